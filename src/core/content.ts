@@ -1,0 +1,53 @@
+import type { Code } from './diagnostic.ts'
+
+/**
+ * What stands at a path: a text that may be edited, or a reason why not.
+ * `8-bit` is a text that is no valid UTF-8; each byte is one character, so what is not touched stays byte for byte,
+ * and only plain ASCII may be searched in it or written to it.
+ */
+export type Content = TextContent | { readonly kind: 'unreadable'; readonly code: Code; readonly message: string }
+
+export interface TextContent {
+  readonly kind: 'text'
+  /** The characters, without byte order mark. */
+  readonly text: string
+  readonly bom: boolean
+  readonly encoding: 'utf-8' | '8-bit'
+}
+
+export const textContent = (text: string): TextContent =>
+  text.startsWith('\uFEFF')
+    ? { kind: 'text', text: text.slice(1), bom: true, encoding: 'utf-8' }
+    : { kind: 'text', text, bom: false, encoding: 'utf-8' }
+
+/** git's own rule for "binary": a NUL among the first 8000 bytes (buffer_is_binary in git's xdiff-interface.c). */
+const BINARY_PROBE = 8000
+
+/** Reads bytes as text that can be written back byte for byte. */
+export function decode(bytes: Uint8Array): Content {
+  if (hasUtf16Mark(bytes)) return { kind: 'unreadable', code: 'file/encoding', message: 'the file is UTF-16 or UTF-32' }
+  if (bytes.subarray(0, BINARY_PROBE).includes(0)) {
+    return { kind: 'unreadable', code: 'file/binary', message: 'the file is binary' }
+  }
+  try {
+    return textContent(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
+  } catch {
+    return { kind: 'text', text: latin1(bytes), bom: false, encoding: '8-bit' }
+  }
+}
+
+/** The bytes of a text; the inverse of {@link decode}. */
+export function encode(content: TextContent): Uint8Array {
+  if (content.encoding === '8-bit') return Uint8Array.from(content.text, char => char.charCodeAt(0))
+  return new TextEncoder().encode((content.bom ? '\uFEFF' : '') + content.text)
+}
+
+function hasUtf16Mark(bytes: Uint8Array): boolean {
+  return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+}
+
+function latin1(bytes: Uint8Array): string {
+  let text = ''
+  for (let i = 0; i < bytes.length; i += 0x8000) text += String.fromCharCode(...bytes.subarray(i, i + 0x8000))
+  return text
+}

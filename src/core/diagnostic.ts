@@ -1,0 +1,173 @@
+import type { Span } from './text.ts'
+
+/**
+ * Every code that a block's outcome or a note can carry. Codes are API: users and models switch on them, so renaming one
+ * is a breaking change. `title` says what happened, `help` what to do next.
+ */
+export const codes = {
+  'ok/applied': { title: 'The edit landed', help: '' },
+  'ok/validated': { title: 'The edit would land', help: '' },
+  'ok/answered': { title: 'The request to see a file was answered', help: '' },
+  'ok/already-applied': { title: 'The new text stands there already', help: 'Nothing to do.' },
+  'ok/no-change': { title: 'The edit changes nothing', help: 'Nothing to do.' },
+
+  'parse/unclosed': {
+    title: 'A block was opened and never closed',
+    help: 'Send the whole block again, with its closing line.',
+  },
+  'parse/malformed': {
+    title: 'The block does not follow its format',
+    help: 'Compare it with the example of the format.',
+  },
+  'parse/no-path': { title: 'The block names no file', help: 'Put the path on the line above the block.' },
+  'parse/json': { title: 'The JSON cannot be read', help: 'Send valid JSON.' },
+  'parse/field': {
+    title: 'A field is missing, unknown or of the wrong type',
+    help: 'Compare it with the schema of the format.',
+  },
+  'parse/healed': { title: 'The block was garbled in a way that has one reading only', help: '' },
+  'parse/unsupported': {
+    title: 'This kind of edit is recognised, and not applied',
+    help: 'Write it in one of the supported formats.',
+  },
+  'parse/placeholder': {
+    title: 'The new text leaves code out',
+    help: 'Write the lines in full, or put the same placeholder into both halves.',
+  },
+  'parse/empty-search': { title: 'The block searches for nothing', help: 'Say which lines to replace.' },
+
+  'path/unsafe': {
+    title: 'The path leaves the repository or is not portable',
+    help: 'Use a plain path relative to the repository.',
+  },
+  'path/protected': {
+    title: 'The path is protected',
+    help: 'Change this file by hand, or open its path in `protected-paths`.',
+  },
+  'path/not-allowed': { title: 'The path is not among the allowed ones', help: 'Add it to `allowed-paths`.' },
+  'path/collision': {
+    title: 'Another file has the same name but for case or form',
+    help: 'Use the name of the existing file.',
+  },
+
+  'file/missing': { title: 'There is no such tracked file', help: 'Check the path.' },
+  'file/exists': { title: 'The file exists already', help: 'Edit it instead of creating it.' },
+  'file/binary': { title: 'The file is binary', help: 'Change it by hand.' },
+  'file/encoding': {
+    title: 'The file is in an encoding that cannot be edited safely',
+    help: 'Convert it to UTF-8 first.',
+  },
+  'file/symlink': {
+    title: 'The path is a symbolic link or lies below one',
+    help: 'Edit the file that the link points to.',
+  },
+  'file/submodule': { title: 'The path is a submodule or lies inside one', help: 'Apply the edit in that repository.' },
+  'file/lfs': { title: 'The file is stored in Git LFS', help: 'Change it by hand.' },
+  'file/filtered': { title: 'A git attribute rewrites this file on its way to disk', help: 'Change it by hand.' },
+  'file/special': { title: 'The path is no regular file', help: 'Check the path.' },
+  'file/ignored': { title: 'The path is ignored by git', help: 'Choose another path.' },
+  'file/too-large': { title: 'The file is too large', help: 'Raise `max-file-kb`, or change it by hand.' },
+  'file/changed': { title: 'The file changed while the edit was prepared', help: 'Run it again.' },
+
+  'locate/not-found': {
+    title: 'The text to replace is not in the file',
+    help: 'Copy the lines from the file as it is now.',
+  },
+  'locate/ambiguous': {
+    title: 'The text to replace stands in more than one place',
+    help: 'Add lines around it until it is the only one.',
+  },
+  'locate/conflict': {
+    title: 'The lines to change are different in the file by now',
+    help: 'Write the edit against the file as it is now.',
+  },
+  'locate/unseen-line': {
+    title: 'The edit would remove lines that it does not show',
+    help: 'Show every line that is to be removed.',
+  },
+  'locate/count': {
+    title: 'The text stands there another number of times than said',
+    help: 'Correct the number, or leave it out.',
+  },
+  'locate/budget': { title: 'The search took too long', help: 'Send a smaller block.' },
+  'locate/out-of-range': { title: 'The line is not in the file', help: 'Look at the line numbers again.' },
+  'locate/stale': {
+    title: 'The line numbers or anchors are of another version of the file',
+    help: 'Read the file again.',
+  },
+  'locate/inexact': { title: 'The text matched, but not to the letter', help: '' },
+
+  'edit/overlap': { title: 'Two operations of one block change the same text', help: 'Merge them into one.' },
+  'edit/too-large': { title: 'The result would be too large', help: 'Send a smaller edit.' },
+  'edit/invisible': { title: 'The new text brings in invisible or bidirectional characters', help: 'Remove them.' },
+  'edit/regex': { title: 'The regular expression is not valid or not supported', help: 'Use RE2 syntax.' },
+  'edit/pattern': { title: 'The structural pattern cannot be used', help: 'See the page on structural edits.' },
+  'edit/indent': { title: 'The indentation of the new text was adjusted', help: '' },
+  'edit/cleanup': { title: 'Copied prefixes or neighbour lines were left out of the new text', help: '' },
+  'edit/merge-hint': { title: 'Blocks next to each other are safer as one block', help: '' },
+
+  'syntax/new-errors': { title: 'The file would no longer parse', help: 'Correct the block and send it again.' },
+  'syntax/not-checked': { title: 'The syntax was not checked', help: '' },
+
+  'policy/format': { title: 'This format is not accepted here', help: 'Use one of the formats in `format`.' },
+  'policy/not-selected': { title: 'The block was not selected', help: '' },
+  'policy/not-in-context': {
+    title: 'The author of the edit had not seen this file',
+    help: 'Put the file into the next prompt and ask again.',
+  },
+  'policy/atomic': {
+    title: 'Another block failed, and blocks land together or not at all',
+    help: 'Correct the failed block first.',
+  },
+  'policy/limit': { title: 'Over a limit', help: 'Send fewer or smaller edits, or raise the limit.' },
+} as const satisfies Record<string, { readonly title: string; readonly help: string }>
+
+export type Code = keyof typeof codes
+
+/** A range in a named text: a comment, a file of edits, a file of the repository. */
+export interface Place {
+  readonly name: string
+  readonly span: Span
+  /** 1-based first line of the span. */
+  readonly line: number
+}
+
+/** One thing to tell: a code, a sentence about this case, where, and what to do. */
+export interface Diagnostic {
+  readonly code: Code
+  /** One sentence in the present tense, no full stop. */
+  readonly message: string
+  /** What to do next, when there is more to say than the code's own help. */
+  readonly help?: string
+  /** 1-based lines of the file that the message speaks of. */
+  readonly lines?: readonly number[]
+  /** Material to show: the file's text beside what was wanted, a corrected block. */
+  readonly detail?: Detail
+}
+
+/** What a refusal shows to the reader so that the next try succeeds. */
+export interface Detail {
+  /** The file's own lines at the nearest place, and the 1-based number of the first. */
+  readonly nearest?: { readonly line: number; readonly lines: readonly string[]; readonly likeness: number }
+  /** How the wanted text differs from the nearest place: lines with ` `, `-` (wanted, absent) or `+` (in the file) in front. */
+  readonly diff?: readonly string[]
+  /** Sentences on how they differ (tabs, case, one word). */
+  readonly hints?: readonly string[]
+  /** The search text that would be found, when the engine can write it. */
+  readonly corrected?: { readonly search: string; readonly replace: string }
+  /** Text of a parser: line, offending text, caret. */
+  readonly parser?: string
+}
+
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Diagnostic }
+
+export const ok = <T>(value: T): Result<T> => ({ ok: true, value })
+
+export const fail = (
+  code: Code,
+  message: string,
+  more: Omit<Diagnostic, 'code' | 'message'> = {},
+): { readonly ok: false; readonly problem: Diagnostic } => ({
+  ok: false,
+  problem: { code, message, ...more },
+})

@@ -1,0 +1,122 @@
+import type { Diagnostic, Place } from './diagnostic.ts'
+
+/** A named text in which blocks are looked for. */
+export interface Source {
+  /** What the report calls it: `comment`, `edits.json`, `standard input`. */
+  readonly name: string
+  readonly text: string
+  /** The file that blocks without a path speak of, where the surroundings say so. */
+  readonly defaultPath?: string
+  /** For a review comment: the file and the lines that it stands at, and what they said at the reviewed commit. */
+  readonly review?: ReviewAnchor
+}
+
+export interface ReviewAnchor {
+  readonly path: string
+  /** 1-based, both included. */
+  readonly startLine: number
+  readonly endLine: number
+  /** The text of these lines at the reviewed commit, each line with its ending. */
+  readonly original: string
+}
+
+/** A line of the file by its number, and the hash of its content where the author knew it (`12:a3b1`). */
+export interface LineRef {
+  /** 1-based. */
+  readonly line: number
+  /** Four lower-case hex digits: `lineHash` of the line. */
+  readonly hash?: string
+}
+
+/** What helps to choose among equal places, never an address. */
+export interface Hint {
+  /** 1-based line at which the author believed the first line of the search to stand. */
+  readonly line?: number
+  /** Lines that stand above the place, outermost first (`@@ class A`, `@@ def f`). */
+  readonly headers?: readonly string[]
+  /** The search ends where the file ends. */
+  readonly atEnd?: boolean
+  /** Edits of one patch stand in the order of the file: this one is below the one before it in its step. */
+  readonly ordered?: boolean
+}
+
+/** How new lines by number are indented: as written, to fit their surroundings, or to a number of spaces. */
+export type Indent = 'keep' | 'auto' | number
+
+/** What the author asked, free of the file's present content. */
+export type Op =
+  | ReplaceOp
+  | LinesOp
+  | InsertOp
+  | { readonly kind: 'append'; readonly text: string }
+  | RegexOp
+  | { readonly kind: 'pattern'; readonly pattern: string; readonly rewrite: string; readonly language?: string }
+  | { readonly kind: 'create'; readonly text: string }
+  | { readonly kind: 'delete' }
+  | { readonly kind: 'rename'; readonly to: string }
+  | { readonly kind: 'rewrite'; readonly text: string }
+  | { readonly kind: 'view'; readonly first?: number; readonly last?: number }
+
+/** Replace text: locate the search, replay the change. */
+export interface ReplaceOp {
+  readonly kind: 'replace'
+  readonly search: string
+  readonly replace: string
+  /** Every exact occurrence; never with a looser rule. */
+  readonly all?: boolean
+  /** With `all`: fail unless there are so many. */
+  readonly count?: number
+  readonly hint?: Hint
+  /** The strictest format's word: only exact whole lines or exact text. */
+  readonly exact?: boolean
+}
+
+/** Replace whole lines, both ends included; an empty text deletes them. */
+export interface LinesOp {
+  readonly kind: 'lines'
+  readonly first: LineRef
+  readonly last: LineRef
+  readonly text: string
+  readonly indent: Indent
+  /** The lines' text as the author saw it: the guard against another version of the file. */
+  readonly expect?: string
+}
+
+/** Insert whole lines behind a line; line 0 is the start of the file. */
+export interface InsertOp {
+  readonly kind: 'insert'
+  readonly after: LineRef
+  readonly text: string
+  readonly indent: Indent
+  readonly expect?: string
+}
+
+/** Every match of a regular expression (RE2 syntax); `$1`, `$<name>`, `$&`, `$$` in the replacement. */
+export interface RegexOp {
+  readonly kind: 'regex'
+  readonly pattern: string
+  readonly replacement: string
+  readonly flags: string
+}
+
+/**
+ * The unit of reporting: what the author wrote in one place for one file.
+ * The ops of one step are simultaneous, all of them placed in the text as the step found it; a step sees what the step
+ * before it made. All steps land or none.
+ */
+export interface Block {
+  /** Six hex digits of the block's content: the same edit has the same id wherever it stands. */
+  readonly id: string
+  readonly format: string
+  readonly at: Place
+  /** As the author wrote it; unchecked. */
+  readonly path: string
+  readonly steps: readonly (readonly Op[])[]
+  /** Why it cannot be applied at all. */
+  readonly problems: readonly Diagnostic[]
+  /** What was put right while reading. */
+  readonly notes: readonly Diagnostic[]
+}
+
+/** The ops of all steps. */
+export const opsOf = (block: Block): readonly Op[] => block.steps.flat()

@@ -1,0 +1,72 @@
+import { type Diagnostic, fail, ok, type Result } from './diagnostic.ts'
+import type { Matcher, MatchLevel } from './locate.ts'
+import type { Op, RegexOp } from './op.ts'
+import { dominantEnding, type Edit, lineNext, splitLines } from './text.ts'
+
+/** Where an op lands in one text, and how it was found. */
+export interface Placed {
+  /** In offsets of the text given; empty when there is nothing to write. */
+  readonly edits: readonly Edit[]
+  /** 1-based line of the text given at which the change begins. */
+  readonly line: number
+  /** The rule that found it; absent for ops that need none. */
+  readonly matcher?: string
+  /** Set when the new text stands there already, or when old and new text are the same. */
+  readonly nothing?: 'already-applied' | 'no-change'
+  /** How many places were changed, for ops that change every one. */
+  readonly count?: number
+  readonly notes: readonly Diagnostic[]
+}
+
+/** What placing needs besides the text: pure functions and how much they may forgive. */
+export interface Rules {
+  readonly matchers: readonly Matcher[]
+  readonly match: MatchLevel
+  /** `guarded`: line numbers count only with a hash, an `expect`, or a file that is known to be unchanged. */
+  readonly positions: 'trusted' | 'guarded'
+  readonly regex?: (text: string, op: RegexOp) => Result<Placed>
+  readonly pattern?: (path: string, text: string, op: Op & { kind: 'pattern' }) => Result<Placed>
+}
+
+type TextOp = Exclude<Op, { kind: 'create' | 'delete' | 'rename' | 'rewrite' | 'view' }>
+
+/** Finds where an op lands in a text; a refusal says why it has no place or more than one. */
+export function placeOp(text: string, op: TextOp, rules: Rules, path: string): Result<Placed> {
+  switch (op.kind) {
+    case 'replace':
+      return placeReplace(text, op, rules)
+    case 'regex':
+      return rules.regex ? rules.regex(text, op) : fail('parse/unsupported', 'regular expressions are not available')
+    case 'pattern':
+      return rules.pattern
+        ? rules.pattern(path, text, op)
+        : fail('parse/unsupported', 'structural patterns are not available')
+    case 'lines':
+    case 'insert':
+    case 'append':
+      return fail('parse/unsupported', 'edits by line number are not available')
+    default:
+      return op satisfies never
+  }
+}
+
+function placeReplace(text: string, op: TextOp & { kind: 'replace' }, rules: Rules): Result<Placed> {
+  const file = splitLines(text)
+  const wanted = splitLines(op.search).map(line => line.text)
+  for (const matcher of rules.matchers) {
+    const places = matcher.find(file, wanted)
+    if (places.length > 1) {
+      const lines = places.map(place => place.lines[0]! + 1)
+      return fail('locate/ambiguous', `the text to replace stands ${places.length} times`, { lines })
+    }
+    if (places.length === 1) {
+      const [first, last] = [file[places[0]!.lines[0]!]!, file[places[0]!.lines.at(-1)!]!]
+      const insert = splitLines(op.replace)
+        .map(line => line.text + (first.eol || dominantEnding(file)))
+        .join('')
+      const edit = { span: { start: first.start, end: lineNext(last) }, insert }
+      return ok({ edits: [edit], line: places[0]!.lines[0]! + 1, matcher: matcher.name, notes: [] })
+    }
+  }
+  return fail('locate/not-found', 'the text to replace is not in the file')
+}

@@ -1,0 +1,91 @@
+/** A half-open range of UTF-16 offsets into one text. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** Replaces a span of the original text; an empty `insert` deletes, an empty span inserts. */
+export interface Edit {
+  readonly span: Span
+  readonly insert: string
+}
+
+export type LineEnding = '\n' | '\r\n' | '\r'
+
+/** One line of a text: its characters without the line ending, the ending (`''` at an unfinished last line), and where it starts. */
+export interface Line {
+  readonly text: string
+  readonly eol: LineEnding | ''
+  readonly start: number
+}
+
+/**
+ * Splits a text into its lines, each with its own ending; joining them again gives the text.
+ * The empty string behind a final newline is no line. A lone CR ends a line only in a text without any LF (classic Mac);
+ * elsewhere it is a character like VT, FF, NEL or U+2028.
+ */
+export function splitLines(text: string): readonly Line[] {
+  const classicMac = !text.includes('\n') && text.includes('\r')
+  const lines: Line[] = []
+  for (let start = 0; start < text.length; ) {
+    const feed = text.indexOf(classicMac ? '\r' : '\n', start)
+    const end = feed < 0 ? text.length : feed
+    const crlf = !classicMac && feed > start && text[feed - 1] === '\r'
+    const eol = feed < 0 ? '' : classicMac ? '\r' : crlf ? '\r\n' : '\n'
+    lines.push({ text: text.slice(start, crlf ? end - 1 : end), eol, start })
+    start = feed < 0 ? text.length : feed + 1
+  }
+  return lines
+}
+
+/** Where a line ends, its ending left out. */
+export const lineEnd = (line: Line): number => line.start + line.text.length
+
+/** Where the next line starts. */
+export const lineNext = (line: Line): number => line.start + line.text.length + line.eol.length
+
+/** The ending that most lines of a text have; LF when there is none. */
+export function dominantEnding(lines: readonly Line[]): LineEnding {
+  const count = { '\n': 0, '\r\n': 0, '\r': 0 }
+  for (const line of lines) if (line.eol !== '') count[line.eol]++
+  if (count['\r'] > 0) return '\r'
+  return count['\r\n'] > count['\n'] ? '\r\n' : '\n'
+}
+
+/** The 1-based line that holds an offset. */
+export function lineAt(text: string, offset: number): number {
+  let line = 1
+  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++
+  return line
+}
+
+/** Orders edits by place; edits at one place keep the order in which they were given. */
+export const inOrder = (edits: readonly Edit[]): readonly Edit[] =>
+  edits.toSorted((a, b) => a.span.start - b.span.start || a.span.end - b.span.end)
+
+/** The first two edits that change the same text, or undefined. Insertions at the border of a change do not overlap it. */
+export function findOverlap(edits: readonly Edit[]): readonly [Edit, Edit] | undefined {
+  const sorted = inOrder(edits)
+  for (let i = 1; i < sorted.length; i++) {
+    const [a, b] = [sorted[i - 1]!, sorted[i]!]
+    if (b.span.start < a.span.end) return [a, b]
+  }
+  return undefined
+}
+
+/**
+ * Performs edits, all of them given in offsets of the original text.
+ * @throws RangeError when two overlap or one lies outside the text: callers check with {@link findOverlap} first.
+ */
+export function applyEdits(text: string, edits: readonly Edit[]): string {
+  let out = ''
+  let at = 0
+  for (const { span, insert } of inOrder(edits)) {
+    if (span.start < at) throw new RangeError(`edit at ${span.start} overlaps the one ending at ${at}`)
+    if (span.end < span.start || span.end > text.length)
+      throw new RangeError(`edit ${span.start}-${span.end} is no range`)
+    out += text.slice(at, span.start) + insert
+    at = span.end
+  }
+  return out + text.slice(at)
+}

@@ -1,0 +1,66 @@
+import { type ApplyOptions, apply, type Outcome, type Snapshot } from './core/apply.ts'
+import type { Content } from './core/content.ts'
+import type { Matcher } from './core/locate.ts'
+import { type Block, opsOf, type Source } from './core/op.ts'
+import { type RepoPath, repoPath } from './core/path.ts'
+import { type Format, readCarrier } from './formats/carrier.ts'
+import { formats as allFormats } from './formats/index.ts'
+import { matchers as allMatchers } from './matchers/index.ts'
+
+export interface EngineParts {
+  /** In order of precedence: the first that claims a line has it. */
+  readonly formats?: readonly Format[]
+  /** Strictest first. */
+  readonly matchers?: readonly Matcher[]
+}
+
+export type EngineOptions = Partial<Omit<ApplyOptions, 'matchers' | 'regex' | 'pattern'>>
+
+/** Finds blocks in text and applies them to files; pure, without a global registry. */
+export interface Engine {
+  readonly formats: readonly Format[]
+  readonly matchers: readonly Matcher[]
+  /** Every block of a source in the order of the text, each claimed by one format. Never throws. */
+  readonly parse: (source: Source | string) => readonly Block[]
+  /** Applies blocks to the files given; loads what their ops need (regular expressions, parsers) first. */
+  readonly apply: (blocks: readonly Block[], files: Snapshot, options?: EngineOptions) => Promise<Outcome>
+}
+
+export function createEngine({ formats = allFormats, matchers = allMatchers }: EngineParts = {}): Engine {
+  return {
+    formats,
+    matchers,
+    parse: source => parse(typeof source === 'string' ? { name: 'text', text: source } : source, formats),
+    apply: async (blocks, files, options = {}) => apply(blocks, files, { ...defaults, ...options, matchers }),
+  }
+}
+
+const defaults = { match: 'similar', positions: 'trusted', atomic: 'none', dryRun: false } as const
+
+function parse(source: Source, formats: readonly Format[]): readonly Block[] {
+  const carrier = readCarrier(source)
+  const claimed: Block[] = []
+  for (const format of formats) {
+    const free = format.parse(carrier).filter(block => !claimed.some(other => overlaps(other, block)))
+    claimed.push(...free)
+  }
+  return claimed.sort((a, b) => a.at.span.start - b.at.span.start)
+}
+
+const overlaps = (a: Block, b: Block): boolean => a.at.span.start < b.at.span.end && b.at.span.start < a.at.span.end
+
+/** Every path that these blocks need to see, as far as it is a path at all. */
+export function pathsOf(blocks: readonly Block[]): ReadonlySet<RepoPath> {
+  const named = blocks.flatMap(block => [
+    block.path,
+    ...opsOf(block).flatMap(op => (op.kind === 'rename' ? op.to : [])),
+  ])
+  return new Set(
+    named.flatMap(path => {
+      const checked = repoPath(path)
+      return checked.ok ? checked.value : []
+    }),
+  )
+}
+
+export type { Content, Format, Matcher, Snapshot }

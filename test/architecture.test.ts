@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = new URL('..', import.meta.url).pathname
+
+/** Rooms and doors (docs/design.md): which files each part may import. The longest matching row counts. */
+const rows: readonly { readonly from: string; readonly may: readonly string[] }[] = [
+  { from: 'src/core/', may: ['src/core/', 'diff', 'fastest-levenshtein'] },
+  { from: 'src/formats/', may: ['src/formats/', 'src/core/', 'zod', 'zod/mini', 'jsonc-parser', 'markdown-it'] },
+  { from: 'src/matchers/', may: ['src/matchers/', 'src/core/'] },
+  { from: 'src/report/', may: ['src/report/', 'src/core/', 'diff', 'picocolors'] },
+  { from: 'src/policy/', may: ['src/policy/', 'src/core/', 'picomatch', 'yaml'] },
+  { from: 'src/command/', may: ['src/command/', 'src/core/', 'fastest-levenshtein', 'picomatch'] },
+  { from: 'src/syntax/', may: ['src/syntax/', 'src/core/', '*'] },
+  {
+    from: 'src/engine.ts',
+    may: [
+      'src/core/',
+      'src/formats/',
+      'src/matchers/',
+      'src/report/',
+      'src/policy/',
+      'src/command/',
+      'src/syntax/',
+      're2js',
+    ],
+  },
+  { from: 'src/ports.ts', may: ['src/core/'] },
+  { from: 'src/run.ts', may: ['src/engine.ts', 'src/ports.ts', 'src/core/', 'src/report/', 'src/policy/'] },
+  { from: 'src/adapters/', may: ['src/adapters/', 'src/ports.ts', 'src/core/', 'src/policy/', 'node:*', '*'] },
+  {
+    from: 'src/action.ts',
+    may: [
+      'src/run.ts',
+      'src/engine.ts',
+      'src/adapters/',
+      'src/command/',
+      'src/core/',
+      'src/report/',
+      'src/policy/',
+      'src/ports.ts',
+    ],
+  },
+  {
+    from: 'src/cli.ts',
+    may: [
+      'src/run.ts',
+      'src/engine.ts',
+      'src/adapters/',
+      'src/command/',
+      'src/core/',
+      'src/report/',
+      'src/policy/',
+      'src/ports.ts',
+    ],
+  },
+  { from: 'src/main.ts', may: ['src/action.ts', 'src/cli.ts'] },
+  { from: 'src/index.ts', may: ['src/engine.ts', 'src/report/', 'src/core/', 'src/formats/', 'src/matchers/'] },
+]
+
+const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter(name => name.endsWith('.ts'))
+  .map(name => `src/${name}`)
+  .sort()
+
+/** What a file imports: paths from the root for its own files, names for packages. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(ROOT, file), 'utf8')
+  const named = [
+    ...text.matchAll(/^(?:import|export)\b[^'"]*?\bfrom '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm),
+  ]
+  return named
+    .map(found => found[1] ?? found[2] ?? found[3]!)
+    .map(to => (to.startsWith('.') ? relative(ROOT, join(ROOT, dirname(file), to)) : to))
+}
+
+function allows(rule: string, to: string): boolean {
+  if (rule === '*') return !to.startsWith('src/') && !to.startsWith('node:')
+  if (rule === 'node:*') return to.startsWith('node:')
+  return rule.endsWith('/')
+    ? to.startsWith(rule)
+    : to === rule || (!rule.startsWith('src/') && to.startsWith(`${rule}/`))
+}
+
+describe('rooms and doors', () => {
+  test.each(files)('%s stands in a room and imports only through its doors', file => {
+    const row = rows.filter(({ from }) => file.startsWith(from)).at(-1)
+    expect(row, `${file} is in no row of the table`).toBeDefined()
+    expect(importsOf(file).filter(to => !row!.may.some(rule => allows(rule, to)))).toEqual([])
+  })
+
+  test('the table knows forbidden imports when it sees them', () => {
+    expect(allows('src/core/', 'src/adapters/disk.ts')).toBe(false)
+    expect(allows('*', 'node:fs')).toBe(false)
+    expect(importsOf('src/engine.ts')).toContain('src/core/apply.ts')
+  })
+})
