@@ -1,11 +1,18 @@
-import type { Change, Outcome, Snapshot } from './core/apply.ts'
+import type { Change, Snapshot } from './core/apply.ts'
 import type { Source } from './core/op.ts'
 import type { RepoPath } from './core/path.ts'
+import type { Landed, Report } from './core/report.ts'
 
 /** Where the text comes from and the report goes. */
 export interface Thread {
   readonly read: () => Promise<readonly Source[]>
+  /** Tells what became of it, in every place that can be reached. Never throws for a place that cannot. */
   readonly report: (report: Report) => Promise<void>
+}
+
+/** The repository as it is now: opened anew when its head has moved. */
+export interface Repository {
+  readonly open: () => Promise<{ readonly workspace: Workspace; readonly sink: Sink }>
 }
 
 /** Where files are read: a work tree, or the objects of one commit. Only tracked regular files are. */
@@ -20,26 +27,5 @@ export interface Workspace {
 
 /** Where changes are written: all of them or none. */
 export interface Sink {
-  readonly write: (changes: readonly Change[], message: string) => Promise<Landed>
-}
-
-/** What became of the writing. */
-export type Landed =
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'written' }
-  | {
-      readonly kind: 'committed'
-      readonly sha: string
-      readonly url?: string
-      readonly verified?: boolean
-      readonly pushed: boolean
-    }
-  | { readonly kind: 'head-moved'; readonly message: string }
-  | { readonly kind: 'refused'; readonly reason: string; readonly message: string; readonly help?: string }
-
-/** All that a report tells of. */
-export interface Report {
-  readonly outcome: Outcome
-  readonly landed: Landed
-  readonly base?: string
+  readonly write: (changes: readonly Change[], plan: Report) => Promise<Landed>
 }

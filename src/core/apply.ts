@@ -41,6 +41,8 @@ export interface Outcome {
 export interface ApplyOptions extends Rules {
   readonly atomic: 'none' | 'file' | 'all'
   readonly dryRun: boolean
+  /** Why a block is left out altogether, if so: not selected, its format not accepted, over a limit. `index` is 0-based. */
+  readonly skip?: (block: Block, index: number) => Diagnostic | undefined
   /** Why a block may not touch this path, if so: protected paths, allowed paths. */
   readonly refuse?: (path: RepoPath) => Diagnostic | undefined
   /** Whether the author of the edits had seen this file; absent: every file. */
@@ -78,14 +80,17 @@ function runBlocks(
   sunk: (block: Block) => boolean,
 ): Outcome {
   let files = before
-  const results = blocks.map(block => {
-    if (sunk(block)) return skipped(block, { code: 'policy/atomic', message: 'another block failed' })
+  const results = blocks.map((block, index) => {
+    const left = options.skip?.(block, index) ?? (sunk(block) ? ANOTHER_FAILED : undefined)
+    if (left) return skipped(block, left)
     const { result, after } = runBlock(block, files, options)
     files = after
     return result
   })
   return { results, before, after: files }
 }
+
+const ANOTHER_FAILED: Diagnostic = { code: 'policy/atomic', message: 'another block failed' }
 
 const skipped = (block: Block, problem: Diagnostic): BlockResult => ({
   block,

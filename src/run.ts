@@ -1,0 +1,47 @@
+import { changesOf } from './core/apply.ts'
+import type { Report } from './core/report.ts'
+import { createEngine, type Engine, type EngineOptions, pathsOf } from './engine.ts'
+import type { Repository, Thread } from './ports.ts'
+
+/** One step of a run, for a progress line, a log group or a caller's own display. */
+export interface Progress {
+  /** 0 to 100. */
+  readonly percentage: number
+  readonly operation: string
+  readonly details?: string
+}
+
+export interface RunOptions extends EngineOptions {
+  /** How often to plan anew when the head has moved. */
+  readonly attempts?: number
+  readonly engine?: Engine
+  readonly onProgress?: (progress: Progress) => void
+}
+
+/** The whole program: read, parse, read the files, apply, write, report. Each `await` is a port. */
+export async function run(thread: Thread, repository: Repository, options: RunOptions = {}): Promise<Report> {
+  const { engine = createEngine(), attempts = 3, onProgress = () => {}, ...rules } = options
+  onProgress({ percentage: 0, operation: 'Reading' })
+  const sources = await thread.read()
+  const blocks = sources.flatMap(engine.parse)
+  for (let attempt = 1; ; attempt++) {
+    onProgress({
+      percentage: 10,
+      operation: `Processing ${blocks.length} block(s)`,
+      ...(attempt > 1 && { details: `attempt ${attempt}` }),
+    })
+    const { workspace, sink } = await repository.open()
+    const before = await workspace.read(pathsOf(blocks))
+    const outcome = await engine.apply(blocks, before, rules)
+    const changes = changesOf(outcome)
+    const base = workspace.base === undefined ? {} : { base: workspace.base }
+    const plan: Report = { sources, outcome, dryRun: rules.dryRun ?? false, landed: { kind: 'nothing' }, ...base }
+    onProgress({ percentage: 60, operation: 'Writing', details: `${changes.length} file(s)` })
+    const landed = plan.dryRun || changes.length === 0 ? plan.landed : await sink.write(changes, plan)
+    if (landed.kind === 'head-moved' && attempt < attempts) continue
+    const report = { ...plan, landed }
+    await thread.report(report)
+    onProgress({ percentage: 100, operation: 'Done', details: `Applied ${changes.length} change(s)` })
+    return report
+  }
+}
