@@ -1,0 +1,21 @@
+/** The library: pure and browser-safe. */
+export {
+  type ApplyOptions,
+  type BlockResult,
+  type Change,
+  changesOf,
+  type Outcome,
+  type Snapshot,
+  type Status,
+} from './core/apply.ts'
+export { type Content, decode, encode, type TextContent, textContent } from './core/content.ts'
+export { type Code, codes, type Diagnostic, type Place } from './core/diagnostic.ts'
+export type { Matcher, MatchLevel } from './core/locate.ts'
+export type { Block, Op, Source } from './core/op.ts'
+export { type RepoPath, repoPath } from './core/path.ts'
+export type { Edit, Span } from './core/text.ts'
+export { createEngine, type Engine, type EngineOptions, type EngineParts, pathsOf } from './engine.ts'
+export type { Format } from './formats/carrier.ts'
+export { formats } from './formats/index.ts'
+export { matchers } from './matchers/index.ts'
+export { renderText } from './report/text.ts'
