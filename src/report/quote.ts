@@ -2,7 +2,7 @@
  * Characters that a reader cannot see or that act on a terminal, a log or a thread: controls, format characters, lone surrogates,
  * separators that some viewers take for line breaks. Tabs and the emoji selector are what files are made of.
  */
-const UNSEEN = /(?![\t\ufe0f])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
+const UNSEEN = /(?!\t|\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
 
 const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\0': '\\0', '\u001b': '\\e' }
 
