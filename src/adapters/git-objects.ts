@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type GitOptions, git, gitOut } from './git.ts'
+
+/** An entry of a commit's tree: a file, a symbolic link or a submodule. */
+export interface TreeEntry {
+  readonly mode: '100644' | '100755' | '120000' | '160000' | (string & {})
+  readonly oid: string
+}
+
+/** A full object id, of either hash: never an option, a range or a name. */
+export const isOid = (text: string): boolean => /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(text)
+
+/**
+ * All entries of a commit, by path. A path that is no valid UTF-8 is left out: nobody can name it in a text.
+ * @throws Error when `commit` is no full object id or the repository does not have it
+ */
+export async function readTree(commit: string, options: GitOptions): Promise<ReadonlyMap<string, TreeEntry>> {
+  if (!isOid(commit)) throw new Error('a tree is read by the full id of its commit')
+  const listing = await gitOut(['ls-tree', '-r', '-z', '--full-tree', commit], options)
+  const entries = new Map<string, TreeEntry>()
+  for (const record of records(listing)) {
+    const tab = record.indexOf(9)
+    const path = utf8(record.subarray(tab + 1))
+    const [mode, , oid] = record.toString('latin1', 0, tab).split(' ')
+    if (path !== undefined) entries.set(path, { mode: mode!, oid: oid! })
+  }
+  return entries
+}
+
+/** A blob's bytes, or its size alone when it is larger than asked for; absent when the repository does not have it. */
+export type Blob = { readonly bytes: Buffer } | { readonly size: number }
+
+/** Reads blobs by their ids, at most `maxSize` bytes each. */
+export async function readBlobs(
+  oids: Iterable<string>,
+  maxSize: number,
+  options: GitOptions,
+): Promise<ReadonlyMap<string, Blob>> {
+  const wanted = [...new Set(oids)].filter(isOid)
+  if (wanted.length === 0) return new Map()
+  const sizes = new Map<string, number>()
+  for (const line of lines(await gitOut(['cat-file', '--batch-check'], { ...options, input: wanted.join('\n') }))) {
+    const [oid, type, size] = line.split(' ')
+    if (type === 'blob') sizes.set(oid!, Number(size))
+  }
+  const small = [...sizes].filter(([, size]) => size <= maxSize).map(([oid]) => oid)
+  const large = [...sizes].filter(([, size]) => size > maxSize).map(([oid, size]) => [oid, { size }] as const)
+  if (small.length === 0) return new Map(large)
+  const batch = await gitOut(['cat-file', '--batch'], { ...options, input: small.join('\n') })
+  return new Map<string, Blob>([...large, ...readBatch(batch)])
+}
+
+/** `<oid> blob <size>`, newline, the bytes, newline, and again. */
+function* readBatch(batch: Buffer): Generator<readonly [string, Blob]> {
+  for (let at = 0; at < batch.length; ) {
+    const end = batch.indexOf(10, at)
+    const [oid, , size] = batch.toString('latin1', at, end).split(' ')
+    const next = end + 1 + Number(size)
+    yield [oid!, { bytes: batch.subarray(end + 1, next) }]
+    at = next + 1
+  }
+}
+
+/** The attributes that put something else on disk than what is stored. */
+export const ATTRIBUTES = ['filter', 'working-tree-encoding', 'ident'] as const
+export type Attributes = Partial<Readonly<Record<(typeof ATTRIBUTES)[number], string>>>
+
+/**
+ * The attributes that paths have: those of a commit's own `.gitattributes` files, or those of the work tree.
+ * Unset ones are left out.
+ */
+export async function readAttributes(
+  paths: readonly string[],
+  of: { readonly commit: string } | 'work-tree',
+  options: GitOptions,
+): Promise<ReadonlyMap<string, Attributes>> {
+  if (paths.length === 0) return new Map()
+  const input = paths.map(path => path + '\0').join('')
+  if (of === 'work-tree')
+    return attributes(await gitOut(['check-attr', '-z', '--stdin', ...ATTRIBUTES], { ...options, input }))
+  // `check-attr --source` came with git 2.40; an index of our own works with every git
+  const folder = await mkdtemp(join(tmpdir(), 'apply-edits-'))
+  try {
+    const own = { ...options, env: { ...options.env, GIT_INDEX_FILE: join(folder, 'index') } }
+    await gitOut(['read-tree', of.commit], own)
+    return attributes(await gitOut(['check-attr', '--cached', '-z', '--stdin', ...ATTRIBUTES], { ...own, input }))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Path, attribute, value, each closed by NUL. */
+function attributes(answer: Buffer): ReadonlyMap<string, Attributes> {
+  const found = new Map<string, Record<string, string>>()
+  const fields = answer.toString('utf8').split('\0')
+  for (let i = 0; i + 2 < fields.length; i += 3) {
+    const [path, name, value] = [fields[i]!, fields[i + 1]!, fields[i + 2]!]
+    if (value === 'unspecified' || value === 'unset') continue
+    found.set(path, { ...found.get(path), [name]: value })
+  }
+  return found
+}
+
+/** Which of these paths git ignores, tracked or not. */
+export async function readIgnored(paths: readonly string[], options: GitOptions): Promise<ReadonlySet<string>> {
+  if (paths.length === 0) return new Set()
+  // this command knows no literal pathspecs; behind `./` nothing is magic
+  const input = paths.map(path => `./${path}\0`).join('')
+  const args = ['--no-literal-pathspecs', 'check-ignore', '-z', '--stdin', '--no-index']
+  const ran = await git(args, { ...options, input })
+  if (ran.status > 1) throw new Error(`git check-ignore failed: ${ran.stderr.trim()}`)
+  const ignored = ran.stdout.toString('utf8').split('\0')
+  return new Set(ignored.filter(Boolean).map(path => path.slice(2)))
+}
+
+/** The text that Git LFS stores in place of a file. */
+export const isLfsPointer = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64))
+    .toString('latin1')
+    .startsWith('version https://git-lfs.github.com/spec/')
+
+/** Splits what `-z` wrote. */
+function* records(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; ) {
+    const end = bytes.indexOf(0, at)
+    yield bytes.subarray(at, end < 0 ? bytes.length : end)
+    at = end < 0 ? bytes.length : end + 1
+  }
+}
+
+const lines = (bytes: Buffer): string[] => bytes.toString('latin1').split('\n').filter(Boolean)
+
+function utf8(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,183 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { git, gitOut } from '../src/adapters/git.ts'
+import { isLfsPointer, readAttributes, readBlobs, readIgnored, readTree } from '../src/adapters/git-objects.ts'
+
+const WHO = { GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@a', GIT_COMMITTER_NAME: 'A', GIT_COMMITTER_EMAIL: 'a@a' }
+let root: string
+let repo: string
+const run = (...args: string[]) => gitOut(args, { cwd: repo, env: WHO })
+const put = (path: string, text: string | Buffer) => {
+  mkdirSync(join(repo, path, '..'), { recursive: true })
+  writeFileSync(join(repo, path), text)
+}
+async function commit(): Promise<string> {
+  await run('add', '-A')
+  await run('commit', '-qm', 'x')
+  return (await run('rev-parse', 'HEAD')).toString().trim()
+}
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'apply-edits-git-'))
+  repo = join(root, 'repo')
+  mkdirSync(repo)
+  await run('init', '-q', '-b', 'main')
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+describe('the git runner', () => {
+  test('runs no program that the checkout names', async () => {
+    const canary = join(root, 'ran')
+    const script = join(root, 'evil')
+    writeFileSync(script, `#!/bin/sh\necho "$0 $*" >> ${canary}\nexit 0\n`)
+    chmodSync(script, 0o755)
+    mkdirSync(join(root, 'hooks'))
+    for (const hook of [
+      'pre-commit',
+      'post-commit',
+      'prepare-commit-msg',
+      'commit-msg',
+      'post-index-change',
+      'reference-transaction',
+      'pre-push',
+      'post-checkout',
+      'post-rewrite',
+    ]) {
+      writeFileSync(join(root, 'hooks', hook), readFileSync(script))
+      chmodSync(join(root, 'hooks', hook), 0o755)
+    }
+    const settings: [string, string][] = [
+      ['core.hooksPath', join(root, 'hooks')],
+      ['core.fsmonitor', script],
+      ['gpg.program', script],
+      ['commit.gpgSign', 'true'],
+      ['core.sshCommand', script],
+      ['credential.helper', `!${script}`],
+      ['core.askPass', script],
+      ['core.pager', script],
+      ['pager.log', script],
+      ['diff.external', script],
+      ['core.editor', script],
+      ['remote.origin.url', `ext::${script}`],
+      ['alias.status', `!${script}`],
+      ['core.gitProxy', script],
+      ['trailer.x.command', script],
+    ]
+    for (const [key, value] of settings) await run('config', key, value)
+    put('a.txt', 'a\n')
+    await commit()
+    await run('status', '--porcelain')
+    await run('log', '-p', '--stat')
+    await run('diff', 'HEAD')
+    expect((await git(['fetch', 'origin'], { cwd: repo })).status).not.toBe(0)
+    expect((await git(['fetch', 'ssh://host.invalid/x'], { cwd: repo })).status).not.toBe(0)
+    expect((await git(['fetch', 'git://host.invalid/x'], { cwd: repo })).status).not.toBe(0)
+    expect((await git(['ls-remote', repo], { cwd: repo })).status).not.toBe(0)
+    expect((await git(['ls-remote', repo], { cwd: repo, protocols: ['file'] })).status).toBe(0)
+    expect(existsSync(canary) ? readFileSync(canary, 'utf8') : '').toBe('')
+  })
+
+  test('keeps our environment to itself', async () => {
+    process.env['INPUT_TOKEN'] = 'secret-of-a-test'
+    process.env['GIT_DIR'] = join(root, 'elsewhere')
+    try {
+      const out = await gitOut(['-c', 'alias.env=!env', 'env'], { cwd: repo })
+      expect(out.toString()).not.toContain('secret-of-a-test')
+      expect(out.toString()).not.toContain('elsewhere')
+    } finally {
+      delete process.env['INPUT_TOKEN']
+      delete process.env['GIT_DIR']
+    }
+  })
+
+  test('hands settings over by environment', async () => {
+    const config = [
+      ['http.https://x.example/.extraheader', ''],
+      ['http.https://x.example/.extraheader', 'AUTHORIZATION: basic eA=='],
+    ] as const
+    const out = await gitOut(['config', '-z', '--get-all', 'http.https://x.example/.extraheader'], {
+      cwd: repo,
+      config,
+    })
+    expect(out.toString()).toBe('\0AUTHORIZATION: basic eA==\0')
+  })
+
+  test('says when git fails, takes too long or says too much', async () => {
+    expect((await git(['rev-parse', 'refs/heads/none'], { cwd: repo })).status).toBe(128)
+    await expect(gitOut(['rev-parse', 'refs/heads/none'], { cwd: repo })).rejects.toMatchObject({ name: 'GitError' })
+    await expect(git(['-c', 'alias.wait=!sleep 20', 'wait'], { cwd: repo, timeout: 50 })).rejects.toThrow(
+      'longer than 50 ms',
+    )
+    await expect(git(['help', '-a'], { cwd: repo, maxOutput: 10 })).rejects.toThrow('more than 10 bytes')
+    await expect(git(['status'], { cwd: join(root, 'no folder') })).rejects.toThrow('cannot be started')
+  })
+
+  test('finds no bare repository hidden in the tree', async () => {
+    await gitOut(['init', '-q', '--bare', 'inner'], { cwd: root })
+    expect((await git(['rev-parse', '--git-dir'], { cwd: join(root, 'inner') })).status).not.toBe(0)
+    expect((await git(['rev-parse', '--git-dir'], { cwd: root, gitDir: join(root, 'inner') })).status).toBe(0)
+  })
+})
+
+describe('objects', () => {
+  test('a tree with names of every kind', async () => {
+    put('a b\n"c".txt', 'x')
+    put('ünï/run.sh', 'y')
+    chmodSync(join(repo, 'ünï/run.sh'), 0o755)
+    symlinkSync('run.sh', join(repo, 'ünï/link'))
+    put('bytes', Buffer.from([0, 255, 10, 13, 10]))
+    const sha = await commit()
+    const tree = await readTree(sha, { cwd: repo })
+    expect([...tree].map(([path, { mode }]) => [path, mode])).toEqual([
+      ['a b\n"c".txt', '100644'],
+      ['bytes', '100644'],
+      ['ünï/link', '120000'],
+      ['ünï/run.sh', '100755'],
+    ])
+    const oids = [...tree.values()].map(entry => entry.oid)
+    const blobs = await readBlobs([...oids, '0'.repeat(40), sha], 4, { cwd: repo })
+    expect(blobs.get(tree.get('bytes')!.oid)).toEqual({ size: 5 })
+    expect(blobs.get(tree.get('ünï/run.sh')!.oid)).toEqual({ bytes: Buffer.from('y') })
+    expect(blobs.size).toBe(4)
+    expect((await readBlobs([tree.get('bytes')!.oid], 5, { cwd: repo })).get(tree.get('bytes')!.oid)).toEqual({
+      bytes: Buffer.from([0, 255, 10, 13, 10]),
+    })
+    await expect(readTree('HEAD', { cwd: repo })).rejects.toThrow('full id')
+  })
+
+  test('attributes of the commit, not of the work tree, and no filter runs', async () => {
+    put('.gitattributes', '*.bin filter=lfs\n*.u16 working-tree-encoding=UTF-16\n*.id ident\n*.no -filter\n')
+    put('sub/.gitattributes', '*.c filter=evil\n')
+    put('a.txt', 'x')
+    const sha = await commit()
+    put('.gitattributes', '* filter=other\n')
+    const paths = ['a.txt', 'x.bin', 'sub/x.c', 'y.u16', 'z.id', 'q.no']
+    expect(Object.fromEntries(await readAttributes(paths, { commit: sha }, { cwd: repo }))).toEqual({
+      'x.bin': { filter: 'lfs' },
+      'sub/x.c': { filter: 'evil' },
+      'y.u16': { 'working-tree-encoding': 'UTF-16' },
+      'z.id': { ident: 'set' },
+    })
+    expect((await readAttributes(['a.txt'], 'work-tree', { cwd: repo })).get('a.txt')).toEqual({ filter: 'other' })
+  })
+
+  test('ignored paths and LFS pointers are known', async () => {
+    put('.gitignore', '*.log\n/out/\n')
+    expect([
+      ...(await readIgnored(['a.log', 'b.txt', 'out/x', 'sub/out/x', ':(exclude)a.log'], { cwd: repo })),
+    ]).toEqual(['a.log', 'out/x'])
+    expect(isLfsPointer(Buffer.from('version https://git-lfs.github.com/spec/v1\noid sha256:0\n'))).toBe(true)
+    expect(isLfsPointer(Buffer.from('version https'))).toBe(false)
+  })
+})
