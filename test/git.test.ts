@@ -176,7 +176,7 @@ describe('objects', () => {
     put('.gitignore', '*.log\n/out/\n')
     expect([
       ...(await readIgnored(['a.log', 'b.txt', 'out/x', 'sub/out/x', ':(exclude)a.log'], { cwd: repo })),
-    ]).toEqual(['a.log', 'out/x'])
+    ]).toEqual(['a.log', 'out/x', ':(exclude)a.log'])
     expect(isLfsPointer(Buffer.from('version https://git-lfs.github.com/spec/v1\noid sha256:0\n'))).toBe(true)
     expect(isLfsPointer(Buffer.from('version https'))).toBe(false)
   })

@@ -1,23 +1,86 @@
 import { fail, ok, type Result } from './diagnostic.ts'
+import { fold, INVISIBLE, withoutTail } from './fold.ts'
 
 declare const checked: unique symbol
 
 /** A path inside the repository, `/` between its parts; only {@link repoPath} makes one. */
 export type RepoPath = string & { readonly [checked]: true }
 
+/** Bytes of UTF-8 that a whole path, and one part of it, may have. */
+const MAX_PATH = 1024
+const MAX_PART = 255
+
 /**
- * Checks a path as an author wrote it. Nothing is decoded, trimmed or put right: what is written is what is used.
+ * Checks a path as an author wrote it. Nothing is decoded, trimmed or put right: what is written is what is used. It accepts
+ * only what git accepts with `core.protectHFS` and `core.protectNTFS` on.
  * @returns the path, or `path/unsafe` with the reason
  */
 export function repoPath(path: string): Result<RepoPath> {
-  const unsafe = (why: string) => fail('path/unsafe', why)
-  if (path === '') return unsafe('the path is empty')
-  if (path.startsWith('/') || /^[A-Za-z]:/.test(path) || path.startsWith('~')) return unsafe('the path is absolute')
-  if (path.includes('\\')) return unsafe('the path has a backslash')
-  if (/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(path)) return unsafe('the path has a control character')
-  for (const part of path.split('/')) {
-    if (part === '' || part === '.' || part === '..') return unsafe('the path has an empty part, `.` or `..`')
-    if (part.toLowerCase() === '.git') return unsafe('the path leads into `.git`')
+  const wrong = wrongPath(path) ?? firstOf(path.split('/'), wrongPart)
+  return wrong === undefined ? ok(path as RepoPath) : fail('path/unsafe', wrong)
+}
+
+/**
+ * Whether a file of this name can exist everywhere: asked of names that an edit would create. A name that the repository has
+ * already needs no more than {@link repoPath}.
+ * @returns the path, or `path/unsafe` with the reason
+ */
+export function portablePath(path: RepoPath): Result<RepoPath> {
+  const wrong =
+    path.normalize('NFC') === path
+      ? firstOf(path.split('/'), unportablePart)
+      : 'the path is not in Unicode’s composed form (NFC)'
+  return wrong === undefined ? ok(path) : fail('path/unsafe', wrong)
+}
+
+function wrongPath(path: string): string | undefined {
+  if (path === '') return 'the path is empty'
+  if (path.startsWith('/') || /^[A-Za-z]:/.test(path)) return 'the path is absolute'
+  if (path.startsWith('~')) return 'the path starts with `~`'
+  if (path.includes('\\')) return 'the path has a backslash'
+  if (/[\u0000-\u001F\u007F-\u009F\u2028\u2029]/.test(path)) return 'the path has a control character'
+  if (/[\uD800-\uDFFF]/u.test(path)) return 'the path has half a surrogate pair'
+  if (INVISIBLE.test(path)) return 'the path has an invisible character'
+  if (bytes(path) > MAX_PATH) return `the path is longer than ${MAX_PATH} bytes`
+  return undefined
+}
+
+function wrongPart(part: string): string | undefined {
+  if (part === '' || part === '.' || part === '..') return 'the path has an empty part, `.` or `..`'
+  const name = fold(part)
+  // `.. ` is `..` on Windows
+  if (/^[. ]+$/.test(name)) return 'the path has a part of dots and blanks'
+  if (isDotGit(withoutTail(name))) return 'the path leads into `.git`'
+  if (bytes(part) > MAX_PART) return `the path has a part longer than ${MAX_PART} bytes`
+  return undefined
+}
+
+/**
+ * `.git`, and the short names that NTFS may give to it, to `.gitmodules`, `.gitattributes`, `.gitignore` and `.mailmap`
+ * (`is_ntfs_dotgit` and `is_ntfs_dot_generic` in git's path.c).
+ */
+const isDotGit = (name: string): boolean =>
+  name === '.git' || /^(?:git|gitmod|gitatt|gitign|mailma|gi7eba|gi7d29|gi250a|maba30)~\d+$/.test(name)
+
+function unportablePart(part: string): string | undefined {
+  if (/[<>:"|?*]/.test(part)) return 'the path has one of `< > : " | ? *`, which Windows forbids'
+  if (/^ |[. ]$/.test(part)) return 'the path has a part with a blank in front, or a blank or dot at the end'
+  if (isDevice(part)) return 'the path has a name that Windows keeps for a device'
+  return undefined
+}
+
+/** Windows reads a device's name also before an extension: `con.txt`, `COM1 .log`. */
+function isDevice(part: string): boolean {
+  const stem = fold(part.split('.', 1)[0]!).trimEnd()
+  return /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9])$/.test(stem)
+}
+
+const bytes = (text: string): number => new TextEncoder().encode(text).length
+
+function firstOf(parts: readonly string[], wrong: (part: string) => string | undefined): string | undefined {
+  for (const part of parts) {
+    const found = wrong(part)
+    if (found !== undefined) return found
   }
-  return ok(path as RepoPath)
+  return undefined
 }
