@@ -1,0 +1,82 @@
+import type { Assets, Language, ListProblems } from './language.ts'
+import { languageOf } from './languages/index.ts'
+import { renderProblem, type SyntaxProblem } from './problem.ts'
+
+export type SyntaxVerdict =
+  | { readonly kind: 'ok' }
+  | { readonly kind: 'not-checked'; readonly reason: string }
+  | { readonly kind: 'new-errors'; readonly problems: readonly SyntaxProblem[]; readonly text: string }
+
+/** Compares a file before (undefined: it is new) and after an edit. Pure, and as fast as the parser. */
+export type SyntaxChecker = (path: string, before: string | undefined, after: string) => SyntaxVerdict
+
+/** Texts longer than this are not parsed. */
+const MAX_LENGTH = 2_000_000
+
+/** So many of the new problems are told. */
+const MAX_TOLD = 3
+
+/** Loads the parsers that these paths need, and no other. A parser that cannot be loaded is a reason not to check. */
+export async function loadSyntaxChecker(paths: Iterable<string>, assets: Assets): Promise<SyntaxChecker> {
+  const languages = new Set([...paths].flatMap(path => languageOf(path) ?? []))
+  const parsers = new Map<Language, ListProblems | string>()
+  for (const language of languages) parsers.set(language, await loaded(language, assets))
+  return (path, before, after) => {
+    const language = languageOf(path)
+    if (!language) return notChecked('there is no parser for this kind of file')
+    const parser = parsers.get(language)
+    if (typeof parser !== 'function') return notChecked(parser ?? `the parser of ${language.name} was not loaded`)
+    return judge(language, parser, before, after)
+  }
+}
+
+const notChecked = (reason: string): SyntaxVerdict => ({ kind: 'not-checked', reason })
+
+/** Parsers are loaded once for each source of assets. */
+const cache = new WeakMap<Assets, Map<Language, Promise<ListProblems | string>>>()
+
+function loaded(language: Language, assets: Assets): Promise<ListProblems | string> {
+  const parsers = cache.get(assets) ?? new Map<Language, Promise<ListProblems | string>>()
+  cache.set(assets, parsers)
+  const parser =
+    parsers.get(language) ??
+    language.load(assets).catch(error => `the parser of ${language.name} could not be loaded: ${said(error)}`)
+  parsers.set(language, parser)
+  return parser
+}
+
+const said = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]!
+
+/** A file may keep the errors that it had; it may not get more of them. */
+function judge(language: Language, problemsOf: ListProblems, before: string | undefined, after: string): SyntaxVerdict {
+  if (after.length > MAX_LENGTH) return notChecked('the file is too large to be parsed')
+  try {
+    const now = problemsOf(after)
+    if (now.length === 0) return { kind: 'ok' }
+    const outside = language.outside?.(after)
+    if (outside !== undefined) return notChecked(outside)
+    if (before === undefined && language.compareCountsOnly) {
+      return notChecked(`a new ${language.name} file has no earlier version to compare with`)
+    }
+    const then = before === undefined ? [] : problemsOf(before)
+    if (now.length <= then.length) return { kind: 'ok' }
+    return newErrors(after, added(then, now))
+  } catch (error) {
+    return notChecked(`the parser of ${language.name} gave up: ${said(error)}`)
+  }
+}
+
+/** The problems that were not there before, told by their messages; all of them when the messages do not tell. */
+function added(then: readonly SyntaxProblem[], now: readonly SyntaxProblem[]): readonly SyntaxProblem[] {
+  const old = new Set(then.map(({ message }) => message))
+  const fresh = now.filter(({ message }) => !old.has(message))
+  return fresh.length > 0 ? fresh : now
+}
+
+function newErrors(after: string, found: readonly SyntaxProblem[]): SyntaxVerdict {
+  const seen = new Set<string>()
+  const problems = found
+    .filter(({ line, column }) => !seen.has(`${line}:${column}`) && seen.add(`${line}:${column}`))
+    .slice(0, MAX_TOLD)
+  return { kind: 'new-errors', problems, text: problems.map(problem => renderProblem(after, problem)).join('\n') }
+}

@@ -1,0 +1,6 @@
+/** Does a file still parse? And edits by structure. Nothing here opens a file: parsers come in through `Assets`. */
+export { loadSyntaxChecker, type SyntaxChecker, type SyntaxVerdict } from './checker.ts'
+export { type CheckSyntax, syntaxGate } from './gate.ts'
+export type { Assets, Language, ListProblems, Scripts } from './language.ts'
+export { languageOf, languages } from './languages/index.ts'
+export { renderProblem, type SyntaxProblem } from './problem.ts'

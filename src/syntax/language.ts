@@ -1,0 +1,41 @@
+import type { SyntaxProblem } from './problem.ts'
+
+/** Where parsers come from: a folder beside the bundle, a web server. The names are those of `scripts/build-syntax.mjs`. */
+export interface Assets {
+  /** The bytes of `NAME.wasm`, decompressed. */
+  readonly wasm: (name: string) => Promise<Uint8Array>
+  /** The evaluated module `NAME.js`. */
+  readonly script: <N extends keyof Scripts>(name: N) => Promise<Scripts[N]>
+}
+
+/** The JavaScript halves of the parsers: each is bundled on its own and loaded when the first text needs it. */
+export interface Scripts {
+  readonly gofmt: typeof import('./parsers/gofmt.ts')
+  readonly mvdan: typeof import('./parsers/mvdan.ts')
+  readonly oxc: typeof import('./parsers/oxc.ts')
+  readonly postcss: typeof import('./parsers/postcss.ts')
+  readonly prism: typeof import('./parsers/prism.ts')
+  readonly ruff: typeof import('./parsers/ruff.ts')
+  readonly 'smol-toml': typeof import('./parsers/smol-toml.ts')
+  readonly 'tree-sitter': typeof import('./parsers/tree-sitter.ts')
+  readonly yaml: typeof import('./parsers/yaml.ts')
+}
+
+/** Everything that a parser does not accept in a text. Throws when it cannot tell: that is "not checked". */
+export type ListProblems = (text: string) => readonly SyntaxProblem[]
+
+/** One language: which files are in it, and how to load its parser. */
+export interface Language {
+  readonly name: string
+  /** With the dot; the longest that a path ends with counts. */
+  readonly extensions: readonly string[]
+  /** Whole file names that belong to the language, whatever their extension. */
+  readonly filenames?: readonly string[]
+  /** Paths that belong to it although another language has their extension. */
+  readonly paths?: RegExp
+  /** Its parser stumbles over valid code (macros): texts are compared, and a new one is not judged. */
+  readonly compareCountsOnly?: boolean
+  /** Why this text is not in the language after all (a template, another dialect). */
+  readonly outside?: (text: string) => string | undefined
+  readonly load: (assets: Assets) => Promise<ListProblems>
+}
