@@ -5,6 +5,7 @@ import { type Block, opsOf, type Source } from './core/op.ts'
 import { type RepoPath, repoPath } from './core/path.ts'
 import { type Format, readCarrier } from './formats/carrier.ts'
 import { formats as allFormats } from './formats/index.ts'
+import { scan } from './formats/scan.ts'
 import { matchers as allMatchers } from './matchers/index.ts'
 
 export interface EngineParts {
@@ -37,17 +38,8 @@ export function createEngine({ formats = allFormats, matchers = allMatchers }: E
 
 const defaults = { match: 'similar', positions: 'trusted', atomic: 'none', dryRun: false } as const
 
-function parse(source: Source, formats: readonly Format[]): readonly Block[] {
-  const carrier = readCarrier(source)
-  const claimed: Block[] = []
-  for (const format of formats) {
-    const free = format.parse(carrier).filter(block => !claimed.some(other => overlaps(other, block)))
-    claimed.push(...free)
-  }
-  return claimed.sort((a, b) => a.at.span.start - b.at.span.start)
-}
-
-const overlaps = (a: Block, b: Block): boolean => a.at.span.start < b.at.span.end && b.at.span.start < a.at.span.end
+const parse = (source: Source, formats: readonly Format[]): readonly Block[] =>
+  [...scan(readCarrier(source), formats)].flatMap(claim => claim.blocks)
 
 /** Every path that these blocks need to see, as far as it is a path at all. */
 export function pathsOf(blocks: readonly Block[]): ReadonlySet<RepoPath> {

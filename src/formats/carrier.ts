@@ -1,14 +1,18 @@
 import { crc32 } from '../core/crc32.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Block, Op, Source } from '../core/op.ts'
+import type { Span } from '../core/text.ts'
+import type { Fence } from './markdown.ts'
 
 /**
- * A source as the formats see it: its lines without their endings (comments arrive with CRLF).
- * Offsets are those of the source's own text.
+ * A source as the formats see it: line by line, without the lines' endings (comments arrive with CRLF).
+ * `line` is the only way to the text: what a format has looked at tells the stream whether text to come could change its
+ * reading (stream.ts).
  */
 export interface Carrier {
-  readonly source: Source
-  readonly lines: readonly CarrierLine[]
+  readonly source: Omit<Source, 'text'>
+  /** The line with this 0-based index; undefined behind the last one. */
+  readonly line: (index: number) => CarrierLine | undefined
 }
 
 export interface CarrierLine {
@@ -19,31 +23,61 @@ export interface CarrierLine {
   readonly end: number
 }
 
-/** One wire syntax. `parse` is pure, never throws, and walks the lines once. */
+/** Where a format is asked whether a block of its begins. */
+export interface Here {
+  /** 0-based index of the line in question. */
+  readonly at: number
+  /** The first line that no block has claimed: a format may look back (for a path) as far as this one. */
+  readonly free: number
+  /** The code fence around the line; fences inside the content of blocks are not seen. */
+  readonly fence: Fence | undefined
+  /** The claim before this one, whatever its format. */
+  readonly previous: Claim | undefined
+}
+
+/** The lines that a format read as its own, both included, and the blocks in them, in the order of the text. */
+export interface Claim {
+  readonly first: number
+  readonly last: number
+  readonly blocks: readonly Block[]
+}
+
+/** One wire syntax. */
 export interface Format {
-  /** Kebab-case; the name in the report, in `format:` and of its page in docs/formats/. */
+  /** Kebab-case; the name in the report, in `format:`, of its page in docs/formats/ and of its folder of cases. */
   readonly name: string
-  readonly parse: (carrier: Carrier) => readonly Block[]
+  /**
+   * What begins at a line, or undefined: pure, never throws, and looks no further than it must. The lines that a claim
+   * covers are not shown to any format again, so that content of a block is never taken for a block.
+   */
+  readonly read: (carrier: Carrier, here: Here) => Claim | undefined
 }
 
 export function readCarrier(source: Source): Carrier {
+  const lines = splitCarrier(source.text)
+  return { source, line: index => lines[index] }
+}
+
+/** The lines of a text; behind a final newline stands one more, empty line. Offsets count from `from`. */
+export function splitCarrier(text: string, from = 0): CarrierLine[] {
   const lines: CarrierLine[] = []
-  const { text } = source
   for (let start = 0; start <= text.length; ) {
     const feed = text.indexOf('\n', start)
     const next = feed < 0 ? text.length : feed
     const end = next > start && text[next - 1] === '\r' ? next - 1 : next
-    lines.push({ text: text.slice(start, end), start, end })
+    lines.push({ text: text.slice(start, end), start: from + start, end: from + end })
     start = feed < 0 ? text.length + 1 : feed + 1
   }
-  return { source, lines }
+  return lines
 }
 
-/** What a format found between two lines of the carrier, both included (0-based indices). */
+/** What a format found between two lines, both included (0-based indices), or in a part of a line. */
 export interface Found {
   readonly format: string
   readonly first: number
   readonly last: number
+  /** Where it stands, when that is not the whole of its lines (several blocks in one line of JSON). */
+  readonly span?: Span
   readonly path: string
   readonly steps?: readonly (readonly Op[])[]
   readonly problems?: readonly Diagnostic[]
@@ -53,7 +87,7 @@ export interface Found {
 /** Makes the block: its place in the source, and an id from its content alone. */
 export function blockOf(carrier: Carrier, found: Found): Block {
   const { format, path, first, last, steps = [], problems = [], notes = [] } = found
-  const span = { start: carrier.lines[first]!.start, end: carrier.lines[last]!.end }
+  const span = found.span ?? { start: carrier.line(first)!.start, end: carrier.line(last)!.end }
   return {
     id: contentId([path, steps, problems.map(problem => problem.code)]),
     format,
@@ -65,8 +99,22 @@ export function blockOf(carrier: Carrier, found: Found): Block {
   }
 }
 
+/** A claim of one block. */
+export const claimOf = (carrier: Carrier, found: Found): Claim => ({
+  first: found.first,
+  last: found.last,
+  blocks: [blockOf(carrier, found)],
+})
+
 /** Six hex digits that depend on what the block asks and not on where it stands. */
 const contentId = (content: unknown): string => (crc32(JSON.stringify(content)) >>> 8).toString(16).padStart(6, '0')
 
+/** The texts of the lines from `first` up to `end`, `end` left out. */
+export function linesBetween(carrier: Carrier, first: number, end: number): string[] {
+  const lines: string[] = []
+  for (let i = first; i < end; i++) lines.push(carrier.line(i)!.text)
+  return lines
+}
+
 /** Whole lines as a text: each with its newline; no lines make the empty text. */
-export const textOf = (lines: readonly CarrierLine[]): string => lines.map(line => line.text + '\n').join('')
+export const textOf = (lines: readonly string[]): string => lines.map(line => line + '\n').join('')

@@ -1,62 +1,37 @@
-import type { Block } from '../core/op.ts'
-import { blockOf, type Carrier, type CarrierLine, type Format, textOf } from './carrier.ts'
+import type { Format } from './carrier.ts'
+import type { Mark } from './halves.ts'
+import { readTwoHalves } from './two-halves.ts'
 
-const OPEN = '««« EDIT'
-const TURN = '═══════ REPL'
-const CLOSE = '»»» EDIT END'
+const OPEN = /^\s*(?:(«{3,}) EDIT|(🟧{3,}) EDIT)\s*$/u
 
 /**
  * The edit protocol of seed 002: a path line, `««« EDIT`, the lines as they are, `═══════ REPL`, the lines as they shall be,
- * `»»» EDIT END`. An empty first half creates the file.
+ * `»»» EDIT END`; in its later dialect `🟧🟧🟧 EDIT`, `🟨🟨🟨 REPL`, `🟩🟩🟩 END`. An empty first half creates the file.
+ * Markers with more signs (all three by as many) wrap content that has markers of its own.
  */
 export const editProtocol: Format = {
   name: 'edit-protocol',
-  parse: carrier => {
-    const blocks: Block[] = []
-    const { lines } = carrier
-    for (let i = 0; i < lines.length; i++) {
-      if (lines[i]!.text.trim() !== OPEN) continue
-      const last = endOf(lines, i)
-      blocks.push(readBlock(carrier, i, last))
-      i = last
-    }
-    return blocks
+  read: (carrier, here) => {
+    const open = OPEN.exec(carrier.line(here.at)!.text)
+    if (!open) return undefined
+    const size = [...(open[1] ?? open[2]!)].length
+    const markOf = open[1] ? classic(size) : coloured(size)
+    return readTwoHalves(carrier, here, { format: 'edit-protocol', size, markOf, blankCreates: false })
   },
 }
 
-/** Index of the closing line, or of the last line before another block opens, or of the last line. */
-function endOf(lines: readonly CarrierLine[], open: number): number {
-  for (let i = open + 1; i < lines.length; i++) {
-    const text = lines[i]!.text.trim()
-    if (text === CLOSE) return i
-    if (text === OPEN) return i - 1
-  }
-  return lines.length - 1
-}
+const classic = (size: number) =>
+  marks(`${'«'.repeat(size)} EDIT`, `${'═'.repeat(size + 4)} REPL`, `${'»'.repeat(size)} EDIT END`, size)
 
-function readBlock(carrier: Carrier, open: number, last: number): Block {
-  const { lines } = carrier
-  const path = lines[open - 1]?.text.trim() ?? ''
-  const found = { format: 'edit-protocol', first: path ? open - 1 : open, last, path }
-  if (lines[last]!.text.trim() !== CLOSE) {
-    return blockOf(carrier, {
-      ...found,
-      problems: [{ code: 'parse/unclosed', message: `the block has no line \`${CLOSE}\`` }],
-    })
-  }
-  const turn = lines.findIndex((line, i) => i > open && i < last && line.text.trim() === TURN)
-  if (turn < 0)
-    return blockOf(carrier, {
-      ...found,
-      problems: [{ code: 'parse/malformed', message: `the block has no line \`${TURN}\`` }],
-    })
-  if (!path)
-    return blockOf(carrier, {
-      ...found,
-      problems: [{ code: 'parse/no-path', message: 'the block has no path above it' }],
-    })
-  const [search, replace] = [textOf(lines.slice(open + 1, turn)), textOf(lines.slice(turn + 1, last))]
-  const op =
-    search === '' ? ({ kind: 'create', text: replace } as const) : ({ kind: 'replace', search, replace } as const)
-  return blockOf(carrier, { ...found, steps: [[op]] })
+const coloured = (size: number) =>
+  marks(`${'🟧'.repeat(size)} EDIT`, `${'🟨'.repeat(size)} REPL`, `${'🟩'.repeat(size)} END`, size)
+
+/** Only the full markers of this size count: a line of box drawing is content. */
+function marks(open: string, turn: string, close: string, size: number) {
+  const kinds = new Map<string, Mark>([
+    [open, { kind: 'open', size }],
+    [turn, { kind: 'turn', size }],
+    [close, { kind: 'close', size }],
+  ])
+  return (text: string) => kinds.get(text.trim())
 }

@@ -1,5 +1,9 @@
 import type { Format } from './carrier.ts'
 import { editProtocol } from './edit-protocol.ts'
+import { searchReplace } from './search-replace.ts'
 
-/** The first format in the list that claims a line has it. */
-export const formats: readonly Format[] = [editProtocol]
+/**
+ * Every format. Each line of a source is offered to them in this order, and the first that claims it has it; so the more telling
+ * marker stands first.
+ */
+export const formats: readonly Format[] = [editProtocol, searchReplace]

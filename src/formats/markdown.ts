@@ -1,0 +1,49 @@
+/** An opened code fence (CommonMark 0.31, 4.5), and the one around it. */
+export interface Fence {
+  /** 0-based index of its opening line. */
+  readonly open: number
+  readonly sign: '`' | '~'
+  readonly size: number
+  /** White space in front of it. */
+  readonly indent: string
+  /** The info string, trimmed. */
+  readonly info: string
+  readonly outer: Fence | undefined
+}
+
+type FenceLine = Omit<Fence, 'open' | 'outer'>
+
+/**
+ * Reads a line as a line of a fence: three signs or more, no backtick in the info string of a backtick fence. More indentation
+ * than CommonMark allows is taken too: list items indent, and models lose count.
+ */
+export function fenceLine(text: string): FenceLine | undefined {
+  let from = 0
+  while (text[from] === ' ' || text[from] === '\t') from++
+  const sign = text[from]
+  if (sign !== '`' && sign !== '~') return undefined
+  let to = from
+  while (text[to] === sign) to++
+  if (to - from < 3) return undefined
+  const info = text.slice(to).trim()
+  if (sign === '`' && info.includes('`')) return undefined
+  return { sign, size: to - from, indent: text.slice(0, from), info }
+}
+
+/** Whether a line closes a fence: the same sign, at least as many, nothing behind. */
+export const closesFence = (line: FenceLine, fence: FenceLine): boolean =>
+  line.sign === fence.sign && line.size >= fence.size && line.info === ''
+
+/** Fences that show edits rather than ask for them. */
+export const isExample = (info: string): boolean =>
+  info
+    .toLowerCase()
+    .split(/[\s,{}]/)
+    .some(word => word === 'example' || word === 'no-apply')
+
+/** Takes a common indentation off the lines, where every line that is not blank has it: text in a list item. */
+export function dedent(lines: readonly string[], indent: string): readonly string[] {
+  if (indent === '') return lines
+  const shared = lines.every(line => line.startsWith(indent) || line.trim() === '')
+  return shared ? lines.map(line => (line.startsWith(indent) ? line.slice(indent.length) : '')) : lines
+}

@@ -1,0 +1,16 @@
+/**
+ * Lines with which a block of some format begins, whatever follows. A block that was never closed ends before such a line, and
+ * a whole file that holds one is no whole file.
+ */
+const OPENERS: readonly RegExp[] = [
+  /^\s*(?:<{5,9}|-{3,}) ?(?:SEARCH|ORIGINAL)\b/,
+  /^\s*(?:«{3,}|🟧{3}) EDIT\s*$/,
+  /^\s*\*\*\* (?:Begin Patch|(?:Update|Add|Delete) File:)/,
+  /^\s*diff --git /,
+  /^\s*---\s?FILEPATH\b/,
+  /^\s*<(?:file|edits|edit|old_text|old_str|old_string|boltAction|dyad-[\w-]+|search_replace|invoke|tool_call|function_calls)[\s>]/,
+  /^\s*`{3,}suggestion\b/,
+  /^\s*edit \d+:\d+\s*$/,
+]
+
+export const opensBlock = (line: string): boolean => OPENERS.some(opener => opener.test(line))

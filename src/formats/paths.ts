@@ -1,0 +1,99 @@
+/** Files that are known by a name without a dot. */
+const BARE_NAMES = new Set(
+  (
+    'Makefile GNUmakefile Dockerfile Containerfile Vagrantfile Procfile Gemfile Rakefile Jenkinsfile Justfile Brewfile Podfile ' +
+    'Fastfile Guardfile Berksfile Caddyfile Tiltfile Snakefile SConstruct SConscript BUILD WORKSPACE LICENSE LICENCE COPYING NOTICE ' +
+    'README CHANGELOG CHANGES AUTHORS CONTRIBUTORS CODEOWNERS INSTALL NEWS TODO VERSION OWNERS MAINTAINERS justfile makefile gradlew'
+  )
+    .split(' ')
+    .map(name => name.toLowerCase()),
+)
+
+/** First words of info strings that look like a file and are a language. */
+const DOTTED_LANGUAGES = new Set(['asp.net', 'vb.net', 'node.js', 'vue.js', 'next.js'])
+
+const LONGEST = 300
+
+/** A line that is a path and nothing else, however it is dressed up. */
+export interface PathLine {
+  readonly path: string
+  /** Said to be a path by a word (`File:`) or by code or bold signs around it. */
+  readonly marked: boolean
+}
+
+/**
+ * Reads a whole line as a path: `src/a.py`, `**src/a.py**`, `` `src/a.py`: ``, `### src/a.py`, `File: src/a.py`, `1. src/a.py`.
+ * Prose is no path, even with a slash in it ("Use and/or here"). Nothing inside the path is decoded or put right.
+ */
+export function asPath(line: string): PathLine | undefined {
+  if (line.length > LONGEST) return undefined
+  const bare = line.trim().replace(/^(?:#{1,6}|[-*+]|\d{1,3}[.)])\s+/, '')
+  const { text, marked } = undress(bare)
+  const said = /^(?:file ?path|file ?name|file|path)\s*[:=]\s*(.*)$/i.exec(text)
+  if (!said) return isPath(text) ? { path: text, marked } : undefined
+  const named = undress(said[1]!).text
+  return isPath(named) || isName(named) ? { path: named, marked: true } : undefined
+}
+
+/** A path in a comment of any language, as models put it on the first line of a fence: `# filepath: a.py`, `// src/a.ts`. */
+export function asPathComment(line: string): PathLine | undefined {
+  const comment = /^\s*(?:\/\/|#|--|;|%|\/\*|<!--|")\s*(.*?)\s*(?:\*\/|-->)?$/.exec(line.slice(0, LONGEST + 20))
+  return comment ? asPath(comment[1]!) : undefined
+}
+
+/** The path in a fence's info string: `python src/a.py`, `src/a.py`, `py:src/a.py`, `ts title="src/a.ts"`, `12:15:src/a.ts`. */
+export function infoPath(info: string): string | undefined {
+  if (info.length > LONGEST) return undefined
+  const named =
+    /(?:^|[\s{,])(?:title|file_?name|file_?path|file|path|name)\s*[=:]\s*(?:"([^"]*)"|'([^']*)'|([^\s"',}]+))/i.exec(
+      info,
+    )
+  const value = named?.[1] ?? named?.[2] ?? named?.[3]
+  if (value && (isPath(value) || isName(value))) return value
+  for (const word of info.split(/\s+/)) {
+    const path = word.replace(/^(?:\d+:\d+:|[\w+#-]+:(?!\/\/))/, '')
+    if (isPath(path) && !DOTTED_LANGUAGES.has(path.toLowerCase())) return path
+  }
+  return undefined
+}
+
+/** Paths that a line of prose names between backticks. */
+export function mentionedPaths(line: string): string[] {
+  const parts = line.slice(0, 1000).split('`')
+  return parts.filter((part, i) => i % 2 === 1 && i < parts.length - 1 && isPath(part.trim())).map(part => part.trim())
+}
+
+/** Takes code, bold and quote signs and a final colon off. */
+function undress(line: string): PathLine & { readonly text: string } {
+  let text = line.trim()
+  let marked = false
+  for (let round = 0; round < 5; round++) {
+    if (text.endsWith(':')) text = text.slice(0, -1).trimEnd()
+    const sign = ['**', '__', '`', '*', '"', "'"].find(
+      pair => text.length > 2 * pair.length && text.startsWith(pair) && text.endsWith(pair),
+    )
+    if (!sign) break
+    text = text.slice(sign.length, -sign.length).trim()
+    marked = true
+  }
+  return { text, path: text, marked }
+}
+
+/** Whether a text by itself is plausibly a path: a slash, an extension, a dotfile or a well-known name. */
+function isPath(text: string): boolean {
+  if (text === '' || text.length > LONGEST || /[\u0000-\u001f<>"|?*`]|:\/\/|[.,;!:/\\]$/.test(text)) return false
+  if (/\s/.test(text)) return isPathWithSpaces(text)
+  if (/[/\\]/.test(text)) return /[^./\\]/.test(text)
+  return hasExtension(text) || /^\.[A-Za-z][\w.-]*$/.test(text) || BARE_NAMES.has(text.toLowerCase())
+}
+
+/** `path/to/my file.py`, and no sentence: nothing but the last parts has blanks, and it ends like a file. */
+function isPathWithSpaces(text: string): boolean {
+  const slash = text.search(/[/\\]/)
+  return slash > 0 && !/\s/.test(text.slice(0, slash)) && hasExtension(text) && text.split(/\s+/).length <= 5
+}
+
+const hasExtension = (text: string): boolean => /[^\s./\\]\.(?=\d?[A-Za-z])[\w+-]{1,12}$/.test(text)
+
+/** A single word that someone said to be a path. */
+const isName = (text: string): boolean => /^[^\s<>"|?*`:]+$/.test(text) && text.length <= LONGEST

@@ -1,0 +1,61 @@
+import type { Carrier, Claim, Format, Here } from './carrier.ts'
+import { closesFence, type Fence, fenceLine, isExample } from './markdown.ts'
+
+/** How far a scan has come. */
+export interface ScanState extends Here {
+  /** Inside an HTML comment: nobody who reads the page sees it, so nothing in it is an edit. */
+  readonly hidden: boolean
+}
+
+export interface ScanStep {
+  readonly state: ScanState
+  readonly claim?: Claim
+}
+
+export const scanStart: ScanState = { at: 0, free: 0, fence: undefined, previous: undefined, hidden: false }
+
+/** Every claim of a carrier, top to bottom. A line is offered to the formats in their order; the first to claim it has it. */
+export function* scan(carrier: Carrier, formats: readonly Format[]): Generator<Claim> {
+  for (let step = scanLine(carrier, formats, scanStart); step; step = scanLine(carrier, formats, step.state)) {
+    if (step.claim) yield step.claim
+  }
+}
+
+/** What is claimed at the line that the scan stands at, if anything, and how to go on; undefined at the end. */
+export function scanLine(carrier: Carrier, formats: readonly Format[], state: ScanState): ScanStep | undefined {
+  const text = carrier.line(state.at)?.text
+  const { fence } = state
+  if (text === undefined || (!fence && text.startsWith(REPORT))) return undefined
+  if (state.hidden || (!fence && COMMENT.test(text))) return { state: pass(state, { hidden: !text.includes('-->') }) }
+  if (fence && isExample(fence.info)) return { state: pass(state, { fence: fenceAfter(text, state) }) }
+  for (const format of formats) {
+    const claim = format.read(carrier, state)
+    if (claim) return { claim, state: { ...state, at: claim.last + 1, free: claim.last + 1, previous: claim } }
+  }
+  return { state: { ...state, at: state.at + 1, fence: fenceAfter(text, state) } }
+}
+
+/** Our own reports begin with it. From here on all is quotation. */
+const REPORT = '<!-- apply-edits:v1'
+
+const COMMENT = /^ {0,3}<!--/
+
+/** On to the next line; no block below looks back to this one. */
+const pass = (state: ScanState, change: Partial<ScanState>): ScanState => ({
+  ...state,
+  ...change,
+  at: state.at + 1,
+  free: state.at + 1,
+})
+
+/**
+ * The fence around the next line. Unlike in CommonMark a fence with an info string opens inside another one too: models wrap
+ * whole replies in a fence. In an example it does not: an example is over at its own closing line.
+ */
+function fenceAfter(text: string, { at, fence }: ScanState): Fence | undefined {
+  const line = fenceLine(text)
+  if (!line) return fence
+  if (fence && closesFence(line, fence)) return fence.outer
+  if (fence && (line.info === '' || isExample(fence.info))) return fence
+  return { ...line, open: at, outer: fence }
+}
