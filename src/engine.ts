@@ -3,6 +3,7 @@ import type { Content } from './core/content.ts'
 import type { Matcher } from './core/locate.ts'
 import { type Block, opsOf, type Source } from './core/op.ts'
 import { type RepoPath, repoPath } from './core/path.ts'
+import { regexOp } from './core/regex-op.ts'
 import { type Format, readCarrier } from './formats/carrier.ts'
 import { formats as allFormats } from './formats/index.ts'
 import { scan } from './formats/scan.ts'
@@ -15,7 +16,10 @@ export interface EngineParts {
   readonly matchers?: readonly Matcher[]
 }
 
-export type EngineOptions = Partial<Omit<ApplyOptions, 'matchers' | 'regex' | 'pattern'>>
+export interface EngineOptions extends Partial<Omit<ApplyOptions, 'matchers' | 'regex' | 'pattern'>> {
+  /** Says that the time for a regular expression is up; the engine itself has no clock. */
+  readonly expired?: () => boolean
+}
 
 /** Finds blocks in text and applies them to files; pure, without a global registry. */
 export interface Engine {
@@ -32,11 +36,19 @@ export function createEngine({ formats = allFormats, matchers = allMatchers }: E
     formats,
     matchers,
     parse: source => parse(typeof source === 'string' ? { name: 'text', text: source } : source, formats),
-    apply: async (blocks, files, options = {}) => apply(blocks, files, { ...defaults, ...options, matchers }),
+    apply: async (blocks, files, { expired, ...options } = {}) =>
+      apply(blocks, files, { ...defaults, ...options, matchers, ...(await loadRegex(blocks, expired)) }),
   }
 }
 
 const defaults = { match: 'similar', positions: 'trusted', atomic: 'none', dryRun: false } as const
+
+/** The regular expression engine is large: it is loaded when a block needs it. */
+async function loadRegex(blocks: readonly Block[], expired?: () => boolean): Promise<Pick<ApplyOptions, 'regex'>> {
+  if (!blocks.some(block => opsOf(block).some(op => op.kind === 'regex'))) return {}
+  const { RE2JS } = await import('re2js')
+  return { regex: regexOp(RE2JS, expired) }
+}
 
 const parse = (source: Source, formats: readonly Format[]): readonly Block[] =>
   [...scan(readCarrier(source), formats)].flatMap(claim => claim.blocks)

@@ -27,6 +27,8 @@ export interface BlockResult {
   readonly matcher?: string
   /** How many places were changed, for ops that change every one. */
   readonly count?: number
+  /** Where each op landed that edits text, in the order of the ops. */
+  readonly placed?: readonly Placed[]
   /** The refusal. */
   readonly problem?: Diagnostic
   readonly notes: readonly Diagnostic[]
@@ -210,12 +212,15 @@ function editText(
   const placed: Placed[] = []
   for (const op of ops) {
     const place = placeOp(content.text, op as Parameters<typeof placeOp>[1], options, path)
-    if (!place.ok) return place
-    placed.push(place.value)
+    if (!place.ok && !mayMiss(op, place.problem)) return labelled(place.problem, op)
+    placed.push(place.ok ? place.value : { edits: [], line: 1, count: 0, notes: [] })
   }
   const edits = placed.flatMap(place => place.edits)
   const overlap = findOverlap(edits)
-  if (overlap) return overlapping(content.text, overlap)
+  if (overlap) {
+    const owner = (edit: Edit) => ops[placed.findIndex(place => place.edits.includes(edit))]!
+    return overlapping(content.text, overlap, overlap.map(owner))
+  }
   const text = applyEdits(content.text, edits)
   return ok({
     ...draft,
@@ -224,16 +229,28 @@ function editText(
   })
 }
 
-function overlapping(text: string, [a, b]: readonly [Edit, Edit]): Result<never> {
+/** Whether an op that its author called optional found nothing. */
+const mayMiss = (op: Op, { code }: Diagnostic): boolean =>
+  'optional' in op && op.optional === true && code === 'locate/not-found'
+
+/** A refusal that names the op by its format's word for it. */
+const labelled = (problem: Diagnostic, op: Op): Result<never> => ({
+  ok: false,
+  problem: 'label' in op && op.label ? { ...problem, message: `${op.label}: ${problem.message}` } : problem,
+})
+
+function overlapping(text: string, [a, b]: readonly [Edit, Edit], owners: readonly Op[]): Result<never> {
   const lines = [lineAt(text, a.span.start), lineAt(text, b.span.start)]
-  return fail('edit/overlap', `two operations change the same text, at lines ${lines.join(' and ')}`, { lines })
+  const labels = owners.flatMap(op => ('label' in op && op.label ? op.label : []))
+  const who = labels.length === 2 ? labels.join(' and ') : 'two operations'
+  return fail('edit/overlap', `${who} change the same text, at lines ${lines.join(' and ')}`, { lines })
 }
 
 /** Gives a draft its status, checks the new text, and puts it into the snapshot. */
 function settle(block: Block, path: RepoPath, files: Snapshot, draft: Draft, options: ApplyOptions): Step {
   const old = files.get(path) as TextContent | undefined
   const notes = [...block.notes, ...draft.placed.flatMap(place => place.notes)]
-  const facts = { block, path, notes, ...summary(draft) }
+  const facts = { block, path, notes, placed: draft.placed, ...summary(draft) }
   if (draft.content === old && !draft.movedTo) {
     const already =
       draft.nothing === 'already-applied' || draft.placed.some(place => place.nothing === 'already-applied')
@@ -251,7 +268,7 @@ function settle(block: Block, path: RepoPath, files: Snapshot, draft: Draft, opt
   const after = new Map(files)
   if (!draft.content || draft.movedTo) after.delete(path)
   if (draft.content) after.set(draft.movedTo ?? path, draft.content)
-  const status = options.dryRun ? 'validated' : 'applied'
+  const status = options.dryRun || block.dryRun ? 'validated' : 'applied'
   const change = draft.movedTo ? 'renamed' : !old ? 'created' : !draft.content ? 'deleted' : 'modified'
   const moved = draft.movedTo ? { movedTo: draft.movedTo } : {}
   const result = {
@@ -262,7 +279,7 @@ function settle(block: Block, path: RepoPath, files: Snapshot, draft: Draft, opt
     change,
     notes: [...notes, ...checked.value],
   } as const
-  return { result, after }
+  return { result, after: block.dryRun ? files : after }
 }
 
 /** What a block's ops have in common for the report: the first line, the loosest rule, the number of places. */

@@ -95,6 +95,10 @@ export const codes = {
     title: 'The line numbers or anchors are of another version of the file',
     help: 'Read the file again.',
   },
+  'locate/weak-anchor': {
+    title: 'The anchor is a line that recurs in the file, so its hash proves little',
+    help: 'Anchor the edit at a line that stands once.',
+  },
   'locate/inexact': { title: 'The text matched, but not to the letter', help: '' },
 
   'edit/overlap': { title: 'Two operations of one block change the same text', help: 'Merge them into one.' },

@@ -48,7 +48,7 @@ export type Op =
   | ReplaceOp
   | LinesOp
   | InsertOp
-  | { readonly kind: 'append'; readonly text: string }
+  | AppendOp
   | RegexOp
   | { readonly kind: 'pattern'; readonly pattern: string; readonly rewrite: string; readonly language?: string }
   | { readonly kind: 'create'; readonly text: string }
@@ -57,8 +57,16 @@ export type Op =
   | { readonly kind: 'rewrite'; readonly text: string }
   | { readonly kind: 'view'; readonly first?: number; readonly last?: number }
 
+/** What any op on a text may carry. */
+interface TextOpFacts {
+  /** What its format calls it, where a block has several: `Edit #2 (set_line)`. A refusal names it. */
+  readonly label?: string
+  /** It may find nothing without taking the block down. */
+  readonly optional?: boolean
+}
+
 /** Replace text: locate the search, replay the change. */
-export interface ReplaceOp {
+export interface ReplaceOp extends TextOpFacts {
   readonly kind: 'replace'
   readonly search: string
   readonly replace: string
@@ -72,7 +80,7 @@ export interface ReplaceOp {
 }
 
 /** Replace whole lines, both ends included; an empty text deletes them. */
-export interface LinesOp {
+export interface LinesOp extends TextOpFacts {
   readonly kind: 'lines'
   readonly first: LineRef
   readonly last: LineRef
@@ -80,19 +88,31 @@ export interface LinesOp {
   readonly indent: Indent
   /** The lines' text as the author saw it: the guard against another version of the file. */
   readonly expect?: string
+  /** Leave neighbouring lines out that the new text repeats (seed 003's auto-cleanup). */
+  readonly tidy?: boolean
 }
 
 /** Insert whole lines behind a line; line 0 is the start of the file. */
-export interface InsertOp {
+export interface InsertOp extends TextOpFacts {
   readonly kind: 'insert'
   readonly after: LineRef
+  /** The line below the gap, where the author named that one; `after` is then the line above it. */
+  readonly before?: LineRef
   readonly text: string
   readonly indent: Indent
+  /** The text of the line that the author named. */
   readonly expect?: string
+  readonly tidy?: boolean
+}
+
+/** Add whole lines behind the last one. */
+export interface AppendOp extends TextOpFacts {
+  readonly kind: 'append'
+  readonly text: string
 }
 
 /** Every match of a regular expression (RE2 syntax); `$1`, `$<name>`, `$&`, `$$` in the replacement. */
-export interface RegexOp {
+export interface RegexOp extends TextOpFacts {
   readonly kind: 'regex'
   readonly pattern: string
   readonly replacement: string
@@ -116,6 +136,8 @@ export interface Block {
   readonly problems: readonly Diagnostic[]
   /** What was put right while reading. */
   readonly notes: readonly Diagnostic[]
+  /** The author asked to be shown what it would do, and nothing more. */
+  readonly dryRun?: boolean
 }
 
 /** The ops of all steps. */

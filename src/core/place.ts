@@ -1,6 +1,7 @@
 import { type Diagnostic, fail, ok, type Result } from './diagnostic.ts'
 import type { Matcher, MatchLevel } from './locate.ts'
 import type { Op, RegexOp } from './op.ts'
+import { placePosition } from './positions.ts'
 import { dominantEnding, type Edit, lineNext, splitLines } from './text.ts'
 
 /** Where an op lands in one text, and how it was found. */
@@ -44,7 +45,7 @@ export function placeOp(text: string, op: TextOp, rules: Rules, path: string): R
     case 'lines':
     case 'insert':
     case 'append':
-      return fail('parse/unsupported', 'edits by line number are not available')
+      return placePosition(text, op, { positions: rules.positions, path })
     default:
       return op satisfies never
   }

@@ -1,0 +1,226 @@
+import { withoutEchoes } from './cleanup.ts'
+import { lineHash } from './crc32.ts'
+import { type Diagnostic, fail, ok, type Result } from './diagnostic.ts'
+import { indented, type Site } from './indent.ts'
+import type { AppendOp, InsertOp, LineRef, LinesOp } from './op.ts'
+import type { Placed } from './place.ts'
+import { dominantEnding, type Edit, type Line, lineEnd, lineNext, splitLines } from './text.ts'
+
+export type PositionOp = LinesOp | InsertOp | AppendOp
+
+/** What placing by number needs to know. */
+export interface PositionRules {
+  /** `guarded`: a number counts only with a hash that proves something, or with an `expect`. */
+  readonly positions: 'trusted' | 'guarded'
+  /** Of the file: what opens a block depends on the language. */
+  readonly path: string
+}
+
+/**
+ * Places whole lines by number. Numbers are 1-based lines of the text given; the empty string behind a final newline is no
+ * line. Each new line takes the ending of the line it replaces or follows, and a missing final newline stays missing.
+ * @returns the edits, or `locate/out-of-range`, or `locate/stale` when a hash or the expected text says otherwise
+ */
+export function placePosition(text: string, op: PositionOp, rules: PositionRules): Result<Placed> {
+  const file = splitLines(text)
+  switch (op.kind) {
+    case 'lines':
+      return placeLines(file, op, rules)
+    case 'insert':
+      return placeInsert(file, op, rules)
+    case 'append':
+      return ok(insertion(file, file.length, newLines(op.text, file), op.text, []))
+    default:
+      return op satisfies never
+  }
+}
+
+function placeLines(file: readonly Line[], op: LinesOp, rules: PositionRules): Result<Placed> {
+  const [first, end] = [op.first.line - 1, op.last.line]
+  for (const ref of [op.first, op.last]) {
+    if (ref.line < 1 || ref.line > file.length) return outOfRange(file, ref.line)
+  }
+  if (end <= first) return fail('locate/out-of-range', `Lines ${op.first.line}-${op.last.line} are no range`)
+  const site = siteOf(file, first, end, rules.path)
+  const written = op.tidy ? withoutEchoes(newLines(op.text, file), site) : { lines: newLines(op.text, file), notes: [] }
+  const { lines, notes } = fitted(written.lines, op, site)
+  const stale = staleness(file, [op.first, op.last], first, end, op.expect, rules)
+  if (stale) {
+    return op.text !== '' && standsAt(file, first, lines)
+      ? ok({ edits: [], line: first + 1, nothing: 'already-applied', notes: [] })
+      : { ok: false, problem: stale }
+  }
+  const weak = weakAnchors(file, [op.first, op.last], op.expect)
+  const edit = replacement(file, first, end, lines)
+  const same = edit.insert === textBetween(file, edit)
+  return ok({
+    edits: same ? [] : [edit],
+    line: first + 1,
+    ...(same && { nothing: 'no-change' as const }),
+    notes: [...written.notes, ...notes, ...weak],
+  })
+}
+
+function placeInsert(file: readonly Line[], op: InsertOp, rules: PositionRules): Result<Placed> {
+  const named = op.before ?? op.after
+  const gap = op.before ? op.before.line - 1 : op.after.line
+  const lowest = op.before ? 1 : 0
+  if (named.line < lowest || named.line > file.length) return outOfRange(file, named.line, op)
+  const site = siteOf(file, gap, gap, rules.path)
+  const echo = op.before ? 'below' : 'above'
+  const written = op.tidy
+    ? withoutEchoes(newLines(op.text, file), site, echo)
+    : { lines: newLines(op.text, file), notes: [] }
+  const { lines, notes } = fitted(written.lines, op, site)
+  const stale = named.line === 0 ? undefined : staleness(file, [named], named.line - 1, named.line, op.expect, rules)
+  if (standsAt(file, gap, lines) && lines.some(line => /[\p{L}\p{N}]/u.test(line)))
+    return ok({ edits: [], line: gap + 1, nothing: 'already-applied', notes: [] })
+  if (stale) return { ok: false, problem: stale }
+  return ok(
+    insertion(file, gap, lines, op.text, [...written.notes, ...notes, ...weakAnchors(file, [named], op.expect)]),
+  )
+}
+
+/** Puts lines into the gap in front of the line with this index. */
+function insertion(
+  file: readonly Line[],
+  gap: number,
+  lines: readonly string[],
+  written: string,
+  notes: readonly Diagnostic[],
+): Placed {
+  const line = Math.min(gap + 1, Math.max(file.length, 1))
+  if (lines.length === 0) return { edits: [], line, nothing: 'no-change', notes }
+  const above = file[gap - 1]
+  const eol = above?.eol || file[gap]?.eol || dominantEnding(file)
+  // an empty file has no state of its final newline to keep: it takes the text as written
+  if (file.length === 0) {
+    const ending = written.endsWith('\n') ? eol : ''
+    return { edits: [{ span: { start: 0, end: 0 }, insert: lines.join(eol) + ending }], line, notes }
+  }
+  const at = above ? lineNext(above) : 0
+  const insert = above?.eol === '' ? lines.map(text => eol + text) : lines.map(text => text + eol)
+  return { edits: [{ span: { start: at, end: at }, insert: insert.join('') }], line, notes }
+}
+
+/** Replaces the lines from index `first` up to `end`; each new line takes the ending of the one in its place. */
+function replacement(file: readonly Line[], first: number, end: number, lines: readonly string[]): Edit {
+  const last = file[end - 1]!
+  const span = { start: file[first]!.start, end: lineNext(last) }
+  const eolAt = (i: number) => file[Math.min(first + i, end - 1)]!.eol || file[end - 2]?.eol || dominantEnding(file)
+  const insert = lines.map((line, i) => line + (i === lines.length - 1 ? last.eol : eolAt(i))).join('')
+  // without a final newline, what was the line above is the last one now
+  if (lines.length === 0 && last.eol === '' && first > 0)
+    return { span: { start: lineEnd(file[first - 1]!), end: span.end }, insert }
+  return { span, insert }
+}
+
+const textBetween = (file: readonly Line[], { span }: Edit): string =>
+  file
+    .filter(line => line.start >= span.start && line.start < span.end)
+    .map(line => line.text + line.eol)
+    .join('')
+
+const siteOf = (file: readonly Line[], first: number, end: number, path: string): Site => ({
+  file: file.map(line => line.text),
+  first,
+  end,
+  path,
+})
+
+function fitted(lines: readonly string[], op: LinesOp | InsertOp, site: Site) {
+  const { lines: placed, added, movedLiteral } = indented(lines, op.indent, site)
+  const notes: Diagnostic[] = []
+  if (added !== undefined) {
+    const by = added === '' ? 'removed' : `set to ${JSON.stringify(added)}`
+    const literal = movedLiteral ? ', inside strings over several lines too' : ''
+    notes.push({ code: 'edit/indent', message: `the indentation of the new lines was ${by}${literal}` })
+  }
+  return { lines: placed, notes }
+}
+
+/** The lines of new text; a final newline adds none. A lone CR is a character unless the file ends its lines with it. */
+function newLines(text: string, file: readonly Line[]): readonly string[] {
+  if (text === '') return []
+  const lines = text.split(file.some(line => line.eol === '\r') ? /\r\n|\n|\r/ : /\r\n|\n/)
+  return lines.at(-1) === '' ? lines.slice(0, -1) : lines
+}
+
+const standsAt = (file: readonly Line[], first: number, lines: readonly string[]): boolean =>
+  lines.length > 0 && lines.every((line, i) => file[first + i]?.text === line)
+
+function outOfRange(file: readonly Line[], line: number, op?: InsertOp): Result<never> {
+  const help = op && !op.before ? { help: `Use ${file.length} to add lines at the end of the file.` } : {}
+  return fail('locate/out-of-range', `Line ${line} out of range (file has ${file.length} lines)`, help)
+}
+
+/** Why these numbers cannot be trusted, if so: a hash or an expected text that the file does not have, or no guard at all. */
+function staleness(
+  file: readonly Line[],
+  refs: readonly LineRef[],
+  first: number,
+  end: number,
+  expect: string | undefined,
+  { positions }: PositionRules,
+): Diagnostic | undefined {
+  for (const { line, hash } of refs) {
+    const found = lineHash(file[line - 1]!.text)
+    if (hash !== undefined && hash !== found) return mismatch(file, line, hash, found)
+  }
+  const range = file.slice(first, end)
+  if (expect !== undefined)
+    return sameLines(range, newLines(expect, file)) ? undefined : unexpected(range, expect, first)
+  if (positions === 'trusted') return undefined
+  if (refs.some(ref => ref.hash === undefined)) {
+    return {
+      code: 'locate/stale',
+      message: `Line ${refs[0]!.line} is named by its number alone, and the file may have changed since`,
+      help: 'Add the lines as they were in `expect`, use anchors with a hash, or write a search and replace block.',
+    }
+  }
+  return refs.every(ref => isWeak(file, ref.line)) ? weakness(file, refs[0]!.line, 'locate/stale') : undefined
+}
+
+const sameLines = (range: readonly Line[], expected: readonly string[]): boolean =>
+  range.length === expected.length && range.every((line, i) => line.text === expected[i])
+
+function mismatch(file: readonly Line[], line: number, hash: string, found: string): Diagnostic {
+  const elsewhere = file.flatMap((other, i) => (lineHash(other.text) === hash ? [i + 1] : []))
+  const moved =
+    elsewhere.length > 0 ? [`The hash ${hash} is that of line ${elsewhere.slice(0, 5).join(', ')} now.`] : []
+  return {
+    code: 'locate/stale',
+    message: `Hash mismatch at line ${line}: expected '${hash}', got '${found}'`,
+    help: 'Re-read the file to get current anchors.',
+    lines: [line],
+    detail: { hints: [`Current content: '${file[line - 1]!.text.slice(0, 80)}'`, ...moved] },
+  }
+}
+
+const unexpected = (range: readonly Line[], expect: string, first: number): Diagnostic => ({
+  code: 'locate/stale',
+  message: 'The lines are not those that the edit expects there',
+  lines: [first + 1],
+  detail: {
+    diff: [...newLines(expect, range).map(line => `-${line}`), ...range.map(line => `+${line.text}`)],
+  },
+})
+
+/** A line without a letter or digit that stands at least three times: `}`, a blank line. */
+function isWeak(file: readonly Line[], line: number): boolean {
+  const text = file[line - 1]!.text.trimEnd()
+  return !/[\p{L}\p{N}]/u.test(text) && file.filter(other => other.text.trimEnd() === text).length >= 3
+}
+
+const weakness = (file: readonly Line[], line: number, code: 'locate/stale' | 'locate/weak-anchor'): Diagnostic => ({
+  code,
+  message: `Line ${line} is ${JSON.stringify(file[line - 1]!.text.slice(0, 80))}, which recurs in the file, so its hash proves little`,
+  help: 'Anchor the edit at a line that stands once.',
+})
+
+/** Notes on anchors that would also fit after the file has moved. */
+function weakAnchors(file: readonly Line[], refs: readonly LineRef[], expect: string | undefined): Diagnostic[] {
+  const hashed = refs.filter(ref => ref.hash !== undefined)
+  if (expect !== undefined || hashed.length === 0 || !hashed.every(ref => isWeak(file, ref.line))) return []
+  return [weakness(file, hashed[0]!.line, 'locate/weak-anchor')]
+}
