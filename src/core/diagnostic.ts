@@ -123,6 +123,7 @@ export const codes = {
     title: 'Another block failed, and blocks land together or not at all',
     help: 'Correct the failed block first.',
   },
+  'policy/setting': { title: 'A setting cannot be read', help: 'Correct the input of that name.' },
   'policy/limit': { title: 'Over a limit', help: 'Send fewer or smaller edits, or raise the limit.' },
 } as const satisfies Record<string, { readonly title: string; readonly help: string }>
 
