@@ -40,8 +40,8 @@ export function messageOf(problem: Diagnostic): string {
 export const helpOf = ({ code, help }: Diagnostic): string => visible(help ?? codes[code].help)
 
 /** Lines of a file or a block, each on one line of the report and cut to size. */
-export const snippet = (lines: readonly string[]): readonly string[] =>
-  clipLines(lines, SNIPPET.lines).map(line => clip(visible(line), SNIPPET.width))
+export const snippet = (lines: readonly string[], limit: number = SNIPPET.lines): readonly string[] =>
+  clipLines(lines, limit).map(line => clip(visible(line), SNIPPET.width))
 
 /** How the wanted text differs from the nearest place; the nearest lines alone where no diff was made. */
 export function diffOf({ detail }: Diagnostic): readonly string[] {

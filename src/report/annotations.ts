@@ -1,0 +1,58 @@
+import type { BlockResult } from '../core/apply.ts'
+import type { Report } from '../core/report.ts'
+import { phraseOf } from './phrase.ts'
+import { clip, visible } from './quote.ts'
+import { resultsOf } from './told.ts'
+import { diffOf, helpOf, messageOf } from './words.ts'
+
+/** A remark that GitHub shows at a line of a file. */
+export interface Annotation {
+  readonly level: 'error' | 'warning' | 'notice'
+  readonly file?: string
+  /** 1-based. */
+  readonly line?: number
+  readonly title: string
+  readonly message: string
+}
+
+/** GitHub shows ten of a kind for a step, and cuts a message at 4,096 characters. */
+const LIMIT = { each: 10, message: 4_096 } as const
+
+/** What needs attention, worst first; of each kind at most ten, the last of which says how many there are. */
+export function annotationsOf(report: Report): readonly Annotation[] {
+  const all = resultsOf(report).flatMap((result, i) => annotation(result, i + 1) ?? [])
+  return LEVELS.flatMap(level => capped(all.filter(each => each.level === level)))
+}
+
+const LEVELS = ['error', 'warning', 'notice'] as const
+
+function capped(list: readonly Annotation[]): readonly Annotation[] {
+  if (list.length <= LIMIT.each) return list
+  const rest = list.length - LIMIT.each + 1
+  const { level } = list[0]!
+  const more: Annotation = { level, title: `${rest} more edit blocks`, message: 'See the summary of the run.' }
+  return [...list.slice(0, LIMIT.each - 1), more]
+}
+
+function annotation(result: BlockResult, number: number): Annotation | undefined {
+  const { problem, status, matcher, path } = result
+  const level = levelOf(result)
+  if (!level) return undefined
+  const text = problem
+    ? [messageOf(problem), ...diffOf(problem), helpOf(problem)]
+    : [phraseOf(result), matcher ?? '', ...result.notes.map(note => visible(note.message))]
+  const line = result.line ?? problem?.detail?.nearest?.line ?? problem?.lines?.[0]
+  return {
+    level,
+    ...(path && { file: path }),
+    ...(path && line !== undefined && { line }),
+    title: `Edit block ${number}: ${status}`,
+    message: clip(text.filter(Boolean).join('\n'), LIMIT.message),
+  }
+}
+
+function levelOf({ status, notes }: BlockResult): Annotation['level'] | undefined {
+  if (status === 'failed') return 'error'
+  if (status === 'not-in-context') return 'warning'
+  return notes.length > 0 && status !== 'skipped' ? 'notice' : undefined
+}

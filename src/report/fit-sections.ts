@@ -1,0 +1,30 @@
+/** A part of a report that is shown whole or not at all. */
+export interface Section {
+  readonly text: string
+  /** Shown whatever the length. */
+  readonly must?: boolean
+  /** What the reader misses when it is left out, in the plural: `details of failed blocks`. */
+  readonly what?: string
+}
+
+/** Room for the sentence that tells what was left out. */
+const NOTE = 400
+
+/**
+ * Joins sections with an empty line between them, at most `limit` UTF-16 units: those that must, then the others in their order as
+ * long as there is room. What is left out is told, once for each kind, in the last paragraph.
+ */
+export function fitSections(sections: readonly Section[], limit: number, where: string): string {
+  const shown = sections.filter(section => section.text !== '')
+  let room = limit - NOTE - shown.reduce((sum, { must, text }) => sum + (must ? text.length + 2 : 0), 0)
+  const kept: string[] = []
+  const missing = new Map<string, number>()
+  for (const { text, must, what = 'more' } of shown) {
+    const fits = must || text.length + 2 <= room
+    if (fits) kept.push(text)
+    else missing.set(what, (missing.get(what) ?? 0) + 1)
+    if (fits && !must) room -= text.length + 2
+  }
+  const left = [...missing].map(([what, count]) => `${what} (${count})`).join(', ')
+  return [...kept, ...(left ? [`Left out for length: ${left}. ${where}`] : [])].join('\n\n') + '\n'
+}

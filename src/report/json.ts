@@ -1,0 +1,141 @@
+import type { BlockResult, Status } from '../core/apply.ts'
+import { type Code, codes, type Diagnostic } from '../core/diagnostic.ts'
+import { type Report, type Verdict, verdictOf } from '../core/report.ts'
+import { type FileChange, fileChanges } from './changes.ts'
+import { type Counts, countsOf, isWritten, resultsOf } from './told.ts'
+
+/** The versioned result for machines. Fields are added, never renamed or taken away, within a version. */
+export interface ResultJson {
+  readonly version: 1
+  readonly status: Verdict
+  readonly dryRun: boolean
+  /** The commit that the blocks were checked against. */
+  readonly base?: string
+  readonly commit?: {
+    readonly sha: string
+    readonly url?: string
+    readonly verified?: boolean
+    readonly pushed: boolean
+  }
+  /** Why nothing could be written. */
+  readonly refusal?: { readonly reason: string; readonly message: string; readonly help?: string }
+  readonly counts: Counts & {
+    readonly byStatus: Readonly<Record<string, number>>
+    readonly byRule: Readonly<Record<string, number>>
+    readonly byCode: Readonly<Record<string, number>>
+  }
+  readonly blocks: readonly BlockJson[]
+  /** What changed, or would change in a dry run. */
+  readonly files: readonly FileChange[]
+  /** Files whose edits were refused because their author had not seen them. */
+  readonly filesToAdd: readonly string[]
+}
+
+export interface BlockJson {
+  /** Stable: the same edit has the same id wherever it stands. */
+  readonly id: string
+  /** 1-based, the number that the command's selection takes. */
+  readonly index: number
+  readonly format: string
+  readonly path: string
+  readonly movedTo?: string
+  readonly status: Status
+  readonly code: Code
+  readonly change?: BlockResult['change']
+  readonly matcher?: string
+  /** 1-based line of the file before this block. */
+  readonly line?: number
+  readonly count?: number
+  /** One sentence: what is wrong, or the code's title. */
+  readonly message: string
+  readonly help?: string
+  /** 1-based lines that the message speaks of. */
+  readonly lines?: readonly number[]
+  readonly detail?: Diagnostic['detail']
+  readonly notes: readonly { readonly code: Code; readonly message: string }[]
+}
+
+export function resultJson(report: Report): ResultJson {
+  const results = resultsOf(report)
+  const written = isWritten(report)
+  return {
+    version: 1,
+    status: verdictOf(report),
+    dryRun: report.dryRun,
+    ...(report.base !== undefined && { base: report.base }),
+    ...landedJson(report),
+    counts: {
+      ...countsOf(report),
+      byStatus: tally(results.map(({ status }) => status)),
+      byRule: tally(results.flatMap(({ matcher }) => matcher ?? [])),
+      byCode: tally(results.map(({ code }) => code)),
+    },
+    blocks: results.map(blockJson),
+    files: written ? fileChanges(report.outcome) : [],
+    filesToAdd: [...new Set(results.flatMap(({ status, path }) => (status === 'not-in-context' && path ? path : [])))],
+  }
+}
+
+function landedJson({ landed }: Report): Pick<ResultJson, 'commit' | 'refusal'> {
+  switch (landed.kind) {
+    case 'committed': {
+      const { kind: _, ...commit } = landed
+      return { commit }
+    }
+    case 'already-committed': {
+      const { kind: _, ...commit } = landed
+      return { commit: { ...commit, pushed: true } }
+    }
+    case 'head-moved':
+      return { refusal: { reason: 'head-moved', message: landed.message } }
+    case 'refused': {
+      const { kind: _, ...refusal } = landed
+      return { refusal }
+    }
+    case 'nothing':
+    case 'written':
+      return {}
+    default:
+      return landed satisfies never
+  }
+}
+
+function blockJson(result: BlockResult, i: number): BlockJson {
+  const { block, status, code, problem, path, movedTo, change, matcher, line, count } = result
+  return {
+    id: block.id,
+    index: i + 1,
+    format: block.format,
+    path: path ?? block.path,
+    ...defined({ movedTo }),
+    status,
+    code,
+    ...defined({ change, matcher, line, count }),
+    message: problem?.message ?? codes[code].title,
+    ...(problem && { help: problem.help ?? codes[problem.code].help }),
+    ...defined({ lines: problem?.lines, detail: problem?.detail }),
+    notes: result.notes.map(note => ({ code: note.code, message: note.message })),
+  }
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+/** Leaves out what is undefined, as JSON does. */
+const defined = <T extends object>(fields: T): Defined<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>
+
+function tally(names: readonly string[]): Readonly<Record<string, number>> {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return Object.fromEntries([...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** The same result small enough for a step's output: without help, details and notes, and with `limit` blocks at most. */
+export function compactJson(report: Report, limit = 1_000): string {
+  const { blocks, ...result } = resultJson(report)
+  const rows = blocks.slice(0, limit).map(({ help: _, detail: __, notes: ___, ...block }) => block)
+  return JSON.stringify({ ...result, blocks: rows })
+}
+
+/** The whole result, one field a line. Ends with a newline. */
+export const renderJson = (report: Report): string => `${JSON.stringify(resultJson(report), null, 2)}\n`

@@ -1,0 +1,86 @@
+import type { BlockResult } from '../core/apply.ts'
+import type { Report } from '../core/report.ts'
+import type { Section } from './fit-sections.ts'
+import { isRefusal, phraseOf } from './phrase.ts'
+import { clip } from './quote.ts'
+import { codeSpan, fence, prose } from './quote-markdown.ts'
+import { diffOf, helpOf, linesOf, messageOf, snippet } from './words.ts'
+import { correctedBlock } from './write-block.ts'
+
+/** A result with its 1-based number in the report. */
+export interface Numbered {
+  readonly result: BlockResult
+  readonly number: number
+}
+
+const HEAD = '|   | Block | File | Result |\n| --- | --- | --- | --- |\n'
+
+/** From so many rows on, failures stand first; from so many rows that need no attention on, these are folded away. */
+const MANY = { rows: 10, good: 20 } as const
+
+/** The rows of all blocks, in at most `room` characters: rows that need attention never make way for others. */
+export function table(results: readonly Numbered[], room: number): readonly Section[] {
+  if (results.length === 0) return []
+  const bad = results.filter(({ result }) => result.problem)
+  const good = results.filter(({ result }) => !result.problem)
+  if (good.length > MANY.good) {
+    const applied = `<details><summary>✅ ${good.length} more blocks</summary>\n\n${rows(good, room)}\n\n</details>`
+    return [
+      { must: true, text: bad.length > 0 ? rows(bad, room) : '' },
+      { text: applied, what: 'rows of applied blocks' },
+    ]
+  }
+  const sorted = results.length > MANY.rows ? [...bad, ...good] : results
+  return [{ must: true, text: rows(sorted, room) }]
+}
+
+function rows(results: readonly Numbered[], room: number): string {
+  let out = HEAD
+  for (const [i, entry] of results.entries()) {
+    const next = row(entry)
+    if (out.length + next.length > room) return `${out}|   |   |   | … and ${results.length - i} more |`
+    out += next
+  }
+  return out.trimEnd()
+}
+
+function row({ result, number }: Numbered): string {
+  const id = result.problem ? ` ${codeSpan(`#${result.block.id}`, { cell: true })}` : ''
+  const moved = result.movedTo ? ` → ${path(result.movedTo)}` : ''
+  return `| ${icon(result)} | ${number}${id} | ${path(result.block.path)}${moved} | ${phraseOf(result)} |\n`
+}
+
+const path = (name: string): string => codeSpan(clip(name, 200), { cell: true })
+
+function icon({ status, code }: BlockResult): string {
+  if (status === 'skipped') return '➖'
+  if (status === 'failed') return isRefusal(code) ? '⛔' : '❌'
+  return status === 'not-in-context' ? '⛔' : '✅'
+}
+
+/** What is wrong with one block, how it differs from the file, and what to send instead. */
+export function details({ result, number }: Numbered, open: boolean): string {
+  const problem = result.problem!
+  const { detail } = problem
+  const names = [result.block.path, result.movedTo ?? '']
+  const diff = diffOf(problem)
+  const corrected = correctedBlock(result)
+  const parts = [
+    `<details${open ? ' open' : ''}><summary>${icon(result)} Block ${number}: ${diff.length > 0 ? 'what differs' : 'what to do'}</summary>`,
+    `${codeSpan(clip(result.block.path, 200))}: ${prose(messageOf(problem), names)}.`,
+    (detail?.hints ?? []).map(hint => `- ${prose(hint, names)}`).join('\n'),
+    diff.length > 0 ? fence(diff, 'diff') : '',
+    detail?.parser ? fence(snippet(linesOf(detail.parser))) : '',
+    helpOf(problem) ? `→ ${prose(helpOf(problem), names)}` : '',
+    corrected ? `This block would apply:\n\n${fence(corrected)}` : '',
+    '</details>',
+  ]
+  return parts.filter(Boolean).join('\n\n')
+}
+
+/** Why nothing could be written, when that is so. */
+export function refused({ landed }: Report): string {
+  if (landed.kind === 'head-moved') return `❌ ${prose(landed.message)}.`
+  if (landed.kind !== 'refused') return ''
+  return `⛔ ${prose(landed.message)}.${landed.help ? ` ${prose(landed.help)}` : ''}`
+}

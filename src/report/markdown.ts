@@ -1,0 +1,135 @@
+import type { BlockResult } from '../core/apply.ts'
+import type { Diagnostic } from '../core/diagnostic.ts'
+import type { Report } from '../core/report.ts'
+import { diffs } from './changes.ts'
+import { fitSections, type Section } from './fit-sections.ts'
+import { details, refused, table } from './markdown-blocks.ts'
+import { visible } from './quote.ts'
+import { codeSpan, fence, prose } from './quote-markdown.ts'
+import { headlineOf, isWritten, resultsOf } from './told.ts'
+
+/** What the thread knows and the outcome does not. Names and addresses only: none of it is trusted to be Markdown. */
+export interface ThreadFacts {
+  /** Tells this report from others in the same thread. */
+  readonly key: string
+  readonly askedBy?: string
+  /** Where the blocks come from: `this comment`, with its address and author. */
+  readonly source?: { readonly label: string; readonly url?: string; readonly author?: string }
+  /** The log of the run. */
+  readonly runUrl?: string
+  /** The command's word, for advice. */
+  readonly command?: string
+  /** What the commit's checks do: `approval` waits for someone, `none` does not start at all. */
+  readonly ci?: 'starts' | 'approval' | 'none'
+}
+
+export interface MarkdownOptions {
+  /** Takes secrets out of a text; what it puts in must be plain words in square brackets. */
+  readonly redact?: (text: string) => string
+  /** In UTF-16 units; a comment of GitHub's holds 65,536 characters. */
+  readonly limit?: number
+}
+
+const COMMENT_LIMIT = 60_000
+
+/** First line of every report: by it, and by its author, a report is found again. */
+export const markerOf = (key: string): string => `<!-- apply-edits:v1 key=${encodeURIComponent(visible(key))} -->`
+
+/** The report as a thread shows it: the answer first, then a row a block, then what to do. */
+export function renderMarkdown(report: Report, facts: ThreadFacts, options: MarkdownOptions = {}): string {
+  const { redact = text => text, limit = COMMENT_LIMIT } = options
+  const results = resultsOf(report).map((result, i) => ({ result, number: i + 1 }))
+  const failed = results.filter(({ result }) => result.problem && result.status !== 'skipped')
+  const sections: readonly Section[] = [
+    { must: true, text: `${markerOf(facts.key)}\n### ${title(report)}` },
+    { must: true, text: factLine(report, facts) },
+    { must: true, text: refused(report) },
+    ...table(results, limit / 3),
+    ...failed.map(entry => ({ text: details(entry, failed.length === 1), what: 'details of failed blocks' })),
+    { text: notes(results), what: 'notes' },
+    ...changes(report),
+    { must: true, text: next(report, facts) },
+    { must: true, text: footer(facts) },
+  ]
+  const where = facts.runUrl ? `All of it is in the ${link('summary of the run', facts.runUrl)}.` : ''
+  return fitSections(
+    sections.map(section => ({ ...section, text: redact(section.text) })),
+    limit,
+    where,
+  )
+}
+
+/** An address that cannot end its link early, or the label alone. */
+const link = (label: string, url: string | undefined): string =>
+  url && /^https?:\/\/[\w.:/?#&=%~@+,;-]+$/.test(url) ? `[${label}](${url})` : label
+
+const short = (sha: string): string => codeSpan(sha.slice(0, 7))
+
+function title(report: Report): string {
+  const { landed } = report
+  if (landed.kind !== 'committed' && landed.kind !== 'already-committed') return headlineOf(report)
+  const verified = landed.kind === 'committed' && landed.verified ? ' ✔ verified' : ''
+  return `${headlineOf(report)} → ${link(short(landed.sha), landed.url)}${verified}`
+}
+
+function factLine({ base, dryRun }: Report, { askedBy, source }: ThreadFacts): string {
+  const by = source?.author ? ` by ${codeSpan(source.author)}` : ''
+  return [
+    askedBy ? `Asked by ${codeSpan(askedBy)}` : '',
+    source ? `blocks from ${link(prose(source.label), source.url)}${by}` : '',
+    base ? `${dryRun ? 'against' : 'onto'} ${short(base)}` : '',
+    dryRun ? 'dry run: nothing was written' : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function notes(results: readonly { readonly result: BlockResult; readonly number: number }[]): string {
+  const told = results.flatMap(({ result, number }) => result.notes.map(note => noteLine(note, number, result)))
+  return told.length === 0 ? '' : folded(`Notes (${told.length})`, told.join('\n'))
+}
+
+const noteLine = (note: Diagnostic, number: number, { block }: BlockResult): string =>
+  `- Block ${number}: ${prose(note.message, [block.path])}`
+
+const folded = (summary: string, body: string): string =>
+  `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`
+
+/** One section a file, so that a long diff does not take the others down with it. */
+function changes(report: Report): readonly Section[] {
+  if (!isWritten(report)) return []
+  const files = diffs(report.outcome)
+  const what = 'diffs of files'
+  if (files.length === 1) return [{ text: folded('Changes', fence(files[0]!, 'diff')), what }]
+  return files.map((lines, i) => ({
+    text: folded(`Changes, file ${i + 1} of ${files.length}`, fence(lines, 'diff')),
+    what,
+  }))
+}
+
+function next(report: Report, { command, ci }: ThreadFacts): string {
+  const { landed, dryRun } = report
+  const again = command ? ` and comment ${codeSpan(command)}` : ''
+  const results = resultsOf(report)
+  const advice = [
+    landed.kind === 'committed' && landed.pushed ? '`git pull` before you push.' : '',
+    landed.kind === 'committed' && ci ? CI[ci] : '',
+    dryRun && command && results.some(({ status }) => status === 'validated')
+      ? `Comment ${codeSpan(command)} to apply.`
+      : '',
+    results.some(({ status }) => status === 'failed') ? `Send the failed blocks again, corrected${again}.` : '',
+    landed.kind === 'committed' ? `Undo: ${codeSpan(`git revert ${landed.sha.slice(0, 7)}`)}` : '',
+  ].filter(Boolean)
+  return advice.length === 0 ? '' : `**Next:** ${advice.join(' · ')}`
+}
+
+const CI = {
+  starts: 'CI runs on the new commit.',
+  approval: 'CI waits: press **Approve workflows to run** in the merge box.',
+  none: 'CI does not start by itself: a token of an app would start it.',
+} as const
+
+const footer = ({ runUrl, command }: ThreadFacts): string => {
+  const parts = [runUrl ? link('run log', runUrl) : '', command ? codeSpan(`${command} help`) : ''].filter(Boolean)
+  return parts.length === 0 ? '' : `<sub>${parts.join(' · ')}</sub>`
+}

@@ -1,0 +1,76 @@
+import type { BlockResult } from '../core/apply.ts'
+import { type Code, codes } from '../core/diagnostic.ts'
+import { atLines } from './words.ts'
+
+/** What a rule had to forgive, in words for a reader; a rule that is not here is told by its name. */
+const FORGIVEN: Readonly<Record<string, string>> = {
+  exact: '',
+  inline: '',
+  'trailing-space': 'space at line ends differed',
+  typography: 'typographic characters differed',
+  indentation: 'indentation differed',
+  spacing: 'spacing differed',
+  'blank-lines': 'blank lines differed',
+  prefixes: 'copied line numbers were ignored',
+  escapes: 'escapes differed',
+  entities: 'HTML entities differed',
+  elision: 'left-out lines were filled in',
+  similar: 'the lines were similar',
+}
+
+/** A block's result in fixed words and numbers, nothing of the author's: `applied at line 41`, `refused: the path is protected`. */
+export function phraseOf(result: BlockResult): string {
+  const { status, code, problem } = result
+  switch (status) {
+    case 'applied':
+    case 'validated':
+      return [done(result), ...extras(result)].join(', ')
+    case 'already-applied':
+      return 'in place already'
+    case 'no-change':
+      return 'changes nothing'
+    case 'skipped':
+      return `left out: ${titleOf(code)}`
+    case 'not-in-context':
+      return `refused: ${titleOf(code)}`
+    case 'failed':
+      return `${isRefusal(code) ? 'refused' : 'failed'}: ${problem ? reason(problem) : titleOf(code)}`
+    default:
+      return status satisfies never
+  }
+}
+
+/** Whether a rule forbids the edit, and not its text that fails. */
+export const isRefusal = (code: Code): boolean => code.startsWith('path/') || code.startsWith('policy/')
+
+const titleOf = (code: Code): string => codes[code].title.charAt(0).toLowerCase() + codes[code].title.slice(1)
+
+function reason(problem: NonNullable<BlockResult['problem']>): string {
+  const nearest = problem.detail?.nearest
+  const closest = nearest ? `; closest is line ${nearest.line}, ${percent(nearest.likeness)} alike` : ''
+  return titleOf(problem.code) + atLines(problem) + closest
+}
+
+export const percent = (share: number): string => `${Math.round(share * 100)} %`
+
+function done({ status, change, line }: BlockResult): string {
+  const would = status === 'validated'
+  const at = line === undefined ? '' : ` at line ${line}`
+  switch (change) {
+    case 'created':
+    case 'deleted':
+      return would ? `would be ${change}` : change
+    case 'renamed':
+      return (would ? 'would be moved' : 'moved') + (line === undefined ? '' : `, changed${at}`)
+    case 'modified':
+    case undefined:
+      return (would ? 'would apply' : 'applied') + at
+    default:
+      return change satisfies never
+  }
+}
+
+function extras({ matcher = 'exact', count }: BlockResult): readonly string[] {
+  const forgiven = FORGIVEN[matcher] ?? `matched by ${matcher}`
+  return [count === undefined ? '' : `${count} place${count === 1 ? '' : 's'}`, forgiven].filter(Boolean)
+}

@@ -1,0 +1,76 @@
+import { visible } from './quote.ts'
+
+/**
+ * The one place where text of others enters Markdown. Inside code GitHub makes no mention, no link, no closing keyword;
+ * so such text is always code, with a delimiter longer than any run of it inside.
+ */
+
+/** A text as a code span on one line. In a table cell a `|` needs a backslash, inside code too (GFM, tables extension). */
+export function codeSpan(text: string, { cell = false } = {}): string {
+  const inside = visible(text).replaceAll('\t', '\\t')
+  if (inside === '') return '(empty)'
+  const ticks = '`'.repeat(longestRun(inside, '`') + 1)
+  const pad = /^[` ]|[` ]$/.test(inside) ? ' ' : ''
+  const span = ticks + pad + inside + pad + ticks
+  return cell ? span.replaceAll('|', '\\|') : span
+}
+
+/** Lines as a fenced code block; ends without a newline. */
+export function fence(lines: readonly string[], info = ''): string {
+  const longest = lines.reduce((most, line) => Math.max(most, longestRun(line, '`')), 2)
+  const ticks = '`'.repeat(longest + 1)
+  return [ticks + info, ...lines.map(visible), ticks].join('\n')
+}
+
+function longestRun(text: string, char: string): number {
+  let longest = 0
+  let run = 0
+  for (const each of text) {
+    run = each === char ? run + 1 : 0
+    if (run > longest) longest = run
+  }
+  return longest
+}
+
+/** A word of prose, or a number: neither can be a commit's or an issue's name. Punctuation may stand at its ends. */
+const WORD = /^\(?(?![\da-f]{7,})(?:[A-Za-z]+(?:['-][a-z]+)*|\d{1,6})[,;:.)]{0,2}$|^[→%]$/
+
+/**
+ * A sentence that may hold names of files or words of a block: what stands between backticks, every name given, and every
+ * word that is not plain becomes code; the rest stays prose.
+ */
+export function prose(sentence: string, names: readonly string[] = []): string {
+  const known = names.filter(name => name !== '').toSorted((a, b) => b.length - a.length)
+  return pieces(visible(sentence), known)
+    .map(piece => (piece.code ? codeSpan(piece.text) : words(piece.text)))
+    .reduce((out, next) => out + (out.endsWith('`') && next.startsWith('`') ? ' ' : '') + next, '')
+}
+
+interface Piece {
+  readonly code: boolean
+  readonly text: string
+}
+
+function pieces(sentence: string, names: readonly string[]): readonly Piece[] {
+  const name = names.find(each => sentence.includes(visible(each)))
+  if (name !== undefined) {
+    const parts = sentence.split(visible(name))
+    return parts.flatMap((part, i) => [...(i > 0 ? [{ code: true, text: name }] : []), ...pieces(part, names)])
+  }
+  return sentence
+    .split('`')
+    .map((text, i, all) => ({ code: i % 2 === 1 && i < all.length - 1, text }))
+    .filter(({ text }) => text !== '')
+}
+
+/** Words that are not plain, and what stands between them, become code. */
+function words(text: string): string {
+  const out: string[] = []
+  for (const word of text.split(' ')) {
+    const last = out.at(-1)
+    if (word === '' || WORD.test(word)) out.push(word)
+    else if (last?.startsWith('\0')) out[out.length - 1] = `${last} ${word}`
+    else out.push(`\0${word}`)
+  }
+  return out.map(word => (word.startsWith('\0') ? codeSpan(word.slice(1)) : word)).join(' ')
+}

@@ -1,0 +1,52 @@
+import type { BlockResult } from '../core/apply.ts'
+import { visible } from './quote.ts'
+
+/** Longest block that is worth showing. */
+const LIMIT = 200
+
+/**
+ * The block that would apply, where the engine can write it and a reader can copy it: nothing in it is cut or unseen.
+ */
+export function correctedBlock({ block, problem }: BlockResult): readonly string[] | undefined {
+  const change = problem?.detail?.corrected
+  if (!change) return undefined
+  const lines = writeBlock(block.format, block.path, change)
+  return lines.length <= LIMIT && lines.every(line => line === visible(line)) ? lines : undefined
+}
+
+/** A search and what replaces it, as a block of a format that the author knows: what to send again. */
+export function writeBlock(format: string, path: string, change: Pair): readonly string[] {
+  const write = writers[format] ?? searchReplace
+  return write(path, change) ?? json('old_string', 'new_string')(path, change)!
+}
+
+interface Pair {
+  readonly search: string
+  readonly replace: string
+}
+
+/** Lines of a block, or undefined when the text has lines that the format would take for its own. */
+type Writer = (path: string, change: Pair) => readonly string[] | undefined
+
+const lines = (text: string): readonly string[] => (text === '' ? [] : text.replace(/\r?\n$/, '').split(/\r?\n/))
+
+const marked =
+  (open: string, turn: string, close: string, own: RegExp): Writer =>
+  (path, { search, replace }) => {
+    const [old, now] = [lines(search), lines(replace)]
+    if ([...old, ...now].some(line => own.test(line))) return undefined
+    return [path, open, ...old, turn, ...now, close]
+  }
+
+const json =
+  (search: string, replace: string): Writer =>
+  (path, change) =>
+    JSON.stringify({ path, [search]: change.search, [replace]: change.replace }, null, 2).split('\n')
+
+const searchReplace = marked('<<<<<<< SEARCH', '=======', '>>>>>>> REPLACE', /^(<{5,}|={5,}|>{5,})/)
+
+const writers: Readonly<Record<string, Writer>> = {
+  'search-replace': searchReplace,
+  'edit-protocol': marked('««« EDIT', '═══════ REPL', '»»» EDIT END', /^(«««|»»»|═══)/),
+  'str-replace': json('old_str', 'new_str'),
+}

@@ -1,0 +1,253 @@
+import fc from 'fast-check'
+import markdownIt from 'markdown-it'
+import { describe, expect, test } from 'vitest'
+import type { BlockResult, Status } from '../src/core/apply.ts'
+import { textContent } from '../src/core/content.ts'
+import type { Code, Diagnostic } from '../src/core/diagnostic.ts'
+import type { RepoPath } from '../src/core/path.ts'
+import type { Report } from '../src/core/report.ts'
+import { annotationsOf } from '../src/report/annotations.ts'
+import { compactJson, renderJson, resultJson } from '../src/report/json.ts'
+import { renderMarkdown, type ThreadFacts } from '../src/report/markdown.ts'
+import { renderRetry } from '../src/report/retry.ts'
+import { renderSummary } from '../src/report/summary.ts'
+import { renderTerminal } from '../src/report/terminal.ts'
+import { renderText } from '../src/report/text.ts'
+
+/** Law 9 (docs/design.md): nothing from a comment, a file or a path reaches the thread except quoted. */
+
+/** What an attacker would try, by how GitHub and terminals act on it. */
+// biome-ignore format: a list to read at a glance
+const ATTACKS = [
+  '@everyone', '@org/team', 'fixes #1', 'GH-12', 'o/r#3', 'a5c3785ed8d6a35868bc169f07e40e889087fd2e', '/apply', '<!-- x -->',
+  '<img src=http://t.example/x>', '<script>alert(1)</script>', '</code></pre>', '</details>', '<details>', '&lt;b&gt;', '&#64;x',
+  '[x](javascript:alert(1))', '![](http://t.example/p)', '[a]: http://t.example', 'http://t.example', 'www.t.example', 'a@t.example',
+  '|', '\\|', '\\', '`', '``', '```', '````', '~~~', '```'.repeat(20), '$&', '$x$', '$$', '**', '__', '#', '##', '- ', '1. ', '> ', '---', '===',
+  '\n', '\r', '\r\n', '\t', '    ', ' ', '\u001b[31m', '\u0007', '\u0000', '\u2028', '\u202e', '\u200b', '\ufeff', '\ud800', '\u{e0041}',
+  '::error::x', '##[error]', '::stop-commands::', 'ZQX', '{{x}}', '*', '_', '~', ':', '"', "'", '\\`', '-->', '--',
+]
+
+const textOf = (attacks: readonly string[]) =>
+  fc
+    .array(fc.oneof(fc.constantFrom(...attacks), fc.string({ unit: 'binary', maxLength: 5 })), { maxLength: 8 })
+    .map(parts => parts.join(''))
+
+/** Text of others: not even a plain word of it may stand outside of code. */
+const hostile = textOf(ATTACKS)
+
+/** Our own sentence with text of others in it: plain words of it may stand in prose, and nothing that acts. */
+const sentence = textOf(ATTACKS.filter(attack => attack !== 'ZQX'))
+
+const lines = fc.array(hostile, { maxLength: 6 })
+
+const statuses: readonly Status[] = [
+  'applied',
+  'validated',
+  'already-applied',
+  'no-change',
+  'failed',
+  'skipped',
+  'not-in-context',
+]
+const codes: Partial<Record<Status, readonly Code[]>> = {
+  failed: ['locate/not-found', 'locate/ambiguous', 'path/unsafe', 'parse/json', 'file/missing'],
+  skipped: ['policy/atomic', 'policy/not-selected'],
+  'not-in-context': ['policy/not-in-context'],
+}
+
+const problem = (code: Code): fc.Arbitrary<Diagnostic> =>
+  fc.record({
+    code: fc.constant(code),
+    message: sentence,
+    help: sentence,
+    lines: fc.array(fc.nat(), { maxLength: 30 }),
+    detail: fc.record({
+      nearest: fc.record({ line: fc.nat(), lines, likeness: fc.double({ min: 0, max: 1, noNaN: true }) }),
+      diff: lines,
+      hints: fc.array(sentence, { maxLength: 4 }),
+      corrected: fc.record({ search: hostile, replace: hostile }),
+      parser: hostile,
+    }),
+  })
+
+const result: fc.Arbitrary<BlockResult> = fc.constantFrom(...statuses).chain(status => {
+  const code = fc.constantFrom(...(codes[status] ?? [`ok/${status}` as Code]))
+  return code.chain(code =>
+    fc
+      .record({
+        path: hostile,
+        to: hostile,
+        note: sentence,
+        line: fc.nat(),
+        refusal: problem(code),
+        format: fc.constantFrom('search-replace', 'edit-protocol', 'str-replace', 'x'),
+      })
+      .map(
+        ({ path, to, note, line, refusal, format }): BlockResult => ({
+          block: {
+            id: 'a1b2c3',
+            format,
+            at: { name: 'comment', span: { start: 0, end: 0 }, line: 1 },
+            path,
+            steps: [],
+            problems: [],
+            notes: [],
+          },
+          status,
+          code,
+          path: path as RepoPath,
+          line,
+          notes: [{ code: 'parse/healed', message: note }],
+          ...(to !== '' && { movedTo: to as RepoPath, change: 'renamed' as const }),
+          ...(codes[status] && { problem: refusal }),
+        }),
+      ),
+  )
+})
+
+const report: fc.Arbitrary<Report> = fc
+  .record({
+    results: fc.array(result, { maxLength: 30 }),
+    dryRun: fc.boolean(),
+    path: hostile,
+    before: hostile,
+    after: hostile,
+    message: sentence,
+    kind: fc.nat(3),
+  })
+  .map(
+    ({ results, dryRun, path, before, after, message, kind }): Report => ({
+      sources: [],
+      outcome: {
+        results,
+        before: new Map([[path as RepoPath, textContent(before)]]),
+        after: new Map([[path as RepoPath, textContent(after)]]),
+      },
+      dryRun,
+      base: 'a91b3d0a91b3d0a91b3d0a91b3d0a91b3d0a91b3d',
+      landed: [
+        { kind: 'nothing' },
+        {
+          kind: 'committed',
+          sha: '4f2c9e14f2c9e14f2c9e14f2c9e14f2c9e14f2c9',
+          url: 'https://ours.example/c',
+          verified: true,
+          pushed: true,
+        },
+        { kind: 'head-moved', message },
+        { kind: 'refused', reason: 'x', message, help: message },
+      ][kind] as Report['landed'],
+    }),
+  )
+
+const facts: fc.Arbitrary<ThreadFacts> = fc
+  .record({ key: hostile, askedBy: hostile, label: sentence, author: hostile })
+  .map(({ key, askedBy, label, author }) => ({
+    key,
+    askedBy,
+    source: { label, url: 'https://ours.example/c', author },
+    runUrl: 'https://ours.example/run',
+    command: '/apply',
+    ci: 'approval',
+  }))
+
+const gfm = markdownIt({ html: true, linkify: true })
+
+type Token = ReturnType<typeof gfm.parse>[number]
+const flat = (tokens: readonly Token[]): readonly Token[] =>
+  tokens.flatMap(token => [token, ...flat(token.children ?? [])])
+
+const OURS =
+  /^(<!-- apply-edits:v1 key=[\w%.!~*'()-]*? -->|<details( open)?><summary>[ \w,✅❌⛔:()]+<\/summary>|<\/details>|<sub>|<\/sub>)$/u
+/** What prose may be made of: no character that starts a mention, a reference, a link or a command. */
+const PLAIN = /^[\p{L}\p{N}\p{Extended_Pictographic}→✔·…%,.;:'()| /-]*$/u
+
+function expectQuoted(markdown: string): void {
+  for (const token of flat(gfm.parse(markdown, {}))) {
+    if (token.type === 'image') expect.fail(`an image: ${token.content}`)
+    if (token.type === 'link_open') expect(token.attrGet('href')).toMatch(/^https:\/\/ours\.example\/(c|run)$/)
+    if (token.type === 'html_block' || token.type === 'html_inline')
+      for (const line of token.content.split('\n').filter(Boolean)) expect(line).toMatch(OURS)
+    if (token.type !== 'text') continue
+    expect(token.content).not.toMatch(/ZQX|GH-\d|www\.|^\/\w|\bfixes \d/)
+    expect(token.content).toMatch(PLAIN)
+    expect(token.content).not.toMatch(/\b(?=\d*[a-f])[\da-f]{7,40}\b/)
+  }
+}
+
+describe('a hostile text in a report', () => {
+  test('is only ever code in Markdown', () => {
+    fc.assert(
+      fc.property(report, facts, (report, facts) => {
+        const markdown = renderMarkdown(report, { ...facts })
+        expectQuoted(markdown)
+        expect(markdown.startsWith('<!-- apply-edits:v1 key=')).toBe(true)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test('never hides what stands below it', () => {
+    fc.assert(
+      fc.property(report, facts, (report, facts) => {
+        const tokens = flat(gfm.parse(renderMarkdown(report, facts), {}))
+        expect(tokens.filter(token => token.type === 'text' && token.content === 'run log')).toHaveLength(1)
+        const cells = report.outcome.results.length > 0 ? 4 : 0
+        expect(tokens.filter(token => token.type === 'th_open').length % 4).toBe(0)
+        expect(tokens.filter(token => token.type === 'th_open').length).toBeGreaterThanOrEqual(cells)
+        const rows = tokens.filter(token => token.type === 'tr_open').length
+        expect(tokens.filter(token => token.type === 'td_open').length).toBe(
+          (rows - tokens.filter(token => token.type === 'th_open').length / 4) * 4,
+        )
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('is shown, and shown as it is written but for what cannot be seen', () => {
+    const nasty = '`|\\|``| a @x #1 <b>'
+    const one = fc.sample(result, { numRuns: 1, seed: 1 })[0]!
+    const [given] = [{ ...one, block: { ...one.block, path: nasty } }]
+    const sample = fc.sample(report, { numRuns: 1, seed: 1 })[0]!
+    const markdown = renderMarkdown({ ...sample, outcome: { ...sample.outcome, results: [given] } }, { key: 'k' })
+    const code = flat(gfm.parse(markdown, {})).filter(token => token.type === 'code_inline')
+    expect(code.map(token => token.content)).toContain(nasty)
+  })
+
+  test('acts on no terminal and no log', () => {
+    fc.assert(
+      fc.property(report, report => {
+        const plain = [renderText(report.outcome), renderTerminal(report, { color: false }), renderRetry(report)]
+        for (const text of plain)
+          expect(text).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u200b]/)
+        for (const { title, message } of annotationsOf(report))
+          expect(title + message).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u001b]/)
+      }),
+    )
+  })
+
+  test('stays within the limits of comment, annotations and summary', () => {
+    fc.assert(
+      fc.property(report, facts, fc.integer({ min: 8_000, max: 60_000 }), (report, facts, limit) => {
+        const size = (text: string) => text.length
+        expect(size(renderMarkdown(report, facts, { limit }))).toBeLessThanOrEqual(limit)
+        expectQuoted(renderMarkdown(report, facts, { limit }))
+        expect(Buffer.byteLength(renderSummary(report, facts))).toBeLessThanOrEqual(1024 * 1024)
+        for (const level of ['error', 'warning', 'notice']) {
+          expect(annotationsOf(report).filter(each => each.level === level).length).toBeLessThanOrEqual(10)
+        }
+        for (const { message } of annotationsOf(report)) expect(message.length).toBeLessThanOrEqual(4_096)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('parses back from JSON', () => {
+    fc.assert(
+      fc.property(report, report => {
+        expect(JSON.parse(renderJson(report))).toEqual(JSON.parse(JSON.stringify(resultJson(report))))
+        expect(JSON.parse(compactJson(report)).blocks).toHaveLength(report.outcome.results.length)
+      }),
+    )
+  })
+})
