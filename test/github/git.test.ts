@@ -115,15 +115,17 @@ describe('git over HTTP', () => {
     const said = async (clone: string) => (await as(token, clone, 'push', 'origin', 'HEAD:topic')).stderr
     const clone = await work(token)
     repo.protection.set('topic', { rule: 'protected' })
-    expect(await said(clone)).toMatch(/remote: error: GH006[^]*protected branch hook declined/)
+    expect(await said(clone)).toMatch(/remote: error: GH006[\s\S]*protected branch hook declined/)
     repo.protection.set('topic', { rule: 'signatures' })
-    expect(await said(clone)).toMatch(/GH013[^]*verified signatures[^]*push declined due to repository rule violations/)
+    expect(await said(clone)).toMatch(
+      /GH013[\s\S]*verified signatures[\s\S]*push declined due to repository rule violations/,
+    )
     repo.protection.clear()
     expect(await said(await work(token, '.github/workflows/ci.yml', 'on: push\n'))).toContain(
       'without `workflows` permission',
     )
     repo.secrets.push(/AKIA[0-9A-Z]{16}/)
-    expect(await said(await work(token, 'key.txt', 'AKIAABCDEFGHIJKLMNOP\n'))).toMatch(/PUSH PROTECTION[^]*secrets/)
+    expect(await said(await work(token, 'key.txt', 'AKIAABCDEFGHIJKLMNOP\n'))).toMatch(/PUSH PROTECTION[\s\S]*secrets/)
     expect(await readRef(repo.dir, 'refs/heads/topic')).toBe(before)
   })
 
