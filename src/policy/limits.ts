@@ -1,0 +1,66 @@
+import type { Diagnostic } from '../core/diagnostic.ts'
+import { type Block, type Op, opsOf } from '../core/op.ts'
+
+/** How much one run takes on. What exceeds a limit is refused with `policy/limit`, `file/too-large` or `edit/too-large`. */
+export interface Limits {
+  /** UTF-8 bytes of one source; GitHub stores comments up to 262,144. */
+  readonly sourceBytes: number
+  readonly blocks: number
+  readonly files: number
+  /** Bytes of a file that is read, and of one that is written. */
+  readonly fileBytes: number
+  /** Characters of new text in all blocks together. */
+  readonly newChars: number
+  /** Milliseconds for a whole run. */
+  readonly deadline: number
+}
+
+export const LIMITS: Limits = {
+  sourceBytes: 2 * 1024 * 1024,
+  blocks: 200,
+  files: 100,
+  fileBytes: 1024 * 1024,
+  newChars: 5 * 1024 * 1024,
+  deadline: 120_000,
+}
+
+/** The blocks, each with the problem that there are too many of them, when there are. */
+export function limitBlocks(blocks: readonly Block[], limits: Limits = LIMITS): readonly Block[] {
+  const message = excess(blocks, limits)
+  if (message === undefined) return blocks
+  const problem: Diagnostic = { code: 'policy/limit', message }
+  return blocks.map(block => ({ ...block, problems: [...block.problems, problem] }))
+}
+
+function excess(blocks: readonly Block[], limits: Limits): string | undefined {
+  if (blocks.length > limits.blocks) return `there are ${blocks.length} blocks, and ${limits.blocks} are allowed`
+  const files = new Set(blocks.map(block => block.path)).size
+  if (files > limits.files) return `the blocks change ${files} files, and ${limits.files} are allowed`
+  const chars = blocks.flatMap(opsOf).reduce((sum, op) => sum + newText(op).length, 0)
+  if (chars > limits.newChars) return `the new text has ${chars} characters, and ${limits.newChars} are allowed`
+  return undefined
+}
+
+/** What an op would write at most once; an op that writes it often is judged by its result. */
+function newText(op: Op): string {
+  switch (op.kind) {
+    case 'replace':
+      return op.replace
+    case 'regex':
+      return op.replacement
+    case 'pattern':
+      return op.rewrite
+    case 'lines':
+    case 'insert':
+    case 'append':
+    case 'create':
+    case 'rewrite':
+      return op.text
+    case 'delete':
+    case 'rename':
+    case 'view':
+      return ''
+    default:
+      return op satisfies never
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * A text from outside as one line for a log, in quotes, with everything escaped that a terminal or a runner would act on:
+ * controls, separators, formatting characters, and the `##[` that older runners read as a command anywhere in a line. In front
+ * of it stands a quote, so that `::` never starts the line.
+ */
+export const logQuote = (text: string): string =>
+  JSON.stringify(text)
+    .replace(/[\u007F-\u009F\u2028\u2029]|\p{Cf}/gu, escaped)
+    .replaceAll('##[', '#\\u0023[')
+
+function escaped(char: string): string {
+  let units = ''
+  for (let i = 0; i < char.length; i++) units += '\\u' + char.charCodeAt(i).toString(16).padStart(4, '0')
+  return units
+}

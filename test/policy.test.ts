@@ -1,0 +1,281 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Block } from '../src/core/op.ts'
+import type { RepoPath } from '../src/core/path.ts'
+import { LIMITS, limitBlocks } from '../src/policy/limits.ts'
+import { logQuote } from '../src/policy/log-quote.ts'
+import { checkNewText } from '../src/policy/new-text.ts'
+import { redact } from '../src/policy/redact.ts'
+import { type PathPolicy, refusePath } from '../src/policy/refuse-path.ts'
+
+function codeOf(path: string, policy: PathPolicy = {}): string {
+  const rule = refusePath(policy)
+  if (!rule.ok) throw new Error(rule.problem.message)
+  return rule.value(path as RepoPath)?.code ?? 'fine'
+}
+
+describe('protected paths', () => {
+  test.each([
+    '.github/workflows/ci.yml',
+    '.GitHub/Workflows/ci.yml',
+    '.github',
+    '.github/dependabot.yml',
+    'CODEOWNERS',
+    'docs/codeowners',
+    '.gitmodules',
+    '.gitattributes',
+    'sub/.gitattributes',
+    'sub/.GitAttributes',
+    '.lfsconfig',
+    '.gitlab-ci.yml',
+    '.circleci/config.yml',
+    'azure-pipelines.yml',
+    'Jenkinsfile',
+    'ci/Jenkinsfile.release',
+    'action.yml',
+    'sub/action.yaml',
+    '.husky/pre-commit',
+    '.githooks/x',
+    'lefthook.yml',
+    '.lefthook.yaml',
+    '.pre-commit-config.yaml',
+    '.npmrc',
+    'pkg/.npmrc',
+    '.yarnrc.yml',
+    '.pnpmfile.cjs',
+    'bunfig.toml',
+    'AGENTS.md',
+    'pkg/CLAUDE.md',
+    'GEMINI.md',
+    '.mcp.json',
+    '.claude/settings.json',
+    '.cursor/rules/x.mdc',
+    '.codex/config.toml',
+    'sub/.agents/x',
+    '.cursorrules',
+    '.devcontainer/devcontainer.json',
+    '.vscode/tasks.json',
+    '.envrc',
+    'ＣＬＡＵＤＥ.md',
+    '.gıthub/workflows/x.yml',
+    'agents.MD',
+    '.github./workflows/x',
+  ])('%s is protected', path => {
+    expect(codeOf(path)).toBe('path/protected')
+  })
+
+  test.each([
+    'src/a.ts',
+    'package.json',
+    'package-lock.json',
+    'go.mod',
+    'Cargo.toml',
+    'README.md',
+    'docs/github/x.md',
+    'src/.github/x',
+    '.gitignore',
+    '.env.example',
+    '.changeset/x.md',
+    '.storybook/main.ts',
+    'src/actions.yml',
+    'tsconfig.json',
+    'src/agents.ts',
+    'Makefile',
+    '.eslintrc.json',
+    'docs/AGENTS.txt',
+  ])('%s is not', path => {
+    expect(codeOf(path)).toBe('fine')
+  })
+
+  test('can be opened one by one, and closed again; the last pattern decides', () => {
+    const policy = {
+      protected: ['!.github/workflows/**', '.github/workflows/release.yml', 'secrets', '', '# a remark'],
+    }
+    expect(codeOf('.github/workflows/ci.yml', policy)).toBe('fine')
+    expect(codeOf('.github/workflows/release.yml', policy)).toBe('path/protected')
+    expect(codeOf('.github/CODEOWNERS', policy)).toBe('path/protected')
+    expect(codeOf('Secrets/a', policy)).toBe('path/protected')
+    expect(codeOf('.github/x', { protected: ['!**'] })).toBe('fine')
+    expect(codeOf('straße/x', { protected: ['STRASSE/*'] })).toBe('path/protected')
+    expect(codeOf('STRASSE/x', { protected: ['straße/*'] })).toBe('path/protected')
+  })
+
+  test('say which pattern and how to open it', () => {
+    const rule = refusePath({})
+    expect(rule.ok && rule.value('.github/a' as RepoPath)).toEqual({
+      code: 'path/protected',
+      message: '.github/a is protected by the pattern .github/**',
+      help: 'Change this file by hand, or open it: `protected-paths: "!.github/a"`.',
+    })
+  })
+
+  test('allowed paths are the only ones, to the letter, and open nothing that is protected', () => {
+    const policy = { allowed: ['src/**', 'docs', '*.md'] }
+    for (const path of ['src/a', 'src/a/b', 'docs/x/y', 'README.md']) expect(codeOf(path, policy)).toBe('fine')
+    for (const path of ['lib/a', 'SRC/a', 'a/README.md', 'docs2/x'])
+      expect(codeOf(path, policy)).toBe('path/not-allowed')
+    expect(codeOf('AGENTS.md', policy)).toBe('path/protected')
+  })
+
+  test('a pattern that cannot be read is an error of the setting', () => {
+    expect(refusePath({ allowed: ['[a'] })).toMatchObject({ ok: false, problem: { code: 'policy/setting' } })
+    expect(refusePath({ protected: ['!{a'] })).toMatchObject({ ok: false, problem: { code: 'policy/setting' } })
+  })
+})
+
+describe('new text', () => {
+  const code = (before: string | undefined, after: string) => {
+    const checked = checkNewText(before, after)
+    return checked.ok ? checked.value.map(note => `note ${note.message}`).join() || 'fine' : checked.problem.code
+  }
+  test.each([
+    ['a bidirectional override', 'a', 'a\u202e', 'edit/invisible'],
+    ['an isolate', 'a', '\u2066a', 'edit/invisible'],
+    ['a mark', 'a', '\u200fa', 'edit/invisible'],
+    ['tag characters', 'a', 'a\u{e0041}', 'edit/invisible'],
+    ['a high variation selector', 'a', 'a\u{e0100}', 'edit/invisible'],
+    ['NUL', 'a', 'a\0', 'edit/invisible'],
+    ['a new file with one', undefined, '\u202e', 'edit/invisible'],
+    ['one that was there', 'x\u202ey', 'z\u202ey', 'fine'],
+    ['one taken away', 'x\u202ey', 'xy', 'fine'],
+    ['a second one', 'x\u202ey', 'x\u202ey\u202e', 'edit/invisible'],
+    ['another one', 'x\u202ey', 'x\u202dy', 'edit/invisible'],
+    ['an emoji with joiners', '', '👩‍👩‍👧', 'note the new text brings in U+200D, which has no width'],
+    ['Persian', '', 'می‌خواهم', 'note the new text brings in U+200C, which has no width'],
+    ['an emoji with its selector', '', '❤️', 'fine'],
+    ['plain text', 'a\n', 'b\r\n\tc é 日本\n', 'fine'],
+  ])('%s', (_, before, after, expected) => {
+    expect(code(before, after)).toBe(expected)
+  })
+
+  test('names the lines', () => {
+    expect(checkNewText('a\n', 'a\nb\u202e\n\nc\u202e')).toMatchObject({ problem: { lines: [2, 4] } })
+    const many = checkNewText('', '\u202e\n'.repeat(50))
+    expect(!many.ok && many.problem.lines).toHaveLength(10)
+  })
+
+  test('may be twice the old one, or a mebibyte longer', () => {
+    const mib = 1024 * 1024
+    expect(code('', 'a'.repeat(mib))).toBe('fine')
+    expect(code('', 'a'.repeat(mib + 1))).toBe('edit/too-large')
+    expect(code('a'.repeat(2 * mib), 'a'.repeat(4 * mib))).toBe('fine')
+    expect(code('a'.repeat(2 * mib), 'a'.repeat(4 * mib + 1))).toBe('edit/too-large')
+  })
+})
+
+describe('limits', () => {
+  const block = (path: string, text = ''): Block => ({
+    id: '000000',
+    format: 'x',
+    at: { name: 'x', span: { start: 0, end: 0 }, line: 1 },
+    path,
+    steps: [[{ kind: 'create', text }]],
+    problems: [],
+    notes: [],
+  })
+  const many = (count: number, path: (i: number) => string) => Array.from({ length: count }, (_, i) => block(path(i)))
+
+  test('as many as are allowed are untouched', () => {
+    const blocks = many(LIMITS.blocks, () => 'a')
+    expect(limitBlocks(blocks)).toBe(blocks)
+    const files = many(LIMITS.files, i => `f${i}`)
+    expect(limitBlocks(files)).toBe(files)
+  })
+
+  test.each([
+    ['blocks', many(LIMITS.blocks + 1, () => 'a'), 'there are 201 blocks, and 200 are allowed'],
+    ['files', many(LIMITS.files + 1, i => `f${i}`), 'the blocks change 101 files, and 100 are allowed'],
+    [
+      'text',
+      [block('a', 'x'.repeat(LIMITS.newChars)), block('b', 'y')],
+      'the new text has 5242881 characters, and 5242880 are allowed',
+    ],
+  ])('too many %s refuse them all, with the reason', (_, blocks, message) => {
+    const limited = limitBlocks(blocks)
+    expect(limited).toHaveLength(blocks.length)
+    for (const { problems } of limited) expect(problems).toEqual([{ code: 'policy/limit', message }])
+  })
+})
+
+describe('secrets', () => {
+  const run = (length: number) => 'aB3'.repeat(length).slice(0, length)
+  test.each([
+    ['ghp', `ghp_${run(36)}`],
+    ['ghs', `ghs_${run(40)}`],
+    ['fine-grained', `github_pat_11A${run(60)}`],
+    ['GitLab', `glpat-${run(20)}`],
+    ['AWS', `AKIA${'ABCD2345'.repeat(2)}`],
+    ['Google', `AIza${run(35)}`],
+    ['OpenAI', `sk-proj-${run(40)}`],
+    ['Slack', `xoxb-${run(24)}`],
+    ['npm', `npm_${run(36)}`],
+    ['PyPI', `pypi-${run(60)}`],
+    ['JWT', `eyJ${run(20)}.eyJ${run(30)}.${run(20)}`],
+  ])('%s', (_, secret) => {
+    expect(redact(`token = "${secret}";`)).toBe('token = "[redacted]";')
+    expect(redact(`a\n${secret}\nb`)).toBe('a\n[redacted]\nb')
+  })
+
+  test('a private key loses its body', () => {
+    expect(redact(`-----BEGIN RSA PRIVATE KEY-----\n${run(64)}\n${run(64)}=\n-----END RSA PRIVATE KEY-----`)).toBe(
+      '-----BEGIN RSA PRIVATE KEY-----[redacted]-----END RSA PRIVATE KEY-----',
+    )
+  })
+
+  test('known values go in every form in which they travel', () => {
+    const token = 'tok/en+12345'
+    const basic = Buffer.from(`x-access-token:${token}`).toString('base64')
+    expect(
+      redact(`${token} ${basic} ${Buffer.from(token).toString('base64')} ${encodeURIComponent(token)}`, [token]),
+    ).toBe('[redacted] [redacted] [redacted] [redacted]')
+    expect(redact('short', ['short'])).toBe('short')
+  })
+
+  test('ordinary text stays', () => {
+    const text =
+      'const ask-me = task-force_sk-1; sk-ip to ghp_x eyJ.eyJ AKIA npm_install -----BEGIN CERTIFICATE-----\nabc'
+    expect(redact(text)).toBe(text)
+  })
+
+  test('takes linear time on hostile text', () => {
+    const start = performance.now()
+    for (const piece of [
+      'eyJ',
+      'eyJaaaaa.',
+      'eyJaaaaa.eyJaaaaa',
+      'ghp_',
+      'sk-',
+      '-----BEGIN ',
+      '-----BEGIN PRIVATE KEY-----',
+      'xoxb-',
+      'AKIA',
+      'eyJaaaaa.eyJ',
+    ])
+      redact(piece.repeat(60_000 / piece.length))
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
+})
+
+describe('quoting for the log', () => {
+  test.each([
+    ['a\n::error::x', '"a\\n::error::x"'],
+    ['::add-mask::x', '"::add-mask::x"'],
+    ['##[command]x', '"#\\u0023[command]x"'],
+    ['a\u001b[31mb\u009bc\u2028d\u202e', '"a\\u001b[31mb\\u009bc\\u2028d\\u202e"'],
+    ['\r\t"\\', '"\\r\\t\\"\\\\"'],
+    ['\u{e0041}', '"\\udb40\\udc41"'],
+    ['日本 é', '"日本 é"'],
+  ])('%j', (text, quoted) => {
+    expect(logQuote(text)).toBe(quoted)
+  })
+
+  test('is one line from which the text can be read back', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), text => {
+        const quoted = logQuote(text)
+        expect(quoted).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]|##\[/)
+        expect(JSON.parse(quoted)).toBe(text)
+      }),
+    )
+  })
+})
