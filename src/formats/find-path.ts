@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Carrier, Here } from './carrier.ts'
 import { fenceLine } from './markdown.ts'
-import { asPath, asPathComment, infoPath, mentionedPaths } from './paths.ts'
+import { asPath, asPathComment, asPathTag, infoPath, mentionedPaths } from './paths.ts'
 
 /** The path of a block, and the line with which the block then begins. */
 export interface PathFound {
@@ -38,14 +38,18 @@ export function findPath(carrier: Carrier, here: Here, at: number, format: strin
   )
 }
 
+/** A tag around blocks that opens on a line of its own: `<diff>`, `<content>`. It has no say in the path. */
+const PLAIN_TAG = /^\s*<[A-Za-z][\w-]*>\s*$/
+
 /** The lines around the marker that may be its path, nearest first: inside the fence, its info string, above the fence. */
 function nextTo(carrier: Carrier, here: Here, at: number): Candidate[] {
   const found: Candidate[] = []
   let line = skipBlank(carrier, here.free, at - 1)
+  if (line >= here.free && PLAIN_TAG.test(carrier.line(line)!.text)) line--
   const inFence = here.fence && line >= here.fence.open
   if (!isFence(carrier, here, line)) {
     const text = line < here.free ? '' : carrier.line(line)!.text
-    const own = asPath(text) ?? (inFence ? asPathComment(text) : undefined)
+    const own = asPath(text) ?? asPathTag(text) ?? (inFence ? asPathComment(text) : undefined)
     if (!own) return found
     found.push({ path: own.path, line })
     line--
@@ -75,7 +79,7 @@ function between(carrier: Carrier, free: number, at: number) {
   const mentions: string[] = []
   for (let line = free; line < at; line++) {
     const { text } = carrier.line(line)!
-    const path = asPath(text)
+    const path = asPath(text) ?? asPathTag(text)
     if (path) paths.push({ path: path.path, line: at })
     else mentions.push(...mentionedPaths(text))
   }

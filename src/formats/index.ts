@@ -1,3 +1,4 @@
+import { applyPatch } from './apply-patch.ts'
 import type { Format } from './carrier.ts'
 import { editProtocol } from './edit-protocol.ts'
 import { searchReplace } from './search-replace.ts'
@@ -6,4 +7,4 @@ import { searchReplace } from './search-replace.ts'
  * Every format. Each line of a source is offered to them in this order, and the first that claims it has it; so the more telling
  * marker stands first.
  */
-export const formats: readonly Format[] = [editProtocol, searchReplace]
+export const formats: readonly Format[] = [editProtocol, searchReplace, applyPatch]

@@ -41,6 +41,21 @@ export function asPathComment(line: string): PathLine | undefined {
   return comment ? asPath(comment[1]!) : undefined
 }
 
+const PATH_WORD = '(?:target_?)?(?:file_?path|file_?name|file|path)'
+const PATH_ATTRIBUTE = new RegExp(
+  `^\\s*<[\\w:-]+\\s(?:[^<>]*\\s)?${PATH_WORD}\\s*=\\s*(?:"([^"<>]*)"|'([^'<>]*)')[^<>]*>`,
+  'i',
+)
+const PATH_ELEMENT = new RegExp(`^\\s*<${PATH_WORD}>([^<>]*)</${PATH_WORD}>\\s*$`, 'i')
+
+/** The path that a line of tags names: `<edit path="a.py">`, `<path>a.py</path>`. Entities stay as they are. */
+export function asPathTag(line: string): PathLine | undefined {
+  if (line.length > 2 * LONGEST) return undefined
+  const found = PATH_ELEMENT.exec(line) ?? PATH_ATTRIBUTE.exec(line)
+  const path = (found?.[1] ?? found?.[2])?.trim()
+  return path ? { path, marked: true } : undefined
+}
+
 /** The path in a fence's info string: `python src/a.py`, `src/a.py`, `py:src/a.py`, `ts title="src/a.ts"`, `12:15:src/a.ts`. */
 export function infoPath(info: string): string | undefined {
   if (info.length > LONGEST) return undefined
