@@ -1,0 +1,19 @@
+import MarkdownIt from 'markdown-it'
+import type { Report } from '../../src/core/report.ts'
+import { renderMarkdown } from '../../src/report/markdown.ts'
+import { renderRetry } from '../../src/report/retry.ts'
+import { el } from './views.ts'
+
+/**
+ * The report as the thread would show it. `html` is on for the report's own `<details>`; text from the input stands in
+ * code only (tests hold that), and the page's policy lets no inline script run.
+ */
+export function reportView(report: Report): HTMLElement {
+  const element = el('div', 'markdown-body')
+  element.innerHTML = new MarkdownIt({ html: true, linkify: false }).render(
+    renderMarkdown(report, { key: 'playground' }),
+  )
+  return element
+}
+
+export const retryText = (report: Report): string => renderRetry(report) || 'Nothing to send again.'

@@ -1,0 +1,143 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import axe from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { build, type PreviewServer, preview } from 'vite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chromiumPath, launchChromium } from '../support/chromium.ts'
+
+const ROOT = new URL('../../playground', import.meta.url).pathname
+const outDir = mkdtempSync(join(tmpdir(), 'playground-'))
+let server: PreviewServer
+let browser: Browser
+let page: Page
+let url: string
+const asked: string[] = []
+
+if (!chromiumPath)
+  console.log('note: no Chromium here (Debian: chromium); the playground is built, and its browser tests are left out')
+
+beforeAll(async () => {
+  const configFile = join(ROOT, 'vite.config.ts')
+  await build({ configFile, root: ROOT, logLevel: 'error', build: { outDir, emptyOutDir: true } })
+  if (!chromiumPath) return
+  server = await preview({ configFile, root: ROOT, logLevel: 'error', build: { outDir }, preview: { port: 0 } })
+  url = server.resolvedUrls!.local[0]!
+  browser = await launchChromium()
+  page = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme: 'light' })
+  page.on('request', request => asked.push(request.url()))
+  await page.goto(url)
+  await page.locator('.blocks li').first().waitFor()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+const rows = () => page.locator('.blocks > li').evaluateAll(items => items.map(item => item.className))
+
+/** Replaces the whole text of an editor as a person does. */
+async function type(label: string, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: label }).click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText(text)
+}
+
+test('loads under 300 KB compressed', () => {
+  const assets = readdirSync(join(outDir, 'assets'))
+  const html = readFileSync(join(outDir, 'index.html'), 'utf8')
+  const first = assets.filter(name => html.includes(name))
+  const size = first.reduce(
+    (sum, name) => sum + gzipSync(readFileSync(join(outDir, 'assets', name))).length,
+    gzipSync(html).length,
+  )
+  expect(first.length).toBeGreaterThan(0)
+  expect(size).toBeLessThan(300 * 1024)
+})
+
+describe.skipIf(!chromiumPath)('in Chromium', () => {
+  test('shows what would become of each block of the example', async () => {
+    expect(await rows()).toEqual(['validated', 'failed', 'validated'])
+    expect(await page.locator('#headline').textContent()).toBe('2 of 3 edit blocks would land')
+  })
+
+  test('an ambiguous block shows its places, and a place leads to its line', async () => {
+    const places = page.locator('.failed .refusal .place')
+    expect(await places.count()).toBeGreaterThan(1)
+    const line = (await places.nth(1).textContent())!.replace('line ', '')
+    await places.nth(1).click()
+    const selected = await page.evaluate(() => getSelection()?.toString())
+    expect(selected).toContain('return None')
+    expect(Number(line)).toBeGreaterThan(1)
+  })
+
+  test('the report and the retry text say the same in their own form', async () => {
+    await page.getByRole('tab', { name: 'Report' }).click()
+    await page.locator('.markdown-body table').waitFor()
+    expect(await page.locator('.markdown-body').textContent()).toContain('src/parser.py')
+    await page.getByRole('tab', { name: 'For the model' }).click()
+    await page.locator('#view > pre').waitFor()
+    expect(await page.locator('#view > pre').textContent()).toContain('return None')
+  })
+
+  test('the diff stands side by side', async () => {
+    await page.getByRole('tab', { name: 'Diff' }).click()
+    await page.locator('.cm-mergeView').first().waitFor()
+    expect(await page.locator('.diffs h3').allTextContents()).toEqual(['docs/usage.md (new)', 'src/parser.py'])
+  })
+
+  test('answers as one types, and a link carries the whole state', async () => {
+    await page.getByRole('tab', { name: 'Blocks' }).click()
+    await type('File content', 'alpha\nbeta\n')
+    await page.getByLabel('Path').fill('notes.txt')
+    await type('Comment or reply', 'notes.txt\n<<<<<<< SEARCH\nbeta\n=======\ngamma\n>>>>>>> REPLACE\n')
+    await page.waitForFunction(
+      () => document.querySelector('#headline')?.textContent === '1 of 1 edit blocks would land',
+    )
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await page.waitForFunction(() => location.hash.startsWith('#s='))
+    const other = await browser.newPage()
+    await other.goto(page.url())
+    await other.waitForFunction(
+      () => document.querySelector('#headline')?.textContent === '1 of 1 edit blocks would land',
+    )
+    expect(await other.getByLabel('Path').inputValue()).toBe('notes.txt')
+    await other.close()
+  })
+
+  test('a broken link shows the example instead', async () => {
+    const other = await browser.newPage()
+    await other.goto(`${url}#s=%%%broken`)
+    await other.locator('.blocks li').first().waitFor()
+    expect(await other.locator('#headline').textContent()).toBe('2 of 3 edit blocks would land')
+    await other.close()
+  })
+
+  test.each(['light', 'dark'] as const)('has no accessibility finding, %s', async colorScheme => {
+    const other = await browser.newPage({ colorScheme })
+    await other.goto(url)
+    await other.locator('.blocks li').first().waitFor()
+    expect(await other.evaluate(() => document.documentElement.dataset['theme'])).toBe(colorScheme)
+    await other.evaluate(axe.source)
+    const found = await other.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run())
+    expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    await other.close()
+  })
+
+  test('fits a narrow screen', async () => {
+    const other = await browser.newPage({ viewport: { width: 380, height: 800 } })
+    await other.goto(url)
+    await other.locator('.blocks li').first().waitFor()
+    expect(await other.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await other.close()
+  })
+
+  test('nothing leaves the browser', () => {
+    expect(
+      asked.filter(address => !address.startsWith(url) && !address.startsWith('data:') && !address.startsWith('blob:')),
+    ).toEqual([])
+  })
+})
