@@ -8,6 +8,7 @@ import { type Format, readCarrier } from './formats/carrier.ts'
 import { formats as allFormats } from './formats/index.ts'
 import { scan } from './formats/scan.ts'
 import { matchers as allMatchers } from './matchers/index.ts'
+import type { Assets, CheckSyntax } from './syntax/index.ts'
 
 export interface EngineParts {
   /** In order of precedence: the first that claims a line has it. */
@@ -16,7 +17,11 @@ export interface EngineParts {
   readonly matchers?: readonly Matcher[]
 }
 
-export interface EngineOptions extends Partial<Omit<ApplyOptions, 'matchers' | 'regex' | 'pattern'>> {
+export interface EngineOptions extends Partial<Omit<ApplyOptions, 'matchers' | 'regex' | 'pattern' | 'check'>> {
+  /** Whether a block after which a file no longer parses is refused; `off` without `assets`. */
+  readonly checkSyntax?: CheckSyntax
+  /** Where the parsers come from. */
+  readonly assets?: Assets
   /** Says that the time for a regular expression is up; the engine itself has no clock. */
   readonly expired?: () => boolean
 }
@@ -36,8 +41,10 @@ export function createEngine({ formats = allFormats, matchers = allMatchers }: E
     formats,
     matchers,
     parse: source => parse(typeof source === 'string' ? { name: 'text', text: source } : source, formats),
-    apply: async (blocks, files, { expired, ...options } = {}) =>
-      apply(blocks, files, { ...defaults, ...options, matchers, ...(await loadRegex(blocks, expired)) }),
+    apply: async (blocks, files, { expired, checkSyntax, assets, ...options } = {}) => {
+      const loaded = await Promise.all([loadRegex(blocks, expired), loadGate(blocks, checkSyntax, assets)])
+      return apply(blocks, files, Object.assign({ ...defaults, ...options, matchers }, ...loaded))
+    },
   }
 }
 
@@ -48,6 +55,17 @@ async function loadRegex(blocks: readonly Block[], expired?: () => boolean): Pro
   if (!blocks.some(block => opsOf(block).some(op => op.kind === 'regex'))) return {}
   const { RE2JS } = await import('re2js')
   return { regex: regexOp(RE2JS, expired) }
+}
+
+/** The parsers of the languages that the blocks touch, as a condition on every changed file. */
+async function loadGate(
+  blocks: readonly Block[],
+  mode: CheckSyntax = 'new-errors',
+  assets?: Assets,
+): Promise<Pick<ApplyOptions, 'check'>> {
+  if (mode === 'off' || !assets || blocks.length === 0) return {}
+  const { loadSyntaxChecker, syntaxGate } = await import('./syntax/index.ts')
+  return { check: syntaxGate(await loadSyntaxChecker(pathsOf(blocks), assets), mode) }
 }
 
 const parse = (source: Source, formats: readonly Format[]): readonly Block[] =>
