@@ -1,12 +1,4 @@
-import {
-  type Change,
-  changesOf,
-  createEngine,
-  type Outcome,
-  repoPath,
-  type Snapshot,
-  textContent,
-} from '../../src/index.ts'
+import { type Change, changesOf, createEngine, type Outcome, repoPath, type Snapshot, textContent } from 'apply-edits'
 import { createEditor } from './editor.ts'
 import { examples } from './examples.ts'
 import { fromFragment, type State, toFragment } from './state.ts'

@@ -1,7 +1,5 @@
+import { type Report, renderMarkdown, renderRetry } from 'apply-edits'
 import MarkdownIt from 'markdown-it'
-import type { Report } from '../../src/core/report.ts'
-import { renderMarkdown } from '../../src/report/markdown.ts'
-import { renderRetry } from '../../src/report/retry.ts'
 import { el } from './views.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { MergeView } from '@codemirror/merge'
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import type { BlockResult, Change } from '../../src/index.ts'
-import { codes } from '../../src/index.ts'
+import type { BlockResult, Change } from 'apply-edits'
+import { codes } from 'apply-edits'
 import { base } from './editor.ts'
 
 /** Builds an element: its class, and its children, texts as texts (never as HTML). */
