@@ -15,7 +15,7 @@ const theme = EditorView.theme({
 export const base = (label: string): Extension => [
   theme,
   lineNumbers(),
-  EditorView.contentAttributes.of({ 'aria-label': label }),
+  EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
 ]
 
 /** An editor that tells each change of its text. Escape, then Tab, leaves it. */
