@@ -1,6 +1,6 @@
 import { type ApplyOptions, apply, type Outcome, type Snapshot } from './core/apply.ts'
 import type { Content } from './core/content.ts'
-import type { Matcher } from './core/locate.ts'
+import type { Rule } from './core/locate.ts'
 import { type Block, opsOf, type Source } from './core/op.ts'
 import { type RepoPath, repoPath } from './core/path.ts'
 import { regexOp } from './core/regex-op.ts'
@@ -14,7 +14,7 @@ export interface EngineParts {
   /** In order of precedence: the first that claims a line has it. */
   readonly formats?: readonly Format[]
   /** Strictest first. */
-  readonly matchers?: readonly Matcher[]
+  readonly matchers?: readonly Rule[]
 }
 
 export interface EngineOptions extends Partial<Omit<ApplyOptions, 'matchers' | 'regex' | 'pattern' | 'check'>> {
@@ -29,7 +29,7 @@ export interface EngineOptions extends Partial<Omit<ApplyOptions, 'matchers' | '
 /** Finds blocks in text and applies them to files; pure, without a global registry. */
 export interface Engine {
   readonly formats: readonly Format[]
-  readonly matchers: readonly Matcher[]
+  readonly matchers: readonly Rule[]
   /** Every block of a source in the order of the text, each claimed by one format. Never throws. */
   readonly parse: (source: Source | string) => readonly Block[]
   /** Applies blocks to the files given; loads what their ops need (regular expressions, parsers) first. */
@@ -85,4 +85,4 @@ export function pathsOf(blocks: readonly Block[]): ReadonlySet<RepoPath> {
   )
 }
 
-export type { Content, Format, Matcher, Snapshot }
+export type { Content, Format, Rule, Snapshot }

@@ -10,7 +10,7 @@ export {
 } from './core/apply.ts'
 export { type Content, decode, encode, type TextContent, textContent } from './core/content.ts'
 export { type Code, codes, type Diagnostic, type Place } from './core/diagnostic.ts'
-export type { Matcher, MatchLevel } from './core/locate.ts'
+export type { Matcher, MatchLevel, Reading, Rule } from './core/locate.ts'
 export type { Block, Op, Source } from './core/op.ts'
 export { type RepoPath, repoPath } from './core/path.ts'
 export type { Report } from './core/report.ts'

@@ -1,17 +1,105 @@
-import type { Line } from './text.ts'
+import type { FileText } from './file-text.ts'
+import type { Span } from './text.ts'
 
 /** How much a user lets a rule forgive; each level includes those before it. */
 export type MatchLevel = 'exact' | 'whitespace' | 'similar'
 
-/** For each wanted line the index of the file's line that it stands for, or -1 where the file has none. */
-export interface Alignment {
-  readonly lines: readonly number[]
+/** The two halves of a change, as lines without their endings. */
+export interface Change {
+  readonly search: readonly string[]
+  readonly replace: readonly string[]
 }
+
+/** For each wanted line the line of the file that it stands for, and how well. */
+export interface Alignment {
+  /** The index of the file's line, or -1 where the file has none. */
+  readonly lines: Int32Array
+  /**
+   * Set by the rules that compare line by line and not as a whole: per wanted line whether it is the file's own line
+   * (`same`), the same but for a slip of the pen, another line at its place, or absent.
+   */
+  readonly fits?: readonly Fit[]
+  /** Set by the rule for text inside lines: the range that is replaced as it is. */
+  readonly span?: Span
+  /** Set by the rule for elision: which wanted lines stand for what is left out. */
+  readonly elided?: ReadonlySet<number>
+  /** Blank lines were not counted: those at the edges of the search, and those that the file lacks, ask for nothing. */
+  readonly loose?: boolean
+  /** How well a block fits that is not the same: from 0 to 1. */
+  readonly score?: number
+}
+
+export type Fit = 'same' | 'slip' | 'other' | 'absent'
 
 /** One way in which a wanted text can stand in a file. It finds every place and never chooses. */
 export interface Matcher {
+  readonly kind: 'matcher'
   /** Kebab-case; what the report says. */
   readonly name: string
+  /** The replacer of seed 001 that it stands for. */
+  readonly seed?: string
   readonly level: MatchLevel
-  readonly find: (file: readonly Line[], wanted: readonly string[]) => readonly Alignment[]
+  readonly find: (file: FileText, change: Change) => readonly Alignment[]
+}
+
+/** One way in which a whole block is garbled on its way: undone on both halves alike, for the rules to try again. */
+export interface Reading {
+  readonly kind: 'reading'
+  readonly name: string
+  readonly seed?: string
+  readonly level: MatchLevel
+  /** The change as it was meant, likeliest first; none where nothing speaks for this garbling. */
+  readonly read: (change: Change) => readonly Change[]
+}
+
+export type Rule = Matcher | Reading
+
+const LEVELS: readonly MatchLevel[] = ['exact', 'whitespace', 'similar']
+
+/** Readings multiply when several apply; more than so many are not tried. */
+const MAX_READINGS = 8
+
+export interface Located {
+  readonly change: Change
+  readonly places: readonly Alignment[]
+  /** The name of the rule, behind those of the readings that it needed. */
+  readonly rule: string
+}
+
+/**
+ * Asks the rules, strictest first, and stops at the first that finds anything: a looser rule is never asked after a
+ * stricter one found a place, were it two.
+ */
+export function locate(file: FileText, change: Change, rules: readonly Rule[], level: MatchLevel): Located | undefined {
+  const allowed = rules.filter(rule => LEVELS.indexOf(rule.level) <= LEVELS.indexOf(level))
+  const readings: { readonly change: Change; readonly names: readonly string[] }[] = [{ change, names: [] }]
+  const asked: Matcher[] = []
+  const ask = (matcher: Matcher, reading: (typeof readings)[number]): Located | undefined => {
+    const places = matcher.find(file, reading.change)
+    return places.length > 0
+      ? { change: reading.change, places, rule: [...reading.names, matcher.name].join(' + ') }
+      : undefined
+  }
+  for (const rule of allowed) {
+    if (rule.kind === 'matcher') {
+      asked.push(rule)
+      for (const reading of readings) {
+        const found = ask(rule, reading)
+        if (found) return found
+      }
+      continue
+    }
+    for (const reading of [...readings]) {
+      for (const read of rule.read(reading.change)) {
+        if (readings.length >= MAX_READINGS) break
+        const next = { change: read, names: [...reading.names, rule.name] }
+        readings.push(next)
+        for (const matcher of asked) {
+          const found = ask(matcher, next)
+          if (found) return found
+        }
+      }
+    }
+  }
+  return undefined
 }

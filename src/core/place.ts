@@ -1,8 +1,9 @@
-import { type Diagnostic, fail, ok, type Result } from './diagnostic.ts'
-import type { Matcher, MatchLevel } from './locate.ts'
+import { type Diagnostic, fail, type Result } from './diagnostic.ts'
+import type { MatchLevel, Rule } from './locate.ts'
 import type { Op, RegexOp } from './op.ts'
 import { placePosition } from './positions.ts'
-import { dominantEnding, type Edit, lineNext, splitLines } from './text.ts'
+import { placeReplace } from './replace.ts'
+import type { Edit } from './text.ts'
 
 /** Where an op lands in one text, and how it was found. */
 export interface Placed {
@@ -21,7 +22,7 @@ export interface Placed {
 
 /** What placing needs besides the text: pure functions and how much they may forgive. */
 export interface Rules {
-  readonly matchers: readonly Matcher[]
+  readonly matchers: readonly Rule[]
   readonly match: MatchLevel
   /** `guarded`: line numbers count only with a hash, an `expect`, or a file that is known to be unchanged. */
   readonly positions: 'trusted' | 'guarded'
@@ -49,25 +50,4 @@ export function placeOp(text: string, op: TextOp, rules: Rules, path: string): R
     default:
       return op satisfies never
   }
-}
-
-function placeReplace(text: string, op: TextOp & { kind: 'replace' }, rules: Rules): Result<Placed> {
-  const file = splitLines(text)
-  const wanted = splitLines(op.search).map(line => line.text)
-  for (const matcher of rules.matchers) {
-    const places = matcher.find(file, wanted)
-    if (places.length > 1) {
-      const lines = places.map(place => place.lines[0]! + 1)
-      return fail('locate/ambiguous', `the text to replace stands ${places.length} times`, { lines })
-    }
-    if (places.length === 1) {
-      const [first, last] = [file[places[0]!.lines[0]!]!, file[places[0]!.lines.at(-1)!]!]
-      const insert = splitLines(op.replace)
-        .map(line => line.text + (first.eol || dominantEnding(file)))
-        .join('')
-      const edit = { span: { start: first.start, end: lineNext(last) }, insert }
-      return ok({ edits: [edit], line: places[0]!.lines[0]! + 1, matcher: matcher.name, notes: [] })
-    }
-  }
-  return fail('locate/not-found', 'the text to replace is not in the file')
 }

@@ -1,14 +1,34 @@
-import type { Matcher } from '../core/locate.ts'
+import type { FileText } from '../core/file-text.ts'
+import type { Alignment, Matcher } from '../core/locate.ts'
+import { contiguous } from '../core/windows.ts'
 
-/** Whole lines, character for character (SimpleReplacer of the seed). */
+/** Whole lines, character for character, whatever their endings. */
 export const exact: Matcher = {
+  kind: 'matcher',
   name: 'exact',
+  seed: 'SimpleReplacer',
   level: 'exact',
-  find: (file, wanted) => {
-    const places = []
-    for (let at = 0; at + wanted.length <= file.length; at++) {
-      if (wanted.every((line, i) => file[at + i]!.text === line)) places.push({ lines: wanted.map((_, i) => at + i) })
+  find: (file, { search }) =>
+    file.text.includes('\r') ? contiguous(file, search, (own, wanted) => own === wanted) : byText(file, search),
+}
+
+/** The same by one native search, where lines have one ending. */
+function byText(file: FileText, search: readonly string[]): readonly Alignment[] {
+  const { text } = file
+  const needle = search.join('\n')
+  const places: Alignment[] = []
+  let line = 0
+  let counted = 0
+  for (let at = text.indexOf(needle); at >= 0 && places.length < 50; at = text.indexOf(needle, at + 1)) {
+    const end = at + needle.length
+    if (at > 0 && text[at - 1] !== '\n') continue
+    if (end < text.length && text[end] !== '\n') continue
+    for (let feed = text.indexOf('\n', counted); feed >= 0 && feed < at; feed = text.indexOf('\n', counted)) {
+      line++
+      counted = feed + 1
     }
-    return places
-  },
+    const first = line
+    places.push({ lines: Int32Array.from(search, (_, i) => first + i) })
+  }
+  return places
 }

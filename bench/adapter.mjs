@@ -1,0 +1,62 @@
+#!/usr/bin/env node
+/**
+ * Runs the engine on cases of the benchmark: JSON lines in, JSON lines out.
+ *   in   {id, path, before, search, replace}  or, from the wire,  {id, path, before, format, text}; `format` may be `auto`
+ *   out  {id, after: the whole new file | null for a refusal, ms, status, code, matcher?, error?}, or {id, na: true}
+ * The engine is bundled in memory from its sources, so there is nothing to build first.
+ */
+import { createInterface } from 'node:readline'
+import { loadEngine } from './load-engine.mjs'
+
+/** What the benchmark calls our formats. */
+const FORMATS = {
+  'search-replace': 'search-replace',
+  'edit-repl': 'edit-protocol',
+  'str-replace-json': 'str-replace-json',
+  'apply-patch': 'apply-patch',
+  'unified-diff': 'unified-diff',
+}
+
+const { createEngine, textContent } = await loadEngine()
+const engine = createEngine()
+
+for await (const line of createInterface({ input: process.stdin })) {
+  if (line.trim() !== '') process.stdout.write(JSON.stringify(await answer(JSON.parse(line))) + '\n')
+}
+
+async function answer(given) {
+  const { id, path, before } = given
+  if (given.format && given.format !== 'auto' && !(given.format in FORMATS)) return { id, na: true }
+  const files = new Map([[path, textContent(before)]])
+  const began = performance.now()
+  try {
+    const blocks = given.text === undefined ? [blockOf(given)] : engine.parse({ name: 'case', text: given.text })
+    const { results, after } = await engine.apply(blocks, files)
+    const ms = performance.now() - began
+    const written = results.filter(result => result.status === 'applied')
+    const content = after.get(path)
+    const told = results[0] && { status: results[0].status, code: results[0].code, matcher: results[0].matcher }
+    return {
+      id,
+      after: written.length > 0 ? (content.bom ? '\uFEFF' : '') + content.text : null,
+      ms,
+      ...told,
+      why: results[0]?.problem?.message,
+    }
+  } catch (error) {
+    return { id, after: null, ms: performance.now() - began, error: String(error?.stack ?? error) }
+  }
+}
+
+function blockOf({ path, search, replace }) {
+  const at = { name: 'case', span: { start: 0, end: 0 }, line: 1 }
+  return {
+    id: '000000',
+    format: 'plain',
+    at,
+    path,
+    steps: [[{ kind: 'replace', search, replace }]],
+    problems: [],
+    notes: [],
+  }
+}

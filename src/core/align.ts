@@ -1,0 +1,133 @@
+import type { FileText } from './file-text.ts'
+import { likeness, slipsBetween } from './likeness.ts'
+import { lineKey } from './line-key.ts'
+import type { Fit } from './locate.ts'
+
+/** A wanted line that is not blank. */
+export interface WantedLine {
+  /** Its index in the search. */
+  readonly at: number
+  readonly text: string
+  readonly key: number
+  /** How much it says about the place: little for a brace, most for a long line. */
+  readonly weight: number
+}
+
+/** Wanted lines laid beside lines of the file, blank lines on both sides left out. */
+export interface Layout {
+  /** For each wanted line the position in `file.shown`, or -1. */
+  readonly at: Int32Array
+  readonly fits: readonly Fit[]
+  /** What the lines say for this place, from 0 to 1. */
+  readonly score: number
+}
+
+/** Lines that are less alike are not taken for one another. */
+const FLOOR = 0.5
+
+/** What an absent wanted line costs, in parts of its weight; what a line of the file that the block does not show costs. */
+const ABSENT = 0.6
+const UNSEEN = 0.12
+
+export function wantedLines(search: readonly string[]): readonly WantedLine[] {
+  return search.flatMap((text, at) => {
+    const key = lineKey(text)
+    return key === 0
+      ? []
+      : { at, text, key, weight: Math.min(1, 0.15 + (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) / 25) }
+  })
+}
+
+/**
+ * Lays wanted lines beside the lines `from` to `to` of `file.shown` so that they agree best, in order
+ * (Needleman and Wunsch, free at both ends of the file's side).
+ * @returns the layout, and what it cost in cells of the table
+ */
+export function align(file: FileText, wanted: readonly WantedLine[], from: number, to: number): Layout {
+  const [n, m] = [wanted.length, to - from]
+  const worth = worths(file, wanted, from, m)
+  const best = new Float64Array((n + 1) * (m + 1))
+  const step = new Uint8Array((n + 1) * (m + 1))
+  for (let i = n - 1; i >= 0; i--) {
+    for (let j = m; j >= 0; j--) {
+      const here = i * (m + 1) + j
+      let value = best[here + m + 1]! - wanted[i]!.weight * ABSENT
+      let choice = SKIP_WANTED
+      if (j < m) {
+        const gain = worth[i * m + j]!
+        if (gain > 0 && best[here + m + 2]! + gain * wanted[i]!.weight > value) {
+          value = best[here + m + 2]! + gain * wanted[i]!.weight
+          choice = PAIR
+        }
+        const unseen = best[here + 1]! - (i === 0 ? 0 : UNSEEN)
+        if (unseen > value) {
+          value = unseen
+          choice = SKIP_OWN
+        }
+      }
+      best[here] = value
+      step[here] = choice
+    }
+  }
+  return walk(wanted, worth, step, best[0]!, from, m)
+}
+
+const SKIP_WANTED = 0
+const PAIR = 1
+const SKIP_OWN = 2
+
+function walk(
+  wanted: readonly WantedLine[],
+  worth: Float64Array,
+  step: Uint8Array,
+  best: number,
+  from: number,
+  m: number,
+): Layout {
+  const at = new Int32Array(wanted.length).fill(-1)
+  const fits: Fit[] = wanted.map(() => 'absent')
+  for (let i = 0, j = 0; i < wanted.length; ) {
+    const choice = step[i * (m + 1) + j]
+    if (choice === SKIP_OWN) j++
+    else if (choice === SKIP_WANTED) i++
+    else {
+      const gain = worth[i * m + j]!
+      at[i] = from + j
+      fits[i] = gain === 1 ? 'same' : gain === SLIP ? 'slip' : 'other'
+      i++
+      j++
+    }
+  }
+  return { at, fits, score: best / wanted.reduce((sum, line) => sum + line.weight, 0) }
+}
+
+const SLIP = 0.95
+/** Another line at the place of a wanted one speaks for the place, but not as loudly. */
+const OTHER = 0.8
+
+/** What each pair of lines is worth: 1 the same, {@link SLIP}, less the less they are alike, 0 below the floor. */
+function worths(file: FileText, wanted: readonly WantedLine[], from: number, m: number): Float64Array {
+  const worth = new Float64Array(wanted.length * m)
+  const matched = new Uint8Array(m)
+  const open: number[] = []
+  wanted.forEach(({ key }, i) => {
+    let any = false
+    for (let j = 0; j < m; j++) {
+      if (file.keys[from + j] !== key) continue
+      worth[i * m + j] = 1
+      matched[j] = 1
+      any = true
+    }
+    if (!any) open.push(i)
+  })
+  for (const i of open) {
+    for (let j = 0; j < m; j++) {
+      if (matched[j]) continue
+      const own = file.lines[file.shown[from + j]!]!.text
+      const alike = likeness(wanted[i]!.text, own)
+      if (alike < FLOOR) continue
+      worth[i * m + j] = slipsBetween(wanted[i]!.text, own) ? SLIP : alike * OTHER
+    }
+  }
+  return worth
+}

@@ -1,0 +1,42 @@
+/**
+ * A hash of a range of a text without white space and typography: equal for all lines that any fold takes for the same,
+ * 0 for a blank line. (FNV-1a over UTF-16 units.)
+ */
+export function lineKey(text: string, start = 0, end = text.length): number {
+  let hash = 0x811c9dc5
+  let any = false
+  let dash = false
+  for (let i = start; i < end; i++) {
+    let unit = text.charCodeAt(i)
+    if (unit <= 32 && (unit === 32 || (unit >= 9 && unit <= 13))) continue
+    if (unit >= 0xa0) {
+      unit = plainUnit(unit)
+      if (unit === 0) continue
+      if (unit === ELLIPSIS) {
+        for (let dot = 0; dot < 3; dot++) hash = Math.imul(hash ^ 46, 0x01000193)
+        any = true
+        dash = false
+        continue
+      }
+    }
+    if (unit === HYPHEN && dash) continue
+    dash = unit === HYPHEN
+    hash = Math.imul(hash ^ unit, 0x01000193)
+    any = true
+  }
+  return any ? hash | 1 : 0
+}
+
+const HYPHEN = 45
+const ELLIPSIS = 0x2026
+
+/** What {@link plain} makes of one unit: 0 for white space and invisible characters. */
+function plainUnit(unit: number): number {
+  if (unit < 0x2000) return unit === 0xa0 || unit === 0xad ? 0 : unit === 0x1680 ? 0 : unit
+  if (unit <= 0x200d || unit === 0x202f || unit === 0x205f || unit === 0x2060) return 0
+  if (unit === 0x2028 || unit === 0x2029 || unit === 0x3000 || unit === 0xfeff) return 0
+  if (unit <= 0x2015 || unit === 0x2212) return unit >= 0x2010 ? HYPHEN : unit
+  if ((unit >= 0x2018 && unit <= 0x201b) || unit === 0x2032) return 39
+  if ((unit >= 0x201c && unit <= 0x201f) || unit === 0x2033) return 34
+  return unit
+}

@@ -1,0 +1,12 @@
+import type { Matcher } from '../core/locate.ts'
+import { tighten } from '../core/spacing.ts'
+import { ignoringBlanks } from '../core/windows.ts'
+
+/** Blank lines do not count, at the edges of the block or inside, nor does white space inside lines. */
+export const blankLines: Matcher = {
+  kind: 'matcher',
+  name: 'blank-lines',
+  seed: 'TrimmedBoundaryReplacer',
+  level: 'whitespace',
+  find: (file, { search }) => ignoringBlanks(file, search, (own, wanted) => tighten(own) === tighten(wanted)),
+}

@@ -1,0 +1,42 @@
+import type { Change, Reading } from '../core/locate.ts'
+
+const ESCAPE = /\\([nrt"'`\\$/])/g
+const CONTROL: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
+
+/**
+ * The block has one level of escaping too many: undone in both halves alike. The whole of a JSON string's escapes first,
+ * then the ways in which parts of them are left over: quotes alone, tabs alone, newlines alone.
+ */
+export const escapes: Reading = {
+  kind: 'reading',
+  name: 'escapes',
+  seed: 'EscapeNormalizedReplacer',
+  level: 'similar',
+  read: change => {
+    const seen = new Set(change.search.flatMap(line => [...line.matchAll(ESCAPE)].map(found => found[1]!)))
+    if (seen.size === 0) return []
+    const sets = ['nrt"\'`\\$/', '"\'`$', 'n', 't', 'nt'].filter(set => [...set].some(char => seen.has(char)))
+    return distinct(
+      change,
+      sets.map(set => undo(change, set)),
+    )
+  },
+}
+
+function undo({ search, replace }: Change, set: string): Change {
+  const half = (lines: readonly string[]) =>
+    lines
+      .join('\n')
+      .replace(ESCAPE, (whole, char: string) => (set.includes(char) ? (CONTROL[char] ?? char) : whole))
+      .replace(/\r\n/g, '\n')
+      .split('\n')
+  return { search: half(search), replace: replace.length === 0 ? replace : half(replace) }
+}
+
+function distinct(change: Change, read: readonly Change[]): readonly Change[] {
+  const seen = new Set([change.search.join('\n')])
+  return read.filter(({ search }) => {
+    const text = search.join('\n')
+    return !seen.has(text) && seen.add(text)
+  })
+}

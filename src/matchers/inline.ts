@@ -1,0 +1,55 @@
+import type { FileText } from '../core/file-text.ts'
+import type { Alignment, Matcher } from '../core/locate.ts'
+import { isBlank } from '../core/spacing.ts'
+import type { Span } from '../core/text.ts'
+
+const MAX_PLACES = 50
+
+/** The very text inside a line, or from inside one line to another; neither end cuts a word or a number in two. */
+export const inline: Matcher = {
+  kind: 'matcher',
+  name: 'inline',
+  seed: 'SimpleReplacer',
+  level: 'exact',
+  find: (file, { search }) => {
+    const { text } = file
+    const needle = search.join('\n')
+    if (isBlank(search[0]!) || isBlank(search.at(-1)!)) return []
+    if (!text.includes('\r')) return occurrences(text, needle).map(span => ({ lines: NONE, span }))
+    return inLfView(file, needle)
+  },
+}
+
+const NONE = new Int32Array(0)
+
+function occurrences(text: string, needle: string): readonly Span[] {
+  const spans: Span[] = []
+  for (let at = text.indexOf(needle); at >= 0 && spans.length < MAX_PLACES; at = text.indexOf(needle, at + 1)) {
+    const end = at + needle.length
+    if (!cutsWord(text, at) && !cutsWord(text, end)) spans.push({ start: at, end })
+  }
+  return spans
+}
+
+const WORD = /[\p{L}\p{N}_]/u
+
+const cutsWord = (text: string, at: number): boolean =>
+  at > 0 && at < text.length && WORD.test(text[at - 1]!) && WORD.test(text[at]!)
+
+/** Looks in the text with LF alone, and carries the places over to the text as it is. */
+function inLfView({ lines }: FileText, needle: string): readonly Alignment[] {
+  const found = occurrences(lines.map(line => line.text).join('\n'), needle)
+  let line = 0
+  let start = 0
+  const own = (at: number): number => {
+    for (; at > start + lines[line]!.text.length; line++) start += lines[line]!.text.length + 1
+    return lines[line]!.start + at - start
+  }
+  const offsets = new Map(
+    found
+      .flatMap(span => [span.start, span.end])
+      .sort((a, b) => a - b)
+      .map(at => [at, own(at)]),
+  )
+  return found.map(({ start, end }) => ({ lines: NONE, span: { start: offsets.get(start)!, end: offsets.get(end)! } }))
+}

@@ -1,0 +1,27 @@
+import type { Alignment, Matcher } from '../core/locate.ts'
+import { tighten } from '../core/spacing.ts'
+import { samePlain } from '../core/typography.ts'
+import { contiguous, ignoringBlanks, type Same } from '../core/windows.ts'
+
+/** Curly quotes, long dashes, ellipses and no-break spaces are their plain characters, on either side; then white space as well. */
+export const typographic: Matcher = {
+  kind: 'matcher',
+  name: 'typographic',
+  level: 'similar',
+  find: (file, { search }) => {
+    const folds = [(line: string) => line, trimEnd, trim, tighten]
+    for (const fold of folds) {
+      const places = contiguous(file, search, sameAfter(fold))
+      if (places.length > 0) return places
+    }
+    return ignoringBlanks(file, search, sameAfter(tighten)) satisfies readonly Alignment[]
+  },
+}
+
+const trimEnd = (line: string) => line.trimEnd()
+const trim = (line: string) => line.trim()
+
+const sameAfter =
+  (fold: (line: string) => string): Same =>
+  (own, wanted) =>
+    samePlain(own, wanted, fold)
