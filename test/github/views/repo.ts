@@ -90,6 +90,7 @@ export function repoView(world: World, repo: Repo): Json {
     ...{ allow_forking: true, is_template: false, web_commit_signoff_required: false },
     visibility: repo.private ? 'private' : 'public',
     default_branch: repo.defaultBranch,
+    custom_properties: {},
   }
 }
 
