@@ -1,0 +1,92 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type GitOptions, git, gitOut } from './git.ts'
+
+/** Where commits are fetched from and pushed to. The token goes to git by environment only. */
+export interface Remote {
+  readonly url: string
+  readonly token?: string
+}
+
+/** A bare repository of our own: no checkout, no configuration but ours, nothing in it but what this run fetched. */
+export interface ObjectStore {
+  readonly dir: string
+  readonly git: GitOptions
+  readonly remote: Remote
+}
+
+/** Makes an empty store under `parent`, which must be a fresh private folder. */
+export async function openStore(parent: string, remote: Remote): Promise<ObjectStore> {
+  const dir = join(parent, 'objects.git')
+  await mkdir(dir, { recursive: true })
+  const options: GitOptions = { cwd: dir, gitDir: dir }
+  await gitOut(['init', '--quiet', '--bare', '--initial-branch=unused', dir], { cwd: parent })
+  for (const [key, value] of [
+    ['remote.origin.url', remote.url],
+    // tells git that blobs which are absent are not lost
+    ['remote.origin.promisor', 'true'],
+    ['remote.origin.partialclonefilter', 'blob:none'],
+    ['fetch.unpackLimit', '1'],
+  ] as const)
+    await gitOut(['config', key, value], options)
+  return { dir, git: options, remote }
+}
+
+/** How a call reaches a remote: the transport of its address, and its token in a header that replaces any other. */
+export function reaching({ url, token }: Remote): Pick<GitOptions, 'protocols' | 'config' | 'timeout'> {
+  const { protocol, origin } = new URL(url)
+  const transport = protocol === 'https:' ? 'https' : protocol === 'http:' ? 'http' : 'file'
+  const header = `http.${origin}/.extraheader`
+  const basic = Buffer.from(`x-access-token:${token}`).toString('base64')
+  return {
+    protocols: [transport],
+    timeout: 300_000,
+    // two `Authorization` headers are an error 400: the empty value drops what was there before
+    config: token
+      ? [
+          [header, ''],
+          [header, `AUTHORIZATION: basic ${basic}`],
+        ]
+      : [],
+  }
+}
+
+/**
+ * Fetches one commit, without its history.
+ * @param wanted a full ref name or a full object id
+ * @param blobs whether all its files come too; otherwise only its trees, and {@link fetchBlobs} gets single files
+ * @returns the commit's id, or what git said when the remote does not have it
+ */
+export async function fetchCommit(
+  store: ObjectStore,
+  wanted: string,
+  blobs: boolean,
+): Promise<{ readonly ok: true; readonly oid: string } | { readonly ok: false; readonly stderr: string }> {
+  const options = { ...store.git, ...reaching(store.remote) }
+  const args = ['fetch', '--quiet', '--no-tags', '--depth=1', '--no-write-fetch-head']
+  const filter = blobs ? '--no-filter' : '--filter=blob:none'
+  const ran = await git([...args, filter, 'origin', `+${wanted}:${HEAD}`], options)
+  if (ran.status !== 0) return { ok: false, stderr: ran.stderr }
+  const oid = await gitOut(['rev-parse', '--verify', '--end-of-options', `${HEAD}^{commit}`], store.git)
+  return { ok: true, oid: oid.toString('latin1').trim() }
+}
+
+const HEAD = 'refs/apply-edits/head'
+
+/** Fetches the blobs that the store does not have yet, all of them at once. */
+export async function fetchBlobs(store: ObjectStore, oids: readonly string[]): Promise<void> {
+  const missing = await missingOf(store, [...new Set(oids)])
+  if (missing.length === 0) return
+  const args = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--filter=blob:none', 'origin', '--stdin']
+  const input = missing.map(oid => `${oid}\n`).join('')
+  const settings = reaching(store.remote)
+  const config = [['fetch.negotiationAlgorithm', 'noop'], ...(settings.config ?? [])] as const
+  await gitOut(args, { ...store.git, ...settings, config, input })
+}
+
+async function missingOf(store: ObjectStore, oids: readonly string[]): Promise<readonly string[]> {
+  if (oids.length === 0) return []
+  const answer = await gitOut(['cat-file', '--batch-check'], { ...store.git, input: oids.join('\n') })
+  const lines = answer.toString('latin1').split('\n')
+  return lines.filter(line => line.endsWith(' missing')).map(line => line.slice(0, line.indexOf(' ')))
+}

@@ -1,0 +1,140 @@
+import { distance } from 'fastest-levenshtein'
+import { EVERYTHING, type Item, parseItem, type Selection } from './selection.ts'
+
+/** Where a command takes its blocks from; `default` lets the thread decide. */
+export type SourceChoice =
+  | { readonly kind: 'default' }
+  | { readonly kind: 'link'; readonly url: string }
+  | { readonly kind: 'thread' }
+  | { readonly kind: 'all' }
+
+/** What a comment asks for. */
+export interface Command {
+  readonly kind: 'command'
+  readonly verb: 'apply' | 'check' | 'help' | 'status'
+  readonly source: SourceChoice
+  readonly select: Selection
+  readonly atomic: boolean
+  readonly exact: boolean
+  readonly commit: boolean
+  readonly message?: string
+  /** The comment without the command's line: it may hold blocks. Offsets stay those of the comment. */
+  readonly rest: string
+}
+
+/** A command with a word that means nothing; `suggestion` is the known word that it may have been. */
+export interface UnknownWord {
+  readonly kind: 'unknown'
+  readonly word: string
+  readonly suggestion?: string
+}
+
+const VERBS = { 'dry-run': 'check', check: 'check', help: 'help', status: 'status' } as const
+const OPTIONS = ['--atomic', '--exact', '--no-commit', '--dry-run', '-m'] as const
+const WORDS: readonly string[] = [...Object.keys(VERBS), 'thread', 'all', 'except', ...OPTIONS]
+
+/**
+ * Reads the command of a comment: the first line that is not blank, at column 0, the word followed by a blank or the line's
+ * end. What is quoted, fenced or further down is none.
+ * @returns the command, an unknown word to answer, or undefined when the comment is not for us
+ */
+export function parseCommand(body: string, word: string): Command | UnknownWord | undefined {
+  const start = firstLine(body)
+  const end = lineBreak(body, start)
+  const line = body.slice(start, end)
+  if (!line.startsWith(word) || !/^\s?$/.test(line.charAt(word.length))) return undefined
+  // blanks instead of the line, so that the places of blocks stay those of the comment
+  const rest = body.slice(0, start) + ' '.repeat(end - start) + body.slice(end)
+  return readWords(tokens(line.slice(word.length)), rest)
+}
+
+interface Token {
+  readonly text: string
+  /** Written in quotes or backticks: never a keyword. */
+  readonly quoted: boolean
+}
+
+function readWords(words: readonly Token[], rest: string): Command | UnknownWord {
+  const found: Draft = { verb: undefined, source: undefined, include: [], exclude: [], flags: new Set(), message: undefined }
+  let except = false
+  for (let at = 0; at < words.length; at++) {
+    const { text, quoted } = words[at]!
+    if (!quoted && text === 'except') except = true
+    else if (!quoted && text === '-m') found.message = words[++at]?.text ?? ''
+    else if (quoted || !readKeyword(text, found)) {
+      const item = parseItem(text, quoted)
+      if (!item) return unknown(text)
+      found[except ? 'exclude' : 'include'].push(item)
+    }
+  }
+  if (found.message === '') return unknown('-m')
+  return toCommand(found, rest)
+}
+
+interface Draft {
+  verb: Command['verb'] | undefined
+  source: SourceChoice | undefined
+  readonly include: Item[]
+  readonly exclude: Item[]
+  readonly flags: Set<string>
+  message: string | undefined
+}
+
+function readKeyword(text: string, found: Draft): boolean {
+  if (Object.hasOwn(VERBS, text) && !found.verb) found.verb = VERBS[text as keyof typeof VERBS]
+  else if (text === '--dry-run') found.verb = 'check'
+  else if ((OPTIONS as readonly string[]).includes(text)) found.flags.add(text)
+  else if ((text === 'thread' || text === 'all') && !found.source) found.source = { kind: text }
+  else if (/^<?https?:\/\//i.test(text) && !found.source) found.source = { kind: 'link', url: bareLink(text) }
+  else return false
+  return true
+}
+
+const toCommand = ({ verb, source, include, exclude, flags, message }: Draft, rest: string): Command => ({
+  kind: 'command',
+  verb: verb ?? 'apply',
+  source: source ?? (verb === 'status' ? { kind: 'all' } : { kind: 'default' }),
+  select: include.length + exclude.length > 0 ? { include, exclude } : EVERYTHING,
+  atomic: flags.has('--atomic'),
+  exact: flags.has('--exact'),
+  commit: !flags.has('--no-commit'),
+  ...(message !== undefined && { message }),
+  rest,
+})
+
+/** The nearest known word, when one or two slips of the hand lead to it. */
+function unknown(text: string): UnknownWord {
+  const word = text.slice(0, 60)
+  const near = WORDS.map(known => ({ known, away: distance(word.toLowerCase(), known) }))
+    .filter(({ known, away }) => away <= Math.min(2, known.length / 2))
+    .sort((a, b) => a.away - b.away)[0]
+  return { kind: 'unknown', word, ...(near && { suggestion: near.known }) }
+}
+
+const bareLink = (text: string): string => (text.startsWith('<') ? text.slice(1).replace(/>$/, '') : text)
+
+/** Words apart by blanks or commas; quotes of all kinds and backticks hold a word together. */
+function tokens(line: string): readonly Token[] {
+  const found: Token[] = []
+  for (const [, straight, curly, code, plain] of line.matchAll(/"([^"]*)"|“([^”]*)”|`([^`]+)`|([^\s,]+)/g)) {
+    const text = straight ?? curly ?? code
+    found.push(text === undefined ? { text: plain!, quoted: false } : { text, quoted: true })
+  }
+  return found
+}
+
+/** Where the first line begins that is not blank, its indentation included. */
+function firstLine(body: string): number {
+  for (let start = 0; ; ) {
+    const end = lineBreak(body, start)
+    if (end >= body.length || body.slice(start, end).trim() !== '') return start
+    start = body.indexOf('\n', end) + 1
+  }
+}
+
+/** Where the line that begins at `start` ends: before its line ending. */
+function lineBreak(body: string, start: number): number {
+  const feed = body.indexOf('\n', start)
+  if (feed < 0) return body.length
+  return feed > start && body[feed - 1] === '\r' ? feed - 1 : feed
+}

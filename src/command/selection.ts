@@ -1,0 +1,73 @@
+import picomatch from 'picomatch'
+import type { Block } from '../core/op.ts'
+
+/** One way to name blocks: by place in the report, by the id of their content, by their file. */
+export type Item =
+  | { readonly kind: 'range'; readonly first: number; readonly last: number; readonly text: string }
+  | { readonly kind: 'id'; readonly id: string; readonly text: string }
+  | { readonly kind: 'path'; readonly matches: (path: string) => boolean; readonly text: string }
+
+/** Which blocks are meant; an empty `include` means all. */
+export interface Selection {
+  readonly include: readonly Item[]
+  readonly exclude: readonly Item[]
+}
+
+export const EVERYTHING: Selection = { include: [], exclude: [] }
+
+/**
+ * Reads `3`, `2-5`, `#a1b2c3`, a path or a glob. A bare lower-case word is no path: it would hide a mistyped keyword.
+ * @param certain whether the author marked it as a path (backticks, quotes)
+ */
+export function parseItem(text: string, certain = false): Item | undefined {
+  const range = /^(\d{1,6})(?:(?:-|–|\.\.)(\d{1,6}))?$/.exec(text)
+  if (range) {
+    const [first, last] = [Number(range[1]), Number(range[2] ?? range[1])]
+    return { kind: 'range', first: Math.min(first, last), last: Math.max(first, last), text }
+  }
+  if (/^#[0-9a-f]{4,6}$/i.test(text)) return { kind: 'id', id: text.slice(1).toLowerCase(), text }
+  if (text.length > 300 || text === '' || text.startsWith('-')) return undefined
+  if (!certain && !/[/.*?[{_]|^[A-Z]/.test(text)) return undefined
+  return { kind: 'path', matches: pathMatcher(text), text }
+}
+
+function pathMatcher(pattern: string): (path: string) => boolean {
+  const plain = pattern.replace(/^\.\//, '')
+  const glob = picomatch(plain.endsWith('/') ? `${plain}**` : plain, { dot: true, nonegate: true })
+  return path => path === plain || path.startsWith(plain.endsWith('/') ? plain : `${plain}/`) || glob(path)
+}
+
+/**
+ * Reads the `blocks` input: `all`, or items apart by blanks or commas, with `except`.
+ * @returns the selection, or the first word that is none
+ */
+export function parseSelection(text: string): Selection | { readonly unknown: string } {
+  const words = text.split(/[\s,]+/).filter(word => word !== '' && word !== 'all')
+  const at = words.indexOf('except')
+  const [include, exclude] = at < 0 ? [words, []] : [words.slice(0, at), words.slice(at + 1)]
+  const unknown = [...include, ...exclude].find(word => !parseItem(word))
+  if (unknown !== undefined) return { unknown }
+  return { include: include.map(word => parseItem(word)!), exclude: exclude.map(word => parseItem(word)!) }
+}
+
+/** Whether the block at `index` (0-based, over all sources) is meant. */
+export const selects = ({ include, exclude }: Selection, block: Block, index: number): boolean =>
+  (include.length === 0 || include.some(item => names(item, block, index))) &&
+  !exclude.some(item => names(item, block, index))
+
+function names(item: Item, block: Block, index: number): boolean {
+  switch (item.kind) {
+    case 'range':
+      return index + 1 >= item.first && index + 1 <= item.last
+    case 'id':
+      return block.id.startsWith(item.id)
+    case 'path':
+      return item.matches(block.path)
+    default:
+      return item satisfies never
+  }
+}
+
+/** The items that name no block at all, as they were written. */
+export const unmatched = ({ include, exclude }: Selection, blocks: readonly Block[]): readonly string[] =>
+  [...include, ...exclude].filter(item => !blocks.some((block, i) => names(item, block, i))).map(item => item.text)
