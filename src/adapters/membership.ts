@@ -1,6 +1,6 @@
 import type { Code } from '../core/diagnostic.ts'
 import type { Content } from '../core/content.ts'
-import { fold } from '../core/fold.ts'
+import { foldKey } from '../core/fold.ts'
 import type { RepoPath } from '../core/path.ts'
 import type { Attributes, TreeEntry } from './git-objects.ts'
 
@@ -38,7 +38,7 @@ function collision(path: string, names: ReadonlyMap<string, string>): Unreadable
   const parts = path.split('/')
   for (let count = 1; count <= parts.length; count++) {
     const name = parts.slice(0, count).join('/')
-    const other = names.get(fold(name))
+    const other = names.get(foldKey(name))
     if (other !== undefined && other !== name) {
       return unreadable('path/collision', `${other} has the same name but for case or form`)
     }
@@ -59,12 +59,12 @@ function foldedNames(entries: ReadonlyMap<string, TreeEntry>): Names {
   if (found) return found
   const [folders, names] = [new Set<string>(), new Map<string, string>()]
   for (const path of entries.keys()) {
-    names.set(fold(path), path)
+    names.set(foldKey(path), path)
     for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) {
       const folder = path.slice(0, at)
       if (folders.has(folder)) break
       folders.add(folder)
-      names.set(fold(folder), folder)
+      names.set(foldKey(folder), folder)
     }
   }
   const made = { folders, names }

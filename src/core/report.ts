@@ -1,5 +1,6 @@
 import type { Outcome, Status } from './apply.ts'
 import type { Source } from './op.ts'
+import type { Refusal } from './reason.ts'
 
 /** What became of the writing. */
 export type Landed =
@@ -18,8 +19,8 @@ export type Landed =
   | { readonly kind: 'already-committed'; readonly sha: string; readonly url?: string }
   /** The branch is not where the plan was made. */
   | { readonly kind: 'head-moved'; readonly message: string }
-  /** It could not be written; nothing was. `reason` is a reason code, `help` the fix. */
-  | { readonly kind: 'refused'; readonly reason: string; readonly message: string; readonly help?: string }
+  /** It could not be written; nothing was. */
+  | ({ readonly kind: 'refused' } & Refusal)
 
 /** All that a report tells of: data, rendered for the thread, the terminal, machines and models. */
 export interface Report {

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+
+/** What the runner tells a step about itself. */
+export interface Environment {
+  readonly owner: string
+  readonly repo: string
+  readonly serverUrl: string
+  readonly apiUrl: string
+  readonly graphqlUrl: string
+  readonly workspace: string
+  /** A folder that is emptied after the job. */
+  readonly temp: string
+  readonly event: string
+  readonly payload: unknown
+  readonly ref: string
+  readonly sha: string
+  readonly actor: string
+  readonly triggeringActor: string
+  readonly runId: string
+  readonly runAttempt: number
+  /** Tells this step from the others of the run. */
+  readonly step: string
+}
+
+/** Reads the variables that GitHub documents for every step. @throws Error when one of them is missing */
+export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
+  const need = (name: string): string => {
+    const value = env[name]
+    if (!value) throw new Error(`the variable ${name} is not set: this runs only as a step of GitHub Actions`)
+    return value
+  }
+  const [owner, repo] = need('GITHUB_REPOSITORY').split('/')
+  const apiUrl = env['GITHUB_API_URL'] || 'https://api.github.com'
+  return {
+    owner: owner!,
+    repo: repo!,
+    serverUrl: env['GITHUB_SERVER_URL'] || 'https://github.com',
+    apiUrl,
+    graphqlUrl: env['GITHUB_GRAPHQL_URL'] || `${apiUrl}/graphql`,
+    workspace: need('GITHUB_WORKSPACE'),
+    temp: need('RUNNER_TEMP'),
+    event: need('GITHUB_EVENT_NAME'),
+    payload: JSON.parse(readFileSync(need('GITHUB_EVENT_PATH'), 'utf8')),
+    ref: env['GITHUB_REF'] ?? '',
+    sha: env['GITHUB_SHA'] ?? '',
+    actor: env['GITHUB_ACTOR'] ?? '',
+    triggeringActor: env['GITHUB_TRIGGERING_ACTOR'] ?? env['GITHUB_ACTOR'] ?? '',
+    runId: env['GITHUB_RUN_ID'] ?? '',
+    runAttempt: Number(env['GITHUB_RUN_ATTEMPT'] ?? '1'),
+    step: `${env['GITHUB_JOB'] ?? ''}/${env['GITHUB_ACTION'] ?? ''}`,
+  }
+}

@@ -1,0 +1,132 @@
+import { refusal, type Refusal } from '../../core/reason.ts'
+
+/** How an input is written and read. */
+type Spec =
+  | { readonly kind: 'text'; readonly default: string }
+  | { readonly kind: 'flag'; readonly default: 'true' | 'false' }
+  | { readonly kind: 'count'; readonly default: string; readonly most: number }
+  | { readonly kind: 'list'; readonly default: string }
+  | { readonly kind: 'choice'; readonly default: string; readonly values: readonly string[] }
+
+const text = (value = '') => ({ kind: 'text', default: value }) as const
+const flag = (value: 'true' | 'false') => ({ kind: 'flag', default: value }) as const
+const count = (value: string, most: number) => ({ kind: 'count', default: value, most }) as const
+const list = (value = '') => ({ kind: 'list', default: value }) as const
+const choice = <const V extends readonly string[]>(values: V, value: V[number] | '') =>
+  ({ kind: 'choice', default: value, values }) as const
+
+export const ROLES = ['read', 'triage', 'write', 'maintain', 'admin'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Every input of the action: its name in `action.yml`, how it is read, its default. A test holds the three together. */
+export const inputSpecs = {
+  token: text('${{ github.token }}'),
+  mode: choice(['auto', 'command', 'apply', 'validate'], 'auto'),
+  files: list(),
+  artifact: text(),
+  'run-id': text(),
+  'comment-url': text(),
+  text: text(),
+  format: list('auto'),
+  blocks: text('all'),
+  'dry-run': flag('false'),
+  path: text('.'),
+  'pull-request': text(),
+  match: choice(['exact', 'whitespace', 'similar'], 'similar'),
+  atomic: choice(['none', 'file', 'all'], 'none'),
+  'check-syntax': choice(['off', 'new-errors', 'warn'], 'new-errors'),
+  'context-files': list(),
+  commit: flag('true'),
+  'commit-method': choice(['auto', 'api', 'git'], 'auto'),
+  'commit-message': text(),
+  author: text(),
+  'co-authors': flag('true'),
+  'push-attempts': count('3', 10),
+  command: text('/apply'),
+  permission: choice(ROLES, 'write'),
+  'allow-users': list(),
+  'allow-bots': list(),
+  'trusted-authors': list('write'),
+  'allow-forks': flag('true'),
+  'allowed-paths': list('**'),
+  'protected-paths': list(),
+  'max-blocks': count('200', 10_000),
+  'max-files': count('100', 3_000),
+  'max-file-kb': count('1024', 10_240),
+  comment: choice(['auto', 'always', 'on-failure', 'never'], 'auto'),
+  'comment-key': text('default'),
+  reactions: flag('true'),
+  summary: flag('true'),
+  annotations: flag('true'),
+  'fail-on': choice(['any', 'none-applied', 'never', ''], ''),
+  'validate-comments': flag('false'),
+} as const satisfies Record<string, Spec>
+
+export type InputName = keyof typeof inputSpecs
+
+type ValueOf<S extends Spec> = S extends { kind: 'flag' }
+  ? boolean
+  : S extends { kind: 'count' }
+    ? number
+    : S extends { kind: 'list' }
+      ? readonly string[]
+      : S extends { kind: 'choice'; values: readonly (infer V)[] }
+        ? V
+        : string
+
+export type Inputs = { readonly [N in InputName]: ValueOf<(typeof inputSpecs)[N]> }
+
+/**
+ * Reads the inputs as the runner hands them over: `INPUT_` and the name in capitals.
+ * @returns them, or every value and every name that is not valid, with those that are
+ */
+export function readInputs(
+  env: Readonly<Record<string, string | undefined>>,
+): { readonly ok: true; readonly value: Inputs } | { readonly ok: false; readonly refusal: Refusal } {
+  const wrong: string[] = unknownNames(env)
+  const read = Object.entries(inputSpecs).map(([name, spec]: [string, Spec]) => {
+    const raw = (env[variable(name)] ?? '').trim()
+    const result = readValue(name, spec, raw === '' ? spec.default : raw)
+    if (typeof result === 'object' && 'wrong' in result) wrong.push(result.wrong)
+    return [name, result]
+  })
+  if (wrong.length > 0) return { ok: false, refusal: refusal('bad-input', wrong.join('; ')) }
+  return { ok: true, value: Object.fromEntries(read) as Inputs }
+}
+
+const variable = (name: string): string => `INPUT_${name.toUpperCase()}`
+
+/** A mistyped name must not pass: `protected-path` would protect nothing. */
+function unknownNames(env: Readonly<Record<string, string | undefined>>): string[] {
+  const known = new Set(Object.keys(inputSpecs).map(variable))
+  return Object.keys(env)
+    .filter(name => name.startsWith('INPUT_') && !known.has(name))
+    .map(name => `there is no input ${shown(name.slice('INPUT_'.length).toLowerCase())}`)
+}
+
+type Wrong = { readonly wrong: string }
+
+function readValue(name: string, spec: Spec, raw: string): string | boolean | number | readonly string[] | Wrong {
+  switch (spec.kind) {
+    case 'text':
+      return raw
+    case 'flag':
+      if (/^(true|false)$/i.test(raw)) return raw.toLowerCase() === 'true'
+      return { wrong: `${name} is ${shown(raw)}, not true or false` }
+    case 'count':
+      if (/^[1-9]\d{0,6}$/.test(raw) && Number(raw) <= spec.most) return Number(raw)
+      return { wrong: `${name} is ${shown(raw)}, not a whole number from 1 to ${spec.most}` }
+    case 'list':
+      return raw
+        .split(/[\n,]/)
+        .map(item => item.trim())
+        .filter(item => item !== '')
+    case 'choice':
+      if (spec.values.includes(raw)) return raw
+      return { wrong: `${name} is ${shown(raw)}, not one of ${spec.values.filter(Boolean).join(', ')}` }
+    default:
+      return spec satisfies never
+  }
+}
+
+const shown = (value: string): string => JSON.stringify(value.slice(0, 80))

@@ -1,0 +1,27 @@
+/** Every output of the action, with what it holds. The names are those in `action.yml`; a test holds them together. */
+export const outputNames = [
+  'status',
+  'reason-code',
+  'blocks-total',
+  'blocks-applied',
+  'blocks-failed',
+  'blocks-skipped',
+  'files-changed',
+  'files-to-add',
+  'pull-request-number',
+  'base-sha',
+  'head-sha',
+  'commit-sha',
+  'commit-url',
+  'commit-verified',
+  'pushed',
+  'comment-id',
+  'comment-url',
+  'report-path',
+  'result-path',
+  'retry-path',
+  'result',
+] as const
+
+export type OutputName = (typeof outputNames)[number]
+export type Outputs = Partial<Readonly<Record<OutputName, string>>>

@@ -1,0 +1,3 @@
+declare module 'bottleneck/light.js' {
+  export { default } from 'bottleneck'
+}

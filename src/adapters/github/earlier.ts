@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { type Api, giveUp } from './client.ts'
+import type { RepoName } from './permission.ts'
+
+/** A commit that an earlier run of the same command made. */
+export interface Earlier {
+  readonly sha: string
+  readonly url: string
+  readonly parent: string
+  readonly tree: string
+}
+
+/** The trailer by which a command's commit is found again. */
+export const TRAILER = 'Apply-Edits-Key'
+
+/** The same facts give the same key: a delivery or a run that comes twice makes one commit and one report. */
+export const keyOf = (...facts: readonly (string | number)[]): string =>
+  createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32)
+
+const LOOK_BACK = 50
+
+/** Looks for a command's commit among the last of a branch. */
+export async function findEarlier(api: Api, repo: RepoName, head: string, key: string): Promise<Earlier | undefined> {
+  try {
+    const { data } = await api.rest.repos.listCommits({ ...repo, sha: head, per_page: LOOK_BACK })
+    const found = data.find(({ commit }) => commit.message.split('\n').includes(`${TRAILER}: ${key}`))
+    const [parent, another] = found?.parents ?? []
+    if (!found || !parent || another) return undefined
+    return { sha: found.sha, url: found.html_url, parent: parent.sha, tree: found.commit.tree.sha }
+  } catch (error) {
+    return giveUp(error, 'the commits of the branch could not be read')
+  }
+}

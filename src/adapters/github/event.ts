@@ -1,0 +1,83 @@
+import type { Environment } from '../action/environment.ts'
+import { type Account, type RawRemark, type Remark, toAccount, toRemark } from './remark.ts'
+
+/** What happened, as far as this program asks. */
+export type Event =
+  | {
+      readonly kind: 'remark'
+      readonly action: string
+      readonly remark: Remark
+      readonly sender: Account
+      readonly number: number
+      readonly isPull: boolean
+    }
+  | { readonly kind: 'pull-request'; readonly action: string; readonly number: number }
+  | { readonly kind: 'workflow-run'; readonly run: WorkflowRun }
+  | { readonly kind: 'other'; readonly name: string }
+
+/** The finished run of another workflow. */
+export interface WorkflowRun {
+  readonly id: number
+  readonly event: string
+  readonly headSha: string
+  readonly headBranch: string
+  /** `owner/name`; absent when the fork is gone. */
+  readonly headRepo?: string
+  readonly actor: Account
+  readonly triggeringActor: Account
+}
+
+interface Payload {
+  readonly action?: string
+  readonly sender?: RawRemark['user']
+  readonly comment?: RawRemark
+  readonly review?: RawRemark
+  readonly issue?: { readonly number: number; readonly pull_request?: unknown }
+  readonly pull_request?: { readonly number: number }
+  readonly workflow_run?: RawRun
+}
+
+export interface RawRun {
+  readonly id: number
+  readonly event: string
+  readonly head_sha: string
+  readonly head_branch: string | null
+  readonly head_repository?: { readonly full_name: string } | null
+  readonly actor?: RawRemark['user']
+  readonly triggering_actor?: RawRemark['user']
+}
+
+/** Reads the event file of the run. */
+export function readEvent({ event, payload }: Pick<Environment, 'event' | 'payload'>): Event {
+  const { action = '', sender, comment, review, issue, pull_request: pull, workflow_run: run } = payload as Payload
+  const remark = (surface: Remark['surface'], raw: RawRemark, number: number, isPull: boolean): Event => ({
+    kind: 'remark',
+    action,
+    remark: toRemark(surface, raw),
+    sender: toAccount(sender),
+    number,
+    isPull,
+  })
+  if (event === 'issue_comment' && comment && issue) {
+    return remark('comment', comment, issue.number, issue.pull_request != null)
+  }
+  if (event === 'pull_request_review_comment' && comment && pull) {
+    return remark('review-comment', comment, pull.number, true)
+  }
+  if (event === 'pull_request_review' && review && pull) return remark('review', review, pull.number, true)
+  if ((event === 'pull_request' || event === 'pull_request_target') && pull) {
+    return { kind: 'pull-request', action, number: pull.number }
+  }
+  if (event === 'workflow_run' && run) return { kind: 'workflow-run', run: toRun(run) }
+  return { kind: 'other', name: event }
+}
+
+export const toRun = (run: RawRun): WorkflowRun => ({
+  id: run.id,
+  event: run.event,
+  headSha: run.head_sha,
+  headBranch: run.head_branch ?? '',
+  ...(run.head_repository && { headRepo: run.head_repository.full_name }),
+  actor: toAccount(run.actor),
+  triggeringActor: toAccount(run.triggering_actor ?? run.actor),
+})

@@ -1,0 +1,62 @@
+import { type Refusal, refusal } from '../../core/reason.ts'
+import type { Role } from '../action/inputs.ts'
+import { type Api, saidBy, statusOf } from './client.ts'
+import type { Account } from './remark.ts'
+
+export interface RepoName {
+  readonly owner: string
+  readonly repo: string
+}
+
+/** Who may do something: a lowest role, and people and bots by name. */
+export interface Rule {
+  readonly role?: Role
+  readonly users: readonly string[]
+  /** By login with `[bot]`, or by numeric id. */
+  readonly bots: readonly string[]
+}
+
+const RANK = { none: 0, read: 1, triage: 2, write: 3, maintain: 4, admin: 5 } as const
+
+/**
+ * Asks GitHub whether an account fits a rule. Denied on every error: not `author_association`, which is wrong for private
+ * members, and nobody's word in an event.
+ */
+export async function permits(api: Api, repo: RepoName, account: Account, rule: Rule): Promise<Refusal | undefined> {
+  if (account.isBot) {
+    return rule.bots.some(bot => isNamed(account, bot))
+      ? undefined
+      : refusal('bot-not-allowed', `${account.login} is a bot that is not listed`)
+  }
+  if (rule.users.some(user => isNamed(account, user))) return undefined
+  if (!rule.role) return refusal('no-permission', `${account.login} is not listed`)
+  try {
+    const { data } = await api.rest.repos.getCollaboratorPermissionLevel({ ...repo, username: account.login })
+    if (data.user?.id !== account.id) return refusal('no-permission', `${account.login} is somebody else by now`)
+    const has = roleIn(data)
+    if (RANK[has] >= RANK[rule.role]) return undefined
+    return refusal('no-permission', `${account.login} has the role ${has}, and ${rule.role} is needed`)
+  } catch (error) {
+    const said = statusOf(error) === undefined ? (error as Error).message : saidBy(error)
+    return refusal('no-permission', `the permission of ${account.login} could not be read: ${said}`)
+  }
+}
+
+export const isNamed = (account: Account, name: string): boolean =>
+  name.toLowerCase() === account.login.toLowerCase() || name === String(account.id)
+
+interface Answer {
+  readonly permission: string
+  readonly user?: { readonly permissions?: Readonly<Record<string, boolean | undefined>> | undefined } | null
+}
+
+/** The flags tell apart what `permission` folds together (maintain, triage), and know teams and custom roles. */
+function roleIn({ permission, user }: Answer): keyof typeof RANK {
+  const flags = user?.permissions
+  if (flags?.['admin']) return 'admin'
+  if (flags?.['maintain']) return 'maintain'
+  if (flags?.['push']) return 'write'
+  if (flags?.['triage']) return 'triage'
+  if (flags) return flags['pull'] ? 'read' : 'none'
+  return permission === 'admin' || permission === 'write' || permission === 'read' ? permission : 'none'
+}

@@ -1,0 +1,100 @@
+import type { ReviewAnchor, Source } from '../../core/op.ts'
+
+/** Somebody on GitHub. */
+export interface Account {
+  readonly id: number
+  readonly login: string
+  readonly isBot: boolean
+}
+
+export type Surface = 'comment' | 'review-comment' | 'review'
+
+/** A comment in the conversation, on lines of the diff, or the text of a review: one shape for all three. */
+export interface Remark {
+  readonly surface: Surface
+  readonly id: number
+  readonly nodeId: string
+  readonly url: string
+  readonly author: Account
+  /** The app through which a person wrote, by its short name. */
+  readonly viaApp?: string
+  readonly body: string
+  readonly createdAt: string
+  readonly updatedAt: string
+  /** Of a review comment: the review that it belongs to, the top comment of its thread, and its lines. */
+  readonly review?: number
+  readonly top?: number
+  readonly anchor?: ReviewAnchor
+}
+
+/** What the API and the events have in common for the three kinds. */
+export interface RawRemark {
+  readonly id: number
+  readonly node_id: string
+  readonly html_url: string
+  readonly user: { readonly id: number; readonly login: string; readonly type?: string } | null
+  readonly body?: string | null
+  readonly created_at?: string
+  readonly submitted_at?: string | null
+  readonly updated_at?: string
+  readonly performed_via_github_app?: { readonly slug?: string } | null
+  readonly pull_request_review_id?: number | null
+  readonly in_reply_to_id?: number
+  readonly path?: string
+  readonly side?: string
+  readonly diff_hunk?: string
+  readonly original_line?: number | null
+  readonly original_start_line?: number | null
+}
+
+export function toRemark(surface: Surface, raw: RawRemark): Remark {
+  const written = raw.created_at ?? raw.submitted_at ?? ''
+  const anchor = surface === 'review-comment' ? anchorOf(raw) : undefined
+  return {
+    surface,
+    id: raw.id,
+    nodeId: raw.node_id,
+    url: raw.html_url,
+    author: toAccount(raw.user),
+    body: raw.body ?? '',
+    createdAt: written,
+    updatedAt: raw.updated_at ?? written,
+    ...(raw.performed_via_github_app?.slug && { viaApp: raw.performed_via_github_app.slug }),
+    ...(surface === 'review-comment' && { top: raw.in_reply_to_id ?? raw.id }),
+    ...(raw.pull_request_review_id && { review: raw.pull_request_review_id }),
+    ...(anchor && { anchor }),
+  }
+}
+
+/** A deleted account is GitHub's "ghost": nobody's permission, nobody's bot. */
+export const toAccount = (user: RawRemark['user'] | undefined): Account =>
+  user
+    ? { id: user.id, login: user.login, isBot: user.type !== 'User' || user.login.endsWith('[bot]') }
+    : { id: 0, login: 'ghost', isBot: true }
+
+/**
+ * The lines that a review comment stands at, with their text at the reviewed commit. GitHub keeps it in the comment: the
+ * hunk ends with the comment's last line, also when the comment is outdated.
+ */
+function anchorOf(raw: RawRemark): ReviewAnchor | undefined {
+  const end = raw.original_line ?? undefined
+  if (!raw.path || end === undefined || raw.side === 'LEFT' || !raw.diff_hunk) return undefined
+  const start = raw.original_start_line ?? end
+  const shown = raw.diff_hunk
+    .split('\n')
+    .slice(1)
+    .filter(line => line.startsWith('+') || line.startsWith(' '))
+  const lines = shown.slice(-(end - start + 1))
+  if (lines.length < end - start + 1) return undefined
+  const original = lines.map(line => `${line.slice(1)}\n`).join('')
+  return { path: raw.path, startLine: start, endLine: end, original }
+}
+
+const KINDS = { comment: 'comment', 'review-comment': 'review comment', review: 'review' } as const
+
+/** The remark as a source of blocks. @param text its body, or what of it may hold blocks */
+export const toSource = (remark: Remark, text: string = remark.body): Source => ({
+  name: `${KINDS[remark.surface]} ${remark.id}`,
+  text,
+  ...(remark.anchor && { review: remark.anchor, defaultPath: remark.anchor.path }),
+})
