@@ -1,14 +1,22 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { Snapshot } from '../core/apply.ts'
 import { type Content, decode } from '../core/content.ts'
 import type { RepoPath } from '../core/path.ts'
+import { standsAt } from '../policy/stands-at.ts'
 import type { Workspace } from '../ports.ts'
 import { gitOut } from './git.ts'
-import { isLfsPointer, readAttributes, readBlobs, readIgnored, readTree } from './git-objects.ts'
+import {
+  type Blob,
+  isLfsPointer,
+  readAttributes,
+  readBlobs,
+  readIgnored,
+  readTree,
+  type TreeEntry,
+} from './git-objects.ts'
 import { fetchBlobs, type ObjectStore } from './object-store.ts'
-import { filteredBy, tooLarge, unreadable, whatStands } from './membership.ts'
+import { filteredBy, ignored, pointer, tooLarge } from './unreadable.ts'
 
 export interface ReadLimits {
   /** Bytes of a file that may be edited. */
@@ -20,51 +28,65 @@ export function objectWorkspace(store: ObjectStore, commit: string, { maxSize }:
   const tree = once(() => readTree(commit, store.git))
   return {
     base: commit,
-    list: async () => [...(await tree())].filter(([, { mode }]) => mode.startsWith('100')).map(([path]) => path as RepoPath),
+    list: async () =>
+      [...(await tree())].filter(([, { mode }]) => mode.startsWith('100')).map(([path]) => path as RepoPath),
     read: async paths => {
       const entries = await tree()
       const wanted = [...new Set(paths)]
-      const rules = [...new Set(wanted.flatMap(rulesAbove))].flatMap(path => entries.get(path)?.oid ?? [])
-      const files = wanted.flatMap(path => (entries.get(path)?.mode.startsWith('100') ? entries.get(path)!.oid : []))
-      await fetchBlobs(store, [...rules, ...files])
-      const [attributes, blobs, ignored] = [
-        await readAttributes(wanted, { commit }, store.git),
-        await readBlobs(files, maxSize, store.git),
-        await ignoredOf(wanted.filter(path => !entries.has(path)), commit, store),
-      ]
-      const found = wanted.flatMap((path): readonly (readonly [RepoPath, Content])[] => {
-        const barred = whatStands(path, entries) ?? filteredBy(attributes.get(path))
-        if (barred) return [[path, barred]]
-        const entry = entries.get(path)
-        if (!entry) return ignored.has(path) ? [[path, unreadable('file/ignored', 'git ignores this path')]] : []
-        const blob = blobs.get(entry.oid)
-        if (!blob) throw new Error(`object ${entry.oid} of ${path} was not fetched`)
-        if ('size' in blob) return [[path, tooLarge(blob.size, maxSize)]]
-        return [[path, isLfsPointer(blob.bytes) ? unreadable('file/lfs', 'the file is stored in Git LFS') : decode(blob.bytes)]]
+      const look = standsAt(entries)
+      const standing = new Map(wanted.map(path => [path, look(path)]))
+      const files = [...standing.values()].flatMap(found => (found.kind === 'file' ? found.entry.oid : []))
+      const rules = [...new Set(wanted.flatMap(rulesAbove))].filter(path => entries.get(path)?.mode.startsWith('100'))
+      await fetchBlobs(store, [...files, ...rules.map(path => entries.get(path)!.oid)])
+      const attributes = await readAttributes(wanted, { commit }, store.git)
+      const blobs = await readBlobs(files, maxSize, store.git)
+      const free = wanted.filter(path => standing.get(path)!.kind === 'nothing')
+      const barred = await ignoredOf(free, rules, entries, store)
+      const contents = wanted.flatMap((path): readonly (readonly [RepoPath, Content])[] => {
+        const found = standing.get(path)!
+        const refusal = found.kind === 'unreadable' ? found : filteredBy(attributes.get(path))
+        if (refusal) return [[path, refusal]]
+        if (found.kind === 'file') return [[path, contentOf(blobs.get(found.entry.oid), maxSize)]]
+        return barred.has(path) ? [[path, ignored]] : []
       })
-      return new Map(found) satisfies Snapshot
+      return new Map(contents)
     },
   }
 }
 
+function contentOf(blob: Blob | undefined, maxSize: number): Content {
+  if (!blob) throw new Error('a file of the commit was not fetched')
+  if ('size' in blob) return tooLarge(blob.size, maxSize)
+  return isLfsPointer(blob.bytes) ? pointer : decode(blob.bytes)
+}
+
 /** The attribute and ignore files that speak of a path: those beside it and above it. */
 function rulesAbove(path: string): readonly string[] {
-  const folders = ['', ...path.split('/').slice(0, -1).map((_, i, parts) => `${parts.slice(0, i + 1).join('/')}/`)]
+  const folders = [
+    '',
+    ...path
+      .split('/')
+      .slice(0, -1)
+      .map((_, i, parts) => `${parts.slice(0, i + 1).join('/')}/`),
+  ]
   return folders.flatMap(folder => [`${folder}.gitattributes`, `${folder}.gitignore`])
 }
 
-/** Which absent paths the commit's own `.gitignore` files name. */
-async function ignoredOf(paths: readonly RepoPath[], commit: string, store: ObjectStore): Promise<ReadonlySet<string>> {
-  const entries = await readTree(commit, store.git)
-  const files = [...new Set(paths.flatMap(rulesAbove))].filter(
-    path => path.endsWith('.gitignore') && entries.get(path)?.mode.startsWith('100'),
-  )
-  if (files.length === 0) return new Set()
+/** Which of these paths the commit's own `.gitignore` files name; they are among `rules`. */
+async function ignoredOf(
+  paths: readonly RepoPath[],
+  rules: readonly string[],
+  entries: ReadonlyMap<string, TreeEntry>,
+  store: ObjectStore,
+): Promise<ReadonlySet<string>> {
+  const files = rules.filter(path => path.endsWith('.gitignore'))
+  if (files.length === 0 || paths.length === 0) return new Set()
   // git looks for ignore files on disk only: a folder that holds nothing else
   const folder = await mkdtemp(join(tmpdir(), 'apply-edits-'))
   try {
     await gitOut(['init', '--quiet', folder], { cwd: folder })
-    const blobs = await readBlobs(files.map(path => entries.get(path)!.oid), MAX_RULES, store.git)
+    const oids = files.map(path => entries.get(path)!.oid)
+    const blobs = await readBlobs(oids, MAX_RULES, store.git)
     for (const path of files) {
       const blob = blobs.get(entries.get(path)!.oid)
       if (!blob || !('bytes' in blob)) continue

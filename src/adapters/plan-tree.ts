@@ -55,7 +55,9 @@ async function writeTree(entries: readonly PlannedEntry[], base: string, options
     // what goes first, so that a file may become a folder
     const ordered = entries.toSorted((a, b) => Number(a.oid !== undefined) - Number(b.oid !== undefined))
     const zero = '0'.repeat(base.length)
-    const input = ordered.map(({ mode, oid, path }) => (oid ? `${mode} ${oid}\t${path}\0` : `0 ${zero}\t${path}\0`)).join('')
+    const input = ordered
+      .map(({ mode, oid, path }) => (oid ? `${mode} ${oid}\t${path}\0` : `0 ${zero}\t${path}\0`))
+      .join('')
     await gitOut(['update-index', '-z', '--index-info'], { ...own, input })
     return await line(['write-tree', '--missing-ok'], own)
   } finally {
@@ -76,9 +78,14 @@ async function differsIn(base: string, tree: string, options: GitOptions): Promi
 }
 
 function expected(entries: readonly PlannedEntry[], old: Awaited<ReturnType<typeof readTree>>): string {
-  const changed = entries.filter(({ path, mode, oid }) => old.get(path)?.oid !== oid || (oid && old.get(path)?.mode !== mode))
+  const changed = entries.filter(
+    ({ path, mode, oid }) => old.get(path)?.oid !== oid || (oid && old.get(path)?.mode !== mode),
+  )
   const zero = (oid: string | undefined) => oid ?? '0'.repeat(40)
-  return changed.map(({ path, mode, oid }) => `${oid ? mode : '000000'} ${zero(oid)} ${path}`).sort().join('\n')
+  return changed
+    .map(({ path, mode, oid }) => `${oid ? mode : '000000'} ${zero(oid)} ${path}`)
+    .sort()
+    .join('\n')
 }
 
 export const line = async (args: readonly string[], options: GitOptions): Promise<string> =>

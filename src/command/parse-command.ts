@@ -55,7 +55,14 @@ interface Token {
 }
 
 function readWords(words: readonly Token[], rest: string): Command | UnknownWord {
-  const found: Draft = { verb: undefined, source: undefined, include: [], exclude: [], flags: new Set(), message: undefined }
+  const found: Draft = {
+    verb: undefined,
+    source: undefined,
+    include: [],
+    exclude: [],
+    flags: new Set(),
+    message: undefined,
+  }
   let except = false
   for (let at = 0; at < words.length; at++) {
     const { text, quoted } = words[at]!

@@ -1,4 +1,4 @@
-import picomatch from 'picomatch'
+import { readGlob } from '../core/glob.ts'
 import type { Block } from '../core/op.ts'
 
 /** One way to name blocks: by place in the report, by the id of their content, by their file. */
@@ -26,15 +26,9 @@ export function parseItem(text: string, certain = false): Item | undefined {
     return { kind: 'range', first: Math.min(first, last), last: Math.max(first, last), text }
   }
   if (/^#[0-9a-f]{4,6}$/i.test(text)) return { kind: 'id', id: text.slice(1).toLowerCase(), text }
-  if (text.length > 300 || text === '' || text.startsWith('-')) return undefined
-  if (!certain && !/[/.*?[{_]|^[A-Z]/.test(text)) return undefined
-  return { kind: 'path', matches: pathMatcher(text), text }
-}
-
-function pathMatcher(pattern: string): (path: string) => boolean {
-  const plain = pattern.replace(/^\.\//, '')
-  const glob = picomatch(plain.endsWith('/') ? `${plain}**` : plain, { dot: true, nonegate: true })
-  return path => path === plain || path.startsWith(plain.endsWith('/') ? plain : `${plain}/`) || glob(path)
+  if (text === '' || text.startsWith('-') || (!certain && !/[/.*?[{_]|^[A-Z]/.test(text))) return undefined
+  const glob = readGlob(text)
+  return glob.ok ? { kind: 'path', matches: glob.value, text } : undefined
 }
 
 /**

@@ -20,8 +20,14 @@ export const reasons = {
   },
   'bot-not-allowed': { title: 'This bot may not command', help: 'Name it in `allow-bots`.' },
   'own-comment': { title: 'The comment is a report of this action', help: '' },
-  'edited-comment': { title: 'The command was edited or speaks for somebody else', help: 'Write the command as a new comment.' },
-  'rerun-by-another': { title: 'The run was started again by somebody who may not command', help: 'Comment the command again.' },
+  'edited-comment': {
+    title: 'The command was edited or speaks for somebody else',
+    help: 'Write the command as a new comment.',
+  },
+  'rerun-by-another': {
+    title: 'The run was started again by somebody who may not command',
+    help: 'Comment the command again.',
+  },
   'edited-after-command': {
     title: 'The blocks were edited after the command',
     help: 'Look at them again, and repeat the command.',
@@ -32,8 +38,14 @@ export const reasons = {
     help: 'Name the comment by its link.',
   },
   'source-not-found': { title: 'The comment with the blocks cannot be found', help: 'Check the link.' },
-  'run-untrusted': { title: 'The run that made the edits is not trusted', help: 'See the recipe for the edits of another run.' },
-  'artifact-not-found': { title: 'There is no such artifact', help: 'Check its name, and the permission `actions: read`.' },
+  'run-untrusted': {
+    title: 'The run that made the edits is not trusted',
+    help: 'See the recipe for the edits of another run.',
+  },
+  'artifact-not-found': {
+    title: 'There is no such artifact',
+    help: 'Check its name, and the permission `actions: read`.',
+  },
   'artifact-invalid': { title: 'The artifact cannot be read', help: 'Upload plain text files.' },
   'files-not-found': { title: 'No file fits `files`', help: 'Check the patterns.' },
   'limit-exceeded': { title: 'Over a limit', help: 'Send less, or raise the limit.' },
@@ -52,7 +64,10 @@ export const reasons = {
   'default-branch': { title: 'The branch is the default branch', help: 'Open the pull request from another branch.' },
 
   'head-moved': { title: 'The branch kept moving', help: 'Repeat the command.' },
-  'branch-protected': { title: 'The branch is protected', help: 'Let this token bypass the protection, or use another branch.' },
+  'branch-protected': {
+    title: 'The branch is protected',
+    help: 'Let this token bypass the protection, or use another branch.',
+  },
   'signatures-required': {
     title: 'The branch takes only signed commits',
     help: 'Use `commit-method: api` with the token of an app; a push cannot sign.',
@@ -69,7 +84,10 @@ export const reasons = {
   },
   'token-invalid': { title: 'The token was not accepted', help: 'Renew it.' },
   'push-rejected': { title: 'GitHub did not take the commit', help: 'See its answer in the log.' },
-  'tree-differs': { title: 'The commit would not have been the planned one', help: 'Nothing was written; please report this.' },
+  'tree-differs': {
+    title: 'The commit would not have been the planned one',
+    help: 'Nothing was written; please report this.',
+  },
   'work-tree': { title: 'The work tree could not be written', help: 'See the message.' },
   'no-repository': { title: 'There is no checkout here', help: 'Put `actions/checkout` before this step.' },
 

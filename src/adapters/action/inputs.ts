@@ -1,4 +1,4 @@
-import { refusal, type Refusal } from '../../core/reason.ts'
+import { type Refusal, refusal } from '../../core/reason.ts'
 
 /** How an input is written and read. */
 type Spec =
@@ -20,7 +20,8 @@ export type Role = (typeof ROLES)[number]
 
 /** Every input of the action: its name in `action.yml`, how it is read, its default. A test holds the three together. */
 export const inputSpecs = {
-  token: text('${{ github.token }}'),
+  // `action.yml` makes the job's own token the default
+  token: text(),
   mode: choice(['auto', 'command', 'apply', 'validate'], 'auto'),
   files: list(),
   artifact: text(),

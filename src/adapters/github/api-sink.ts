@@ -1,4 +1,3 @@
-
 import type { Landed } from '../../core/report.ts'
 import type { Sink } from '../../ports.ts'
 import type { ObjectStore } from '../object-store.ts'
@@ -36,10 +35,22 @@ export const apiSink = (api: Api, store: ObjectStore, plan: CommitPlan): Sink =>
       const tree = await sendTree(api, repo, planned)
       if (tree !== planned.tree) fail('tree-differs', `GitHub made the tree ${tree} and not ${planned.tree}`)
       const { message, author } = plan.text(report, changes)
-      const { data } = await api.rest.git.createCommit({ ...repo, message, tree, parents: [base], ...(author && { author }) })
+      const { data } = await api.rest.git.createCommit({
+        ...repo,
+        message,
+        tree,
+        parents: [base],
+        ...(author && { author }),
+      })
       const unwanted = await plan.stillWanted()
       if (unwanted) return unwanted
-      const moved = await moveRef(api, branch, base, data.sha, changes.map(change => change.path))
+      const moved = await moveRef(
+        api,
+        branch,
+        base,
+        data.sha,
+        changes.map(change => change.path),
+      )
       const { verified } = data.verification
       return moved ?? { kind: 'committed', sha: data.sha, url: data.html_url, verified, pushed: true }
     } catch (error) {
@@ -58,7 +69,11 @@ export const alreadyThere = (earlier: Earlier, planned: PlannedTree): Landed =>
 const INLINE = 64 * 1024
 const CHUNK = 100
 
-async function sendTree(api: Api, repo: { owner: string; repo: string }, { baseTree, entries }: PlannedTree): Promise<string> {
+async function sendTree(
+  api: Api,
+  repo: { owner: string; repo: string },
+  { baseTree, entries }: PlannedTree,
+): Promise<string> {
   let tree = baseTree
   // what goes first, so that a file may become a folder
   const ordered = entries.toSorted((a, b) => Number(a.oid !== undefined) - Number(b.oid !== undefined))
@@ -76,7 +91,11 @@ async function treeItem(api: Api, repo: { owner: string; repo: string }, { path,
   if (!oid || !bytes) return { ...item, sha: null }
   const text = bytes.length <= INLINE ? utf8(bytes) : undefined
   if (text !== undefined) return { ...item, content: text }
-  const { data } = await api.rest.git.createBlob({ ...repo, content: Buffer.from(bytes).toString('base64'), encoding: 'base64' })
+  const { data } = await api.rest.git.createBlob({
+    ...repo,
+    content: Buffer.from(bytes).toString('base64'),
+    encoding: 'base64',
+  })
   return { ...item, sha: data.sha }
 }
 
@@ -87,4 +106,3 @@ function utf8(bytes: Uint8Array): string | undefined {
     return undefined
   }
 }
-

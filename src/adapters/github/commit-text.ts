@@ -1,4 +1,4 @@
-import { type Change } from '../../core/apply.ts'
+import type { Change } from '../../core/apply.ts'
 import type { Report } from '../../core/report.ts'
 import { TRAILER } from './earlier.ts'
 
@@ -8,7 +8,10 @@ export interface Person {
 }
 
 /** What a commit says, for the outcome that it holds. */
-export type CommitText = (report: Report, changes: readonly Change[]) => { readonly message: string; readonly author?: Person }
+export type CommitText = (
+  report: Report,
+  changes: readonly Change[],
+) => { readonly message: string; readonly author?: Person }
 
 export interface CommitWords {
   /** Placeholders: `{applied}`, `{total}`, `{files}`, `{number}`. Empty for our own words. */
@@ -34,7 +37,10 @@ export const commitText =
     }
     const words = template.trim() || (applied === outcome.results.length ? defaultAll(applied) : DEFAULT)
     const headline = oneLine(words.replace(/\{(applied|total|files|number)\}/g, (_, name: string) => facts[name]!))
-    const trailers = [...coAuthors.map(person => `Co-authored-by: ${plain(person.name)} <${plain(person.email)}>`), `${TRAILER}: ${key}`]
+    const trailers = [
+      ...coAuthors.map(person => `Co-authored-by: ${plain(person.name)} <${plain(person.email)}>`),
+      `${TRAILER}: ${key}`,
+    ]
     return { message: `${headline || defaultAll(applied)}\n\n${trailers.join('\n')}\n`, ...(author && { author }) }
   }
 

@@ -54,7 +54,13 @@ async function moveByRest(
 ): Promise<Landed | undefined> {
   const repo = { owner: branch.owner, repo: branch.repo }
   try {
-    await api.rest.git.updateRef({ ...repo, ref: `heads/${branch.name}`, sha: after, force: false, request: { retries: 0 } })
+    await api.rest.git.updateRef({
+      ...repo,
+      ref: `heads/${branch.name}`,
+      sha: after,
+      force: false,
+      request: { retries: 0 },
+    })
     return undefined
   } catch (error) {
     const now = await readRef(api, branch)

@@ -70,7 +70,8 @@ export function closedTo(pull: Pull, allowForks: boolean): Refusal | undefined {
   if (!pull.head.isFork && pull.head.name === pull.defaultBranch) return refusal('default-branch')
   if (!pull.head.isFork) return undefined
   if (!allowForks) return refusal('forks-not-allowed')
-  if (pull.ownerIsOrganization) return refusal('fork-not-writable', 'the fork belongs to an organisation, and GitHub lets no maintainer push to it')
+  if (pull.ownerIsOrganization)
+    return refusal('fork-not-writable', 'the fork belongs to an organisation, and GitHub lets no maintainer push to it')
   if (!pull.maintainerCanModify) return refusal('fork-not-writable')
   return undefined
 }

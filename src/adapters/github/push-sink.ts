@@ -31,7 +31,14 @@ export const pushSink = (store: ObjectStore, plan: PushPlan): Sink => ({
     })
     const unwanted = await plan.stillWanted()
     if (unwanted) return unwanted
-    return (await push(store, plan, sha, changes.map(change => change.path))) ?? { kind: 'committed', sha, url: plan.page(sha), verified: false, pushed: true }
+    return (
+      (await push(
+        store,
+        plan,
+        sha,
+        changes.map(change => change.path),
+      )) ?? { kind: 'committed', sha, url: plan.page(sha), verified: false, pushed: true }
+    )
   },
 })
 
@@ -43,10 +50,18 @@ export const identity = (author: Person, committer: Person): Readonly<Record<str
 })
 
 /** @returns undefined when the branch stands at `sha` */
-async function push(store: ObjectStore, { remote, branch, base }: PushPlan, sha: string, paths: readonly string[]): Promise<Landed | undefined> {
+async function push(
+  store: ObjectStore,
+  { remote, branch, base }: PushPlan,
+  sha: string,
+  paths: readonly string[],
+): Promise<Landed | undefined> {
   const ref = `refs/heads/${branch.name}`
   const args = ['push', '--porcelain', '--no-verify', '--no-follow-tags', `--force-with-lease=${ref}:${base}`]
-  const ran = await git([...args, '--end-of-options', remote.url, `${sha}:${ref}`], { ...store.git, ...reaching(remote) })
+  const ran = await git([...args, '--end-of-options', remote.url, `${sha}:${ref}`], {
+    ...store.git,
+    ...reaching(remote),
+  })
   if (ran.status === 0) return undefined
   const now = await remoteHead(store, remote, ref)
   if (now === sha) return undefined

@@ -14,7 +14,13 @@ export interface Reacted {
  * Shows on a remark how far we are. Best effort: a reaction that cannot be made is logged and changes nothing.
  * Reviews have reactions in GraphQL only.
  */
-export async function react(api: Api, repo: RepoName, remark: Remark, content: Mood, log: (text: string) => void): Promise<Reacted | undefined> {
+export async function react(
+  api: Api,
+  repo: RepoName,
+  remark: Remark,
+  content: Mood,
+  log: (text: string) => void,
+): Promise<Reacted | undefined> {
   try {
     const request = { retries: 1 }
     if (remark.surface === 'review') {
@@ -24,7 +30,12 @@ export async function react(api: Api, repo: RepoName, remark: Remark, content: M
     const { data } =
       remark.surface === 'comment'
         ? await api.rest.reactions.createForIssueComment({ ...repo, comment_id: remark.id, content, request })
-        : await api.rest.reactions.createForPullRequestReviewComment({ ...repo, comment_id: remark.id, content, request })
+        : await api.rest.reactions.createForPullRequestReviewComment({
+            ...repo,
+            comment_id: remark.id,
+            content,
+            request,
+          })
     return { id: data.id, ...(data.user && { user: data.user.id }) }
   } catch (error) {
     log(`no reaction: ${saidBy(error)}`)
@@ -33,7 +44,14 @@ export async function react(api: Api, repo: RepoName, remark: Remark, content: M
 }
 
 /** Takes a reaction of ours back. */
-export async function unreact(api: Api, repo: RepoName, remark: Remark, reacted: Reacted | undefined, content: Mood, log: (text: string) => void): Promise<void> {
+export async function unreact(
+  api: Api,
+  repo: RepoName,
+  remark: Remark,
+  reacted: Reacted | undefined,
+  content: Mood,
+  log: (text: string) => void,
+): Promise<void> {
   try {
     const ids = { ...repo, comment_id: remark.id, reaction_id: reacted?.id ?? 0, request: { retries: 1 } }
     if (remark.surface === 'review') await api.graphql(REMOVE, { id: remark.nodeId, content: NAMES[content] })

@@ -9,24 +9,37 @@ export function reasonIn(said: string): Reason | undefined {
 }
 
 const RULES: readonly (readonly [RegExp, Reason])[] = [
-  [/stale info|non-fast-forward|fetch first|not a fast forward|Expected branch to point to|but expected/i, 'head-moved'],
+  [
+    /stale info|non-fast-forward|fetch first|not a fast forward|Expected branch to point to|but expected/i,
+    'head-moved',
+  ],
   [/without `?workflows?`? permission/i, 'workflows-permission'],
   [/contain secrets|secret detected|push protection/i, 'secret-found'],
   [/verified signatures?|must be signed/i, 'signatures-required'],
-  [/rule violations|GH013|protected (ref|branch)|GH006|through a pull request|required status check|branch is locked/i, 'branch-protected'],
+  [
+    /rule violations|GH013|protected (ref|branch)|GH006|through a pull request|required status check|branch is locked/i,
+    'branch-protected',
+  ],
   [/archived so it is read-only|Repository was archived/i, 'token-read-only'],
   [/Authentication failed|Bad credentials|returned error: 401|could not read Username/i, 'token-invalid'],
   [/Reference does not exist|Could not resolve to a Ref|couldn't find remote ref/i, 'branch-deleted'],
   [/denied to|returned error: 403|not accessible by|Must have admin rights/i, 'token-read-only'],
   [/Repository not found|returned error: 404/i, 'fork-deleted'],
-  [/returned error: 5\d\d|timed? ?out|Could not resolve host|Connection (refused|reset)|unexpected disconnect|early EOF|hung up/i, 'github-down'],
+  [
+    /returned error: 5\d\d|timed? ?out|Could not resolve host|Connection (refused|reset)|unexpected disconnect|early EOF|hung up/i,
+    'github-down',
+  ],
 ]
 
 /** The refusal for words of GitHub. @param facts what we know besides: it makes the reason more exact */
-export function rejection(said: string, facts: { readonly isFork: boolean; readonly paths: readonly string[] }): Refusal {
+export function rejection(
+  said: string,
+  facts: { readonly isFork: boolean; readonly paths: readonly string[] },
+): Refusal {
   const found = reasonIn(said)
   const reason = (): Reason => {
-    if (found === 'token-read-only' && facts.paths.some(path => path.startsWith('.github/workflows/'))) return 'workflows-permission'
+    if (found === 'token-read-only' && facts.paths.some(path => path.startsWith('.github/workflows/')))
+      return 'workflows-permission'
     if (found === 'token-read-only' && facts.isFork) return 'fork-not-writable'
     if (found === 'fork-deleted' && !facts.isFork) return 'token-read-only'
     return found ?? 'push-rejected'

@@ -14,7 +14,8 @@ export interface Link {
 /** Reads a link to a comment, a review or a review comment as GitHub writes it; undefined for any other address. */
 export function parseLink(url: string, serverUrl: string): Link | undefined {
   if (!url.startsWith(`${serverUrl}/`)) return undefined
-  const path = /^([\w.-]+)\/([\w.-]+)\/(?:pull|issues)\/(\d+)(?:\/[\w/]*)?(?:\?[^#]*)?#(issuecomment-|discussion_r|r|pullrequestreview-)(\d+)$/
+  const path =
+    /^([\w.-]+)\/([\w.-]+)\/(?:pull|issues)\/(\d+)(?:\/[\w/]*)?(?:\?[^#]*)?#(issuecomment-|discussion_r|r|pullrequestreview-)(\d+)$/
   const found = path.exec(url.slice(serverUrl.length + 1))
   if (!found) return undefined
   const [, owner, repo, number, kind, id] = found
@@ -23,7 +24,13 @@ export function parseLink(url: string, serverUrl: string): Link | undefined {
 }
 
 /** Reads one remark; undefined when it is not there, or belongs to another pull request. */
-export async function readRemark(api: Api, repo: RepoName, number: number, surface: Surface, id: number): Promise<Remark | undefined> {
+export async function readRemark(
+  api: Api,
+  repo: RepoName,
+  number: number,
+  surface: Surface,
+  id: number,
+): Promise<Remark | undefined> {
   try {
     const raw = await fetchRemark(api, repo, number, surface, id)
     return belongsTo(raw, number) ? toRemark(surface, raw) : undefined
@@ -37,7 +44,8 @@ type Raw = RawRemark & { readonly issue_url?: string; readonly pull_request_url?
 
 async function fetchRemark(api: Api, repo: RepoName, number: number, surface: Surface, id: number): Promise<Raw> {
   if (surface === 'comment') return (await api.rest.issues.getComment({ ...repo, comment_id: id })).data as Raw
-  if (surface === 'review') return (await api.rest.pulls.getReview({ ...repo, pull_number: number, review_id: id })).data as Raw
+  if (surface === 'review')
+    return (await api.rest.pulls.getReview({ ...repo, pull_number: number, review_id: id })).data as Raw
   return (await api.rest.pulls.getReviewComment({ ...repo, comment_id: id })).data as Raw
 }
 
@@ -77,9 +85,12 @@ export async function readEdits(api: Api, remarks: readonly Remark[]): Promise<R
   const nodes: (readonly [string, string | null])[] = []
   const ids = remarks.map(remark => remark.nodeId)
   for (let at = 0; at < ids.length; at += 100) {
-    const answer = await api.graphql<{ nodes: readonly ({ id: string; lastEditedAt?: string | null } | null)[] }>(EDITS, {
-      ids: ids.slice(at, at + 100),
-    })
+    const answer = await api.graphql<{ nodes: readonly ({ id: string; lastEditedAt?: string | null } | null)[] }>(
+      EDITS,
+      {
+        ids: ids.slice(at, at + 100),
+      },
+    )
     for (const node of answer.nodes) if (node) nodes.push([node.id, node.lastEditedAt ?? null])
   }
   return new Map(nodes)

@@ -28,7 +28,13 @@ export const isReport = (body: string): boolean => body.startsWith('<!-- apply-e
  * @param self the id of our own account: others' markers are not believed
  * @returns the comment, or what GitHub said
  */
-export async function postReport(api: Api, desk: Desk, key: string, body: string, self: number): Promise<Posted | { readonly said: string }> {
+export async function postReport(
+  api: Api,
+  desk: Desk,
+  key: string,
+  body: string,
+  self: number,
+): Promise<Posted | { readonly said: string }> {
   for (let attempt = 1; ; attempt++) {
     try {
       const old = await findReport(api, desk, key, self)
@@ -43,7 +49,12 @@ export async function postReport(api: Api, desk: Desk, key: string, body: string
   }
 }
 
-async function findReport(api: Api, { repo, number, thread, since }: Desk, key: string, self: number): Promise<(Posted & { readonly body: string }) | undefined> {
+async function findReport(
+  api: Api,
+  { repo, number, thread, since }: Desk,
+  key: string,
+  self: number,
+): Promise<(Posted & { readonly body: string }) | undefined> {
   const page = { ...repo, per_page: 100, ...(since && { since }) }
   const listed = thread
     ? await api.paginate(api.rest.pulls.listReviewComments, { ...page, pull_number: number })
@@ -55,7 +66,13 @@ async function findReport(api: Api, { repo, number, thread, since }: Desk, key: 
 async function create(api: Api, { repo, number, thread }: Desk, body: string): Promise<Posted> {
   const request = { retries: 0 }
   const { data } = thread?.top
-    ? await api.rest.pulls.createReplyForReviewComment({ ...repo, pull_number: number, comment_id: thread.top, body, request })
+    ? await api.rest.pulls.createReplyForReviewComment({
+        ...repo,
+        pull_number: number,
+        comment_id: thread.top,
+        body,
+        request,
+      })
     : await api.rest.issues.createComment({ ...repo, issue_number: number, body, request })
   return { id: data.id, url: data.html_url }
 }

@@ -1,0 +1,23 @@
+import type { Content } from '../core/content.ts'
+import type { Code } from '../core/diagnostic.ts'
+import type { Attributes } from './git-objects.ts'
+
+type Unreadable = Content & { readonly kind: 'unreadable' }
+
+export const unreadable = (code: Code, message: string): Unreadable => ({ kind: 'unreadable', code, message })
+
+export const tooLarge = (size: number, max: number): Unreadable =>
+  unreadable('file/too-large', `the file has ${Math.ceil(size / 1024)} KiB, more than ${Math.floor(max / 1024)}`)
+
+export const ignored = unreadable('file/ignored', 'git ignores this path')
+export const pointer = unreadable('file/lfs', 'the file is stored in Git LFS')
+
+/** Why attributes forbid to edit a file as the text that is stored, if so. */
+export function filteredBy(attributes: Attributes | undefined): Unreadable | undefined {
+  if (attributes?.filter === 'lfs') return pointer
+  if (attributes?.filter !== undefined) return unreadable('file/filtered', 'an attribute filters this file')
+  if (attributes?.['working-tree-encoding'] !== undefined) {
+    return unreadable('file/encoding', 'an attribute gives this file another encoding on disk')
+  }
+  return undefined
+}

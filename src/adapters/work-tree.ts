@@ -1,0 +1,79 @@
+import { constants } from 'node:fs'
+import { lstat, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Content, decode } from '../core/content.ts'
+import type { RepoPath } from '../core/path.ts'
+import { standsAt } from '../policy/stands-at.ts'
+import type { Workspace } from '../ports.ts'
+import { type GitOptions, git, gitOut } from './git.ts'
+import { isLfsPointer, readAttributes, readIgnored, type TreeEntry } from './git-objects.ts'
+import type { ReadLimits } from './object-workspace.ts'
+import { filteredBy, ignored, pointer, tooLarge, unreadable } from './unreadable.ts'
+
+/**
+ * The files of a checkout as they are on disk; only those that the index tracks, and none through a link.
+ * @param root the checkout, or a folder in it: paths count from there
+ */
+export async function workTree(root: string, { maxSize }: ReadLimits): Promise<Workspace> {
+  const options: GitOptions = { cwd: root }
+  const head = await git(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'], options)
+  const entries = await readIndex(options)
+  return {
+    ...(head.status === 0 && { base: head.stdout.toString('latin1').trim() }),
+    list: async () => [...entries].filter(([, { mode }]) => mode.startsWith('100')).map(([path]) => path as RepoPath),
+    read: async paths => {
+      const wanted = [...new Set(paths)]
+      const look = standsAt(entries)
+      const attributes = await readAttributes(wanted, 'work-tree', options)
+      const barred = await readIgnored(
+        wanted.filter(path => look(path).kind === 'nothing'),
+        options,
+      )
+      const contents: (readonly [RepoPath, Content])[] = []
+      for (const path of wanted) {
+        const found = look(path)
+        const refusal = found.kind === 'unreadable' ? found : filteredBy(attributes.get(path))
+        if (refusal) contents.push([path, refusal])
+        else if (found.kind === 'file') contents.push([path, await readFile(root, path, maxSize)])
+        else if (barred.has(path)) contents.push([path, ignored])
+      }
+      return new Map(contents)
+    },
+  }
+}
+
+/** All that the index tracks below the folder; a path in conflict has no mode that can be edited. */
+async function readIndex(options: GitOptions): Promise<ReadonlyMap<string, TreeEntry>> {
+  const listing = await gitOut(['ls-files', '--stage', '-z'], options)
+  const entries = new Map<string, TreeEntry>()
+  for (const record of listing.toString('utf8').split('\0')) {
+    const tab = record.indexOf('\t')
+    if (tab < 0) continue
+    const [mode, oid, stage] = record.slice(0, tab).split(' ')
+    entries.set(record.slice(tab + 1), { mode: stage === '0' ? mode! : `${mode} in conflict`, oid: oid! })
+  }
+  return entries
+}
+
+async function readFile(root: string, path: string, maxSize: number): Promise<Content> {
+  const parts = path.split('/')
+  for (let count = 1; count < parts.length; count++) {
+    const above = await lstat(join(root, ...parts.slice(0, count))).catch(() => undefined)
+    if (above?.isSymbolicLink()) return unreadable('file/symlink', 'the path lies below a symbolic link')
+  }
+  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+  const file = await open(join(root, ...parts), flags).catch(error => error as NodeJS.ErrnoException)
+  if (file instanceof Error) {
+    if (file.code === 'ELOOP') return unreadable('file/symlink', 'the path is a symbolic link on disk')
+    return unreadable('file/missing', 'the file is tracked, but it cannot be read in the work tree')
+  }
+  try {
+    const facts = await file.stat()
+    if (!facts.isFile()) return unreadable('file/special', 'the path is no regular file on disk')
+    if (facts.size > maxSize) return tooLarge(facts.size, maxSize)
+    const bytes = await file.readFile()
+    return isLfsPointer(bytes) ? pointer : decode(bytes)
+  } finally {
+    await file.close()
+  }
+}
