@@ -1,5 +1,6 @@
 import { type ApplyOptions, apply, type Outcome, type Snapshot } from './core/apply.ts'
 import type { Content } from './core/content.ts'
+import { type Diagnostic, ok } from './core/diagnostic.ts'
 import type { Rule } from './core/locate.ts'
 import { type Block, opsOf, type Source } from './core/op.ts'
 import { type RepoPath, repoPath } from './core/path.ts'
@@ -8,6 +9,7 @@ import { type Format, readCarrier } from './formats/carrier.ts'
 import { formats as allFormats } from './formats/index.ts'
 import { scan } from './formats/scan.ts'
 import { matchers as allMatchers } from './matchers/index.ts'
+import { checkNewText } from './policy/new-text.ts'
 import type { Assets, CheckSyntax } from './syntax/index.ts'
 
 export interface EngineParts {
@@ -42,13 +44,32 @@ export function createEngine({ formats = allFormats, matchers = allMatchers }: E
     matchers,
     parse: source => parse(typeof source === 'string' ? { name: 'text', text: source } : source, formats),
     apply: async (blocks, files, { expired, checkSyntax, assets, ...options } = {}) => {
-      const loaded = await Promise.all([loadRegex(blocks, expired), loadGate(blocks, checkSyntax, assets)])
-      return apply(blocks, files, Object.assign({ ...defaults, ...options, matchers }, ...loaded))
+      const [regex, gate] = await Promise.all([loadRegex(blocks, expired), loadGate(blocks, checkSyntax, assets)])
+      const check = inTurn([newText, gate])
+      return apply(blocks, files, { ...defaults, ...options, ...regex, matchers, check })
     },
   }
 }
 
 const defaults = { match: 'similar', positions: 'trusted', atomic: 'none', dryRun: false } as const
+
+type Check = NonNullable<ApplyOptions['check']>
+
+/** Asked of every changed file, whatever else is: nothing hidden comes in, and it does not explode. */
+const newText: Check = (_, before, after) => checkNewText(before, after)
+
+/** The first refusal of several checks, or the notes of all. */
+function inTurn(checks: readonly (Check | undefined)[]): Check {
+  return (path, before, after) => {
+    const notes: Diagnostic[] = []
+    for (const check of checks) {
+      const found = check?.(path, before, after) ?? ok([])
+      if (!found.ok) return found
+      notes.push(...found.value)
+    }
+    return ok(notes)
+  }
+}
 
 /** The regular expression engine is large: it is loaded when a block needs it. */
 async function loadRegex(blocks: readonly Block[], expired?: () => boolean): Promise<Pick<ApplyOptions, 'regex'>> {
@@ -62,10 +83,10 @@ async function loadGate(
   blocks: readonly Block[],
   mode: CheckSyntax = 'new-errors',
   assets?: Assets,
-): Promise<Pick<ApplyOptions, 'check'>> {
-  if (mode === 'off' || !assets || blocks.length === 0) return {}
+): Promise<Check | undefined> {
+  if (mode === 'off' || !assets || blocks.length === 0) return undefined
   const { loadSyntaxChecker, syntaxGate } = await import('./syntax/index.ts')
-  return { check: syntaxGate(await loadSyntaxChecker(pathsOf(blocks), assets), mode) }
+  return syntaxGate(await loadSyntaxChecker(pathsOf(blocks), assets), mode)
 }
 
 const parse = (source: Source, formats: readonly Format[]): readonly Block[] =>

@@ -1,6 +1,8 @@
 import type { Content, TextContent } from './content.ts'
 import { textContent } from './content.ts'
 import { type Code, type Diagnostic, fail, ok, type Result } from './diagnostic.ts'
+import { wrongEncoding } from './eight-bit.ts'
+import { newName } from './new-name.ts'
 import { type Block, type Op, opsOf } from './op.ts'
 import { type RepoPath, repoPath } from './path.ts'
 import { type Placed, placeOp, type Rules } from './place.ts'
@@ -160,11 +162,13 @@ function runStep(
 ): Result<Draft> {
   const [op] = ops
   if (!op) return ok(draft)
+  const foreign = wrongEncoding(ops, draft.content)
+  if (foreign) return { ok: false, problem: foreign }
   switch (op.kind) {
     case 'create':
-      return create(op.text, path, draft)
+      return create(op.text, path, draft, files)
     case 'rewrite':
-      return ok({ ...draft, content: rewritten(draft.content, op.text) })
+      return rewrite(op.text, path, draft, files)
     case 'delete':
       return draft.content ? ok({ ...draft, content: undefined }) : missing(path)
     case 'rename':
@@ -178,13 +182,18 @@ function runStep(
 
 const missing = (path: RepoPath) => fail('file/missing', `there is no tracked file ${path}`)
 
-function create(text: string, path: RepoPath, draft: Draft): Result<Draft> {
-  if (!draft.content) return ok({ ...draft, content: textContent(text) })
+function create(text: string, path: RepoPath, draft: Draft, files: Snapshot): Result<Draft> {
+  if (!draft.content) return rewrite(text, path, draft, files)
   if (withLf(draft.content.text) === withLf(text)) return ok({ ...draft, nothing: 'already-applied' })
   return fail('file/exists', `${path} exists already, with other content`)
 }
 
 const withLf = (text: string): string => text.replace(/\r\n/g, '\n')
+
+function rewrite(text: string, path: RepoPath, draft: Draft, files: Snapshot): Result<Draft> {
+  const name = draft.content ? ok(path) : newName(path, files)
+  return name.ok ? ok({ ...draft, content: rewritten(draft.content, text) }) : name
+}
 
 /** The new text of a whole file; an existing file keeps its byte order mark and its line ending. */
 function rewritten(old: TextContent | undefined, text: string): TextContent {
@@ -198,7 +207,11 @@ function rename(to: string, draft: Draft, files: Snapshot, options: ApplyOptions
   if (!target.ok) return target
   const barred = options.refuse?.(target.value)
   if (barred) return { ok: false, problem: barred }
-  if (files.has(target.value)) return fail('file/exists', `${to} exists already`)
+  const there = files.get(target.value)
+  if (there?.kind === 'unreadable') return fail(there.code, there.message)
+  if (there) return fail('file/exists', `${to} exists already`)
+  const name = newName(target.value, files)
+  if (!name.ok) return name
   return ok({ ...draft, movedTo: target.value })
 }
 

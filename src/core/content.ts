@@ -25,7 +25,7 @@ const BINARY_PROBE = 8000
 
 /** Reads bytes as text that can be written back byte for byte. */
 export function decode(bytes: Uint8Array): Content {
-  if (hasUtf16Mark(bytes)) return { kind: 'unreadable', code: 'file/encoding', message: 'the file is UTF-16 or UTF-32' }
+  if (hasWideMark(bytes)) return { kind: 'unreadable', code: 'file/encoding', message: 'the file is UTF-16 or UTF-32' }
   if (bytes.subarray(0, BINARY_PROBE).includes(0)) {
     return { kind: 'unreadable', code: 'file/binary', message: 'the file is binary' }
   }
@@ -42,8 +42,10 @@ export function encode(content: TextContent): Uint8Array {
   return new TextEncoder().encode((content.bom ? '\uFEFF' : '') + content.text)
 }
 
-function hasUtf16Mark(bytes: Uint8Array): boolean {
-  return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+function hasWideMark(bytes: Uint8Array): boolean {
+  const [a, b, c, d] = bytes
+  const utf16 = (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)
+  return utf16 || (a === 0 && b === 0 && c === 0xfe && d === 0xff)
 }
 
 function latin1(bytes: Uint8Array): string {
