@@ -1,1 +1,80 @@
-export async function main(): Promise<void> {}
+import type { Invocation, Mistake } from './adapters/cli/arguments.ts'
+import { type Host, processHost, type UserError } from './adapters/cli/host.ts'
+
+/** 0: all good; 1: a block failed; 2: could not run. */
+type ExitCode = 0 | 1 | 2
+
+type Run = (asked: Invocation, host: Host) => Promise<ExitCode>
+
+/** The command line of this process. */
+export async function main(): Promise<void> {
+  process.exitCode = await runCommandLine(process.argv.slice(2), processHost())
+}
+
+/** Carries out one command line. What a user can do wrong ends in a sentence and what to do, never in a stack. */
+export async function runCommandLine(args: readonly string[], host: Host): Promise<ExitCode> {
+  const { parseArguments } = await import('./adapters/cli/arguments.ts')
+  const asked = parseArguments(args)
+  if (asked.kind === 'mistake') return complain(asked, host)
+  try {
+    return await runs[asked.command]!(asked, host)
+  } catch (error) {
+    return complain(explain(error, host), host)
+  }
+}
+
+function complain({ message, help }: Pick<Mistake, 'message' | 'help'>, { err }: Host): ExitCode {
+  err(`apply-edits: ${message}\n${help ? `→ ${help}\n` : ''}`)
+  return 2
+}
+
+function explain(error: unknown, { env }: Host): Pick<Mistake, 'message' | 'help'> {
+  const { name, message, stack, help } = error as UserError
+  if (name === 'UserError') return { message, help }
+  const more = env['APPLY_EDITS_DEBUG']
+    ? (stack ?? '')
+    : 'This is a bug; APPLY_EDITS_DEBUG=1 shows where. Please report it.'
+  return { message, help: more }
+}
+
+/** Each command loads what it needs, and nothing else. */
+const runs: Readonly<Record<string, Run>> = {
+  help: async ({ operands }, host) => {
+    const { manual } = await import('./adapters/cli/manual.ts')
+    const text = manual(operands[0])
+    if (text === undefined)
+      return complain({ message: `there is no command \`${operands[0]}\``, help: 'Run `apply-edits help`.' }, host)
+    host.out(text)
+    return 0
+  },
+  version: async (_, { out }) => {
+    const { version } = await import('./adapters/version.ts')
+    out(`${version}\n`)
+    return 0
+  },
+  completion: async ({ operands }, host) => {
+    const { completion, shells } = await import('./adapters/cli/completion.ts')
+    const shell = shells.find(each => each === operands[0])
+    if (!shell)
+      return complain(
+        { message: `there is no completion for \`${operands[0]}\``, help: `It is one of: ${shells.join(', ')}.` },
+        host,
+      )
+    host.out(completion(shell))
+    return 0
+  },
+  formats: async ({ options }, { out }) => {
+    const { createEngine } = await import('./engine.ts')
+    const names = createEngine().formats.map(({ name }) => name)
+    out(options['json'] ? `${JSON.stringify(names, null, 2)}\n` : names.map(name => `${name}\n`).join(''))
+    return 0
+  },
+  parse: async ({ operands, options }, host) => {
+    const { readInputs } = await import('./adapters/cli/host.ts')
+    const { createEngine } = await import('./engine.ts')
+    const { renderParsed, renderParsedJson } = await import('./report/parsed.ts')
+    const blocks = (await readInputs(operands, host)).flatMap(createEngine().parse)
+    host.out(options['json'] ? renderParsedJson(blocks) : renderParsed(blocks) || 'No edit blocks found.\n')
+    return blocks.some(({ problems }) => problems.length > 0) ? 1 : 0
+  },
+}

@@ -1,0 +1,116 @@
+import { parseArgs } from 'node:util'
+import { distance } from 'fastest-levenshtein'
+import { type CommandSpec, commands, common, type OptionSpec } from './commands.ts'
+
+/** What the user asks for. */
+export interface Invocation {
+  readonly kind: 'command'
+  readonly command: string
+  readonly operands: readonly string[]
+  /** Values by option name; `true` for a switch. */
+  readonly options: Readonly<Record<string, string | true | undefined>>
+}
+
+/** A command line that cannot be carried out, and what to type instead. */
+export interface Mistake {
+  readonly kind: 'mistake'
+  readonly message: string
+  readonly help: string
+}
+
+const mistake = (message: string, help: string): Mistake => ({ kind: 'mistake', message, help })
+
+/** Reads the arguments behind the program's name. Never throws for what a user typed. */
+export function parseArguments(args: readonly string[]): Invocation | Mistake {
+  const [first] = args
+  if (first === undefined) return invocation('help')
+  if (first === '--version' || first === '-V') return invocation('version')
+  if (first === '--help' || first === '-h') return invocation('help')
+  const spec = commands.find(({ name }) => name === first)
+  if (!spec) return unknownCommand(first)
+  return readOptions(spec, args.slice(1))
+}
+
+const invocation = (
+  command: string,
+  operands: readonly string[] = [],
+  options: Invocation['options'] = {},
+): Invocation => ({
+  kind: 'command',
+  command,
+  operands,
+  options,
+})
+
+function unknownCommand(word: string): Mistake {
+  const near = nearest(
+    word,
+    commands.map(({ name }) => name),
+  )
+  const hint = near ? `Did you mean \`${near}\`?` : 'Run `apply-edits help` for the list.'
+  return mistake(`there is no command \`${word}\``, hint)
+}
+
+function readOptions(spec: CommandSpec, args: readonly string[]): Invocation | Mistake {
+  const known = [...spec.options, ...common]
+  const options = Object.fromEntries(
+    known.map(({ name, short, value }) => [
+      name,
+      { type: value ? ('string' as const) : ('boolean' as const), ...(short && { short }) },
+    ]),
+  )
+  const { values, positionals, tokens } = parseArgs({
+    args: [...args],
+    options,
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  })
+  if (values['help']) return invocation('help', [spec.name])
+  for (const token of tokens) {
+    const wrong = token.kind === 'option' ? checkOption(token, known, spec) : undefined
+    if (wrong) return wrong
+  }
+  const [least, most] = spec.count
+  if (positionals.length < least) return mistake(`\`${spec.name}\` needs ${spec.operands}`, see(spec))
+  if (positionals.length > most) return mistake(`\`${positionals[most]}\` is one argument too many`, see(spec))
+  return invocation(spec.name, positionals, values as Invocation['options'])
+}
+
+interface OptionToken {
+  readonly name: string
+  readonly rawName: string
+  readonly value: string | undefined
+}
+
+function checkOption(
+  { name, rawName, value }: OptionToken,
+  known: readonly OptionSpec[],
+  spec: CommandSpec,
+): Mistake | undefined {
+  const option = known.find(each => each.name === name)
+  if (!option) {
+    const near = nearest(
+      name,
+      known.map(each => each.name),
+    )
+    return mistake(`\`${spec.name}\` has no option \`${rawName}\``, near ? `Did you mean \`--${near}\`?` : see(spec))
+  }
+  if (!option.value) return value === undefined ? undefined : mistake(`\`${rawName}\` takes no value`, see(spec))
+  if (value === undefined) return mistake(`\`${rawName}\` needs a value: ${option.value}`, see(spec))
+  if (!option.choices || option.choices.includes(value)) return undefined
+  const near = nearest(value, option.choices)
+  const hint = near ? ` Did you mean \`${near}\`?` : ''
+  return mistake(`\`${value}\` is no value of \`${rawName}\``, `It is one of: ${option.choices.join(', ')}.${hint}`)
+}
+
+const see = ({ name }: CommandSpec): string => `Run \`apply-edits help ${name}\`.`
+
+/** The known word that one or two slips of the hand lead to. */
+export function nearest(word: string, known: readonly string[]): string | undefined {
+  const near = known
+    .map(each => ({ each, away: distance(word.toLowerCase(), each) }))
+    .filter(({ each, away }) => away <= Math.max(1, Math.min(3, each.length / 2)))
+    .sort((a, b) => a.away - b.away)[0]
+  return near?.each
+}

@@ -1,0 +1,78 @@
+import { commands, common, type OptionSpec } from './commands.ts'
+
+export const shells = ['bash', 'zsh', 'fish'] as const
+export type Shell = (typeof shells)[number]
+
+const optionsOf = (name: string): readonly OptionSpec[] => [
+  ...commands.find(command => command.name === name)!.options,
+  ...common,
+]
+
+const names = (): string => commands.map(({ name }) => name).join(' ')
+
+/** Arguments that a command completes besides files. */
+const wordsFor = (name: string): string => (name === 'completion' ? shells.join(' ') : name === 'help' ? names() : '')
+
+/** The script that a shell sources to complete commands, options, their values and files. */
+export function completion(shell: Shell): string {
+  switch (shell) {
+    case 'bash':
+      return bash()
+    case 'zsh':
+      // zsh runs bash's completions; only the compatibility has to be loaded first
+      return `autoload -U +X compinit && compinit\nautoload -U +X bashcompinit && bashcompinit\n${bash()}`
+    case 'fish':
+      return fish()
+    default:
+      return shell satisfies never
+  }
+}
+
+function bash(): string {
+  const cases = commands.map(({ name }) => {
+    const flags = optionsOf(name).map(option => `--${option.name}`)
+    return `    ${name}) words="${[...flags, wordsFor(name)].filter(Boolean).join(' ')}" ;;`
+  })
+  const choices = new Map(
+    commands.flatMap(({ name }) => optionsOf(name)).flatMap(({ name, choices }) => (choices ? [[name, choices]] : [])),
+  )
+  const values = [...choices].map(
+    ([name, words]) => `    --${name}) COMPREPLY=($(compgen -W "${words.join(' ')}" -- "$word")); return ;;`,
+  )
+  return `_apply_edits() {
+  local word="\${COMP_WORDS[COMP_CWORD]}" words=""
+  if [ "$COMP_CWORD" -eq 1 ]; then
+    COMPREPLY=($(compgen -W "${names()} --help --version" -- "$word"))
+    return
+  fi
+  case "\${COMP_WORDS[COMP_CWORD-1]}" in
+${values.join('\n')}
+  esac
+  case "\${COMP_WORDS[1]}" in
+${cases.join('\n')}
+  esac
+  COMPREPLY=($(compgen -W "$words" -- "$word") $(compgen -f -- "$word"))
+}
+complete -o filenames -F _apply_edits apply-edits
+`
+}
+
+function fish(): string {
+  const quote = (text: string) => `'${text.replaceAll("'", "\\'")}'`
+  const lines = commands.flatMap(({ name, summary }) => [
+    `complete -c apply-edits -n __fish_use_subcommand -a ${name} -d ${quote(summary)}`,
+    ...(wordsFor(name)
+      ? [`complete -c apply-edits -n '__fish_seen_subcommand_from ${name}' -a ${quote(wordsFor(name))}`]
+      : []),
+    ...optionsOf(name).map(({ name: option, short, value, choices, help }) => {
+      const form = [
+        short ? `-s ${short}` : '',
+        `-l ${option}`,
+        value ? '-r' : '',
+        choices ? `-f -a ${quote(choices.join(' '))}` : '',
+      ]
+      return `complete -c apply-edits -n '__fish_seen_subcommand_from ${name}' ${form.filter(Boolean).join(' ')} -d ${quote(help)}`
+    }),
+  ])
+  return `${lines.join('\n')}\n`
+}

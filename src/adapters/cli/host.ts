@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+
+/** What a command line touches outside of its own process's memory. */
+export interface Host {
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly stdin: AsyncIterable<Uint8Array>
+  /** Whether a person sits before each of them. */
+  readonly tty: { readonly stdin: boolean; readonly stdout: boolean; readonly stderr: boolean }
+  readonly out: (text: string) => void
+  readonly err: (text: string) => void
+}
+
+export function processHost(): Host {
+  // a reader that has seen enough (`head`) closes the pipe: no error of ours
+  process.stdout.on('error', error => {
+    if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit()
+    throw error
+  })
+  return {
+    cwd: process.cwd(),
+    env: process.env,
+    stdin: process.stdin,
+    tty: { stdin: !!process.stdin.isTTY, stdout: !!process.stdout.isTTY, stderr: !!process.stderr.isTTY },
+    out: text => void process.stdout.write(text),
+    err: text => void process.stderr.write(text),
+  }
+}
+
+/** Whether reports are coloured: as asked, else as NO_COLOR and FORCE_COLOR say (no-color.org), else on a terminal. */
+export function wantsColor(when: string | true | undefined, { env, tty }: Host): boolean {
+  if (when === 'always') return true
+  if (when === 'never' || env['NO_COLOR']) return false
+  return env['FORCE_COLOR'] ? env['FORCE_COLOR'] !== '0' : tty.stdout && env['TERM'] !== 'dumb'
+}
+
+/** What the user did wrong, or what is not there: told in a sentence, without a stack. */
+export interface UserError extends Error {
+  readonly name: 'UserError'
+  readonly help: string
+}
+
+export const userError = (message: string, help: string): UserError =>
+  Object.assign(new Error(message), { name: 'UserError' as const, help })
+
+export interface NamedText {
+  readonly name: string
+  readonly text: string
+}
+
+/** The texts that operands name; `-`, or no operand at all, is standard input. @throws UserError */
+export async function readInputs(operands: readonly string[], host: Host): Promise<readonly NamedText[]> {
+  if (operands.length === 0 && host.tty.stdin) {
+    throw userError('there is nothing to read', 'Name a file, or pipe a text in.')
+  }
+  const names = operands.length === 0 ? ['-'] : operands
+  return Promise.all(names.map(name => (name === '-' ? readStandard(host) : readNamed(name, host))))
+}
+
+async function readStandard({ stdin }: Host): Promise<NamedText> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of stdin) chunks.push(chunk)
+  return { name: 'standard input', text: decodeUtf8(Buffer.concat(chunks), 'standard input') }
+}
+
+async function readNamed(name: string, { cwd }: Host): Promise<NamedText> {
+  const bytes = await readFile(resolve(cwd, name)).catch((error: NodeJS.ErrnoException) => {
+    throw userError(`cannot read \`${name}\`: ${REASONS[error.code ?? ''] ?? error.message}`, 'Check the name.')
+  })
+  return { name, text: decodeUtf8(bytes, name) }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'permission denied',
+}
+
+/** A text of edits; PowerShell's UTF-16 with a byte order mark is read too. */
+function decodeUtf8(bytes: Uint8Array, name: string): string {
+  const mark = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
+  try {
+    return new TextDecoder(mark, { fatal: true }).decode(bytes)
+  } catch {
+    throw userError(`\`${name}\` is no UTF-8 text`, 'Convert it to UTF-8.')
+  }
+}
