@@ -256,7 +256,7 @@ function overlapping(text: string, [a, b]: readonly [Edit, Edit], owners: readon
   const lines = [lineAt(text, a.span.start), lineAt(text, b.span.start)]
   const labels = owners.flatMap(op => ('label' in op && op.label ? op.label : []))
   const who = labels.length === 2 ? labels.join(' and ') : 'two operations'
-  return fail('edit/overlap', `${who} change the same text, at lines ${lines.join(' and ')}`, { lines })
+  return fail('edit/overlap', `${who} change the same text`, { lines })
 }
 
 /** Gives a draft its status, checks the new text, and puts it into the snapshot. */

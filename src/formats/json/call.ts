@@ -1,0 +1,92 @@
+import type { JsonObject, JsonValue } from './reader.ts'
+
+/** One use of an editing tool, out of its envelope. */
+export interface Call {
+  /** The tool's name in small letters without the prefixes that hosts put before it; empty where none is given. */
+  readonly tool: string
+  readonly input: JsonObject | readonly JsonValue[]
+  /** The object or array of the text that it stands in: its place is the block's. */
+  readonly within: object
+  /** Why the envelope's arguments cannot be read. */
+  readonly broken?: string
+}
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const isArray = (value: unknown): value is readonly JsonValue[] => Array.isArray(value)
+
+const NAMES = ['name', 'tool', 'tool_name', 'toolName', 'recipient_name']
+const INPUTS = ['input', 'arguments', 'args', 'parameters', 'params', 'tool_input', 'toolInput']
+
+/** Where transcripts and replies of the APIs keep their calls. Results of tools are not among them. */
+const CONTAINERS = [
+  'function', // OpenAI: tool_calls[].function
+  'tool_calls',
+  'toolCalls',
+  'tool_uses',
+  'toolUse', // Bedrock
+  'functionCall', // Gemini
+  'function_call',
+  'action', // OpenAI: local_shell_call
+  'message',
+  'messages',
+  'choices',
+  'candidates',
+  'output',
+  'content',
+  'parts',
+  'calls',
+  'response',
+] as const
+
+const RESULTS = new Set(['tool_result', 'function_call_output', 'custom_tool_call_output', 'function_response', 'tool'])
+
+/** Reads arguments that are themselves JSON in a string. */
+export type ReadArguments = (text: string) => { readonly value?: JsonValue; readonly broken?: string }
+
+/**
+ * Takes the calls out of what was read: an input by itself, an array of them, Anthropic's `tool_use`, OpenAI's `tool_calls`, a line of a
+ * transcript.
+ * @param recognised says whether a value is the input of some tool as it stands
+ */
+export function callsIn(
+  value: JsonValue,
+  recognised: (input: JsonObject | readonly JsonValue[]) => boolean,
+  readArguments: ReadArguments,
+): readonly Call[] {
+  if (isArray(value)) {
+    if (recognised(value)) return [{ tool: '', input: value, within: value }]
+    return value.flatMap(item => callsIn(item, recognised, readArguments))
+  }
+  if (!isObject(value) || RESULTS.has(String(value['type'])) || RESULTS.has(String(value['role']))) return []
+  const call = enveloped(value, readArguments)
+  if (call) return [call]
+  if (recognised(value)) return [{ tool: '', input: value, within: value }]
+  return CONTAINERS.flatMap(key => {
+    const inner = value[key]
+    return isObject(inner) || isArray(inner) ? callsIn(inner, recognised, readArguments) : []
+  })
+}
+
+/** A name and an input side by side. */
+function enveloped(value: JsonObject, readArguments: ReadArguments): Call | undefined {
+  const name = NAMES.map(key => value[key]).find(found => typeof found === 'string')
+  if (typeof name !== 'string') return undefined
+  const input = INPUTS.map(key => value[key]).find(found => found !== undefined && found !== null)
+  const tool = toolName(name)
+  if (isObject(input) || isArray(input)) return { tool, input, within: value }
+  if (typeof input !== 'string') return undefined
+  if (!/^\s*[{[]/.test(input)) return { tool, input: { input }, within: value }
+  const { value: read, broken } = readArguments(input)
+  if (isObject(read) || isArray(read)) return { tool, input: read, within: value }
+  return { tool, input: {}, within: value, broken: broken ?? 'the arguments are no object' }
+}
+
+/** `functions.replace_in_file`, `mcp__files__Edit`, `default_api:edit` → the tool's own name. */
+export const toolName = (name: string): string =>
+  name
+    .slice(0, 100)
+    .split(/\.|__|:/)
+    .at(-1)!
+    .toLowerCase()

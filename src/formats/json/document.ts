@@ -1,0 +1,94 @@
+import type { Diagnostic } from '../../core/diagnostic.ts'
+import type { Carrier, CarrierLine, Here } from '../carrier.ts'
+import { closesFence, fenceLine } from '../markdown.ts'
+import { type Healed, type JsonLines, type JsonPlace, type JsonRead, type JsonValue, readJson } from './reader.ts'
+
+/** The JSON that begins at a line: one value, or several on its last line, or what kept it from being read. */
+export interface JsonDocument {
+  /** Index of the last line that was read. */
+  readonly last: number
+  readonly values: readonly Extract<JsonRead, { ok: true }>[]
+  readonly failure?: Extract<JsonRead, { ok: false }>
+  /** What stands behind the values on the last line and is no JSON. */
+  readonly rest?: JsonPlace
+}
+
+/** Reads the JSON at a line; undefined where none begins. Stops at the end of the fence. */
+export function documentAt(carrier: Carrier, here: Here): JsonDocument | undefined {
+  const first = carrier.line(here.at)?.text ?? ''
+  const col = /^[\s\uFEFF]{0,80}(?:json[lc5]?\s{0,9})?(?=[{[])/i.exec(first)?.[0].length
+  if (col === undefined) return undefined
+  const key = carrier.line(here.at)!
+  const known = remembered.get(key)
+  if (known && carrier.line(known.seen) === known.line) return known.document
+  const lines = linesOf(carrier, here)
+  const document = readDocument(lines, { row: here.at, col })
+  const seen = lines.seen()
+  remembered.set(key, { seen, line: carrier.line(seen), document })
+  return document
+}
+
+/** What a line's JSON was, for as long as the last line that was looked at is the same: every format asks for it. */
+const remembered = new WeakMap<
+  CarrierLine,
+  { readonly seen: number; readonly line: CarrierLine | undefined; readonly document: JsonDocument }
+>()
+
+function linesOf(carrier: Carrier, { fence, at }: Here): JsonLines & { readonly seen: () => number } {
+  let seen = at
+  let closed = false
+  const line = (row: number): string | undefined => {
+    seen = Math.max(seen, row)
+    const text = carrier.line(row)?.text
+    if (text === undefined || row === at) return text
+    const sign = fenceLine(text)
+    if (!sign) return text
+    if (fence && closesFence(sign, fence)) closed = true
+    // a fence never stands inside JSON: a value still open here is broken
+    return fence && !closed ? text : undefined
+  }
+  return { line, closed: () => closed, seen: () => seen }
+}
+
+function readDocument(lines: JsonLines, from: JsonPlace): JsonDocument {
+  const values: Extract<JsonRead, { ok: true }>[] = []
+  let place = from
+  for (;;) {
+    const read = readJson(lines, place)
+    if (!read.ok) return { last: Math.max(read.at.row, place.row), values, failure: read }
+    values.push(read)
+    const text = lines.line(read.end.row)!
+    const behind = /^\s*[,;]?\s*/.exec(text.slice(read.end.col, read.end.col + 200))![0].length + read.end.col
+    if (behind >= text.length) return { last: read.end.row, values }
+    if (text[behind] !== '{' && text[behind] !== '[') {
+      return { last: read.end.row, values, rest: { row: read.end.row, col: behind } }
+    }
+    place = { row: read.end.row, col: behind }
+  }
+}
+
+/** A note for each way in which the JSON was put right. */
+export const healedNotes = (healed: Healed): readonly Diagnostic[] =>
+  [...healed].map(([what, { row }]) => ({ code: 'parse/healed', message: `JSON: ${what} (first at line ${row + 1})` }))
+
+/** Why JSON cannot be read, with its place in the source. */
+export const jsonProblem = (reason: string, { row, col }: JsonPlace, unclosed: boolean): Diagnostic => ({
+  code: unclosed ? 'parse/unclosed' : 'parse/json',
+  message: `the JSON cannot be read at line ${row + 1}, column ${col + 1}: ${reason}`,
+})
+
+/** Reads JSON that stands inside a string of other JSON. */
+export function readInner(text: string): {
+  readonly value?: JsonValue
+  readonly broken?: string
+  readonly healed?: Healed
+} {
+  const lines = text.split('\n')
+  const source: JsonLines = { line: row => lines[row], closed: () => false }
+  const read = readJson(source, { row: 0, col: 0 })
+  if (!read.ok)
+    return { broken: `${read.reason} (line ${read.at.row + 1}, column ${read.at.col + 1} of the inner JSON)` }
+  const rest = [lines[read.end.row]!.slice(read.end.col), ...lines.slice(read.end.row + 1)]
+  if (rest.some(line => line.trim() !== '')) return { broken: 'more text stands behind the inner JSON' }
+  return { value: read.value, healed: read.healed }
+}

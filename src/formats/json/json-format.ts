@@ -1,0 +1,138 @@
+import type { Diagnostic } from '../../core/diagnostic.ts'
+import type { Block } from '../../core/op.ts'
+import { blockOf, type Carrier, type Claim, type Format, type Here } from '../carrier.ts'
+import { findPath } from '../find-path.ts'
+import { fenceLine } from '../markdown.ts'
+import { opensBlock } from '../openers.ts'
+import { type Call, callsIn, isObject } from './call.ts'
+import { documentAt, healedNotes, type JsonDocument, jsonProblem, readInner } from './document.ts'
+import type { JsonPlace, JsonValue, Spans } from './reader.ts'
+import type { JsonSpec, Reading } from './spec.ts'
+
+/**
+ * Makes formats of specs. All of them read the same document; the one that its first call belongs to claims it, and makes the blocks of
+ * the other calls as well, each under its own format's name.
+ */
+export const jsonFormatsOf = (specs: readonly JsonSpec[]): readonly Format[] =>
+  specs.map(spec => ({ name: spec.name, read: (carrier, here) => claim(specs, spec, carrier, here) }))
+
+function claim(specs: readonly JsonSpec[], mine: JsonSpec, carrier: Carrier, here: Here): Claim | undefined {
+  const document = documentAt(carrier, here)
+  if (!document) return undefined
+  const found = findCalls(specs, document)
+  const owner = found[0]?.spec ?? brokenOwner(specs, document)
+  if (owner !== mine) return undefined
+  const blocks = found.flatMap(call => blocksOf(carrier, here, document, call))
+  const broken = brokenBlock(specs, carrier, here, document)
+  const last = broken?.last ?? document.last
+  return { first: here.at, last, blocks: broken ? [...blocks, broken.block] : blocks }
+}
+
+interface FoundCall {
+  readonly call: Call
+  readonly spec: JsonSpec
+  readonly spans: Spans
+  readonly notes: readonly Diagnostic[]
+}
+
+/** The calls of a document that some format knows. Of a broken array, the elements before the break that say which file they are for. */
+function findCalls(specs: readonly JsonSpec[], { values, failure }: JsonDocument): readonly FoundCall[] {
+  const parts = values.map(({ value, spans, healed }) => ({ value, spans, healed, whole: true }))
+  if (failure) parts.push({ value: failure.complete, spans: failure.spans, healed: failure.healed, whole: false })
+  return parts.flatMap(({ value, spans, healed, whole }) => {
+    const calls = whole ? callsOf(specs, value) : (value as readonly JsonValue[]).flatMap(item => callsOf(specs, item))
+    return calls.flatMap(call => {
+      const spec = specOf(specs, call)
+      return spec && (whole || saysPath(call)) ? { call, spec, spans, notes: healedNotes(healed) } : []
+    })
+  })
+}
+
+const callsOf = (specs: readonly JsonSpec[], value: JsonValue): readonly Call[] =>
+  callsIn(value, input => specs.some(spec => spec.fits(input)), readInner)
+
+/** The fields decide; where they do not, the tool's name. */
+const specOf = (specs: readonly JsonSpec[], { tool, input }: Call): JsonSpec | undefined =>
+  specs.find(spec => spec.tools.includes(tool) && spec.fits(input)) ??
+  specs.find(spec => spec.fits(input)) ??
+  specs.find(spec => spec.tools.includes(tool))
+
+const saysPath = ({ input }: Call): boolean =>
+  isObject(input) && ['path', 'file_path', 'filePath'].some(key => typeof input[key] === 'string')
+
+function blocksOf(
+  carrier: Carrier,
+  here: Here,
+  document: JsonDocument,
+  { call, spec, spans, notes }: FoundCall,
+): Block[] {
+  const span = spans.get(call.within)
+  const start = span?.start ?? { row: here.at, col: 0 }
+  const end = span?.end ?? { row: document.last, col: 0 }
+  const readings: readonly Reading[] = call.broken
+    ? [{ problems: [{ code: 'parse/json', message: `the arguments cannot be read: ${call.broken}` }] }]
+    : spec.read(call)
+  return readings.map(reading => {
+    const found = reading.path === undefined ? findPath(carrier, here, here.at, spec.name) : { path: reading.path }
+    const problems = together([
+      ...(reading.problems ?? []),
+      ...('problem' in found && found.problem ? [found.problem] : []),
+    ])
+    const block = blockOf(carrier, {
+      format: spec.name,
+      first: start.row,
+      last: end.row,
+      span: { start: offset(carrier, start), end: offset(carrier, end) },
+      path: found.path,
+      steps: reading.steps ?? [],
+      problems,
+      notes: [...notes, ...(reading.notes ?? [])],
+    })
+    return reading.dryRun ? { ...block, dryRun: true } : block
+  })
+}
+
+/** One refusal that tells of every problem, so that all can be put right at once. */
+function together([first, ...others]: readonly Diagnostic[]): readonly Diagnostic[] {
+  if (!first) return []
+  return [
+    others.length === 0 ? first : { ...first, detail: { hints: others.slice(0, 20).map(other => other.message) } },
+  ]
+}
+
+const offset = (carrier: Carrier, { row, col }: JsonPlace): number => carrier.line(row)!.start + col
+
+/** The format that broken JSON speaks of by its keys, if any. */
+function brokenOwner(specs: readonly JsonSpec[], { failure }: JsonDocument): JsonSpec | undefined {
+  return failure && specs.find(spec => spec.telling.some(key => failure.keys.has(key)))
+}
+
+/** What could not be read, as a block that says why. */
+function brokenBlock(specs: readonly JsonSpec[], carrier: Carrier, here: Here, document: JsonDocument) {
+  const { failure, rest } = document
+  if (rest) {
+    const problem = jsonProblem('other text stands behind the JSON', rest, false)
+    return broken(carrier, rest.row, rest.row, problem, 'json', offset(carrier, rest))
+  }
+  if (!failure) return undefined
+  const owner = brokenOwner(specs, document) ?? undefined
+  const first = document.values.length > 0 ? document.values.at(-1)!.end.row : here.at
+  const last = endOfBroken(carrier, here, document.last)
+  return broken(carrier, first, last, jsonProblem(failure.reason, failure.at, failure.unclosed), owner?.name ?? 'json')
+}
+
+function broken(carrier: Carrier, first: number, last: number, problem: Diagnostic, format: string, from?: number) {
+  const span = { start: from ?? carrier.line(first)!.start, end: carrier.line(last)!.end }
+  return { last, block: blockOf(carrier, { format, first, last, span, path: '', problems: [problem] }) }
+}
+
+/** Broken JSON reaches to the end of its fence, to a blank line outside one, or to the line before another block. */
+function endOfBroken(carrier: Carrier, { fence }: Here, from: number): number {
+  let last = from
+  for (;;) {
+    const text = carrier.line(last + 1)?.text
+    if (text === undefined || fenceLine(text) || opensBlock(text) || /^[{[]/.test(text)) return last
+    if (!fence && text.trim() === '') return last
+    last++
+  }
+}
