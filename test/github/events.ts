@@ -1,5 +1,4 @@
-import examples from '@octokit/webhooks-examples'
-import schema from '@octokit/webhooks-schemas/schema.json' with { type: 'json' }
+import { createRequire } from 'node:module'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { changedFiles, readCommit } from './git-objects.ts'
 import { findPull, type PullIssue } from './pulls.ts'
@@ -9,6 +8,14 @@ import { commentView, reviewCommentView, reviewView } from './views/remarks.ts'
 import { repoPage, repoView } from './views/repo.ts'
 import { type Json, nodeId, userView } from './views/user.ts'
 import type { Comment, Issue, Repo, Review, ReviewComment, Run, User, World } from './world.ts'
+
+const load = createRequire(import.meta.url)
+/** GitHub's recorded payloads, and its schema of them: JSON too large for the compiler to read along. */
+const examples = load('@octokit/webhooks-examples') as readonly {
+  readonly name: string
+  readonly examples: readonly Json[]
+}[]
+const schema = load('@octokit/webhooks-schemas/schema.json') as { readonly definitions: Json }
 
 /** What happened in a repository, by whom; the rest of a webhook's payload follows from the world. */
 export type Happening =
@@ -152,7 +159,7 @@ async function pushOf(world: World, repo: Repo, { ref, before, after }: Happenin
 
 /** Our values in the shape of the fullest of GitHub's recorded examples; what that does not have, webhooks do not tell. */
 function shapeOf(happening: Happening, ours: Json): Json {
-  const recorded = examples.find(one => one.name === happening.name)?.examples as unknown as Json[]
+  const recorded = examples.find(one => one.name === happening.name)?.examples as readonly Json[]
   const action = 'action' in happening ? happening.action : undefined
   const same = recorded.filter(one => one.action === action)
   const size = (one: Json) => JSON.stringify(one).length
@@ -160,7 +167,7 @@ function shapeOf(happening: Happening, ours: Json): Json {
   return Object.fromEntries(
     Object.entries(ours).map(([key, value]) => [
       key,
-      fit(value, example[key], ['inputs', 'client_payload'].includes(key)),
+      shaped(value, example[key], ['inputs', 'client_payload'].includes(key)),
     ]),
   )
 }
@@ -173,12 +180,13 @@ const YOUNGER: Readonly<Record<string, string>> = {
   custom_properties: 'default_branch',
 }
 
-function fit(value: unknown, example: unknown, free = false): unknown {
+/** `value` with only those fields that `example` has, and times as numbers where it has numbers; `free` parts stay as they are. */
+function shaped(value: unknown, example: unknown, free = false): unknown {
   if (typeof example === 'number' && typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value))
     return Date.parse(value) / 1000
   if (free || !isObject(value) || !isObject(example)) return value
   const keys = Object.keys(value).filter(key => key in example || (YOUNGER[key] ?? '') in example)
-  return Object.fromEntries(keys.map(key => [key, fit(value[key], example[key])]))
+  return Object.fromEntries(keys.map(key => [key, shaped(value[key], example[key])]))
 }
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -193,7 +201,7 @@ function problemOf(happening: Happening, payload: Json): string | undefined {
     ...schema,
     $id: 'webhooks',
   })
-  const definitions = schema.definitions as Readonly<Record<string, unknown>>
+  const definitions = schema.definitions
   const named = `${happening.name}$${'action' in happening ? happening.action : 'event'}`
   const name = named in definitions ? named : `${happening.name}$event`
   const judge = compiled.get(name) ?? judges.compile({ $ref: `webhooks#/definitions/${name.replace('$', '%24')}` })

@@ -16,7 +16,7 @@ import { refuse } from '../routes/route.ts'
 import type { Actor, World } from '../world.ts'
 import type { Context } from './context.ts'
 import { mutations } from './mutations.ts'
-import { queries } from './objects.ts'
+import { queries } from './queries.ts'
 
 let schema: Promise<GraphQLSchema> | undefined
 /** GitHub's published schema, read at the first question: a second of work at most. */

@@ -6,7 +6,8 @@ import { inaccessible, isFastForward, judge } from '../rules.ts'
 import { canSee, may } from '../tokens.ts'
 import type { Issue } from '../world.ts'
 import { type Context, gqlError } from './context.ts'
-import { contentOf, type Found, findNode, reactionFields } from './objects.ts'
+import { contentOf, reactionFields } from './fields.ts'
+import { type Found, findNode } from './queries.ts'
 
 interface Input<T> {
   readonly input: T

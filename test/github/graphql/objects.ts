@@ -1,141 +1,23 @@
-import { readCommit, readRef, resolveCommit, typeOf } from '../git-objects.ts'
+import { resolveCommit, typeOf } from '../git-objects.ts'
 import { findPull, type PullIssue } from '../pulls.ts'
-import { canSee, mayPush } from '../tokens.ts'
-import { objectNode } from '../views/objects.ts'
+import { mayPush } from '../tokens.ts'
 import { association, conversationPage } from '../views/remarks.ts'
 import { repoPage } from '../views/repo.ts'
 import { nodeId } from '../views/user.ts'
 import {
   type Comment,
-  findRepo,
-  findUser,
   fullName,
-  type Issue,
-  type Reaction,
   type Remark,
   type Repo,
   type Review,
   type ReviewComment,
   roleOf,
-  type User,
   type World,
 } from '../world.ts'
 import { type Context, gqlError } from './context.ts'
+import { actorFields, commitFields, connection, type Fields, reactionFields, refFields } from './fields.ts'
 
-/** GitHub's objects as GraphQL shows them. A field is a value, or a function of its arguments and the context. */
-type Fields = Readonly<Record<string, unknown>> & { readonly __typename: string }
-
-export const queries = {
-  viewer: (_: unknown, { world, actor }: Context) => actorFields(world, actor.user),
-  rateLimit: () => ({
-    limit: 5000,
-    remaining: 4999,
-    used: 1,
-    cost: 1,
-    nodeCount: 0,
-    resetAt: new Date(Date.now() + 3_600_000).toISOString(),
-  }),
-  user: ({ login }: { login: string }, { world }: Context) => {
-    const user = findUser(world, login)
-    if (user?.type !== 'User') throw gqlError('NOT_FOUND', `Could not resolve to a User with the login of '${login}'.`)
-    return actorFields(world, user)
-  },
-  repository: ({ owner, name }: { owner: string; name: string }, context: Context) => {
-    const repo = findRepo(context.world, owner, name)
-    if (!repo || !canSee(context.actor, repo))
-      throw gqlError('NOT_FOUND', `Could not resolve to a Repository with the name '${owner}/${name}'.`)
-    return repositoryFields(context.world, repo)
-  },
-  node: ({ id }: { id: string }, context: Context) => byId(context, id),
-  nodes: ({ ids }: { ids: string[] }, context: Context) => Promise.all(ids.map(id => byId(context, id))),
-}
-
-/** What a node id stands for: the fields to show and the records behind them. */
-export interface Found {
-  readonly fields: Fields
-  readonly repo: Repo
-  readonly issue?: Issue
-  readonly remark?: Remark & { readonly kind: string }
-  readonly reactions?: Reaction[]
-}
-
-export function findNode(world: World, id: string): Found | undefined {
-  const [, prefix, digits] = /^([A-Z]+)_(\d+)$/.exec(id) ?? []
-  const number = Number(digits)
-  for (const repo of world.repos) {
-    if (prefix === 'R' && repo.id === number) return { fields: repositoryFields(world, repo), repo }
-    const remark =
-      prefix === 'IC'
-        ? repo.comments.get(number)
-        : prefix === 'PRRC'
-          ? repo.reviewComments.get(number)
-          : prefix === 'PRR'
-            ? repo.reviews.get(number)
-            : undefined
-    if (remark)
-      return {
-        fields: remarkFields(world, repo, remark),
-        repo,
-        remark,
-        reactions: remark.reactions,
-        issue: repo.issues.get(remark.number) as Issue,
-      }
-    const issue =
-      prefix === 'PR' || prefix === 'I' ? [...repo.issues.values()].find(one => one.id === number) : undefined
-    if (issue?.pull)
-      return { fields: pullFields(world, repo, issue as PullIssue), repo, issue, reactions: issue.reactions }
-  }
-  return undefined
-}
-
-function byId({ world, actor }: Context, id: string): Fields {
-  const found = findNode(world, id)
-  if (!found || !canSee(actor, found.repo))
-    throw gqlError('NOT_FOUND', `Could not resolve to a node with the global id of '${id}'`)
-  return found.fields
-}
-
-function actorFields(world: World, user: User): Fields {
-  return {
-    __typename: user.type,
-    id: nodeId(user.type === 'Bot' ? 'BOT' : 'U', user.id),
-    databaseId: user.id,
-    // GraphQL leaves `[bot]` away, REST does not.
-    login: user.login.replace(/\[bot\]$/, ''),
-    name: user.name,
-    url: `${world.hosts.web}/${user.login}`,
-  }
-}
-
-/** A list as GraphQL pages it, `first`/`after` forwards or `last`/`before` backwards; the cursor is the place. */
-function connection<T>(items: readonly T[], fields: (item: T) => unknown) {
-  return ({ first, last, after, before }: { first?: number; last?: number; after?: string; before?: string }) => {
-    if (!first && !last)
-      throw gqlError(
-        'MISSING_PAGINATION_BOUNDARIES',
-        'You must provide a `first` or `last` value to properly paginate the connection.',
-      )
-    const from = after ? Number(after) + 1 : 0
-    const to = before ? Number(before) : items.length
-    const start = first ? from : Math.max(from, to - (last ?? 0))
-    const end = first ? Math.min(to, from + first) : to
-    const page = {
-      hasNextPage: end < items.length,
-      hasPreviousPage: start > 0,
-      startCursor: String(start),
-      endCursor: String(end - 1),
-    }
-    const nodes = items.slice(start, end).map(fields)
-    return {
-      totalCount: items.length,
-      pageInfo: page,
-      nodes,
-      edges: nodes.map((node, i) => ({ node, cursor: String(start + i) })),
-    }
-  }
-}
-
-function repositoryFields(world: World, repo: Repo): Fields {
+export function repositoryFields(world: World, repo: Repo): Fields {
   const permission = (_: unknown, { actor }: Context) => {
     const role = actor.kind === 'user' ? roleOf(repo, actor.user) : 'none'
     return role === 'none' ? null : role.toUpperCase()
@@ -168,39 +50,7 @@ function repositoryFields(world: World, repo: Repo): Fields {
   }
 }
 
-async function refFields(repo: Repo, qualified: string): Promise<Fields | null> {
-  const sha = await readRef(repo.dir, qualified)
-  if (!sha) return null
-  const [, prefix = '', name = ''] = /^(refs\/[^/]+\/)(.+)$/.exec(qualified) ?? []
-  return {
-    __typename: 'Ref',
-    id: objectNode('REF', repo, qualified),
-    name,
-    prefix,
-    target: { __typename: 'Commit', oid: sha, id: objectNode('C', repo, sha) },
-  }
-}
-
-async function commitFields(world: World, repo: Repo, sha: string): Promise<Fields> {
-  const data = await readCommit(repo.dir, sha)
-  const signature = world.signed.has(sha)
-    ? { __typename: 'GpgSignature', isValid: true, state: 'VALID', wasSignedByGitHub: true }
-    : null
-  return {
-    __typename: 'Commit',
-    id: objectNode('C', repo, sha),
-    oid: sha,
-    message: data.message,
-    messageHeadline: data.message.split('\n')[0],
-    url: `${repoPage(world, repo)}/commit/${sha}`,
-    tree: { __typename: 'Tree', oid: data.tree, id: objectNode('T', repo, data.tree) },
-    committedDate: data.committer.date,
-    authoredDate: data.author.date,
-    signature,
-  }
-}
-
-function pullFields(world: World, repo: Repo, issue: PullIssue): Fields {
+export function pullFields(world: World, repo: Repo, issue: PullIssue): Fields {
   const { pull } = issue
   const head = pull.head.repo
   const on = <T extends Remark>(remarks: ReadonlyMap<number, T>) =>
@@ -314,32 +164,5 @@ const lineFields = (world: World, repo: Repo, comment: ReviewComment) => ({
   replyTo: () => {
     const top = comment.inReplyTo === null ? undefined : repo.reviewComments.get(comment.inReplyTo)
     return top ? remarkFields(world, repo, top) : null
-  },
-})
-
-const CONTENTS = {
-  '+1': 'THUMBS_UP',
-  '-1': 'THUMBS_DOWN',
-  laugh: 'LAUGH',
-  hooray: 'HOORAY',
-  confused: 'CONFUSED',
-  heart: 'HEART',
-  rocket: 'ROCKET',
-  eyes: 'EYES',
-} as const
-export const contentOf = (name: string) =>
-  Object.entries(CONTENTS).find(([, value]) => value === name)?.[0] as Reaction['content']
-
-export const reactionFields = (reaction: Reaction): Fields => ({
-  __typename: 'Reaction',
-  id: nodeId('REA', reaction.id),
-  databaseId: reaction.id,
-  content: CONTENTS[reaction.content],
-  createdAt: reaction.createdAt,
-  user: {
-    __typename: 'User',
-    login: reaction.user.login.replace(/\[bot\]$/, ''),
-    id: nodeId('U', reaction.user.id),
-    databaseId: reaction.user.id,
   },
 })
