@@ -22,8 +22,8 @@ interface Sides {
  * Reads the lines of a hunk (` ` context, `-` old, `+` new; an empty line is blank context). A context line without its blank is
  * healed; numbers and headers stand in the hint and are never addresses.
  */
-export function readHunk(lines: readonly string[], hint: Hint): Hunk {
-  const body = dropLast(lines, line => line.trim() === '' && line !== ' ')
+export function readHunk(lines: readonly string[], hint: Hint, creates = false): Hunk {
+  const body = dropLast(lines, line => line === '')
   const raw = body.some(isBare) && body.every(line => isBare(line) || !line.startsWith(' ') || evenIndent(line))
   const sides: Sides = { old: [], fresh: [], bareOld: false, bareFresh: false }
   let sign = ' '
@@ -32,10 +32,17 @@ export function readHunk(lines: readonly string[], hint: Hint): Hunk {
   const notes: Diagnostic[] = body.some(isBare)
     ? [{ code: 'parse/healed', message: 'context lines without a leading blank were taken as context' }]
     : []
+  if (creates) return wholeFile(search, replace, notes)
   if (search.trim() === '') return bareInsertion(replace, hint, notes)
   const problem = leavesOut(search, replace)
   if (problem) return { problem, notes }
   return { op: { kind: 'replace', search, replace, ...(Object.keys(hint).length > 0 && { hint }) }, notes }
+}
+
+function wholeFile(search: string, text: string, notes: readonly Diagnostic[]): Hunk {
+  const problem =
+    search === '' ? leavesOut('', text) : ({ code: 'parse/malformed', message: 'a new file has no old lines' } as const)
+  return problem ? { problem, notes } : { op: { kind: 'create', text }, notes }
 }
 
 /** New lines with nothing around them have a place only at the end of the file, where the hunk says so. */
