@@ -41,7 +41,7 @@ export function readDiffHead(lineAt: LineAt, at: number): DiffHead {
     next,
     ...names,
     kind: kindOf(fields, git, names),
-    mode: fields.get('new file mode') ?? fields.get('new mode'),
+    mode: modeOf(fields),
   }
 }
 
