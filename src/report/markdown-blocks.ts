@@ -80,7 +80,9 @@ export function details({ result, number }: Numbered, open: boolean): string {
 
 /** Why nothing could be written, when that is so. */
 export function refused({ landed }: Report): string {
-  if (landed.kind === 'head-moved') return `❌ ${prose(landed.message)}.`
+  if (landed.kind === 'head-moved') return `❌ ${sentence(landed.message)}`
   if (landed.kind !== 'refused') return ''
-  return `⛔ ${prose(landed.message)}.${landed.help ? ` ${prose(landed.help)}` : ''}`
+  return `⛔ ${sentence(landed.message)}${landed.help ? ` ${prose(landed.help)}` : ''}`
 }
+
+const sentence = (text: string): string => `${prose(text.charAt(0).toUpperCase() + text.slice(1))}.`

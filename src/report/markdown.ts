@@ -47,7 +47,7 @@ export function renderMarkdown(report: Report, facts: ThreadFacts, options: Mark
     ...table(results, limit / 3),
     ...failed.map(entry => ({ text: details(entry, failed.length === 1), what: 'details of failed blocks' })),
     { text: notes(results), what: 'notes' },
-    ...changes(report),
+    { text: changes(report, limit / 3), what: 'diffs' },
     { must: true, text: next(report, facts) },
     { must: true, text: footer(facts) },
   ]
@@ -95,21 +95,24 @@ const noteLine = (note: Diagnostic, number: number, { block }: BlockResult): str
 const folded = (summary: string, body: string): string =>
   `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`
 
-/** One section a file, so that a long diff does not take the others down with it. */
-function changes(report: Report): readonly Section[] {
-  if (!isWritten(report)) return []
-  const files = diffs(report.outcome)
-  const what = 'diffs of files'
-  if (files.length === 1) return [{ text: folded('Changes', fence(files[0]!, 'diff')), what }]
-  return files.map((lines, i) => ({
-    text: folded(`Changes, file ${i + 1} of ${files.length}`, fence(lines, 'diff')),
-    what,
-  }))
+/** The unified diff, whole files of it, in at most a third of the report. */
+function changes(report: Report, room: number): string {
+  if (!isWritten(report)) return ''
+  const files = diffs(report.outcome).map(lines => fence(lines, 'diff'))
+  const shown: string[] = []
+  for (const file of files) {
+    if (shown.join('').length + file.length > room) break
+    shown.push(file)
+  }
+  const left = files.length - shown.length
+  const more = left === 0 ? [] : [`… and ${left} more file${left === 1 ? '' : 's'}`]
+  return files.length === 0
+    ? ''
+    : folded(`Changes in ${files.length} file${files.length === 1 ? '' : 's'}`, [...shown, ...more].join('\n\n'))
 }
 
 function next(report: Report, { command, ci }: ThreadFacts): string {
   const { landed, dryRun } = report
-  const again = command ? ` and comment ${codeSpan(command)}` : ''
   const results = resultsOf(report)
   const advice = [
     landed.kind === 'committed' && landed.pushed ? '`git pull` before you push.' : '',
@@ -117,10 +120,17 @@ function next(report: Report, { command, ci }: ThreadFacts): string {
     dryRun && command && results.some(({ status }) => status === 'validated')
       ? `Comment ${codeSpan(command)} to apply.`
       : '',
-    results.some(({ status }) => status === 'failed') ? `Send the failed blocks again, corrected${again}.` : '',
+    again(results, command),
     landed.kind === 'committed' ? `Undo: ${codeSpan(`git revert ${landed.sha.slice(0, 7)}`)}` : '',
   ].filter(Boolean)
   return advice.length === 0 ? '' : `**Next:** ${advice.join(' · ')}`
+}
+
+function again(results: readonly BlockResult[], command: string | undefined): string {
+  const failed = results.flatMap(({ status }, i) => (status === 'failed' ? i + 1 : []))
+  if (failed.length === 0) return ''
+  const which = failed.length > 5 ? 'The failed blocks' : `Block${failed.length > 1 ? 's' : ''} ${failed.join(', ')}`
+  return `${which}: send again, corrected${command ? `, below ${codeSpan(command)}` : ''}.`
 }
 
 const CI = {

@@ -34,7 +34,7 @@ export function phraseOf(result: BlockResult): string {
     case 'not-in-context':
       return `refused: ${titleOf(code)}`
     case 'failed':
-      return `${isRefusal(code) ? 'refused' : 'failed'}: ${problem ? reason(problem) : titleOf(code)}`
+      return `${isRefusal(code) ? 'refused: ' : ''}${problem ? reason(problem) : titleOf(code)}`
     default:
       return status satisfies never
   }
@@ -43,7 +43,16 @@ export function phraseOf(result: BlockResult): string {
 /** Whether a rule forbids the edit, and not its text that fails. */
 export const isRefusal = (code: Code): boolean => code.startsWith('path/') || code.startsWith('policy/')
 
-const titleOf = (code: Code): string => codes[code].title.charAt(0).toLowerCase() + codes[code].title.slice(1)
+/** Titles that are met often, shorter. */
+const SHORT: Partial<Readonly<Record<Code, string>>> = {
+  'locate/not-found': 'not found',
+  'locate/ambiguous': 'more than one place fits',
+  'path/unsafe': 'unsafe path',
+  'path/protected': 'protected path',
+}
+
+const titleOf = (code: Code): string =>
+  SHORT[code] ?? codes[code].title.charAt(0).toLowerCase() + codes[code].title.slice(1)
 
 function reason(problem: NonNullable<BlockResult['problem']>): string {
   const nearest = problem.detail?.nearest

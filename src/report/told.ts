@@ -48,6 +48,7 @@ export function headlineOf(report: Report): string {
   if (total === 0) return 'Nothing to apply: every block was left out'
   if (failed === 0 && landed === 0) return `Nothing to do: ${blocks(idle)} in place already`
   const idly = idle > 0 ? `, ${idle} in place already` : ''
+  if (landed === 0 && total === 1) return `The edit block ${report.dryRun ? 'would' : 'did'} not apply`
   if (landed === 0) return `None of ${blocks(total)} ${report.dryRun ? 'would apply' : 'applied'}${idly}`
   const share = landed === total ? blocks(total) : `${landed} of ${blocks(total)}`
   return `${report.dryRun ? `${share} would apply` : `Applied ${share}`}${idly}`
