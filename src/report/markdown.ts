@@ -123,7 +123,9 @@ function next(report: Report, { command, ci }: ThreadFacts): string {
     again(results, command),
     landed.kind === 'committed' ? `Undo: ${codeSpan(`git revert ${landed.sha.slice(0, 7)}`)}` : '',
   ].filter(Boolean)
-  return advice.length === 0 ? '' : `**Next:** ${advice.join(' · ')}`
+  return advice.length > 1
+    ? `**Next:**\n\n${advice.map(each => `- ${each}`).join('\n')}`
+    : advice.map(each => `**Next:** ${each}`).join('')
 }
 
 function again(results: readonly BlockResult[], command: string | undefined): string {
