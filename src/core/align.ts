@@ -2,6 +2,8 @@ import type { FileText } from './file-text.ts'
 import { likeness, slipsBetween } from './likeness.ts'
 import { lineKey } from './line-key.ts'
 import type { Fit } from './locate.ts'
+import { collapse } from './spacing.ts'
+import { samePlain } from './typography.ts'
 
 /** A wanted line that is not blank. */
 export interface WantedLine {
@@ -108,21 +110,19 @@ const OTHER = 0.8
 /** What each pair of lines is worth: 1 the same, {@link SLIP}, less the less they are alike, 0 below the floor. */
 function worths(file: FileText, wanted: readonly WantedLine[], from: number, m: number): Float64Array {
   const worth = new Float64Array(wanted.length * m)
-  const matched = new Uint8Array(m)
   const open: number[] = []
   wanted.forEach(({ key }, i) => {
     let any = false
     for (let j = 0; j < m; j++) {
       if (file.keys[from + j] !== key) continue
-      worth[i * m + j] = 1
-      matched[j] = 1
-      any = true
+      const same = samePlain(file.lines[file.shown[from + j]!]!.text, wanted[i]!.text, collapse)
+      worth[i * m + j] = same ? 1 : OTHER
+      any ||= same
     }
     if (!any) open.push(i)
   })
   for (const i of open) {
     for (let j = 0; j < m; j++) {
-      if (matched[j]) continue
       const own = file.lines[file.shown[from + j]!]!.text
       const alike = likeness(wanted[i]!.text, own)
       if (alike < FLOOR) continue

@@ -1,11 +1,11 @@
 import type { FileText } from './file-text.ts'
 import type { Alignment, Change } from './locate.ts'
 import { lineScript } from './script.ts'
-import { isBlank, tighten } from './spacing.ts'
+import { collapse, isBlank } from './spacing.ts'
 import { samePlain } from './typography.ts'
 import { ignoringBlanks } from './windows.ts'
 
-const same = (own: string, wanted: string): boolean => samePlain(own, wanted, tighten)
+const same = (own: string, wanted: string): boolean => samePlain(own, wanted, collapse)
 
 /**
  * Whether a change stands there already: its new text does, as a whole. Where the search was found too, it must be the

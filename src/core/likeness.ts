@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import { collapse, tighten } from './spacing.ts'
+import { collapse } from './spacing.ts'
 import { plain } from './typography.ts'
 
 /** Beyond this length two lines are compared by their ends alone. */
@@ -36,7 +36,7 @@ const MAX_SLIPS = 2
 
 /** The misspelt words, when a wanted line is the file's line but for slips of the pen; none when they are the same. */
 export function slipsBetween(wanted: string, own: string): readonly Slip[] | undefined {
-  const [a, b] = [tighten(plain(wanted)), tighten(plain(own))]
+  const [a, b] = [collapse(plain(wanted)), collapse(plain(own))]
   if (a === b) return []
   if (Math.abs(a.length - b.length) > MAX_SLIPS) return undefined
   const [x, y] = [tokensOf(a), tokensOf(b)]
@@ -70,4 +70,4 @@ export function isSlip(a: string, b: string): boolean {
   return swapped && head > 0 && isLetter(long[head]!) && isLetter(long[head + 1]!)
 }
 
-const isLetter = (char: string): boolean => /\p{L}/u.test(char)
+const isLetter = (char: string): boolean => /[\p{L}_]/u.test(char)

@@ -39,6 +39,8 @@ export interface Matcher {
   /** The replacer of seed 001 that it stands for. */
   readonly seed?: string
   readonly level: MatchLevel
+  /** Its places have a score: of all readings of a block the one with the best place counts, not the first. */
+  readonly graded?: boolean
   readonly find: (file: FileText, change: Change) => readonly Alignment[]
 }
 
@@ -83,10 +85,13 @@ export function locate(file: FileText, change: Change, rules: readonly Rule[], l
   for (const rule of allowed) {
     if (rule.kind === 'matcher') {
       asked.push(rule)
+      let found: Located | undefined
       for (const reading of readings) {
-        const found = ask(rule, reading)
-        if (found) return found
+        const next = ask(rule, reading)
+        if (next) found = found ? better(found, next) : next
+        if (found && !rule.graded) break
       }
+      if (found) return found
       continue
     }
     for (const reading of [...readings]) {
@@ -103,3 +108,5 @@ export function locate(file: FileText, change: Change, rules: readonly Rule[], l
   }
   return undefined
 }
+
+const better = (a: Located, b: Located): Located => ((b.places[0]!.score ?? 1) > (a.places[0]!.score ?? 1) ? b : a)

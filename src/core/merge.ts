@@ -1,9 +1,11 @@
+import { isAnchored } from './anchor.ts'
 import { fail, ok, type Result } from './diagnostic.ts'
 import type { FileText } from './file-text.ts'
 import { indentUnit } from './indent.ts'
 import type { Alignment, Change } from './locate.ts'
 import { learnIndent, type Reindent } from './reindent.ts'
 import { type Hunk, hunksOf, lineScript } from './script.ts'
+import { isMisspelt } from './slip.ts'
 import { isBlank } from './spacing.ts'
 import { dominantEnding, type Edit, lineEnd, lineNext } from './text.ts'
 import { learnTypography } from './typography.ts'
@@ -21,11 +23,14 @@ export function merge(file: FileText, change: Change, place: Alignment): Result<
   for (const hunk of hunks) {
     const removed = removedLines(file, change, place, hunk)
     if (!removed.ok) return removed
+    if (place.fits && !isAnchored(file, change, place, hunk)) {
+      return fail('locate/conflict', 'the lines around the change differ too much to tell where it goes')
+    }
     const lines = write(hunk)
     if (!lines.ok) return lines
-    const gap = removed.value ?? insertionPoint(place, hunk)
-    if (!gap) return fail('locate/conflict', 'the lines around the new ones are not in the file')
-    const edit = splice(file, gap, lines.value)
+    const gap = removed.value ? ok(removed.value) : insertionPoint(file, place, hunk)
+    if (!gap.ok) return gap
+    const edit = splice(file, gap.value, lines.value)
     if (edit) edits.push(edit)
   }
   return ok(edits)
@@ -38,15 +43,15 @@ interface Range {
 }
 
 /** The file's lines that a hunk removes; undefined when it removes none. */
-function removedLines(file: FileText, { search }: Change, place: Alignment, hunk: Hunk): Result<Range | undefined> {
+function removedLines(file: FileText, change: Change, place: Alignment, hunk: Hunk): Result<Range | undefined> {
   const own: number[] = []
   for (const s of hunk.removed) {
     const line = place.lines[s]!
-    const wanted = search[s]!
-    if (place.loose && isBlank(wanted) && (atEdge(search, s) || line < 0)) continue
+    const wanted = change.search[s]!
+    if (place.loose && isBlank(wanted) && (atEdge(change.search, s) || line < 0)) continue
     if (line < 0) return fail('locate/conflict', 'a line to change is not in the file')
     const fit = place.fits?.[s] ?? 'same'
-    if (fit === 'other') {
+    if (fit === 'other' || (fit === 'slip' && !isMisspelt(wanted, file.lines[line]!.text, change, file.text))) {
       return fail('locate/conflict', 'a line to change is different in the file', { lines: [line + 1] })
     }
     own.push(line)
@@ -67,18 +72,28 @@ function atEdge(search: readonly string[], s: number): boolean {
   return search.slice(0, s).every(isBlank) || search.slice(s + 1).every(isBlank)
 }
 
-/** Where new lines go: below the kept line above them, or above the kept line below them. */
-function insertionPoint({ lines }: Alignment, { above, below }: Hunk): Range | undefined {
+/**
+ * Where new lines go: below the kept line above them, or above the kept line below them. Lines that the block does not
+ * show between the two leave open on which side of them.
+ */
+function insertionPoint(file: FileText, place: Alignment, { above, below }: Hunk): Result<Range> {
+  const { lines, elided } = place
+  const skips = (s: number) => lines[s]! < 0 && !elided?.has(s)
   let up = above
-  while (up >= 0 && lines[up]! < 0) up--
+  while (up >= 0 && skips(up)) up--
   let down = below
-  while (down < lines.length && lines[down]! < 0) down++
-  if (up >= 0) {
-    const from = lines[up]! + 1
-    return { from, to: from }
+  while (down < lines.length && skips(down)) down++
+  const [top, bottom] = [lines[up] ?? -1, lines[down] ?? -1]
+  if (top < 0 && bottom < 0) return fail('locate/conflict', 'the lines around the new ones are not in the file')
+  if (top < 0) return ok({ from: bottom, to: bottom })
+  for (let i = top + 1; i < bottom; i++) {
+    if (!isBlank(file.lines[i]!.text)) {
+      return fail('locate/unseen-line', 'a line that the block does not show stands where the new lines go', {
+        lines: [i + 1],
+      })
+    }
   }
-  if (down >= lines.length) return undefined
-  return { from: lines[down]!, to: lines[down]! }
+  return ok({ from: top + 1, to: top + 1 })
 }
 
 /** Writes the added lines of a hunk as they stand in this file. */

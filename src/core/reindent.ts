@@ -20,7 +20,7 @@ export function learnIndent(pairs: readonly Pair[], fileUnit: () => string, bloc
   const stretch = known.length > 0 ? stretchOf(known, fileUnit, blockUnit) : undefined
   return line => {
     const body = line.trimStart()
-    if (body === '') return ''
+    if (body === '') return line
     const indent = indentOf(line)
     if (levels.has(indent)) {
       const own = levels.get(indent)

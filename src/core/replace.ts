@@ -17,7 +17,7 @@ export function placeReplace(text: string, op: ReplaceOp, rules: Rules): Result<
   if (located.places.length > 1) return ambiguous(file, located)
   const place = located.places[0]!
   if (place.span) return inLine(file, located, place)
-  const already = standsAlready(file, located.change, place)
+  const already = standsAlready(file, located.change, place.fits ? undefined : place)
   const line = (already ?? firstLine(place)) + 1
   if (already !== undefined)
     return ok({ edits: [], line, matcher: located.rule, nothing: 'already-applied', notes: [] })

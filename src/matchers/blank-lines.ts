@@ -1,5 +1,5 @@
 import type { Matcher } from '../core/locate.ts'
-import { tighten } from '../core/spacing.ts'
+import { collapse } from '../core/spacing.ts'
 import { ignoringBlanks } from '../core/windows.ts'
 
 /** Blank lines do not count, at the edges of the block or inside, nor does white space inside lines. */
@@ -8,5 +8,5 @@ export const blankLines: Matcher = {
   name: 'blank-lines',
   seed: 'TrimmedBoundaryReplacer',
   level: 'whitespace',
-  find: (file, { search }) => ignoringBlanks(file, search, (own, wanted) => tighten(own) === tighten(wanted)),
+  find: (file, { search }) => ignoringBlanks(file, search, (own, wanted) => collapse(own) === collapse(wanted)),
 }

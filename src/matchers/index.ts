@@ -1,5 +1,6 @@
 import type { Rule } from '../core/locate.ts'
 import { blankLines } from './blank-lines.ts'
+import { elision } from './elision.ts'
 import { escapes } from './escapes.ts'
 import { exact } from './exact.ts'
 import { htmlEntities } from './html-entities.ts'
@@ -26,5 +27,6 @@ export const matchers: readonly Rule[] = [
   lineNumbers,
   escapes,
   htmlEntities,
+  elision,
   similar,
 ]

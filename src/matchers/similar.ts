@@ -1,4 +1,5 @@
 import { align, type Layout, type WantedLine, wantedLines } from '../core/align.ts'
+import { isElision } from '../core/elision.ts'
 import type { FileText } from '../core/file-text.ts'
 import { slipsBetween } from '../core/likeness.ts'
 import type { Alignment, Fit, Matcher } from '../core/locate.ts'
@@ -13,7 +14,9 @@ export const similar: Matcher = {
   name: 'similar',
   seed: 'ContextAwareReplacer, BlockAnchorReplacer',
   level: 'similar',
+  graded: true,
   find: (file, { search }) => {
+    if (search.some(isElision)) return []
     const wanted = wantedLines(search)
     const layouts = regions(file, wanted)
       .map(({ from, to }) => align(file, wanted, from, to))

@@ -1,5 +1,5 @@
 import type { Alignment, Matcher } from '../core/locate.ts'
-import { tighten } from '../core/spacing.ts'
+import { collapse } from '../core/spacing.ts'
 import { samePlain } from '../core/typography.ts'
 import { contiguous, ignoringBlanks, type Same } from '../core/windows.ts'
 
@@ -9,12 +9,12 @@ export const typographic: Matcher = {
   name: 'typographic',
   level: 'similar',
   find: (file, { search }) => {
-    const folds = [(line: string) => line, trimEnd, trim, tighten]
+    const folds = [(line: string) => line, trimEnd, trim, collapse]
     for (const fold of folds) {
       const places = contiguous(file, search, sameAfter(fold))
       if (places.length > 0) return places
     }
-    return ignoringBlanks(file, search, sameAfter(tighten)) satisfies readonly Alignment[]
+    return ignoringBlanks(file, search, sameAfter(collapse)) satisfies readonly Alignment[]
   },
 }
 

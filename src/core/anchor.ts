@@ -1,0 +1,90 @@
+import type { FileText } from './file-text.ts'
+import type { Alignment, Change } from './locate.ts'
+import type { Hunk } from './script.ts'
+import { isBlank } from './spacing.ts'
+
+/**
+ * Whether it is certain where a change goes although other lines of the block do not fit: the lines that do fit, one
+ * under the other around it, stand once only in the neighbourhood; and where the same change could as well be read a
+ * few lines higher or lower (a diff slides), all of these lines are among them.
+ */
+export function isAnchored(file: FileText, change: Change, place: Alignment, hunk: Hunk): boolean {
+  const run = fittingRun(file, change.search, place, hunk)
+  if (!run) return false
+  const [up, down] = slides(change, hunk)
+  if (hunk.above - up < run.above - 1 || hunk.below + down > run.below + 1) return false
+  return standsOnce(file, run.from, run.to)
+}
+
+/** Lines of the search and of the file that fit one under the other around a hunk, blank lines left out. */
+interface Run {
+  /** Index into the search of the first fitting line above, and of the last below. */
+  readonly above: number
+  readonly below: number
+  /** Their range in `file.shown`, half-open. */
+  readonly from: number
+  readonly to: number
+}
+
+function fittingRun(file: FileText, search: readonly string[], place: Alignment, hunk: Hunk): Run | undefined {
+  const fits = (s: number) => place.lines[s]! >= 0 && (place.fits?.[s] === 'same' || place.fits?.[s] === 'slip')
+  const at = (s: number) => positionOf(file, place.lines[s]!)
+  const inside = hunk.removed.filter(s => !isBlank(search[s]!))
+  let from = inside.length > 0 ? at(inside[0]!) : -1
+  let to = inside.length > 0 ? at(inside.at(-1)!) + 1 : -1
+  let above = hunk.above + 1
+  for (let s = hunk.above; s >= 0; s--) {
+    if (isBlank(search[s]!)) continue
+    if (!fits(s) || (from >= 0 && at(s) !== from - 1)) break
+    from = at(s)
+    if (to < 0) to = from + 1
+    above = s
+  }
+  let below = hunk.below - 1
+  for (let s = hunk.below; s < search.length; s++) {
+    if (isBlank(search[s]!)) continue
+    if (!fits(s) || (to >= 0 && at(s) !== to)) break
+    to = at(s) + 1
+    if (from < 0) from = to - 1
+    below = s
+  }
+  return from < 0 ? undefined : { above, below, from, to }
+}
+
+/** The position in `file.shown` of a line (by bisection). */
+function positionOf({ shown }: FileText, line: number): number {
+  let [low, high] = [0, shown.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (shown[middle]! < line) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** By how many lines a pure insertion or deletion may be read higher and lower with the same effect. */
+function slides({ search, replace }: Change, { removed, added, above, below }: Hunk): readonly [number, number] {
+  if (removed.length > 0 && added.length > 0) return [0, 0]
+  const moved = removed.length > 0 ? removed.map(s => search[s]!) : added.map(r => replace[r]!)
+  const turn = moved.length
+  let up = 0
+  while (above - up >= 0 && search[above - up] === moved[turn - 1 - (up % turn)]) up++
+  let down = 0
+  while (below + down < search.length && search[below + down] === moved[down % turn]) down++
+  return [up, down]
+}
+
+/** Lines further away are another neighbourhood. */
+const NEAR = 60
+
+/** Whether the lines at this range stand there alone in their neighbourhood. */
+function standsOnce({ keys }: FileText, from: number, to: number): boolean {
+  const end = Math.min(keys.length, to + NEAR) - (to - from)
+  for (let at = Math.max(0, from - NEAR); at <= end; at++) {
+    if (at === from) continue
+    let k = 0
+    while (k < to - from && keys[at + k] === keys[from + k]) k++
+    if (k === to - from) return false
+  }
+  return true
+}

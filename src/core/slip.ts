@@ -1,0 +1,28 @@
+import { slipsBetween } from './likeness.ts'
+import type { Change } from './locate.ts'
+
+/**
+ * Whether a wanted line that is to be removed is the file's line after all: it misspells a word of it. Not so when the
+ * author seems to mean the word: it stands in the file or in the new text, or more than once in the search.
+ */
+export function isMisspelt(wanted: string, own: string, { search, replace }: Change, file: string): boolean {
+  const slips = slipsBetween(wanted, own)
+  return (
+    slips?.every(slip => {
+      const count = (lines: readonly string[], word: string) => wordCount(lines.join('\n'), word)
+      if (count(search, slip.wanted) > 1 || count(replace, slip.wanted) > 0 || wordCount(file, slip.wanted) > 0)
+        return false
+      return /^\p{L}+$/u.test(slip.own) || count(replace, slip.own) + count(search, slip.own) > 0
+    }) ?? false
+  )
+}
+
+function wordCount(text: string, word: string): number {
+  let count = 0
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (!WORD.test(text[at - 1] ?? ' ') && !WORD.test(text[at + word.length] ?? ' ')) count++
+  }
+  return count
+}
+
+const WORD = /[\p{L}\p{N}_]/u
