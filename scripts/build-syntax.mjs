@@ -15,6 +15,7 @@ const parsers = join(root, 'src/syntax/parsers')
 
 /** NAME.wasm.br and the file of a package that it is. */
 export const wasm = {
+  'ast-grep': '@ast-grep/wasm/wasm_bg.wasm',
   gofmt: '@wasm-fmt/gofmt/gofmt.wasm',
   mvdan: 'sh-syntax/main.wasm',
   oxc: '@oxc-parser/binding-wasm32-wasip1/parser.wasm32-wasip1.wasm',
@@ -22,10 +23,9 @@ export const wasm = {
   ruff: '@wasm-fmt/ruff_fmt/ruff_fmt_bg.wasm',
   'tree-sitter': 'web-tree-sitter/web-tree-sitter.wasm',
   ...Object.fromEntries(
-    ['c-sharp', 'cpp', 'java', 'php', 'rust'].map(language => [
-      `tree-sitter-${language}`,
-      `@vscode/tree-sitter-wasm/wasm/tree-sitter-${language}.wasm`,
-    ]),
+    ['c-sharp', 'cpp', 'go', 'java', 'javascript', 'php', 'python', 'ruby', 'rust', 'tsx', 'typescript'].map(
+      language => [`tree-sitter-${language}`, `@vscode/tree-sitter-wasm/wasm/tree-sitter-${language}.wasm`],
+    ),
   ),
 }
 
@@ -59,6 +59,8 @@ export async function buildScripts(out) {
     outdir: out,
     absWorkingDir: root,
     bundle: true,
+    splitting: true,
+    chunkNames: 'shared-[hash]',
     minify: true,
     legalComments: 'none',
     format: 'esm',

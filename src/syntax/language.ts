@@ -10,6 +10,7 @@ export interface Assets {
 
 /** The JavaScript halves of the parsers: each is bundled on its own and loaded when the first text needs it. */
 export interface Scripts {
+  readonly 'ast-grep': typeof import('./parsers/ast-grep.ts')
   readonly gofmt: typeof import('./parsers/gofmt.ts')
   readonly mvdan: typeof import('./parsers/mvdan.ts')
   readonly oxc: typeof import('./parsers/oxc.ts')

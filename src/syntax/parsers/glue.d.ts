@@ -22,3 +22,8 @@ declare module '@oxc-parser/binding-wasm32-wasip1/workerd' {
     readonly parseSync: (path: string, text: string, options: OxcOptions) => { readonly errors: readonly OxcError[] }
   }>
 }
+
+declare module '@ast-grep/wasm/wasm_bg.js' {
+  export * from '@ast-grep/wasm'
+  export function __wbg_set_wasm(exports: object): void
+}

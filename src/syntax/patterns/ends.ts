@@ -1,0 +1,71 @@
+import type { Span } from '../../core/text.ts'
+import type { Aligned } from './align.ts'
+
+/** What a match changes: a range of the file, and the range of the rewrite that comes in its place. */
+export interface Middle {
+  readonly file: Span
+  readonly rewrite: Span
+}
+
+/**
+ * What pattern and rewrite have in common at their ends stays in the file as it is, spacing, comments and all: of
+ * `old($$$ARGS)` → `renamed($$$ARGS)` the name alone changes, in matches inside each other too. What the pattern does not
+ * show behind its end (the body of `def f($$$ARGS)`) is never touched.
+ */
+export function middleOf(pattern: string, rewrite: string, leaves: readonly Aligned[]): Middle {
+  const empty = leaves.filter(({ span }) => span.start === span.end)
+  const head = Math.min(commonHead(pattern, rewrite), empty[0]?.goal.start ?? pattern.length)
+  const shared = commonTail(pattern, rewrite, Math.min(pattern.length, rewrite.length) - head)
+  const tail = Math.min(shared, pattern.length - (empty.at(-1)?.goal.end ?? 0))
+  const start = startOf(leaves, head)
+  const end = endOf(leaves, pattern.length - tail, pattern.length, rewrite.length)
+  // An insertion between two leaves: it stands behind the first of them.
+  return start.file <= end.file
+    ? { file: { start: start.file, end: end.file }, rewrite: { start: start.rewrite, end: end.rewrite } }
+    : { file: { start: end.file, end: end.file }, rewrite: { start: start.rewrite, end: end.rewrite } }
+}
+
+interface Border {
+  readonly file: number
+  readonly rewrite: number
+}
+
+/** The beginning of the first leaf beyond the common head, or the end of the leaf before it when the gap differs. */
+function startOf(leaves: readonly Aligned[], head: number): Border {
+  const first = leaves.findIndex(({ goal }) => goal.end > head)
+  const leaf = leaves[first]
+  if (leaf && leaf.goal.start <= head) return { file: leaf.span.start, rewrite: leaf.goal.start }
+  const before = first < 0 ? leaves.at(-1) : leaves[first - 1]
+  return before ? { file: before.span.end, rewrite: before.goal.end } : { file: leaf!.span.start, rewrite: 0 }
+}
+
+function endOf(leaves: readonly Aligned[], tail: number, length: number, rewriteLength: number): Border {
+  const last = leaves.findLastIndex(({ goal }) => goal.start < tail)
+  const leaf = leaves[last]
+  const inRewrite = (at: number) => rewriteLength - (length - at)
+  if (leaf && leaf.goal.end >= tail) return { file: leaf.span.end, rewrite: inRewrite(leaf.goal.end) }
+  const after = leaves[last + 1]
+  return after
+    ? { file: after.span.start, rewrite: inRewrite(after.goal.start) }
+    : { file: leaf!.span.end, rewrite: rewriteLength }
+}
+
+/** How many characters two texts have in common at the beginning, no word or variable cut in two. */
+function commonHead(a: string, b: string): number {
+  let at = 0
+  while (at < a.length && at < b.length && a[at] === b[at]) at++
+  while (at > 0 && (cutsWord(a, at) || cutsWord(b, at))) at--
+  return at
+}
+
+function commonTail(a: string, b: string, most: number): number {
+  let count = 0
+  while (count < most && a.at(-1 - count) === b.at(-1 - count)) count++
+  while (count > 0 && (cutsWord(a, a.length - count) || cutsWord(b, b.length - count))) count--
+  return count
+}
+
+const WORD = /[\p{L}\p{N}_$]/u
+
+const cutsWord = (text: string, at: number): boolean =>
+  at > 0 && at < text.length && WORD.test(text[at - 1]!) && WORD.test(text[at]!)

@@ -1,0 +1,97 @@
+import type { SgNode } from '@ast-grep/wasm'
+import { fail, ok, type Result } from '../../core/diagnostic.ts'
+import type { Op } from '../../core/op.ts'
+import type { Placed } from '../../core/place.ts'
+import { lineAt } from '../../core/text.ts'
+import type { Assets } from '../language.ts'
+import { align } from './align.ts'
+import { type AstGrep, compilePattern, type Reading, unboundIn } from './compile.ts'
+import { type PatternLanguage, patternLanguageOf, patternLanguages } from './language.ts'
+import { type Match, rewriteAll } from './rewrite.ts'
+
+export type PatternOp = Op & { readonly kind: 'pattern' }
+
+/** Finds and rewrites every match of a pattern in one text; for `apply`. */
+export type PatternEngine = (path: string, text: string, op: PatternOp) => Result<Placed>
+
+/** Files with more matches, and texts that are longer, are refused. */
+const MAX_MATCHES = 1000
+const MAX_LENGTH = 1_000_000
+
+/** Loads ast-grep and the grammars that these uses need, and no other. */
+export async function loadPatternEngine(
+  uses: Iterable<{ readonly path: string; readonly language?: string }>,
+  assets: Assets,
+): Promise<PatternEngine> {
+  const languages = new Set([...uses].flatMap(({ path, language }) => patternLanguageOf(path, language) ?? []))
+  if (languages.size === 0) return (path, _, op) => noLanguage(path, op)
+  const astGrep = await assets.script('ast-grep')
+  await astGrep.start(await assets.wasm('tree-sitter'), await assets.wasm('ast-grep'))
+  for (const { name, grammar, expando } of languages) {
+    await astGrep.register(name, await assets.wasm(`tree-sitter-${grammar}`), expando)
+  }
+  return (path, text, op) => {
+    const language = patternLanguageOf(path, op.language)
+    if (!language) return noLanguage(path, op)
+    if (!languages.has(language)) throw new RangeError(`the grammar of ${language.name} was not loaded`)
+    return rewritePattern(astGrep, language, text, { ...op, pattern: op.pattern.trim(), rewrite: op.rewrite.trim() })
+  }
+}
+
+function noLanguage(path: string, { language }: PatternOp): Result<never> {
+  const names = patternLanguages.map(({ name }) => name).join(', ')
+  return language === undefined
+    ? fail('edit/pattern', `no pattern can be looked for in ${path}`, { help: `Patterns work in ${names}.` })
+    : fail('edit/pattern', `the language ${language} is not known`, { help: `Say one of ${names}.` })
+}
+
+function rewritePattern(astGrep: AstGrep, language: PatternLanguage, text: string, op: PatternOp): Result<Placed> {
+  if (text.length > MAX_LENGTH) return fail('file/too-large', 'the file is too large for a pattern')
+  const compiled = compilePattern(astGrep, language, op.pattern)
+  if (!compiled.ok) return compiled
+  const unbound = unboundIn(op.rewrite, compiled.value.readings[0]!.goal)
+  if (unbound.length > 0) return fail('edit/pattern', unboundMessage(unbound), { help: UNBOUND })
+  const root = astGrep.parse(language.name, text).root()
+  for (const reading of compiled.value.readings) {
+    const nodes = root.findAll(reading.matcher)
+    if (nodes.length > MAX_MATCHES) return fail('policy/limit', `the pattern matches ${nodes.length} times in one file`)
+    if (nodes.length > 0) return rewriteNodes(text, op, reading, nodes)
+  }
+  return fail('locate/not-found', 'the pattern matches nothing in the file', { help: NOT_FOUND })
+}
+
+const unboundMessage = (variables: readonly string[]): string =>
+  `the rewrite uses ${variables.join(', ')}, which the pattern does not bind`
+
+const UNBOUND =
+  'Write out what comes in its place: to rename, put the old name into the pattern and the new one into the rewrite.'
+
+const NOT_FOUND =
+  'A pattern is code, matched by its structure: compare it with the file, and write `$$$NAME` where a list may have more entries.'
+
+function rewriteNodes(
+  text: string,
+  { pattern, rewrite }: PatternOp,
+  { goal }: Reading,
+  nodes: readonly SgNode[],
+): Result<Placed> {
+  const matches: Match[] = []
+  for (const node of nodes) {
+    const leaves = align(goal, node)
+    const line = node.range().start.line + 1
+    if (!leaves)
+      return fail('edit/pattern', 'a match cannot be told apart from what stands around it', { lines: [line] })
+    matches.push({ node, leaves })
+  }
+  const { edits, count, lostComments } = rewriteAll(text, pattern, rewrite, matches)
+  if (lostComments.length > 0) {
+    const lines = [...new Set(lostComments.map(offset => lineAt(text, offset)))]
+    return fail('edit/pattern', 'the rewrite would drop a comment that stands inside a match', {
+      lines,
+      help: 'Let a `$$$NAME` hold it, or change this place by hand.',
+    })
+  }
+  const changing = edits.filter(({ span, insert }) => text.slice(span.start, span.end) !== insert)
+  const line = lineAt(text, (changing[0] ?? edits[0])!.span.start)
+  return ok({ edits: changing, line, count, notes: [], ...(changing.length === 0 && { nothing: 'no-change' }) })
+}
