@@ -12,7 +12,9 @@ export function isAnchored(file: FileText, change: Change, place: Alignment, hun
   const run = fittingRun(file, change.search, place, hunk)
   if (!run) return false
   const [up, down] = slides(change, hunk)
-  if (hunk.above - up < run.above - 1 || hunk.below + down > run.below + 1) return false
+  const shown = (s: number) => !isBlank(change.search[s]!)
+  for (let s = hunk.above; s > hunk.above - up; s--) if (shown(s) && s < run.above) return false
+  for (let s = hunk.below; s < hunk.below + down; s++) if (shown(s) && s > run.below) return false
   return standsOnce(file, run.from, run.to)
 }
 

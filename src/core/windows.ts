@@ -1,6 +1,7 @@
 import type { FileText } from './file-text.ts'
 import { lineKey } from './line-key.ts'
 import type { Alignment } from './locate.ts'
+import { isBlank } from './spacing.ts'
 
 /** Whether a line of the file stands for a wanted line. */
 export type Same = (own: string, wanted: string) => boolean
@@ -40,18 +41,19 @@ export function ignoringBlanks(file: FileText, wanted: readonly string[], same: 
     want.at.forEach((i, k) => {
       lines[i] = file.shown[start + k]!
     })
-    places.push({ lines: fillBlanks(file, lines), loose: true })
+    places.push({ lines: fillBlanks(file, wanted, lines), loose: true })
   }
   return places
 }
 
 /** Gives the blank lines of a block those of the file that stand beside the same lines, as far as there are any. */
-export function fillBlanks(file: FileText, lines: Int32Array): Int32Array {
-  const isFree = (line: number) => line >= 0 && line < file.lines.length && file.lines[line]!.text.trim() === ''
+export function fillBlanks(file: FileText, wanted: readonly string[], lines: Int32Array): Int32Array {
+  const isFree = (line: number) => line >= 0 && line < file.lines.length && isBlank(file.lines[line]!.text)
   const first = lines.findIndex(line => line >= 0)
-  for (let i = first - 1; i >= 0 && isFree(lines[i + 1]! - 1); i--) lines[i] = lines[i + 1]! - 1
+  for (let i = first - 1; i >= 0 && isBlank(wanted[i]!) && isFree(lines[i + 1]! - 1); i--) lines[i] = lines[i + 1]! - 1
   for (let i = first + 1; i < lines.length; i++) {
-    if (lines[i] === -1 && lines[i - 1] !== -1 && isFree(lines[i - 1]! + 1)) lines[i] = lines[i - 1]! + 1
+    const above = lines[i - 1]!
+    if (lines[i] === -1 && above >= 0 && isBlank(wanted[i]!) && isFree(above + 1)) lines[i] = above + 1
   }
   return lines
 }

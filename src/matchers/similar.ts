@@ -117,5 +117,5 @@ function placed(file: FileText, search: readonly string[], wanted: readonly Want
     lines[at] = position < 0 ? -1 : file.shown[position]!
     fits[at] = layout.fits[i]!
   })
-  return { lines: fillBlanks(file, lines), fits, score: layout.score, loose: true }
+  return { lines: fillBlanks(file, search, lines), fits, score: layout.score, loose: true }
 }
