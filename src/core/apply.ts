@@ -7,6 +7,7 @@ import { type Block, type Op, opsOf } from './op.ts'
 import { type RepoPath, repoPath } from './path.ts'
 import { type Placed, placeOp, type Rules } from './place.ts'
 import { applyEdits, type Edit, findOverlap, lineAt } from './text.ts'
+import { numbered, type ViewRange, view } from './view.ts'
 
 /** Path → what stands there; a path that is absent has no file. */
 export type Snapshot = ReadonlyMap<RepoPath, Content>
@@ -31,6 +32,8 @@ export interface BlockResult {
   readonly count?: number
   /** Where each op landed that edits text, in the order of the ops. */
   readonly placed?: readonly Placed[]
+  /** The numbered lines that the block asked to see. */
+  readonly answer?: string
   /** The refusal. */
   readonly problem?: Diagnostic
   readonly notes: readonly Diagnostic[]
@@ -139,6 +142,7 @@ interface Draft {
   readonly movedTo?: RepoPath
   readonly placed: readonly Placed[]
   readonly nothing?: 'already-applied' | 'no-change'
+  readonly answer?: string
 }
 
 function runSteps(block: Block, path: RepoPath, files: Snapshot, options: ApplyOptions): Result<Draft> {
@@ -174,7 +178,7 @@ function runStep(
     case 'rename':
       return rename(op.to, draft, files, options)
     case 'view':
-      return ok({ ...draft, nothing: 'no-change' })
+      return draft.content ? answer(op, draft, draft.content.text) : missing(path)
     default:
       return draft.content ? editText(ops, path, draft, draft.content, options) : missing(path)
   }
@@ -259,11 +263,19 @@ function overlapping(text: string, [a, b]: readonly [Edit, Edit], owners: readon
   return fail('edit/overlap', `${who} change the same text`, { lines })
 }
 
+function answer(range: ViewRange, draft: Draft, text: string): Result<Draft> {
+  const shown = view(text, numbered, range)
+  return shown.ok ? ok({ ...draft, answer: shown.value.text }) : shown
+}
+
 /** Gives a draft its status, checks the new text, and puts it into the snapshot. */
 function settle(block: Block, path: RepoPath, files: Snapshot, draft: Draft, options: ApplyOptions): Step {
   const old = files.get(path) as TextContent | undefined
   const notes = [...block.notes, ...draft.placed.flatMap(place => place.notes)]
   const facts = { block, path, notes, placed: draft.placed, ...summary(draft) }
+  if (draft.answer !== undefined && draft.content === old) {
+    return { result: { ...facts, status: 'no-change', code: 'ok/answered', answer: draft.answer }, after: files }
+  }
   if (draft.content === old && !draft.movedTo) {
     const already =
       draft.nothing === 'already-applied' || draft.placed.some(place => place.nothing === 'already-applied')

@@ -75,3 +75,22 @@ function balance(lines: readonly string[]): number {
     }
   return open
 }
+
+/**
+ * Takes the prefixes of a numbered view (`  12: `) off, if all lines have one, two or more, and they count up from the line that is
+ * replaced: nothing else looks so.
+ */
+export function withoutNumbers(
+  text: string,
+  first: number,
+): { readonly text: string; readonly notes: readonly Diagnostic[] } {
+  const lines = (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n')
+  const prefixed = lines.every((line, i) => {
+    const found = /^ {0,5}(\d{1,7}):(?: |$)/.exec(line)
+    return found !== null && Number(found[1]) === first + i
+  })
+  if (lines.length < 2 || !prefixed) return { text, notes: [] }
+  const bare = lines.map(line => line.replace(/^ {0,5}\d{1,7}: ?/, '')).join('\n')
+  const note = cleaned('prefix_strip', 'line numbers copied from the view were left out of the new lines')
+  return { text: text.endsWith('\n') ? `${bare}\n` : bare, notes: [note] }
+}

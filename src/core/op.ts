@@ -50,7 +50,7 @@ export type Op =
   | InsertOp
   | AppendOp
   | RegexOp
-  | { readonly kind: 'pattern'; readonly pattern: string; readonly rewrite: string; readonly language?: string }
+  | PatternOp
   | { readonly kind: 'create'; readonly text: string }
   | { readonly kind: 'delete' }
   | { readonly kind: 'rename'; readonly to: string }
@@ -117,6 +117,16 @@ export interface RegexOp extends TextOpFacts {
   readonly pattern: string
   readonly replacement: string
   readonly flags: string
+}
+
+/** Every match of a structural pattern; `$NAME` and `$$$NAME` as in ast-grep. */
+export interface PatternOp extends TextOpFacts {
+  readonly kind: 'pattern'
+  readonly pattern: string
+  readonly rewrite: string
+  readonly language?: string
+  /** The files to edit, where the author named no single one; it is the block's path too. */
+  readonly glob?: string
 }
 
 /**

@@ -52,6 +52,8 @@ export interface BlockJson {
   /** 1-based lines that the message speaks of. */
   readonly lines?: readonly number[]
   readonly detail?: Diagnostic['detail']
+  /** The numbered lines that the block asked to see. */
+  readonly answer?: string
   readonly notes: readonly { readonly code: Code; readonly message: string }[]
 }
 
@@ -101,7 +103,7 @@ function landedJson({ landed }: Report): Pick<ResultJson, 'commit' | 'refusal'> 
 }
 
 function blockJson(result: BlockResult, i: number): BlockJson {
-  const { block, status, code, problem, path, movedTo, change, matcher, line, count } = result
+  const { block, status, code, problem, path, movedTo, change, matcher, line, count, answer } = result
   return {
     id: block.id,
     index: i + 1,
@@ -113,7 +115,7 @@ function blockJson(result: BlockResult, i: number): BlockJson {
     ...defined({ change, matcher, line, count }),
     message: problem?.message ?? codes[code].title,
     ...(problem && { help: problem.help ?? codes[problem.code].help }),
-    ...defined({ lines: problem?.lines, detail: problem?.detail }),
+    ...defined({ lines: problem?.lines, detail: problem?.detail, answer }),
     notes: result.notes.map(note => ({ code: note.code, message: note.message })),
   }
 }
@@ -133,7 +135,7 @@ function tally(names: readonly string[]): Readonly<Record<string, number>> {
 /** The same result small enough for a step's output: without help, details and notes, and with `limit` blocks at most. */
 export function compactJson(report: Report, limit = 1_000): string {
   const { blocks, ...result } = resultJson(report)
-  const rows = blocks.slice(0, limit).map(({ help: _, detail: __, notes: ___, ...block }) => block)
+  const rows = blocks.slice(0, limit).map(({ help: _, detail: __, notes: ___, answer: ____, ...block }) => block)
   return JSON.stringify({ ...result, blocks: rows })
 }
 

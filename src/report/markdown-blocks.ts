@@ -78,6 +78,13 @@ export function details({ result, number }: Numbered, open: boolean): string {
   return parts.filter(Boolean).join('\n\n')
 }
 
+/** The numbered lines that a block asked to see. */
+export function answered({ result, number }: Numbered): string {
+  if (result.answer === undefined) return ''
+  const shown = `${codeSpan(clip(result.block.path, 200))}:\n\n${fence(snippet(linesOf(result.answer), 400))}`
+  return `<details><summary>Block ${number}: the lines asked for</summary>\n\n${shown}\n\n</details>`
+}
+
 /** Why nothing could be written, when that is so. */
 export function refused({ landed }: Report): string {
   if (landed.kind === 'head-moved') return `❌ ${sentence(landed.message)}`

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Report } from '../core/report.ts'
 import { diffs } from './changes.ts'
 import { fitSections, type Section } from './fit-sections.ts'
-import { details, refused, table } from './markdown-blocks.ts'
+import { answered, details, refused, table } from './markdown-blocks.ts'
 import { visible } from './quote.ts'
 import { codeSpan, fence, prose } from './quote-markdown.ts'
 import { headlineOf, isWritten, resultsOf } from './told.ts'
@@ -46,6 +46,7 @@ export function renderMarkdown(report: Report, facts: ThreadFacts, options: Mark
     { must: true, text: refused(report) },
     ...table(results, limit / 3),
     ...failed.map(entry => ({ text: details(entry, failed.length === 1), what: 'details of failed blocks' })),
+    ...results.flatMap(entry => ({ text: answered(entry), what: 'answers' })),
     { text: notes(results), what: 'notes' },
     { text: changes(report, limit / 3), what: 'diffs' },
     { must: true, text: next(report, facts) },

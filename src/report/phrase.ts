@@ -28,7 +28,7 @@ export function phraseOf(result: BlockResult): string {
     case 'already-applied':
       return 'in place already'
     case 'no-change':
-      return 'changes nothing'
+      return code === 'ok/answered' ? 'answered below' : 'changes nothing'
     case 'skipped':
       return `left out: ${titleOf(code)}`
     case 'not-in-context':

@@ -17,9 +17,10 @@ function renderBlock(result: BlockResult, number: number): string {
   )
 }
 
-/** All that is told of a block below its first line: the refusal with what helps to correct it, then the notes. */
-export function problemText({ problem, notes }: BlockResult): readonly string[] {
-  return [...(problem ? refusal(problem) : []), ...notes.map(noteLine)]
+/** All that is told of a block below its first line: the refusal with what helps to correct it, the lines it asked for, then the notes. */
+export function problemText({ problem, notes, answer }: BlockResult): readonly string[] {
+  const asked = answer === undefined ? [] : snippet(linesOf(answer)).map(line => `| ${line}`)
+  return [...(problem ? refusal(problem) : []), ...asked, ...notes.map(noteLine)]
 }
 
 function refusal(problem: Diagnostic): readonly string[] {

@@ -17,7 +17,7 @@ export function placeOf({ block, line, movedTo }: BlockResult): string {
 export function factsOf({ status, code, change, matcher, count }: BlockResult): string {
   const good = code.startsWith('ok/')
   const facts = [
-    status,
+    code === 'ok/answered' ? 'answered' : status,
     good ? (change === 'modified' ? undefined : change) : code,
     matcher,
     count === undefined ? undefined : `${count} places`,

@@ -1,7 +1,8 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Carrier, CarrierLine, Here } from '../carrier.ts'
 import { closesFence, fenceLine } from '../markdown.ts'
-import { type Healed, type JsonLines, type JsonPlace, type JsonRead, type JsonValue, readJson } from './reader.ts'
+import { invokeAt } from './invoke.ts'
+import { type Healed, type JsonLines, type JsonPlace, type JsonRead, readJson } from './reader.ts'
 
 /** The JSON that begins at a line: one value, or several on its last line, or what kept it from being read. */
 export interface JsonDocument {
@@ -16,7 +17,8 @@ export interface JsonDocument {
 /** Reads the JSON at a line; undefined where none begins. Stops at the end of the fence. */
 export function documentAt(carrier: Carrier, here: Here): JsonDocument | undefined {
   const first = carrier.line(here.at)?.text ?? ''
-  const col = /^[\s\uFEFF]{0,80}(?:json[lc5]?\s{0,9})?(?=[{[])/i.exec(first)?.[0].length
+  if (first.trimStart().startsWith('<') && !first.includes('<tool_call>')) return invocationAt(carrier, here)
+  const col = /^[\s\uFEFF]{0,80}(?:<tool_call>\s{0,9}|json[lc5]?\s{0,9})?(?=[{[])/i.exec(first)?.[0].length
   if (col === undefined) return undefined
   const key = carrier.line(here.at)!
   const known = remembered.get(key)
@@ -26,6 +28,12 @@ export function documentAt(carrier: Carrier, here: Here): JsonDocument | undefin
   const seen = lines.seen()
   remembered.set(key, { seen, line: carrier.line(seen), document })
   return document
+}
+
+function invocationAt(carrier: Carrier, here: Here): JsonDocument | undefined {
+  const read = invokeAt(carrier, here)
+  if (!read) return undefined
+  return read.ok ? { last: read.end.row, values: [read] } : { last: read.at.row, values: [], failure: read }
 }
 
 /** What a line's JSON was, for as long as the last line that was looked at is the same: every format asks for it. */
@@ -58,7 +66,8 @@ function readDocument(lines: JsonLines, from: JsonPlace): JsonDocument {
     if (!read.ok) return { last: Math.max(read.at.row, place.row), values, failure: read }
     values.push(read)
     const text = lines.line(read.end.row)!
-    const behind = /^\s*[,;]?\s*/.exec(text.slice(read.end.col, read.end.col + 200))![0].length + read.end.col
+    const behind =
+      /^\s*[,;]?\s*(?:<\/tool_call>\s*)?/.exec(text.slice(read.end.col, read.end.col + 200))![0].length + read.end.col
     if (behind >= text.length) return { last: read.end.row, values }
     if (text[behind] !== '{' && text[behind] !== '[') {
       return { last: read.end.row, values, rest: { row: read.end.row, col: behind } }
@@ -76,19 +85,3 @@ export const jsonProblem = (reason: string, { row, col }: JsonPlace, unclosed: b
   code: unclosed ? 'parse/unclosed' : 'parse/json',
   message: `the JSON cannot be read at line ${row + 1}, column ${col + 1}: ${reason}`,
 })
-
-/** Reads JSON that stands inside a string of other JSON. */
-export function readInner(text: string): {
-  readonly value?: JsonValue
-  readonly broken?: string
-  readonly healed?: Healed
-} {
-  const lines = text.split('\n')
-  const source: JsonLines = { line: row => lines[row], closed: () => false }
-  const read = readJson(source, { row: 0, col: 0 })
-  if (!read.ok)
-    return { broken: `${read.reason} (line ${read.at.row + 1}, column ${read.at.col + 1} of the inner JSON)` }
-  const rest = [lines[read.end.row]!.slice(read.end.col), ...lines.slice(read.end.row + 1)]
-  if (rest.some(line => line.trim() !== '')) return { broken: 'more text stands behind the inner JSON' }
-  return { value: read.value, healed: read.healed }
-}

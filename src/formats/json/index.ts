@@ -1,11 +1,40 @@
+import * as z from 'zod/mini'
 import type { Format } from '../carrier.ts'
+import { aiderFunctions } from './aider-functions.ts'
 import { claudeCode } from './claude-code.ts'
+import { editLines } from './edit-lines.ts'
+import { gemini } from './gemini.ts'
+import { hashlineEdit } from './hashline-edit.ts'
 import { jsonFormatsOf } from './json-format.ts'
+import { lineRangeJson } from './line-range.ts'
+import { opencode } from './opencode.ts'
+import { ops } from './ops.ts'
+import { patchJson } from './patch-json.ts'
 import { replaceInFile } from './replace-in-file.ts'
 import type { JsonSpec } from './spec.ts'
+import { structuralEdit } from './structural-edit.ts'
 import { textEditor } from './text-editor.ts'
 
 /** The first that an input fits has it; so the one with the more telling fields stands first. */
-export const jsonSpecs: readonly JsonSpec[] = [replaceInFile, textEditor, claudeCode]
+export const jsonSpecs: readonly JsonSpec[] = [
+  hashlineEdit,
+  replaceInFile,
+  editLines,
+  structuralEdit,
+  ops,
+  patchJson,
+  aiderFunctions,
+  gemini,
+  textEditor,
+  claudeCode,
+  opencode,
+  lineRangeJson,
+]
 
 export const jsonFormats: readonly Format[] = jsonFormatsOf(jsonSpecs)
+
+/** The JSON Schema (2020-12) of a JSON format's input, or undefined for other names. */
+export function schemaOf(name: string): object | undefined {
+  const spec = jsonSpecs.find(spec => spec.name === name)
+  return spec && { title: name, ...z.toJSONSchema(spec.schema) }
+}

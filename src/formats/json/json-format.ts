@@ -5,7 +5,9 @@ import { findPath } from '../find-path.ts'
 import { fenceLine } from '../markdown.ts'
 import { opensBlock } from '../openers.ts'
 import { type Call, callsIn, isObject } from './call.ts'
-import { documentAt, healedNotes, type JsonDocument, jsonProblem, readInner } from './document.ts'
+import { documentAt, healedNotes, type JsonDocument, jsonProblem } from './document.ts'
+import { readInner } from './inner.ts'
+import { toolKey } from './invoke.ts'
 import type { JsonPlace, JsonValue, Spans } from './reader.ts'
 import type { JsonSpec, Reading } from './spec.ts'
 
@@ -104,7 +106,7 @@ const offset = (carrier: Carrier, { row, col }: JsonPlace): number => carrier.li
 
 /** The format that broken JSON speaks of by its keys, if any. */
 function brokenOwner(specs: readonly JsonSpec[], { failure }: JsonDocument): JsonSpec | undefined {
-  return failure && specs.find(spec => spec.telling.some(key => failure.keys.has(key)))
+  return failure && specs.find(spec => [...spec.telling, ...spec.tools.map(toolKey)].some(key => failure.keys.has(key)))
 }
 
 /** What could not be read, as a block that says why. */

@@ -87,12 +87,16 @@ export function checked<T>(
   aliases: Readonly<Record<string, readonly string[]>> = {},
   where = '',
 ): Result<T> {
-  const cleaned = isObject(input) ? renamed(withoutTalk(input), aliases) : input
+  const cleaned = isObject(input) ? prepared(input, aliases) : input
   const parsed = schema.safeParse(cleaned)
   if (parsed.success) return ok(parsed.data)
   const [issue] = parsed.error.issues
   return fail('parse/field', sentence(issue as Issue, cleaned, where, knownKeys(schema)))
 }
+
+/** An input without what asks for nothing, its fields under the format's own names. */
+export const prepared = (input: JsonObject, aliases: Readonly<Record<string, readonly string[]>>): JsonObject =>
+  renamed(withoutTalk(input), aliases)
 
 const withoutTalk = (input: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(input).filter(([key, value]) => value !== null && !TALK.has(key)))
@@ -105,7 +109,8 @@ function renamed(input: JsonObject, aliases: Readonly<Record<string, readonly st
   return Object.fromEntries(entries)
 }
 
-interface Issue {
+/** As much of zod's issues as is used. */
+export interface Issue {
   readonly code: string
   readonly path: readonly PropertyKey[]
   readonly expected?: string
@@ -137,7 +142,7 @@ function sentence(issue: Issue, input: JsonValue, where: string, known: readonly
   }
 }
 
-function valueAt(input: JsonValue, path: readonly PropertyKey[]): unknown {
+export function valueAt(input: JsonValue, path: readonly PropertyKey[]): unknown {
   let value: unknown = input
   for (const key of path) value = (value as Record<PropertyKey, unknown> | undefined)?.[key]
   return value

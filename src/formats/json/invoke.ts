@@ -1,0 +1,147 @@
+import type { Carrier, Here } from '../carrier.ts'
+import { closesFence, fenceLine } from '../markdown.ts'
+import { toolName } from './call.ts'
+import { readInner } from './inner.ts'
+import type { JsonPlace, JsonRead, JsonValue } from './reader.ts'
+
+type Read = Extract<JsonRead, { ok: true }>
+type Broken = Extract<JsonRead, { ok: false }>
+
+const OPEN =
+  /^\s{0,40}(?:<[a-z]{1,20}:?invoke name="([\w.:-]{1,80})">|<invoke name="([\w.:-]{1,80})">|<function=([\w.:-]{1,80})>)/
+const PARAMETER = /<(?:[a-z]{1,20}:)?parameter(?: name="([\w-]{1,60})"|=([\w-]{1,60}))[^>\n]{0,60}>/y
+const CLOSE_PARAMETER = /<\/(?:[a-z]{1,20}:)?parameter>/g
+const CLOSE = /<\/(?:(?:[a-z]{1,20}:)?invoke|function)>/y
+
+/** Fields whose values are no strings; XML does not say so. */
+const SCALARS = new Set(
+  (
+    'replace_all replaceAll allow_multiple expected_replacements insert_line start_line end_line startLine endLine indent_level dry_run ' +
+    'auto_indent auto_cleanup'
+  ).split(' '),
+)
+const NESTED = new Set([
+  'edits',
+  'replacements',
+  'view_range',
+  'ops',
+  'files',
+  'original_lines',
+  'updated_lines',
+  'arguments',
+])
+
+/**
+ * Reads a tool call as XML, `<invoke name="Edit"><parameter name="path">…`, as the envelope that it is in JSON. Values stand as they
+ * are between their tags; a closing tag counts where another tag follows it, so that content may hold one.
+ */
+export function invokeAt(carrier: Carrier, here: Here): Read | Broken | undefined {
+  const open = OPEN.exec(carrier.line(here.at)?.text ?? '')
+  if (!open) return undefined
+  const name = open[1] ?? open[2] ?? open[3]!
+  const lines = linesOf(carrier, here)
+  const start: JsonPlace = { row: here.at, col: 0 }
+  const input: Record<string, JsonValue> = {}
+  const keys = () => new Set([...Object.keys(input), toolKey(toolName(name))])
+  let at: JsonPlace | undefined = { row: here.at, col: open[0].length }
+  for (;;) {
+    at = skipBlank(lines, at)
+    if (!at) return unclosed(lines, start, keys())
+    const text = lines(at.row)!
+    const close = sticky(CLOSE, text, at.col)
+    if (close) {
+      const end = { row: at.row, col: at.col + close[0].length }
+      const value = { name, input }
+      return { ok: true, value, end, healed: new Map(), spans: new Map([[value, { start, end }]]) }
+    }
+    const parameter = sticky(PARAMETER, text, at.col)
+    if (!parameter) return broken(at, keys(), 'a `<parameter name="…">` or the closing tag is expected')
+    const read = readValue(lines, { row: at.row, col: at.col + parameter[0].length })
+    if (!read) return unclosed(lines, start, keys())
+    const key = parameter[1] ?? parameter[2]!
+    if (Object.hasOwn(input, key) || key === '__proto__')
+      return broken(at, keys(), `the parameter \`${key}\` stands twice`)
+    input[key] = typed(key, read.text)
+    at = read.end
+  }
+}
+
+type Lines = (row: number) => string | undefined
+
+function linesOf(carrier: Carrier, { fence, at }: Here): Lines {
+  let end = Number.POSITIVE_INFINITY
+  return row => {
+    if (row >= end) return undefined
+    const text = carrier.line(row)?.text
+    // a call inside the content of another cannot be told from a call that was never closed
+    if (row > at && text !== undefined && OPEN.test(text)) end = row
+    const sign = fence && row > at && text !== undefined ? fenceLine(text) : undefined
+    if (sign && closesFence(sign, fence!)) end = row
+    return row >= end ? undefined : text
+  }
+}
+
+function sticky(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
+
+function skipBlank(lines: Lines, { row, col }: JsonPlace): JsonPlace | undefined {
+  for (let at = row, from = col; ; at++, from = 0) {
+    const text = lines(at)
+    if (text === undefined) return undefined
+    const rest = text.slice(from)
+    if (rest.trim() !== '') return { row: at, col: from + rest.length - rest.trimStart().length }
+  }
+}
+
+/** The text up to the closing tag that another tag follows; a newline right behind the opening tag is layout. */
+function readValue(lines: Lines, from: JsonPlace): { readonly text: string; readonly end: JsonPlace } | undefined {
+  const parts: string[] = []
+  for (let row = from.row, col = from.col; ; row++, col = 0) {
+    const line = lines(row)
+    if (line === undefined) return undefined
+    CLOSE_PARAMETER.lastIndex = col
+    for (let close = CLOSE_PARAMETER.exec(line); close; close = CLOSE_PARAMETER.exec(line)) {
+      const end = { row, col: CLOSE_PARAMETER.lastIndex }
+      const next = skipBlank(lines, end)
+      const follows = next && [PARAMETER, CLOSE].some(tag => sticky(tag, lines(next.row)!, next.col))
+      if (!next || follows) {
+        const text = [...parts, line.slice(col, close.index)].join('\n')
+        return { text: parts.length > 0 && text.startsWith('\n') ? text.slice(1) : text, end }
+      }
+      CLOSE_PARAMETER.lastIndex = end.col
+    }
+    parts.push(line.slice(col))
+  }
+}
+
+function typed(key: string, text: string): JsonValue {
+  const bare = text.trim()
+  if (SCALARS.has(key)) {
+    if (/^(?:true|false)$/i.test(bare)) return bare.toLowerCase() === 'true'
+    if (/^-?\d{1,9}$/.test(bare)) return Number(bare)
+  }
+  if (NESTED.has(key) && /^[[{]/.test(bare)) return readInner(bare).value ?? text
+  return text
+}
+
+/** How a broken call says which tool it was for, among the keys that were read. */
+export const toolKey = (tool: string): string => `tool ${tool}`
+
+const none = { complete: [], healed: new Map(), spans: new Map() } as const
+
+const broken = (at: JsonPlace, keys: ReadonlySet<string>, reason: string): Broken => ({
+  ok: false,
+  at,
+  reason,
+  unclosed: false,
+  keys,
+  ...none,
+})
+
+function unclosed(lines: Lines, { row }: JsonPlace, keys: ReadonlySet<string>): Broken {
+  let last = row
+  while (lines(last + 1) !== undefined) last++
+  return { ok: false, at: { row: last, col: 0 }, reason: 'the call is never closed', unclosed: true, keys, ...none }
+}
