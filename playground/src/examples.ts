@@ -36,7 +36,18 @@ def clear(path):
         return None
 `
 
-const REPLY = `Three changes. The first drops empty lines (written without the indentation, as models do):
+const REPLY = `Three changes. The first fits two places, so it is refused:
+
+src/parser.py
+\`\`\`python
+<<<<<<< SEARCH
+        return None
+=======
+        return path
+>>>>>>> REPLACE
+\`\`\`
+
+The second drops empty lines (written without the indentation, as models do):
 
 src/parser.py
 \`\`\`python
@@ -47,17 +58,6 @@ for line in text.splitlines():
 for line in text.splitlines():
     if line.strip():
         tokens.append(line.strip())
->>>>>>> REPLACE
-\`\`\`
-
-The second fits two places, so it is refused:
-
-src/parser.py
-\`\`\`python
-<<<<<<< SEARCH
-        return None
-=======
-        return path
 >>>>>>> REPLACE
 \`\`\`
 
