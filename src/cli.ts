@@ -1,8 +1,5 @@
-import type { Invocation, Mistake } from './adapters/cli/arguments.ts'
-import { type Host, processHost, type UserError } from './adapters/cli/host.ts'
-
-/** 0: all good; 1: a block failed; 2: could not run. */
-type ExitCode = 0 | 1 | 2
+import type { Invocation, Mistake } from './cli/arguments.ts'
+import { type ExitCode, type Host, processHost, type UserError } from './cli/host.ts'
 
 type Run = (asked: Invocation, host: Host) => Promise<ExitCode>
 
@@ -13,7 +10,7 @@ export async function main(): Promise<void> {
 
 /** Carries out one command line. What a user can do wrong ends in a sentence and what to do, never in a stack. */
 export async function runCommandLine(args: readonly string[], host: Host): Promise<ExitCode> {
-  const { parseArguments } = await import('./adapters/cli/arguments.ts')
+  const { parseArguments } = await import('./cli/arguments.ts')
   const asked = parseArguments(args)
   if (asked.kind === 'mistake') return complain(asked, host)
   try {
@@ -37,10 +34,14 @@ function explain(error: unknown, { env }: Host): Pick<Mistake, 'message' | 'help
   return { message, help: more }
 }
 
+const apply: Run = async (asked, host) => (await import('./cli/apply.ts')).applyCommand(asked, host)
+
 /** Each command loads what it needs, and nothing else. */
 const runs: Readonly<Record<string, Run>> = {
+  apply,
+  check: apply,
   help: async ({ operands }, host) => {
-    const { manual } = await import('./adapters/cli/manual.ts')
+    const { manual } = await import('./cli/manual.ts')
     const text = manual(operands[0])
     if (text === undefined)
       return complain({ message: `there is no command \`${operands[0]}\``, help: 'Run `apply-edits help`.' }, host)
@@ -53,7 +54,7 @@ const runs: Readonly<Record<string, Run>> = {
     return 0
   },
   completion: async ({ operands }, host) => {
-    const { completion, shells } = await import('./adapters/cli/completion.ts')
+    const { completion, shells } = await import('./cli/completion.ts')
     const shell = shells.find(each => each === operands[0])
     if (!shell)
       return complain(
@@ -70,7 +71,7 @@ const runs: Readonly<Record<string, Run>> = {
     return 0
   },
   parse: async ({ operands, options }, host) => {
-    const { readInputs } = await import('./adapters/cli/host.ts')
+    const { readInputs } = await import('./cli/host.ts')
     const { createEngine } = await import('./engine.ts')
     const { renderParsed, renderParsedJson } = await import('./report/parsed.ts')
     const blocks = (await readInputs(operands, host)).flatMap(createEngine().parse)

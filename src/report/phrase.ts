@@ -7,15 +7,15 @@ const FORGIVEN: Readonly<Record<string, string>> = {
   exact: '',
   inline: '',
   'trailing-space': 'space at line ends differed',
-  typography: 'typographic characters differed',
   indentation: 'indentation differed',
-  spacing: 'spacing differed',
+  'inner-spacing': 'spacing differed',
   'blank-lines': 'blank lines differed',
-  prefixes: 'copied line numbers were ignored',
+  typographic: 'typographic characters differed',
+  'line-numbers': 'copied line numbers left out',
   escapes: 'escapes differed',
-  entities: 'HTML entities differed',
-  elision: 'left-out lines were filled in',
-  similar: 'the lines were similar',
+  'html-entities': 'HTML entities differed',
+  elision: 'left-out lines filled in',
+  similar: 'the lines were alike, not the same',
 }
 
 /** A block's result in fixed words and numbers, nothing of the author's: `applied at line 41`, `refused: the path is protected`. */

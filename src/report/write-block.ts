@@ -17,7 +17,7 @@ export function correctedBlock({ block, problem }: BlockResult): readonly string
 /** A search and what replaces it, as a block of a format that the author knows: what to send again. */
 export function writeBlock(format: string, path: string, change: Pair): readonly string[] {
   const write = writers[format] ?? searchReplace
-  return write(path, change) ?? json('old_string', 'new_string')(path, change)!
+  return write(path, change) ?? asStrings(path, change)!
 }
 
 interface Pair {
@@ -38,15 +38,36 @@ const marked =
     return [path, open, ...old, turn, ...now, close]
   }
 
+/** A JSON object, and where the path and the two texts stand in it. */
 const json =
-  (search: string, replace: string): Writer =>
+  (shape: (path: string, change: Pair) => object): Writer =>
   (path, change) =>
-    JSON.stringify({ path, [search]: change.search, [replace]: change.replace }, null, 2).split('\n')
+    JSON.stringify(shape(path, change), null, 2).split('\n')
+
+const asStrings = json((file_path, { search, replace }) => ({ file_path, old_string: search, new_string: replace }))
 
 const searchReplace = marked('<<<<<<< SEARCH', '=======', '>>>>>>> REPLACE', /^(<{5,}|={5,}|>{5,})/)
 
 const writers: Readonly<Record<string, Writer>> = {
   'search-replace': searchReplace,
   'edit-protocol': marked('««« EDIT', '═══════ REPL', '»»» EDIT END', /^(«««|»»»|═══)/),
-  'str-replace': json('old_str', 'new_str'),
+  'apply-patch': (path, { search, replace }) => [
+    '*** Begin Patch',
+    `*** Update File: ${path}`,
+    '@@',
+    ...lines(search).map(line => `-${line}`),
+    ...lines(replace).map(line => `+${line}`),
+    '*** End Patch',
+  ],
+  'claude-code': asStrings,
+  'text-editor': json((path, { search, replace }) => ({
+    command: 'str_replace',
+    path,
+    old_str: search,
+    new_str: replace,
+  })),
+  'replace-in-file': json((filePath, { search, replace }) => ({
+    filePath,
+    replacements: [{ type: 'string', searchFor: search, replaceWith: replace }],
+  })),
 }

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 
+/** 0: all good; 1: a block failed; 2: could not run. */
+export type ExitCode = 0 | 1 | 2
+
 /** What a command line touches outside of its own process's memory. */
 export interface Host {
   readonly cwd: string

@@ -1,0 +1,63 @@
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { git } from '../adapters/git.ts'
+import { syntaxAssets } from '../adapters/syntax-assets.ts'
+import { workTree } from '../adapters/work-tree.ts'
+import { type Report, verdictOf } from '../core/report.ts'
+import { createEngine } from '../engine.ts'
+import { LIMITS } from '../policy/limits.ts'
+import type { Sink } from '../ports.ts'
+import { run } from '../run.ts'
+import type { Invocation } from './arguments.ts'
+import { type ExitCode, type Host, readInputs, userError, wantsColor } from './host.ts'
+import { progressLine } from './progress.ts'
+import { settingsOf } from './settings.ts'
+
+/** `apply` and `check`: reads the edits, applies them to the checkout or says what would apply, and reports. */
+export async function applyCommand(asked: Invocation, host: Host): Promise<ExitCode> {
+  const settings = settingsOf(asked, createEngine())
+  const root = await checkoutOf(resolve(host.cwd, textOf(asked.options['dir']) ?? '.'))
+  const sources = await readInputs(asked.operands, host)
+  const progress = progressLine(host)
+  const report = await run(
+    { read: async () => sources, report: async () => {} },
+    { open: async () => ({ workspace: await workTree(root, { maxSize: LIMITS.fileBytes }), sink: noSink }) },
+    { ...settings, assets: syntaxAssets(ASSETS), onProgress: progress.show },
+  )
+  progress.done()
+  host.out(await render(report, asked.options, host))
+  return exitCode(report)
+}
+
+const noSink: Sink = {
+  write: async () => ({ kind: 'refused', reason: 'work-tree', message: 'nothing can be written' }),
+}
+
+/** The parsers stand beside the bundle. */
+const ASSETS = join(dirname(fileURLToPath(import.meta.url)), 'syntax')
+
+/** The top of the checkout that holds a folder. @throws UserError when there is none */
+async function checkoutOf(folder: string): Promise<string> {
+  const ran = await git(['rev-parse', '--show-toplevel'], { cwd: folder }).catch(() => undefined)
+  if (ran?.status === 0) return ran.stdout.toString('utf8').replace(/\n$/, '')
+  throw userError(`there is no git checkout at \`${folder}\``, 'Run it inside of one, or name one with `--dir`.')
+}
+
+async function render(report: Report, options: Invocation['options'], host: Host): Promise<string> {
+  const { redact } = await import('../policy/redact.ts')
+  if (options['json']) return (await import('../report/json.ts')).renderJson(report)
+  if (options['retry']) return (await import('../report/retry.ts')).renderRetry(report)
+  if (options['markdown']) {
+    return (await import('../report/markdown.ts')).renderMarkdown(report, { key: 'default' }, { redact })
+  }
+  return (await import('../report/terminal.ts')).renderTerminal(report, { color: wantsColor(options['color'], host) })
+}
+
+function exitCode(report: Report): ExitCode {
+  const verdict = verdictOf(report)
+  if (verdict === 'refused') return 2
+  return verdict === 'applied' || verdict === 'nothing' ? 0 : 1
+}
+
+const textOf = (option: Invocation['options'][string]): string | undefined =>
+  typeof option === 'string' ? option : undefined

@@ -1,0 +1,62 @@
+import { parseSelection, selects } from '../command/selection.ts'
+import type { Diagnostic } from '../core/diagnostic.ts'
+import type { Engine } from '../engine.ts'
+import { refusePath } from '../policy/refuse-path.ts'
+import type { RunOptions } from '../run.ts'
+import { type Invocation, nearest } from './arguments.ts'
+import { userError } from './host.ts'
+
+/** The rules of a run from the options. @throws UserError for a value that cannot be read */
+export function settingsOf({ command, options }: Invocation, engine: Engine): RunOptions {
+  const refuse = refusePath({
+    allowed: listOf(options['allowed-paths']),
+    protected: listOf(options['protected-paths']),
+  })
+  if (!refuse.ok) throw userError(refuse.problem.message, 'See docs/recipes.md for patterns of paths.')
+  const choice = <T>(name: string): Partial<Record<string, T>> =>
+    options[name] === undefined ? {} : { [name]: options[name] as T }
+  return {
+    ...choice('match'),
+    ...choice('atomic'),
+    ...(options['check-syntax'] !== undefined && {
+      checkSyntax: options['check-syntax'] as 'off' | 'new-errors' | 'warn',
+    }),
+    engine,
+    dryRun: command === 'check' || options['dry-run'] === true,
+    refuse: refuse.value,
+    skip: leftOut(options, engine),
+  }
+}
+
+function leftOut(options: Invocation['options'], engine: Engine): NonNullable<RunOptions['skip']> {
+  const selection = parseSelection(textOf(options['blocks']))
+  if ('unknown' in selection) {
+    throw userError(`\`${selection.unknown}\` names no block`, 'Use a number, a range, an id, a path or a glob.')
+  }
+  const formats = formatsOf(options['format'], engine)
+  return (block, index): Diagnostic | undefined => {
+    if (!selects(selection, block, index)) return { code: 'policy/not-selected', message: 'the block was not selected' }
+    if (formats.size === 0 || formats.has(block.format)) return undefined
+    return { code: 'policy/format', message: `the format ${block.format} was not asked for` }
+  }
+}
+
+function formatsOf(option: Invocation['options'][string], engine: Engine): ReadonlySet<string> {
+  const known = engine.formats.map(({ name }) => name)
+  const asked = listOf(option).filter(name => name !== 'auto')
+  const unknown = asked.find(name => !known.includes(name))
+  if (unknown === undefined) return new Set(asked)
+  const near = nearest(unknown, known)
+  throw userError(
+    `there is no format \`${unknown}\``,
+    near ? `Did you mean \`${near}\`?` : `It is one of: ${known.join(', ')}.`,
+  )
+}
+
+const textOf = (option: Invocation['options'][string]): string => (typeof option === 'string' ? option : '')
+
+const listOf = (option: Invocation['options'][string]): readonly string[] =>
+  textOf(option)
+    .split(/[\n,]/)
+    .map(item => item.trim())
+    .filter(item => item !== '')
