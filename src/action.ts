@@ -1,1 +1,2 @@
-export async function main(): Promise<void> {}
+/** The door of the GitHub Action. */
+export { main } from './action/main.ts'

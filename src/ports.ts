@@ -1,4 +1,4 @@
-import type { Change, Snapshot } from './core/apply.ts'
+import type { ApplyOptions, Change, Snapshot } from './core/apply.ts'
 import type { Source } from './core/op.ts'
 import type { RepoPath } from './core/path.ts'
 import type { Landed, Report } from './core/report.ts'
@@ -12,7 +12,14 @@ export interface Thread {
 
 /** The repository as it is now: opened anew when its head has moved. */
 export interface Repository {
-  readonly open: () => Promise<{ readonly workspace: Workspace; readonly sink: Sink }>
+  readonly open: () => Promise<Opened>
+}
+
+export interface Opened {
+  readonly workspace: Workspace
+  readonly sink: Sink
+  /** What this head of the repository changes about the rules. */
+  readonly rules?: Partial<Pick<ApplyOptions, 'positions'>>
 }
 
 /** Where files are read: a work tree, or the objects of one commit. Only tracked regular files are. */

@@ -1,6 +1,7 @@
 import { changesOf } from './core/apply.ts'
 import type { Report } from './core/report.ts'
 import { createEngine, type Engine, type EngineOptions, pathsOf } from './engine.ts'
+import { type Limits, limitBlocks } from './policy/limits.ts'
 import type { Repository, Thread } from './ports.ts'
 
 /** One step of a run, for a progress line, a log group or a caller's own display. */
@@ -15,24 +16,25 @@ export interface RunOptions extends EngineOptions {
   /** How often to plan anew when the head has moved. */
   readonly attempts?: number
   readonly engine?: Engine
+  readonly limits?: Limits
   readonly onProgress?: (progress: Progress) => void
 }
 
 /** The whole program: read, parse, read the files, apply, write, report. Each `await` is a port. */
 export async function run(thread: Thread, repository: Repository, options: RunOptions = {}): Promise<Report> {
-  const { engine = createEngine(), attempts = 3, onProgress = () => {}, ...rules } = options
+  const { engine = createEngine(), attempts = 3, limits, onProgress = () => {}, ...rules } = options
   onProgress({ percentage: 0, operation: 'Reading' })
   const sources = await thread.read()
-  const blocks = sources.flatMap(engine.parse)
+  const blocks = limitBlocks(sources.flatMap(engine.parse), limits)
   for (let attempt = 1; ; attempt++) {
     onProgress({
       percentage: 10,
       operation: `Processing ${blocks.length} block(s)`,
       ...(attempt > 1 && { details: `attempt ${attempt}` }),
     })
-    const { workspace, sink } = await repository.open()
+    const { workspace, sink, rules: ofHead = {} } = await repository.open()
     const before = await workspace.read(pathsOf(blocks))
-    const outcome = await engine.apply(blocks, before, rules)
+    const outcome = await engine.apply(blocks, before, { ...rules, ...ofHead })
     const changes = changesOf(outcome)
     const base = workspace.base === undefined ? {} : { base: workspace.base }
     const plan: Report = { sources, outcome, dryRun: rules.dryRun ?? false, landed: { kind: 'nothing' }, ...base }

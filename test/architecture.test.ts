@@ -35,6 +35,7 @@ const rows: readonly { readonly from: string; readonly may: readonly string[] }[
   {
     from: 'src/action.ts',
     may: [
+      'src/action/',
       'src/run.ts',
       'src/engine.ts',
       'src/adapters/',
@@ -43,6 +44,22 @@ const rows: readonly { readonly from: string; readonly may: readonly string[] }[
       'src/report/',
       'src/policy/',
       'src/ports.ts',
+    ],
+  },
+  {
+    from: 'src/action/',
+    may: [
+      'src/action/',
+      'src/run.ts',
+      'src/engine.ts',
+      'src/adapters/',
+      'src/command/',
+      'src/core/',
+      'src/report/',
+      'src/policy/',
+      'src/ports.ts',
+      'node:*',
+      '@actions/core',
     ],
   },
   {

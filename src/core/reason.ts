@@ -61,6 +61,10 @@ export const reasons = {
     help: 'Its owner can tick "Allow edits by maintainers"; a fork of an organisation never lets them.',
   },
   'branch-deleted': { title: 'The branch is gone', help: 'Restore the branch.' },
+  'no-branch': {
+    title: 'This run stands on no branch',
+    help: 'Name a pull request with `pull-request`, or set `commit: false`.',
+  },
   'default-branch': { title: 'The branch is the default branch', help: 'Open the pull request from another branch.' },
 
   'head-moved': { title: 'The branch kept moving', help: 'Repeat the command.' },
@@ -105,8 +109,13 @@ export interface Refusal {
   readonly help?: string
 }
 
-export const refusal = (reason: Reason, message: string = reasons[reason].title, help?: string): Refusal => ({
+/** A refusal in the table's words where the case has none of its own. */
+export const refusal = (
+  reason: Reason,
+  message: string = reasons[reason].title,
+  help: string = reasons[reason].help,
+): Refusal => ({
   reason,
   message,
-  ...(help !== undefined && { help }),
+  ...(help !== '' && { help }),
 })

@@ -5,10 +5,10 @@ import { Octokit } from '@octokit/rest'
 import Bottleneck from 'bottleneck/light.js'
 import { fail } from '../refused.ts'
 
-const Client = Octokit.plugin(retry, throttling)
+const Client: typeof Octokit = Octokit.plugin(retry, throttling)
 
 /** GitHub's REST and GraphQL API, as one token sees it. */
-export type Api = InstanceType<typeof Client>
+export type Api = Octokit
 
 /** Milliseconds after which one answer is given up. */
 const PATIENCE = 30_000

@@ -19,14 +19,24 @@ export const keyOf = (...facts: readonly (string | number)[]): string =>
 
 const LOOK_BACK = 50
 
-/** Looks for a command's commit among the last of a branch. */
-export async function findEarlier(api: Api, repo: RepoName, head: string, key: string): Promise<Earlier | undefined> {
+/** What the last commits of a branch tell. */
+export interface Head {
+  /** When the head was committed, as its committer says. */
+  readonly committed?: string
+  readonly earlier?: Earlier
+}
+
+/** Reads the last commits of a branch, and looks for a command's own among them. */
+export async function readHead(api: Api, repo: RepoName, head: string, key: string): Promise<Head> {
   try {
     const { data } = await api.rest.repos.listCommits({ ...repo, sha: head, per_page: LOOK_BACK })
     const found = data.find(({ commit }) => commit.message.split('\n').includes(`${TRAILER}: ${key}`))
+    const committed = data[0]?.commit.committer?.date
     const [parent, another] = found?.parents ?? []
-    if (!found || !parent || another) return undefined
-    return { sha: found.sha, url: found.html_url, parent: parent.sha, tree: found.commit.tree.sha }
+    const earlier = found &&
+      parent &&
+      !another && { sha: found.sha, url: found.html_url, parent: parent.sha, tree: found.commit.tree.sha }
+    return { ...(committed && { committed }), ...(earlier && { earlier }) }
   } catch (error) {
     return giveUp(error, 'the commits of the branch could not be read')
   }

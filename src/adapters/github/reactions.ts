@@ -7,7 +7,7 @@ export type Mood = 'eyes' | 'rocket' | 'confused' | '-1'
 /** Somebody's reaction as GitHub keeps it. `user` is the account that our token speaks for. */
 export interface Reacted {
   readonly id: number
-  readonly user?: number
+  readonly user?: { readonly id: number; readonly login: string }
 }
 
 /**
@@ -36,7 +36,7 @@ export async function react(
             content,
             request,
           })
-    return { id: data.id, ...(data.user && { user: data.user.id }) }
+    return { id: data.id, ...(data.user && { user: { id: data.user.id, login: data.user.login } }) }
   } catch (error) {
     log(`no reaction: ${saidBy(error)}`)
     return undefined

@@ -85,7 +85,14 @@ async function update(api: Api, { repo, thread }: Desk, id: number, body: string
 }
 
 /** The account that our token speaks for, where no reaction has told it already. */
-export async function readSelf(api: Api): Promise<number | undefined> {
-  const { viewer } = await api.graphql<{ viewer: { databaseId: number | null } }>('query { viewer { databaseId } }')
-  return viewer.databaseId ?? undefined
+export async function readSelf(api: Api): Promise<Self | undefined> {
+  const { viewer } = await api.graphql<{ viewer: { databaseId: number | null; login: string } }>(
+    'query { viewer { databaseId login } }',
+  )
+  return viewer.databaseId === null ? undefined : { id: viewer.databaseId, login: viewer.login }
+}
+
+export interface Self {
+  readonly id: number
+  readonly login: string
 }

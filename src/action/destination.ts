@@ -1,0 +1,100 @@
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { branchRepository } from '../adapters/github/branch-repository.ts'
+import { commitText, type Person, toPerson } from '../adapters/github/commit-text.ts'
+import type { Branch, Pull } from '../adapters/github/pull.ts'
+import type { Account } from '../adapters/github/remark.ts'
+import { openStore } from '../adapters/object-store.ts'
+import { fail } from '../adapters/refused.ts'
+import type { Refusal } from '../core/reason.ts'
+import type { Landed } from '../core/report.ts'
+import type { Repository } from '../ports.ts'
+import type { Session } from './session.ts'
+
+export interface Destination {
+  readonly key: string
+  /** Why the branch cannot be written to, where only that is in the way. */
+  readonly closed?: Refusal | undefined
+  readonly commit: boolean
+  /** Whoever asked, and whoever wrote the blocks. */
+  readonly people: readonly Account[]
+  readonly written?: string
+  readonly message?: string
+  readonly stillWanted: () => Promise<Landed | undefined>
+}
+
+/** The head of a pull request: read from git's objects, written to over the API, or by a push to a fork. */
+export async function pullRepository(session: Session, pull: Pull, to: Destination): Promise<Repository> {
+  const branch = pull.head ?? headless(session, pull)
+  return onBranch(session, branch, pull.number, to)
+}
+
+/** A pull request whose fork is gone can still be read. */
+const headless = ({ repo }: Session, pull: Pull): Branch => ({
+  ...repo,
+  repoId: '',
+  name: '',
+  isFork: true,
+  fetchRef: `refs/pull/${pull.number}/head`,
+  size: Number.POSITIVE_INFINITY,
+})
+
+/** A branch of this repository or of a fork. */
+export async function onBranch(
+  session: Session,
+  branch: Branch,
+  number: number | undefined,
+  to: Destination,
+): Promise<Repository> {
+  const { env, inputs, repo, api } = session
+  const remote = (owner: string, name: string) => ({
+    url: `${env.serverUrl}/${owner}/${name}.git`,
+    token: inputs.token,
+  })
+  const store = await openStore(await mkdtemp(join(env.temp, 'apply-edits-')), remote(repo.owner, repo.repo))
+  const method = inputs['commit-method'] === 'auto' ? (branch.isFork ? 'git' : 'api') : inputs['commit-method']
+  const author = authorOf(session)
+  const text = commitText({
+    template: to.message ?? inputs['commit-message'],
+    key: to.key,
+    ...(number !== undefined && { number }),
+    ...(author && { author }),
+    coAuthors: inputs['co-authors'] ? coAuthors(session, to.people) : [],
+  })
+  const found = branchRepository(api, store, {
+    home: repo,
+    branch,
+    method,
+    key: to.key,
+    text,
+    committer: botOf(session),
+    remote: remote(branch.owner, branch.repo),
+    page: sha => `${env.serverUrl}/${branch.owner}/${branch.repo}/commit/${sha}`,
+    limits: { maxSize: inputs['max-file-kb'] * 1024 },
+    stillWanted: to.stillWanted,
+    ...(to.written && { written: to.written }),
+  })
+  const { closed } = to
+  if (!closed) return found
+  return {
+    open: async () => ({ ...(await found.open()), sink: { write: async () => ({ kind: 'refused', ...closed }) } }),
+  }
+}
+
+function authorOf({ inputs }: Session): Person | undefined {
+  if (inputs.author === '') return undefined
+  return toPerson(inputs.author) ?? fail('bad-input', 'author is not of the form: Name <address>')
+}
+
+const noreply = ({ env }: Session): string => `users.noreply.${new URL(env.serverUrl).hostname}`
+
+/** The account of the token, as the committer of a pushed commit. */
+function botOf(session: Session): Person {
+  const { id, login } = session.self ?? { id: 41898282, login: 'github-actions[bot]' }
+  return { name: login, email: `${id}+${login}@${noreply(session)}` }
+}
+
+function coAuthors(session: Session, people: readonly Account[]): readonly Person[] {
+  const users = new Map(people.filter(person => !person.isBot).map(person => [person.id, person.login]))
+  return [...users].map(([id, login]) => ({ name: login, email: `${id}+${login}@${noreply(session)}` }))
+}

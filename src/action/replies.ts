@@ -1,0 +1,47 @@
+import type { Inputs } from '../adapters/action/inputs.ts'
+import { markerOf } from '../adapters/github/report-comment.ts'
+import type { UnknownWord } from '../command/parse-command.ts'
+import { codeSpan } from '../report/quote-markdown.ts'
+
+/** The help, as this workflow's inputs make it. Every line that shows the command is inside code: none starts a command. */
+export function helpText(key: string, inputs: Inputs, formats: readonly string[]): string {
+  const word = inputs.command
+  const rows = [
+    [
+      word,
+      'applies the edit blocks of the comment, of its review thread, or of the newest comment with blocks by a trusted author',
+    ],
+    [`${word} dry-run`, 'says what would happen, and writes nothing'],
+    [`${word} <link to a comment or review>`, 'applies the blocks of that comment, whoever wrote it'],
+    [`${word} thread`, 'applies the blocks of the whole review thread'],
+    [`${word} all`, 'applies the blocks of all trusted authors'],
+    [`${word} 1,3-5 #a1b2c3 src/** except docs/`, 'applies only these blocks: by number, by id, by path'],
+    [`${word} --atomic`, 'all or nothing'],
+    [`${word} --exact`, 'forgives nothing when the text is looked for'],
+    [`${word} -m "message"`, 'gives the commit its message'],
+    [`${word} status`, 'says of every block of the conversation whether it has landed'],
+  ] as const
+  const facts = [
+    `Who may command: role ${codeSpan(inputs.permission)} or higher${listed(inputs['allow-users'])}${listed(inputs['allow-bots'])}.`,
+    `Whose blocks are taken unnamed: ${inputs['trusted-authors'].map(name => codeSpan(name)).join(', ')}.`,
+    `Match: up to ${codeSpan(inputs.match)}. Atomic: ${codeSpan(inputs.atomic)}. Forks: ${inputs['allow-forks'] ? 'yes' : 'no'}.`,
+    `Formats: ${formats.map(name => codeSpan(name)).join(', ')}.`,
+  ]
+  return [
+    `${markerOf(key)}\n### What can be asked`,
+    `| Comment | What it does |\n| --- | --- |\n${rows.map(([line, meaning]) => `| ${codeSpan(line, { cell: true })} | ${meaning} |`).join('\n')}`,
+    facts.map(fact => `- ${fact}`).join('\n'),
+  ].join('\n\n')
+}
+
+const listed = (names: readonly string[]): string => names.map(name => `, ${codeSpan(name)}`).join('')
+
+/** The answer to a word that means nothing. */
+export function unknownText(key: string, inputs: Inputs, { word, suggestion }: UnknownWord): string {
+  const guess = suggestion ? ` Did you mean ${codeSpan(suggestion)}?` : ''
+  return [
+    `${markerOf(key)}\n### Not applied`,
+    `The word ${codeSpan(word)} means nothing here.${guess} A path without a dot or slash goes into backticks.`,
+    `<sub>${codeSpan(`${inputs.command} help`)} lists what can be asked.</sub>`,
+  ].join('\n\n')
+}

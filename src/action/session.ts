@@ -1,0 +1,51 @@
+import type { Environment } from '../adapters/action/environment.ts'
+import type { Inputs } from '../adapters/action/inputs.ts'
+import type { Api } from '../adapters/github/client.ts'
+import type { RepoName, Rule } from '../adapters/github/permission.ts'
+import { permits } from '../adapters/github/permission.ts'
+import type { Reacted } from '../adapters/github/reactions.ts'
+import type { Account } from '../adapters/github/remark.ts'
+import type { Self } from '../adapters/github/report-comment.ts'
+import type { Refusal } from '../core/reason.ts'
+import type { Engine } from '../engine.ts'
+import type { Audience } from './audience.ts'
+
+/** What every part of a run of the action needs. */
+export interface Session {
+  readonly env: Environment
+  readonly inputs: Inputs
+  readonly api: Api
+  readonly repo: RepoName
+  readonly engine: Engine
+  /** One line for the log. Text from outside goes in only through `logQuote`. */
+  readonly log: (line: string) => void
+  /** Takes secrets out of what is posted. */
+  readonly redact: (text: string) => string
+  /** The account that the token speaks for, as soon as it is known. */
+  self: Self | undefined
+  /** Whom the run will answer, as soon as that is known: an end that nobody foresaw is told there too. */
+  audience: { readonly audience: Audience; readonly seen?: Reacted } | undefined
+}
+
+/** Who may command: a role, people, bots. */
+export const commanders = ({ inputs }: Session): Rule => ({
+  role: inputs.permission,
+  users: inputs['allow-users'],
+  bots: inputs['allow-bots'],
+})
+
+const ROLES: ReadonlySet<string> = new Set(['read', 'triage', 'write', 'maintain', 'admin'])
+
+/** Whose blocks are taken without being named: whoever is on the list. Asks for each account once. */
+export function trustedAuthors(session: Session): (account: Account) => Promise<Refusal | undefined> {
+  const listed = session.inputs['trusted-authors']
+  const role = listed.find(name => ROLES.has(name)) as Rule['role']
+  const names = listed.filter(name => !ROLES.has(name))
+  const rule: Rule = { ...(role && { role }), users: names, bots: names }
+  const known = new Map<number, Promise<Refusal | undefined>>()
+  return account => {
+    const asked = known.get(account.id) ?? permits(session.api, session.repo, account, rule)
+    known.set(account.id, asked)
+    return asked
+  }
+}
