@@ -2,16 +2,22 @@
  * Builds `dist/syntax/`: each parser's wasm, compressed, its JavaScript half, bundled on its own, and their licences.
  * The same packages give the same bytes. `node scripts/build-syntax.mjs [FOLDER]`
  */
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
 const parsers = join(root, 'src/syntax/parsers')
+const cache = join(root, '.cache/brotli')
+
+const grammars = 'c-sharp cpp go java javascript php python ruby rust tsx typescript'
+  .split(' ')
+  .map(language => [`tree-sitter-${language}`, `@vscode/tree-sitter-wasm/wasm/tree-sitter-${language}.wasm`])
 
 /** NAME.wasm.br and the file of a package that it is. */
 export const wasm = {
@@ -22,26 +28,22 @@ export const wasm = {
   prism: '@ruby/prism/src/prism.wasm',
   ruff: '@wasm-fmt/ruff_fmt/ruff_fmt_bg.wasm',
   'tree-sitter': 'web-tree-sitter/web-tree-sitter.wasm',
-  ...Object.fromEntries(
-    ['c-sharp', 'cpp', 'go', 'java', 'javascript', 'php', 'python', 'ruby', 'rust', 'tsx', 'typescript'].map(
-      language => [`tree-sitter-${language}`, `@vscode/tree-sitter-wasm/wasm/tree-sitter-${language}.wasm`],
-    ),
-  ),
+  ...Object.fromEntries(grammars),
 }
 
-/** Compresses what is not there yet: releases of Brotli may differ in their output, so the same content keeps its bytes. */
-function writeWasm(out) {
-  for (const [name, file] of Object.entries(wasm)) {
-    const bytes = readFileSync(join(modules, file))
-    const target = join(out, `${name}.wasm.br`)
-    if (existsSync(target) && brotliDecompressSync(readFileSync(target)).equals(bytes)) continue
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: 11,
-      [constants.BROTLI_PARAM_LGWIN]: 24,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    }
-    writeFileSync(target, brotliCompressSync(bytes, { params }))
+/** Compressing takes half a minute, so what was compressed once is kept in `.cache/`. */
+function compressed(bytes) {
+  const kept = join(cache, createHash('sha256').update(bytes).digest('hex'))
+  if (existsSync(kept)) return readFileSync(kept)
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_LGWIN]: 24,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   }
+  const small = brotliCompressSync(bytes, { params })
+  mkdirSync(cache, { recursive: true })
+  writeFileSync(kept, small)
+  return small
 }
 
 /** oxc's binding and the runtime below it must share one emnapi, the binding's own; npm may put another beside the runtime. */
@@ -49,12 +51,12 @@ const binding = createRequire(join(modules, '@oxc-parser/binding-wasm32-wasip1/p
 const emnapi = ['@emnapi/core', '@emnapi/runtime']
 const alias = Object.fromEntries(emnapi.map(name => [name, dirname(binding.resolve(`${name}/package.json`))]))
 
-/** Bundles the JavaScript halves into a folder, each for itself. */
+/** Bundles the JavaScript halves into a folder, what they share in chunks; tells which files went in. */
 export async function buildScripts(out) {
   const entryPoints = readdirSync(parsers)
     .filter(name => name.endsWith('.ts') && !name.endsWith('.d.ts') && name !== 'sandbox.ts')
     .map(name => join(parsers, name))
-  await build({
+  const { metafile } = await build({
     entryPoints,
     outdir: out,
     absWorkingDir: root,
@@ -70,15 +72,31 @@ export async function buildScripts(out) {
     alias,
     // web-tree-sitter asks for these where it finds itself in Node.
     external: ['fs/promises', 'module'],
+    metafile: true,
+  })
+  return Object.keys(metafile.inputs).filter(file => !file.startsWith('(disabled)'))
+}
+
+/** Every package among the files, with its licence where it has one. */
+function licencesOf(files) {
+  const folders = files.flatMap(file => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? [])
+  return [...new Set(folders)].sort().map(folder => {
+    const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+    const file = readdirSync(join(root, folder)).find(name => /^licen[cs]e/i.test(name))
+    const text = file ? readFileSync(join(root, folder, file), 'utf8').trim() : 'See the notices at the end.'
+    return `${name} ${version}\n${license}\n${text}\n`
   })
 }
 
 export async function buildSyntax(out) {
+  rmSync(out, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })
-  for (const name of readdirSync(out).filter(name => !(name.replace(/\.wasm\.br$/, '') in wasm)))
-    rmSync(join(out, name))
-  writeWasm(out)
-  await buildScripts(out)
+  for (const [name, file] of Object.entries(wasm)) {
+    writeFileSync(join(out, `${name}.wasm.br`), compressed(readFileSync(join(modules, file))))
+  }
+  const files = [...Object.values(wasm).map(file => `node_modules/${file}`), ...(await buildScripts(out))]
+  const notices = readFileSync(join(root, 'scripts/syntax-notices.txt'), 'utf8')
+  writeFileSync(join(out, 'licenses.txt'), [...licencesOf(files), notices].join('\n'))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildSyntax(process.argv[2] ?? join(root, 'dist/syntax'))

@@ -44,9 +44,13 @@ export function createEngine({ formats = allFormats, matchers = allMatchers }: E
     matchers,
     parse: source => parse(typeof source === 'string' ? { name: 'text', text: source } : source, formats),
     apply: async (blocks, files, { expired, checkSyntax, assets, ...options } = {}) => {
-      const [regex, gate] = await Promise.all([loadRegex(blocks, expired), loadGate(blocks, checkSyntax, assets)])
+      const [regex, pattern, gate] = await Promise.all([
+        loadRegex(blocks, expired),
+        loadPattern(blocks, assets),
+        loadGate(blocks, checkSyntax, assets),
+      ])
       const check = inTurn([newText, gate])
-      return apply(blocks, files, { ...defaults, ...options, ...regex, matchers, check })
+      return apply(blocks, files, { ...defaults, ...options, ...regex, ...pattern, matchers, check })
     },
   }
 }
@@ -76,6 +80,16 @@ async function loadRegex(blocks: readonly Block[], expired?: () => boolean): Pro
   if (!blocks.some(block => opsOf(block).some(op => op.kind === 'regex'))) return {}
   const { RE2JS } = await import('re2js')
   return { regex: regexOp(RE2JS, expired) }
+}
+
+/** ast-grep and the grammars of the files that patterns are for. */
+async function loadPattern(blocks: readonly Block[], assets?: Assets): Promise<Pick<ApplyOptions, 'pattern'>> {
+  const uses = blocks.flatMap(({ path, steps }) =>
+    steps.flat().flatMap(op => (op.kind === 'pattern' ? { path, language: op.language } : [])),
+  )
+  if (uses.length === 0 || !assets) return {}
+  const { loadPatternEngine } = await import('./syntax/index.ts')
+  return { pattern: await loadPatternEngine(uses, assets) }
 }
 
 /** The parsers of the languages that the blocks touch, as a condition on every changed file. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { syntaxAssets } from '../src/adapters/syntax-assets.ts'
 import { applyEdits } from '../src/core/text.ts'
 import { loadPatternEngine, type PatternEngine } from '../src/syntax/index.ts'
+import { parserAssets } from './support/parsers.ts'
 
-const assets = syntaxAssets(new URL('../dist/syntax', import.meta.url).pathname)
+const assets = await parserAssets()
 
 const paths = ['a.py', 'a.js', 'a.ts', 'a.tsx', 'a.go', 'a.rs', 'a.java', 'a.cs', 'a.php', 'a.c', 'a.rb', 'a.md']
 const loaded: Promise<PatternEngine> = loadPatternEngine(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { syntaxAssets } from '../src/adapters/syntax-assets.ts'
 import { languageOf, loadSyntaxChecker, type SyntaxChecker, type SyntaxVerdict } from '../src/syntax/index.ts'
+import { parserAssets } from './support/parsers.ts'
 
-const assets = syntaxAssets(new URL('../dist/syntax', import.meta.url).pathname)
+const assets = await parserAssets()
 
 /** Per path: a text that parses, and one that does not, with the start of what is said about it. */
 const samples: Readonly<Record<string, readonly [good: string, bad: string, said: string]>> = {

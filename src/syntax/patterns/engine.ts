@@ -20,22 +20,31 @@ const MAX_LENGTH = 1_000_000
 
 /** Loads ast-grep and the grammars that these uses need, and no other. */
 export async function loadPatternEngine(
-  uses: Iterable<{ readonly path: string; readonly language?: string }>,
+  uses: Iterable<{ readonly path: string; readonly language?: string | undefined }>,
   assets: Assets,
 ): Promise<PatternEngine> {
   const languages = new Set([...uses].flatMap(({ path, language }) => patternLanguageOf(path, language) ?? []))
   if (languages.size === 0) return (path, _, op) => noLanguage(path, op)
-  const astGrep = await assets.script('ast-grep')
-  await astGrep.start(await assets.wasm('tree-sitter'), await assets.wasm('ast-grep'))
-  for (const { name, grammar, expando } of languages) {
-    await astGrep.register(name, await assets.wasm(`tree-sitter-${grammar}`), expando)
-  }
+  const astGrep = await loadAstGrep(languages, assets).catch(error => fail('edit/pattern', notLoaded(error)))
+  if ('ok' in astGrep) return () => astGrep
   return (path, text, op) => {
     const language = patternLanguageOf(path, op.language)
     if (!language) return noLanguage(path, op)
     if (!languages.has(language)) throw new RangeError(`the grammar of ${language.name} was not loaded`)
     return rewritePattern(astGrep, language, text, { ...op, pattern: op.pattern.trim(), rewrite: op.rewrite.trim() })
   }
+}
+
+const notLoaded = (error: unknown): string =>
+  `ast-grep could not be loaded: ${error instanceof Error ? error.message : String(error)}`
+
+async function loadAstGrep(languages: Iterable<PatternLanguage>, assets: Assets): Promise<AstGrep> {
+  const astGrep = await assets.script('ast-grep')
+  await astGrep.start(await assets.wasm('tree-sitter'), await assets.wasm('ast-grep'))
+  for (const { name, grammar, expando } of languages) {
+    await astGrep.register(name, await assets.wasm(`tree-sitter-${grammar}`), expando)
+  }
+  return astGrep
 }
 
 function noLanguage(path: string, { language }: PatternOp): Result<never> {

@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildScripts, wasm } from '../../scripts/build-syntax.mjs'
+import { syntaxAssets } from '../../src/adapters/syntax-assets.ts'
+import type { Assets } from '../../src/syntax/index.ts'
+
+let built: Promise<Assets> | undefined
+
+/** The parsers as the sources stand, without a built `dist/`: scripts bundled afresh, wasm from the packages. */
+export function parserAssets(): Promise<Assets> {
+  built ??= build()
+  return built
+}
+
+async function build(): Promise<Assets> {
+  const folder = mkdtempSync(join(tmpdir(), 'parsers-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  await buildScripts(folder)
+  const modules = new URL('../../node_modules/', import.meta.url)
+  return { ...syntaxAssets(folder), wasm: name => readFile(new URL(wasm[name] ?? 'none', modules)) }
+}
