@@ -3,6 +3,7 @@ import type { MatchLevel, Rule } from './locate.ts'
 import type { Op, RegexOp } from './op.ts'
 import { placePosition } from './positions.ts'
 import { placeReplace } from './replace.ts'
+import { placeEvery } from './replace-all.ts'
 import type { Edit } from './text.ts'
 
 /** Where an op lands in one text, and how it was found. */
@@ -36,7 +37,7 @@ type TextOp = Exclude<Op, { kind: 'create' | 'delete' | 'rename' | 'rewrite' | '
 export function placeOp(text: string, op: TextOp, rules: Rules, path: string): Result<Placed> {
   switch (op.kind) {
     case 'replace':
-      return placeReplace(text, op, rules)
+      return op.all ? placeEvery(text, op) : placeReplace(text, op, rules)
     case 'regex':
       return rules.regex ? rules.regex(text, op) : fail('parse/unsupported', 'regular expressions are not available')
     case 'pattern':

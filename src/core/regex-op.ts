@@ -1,7 +1,8 @@
 import { fail, ok, type Result } from './diagnostic.ts'
+import { endingAt, type LfView, lfView, original } from './lf-view.ts'
 import type { RegexOp } from './op.ts'
 import type { Placed } from './place.ts'
-import { dominantEnding, type Edit, type Line, lineAt, splitLines } from './text.ts'
+import { type Edit, type Line, lineAt, splitLines } from './text.ts'
 
 /** As much of re2js as is used: an engine whose time does not explode. Its syntax is RE2's. */
 export interface LinearRegex {
@@ -123,50 +124,11 @@ function matches(regex: CompiledRegex, text: string, all: boolean, expired: () =
   return ok(found)
 }
 
-/** A text with LF endings, and the way back: where each CR was taken out, as an offset of the view. */
-interface LfView {
-  readonly text: string
-  readonly removed: readonly number[]
-}
-
-function lfView(text: string): LfView {
-  const removed: number[] = []
-  const parts = text.split('\r\n')
-  let at = 0
-  for (const part of parts.slice(0, -1)) {
-    at += part.length
-    removed.push(at)
-    at += 1
-  }
-  return { text: parts.join('\n'), removed }
-}
-
-/** The offset in the text for one in its view; in front of an LF that was CRLF, it is in front of the CR. */
-function original({ removed }: LfView, offset: number): number {
-  let [low, high] = [0, removed.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (removed[middle]! < offset) low = middle + 1
-    else high = middle
-  }
-  return offset + low
-}
-
 function editOf(match: Match, op: RegexOp, regex: CompiledRegex, view: LfView, lines: readonly Line[]): Edit {
   const [whole] = match.groups
   const span = { start: original(view, whole!.start), end: original(view, whole!.end) }
   const text = expand(op.replacement.replaceAll('\r\n', '\n'), match, regex, view.text)
   return { span, insert: text.includes('\n') ? text.replaceAll('\n', endingAt(lines, span.start)) : text }
-}
-
-function endingAt(lines: readonly Line[], offset: number): string {
-  let [low, high] = [0, lines.length - 1]
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (lines[middle]!.start <= offset) low = middle
-    else high = middle - 1
-  }
-  return lines[low]?.eol || dominantEnding(lines)
 }
 
 /** `$&`, `$1`, `$12`, `$<name>` and `$$` in a replacement; what names no group stays as it is. */
