@@ -8,6 +8,7 @@ import type { RepoPath } from '../src/core/path.ts'
 import { createEngine } from '../src/engine.ts'
 import { renderText } from '../src/report/text.ts'
 import { type Case, contentOfSection, formatCase, parseCase, type Section, sectionOf } from './support/case.ts'
+import { parserAssets } from './support/parsers.ts'
 
 const ROOT = new URL('./cases', import.meta.url).pathname
 const INPUTS = ['comment.md', 'edits.json', 'output.txt']
@@ -46,7 +47,11 @@ function ready(golden: Case): Ready {
 
 async function run({ source, options }: Ready, before: Files) {
   const snapshot: Snapshot = new Map([...before].map(([path, text]) => [path as RepoPath, textContent(text)]))
-  const outcome = await engine.apply(engine.parse(source), snapshot, options)
+  const { parsers, ...rest } = options
+  const outcome = await engine.apply(engine.parse(source), snapshot, {
+    ...rest,
+    ...(parsers === true && { assets: await parserAssets() }),
+  })
   const after: Files = new Map()
   for (const [path, content] of outcome.after)
     if (content.kind === 'text') after.set(path, (content.bom ? '\uFEFF' : '') + content.text)

@@ -37,7 +37,7 @@ const samples: Readonly<Record<string, readonly [good: string, bad: string, said
   'a.c': ['int f(void) { return 1; }\n', 'int f( { return 1 }\n', 'Line 1: unexpected'],
   'a.cpp': ['auto f(this auto&& x) { return x; }\n', 'int f( { return 1 }\n', 'Line 1: unexpected'],
   'a.json': ['{"a": [1]}\n', '{"a": 1,}\n', 'Line 1: property name expected\n  {"a": 1,}\n          ^'],
-  'tsconfig.json': ['{"a": 1, /* b */}\n', '{"a": 1\n', 'Line 2: close brace expected'],
+  'tsconfig.json': ['{"a": 1, /* b */}\n', '{"a": 1\n', 'Line 1: close brace expected'],
   'a.yml': ['a: !Ref b\n', 'a: [1\nb: 2\n', 'Line 2: Flow sequence'],
   'a.toml': ['a = 12345678901234567890\n', 'a =\n', 'Line 1: '],
 }

@@ -1,6 +1,6 @@
 import type { Assets, Language, ListProblems } from './language.ts'
 import { languageOf } from './languages/index.ts'
-import { renderProblem, type SyntaxProblem } from './problem.ts'
+import { problemAt, renderProblem, type SyntaxProblem } from './problem.ts'
 
 export type SyntaxVerdict =
   | { readonly kind: 'ok' }
@@ -76,7 +76,15 @@ function added(then: readonly SyntaxProblem[], now: readonly SyntaxProblem[]): r
 function newErrors(after: string, found: readonly SyntaxProblem[]): SyntaxVerdict {
   const seen = new Set<string>()
   const problems = found
+    .map(problem => visible(after, problem))
     .filter(({ line, column }) => !seen.has(`${line}:${column}`) && seen.add(`${line}:${column}`))
     .slice(0, MAX_TOLD)
   return { kind: 'new-errors', problems, text: problems.map(problem => renderProblem(after, problem)).join('\n') }
+}
+
+/** A problem at the end of the file, where nothing is to be seen, is shown behind the last character. */
+function visible(text: string, problem: SyntaxProblem): SyntaxProblem {
+  const { length } = text.trimEnd()
+  const last = problemAt(text, length, problem.message)
+  return problem.line > last.line ? last : problem
 }

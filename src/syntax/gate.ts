@@ -14,7 +14,7 @@ export function syntaxGate(check: SyntaxChecker, mode: CheckSyntax) {
       return ok([{ code: 'syntax/not-checked', message: `the syntax was not checked: ${verdict.reason}` }])
     }
     const { problems, text } = verdict
-    const message = `the edit would create a syntax error at line ${problems[0]!.line}: ${problems[0]!.message}`
+    const message = `the edit would create a syntax error: ${problems[0]!.message}`
     const problem = { lines: problems.map(({ line }) => line), detail: { parser: text } }
     return mode === 'warn'
       ? ok([{ code: 'syntax/new-errors', message, ...problem }])

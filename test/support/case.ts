@@ -3,7 +3,7 @@
  *
  * Prose first. Then sections, each under `-- name [flags] --`:
  *   comment.md, edits.json, output.txt   what is applied (one of them)
- *   options.json                         options of the engine, and `defaultPath`, `review` of the source
+ *   options.json                         options of the engine (`parsers`: with them), and `defaultPath`, `review` of the source
  *   before/PATH                          the files before
  *   after/PATH                           the files that changed; flag [removed] for a deleted one
  *   report.txt                           what the user is told
