@@ -8,6 +8,7 @@ import { regexOp } from './core/regex-op.ts'
 import { type Format, readCarrier } from './formats/carrier.ts'
 import { formats as allFormats } from './formats/index.ts'
 import { scan } from './formats/scan.ts'
+import { type BlockStream, createStream } from './formats/stream.ts'
 import { matchers as allMatchers } from './matchers/index.ts'
 import { checkNewText } from './policy/new-text.ts'
 import type { Assets, CheckSyntax } from './syntax/index.ts'
@@ -34,6 +35,8 @@ export interface Engine {
   readonly matchers: readonly Rule[]
   /** Every block of a source in the order of the text, each claimed by one format. Never throws. */
   readonly parse: (source: Source | string) => readonly Block[]
+  /** The same for a text that comes in pieces: a block is given out as soon as nothing to come can change it. */
+  readonly stream: (source?: Omit<Source, 'text'>) => BlockStream
   /** Applies blocks to the files given; loads what their ops need (regular expressions, parsers) first. */
   readonly apply: (blocks: readonly Block[], files: Snapshot, options?: EngineOptions) => Promise<Outcome>
 }
@@ -43,6 +46,7 @@ export function createEngine({ formats = allFormats, matchers = allMatchers }: E
     formats,
     matchers,
     parse: source => parse(typeof source === 'string' ? { name: 'text', text: source } : source, formats),
+    stream: (source = { name: 'text' }) => createStream(source, formats),
     apply: async (blocks, files, { expired, checkSyntax, assets, ...options } = {}) => {
       const [regex, pattern, gate] = await Promise.all([
         loadRegex(blocks, expired),
@@ -120,4 +124,4 @@ export function pathsOf(blocks: readonly Block[]): ReadonlySet<RepoPath> {
   )
 }
 
-export type { Content, Format, Rule, Snapshot }
+export type { BlockStream, Content, Format, Rule, Snapshot }

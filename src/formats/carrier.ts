@@ -86,7 +86,8 @@ export interface Found {
 
 /** Makes the block: its place in the source, and an id from its content alone. */
 export function blockOf(carrier: Carrier, found: Found): Block {
-  const { format, path, first, last, steps = [], problems = [], notes = [] } = found
+  const { format, path, first, last, steps = [], notes = [] } = found
+  const problems = found.problems?.length || path !== '' ? (found.problems ?? []) : [nameless]
   const span = found.span ?? { start: carrier.line(first)!.start, end: carrier.line(last)!.end }
   return {
     id: contentId([path, steps, problems.map(problem => problem.code)]),
@@ -98,6 +99,8 @@ export function blockOf(carrier: Carrier, found: Found): Block {
     notes,
   }
 }
+
+const nameless: Diagnostic = { code: 'parse/no-path', message: 'the block names no file' }
 
 /** A claim of one block. */
 export const claimOf = (carrier: Carrier, found: Found): Claim => ({

@@ -2,7 +2,7 @@ import type { Format } from './carrier.ts'
 import type { Mark } from './halves.ts'
 import { readTwoHalves } from './two-halves.ts'
 
-const OPEN = /^\s*(?:(«{3,}) EDIT|(🟧{3,}) EDIT)\s*$/u
+const OPEN = /^\s*(?:(«{3,12}) EDIT|(🟧{3,12}) EDIT)\s*$/u
 
 /**
  * The edit protocol of seed 002: a path line, `««« EDIT`, the lines as they are, `═══════ REPL`, the lines as they shall be,

@@ -88,9 +88,12 @@ function readUpdate(body: readonly string[]): Asked {
 const MOVE = /^\*\*\* (?:Move|Rename) to:\s*(\S.*?)\s*$/
 const END_OF_FILE = /^\*\*\* End of File\s*$/
 
+/** No file nests deeper; more headers are none. */
+const DEEPEST = 8
+
 /** The chunk that an `@@` line opens; lines stacked without anything between them narrow the place down together. */
 function chunkBelow({ headers, lines }: Chunk, { text, line }: HunkHead): Chunk {
-  const outer = lines.length === 0 ? headers : []
+  const outer = lines.length === 0 ? headers.slice(-DEEPEST) : []
   return { headers: text === '' ? outer : [...outer, text], lines: [], ...(line !== undefined && { line }) }
 }
 

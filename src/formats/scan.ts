@@ -1,10 +1,12 @@
-import type { Carrier, Claim, Format, Here } from './carrier.ts'
+import { type Carrier, type Claim, claimOf, type Format, type Here } from './carrier.ts'
 import { closesFence, type Fence, fenceLine, isExample } from './markdown.ts'
 
 /** How far a scan has come. */
 export interface ScanState extends Here {
   /** Inside an HTML comment: nobody who reads the page sees it, so nothing in it is an edit. */
   readonly hidden: boolean
+  /** How many blocks were found so far. */
+  readonly count: number
 }
 
 export interface ScanStep {
@@ -12,7 +14,7 @@ export interface ScanStep {
   readonly claim?: Claim
 }
 
-export const scanStart: ScanState = { at: 0, free: 0, fence: undefined, previous: undefined, hidden: false }
+export const scanStart: ScanState = { at: 0, free: 0, fence: undefined, previous: undefined, hidden: false, count: 0 }
 
 /** Every claim of a carrier, top to bottom. A line is offered to the formats in their order; the first to claim it has it. */
 export function* scan(carrier: Carrier, formats: readonly Format[]): Generator<Claim> {
@@ -30,9 +32,26 @@ export function scanLine(carrier: Carrier, formats: readonly Format[], state: Sc
   if (fence && isExample(fence.info)) return { state: pass(state, { fence: fenceAfter(text, state) }) }
   for (const format of formats) {
     const claim = format.read(carrier, state)
-    if (claim) return { claim, state: { ...state, at: claim.last + 1, free: claim.last + 1, previous: claim } }
+    if (claim) return { claim: state.count < MOST ? claim : tooMany(carrier, claim), state: behind(claim, state) }
   }
   return { state: { ...state, at: state.at + 1, fence: fenceAfter(text, state) } }
+}
+
+/** Nobody writes so many; a text that holds more is not read further, so that reading stays cheap. */
+const MOST = 4000
+
+const behind = (claim: Claim, state: ScanState): ScanState => {
+  const count = state.count + claim.blocks.length
+  const at = state.count < MOST ? claim.last + 1 : Number.POSITIVE_INFINITY
+  return { ...state, at, free: at, previous: claim, count }
+}
+
+const tooMany = (carrier: Carrier, { first }: Claim): Claim => {
+  const problem = {
+    code: 'policy/limit',
+    message: `the text holds more than ${MOST} blocks, and is not read from here on`,
+  } as const
+  return claimOf(carrier, { format: 'unread', first, last: first, path: '', problems: [problem] })
 }
 
 /** Our own reports begin with it. From here on all is quotation. */

@@ -1,0 +1,95 @@
+#!/usr/bin/env node
+/**
+ * How long it takes to look for blocks in hostile text: openers without end, growing fences, deep JSON. Prints milliseconds per MB at 1/4, 1/2 and 1 MB;
+ * where the figure grows with the size, reading is not linear.
+ *   node bench/parse.mjs [--limit MS]    exits with 1 when a text takes longer than MS per MB
+ */
+import { loadEngine } from './load-engine.mjs'
+
+const { createEngine } = await loadEngine()
+const engine = createEngine()
+const MB = 1 << 20
+const limit = Number(process.argv[process.argv.indexOf('--limit') + 1] || Number.POSITIVE_INFINITY)
+
+/** Repeats lines, which may depend on their number, up to a size. */
+function fill(size, line) {
+  const parts = []
+  for (let length = 0, i = 0; length < size; i++) {
+    const text = typeof line === 'string' ? line : line(i)
+    parts.push(text)
+    length += text.length
+  }
+  return parts.join('').slice(0, size)
+}
+
+const growing = sign => i => `${sign.repeat(3 + (i % 900))}\nx\n`
+
+const texts = {
+  prose: 'A line of prose with `code`, and/or a path like src/a.py in it.\n',
+  'plain code': '    return self.value[key] if key in self.value else None\n',
+  'search/replace, openers': '<<<<<<< SEARCH\n',
+  'search/replace, openers and dividers': '<<<<<<< SEARCH\n=======\n',
+  'search/replace, good blocks': 'src/a.py\n<<<<<<< SEARCH\nx = 1\n=======\nx = 2\n>>>>>>> REPLACE\n\n',
+  'search/replace, no divider': '<<<<<<< SEARCH\nx = 1\n>>>>>>> REPLACE\n',
+  'search/replace, one opener': i => (i === 0 ? 'a.py\n<<<<<<< SEARCH\n' : 'x = 1\n'),
+  'search/replace, nested in conflicts': '<<<<<<< SEARCH\n<<<<<<< HEAD\nx\n',
+  'search/replace, good ones in an open one': i =>
+    i === 0 ? '<<<<<<< SEARCH\n' : '<<<<<<< SEARCH\nx\n=======\ny\n>>>>>>> REPLACE\n',
+  'conflicts, openers': '<<<<<<< HEAD\n',
+  'edit protocol, openers': 'a.py\n««« EDIT\n',
+  'edit protocol, growing markers': i => `${'«'.repeat(3 + (i % 500))} EDIT\n`,
+  'two formats in turn, openers': i => (i % 2 ? '««« EDIT\n' : '<<<<<<< SEARCH\n'),
+  'patch, begins': '*** Begin Patch\n',
+  'patch, sections': '*** Update File: a.py\n@@\n-a\n+b\n',
+  'patch, one without end': i => (i === 0 ? '*** Begin Patch\n*** Update File: a.py\n' : '@@ def f():\n'),
+  'diff, headers': '--- a/a.py\n+++ b/a.py\n',
+  'diff, large counts': '@@ -1,999999 +1,999999 @@\n x\n',
+  'diff, one file, large counts': i => (i === 0 ? '--- a/a.py\n+++ b/a.py\n' : '@@ -1,999999 +1,999999 @@\n x\n'),
+  'diff, one long hunk': i => (i === 0 ? '--- a/a.py\n+++ b/a.py\n@@ -1,9999999 +1,9999999 @@\n' : ' x\n'),
+  'git headers': 'diff --git a/a.py b/a.py\nindex 1..2\n',
+  'growing backtick fences': growing('`'),
+  'growing tilde fences': growing('~'),
+  'fences with paths': '```python src/a.py\n',
+  'fences, bare': '```\n',
+  'one line of backticks': '`',
+  'one line of blanks': ' ',
+  'one line of letters': 'a',
+  'one line of slashes': 'a/',
+  'blank lines': '\n',
+  'path lines': 'src/a.py\n',
+  'path lines, bold': '**src/a.py**\n',
+  'HTML comments': '<!--\n',
+  quotes: '> <<<<<<< SEARCH\n',
+  tags: '<edits>\n<old_text>\n',
+  'file tags': '<file path="a.py">\n',
+  'find/replace, openers': '---FILEPATH a.py\n---FIND\n```\n',
+  'line ranges, openers': 'edit 1:2\nx\n',
+  'suggestions, openers': '```suggestion\nx\n',
+  'deep JSON, one line': '[',
+  'deep JSON, lines': '{"a":\n',
+  'JSON, open objects': '{"path": "a.py", "old_str": "\n',
+  'JSON, good objects': '{"command":"str_replace","path":"a.py","old_str":"x","new_str":"y"}\n',
+  'JSON, one open string': i => (i === 0 ? '{"path": "' : 'aaaaaaaaaaaaaaaa'),
+  'tool calls, open': '<invoke name="Edit">\n<parameter name="old_string">\n',
+}
+
+const median = numbers => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]
+
+function perMb(text) {
+  const runs = []
+  for (let i = 0; i < 3; i++) {
+    const began = performance.now()
+    engine.parse({ name: 'text', text })
+    runs.push(performance.now() - began)
+  }
+  return median(runs) / (text.length / MB)
+}
+
+let slow = 0
+console.log('ms per MB of text'.padEnd(46), '1/4 MB', '  1/2 MB', '    1 MB')
+for (const [name, line] of Object.entries(texts)) {
+  const figures = [MB / 4, MB / 2, MB].map(size => perMb(fill(size, line)))
+  if (figures.at(-1) > limit) slow++
+  console.log(name.padEnd(44), ...figures.map(ms => ms.toFixed(1).padStart(8)))
+}
+process.exit(slow > 0 ? 1 : 0)

@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Block } from '../src/core/op.ts'
+import { createEngine } from '../src/engine.ts'
+import { formats } from '../src/formats/index.ts'
+import { caseSources } from './support/cases.ts'
+import { hostileText } from './support/fragments.ts'
+
+const engine = createEngine()
+const at = (path: string) => new URL(path, import.meta.url)
+/** `FUZZ=1000000 npx vitest run test/formats.test.ts` for the long run. */
+const RUNS = Number(process.env['FUZZ'] ?? 3000)
+
+describe('every format', () => {
+  const names = formats.map(format => format.name)
+
+  test('has its own name', () => expect(new Set(names).size).toBe(names.length))
+
+  test.each(names)('%s has a page', name => expect(existsSync(at(`../docs/formats/${name}.md`))).toBe(true))
+
+  test.each(names)('%s has cases, for what lands and for what is refused', name => {
+    const folder = at(`cases/formats/${name}/`)
+    const told = readdirSync(folder).map(file => readFileSync(new URL(file, folder), 'utf8'))
+    const reports = told.map(text => text.slice(text.indexOf('-- report.txt')))
+    expect(reports.some(report => /: (applied|no-change)/.test(report))).toBe(true)
+    expect(reports.some(report => /: failed/.test(report) || !/^#1 /m.test(report))).toBe(true)
+  })
+})
+
+describe('every source file that makes a format', () => {
+  const files = readdirSync(at('../src/formats/'), { recursive: true, encoding: 'utf8' }).filter(file =>
+    file.endsWith('.ts'),
+  )
+
+  test.each(files)('%s: its formats are in the list', async file => {
+    const found: Record<string, unknown> = await import(at(`../src/formats/${file}`).href)
+    const made = Object.values(found).filter(
+      (value): value is (typeof formats)[number] =>
+        typeof value === 'object' && value !== null && 'read' in value && 'name' in value,
+    )
+    for (const format of made) expect(formats.map(({ name }) => name)).toContain(format.name)
+  })
+})
+
+describe('a case is claimed once', () => {
+  const backwards = createEngine({ formats: formats.toReversed() })
+
+  test.each(caseSources)('%s', (_, source) => {
+    const blocks = engine.parse(source)
+    expect(blocks.filter((block, i) => i > 0 && block.at.span.start < blocks[i - 1]!.at.span.end)).toEqual([])
+    expect(backwards.parse(source), 'the order of the list decides nothing').toEqual(blocks)
+  })
+})
+
+describe('whatever the text', () => {
+  const inside = (text: string, blocks: readonly Block[]) => {
+    let end = 0
+    for (const { at } of blocks) {
+      expect(at.span.start).toBeGreaterThanOrEqual(end)
+      expect(at.span.end).toBeGreaterThanOrEqual(at.span.start)
+      expect(at.line).toBe(text.slice(0, at.span.start).split('\n').length)
+      end = at.span.end
+    }
+    expect(end).toBeLessThanOrEqual(text.length)
+  }
+
+  test('parse never throws, and its blocks stand side by side inside it', () => {
+    fc.assert(
+      fc.property(hostileText, text => inside(text, engine.parse(text))),
+      { numRuns: RUNS },
+    )
+  })
+
+  test('the same blocks come out of a stream', () => {
+    fc.assert(
+      fc.property(hostileText, fc.integer({ min: 1, max: 60 }), (text, size) => {
+        const stream = engine.stream()
+        const blocks: Block[] = []
+        for (let i = 0; i < text.length; i += size) blocks.push(...stream.push(text.slice(i, i + size)))
+        expect([...blocks, ...stream.end()]).toEqual(engine.parse({ name: 'text', text }))
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  test('a block that can be applied has a path and something to do', () => {
+    fc.assert(
+      fc.property(hostileText, text => {
+        for (const block of engine.parse(text)) {
+          if (block.problems.length === 0) expect([block.path === '', block.steps.flat().length]).not.toContain(0)
+          expect(block.problems.length > 0 || block.path !== '').toBe(true)
+        }
+      }),
+      { numRuns: RUNS },
+    )
+  })
+})
