@@ -8,13 +8,14 @@ import { BEGIN_PATCH, END_PATCH, PATCH_FILE, type PatchSection, readPatchText } 
  */
 export const applyPatch: Format = {
   name: 'apply-patch',
+  initial: '*',
   read: (carrier, here) => {
     const text = carrier.line(here.at)!.text
     const bare = text.trim()
     if (!bare.startsWith('*** ')) return undefined
     const indent = /^\s*/.exec(text)![0]
     if (BEGIN_PATCH.test(bare)) return claimOf(carrier, here, wholePatch(carrier, here, indent), indent)
-    return PATCH_FILE.test(bare) ? claimOf(carrier, here, loosePatch(carrier, here, indent), indent) : undefined
+    return PATCH_FILE.test(bare) ? claimOf(carrier, here, looseSection(carrier, here, indent), indent) : undefined
   },
 }
 
@@ -45,15 +46,16 @@ function wholePatch(carrier: Carrier, { at, fence }: Here, indent: string): Exte
 
 const without = (indent: string, text: string): string => (text.startsWith(indent) ? text.slice(indent.length) : text)
 
-/** Without a Begin line a patch goes on as long as its lines have the signs of one. */
-function loosePatch(carrier: Carrier, { at }: Here, indent: string): Extent {
+/** Without a Begin line a file's section goes on as long as its lines have the signs of one. */
+function looseSection(carrier: Carrier, { at }: Here, indent: string): Extent {
   let last = at
   for (let line = at + 1; ; line++) {
     const text = carrier.line(line)?.text
     if (text === undefined) return { last, cut: false }
     const bare = without(indent, text)
     if (END_PATCH.test(bare)) return { last: line, cut: false }
-    if (!/^(?:[ +-]|@@|\*\*\* |$)/.test(bare) || BEGIN_PATCH.test(bare)) return { last, cut: false }
+    if (!/^(?:[ +-]|@@|\*\*\* |$)/.test(bare) || BEGIN_PATCH.test(bare) || PATCH_FILE.test(bare))
+      return { last, cut: false }
     if (bare !== '') last = line
   }
 }

@@ -46,6 +46,8 @@ export interface Claim {
 export interface Format {
   /** Kebab-case; the name in the report, in `format:`, of its page in docs/formats/ and of its folder of cases. */
   readonly name: string
+  /** The characters that the first line of its blocks can begin with, white space left out. */
+  readonly initial: string
   /**
    * What begins at a line, or undefined: pure, never throws, and looks no further than it must. The lines that a claim
    * covers are not shown to any format again, so that content of a block is never taken for a block.

@@ -11,6 +11,7 @@ const OPEN = /^\s*(?:(«{3,12}) EDIT|(🟧{3,12}) EDIT)\s*$/u
  */
 export const editProtocol: Format = {
   name: 'edit-protocol',
+  initial: '«🟧',
   read: (carrier, here) => {
     const open = OPEN.exec(carrier.line(here.at)!.text)
     if (!open) return undefined

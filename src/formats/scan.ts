@@ -16,25 +16,67 @@ export interface ScanStep {
 
 export const scanStart: ScanState = { at: 0, free: 0, fence: undefined, previous: undefined, hidden: false, count: 0 }
 
+/** The formats by the first character of their first line, in their order. */
+export type Openings = ReadonlyMap<string, readonly Format[]>
+
 /** Every claim of a carrier, top to bottom. A line is offered to the formats in their order; the first to claim it has it. */
 export function* scan(carrier: Carrier, formats: readonly Format[]): Generator<Claim> {
-  for (let step = scanLine(carrier, formats, scanStart); step; step = scanLine(carrier, formats, step.state)) {
+  const openings = openingsOf(formats)
+  for (let state = scanStart; ; ) {
+    const step = scanLine(carrier, openings, state, Number.POSITIVE_INFINITY)
+    if (!step) return
     if (step.claim) yield step.claim
+    state = step.state
   }
 }
 
-/** What is claimed at the line that the scan stands at, if anything, and how to go on; undefined at the end. */
-export function scanLine(carrier: Carrier, formats: readonly Format[], state: ScanState): ScanStep | undefined {
-  const text = carrier.line(state.at)?.text
+/**
+ * What is claimed at the line that the scan stands at, if anything, and how to go on; undefined at the end. Over lines at which nothing
+ * can begin it goes in one step, up to the line `until`.
+ */
+export function scanLine(carrier: Carrier, openings: Openings, state: ScanState, until: number): ScanStep | undefined {
   const { fence } = state
+  const example = fence !== undefined && isExample(fence.info)
+  const at = state.hidden || example ? state.at : skipDull(carrier, openings, state.at, until)
+  if (at > state.at) return { state: { ...state, at } }
+  const text = carrier.line(at)?.text
   if (text === undefined || (!fence && text.startsWith(REPORT))) return undefined
   if (state.hidden || (!fence && COMMENT.test(text))) return { state: pass(state, { hidden: !text.includes('-->') }) }
-  if (fence && isExample(fence.info)) return { state: pass(state, { fence: fenceAfter(text, state) }) }
-  for (const format of formats) {
+  if (example) return { state: pass(state, { fence: fenceAfter(text, state) }) }
+  for (const format of openings.get(firstSign(text)) ?? []) {
     const claim = format.read(carrier, state)
     if (claim) return { claim: state.count < MOST ? claim : tooMany(carrier, claim), state: behind(claim, state) }
   }
-  return { state: { ...state, at: state.at + 1, fence: fenceAfter(text, state) } }
+  return { state: { ...state, at: at + 1, fence: fenceAfter(text, state) } }
+}
+
+/** The first line from `at` on at which something may begin: most lines are passed over at a glance. */
+function skipDull(carrier: Carrier, openings: Openings, at: number, until: number): number {
+  let next = at
+  while (next < until) {
+    const text = carrier.line(next)?.text
+    const sign = text === undefined ? '<' : firstSign(text)
+    if (sign !== '' && (MARKUP.includes(sign) || openings.has(sign))) break
+    next++
+  }
+  return next
+}
+
+/** What fences and comments begin with. */
+const MARKUP = '`~<'
+
+/** The first character that is no white space; none in a blank line. */
+function firstSign(text: string): string {
+  for (let i = 0; i < text.length; i++) {
+    const sign = text[i]!
+    if (sign !== ' ' && !/\s/.test(sign)) return sign
+  }
+  return ''
+}
+
+export function openingsOf(formats: readonly Format[]): Openings {
+  const signs = new Set(formats.flatMap(({ initial }) => initial.split('')))
+  return new Map([...signs].map(sign => [sign, formats.filter(format => format.initial.includes(sign))]))
 }
 
 /** Nobody writes so many; a text that holds more is not read further, so that reading stays cheap. */
@@ -47,11 +89,14 @@ const behind = (claim: Claim, state: ScanState): ScanState => {
 }
 
 const tooMany = (carrier: Carrier, { first }: Claim): Claim => {
-  const problem = {
-    code: 'policy/limit',
-    message: `the text holds more than ${MOST} blocks, and is not read from here on`,
-  } as const
-  return claimOf(carrier, { format: 'unread', first, last: first, path: '', problems: [problem] })
+  const message = `the text holds more than ${MOST} blocks, and is not read from here on`
+  return claimOf(carrier, {
+    format: 'unread',
+    first,
+    last: first,
+    path: '',
+    problems: [{ code: 'policy/limit', message }],
+  })
 }
 
 /** Our own reports begin with it. From here on all is quotation. */

@@ -18,6 +18,7 @@ import { readTwoHalves } from './two-halves.ts'
  */
 export const searchReplace: Format = {
   name: 'search-replace',
+  initial: '<-',
   read: (carrier, here) => {
     const open = OPEN.exec(carrier.line(here.at)!.text)
     if (!open) return undefined

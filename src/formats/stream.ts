@@ -1,6 +1,6 @@
 import type { Block, Source } from '../core/op.ts'
 import { type CarrierLine, type Format, splitCarrier } from './carrier.ts'
-import { type ScanState, scanLine, scanStart } from './scan.ts'
+import { openingsOf, type ScanState, scanLine, scanStart } from './scan.ts'
 
 /** A parser that takes a text in pieces. All its answers in a row are what `parse` answers for the whole text. */
 export interface BlockStream {
@@ -15,6 +15,7 @@ export interface BlockStream {
  * follows. A scan that waits in a block tries again when the block has grown by a part, so that a long one is not read line by line.
  */
 export function createStream(source: Omit<Source, 'text'>, formats: readonly Format[]): BlockStream {
+  const openings = openingsOf(formats)
   const lines: CarrierLine[] = []
   let tail = ''
   let offset = 0
@@ -33,7 +34,7 @@ export function createStream(source: Omit<Source, 'text'>, formats: readonly For
     const blocks: Block[] = []
     while (lines.length >= retryAt) {
       seen = -1
-      const step = scanLine(carrier, formats, state)
+      const step = scanLine(carrier, openings, state, known)
       if (seen >= known) retryAt = lines.length + Math.max(1, (lines.length - state.at) >> 5)
       else if (!step) retryAt = Number.POSITIVE_INFINITY
       else {

@@ -9,6 +9,7 @@ import { closesFence, fenceLine } from './markdown.ts'
  */
 export const unifiedDiff: Format = {
   name: 'unified-diff',
+  initial: '-d',
   read: (carrier, here) => {
     const { text } = carrier.line(here.at)!
     const bare = text.trimStart()
