@@ -1,0 +1,136 @@
+import { type FaultKind, faultOf, type WriteFault } from './write/fault.ts'
+import { commitJournal, recover, writeJournal } from './write/journal.ts'
+import { lock } from './write/lock.ts'
+import { type FileChange, install, missingFolders, planStep, prepare, verify } from './write/step.ts'
+
+export type { FileChange }
+
+export type Written =
+  | { readonly ok: true }
+  /** Nothing was written, but for `stuck`: files that could not be put back after a failure. */
+  | { readonly ok: false; readonly kind: FaultKind; readonly message: string; readonly stuck: readonly string[] }
+
+export interface WriterOptions {
+  /** A folder for lock and journal on the disk of the work tree, outside the reach of edits: inside `.git`. */
+  readonly state: string
+  /** Milliseconds to wait for another run. */
+  readonly patience?: number
+}
+
+/**
+ * Writes all changes or none. Every new file is whole and on the disk beside its target before the first one takes its place;
+ * a journal brings everything back, at once after a failure, or in the next run after a crash. Nothing is ever written through
+ * a symbolic link.
+ */
+export async function writeFiles(
+  root: string,
+  changes: readonly FileChange[],
+  options: WriterOptions,
+): Promise<Written> {
+  return locked(options, () => {
+    const unfinished = recover(root, options.state)
+    if (unfinished.stuck.length > 0) return stuckAt(unfinished.stuck)
+    return writeAll(root, changes.filter(differs), options.state)
+  })
+}
+
+/** Undoes what an interrupted run left. To be called before files are read. @returns the files that were put back */
+export async function recoverFiles(root: string, options: WriterOptions): Promise<readonly string[]> {
+  const found: string[] = []
+  await locked(options, () => {
+    found.push(...recover(root, options.state).restored)
+    return { ok: true }
+  })
+  return found
+}
+
+async function locked(options: WriterOptions, write: () => Written): Promise<Written> {
+  try {
+    const unlock = await lock(options.state, options.patience)
+    // all of this is synchronous: a signal that ends the process waits until it is through
+    const resume = deferSignals()
+    try {
+      return write()
+    } finally {
+      // a lock that stays is taken over when this process is gone; what was written is written
+      quietly(unlock)
+      resume()
+    }
+  } catch (error) {
+    return refusal(faultOf(error, 'the work tree'))
+  }
+}
+
+const differs = ({ before, after }: FileChange): boolean =>
+  before === undefined || after === undefined ? before !== after : Buffer.compare(before, after) !== 0
+
+function writeAll(root: string, changes: readonly FileChange[], state: string): Written {
+  if (changes.length === 0) return { ok: true }
+  let at = 'the work tree'
+  const eachOf = <In, Out>(items: readonly In[], pathOf: (item: In) => string, act: (root: string, item: In) => Out) =>
+    items.map(item => {
+      at = pathOf(item)
+      return act(root, item)
+    })
+  let begun = false
+  try {
+    const steps = eachOf(changes, change => change.path, planStep)
+    begun = true
+    writeJournal(state, { version: 1, entries: steps.map(step => step.entry), folders: missingFolders(root, steps) })
+    for (const act of [prepare, install, verify]) eachOf(steps, step => step.entry.path, act)
+    commitJournal(state)
+  } catch (error) {
+    const stuck = begun ? undo(root, state, changes) : []
+    return { ...refusal(faultOf(error, at)), stuck }
+  }
+  quietly(() => recover(root, state))
+  return { ok: true }
+}
+
+/** Puts everything back. @returns the files for which that failed */
+function undo(root: string, state: string, changes: readonly FileChange[]): readonly string[] {
+  try {
+    return recover(root, state).stuck
+  } catch {
+    return changes.map(change => change.path)
+  }
+}
+
+/** For what the next run can do as well: a failed system call there changes nothing about the result. */
+function quietly(act: () => void): void {
+  try {
+    act()
+  } catch (error) {
+    faultOf(error, 'the work tree')
+  }
+}
+
+const refusal = ({ kind, message }: WriteFault) => ({ ok: false, kind, message, stuck: [] }) as const
+
+const stuckAt = (stuck: readonly string[]): Written => ({
+  ok: false,
+  kind: 'io',
+  message: `an interrupted run left files that cannot be put back: ${stuck.join(', ')}`,
+  stuck,
+})
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Runs that write now, or wrote a moment ago. */
+let writing = 0
+
+/** Signals are heard only when the event loop turns, that is, after the writing; then they do what they would have done. */
+function deferSignals(): () => void {
+  if (writing++ === 0) for (const signal of SIGNALS) process.on(signal, pass)
+  // between two turns of the loop every signal that came meanwhile is heard
+  return () => void setImmediate(() => setImmediate(() => --writing === 0 && stopDeferring()))
+}
+
+function pass(signal: NodeJS.Signals): void {
+  stopDeferring()
+  if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
+}
+
+function stopDeferring(): void {
+  for (const signal of SIGNALS) process.removeListener(signal, pass)
+}

@@ -1,0 +1,49 @@
+/** Why files could not be written. */
+export type FaultKind =
+  /** The bytes on disk are not those that the change was made for. */
+  | 'changed'
+  /** A link, a folder, a device, a file with other names. */
+  | 'not-plain'
+  | 'read-only'
+  | 'disk-full'
+  | 'locked'
+  | 'io'
+
+export interface WriteFault extends Error {
+  readonly name: 'WriteFault'
+  readonly kind: FaultKind
+}
+
+/** Thrown inside the writer, and returned by it as a value. */
+export const fault = (kind: FaultKind, message: string): WriteFault =>
+  Object.assign(new Error(message), { name: 'WriteFault' as const, kind })
+
+const KINDS: Readonly<Record<string, FaultKind>> = {
+  ENOSPC: 'disk-full',
+  EDQUOT: 'disk-full',
+  EFBIG: 'disk-full',
+  EROFS: 'read-only',
+  EACCES: 'read-only',
+  EPERM: 'read-only',
+  ELOOP: 'not-plain',
+  ENOTDIR: 'not-plain',
+  EISDIR: 'not-plain',
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  'disk-full': 'there is no space left for it',
+  'read-only': 'it may not be written',
+  'not-plain': 'it is a symbolic link, or lies below one',
+}
+
+/** What a failed system call means for a path; bugs are passed on. */
+export function faultOf(error: unknown, path: string): WriteFault {
+  const { name, code, syscall } = error as Partial<NodeJS.ErrnoException>
+  if (name === 'WriteFault') return error as WriteFault
+  if (code === undefined) throw error
+  const kind = KINDS[code] ?? 'io'
+  return fault(kind, `${path}: ${SENTENCES[kind] ?? 'the disk reports an error'} (${code} at ${syscall})`)
+}
+
+export const isCode = (error: unknown, ...codes: readonly string[]): boolean =>
+  codes.includes((error as NodeJS.ErrnoException).code ?? '')

@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto'
+import { accessSync, constants, existsSync, linkSync, readdirSync, renameSync, unlinkSync } from 'node:fs'
+import { foldKey } from '../../core/fold.ts'
+import { fault, isCode } from './fault.ts'
+import { type Folder, openFolder, withFolder } from './folder.ts'
+import { type Entry, keep } from './journal.ts'
+import { hashOf, type PlainFile, readPlain, writePlain } from './plain-file.ts'
+
+/** One file of a work tree as it is and as it shall be; no bytes: no file. */
+export interface FileChange {
+  /** A checked path below the root. */
+  readonly path: string
+  /** What must stand there now. */
+  readonly before: Uint8Array | undefined
+  readonly after: Uint8Array | undefined
+  /** For a new file; an old one keeps its mode. */
+  readonly executable?: boolean
+}
+
+/** One change on its way to the disk. */
+export interface Step {
+  readonly change: FileChange
+  readonly entry: Entry
+  readonly old: PlainFile | undefined
+}
+
+/** Looks at what stands there, and changes nothing. @throws a fault when it is not what the change was made for */
+export function planStep(root: string, change: FileChange): Step {
+  const { path, before, after } = change
+  const old = lookAt(root, path)
+  if (before === undefined ? old !== undefined : old?.hash !== hashOf(before)) {
+    throw fault('changed', `${path}: it is not what the edit was made for`)
+  }
+  if (old) mayReplace(old, path)
+  const helper = `.apply-edits-${randomBytes(12).toString('hex')}`
+  const entry: Entry = {
+    path,
+    fresh: after ? `${helper}.new` : null,
+    kept: old ? `${helper}.old` : null,
+    before: old?.hash ?? null,
+    after: after ? hashOf(after) : null,
+  }
+  return { change, entry, old }
+}
+
+function lookAt(root: string, path: string): PlainFile | undefined {
+  const { folder, missing } = nearest(root, path)
+  try {
+    const [name, deeper] = missing
+    const found = deeper === undefined ? readPlain(folder.at(name!), path) : undefined
+    if (found) {
+      accessSync(folder.at(name!), constants.W_OK)
+      return found
+    }
+    const key = foldKey(name!)
+    const twin = readdirSync(folder.at('.')).find(other => foldKey(other) === key)
+    if (twin !== undefined) throw fault('changed', `${path}: ${twin} is there already, and is not tracked`)
+    return undefined
+  } finally {
+    folder.close()
+  }
+}
+
+/** The deepest folder of a path that is there, and the names from there on. */
+function nearest(root: string, path: string): { readonly folder: Folder; readonly missing: readonly string[] } {
+  const parts = path.split('/')
+  for (let depth = parts.length - 1; ; depth--) {
+    try {
+      return { folder: openFolder(root, parts.slice(0, depth)), missing: parts.slice(depth) }
+    } catch (error) {
+      if (depth === 0 || !isCode(error, 'ENOENT')) throw error
+    }
+  }
+}
+
+/** A rename would replace also what must not be written to. */
+function mayReplace({ mode, uid, links }: PlainFile, path: string): void {
+  if (links > 1) throw fault('not-plain', `${path}: it has ${links} names (hard links)`)
+  if ((mode & 0o222) === 0) throw fault('read-only', `${path}: it is read-only`)
+  const self = process.getuid?.()
+  if (self !== undefined && self !== 0 && self !== uid) throw fault('read-only', `${path}: it belongs to another user`)
+}
+
+/** The folders that have to be made, outermost first. */
+export function missingFolders(root: string, steps: readonly Step[]): readonly string[] {
+  const folders = steps.flatMap(({ change: { path, after } }) => {
+    if (!after) return []
+    const parts = path.split('/').slice(0, -1)
+    const { folder, missing } = nearest(root, path)
+    folder.close()
+    const there = parts.length + 1 - missing.length
+    return parts.map((_, i) => parts.slice(0, i + 1).join('/')).slice(there)
+  })
+  return [...new Set(folders)].sort()
+}
+
+/** Puts the new bytes beside the target, and gives the old ones a second name. */
+export function prepare(root: string, { change, entry, old }: Step): void {
+  const { path, after, executable } = change
+  const { fresh, kept } = entry
+  const owner = old && process.getuid?.() === 0 ? { uid: old.uid, gid: old.gid } : undefined
+  const mode = old?.mode ?? (executable ? 0o755 : 0o644) & ~process.umask()
+  withFolder(
+    root,
+    path,
+    (folder, name) => {
+      if (old && kept) {
+        keep(folder.at(name), folder.at(kept), () => writePlain(folder.at(kept), old.bytes, old.mode, owner))
+      }
+      if (after && fresh) writePlain(folder.at(fresh), after, mode, owner)
+      folder.sync()
+    },
+    after !== undefined,
+  )
+}
+
+/** Gives the target its new bytes in one system call. */
+export function install(root: string, { change: { path, after }, entry: { fresh }, old }: Step): void {
+  withFolder(root, path, (folder, name) => {
+    const target = folder.at(name)
+    if (readPlain(target, path)?.identity !== old?.identity) {
+      throw fault('changed', `${path}: it was changed while the new text was written`)
+    }
+    if (!after || !fresh) unlinkSync(target)
+    else if (old) replace(folder.at(fresh), target)
+    else appear(folder.at(fresh), target, path)
+    folder.sync()
+  })
+}
+
+/** A new name never takes the place of one that came meanwhile. */
+function appear(fresh: string, target: string, path: string): void {
+  try {
+    linkSync(fresh, target)
+    unlinkSync(fresh)
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) throw fault('changed', `${path}: it came to be while the new text was written`)
+    if (!isCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS') || existsSync(target)) throw error
+    replace(fresh, target)
+  }
+}
+
+/** On Windows a file that a scanner has open can be replaced a moment later. */
+function replace(fresh: string, target: string): void {
+  for (let tries = 0; ; tries++) {
+    try {
+      renameSync(fresh, target)
+      return
+    } catch (error) {
+      if (process.platform !== 'win32' || tries === 10 || !isCode(error, 'EBUSY', 'EPERM', 'EACCES')) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
+    }
+  }
+}
+
+/** Reads back what is there now. */
+export function verify(root: string, { change: { path, after }, entry }: Step): void {
+  const { folder, missing } = nearest(root, path)
+  try {
+    const now = missing.length === 1 ? readPlain(folder.at(missing[0]!), path) : undefined
+    if ((now?.hash ?? null) !== entry.after) throw fault(after ? 'io' : 'changed', `${path}: other bytes came back`)
+  } finally {
+    folder.close()
+  }
+}

@@ -1,0 +1,312 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import * as fs from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type FileChange, recoverFiles, writeFiles } from '../src/adapters/work-tree-writer.ts'
+
+let box: string
+let root: string
+let state: string
+const bytes = (text: string) => Buffer.from(text)
+const change = (
+  path: string,
+  before: string | undefined,
+  after: string | undefined,
+  more: Partial<FileChange> = {},
+): FileChange => ({
+  path,
+  before: before === undefined ? undefined : bytes(before),
+  after: after === undefined ? undefined : bytes(after),
+  ...more,
+})
+const put = (path: string, text: string, mode = 0o644) => {
+  fs.mkdirSync(join(root, path, '..'), { recursive: true })
+  fs.writeFileSync(join(root, path), text)
+  fs.chmodSync(join(root, path), mode)
+}
+const read = (path: string) => (fs.existsSync(join(root, path)) ? fs.readFileSync(join(root, path), 'utf8') : undefined)
+const mode = (path: string) => fs.statSync(join(root, path)).mode & 0o7777
+const write = (...changes: FileChange[]) => writeFiles(root, changes, { state, patience: 200 })
+
+/** All names below the box with kind, mode and content: what must not change when nothing is to change. */
+function picture(): string {
+  const names = fs.readdirSync(box, { recursive: true, encoding: 'utf8' }).sort()
+  return names
+    .map(name => {
+      const facts = fs.lstatSync(join(box, name))
+      const what = facts.isFile()
+        ? createHash('sha256')
+            .update(fs.readFileSync(join(box, name)))
+            .digest('hex')
+        : facts.isSymbolicLink()
+          ? fs.readlinkSync(join(box, name))
+          : ''
+      return `${name} ${facts.mode.toString(8)} ${what}`
+    })
+    .join('\n')
+}
+
+beforeEach(() => {
+  box = fs.mkdtempSync(join(tmpdir(), 'apply-edits-writer-'))
+  root = join(box, 'root')
+  state = join(root, '.git', 'apply-edits')
+  fs.mkdirSync(state, { recursive: true })
+  fs.mkdirSync(join(box, 'outside'))
+  fs.writeFileSync(join(box, 'outside', 'canary'), 'canary')
+})
+afterEach(() => fs.rmSync(box, { recursive: true, force: true }))
+
+describe('what is written', () => {
+  test('new text, new files in new folders, deletions, together', async () => {
+    put('a.txt', 'old')
+    put('b/gone.txt', 'x')
+    expect(
+      await write(
+        change('a.txt', 'old', 'new'),
+        change('b/gone.txt', 'x', undefined),
+        change('c/d/e.txt', undefined, 'made'),
+        change('same', 'x', 'x'),
+      ),
+    ).toEqual({ ok: true })
+    expect([read('a.txt'), read('b/gone.txt'), read('c/d/e.txt')]).toEqual(['new', undefined, 'made'])
+    expect(fs.readdirSync(state)).toEqual([])
+    expect(fs.readdirSync(root).sort()).toEqual(['.git', 'a.txt', 'b', 'c'])
+  })
+
+  test('any bytes, an empty file, a large one', async () => {
+    const odd = Buffer.from([0, 255, 254, 13, 10, 0xc3, 0x28])
+    const large = Buffer.alloc(3_000_000, 'ä\r\n')
+    put('odd', 'x')
+    const done = await writeFiles(
+      root,
+      [
+        { path: 'odd', before: bytes('x'), after: odd },
+        { path: 'empty', before: undefined, after: bytes('') },
+        { path: 'large', before: undefined, after: large },
+      ],
+      { state },
+    )
+    expect(done).toEqual({ ok: true })
+    expect(fs.readFileSync(join(root, 'odd')).equals(odd)).toBe(true)
+    expect(read('empty')).toBe('')
+    expect(fs.readFileSync(join(root, 'large')).equals(large)).toBe(true)
+  })
+
+  test.each([0o644, 0o755, 0o640, 0o600, 0o664])('a file keeps its mode %o', async kept => {
+    put('a', 'old', kept)
+    await write(change('a', 'old', 'new'))
+    expect(mode('a')).toBe(kept)
+  })
+
+  test('set-user-id and its like are not passed on', async () => {
+    put('a', 'old', 0o755)
+    fs.chmodSync(join(root, 'a'), 0o6755)
+    await write(change('a', 'old', 'new'))
+    expect(mode('a')).toBe(0o755)
+  })
+
+  test('a new file gets the usual mode, or the executable one', async () => {
+    const old = process.umask(0o022)
+    try {
+      await write(change('a', undefined, 'x'), change('b', undefined, 'x', { executable: true }))
+      process.umask(0o077)
+      await write(change('c', undefined, 'x'))
+    } finally {
+      process.umask(old)
+    }
+    expect([mode('a'), mode('b'), mode('c')]).toEqual([0o644, 0o755, 0o600])
+  })
+
+  test('a file that belongs to another user keeps its owner when we may give it away', async () => {
+    if (process.getuid?.() !== 0) return
+    put('a', 'old')
+    fs.chownSync(join(root, 'a'), 12345, 54321)
+    await write(change('a', 'old', 'new'))
+    const { uid, gid } = fs.statSync(join(root, 'a'))
+    expect([uid, gid]).toEqual([12345, 54321])
+  })
+})
+
+describe('what is refused, with nothing changed', () => {
+  const refuses = async (changes: FileChange[], kind: string, message: RegExp) => {
+    const before = picture()
+    const done = await write(...changes)
+    expect(done).toMatchObject({ ok: false, kind, stuck: [] })
+    expect(!done.ok && done.message).toMatch(message)
+    expect(picture()).toBe(before)
+  }
+
+  test('other bytes than those that the edit was made for', async () => {
+    put('first', 'old')
+    put('a', 'theirs')
+    await refuses([change('first', 'old', 'new'), change('a', 'old', 'new')], 'changed', /a: it is not what/)
+    await refuses(
+      [change('first', 'old', 'new'), change('missing', 'old', 'new')],
+      'changed',
+      /missing: it is not what/,
+    )
+    await refuses([change('a', undefined, 'new')], 'changed', /a: it is not what/)
+    await refuses([change('no/folder/x', 'old', undefined)], 'changed', /x: it is not what/)
+  })
+
+  test('symbolic links: at the path, above it, dangling, looping, in the new part', async () => {
+    put('real/file', 'old')
+    fs.symlinkSync('real/file', join(root, 'link'))
+    fs.symlinkSync('../outside', join(root, 'out'))
+    fs.symlinkSync('real', join(root, 'in'))
+    fs.symlinkSync('nowhere', join(root, 'dangling'))
+    fs.symlinkSync('loop', join(root, 'loop'))
+    await refuses([change('link', 'old', 'new')], 'not-plain', /link: it is no regular file/)
+    await refuses(
+      [change('out/canary', 'canary', 'new')],
+      'not-plain',
+      /out\/canary: it is a symbolic link, or lies below one/,
+    )
+    await refuses([change('out/new', undefined, 'new')], 'not-plain', /below one/)
+    await refuses([change('in/file', 'old', 'new')], 'not-plain', /below one/)
+    await refuses([change('dangling', undefined, 'new')], 'not-plain', /no regular file/)
+    await refuses([change('dangling/x', undefined, 'new')], 'not-plain', /below one/)
+    await refuses([change('loop', undefined, 'new')], 'not-plain', /no regular file/)
+    await refuses([change('loop/a/b', undefined, 'new')], 'not-plain', /below one/)
+  })
+
+  test('hard links, pipes, sockets, folders', async () => {
+    put('a', 'old')
+    fs.linkSync(join(root, 'a'), join(root, 'b'))
+    await refuses([change('a', 'old', 'new')], 'not-plain', /2 names/)
+    await run('mkfifo', join(root, 'pipe'))
+    await refuses([change('pipe', 'old', 'new')], 'not-plain', /no regular file/)
+    fs.mkdirSync(join(root, 'folder'))
+    await refuses([change('folder', undefined, 'new')], 'not-plain', /no regular file/)
+    await refuses([change('a/b', undefined, 'new')], 'not-plain', /below one/)
+  })
+
+  test('read-only files', async () => {
+    put('a', 'old', 0o444)
+    await refuses([change('a', 'old', 'new')], 'read-only', /a: it is read-only/)
+    await refuses([change('a', 'old', undefined)], 'read-only', /a: it is read-only/)
+  })
+
+  test('names that differ from an untracked one only by case or form', async () => {
+    put('A.txt', 'x')
+    put('Sub/x', 'x')
+    await refuses([change('a.txt', undefined, 'new')], 'changed', /a\.txt: A\.txt is there already/)
+    await refuses([change('sub/y', undefined, 'new')], 'changed', /sub\/y: Sub is there already/)
+    await refuses(
+      [change('new/y', undefined, 'a'), change('sub/deep/y', undefined, 'new')],
+      'changed',
+      /Sub is there already/,
+    )
+  })
+
+  test('a run while another one is writing; it waits a little first', async () => {
+    put('a', 'old')
+    const lock = join(state, 'lock')
+    fs.writeFileSync(lock, JSON.stringify({ pid: process.ppid, host: hostname(), started: '' }))
+    await refuses([change('a', 'old', 'new')], 'locked', /another run/)
+    fs.writeFileSync(lock, JSON.stringify({ pid: 4194304, host: 'another.example', started: '' }))
+    await refuses([change('a', 'old', 'new')], 'locked', /another run/)
+    fs.writeFileSync(lock, 'rubbish')
+    await refuses([change('a', 'old', 'new')], 'locked', /another run/)
+    setTimeout(() => fs.unlinkSync(lock), 60)
+    expect(await write(change('a', 'old', 'new'))).toEqual({ ok: true })
+  })
+})
+
+describe('locks', () => {
+  test('of a process that is gone are taken over, also when its number is used again', async () => {
+    put('a', 'old')
+    const gone = spawn('true')
+    await new Promise(resolve => gone.on('close', resolve))
+    fs.writeFileSync(join(state, 'lock'), JSON.stringify({ pid: gone.pid, host: hostname(), started: '1' }))
+    expect(await write(change('a', 'old', 'new'))).toEqual({ ok: true })
+    fs.writeFileSync(join(state, 'lock'), JSON.stringify({ pid: process.pid, host: hostname(), started: '1' }))
+    expect(await write(change('a', 'new', 'newer'))).toEqual({ ok: true })
+    expect(fs.readdirSync(state)).toEqual([])
+  })
+
+  test('let one run at a time through', async () => {
+    put('count', '0')
+    const bump = async (): Promise<void> => {
+      for (;;) {
+        const now = read('count')!
+        const done = await writeFiles(root, [change('count', now, String(Number(now) + 1))], { state, patience: 5000 })
+        if (done.ok) return
+        expect(done.kind).toBe('changed')
+      }
+    }
+    await Promise.all(Array.from({ length: 10 }, bump))
+    expect(read('count')).toBe('10')
+  })
+})
+
+describe('a journal of an interrupted run', () => {
+  const sha = (text: string) => createHash('sha256').update(text).digest('hex')
+  const helper = `.apply-edits-${'0'.repeat(24)}`
+  const journal = (entries: object[], folders: string[] = []) =>
+    fs.writeFileSync(join(state, 'journal.json'), JSON.stringify({ version: 1, entries, folders }))
+
+  test('brings everything back', async () => {
+    put('a', 'new')
+    put(`${helper}.old`, 'old')
+    put('b', 'b')
+    put('made/file', 'made')
+    put(`made/${helper}.new`, 'half')
+    journal(
+      [
+        { path: 'a', fresh: `${helper}.new`, kept: `${helper}.old`, before: sha('old'), after: sha('new') },
+        { path: 'b', fresh: `${helper}.new`, kept: null, before: sha('b'), after: sha('c') },
+        { path: 'made/file', fresh: `${helper}.new`, kept: null, before: null, after: sha('made') },
+        { path: 'gone', fresh: null, kept: `${helper}.old`, before: null, after: null },
+      ],
+      ['made'],
+    )
+    expect(await recoverFiles(root, { state })).toEqual(['made/file', 'a'])
+    expect([read('a'), read('b'), read('made')]).toEqual(['old', 'b', undefined])
+    expect(fs.readdirSync(root).sort()).toEqual(['.git', 'a', 'b'])
+    expect(fs.readdirSync(state)).toEqual([])
+    expect(await recoverFiles(root, { state })).toEqual([])
+  })
+
+  test('leaves what somebody has changed since, and says so', async () => {
+    put('a', 'theirs')
+    put(`${helper}.old`, 'old')
+    journal([{ path: 'a', fresh: `${helper}.new`, kept: `${helper}.old`, before: sha('old'), after: sha('new') }])
+    const before = picture()
+    expect(await write(change('x', undefined, 'x'))).toMatchObject({ ok: false, kind: 'io', stuck: ['a'] })
+    expect(picture()).toBe(before)
+  })
+
+  test('removes only helpers, never another file or through a link', async () => {
+    put('a', 'a')
+    fs.symlinkSync('../outside', join(root, 'out'))
+    const entries = [
+      { path: 'a', fresh: '../outside/canary', kept: 'a', before: sha('a'), after: sha('b') },
+      { path: 'out/canary', fresh: 'canary', kept: null, before: null, after: sha('canary') },
+    ]
+    journal(entries)
+    expect(await write(change('x', undefined, 'x'))).toMatchObject({ ok: false, stuck: ['out/canary'] })
+    fs.renameSync(join(state, 'journal.json'), join(state, 'done.json'))
+    await write(change('y', undefined, 'y'))
+    expect(read('a')).toBe('a')
+    expect(fs.readFileSync(join(box, 'outside', 'canary'), 'utf8')).toBe('canary')
+  })
+
+  test('that cannot be read stops the run', async () => {
+    fs.writeFileSync(join(state, 'journal.json'), '{')
+    expect(await write(change('x', undefined, 'x'))).toMatchObject({ ok: false, kind: 'io' })
+    fs.writeFileSync(join(state, 'journal.json'), '{"version":2}')
+    expect(await write(change('x', undefined, 'x'))).toMatchObject({ ok: false, kind: 'io' })
+    expect(read('x')).toBeUndefined()
+  })
+})
+
+function run(command: string, ...args: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    spawn(command, args)
+      .on('error', reject)
+      .on('close', status => (status === 0 ? resolve() : reject(new Error(`${command}: ${status}`))))
+  })
+}
