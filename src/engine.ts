@@ -12,6 +12,7 @@ import { type BlockStream, createStream } from './formats/stream.ts'
 import { matchers as allMatchers } from './matchers/index.ts'
 import { checkNewText } from './policy/new-text.ts'
 import type { Assets, CheckSyntax } from './syntax/index.ts'
+import { spread } from './syntax/patterns/spread.ts'
 
 export interface EngineParts {
   /** In order of precedence: the first that claims a line has it. */
@@ -48,13 +49,14 @@ export function createEngine({ formats = allFormats, matchers = allMatchers }: E
     parse: source => parse(typeof source === 'string' ? { name: 'text', text: source } : source, formats),
     stream: (source = { name: 'text' }) => createStream(source, formats),
     apply: async (blocks, files, { expired, checkSyntax, assets, ...options } = {}) => {
+      const tracked = [...files.keys()]
       const [regex, pattern, gate] = await Promise.all([
         loadRegex(blocks, expired),
-        loadPattern(blocks, assets),
-        loadGate(blocks, checkSyntax, assets),
+        loadPattern(blocks, tracked, assets),
+        loadGate(pathsOf(blocks, tracked), checkSyntax, assets),
       ])
       const check = inTurn([newText, gate])
-      return apply(blocks, files, { ...defaults, ...options, ...regex, ...pattern, matchers, check })
+      return apply(blocks, files, { ...defaults, ...options, ...regex, ...pattern, matchers, check, spread })
     },
   }
 }
@@ -86,10 +88,18 @@ async function loadRegex(blocks: readonly Block[], expired?: () => boolean): Pro
   return { regex: regexOp(RE2JS, expired) }
 }
 
-/** ast-grep and the grammars of the files that patterns are for. */
-async function loadPattern(blocks: readonly Block[], assets?: Assets): Promise<Pick<ApplyOptions, 'pattern'>> {
-  const uses = blocks.flatMap(({ path, steps }) =>
-    steps.flat().flatMap(op => (op.kind === 'pattern' ? { path, language: op.language } : [])),
+/** Structural edits need ast-grep and the grammars of the files that they mean. */
+async function loadPattern(
+  blocks: readonly Block[],
+  tracked: readonly RepoPath[],
+  assets?: Assets,
+): Promise<Pick<ApplyOptions, 'pattern'>> {
+  const uses = blocks.flatMap(block =>
+    opsOf(block).flatMap(op => {
+      if (op.kind !== 'pattern') return []
+      const language = op.language === undefined ? {} : { language: op.language }
+      return (spread(block, tracked) ?? [block.path]).map(path => ({ path, ...language }))
+    }),
   )
   if (uses.length === 0 || !assets) return {}
   const { loadPatternEngine } = await import('./syntax/index.ts')
@@ -98,22 +108,26 @@ async function loadPattern(blocks: readonly Block[], assets?: Assets): Promise<P
 
 /** The parsers of the languages that the blocks touch, as a condition on every changed file. */
 async function loadGate(
-  blocks: readonly Block[],
+  paths: ReadonlySet<RepoPath>,
   mode: CheckSyntax = 'new-errors',
   assets?: Assets,
 ): Promise<Check | undefined> {
-  if (mode === 'off' || !assets || blocks.length === 0) return undefined
+  if (mode === 'off' || !assets || paths.size === 0) return undefined
   const { loadSyntaxChecker, syntaxGate } = await import('./syntax/index.ts')
-  return syntaxGate(await loadSyntaxChecker(pathsOf(blocks), assets), mode)
+  return syntaxGate(await loadSyntaxChecker(paths, assets), mode)
 }
 
 const parse = (source: Source, formats: readonly Format[]): readonly Block[] =>
   [...scan(readCarrier(source), formats)].flatMap(claim => claim.blocks)
 
-/** Every path that these blocks need to see, as far as it is a path at all. */
-export function pathsOf(blocks: readonly Block[]): ReadonlySet<RepoPath> {
+/** Whether one of the blocks means files that only the list of tracked files can tell. */
+export const needsList = (blocks: readonly Block[]): boolean => blocks.flatMap(opsOf).some(op => op.kind === 'pattern')
+
+/** Every path that these blocks need to see, as far as it is a path at all; `tracked` for those that mean many files. */
+export function pathsOf(blocks: readonly Block[], tracked: Iterable<RepoPath> = []): ReadonlySet<RepoPath> {
+  const all = [...tracked]
   const named = blocks.flatMap(block => [
-    block.path,
+    ...(spread(block, all) ?? [block.path]),
     ...opsOf(block).flatMap(op => (op.kind === 'rename' ? op.to : [])),
   ])
   return new Set(

@@ -1,6 +1,6 @@
 import { changesOf } from './core/apply.ts'
 import type { Report } from './core/report.ts'
-import { createEngine, type Engine, type EngineOptions, pathsOf } from './engine.ts'
+import { createEngine, type Engine, type EngineOptions, needsList, pathsOf } from './engine.ts'
 import { type Limits, limitBlocks } from './policy/limits.ts'
 import type { Repository, Thread } from './ports.ts'
 
@@ -33,7 +33,8 @@ export async function run(thread: Thread, repository: Repository, options: RunOp
       ...(attempt > 1 && { details: `attempt ${attempt}` }),
     })
     const { workspace, sink, rules: ofHead = {} } = await repository.open()
-    const before = await workspace.read(pathsOf(blocks))
+    const tracked = needsList(blocks) ? await workspace.list() : []
+    const before = await workspace.read(pathsOf(blocks, tracked))
     const outcome = await engine.apply(blocks, before, { ...rules, ...ofHead })
     const changes = changesOf(outcome)
     const base = workspace.base === undefined ? {} : { base: workspace.base }

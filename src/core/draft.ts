@@ -1,0 +1,143 @@
+import type { ApplyOptions, Snapshot } from './apply.ts'
+import { type TextContent, textContent } from './content.ts'
+import { type Diagnostic, fail, ok, type Result } from './diagnostic.ts'
+import { wrongEncoding } from './eight-bit.ts'
+import { newName } from './new-name.ts'
+import type { Block, Op } from './op.ts'
+import { type RepoPath, repoPath } from './path.ts'
+import { type Placed, placeOp } from './place.ts'
+import { applyEdits, type Edit, findOverlap, lineAt } from './text.ts'
+import { numbered, type ViewRange, view } from './view.ts'
+
+/** A file on its way through a block's steps. */
+export interface Draft {
+  readonly content: TextContent | undefined
+  readonly movedTo?: RepoPath
+  readonly placed: readonly Placed[]
+  readonly nothing?: 'already-applied' | 'no-change'
+  readonly answer?: string
+}
+
+/** Runs a block's steps on the file at its path: the file as it would be, or why it cannot be. */
+export function runSteps(block: Block, path: RepoPath, files: Snapshot, options: ApplyOptions): Result<Draft> {
+  const start = files.get(path)
+  if (start?.kind === 'unreadable') return fail(start.code, start.message)
+  let draft: Draft = { content: start, placed: [] }
+  for (const step of block.steps) {
+    const next = runStep(step, path, draft, files, options)
+    if (!next.ok) return next
+    draft = next.value
+  }
+  return ok(draft)
+}
+
+function runStep(
+  ops: readonly Op[],
+  path: RepoPath,
+  draft: Draft,
+  files: Snapshot,
+  options: ApplyOptions,
+): Result<Draft> {
+  const [op] = ops
+  if (!op) return ok(draft)
+  const foreign = wrongEncoding(ops, draft.content)
+  if (foreign) return { ok: false, problem: foreign }
+  switch (op.kind) {
+    case 'create':
+      return create(op.text, path, draft, files)
+    case 'rewrite':
+      return rewrite(op.text, path, draft, files)
+    case 'delete':
+      return draft.content ? ok({ ...draft, content: undefined }) : missing(path)
+    case 'rename':
+      return rename(op.to, draft, files, options)
+    case 'view':
+      return draft.content ? answer(op, draft, draft.content.text) : missing(path)
+    default:
+      return draft.content ? editText(ops, path, draft, draft.content, options) : missing(path)
+  }
+}
+
+const missing = (path: RepoPath) => fail('file/missing', `there is no tracked file ${path}`)
+
+function create(text: string, path: RepoPath, draft: Draft, files: Snapshot): Result<Draft> {
+  if (!draft.content) return rewrite(text, path, draft, files)
+  if (withLf(draft.content.text) === withLf(text)) return ok({ ...draft, nothing: 'already-applied' })
+  return fail('file/exists', `${path} exists already, with other content`)
+}
+
+const withLf = (text: string): string => text.replace(/\r\n/g, '\n')
+
+function rewrite(text: string, path: RepoPath, draft: Draft, files: Snapshot): Result<Draft> {
+  const name = draft.content ? ok(path) : newName(path, files)
+  return name.ok ? ok({ ...draft, content: rewritten(draft.content, text) }) : name
+}
+
+/** The new text of a whole file; an existing file keeps its byte order mark and its line ending. */
+function rewritten(old: TextContent | undefined, text: string): TextContent {
+  if (!old) return textContent(text)
+  const crlf = old.text.includes('\r\n') && !/(^|[^\r])\n/.test(old.text)
+  return { ...old, text: crlf ? withLf(text).replace(/\n/g, '\r\n') : text }
+}
+
+function rename(to: string, draft: Draft, files: Snapshot, options: ApplyOptions): Result<Draft> {
+  const target = repoPath(to)
+  if (!target.ok) return target
+  const barred = options.refuse?.(target.value)
+  if (barred) return { ok: false, problem: barred }
+  const there = files.get(target.value)
+  if (there?.kind === 'unreadable') return fail(there.code, there.message)
+  if (there) return fail('file/exists', `${to} exists already`)
+  const name = newName(target.value, files)
+  if (!name.ok) return name
+  return ok({ ...draft, movedTo: target.value })
+}
+
+function editText(
+  ops: readonly Op[],
+  path: RepoPath,
+  draft: Draft,
+  content: TextContent,
+  options: ApplyOptions,
+): Result<Draft> {
+  const placed: Placed[] = []
+  for (const op of ops) {
+    const place = placeOp(content.text, op as Parameters<typeof placeOp>[1], options, path)
+    if (!place.ok && !mayMiss(op, place.problem)) return labelled(place.problem, op)
+    placed.push(place.ok ? place.value : { edits: [], line: 1, count: 0, notes: [] })
+  }
+  const edits = placed.flatMap(place => place.edits)
+  const overlap = findOverlap(edits)
+  if (overlap) {
+    const owner = (edit: Edit) => ops[placed.findIndex(place => place.edits.includes(edit))]!
+    return overlapping(content.text, overlap, overlap.map(owner))
+  }
+  const text = applyEdits(content.text, edits)
+  return ok({
+    ...draft,
+    content: text === content.text ? content : { ...content, text },
+    placed: [...draft.placed, ...placed],
+  })
+}
+
+/** Whether an op that its author called optional found nothing. */
+const mayMiss = (op: Op, { code }: Diagnostic): boolean =>
+  'optional' in op && op.optional === true && code === 'locate/not-found'
+
+/** A refusal that names the op by its format's word for it. */
+const labelled = (problem: Diagnostic, op: Op): Result<never> => ({
+  ok: false,
+  problem: 'label' in op && op.label ? { ...problem, message: `${op.label}: ${problem.message}` } : problem,
+})
+
+function overlapping(text: string, [a, b]: readonly [Edit, Edit], owners: readonly Op[]): Result<never> {
+  const lines = [lineAt(text, a.span.start), lineAt(text, b.span.start)]
+  const labels = owners.flatMap(op => ('label' in op && op.label ? op.label : []))
+  const who = labels.length === 2 ? labels.join(' and ') : 'two operations'
+  return fail('edit/overlap', `${who} change the same text`, { lines })
+}
+
+function answer(range: ViewRange, draft: Draft, text: string): Result<Draft> {
+  const shown = view(text, numbered, range)
+  return shown.ok ? ok({ ...draft, answer: shown.value.text }) : shown
+}
