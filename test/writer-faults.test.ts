@@ -326,9 +326,7 @@ describe('at every system call of a run over five files', () => {
             expect(whole(), `${name} at ${call} ${n}`).toBe(true)
             await recoverFiles(root, { state })
             expect(stands(BEFORE) || stands(AFTER), `${name} at ${call} ${n}`).toBe(true)
-            crashes.push(
-              `${name} at ${call} ${n}: ${ended.stderr.split('\n').find(line => /assert|error/i.test(line))}`,
-            )
+            crashes.push(`${name} at ${call} ${n}: ${ended.stderr}`)
             continue
           }
           const done = result(ended)
@@ -340,7 +338,9 @@ describe('at every system call of a run over five files', () => {
     say(
       `errors at ${points} calls: ${refused} refused with all files as they were, ${points - refused - crashes.length} written all the same, ${crashes.length} ended node itself; 0 mixed`,
     )
-    expect(crashes.filter(line => !/uv_|node::|Assertion/.test(line))).toEqual([])
+    // an exception of ours would name our file; the driver's answer itself may fail to be written
+    const ours = crashes.filter(line => line.includes('driver.mjs:') && !line.includes('event on Socket instance'))
+    expect(ours).toEqual([])
     expect(refused * STRIDE).toBeGreaterThan(50)
   }, 600_000)
 
