@@ -150,7 +150,10 @@ const standsAt = (file: readonly Line[], first: number, lines: readonly string[]
   lines.length > 0 && lines.every((line, i) => file[first + i]?.text === line)
 
 function outOfRange(file: readonly Line[], line: number, op?: InsertOp): Result<never> {
-  const help = op && !op.before ? { help: `Use ${file.length} to add lines at the end of the file.` } : {}
+  const help =
+    op && !op.before && op.after.hash === undefined
+      ? { help: `Use ${file.length} to add lines at the end of the file.` }
+      : {}
   return fail('locate/out-of-range', `Line ${line} out of range (file has ${file.length} lines)`, help)
 }
 

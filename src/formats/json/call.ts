@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from './reader.ts'
+import type { JsonObject, JsonValue } from './json-value.ts'
 
 /** One use of an editing tool, out of its envelope. */
 export interface Call {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Call } from './call.ts'
 import { isArray, isObject } from './call.ts'
-import type { JsonObject } from './reader.ts'
+import type { JsonObject } from './json-value.ts'
 import { checked, type JsonSpec, PATH_KEYS, pathOf, type Reading } from './spec.ts'
 import { type StringEdit, stringEdits, wholeFile } from './string-edit.ts'
 

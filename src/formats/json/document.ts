@@ -2,7 +2,8 @@ import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Carrier, CarrierLine, Here } from '../carrier.ts'
 import { closesFence, fenceLine } from '../markdown.ts'
 import { invokeAt } from './invoke.ts'
-import { type Healed, type JsonLines, type JsonPlace, type JsonRead, readJson } from './reader.ts'
+import type { Healed, JsonLines, JsonPlace, JsonRead } from './json-value.ts'
+import { readJson } from './reader.ts'
 
 /** The JSON that begins at a line: one value, or several on its last line, or what kept it from being read. */
 export interface JsonDocument {
@@ -10,6 +11,8 @@ export interface JsonDocument {
   readonly last: number
   readonly values: readonly Extract<JsonRead, { ok: true }>[]
   readonly failure?: Extract<JsonRead, { ok: false }>
+  /** It is a tool call in XML. */
+  readonly call?: boolean
   /** What stands behind the values on the last line and is no JSON. */
   readonly rest?: JsonPlace
 }
@@ -33,7 +36,7 @@ export function documentAt(carrier: Carrier, here: Here): JsonDocument | undefin
 function invocationAt(carrier: Carrier, here: Here): JsonDocument | undefined {
   const read = invokeAt(carrier, here)
   if (!read) return undefined
-  return read.ok ? { last: read.end.row, values: [read] } : { last: read.at.row, values: [], failure: read }
+  return read.ok ? { last: read.end.row, values: [read] } : { last: read.at.row, values: [], failure: read, call: true }
 }
 
 /** What a line's JSON was, for as long as the last line that was looked at is the same: every format asks for it. */
@@ -76,12 +79,18 @@ function readDocument(lines: JsonLines, from: JsonPlace): JsonDocument {
   }
 }
 
-/** A note for each way in which the JSON was put right. */
-export const healedNotes = (healed: Healed): readonly Diagnostic[] =>
-  [...healed].map(([what, { row }]) => ({ code: 'parse/healed', message: `JSON: ${what} (first at line ${row + 1})` }))
+type Span = { readonly start: JsonPlace; readonly end: JsonPlace }
+
+const isBefore = (a: JsonPlace, b: JsonPlace): boolean => a.row < b.row || (a.row === b.row && a.col <= b.col)
+
+/** A note for each way in which the JSON was put right, of those within a part of it. */
+export const healedNotes = (healed: Healed, within?: Span): readonly Diagnostic[] =>
+  [...healed]
+    .filter(([, at]) => !within || (isBefore(within.start, at) && isBefore(at, within.end)))
+    .map(([what, { row }]) => ({ code: 'parse/healed', message: `JSON: ${what} (first at line ${row + 1})` }))
 
 /** Why JSON cannot be read, with its place in the source. */
-export const jsonProblem = (reason: string, { row, col }: JsonPlace, unclosed: boolean): Diagnostic => ({
+export const jsonProblem = (what: string, reason: string, { row, col }: JsonPlace, unclosed: boolean): Diagnostic => ({
   code: unclosed ? 'parse/unclosed' : 'parse/json',
-  message: `the JSON cannot be read at line ${row + 1}, column ${col + 1}: ${reason}`,
+  message: `the ${what} cannot be read at line ${row + 1}, column ${col + 1}: ${reason}`,
 })

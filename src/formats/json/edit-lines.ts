@@ -3,7 +3,7 @@ import { withoutNumbers } from '../../core/cleanup.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Indent, Op } from '../../core/op.ts'
 import { type Call, isObject } from './call.ts'
-import type { JsonObject } from './reader.ts'
+import type { JsonObject } from './json-value.ts'
 import { checked, type JsonSpec, PATH_KEYS, pathOf, type Reading } from './spec.ts'
 
 const line = z.int().check(z.minimum(1))

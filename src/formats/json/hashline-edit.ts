@@ -4,7 +4,7 @@ import { type Diagnostic, fail, ok, type Result } from '../../core/diagnostic.ts
 import type { LineRef, Op } from '../../core/op.ts'
 import { type Call, isArray, isObject } from './call.ts'
 import { type InnerJson, readInner } from './inner.ts'
-import type { JsonObject, JsonValue } from './reader.ts'
+import type { JsonObject, JsonValue } from './json-value.ts'
 import { type Issue, type JsonSpec, pathOf, prepared, type Reading, valueAt } from './spec.ts'
 
 const anchor = z.string().check(z.describe('`N:hhhh` as `view --anchors` prints it: line number and hash'))

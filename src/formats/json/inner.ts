@@ -1,4 +1,5 @@
-import { type Healed, type JsonLines, type JsonValue, readJson } from './reader.ts'
+import type { Healed, JsonLines, JsonValue } from './json-value.ts'
+import { readJson } from './reader.ts'
 
 export interface InnerJson {
   readonly value?: JsonValue

@@ -2,7 +2,7 @@ import type { Carrier, Here } from '../carrier.ts'
 import { closesFence, fenceLine } from '../markdown.ts'
 import { toolName } from './call.ts'
 import { readInner } from './inner.ts'
-import type { JsonPlace, JsonRead, JsonValue } from './reader.ts'
+import type { JsonPlace, JsonRead, JsonValue } from './json-value.ts'
 
 type Read = Extract<JsonRead, { ok: true }>
 type Broken = Extract<JsonRead, { ok: false }>

@@ -2,13 +2,11 @@ import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Block } from '../../core/op.ts'
 import { blockOf, type Carrier, type Claim, type Format, type Here } from '../carrier.ts'
 import { findPath } from '../find-path.ts'
-import { fenceLine } from '../markdown.ts'
-import { opensBlock } from '../openers.ts'
+import { brokenBlock, brokenOwner } from './broken.ts'
 import { type Call, callsIn, isObject } from './call.ts'
-import { documentAt, healedNotes, type JsonDocument, jsonProblem } from './document.ts'
+import { documentAt, healedNotes, type JsonDocument } from './document.ts'
 import { readInner } from './inner.ts'
-import { toolKey } from './invoke.ts'
-import type { JsonPlace, JsonValue, Spans } from './reader.ts'
+import type { JsonPlace, JsonValue, Spans } from './json-value.ts'
 import type { JsonSpec, Reading } from './spec.ts'
 
 /**
@@ -22,10 +20,11 @@ function claim(specs: readonly JsonSpec[], mine: JsonSpec, carrier: Carrier, her
   const document = documentAt(carrier, here)
   if (!document) return undefined
   const found = findCalls(specs, document)
-  const owner = found[0]?.spec ?? brokenOwner(specs, document)
+  const owner =
+    found[0]?.spec ?? brokenOwner(specs, carrier, here, document) ?? (isOther(document, here) ? specs[0] : undefined)
   if (owner !== mine) return undefined
   const blocks = found.flatMap(call => blocksOf(carrier, here, document, call))
-  const broken = brokenBlock(specs, carrier, here, document)
+  const broken = brokenBlock(carrier, here, document, owner)
   const last = broken?.last ?? document.last
   return { first: here.at, last, blocks: broken ? [...blocks, broken.block] : blocks }
 }
@@ -45,7 +44,9 @@ function findCalls(specs: readonly JsonSpec[], { values, failure }: JsonDocument
     const calls = whole ? callsOf(specs, value) : (value as readonly JsonValue[]).flatMap(item => callsOf(specs, item))
     return calls.flatMap(call => {
       const spec = specOf(specs, call)
-      return spec && (whole || saysPath(call)) ? { call, spec, spans, notes: healedNotes(healed) } : []
+      if (!spec || !(whole || saysPath(call))) return []
+      const within = calls.length > 1 || !whole ? spans.get(call.within) : undefined
+      return { call, spec, spans, notes: healedNotes(healed, within) }
     })
   })
 }
@@ -104,37 +105,6 @@ function together([first, ...others]: readonly Diagnostic[]): readonly Diagnosti
 
 const offset = (carrier: Carrier, { row, col }: JsonPlace): number => carrier.line(row)!.start + col
 
-/** The format that broken JSON speaks of by its keys, if any. */
-function brokenOwner(specs: readonly JsonSpec[], { failure }: JsonDocument): JsonSpec | undefined {
-  return failure && specs.find(spec => [...spec.telling, ...spec.tools.map(toolKey)].some(key => failure.keys.has(key)))
-}
-
-/** What could not be read, as a block that says why. */
-function brokenBlock(specs: readonly JsonSpec[], carrier: Carrier, here: Here, document: JsonDocument) {
-  const { failure, rest } = document
-  if (rest) {
-    const problem = jsonProblem('other text stands behind the JSON', rest, false)
-    return broken(carrier, rest.row, rest.row, problem, 'json', offset(carrier, rest))
-  }
-  if (!failure) return undefined
-  const owner = brokenOwner(specs, document) ?? undefined
-  const first = document.values.length > 0 ? document.values.at(-1)!.end.row : here.at
-  const last = endOfBroken(carrier, here, document.last)
-  return broken(carrier, first, last, jsonProblem(failure.reason, failure.at, failure.unclosed), owner?.name ?? 'json')
-}
-
-function broken(carrier: Carrier, first: number, last: number, problem: Diagnostic, format: string, from?: number) {
-  const span = { start: from ?? carrier.line(first)!.start, end: carrier.line(last)!.end }
-  return { last, block: blockOf(carrier, { format, first, last, span, path: '', problems: [problem] }) }
-}
-
-/** Broken JSON reaches to the end of its fence, to a blank line outside one, or to the line before another block. */
-function endOfBroken(carrier: Carrier, { fence }: Here, from: number): number {
-  let last = from
-  for (;;) {
-    const text = carrier.line(last + 1)?.text
-    if (text === undefined || fenceLine(text) || opensBlock(text) || /^[{[]/.test(text)) return last
-    if (!fence && text.trim() === '') return last
-    last++
-  }
-}
+/** Whole JSON over several lines that is no edit: nothing inside it is one. */
+const isOther = ({ values, failure, last }: JsonDocument, { at }: Here): boolean =>
+  !failure && last > at && values.every(({ value, healed }) => typeof value === 'object' && healed.size === 0)

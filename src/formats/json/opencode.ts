@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Call, isArray, isObject } from './call.ts'
-import type { JsonObject } from './reader.ts'
+import type { JsonObject } from './json-value.ts'
 import { checked, type JsonSpec, PATH_KEYS, pathOf, type Reading } from './spec.ts'
 import { stringEdits, wholeFile } from './string-edit.ts'
 

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../core/diagnostic.ts'
 import type { Op } from '../../core/op.ts'
 import { leavesOut } from '../placeholder.ts'
 import { type Call, isArray, isObject } from './call.ts'
-import type { JsonObject, JsonValue } from './reader.ts'
+import type { JsonObject, JsonValue } from './json-value.ts'
 import { checked, type JsonSpec, PATH_KEYS, pathOf, type Reading } from './spec.ts'
 
 const line = z.int().check(z.minimum(1))

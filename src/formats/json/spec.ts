@@ -4,7 +4,7 @@ import { type Diagnostic, fail, ok, type Result } from '../../core/diagnostic.ts
 import type { Op } from '../../core/op.ts'
 import type { Call } from './call.ts'
 import { isObject } from './call.ts'
-import type { JsonObject, JsonValue } from './reader.ts'
+import type { JsonObject, JsonValue } from './json-value.ts'
 
 /** What a call asks of one file. */
 export interface Reading {
@@ -138,6 +138,7 @@ function sentence(issue: Issue, input: JsonValue, where: string, known: readonly
         ? `${field} is missing`
         : `${field} must be ${/^[aeiou]/.test(issue.expected!) ? 'an' : 'a'} ${issue.expected === 'int' ? 'whole number' : issue.expected}`
     default:
+      if (valueAt(input, issue.path) === undefined) return `${field} is missing`
       return `${field} is not as the format has it`
   }
 }

@@ -44,12 +44,12 @@ export const structuralEdit: JsonSpec = {
 
 /** A `$` is code in many languages, so it never makes a pattern; but its author may have meant one. */
 function takenLiterally(pattern: string): readonly Diagnostic[] {
-  const variable = /\$(?:\$\$)?[A-Z_]/.exec(pattern)
+  const variable = /\$(?:\$\$)?[A-Z_]\w{0,40}/.exec(pattern)
   if (!variable) return []
   return [
     {
       code: 'edit/pattern',
-      message: `\`${variable[0]}…\` is taken literally; say \`"kind": "ast"\` if it stands for any code`,
+      message: `\`${variable[0]}\` is taken literally; say \`"kind": "ast"\` if it stands for any code`,
     },
   ]
 }

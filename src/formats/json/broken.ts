@@ -1,0 +1,88 @@
+import type { Diagnostic } from '../../core/diagnostic.ts'
+import type { Block } from '../../core/op.ts'
+import { blockOf, type Carrier, type Here } from '../carrier.ts'
+import { fenceLine } from '../markdown.ts'
+import { opensBlock } from '../openers.ts'
+import { type JsonDocument, jsonProblem } from './document.ts'
+import { toolKey } from './invoke.ts'
+import type { JsonSpec } from './spec.ts'
+
+/** How far behind a break is looked for words that say what the JSON was for. */
+const LOOK = { lines: 50, columns: 2000 } as const
+
+/** The format that broken JSON speaks of by its keys, read before or shortly behind the break, if any. */
+export function brokenOwner(
+  specs: readonly JsonSpec[],
+  carrier: Carrier,
+  here: Here,
+  { failure }: JsonDocument,
+): JsonSpec | undefined {
+  if (!failure) return undefined
+  const tells = (keys: ReadonlySet<string>) =>
+    specs.find(spec => [...spec.telling, ...spec.tools.map(toolKey)].some(key => keys.has(key)))
+  return tells(failure.keys) ?? tells(keysBehind(carrier, here, failure.at.row))
+}
+
+function keysBehind(carrier: Carrier, here: Here, from: number): ReadonlySet<string> {
+  const last = Math.min(endOfBroken(carrier, here, from, LOOK.lines), from + LOOK.lines)
+  const keys = new Set<string>()
+  for (let i = from; i <= last; i++) {
+    const text = carrier.line(i)?.text.slice(0, LOOK.columns) ?? ''
+    for (const [, key] of text.matchAll(/["'](\w{1,40})["']\s{0,5}:/g)) keys.add(key!)
+  }
+  return keys
+}
+
+/** What could not be read, as a block that says why, and the last line of it. */
+export function brokenBlock(
+  carrier: Carrier,
+  here: Here,
+  document: JsonDocument,
+  owner: JsonSpec,
+): { readonly last: number; readonly block: Block } | undefined {
+  const { failure, rest, values } = document
+  if (rest) {
+    const problem = jsonProblem('JSON', 'other text stands behind it', rest, false)
+    return made(carrier, { first: rest.row, col: rest.col, last: rest.row }, problem, owner.name)
+  }
+  if (!failure) return undefined
+  const what = document.call ? 'tool call' : 'JSON'
+  const problem = jsonProblem(what, failure.reason, failure.at, failure.unclosed)
+  const first = values.length > 0 ? values.at(-1)!.end : { row: here.at, col: 0 }
+  const last = endOfBroken(carrier, here, document.last)
+  return made(carrier, { first: first.row, col: first.col, last }, problem, owner.name)
+}
+
+interface Extent {
+  readonly first: number
+  readonly col: number
+  readonly last: number
+}
+
+function made(carrier: Carrier, { first, col, last }: Extent, problem: Diagnostic, format: string) {
+  const span = { start: carrier.line(first)!.start + col, end: carrier.line(last)!.end }
+  const path = pathWithin(carrier, first, last)
+  return { last, block: blockOf(carrier, { format, first, last, span, path, problems: [problem] }) }
+}
+
+/** The path that the broken text names, for the report alone. */
+function pathWithin(carrier: Carrier, first: number, last: number): string {
+  for (let i = first; i <= Math.min(last, first + LOOK.lines); i++) {
+    const text = carrier.line(i)!.text.slice(0, LOOK.columns)
+    const found = /["'](?:path|file_path|filePath)["']\s{0,5}:\s{0,5}["']([^"'\\]{1,300})["']/.exec(text)
+    if (found) return found[1]!
+  }
+  return ''
+}
+
+/** Broken JSON reaches to the end of its fence, to a blank line outside one, or to the line before another block. */
+function endOfBroken(carrier: Carrier, { fence }: Here, from: number, most = Number.POSITIVE_INFINITY): number {
+  let last = from
+  while (last - from < most) {
+    const text = carrier.line(last + 1)?.text
+    if (text === undefined || fenceLine(text) || opensBlock(text) || /^[{[]/.test(text)) return last
+    if (!fence && text.trim() === '') return last
+    last++
+  }
+  return last
+}

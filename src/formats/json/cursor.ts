@@ -1,0 +1,89 @@
+import type { JsonLines, JsonPlace, JsonValue } from './json-value.ts'
+
+/** Where reading stands, and what it has found out. One is made for each value that is read, and thrown away. */
+export interface Cursor {
+  readonly source: JsonLines
+  /** The current line. */
+  line: string
+  row: number
+  col: number
+  depth: number
+  /** Set once, when reading fails. */
+  failure: { readonly at: JsonPlace; readonly reason: string; readonly unclosed: boolean } | undefined
+  readonly healed: Map<string, JsonPlace>
+  readonly spans: Map<object, { readonly start: JsonPlace; readonly end: JsonPlace }>
+  readonly keys: Set<string>
+  readonly complete: JsonValue[]
+}
+
+/** What a reading function returns when it has put the reason into the cursor. */
+export const FAILED = Symbol('failed')
+export type Failed = typeof FAILED
+
+export const place = ({ row, col }: Cursor): JsonPlace => ({ row, col })
+
+export function failAt(cursor: Cursor, reason: string, at: JsonPlace = place(cursor)): Failed {
+  cursor.failure ??= { at, reason, unclosed: false }
+  return FAILED
+}
+
+export function unclosed(cursor: Cursor, what: string): Failed {
+  cursor.failure ??= { at: place(cursor), reason: `the text ends inside ${what}`, unclosed: true }
+  return FAILED
+}
+
+export function heal(cursor: Cursor, what: string, at: JsonPlace = place(cursor)): void {
+  if (!cursor.healed.has(what)) cursor.healed.set(what, at)
+}
+
+/** The character at the cursor, a newline between lines, the empty string at the end. */
+export function peek(cursor: Cursor): string {
+  if (cursor.col < cursor.line.length) return cursor.line[cursor.col]!
+  return cursor.source.line(cursor.row + 1) === undefined ? '' : '\n'
+}
+
+export function step(cursor: Cursor): void {
+  if (cursor.col < cursor.line.length) {
+    cursor.col++
+    return
+  }
+  const next = cursor.source.line(cursor.row + 1)
+  if (next === undefined) return
+  cursor.row++
+  cursor.line = next
+  cursor.col = 0
+}
+
+/** Skips white space and comments; returns the character then at the cursor. */
+export function skip(cursor: Cursor): string | Failed {
+  for (;;) {
+    const char = peek(cursor)
+    const pair = char + (cursor.line[cursor.col + 1] ?? '')
+    if (char === ' ' || char === '\t' || char === '\n' || char === '\u00a0' || char === '\uFEFF') step(cursor)
+    else if (pair === '//' || char === '#') {
+      heal(cursor, 'comments were left out')
+      cursor.col = cursor.line.length
+    } else if (pair === '/*') {
+      heal(cursor, 'comments were left out')
+      if (!skipBlockComment(cursor)) return unclosed(cursor, 'a comment')
+    } else return char
+  }
+}
+
+function skipBlockComment(cursor: Cursor): boolean {
+  cursor.col += 2
+  for (;;) {
+    const close = cursor.line.indexOf('*/', cursor.col)
+    if (close >= 0) {
+      cursor.col = close + 2
+      return true
+    }
+    cursor.col = cursor.line.length
+    if (peek(cursor) === '' || startsValue(cursor)) return false
+    step(cursor)
+  }
+}
+
+/** Whether the next line begins a JSON object of its own: what was open before it was never closed. */
+export const startsValue = ({ source, row }: Cursor): boolean =>
+  /^\s{0,40}\{\s{0,40}["']\w/.test(source.line(row + 1) ?? '')

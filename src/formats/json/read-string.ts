@@ -1,0 +1,92 @@
+import { type Cursor, FAILED, type Failed, failAt, heal, peek, place, startsValue, step } from './cursor.ts'
+import type { JsonPlace } from './json-value.ts'
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '"': '"',
+  '\\': '\\',
+  '/': '/',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+}
+
+export function readString(cursor: Cursor, sign: '"' | "'"): string | Failed {
+  const start = place(cursor)
+  const quote = cursor.line.startsWith(sign.repeat(3), cursor.col) ? sign.repeat(3) : sign
+  if (quote !== '"')
+    heal(cursor, quote === "'" ? 'single quotes were read as double ones' : 'triple quotes were read as strings')
+  cursor.col += quote.length
+  const parts: string[] = []
+  for (;;) {
+    const to = stringPart(cursor.line, cursor.col, sign)
+    parts.push(cursor.line.slice(cursor.col, to))
+    cursor.col = to
+    if (cursor.line.startsWith(quote, to)) {
+      cursor.col += quote.length
+      return parts.join('')
+    }
+    const part = to === cursor.line.length ? readLineEnd(cursor, start) : readSpecial(cursor, sign)
+    if (part === FAILED) return FAILED
+    parts.push(part)
+  }
+}
+
+/** Where the plain characters of a string end. */
+function stringPart(line: string, from: number, sign: string): number {
+  let to = from
+  while (to < line.length && line[to] !== sign && line[to] !== '\\' && line.charCodeAt(to) >= 0x20) to++
+  return to
+}
+
+/** The end of a line inside a string: a newline that should have been written `\n`. */
+function readLineEnd(cursor: Cursor, start: JsonPlace): string | Failed {
+  if (peek(cursor) === '' || startsValue(cursor)) {
+    cursor.failure ??= {
+      at: start,
+      reason: 'the string that begins here is never closed',
+      unclosed: peek(cursor) === '',
+    }
+    return FAILED
+  }
+  heal(cursor, 'newlines and tabs inside strings were taken as they are')
+  step(cursor)
+  return '\n'
+}
+
+/** A backslash, a control character, or a quote that does not close its string. */
+function readSpecial(cursor: Cursor, sign: string): string | Failed {
+  const char = cursor.line[cursor.col]!
+  if (char === '\u0000') return failAt(cursor, 'the string has a NUL character')
+  if (char !== '\\') {
+    if (char !== sign) heal(cursor, 'newlines and tabs inside strings were taken as they are')
+    cursor.col++
+    return char
+  }
+  const next = cursor.line[cursor.col + 1] ?? ''
+  const escaped = ESCAPES[next] ?? (next === sign ? sign : undefined)
+  if (escaped !== undefined) {
+    cursor.col += 2
+    return escaped
+  }
+  const hex = next === 'u' ? /^[0-9a-fA-F]{4}/.exec(cursor.line.slice(cursor.col + 2, cursor.col + 6)) : undefined
+  if (hex) return readUnicode(cursor, hex[0])
+  heal(cursor, 'backslashes before other characters than JSON knows were kept')
+  cursor.col++
+  return '\\'
+}
+
+/** `\uXXXX`; a surrogate only together with its other half. */
+function readUnicode(cursor: Cursor, hex: string): string | Failed {
+  const code = Number.parseInt(hex, 16)
+  if (code === 0) return failAt(cursor, 'the string has a NUL character')
+  if (code < 0xd800 || code > 0xdfff) {
+    cursor.col += 6
+    return String.fromCharCode(code)
+  }
+  const low = /^\\u(d[c-f][0-9a-f]{2})/i.exec(cursor.line.slice(cursor.col + 6, cursor.col + 12))
+  if (code > 0xdbff || !low) return failAt(cursor, `\`\\u${hex}\` is half a character`)
+  cursor.col += 12
+  return String.fromCharCode(code, Number.parseInt(low[1]!, 16))
+}
