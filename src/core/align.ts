@@ -24,6 +24,13 @@ export interface Layout {
   readonly score: number
 }
 
+/** A range of `file.shown`, half-open, and how far into it the first wanted line is expected. */
+export interface Stretch {
+  readonly from: number
+  readonly to: number
+  readonly lead: number
+}
+
 /** Lines that are less alike are not taken for one another. */
 const FLOOR = 0.5
 
@@ -41,13 +48,13 @@ export function wantedLines(search: readonly string[]): readonly WantedLine[] {
 }
 
 /**
- * Lays wanted lines beside the lines `from` to `to` of `file.shown` so that they agree best, in order
- * (Needleman and Wunsch, free at both ends of the file's side).
- * @returns the layout, and what it cost in cells of the table
+ * Lays wanted lines beside a stretch of the file so that they agree best, in order (Needleman and Wunsch, free at both
+ * ends of the file's side).
  */
-export function align(file: FileText, wanted: readonly WantedLine[], from: number, to: number): Layout {
+export function align(file: FileText, wanted: readonly WantedLine[], stretch: Stretch): Layout {
+  const { from, to } = stretch
   const [n, m] = [wanted.length, to - from]
-  const worth = worths(file, wanted, from, m)
+  const worth = worths(file, wanted, stretch)
   const best = new Float64Array((n + 1) * (m + 1))
   const step = new Uint8Array((n + 1) * (m + 1))
   for (let i = n - 1; i >= 0; i--) {
@@ -95,7 +102,7 @@ function walk(
     else {
       const gain = worth[i * m + j]!
       at[i] = from + j
-      fits[i] = gain === 1 ? 'same' : gain === SLIP ? 'slip' : 'other'
+      fits[i] = gain === 1 ? 'same' : gain === SLIP ? 'slip' : gain >= NEAR * OTHER ? 'near' : 'other'
       i++
       j++
     }
@@ -107,27 +114,31 @@ const SLIP = 0.95
 /** Another line at the place of a wanted one speaks for the place, but not as loudly. */
 const OTHER = 0.8
 
+/** As alike as this, a line is taken for another version of the wanted one. */
+const NEAR = 0.75
+
+/** A line that stands elsewhere in the range is still looked for so many lines around its own place. */
+const ASIDE = 3
+
 /** What each pair of lines is worth: 1 the same, {@link SLIP}, less the less they are alike, 0 below the floor. */
-function worths(file: FileText, wanted: readonly WantedLine[], from: number, m: number): Float64Array {
+function worths(file: FileText, wanted: readonly WantedLine[], { from, to, lead }: Stretch): Float64Array {
+  const m = to - from
   const worth = new Float64Array(wanted.length * m)
-  const open: number[] = []
-  wanted.forEach(({ key }, i) => {
-    let any = false
+  const textAt = (j: number) => file.lines[file.shown[from + j]!]!.text
+  wanted.forEach(({ key, text }, i) => {
+    let stands = false
     for (let j = 0; j < m; j++) {
       if (file.keys[from + j] !== key) continue
-      const same = samePlain(file.lines[file.shown[from + j]!]!.text, wanted[i]!.text, collapse)
+      const same = samePlain(textAt(j), text, collapse)
       worth[i * m + j] = same ? 1 : OTHER
-      any ||= same
+      stands ||= same
     }
-    if (!any) open.push(i)
+    const [first, end] = stands ? [Math.max(0, lead + i - ASIDE), Math.min(m, lead + i + ASIDE + 1)] : [0, m]
+    for (let j = first; j < end; j++) {
+      if (worth[i * m + j]! > 0) continue
+      const alike = likeness(text, textAt(j))
+      if (alike >= FLOOR) worth[i * m + j] = slipsBetween(text, textAt(j)) ? SLIP : alike * OTHER
+    }
   })
-  for (const i of open) {
-    for (let j = 0; j < m; j++) {
-      const own = file.lines[file.shown[from + j]!]!.text
-      const alike = likeness(wanted[i]!.text, own)
-      if (alike < FLOOR) continue
-      worth[i * m + j] = slipsBetween(wanted[i]!.text, own) ? SLIP : alike * OTHER
-    }
-  }
   return worth
 }

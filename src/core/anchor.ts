@@ -5,7 +5,7 @@ import { isBlank } from './spacing.ts'
 
 /**
  * Whether it is certain where a change goes although other lines of the block do not fit: the lines that do fit, one
- * under the other around it, stand once only in the neighbourhood; and where the same change could as well be read a
+ * under the other around it, stand once only where the block lies; and where the same change could as well be read a
  * few lines higher or lower (a diff slides), all of these lines are among them.
  */
 export function isAnchored(file: FileText, change: Change, place: Alignment, hunk: Hunk): boolean {
@@ -15,7 +15,8 @@ export function isAnchored(file: FileText, change: Change, place: Alignment, hun
   const shown = (s: number) => !isBlank(change.search[s]!)
   for (let s = hunk.above; s > hunk.above - up; s--) if (shown(s) && s < run.above) return false
   for (let s = hunk.below; s < hunk.below + down; s++) if (shown(s) && s > run.below) return false
-  return standsOnce(file, run.from, run.to)
+  const own = place.lines.filter(line => line >= 0)
+  return standsOnce(file, run, positionOf(file, own[0]!), positionOf(file, own.at(-1)!) + 1)
 }
 
 /** Lines of the search and of the file that fit one under the other around a hunk, blank lines left out. */
@@ -29,7 +30,7 @@ interface Run {
 }
 
 function fittingRun(file: FileText, search: readonly string[], place: Alignment, hunk: Hunk): Run | undefined {
-  const fits = (s: number) => place.lines[s]! >= 0 && (place.fits?.[s] === 'same' || place.fits?.[s] === 'slip')
+  const fits = (s: number) => place.lines[s]! >= 0 && place.fits?.[s] !== 'other'
   const at = (s: number) => positionOf(file, place.lines[s]!)
   const inside = hunk.removed.filter(s => !isBlank(search[s]!))
   let from = inside.length > 0 ? at(inside[0]!) : -1
@@ -50,7 +51,18 @@ function fittingRun(file: FileText, search: readonly string[], place: Alignment,
     if (from < 0) from = to - 1
     below = s
   }
-  return from < 0 ? undefined : { above, below, from, to }
+  if (from < 0) return undefined
+  const certain = (s: number) => place.fits?.[s] === 'same' || place.fits?.[s] === 'slip'
+  const [top, bottom] = [neighbour(search, hunk.above, -1), neighbour(search, hunk.below, 1)]
+  const held = inside.length > 0 || (above <= top && below >= bottom) || [top, bottom].some(s => fits(s) && certain(s))
+  return held ? { above, below, from, to } : undefined
+}
+
+/** The next line of the search that is not blank, from a line on, in one direction. */
+function neighbour(search: readonly string[], from: number, step: 1 | -1): number {
+  let s = from
+  while (s >= 0 && s < search.length && isBlank(search[s]!)) s += step
+  return s
 }
 
 /** The position in `file.shown` of a line (by bisection). */
@@ -76,17 +88,18 @@ function slides({ search, replace }: Change, { removed, added, above, below }: H
   return [up, down]
 }
 
-/** Lines further away are another neighbourhood. */
-const NEAR = 60
+/** How far around the block the same lines may stand again. */
+const NEAR = 2
 
-/** Whether the lines at this range stand there alone in their neighbourhood. */
-function standsOnce({ keys }: FileText, from: number, to: number): boolean {
-  const end = Math.min(keys.length, to + NEAR) - (to - from)
-  for (let at = Math.max(0, from - NEAR); at <= end; at++) {
-    if (at === from) continue
+/** Whether the lines of a run stand there alone among those that the block lies beside. */
+function standsOnce({ keys }: FileText, run: Run, first: number, last: number): boolean {
+  const length = run.to - run.from
+  const end = Math.min(keys.length, last + NEAR) - length
+  for (let at = Math.max(0, first - NEAR); at <= end; at++) {
+    if (at === run.from) continue
     let k = 0
-    while (k < to - from && keys[at + k] === keys[from + k]) k++
-    if (k === to - from) return false
+    while (k < length && keys[at + k] === keys[run.from + k]) k++
+    if (k === length) return false
   }
   return true
 }

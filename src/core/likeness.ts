@@ -29,6 +29,8 @@ function sharedEnds(a: string, b: string): number {
 export interface Slip {
   readonly wanted: string
   readonly own: string
+  /** It is not of letters alone: as likely another name. */
+  readonly doubtful: boolean
 }
 
 /** More misspelt words than this in one line are no slip of the pen. */
@@ -44,7 +46,8 @@ export function slipsBetween(wanted: string, own: string): readonly Slip[] | und
   const slips: Slip[] = []
   for (let i = 0; i < x.length; i++) {
     if (x[i] === y[i]) continue
-    if (!isSlip(x[i]!, y[i]!) || slips.push({ wanted: x[i]!, own: y[i]! }) > MAX_SLIPS) return undefined
+    const slip = slipBetween(x[i]!, y[i]!)
+    if (!slip || slips.push(slip) > MAX_SLIPS) return undefined
   }
   return slips
 }
@@ -52,22 +55,21 @@ export function slipsBetween(wanted: string, own: string): readonly Slip[] | und
 const tokensOf = (line: string): readonly string[] => line.match(/[\p{L}\p{N}_]+|[^\p{L}\p{N}_]/gu) ?? []
 
 /**
- * Whether one word is the other with a slip of the pen inside: two neighbouring letters swapped, one doubled, dropped or
- * put in (Damerau's four, less the replaced letter, which is as likely another name). The first and the last letter stand.
+ * A word that is the other with a slip of the pen inside: two neighbouring letters swapped, one doubled, dropped or put in
+ * (Damerau's four, less the replaced letter, which is as likely another name). The first and the last letter stand.
  */
-export function isSlip(a: string, b: string): boolean {
-  const [long, short] = a.length >= b.length ? [a, b] : [b, a]
-  if (short.length < 4 || long.length - short.length > 1) return false
+export function slipBetween(wanted: string, own: string): Slip | undefined {
+  const [long, short] = wanted.length >= own.length ? [wanted, own] : [own, wanted]
+  if (short.length < 4 || long.length - short.length > 1) return undefined
   let head = 0
   while (head < short.length && long[head] === short[head]) head++
   let tail = 0
   while (tail < short.length - head && long[long.length - 1 - tail] === short[short.length - 1 - tail]) tail++
-  if (long.length > short.length) {
-    const doubled = long[head] === long[head - 1]
-    return head + tail === short.length && head > 0 && (tail > 0 || doubled) && isLetter(long[head]!)
-  }
-  const swapped = head + tail + 2 === long.length && long[head] === short[head + 1] && long[head + 1] === short[head]
-  return swapped && head > 0 && isLetter(long[head]!) && isLetter(long[head + 1]!)
+  const swapped = long.length === short.length
+  const touched = long.slice(head, long.length - tail)
+  const fits = swapped
+    ? touched.length === 2 && touched[0] === short[head + 1] && touched[1] === short[head]
+    : touched.length === 1 && (tail > 0 || long[head] === long[head - 1])
+  if (!fits || head === 0 || !/^[\p{L}_]+$/u.test(touched)) return undefined
+  return { wanted, own, doubtful: touched.includes('_') }
 }
-
-const isLetter = (char: string): boolean => /[\p{L}_]/u.test(char)

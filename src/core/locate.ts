@@ -8,6 +8,8 @@ export type MatchLevel = 'exact' | 'whitespace' | 'similar'
 export interface Change {
   readonly search: readonly string[]
   readonly replace: readonly string[]
+  /** The search ends with a line ending: all its lines are whole lines, as in every format of lines. */
+  readonly whole?: boolean
 }
 
 /** For each wanted line the line of the file that it stands for, and how well. */
@@ -16,7 +18,7 @@ export interface Alignment {
   readonly lines: Int32Array
   /**
    * Set by the rules that compare line by line and not as a whole: per wanted line whether it is the file's own line
-   * (`same`), the same but for a slip of the pen, another line at its place, or absent.
+   * (`same`), the same but for a slip of the pen, nearly the same, another line at its place, or absent.
    */
   readonly fits?: readonly Fit[]
   /** Set by the rule for text inside lines: the range that is replaced as it is. */
@@ -29,7 +31,7 @@ export interface Alignment {
   readonly score?: number
 }
 
-export type Fit = 'same' | 'slip' | 'other' | 'absent'
+export type Fit = 'same' | 'slip' | 'near' | 'other' | 'absent'
 
 /** One way in which a wanted text can stand in a file. It finds every place and never chooses. */
 export interface Matcher {

@@ -6,9 +6,9 @@ import type { Alignment, Change } from './locate.ts'
 import { learnIndent, type Reindent } from './reindent.ts'
 import { type Hunk, hunksOf, lineScript } from './script.ts'
 import { isMisspelt } from './slip.ts'
-import { isBlank } from './spacing.ts'
+import { collapse, isBlank } from './spacing.ts'
 import { dominantEnding, type Edit, lineEnd, lineNext } from './text.ts'
-import { learnTypography } from './typography.ts'
+import { learnTypography, samePlain } from './typography.ts'
 
 /**
  * Replays a change on the lines of the file that its search stands for, as a three-way merge does: kept lines stay the
@@ -16,11 +16,13 @@ import { learnTypography } from './typography.ts'
  * and typography.
  * @returns edits in offsets of the file's text, in order; or `locate/conflict`, `locate/unseen-line`
  */
-export function merge(file: FileText, change: Change, place: Alignment): Result<readonly Edit[]> {
+export function merge(file: FileText, written: Change, place: Alignment): Result<readonly Edit[]> {
+  const change = healed(file, written, place)
   const hunks = hunksOf(lineScript(change.search, change.replace), change.search.length)
   const write = writer(file, change, place)
   const edits: Edit[] = []
   for (const hunk of hunks) {
+    if (hunks.length > 1 && isStrayBlank(file, change, place, hunk)) continue
     const removed = removedLines(file, change, place, hunk)
     if (!removed.ok) return removed
     if (place.fits && !isAnchored(file, change, place, hunk)) {
@@ -28,12 +30,25 @@ export function merge(file: FileText, change: Change, place: Alignment): Result<
     }
     const lines = write(hunk)
     if (!lines.ok) return lines
-    const gap = removed.value ? ok(removed.value) : insertionPoint(file, place, hunk)
+    if (!removed.value && lines.value.length === 0) continue
+    const gap = removed.value ? ok(removed.value) : insertionPoint(file, place, hunk, lines.value)
     if (!gap.ok) return gap
     const edit = splice(file, gap.value, lines.value)
     if (edit) edits.push(edit)
   }
   return ok(edits)
+}
+
+/** The change without slips of the pen that its own new text puts right: such a line is kept, and not changed. */
+function healed({ lines }: FileText, change: Change, place: Alignment): Change {
+  const right = (s: number) =>
+    change.replace.find(line => samePlain(lines[place.lines[s]!]!.text, line, collapse)) ?? change.search[s]!
+  if (!place.fits?.includes('slip')) return change
+  const kept = new Set(change.replace)
+  return {
+    ...change,
+    search: change.search.map((line, s) => (place.fits![s] === 'slip' && !kept.has(line) ? right(s) : line)),
+  }
 }
 
 /** A half-open range of line indices; empty for an insertion. */
@@ -51,7 +66,11 @@ function removedLines(file: FileText, change: Change, place: Alignment, hunk: Hu
     if (place.loose && isBlank(wanted) && (atEdge(change.search, s) || line < 0)) continue
     if (line < 0) return fail('locate/conflict', 'a line to change is not in the file')
     const fit = place.fits?.[s] ?? 'same'
-    if (fit === 'other' || (fit === 'slip' && !isMisspelt(wanted, file.lines[line]!.text, change, file.text))) {
+    if (
+      fit === 'near' ||
+      fit === 'other' ||
+      (fit === 'slip' && !isMisspelt(wanted, file.lines[line]!.text, change, file.text))
+    ) {
       return fail('locate/conflict', 'a line to change is different in the file', { lines: [line + 1] })
     }
     own.push(line)
@@ -67,6 +86,15 @@ function removedLines(file: FileText, change: Change, place: Alignment, hunk: Hu
   return ok(range)
 }
 
+/**
+ * Whether a hunk does nothing but drop blank lines at an edge of the search. Next to another change that is a template's
+ * newline and no wish: a diff has other lines around what it changes, unless it is where the file starts or ends.
+ */
+function isStrayBlank({ lines }: FileText, { search }: Change, place: Alignment, { removed, added }: Hunk): boolean {
+  if (added.length > 0 || !removed.every(s => isBlank(search[s]!) && atEdge(search, s))) return false
+  return removed.every(s => place.lines[s]! > 0 && place.lines[s]! < lines.length - 1)
+}
+
 /** Whether a blank line of the search has only blank lines above it, or only blank lines below. */
 function atEdge(search: readonly string[], s: number): boolean {
   return search.slice(0, s).every(isBlank) || search.slice(s + 1).every(isBlank)
@@ -74,9 +102,14 @@ function atEdge(search: readonly string[], s: number): boolean {
 
 /**
  * Where new lines go: below the kept line above them, or above the kept line below them. Lines that the block does not
- * show between the two leave open on which side of them.
+ * show between the two leave open on which side of them; blank ones do not where the new lines bring their own.
  */
-function insertionPoint(file: FileText, place: Alignment, { above, below }: Hunk): Result<Range> {
+function insertionPoint(
+  file: FileText,
+  place: Alignment,
+  { above, below }: Hunk,
+  added: readonly string[],
+): Result<Range> {
   const { lines, elided } = place
   const skips = (s: number) => lines[s]! < 0 && !elided?.has(s)
   let up = above
@@ -84,24 +117,22 @@ function insertionPoint(file: FileText, place: Alignment, { above, below }: Hunk
   let down = below
   while (down < lines.length && skips(down)) down++
   const [top, bottom] = [lines[up] ?? -1, lines[down] ?? -1]
+  const at = (line: number) => ok({ from: line, to: line })
   if (top < 0 && bottom < 0) return fail('locate/conflict', 'the lines around the new ones are not in the file')
-  if (top < 0) return ok({ from: bottom, to: bottom })
-  for (let i = top + 1; i < bottom; i++) {
-    if (!isBlank(file.lines[i]!.text)) {
-      return fail('locate/unseen-line', 'a line that the block does not show stands where the new lines go', {
-        lines: [i + 1],
-      })
-    }
-  }
-  return ok({ from: top + 1, to: top + 1 })
+  if (top < 0) return at(bottom)
+  if (bottom <= top + 1) return at(top + 1)
+  const unseen = file.lines.slice(top + 1, bottom).findIndex(line => !isBlank(line.text))
+  const [first, last] = [isBlank(added[0]!), isBlank(added.at(-1)!)]
+  if (unseen < 0 && first !== last) return at(first ? top + 1 : bottom)
+  const line = top + 2 + Math.max(0, unseen)
+  return fail('locate/unseen-line', 'a line that the block does not show stands where the new lines go', {
+    lines: [line],
+  })
 }
 
 /** Writes the added lines of a hunk as they stand in this file. */
-function writer(
-  file: FileText,
-  { search, replace }: Change,
-  place: Alignment,
-): (hunk: Hunk) => Result<readonly string[]> {
+function writer(file: FileText, change: Change, place: Alignment): (hunk: Hunk) => Result<readonly string[]> {
+  const { search, replace } = change
   const pairs = search.flatMap((wanted, s) => {
     const line = place.lines[s]!
     return line >= 0 && !isBlank(wanted) && place.fits?.[s] !== 'other' ? { wanted, own: file.lines[line]!.text } : []
@@ -112,10 +143,11 @@ function writer(
     () => indentUnit([...search, ...replace]).length,
   )
   const typography = learnTypography(pairs)
+  const own = ownLines(file, change, place)
   return hunk => {
     const lines: string[] = []
     for (const r of hunk.added) {
-      const line = reindent(typography(replace[r]!))
+      const line = own.get(replace[r]!) ?? reindent(typography(replace[r]!))
       if (line === undefined) {
         return fail('locate/conflict', 'the indentation of the new lines cannot be told from the lines around them')
       }
@@ -123,6 +155,24 @@ function writer(
     }
     return ok(lines)
   }
+}
+
+/**
+ * What the file has for a line of the search, by that line: a new line that reads the same is written the same, unless the
+ * file has white space at its end.
+ */
+function ownLines(file: FileText, { search }: Change, { lines, fits }: Alignment): ReadonlyMap<string, string> {
+  const own = new Map<string, string>()
+  const torn = new Set<string>()
+  search.forEach((wanted, s) => {
+    if (lines[s]! < 0 || (fits && fits[s] !== 'same')) return
+    const text = file.lines[lines[s]!]!.text
+    if (text !== text.trimEnd()) return
+    if (own.has(wanted) && own.get(wanted) !== text) torn.add(wanted)
+    own.set(wanted, text)
+  })
+  for (const wanted of torn) own.delete(wanted)
+  return own
 }
 
 /** So many lines around a place show how a file is indented. */

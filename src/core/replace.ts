@@ -1,11 +1,12 @@
 import { standsAlready } from './already.ts'
-import { type Diagnostic, fail, ok, type Result } from './diagnostic.ts'
+import { fail, ok, type Result } from './diagnostic.ts'
 import { type FileText, readFile } from './file-text.ts'
+import { replaceInLine } from './in-line.ts'
 import { type Alignment, type Change, type Located, locate } from './locate.ts'
 import { merge } from './merge.ts'
 import type { ReplaceOp } from './op.ts'
 import type { Placed, Rules } from './place.ts'
-import { dominantEnding, type Edit, lineAt, splitLines } from './text.ts'
+import { type Edit, lineAt, type Span, splitLines } from './text.ts'
 
 /** Replaces text: locates the search, replays the change on the file's own lines. */
 export function placeReplace(text: string, op: ReplaceOp, rules: Rules): Result<Placed> {
@@ -16,7 +17,7 @@ export function placeReplace(text: string, op: ReplaceOp, rules: Rules): Result<
   if (!located) return absent(file, change)
   if (located.places.length > 1) return ambiguous(file, located)
   const place = located.places[0]!
-  if (place.span) return inLine(file, located, place)
+  if (place.span) return inLine(file, located, place.span)
   const already = standsAlready(file, located.change, place.fits ? undefined : place)
   const line = (already ?? firstLine(place)) + 1
   if (already !== undefined)
@@ -36,7 +37,7 @@ export function placeReplace(text: string, op: ReplaceOp, rules: Rules): Result<
 /** The halves as lines: a newline at the end is the end of the last line and no line of its own. */
 function changeOf({ search, replace }: ReplaceOp): Change {
   const half = (text: string) => splitLines(text.replace(/^\ufeff/, '')).map(line => line.text)
-  return { search: half(search), replace: half(replace) }
+  return { search: half(search), replace: half(replace), whole: search.endsWith('\n') }
 }
 
 function absent(file: FileText, change: Change): Result<Placed> {
@@ -50,30 +51,10 @@ function ambiguous(file: FileText, { places }: Located): Result<never> {
   return fail('locate/ambiguous', `the text to replace stands ${places.length} times`, { lines })
 }
 
-/** Replaces a range inside lines as it is; new line breaks are the file's. */
-function inLine(file: FileText, { change, rule }: Located, place: Alignment): Result<Placed> {
-  const { text } = file
-  const span = place.span!
-  const eol = text.includes('\r') ? dominantEnding(file.lines) : '\n'
-  const insert = change.replace.join(eol)
-  const edit = trimmed(text, { span, insert })
-  const notes: readonly Diagnostic[] = []
-  return ok({ edits: [edit], line: lineAt(text, edit.span.start), matcher: rule, notes })
-}
-
-/** The same edit without what old and new text have in common at both ends. */
-function trimmed(text: string, { span, insert }: Edit): Edit {
-  let { start, end } = span
-  let [from, to] = [0, insert.length]
-  while (start < end && from < to && text[start] === insert[from]) {
-    start++
-    from++
-  }
-  while (start < end && from < to && text[end - 1] === insert[to - 1]) {
-    end--
-    to--
-  }
-  return { span: { start, end }, insert: insert.slice(from, to) }
+function inLine(file: FileText, { change, rule }: Located, span: Span): Result<Placed> {
+  const edit = replaceInLine(file, change, span)
+  if (!edit.ok) return edit
+  return ok({ edits: [edit.value], line: lineAt(file.text, edit.value.span.start), matcher: rule, notes: [] })
 }
 
 const firstLine = ({ lines }: Alignment): number => lines.find(line => line >= 0) ?? 0

@@ -12,7 +12,7 @@ export function isMisspelt(wanted: string, own: string, { search, replace }: Cha
       const count = (lines: readonly string[], word: string) => wordCount(lines.join('\n'), word)
       if (count(search, slip.wanted) > 1 || count(replace, slip.wanted) > 0 || wordCount(file, slip.wanted) > 0)
         return false
-      return /^\p{L}+$/u.test(slip.own) || count(replace, slip.own) + count(search, slip.own) > 0
+      return !slip.doubtful || count(replace, slip.own) + count(search, slip.own) > 0
     }) ?? false
   )
 }

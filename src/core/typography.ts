@@ -1,4 +1,5 @@
 const TYPOGRAPHIC = /[\u00a0\u00ad\u2000-\u201f\u202f\u2032\u2033\u2026\u205f\u2060\u2212\u3000\ufeff]/
+const QUOTE = /[\u2018-\u201f\u2032\u2033]/g
 const SINGLE = /[\u2018-\u201b\u2032]/g
 const DOUBLE = /[\u201c-\u201f\u2033]/g
 const DASH = /[\u2010-\u2015\u2212]/g
@@ -40,9 +41,7 @@ export function learnTypography(
     dash = (['-', '--', '---'] as const).find(d => plain(wanted, d).trim() === own.trim()) ?? dash
   }
   if (garbled.size === 0) return line => line
-  const families = [SINGLE, DOUBLE, DASH, SPACE, NOTHING].filter(family =>
-    [...garbled].some(char => char.match(family)),
-  )
+  const families = [QUOTE, DASH, SPACE, NOTHING].filter(family => [...garbled].some(char => char.match(family)))
   const isGarbled = (char: string) => garbled.has(char) || families.some(family => char.match(family) !== null)
   return line => [...line].map(char => (isTypographic(char) && isGarbled(char) ? plain(char, dash) : char)).join('')
 }

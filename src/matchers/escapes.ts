@@ -23,14 +23,15 @@ export const escapes: Reading = {
   },
 }
 
-function undo({ search, replace }: Change, set: string): Change {
+function undo(change: Change, set: string): Change {
+  const { search, replace } = change
   const half = (lines: readonly string[]) =>
     lines
       .join('\n')
       .replace(ESCAPE, (whole, char: string) => (set.includes(char) ? (CONTROL[char] ?? char) : whole))
       .replace(/\r\n/g, '\n')
       .split('\n')
-  return { search: half(search), replace: replace.length === 0 ? replace : half(replace) }
+  return { ...change, search: half(search), replace: replace.length === 0 ? replace : half(replace) }
 }
 
 function distinct(change: Change, read: readonly Change[]): readonly Change[] {

@@ -1,27 +1,24 @@
 import type { Reading } from '../core/locate.ts'
 
-const NAMED: Readonly<Record<string, string>> = {
-  lt: '<',
-  gt: '>',
-  amp: '&',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  '#39': "'",
-  '#34': '"',
-  '#x27': "'",
-  '#x22': '"',
-}
+const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ' }
 
-const ENTITY = /&(lt|gt|amp|quot|apos|nbsp|#39|#34|#x27|#x22);/g
+const ENTITY = /&(?:(lt|gt|amp|quot|apos|nbsp)|#(\d{2,3})|#x([0-9a-f]{2}));/gi
 
 /** The block went through an HTML escape on its way: undone once, in both halves. */
 export const htmlEntities: Reading = {
   kind: 'reading',
   name: 'html-entities',
   level: 'similar',
-  read: ({ search, replace }) =>
-    search.some(line => line.search(ENTITY) >= 0) ? [{ search: search.map(decode), replace: replace.map(decode) }] : [],
+  read: change => {
+    const search = change.search.map(decode)
+    if (search.every((line, i) => line === change.search[i])) return []
+    return [{ ...change, search, replace: change.replace.map(decode) }]
+  },
 }
 
-const decode = (line: string): string => line.replace(ENTITY, (_, name: string) => NAMED[name]!)
+const decode = (line: string): string =>
+  line.replace(ENTITY, (whole, name?: string, decimal?: string, hex?: string) => {
+    if (name) return NAMED[name] ?? whole
+    const unit = decimal ? Number(decimal) : Number.parseInt(hex!, 16)
+    return unit >= 32 && unit < 127 ? String.fromCharCode(unit) : whole
+  })

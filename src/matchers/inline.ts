@@ -1,5 +1,5 @@
 import type { FileText } from '../core/file-text.ts'
-import type { Alignment, Matcher } from '../core/locate.ts'
+import type { Matcher } from '../core/locate.ts'
 import { isBlank } from '../core/spacing.ts'
 import type { Span } from '../core/text.ts'
 
@@ -11,12 +11,12 @@ export const inline: Matcher = {
   name: 'inline',
   seed: 'SimpleReplacer',
   level: 'exact',
-  find: (file, { search }) => {
+  find: (file, { search, whole }) => {
     const { text } = file
     const needle = search.join('\n')
     if (isBlank(search[0]!) || isBlank(search.at(-1)!)) return []
-    if (!text.includes('\r')) return occurrences(text, needle).map(span => ({ lines: NONE, span }))
-    return inLfView(file, needle)
+    const places = text.includes('\r') ? inLfView(file, needle) : occurrences(text, needle)
+    return places.filter(span => !whole || isWhole(text, span)).map(span => ({ lines: NONE, span }))
   },
 }
 
@@ -36,8 +36,14 @@ const WORD = /[\p{L}\p{N}_]/u
 const cutsWord = (text: string, at: number): boolean =>
   at > 0 && at < text.length && WORD.test(text[at - 1]!) && WORD.test(text[at]!)
 
+/** Whether a range is whole lines but for the indentation of the first. */
+function isWhole(text: string, { start, end }: Span): boolean {
+  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
+  return isBlank(before) && (end === text.length || text[end] === '\n' || text[end] === '\r')
+}
+
 /** Looks in the text with LF alone, and carries the places over to the text as it is. */
-function inLfView({ lines }: FileText, needle: string): readonly Alignment[] {
+function inLfView({ lines }: FileText, needle: string): readonly Span[] {
   const found = occurrences(lines.map(line => line.text).join('\n'), needle)
   let line = 0
   let start = 0
@@ -51,5 +57,5 @@ function inLfView({ lines }: FileText, needle: string): readonly Alignment[] {
       .sort((a, b) => a - b)
       .map(at => [at, own(at)]),
   )
-  return found.map(({ start, end }) => ({ lines: NONE, span: { start: offsets.get(start)!, end: offsets.get(end)! } }))
+  return found.map(({ start, end }) => ({ start: offsets.get(start)!, end: offsets.get(end)! }))
 }

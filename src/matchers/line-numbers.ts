@@ -12,11 +12,13 @@ export const lineNumbers: Reading = {
   kind: 'reading',
   name: 'line-numbers',
   level: 'similar',
-  read: ({ search, replace }) => {
+  read: change => {
+    const { search, replace } = change
     const [wanted, added] = [numbered(search), numbered(replace)]
     if (!wanted || !rises(wanted)) return []
     const pads = wanted.rests.every(rest => rest === '' || rest.startsWith(' ')) && wanted.sign !== '\t' ? [1, 0] : [0]
     const read = pads.map(pad => ({
+      ...change,
       search: unpad(wanted.rests, pad),
       replace: added?.sign === wanted.sign ? unpad(added.rests, pad) : replace,
     }))

@@ -1,4 +1,4 @@
-import { align, type Layout, type WantedLine, wantedLines } from '../core/align.ts'
+import { align, type Layout, type Stretch, type WantedLine, wantedLines } from '../core/align.ts'
 import { isElision } from '../core/elision.ts'
 import type { FileText } from '../core/file-text.ts'
 import { slipsBetween } from '../core/likeness.ts'
@@ -19,7 +19,7 @@ export const similar: Matcher = {
     if (search.some(isElision)) return []
     const wanted = wantedLines(search)
     const layouts = regions(file, wanted)
-      .map(({ from, to }) => align(file, wanted, from, to))
+      .map(region => align(file, wanted, region))
       .filter(layout => layout.score >= FLOOR)
       .sort((a, b) => b.score - a.score)
     const best = layouts[0]
@@ -37,17 +37,13 @@ const MARGIN = 0.1
 
 /** A line says enough to tell two places apart when it has this weight. */
 const TELLING = 0.4
-
-interface Region {
-  readonly from: number
-  readonly to: number
-}
+const CONTRA = 0.4
 
 /** Lines that stand in more places say nothing. */
 const MAX_HITS = 40
 const MAX_REGIONS = 12
 
-function regions(file: FileText, wanted: readonly WantedLine[]): readonly Region[] {
+function regions(file: FileText, wanted: readonly WantedLine[]): readonly Stretch[] {
   const votes = new Map<number, number>()
   wanted.forEach(({ key, weight }, i) => {
     const hits = hitsOf(file, key)
@@ -61,10 +57,10 @@ function regions(file: FileText, wanted: readonly WantedLine[]): readonly Region
     if (near) near.votes += count
     else if (found.length < MAX_REGIONS) found.push({ at, votes: count })
   }
-  return found.map(({ at }) => ({
-    from: Math.max(0, at - slack),
-    to: Math.min(file.shown.length, at + wanted.length + slack),
-  }))
+  return found.map(({ at }) => {
+    const from = Math.max(0, at - slack)
+    return { from, to: Math.min(file.shown.length, at + wanted.length + slack), lead: at - from }
+  })
 }
 
 function hitsOf(file: FileText, key: number): readonly number[] {
@@ -101,12 +97,20 @@ function extent({ at }: Layout): readonly [number, number] {
   return [stands[0] ?? -1, stands.at(-1) ?? -1]
 }
 
-/** Whether one place is clearly better than another: by far, or in every line and by a telling one. */
+/**
+ * Whether one place is clearly better than another: by far, or by a telling line that stands there alone, with next to
+ * nothing that speaks for the other.
+ */
 function beats(best: Layout, rival: Layout, wanted: readonly WantedLine[]): boolean {
   if (best.score - rival.score >= MARGIN) return true
-  const rank = (fit: Fit) => (fit === 'same' ? 2 : fit === 'slip' ? 2 : 0)
-  if (wanted.some((_, i) => rank(best.fits[i]!) < rank(rival.fits[i]!))) return false
-  return wanted.some((line, i) => line.weight >= TELLING && rank(best.fits[i]!) > rank(rival.fits[i]!))
+  const stands = (fit: Fit) => fit === 'same' || fit === 'slip'
+  let [pro, contra] = [0, 0]
+  wanted.forEach(({ weight }, i) => {
+    const [here, there] = [stands(best.fits[i]!), stands(rival.fits[i]!)]
+    if (here && !there) pro += weight
+    if (there && !here) contra += weight
+  })
+  return pro >= TELLING && contra <= pro * CONTRA
 }
 
 function placed(file: FileText, search: readonly string[], wanted: readonly WantedLine[], layout: Layout): Alignment {
