@@ -1,6 +1,7 @@
 import { type Change, changesOf, createEngine, type Outcome, repoPath, type Snapshot, textContent } from 'apply-edits'
 import { createEditor } from './editor.ts'
 import { examples } from './examples.ts'
+import { assets } from './parsers.ts'
 import { fromFragment, type State, toFragment } from './state.ts'
 import { renderTabs } from './tabs.ts'
 import { blocksView, diffView, el } from './views.ts'
@@ -69,7 +70,7 @@ async function judge(): Promise<void> {
     }),
   )
   const blocks = engine.parse({ name: 'comment', text: judged.reply })
-  const result = await engine.apply(blocks, files, { match: judged.match, dryRun: true })
+  const result = await engine.apply(blocks, files, { match: judged.match, dryRun: true, assets })
   if (judged !== state) return
   outcome = result
   const good = result.results.filter(({ code }) => code.startsWith('ok/')).length

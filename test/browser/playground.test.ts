@@ -105,6 +105,21 @@ describe.skipIf(!chromiumPath)('in Chromium', () => {
     await other.close()
   })
 
+  test('a block after which the file no longer parses is refused, with the parser loaded for it', async () => {
+    const other = await browser.newPage()
+    const loaded: string[] = []
+    other.on('request', request => loaded.push(request.url().split('/').at(-1)!))
+    await other.goto(url)
+    await other.locator('.blocks li').first().waitFor()
+    expect(loaded.filter(name => name.endsWith('.wasm'))).toEqual(['ruff.wasm'])
+    const reply = 'src/parser.py\n<<<<<<< SEARCH\n    return items[0]\n=======\n    return (items[0]\n>>>>>>> REPLACE\n'
+    await other.getByRole('textbox', { name: 'Comment or reply' }).click()
+    await other.keyboard.press('Control+a')
+    await other.keyboard.insertText(reply)
+    await other.locator('.refusal', { hasText: 'syntax/new-errors' }).waitFor()
+    await other.close()
+  })
+
   test('a broken link shows the example instead', async () => {
     const other = await browser.newPage()
     await other.goto(`${url}#s=%%%broken`)

@@ -1,0 +1,15 @@
+import type { EngineOptions } from 'apply-edits'
+
+type Assets = NonNullable<EngineOptions['assets']>
+
+const at = (file: string): string => new URL(`syntax/${file}`, document.baseURI).href
+
+/** The parsers beside the page; nothing is fetched before a text of the language is edited. */
+export const assets: Assets = {
+  wasm: async name => {
+    const response = await fetch(at(`${name}.wasm`))
+    if (!response.ok) throw new Error(`${name}.wasm: ${response.status}`)
+    return new Uint8Array(await response.arrayBuffer())
+  },
+  script: name => import(/* @vite-ignore */ at(`${name}.js`)),
+}
