@@ -55,12 +55,33 @@ function nextTo(carrier: Carrier, here: Here, at: number): Candidate[] {
     line--
     if (!isFence(carrier, here, line)) return found
   }
+  return [...found, ...ofFence(carrier, here.free, line)]
+}
+
+/** What a fence's info string and the line above the fence say. */
+function ofFence(carrier: Carrier, free: number, line: number): Candidate[] {
   const info = infoPath(fenceLine(carrier.line(line)!.text)!.info)
-  if (info) found.push({ path: info, line })
-  const above = skipBlank(carrier, here.free, line - 1)
-  const path = above < here.free || fenceLine(carrier.line(above)!.text) ? undefined : asPath(carrier.line(above)!.text)
-  if (path) found.push({ path: path.path, line: above })
-  return found
+  const above = skipBlank(carrier, free, line - 1)
+  const text = above < free ? '' : carrier.line(above)!.text
+  const path = (asPath(text) ?? asPathTag(text))?.path
+  return [...(info ? [{ path: info, line }] : []), ...(path ? [{ path, line: above }] : [])]
+}
+
+/**
+ * The path of a block that is the fence which opens at `here.at`, by its info string, the line above it, or a comment on its first line;
+ * undefined when none of them names a file.
+ */
+export function findFencePath(carrier: Carrier, here: Here): PathFound | undefined {
+  const inside = asPathComment(carrier.line(here.at + 1)?.text ?? '')?.path
+  const said = ofFence(carrier, here.free, here.at)
+  const all = inside ? [...said, { path: inside, line: here.at }] : said
+  return all.length > 0 ? settle(all, here.at) : undefined
+}
+
+/** The path of a block that opens at `here.at` and looks back no further than the lines next to it. */
+export function findNearPath(carrier: Carrier, here: Here): PathFound | undefined {
+  const near = nextTo(carrier, here, here.at)
+  return near.length > 0 ? settle(near, here.at) : undefined
 }
 
 /** Whether a line opens a fence that the marker may stand in; a bare fence line counts only where the scan saw it open. */

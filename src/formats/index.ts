@@ -1,12 +1,36 @@
 import { applyPatch } from './apply-patch.ts'
 import type { Format } from './carrier.ts'
 import { editProtocol } from './edit-protocol.ts'
+import { fileTag } from './file-tag.ts'
+import { findReplace } from './find-replace.ts'
 import { jsonFormats } from './json/index.ts'
+import { lineRange } from './line-range.ts'
+import { mergeConflict } from './merge-conflict.ts'
+import { pseudoDiff } from './pseudo-diff.ts'
 import { searchReplace } from './search-replace.ts'
+import { shellEdit } from './shell-edit.ts'
+import { suggestion } from './suggestion.ts'
+import { taggedEdit } from './tagged-edit.ts'
 import { unifiedDiff } from './unified-diff.ts'
+import { wholeFile } from './whole-file.ts'
 
 /**
- * Every format. Each line of a source is offered to them in this order, and the first that claims it has it; so the more telling
- * marker stands first.
+ * Every format. Each line of a source is offered to them in this order, and the first that claims it has it. Their markers are so told apart that
+ * the order decides nothing (a test turns it round); it is the order of the documentation.
  */
-export const formats: readonly Format[] = [...jsonFormats, editProtocol, searchReplace, applyPatch, unifiedDiff]
+export const formats: readonly Format[] = [
+  ...jsonFormats,
+  editProtocol,
+  searchReplace,
+  applyPatch,
+  unifiedDiff,
+  pseudoDiff,
+  findReplace,
+  taggedEdit,
+  fileTag,
+  wholeFile,
+  lineRange,
+  suggestion,
+  mergeConflict,
+  shellEdit,
+]

@@ -11,7 +11,7 @@ export interface Fence {
   readonly outer: Fence | undefined
 }
 
-type FenceLine = Omit<Fence, 'open' | 'outer'>
+export type FenceLine = Omit<Fence, 'open' | 'outer'>
 
 /**
  * Reads a line as a line of a fence: three signs or more, no backtick in the info string of a backtick fence. More indentation

@@ -8,9 +8,14 @@ const OPENERS: readonly RegExp[] = [
   /^\s*\*\*\* (?:Begin Patch|(?:Update|Add|Delete) File:)/,
   /^\s*diff --git /,
   /^\s*---\s?FILEPATH\b/,
-  /^\s*<(?:file|edits|edit|old_text|old_str|old_string|boltAction|dyad-[\w-]+|search_replace|invoke|tool_call|function_calls)[\s>]/,
   /^\s*`{3,}suggestion\b/,
   /^\s*edit \d+:\d+\s*$/,
 ]
 
-export const opensBlock = (line: string): boolean => OPENERS.some(opener => opener.test(line))
+const TAGS =
+  /^\s*<(?:file|edits|edit|old_text|old_str|old_string|boltAction|dyad-[\w-]+|write_to_file|search_replace|invoke|tool_call|function_calls)[\s>]/
+
+/** Markers that stand in no file but one about such formats. */
+export const hasMarker = (line: string): boolean => OPENERS.some(opener => opener.test(line))
+
+export const opensBlock = (line: string): boolean => hasMarker(line) || TAGS.test(line)

@@ -43,7 +43,7 @@ export function scanLine(carrier: Carrier, openings: Openings, state: ScanState,
   if (text === undefined || (!fence && text.startsWith(REPORT))) return undefined
   if (state.hidden || (!fence && COMMENT.test(text))) return { state: pass(state, { hidden: !text.includes('-->') }) }
   if (example) return { state: pass(state, { fence: fenceAfter(text, state) }) }
-  for (const format of openings.get(firstSign(text)) ?? []) {
+  for (const format of isExample(fenceLine(text)?.info ?? '') ? [] : (openings.get(firstSign(text)) ?? [])) {
     const claim = format.read(carrier, state)
     if (claim) return { claim: state.count < MOST ? claim : tooMany(carrier, claim), state: behind(claim, state) }
   }

@@ -1,0 +1,32 @@
+import type { Carrier, Here } from './carrier.ts'
+import { closesFence, type FenceLine, fenceLine } from './markdown.ts'
+
+/** A code block: its opening line, and the line that closes it, if there is one. */
+export interface Fenced extends FenceLine {
+  readonly close: number | undefined
+  /** The last line that is certainly inside when nothing closes it. */
+  readonly last: number
+}
+
+/** Reads the fence that opens at a line; undefined where none opens. */
+export function fenceAt(carrier: Carrier, { at, fence }: Here): FenceLine | undefined {
+  const line = fenceLine(carrier.line(at)!.text)
+  return line && (!fence || (line.info !== '' && !closesFence(line, fence))) ? line : undefined
+}
+
+/**
+ * Where a fence that opens at `at` ends. Inside, a fence of its size with an info string opens an inner one, which has a closing line of its own:
+ * models put Markdown into a fence of three signs and more code blocks into that.
+ */
+export function readFenced(carrier: Carrier, at: number, fence: FenceLine, nests: boolean): Fenced {
+  let depth = 0
+  for (let line = at + 1; ; line++) {
+    const text = carrier.line(line)?.text
+    const inner = text === undefined ? undefined : fenceLine(text)
+    if (text === undefined || depth > 8) return { ...fence, close: undefined, last: line - 1 }
+    if (!inner || inner.sign !== fence.sign || inner.size < fence.size) continue
+    if (inner.info !== '' && nests) depth++
+    else if (inner.info !== '') return { ...fence, close: undefined, last: line - 1 }
+    else if (depth-- === 0) return { ...fence, close: line, last: line }
+  }
+}

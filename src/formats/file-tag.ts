@@ -1,0 +1,98 @@
+import type { Diagnostic } from '../core/diagnostic.ts'
+import type { Op } from '../core/op.ts'
+import { type Carrier, claimOf, type Format, type Here } from './carrier.ts'
+import { fenceLine } from './markdown.ts'
+import { hasMarker, opensBlock } from './openers.ts'
+import { asPathTag } from './paths.ts'
+import { leavesOut } from './placeholder.ts'
+import { type OpenTag, openTag, pathAttribute, readElement, unwrapped } from './tags.ts'
+
+/** Tags that hold a whole file, by the name of the tag that holds the content where that is another one. */
+const WHOLE = new Map([
+  ['file', undefined],
+  ['boltAction', undefined],
+  ['dyad-write', undefined],
+  ['write_to_file', 'content'],
+  ['create_file', 'content'],
+])
+
+/**
+ * A whole file between tags: `<file path="a.py">`, `<boltAction type="file" filePath="a.py">`, `<dyad-write path="a.py">`, `<write_to_file>` with
+ * `<path>` and `<content>`. It replaces the file or creates it; `<dyad-delete>` and `<dyad-rename>` do what they say.
+ */
+export const fileTag: Format = {
+  name: 'file-tag',
+  initial: '<',
+  read: (carrier, here) => {
+    const tag = openTag(carrier.line(here.at)!.text)
+    if (!tag) return undefined
+    if (tag.name === 'dyad-delete' || tag.name === 'dyad-rename') return readAction(carrier, here, tag)
+    if (!WHOLE.has(tag.name) || (tag.name === 'boltAction' && tag.attributes.get('type') !== 'file')) return undefined
+    const inner = WHOLE.get(tag.name)
+    return inner ? readNested(carrier, here, tag, inner) : readFile(carrier, here, tag)
+  },
+}
+
+function readFile(carrier: Carrier, here: Here, tag: OpenTag) {
+  const path = pathAttribute(tag)
+  if (path === undefined || holdsBlock(carrier, here.at, tag)) return undefined
+  return claim(carrier, here, path, readElement(carrier, here.at, tag, [tag.name]), tag.name)
+}
+
+/** Cline's and Roo's form: the path and the content are elements of their own. */
+function readNested(carrier: Carrier, here: Here, tag: OpenTag, name: string) {
+  let path = pathAttribute(tag)
+  for (let line = here.at + 1; line < here.at + 5; line++) {
+    const text = carrier.line(line)?.text ?? ''
+    path ??= asPathTag(text)?.path
+    const content = openTag(text)
+    if (content?.name !== name) continue
+    const element = readElement(carrier, line, content, [name])
+    const closing = element && carrier.line(element.last + 1)?.text.trim() === `</${tag.name}>`
+    return claim(
+      carrier,
+      here,
+      path ?? '',
+      element && { ...element, last: closing ? element.last + 1 : element.last },
+      name,
+    )
+  }
+  return undefined
+}
+
+/** Another format's block is all there is: the tag is only its wrapping. */
+function holdsBlock(carrier: Carrier, at: number, { rest }: OpenTag): boolean {
+  let line = at + 1
+  while (carrier.line(line)?.text.trim() === '' || fenceLine(carrier.line(line)?.text ?? '')) line++
+  const text = carrier.line(line)?.text ?? ''
+  return rest.trim() === '' && (hasMarker(text) || openTag(text)?.name === 'edits')
+}
+
+function claim(carrier: Carrier, { at }: Here, path: string, element: ReturnType<typeof readElement>, name: string) {
+  if (!element) {
+    let last = at
+    while (carrier.line(last + 1) && !opensBlock(carrier.line(last + 1)!.text)) last++
+    const problem: Diagnostic = { code: 'parse/unclosed', message: `there is no \`</${name}>\`` }
+    return claimOf(carrier, { format: 'file-tag', first: at, last, path, problems: [problem] })
+  }
+  const raw = /\.(?:mdx?|markdown)$/i.test(path) ? element.text : unwrapped(element.text)
+  const text = raw === '' || raw.endsWith('\n') ? raw : raw + '\n'
+  const problem = leavesOut('', text)
+  const found = {
+    format: 'file-tag',
+    first: at,
+    last: element.last,
+    path,
+    steps: [[{ kind: 'rewrite', text }]] as const,
+  }
+  return claimOf(carrier, { ...found, problems: problem ? [problem] : [] })
+}
+
+function readAction(carrier: Carrier, { at }: Here, tag: OpenTag) {
+  const to = tag.attributes.get('to')
+  const path = tag.attributes.get('from') ?? pathAttribute(tag)
+  if (path === undefined) return undefined
+  const op: Op | undefined = tag.name === 'dyad-delete' ? { kind: 'delete' } : to ? { kind: 'rename', to } : undefined
+  const problems: Diagnostic[] = op ? [] : [{ code: 'parse/field', message: 'the tag has no attribute `to`' }]
+  return claimOf(carrier, { format: 'file-tag', first: at, last: at, path, steps: op ? [[op]] : [], problems })
+}

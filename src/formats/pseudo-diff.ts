@@ -1,0 +1,59 @@
+import type { Diagnostic } from '../core/diagnostic.ts'
+import { type Carrier, claimOf, type Format, type Here, linesBetween } from './carrier.ts'
+import { startsDiff } from './diff-head.ts'
+import { fenceAt, readFenced } from './fenced.ts'
+import { findFencePath, findPath } from './find-path.ts'
+import { type HunkHead, hunkHead, readHunk } from './hunk.ts'
+import { dedent } from './markdown.ts'
+import { opensBlock } from './openers.ts'
+
+/**
+ * A `diff` fence that is no diff: lines with ` `, `-` and `+` and no file names, the path standing above the fence or in its info
+ * string. `@@` lines divide it into places; line numbers are hints.
+ */
+export const pseudoDiff: Format = {
+  name: 'pseudo-diff',
+  initial: '`~',
+  read: (carrier, here) => {
+    const fence = fenceAt(carrier, here)
+    if (!fence || !/^(?:diff|patch|udiff)\b/i.test(fence.info)) return undefined
+    const { close, last } = readFenced(carrier, here.at, fence, false)
+    const body = dedent(linesBetween(carrier, here.at + 1, close ?? last + 1), fence.indent)
+    if (!isPseudo(body)) return undefined
+    const place = pathOf(carrier, here)
+    const found = { format: 'pseudo-diff', first: place.first, last, path: place.path }
+    if (close === undefined) return claimOf(carrier, { ...found, problems: [unclosed] })
+    return claimOf(carrier, { ...found, ...read(body), ...(place.problem && { problems: [place.problem] }) })
+  },
+}
+
+/** The fence names its file, or its surroundings do. */
+const pathOf = (carrier: Carrier, here: Here) =>
+  findFencePath(carrier, here) ?? findPath(carrier, here, here.at, 'pseudo-diff')
+
+const unclosed: Diagnostic = { code: 'parse/unclosed', message: 'the fence is opened here and never closed' }
+
+/** Real diffs and other blocks inside the fence are read line by line, by their own formats. */
+function isPseudo(body: readonly string[]): boolean {
+  if (body.some((line, i) => opensBlock(line) || startsDiff(index => body[index], i))) return false
+  return body.some(line => /^[+-]/.test(line))
+}
+
+function read(body: readonly string[]) {
+  const parts: { head: HunkHead; lines: string[] }[] = [{ head: { text: '' }, lines: [] }]
+  for (const line of body) {
+    const head = hunkHead(line)
+    if (head) parts.push({ head, lines: [] })
+    else parts.at(-1)!.lines.push(line)
+  }
+  const full = parts.filter(({ lines }) => lines.some(line => line.trim() !== ''))
+  const hunks = full.map(({ head, lines }, i) => readHunk(lines, hintOf(head, i)))
+  const problems = hunks.flatMap(hunk => hunk.problem ?? [])
+  return { steps: [hunks.flatMap(hunk => hunk.op ?? [])], problems, notes: hunks.flatMap(hunk => hunk.notes) }
+}
+
+const hintOf = ({ line, text }: HunkHead, index: number) => ({
+  ...(line !== undefined && line > 0 && { line }),
+  ...(line === undefined && text !== '' && { headers: [text] }),
+  ...(index > 0 && { ordered: true }),
+})

@@ -1,0 +1,50 @@
+import type { Op, ReviewAnchor } from '../core/op.ts'
+import { splitLines } from '../core/text.ts'
+import { claimOf, type Format, linesBetween, textOf } from './carrier.ts'
+import { fenceAt, readFenced } from './fenced.ts'
+import { dedent } from './markdown.ts'
+
+/**
+ * The `suggestion` fence of review comments on GitHub and GitLab (`suggestion:-1+2`). File and lines are those that the comment stands at;
+ * what they said at the reviewed commit is searched for, so that a suggestion lands where its lines are by now.
+ */
+export const suggestion: Format = {
+  name: 'suggestion',
+  initial: '`~',
+  read: (carrier, here) => {
+    const fence = fenceAt(carrier, here)
+    const range = fence && /^suggestion(?::-(\d{1,3})\+(\d{1,3}))?\s*$/.exec(fence.info)
+    if (!fence || !range) return undefined
+    const { close, last } = readFenced(carrier, here.at, fence, false)
+    const { review } = carrier.source
+    const found = { format: 'suggestion', first: here.at, last, path: review?.path ?? carrier.source.defaultPath ?? '' }
+    if (close === undefined) {
+      return claimOf(carrier, {
+        ...found,
+        problems: [{ code: 'parse/unclosed', message: 'the suggestion is never closed' }],
+      })
+    }
+    if (!review) {
+      return claimOf(carrier, { ...found, problems: [{ code: 'parse/no-path', message: NO_LINES, help: WHERE }] })
+    }
+    const text = textOf(dedent(linesBetween(carrier, here.at + 1, close), fence.indent))
+    const op =
+      range[1] === undefined ? overLines(review, text) : overRange(review, Number(range[1]), Number(range[2]), text)
+    return claimOf(carrier, { ...found, steps: [[op]] })
+  },
+}
+
+const NO_LINES = 'a suggestion stands for the lines of a review comment, and this is none'
+const WHERE = 'Write it as a review comment on the lines, or use another format.'
+
+function overLines({ startLine, original }: ReviewAnchor, replace: string): Op {
+  const search = textOf(splitLines(original).map(line => line.text))
+  return { kind: 'replace', search, replace, hint: { line: startLine } }
+}
+
+/** GitLab counts from the line that the comment stands at; what the other lines said is not known here, so the numbers need a guard. */
+function overRange(review: ReviewAnchor, above: number, below: number, text: string): Op {
+  const [first, last] = [review.endLine - above, review.endLine + below]
+  if (first === review.startLine && last === review.endLine) return overLines(review, text)
+  return { kind: 'lines', first: { line: first }, last: { line: last }, text, indent: 'keep' }
+}

@@ -1,0 +1,71 @@
+import type { Diagnostic } from '../core/diagnostic.ts'
+import { type Carrier, type Claim, claimOf, type Format, type Here, linesBetween, textOf } from './carrier.ts'
+import { type Fenced, fenceAt, readFenced } from './fenced.ts'
+import { findFencePath, type PathFound } from './find-path.ts'
+import { dedent } from './markdown.ts'
+import { hasMarker, opensBlock } from './openers.ts'
+import { asPathComment } from './paths.ts'
+import { leavesOut } from './placeholder.ts'
+
+/**
+ * A code fence that is a whole new file: its path in the info string, on the line above, or in a `filepath:` comment on its first line.
+ *
+ * A fence does not say whether it shows all of a file, so it only creates: where the file exists with other content the block is
+ * refused. The tags of `file-tag.ts` say that they are the whole file, and replace one.
+ */
+export const wholeFile: Format = {
+  name: 'whole-file',
+  initial: '`~',
+  read: (carrier, here) => {
+    const fence = fenceAt(carrier, here)
+    if (!fence || CITATION.test(fence.info)) return undefined
+    const place = findFencePath(carrier, here)
+    if (!place) return undefined
+    const fenced = readFenced(carrier, here.at, fence, true)
+    if (holdsBlock(carrier, here.at + 1, fenced)) return undefined
+    return claimOfFile(carrier, here, fenced, place)
+  },
+}
+
+/** `12:15:src/a.ts` quotes lines of a file; a shell session or a diff is no file. */
+const CITATION =
+  /^(?:\d+:\d+:|diff\b|patch\b|udiff\b|suggestion\b|console\b|shell-session\b|terminal\b|output\b|mermaid\b)/i
+
+/** Whether a fence's first line says the path and is no part of the file: a comment with a word like `filepath:`. */
+const saysPath = (text: string): boolean =>
+  asPathComment(text) !== undefined && /^\W*(?:file ?path|file ?name|file|path)\s*[:=]/i.test(text)
+
+/** Another format's block at the top of the fence: the fence is only its wrapping. */
+function holdsBlock(carrier: Carrier, from: number, { last, close }: Fenced): boolean {
+  const end = close ?? last + 1
+  for (let line = from, seen = 0; line < end && seen < 3; line++) {
+    const { text } = carrier.line(line)!
+    if (opensBlock(text) || /^--- \S/.test(text) || (/^\s*[{[<]/.test(text) && opensJson(text))) return true
+    if (text.trim() !== '') seen++
+  }
+  return false
+}
+
+const opensJson = (text: string): boolean =>
+  /"(?:old_str|old_string|oldString|new_str|replacements|edits|command|op)"\s*:/.test(text)
+
+function claimOfFile(carrier: Carrier, here: Here, fenced: Fenced, place: PathFound): Claim {
+  const found = { format: 'whole-file', first: place.first, last: fenced.last, path: place.path }
+  const refused = place.problem ?? (fenced.close === undefined ? unclosed : undefined)
+  if (refused) return claimOf(carrier, { ...found, problems: [refused] })
+  const first = saysPath(carrier.line(here.at + 1)!.text) ? here.at + 2 : here.at + 1
+  const lines = dedent(linesBetween(carrier, first, fenced.close!), fenced.indent)
+  const text = textOf(lines)
+  const marked = isMarkdown(place.path) ? undefined : lines.find(hasMarker)
+  const problem = marked === undefined ? leavesOut('', text) : leaked(marked)
+  return claimOf(carrier, { ...found, steps: [[{ kind: 'create', text }]], problems: problem ? [problem] : [] })
+}
+
+const unclosed: Diagnostic = { code: 'parse/unclosed', message: 'the fence is opened here and never closed' }
+
+const isMarkdown = (path: string): boolean => /\.(?:mdx?|markdown|rst|adoc|txt)$/i.test(path)
+
+const leaked = (line: string): Diagnostic => ({
+  code: 'parse/malformed',
+  message: `the file would hold the marker \`${line.trim().slice(0, 60)}\``,
+})
