@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { fail } from '../adapters/refused.ts'
 import { workTree } from '../adapters/work-tree.ts'
-import { workTreeSink } from '../adapters/work-tree-sink.ts'
+import { stateFolder, workTreeSink } from '../adapters/work-tree-sink.ts'
+import { recoverFiles } from '../adapters/work-tree-writer.ts'
 import type { Repository } from '../ports.ts'
 import type { Session } from './session.ts'
 
@@ -11,7 +12,9 @@ export function inWorkTree({ env, inputs }: Session): Repository {
   return {
     open: async () => {
       const limits = { maxSize: inputs['max-file-kb'] * 1024 }
-      const workspace = await workTree(root, limits).catch(error => fail('no-repository', String(error.message)))
+      const state = await stateFolder(root).catch(() => fail('no-repository'))
+      await recoverFiles(root, { state })
+      const workspace = await workTree(root, limits)
       return { workspace, sink: workTreeSink(root) }
     },
   }
