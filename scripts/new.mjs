@@ -12,7 +12,7 @@ if (!Object.hasOwn(layouts, kind ?? '') || !/^[a-z]+(-[a-z]+)*$/.test(name ?? ''
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const variable = name.replace(/-./g, part => part[1].toUpperCase())
-const { files, then } = layouts[kind]()
+const { files, next } = layouts[kind]()
 for (const path of Object.keys(files)) {
   if (existsSync(root + path)) {
     console.error(`${path} exists already`)
@@ -24,7 +24,7 @@ for (const [path, text] of Object.entries(files)) {
   writeFileSync(root + path, text)
   console.log(path)
 }
-console.log(`Next: ${then}`)
+console.log(`Next: ${next}`)
 
 function format() {
   return {
@@ -41,7 +41,7 @@ export const ${variable}: Format = {
       [`test/cases/formats/${name}/replaces-text.case`]: caseText('The example of the format.'),
       [`docs/formats/${name}.md`]: `# ${name}\n\nWho writes it, an example, what is healed, what is refused.\n`,
     },
-    then: `fill in the three files, add \`${variable}\` to src/formats/index.ts, run UPDATE=1 npx vitest run test/cases.test.ts`,
+    next: `fill in the three files, add \`${variable}\` to src/formats/index.ts, run UPDATE=1 npx vitest run test/cases.test.ts`,
   }
 }
 
@@ -61,7 +61,7 @@ export const ${variable}: Matcher = {
 `,
       [`test/cases/matchers/${name}/finds-the-place.case`]: caseText('What the rule forgives.'),
     },
-    then: `fill in the two files, add \`${variable}\` to src/matchers/index.ts and its words to src/report/phrase.ts, run UPDATE=1 npx vitest run test/cases.test.ts`,
+    next: `fill in the two files, add \`${variable}\` to src/matchers/index.ts and its words to src/report/phrase.ts, run UPDATE=1 npx vitest run test/cases.test.ts`,
   }
 }
 
