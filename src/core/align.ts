@@ -22,6 +22,8 @@ export interface Layout {
   readonly fits: readonly Fit[]
   /** What the lines say for this place, from 0 to 1. */
   readonly score: number
+  /** How many lines of the file between the first and the last stand for no wanted line. */
+  readonly unseen: number
 }
 
 /** A range of `file.shown`, half-open, and how far into it the first wanted line is expected. */
@@ -107,7 +109,9 @@ function walk(
       j++
     }
   }
-  return { at, fits, score: best / wanted.reduce((sum, line) => sum + line.weight, 0) }
+  const own = at.filter(position => position >= 0)
+  const unseen = own.length === 0 ? 0 : own.at(-1)! - own[0]! + 1 - own.length
+  return { at, fits, unseen, score: best / wanted.reduce((sum, line) => sum + line.weight, 0) }
 }
 
 const SLIP = 0.95

@@ -12,6 +12,7 @@ import { dominantEnding, type Edit, type Span } from './text.ts'
  */
 export function replaceInLine(file: FileText, { search, replace }: Change, span: Span): Result<Edit> {
   const { text } = file
+  if (replace.length === 0 && isWholeLines(text, span)) return ok({ span: withEnds(text, span), insert: '' })
   const indent = search.length === 1 ? bareIndent(text, span) : ''
   const lines = indent === '' ? replace : indented(replace, indent)
   if (!lines) return fail('locate/conflict', 'the search leaves out the indentation, and that of the new lines is open')
@@ -19,12 +20,25 @@ export function replaceInLine(file: FileText, { search, replace }: Change, span:
   return ok(trimmed(text, { span, insert: lines.join(eol) }))
 }
 
-/** The indentation before a range that is the rest of its line; empty when anything else stands in that line. */
-function bareIndent(text: string, { start, end }: Span): string {
-  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
-  const atEnd = end === text.length || text[end] === '\n' || text[end] === '\r'
-  return atEnd && isBlank(before) ? before : ''
+const lineStart = (text: string, at: number): number => (at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1)
+
+/** Whether nothing but indentation stands in the lines of a range outside of it. */
+function isWholeLines(text: string, { start, end }: Span): boolean {
+  const atEnd = end === text.length || text[end] === '\n' || text.startsWith('\r\n', end)
+  return atEnd && isBlank(text.slice(lineStart(text, start), start))
 }
+
+/** The range of whole lines: with the indentation before it, and the line ending behind it (before it at the end of the text). */
+function withEnds(text: string, { start, end }: Span): Span {
+  const from = lineStart(text, start)
+  const feed = text.indexOf('\n', end)
+  if (feed >= 0) return { start: from, end: feed + 1 }
+  return { start: from === 0 ? 0 : from - (text.startsWith('\r\n', from - 2) ? 2 : 1), end: text.length }
+}
+
+/** The indentation before a range that is the rest of its line; empty when anything else stands in that line. */
+const bareIndent = (text: string, span: Span): string =>
+  isWholeLines(text, span) ? text.slice(lineStart(text, span.start), span.start) : ''
 
 /**
  * New lines in place of one that was copied without its indentation: those below the first have the file's indentation

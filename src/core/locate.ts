@@ -96,15 +96,14 @@ export function locate(file: FileText, change: Change, rules: readonly Rule[], l
       if (found) return found
       continue
     }
-    for (const reading of [...readings]) {
-      for (const read of rule.read(reading.change)) {
-        if (readings.length >= MAX_READINGS) break
-        const next = { change: read, names: [...reading.names, rule.name] }
-        readings.push(next)
-        for (const matcher of asked) {
-          const found = ask(matcher, next)
-          if (found) return found
-        }
+    const fresh = readings
+      .flatMap(({ change, names }) => rule.read(change).map(read => ({ change: read, names: [...names, rule.name] })))
+      .slice(0, MAX_READINGS - readings.length)
+    readings.push(...fresh)
+    for (const matcher of asked) {
+      for (const reading of fresh) {
+        const found = ask(matcher, reading)
+        if (found) return found
       }
     }
   }

@@ -2,13 +2,14 @@ import { isAnchored } from './anchor.ts'
 import { fail, ok, type Result } from './diagnostic.ts'
 import type { FileText } from './file-text.ts'
 import { indentUnit } from './indent.ts'
+import { slipsBetween } from './likeness.ts'
 import type { Alignment, Change } from './locate.ts'
 import { learnIndent, type Reindent } from './reindent.ts'
 import { type Hunk, hunksOf, lineScript } from './script.ts'
 import { isMisspelt } from './slip.ts'
-import { collapse, isBlank } from './spacing.ts'
+import { isBlank } from './spacing.ts'
 import { dominantEnding, type Edit, lineEnd, lineNext } from './text.ts'
-import { learnTypography, samePlain } from './typography.ts'
+import { learnTypography } from './typography.ts'
 
 /**
  * Replays a change on the lines of the file that its search stands for, as a three-way merge does: kept lines stay the
@@ -41,14 +42,17 @@ export function merge(file: FileText, written: Change, place: Alignment): Result
 
 /** The change without slips of the pen that its own new text puts right: such a line is kept, and not changed. */
 function healed({ lines }: FileText, change: Change, place: Alignment): Change {
-  const right = (s: number) =>
-    change.replace.find(line => samePlain(lines[place.lines[s]!]!.text, line, collapse)) ?? change.search[s]!
   if (!place.fits?.includes('slip')) return change
-  const kept = new Set(change.replace)
-  return {
-    ...change,
-    search: change.search.map((line, s) => (place.fits![s] === 'slip' && !kept.has(line) ? right(s) : line)),
+  const kept = new Map(change.replace.map(line => [line.trimEnd(), line]))
+  const right = (line: string, own: string) => {
+    const slips = kept.has(line.trimEnd()) ? [] : (slipsBetween(line, own) ?? [])
+    const put = slips.reduce((text, slip) => text.split(slip.wanted).join(slip.own), line)
+    return kept.get(put.trimEnd()) ?? line
   }
+  const search = change.search.map((line, s) =>
+    place.fits![s] === 'slip' ? right(line, lines[place.lines[s]!]!.text) : line,
+  )
+  return { ...change, search }
 }
 
 /** A half-open range of line indices; empty for an insertion. */
@@ -137,12 +141,11 @@ function writer(file: FileText, change: Change, place: Alignment): (hunk: Hunk) 
     const line = place.lines[s]!
     return line >= 0 && !isBlank(wanted) && place.fits?.[s] !== 'other' ? { wanted, own: file.lines[line]!.text } : []
   })
-  const reindent: Reindent = learnIndent(
-    pairs,
-    () => indentUnit(nearby(file, place)),
-    () => indentUnit([...search, ...replace]).length,
-  )
-  const typography = learnTypography(pairs)
+  const reindent: Reindent = learnIndent(pairs, {
+    file: () => indentUnit(nearby(file, place)),
+    block: () => indentUnit([...search, ...replace]),
+  })
+  const typography = learnTypography(pairs, file.text)
   const own = ownLines(file, change, place)
   return hunk => {
     const lines: string[] = []

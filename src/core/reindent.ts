@@ -6,27 +6,31 @@ export interface Pair {
   readonly own: string
 }
 
-/** Gives a new line of the block the indentation that it has in the file. Undefined where the pairs contradict each other. */
+/** How far one level of indentation reaches: of the file, and of the block. Asked only where no pair of lines shows it. */
+export interface Units {
+  readonly file: () => string
+  readonly block: () => string
+}
+
+/** Gives a new line of the block the indentation that it has in the file; undefined where that is open. */
 export type Reindent = (line: string) => string | undefined
 
 /**
- * Learns from aligned lines how the block's indentation becomes the file's: level by level where the level was seen; beyond
- * that by the distance to the nearest level, in columns, or in steps where one side has tabs or another width.
+ * Learns from aligned lines how the block's indentation becomes the file's. A level that was seen is the file's level; where
+ * the whole block was moved, so are the others; where it is in tabs or steps of another width, they are counted in steps.
  */
-export function learnIndent(pairs: readonly Pair[], fileUnit: () => string, blockUnit: () => number): Reindent {
+export function learnIndent(pairs: readonly Pair[], units: Units): Reindent {
   const levels = levelsOf(pairs)
   if ([...levels].every(([wanted, own]) => wanted === own)) return line => line
   const known = [...levels].flatMap(([wanted, own]) => (own === undefined ? [] : [{ wanted, own }]))
-  const stretch = known.length > 0 ? stretchOf(known, fileUnit, blockUnit) : undefined
+  if (known.length === 0) return () => undefined
+  const beyond = moved(known, units) ?? scaled(known) ?? stepped(known, units)
   return line => {
     const body = line.trimStart()
     if (body === '') return line
     const indent = indentOf(line)
-    if (levels.has(indent)) {
-      const own = levels.get(indent)
-      return own === undefined ? undefined : own + body
-    }
-    return stretch && stretch(indent) + body
+    const own = levels.has(indent) ? levels.get(indent) : beyond(indent)
+    return own === undefined ? undefined : own + body
   }
 }
 
@@ -40,46 +44,72 @@ function levelsOf(pairs: readonly Pair[]): ReadonlyMap<string, string | undefine
   return levels
 }
 
-interface Level {
-  readonly wanted: string
-  readonly own: string
+/** A level of the block and the same of the file: white space only. */
+type Level = Pair
+
+/** From a level of the block that was not seen to the file's; undefined where there is none. */
+type Beyond = (indent: string) => string | undefined
+
+/** The whole block was moved: every level has the same white space more, or less. */
+function moved(known: readonly Level[], units: Units): Beyond | undefined {
+  const { wanted, own } = known[0]!
+  if (known.length === 1 && isScaled(wanted, own, units)) return undefined
+  if (own.endsWith(wanted)) {
+    const more = own.slice(0, own.length - wanted.length)
+    return known.every(level => level.own === more + level.wanted) ? indent => more + indent : undefined
+  }
+  if (!wanted.endsWith(own)) return undefined
+  const less = wanted.slice(0, wanted.length - own.length)
+  if (!known.every(level => level.wanted === less + level.own)) return undefined
+  return indent => (indent.startsWith(less) ? indent.slice(less.length) : undefined)
 }
 
-/** Carries indentations over that were not seen, from the nearest one that was. */
-function stretchOf(
-  known: readonly Level[],
-  fileUnit: () => string,
-  blockUnit: () => number,
-): (indent: string) => string {
-  const points = known.map(({ wanted, own }) => ({ wanted: columns(wanted), own, width: columns(own) }))
-  const shifted = points.every(p => p.width - p.wanted === points[0]!.width - points[0]!.wanted)
-  const tabs = known.some(({ own }) => own.includes('\t')) || (known.every(k => k.own === '') && fileUnit() === '\t')
-  const plainShift = shifted && !tabs && known.every(({ wanted }) => !wanted.includes('\t'))
+/** Whether one level alone, in spaces on both sides, is a matter of width rather than of place: the units of both say so. */
+function isScaled(wanted: string, own: string, units: Units): boolean {
+  if (wanted === '' || own === '' || (wanted + own).includes('\t')) return false
+  const [from, to] = [units.block(), units.file()]
+  return from !== to && !to.includes('\t') && wanted.length * to.length === own.length * from.length
+}
+
+/** Each step of the block is so many columns of the file, or the reverse: tabs and spaces, or steps of another width. */
+function scaled(known: readonly Level[]): Beyond | undefined {
+  const steps = known.filter(({ wanted, own }) => wanted !== '' || own !== '')
+  const tabbed = steps.every(({ wanted, own }) => /^\t+$/.test(wanted) && /^ +$/.test(own))
+  const spaced = steps.every(
+    ({ wanted, own }) => /^ +$/.test(wanted) && /^[\t ]+$/.test(own) && /^\t* {0,7}$/.test(own),
+  )
+  const { wanted, own } = steps[0]!
+  if (tabbed) {
+    const width = own.length / wanted.length
+    if (!Number.isInteger(width) || steps.some(level => level.own.length !== level.wanted.length * width))
+      return undefined
+    return indent => indent.replace(/\t/g, ' '.repeat(width))
+  }
+  const whole = steps.find(level => /^\t+$/.test(level.own))
+  if (spaced && whole) {
+    const width = whole.wanted.length / whole.own.length
+    const retab = (indent: string) => '\t'.repeat(indent.length / width) + ' '.repeat(indent.length % width)
+    return steps.every(level => retab(level.wanted) === level.own) ? retab : undefined
+  }
+  if (steps.some(level => (level.wanted + level.own).includes('\t'))) return undefined
+  const ratio = own.length / wanted.length
+  if (steps.some(level => level.own.length !== level.wanted.length * ratio)) return undefined
+  return indent => ' '.repeat(Math.round(indent.length * ratio))
+}
+
+/** Counts steps from the nearest level that was seen. */
+function stepped(known: readonly Level[], units: Units): Beyond {
+  const points = known.map(({ wanted, own }) => ({ at: columns(wanted), own }))
+  const unit = known.some(({ own }) => own.includes('\t')) ? '\t' : units.file()
+  const width = columns(units.block())
   return indent => {
     const at = columns(indent)
-    const near = points.reduce((best, p) => (Math.abs(p.wanted - at) < Math.abs(best.wanted - at) ? p : best))
-    const distance = at - near.wanted
-    if (plainShift) return distance >= 0 ? near.own + ' '.repeat(distance) : near.own.slice(0, near.width + distance)
-    const unit = tabs ? '\t' : fileUnit()
-    const width = indent.includes('\t') ? TAB : (unitBetween(points) ?? blockUnit())
-    const steps = Math.trunc(distance / width)
-    const rest = Math.abs(distance % width)
-    if (steps < 0 || distance < 0)
-      return near.own.slice(0, Math.max(0, near.own.length + Math.floor(distance / width) * unit.length))
-    return near.own + unit.repeat(steps) + ' '.repeat(rest)
+    const near = points.reduce((best, point) => (Math.abs(point.at - at) < Math.abs(best.at - at) ? point : best))
+    const [steps, rest] = [Math.floor((at - near.at) / width), (at - near.at) % width]
+    if (steps >= 0) return near.own + unit.repeat(steps) + ' '.repeat(rest)
+    const less = -steps * unit.length
+    return near.own.length < less ? undefined : near.own.slice(0, near.own.length - less)
   }
-}
-
-/** How many of the block's columns one tab of the file stands for, as far as two levels show it. */
-function unitBetween(points: readonly { readonly wanted: number; readonly own: string }[]): number | undefined {
-  const tabbed = points.filter(p => /^\t*$/.test(p.own)).sort((a, b) => a.wanted - b.wanted)
-  const [first, last] = [tabbed[0], tabbed.at(-1)]
-  if (!first || !last || last.own.length <= first.own.length) {
-    const only = tabbed.find(p => p.own.length > 0)
-    return only && only.wanted > 0 && only.wanted % only.own.length === 0 ? only.wanted / only.own.length : undefined
-  }
-  const width = (last.wanted - first.wanted) / (last.own.length - first.own.length)
-  return Number.isInteger(width) && width > 0 ? width : undefined
 }
 
 const TAB = 4

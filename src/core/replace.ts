@@ -18,7 +18,11 @@ export function placeReplace(text: string, op: ReplaceOp, rules: Rules): Result<
   if (located.places.length > 1) return ambiguous(file, located)
   const place = located.places[0]!
   if (place.span) return inLine(file, located, place.span)
-  const already = standsAlready(file, located.change, place.fits ? undefined : place)
+  const already = standsAlready(
+    file,
+    located.change,
+    place.fits ? undefined : { at: place, exact: located.rule === 'exact' },
+  )
   const line = (already ?? firstLine(place)) + 1
   if (already !== undefined)
     return ok({ edits: [], line, matcher: located.rule, nothing: 'already-applied', notes: [] })
@@ -41,7 +45,7 @@ function changeOf({ search, replace }: ReplaceOp): Change {
 }
 
 function absent(file: FileText, change: Change): Result<Placed> {
-  const already = standsAlready(file, change, undefined)
+  const already = standsAlready(file, change)
   if (already === undefined) return fail('locate/not-found', 'the text to replace is not in the file')
   return ok({ edits: [], line: already + 1, nothing: 'already-applied', notes: [] })
 }

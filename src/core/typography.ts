@@ -1,3 +1,5 @@
+import { collapse } from './spacing.ts'
+
 const TYPOGRAPHIC = /[\u00a0\u00ad\u2000-\u201f\u202f\u2032\u2033\u2026\u205f\u2060\u2212\u3000\ufeff]/
 const QUOTE = /[\u2018-\u201f\u2032\u2033]/g
 const SINGLE = /[\u2018-\u201b\u2032]/g
@@ -5,6 +7,9 @@ const DOUBLE = /[\u201c-\u201f\u2033]/g
 const DASH = /[\u2010-\u2015\u2212]/g
 const SPACE = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
 const NOTHING = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
+
+/** What a typographic dash may stand for. */
+const HYPHENS = ['-', '--', '---'] as const
 
 export const isTypographic = (text: string): boolean => TYPOGRAPHIC.test(text)
 
@@ -23,25 +28,34 @@ export function plain(text: string, dash: '-' | '--' | '---' = '-'): string {
 /** Whether two lines differ in typography alone, after a further fold. A dash may stand for one to three hyphens. */
 export function samePlain(a: string, b: string, fold: (line: string) => string): boolean {
   if (!TYPOGRAPHIC.test(a) && !TYPOGRAPHIC.test(b)) return fold(a) === fold(b)
-  return (['-', '--', '---'] as const).some(dash => fold(plain(a, dash)) === fold(plain(b, dash)))
+  return HYPHENS.some(dash => fold(plain(a, dash)) === fold(plain(b, dash)))
 }
 
 /**
- * Where a block writes typographic characters for the file's plain ones, its new lines get the plain ones too.
- * A character that no aligned line was seen to have garbled stays.
+ * Where a block writes typographic characters for the file's plain ones, its new lines get the plain ones too: those that
+ * were seen garbled, and others that the file does not use.
  */
 export function learnTypography(
   pairs: readonly { readonly wanted: string; readonly own: string }[],
+  file: string,
 ): (line: string) => string {
+  const dashes = new Map<string, '-' | '--' | '---'>()
   const garbled = new Set<string>()
-  let dash: '-' | '--' | '---' = '-'
   for (const { wanted, own } of pairs) {
     if (!isTypographic(wanted)) continue
-    for (const char of wanted) if (isTypographic(char) && !own.includes(char)) garbled.add(char)
-    dash = (['-', '--', '---'] as const).find(d => plain(wanted, d).trim() === own.trim()) ?? dash
+    for (const char of wanted) if (isTypographic(char) && !own.includes(char)) garbled.add(familyOf(char))
+    const dash = HYPHENS.find(d => collapse(plain(wanted, d)) === collapse(own))
+    if (dash) for (const char of wanted.match(DASH) ?? []) dashes.set(char, dash)
   }
   if (garbled.size === 0) return line => line
-  const families = [QUOTE, DASH, SPACE, NOTHING].filter(family => [...garbled].some(char => char.match(family)))
-  const isGarbled = (char: string) => garbled.has(char) || families.some(family => char.match(family) !== null)
-  return line => [...line].map(char => (isTypographic(char) && isGarbled(char) ? plain(char, dash) : char)).join('')
+  const isGarbled = (char: string) => garbled.has(familyOf(char)) || !file.includes(char)
+  const put = (char: string) => plain(char, dashes.get(char) ?? (char === EM_DASH ? '--' : '-'))
+  return line => [...line].map(char => (isTypographic(char) && isGarbled(char) ? put(char) : char)).join('')
+}
+
+const EM_DASH = '\u2014'
+
+/** Quotes are garbled together, and so are the spaces. */
+function familyOf(char: string): string {
+  return [QUOTE, DASH, SPACE, NOTHING].find(family => char.match(family))?.source ?? char
 }

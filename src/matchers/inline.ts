@@ -5,7 +5,7 @@ import type { Span } from '../core/text.ts'
 
 const MAX_PLACES = 50
 
-/** The very text inside a line, or from inside one line to another; neither end cuts a word or a number in two. */
+/** The very text inside a line, or from inside one line to another; neither end cuts a word, a number or white space in two. */
 export const inline: Matcher = {
   kind: 'matcher',
   name: 'inline',
@@ -26,15 +26,21 @@ function occurrences(text: string, needle: string): readonly Span[] {
   const spans: Span[] = []
   for (let at = text.indexOf(needle); at >= 0 && spans.length < MAX_PLACES; at = text.indexOf(needle, at + 1)) {
     const end = at + needle.length
-    if (!cutsWord(text, at) && !cutsWord(text, end)) spans.push({ start: at, end })
+    if (!cuts(text, at) && !cuts(text, end)) spans.push({ start: at, end })
   }
   return spans
 }
 
 const WORD = /[\p{L}\p{N}_]/u
 
-const cutsWord = (text: string, at: number): boolean =>
-  at > 0 && at < text.length && WORD.test(text[at - 1]!) && WORD.test(text[at]!)
+/** Whether an offset lies inside a word, a number, or a run of white space. */
+function cuts(text: string, at: number): boolean {
+  if (at === 0 || at === text.length) return false
+  const [before, behind] = [text[at - 1]!, text[at]!]
+  return (WORD.test(before) && WORD.test(behind)) || (SPACE.test(before) && SPACE.test(behind))
+}
+
+const SPACE = /[ \t]/
 
 /** Whether a range is whole lines but for the indentation of the first. */
 function isWhole(text: string, { start, end }: Span): boolean {

@@ -16,7 +16,8 @@ export const lineNumbers: Reading = {
     const { search, replace } = change
     const [wanted, added] = [numbered(search), numbered(replace)]
     if (!wanted || !rises(wanted)) return []
-    const pads = wanted.rests.every(rest => rest === '' || rest.startsWith(' ')) && wanted.sign !== '\t' ? [1, 0] : [0]
+    const rests = added?.sign === wanted.sign ? [...wanted.rests, ...added.rests] : wanted.rests
+    const pads = padsOf(wanted.sign, rests)
     const read = pads.map(pad => ({
       ...change,
       search: unpad(wanted.rests, pad),
@@ -24,6 +25,13 @@ export const lineNumbers: Reading = {
     }))
     return read.sort((a, b) => keptIn(b) - keptIn(a))
   },
+}
+
+/** How many spaces the viewer put behind its sign, likeliest first: those of `12 |` and `12:` do, as far as all lines show it. */
+function padsOf(sign: string, rests: readonly string[]): readonly number[] {
+  const padded = rests.every(rest => rest === '' || rest.startsWith(' '))
+  if (!padded || sign === '\t' || sign.endsWith('→')) return [0]
+  return sign === '|' ? [0, 1] : [1, 0]
 }
 
 interface Numbered {
@@ -44,13 +52,13 @@ function numbered(lines: readonly string[]): Numbered | undefined {
       rests.push('')
       continue
     }
-    const own = found[2]!.trim()
+    const own = found[2]!.trim() === '' ? '\t' : found[2]!
     if (sign !== undefined && sign !== own) return undefined
     sign = own
     numbers.push(Number(found[1]))
     rests.push(found[3]!)
   }
-  return sign === undefined ? undefined : { numbers, rests, sign: sign || '\t' }
+  return sign === undefined ? undefined : { numbers, rests, sign }
 }
 
 /** Numbers of a viewer rise; lines may be left out, but few. */

@@ -23,7 +23,7 @@ export const similar: Matcher = {
       .filter(layout => layout.score >= FLOOR)
       .sort((a, b) => b.score - a.score)
     const best = layouts[0]
-    if (!best) return []
+    if (!best || !stands(best, wanted)) return []
     const rivals = layouts.filter(layout => apart(layout, best) && !beats(best, layout, wanted))
     return [best, ...rivals].map(layout => placed(file, search, wanted, layout))
   },
@@ -31,6 +31,18 @@ export const similar: Matcher = {
 
 /** A place below it is none. */
 const FLOOR = 0.6
+
+/** So much of the block must stand there as it is. */
+const STANDING = 0.5
+
+function stands({ fits }: Layout, wanted: readonly WantedLine[]): boolean {
+  let [standing, all] = [0, 0]
+  wanted.forEach(({ weight }, i) => {
+    all += weight
+    if (fits[i] === 'same' || fits[i] === 'slip') standing += weight
+  })
+  return standing >= all * STANDING
+}
 
 /** How much better a place must be than every other to be the one. */
 const MARGIN = 0.1
@@ -98,20 +110,26 @@ function extent({ at }: Layout): readonly [number, number] {
 }
 
 /**
- * Whether one place is clearly better than another: by far, or by a telling line that stands there alone, with next to
- * nothing that speaks for the other.
+ * Whether one place is clearly better than another: by far, or by a telling line that stands here and not there, with next
+ * to nothing that speaks for the other: a line that stands there and not here, a line in between here that the block lacks.
  */
 function beats(best: Layout, rival: Layout, wanted: readonly WantedLine[]): boolean {
   if (best.score - rival.score >= MARGIN) return true
-  const stands = (fit: Fit) => fit === 'same' || fit === 'slip'
-  let [pro, contra] = [0, 0]
+  let pro = Math.max(0, rival.unseen - best.unseen) * STRANGE
+  let contra = Math.max(0, best.unseen - rival.unseen) * STRANGE
   wanted.forEach(({ weight }, i) => {
-    const [here, there] = [stands(best.fits[i]!), stands(rival.fits[i]!)]
-    if (here && !there) pro += weight
-    if (there && !here) contra += weight
+    const more = STANDS[best.fits[i]!] - STANDS[rival.fits[i]!]
+    if (more > 0) pro += more * weight
+    else contra -= more * weight
   })
   return pro >= TELLING && contra <= pro * CONTRA
 }
+
+/** How far a line speaks for a place by the way it fits. */
+const STANDS: Readonly<Record<Fit, number>> = { same: 1, slip: 1, near: 0.5, other: 0, absent: 0 }
+
+/** What a line of the file that the block does not show speaks against a place. */
+const STRANGE = 0.35
 
 function placed(file: FileText, search: readonly string[], wanted: readonly WantedLine[], layout: Layout): Alignment {
   const lines = new Int32Array(search.length).fill(-1)
