@@ -14,6 +14,7 @@ import { run } from '../run.ts'
 import type { Audience } from './audience.ts'
 import { pullRepository } from './destination.ts'
 import { ineligible, unauthorised } from './gates.ts'
+import { inWorkTree } from './on-disk.ts'
 import { changedFiles, runOptions } from './options.ts'
 import { setOutputs, writeSummary } from './outputs.ts'
 import { helpText, unknownText } from './replies.ts'
@@ -104,15 +105,18 @@ async function applyTo(
   const { select, atomic, exact, message } = command
   const changed = () => changedFiles(session, pull.number)
   const options = await runOptions(session, { dryRun, select, atomic, exact, changed })
-  const repository = await pullRepository(session, pull, {
-    key: audience.key,
-    closed,
-    commit: command.commit && session.inputs.commit,
-    people: [asked.author, ...origin.remarks.map(remark => remark.author)],
-    written: origin.remarks.map(remark => remark.createdAt).sort()[0] ?? asked.createdAt,
-    stillWanted: () => stillWanted(session, pull.number, asked),
-    ...(message !== undefined && { message }),
-  })
+  const commits = command.commit && session.inputs.commit
+  const repository =
+    !commits && !dryRun
+      ? inWorkTree(session)
+      : await pullRepository(session, pull, {
+          key: audience.key,
+          closed,
+          people: [asked.author, ...origin.remarks.map(remark => remark.author)],
+          written: origin.remarks.map(remark => remark.createdAt).sort()[0] ?? asked.createdAt,
+          stillWanted: () => stillWanted(session, pull.number, asked),
+          ...(message !== undefined && { message }),
+        })
   let told = false
   const report = await run(
     {

@@ -1,7 +1,8 @@
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Person } from '../adapters/commit-tree.ts'
 import { branchRepository } from '../adapters/github/branch-repository.ts'
-import { commitText, type Person, toPerson } from '../adapters/github/commit-text.ts'
+import { commitText, toPerson } from '../adapters/github/commit-text.ts'
 import type { Branch, Pull } from '../adapters/github/pull.ts'
 import type { Account } from '../adapters/github/remark.ts'
 import { openStore } from '../adapters/object-store.ts'
@@ -15,7 +16,6 @@ export interface Destination {
   readonly key: string
   /** Why the branch cannot be written to, where only that is in the way. */
   readonly closed?: Refusal | undefined
-  readonly commit: boolean
   /** Whoever asked, and whoever wrote the blocks. */
   readonly people: readonly Account[]
   readonly written?: string

@@ -1,29 +1,38 @@
 import * as core from '@actions/core'
 import { readEnvironment } from '../adapters/action/environment.ts'
-import { readInputs } from '../adapters/action/inputs.ts'
+import { type Inputs, readInputs } from '../adapters/action/inputs.ts'
 import { createApi } from '../adapters/github/client.ts'
 import { type Event, readEvent } from '../adapters/github/event.ts'
-import { isRefused } from '../adapters/refused.ts'
+import { fail, isRefused } from '../adapters/refused.ts'
 import { type Refusal, refusal } from '../core/reason.ts'
 import { createEngine } from '../engine.ts'
 import { logQuote } from '../policy/log-quote.ts'
 import { redact } from '../policy/redact.ts'
-import { commandMode, skip } from './command-mode.ts'
+import { batchMode } from './batch-mode.ts'
+import { commandMode } from './command-mode.ts'
 import { setOutputs } from './outputs.ts'
 import type { Session } from './session.ts'
 import { tell } from './tell.ts'
-import { isFailure, refusedReport } from './verdict.ts'
+import { isFailure, type Mode, refusedReport } from './verdict.ts'
 
-/** The entry of the action. */
+/** The entry of the action: reads the inputs, does what the event asks, and ends with the right exit code. */
 export async function main(): Promise<void> {
   const read = readInputs(process.env)
   if (!read.ok) return stop(read.refusal)
-  const { value: inputs } = read
-  if (inputs.token === '') return stop(refusal('token-missing'))
+  if (read.value.token === '') return stop(refusal('token-missing'))
+  const session = start(read.value)
+  try {
+    if (await dispatch(session, readEvent(session.env))) core.setFailed('See the report in the summary of the run.')
+  } catch (error) {
+    await broken(session, error)
+  }
+}
+
+function start(inputs: Inputs): Session {
   core.setSecret(inputs.token)
   core.setSecret(Buffer.from(`x-access-token:${inputs.token}`).toString('base64'))
   const env = readEnvironment(process.env)
-  const session: Session = {
+  return {
     env,
     inputs,
     api: createApi(inputs.token, core.info),
@@ -34,17 +43,19 @@ export async function main(): Promise<void> {
     self: undefined,
     audience: undefined,
   }
-  const event = readEvent(env)
-  try {
-    if (await dispatch(session, event)) core.setFailed('See the report above, and the summary of the run.')
-  } catch (error) {
-    await broken(session, error)
-  }
 }
 
-async function dispatch(session: Session, event: Event): Promise<boolean> {
+function dispatch(session: Session, event: Event): Promise<boolean> {
+  const mode = modeOf(session.inputs.mode, event)
+  if (mode !== 'command') return batchMode(session, event, mode)
   if (event.kind === 'remark') return commandMode(session, event)
-  return skip(session, refusal('event-ignored'))
+  return fail('bad-input', `mode is command, and the event ${event.kind} is no comment`)
+}
+
+function modeOf(wanted: Inputs['mode'], event: Event): Mode {
+  if (wanted !== 'auto') return wanted
+  if (event.kind === 'remark') return 'command'
+  return event.kind === 'pull-request' ? 'validate' : 'apply'
 }
 
 /** Ends before there is anybody to tell but the log. */
@@ -53,16 +64,17 @@ function stop({ reason, message }: Refusal): void {
   core.setFailed(`${reason}: ${logQuote(message)}`)
 }
 
-/** Something broke on the way: told like any other end, then the step fails. */
+/** Something ended the run on its way: told like any other end, as far as there is somebody to tell. */
 async function broken(session: Session, error: unknown): Promise<void> {
   const why = isRefused(error) ? error.refusal : refusal('internal-error', String((error as Error)?.message ?? error))
-  core.info(`${why.reason}: ${logQuote(session.redact(String((error as Error)?.stack ?? error)))}`)
+  const shown = isRefused(error) ? why.message : String((error as Error)?.stack ?? error)
+  core.info(`${why.reason}: ${logQuote(session.redact(shown))}`)
   const { audience, seen } = session.audience ?? { audience: { mode: 'apply', key: 'broken' } }
   const report = refusedReport(why)
   const told = await tell(session, report, audience, seen).catch(failure => {
     core.info(`the report could not be made: ${logQuote(session.redact(String(failure?.stack ?? failure)))}`)
     return false
   })
-  if (isFailure(report, audience.mode, session.inputs['fail-on'], told))
-    core.setFailed(`${why.reason}: ${logQuote(why.message)}`)
+  const failed = isFailure(report, audience.mode, session.inputs['fail-on'], told)
+  if (failed) core.setFailed(`${why.reason}: ${logQuote(session.redact(why.message))}`)
 }

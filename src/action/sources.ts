@@ -2,6 +2,7 @@ import type { Remark } from '../adapters/github/remark.ts'
 import { toSource } from '../adapters/github/remark.ts'
 import { listRemarks, listReviewComments, parseLink, readEdits, readRemark } from '../adapters/github/remarks.ts'
 import { isReport } from '../adapters/github/report-comment.ts'
+import { fail, isRefused } from '../adapters/refused.ts'
 import type { Command } from '../command/parse-command.ts'
 import type { Source } from '../core/op.ts'
 import { type Refusal, refusal } from '../core/reason.ts'
@@ -22,7 +23,7 @@ export type Found =
   | { readonly ok: false; readonly refusal: Refusal; readonly links?: readonly string[] }
 
 /** A remark, or a review with the comments that belong to it. */
-interface Unit {
+export interface Unit {
   readonly head: Remark
   readonly sources: readonly Source[]
   readonly remarks: readonly Remark[]
@@ -130,20 +131,28 @@ async function wholeThread(session: Session, number: number, asked: Remark): Pro
 }
 
 async function byLink(session: Session, number: number, url: string): Promise<Found> {
+  try {
+    const unit = await unitAt(session, url, number)
+    if (isReport(unit.head.body)) return refuse(refusal('own-comment', 'the link leads to a report'))
+    return one(unit, `this ${unit.head.surface === 'review' ? 'review' : 'comment'}`)
+  } catch (error) {
+    if (isRefused(error)) return refuse(error.refusal)
+    throw error
+  }
+}
+
+/** The remark that a link leads to. @param number the pull request that it must belong to */
+export async function unitAt(session: Session, url: string, number?: number): Promise<Unit> {
   const { env, repo, api } = session
   const link = parseLink(url, env.serverUrl)
-  if (!link) return refuse(refusal('source-not-found', 'the link names no comment of this repository'))
-  const same =
-    `${link.owner}/${link.repo}`.toLowerCase() === `${repo.owner}/${repo.repo}`.toLowerCase() && link.number === number
-  if (!same) return refuse(refusal('source-not-found', 'the link leads to another pull request'))
-  const remark = await readRemark(api, repo, number, link.surface, link.id)
-  if (!remark) return refuse(refusal('source-not-found'))
-  if (isReport(remark.body)) return refuse(refusal('own-comment', 'the link leads to a report'))
-  const unit =
-    remark.surface === 'review'
-      ? await reviewUnit(session, number, remark)
-      : { head: remark, sources: [toSource(remark)], remarks: [remark] }
-  return one(unit, `this ${remark.surface === 'review' ? 'review' : 'comment'}`)
+  if (!link) return fail('source-not-found', 'the link names no comment of this repository')
+  const sameRepo = `${link.owner}/${link.repo}`.toLowerCase() === `${repo.owner}/${repo.repo}`.toLowerCase()
+  if (!sameRepo || (number !== undefined && link.number !== number)) {
+    return fail('source-not-found', 'the link leads to another pull request')
+  }
+  const remark = (await readRemark(api, repo, link.number, link.surface, link.id)) ?? fail('source-not-found')
+  if (remark.surface === 'review') return reviewUnit(session, link.number, remark)
+  return { head: remark, sources: [toSource(remark)], remarks: [remark] }
 }
 
 /** The comments and reviews before the command that hold blocks, newest last. */

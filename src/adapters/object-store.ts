@@ -21,19 +21,15 @@ export async function openStore(parent: string, remote: Remote): Promise<ObjectS
   await mkdir(dir, { recursive: true })
   const options: GitOptions = { cwd: dir, gitDir: dir }
   await gitOut(['init', '--quiet', '--bare', '--initial-branch=unused', dir], { cwd: parent })
-  for (const [key, value] of [
-    ['remote.origin.url', remote.url],
-    // tells git that blobs which are absent are not lost
-    ['remote.origin.promisor', 'true'],
-    ['remote.origin.partialclonefilter', 'blob:none'],
-    ['fetch.unpackLimit', '1'],
-  ] as const)
-    await gitOut(['config', key, value], options)
+  await gitOut(['config', 'remote.origin.url', remote.url], options)
   return { dir, git: options, remote }
 }
 
 /** How a call reaches a remote: the transport of its address, and its token in a header that replaces any other. */
-export function reaching({ url, token }: Remote): Pick<GitOptions, 'protocols' | 'config' | 'timeout'> {
+export function reaching(
+  { url, token }: Remote,
+  settings: readonly (readonly [string, string])[] = [],
+): Pick<GitOptions, 'protocols' | 'config' | 'timeout'> {
   const { protocol, origin } = new URL(url)
   const transport = protocol === 'https:' ? 'https' : protocol === 'http:' ? 'http' : 'file'
   const header = `http.${origin}/.extraheader`
@@ -42,12 +38,15 @@ export function reaching({ url, token }: Remote): Pick<GitOptions, 'protocols' |
     protocols: [transport],
     timeout: 300_000,
     // two `Authorization` headers are an error 400: the empty value drops what was there before
-    config: token
-      ? [
-          [header, ''],
-          [header, `AUTHORIZATION: basic ${basic}`],
-        ]
-      : [],
+    config: [
+      ...settings,
+      ...(token
+        ? ([
+            [header, ''],
+            [header, `AUTHORIZATION: basic ${basic}`],
+          ] as const)
+        : []),
+    ],
   }
 }
 
@@ -62,7 +61,7 @@ export async function fetchCommit(
   wanted: string,
   blobs: boolean,
 ): Promise<{ readonly ok: true; readonly oid: string } | { readonly ok: false; readonly stderr: string }> {
-  const options = { ...store.git, ...reaching(store.remote) }
+  const options = { ...store.git, ...reaching(store.remote, PARTIAL) }
   const args = ['fetch', '--quiet', '--no-tags', '--depth=1', '--no-write-fetch-head']
   const filter = blobs ? '--no-filter' : '--filter=blob:none'
   const ran = await git([...args, filter, 'origin', `+${wanted}:${HEAD}`], options)
@@ -73,15 +72,23 @@ export async function fetchCommit(
 
 const HEAD = 'refs/apply-edits/head'
 
+/** While it fetches, git must know that absent blobs are not lost; at other times it would go and look for them. */
+const PARTIAL = [
+  ['remote.origin.promisor', 'true'],
+  ['remote.origin.partialclonefilter', 'blob:none'],
+] as const
+
 /** Fetches the blobs that the store does not have yet, all of them at once. */
 export async function fetchBlobs(store: ObjectStore, oids: readonly string[]): Promise<void> {
   const missing = await missingOf(store, [...new Set(oids)])
   if (missing.length === 0) return
   const args = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--filter=blob:none', 'origin', '--stdin']
   const input = missing.map(oid => `${oid}\n`).join('')
-  const settings = reaching(store.remote)
-  const config = [['fetch.negotiationAlgorithm', 'noop'], ...(settings.config ?? [])] as const
-  await gitOut(args, { ...store.git, ...settings, config, input })
+  await gitOut(args, {
+    ...store.git,
+    ...reaching(store.remote, [...PARTIAL, ['fetch.negotiationAlgorithm', 'noop']]),
+    input,
+  })
 }
 
 async function missingOf(store: ObjectStore, oids: readonly string[]): Promise<readonly string[]> {

@@ -21,22 +21,32 @@ export interface PlannedTree {
   readonly entries: readonly PlannedEntry[]
 }
 
+export interface PlanOptions {
+  /** Bytes come from a work tree: line endings are stored as its attributes say. */
+  readonly fromDisk?: boolean
+}
+
 /**
  * Builds the tree of `base` with the changes, in git's objects alone. Modes are those of the base tree; a new file is
  * 100644, a renamed one keeps its own. The result is read back and compared: it differs from the base in exactly the
  * planned paths.
  * @throws Error when it does not, which is a bug or a fault and never an input's doing
  */
-export async function planTree(changes: readonly Change[], base: string, options: GitOptions): Promise<PlannedTree> {
+export async function planTree(
+  changes: readonly Change[],
+  base: string,
+  options: GitOptions,
+  { fromDisk = false }: PlanOptions = {},
+): Promise<PlannedTree> {
   const old = await readTree(base, options)
-  const entries = await Promise.all(
-    changes.map(async ({ path, from, after }): Promise<PlannedEntry> => {
-      const mode = old.get(from ?? path)?.mode === '100755' ? '100755' : '100644'
-      if (!after) return { path, mode }
-      const bytes = encode(after)
-      return { path, mode, bytes, oid: await writeBlob(bytes, options) }
-    }),
-  )
+  const entries: PlannedEntry[] = []
+  for (const { path, from, after } of changes) {
+    const mode = old.get(from ?? path)?.mode === '100755' ? '100755' : '100644'
+    const bytes = after && encode(after)
+    entries.push(
+      bytes ? { path, mode, bytes, oid: await writeBlob(bytes, fromDisk ? path : undefined, options) } : { path, mode },
+    )
+  }
   const tree = await writeTree(entries, base, options)
   const same = await differsIn(base, tree, options)
   if (same !== expected(entries, old)) throw new Error('the new tree differs from the planned one')
@@ -44,25 +54,30 @@ export async function planTree(changes: readonly Change[], base: string, options
   return { tree, baseTree, entries }
 }
 
-const writeBlob = (bytes: Uint8Array, options: GitOptions): Promise<string> =>
-  line(['hash-object', '-w', '--no-filters', '--stdin'], { ...options, input: bytes })
+/** @param path whose attributes decide about line endings; without it the bytes are stored as they are */
+const writeBlob = (bytes: Uint8Array, path: string | undefined, options: GitOptions): Promise<string> =>
+  line(['hash-object', '-w', '--stdin', path === undefined ? '--no-filters' : `--path=${path}`], {
+    ...options,
+    input: bytes,
+  })
 
 async function writeTree(entries: readonly PlannedEntry[], base: string, options: GitOptions): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'apply-edits-'))
   try {
     const own = { ...options, env: { ...options.env, GIT_INDEX_FILE: join(folder, 'index') } }
     await gitOut(['read-tree', base], own)
-    // what goes first, so that a file may become a folder
-    const ordered = entries.toSorted((a, b) => Number(a.oid !== undefined) - Number(b.oid !== undefined))
-    const zero = '0'.repeat(base.length)
-    const input = ordered
-      .map(({ mode, oid, path }) => (oid ? `${mode} ${oid}\t${path}\0` : `0 ${zero}\t${path}\0`))
-      .join('')
-    await gitOut(['update-index', '-z', '--index-info'], { ...own, input })
+    await gitOut(['update-index', '-z', '--index-info'], { ...own, input: indexInfo(entries, base) })
     return await line(['write-tree', '--missing-ok'], own)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Entries in the form that `update-index --index-info` reads; what goes first, so that a file may become a folder. */
+export function indexInfo(entries: readonly PlannedEntry[], base: string): string {
+  const ordered = entries.toSorted((a, b) => Number(a.oid !== undefined) - Number(b.oid !== undefined))
+  const zero = '0'.repeat(base.length)
+  return ordered.map(({ mode, oid, path }) => (oid ? `${mode} ${oid}\t${path}\0` : `0 ${zero}\t${path}\0`)).join('')
 }
 
 /** What two trees differ in: `<mode> <oid> <path>` of each new entry, as one text. */

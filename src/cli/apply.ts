@@ -3,12 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { git } from '../adapters/git.ts'
 import { syntaxAssets } from '../adapters/syntax-assets.ts'
 import { workTree } from '../adapters/work-tree.ts'
-import { stateFolder, workTreeSink } from '../adapters/work-tree-sink.ts'
-import { recoverFiles } from '../adapters/work-tree-writer.ts'
 import { type Report, verdictOf } from '../core/report.ts'
 import { createEngine } from '../engine.ts'
 import { LIMITS } from '../policy/limits.ts'
-import type { Opened } from '../ports.ts'
+import type { Sink } from '../ports.ts'
 import { run } from '../run.ts'
 import type { Invocation } from './arguments.ts'
 import { type ExitCode, type Host, readInputs, userError, wantsColor } from './host.ts'
@@ -23,7 +21,7 @@ export async function applyCommand(asked: Invocation, host: Host): Promise<ExitC
   const progress = progressLine(host)
   const report = await run(
     { read: async () => sources, report: async () => {} },
-    { open: () => openCheckout(root) },
+    { open: async () => ({ workspace: await workTree(root, { maxSize: LIMITS.fileBytes }), sink: noSink }) },
     { ...settings, assets: syntaxAssets(ASSETS), onProgress: progress.show },
   )
   progress.done()
@@ -31,10 +29,8 @@ export async function applyCommand(asked: Invocation, host: Host): Promise<ExitC
   return exitCode(report)
 }
 
-/** The files as they are now, once what an interrupted run left half done is put back. */
-async function openCheckout(root: string): Promise<Opened> {
-  await recoverFiles(root, { state: await stateFolder(root) })
-  return { workspace: await workTree(root, { maxSize: LIMITS.fileBytes }), sink: workTreeSink(root) }
+const noSink: Sink = {
+  write: async () => ({ kind: 'refused', reason: 'work-tree', message: 'nothing can be written' }),
 }
 
 /** The parsers stand beside the bundle. */

@@ -46,11 +46,11 @@ function rows(results: readonly Numbered[], room: number): string {
 
 function row({ result, number }: Numbered): string {
   const id = result.problem ? ` ${codeSpan(`#${result.block.id}`, { cell: true })}` : ''
-  const moved = result.movedTo ? ` → ${path(result.movedTo)}` : ''
-  return `| ${icon(result)} | ${number}${id} | ${path(result.block.path)}${moved} | ${phraseOf(result)} |\n`
+  const moved = result.movedTo ? ` → ${pathCell(result.movedTo)}` : ''
+  return `| ${icon(result)} | ${number}${id} | ${pathCell(result.block.path)}${moved} | ${phraseOf(result)} |\n`
 }
 
-const path = (name: string): string => codeSpan(clip(name, 200), { cell: true })
+const pathCell = (name: string): string => codeSpan(clip(name, 200), { cell: true })
 
 function icon({ status, code }: BlockResult): string {
   if (status === 'skipped') return '➖'
@@ -65,9 +65,11 @@ export function details({ result, number }: Numbered, open: boolean): string {
   const names = [result.block.path, result.movedTo ?? '']
   const diff = diffOf(problem)
   const corrected = correctedBlock(result)
+  const { path } = result.block
+  const where = problem.message.includes(path) ? '' : `${codeSpan(clip(path, 200))}: `
   const parts = [
     `<details${open ? ' open' : ''}><summary>${icon(result)} Block ${number}: ${diff.length > 0 ? 'what differs' : 'what to do'}</summary>`,
-    `${codeSpan(clip(result.block.path, 200))}: ${prose(messageOf(problem), names)}.`,
+    `${where}${prose(messageOf(problem), names)}.`,
     (detail?.hints ?? []).map(hint => `- ${prose(hint, names)}`).join('\n'),
     diff.length > 0 ? fence(diff, 'diff') : '',
     detail?.parser ? fence(snippet(linesOf(detail.parser))) : '',

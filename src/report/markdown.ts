@@ -4,6 +4,7 @@ import type { Report } from '../core/report.ts'
 import { diffs } from './changes.ts'
 import { fitSections, type Section } from './fit-sections.ts'
 import { answered, details, refused, table } from './markdown-blocks.ts'
+import { isRefusal } from './phrase.ts'
 import { visible } from './quote.ts'
 import { codeSpan, fence, prose } from './quote-markdown.ts'
 import { headlineOf, isWritten, resultsOf } from './told.ts'
@@ -130,7 +131,7 @@ function next(report: Report, { command, ci }: ThreadFacts): string {
 }
 
 function again(results: readonly BlockResult[], command: string | undefined): string {
-  const failed = results.flatMap(({ status }, i) => (status === 'failed' ? i + 1 : []))
+  const failed = results.flatMap(({ status, code }, i) => (status === 'failed' && !isRefusal(code) ? i + 1 : []))
   if (failed.length === 0) return ''
   const which = failed.length > 5 ? 'The failed blocks' : `Block${failed.length > 1 ? 's' : ''} ${failed.join(', ')}`
   return `${which}: send again, corrected${command ? `, below ${codeSpan(command)}` : ''}.`

@@ -80,6 +80,6 @@ function done({ status, change, line }: BlockResult): string {
 }
 
 function extras({ matcher = 'exact', count }: BlockResult): readonly string[] {
-  const forgiven = FORGIVEN[matcher] ?? `matched by ${matcher}`
-  return [count === undefined ? '' : `${count} place${count === 1 ? '' : 's'}`, forgiven].filter(Boolean)
+  const forgiven = matcher.split(' + ').map(rule => FORGIVEN[rule] ?? `matched by ${rule}`)
+  return [count === undefined ? '' : `${count} place${count === 1 ? '' : 's'}`, ...forgiven].filter(Boolean)
 }

@@ -33,7 +33,7 @@ function longestRun(text: string, char: string): number {
 }
 
 /** A word of prose, or a number: neither can be a commit's or an issue's name. Punctuation may stand at its ends. */
-const WORD = /^\(?(?![\da-f]{7,})(?:[A-Za-z]+(?:['-][a-z]+)*|\d{1,6})[,;:.)]{0,2}$|^[→%]$/
+const WORD = /^\(?(?![\da-f]{7,})(?:[A-Za-z]+(?:['-][a-z]+)*|\d{1,6})[,;:.)]{0,2}$|^(?:[→%]|[.,;:)]{1,2})$/
 
 /**
  * A sentence that may hold names of files or words of a block: what stands between backticks, every name given, and every
@@ -51,17 +51,25 @@ interface Piece {
   readonly text: string
 }
 
+/** Backticks hold first what they enclose; a name that has some itself is looked for before them. */
 function pieces(sentence: string, names: readonly string[]): readonly Piece[] {
-  const name = names.find(each => sentence.includes(visible(each)))
-  if (name !== undefined) {
-    const parts = sentence.split(visible(name))
-    return parts.flatMap((part, i) => [...(i > 0 ? [{ code: true, text: name }] : []), ...pieces(part, names)])
-  }
-  return sentence
-    .split('`')
-    .map((text, i, all) => ({ code: i % 2 === 1 && i < all.length - 1, text }))
-    .filter(({ text }) => text !== '')
+  const ticked = names.find(name => name.includes('`') && sentence.includes(visible(name)))
+  if (ticked !== undefined) return around(sentence, ticked, part => pieces(part, names))
+  return sentence.split('`').flatMap((text, i, all) => {
+    if (text === '') return []
+    return i % 2 === 1 && i < all.length - 1 ? [{ code: true, text }] : named(text, names)
+  })
 }
+
+function named(text: string, names: readonly string[]): readonly Piece[] {
+  const name = names.find(each => text.includes(visible(each)))
+  return name === undefined ? [{ code: false, text }] : around(text, name, part => named(part, names))
+}
+
+const around = (text: string, name: string, rest: (part: string) => readonly Piece[]): readonly Piece[] =>
+  text
+    .split(visible(name))
+    .flatMap((part, i) => [...(i > 0 ? [{ code: true, text: name }] : []), ...(part ? rest(part) : [])])
 
 /** Words that are not plain, and what stands between them, become code. */
 function words(text: string): string {

@@ -1,45 +1,171 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { event } from '../github/events.ts'
-import { addComment } from '../github/seed.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addComment, addUser, collaborate, push } from '../github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../github/stage.ts'
-import { runAction } from '../support/run-dist.ts'
-import { readFileAt } from '../support/scene.ts'
+import { block, fileAt, headOf, hear, logOf, say } from '../support/scene.ts'
 
 let stage: Stage
-beforeAll(async () => {
+beforeEach(async () => {
   stage = await setStage()
 })
-afterAll(() => stage.github.stop())
+afterEach(async () => {
+  expect(problemsOf(stage)).toEqual([])
+  await stage.github.stop()
+})
 
-const BLOCK = [
-  '/apply',
-  '',
-  'a.txt',
-  '```',
-  '<<<<<<< SEARCH',
-  'three',
-  '=======',
-  'THREE',
-  '>>>>>>> REPLACE',
-  '```',
-  '',
-].join('\r\n')
+const SHOUT = block('a.txt', 'three', 'THREE')
 
-describe('a command', () => {
-  test('lands the blocks of its own comment', async () => {
-    const { github, repo, ann, number } = stage
-    const comment = addComment(github.world, repo, number, { user: ann, body: BLOCK })
-    const token = github.actionsToken(repo, { contents: 'write', pull_requests: 'write' })
-    const ran = await runAction({
-      github,
-      repo,
-      token,
-      eventName: 'issue_comment',
-      event: await event(github.world, repo, { name: 'issue_comment', action: 'created', comment }),
-      actor: ann,
+describe('/apply', () => {
+  test('lands the blocks of its own comment: one commit, one report, in twelve requests', async () => {
+    const { repo, github } = stage
+    const before = await headOf(repo, 'topic')
+    const { code, outputs, replies, mood, summary } = await say(stage, `/apply\r\n\r\n${SHOUT}`)
+    expect(await fileAt(repo, 'topic', 'a.txt')).toBe('one\nTWO\nTHREE\nfour\nfive\n')
+    expect({ code, mood }).toEqual({ code: 0, mood: ['rocket'] })
+    expect(outputs).toMatchObject({
+      status: 'applied',
+      'reason-code': 'ok',
+      'blocks-total': '1',
+      'blocks-applied': '1',
+      'files-changed': '["a.txt"]',
+      'pull-request-number': '1',
+      'base-sha': before,
+      'commit-sha': await headOf(repo, 'topic'),
+      'commit-verified': 'true',
+      pushed: 'true',
+      'comment-id': String(replies[0]?.id),
     })
-    expect(problemsOf(stage)).toEqual([])
-    expect(await readFileAt(repo, 'topic', 'a.txt')).toBe('one\nTWO\nTHREE\nfour\nfive\n')
-    await ran.clean()
+    expect(replies).toHaveLength(1)
+    expect(replies[0]?.body).toContain('### Applied 1 edit block')
+    expect(summary).toContain('### Applied 1 edit block')
+    const [message] = await logOf(repo, 'topic')
+    expect(message).toMatch(
+      /^Apply 1 edit block\n\nCo-authored-by: ann <\d+\+ann@users.noreply.[\w.]+>\nApply-Edits-Key: [0-9a-f]{32}$/,
+    )
+    const calls = github.requests.filter(({ api }) => api === 'rest' || api === 'graphql')
+    expect(calls.length).toBeLessThanOrEqual(12)
+    expect(
+      github.requests.filter(({ api, path }) => api === 'git' && path.endsWith('demo.git/info/refs')),
+    ).toHaveLength(1)
+  })
+
+  test('lands what applies, and tells what does not', async () => {
+    const { code, outputs, replies, mood } = await say(stage, `/apply\n\n${SHOUT}\n${block('a.txt', 'nowhere', 'x')}`)
+    expect(await fileAt(stage.repo, 'topic', 'a.txt')).toBe('one\nTWO\nTHREE\nfour\nfive\n')
+    expect({ code, mood }).toEqual({ code: 0, mood: ['confused'] })
+    expect(outputs).toMatchObject({ status: 'partial', 'reason-code': 'blocks-failed', 'blocks-failed': '1' })
+    expect(replies[0]?.body).toContain('### Applied 1 of 2 edit blocks')
+  })
+
+  test('writes nothing in a dry run', async () => {
+    const before = await headOf(stage.repo, 'topic')
+    const { code, outputs, replies, mood } = await say(stage, `/apply dry-run\n\n${SHOUT}`)
+    expect(await headOf(stage.repo, 'topic')).toBe(before)
+    expect({ code, mood }).toEqual({ code: 0, mood: ['rocket'] })
+    expect(outputs).toMatchObject({ status: 'applied', 'reason-code': 'dry-run', pushed: 'false', 'commit-sha': '' })
+    expect(replies[0]?.body).toContain('would apply')
+  })
+
+  test('takes only the selected blocks', async () => {
+    const body = `/apply 2\n\n${SHOUT}\n${block('a.txt', 'four', 'FOUR')}`
+    const { outputs } = await say(stage, body)
+    expect(await fileAt(stage.repo, 'topic', 'a.txt')).toBe('one\nTWO\nthree\nFOUR\nfive\n')
+    expect(outputs).toMatchObject({ status: 'applied', 'blocks-skipped': '1' })
+  })
+
+  test('takes the comment that a link names, also of somebody without rights', async () => {
+    const eve = addUser(stage.github.world, 'eve')
+    const source = addComment(stage.github.world, stage.repo, stage.number, { user: eve, body: SHOUT })
+    const url = `${stage.github.serverUrl}/octo/demo/pull/${stage.number}#issuecomment-${source.id}`
+    const { outputs, replies } = await say(stage, `/apply ${url}`)
+    expect(outputs['status']).toBe('applied')
+    expect(replies[0]?.body).toContain('by `eve`')
+    expect((await logOf(stage.repo, 'topic'))[0]).toMatch(/Co-authored-by: eve /)
+  })
+
+  test('without blocks of its own takes the newest of a trusted author, and no other', async () => {
+    const { github, repo, number } = stage
+    const eve = addUser(github.world, 'eve')
+    const bob = addUser(github.world, 'bob')
+    collaborate(repo, bob, 'write')
+    addComment(github.world, repo, number, { user: bob, body: SHOUT })
+    addComment(github.world, repo, number, { user: eve, body: block('a.txt', 'one', 'EVIL') })
+    const { outputs, replies } = await say(stage, '/apply')
+    expect(outputs['status']).toBe('applied')
+    expect(await fileAt(repo, 'topic', 'a.txt')).toBe('one\nTWO\nTHREE\nfour\nfive\n')
+    expect(replies[0]?.body).toContain('by `bob`')
+  })
+
+  test('refuses blocks of strangers without a link, and shows the link to copy', async () => {
+    const eve = addUser(stage.github.world, 'eve')
+    const evil = addComment(stage.github.world, stage.repo, stage.number, { user: eve, body: SHOUT })
+    const before = await headOf(stage.repo, 'topic')
+    const { code, outputs, replies, mood } = await say(stage, '/apply')
+    expect({ code, mood, reason: outputs['reason-code'] }).toEqual({
+      code: 0,
+      mood: ['-1'],
+      reason: 'source-untrusted',
+    })
+    expect(replies[0]?.body).toContain(`\`/apply ${stage.github.serverUrl}/octo/demo/pull/1#issuecomment-${evil.id}\``)
+    expect(await headOf(stage.repo, 'topic')).toBe(before)
+  })
+
+  test('answers help from the live inputs, and an unknown word with the one that was meant', async () => {
+    const help = await say(stage, '/fix help', { with: { command: '/fix', permission: 'triage' } })
+    expect(help.replies.at(-1)?.body).toMatch(/`\/fix dry-run`[\s\S]*role `triage`/)
+    const typo = await say(stage, '/apply hlep')
+    expect(typo.outputs).toMatchObject({ status: 'refused', 'reason-code': 'unknown-command' })
+    expect(typo.replies.at(-1)?.body).toContain('Did you mean `help`?')
+  })
+
+  test('passes over what is no command without a trace', async () => {
+    const { code, outputs, replies, mood } = await say(stage, `/applyx\n\n${SHOUT}`)
+    expect({ code, replies, mood }).toEqual({ code: 0, replies: [], mood: [] })
+    expect(outputs).toMatchObject({ status: 'skipped', 'reason-code': 'not-a-command' })
+  })
+})
+
+describe('who may not', () => {
+  test.each([
+    ['read', 'no-permission'],
+    ['triage', 'no-permission'],
+  ] as const)('the role %s gets a thumb down and no word', async (role, reason) => {
+    const eve = addUser(stage.github.world, 'eve')
+    collaborate(stage.repo, eve, role)
+    const before = await headOf(stage.repo, 'topic')
+    const { code, outputs, replies, mood, summary } = await say(stage, `/apply\n\n${SHOUT}`, { user: eve })
+    expect({ code, replies, mood }).toEqual({ code: 0, replies: [], mood: ['-1'] })
+    expect(outputs).toMatchObject({ status: 'refused', 'reason-code': reason })
+    expect(summary).toContain(reason)
+    expect(await headOf(stage.repo, 'topic')).toBe(before)
+  })
+})
+
+describe('twice and meanwhile', () => {
+  test('the same command delivered twice makes one commit and one report', async () => {
+    const first = await say(stage, `/apply\n\n${block('a.txt', 'five', 'five\nsix')}`)
+    const head = await headOf(stage.repo, 'topic')
+    const again = await hear(stage, first.comment)
+    expect(await headOf(stage.repo, 'topic')).toBe(head)
+    expect(again.replies).toHaveLength(1)
+    expect(again.outputs).toMatchObject({ status: 'applied', 'reason-code': 'already-applied', 'commit-sha': head })
+    expect(await fileAt(stage.repo, 'topic', 'a.txt')).toBe('one\nTWO\nthree\nfour\nfive\nsix\n')
+  })
+
+  test('a head that moves between plan and commit is planned again: one commit, nothing lost', async () => {
+    const { github, repo, ann } = stage
+    const meanwhile = () =>
+      push(
+        github.world,
+        repo,
+        'topic',
+        { 'b.txt': 'new\n', 'a.txt': 'zero\none\nTWO\nthree\nfour\nfive\n' },
+        { user: ann },
+      )
+    github.on({ path: '/graphql', asks: /updateRefs/ }, meanwhile)
+    const { outputs } = await say(stage, `/apply\n\n${SHOUT}`)
+    expect(outputs).toMatchObject({ status: 'applied', 'reason-code': 'ok' })
+    expect(await fileAt(repo, 'topic', 'a.txt')).toBe('zero\none\nTWO\nTHREE\nfour\nfive\n')
+    expect(await fileAt(repo, 'topic', 'b.txt')).toBe('new\n')
+    expect((await logOf(repo, 'topic')).filter(message => message.includes('Apply-Edits-Key'))).toHaveLength(1)
   })
 })

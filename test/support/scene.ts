@@ -1,9 +1,83 @@
+import { event, type Happening } from '../github/events.ts'
 import { tryGit } from '../github/git.ts'
-import type { Repo } from '../github/world.ts'
+import { addComment } from '../github/seed.ts'
+import type { Stage } from '../github/stage.ts'
+import type { Comment, Permissions, Repo, User } from '../github/world.ts'
+import { type Ran, runAction } from './run-dist.ts'
+import type { Step } from './runner.ts'
 
-/** A file of a branch, as text, to the last newline. */
-export async function readFileAt(repo: Repo, branch: string, path: string): Promise<string> {
-  const { code, stdout, stderr } = await tryGit(repo.dir, ['show', `refs/heads/${branch}:${path}`])
-  if (code !== 0) throw new Error(stderr)
-  return stdout.toString()
+/** What a job of the recipes may do. */
+export const WRITE: Permissions = { contents: 'write', pull_requests: 'write', actions: 'read' }
+
+export interface Play extends Partial<Omit<Step, 'github' | 'repo' | 'event'>> {
+  readonly permissions?: Permissions
+  /** Who sent the event, where that is not its author. */
+  readonly sender?: User
+}
+
+/** Runs the built action on something that happened; cleans up what it leaves on disk. */
+export async function play(stage: Stage, happening: Happening, play: Play = {}): Promise<Ran> {
+  const { github, repo } = stage
+  const { permissions = WRITE, sender, ...step } = play
+  const ran = await runAction({
+    github,
+    repo,
+    token: github.actionsToken(repo, permissions),
+    eventName: happening.name,
+    event: await event(github.world, repo, happening, sender),
+    actor: stage.ann,
+    ...step,
+  })
+  return ran
+}
+
+export interface Told extends Ran {
+  /** The comments of the action on this pull request, oldest first. */
+  readonly replies: readonly Comment[]
+  /** The reactions that the command has in the end. */
+  readonly mood: readonly string[]
+  readonly comment: Comment
+}
+
+/** Comments on the pull request and runs the action on that comment. */
+export async function say(stage: Stage, body: string, more: Play & { readonly user?: User } = {}): Promise<Told> {
+  const { github, repo, number } = stage
+  const { user = stage.ann, ...rest } = more
+  const comment = addComment(github.world, repo, number, { user, body })
+  return hear(stage, comment, rest)
+}
+
+/** Delivers a comment (again). */
+export async function hear(stage: Stage, comment: Comment, more: Play = {}): Promise<Told> {
+  const happening = { name: 'issue_comment', action: 'created', comment } as const
+  const ran = await play(stage, happening, { actor: comment.user, ...more })
+  await ran.clean()
+  return { ...ran, comment, replies: repliesOf(stage), mood: comment.reactions.map(one => one.content) }
+}
+
+export const repliesOf = ({ repo, number }: Stage): readonly Comment[] =>
+  [...repo.comments.values()].filter(one => one.number === number && one.user.type === 'Bot')
+
+/** A search/replace block, with CRLF as comments arrive. */
+export const block = (path: string, search: string, replace: string): string =>
+  [path, '```', '<<<<<<< SEARCH', search, '=======', replace, '>>>>>>> REPLACE', '```', ''].join('\r\n')
+
+/** A file of a branch, as text, to the last newline; undefined when it is not there. */
+export async function fileAt(repo: Repo, branch: string, path: string): Promise<string | undefined> {
+  const { code, stdout } = await tryGit(repo.dir, ['show', `refs/heads/${branch}:${path}`])
+  return code === 0 ? stdout.toString() : undefined
+}
+
+/** The messages of a branch's commits, newest first. */
+export async function logOf(repo: Repo, branch: string): Promise<readonly string[]> {
+  const { stdout } = await tryGit(repo.dir, ['log', '--format=%B%x00', `refs/heads/${branch}`])
+  return stdout
+    .toString()
+    .split('\0')
+    .map(message => message.trim())
+    .filter(Boolean)
+}
+
+export async function headOf(repo: Repo, branch: string): Promise<string> {
+  return (await tryGit(repo.dir, ['rev-parse', `refs/heads/${branch}`])).stdout.toString().trim()
 }

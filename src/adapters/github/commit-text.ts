@@ -1,11 +1,7 @@
 import type { Change } from '../../core/apply.ts'
 import type { Report } from '../../core/report.ts'
+import type { Person } from '../commit-tree.ts'
 import { TRAILER } from './earlier.ts'
-
-export interface Person {
-  readonly name: string
-  readonly email: string
-}
 
 /** What a commit says, for the outcome that it holds. */
 export type CommitText = (

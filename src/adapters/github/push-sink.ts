@@ -1,10 +1,10 @@
 import type { Landed } from '../../core/report.ts'
 import type { Sink } from '../../ports.ts'
+import { commitTree, type Person } from '../commit-tree.ts'
 import { git } from '../git.ts'
 import { type ObjectStore, type Remote, reaching } from '../object-store.ts'
-import { line, planTree } from '../plan-tree.ts'
+import { planTree } from '../plan-tree.ts'
 import { alreadyThere, type CommitPlan } from './api-sink.ts'
-import type { Person } from './commit-text.ts'
 import { rejection } from './rejection.ts'
 
 export interface PushPlan extends CommitPlan {
@@ -24,11 +24,8 @@ export const pushSink = (store: ObjectStore, plan: PushPlan): Sink => ({
     const planned = await planTree(changes, plan.base, store.git)
     if (plan.earlier) return alreadyThere(plan.earlier, planned)
     const { message, author = plan.committer } = plan.text(report, changes)
-    const sha = await line(['commit-tree', planned.tree, '-p', plan.base, '-F', '-'], {
-      ...store.git,
-      input: message,
-      env: identity(author, plan.committer),
-    })
+    const people = { author, committer: plan.committer }
+    const sha = await commitTree(planned.tree, plan.base, message, people, store.git)
     const unwanted = await plan.stillWanted()
     if (unwanted) return unwanted
     return (
@@ -40,13 +37,6 @@ export const pushSink = (store: ObjectStore, plan: PushPlan): Sink => ({
       )) ?? { kind: 'committed', sha, url: plan.page(sha), verified: false, pushed: true }
     )
   },
-})
-
-export const identity = (author: Person, committer: Person): Readonly<Record<string, string>> => ({
-  GIT_AUTHOR_NAME: author.name,
-  GIT_AUTHOR_EMAIL: author.email,
-  GIT_COMMITTER_NAME: committer.name,
-  GIT_COMMITTER_EMAIL: committer.email,
 })
 
 /** @returns undefined when the branch stands at `sha` */

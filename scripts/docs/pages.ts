@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { reasons } from '../../src/core/reason.ts'
+import { type ActionYml, cliPage, codesPage, inputTable, insertTable, outputTable } from './tables.ts'
+
+/** Every generated file of the repository at `root`: its path and the text that it must hold. */
+export function generated(root: string): ReadonlyMap<string, string> {
+  const read = (path: string) => readFileSync(join(root, path), 'utf8')
+  const pages = new Map([
+    ['docs/codes.md', `${codesPage(reasons)}\n`],
+    ['docs/cli.md', cliPage()],
+  ])
+  if (existsSync(join(root, 'action.yml'))) {
+    const action = parse(read('action.yml')) as ActionYml
+    const readme = insertTable(read('README.md'), 'inputs', inputTable(action))
+    pages.set('README.md', insertTable(readme, 'outputs', outputTable(action)))
+  }
+  return pages
+}

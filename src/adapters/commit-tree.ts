@@ -1,0 +1,28 @@
+import type { GitOptions } from './git.ts'
+import { line } from './plan-tree.ts'
+
+export interface Person {
+  readonly name: string
+  readonly email: string
+}
+
+/** Makes a commit of a tree on top of one parent, with no hook, no signing program and nobody else's settings. @returns its id */
+export const commitTree = (
+  tree: string,
+  parent: string,
+  message: string,
+  people: { readonly author: Person; readonly committer: Person },
+  options: GitOptions,
+): Promise<string> =>
+  line(['commit-tree', tree, '-p', parent, '-F', '-'], {
+    ...options,
+    input: message,
+    env: { ...options.env, ...identity(people) },
+  })
+
+const identity = ({ author, committer }: { readonly author: Person; readonly committer: Person }) => ({
+  GIT_AUTHOR_NAME: author.name,
+  GIT_AUTHOR_EMAIL: author.email,
+  GIT_COMMITTER_NAME: committer.name,
+  GIT_COMMITTER_EMAIL: committer.email,
+})
