@@ -25,8 +25,10 @@ export async function workTree(root: string, { maxSize }: ReadLimits): Promise<W
       const wanted = [...new Set(paths)]
       const look = standsAt(entries)
       const attributes = await readAttributes(wanted, 'work-tree', options)
+      const free = wanted.filter(path => look(path).kind === 'nothing')
+      const inTheWay = new Map(await Promise.all(free.map(async path => [path, await untracked(root, path)] as const)))
       const barred = await readIgnored(
-        wanted.filter(path => look(path).kind === 'nothing'),
+        free.filter(path => inTheWay.get(path)?.code !== 'file/symlink'),
         options,
       )
       const contents: (readonly [RepoPath, Content])[] = []
@@ -36,6 +38,7 @@ export async function workTree(root: string, { maxSize }: ReadLimits): Promise<W
         if (refusal) contents.push([path, refusal])
         else if (found.kind === 'file') contents.push([path, await readFile(root, path, maxSize)])
         else if (barred.has(path)) contents.push([path, ignored])
+        else if (inTheWay.get(path)) contents.push([path, inTheWay.get(path)!])
       }
       return new Map(contents)
     },
@@ -55,14 +58,28 @@ async function readIndex(options: GitOptions): Promise<ReadonlyMap<string, TreeE
   return entries
 }
 
-async function readFile(root: string, path: string, maxSize: number): Promise<Content> {
+/** What stands on disk where the index has nothing. */
+async function untracked(root: string, path: string) {
+  if (await isBelowLink(root, path)) return belowLink
+  const found = await lstat(join(root, path)).catch(() => undefined)
+  return found && unreadable('file/exists', 'a file that git does not track is there')
+}
+
+const belowLink = unreadable('file/symlink', 'the path lies below a symbolic link')
+
+async function isBelowLink(root: string, path: string): Promise<boolean> {
   const parts = path.split('/')
   for (let count = 1; count < parts.length; count++) {
     const above = await lstat(join(root, ...parts.slice(0, count))).catch(() => undefined)
-    if (above?.isSymbolicLink()) return unreadable('file/symlink', 'the path lies below a symbolic link')
+    if (above?.isSymbolicLink()) return true
   }
+  return false
+}
+
+async function readFile(root: string, path: string, maxSize: number): Promise<Content> {
+  if (await isBelowLink(root, path)) return belowLink
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
-  const file = await open(join(root, ...parts), flags).catch(error => error as NodeJS.ErrnoException)
+  const file = await open(join(root, path), flags).catch(error => error as NodeJS.ErrnoException)
   if (file instanceof Error) {
     if (file.code === 'ELOOP') return unreadable('file/symlink', 'the path is a symbolic link on disk')
     return unreadable('file/missing', 'the file is tracked, but it cannot be read in the work tree')

@@ -3,10 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { git } from '../adapters/git.ts'
 import { syntaxAssets } from '../adapters/syntax-assets.ts'
 import { workTree } from '../adapters/work-tree.ts'
+import { stateFolder, workTreeSink } from '../adapters/work-tree-sink.ts'
+import { recoverFiles } from '../adapters/work-tree-writer.ts'
 import { type Report, verdictOf } from '../core/report.ts'
 import { createEngine } from '../engine.ts'
 import { LIMITS } from '../policy/limits.ts'
-import type { Sink } from '../ports.ts'
+import type { Opened } from '../ports.ts'
 import { run } from '../run.ts'
 import type { Invocation } from './arguments.ts'
 import { type ExitCode, type Host, readInputs, userError, wantsColor } from './host.ts'
@@ -21,7 +23,7 @@ export async function applyCommand(asked: Invocation, host: Host): Promise<ExitC
   const progress = progressLine(host)
   const report = await run(
     { read: async () => sources, report: async () => {} },
-    { open: async () => ({ workspace: await workTree(root, { maxSize: LIMITS.fileBytes }), sink: noSink }) },
+    { open: () => openCheckout(root) },
     { ...settings, assets: syntaxAssets(ASSETS), onProgress: progress.show },
   )
   progress.done()
@@ -29,8 +31,10 @@ export async function applyCommand(asked: Invocation, host: Host): Promise<ExitC
   return exitCode(report)
 }
 
-const noSink: Sink = {
-  write: async () => ({ kind: 'refused', reason: 'work-tree', message: 'nothing can be written' }),
+/** The files as they are now, once what an interrupted run left half done is put back. */
+async function openCheckout(root: string): Promise<Opened> {
+  await recoverFiles(root, { state: await stateFolder(root) })
+  return { workspace: await workTree(root, { maxSize: LIMITS.fileBytes }), sink: workTreeSink(root) }
 }
 
 /** The parsers stand beside the bundle. */

@@ -21,7 +21,11 @@ export interface Draft {
 /** Runs a block's steps on the file at its path: the file as it would be, or why it cannot be. */
 export function runSteps(block: Block, path: RepoPath, files: Snapshot, options: ApplyOptions): Result<Draft> {
   const start = files.get(path)
-  if (start?.kind === 'unreadable') return fail(start.code, start.message)
+  if (start?.kind === 'unreadable') {
+    // a file that git does not track is in the way of a new one; whoever would edit it is told no more than that none is tracked
+    const isNew = block.steps[0]?.[0]?.kind === 'create' || block.steps[0]?.[0]?.kind === 'rewrite'
+    return start.code === 'file/exists' && !isNew ? missing(path) : fail(start.code, start.message)
+  }
   let draft: Draft = { content: start, placed: [] }
   for (const step of block.steps) {
     const next = runStep(step, path, draft, files, options)
@@ -50,7 +54,7 @@ function runStep(
     case 'delete':
       return draft.content ? ok({ ...draft, content: undefined }) : missing(path)
     case 'rename':
-      return rename(op.to, draft, files, options)
+      return draft.content ? rename(op.to, draft, files, options) : missing(path)
     case 'view':
       return draft.content ? answer(op, draft, draft.content.text) : missing(path)
     default:
