@@ -9,6 +9,7 @@ import { type Destination, onBranch, pullRepository } from './destination.ts'
 import { findGoal, type Goal } from './goal.ts'
 import { inWorkTree } from './on-disk.ts'
 import { changedFiles, runOptions } from './options.ts'
+import { expectAnswer } from './post.ts'
 import type { Session } from './session.ts'
 import { tell } from './tell.ts'
 import { isFailure, type Mode } from './verdict.ts'
@@ -23,7 +24,8 @@ export async function batchMode(session: Session, event: Event, mode: Exclude<Mo
     key: keyOf('report', inputs['comment-key']),
     ...(number !== undefined && { number }),
   }
-  session.audience = { audience }
+  session.audience = audience
+  if (inputs.comment === 'auto' || inputs.comment === 'always') expectAnswer(audience)
   const origin = await batchSources(session, event)
   const options = await runOptions(session, {
     dryRun: mode === 'validate',

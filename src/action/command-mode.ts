@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { keyOf } from '../adapters/github/earlier.ts'
 import type { Event } from '../adapters/github/event.ts'
 import { closedTo, type Pull, readPull } from '../adapters/github/pull.ts'
-import { type Reacted, react } from '../adapters/github/reactions.ts'
+import { react } from '../adapters/github/reactions.ts'
 import type { Remark } from '../adapters/github/remark.ts'
 import { readRemark } from '../adapters/github/remarks.ts'
 import { type Command, parseCommand } from '../command/parse-command.ts'
@@ -17,10 +17,12 @@ import { ineligible, unauthorised } from './gates.ts'
 import { inWorkTree } from './on-disk.ts'
 import { changedFiles, runOptions } from './options.ts'
 import { setOutputs, writeSummary } from './outputs.ts'
+import { expectAnswer } from './post.ts'
 import { helpText, unknownText } from './replies.ts'
 import type { Session } from './session.ts'
 import { findSources, type Origin } from './sources.ts'
 import { say, show, tell } from './tell.ts'
+import { isChecked, validateComment } from './validate-comment.ts'
 import { isFailure, refusedReport } from './verdict.ts'
 
 type Remarked = Event & { readonly kind: 'remark' }
@@ -30,6 +32,7 @@ export async function commandMode(session: Session, event: Remarked): Promise<bo
   const { inputs, repo } = session
   const { remark, number } = event
   const command = parseCommand(remark.body, inputs.command)
+  if (!command && isChecked(session, event)) return validateComment(session, event)
   if (!command) return skip(session, refusal('not-a-command'))
   const barred = ineligible(event)
   if (barred) return skip(session, barred)
@@ -41,9 +44,9 @@ export async function commandMode(session: Session, event: Remarked): Promise<bo
   const audience: Audience = { mode: 'command', key, number, asked: remark }
   const seen = inputs.reactions ? await react(session.api, repo, remark, 'eyes', session.log) : undefined
   if (seen?.user) session.self = seen.user
-  session.audience = { audience, ...(seen && { seen }) }
-  if (command.kind === 'unknown')
-    return answer(session, audience, 'unknown-command', unknownText(key, inputs, command), seen)
+  session.audience = audience
+  expectAnswer(audience)
+  if (command.kind === 'unknown') return answer(session, audience, 'unknown-command', unknownText(key, inputs, command))
   if (command.verb === 'help') {
     return answer(
       session,
@@ -54,10 +57,9 @@ export async function commandMode(session: Session, event: Remarked): Promise<bo
         inputs,
         session.engine.formats.map(format => format.name),
       ),
-      seen,
     )
   }
-  return carryOut(session, { asked: remark, number, command, audience, ...(seen && { seen }) })
+  return carryOut(session, { asked: remark, number, command, audience })
 }
 
 interface Job {
@@ -65,7 +67,6 @@ interface Job {
   readonly number: number
   readonly command: Command
   readonly audience: Audience
-  readonly seen?: Reacted
 }
 
 /** Looks for the pull request and the blocks, applies them, and answers. */
@@ -87,9 +88,9 @@ async function carryOut(session: Session, job: Job): Promise<boolean> {
   return applyTo(session, job, pull, found.origin, dryRun, closed)
 }
 
-async function refuse(session: Session, { audience, seen }: Job, why: Refusal): Promise<boolean> {
+async function refuse(session: Session, { audience }: Job, why: Refusal): Promise<boolean> {
   const report = refusedReport(why)
-  const told = await tell(session, report, audience, seen)
+  const told = await tell(session, report, audience)
   return isFailure(report, 'command', session.inputs['fail-on'], told)
 }
 
@@ -101,7 +102,7 @@ async function applyTo(
   dryRun: boolean,
   closed: Refusal | undefined,
 ): Promise<boolean> {
-  const { asked, command, audience, seen } = job
+  const { asked, command, audience } = job
   const { select, atomic, exact, message } = command
   const changed = () => changedFiles(session, pull.number)
   const options = await runOptions(session, { dryRun, select, atomic, exact, changed })
@@ -122,7 +123,7 @@ async function applyTo(
     {
       read: async () => origin.sources,
       report: async done => {
-        told = await tell(session, done, { ...audience, origin }, seen)
+        told = await tell(session, done, { ...audience, origin })
       },
     },
     repository,
@@ -153,7 +154,7 @@ export function skip({ log }: Session, why: Refusal): false {
 async function deny(session: Session, remark: Remark, why: Refusal): Promise<false> {
   session.log(`refused: ${why.reason}: ${logQuote(why.message)}`)
   setOutputs({ status: 'refused', 'reason-code': why.reason })
-  if (!remark.author.isBot) await show(session, remark, '-1')
+  if (!remark.author.isBot) await show(session, remark, '-1', false)
   await writeSummary(session, `### Not applied\n\n\`${why.reason}\`. ${why.help ?? ''}`)
   return false
 }
@@ -163,10 +164,9 @@ async function answer(
   audience: Audience,
   reason: 'help' | 'unknown-command',
   text: string,
-  seen: Reacted | undefined,
 ): Promise<boolean> {
   setOutputs({ status: reason === 'help' ? 'skipped' : 'refused', 'reason-code': reason })
   const told = session.inputs.comment === 'never' || (await say(session, audience, text))
-  if (audience.asked) await show(session, audience.asked, reason === 'help' ? 'rocket' : 'confused', seen)
+  if (audience.asked) await show(session, audience.asked, reason === 'help' ? 'rocket' : 'confused', true)
   return !told
 }

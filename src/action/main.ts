@@ -8,9 +8,11 @@ import { type Refusal, refusal } from '../core/reason.ts'
 import { createEngine } from '../engine.ts'
 import { logQuote } from '../policy/log-quote.ts'
 import { redact } from '../policy/redact.ts'
+import type { Audience } from './audience.ts'
 import { batchMode } from './batch-mode.ts'
 import { commandMode } from './command-mode.ts'
 import { setOutputs } from './outputs.ts'
+import { afterwards, answered } from './post.ts'
 import type { Session } from './session.ts'
 import { tell } from './tell.ts'
 import { isFailure, type Mode, refusedReport } from './verdict.ts'
@@ -21,11 +23,14 @@ export async function main(): Promise<void> {
   if (!read.ok) return stop(read.refusal)
   if (read.value.token === '') return stop(refusal('token-missing'))
   const session = start(read.value)
+  if (core.getState('main') === 'ran') return afterwards(session)
+  core.saveState('main', 'ran')
   try {
     if (await dispatch(session, readEvent(session.env))) core.setFailed('See the report in the summary of the run.')
   } catch (error) {
     await broken(session, error)
   }
+  answered()
 }
 
 function start(inputs: Inputs): Session {
@@ -69,9 +74,9 @@ async function broken(session: Session, error: unknown): Promise<void> {
   const why = isRefused(error) ? error.refusal : refusal('internal-error', String((error as Error)?.message ?? error))
   const shown = isRefused(error) ? why.message : String((error as Error)?.stack ?? error)
   core.info(`${why.reason}: ${logQuote(session.redact(shown))}`)
-  const { audience, seen } = session.audience ?? { audience: { mode: 'apply', key: 'broken' } }
+  const audience: Audience = session.audience ?? { mode: 'apply', key: 'broken' }
   const report = refusedReport(why)
-  const told = await tell(session, report, audience, seen).catch(failure => {
+  const told = await tell(session, report, audience).catch(failure => {
     core.info(`the report could not be made: ${logQuote(session.redact(String(failure?.stack ?? failure)))}`)
     return false
   })

@@ -3,7 +3,6 @@ import type { Inputs } from '../adapters/action/inputs.ts'
 import type { Api } from '../adapters/github/client.ts'
 import type { RepoName, Rule } from '../adapters/github/permission.ts'
 import { permits } from '../adapters/github/permission.ts'
-import type { Reacted } from '../adapters/github/reactions.ts'
 import type { Account } from '../adapters/github/remark.ts'
 import type { Self } from '../adapters/github/report-comment.ts'
 import type { Refusal } from '../core/reason.ts'
@@ -24,7 +23,7 @@ export interface Session {
   /** The account that the token speaks for, as soon as it is known. */
   self: Self | undefined
   /** Whom the run will answer, as soon as that is known: an end that nobody foresaw is told there too. */
-  audience: { readonly audience: Audience; readonly seen?: Reacted } | undefined
+  audience: Audience | undefined
 }
 
 /** Who may command: a role, people, bots. */

@@ -67,7 +67,7 @@ async function choose(session: Session, number: number, asked: Remark, command: 
   }
 }
 
-const hasBlocks = ({ engine }: Session, sources: readonly Source[]): boolean =>
+export const blocksIn = ({ engine }: Session, sources: readonly Source[]): boolean =>
   sources.some(source => engine.parse(source).length > 0)
 
 const one = ({ head, sources, remarks }: Unit, label: string): Found => ({
@@ -77,14 +77,16 @@ const one = ({ head, sources, remarks }: Unit, label: string): Found => ({
 
 /** The command's own comment; of a review also its comments. */
 async function ownBlocks(session: Session, number: number, asked: Remark, rest: string): Promise<Found | undefined> {
-  const own = toSource(asked, rest)
-  const unit =
-    asked.surface === 'review'
-      ? await reviewUnit(session, number, asked, own)
-      : { head: asked, sources: [own], remarks: [asked] }
-  return hasBlocks(session, unit.sources)
-    ? one(unit, asked.surface === 'review' ? 'this review' : 'this comment')
-    : undefined
+  const unit = await ownUnit(session, number, asked, rest)
+  if (!blocksIn(session, unit.sources)) return undefined
+  return one(unit, asked.surface === 'review' ? 'this review' : 'this comment')
+}
+
+/** A remark with what belongs to it. @param text what of its own body may hold blocks */
+export async function ownUnit(session: Session, number: number, remark: Remark, text: string): Promise<Unit> {
+  const own = toSource(remark, text)
+  if (remark.surface === 'review') return reviewUnit(session, number, remark, own)
+  return { head: remark, sources: [own], remarks: [remark] }
 }
 
 async function reviewUnit(
@@ -111,7 +113,7 @@ async function threadOf(session: Session, number: number, asked: Remark): Promis
 async function inThread(session: Session, number: number, asked: Remark): Promise<Found | undefined> {
   if (asked.surface !== 'review-comment') return undefined
   const trusted = trustedAuthors(session)
-  const withBlocks = (await threadOf(session, number, asked)).filter(remark => hasBlocks(session, [toSource(remark)]))
+  const withBlocks = (await threadOf(session, number, asked)).filter(remark => blocksIn(session, [toSource(remark)]))
   for (const remark of withBlocks.toReversed()) {
     if (remark.id !== asked.top && (await trusted(remark.author))) continue
     return one({ head: remark, sources: [toSource(remark)], remarks: [remark] }, 'a comment of this thread')
@@ -164,7 +166,7 @@ async function candidates(session: Session, number: number, asked: Remark): Prom
     const comments = head.surface === 'review' ? earlier.filter(remark => remark.review === head.id) : []
     return [{ head, sources: [head, ...comments].map(remark => toSource(remark)), remarks: [head, ...comments] }]
   })
-  return units.filter(unit => hasBlocks(session, unit.sources))
+  return units.filter(unit => blocksIn(session, unit.sources))
 }
 
 const isEarlier = (remark: Remark, asked: Remark): boolean =>
@@ -203,7 +205,7 @@ async function several(session: Session, units: readonly Unit[], label: string, 
   const taken: Unit[] = []
   for (const unit of units) if (unit.head.id === always || !(await trusted(unit.head.author))) taken.push(unit)
   const sources = taken.flatMap(unit => unit.sources)
-  if (!hasBlocks(session, sources)) {
+  if (!blocksIn(session, sources)) {
     const others = units.filter(unit => !taken.includes(unit)).slice(-MOST_LINKS)
     return others.length > 0
       ? refuse(

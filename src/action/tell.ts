@@ -1,4 +1,4 @@
-import { type Reacted, react, unreact } from '../adapters/github/reactions.ts'
+import { exchange, react } from '../adapters/github/reactions.ts'
 import type { Remark } from '../adapters/github/remark.ts'
 import { type Desk, type Posted, postReport, readSelf } from '../adapters/github/report-comment.ts'
 import { type Report, type Verdict, verdictOf } from '../core/report.ts'
@@ -15,12 +15,12 @@ import { reasonOf } from './verdict.ts'
  * summary, the annotations.
  * @returns whether whoever asked could be told in the thread, or nobody asked there
  */
-export async function tell(session: Session, report: Report, audience: Audience, seen?: Reacted): Promise<boolean> {
+export async function tell(session: Session, report: Report, audience: Audience): Promise<boolean> {
   const facts = factsOf(session, audience)
   const markdown = renderMarkdown(report, facts, { redact: session.redact })
   await writeOutputs(session, report, markdown, audience.number)
   const told = !wantsComment(session, report, audience) || (await say(session, audience, markdown))
-  if (audience.asked) await show(session, audience.asked, moodOf(report), seen)
+  if (audience.asked && audience.mode === 'command') await show(session, audience.asked, moodOf(report), true)
   await writeSummary(session, renderSummary(report, facts, { redact: session.redact }))
   annotate(session, report)
   return told
@@ -96,9 +96,9 @@ export async function show(
   session: Session,
   asked: Remark,
   mood: 'rocket' | 'confused' | '-1',
-  seen?: Reacted,
+  seen: boolean,
 ): Promise<void> {
   if (!session.inputs.reactions) return
-  await react(session.api, session.repo, asked, mood, session.log)
-  if (seen) await unreact(session.api, session.repo, asked, seen, 'eyes', session.log)
+  if (seen) await exchange(session.api, asked, 'eyes', mood, session.log)
+  else await react(session.api, session.repo, asked, mood, session.log)
 }

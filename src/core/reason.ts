@@ -97,6 +97,7 @@ export const reasons = {
 
   'bad-input': { title: 'An input is not valid', help: 'See the list of inputs.' },
   'github-down': { title: 'GitHub did not answer', help: 'Run it again later.' },
+  'cut-off': { title: 'The run ended before it could report', help: 'Run it again.' },
   'internal-error': { title: 'Something broke', help: 'Please report this with the log.' },
 } as const satisfies Record<string, { readonly title: string; readonly help: string }>
 

@@ -1,3 +1,4 @@
+import { logQuote } from '../../policy/log-quote.ts'
 import { type Api, saidBy } from './client.ts'
 import type { RepoName } from './permission.ts'
 import type { Remark } from './remark.ts'
@@ -38,35 +39,28 @@ export async function react(
           })
     return { id: data.id, ...(data.user && { user: { id: data.user.id, login: data.user.login } }) }
   } catch (error) {
-    log(`no reaction: ${saidBy(error)}`)
+    log(`no reaction: ${logQuote(saidBy(error))}`)
     return undefined
   }
 }
 
-/** Takes a reaction of ours back. */
-export async function unreact(
+/** Puts a reaction in the place of another one of ours, in one request. Best effort as well. */
+export async function exchange(
   api: Api,
-  repo: RepoName,
   remark: Remark,
-  reacted: Reacted | undefined,
+  old: Mood,
   content: Mood,
   log: (text: string) => void,
 ): Promise<void> {
-  try {
-    const ids = { ...repo, comment_id: remark.id, reaction_id: reacted?.id ?? 0, request: { retries: 1 } }
-    if (remark.surface === 'review') await api.graphql(REMOVE, { id: remark.nodeId, content: NAMES[content] })
-    else if (!reacted) return
-    else if (remark.surface === 'comment') await api.rest.reactions.deleteForIssueComment(ids)
-    else await api.rest.reactions.deleteForPullRequestComment(ids)
-  } catch (error) {
-    log(`the reaction stays: ${saidBy(error)}`)
-  }
+  const ids = { id: remark.nodeId, old: NAMES[old], content: NAMES[content] }
+  await api.graphql(EXCHANGE, ids).catch(error => log(`the reaction stays: ${logQuote(saidBy(error))}`))
 }
 
 const NAMES = { eyes: 'EYES', rocket: 'ROCKET', confused: 'CONFUSED', '-1': 'THUMBS_DOWN' } as const
 const ADD = `mutation ($id: ID!, $content: ReactionContent!) {
   addReaction(input: { subjectId: $id, content: $content }) { clientMutationId }
 }`
-const REMOVE = `mutation ($id: ID!, $content: ReactionContent!) {
-  removeReaction(input: { subjectId: $id, content: $content }) { clientMutationId }
+const EXCHANGE = `mutation ($id: ID!, $old: ReactionContent!, $content: ReactionContent!) {
+  addReaction(input: { subjectId: $id, content: $content }) { clientMutationId }
+  removeReaction(input: { subjectId: $id, content: $old }) { clientMutationId }
 }`

@@ -1,0 +1,249 @@
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readRef } from '../github/git-objects.ts'
+import { addArtifact, addRun, addUser, collaborate, push } from '../github/seed.ts'
+import { problemsOf, type Stage, setStage } from '../github/stage.ts'
+import { block, fileAt, headOf, logOf, play, repliesOf } from '../support/scene.ts'
+
+let stage: Stage
+beforeEach(async () => {
+  stage = await setStage()
+})
+afterEach(async () => {
+  expect(problemsOf(stage)).toEqual([])
+  await stage.github.stop()
+})
+
+const dispatch = { name: 'workflow_dispatch', inputs: {} } as const
+const SHOUT = block('a.txt', 'three', 'THREE')
+
+/** A model's reply on the disk of the job. */
+const reply = (text: string) => (workspace: string) => writeFile(join(workspace, 'reply.md'), text)
+
+describe('a step', () => {
+  test('commits the edits of a file to the branch of the run', async () => {
+    const { repo, github } = stage
+    const ran = await play(stage, dispatch, { prepare: reply(SHOUT), with: { files: '*.md, !README.md' } })
+    expect(ran.code, ran.stdout).toBe(0)
+    expect(ran.outputs).toMatchObject({
+      status: 'applied',
+      'reason-code': 'ok',
+      pushed: 'true',
+      'pull-request-number': '',
+    })
+    expect(await fileAt(repo, 'main', 'a.txt')).toBe('one\ntwo\nTHREE\nfour\nfive\n')
+    expect(await headOf(repo, 'main')).toBe(ran.outputs['commit-sha'])
+    expect(github.requests.some(request => request.operation === 'issues/create-comment')).toBe(false)
+    expect(ran.summary).toContain('### Applied 1 edit block')
+    await ran.clean()
+  })
+
+  test('reports on the pull request that it is told of, in one comment that later runs edit', async () => {
+    const on = { with: { text: SHOUT, 'pull-request': String(stage.number) }, checkout: null }
+    const first = await play(stage, dispatch, on)
+    expect(first.outputs).toMatchObject({ status: 'applied', 'pull-request-number': '1' })
+    expect(await fileAt(stage.repo, 'topic', 'a.txt')).toBe('one\nTWO\nTHREE\nfour\nfive\n')
+    const again = await play(stage, dispatch, { ...on, runId: 77 })
+    expect(again.outputs).toMatchObject({ status: 'applied', 'reason-code': 'already-applied', pushed: 'false' })
+    const replies = repliesOf(stage)
+    expect(replies).toHaveLength(1)
+    expect(replies[0]?.body).toContain('in place already')
+    await Promise.all([first.clean(), again.clean()])
+  })
+
+  test('leaves the changes to the next step with commit: false', async () => {
+    const before = await headOf(stage.repo, 'main')
+    const ran = await play(stage, dispatch, { with: { text: SHOUT, commit: 'false' } })
+    expect(ran.outputs).toMatchObject({ status: 'applied', pushed: 'false', 'commit-sha': '' })
+    expect(await readFile(join(ran.workspace, 'a.txt'), 'utf8')).toBe('one\ntwo\nTHREE\nfour\nfive\n')
+    expect(await headOf(stage.repo, 'main')).toBe(before)
+    await ran.clean()
+  })
+
+  test('writes nothing in a dry run', async () => {
+    const before = await headOf(stage.repo, 'main')
+    const ran = await play(stage, dispatch, { with: { text: SHOUT, 'dry-run': 'true' }, checkout: null })
+    expect(ran.outputs).toMatchObject({ status: 'applied', 'reason-code': 'dry-run' })
+    expect(await headOf(stage.repo, 'main')).toBe(before)
+    await ran.clean()
+  })
+
+  test('lands what applies and hands the model what did not', async () => {
+    const text = `${SHOUT}\n${block('a.txt', 'absent', 'x')}`
+    const ran = await play(stage, dispatch, { with: { text }, checkout: null })
+    expect(ran.code).toBe(0)
+    expect(ran.outputs).toMatchObject({ status: 'partial', 'blocks-failed': '1' })
+    expect(await readFile(ran.outputs['retry-path'] ?? '', 'utf8')).toContain('1 of 2 edit blocks did not apply')
+    expect(JSON.parse(await readFile(ran.outputs['result-path'] ?? '', 'utf8'))).toMatchObject({
+      version: 1,
+      status: 'partial',
+    })
+    await ran.clean()
+  })
+
+  test.each([
+    ['none-applied', block('a.txt', 'absent', 'x'), 1],
+    ['never', block('a.txt', 'absent', 'x'), 0],
+    ['any', `${SHOUT}\n${block('a.txt', 'absent', 'x')}`, 1],
+    ['none-applied', 'no edits at all', 0],
+  ])('fails on %s as told', async (failOn, text, code) => {
+    const ran = await play(stage, dispatch, { with: { text, 'fail-on': failOn }, checkout: null })
+    expect(ran.code).toBe(code)
+    await ran.clean()
+  })
+
+  test('pushes with git when told, and keeps an executable file executable', async () => {
+    const text = block('run.sh', 'echo', 'echo hello')
+    const ran = await play(stage, dispatch, { with: { text, 'commit-method': 'git' } })
+    expect(ran.outputs).toMatchObject({ status: 'applied', 'commit-verified': 'false', pushed: 'true' })
+    expect(await readRef(stage.repo.dir, 'refs/heads/main:run.sh')).toBeDefined()
+    expect(await modeAt('main', 'run.sh')).toBe('100755')
+    await ran.clean()
+  })
+
+  test('reads no file through a link that somebody put into the checkout', async () => {
+    const secret = join(stage.github.world.root, 'secret.md')
+    await writeFile(secret, SHOUT)
+    const ran = await play(stage, dispatch, {
+      prepare: async workspace => {
+        await mkdir(join(workspace, 'in'))
+        await symlink(secret, join(workspace, 'in', 'edits.md'))
+        await symlink(stage.github.world.root, join(workspace, 'out'))
+      },
+      with: { files: 'in/*.md' },
+    })
+    expect(ran.outputs).toMatchObject({ status: 'nothing', 'reason-code': 'no-blocks' })
+    await ran.clean()
+    const through = await play(stage, dispatch, {
+      prepare: workspace => symlink(stage.github.world.root, join(workspace, 'out')),
+      with: { files: 'out/*.md' },
+    })
+    expect(through.outputs).toMatchObject({ 'reason-code': 'bad-input' })
+    await through.clean()
+  })
+})
+
+const modeAt = async (branch: string, path: string) => {
+  const { tryGit } = await import('../github/git.ts')
+  return (await tryGit(stage.repo.dir, ['ls-tree', `refs/heads/${branch}`, path])).stdout.toString().slice(0, 6)
+}
+
+describe('the edits of another run', () => {
+  test('land on the pull request of that run, from its artifact, when whoever started it may command', async () => {
+    const { github, repo, ann, number } = stage
+    const run = addRun(github.world, repo, { actor: ann, headSha: await headOf(repo, 'topic'), headBranch: 'topic' })
+    addArtifact(github.world, repo, run, 'edits', { 'reply.md': SHOUT })
+    const ran = await play(
+      stage,
+      { name: 'workflow_run', action: 'completed', run },
+      { with: { artifact: 'edits' }, checkout: null },
+    )
+    expect(ran.outputs, ran.stdout).toMatchObject({ status: 'applied', 'pull-request-number': String(number) })
+    expect(await fileAt(repo, 'topic', 'a.txt')).toBe('one\nTWO\nTHREE\nfour\nfive\n')
+    await ran.clean()
+  })
+
+  test('are refused when a stranger started it', async () => {
+    const { github, repo } = stage
+    const eve = addUser(github.world, 'eve')
+    const run = addRun(github.world, repo, { actor: eve, headSha: await headOf(repo, 'topic'), headBranch: 'topic' })
+    addArtifact(github.world, repo, run, 'edits', { 'reply.md': SHOUT })
+    const ran = await play(
+      stage,
+      { name: 'workflow_run', action: 'completed', run },
+      { with: { artifact: 'edits' }, checkout: null },
+    )
+    expect(ran.code).toBe(1)
+    expect(ran.outputs).toMatchObject({ status: 'refused', 'reason-code': 'run-untrusted' })
+    await ran.clean()
+  })
+
+  test('are refused when the pull request has moved on', async () => {
+    const { github, repo, ann, number } = stage
+    const run = addRun(github.world, repo, { actor: ann, headSha: await headOf(repo, 'topic'), headBranch: 'topic' })
+    addArtifact(github.world, repo, run, 'edits', { 'reply.md': SHOUT })
+    await push(github.world, repo, 'topic', { 'b.txt': 'b\n' }, { user: ann })
+    const ran = await play(
+      stage,
+      { name: 'workflow_run', action: 'completed', run },
+      {
+        with: { artifact: 'edits', 'pull-request': String(number) },
+        checkout: null,
+      },
+    )
+    expect(ran.outputs).toMatchObject({ status: 'refused', 'reason-code': 'run-untrusted' })
+    await ran.clean()
+  })
+
+  test.each([
+    ['an archive that is none', new Uint8Array([0x50, 0x4b, 3, 4, 9, 9, 9]), 'artifact-invalid'],
+    ['a binary file', { 'x.bin': new Uint8Array([1, 0, 2]) }, 'artifact-invalid'],
+    ['a bomb', { 'x.md': 'a'.repeat(1_900_000) }, 'limit-exceeded'],
+  ])('are refused from %s', async (_, content, reason) => {
+    const { github, repo, ann } = stage
+    collaborate(repo, ann, 'write')
+    const run = addRun(github.world, repo, { actor: ann, headSha: await headOf(repo, 'topic'), headBranch: 'topic' })
+    addArtifact(github.world, repo, run, 'edits', content)
+    const ran = await play(
+      stage,
+      { name: 'workflow_run', action: 'completed', run },
+      { with: { artifact: 'edits' }, checkout: null },
+    )
+    expect(ran.outputs).toMatchObject({ status: 'refused', 'reason-code': reason })
+    await ran.clean()
+  })
+
+  test('are refused when there are none', async () => {
+    const ran = await play(stage, dispatch, { with: { artifact: 'edits' }, checkout: null })
+    expect(ran.outputs).toMatchObject({ status: 'refused', 'reason-code': 'artifact-not-found' })
+    await ran.clean()
+  })
+})
+
+describe('validation', () => {
+  test('of a pull request writes nothing, says what would apply, and fails for a block that would not', async () => {
+    const { number, repo } = stage
+    const before = await headOf(repo, 'topic')
+    const opened = { name: 'pull_request', action: 'opened', number } as const
+    const good = await play(stage, opened, {
+      with: { text: SHOUT },
+      permissions: { contents: 'read', pull_requests: 'write' },
+    })
+    expect(good.code, good.stdout).toBe(0)
+    expect(good.outputs).toMatchObject({ status: 'applied', 'reason-code': 'dry-run' })
+    const bad = await play(stage, opened, { with: { text: `${SHOUT}\n${block('a.txt', 'absent', 'x')}` } })
+    expect(bad.code).toBe(1)
+    expect(bad.outputs).toMatchObject({ status: 'partial', 'reason-code': 'blocks-failed' })
+    expect(bad.stdout).toContain('::error ')
+    expect(repliesOf(stage)).toHaveLength(1)
+    expect(await headOf(repo, 'topic')).toBe(before)
+    await Promise.all([good.clean(), bad.clean()])
+  })
+
+  test('with a read-only token still tells in summary, annotations and exit code', async () => {
+    const opened = { name: 'pull_request', action: 'opened', number: stage.number } as const
+    const ran = await play(stage, opened, {
+      with: { text: block('a.txt', 'absent', 'x') },
+      permissions: { contents: 'read', pull_requests: 'read' },
+    })
+    expect(ran.code).toBe(1)
+    expect(ran.outputs).toMatchObject({ status: 'failed', 'reason-code': 'blocks-failed' })
+    expect(ran.summary).toContain('would not apply')
+    expect(repliesOf(stage)).toEqual([])
+    await ran.clean()
+  })
+})
+
+test('messages take the placeholders and nothing that gives orders', async () => {
+  const message = 'Fix {applied}/{total} in #{number} [skip ci]\nCo-authored-by: x <y@z>'
+  const ran = await play(stage, dispatch, {
+    with: { text: SHOUT, 'commit-message': message, 'pull-request': '1' },
+    checkout: null,
+  })
+  expect(ran.outputs['status']).toBe('applied')
+  expect((await logOf(stage.repo, 'topic'))[0]).toMatch(
+    /^Fix 1\/1 in #1 Co-authored-by: x <y@z>\n\nApply-Edits-Key: [0-9a-f]{32}$/,
+  )
+  await ran.clean()
+})
