@@ -1,5 +1,5 @@
 import type { FileText } from './file-text.ts'
-import { likeness, slipsBetween } from './likeness.ts'
+import { comparable, likeness, slipsBetween } from './likeness.ts'
 import { lineKey } from './line-key.ts'
 import type { Fit } from './locate.ts'
 import { collapse } from './spacing.ts'
@@ -128,20 +128,21 @@ const ASIDE = 3
 function worths(file: FileText, wanted: readonly WantedLine[], { from, to, lead }: Stretch): Float64Array {
   const m = to - from
   const worth = new Float64Array(wanted.length * m)
-  const textAt = (j: number) => file.lines[file.shown[from + j]!]!.text
+  const own = Array.from({ length: m }, (_, j) => comparable(file.lines[file.shown[from + j]!]!.text))
   wanted.forEach(({ key, text }, i) => {
+    const line = comparable(text)
     let stands = false
     for (let j = 0; j < m; j++) {
       if (file.keys[from + j] !== key) continue
-      const same = samePlain(textAt(j), text, collapse)
+      const same = own[j] === line || samePlain(file.lines[file.shown[from + j]!]!.text, text, collapse)
       worth[i * m + j] = same ? 1 : OTHER
       stands ||= same
     }
     const [first, end] = stands ? [Math.max(0, lead + i - ASIDE), Math.min(m, lead + i + ASIDE + 1)] : [0, m]
     for (let j = first; j < end; j++) {
       if (worth[i * m + j]! > 0) continue
-      const alike = likeness(text, textAt(j))
-      if (alike >= FLOOR) worth[i * m + j] = slipsBetween(text, textAt(j)) ? SLIP : alike * OTHER
+      const alike = likeness(line, own[j]!)
+      if (alike >= FLOOR) worth[i * m + j] = slipsBetween(line, own[j]!) ? SLIP : alike * OTHER
     }
   })
   return worth

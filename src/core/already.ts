@@ -1,7 +1,8 @@
-import type { FileText } from './file-text.ts'
+import { type FileText, viewText } from './file-text.ts'
 import type { Alignment, Change } from './locate.ts'
 import { lineScript } from './script.ts'
 import { collapse, isBlank } from './spacing.ts'
+import { lineNext } from './text.ts'
 import { samePlain } from './typography.ts'
 import { ignoringBlanks, type Same } from './windows.ts'
 
@@ -22,14 +23,33 @@ export function standsAlready(
   const added = steps.flatMap(step => (step.kind === 'add' ? change.replace[step.r]! : []))
   if (place && added.every(isBlank)) return undefined
   if (!place && !telling(change.replace)) return undefined
-  const places = ignoringBlanks(file, change.replace, place?.exact ? sameLine : same)
-  if (!place) return places.length === 1 ? firstLine(places[0]!) : undefined
-  const [first, last] = extent(place.at)
-  const around = places.find(stands => {
-    const [from, to] = extent(stands)
-    return from <= first && to >= last && to - from > last - first
+  if (!place) {
+    const places = ignoringBlanks(file, change.replace, same)
+    return places.length === 1 ? firstLine(places[0]!) : undefined
+  }
+  return standsAround(file, change.replace, extent(place.at), place.exact ? sameLine : same)
+}
+
+/** Blank lines of the file within the new text that it does not have. */
+const SPARE = 8
+
+/** Whether lines stand where others do, and reach further: looked for in the neighbourhood alone. */
+function standsAround(
+  { text, lines }: FileText,
+  wanted: readonly string[],
+  [first, last]: readonly [number, number],
+  same: Same,
+): number | undefined {
+  const reach = wanted.length + SPARE
+  const from = Math.max(0, last + 1 - reach)
+  const to = Math.min(lines.length, first + reach)
+  if (from > first || to <= last) return undefined
+  const near = viewText(text.slice(lines[from]!.start, lineNext(lines[to - 1]!)))
+  const around = ignoringBlanks(near, wanted, same).find(stands => {
+    const [top, bottom] = extent(stands)
+    return from + top <= first && from + bottom >= last && bottom - top > last - first
   })
-  return around && firstLine(around)
+  return around && from + firstLine(around)
 }
 
 /** Whether lines say enough to be known again. */

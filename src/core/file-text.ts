@@ -18,11 +18,12 @@ let last: FileText | undefined
 
 /** The view of a text; the last one is remembered, because the ops of a block ask for the same text again. */
 export function readFile(text: string): FileText {
-  if (last?.text !== text) last = lazyView(text)
+  if (last?.text !== text) last = viewText(text)
   return last
 }
 
-function lazyView(text: string): FileText {
+/** The view of a text that nobody asks for again. */
+export function viewText(text: string): FileText {
   let lines: readonly Line[] | undefined
   let index: Pick<FileText, 'shown' | 'keys'> | undefined
   return {

@@ -5,9 +5,11 @@ import { plain } from './typography.ts'
 /** Beyond this length two lines are compared by their ends alone. */
 const MAX_DISTANCE_LENGTH = 1000
 
-/** How alike two lines are, white space and typography aside: 1 the same, 0 nothing in common. */
-export function likeness(a: string, b: string): number {
-  const [x, y] = [collapse(plain(a)), collapse(plain(b))]
+/** A line as it is compared: white space and typography aside. */
+export const comparable = (line: string): string => collapse(plain(line))
+
+/** How alike two {@link comparable} lines are: 1 the same, 0 nothing in common. */
+export function likeness(x: string, y: string): number {
   if (x === y) return 1
   const longer = Math.max(x.length, y.length)
   const shorter = Math.min(x.length, y.length)
@@ -36,9 +38,11 @@ export interface Slip {
 /** More misspelt words than this in one line are no slip of the pen. */
 const MAX_SLIPS = 2
 
-/** The misspelt words, when a wanted line is the file's line but for slips of the pen; none when they are the same. */
-export function slipsBetween(wanted: string, own: string): readonly Slip[] | undefined {
-  const [a, b] = [collapse(plain(wanted)), collapse(plain(own))]
+/**
+ * The misspelt words, when a wanted line is the file's line but for slips of the pen; none when they are the same. Both
+ * lines {@link comparable}.
+ */
+export function slipsBetween(a: string, b: string): readonly Slip[] | undefined {
   if (a === b) return []
   if (Math.abs(a.length - b.length) > MAX_SLIPS) return undefined
   const [x, y] = [tokensOf(a), tokensOf(b)]

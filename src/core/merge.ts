@@ -2,7 +2,7 @@ import { isAnchored } from './anchor.ts'
 import { fail, ok, type Result } from './diagnostic.ts'
 import type { FileText } from './file-text.ts'
 import { indentUnit } from './indent.ts'
-import { slipsBetween } from './likeness.ts'
+import { comparable, slipsBetween } from './likeness.ts'
 import type { Alignment, Change } from './locate.ts'
 import { learnIndent, type Reindent } from './reindent.ts'
 import { type Hunk, hunksOf, lineScript } from './script.ts'
@@ -45,7 +45,7 @@ function healed({ lines }: FileText, change: Change, place: Alignment): Change {
   if (!place.fits?.includes('slip')) return change
   const kept = new Map(change.replace.map(line => [line.trimEnd(), line]))
   const right = (line: string, own: string) => {
-    const slips = kept.has(line.trimEnd()) ? [] : (slipsBetween(line, own) ?? [])
+    const slips = kept.has(line.trimEnd()) ? [] : (slipsBetween(comparable(line), comparable(own)) ?? [])
     const put = slips.reduce((text, slip) => text.split(slip.wanted).join(slip.own), line)
     return kept.get(put.trimEnd()) ?? line
   }

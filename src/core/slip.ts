@@ -1,4 +1,4 @@
-import { slipsBetween } from './likeness.ts'
+import { comparable, slipsBetween } from './likeness.ts'
 import type { Change } from './locate.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { Change } from './locate.ts'
  * author seems to mean the word: it stands in the file or in the new text, or more than once in the search.
  */
 export function isMisspelt(wanted: string, own: string, { search, replace }: Change, file: string): boolean {
-  const slips = slipsBetween(wanted, own)
+  const slips = slipsBetween(comparable(wanted), comparable(own))
   return (
     slips?.every(slip => {
       const count = (lines: readonly string[], word: string) => wordCount(lines.join('\n'), word)

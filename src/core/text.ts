@@ -89,3 +89,20 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   }
   return out + text.slice(at)
 }
+
+/** So many characters are compared at once before single ones are. */
+const STRIDE = 4096
+
+/** What a text has between the start and the end that it shares with another one. */
+export function changedPart(before: string, after: string): string {
+  const shorter = Math.min(before.length, after.length)
+  let head = 0
+  while (head + STRIDE <= shorter && before.slice(head, head + STRIDE) === after.slice(head, head + STRIDE))
+    head += STRIDE
+  while (head < shorter && before[head] === after[head]) head++
+  const tailAt = (text: string, tail: number) => text.slice(text.length - tail - STRIDE, text.length - tail)
+  let tail = 0
+  while (head + tail + STRIDE <= shorter && tailAt(before, tail) === tailAt(after, tail)) tail += STRIDE
+  while (head + tail < shorter && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail++
+  return after.slice(head, after.length - tail)
+}

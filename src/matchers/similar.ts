@@ -1,7 +1,7 @@
 import { align, type Layout, type Stretch, type WantedLine, wantedLines } from '../core/align.ts'
 import { isElision } from '../core/elision.ts'
 import type { FileText } from '../core/file-text.ts'
-import { slipsBetween } from '../core/likeness.ts'
+import { comparable, slipsBetween } from '../core/likeness.ts'
 import type { Alignment, Fit, Matcher } from '../core/locate.ts'
 import { fillBlanks } from '../core/windows.ts'
 
@@ -86,13 +86,12 @@ function hitsOf(file: FileText, key: number): readonly number[] {
 /** Where the weightiest wanted line stands with a slip of the pen, for blocks of which no line stands there. */
 function slippedLines(file: FileText, wanted: readonly WantedLine[]): readonly number[] {
   const lead = wanted.reduce((best, line, i) => (line.weight > wanted[best]!.weight ? i : best), 0)
-  const text = wanted[lead]?.text
-  if (text === undefined) return []
-  const length = text.trim().length
+  const text = wanted[lead] && comparable(wanted[lead].text)
+  if (!text) return []
   const found: number[] = []
   file.shown.forEach((line, at) => {
-    const own = file.lines[line]!.text
-    if (Math.abs(own.trim().length - length) <= 2 && slipsBetween(text, own)) found.push(at - lead)
+    const own = comparable(file.lines[line]!.text)
+    if (Math.abs(own.length - text.length) <= 2 && slipsBetween(text, own)) found.push(at - lead)
   })
   return found
 }

@@ -1,4 +1,5 @@
 import { type Diagnostic, fail, ok, type Result } from '../core/diagnostic.ts'
+import { changedPart } from '../core/text.ts'
 
 /**
  * Characters that make a reader see another text than the machine: controls of the writing direction, tag characters, the
@@ -43,6 +44,7 @@ interface Brought {
 
 /** The first character of a class that the new text has more often than the old one. */
 function brought(kind: RegExp, before: string, after: string): Brought | undefined {
+  if (changedPart(before, after).search(kind) < 0) return undefined
   const count = new Map<string, number>()
   for (const [char] of before.matchAll(kind)) count.set(char, (count.get(char) ?? 0) + 1)
   for (const { 0: char } of after.matchAll(kind)) {
