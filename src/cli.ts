@@ -70,12 +70,5 @@ const runs: Readonly<Record<string, Run>> = {
     out(options['json'] ? `${JSON.stringify(names, null, 2)}\n` : names.map(name => `${name}\n`).join(''))
     return 0
   },
-  parse: async ({ operands, options }, host) => {
-    const { readInputs } = await import('./cli/host.ts')
-    const { createEngine } = await import('./engine.ts')
-    const { renderParsed, renderParsedJson } = await import('./report/parsed.ts')
-    const blocks = (await readInputs(operands, host)).flatMap(createEngine().parse)
-    host.out(options['json'] ? renderParsedJson(blocks) : renderParsed(blocks) || 'No edit blocks found.\n')
-    return blocks.some(({ problems }) => problems.length > 0) ? 1 : 0
-  },
+  parse: async (asked, host) => (await import('./cli/parse.ts')).parseCommand(asked, host),
 }

@@ -1,6 +1,7 @@
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { git } from '../adapters/git.ts'
+import { localCommitSink } from '../adapters/local-commit-sink.ts'
 import { syntaxAssets } from '../adapters/syntax-assets.ts'
 import { workTree } from '../adapters/work-tree.ts'
 import { stateFolder, workTreeSink } from '../adapters/work-tree-sink.ts'
@@ -8,7 +9,8 @@ import { recoverFiles } from '../adapters/work-tree-writer.ts'
 import { type Report, verdictOf } from '../core/report.ts'
 import { createEngine } from '../engine.ts'
 import { LIMITS } from '../policy/limits.ts'
-import type { Opened } from '../ports.ts'
+import type { Opened, Sink } from '../ports.ts'
+import { countsOf } from '../report/told.ts'
 import { run } from '../run.ts'
 import type { Invocation } from './arguments.ts'
 import { type ExitCode, type Host, readInputs, userError, wantsColor } from './host.ts'
@@ -21,10 +23,11 @@ export async function applyCommand(asked: Invocation, host: Host): Promise<ExitC
   const root = await checkoutOf(resolve(host.cwd, textOf(asked.options['dir']) ?? '.'))
   const sources = await readInputs(asked.operands, host)
   const progress = progressLine(host)
+  const end = Date.now() + LIMITS.deadline
   const report = await run(
     { read: async () => sources, report: async () => {} },
-    { open: () => openCheckout(root) },
-    { ...settings, assets: syntaxAssets(ASSETS), onProgress: progress.show },
+    { open: () => openCheckout(root, sinkOf(root, asked.options)) },
+    { ...settings, assets: syntaxAssets(ASSETS), expired: () => Date.now() > end, onProgress: progress.show },
   )
   progress.done()
   host.out(await render(report, asked.options, host))
@@ -32,9 +35,21 @@ export async function applyCommand(asked: Invocation, host: Host): Promise<ExitC
 }
 
 /** The files as they are now, once what an interrupted run left half done is put back. */
-async function openCheckout(root: string): Promise<Opened> {
+async function openCheckout(root: string, sink: Sink): Promise<Opened> {
   await recoverFiles(root, { state: await stateFolder(root) })
-  return { workspace: await workTree(root, { maxSize: LIMITS.fileBytes }), sink: workTreeSink(root) }
+  return { workspace: await workTree(root, { maxSize: LIMITS.fileBytes }), sink }
+}
+
+function sinkOf(root: string, options: Invocation['options']): Sink {
+  if (options['commit'])
+    return localCommitSink(root, { message: report => textOf(options['message']) ?? messageOf(report) })
+  if (options['message'] === undefined) return workTreeSink(root)
+  throw userError('`--message` is for a commit', 'Add `--commit`.')
+}
+
+function messageOf(report: Report): string {
+  const { landed, total } = countsOf(report)
+  return `Apply ${landed === total ? total : `${landed} of ${total}`} edit block${total === 1 ? '' : 's'}\n`
 }
 
 /** The parsers stand beside the bundle. */

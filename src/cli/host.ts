@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { TextDecoder } from 'node:util'
 
 /** 0: all good; 1: a block failed; 2: could not run. */
 export type ExitCode = 0 | 1 | 2
@@ -61,17 +62,29 @@ export async function readInputs(operands: readonly string[], host: Host): Promi
   return Promise.all(names.map(name => (name === '-' ? readStandard(host) : readNamed(name, host))))
 }
 
-async function readStandard({ stdin }: Host): Promise<NamedText> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of stdin) chunks.push(chunk)
-  return { name: 'standard input', text: decodeUtf8(Buffer.concat(chunks), 'standard input') }
+async function readStandard(host: Host): Promise<NamedText> {
+  let text = ''
+  for await (const piece of standardInput(host)) text += piece
+  return { name: STANDARD, text }
+}
+
+const STANDARD = 'standard input'
+
+/** Standard input as text, piece by piece as it comes. @throws UserError when it is no UTF-8 */
+export async function* standardInput({ stdin }: Host): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined
+  for await (const chunk of stdin) {
+    decoder ??= decoderFor(chunk)
+    yield decode(decoder, chunk, STANDARD, true)
+  }
+  if (decoder) yield decode(decoder, new Uint8Array(), STANDARD, false)
 }
 
 async function readNamed(name: string, { cwd }: Host): Promise<NamedText> {
   const bytes = await readFile(resolve(cwd, name)).catch((error: NodeJS.ErrnoException) => {
     throw userError(`cannot read \`${name}\`: ${REASONS[error.code ?? ''] ?? error.message}`, 'Check the name.')
   })
-  return { name, text: decodeUtf8(bytes, name) }
+  return { name, text: decode(decoderFor(bytes), bytes, name, false) }
 }
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -80,11 +93,13 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
 }
 
-/** A text of edits; PowerShell's UTF-16 with a byte order mark is read too. */
-function decodeUtf8(bytes: Uint8Array, name: string): string {
-  const mark = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
+/** PowerShell writes UTF-16 with a byte order mark; everything else has to be UTF-8. */
+const decoderFor = (start: Uint8Array): TextDecoder =>
+  new TextDecoder(start[0] === 0xff && start[1] === 0xfe ? 'utf-16le' : 'utf-8', { fatal: true })
+
+function decode(decoder: TextDecoder, bytes: Uint8Array, name: string, stream: boolean): string {
   try {
-    return new TextDecoder(mark, { fatal: true }).decode(bytes)
+    return decoder.decode(bytes, { stream })
   } catch {
     throw userError(`\`${name}\` is no UTF-8 text`, 'Convert it to UTF-8.')
   }

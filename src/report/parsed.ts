@@ -2,9 +2,12 @@ import { type Block, type LineRef, type Op, opsOf } from '../core/op.ts'
 import { clip, visible } from './quote.ts'
 import { atLines, helpOf, linesOf } from './words.ts'
 
-/** What was understood, before any file was looked at: a paragraph a block. Ends with a newline unless there is none. */
-export const renderParsed = (blocks: readonly Block[]): string =>
-  blocks.map((block, i) => paragraph(block, i + 1)).join('')
+/**
+ * What was understood, before any file was looked at: a paragraph a block. Ends with a newline unless there is none.
+ * @param first the number of the first block
+ */
+export const renderParsed = (blocks: readonly Block[], first = 1): string =>
+  blocks.map((block, i) => paragraph(block, i + first)).join('')
 
 function paragraph(block: Block, number: number): string {
   const where = `${visible(block.at.name)}:${block.at.line}`

@@ -1,0 +1,28 @@
+import type { Block } from '../core/op.ts'
+import { createEngine } from '../engine.ts'
+import { renderParsed, renderParsedJson } from '../report/parsed.ts'
+import type { Invocation } from './arguments.ts'
+import { type ExitCode, type Host, readInputs, standardInput } from './host.ts'
+
+/** `parse`: shows which blocks are understood; those of standard input as soon as each of them is complete. */
+export async function parseCommand({ operands, options }: Invocation, host: Host): Promise<ExitCode> {
+  const blocks: Block[] = []
+  const streams = operands.length === 0 ? !host.tty.stdin : operands.join() === '-'
+  for await (const more of streams ? streamed(host) : named(operands, host)) {
+    if (!options['json']) host.out(renderParsed(more, blocks.length + 1))
+    blocks.push(...more)
+  }
+  if (options['json']) host.out(renderParsedJson(blocks))
+  else if (blocks.length === 0) host.out('No edit blocks found.\n')
+  return blocks.some(({ problems }) => problems.length > 0) ? 1 : 0
+}
+
+async function* streamed(host: Host): AsyncGenerator<readonly Block[]> {
+  const stream = createEngine().stream({ name: 'standard input' })
+  for await (const piece of standardInput(host)) yield stream.push(piece)
+  yield stream.end()
+}
+
+async function* named(operands: readonly string[], host: Host): AsyncGenerator<readonly Block[]> {
+  for (const source of await readInputs(operands, host)) yield createEngine().parse(source)
+}

@@ -1,0 +1,262 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { commands } from '../src/cli/commands.ts'
+import { completion, shells } from '../src/cli/completion.ts'
+import type { Host } from '../src/cli/host.ts'
+import { manual } from '../src/cli/manual.ts'
+import { runCommandLine } from '../src/cli.ts'
+
+let folder: string
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=ann', '-c', 'user.email=ann@example.com', ...args], { cwd: folder }).toString()
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cli-'))
+  git('init', '-q', '-b', 'main')
+  git('config', 'user.name', 'ann')
+  git('config', 'user.email', 'ann@example.com')
+  writeFileSync(join(folder, 'a.txt'), 'one\ntwo\nthree\n')
+  git('add', '.')
+  git('commit', '-q', '-m', 'start')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const replace = (path: string, search: string, text: string) =>
+  `${path}\n<<<<<<< SEARCH\n${search}\n=======\n${text}\n>>>>>>> REPLACE\n`
+const GOOD = replace('a.txt', 'two', 'TWO')
+const BAD = replace('a.txt', 'nowhere to be found', 'x')
+
+interface Said {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+}
+
+/** One command line in the repository, with this standard input; without any, a person sits there. */
+async function cli(
+  line: readonly string[],
+  input?: string | readonly Uint8Array[],
+  env: Host['env'] = {},
+): Promise<Said> {
+  const said = { out: '', err: '' }
+  const pieces = typeof input === 'string' ? [Buffer.from(input)] : (input ?? [])
+  const code = await runCommandLine(line, {
+    cwd: folder,
+    env,
+    stdin: (async function* () {
+      yield* pieces
+    })(),
+    tty: { stdin: input === undefined, stdout: false, stderr: false },
+    out: text => {
+      said.out += text
+    },
+    err: text => {
+      said.err += text
+    },
+  })
+  return { code, ...said }
+}
+
+const file = (name = 'a.txt') => readFileSync(join(folder, name), 'utf8')
+/** Without parsers: they stand beside the built program. */
+const PLAIN = ['--check-syntax', 'off']
+
+describe('apply', () => {
+  test('writes what applies and says so', async () => {
+    const said = await cli(['apply', ...PLAIN], GOOD)
+    expect(said).toEqual({ code: 0, out: '✓ 1  a.txt:2  applied, exact\n\nApplied 1 edit block\n', err: '' })
+    expect(file()).toBe('one\nTWO\nthree\n')
+    expect(git('status', '--short')).toBe(' M a.txt\n')
+  })
+
+  test('writes the others when one fails, and exits with 1', async () => {
+    const said = await cli(['apply', '-', ...PLAIN], BAD + '\n' + GOOD)
+    expect(said.code).toBe(1)
+    expect(said.out).toContain('failed, locate/not-found')
+    expect(said.out).toContain('Applied 1 of 2 edit blocks')
+    expect(file()).toBe('one\nTWO\nthree\n')
+  })
+
+  test('writes nothing when all must land together and one fails', async () => {
+    const said = await cli(['apply', '--atomic', 'all', ...PLAIN], BAD + '\n' + GOOD)
+    expect(said.code).toBe(1)
+    expect(file()).toBe('one\ntwo\nthree\n')
+  })
+
+  test('takes only the selected blocks', async () => {
+    const said = await cli(['apply', '--blocks', '2', ...PLAIN], BAD + '\n' + GOOD)
+    expect(said.code).toBe(0)
+    expect(said.out).toContain('skipped, policy/not-selected')
+    expect(file()).toBe('one\nTWO\nthree\n')
+  })
+
+  test('commits just the changed files, with the message', async () => {
+    writeFileSync(join(folder, 'other.txt'), 'mine\n')
+    const said = await cli(['apply', '--commit', '-m', 'Shout', ...PLAIN], GOOD)
+    expect(said.code).toBe(0)
+    expect(said.out).toMatch(/Applied 1 edit block → [0-9a-f]{12}\n$/)
+    expect(git('log', '-1', '--format=%an %s', '--name-only')).toBe('ann Shout\n\na.txt\n')
+    expect(git('status', '--short')).toBe('?? other.txt\n')
+  })
+
+  test('reads files, and a folder from another place', async () => {
+    writeFileSync(join(folder, 'edits.md'), GOOD)
+    expect((await cli(['apply', 'edits.md', '--dir', folder, ...PLAIN])).code).toBe(0)
+    expect(file()).toBe('one\nTWO\nthree\n')
+  })
+
+  test('has nothing to do the second time', async () => {
+    await cli(['apply', ...PLAIN], replace('a.txt', 'two\nthree', 'TWO\nTHREE'))
+    const again = await cli(['apply', ...PLAIN], replace('a.txt', 'two\nthree', 'TWO\nTHREE'))
+    expect(again).toMatchObject({ code: 0, out: expect.stringContaining('in place already') })
+  })
+
+  test('tells in JSON', async () => {
+    const { code, out } = await cli(['apply', '--json', ...PLAIN], GOOD)
+    expect(code).toBe(0)
+    expect(JSON.parse(out)).toMatchObject({
+      version: 1,
+      status: 'applied',
+      blocks: [{ index: 1, format: 'search-replace', path: 'a.txt', status: 'applied', code: 'ok/applied', line: 2 }],
+      files: [{ path: 'a.txt', change: 'modified' }],
+    })
+  })
+
+  test('protects what decides what runs', async () => {
+    const said = await cli(['apply', ...PLAIN], replace('.github/workflows/x.yml', '', 'on: push'))
+    expect(said).toMatchObject({ code: 1, out: expect.stringContaining('path/protected') })
+    const opened = await cli(
+      ['apply', '--protected-paths', '!.github/**', ...PLAIN],
+      replace('.github/workflows/x.yml', '', 'on: push'),
+    )
+    expect(opened.code).toBe(0)
+  })
+
+  test('finds nothing to apply in a text without blocks', async () => {
+    expect(await cli(['apply', ...PLAIN], 'Nice work!\n')).toMatchObject({
+      code: 0,
+      out: 'Nothing to apply: no edit blocks found\n',
+    })
+  })
+})
+
+describe('check', () => {
+  test('writes nothing', async () => {
+    expect(await cli(['check', ...PLAIN], GOOD)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('1 edit block would apply'),
+    })
+    expect(await cli(['check', ...PLAIN], BAD)).toMatchObject({ code: 1 })
+    expect(git('status', '--short')).toBe('')
+  })
+
+  test('has a text for the model, empty when nothing is to be sent again', async () => {
+    expect((await cli(['check', '--retry', ...PLAIN], BAD)).out).toContain('Send only this block again, corrected: 1.')
+    expect((await cli(['check', '--retry', ...PLAIN], GOOD)).out).toBe('')
+  })
+})
+
+describe('parse', () => {
+  test('shows a block as soon as it is complete', async () => {
+    const shown: string[] = []
+    const code = await runCommandLine(['parse'], {
+      cwd: folder,
+      env: {},
+      tty: { stdin: false, stdout: false, stderr: false },
+      stdin: (async function* () {
+        yield Buffer.from(GOOD + '\nMore to ')
+        shown.push('|')
+        yield Buffer.from('come:\n\n' + BAD)
+      })(),
+      out: text => shown.push(text),
+      err: () => {},
+    })
+    expect(code).toBe(0)
+    const [first, , second] = shown.join('').split(/(\|)/)
+    expect(first).toContain('#1 search-replace a.txt')
+    expect(second).toContain('#2 search-replace a.txt')
+  })
+
+  test('puts characters together that come in halves', async () => {
+    const bytes = Buffer.from(replace('a.txt', 'zwölf', '十二'))
+    const { out } = await cli(
+      ['parse', '--json'],
+      [...bytes].map(byte => Uint8Array.of(byte)),
+    )
+    expect(JSON.parse(out).blocks[0].steps[0][0]).toMatchObject({ search: 'zwölf\n', replace: '十二\n' })
+  })
+})
+
+describe('what a user can do wrong', () => {
+  test.each([
+    [['aply'], 'there is no command `aply`', 'Did you mean `apply`?'],
+    [['apply', '--mtch', 'exact'], '`apply` has no option `--mtch`', 'Did you mean `--match`?'],
+    [['apply', '--match', 'exat'], '`exat` is no value of `--match`', 'Did you mean `exact`?'],
+    [['apply', '--dir'], '`--dir` needs a value: DIR', 'Run `apply-edits help apply`.'],
+    [['apply', '--json=yes'], '`--json` takes no value', 'Run `apply-edits help apply`.'],
+    [['apply', 'missing.md'], 'cannot read `missing.md`: there is no such file', 'Check the name.'],
+    [['apply', '.'], 'cannot read `.`: it is a folder', 'Check the name.'],
+    [['apply'], 'there is nothing to read', 'Name a file, or pipe a text in.'],
+    [['apply', '--blocks', 'x!', 'a.txt'], '`x!` names no block', 'Use a number, a range, an id, a path or a glob.'],
+    [
+      ['apply', '--format', 'search-replce', 'a.txt'],
+      'there is no format `search-replce`',
+      'Did you mean `search-replace`?',
+    ],
+    [['apply', '-m', 'x', 'a.txt'], '`--message` is for a commit', 'Add `--commit`.'],
+    [
+      ['apply', '--dir', '/', 'a.txt'],
+      'there is no git checkout at `/`',
+      'Run it inside of one, or name one with `--dir`.',
+    ],
+    [['help', 'tea'], 'there is no command `tea`', 'Run `apply-edits help`.'],
+    [['completion', 'tcsh'], 'there is no completion for `tcsh`', 'It is one of: bash, zsh, fish.'],
+  ])('%j is told in a sentence', async (line, message, help) => {
+    const said = await cli(line)
+    expect(said).toMatchObject({ code: 2, out: '' })
+    expect(said.err).toContain(`apply-edits: ${message}\n`)
+    expect(said.err).toContain(help)
+    expect(said.err).not.toMatch(/^\s+at /m)
+  })
+
+  test('input that is no text is told so', async () => {
+    expect(await cli(['apply'], [Uint8Array.of(0xc3, 0x28)])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('`standard input` is no UTF-8 text'),
+    })
+  })
+})
+
+describe('help', () => {
+  test.each(commands.map(({ name }) => name))('explains %s, and lists it', async name => {
+    expect(manual()).toContain(`  ${name} `)
+    expect(await cli([name, '--help'])).toMatchObject({ code: 0, out: manual(name), err: '' })
+  })
+
+  test.each(shells)('completes in %s what there is', shell => {
+    const script = completion(shell)
+    for (const { name, options } of commands) {
+      expect(script).toContain(name)
+      for (const option of options)
+        expect(script).toContain(shell === 'fish' ? `-l ${option.name}` : `--${option.name}`)
+    }
+  })
+
+  test('completes in a real shell', () => {
+    writeFileSync(join(folder, 'completion.bash'), completion('bash'))
+    const line =
+      'source ./completion.bash; COMP_WORDS=(apply-edits apply --match e); COMP_CWORD=3; _apply_edits; echo "${COMPREPLY[@]}"'
+    expect(execFileSync('bash', ['-c', line], { cwd: folder }).toString()).toBe('exact\n')
+  })
+
+  test('colours only where it is wanted', async () => {
+    const esc = '\u001b['
+    expect((await cli(['check', ...PLAIN], GOOD)).out).not.toContain(esc)
+    expect((await cli(['check', '--color', 'always', ...PLAIN], GOOD)).out).toContain(esc)
+    expect((await cli(['check', ...PLAIN], GOOD, { FORCE_COLOR: '1' })).out).toContain(esc)
+    expect((await cli(['check', ...PLAIN], GOOD, { FORCE_COLOR: '1', NO_COLOR: '1' })).out).not.toContain(esc)
+  })
+})
