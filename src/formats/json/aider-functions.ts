@@ -26,15 +26,17 @@ export const aiderFunctions: JsonSpec = {
   read: ({ input }: Call): readonly Reading[] => {
     const fields = input as JsonObject
     const files = fields['files']
-    if (isArray(files)) return files.map((item, i) => readFile(item, `files[${i}]`))
+    if (isArray(files)) return files.map((item, i) => ({ ...readFile(item, `files[${i}]`), ...within(item) }))
     const edits = fields['edits']
-    if (isArray(edits)) return edits.map((item, i) => readEdit(item, `edits[${i}]`))
+    if (isArray(edits)) return edits.map((item, i) => ({ ...readEdit(item, `edits[${i}]`), ...within(item) }))
     return [readEdit(fields)]
   },
 }
 
 const isFile = (item: JsonValue): boolean =>
   isObject(item) && typeof item['path'] === 'string' && typeof item['content'] === 'string'
+
+const within = (item: JsonValue) => (isObject(item) ? { within: item } : {})
 
 function readFile(item: JsonValue, where: string): Reading {
   const read = checked(file, item, { path: PATH_KEYS }, where)

@@ -1,4 +1,3 @@
-import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Block } from '../../core/op.ts'
 import { blockOf, type Carrier, type Here } from '../carrier.ts'
 import { fenceLine } from '../markdown.ts'
@@ -33,36 +32,36 @@ function keysBehind(carrier: Carrier, here: Here, from: number): ReadonlySet<str
   return keys
 }
 
-/** What could not be read, as a block that says why, and the last line of it. */
+/**
+ * What could not be read, as a block that says why, and the last line of it.
+ * @param free offset behind the blocks before it
+ */
 export function brokenBlock(
   carrier: Carrier,
   here: Here,
   document: JsonDocument,
   owner: JsonSpec,
+  free = 0,
 ): { readonly last: number; readonly block: Block } | undefined {
   const { failure, rest, values } = document
-  if (rest) {
-    const problem = jsonProblem('JSON', 'other text stands behind it', rest, false)
-    return made(carrier, { first: rest.row, col: rest.col, last: rest.row }, problem, owner.name)
-  }
-  if (!failure) return undefined
+  if (!failure && !rest) return undefined
   const what = document.call ? 'tool call' : 'JSON'
-  const problem = jsonProblem(what, failure.reason, failure.at, failure.unclosed)
-  const first = values.length > 0 ? values.at(-1)!.end : { row: here.at, col: 0 }
-  const last = endOfBroken(carrier, here, document.last)
-  return made(carrier, { first: first.row, col: first.col, last }, problem, owner.name)
-}
-
-interface Extent {
-  readonly first: number
-  readonly col: number
-  readonly last: number
-}
-
-function made(carrier: Carrier, { first, col, last }: Extent, problem: Diagnostic, format: string) {
-  const span = { start: carrier.line(first)!.start + col, end: carrier.line(last)!.end }
+  const problem = failure
+    ? jsonProblem(what, failure.reason, failure.at, failure.unclosed)
+    : jsonProblem(what, 'other text stands behind it', rest!, false)
+  const from = rest ?? values.at(-1)?.end ?? { row: here.at, col: 0 }
+  const start = Math.max(free, carrier.line(from.row)!.start + from.col)
+  const first = rowOf(carrier, from.row, start)
+  const last = rest ? rest.row : endOfBroken(carrier, here, document.last)
+  const span = { start, end: carrier.line(last)!.end }
   const path = pathWithin(carrier, first, last)
-  return { last, block: blockOf(carrier, { format, first, last, span, path, problems: [problem] }) }
+  return { last, block: blockOf(carrier, { format: owner.name, first, last, span, path, problems: [problem] }) }
+}
+
+function rowOf(carrier: Carrier, from: number, offset: number): number {
+  let row = from
+  while (carrier.line(row)!.end < offset) row++
+  return row
 }
 
 /** The path that the broken text names, for the report alone. */

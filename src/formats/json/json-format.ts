@@ -23,8 +23,8 @@ function claim(specs: readonly JsonSpec[], mine: JsonSpec, carrier: Carrier, her
   const owner =
     found[0]?.spec ?? brokenOwner(specs, carrier, here, document) ?? (isOther(document, here) ? specs[0] : undefined)
   if (owner !== mine) return undefined
-  const blocks = found.flatMap(call => blocksOf(carrier, here, document, call))
-  const broken = brokenBlock(carrier, here, document, owner)
+  const blocks = blocksOf(carrier, here, document, found)
+  const broken = brokenBlock(carrier, here, document, owner, blocks.at(-1)?.at.span.end)
   const last = broken?.last ?? document.last
   return { first: here.at, last, blocks: broken ? [...blocks, broken.block] : blocks }
 }
@@ -63,36 +63,53 @@ const specOf = (specs: readonly JsonSpec[], { tool, input }: Call): JsonSpec | u
 const saysPath = ({ input }: Call): boolean =>
   isObject(input) && ['path', 'file_path', 'filePath'].some(key => typeof input[key] === 'string')
 
-function blocksOf(
-  carrier: Carrier,
-  here: Here,
-  document: JsonDocument,
-  { call, spec, spans, notes }: FoundCall,
-): Block[] {
-  const span = spans.get(call.within)
-  const start = span?.start ?? { row: here.at, col: 0 }
-  const end = span?.end ?? { row: document.last, col: 0 }
-  const readings: readonly Reading[] = call.broken
+/** The blocks of all calls, side by side: one that shares its text with the one before stands, without length, behind it. */
+function blocksOf(carrier: Carrier, here: Here, document: JsonDocument, calls: readonly FoundCall[]): Block[] {
+  let free: JsonPlace = { row: here.at, col: 0 }
+  return calls.flatMap(found =>
+    readingsOf(found).map(reading => {
+      const span = found.spans.get(reading.within ?? found.call.within) ?? {
+        start: { row: here.at, col: 0 },
+        end: { row: document.last, col: 0 },
+      }
+      const start = later(free, span.start)
+      free = later(start, span.end)
+      return blockFor(carrier, here, found, reading, { start, end: free })
+    }),
+  )
+}
+
+const readingsOf = ({ call, spec }: FoundCall): readonly Reading[] =>
+  call.broken
     ? [{ problems: [{ code: 'parse/json', message: `the arguments cannot be read: ${call.broken}` }] }]
     : spec.read(call)
-  return readings.map(reading => {
-    const found = reading.path === undefined ? findPath(carrier, here, here.at, spec.name) : { path: reading.path }
-    const problems = together([
-      ...(reading.problems ?? []),
-      ...('problem' in found && found.problem ? [found.problem] : []),
-    ])
-    const block = blockOf(carrier, {
-      format: spec.name,
-      first: start.row,
-      last: end.row,
-      span: { start: offset(carrier, start), end: offset(carrier, end) },
-      path: found.path,
-      steps: reading.steps ?? [],
-      problems,
-      notes: [...notes, ...(reading.notes ?? [])],
-    })
-    return reading.dryRun ? { ...block, dryRun: true } : block
+
+const later = (a: JsonPlace, b: JsonPlace): JsonPlace => (b.row > a.row || (b.row === a.row && b.col > a.col) ? b : a)
+
+interface Extent {
+  readonly start: JsonPlace
+  readonly end: JsonPlace
+}
+
+function blockFor(
+  carrier: Carrier,
+  here: Here,
+  { spec, notes }: FoundCall,
+  reading: Reading,
+  { start, end }: Extent,
+): Block {
+  const found = reading.path === undefined ? findPath(carrier, here, here.at, spec.name) : { path: reading.path }
+  const block = blockOf(carrier, {
+    format: spec.name,
+    first: start.row,
+    last: end.row,
+    span: { start: offset(carrier, start), end: offset(carrier, end) },
+    path: found.path,
+    steps: reading.steps ?? [],
+    problems: together([...(reading.problems ?? []), ...('problem' in found && found.problem ? [found.problem] : [])]),
+    notes: [...notes, ...(reading.notes ?? [])],
   })
+  return reading.dryRun ? { ...block, dryRun: true } : block
 }
 
 /** One refusal that tells of every problem, so that all can be put right at once. */

@@ -8,6 +8,8 @@ import type { JsonObject, JsonValue } from './json-value.ts'
 
 /** What a call asks of one file. */
 export interface Reading {
+  /** The part of the input that says it, where there are several. */
+  readonly within?: object
   /** Absent: the surroundings say which file is meant. */
   readonly path?: string | undefined
   readonly steps?: readonly (readonly Op[])[]
