@@ -16,6 +16,7 @@ const file = z.strictObject({ path: z.string(), content: z.string() })
 export const aiderFunctions: JsonSpec = {
   name: 'aider-functions',
   tools: ['replace_lines'],
+  signs: ['original_lines', 'edits', 'files'],
   fits: input =>
     isObject(input) &&
     ('original_lines' in input ||

@@ -3,23 +3,22 @@ import { blockOf, type Carrier, type Here } from '../carrier.ts'
 import { fenceLine } from '../markdown.ts'
 import { opensBlock } from '../openers.ts'
 import { type JsonDocument, jsonProblem } from './document.ts'
-import { toolKey } from './invoke.ts'
 import type { JsonSpec } from './spec.ts'
+import type { SpecIndex } from './spec-index.ts'
 
 /** How far behind a break is looked for words that say what the JSON was for. */
-const LOOK = { lines: 50, columns: 2000 } as const
+const LOOK = { lines: 8, columns: 1000 } as const
 
 /** The format that broken JSON speaks of by its keys, read before or shortly behind the break, if any. */
 export function brokenOwner(
-  specs: readonly JsonSpec[],
+  index: SpecIndex,
   carrier: Carrier,
   here: Here,
   { failure }: JsonDocument,
 ): JsonSpec | undefined {
   if (!failure) return undefined
-  const tells = (keys: ReadonlySet<string>) =>
-    specs.find(spec => [...spec.telling, ...spec.tools.map(toolKey)].some(key => keys.has(key)))
-  return tells(failure.keys) ?? tells(keysBehind(carrier, here, failure.at.row))
+  const read = index.telling(failure.keys)
+  return read ?? (failure.keys.size > 0 ? index.telling(keysBehind(carrier, here, failure.at.row)) : undefined)
 }
 
 function keysBehind(carrier: Carrier, here: Here, from: number): ReadonlySet<string> {
@@ -27,6 +26,7 @@ function keysBehind(carrier: Carrier, here: Here, from: number): ReadonlySet<str
   const keys = new Set<string>()
   for (let i = from; i <= last; i++) {
     const text = carrier.line(i)?.text.slice(0, LOOK.columns) ?? ''
+    if (i > from && /^\s{0,40}[{[]/.test(text)) break
     for (const [, key] of text.matchAll(/["'](\w{1,40})["']\s{0,5}:/g)) keys.add(key!)
   }
   return keys
@@ -47,8 +47,8 @@ export function brokenBlock(
   if (!failure && !rest) return undefined
   const what = document.call ? 'tool call' : 'JSON'
   const problem = failure
-    ? jsonProblem(what, failure.reason, failure.at, failure.unclosed)
-    : jsonProblem(what, 'other text stands behind it', rest!, false)
+    ? jsonProblem(what, failure.reason, failure.at, failure.fault)
+    : jsonProblem(what, 'other text stands behind it', rest!, 'malformed')
   const from = rest ?? values.at(-1)?.end ?? { row: here.at, col: 0 }
   const start = Math.max(free, carrier.line(from.row)!.start + from.col)
   const first = rowOf(carrier, from.row, start)

@@ -25,6 +25,7 @@ const schema = z.strictObject({
 export const structuralEdit: JsonSpec = {
   name: 'structural-edit',
   tools: [],
+  signs: ['pattern'],
   fits: input => isObject(input) && 'pattern' in input && 'rewrite' in input,
   telling: ['rewrite'],
   schema,
