@@ -28,6 +28,8 @@ export interface EngineOptions extends Partial<Omit<ApplyOptions, 'matchers' | '
   readonly assets?: Assets
   /** Says that the time for a regular expression is up; the engine itself has no clock. */
   readonly expired?: () => boolean
+  /** Milliseconds from any point on, for the time that one regular expression may take; default: `Date.now`. */
+  readonly clock?: () => number
 }
 
 /** Finds blocks in text and applies them to files; pure, without a global registry. */
@@ -48,10 +50,10 @@ export function createEngine({ formats = allFormats, matchers = allMatchers }: E
     matchers,
     parse: source => parse(typeof source === 'string' ? { name: 'text', text: source } : source, formats),
     stream: (source = { name: 'text' }) => createStream(source, formats),
-    apply: async (blocks, files, { expired, checkSyntax, assets, ...options } = {}) => {
+    apply: async (blocks, files, { expired, clock, checkSyntax, assets, ...options } = {}) => {
       const tracked = [...files.keys()]
       const [regex, pattern, gate] = await Promise.all([
-        loadRegex(blocks, expired),
+        loadRegex(blocks, expired, clock),
         loadPattern(blocks, tracked, assets),
         loadGate(pathsOf(blocks, tracked), checkSyntax, assets),
       ])
@@ -82,10 +84,14 @@ function inTurn(checks: readonly (Check | undefined)[]): Check {
 }
 
 /** The regular expression engine is large: it is loaded when a block needs it. */
-async function loadRegex(blocks: readonly Block[], expired?: () => boolean): Promise<Pick<ApplyOptions, 'regex'>> {
+async function loadRegex(
+  blocks: readonly Block[],
+  expired?: () => boolean,
+  clock: () => number = Date.now,
+): Promise<Pick<ApplyOptions, 'regex'>> {
   if (!blocks.some(block => opsOf(block).some(op => op.kind === 'regex'))) return {}
   const { RE2JS } = await import('re2js')
-  return { regex: regexOp(RE2JS, expired) }
+  return { regex: regexOp(RE2JS, expired, clock) }
 }
 
 /** Structural edits need ast-grep and the grammars of the files that they mean. */

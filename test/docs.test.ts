@@ -26,16 +26,6 @@ describe('generated pages', () => {
   })
 })
 
-test('every dependency has its reason', () => {
-  const { dependencies, devDependencies } = JSON.parse(read('package.json'))
-  const page = read('docs/adr/0030-dependencies-each-with-its-reason.md')
-  const told = [...page.matchAll(/`(@?[\w./-]+)`/g)].map(found => found[1])
-  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
-    expect(told, name).toContain(name)
-    expect(version, name).toMatch(/^\d+\.\d+\.\d+$/)
-  }
-})
-
 const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '*.md'], {
   cwd: ROOT,
 })

@@ -111,11 +111,11 @@ describe('refused, at its place', () => {
   })
 
   test('a text that was cut off is not closed for its author', () => {
-    expect(read('{"a": [1', false)).toMatchObject({ ok: false, fault: 'unclosed' })
+    expect(read('{"a": [1', false)).toMatchObject({ ok: false, unclosed: true })
   })
 
   test('a string that was never closed ends before the next value', () => {
-    expect(read('{"a": "x\n{"b": 1}')).toMatchObject({ ok: false, at: { row: 0, col: 6 }, fault: 'malformed' })
+    expect(read('{"a": "x\n{"b": 1}')).toMatchObject({ ok: false, at: { row: 0, col: 6 }, unclosed: false })
   })
 
   test('no prototype is touched', () => {

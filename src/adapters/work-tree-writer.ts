@@ -34,11 +34,14 @@ export async function writeFiles(
   })
 }
 
-/** Undoes what an interrupted run left. To be called before files are read. @returns the files that were put back */
-export async function recoverFiles(root: string, options: WriterOptions): Promise<readonly string[]> {
+/**
+ * Undoes what an interrupted run left. To be called before files are read; while another run writes it does nothing.
+ * @returns the files that were put back
+ */
+export async function recoverFiles(root: string, { state, patience = 0 }: WriterOptions): Promise<readonly string[]> {
   const found: string[] = []
-  await locked(options, () => {
-    found.push(...recover(root, options.state).restored)
+  await locked({ state, patience }, () => {
+    found.push(...recover(root, state).restored)
     return { ok: true }
   })
   return found

@@ -29,6 +29,8 @@ export const REGEX_LIMITS = {
   /** Instructions times characters: what one search may cost. */
   work: 1.2e8,
   matches: 10_000,
+  /** Milliseconds for one op: finding every match can be quadratic (`a.*b|a`). */
+  time: 1000,
   resultLength: 4 << 20,
 } as const
 
@@ -37,14 +39,16 @@ const FLAG_BITS: Readonly<Record<string, number>> = { g: 0, u: 0, i: 1, s: 2, m:
 
 /**
  * Makes the function that places a regex op. It works on a view of the text with LF endings, and keeps the file's.
- * @param expired says that the time is up; asked between matches
+ * @param expired says that the time of the run is up; asked between matches
+ * @param clock milliseconds from any point on
  */
-export function regexOp(re: LinearRegex, expired: () => boolean = () => false) {
+export function regexOp(re: LinearRegex, expired: () => boolean = () => false, clock: () => number = () => 0) {
   return (text: string, op: RegexOp): Result<Placed> => {
+    const end = clock() + REGEX_LIMITS.time
     const compiled = compile(re, op, text)
     if (!compiled.ok) return compiled
     const view = lfView(text)
-    const found = matches(compiled.value, view.text, op.flags.includes('g'), expired)
+    const found = matches(compiled.value, view.text, op.flags.includes('g'), () => expired() || clock() > end)
     if (!found.ok) return found
     if (found.value.length === 0) return fail('locate/not-found', 'the pattern matches nothing in the file')
     const lines = splitLines(text)

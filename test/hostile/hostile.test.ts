@@ -5,8 +5,10 @@ import { runCommandLine } from '../../src/cli.ts'
 import type { BlockJson } from '../../src/report/json.ts'
 import type { Case } from './case.ts'
 import { type Box, makeBox, pictureOf, withChanges } from './repository.ts'
+import { checkoutRows } from './rows/checkout.ts'
 import { parserRows } from './rows/parser.ts'
 import { pathRows } from './rows/paths.ts'
+import { patternRows } from './rows/patterns.ts'
 import { textRows } from './rows/text.ts'
 
 let box: Box | undefined
@@ -51,6 +53,8 @@ describe.each([
   ['B, parser', parserRows],
   ['C, paths', pathRows],
   ['D, text', textRows],
+  ['D, patterns', patternRows],
+  ['E, checkout', checkoutRows],
 ])('%s', (_, rows) => {
   test.each(rows.map(row => [`${row.row}. ${row.name}`, row] as const))('%s', async (_, row) => {
     box = await makeBox(row.repo ?? {})

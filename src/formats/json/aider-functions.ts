@@ -16,7 +16,6 @@ const file = z.strictObject({ path: z.string(), content: z.string() })
 export const aiderFunctions: JsonSpec = {
   name: 'aider-functions',
   tools: ['replace_lines'],
-  signs: ['original_lines', 'edits', 'files'],
   fits: input =>
     isObject(input) &&
     ('original_lines' in input ||
@@ -27,17 +26,15 @@ export const aiderFunctions: JsonSpec = {
   read: ({ input }: Call): readonly Reading[] => {
     const fields = input as JsonObject
     const files = fields['files']
-    if (isArray(files)) return files.map((item, i) => ({ ...readFile(item, `files[${i}]`), ...within(item) }))
+    if (isArray(files)) return files.map((item, i) => readFile(item, `files[${i}]`))
     const edits = fields['edits']
-    if (isArray(edits)) return edits.map((item, i) => ({ ...readEdit(item, `edits[${i}]`), ...within(item) }))
+    if (isArray(edits)) return edits.map((item, i) => readEdit(item, `edits[${i}]`))
     return [readEdit(fields)]
   },
 }
 
 const isFile = (item: JsonValue): boolean =>
   isObject(item) && typeof item['path'] === 'string' && typeof item['content'] === 'string'
-
-const within = (item: JsonValue) => (isObject(item) ? { within: item } : {})
 
 function readFile(item: JsonValue, where: string): Reading {
   const read = checked(file, item, { path: PATH_KEYS }, where)

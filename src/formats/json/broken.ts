@@ -1,24 +1,26 @@
+import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Block } from '../../core/op.ts'
 import { blockOf, type Carrier, type Here } from '../carrier.ts'
 import { fenceLine } from '../markdown.ts'
 import { opensBlock } from '../openers.ts'
 import { type JsonDocument, jsonProblem } from './document.ts'
+import { toolKey } from './invoke.ts'
 import type { JsonSpec } from './spec.ts'
-import type { SpecIndex } from './spec-index.ts'
 
 /** How far behind a break is looked for words that say what the JSON was for. */
-const LOOK = { lines: 8, columns: 1000 } as const
+const LOOK = { lines: 50, columns: 2000 } as const
 
 /** The format that broken JSON speaks of by its keys, read before or shortly behind the break, if any. */
 export function brokenOwner(
-  index: SpecIndex,
+  specs: readonly JsonSpec[],
   carrier: Carrier,
   here: Here,
   { failure }: JsonDocument,
 ): JsonSpec | undefined {
   if (!failure) return undefined
-  const read = index.telling(failure.keys)
-  return read ?? (failure.keys.size > 0 ? index.telling(keysBehind(carrier, here, failure.at.row)) : undefined)
+  const tells = (keys: ReadonlySet<string>) =>
+    specs.find(spec => [...spec.telling, ...spec.tools.map(toolKey)].some(key => keys.has(key)))
+  return tells(failure.keys) ?? tells(keysBehind(carrier, here, failure.at.row))
 }
 
 function keysBehind(carrier: Carrier, here: Here, from: number): ReadonlySet<string> {
@@ -26,42 +28,41 @@ function keysBehind(carrier: Carrier, here: Here, from: number): ReadonlySet<str
   const keys = new Set<string>()
   for (let i = from; i <= last; i++) {
     const text = carrier.line(i)?.text.slice(0, LOOK.columns) ?? ''
-    if (i > from && /^\s{0,40}[{[]/.test(text)) break
     for (const [, key] of text.matchAll(/["'](\w{1,40})["']\s{0,5}:/g)) keys.add(key!)
   }
   return keys
 }
 
-/**
- * What could not be read, as a block that says why, and the last line of it.
- * @param free offset behind the blocks before it
- */
+/** What could not be read, as a block that says why, and the last line of it. */
 export function brokenBlock(
   carrier: Carrier,
   here: Here,
   document: JsonDocument,
   owner: JsonSpec,
-  free = 0,
 ): { readonly last: number; readonly block: Block } | undefined {
   const { failure, rest, values } = document
-  if (!failure && !rest) return undefined
+  if (rest) {
+    const problem = jsonProblem('JSON', 'other text stands behind it', rest, false)
+    return made(carrier, { first: rest.row, col: rest.col, last: rest.row }, problem, owner.name)
+  }
+  if (!failure) return undefined
   const what = document.call ? 'tool call' : 'JSON'
-  const problem = failure
-    ? jsonProblem(what, failure.reason, failure.at, failure.fault)
-    : jsonProblem(what, 'other text stands behind it', rest!, 'malformed')
-  const from = rest ?? values.at(-1)?.end ?? { row: here.at, col: 0 }
-  const start = Math.max(free, carrier.line(from.row)!.start + from.col)
-  const first = rowOf(carrier, from.row, start)
-  const last = rest ? rest.row : endOfBroken(carrier, here, document.last)
-  const span = { start, end: carrier.line(last)!.end }
-  const path = pathWithin(carrier, first, last)
-  return { last, block: blockOf(carrier, { format: owner.name, first, last, span, path, problems: [problem] }) }
+  const problem = jsonProblem(what, failure.reason, failure.at, failure.unclosed)
+  const first = values.length > 0 ? values.at(-1)!.end : { row: here.at, col: 0 }
+  const last = endOfBroken(carrier, here, document.last)
+  return made(carrier, { first: first.row, col: first.col, last }, problem, owner.name)
 }
 
-function rowOf(carrier: Carrier, from: number, offset: number): number {
-  let row = from
-  while (carrier.line(row)!.end < offset) row++
-  return row
+interface Extent {
+  readonly first: number
+  readonly col: number
+  readonly last: number
+}
+
+function made(carrier: Carrier, { first, col, last }: Extent, problem: Diagnostic, format: string) {
+  const span = { start: carrier.line(first)!.start + col, end: carrier.line(last)!.end }
+  const path = pathWithin(carrier, first, last)
+  return { last, block: blockOf(carrier, { format, first, last, span, path, problems: [problem] }) }
 }
 
 /** The path that the broken text names, for the report alone. */

@@ -1,4 +1,4 @@
-import type { Fault, JsonLines, JsonPlace, JsonValue } from './json-value.ts'
+import type { JsonLines, JsonPlace, JsonValue } from './json-value.ts'
 
 /** Where reading stands, and what it has found out. One is made for each value that is read, and thrown away. */
 export interface Cursor {
@@ -9,7 +9,7 @@ export interface Cursor {
   col: number
   depth: number
   /** Set once, when reading fails. */
-  failure: { readonly at: JsonPlace; readonly reason: string; readonly fault: Fault } | undefined
+  failure: { readonly at: JsonPlace; readonly reason: string; readonly unclosed: boolean } | undefined
   readonly healed: Map<string, JsonPlace>
   readonly spans: Map<object, { readonly start: JsonPlace; readonly end: JsonPlace }>
   readonly keys: Set<string>
@@ -23,12 +23,12 @@ export type Failed = typeof FAILED
 export const place = ({ row, col }: Cursor): JsonPlace => ({ row, col })
 
 export function failAt(cursor: Cursor, reason: string, at: JsonPlace = place(cursor)): Failed {
-  cursor.failure ??= { at, reason, fault: 'malformed' }
+  cursor.failure ??= { at, reason, unclosed: false }
   return FAILED
 }
 
 export function unclosed(cursor: Cursor, what: string): Failed {
-  cursor.failure ??= { at: place(cursor), reason: `the text ends inside ${what}`, fault: 'unclosed' }
+  cursor.failure ??= { at: place(cursor), reason: `the text ends inside ${what}`, unclosed: true }
   return FAILED
 }
 

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
-import type { Carrier, Here } from '../carrier.ts'
+import type { Carrier, CarrierLine, Here } from '../carrier.ts'
 import { closesFence, fenceLine } from '../markdown.ts'
 import { invokeAt } from './invoke.ts'
-import type { Fault, Healed, JsonLines, JsonPlace, JsonRead } from './json-value.ts'
+import type { Healed, JsonLines, JsonPlace, JsonRead } from './json-value.ts'
 import { readJson } from './reader.ts'
 
 /** The JSON that begins at a line: one value, or several on its last line, or what kept it from being read. */
@@ -17,21 +17,21 @@ export interface JsonDocument {
   readonly rest?: JsonPlace
 }
 
-/** Reads the JSON at a line, or the tool call in XML; undefined where none begins. Stops at the end of the fence. */
+/** Reads the JSON at a line; undefined where none begins. Stops at the end of the fence. */
 export function documentAt(carrier: Carrier, here: Here): JsonDocument | undefined {
-  const { text } = carrier.line(here.at)!
-  if (text.trimStart().startsWith('<') && !text.includes('<tool_call>')) return invocationAt(carrier, here)
-  const opening = OPENING.exec(text)
-  if (opening && text.trimEnd().endsWith('{') && NO_KEY.test(carrier.line(here.at + 1)?.text ?? '')) return undefined
-  return opening ? readDocument(linesOf(carrier, here), { row: here.at, col: opening[0].length }) : undefined
+  const first = carrier.line(here.at)?.text ?? ''
+  if (first.trimStart().startsWith('<') && !first.includes('<tool_call>')) return invocationAt(carrier, here)
+  const col = /^[\s\uFEFF]{0,80}(?:<tool_call>\s{0,9}|json[lc5]?\s{0,9})?(?=[{[])/i.exec(first)?.[0].length
+  if (col === undefined) return undefined
+  const key = carrier.line(here.at)!
+  const known = remembered.get(key)
+  if (known && carrier.line(known.seen) === known.line) return known.document
+  const lines = linesOf(carrier, here)
+  const document = readDocument(lines, { row: here.at, col })
+  const seen = lines.seen()
+  remembered.set(key, { seen, line: carrier.line(seen), document })
+  return document
 }
-
-/** An object or an array of objects; what stands behind the bracket must not say that it is code or prose. */
-const OPENING =
-  /^[\s\uFEFF]{0,80}(?:<tool_call>\s{0,9}|json[lc5]?\s{0,9})?(?=\{\s{0,80}(?:["'\w$}/#]|$)|\[\s{0,80}(?:[{[\]/#]|$))/i
-
-/** A line below an opening brace that says at once that this is no JSON. */
-const NO_KEY = /^\s{0,80}[^\s"'\w$}/#]/
 
 function invocationAt(carrier: Carrier, here: Here): JsonDocument | undefined {
   const read = invokeAt(carrier, here)
@@ -39,9 +39,17 @@ function invocationAt(carrier: Carrier, here: Here): JsonDocument | undefined {
   return read.ok ? { last: read.end.row, values: [read] } : { last: read.at.row, values: [], failure: read, call: true }
 }
 
-function linesOf(carrier: Carrier, { fence, at }: Here): JsonLines {
+/** What a line's JSON was, for as long as the last line that was looked at is the same: every format asks for it. */
+const remembered = new WeakMap<
+  CarrierLine,
+  { readonly seen: number; readonly line: CarrierLine | undefined; readonly document: JsonDocument }
+>()
+
+function linesOf(carrier: Carrier, { fence, at }: Here): JsonLines & { readonly seen: () => number } {
+  let seen = at
   let closed = false
   const line = (row: number): string | undefined => {
+    seen = Math.max(seen, row)
     const text = carrier.line(row)?.text
     if (text === undefined || row === at) return text
     const sign = fenceLine(text)
@@ -50,7 +58,7 @@ function linesOf(carrier: Carrier, { fence, at }: Here): JsonLines {
     // a fence never stands inside JSON: a value still open here is broken
     return fence && !closed ? text : undefined
   }
-  return { line, closed: () => closed }
+  return { line, closed: () => closed, seen: () => seen }
 }
 
 function readDocument(lines: JsonLines, from: JsonPlace): JsonDocument {
@@ -82,7 +90,7 @@ export const healedNotes = (healed: Healed, within?: Span): readonly Diagnostic[
     .map(([what, { row }]) => ({ code: 'parse/healed', message: `JSON: ${what} (first at line ${row + 1})` }))
 
 /** Why JSON cannot be read, with its place in the source. */
-export const jsonProblem = (what: string, reason: string, { row, col }: JsonPlace, fault: Fault): Diagnostic => ({
-  code: fault === 'unclosed' ? 'parse/unclosed' : 'parse/json',
+export const jsonProblem = (what: string, reason: string, { row, col }: JsonPlace, unclosed: boolean): Diagnostic => ({
+  code: unclosed ? 'parse/unclosed' : 'parse/json',
   message: `the ${what} cannot be read at line ${row + 1}, column ${col + 1}: ${reason}`,
 })

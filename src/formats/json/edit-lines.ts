@@ -44,7 +44,6 @@ type Command = keyof typeof commands
 export const editLines: JsonSpec = {
   name: 'edit-lines',
   tools: ['edit_lines'],
-  signs: ['command'],
   fits: input =>
     isObject(input) &&
     typeof input['command'] === 'string' &&

@@ -64,7 +64,6 @@ const ALIASES: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>>
 export const hashlineEdit: JsonSpec = {
   name: 'hashline-edit',
   tools: ['hashline_edit'],
-  signs: ['op', 'edits'],
   fits: input => {
     const list = isArray(input) ? input : isObject(input) ? (listOf(input['edits']) ?? [input]) : []
     return list.length > 0 && list.some(isEdit)

@@ -135,7 +135,7 @@ const broken = (at: JsonPlace, keys: ReadonlySet<string>, reason: string): Broke
   ok: false,
   at,
   reason,
-  fault: 'malformed',
+  unclosed: false,
   keys,
   ...none,
 })
@@ -143,5 +143,5 @@ const broken = (at: JsonPlace, keys: ReadonlySet<string>, reason: string): Broke
 function unclosed(lines: Lines, { row }: JsonPlace, keys: ReadonlySet<string>): Broken {
   let last = row
   while (lines(last + 1) !== undefined) last++
-  return { ok: false, at: { row: last, col: 0 }, reason: 'the call is never closed', fault: 'unclosed', keys, ...none }
+  return { ok: false, at: { row: last, col: 0 }, reason: 'the call is never closed', unclosed: true, keys, ...none }
 }

@@ -13,9 +13,6 @@ export type Healed = ReadonlyMap<string, JsonPlace>
 /** Where each object and array stands: from its opening bracket to behind its closing one. */
 export type Spans = ReadonlyMap<object, { readonly start: JsonPlace; readonly end: JsonPlace }>
 
-/** Why reading failed: the text is wrong, it ended before the value did, or it is nested deeper than any edit. */
-export type Fault = 'malformed' | 'unclosed' | 'too-deep'
-
 export type JsonRead =
   | {
       readonly ok: true
@@ -28,7 +25,8 @@ export type JsonRead =
       readonly ok: false
       readonly at: JsonPlace
       readonly reason: string
-      readonly fault: Fault
+      /** The text ended before the value did. */
+      readonly unclosed: boolean
       /** Keys that were read before it failed. */
       readonly keys: ReadonlySet<string>
       /** Elements of an outermost array that were complete. */

@@ -20,7 +20,6 @@ const ALIASES = { filePath: PATH_KEYS }
 export const opencode: JsonSpec = {
   name: 'opencode',
   tools: ['replace_string_in_file', 'multi_replace_string_in_file', 'insert_edit_into_file', 'create_file'],
-  signs: ['oldString', 'replacements', 'edits', 'filePath'],
   fits: input =>
     isObject(input) &&
     ('oldString' in input ||
@@ -53,7 +52,7 @@ function readMulti(fields: JsonObject): readonly Reading[] {
   if (items.length === 0) return [{ path, problems: [{ code: 'parse/field', message: '`replacements` is empty' }] }]
   return items.map((item, i) =>
     isObject(item)
-      ? { ...readEdit(item, path, `replacements[${i}]`), within: item }
+      ? readEdit(item, path, `replacements[${i}]`)
       : { path, problems: [{ code: 'parse/field', message: `\`replacements[${i}]\` must be an object` }] },
   )
 }

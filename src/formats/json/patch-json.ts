@@ -9,7 +9,6 @@ const KEYS = ['input', 'patchText', 'patch', 'patch_text', 'command', 'cmd', 'sc
 export const patchJson: JsonSpec = {
   name: 'patch-json',
   tools: ['apply_patch', 'shell', 'local_shell'],
-  signs: KEYS,
   fits: input => isObject(input) && patchOf(input) !== undefined,
   telling: ['patchText'],
   schema: z.strictObject({

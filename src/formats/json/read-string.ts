@@ -46,7 +46,7 @@ function readLineEnd(cursor: Cursor, start: JsonPlace): string | Failed {
     cursor.failure ??= {
       at: start,
       reason: 'the string that begins here is never closed',
-      fault: peek(cursor) === '' ? 'unclosed' : 'malformed',
+      unclosed: peek(cursor) === '',
     }
     return FAILED
   }

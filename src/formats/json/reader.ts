@@ -40,7 +40,7 @@ function readValue(cursor: Cursor): JsonValue | Failed {
 }
 
 function nested(cursor: Cursor, read: (cursor: Cursor) => JsonValue[] | JsonObject | Failed): JsonValue | Failed {
-  if (cursor.depth === DEEPEST) return tooDeep(cursor)
+  if (cursor.depth === DEEPEST) return failAt(cursor, `the JSON is nested deeper than ${DEEPEST} levels`)
   const start = place(cursor)
   cursor.depth++
   step(cursor)
@@ -48,15 +48,6 @@ function nested(cursor: Cursor, read: (cursor: Cursor) => JsonValue[] | JsonObje
   cursor.depth--
   if (value !== FAILED) cursor.spans.set(value, { start, end: place(cursor) })
   return value
-}
-
-function tooDeep(cursor: Cursor): Failed {
-  cursor.failure ??= {
-    at: place(cursor),
-    reason: `the JSON is nested deeper than ${DEEPEST} levels`,
-    fault: 'too-deep',
-  }
-  return FAILED
 }
 
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])

@@ -50,7 +50,6 @@ const ITEM_KEYS = ['type', 'startLine', 'lineNumber', 'insertText', 'searchFor',
 export const replaceInFile: JsonSpec = {
   name: 'replace-in-file',
   tools: ['replace_in_file'],
-  signs: ['replacements'],
   fits: input =>
     isObject(input) &&
     isArray(input['replacements']) &&

@@ -8,8 +8,6 @@ import type { JsonObject, JsonValue } from './json-value.ts'
 
 /** What a call asks of one file. */
 export interface Reading {
-  /** The part of the input that says it, where there are several. */
-  readonly within?: object
   /** Absent: the surroundings say which file is meant. */
   readonly path?: string | undefined
   readonly steps?: readonly (readonly Op[])[]
@@ -23,8 +21,6 @@ export interface JsonSpec {
   readonly name: string
   /** Names of tools, in small letters, whose input this is whatever fields it has. */
   readonly tools: readonly string[]
-  /** Fields one of which each of its inputs has: only such inputs are shown to `fits`. */
-  readonly signs: readonly string[]
   /** Whether an input is of this format, by its fields alone. */
   readonly fits: (input: JsonObject | readonly JsonValue[]) => boolean
   /** Keys that speak for this format when the JSON around them is broken. */

@@ -25,7 +25,6 @@ const schema = z.strictObject({
 export const structuralEdit: JsonSpec = {
   name: 'structural-edit',
   tools: [],
-  signs: ['pattern'],
   fits: input => isObject(input) && 'pattern' in input && 'rewrite' in input,
   telling: ['rewrite'],
   schema,
