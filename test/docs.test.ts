@@ -7,10 +7,25 @@ import { parse } from 'yaml'
 import { causes } from '../scripts/docs/causes.ts'
 import { generated } from '../scripts/docs/pages.ts'
 import { version } from '../src/adapters/version.ts'
+import { textContent } from '../src/core/content.ts'
 import { codes } from '../src/core/diagnostic.ts'
+import type { RepoPath } from '../src/core/path.ts'
+import { createEngine } from '../src/engine.ts'
+import { matchers } from '../src/matchers/index.ts'
+import { renderText } from '../src/report/text.ts'
+import { parseCase } from './support/case.ts'
 
 const ROOT = new URL('..', import.meta.url).pathname
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+
+describe('matching.md', () => {
+  test('lists the rules in their order', () => {
+    const told = [...read('docs/matching.md').matchAll(/^\| `([a-z-]+)` \|.*\| `([a-z]+)` \|$/gm)]
+    expect(told.map(([, name, level]) => ({ name, level }))).toEqual(
+      matchers.map(({ name, level }) => ({ name, level })),
+    )
+  })
+})
 
 describe('generated pages', () => {
   test.each([...generated(ROOT)])('%s is what `npm run docs` writes', (path, text) => {
@@ -83,26 +98,58 @@ describe('links', () => {
 const fences = (path: string, info: string) =>
   markdown.parse(read(path), {}).filter(token => token.type === 'fence' && token.info.trim() === info)
 
-describe('workflows in the README', () => {
-  const workflows = fences('README.md', 'yaml').map(({ content }) => content)
+describe('workflows', () => {
+  const workflows = pages.flatMap(page => fences(page, 'yaml').map(({ content }) => ({ page, content })))
 
-  test.each(workflows)('are YAML, and give our action only inputs that it has: %#', text => {
+  test.each(workflows)('of $page are YAML, and give our action only inputs that it has: %#', ({ content }) => {
     const { inputs } = parse(read('action.yml')) as { inputs: object }
-    const steps = [parse(text)].flat().flatMap(part => part.jobs?.apply.steps ?? part)
-    for (const step of steps) {
-      if (!/apply-edits@/.test(step.uses ?? '')) continue
-      for (const name of Object.keys(step.with ?? {})) expect(Object.keys(inputs)).toContain(name)
+    const jobs = [parse(content)]
+      .flat()
+      .flatMap(part => (part.jobs ? Object.values<{ steps: Step[] }>(part.jobs) : { steps: [part] }))
+    for (const { uses, with: given } of jobs.flatMap(job => job.steps)) {
+      if (/apply-edits@/.test(uses ?? ''))
+        for (const name of Object.keys(given ?? {})) expect(Object.keys(inputs)).toContain(name)
     }
   })
 
   test('never put text of others into a script, and leave no credentials behind', () => {
-    for (const text of workflows) {
-      expect(text).not.toMatch(/run:.*\$\{\{/)
-      expect(text.split('actions/checkout').length).toBe(text.split('persist-credentials: false').length)
+    for (const { content } of workflows) {
+      expect(content).not.toMatch(/run:.*\$\{\{/)
+      expect(content.split('actions/checkout').length).toBe(content.split('persist-credentials: false').length)
     }
   })
 
-  test('the quick start has at most 15 lines', () => {
-    expect(workflows[0]!.trimEnd().split('\n').length).toBeLessThanOrEqual(15)
+  test('of the quick start have at most 15 lines', () => {
+    expect(fences('README.md', 'yaml')[0]!.content.trimEnd().split('\n').length).toBeLessThanOrEqual(15)
   })
+})
+
+interface Step {
+  readonly uses?: string
+  readonly with?: object
+}
+
+describe('examples', () => {
+  const examples = pages.flatMap(page => fences(page, 'case').map(({ content }) => ({ page, content })))
+
+  test.each(examples)('of $page do what they say: %#', async ({ content }) => {
+    const { sections } = parseCase(content)
+    const body = (name: string) => sections.find(section => section.name === name)?.body
+    const files = (folder: string) =>
+      sections.flatMap(({ name, body }) =>
+        name.startsWith(`${folder}/`) ? [[name.slice(folder.length + 1), body] as const] : [],
+      )
+    const engine = createEngine()
+    const before = new Map(files('before').map(([path, text]) => [path as RepoPath, textContent(text)]))
+    const outcome = await engine.apply(engine.parse(body('comment.md')!), before)
+    const after = [...outcome.after].map(([path, file]) => [path, file.kind === 'text' && file.text])
+    expect(Object.fromEntries(after)).toEqual({
+      ...Object.fromEntries(files('before')),
+      ...Object.fromEntries(files('after')),
+    })
+    if (files('after').length === 0) expect(outcome.results.map(({ status }) => status)).not.toContain('applied')
+    if (body('report.txt') !== undefined) expect(renderText(outcome)).toBe(body('report.txt'))
+  })
+
+  test('are there', () => expect(examples.length).toBeGreaterThan(4))
 })
