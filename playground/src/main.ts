@@ -129,10 +129,22 @@ async function addFiles(list: Iterable<File>): Promise<void> {
   schedule()
 }
 
+/** What a choice in the list of examples stands for: one of ours by its number, or a page of the documentation by its name. */
+async function stateOf(choice: string): Promise<State> {
+  const { formatExample } = await import('./pages.ts')
+  return examples[Number(choice)]?.state ?? (await formatExample(choice)) ?? state
+}
+
 function wire(): void {
   const example = $<HTMLSelectElement>('example')
   example.append(...examples.map(({ title }, i) => new Option(title, String(i))))
-  example.addEventListener('change', () => load(examples[Number(example.value)]!.state))
+  example.addEventListener('change', async () => load(await stateOf(example.value)))
+  void import('./pages.ts').then(({ formatPages }) => {
+    const group = document.createElement('optgroup')
+    group.label = 'Formats'
+    group.append(...formatPages.map(name => new Option(name, name)))
+    example.append(group)
+  })
   $<HTMLSelectElement>('match').addEventListener('change', event => {
     update({ match: (event.target as HTMLSelectElement).value as State['match'] })
   })

@@ -120,6 +120,19 @@ describe.skipIf(!chromiumPath)('in Chromium', () => {
     await other.close()
   })
 
+  test('every example of the documentation can be opened', async () => {
+    const options = page.locator('#example optgroup option')
+    const names = await options.allTextContents()
+    expect(names.length).toBeGreaterThan(5)
+    for (const name of names) {
+      await page.getByLabel('Example').selectOption(name)
+      await page.waitForFunction(() => document.querySelector('#headline')?.textContent !== '…')
+      await page.locator('#view > *').first().waitFor()
+      const reply = await page.getByRole('textbox', { name: 'Comment or reply' }).textContent()
+      expect(reply?.trim(), name).not.toBe('')
+    }
+  })
+
   test('a broken link shows the example instead', async () => {
     const other = await browser.newPage()
     await other.goto(`${url}#s=%%%broken`)
