@@ -22,7 +22,12 @@ export async function main(): Promise<void> {
   const read = readInputs(process.env)
   if (!read.ok) return stop(read.refusal)
   if (read.value.token === '') return stop(refusal('token-missing'))
-  const session = start(read.value)
+  let session: Session
+  try {
+    session = start(read.value)
+  } catch (error) {
+    return stop(refusal('internal-error', String(error)))
+  }
   if (core.getState('main') === 'ran') return afterwards(session)
   core.saveState('main', 'ran')
   try {

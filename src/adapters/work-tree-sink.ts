@@ -18,7 +18,6 @@ export async function writeChanges(root: string, changes: readonly Change[]): Pr
   const files = await Promise.all(changes.map(change => toFile(root, change)))
   const written = await writeFiles(root, files, { state: await stateFolder(root) })
   if (written.ok) return undefined
-  if (written.kind === 'changed') return { kind: 'head-moved', message: written.message }
   return { kind: 'refused', ...refusal('work-tree', written.message) }
 }
 

@@ -9,7 +9,6 @@ export const reasons = {
   'blocks-failed': { title: 'Some blocks did not apply', help: 'Correct them and send them again.' },
   'no-blocks': { title: 'No edit blocks were found', help: 'See the formats that are understood.' },
   'not-a-command': { title: 'The comment is no command', help: '' },
-  'event-ignored': { title: 'This event asks for nothing', help: '' },
   help: { title: 'The help was asked for', help: '' },
   'unknown-command': { title: 'The command has a word that means nothing', help: 'Comment the command with `help`.' },
   'unknown-selection': { title: 'No block has this number, id or path', help: 'Look at the list of blocks again.' },

@@ -91,6 +91,7 @@ export function readInputs(
     if (typeof result === 'object' && 'wrong' in result) wrong.push(result.wrong)
     return [name, result]
   })
+  wrong.push(...everybody(env))
   if (wrong.length > 0) return { ok: false, refusal: refusal('bad-input', wrong.join('; ')) }
   return { ok: true, value: Object.fromEntries(read) as Inputs }
 }
@@ -104,6 +105,12 @@ function unknownNames(env: Readonly<Record<string, string | undefined>>): string
     .filter(name => name.startsWith('INPUT_') && !known.has(name))
     .map(name => `there is no input ${shown(name.slice('INPUT_'.length).toLowerCase())}`)
 }
+
+/** Whoever may command or be trusted is named: a pattern for all would be a door for all. */
+const everybody = (env: Readonly<Record<string, string | undefined>>): readonly string[] =>
+  ['allow-bots', 'allow-users', 'trusted-authors']
+    .filter(name => (env[variable(name)] ?? '').includes('*'))
+    .map(name => `${name} takes names, and no *`)
 
 type Wrong = { readonly wrong: string }
 

@@ -3,11 +3,12 @@ import type { Sink } from '../../ports.ts'
 import type { ObjectStore } from '../object-store.ts'
 import { type PlannedEntry, type PlannedTree, planTree } from '../plan-tree.ts'
 import { fail } from '../refused.ts'
-import { type Api, giveUp } from './client.ts'
+import { type Api, giveUp, saidBy, statusOf } from './client.ts'
 import type { CommitText } from './commit-text.ts'
 import type { Earlier } from './earlier.ts'
 import { moveRef } from './move-ref.ts'
 import type { Branch } from './pull.ts'
+import { rejection } from './rejection.ts'
 
 export interface CommitPlan {
   readonly branch: Branch
@@ -31,6 +32,7 @@ export const apiSink = (api: Api, store: ObjectStore, plan: CommitPlan): Sink =>
     if (plan.earlier) return alreadyThere(plan.earlier, planned)
     const { branch, base } = plan
     const repo = { owner: branch.owner, repo: branch.repo }
+    const paths = changes.map(change => change.path)
     try {
       const tree = await sendTree(api, repo, planned)
       if (tree !== planned.tree) fail('tree-differs', `GitHub made the tree ${tree} and not ${planned.tree}`)
@@ -44,20 +46,24 @@ export const apiSink = (api: Api, store: ObjectStore, plan: CommitPlan): Sink =>
       })
       const unwanted = await plan.stillWanted()
       if (unwanted) return unwanted
-      const moved = await moveRef(
-        api,
-        branch,
-        base,
-        data.sha,
-        changes.map(change => change.path),
-      )
+      const moved = await moveRef(api, branch, base, data.sha, paths)
       const { verified } = data.verification
       return moved ?? { kind: 'committed', sha: data.sha, url: data.html_url, verified, pushed: true }
     } catch (error) {
-      return giveUp(error, 'the commit could not be made')
+      return explain(error, branch, paths)
     }
   },
 })
+
+/** Errors that speak of this commit become its refusal; others end the run. */
+function explain(error: unknown, { isFork }: Branch, paths: readonly string[]): Landed {
+  const status = statusOf(error)
+  if (status !== 403 && status !== 404 && status !== 409 && status !== 422)
+    return giveUp(error, 'the commit could not be made')
+  const said = status === 404 ? 'not accessible by this token: 404' : saidBy(error)
+  if (/rate limit/i.test(said)) return giveUp(error, 'the commit could not be made')
+  return { kind: 'refused', ...rejection(said, { isFork, paths }) }
+}
 
 /** The earlier commit counts only if it is the very commit that we would make; another one with our key is somebody's forgery. */
 export const alreadyThere = (earlier: Earlier, planned: PlannedTree): Landed =>

@@ -1,0 +1,228 @@
+import { link, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type Reason, reasons } from '../../src/core/reason.ts'
+import { tryGit } from '../github/git.ts'
+import { addComment, addFork, addIssue, addRun, addUser, edit, openPull, push } from '../github/seed.ts'
+import { type Stage, setStage } from '../github/stage.ts'
+import type { Issue, Repo } from '../github/world.ts'
+import { block, headOf, hear, type Play, play, say } from '../support/scene.ts'
+
+const SHOUT = `/apply\n\n${block('a.txt', 'three', 'THREE')}`
+const TEXT = block('a.txt', 'three', 'THREE')
+const dispatch = { name: 'workflow_dispatch', inputs: {} } as const
+
+type Ended = Promise<{ readonly outputs: Readonly<Record<string, string>>; readonly stdout: string }>
+
+const step = (stage: Stage, more: Play): Ended => play(stage, dispatch, { checkout: null, ...more })
+
+const issueOf = ({ repo, number }: Stage): Issue => repo.issues.get(number) as Issue
+
+/** The same pull request, but from a fork of `carl`. */
+async function fromFork(
+  stage: Stage,
+  how: { organization?: boolean; maintainerCanModify?: boolean } = {},
+): Promise<Stage> {
+  const { github, repo } = stage
+  const fork = await addFork(github.world, repo, 'carl', how.organization)
+  const carl = addUser(github.world, 'carl')
+  await push(github.world, fork, 'patch', { 'a.txt': 'one\nTWO\nthree\nfour\nfive\n' }, { user: carl })
+  const { maintainerCanModify = true } = how
+  return {
+    ...stage,
+    number: await openPull(github.world, repo, { user: carl, head: 'patch', from: fork, maintainerCanModify }),
+  }
+}
+
+async function linkTo(stage: Stage, body = TEXT) {
+  const comment = addComment(stage.github.world, stage.repo, stage.number, { user: stage.ann, body })
+  return { comment, url: `${stage.github.serverUrl}/octo/demo/pull/${stage.number}#issuecomment-${comment.id}` }
+}
+
+const protect = (repo: Repo, rule: 'protected' | 'signatures' | 'locked') => repo.protection.set('topic', { rule })
+
+/** How every reason comes about: the type says if one is missing. */
+const ways: Readonly<Record<Reason, (stage: Stage) => Ended>> = {
+  ok: stage => say(stage, SHOUT),
+  'dry-run': stage => say(stage, SHOUT.replace('/apply', '/apply dry-run')),
+  'already-applied': stage => say(stage, `/apply\n\n${block('a.txt', 'two', 'TWO')}`),
+  'blocks-failed': stage => say(stage, `/apply\n\n${block('a.txt', 'nowhere', 'x')}`),
+  'no-blocks': stage => say(stage, '/apply'),
+  'not-a-command': stage => say(stage, 'Thank you!'),
+  help: stage => say(stage, '/apply help'),
+  'unknown-command': stage => say(stage, '/apply everthing'),
+  'unknown-selection': stage => say(stage, SHOUT.replace('/apply', '/apply 7')),
+
+  'no-permission': stage => say(stage, SHOUT, { user: addUser(stage.github.world, 'eve') }),
+  'bot-not-allowed': stage => say(stage, SHOUT, { user: addUser(stage.github.world, 'claude[bot]') }),
+  'own-comment': stage =>
+    say(
+      stage,
+      `/apply ${stage.github.serverUrl}/octo/demo/pull/1#issuecomment-${addComment(stage.github.world, stage.repo, 1, { user: stage.ann, body: `<!-- apply-edits:v1 key=00 -->\n${TEXT}` }).id}`,
+    ),
+  'edited-comment': stage => say(stage, SHOUT, { sender: addUser(stage.github.world, 'eve') }),
+  'rerun-by-another': stage =>
+    say(stage, SHOUT, { runAttempt: 2, triggeringActor: addUser(stage.github.world, 'eve') }),
+  'edited-after-command': async stage => {
+    const { comment, url } = await linkTo(stage)
+    stage.github.on({ path: '/repos/octo/demo/pulls/1' }, () => edit(stage.github.world, comment, `${TEXT}\nmore`))
+    return say(stage, `/apply ${url}`)
+  },
+  withdrawn: stage => {
+    const comment = addComment(stage.github.world, stage.repo, stage.number, { user: stage.ann, body: SHOUT })
+    stage.github.on({ path: /git\/commits$/ }, () => stage.repo.comments.delete(comment.id))
+    return hear(stage, comment)
+  },
+  'source-untrusted': stage => {
+    addComment(stage.github.world, stage.repo, stage.number, { user: addUser(stage.github.world, 'eve'), body: TEXT })
+    return say(stage, '/apply')
+  },
+  'source-not-found': stage => say(stage, `/apply ${stage.github.serverUrl}/octo/demo/pull/1#issuecomment-999999`),
+  'run-untrusted': async stage => {
+    const actor = addUser(stage.github.world, 'eve')
+    const run = addRun(stage.github.world, stage.repo, {
+      actor,
+      headSha: await headOf(stage.repo, 'topic'),
+      headBranch: 'topic',
+    })
+    return play(
+      stage,
+      { name: 'workflow_run', action: 'completed', run },
+      { with: { artifact: 'edits' }, checkout: null },
+    )
+  },
+  'artifact-not-found': stage => step(stage, { with: { artifact: 'edits' } }),
+  'artifact-invalid': stage =>
+    step(stage, {
+      with: { files: 'x.bin' },
+      prepare: folder => writeFile(join(folder, 'x.bin'), Buffer.from([1, 0, 2])),
+    }),
+  'files-not-found': stage => step(stage, { with: { files: 'nowhere.md' } }),
+  'limit-exceeded': stage =>
+    step(stage, {
+      with: { files: 'x.md' },
+      prepare: folder => writeFile(join(folder, 'x.md'), 'x'.repeat(3 * 1024 * 1024)),
+    }),
+
+  'not-a-pull-request': stage => {
+    const number = addIssue(stage.github.world, stage.repo, { user: stage.ann, title: 'A question' })
+    return say({ ...stage, number }, SHOUT)
+  },
+  'pr-not-found': stage => step(stage, { with: { text: TEXT, 'pull-request': '99' } }),
+  'pr-closed': stage => {
+    issueOf(stage).state = 'closed'
+    return say(stage, SHOUT)
+  },
+  'pr-locked': stage => {
+    issueOf(stage).locked = true
+    return say(stage, SHOUT)
+  },
+  'forks-not-allowed': async stage => say(await fromFork(stage), SHOUT, { with: { 'allow-forks': 'false' } }),
+  'fork-deleted': async stage => {
+    const forked = await fromFork(stage)
+    const pull = issueOf(forked).pull
+    if (pull) pull.head.repo = null
+    return say(forked, SHOUT)
+  },
+  'fork-not-writable': async stage => say(await fromFork(stage, { organization: true }), SHOUT),
+  'branch-deleted': stage => {
+    stage.github.on({ path: '/graphql', asks: /updateRefs/ }, () =>
+      tryGit(stage.repo.dir, ['update-ref', '-d', 'refs/heads/topic']),
+    )
+    return say(stage, SHOUT)
+  },
+  'no-branch': async stage => {
+    await tryGit(stage.repo.dir, ['tag', 'v1', 'main'])
+    return step(stage, { with: { text: TEXT }, checkout: 'refs/tags/v1' })
+  },
+  'default-branch': async stage => {
+    const { github, repo, ann } = stage
+    await push(github.world, repo, 'release', { 'r.txt': 'r\n' }, { user: ann })
+    await push(github.world, repo, 'main', { 'm.txt': 'm\n' }, { user: ann })
+    return say(
+      { ...stage, number: await openPull(github.world, repo, { user: ann, head: 'main', base: 'release' }) },
+      SHOUT,
+    )
+  },
+
+  'head-moved': stage => {
+    let count = 0
+    const { github, repo, ann } = stage
+    const moves = () => push(github.world, repo, 'topic', { 'b.txt': `${++count}\n` }, { user: ann })
+    github.on({ path: '/graphql', asks: /updateRefs/, times: 9 }, moves)
+    return say(stage, SHOUT)
+  },
+  'branch-protected': stage => {
+    protect(stage.repo, 'protected')
+    return say(stage, SHOUT)
+  },
+  'signatures-required': stage => {
+    protect(stage.repo, 'signatures')
+    return say(stage, SHOUT, { with: { 'commit-method': 'git' } })
+  },
+  'workflows-permission': stage => {
+    const text = ['/apply', '', block('.github/workflows/ci.yml', '', 'on: push')].join('\n')
+    return say(stage, text, { with: { 'protected-paths': '!.github/**' } })
+  },
+  'secret-found': stage => {
+    stage.repo.secrets.push(/THREE/)
+    return say(stage, SHOUT)
+  },
+  'token-missing': stage => step(stage, { with: { token: '' } }),
+  'token-read-only': stage => say(stage, SHOUT, { permissions: { contents: 'read', pull_requests: 'write' } }),
+  'token-invalid': stage => step(stage, { with: { text: TEXT, token: 'ghs_expired', 'pull-request': '1' } }),
+  'push-rejected': stage => {
+    const body = { errors: [{ type: 'UNPROCESSABLE', message: 'The repository is in a mood' }] }
+    stage.github.fail({ path: '/graphql', asks: /updateRefs/, status: 200, body })
+    return say(stage, SHOUT)
+  },
+  'tree-differs': stage => {
+    stage.github.fail({
+      path: /git\/trees$/,
+      method: 'POST',
+      status: 201,
+      body: { sha: 'f'.repeat(40), tree: [] },
+      when: 'after',
+    })
+    return say(stage, SHOUT)
+  },
+  // another name of the same file would not get the change: it is not written through, nor torn apart
+  'work-tree': stage =>
+    play(stage, dispatch, {
+      with: { text: TEXT, commit: 'false' },
+      prepare: folder => link(join(folder, 'a.txt'), join(folder, 'also-a.txt')),
+    }),
+  'no-repository': stage => step(stage, { with: { text: TEXT, commit: 'false' } }),
+
+  'bad-input': stage => step(stage, { with: { match: 'loosely', text: TEXT } }),
+  'github-down': stage => {
+    stage.github.fail({ path: '/repos/octo/demo/pulls/1', status: 503, times: 9 })
+    return say(stage, SHOUT)
+  },
+  'cut-off': async stage => {
+    const comment = addComment(stage.github.world, stage.repo, stage.number, { user: stage.ann, body: SHOUT })
+    const pending = JSON.stringify({
+      key: 'abc',
+      number: stage.number,
+      mode: 'command',
+      asked: { surface: 'comment', id: comment.id },
+    })
+    return hear(stage, comment, { env: { STATE_main: 'ran', STATE_pending: pending } })
+  },
+  'internal-error': stage => {
+    stage.github.fail({ path: '/repos/octo/demo/pulls/1', status: 200, body: { nothing: 'of use' } })
+    return say(stage, SHOUT)
+  },
+}
+
+describe('every reason code comes about', () => {
+  test.each(Object.keys(reasons) as Reason[])('%s', async reason => {
+    const stage = await setStage()
+    try {
+      const { outputs, stdout } = await ways[reason](stage)
+      expect(outputs['reason-code'], stdout).toBe(reason)
+    } finally {
+      await stage.github.stop()
+    }
+  })
+})

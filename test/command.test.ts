@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Command, parseCommand } from '../src/command/parse-command.ts'
+import { parseSelection, selects, unmatched } from '../src/command/selection.ts'
+import type { Block } from '../src/core/op.ts'
+
+const read = (body: string, word = '/apply') => parseCommand(body, word)
+const command = (body: string): Command => {
+  const found = read(body)
+  if (found?.kind !== 'command') throw new Error(`${body} is no command`)
+  return found
+}
+
+describe('what is a command', () => {
+  test.each(['/apply', '/apply ', '/apply\r\nmore', '\n\r\n/apply', '/apply\tdry-run'])('%j is one', body => {
+    expect(read(body)?.kind).toBe('command')
+  })
+  test.each([
+    '',
+    '/applyx',
+    ' /apply',
+    '> /apply',
+    '```\n/apply\n```',
+    'Please\n/apply',
+    '/Apply',
+    '`/apply`',
+    '/apply-all',
+    '<!-- apply-edits:v1 key=1 -->\n/apply',
+  ])('%j is none', body => {
+    expect(read(body)).toBeUndefined()
+  })
+  test('the word is the one that was set', () => {
+    expect(read('@bot apply it', '@bot apply')).toMatchObject({ kind: 'unknown', word: 'it' })
+    expect(read('/apply', '@bot apply')).toBeUndefined()
+  })
+})
+
+describe('the grammar', () => {
+  test.each([
+    ['/apply', { verb: 'apply', source: { kind: 'default' } }],
+    ['/apply dry-run', { verb: 'check' }],
+    ['/apply --dry-run', { verb: 'check' }],
+    ['/apply check thread', { verb: 'check', source: { kind: 'thread' } }],
+    ['/apply help', { verb: 'help' }],
+    ['/apply status', { verb: 'status', source: { kind: 'all' } }],
+    ['/apply all --atomic', { source: { kind: 'all' }, atomic: true }],
+    ['/apply --exact --no-commit', { exact: true, commit: false }],
+    ['/apply -m "two words" 1', { message: 'two words' }],
+    ['/apply -m “curly quotes”', { message: 'curly quotes' }],
+    [
+      '/apply https://github.com/o/r/pull/1#issuecomment-2',
+      { source: { kind: 'link', url: 'https://github.com/o/r/pull/1#issuecomment-2' } },
+    ],
+    [
+      '/apply <https://github.com/o/r/pull/1#issuecomment-2>',
+      { source: { kind: 'link', url: 'https://github.com/o/r/pull/1#issuecomment-2' } },
+    ],
+  ])('%s', (body, wanted) => {
+    expect(command(body)).toMatchObject(wanted)
+  })
+
+  test.each([
+    ['/apply hlep', 'hlep', 'help'],
+    ['/apply dryrun', 'dryrun', 'dry-run'],
+    ['/apply pleeease', 'pleeease', undefined],
+    ['/apply --atomc', '--atomc', '--atomic'],
+    ['/apply -m', '-m', '-m'],
+    ['/apply help help', 'help', 'help'],
+  ])('%s has a word that means nothing', (body, word, suggestion) => {
+    expect(read(body)).toEqual({ kind: 'unknown', word, ...(suggestion && { suggestion }) })
+  })
+
+  test('what follows keeps its place', () => {
+    const body = '/apply 1\r\nrest of it'
+    expect(command(body).rest).toBe('        \r\nrest of it')
+  })
+
+  test('no text makes it throw, and what it leaves is as long as the comment', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), tail => {
+        const found = read(`/apply ${tail}`)
+        if (found?.kind === 'command') expect(found.rest).toHaveLength(`/apply ${tail}`.length)
+      }),
+    )
+  })
+})
+
+const blocks = ['src/a.ts', 'src/b/c.ts', 'docs/x.md', 'Makefile', 'src/a.ts'].map(
+  (path, i) => ({ id: `a1b2c${i}`, path }) as Block,
+)
+const chosen = (text: string): readonly number[] => {
+  const selection = parseSelection(text)
+  if ('unknown' in selection) throw new Error(selection.unknown)
+  return blocks.flatMap((block, i) => (selects(selection, block, i) ? [i + 1] : []))
+}
+
+describe('selection', () => {
+  test.each([
+    ['all', [1, 2, 3, 4, 5]],
+    ['', [1, 2, 3, 4, 5]],
+    ['2', [2]],
+    ['1,3-4', [1, 3, 4]],
+    ['4-2', [2, 3, 4]],
+    ['#a1b2c2', [3]],
+    ['src/**', [1, 2, 5]],
+    ['src/', [1, 2, 5]],
+    ['src/*.ts', [1, 5]],
+    ['Makefile docs/x.md', [3, 4]],
+    ['except 2', [1, 3, 4, 5]],
+    ['src/** except src/b/**', [1, 5]],
+  ])('%j', (text, wanted) => {
+    expect(chosen(text)).toEqual(wanted)
+  })
+  test('a word that is no item is named', () => {
+    expect(parseSelection('1 foo')).toEqual({ unknown: 'foo' })
+  })
+  test('an item that names nothing is told', () => {
+    expect(unmatched(command('/apply 9 src/a.ts except #ffffff').select, blocks)).toEqual(['9', '#ffffff'])
+  })
+  test('backticks make a bare word a path', () => {
+    expect(unmatched(command('/apply `makefile`').select, blocks)).toEqual(['makefile'])
+  })
+})

@@ -1,0 +1,108 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { inputSpecs, readInputs } from '../src/adapters/action/inputs.ts'
+import { outputNames } from '../src/adapters/action/outputs.ts'
+import { reasons } from '../src/core/reason.ts'
+
+const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
+
+interface ActionFile {
+  readonly inputs: Readonly<Record<string, { description: string; default: string; required?: boolean }>>
+  readonly outputs: Readonly<Record<string, { description: string }>>
+  readonly runs: { readonly using: string; readonly main: string; readonly post: string }
+}
+const action = parse(read('action.yml')) as ActionFile
+
+describe('action.yml and the code', () => {
+  test('have the same inputs, in the same order, with the same defaults', () => {
+    expect(Object.keys(action.inputs)).toEqual(Object.keys(inputSpecs))
+    const ours = Object.entries(inputSpecs).map(([name, spec]) => [name, spec.default])
+    const theirs = Object.entries(action.inputs).map(([name, input]) => [name, input.default])
+    expect(theirs).toEqual(ours.map(([name, value]) => [name, name === 'token' ? '${{ github.token }}' : value]))
+  })
+
+  test('have the same outputs', () => {
+    expect(Object.keys(action.outputs)).toEqual([...outputNames])
+  })
+
+  test('name every choice in the description of its input', () => {
+    for (const [name, spec] of Object.entries(inputSpecs)) {
+      if (spec.kind !== 'choice') continue
+      for (const value of spec.values.filter(Boolean))
+        expect(action.inputs[name]?.description, name).toContain(`\`${value}\``)
+    }
+  })
+
+  test('require nothing, describe everything, and run what is built', () => {
+    for (const input of Object.values(action.inputs)) expect(input.required).toBeUndefined()
+    for (const { description } of [...Object.values(action.inputs), ...Object.values(action.outputs)]) {
+      expect(description).toMatch(/^[A-Z`].*[.]$/s)
+    }
+    expect(action.runs).toMatchObject({ using: 'node24', main: 'dist/action.js', post: 'dist/action.js' })
+  })
+})
+
+describe('inputs', () => {
+  const given = (values: Readonly<Record<string, string>>) =>
+    readInputs(
+      Object.fromEntries(Object.entries(values).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value])),
+    )
+
+  test('have their defaults when nothing is given', () => {
+    const inputs = given({})
+    expect(inputs.ok && inputs.value).toMatchObject({
+      mode: 'auto',
+      'max-blocks': 200,
+      commit: true,
+      files: [],
+      'fail-on': '',
+    })
+  })
+
+  test.each([
+    [{ mode: 'aply' }, 'mode is "aply", not one of auto, command, apply, validate'],
+    [{ commit: 'yes' }, 'commit is "yes", not true or false'],
+    [{ 'max-blocks': '0' }, 'max-blocks is "0", not a whole number from 1 to 10000'],
+    [{ 'protected-path': 'x' }, 'there is no input "protected-path"'],
+    [{ 'allow-bots': '*' }, 'allow-bots takes names, and no *'],
+  ])('refuse %j and say what is valid', (values, message) => {
+    const inputs = given(values)
+    expect(inputs.ok ? undefined : inputs.refusal).toMatchObject({ reason: 'bad-input', message })
+  })
+
+  test('tell of every mistake at once', () => {
+    const inputs = given({ mode: 'x', match: 'y' })
+    expect(inputs.ok ? '' : inputs.refusal.message).toMatch(/mode is "x".*; match is "y"/)
+  })
+
+  test('take lists by line or comma', () => {
+    const inputs = given({ files: 'a.md\n b.md , c.md' })
+    expect(inputs.ok && inputs.value.files).toEqual(['a.md', 'b.md', 'c.md'])
+  })
+})
+
+describe('the README', () => {
+  const file = ['docs/action.md', 'README.md'].find(name => existsSync(new URL(`../${name}`, import.meta.url)))
+  const rows = file
+    ? read(file)
+        .split('\n')
+        .filter(line => line.startsWith('| `'))
+    : []
+  const cell = (name: string) => rows.find(row => row.startsWith(`| \`${name}\``))
+
+  test.runIf(rows.length > 0)('has a row for every input, with its default, and for every output', () => {
+    for (const [name, spec] of Object.entries(inputSpecs)) {
+      expect(cell(name), `${file} has no row for the input ${name}`).toBeDefined()
+      if (spec.default !== '') expect(cell(name), name).toContain(`\`${spec.default}\``)
+    }
+    for (const name of outputNames) expect(cell(name), `${file} has no row for the output ${name}`).toBeDefined()
+  })
+})
+
+test('every reason has a title without a full stop, and help that ends with one', () => {
+  for (const [reason, { title, help }] of Object.entries(reasons)) {
+    expect(title, reason).toMatch(/^[A-Z].*[^.]$/)
+    expect(help, reason).toMatch(/^$|^[A-Z].*\.$/)
+  }
+})
