@@ -65,6 +65,8 @@ function placeInsert(file: readonly Line[], op: InsertOp, rules: PositionRules):
   const named = op.before ?? op.after
   const gap = op.before ? op.before.line - 1 : op.after.line
   const lowest = op.before ? 1 : 0
+  // the start of the file is where it was, whatever has changed since
+  const isStart = gap === 0 && named.hash === undefined && op.expect === undefined
   if (named.line < lowest || named.line > file.length) return outOfRange(file, named.line, op)
   const site = siteOf(file, gap, gap, rules.path)
   const echo = op.before ? 'below' : 'above'
@@ -72,7 +74,7 @@ function placeInsert(file: readonly Line[], op: InsertOp, rules: PositionRules):
     ? withoutEchoes(newLines(op.text, file), site, echo)
     : { lines: newLines(op.text, file), notes: [] }
   const { lines, notes } = fitted(written.lines, op, site)
-  const stale = named.line === 0 ? undefined : staleness(file, [named], named.line - 1, named.line, op.expect, rules)
+  const stale = isStart ? undefined : staleness(file, [named], named.line - 1, named.line, op.expect, rules)
   if (standsAt(file, gap, lines) && lines.some(line => /[\p{L}\p{N}]/u.test(line)))
     return ok({ edits: [], line: gap + 1, nothing: 'already-applied', notes: [] })
   if (stale) return { ok: false, problem: stale }
