@@ -9,6 +9,7 @@ import type { Report } from '../src/core/report.ts'
 import { annotationsOf } from '../src/report/annotations.ts'
 import { compactJson, renderJson, resultJson } from '../src/report/json.ts'
 import { renderMarkdown, type ThreadFacts } from '../src/report/markdown.ts'
+import { prose } from '../src/report/quote-markdown.ts'
 import { renderRetry } from '../src/report/retry.ts'
 import { renderSummary } from '../src/report/summary.ts'
 import { renderTerminal } from '../src/report/terminal.ts'
@@ -214,6 +215,17 @@ describe('a hostile text in a report', () => {
     expect(code.map(token => token.content)).toContain(nasty)
   })
 
+  test('is code in our own sentences too, by its name, its backticks or its quotes', () => {
+    expect(prose('there is no file a b.txt, fix it', ['a b.txt'])).toBe('there is no file `a b.txt`, fix it')
+    expect(prose("Current content: 'please approve this', at line 3")).toBe(
+      "Current content: `'please approve this'`, at line 3",
+    )
+    expect(prose('open it: `protected-paths: "!x"`.', ['x'])).toBe('open it: `protected-paths: "!x"`.')
+    expect(prose('fixes #1 by @ann, GH-12 deadbeef www.t.example')).toBe(
+      'fixes `#1` by `@ann, GH-12 deadbeef www.t.example`',
+    )
+  })
+
   test('acts on no terminal and no log', () => {
     fc.assert(
       fc.property(report, report => {
@@ -250,4 +262,45 @@ describe('a hostile text in a report', () => {
       }),
     )
   })
+
+  test.each([100, 1_000])(
+    'of %i failing blocks and 10 KB each is cut by whole parts, with counts that are right',
+    count => {
+      const failing = (i: number): BlockResult => ({
+        block: {
+          id: 'a1b2c3',
+          format: 'x',
+          at: { name: 'comment', span: { start: 0, end: 0 }, line: 1 },
+          path: `src/${i}.ts`,
+          steps: [],
+          problems: [],
+          notes: [],
+        },
+        status: 'failed',
+        code: 'locate/not-found',
+        problem: {
+          code: 'locate/not-found',
+          message: 'it is not there',
+          detail: { diff: Array(60).fill('-'.padEnd(180, '`')) },
+        },
+        notes: [],
+      })
+      const outcome = {
+        results: Array.from({ length: count }, (_, i) => failing(i)),
+        before: new Map(),
+        after: new Map(),
+      }
+      const markdown = renderMarkdown(
+        { sources: [], outcome, landed: { kind: 'nothing' }, dryRun: false },
+        { key: 'k', runUrl: 'https://ours.example/run' },
+      )
+      expect(markdown.length).toBeLessThanOrEqual(60_000)
+      expectQuoted(markdown)
+      expect(markdown.split('<details').length).toBe(markdown.split('</details>').length)
+      const [details, rows] = [markdown.split('<details').length - 1, markdown.split('| ❌ |').length - 1]
+      expect(markdown).toContain(`details of failed blocks (${count - details})`)
+      if (rows < count) expect(markdown).toContain(`… and ${count - rows} more`)
+      expect(markdown).toContain(`None of ${count} edit blocks applied`)
+    },
+  )
 })

@@ -1,4 +1,4 @@
-import { visible } from './quote.ts'
+import { clip, visible } from './quote.ts'
 
 /**
  * The one place where text of others enters Markdown. Inside code GitHub makes no mention, no link, no closing keyword;
@@ -35,13 +35,16 @@ function longestRun(text: string, char: string): number {
 /** A word of prose, or a number: neither can be a commit's or an issue's name. Punctuation may stand at its ends. */
 const WORD = /^\(?(?![\da-f]{7,})(?:[A-Za-z]+(?:['-][a-z]+)*|\d{1,6})[,;:.)]{0,2}$|^(?:[→%]|[.,;:)]{1,2})$/
 
+/** Characters of a sentence that are worth reading; also the bound for looking through it. */
+const LONGEST = 1_000
+
 /**
  * A sentence that may hold names of files or words of a block: what stands between backticks, every name given, and every
  * word that is not plain becomes code; the rest stays prose.
  */
 export function prose(sentence: string, names: readonly string[] = []): string {
   const known = names.filter(name => name !== '').toSorted((a, b) => b.length - a.length)
-  return pieces(visible(sentence), known)
+  return pieces(visible(clip(sentence, LONGEST)), known)
     .map(piece => (piece.code ? codeSpan(piece.text) : words(piece.text)))
     .reduce((out, next) => out + (out.endsWith('`') && next.startsWith('`') ? ' ' : '') + next, '')
 }
@@ -61,7 +64,12 @@ function pieces(sentence: string, names: readonly string[]): readonly Piece[] {
   })
 }
 
+/** What stands between quotes at the borders of words, as far as it goes. */
+const QUOTED = /(?<=^|\s)(['"]).*\1(?=[\s.,;:)]|$)/
+
 function named(text: string, names: readonly string[]): readonly Piece[] {
+  const quoted = QUOTED.exec(text)?.[0]
+  if (quoted !== undefined) return around(text, quoted, part => named(part, names))
   const name = names.find(each => text.includes(visible(each)))
   return name === undefined ? [{ code: false, text }] : around(text, name, part => named(part, names))
 }
