@@ -1,9 +1,11 @@
 import type { FileText } from './file-text.ts'
 import { comparable, likeness, slipsBetween } from './likeness.ts'
 import { lineKey } from './line-key.ts'
-import type { Fit } from './locate.ts'
+import type { Alignment, Fit } from './locate.ts'
+import { regionsOf } from './regions.ts'
 import { collapse } from './spacing.ts'
 import { samePlain } from './typography.ts'
+import { fillBlanks } from './windows.ts'
 
 /** A wanted line that is not blank. */
 export interface WantedLine {
@@ -49,14 +51,35 @@ export function wantedLines(search: readonly string[]): readonly WantedLine[] {
   })
 }
 
+/** So many cells of comparing may be filled for one search. */
+const BUDGET = 20_000_000
+
+/** The block laid beside each stretch that it may belong to, best first; undefined when that would take too long. */
+export function layouts(file: FileText, wanted: readonly WantedLine[]): readonly Layout[] | undefined {
+  const budget = { left: BUDGET }
+  const found: Layout[] = []
+  for (const region of regionsOf(file, wanted)) {
+    const layout = align(file, wanted, region, budget)
+    if (!layout) return undefined
+    found.push(layout)
+  }
+  return found.sort((a, b) => b.score - a.score)
+}
+
 /**
  * Lays wanted lines beside a stretch of the file so that they agree best, in order (Needleman and Wunsch, free at both
  * ends of the file's side).
  */
-export function align(file: FileText, wanted: readonly WantedLine[], stretch: Stretch): Layout {
+export function align(
+  file: FileText,
+  wanted: readonly WantedLine[],
+  stretch: Stretch,
+  budget: { left: number },
+): Layout | undefined {
   const { from, to } = stretch
   const [n, m] = [wanted.length, to - from]
-  const worth = worths(file, wanted, stretch)
+  const worth = worths(file, wanted, stretch, budget)
+  if (!worth) return undefined
   const best = new Float64Array((n + 1) * (m + 1))
   const step = new Uint8Array((n + 1) * (m + 1))
   for (let i = n - 1; i >= 0; i--) {
@@ -125,11 +148,19 @@ const NEAR = 0.75
 const ASIDE = 3
 
 /** What each pair of lines is worth: 1 the same, {@link SLIP}, less the less they are alike, 0 below the floor. */
-function worths(file: FileText, wanted: readonly WantedLine[], { from, to, lead }: Stretch): Float64Array {
+function worths(
+  file: FileText,
+  wanted: readonly WantedLine[],
+  { from, to, lead }: Stretch,
+  budget: { left: number },
+): Float64Array | undefined {
   const m = to - from
+  budget.left -= wanted.length * m * CELL
+  if (budget.left < 0) return undefined
   const worth = new Float64Array(wanted.length * m)
   const own = Array.from({ length: m }, (_, j) => comparable(file.lines[file.shown[from + j]!]!.text))
-  wanted.forEach(({ key, text }, i) => {
+  for (let i = 0; i < wanted.length; i++) {
+    const { key, text } = wanted[i]!
     const line = comparable(text)
     let stands = false
     for (let j = 0; j < m; j++) {
@@ -141,9 +172,34 @@ function worths(file: FileText, wanted: readonly WantedLine[], { from, to, lead 
     const [first, end] = stands ? [Math.max(0, lead + i - ASIDE), Math.min(m, lead + i + ASIDE + 1)] : [0, m]
     for (let j = first; j < end; j++) {
       if (worth[i * m + j]! > 0) continue
+      budget.left -= comparing(line, own[j]!)
+      if (budget.left < 0) return undefined
       const alike = likeness(line, own[j]!)
       if (alike >= FLOOR) worth[i * m + j] = slipsBetween(line, own[j]!) ? SLIP : alike * OTHER
     }
-  })
+  }
   return worth
+}
+
+/** What a cell of the table costs, beside one of comparing. */
+const CELL = 8
+
+/** Cells that the likeness of two lines costs: 32 are filled at once (Myers' bit vectors). */
+const comparing = (a: string, b: string): number => (Math.ceil(a.length / 32) * b.length) | 1
+
+/** A layout as the alignment of a whole search, blank lines among it. */
+export function placed(
+  file: FileText,
+  search: readonly string[],
+  wanted: readonly WantedLine[],
+  layout: Layout,
+): Alignment {
+  const lines = new Int32Array(search.length).fill(-1)
+  const fits: Fit[] = search.map(() => 'same')
+  wanted.forEach(({ at }, i) => {
+    const position = layout.at[i]!
+    lines[at] = position < 0 ? -1 : file.shown[position]!
+    fits[at] = layout.fits[i]!
+  })
+  return { lines: fillBlanks(file, search, lines), fits, score: layout.score, loose: true }
 }

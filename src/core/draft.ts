@@ -1,4 +1,5 @@
 import type { ApplyOptions, Snapshot } from './apply.ts'
+import type { Guide } from './choose.ts'
 import { type TextContent, textContent } from './content.ts'
 import { type Diagnostic, fail, ok, type Result } from './diagnostic.ts'
 import { wrongEncoding } from './eight-bit.ts'
@@ -105,8 +106,9 @@ function editText(
   options: ApplyOptions,
 ): Result<Draft> {
   const placed: Placed[] = []
-  for (const op of ops) {
-    const place = placeOp(content.text, op as Parameters<typeof placeOp>[1], options, path)
+  const places = placeOps(content.text, ops, options, path)
+  for (const [i, place] of places.entries()) {
+    const op = ops[i]!
     if (!place.ok && !mayMiss(op, place.problem)) return labelled(place.problem, op)
     placed.push(place.ok ? place.value : { edits: [], line: 1, count: 0, notes: [] })
   }
@@ -122,6 +124,35 @@ function editText(
     content: text === content.text ? content : { ...content, text },
     placed: [...draft.placed, ...placed],
   })
+}
+
+type Places = readonly Result<Placed>[]
+
+/** Places each op of a step; those that have two places are asked again when the others have theirs. */
+function placeOps(text: string, ops: readonly Op[], options: ApplyOptions, path: string): Places {
+  const place = (op: Op, guide?: Guide) => placeOp(text, op as Parameters<typeof placeOp>[1], options, path, guide)
+  const first = ops.map(op => place(op))
+  const placed: Result<Placed>[] = []
+  for (const [i, op] of ops.entries()) {
+    const found = first[i]!
+    const again = ops.length > 1 && !found.ok && found.problem.code === 'locate/ambiguous'
+    placed.push(again ? place(op, guideOf(ops, first, placed.at(-1))) : found)
+  }
+  return placed
+}
+
+/** What the ops that have their place say about the others: the one before it, and how far their line numbers are off. */
+function guideOf(ops: readonly Op[], places: Places, before: Result<Placed> | undefined): Guide {
+  const shifts = new Set(
+    ops.flatMap((op, i) => {
+      const found = places[i]!
+      const believed = op.kind === 'replace' ? op.hint?.line : undefined
+      return found.ok && found.value.start !== undefined && believed !== undefined ? found.value.start - believed : []
+    }),
+  )
+  const [shift] = shifts
+  const below = before?.ok ? before.value.start : undefined
+  return { ...(below !== undefined && { below }), ...(shifts.size === 1 && shift !== undefined && { shift }) }
 }
 
 /** Whether an op that its author called optional found nothing. */

@@ -43,7 +43,8 @@ export interface Matcher {
   readonly level: MatchLevel
   /** Its places have a score: of all readings of a block the one with the best place counts, not the first. */
   readonly graded?: boolean
-  readonly find: (file: FileText, change: Change) => readonly Alignment[]
+  /** `over-budget` when to find out would take too long. */
+  readonly find: (file: FileText, change: Change) => readonly Alignment[] | 'over-budget'
 }
 
 /** One way in which a whole block is garbled on its way: undone on both halves alike, for the rules to try again. */
@@ -74,12 +75,20 @@ export interface Located {
  * Asks the rules, strictest first, and stops at the first that finds anything: a looser rule is never asked after a
  * stricter one found a place, were it two.
  */
-export function locate(file: FileText, change: Change, rules: readonly Rule[], level: MatchLevel): Located | undefined {
+export function locate(
+  file: FileText,
+  change: Change,
+  rules: readonly Rule[],
+  level: MatchLevel,
+): Located | 'over-budget' | undefined {
   const allowed = rules.filter(rule => LEVELS.indexOf(rule.level) <= LEVELS.indexOf(level))
   const readings: { readonly change: Change; readonly names: readonly string[] }[] = [{ change, names: [] }]
   const asked: Matcher[] = []
+  let spent = false
   const ask = (matcher: Matcher, reading: (typeof readings)[number]): Located | undefined => {
     const places = matcher.find(file, reading.change)
+    if (places === 'over-budget') spent = true
+    if (places === 'over-budget') return undefined
     return places.length > 0
       ? { change: reading.change, places, rule: [...reading.names, matcher.name].join(' + ') }
       : undefined
@@ -107,7 +116,7 @@ export function locate(file: FileText, change: Change, rules: readonly Rule[], l
       }
     }
   }
-  return undefined
+  return spent ? 'over-budget' : undefined
 }
 
 const better = (a: Located, b: Located): Located => ((b.places[0]!.score ?? 1) > (a.places[0]!.score ?? 1) ? b : a)

@@ -32,6 +32,8 @@ export interface LineRef {
 export interface Hint {
   /** 1-based line at which the author believed the first line of the search to stand. */
   readonly line?: number
+  /** The line is no belief: it is known from where the text was taken, as the lines of a review comment are. */
+  readonly certain?: boolean
   /** Lines that stand above the place, outermost first (`@@ class A`, `@@ def f`). */
   readonly headers?: readonly string[]
   /** The search ends where the file ends. */

@@ -1,3 +1,4 @@
+import type { Guide } from './choose.ts'
 import { type Diagnostic, fail, type Result } from './diagnostic.ts'
 import type { MatchLevel, Rule } from './locate.ts'
 import type { Op, RegexOp } from './op.ts'
@@ -12,6 +13,8 @@ export interface Placed {
   readonly edits: readonly Edit[]
   /** 1-based line of the text given at which the change begins. */
   readonly line: number
+  /** 1-based line of the text given at which the lines stand that were searched for. */
+  readonly start?: number
   /** The rule that found it; absent for ops that need none. */
   readonly matcher?: string
   /** Set when the new text stands there already, or when old and new text are the same. */
@@ -34,10 +37,10 @@ export interface Rules {
 type TextOp = Exclude<Op, { kind: 'create' | 'delete' | 'rename' | 'rewrite' | 'view' }>
 
 /** Finds where an op lands in a text; a refusal says why it has no place or more than one. */
-export function placeOp(text: string, op: TextOp, rules: Rules, path: string): Result<Placed> {
+export function placeOp(text: string, op: TextOp, rules: Rules, path: string, guide?: Guide): Result<Placed> {
   switch (op.kind) {
     case 'replace':
-      return op.all ? placeEvery(text, op) : placeReplace(text, op, rules)
+      return op.all ? placeEvery(text, op) : placeReplace(text, op, rules, guide)
     case 'regex':
       return rules.regex ? rules.regex(text, op) : fail('parse/unsupported', 'regular expressions are not available')
     case 'pattern':

@@ -1,41 +1,26 @@
 import { standsAlready } from './already.ts'
-import { fail, ok, type Result } from './diagnostic.ts'
+import { choose, type Guide, isElsewhere, startOf } from './choose.ts'
+import { type Diagnostic, fail, ok, type Result } from './diagnostic.ts'
+import { explainAbsent, explainAmbiguous, explainConflict } from './explain.ts'
 import { type FileText, readFile } from './file-text.ts'
 import { replaceInLine } from './in-line.ts'
 import { type Alignment, type Change, type Located, locate } from './locate.ts'
 import { merge } from './merge.ts'
 import type { ReplaceOp } from './op.ts'
 import type { Placed, Rules } from './place.ts'
-import { type Edit, lineAt, type Span, splitLines } from './text.ts'
+import { type Edit, lineAt, splitLines } from './text.ts'
 
 /** Replaces text: locates the search, replays the change on the file's own lines. */
-export function placeReplace(text: string, op: ReplaceOp, rules: Rules): Result<Placed> {
+export function placeReplace(text: string, op: ReplaceOp, rules: Rules, guide?: Guide): Result<Placed> {
   if (/^\s*$/.test(op.search)) return fail('parse/empty-search', 'the block searches for nothing')
   const file = readFile(text)
   const change = changeOf(op)
   const located = locate(file, change, rules.matchers, op.exact ? 'exact' : rules.match)
-  if (!located) return absent(file, change)
-  if (located.places.length > 1) return ambiguous(file, located)
-  const place = located.places[0]!
-  if (place.span) return inLine(file, located, place.span)
-  const already = standsAlready(
-    file,
-    located.change,
-    place.fits ? undefined : { at: place, exact: located.rule === 'exact' },
-  )
-  const line = (already ?? firstLine(place)) + 1
-  if (already !== undefined)
-    return ok({ edits: [], line, matcher: located.rule, nothing: 'already-applied', notes: [] })
-  const edits = merge(file, located.change, place)
-  if (!edits.ok) return edits
-  const nothing = edits.value.length === 0 ? ({ nothing: 'no-change' } as const) : {}
-  return ok({
-    edits: edits.value,
-    line: startOf(file, edits.value) ?? line,
-    matcher: located.rule,
-    ...nothing,
-    notes: [],
-  })
+  if (located === 'over-budget') return fail('locate/budget', 'the block is too large to look for something like it')
+  const places = located?.places.filter(place => !isElsewhere(file, startOf(file, place), op.hint)) ?? []
+  if (!located || places.length === 0) return absent(file, change, op, rules)
+  const place = places.length === 1 ? places[0] : choose(file, places, op.hint ?? {}, guide)
+  return place ? placeAt(file, located, place) : ambiguous(file, places)
 }
 
 /** The halves as lines: a newline at the end is the end of the last line and no line of its own. */
@@ -44,24 +29,43 @@ function changeOf({ search, replace }: ReplaceOp): Change {
   return { search: half(search), replace: half(replace), whole: search.endsWith('\n') }
 }
 
-function absent(file: FileText, change: Change): Result<Placed> {
-  const already = standsAlready(file, change)
-  if (already === undefined) return fail('locate/not-found', 'the text to replace is not in the file')
-  return ok({ edits: [], line: already + 1, nothing: 'already-applied', notes: [] })
+function placeAt(file: FileText, { change, rule }: Located, place: Alignment): Result<Placed> {
+  const start = startOf(file, place)
+  const found = { matcher: rule, start, notes: [] }
+  const already = alreadyAt(file, change, rule, place)
+  if (already !== undefined) return ok({ ...found, edits: [], line: already + 1, nothing: 'already-applied' })
+  const made = place.span ? inLine(file, change, place) : merge(file, change, place)
+  if (!made.ok) return { ok: false, problem: explainConflict(file, change, place, made.problem) }
+  const [first] = made.value
+  if (!first) return ok({ ...found, edits: [], line: start, nothing: 'no-change' })
+  return ok({ ...found, edits: made.value, line: lineAt(file.text, first.span.start) })
 }
 
-function ambiguous(file: FileText, { places }: Located): Result<never> {
-  const lines = places.map(place => (place.span ? lineAt(file.text, place.span.start) : firstLine(place) + 1))
-  return fail('locate/ambiguous', `the text to replace stands ${places.length} times`, { lines })
+function alreadyAt(file: FileText, change: Change, rule: string, place: Alignment): number | undefined {
+  if (place.span) return undefined
+  return standsAlready(file, change, place.fits ? undefined : { at: place, exact: rule === 'exact' })
 }
 
-function inLine(file: FileText, { change, rule }: Located, span: Span): Result<Placed> {
-  const edit = replaceInLine(file, change, span)
+function inLine(file: FileText, change: Change, place: Alignment): Result<readonly Edit[]> {
+  const edit = replaceInLine(file, change, place.span!)
   if (!edit.ok) return edit
-  return ok({ edits: [edit.value], line: lineAt(file.text, edit.value.span.start), matcher: rule, notes: [] })
+  return ok(edit.value.insert === '' && edit.value.span.start === edit.value.span.end ? [] : [edit.value])
 }
 
-const firstLine = ({ lines }: Alignment): number => lines.find(line => line >= 0) ?? 0
+function absent(file: FileText, change: Change, op: ReplaceOp, rules: Rules): Result<Placed> {
+  const already = standsAlready(file, change)
+  if (already !== undefined && !isElsewhere(file, already + 1, op.hint))
+    return ok({ edits: [], line: already + 1, nothing: 'already-applied', notes: [] })
+  const looser = op.exact || rules.match !== 'similar' ? locate(file, change, rules.matchers, 'similar') : undefined
+  return { ok: false, problem: explainAbsent(file, change, looser === 'over-budget' ? undefined : looser) }
+}
 
-const startOf = (file: FileText, edits: readonly Edit[]): number | undefined =>
-  edits[0] && lineAt(file.text, edits[0].span.start)
+function ambiguous(file: FileText, places: readonly Alignment[]): Result<never> {
+  const lines = places.map(place => startOf(file, place))
+  const problem: Diagnostic = {
+    code: 'locate/ambiguous',
+    message: `the text to replace stands ${places.length} times`,
+    lines,
+  }
+  return { ok: false, problem: explainAmbiguous(file, places, problem) }
+}

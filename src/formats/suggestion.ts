@@ -39,7 +39,7 @@ const WHERE = 'Write it as a review comment on the lines, or use another format.
 
 function overLines({ startLine, original }: ReviewAnchor, replace: string): Op {
   const search = textOf(splitLines(original).map(line => line.text))
-  return { kind: 'replace', search, replace, hint: { line: startLine } }
+  return { kind: 'replace', search, replace, hint: { line: startLine, certain: true } }
 }
 
 /** GitLab counts from the line that the comment stands at; what the other lines said is not known here, so the numbers need a guard. */

@@ -1,9 +1,6 @@
-import { align, type Layout, type Stretch, type WantedLine, wantedLines } from '../core/align.ts'
+import { type Layout, layouts, placed, type WantedLine, wantedLines } from '../core/align.ts'
 import { isElision } from '../core/elision.ts'
-import type { FileText } from '../core/file-text.ts'
-import { comparable, slipsBetween } from '../core/likeness.ts'
-import type { Alignment, Fit, Matcher } from '../core/locate.ts'
-import { fillBlanks } from '../core/windows.ts'
+import type { Fit, Matcher } from '../core/locate.ts'
 
 /**
  * Most lines stand there, and the rest is near: lines have a slip of the pen, differ, were dropped or have come in between.
@@ -18,13 +15,11 @@ export const similar: Matcher = {
   find: (file, { search }) => {
     if (search.some(isElision)) return []
     const wanted = wantedLines(search)
-    const layouts = regions(file, wanted)
-      .map(region => align(file, wanted, region))
-      .filter(layout => layout.score >= FLOOR)
-      .sort((a, b) => b.score - a.score)
-    const best = layouts[0]
-    if (!best || !stands(best, wanted)) return []
-    const rivals = layouts.filter(layout => apart(layout, best) && !beats(best, layout, wanted))
+    const found = layouts(file, wanted)
+    if (!found) return 'over-budget'
+    const [best] = found
+    if (!best || best.score < FLOOR || !stands(best, wanted)) return []
+    const rivals = found.filter(layout => layout.score >= FLOOR && apart(layout, best) && !beats(best, layout, wanted))
     return [best, ...rivals].map(layout => placed(file, search, wanted, layout))
   },
 }
@@ -50,51 +45,6 @@ const MARGIN = 0.1
 /** A line says enough to tell two places apart when it has this weight. */
 const TELLING = 0.4
 const CONTRA = 0.4
-
-/** Lines that stand in more places say nothing. */
-const MAX_HITS = 40
-const MAX_REGIONS = 12
-
-function regions(file: FileText, wanted: readonly WantedLine[]): readonly Stretch[] {
-  const votes = new Map<number, number>()
-  wanted.forEach(({ key, weight }, i) => {
-    const hits = hitsOf(file, key)
-    for (const hit of hits) votes.set(hit - i, (votes.get(hit - i) ?? 0) + weight / Math.sqrt(hits.length))
-  })
-  if (votes.size === 0) for (const at of slippedLines(file, wanted)) votes.set(at, 1)
-  const slack = Math.max(4, Math.ceil(wanted.length / 3))
-  const found: { at: number; votes: number }[] = []
-  for (const [at, count] of [...votes].sort((a, b) => b[1] - a[1])) {
-    const near = found.find(region => Math.abs(region.at - at) <= slack / 2)
-    if (near) near.votes += count
-    else if (found.length < MAX_REGIONS) found.push({ at, votes: count })
-  }
-  return found.map(({ at }) => {
-    const from = Math.max(0, at - slack)
-    return { from, to: Math.min(file.shown.length, at + wanted.length + slack), lead: at - from }
-  })
-}
-
-function hitsOf(file: FileText, key: number): readonly number[] {
-  const hits: number[] = []
-  for (let at = file.keys.indexOf(key); at >= 0; at = file.keys.indexOf(key, at + 1)) {
-    if (hits.push(at) > MAX_HITS) return []
-  }
-  return hits
-}
-
-/** Where the weightiest wanted line stands with a slip of the pen, for blocks of which no line stands there. */
-function slippedLines(file: FileText, wanted: readonly WantedLine[]): readonly number[] {
-  const lead = wanted.reduce((best, line, i) => (line.weight > wanted[best]!.weight ? i : best), 0)
-  const text = wanted[lead] && comparable(wanted[lead].text)
-  if (!text) return []
-  const found: number[] = []
-  file.shown.forEach((line, at) => {
-    const own = comparable(file.lines[line]!.text)
-    if (Math.abs(own.length - text.length) <= 2 && slipsBetween(text, own)) found.push(at - lead)
-  })
-  return found
-}
 
 /** Whether two layouts speak of different lines of the file. */
 function apart(a: Layout, b: Layout): boolean {
@@ -129,14 +79,3 @@ const STANDS: Readonly<Record<Fit, number>> = { same: 1, slip: 1, near: 0.5, oth
 
 /** What a line of the file that the block does not show speaks against a place. */
 const STRANGE = 0.35
-
-function placed(file: FileText, search: readonly string[], wanted: readonly WantedLine[], layout: Layout): Alignment {
-  const lines = new Int32Array(search.length).fill(-1)
-  const fits: Fit[] = search.map(() => 'same')
-  wanted.forEach(({ at }, i) => {
-    const position = layout.at[i]!
-    lines[at] = position < 0 ? -1 : file.shown[position]!
-    fits[at] = layout.fits[i]!
-  })
-  return { lines: fillBlanks(file, search, lines), fits, score: layout.score, loose: true }
-}

@@ -1,4 +1,4 @@
-import type { Alignment, Matcher } from '../core/locate.ts'
+import type { Matcher } from '../core/locate.ts'
 import { collapse } from '../core/spacing.ts'
 import { samePlain } from '../core/typography.ts'
 import { contiguous, ignoringBlanks, type Same } from '../core/windows.ts'
@@ -14,7 +14,7 @@ export const typographic: Matcher = {
       const places = contiguous(file, search, sameAfter(fold))
       if (places.length > 0) return places
     }
-    return ignoringBlanks(file, search, sameAfter(collapse)) satisfies readonly Alignment[]
+    return ignoringBlanks(file, search, sameAfter(collapse))
   },
 }
 

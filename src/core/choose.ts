@@ -1,0 +1,75 @@
+import type { FileText } from './file-text.ts'
+import { indentOf } from './indent.ts'
+import type { Alignment } from './locate.ts'
+import type { Hint } from './op.ts'
+import { collapse, isBlank } from './spacing.ts'
+import { lineAt } from './text.ts'
+
+/** What the ops of a step that have their place say about those that have two. */
+export interface Guide {
+  /** 1-based line behind which an op must stand that is below the one before it. */
+  readonly below?: number
+  /** How far every op with a line number stands from it: the numbers were counted and not guessed. */
+  readonly shift?: number
+}
+
+/**
+ * Chooses among equal places where a hint clearly points at one; never where it only leans to one. A line number alone is
+ * a guess (models miscount) unless it is certain or other ops have proven it.
+ */
+export function choose(
+  file: FileText,
+  places: readonly Alignment[],
+  hint: Hint,
+  guide: Guide = {},
+): Alignment | undefined {
+  const first = (place: Alignment) => startOf(file, place)
+  const only = (left: readonly Alignment[]) => (left.length === 1 ? left[0] : undefined)
+  const numbered = (shift: number) => only(places.filter(place => first(place) === hint.line! + shift))
+  if (hint.line !== undefined && hint.certain) return numbered(0)
+  const scope = hint.headers && scopeOf(file, hint.headers)
+  const inScope = scope ? places.filter(place => first(place) > scope.from && first(place) <= scope.to) : places
+  const atEnd = hint.atEnd ? inScope.filter(place => endOf(place) === file.shown.at(-1)) : inScope
+  const { below } = guide
+  const ordered = hint.ordered && below !== undefined ? atEnd.filter(place => first(place) > below) : atEnd
+  const told = ordered.length < places.length ? only(ordered) : undefined
+  return told ?? (hint.line !== undefined && guide.shift !== undefined ? numbered(guide.shift) : undefined)
+}
+
+/** Whether a place lies above the section that the headers name: it is another one, were it the only one. */
+export function isElsewhere(file: FileText, line: number, hint: Hint | undefined): boolean {
+  const scope = hint?.headers && scopeOf(file, hint.headers)
+  return scope !== undefined && line < scope.from
+}
+
+/** 1-based line at which a place begins. */
+export const startOf = (file: FileText, { lines, span }: Alignment): number =>
+  span ? lineAt(file.text, span.start) : (lines.find(line => line >= 0) ?? 0) + 1
+
+const endOf = ({ lines }: Alignment): number => lines.findLast(line => line >= 0) ?? -1
+
+/** The lines that belong to a section: below its header, as long as they are indented deeper or close it. 1-based. */
+interface Scope {
+  readonly from: number
+  readonly to: number
+}
+
+/** The section that headers name, outermost first; undefined unless each stands once within the one before it. */
+function scopeOf({ lines }: FileText, headers: readonly string[]): Scope | undefined {
+  let scope: Scope = { from: 0, to: lines.length }
+  for (const header of headers) {
+    const wanted = collapse(header)
+    const found: number[] = []
+    for (let i = scope.from; i < scope.to; i++) if (collapse(lines[i]!.text) === wanted) found.push(i)
+    const [at] = found
+    if (at === undefined || found.length > 1) return undefined
+    const depth = indentOf(lines[at]!.text).length
+    let end = at + 1
+    while (end < scope.to && (isBlank(lines[end]!.text) || isInside(lines[end]!.text, depth))) end++
+    scope = { from: at + 1, to: end }
+  }
+  return scope
+}
+
+const isInside = (line: string, depth: number): boolean =>
+  indentOf(line).length > depth || (indentOf(line).length === depth && /^[)\]}]/.test(line.trimStart()))
