@@ -70,5 +70,9 @@ const runs: Readonly<Record<string, Run>> = {
     out(options['json'] ? `${JSON.stringify(names, null, 2)}\n` : names.map(name => `${name}\n`).join(''))
     return 0
   },
+  view: async (asked, host) => (await import('./cli/look.ts')).viewCommand(asked, host),
+  grep: async (asked, host) => (await import('./cli/look.ts')).grepCommand(asked, host),
+  guide: async (asked, host) => (await import('./cli/teach.ts')).guideCommand(asked, host),
+  schema: async (asked, host) => (await import('./cli/teach.ts')).schemaCommand(asked, host),
   parse: async (asked, host) => (await import('./cli/parse.ts')).parseCommand(asked, host),
 }

@@ -190,6 +190,38 @@ describe('parse', () => {
   })
 })
 
+describe('view and grep', () => {
+  test('number lines as edits by line go by', async () => {
+    expect(await cli(['view', 'a.txt'])).toEqual({ code: 0, out: '   1: one\n   2: two\n   3: three\n', err: '' })
+    expect((await cli(['view', 'a.txt:2-'])).out).toBe('   2: two\n   3: three\n')
+    expect((await cli(['view', 'a.txt:2'])).out).toBe('   2: two\n')
+  })
+
+  test('anchor lines so that an edit by them applies', async () => {
+    const { out } = await cli(['view', 'a.txt:2-2', '--anchors'])
+    expect(out).toMatch(/^2:[0-9a-f]{4}\|two\n$/)
+    const edit = { path: 'a.txt', edits: [{ op: 'set_line', anchor: out.split('|')[0], content: 'TWO' }] }
+    expect((await cli(['apply', ...PLAIN], JSON.stringify(edit))).out).toContain('Applied 1 edit block')
+    expect(file()).toBe('one\nTWO\nthree\n')
+  })
+
+  test('find lines below paths, and nothing that git does not track', async () => {
+    writeFileSync(join(folder, 'untracked.txt'), 'two\n')
+    expect(await cli(['grep', 't[wh]'])).toEqual({ code: 0, out: 'a.txt\n   2: two\n   3: three\n', err: '' })
+    expect(await cli(['grep', 't[wh]', 'src', '*.md'])).toEqual({ code: 1, out: '', err: '' })
+    expect((await cli(['grep', '^one$', '*.txt'])).code).toBe(0)
+  })
+})
+
+describe('guide and schema', () => {
+  test('teach a format', async () => {
+    expect((await cli(['guide'])).out).toContain('# Which format to write edits in')
+    expect((await cli(['guide', 'search-replace'])).out).toContain('<<<<<<< SEARCH')
+    expect(JSON.parse((await cli(['schema', 'text-editor'])).out)).toMatchObject({ title: 'text-editor' })
+    expect(Object.keys(JSON.parse((await cli(['schema'])).out))).toContain('replace-in-file')
+  })
+})
+
 describe('what a user can do wrong', () => {
   test.each([
     [['aply'], 'there is no command `aply`', 'Did you mean `apply`?'],
@@ -212,12 +244,18 @@ describe('what a user can do wrong', () => {
       'there is no git checkout at `/`',
       'Run it inside of one, or name one with `--dir`.',
     ],
+    [['view', 'b.txt'], 'there is no tracked file `b.txt`', 'Check the name, or `git add` it.'],
+    [['view', '../b.txt'], 'cannot show `../b.txt`', 'Name a tracked file.'],
+    [['view', 'a.txt:9'], 'Line 9 out of range (file has 3 lines)', 'Look at the whole file first.'],
+    [['grep', '(?=x)'], '`(?=x)` is no pattern', 'Use RE2 syntax.'],
+    [['guide', 'serch-replace'], 'there is no guide for `serch-replace`', 'Did you mean `search-replace`?'],
+    [['schema', 'tea'], 'there is no schema of `tea`', 'It is one of: '],
     [['help', 'tea'], 'there is no command `tea`', 'Run `apply-edits help`.'],
     [['completion', 'tcsh'], 'there is no completion for `tcsh`', 'It is one of: bash, zsh, fish.'],
   ])('%j is told in a sentence', async (line, message, help) => {
     const said = await cli(line)
     expect(said).toMatchObject({ code: 2, out: '' })
-    expect(said.err).toContain(`apply-edits: ${message}\n`)
+    expect(said.err).toContain(`apply-edits: ${message}`)
     expect(said.err).toContain(help)
     expect(said.err).not.toMatch(/^\s+at /m)
   })

@@ -1,6 +1,5 @@
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { git } from '../adapters/git.ts'
 import { localCommitSink } from '../adapters/local-commit-sink.ts'
 import { syntaxAssets } from '../adapters/syntax-assets.ts'
 import { workTree } from '../adapters/work-tree.ts'
@@ -13,6 +12,7 @@ import type { Opened, Sink } from '../ports.ts'
 import { countsOf } from '../report/told.ts'
 import { run } from '../run.ts'
 import type { Invocation } from './arguments.ts'
+import { findCheckout } from './checkout.ts'
 import { type ExitCode, type Host, readInputs, userError, wantsColor } from './host.ts'
 import { progressLine } from './progress.ts'
 import { settingsOf } from './settings.ts'
@@ -20,7 +20,7 @@ import { settingsOf } from './settings.ts'
 /** `apply` and `check`: reads the edits, applies them to the checkout or says what would apply, and reports. */
 export async function applyCommand(asked: Invocation, host: Host): Promise<ExitCode> {
   const settings = settingsOf(asked, createEngine())
-  const root = await checkoutOf(resolve(host.cwd, textOf(asked.options['dir']) ?? '.'))
+  const { root } = await findCheckout(asked.options, host)
   const sources = await readInputs(asked.operands, host)
   const progress = progressLine(host)
   const end = Date.now() + LIMITS.deadline
@@ -54,13 +54,6 @@ function messageOf(report: Report): string {
 
 /** The parsers stand beside the bundle. */
 const ASSETS = join(dirname(fileURLToPath(import.meta.url)), 'syntax')
-
-/** The top of the checkout that holds a folder. @throws UserError when there is none */
-async function checkoutOf(folder: string): Promise<string> {
-  const ran = await git(['rev-parse', '--show-toplevel'], { cwd: folder }).catch(() => undefined)
-  if (ran?.status === 0) return ran.stdout.toString('utf8').replace(/\n$/, '')
-  throw userError(`there is no git checkout at \`${folder}\``, 'Run it inside of one, or name one with `--dir`.')
-}
 
 async function render(report: Report, options: Invocation['options'], host: Host): Promise<string> {
   const { redact } = await import('../policy/redact.ts')
