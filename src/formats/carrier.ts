@@ -2,7 +2,7 @@ import { crc32 } from '../core/crc32.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Block, Op, Source } from '../core/op.ts'
 import type { Span } from '../core/text.ts'
-import type { Fence } from './markdown.ts'
+import type { Fence, FenceLine } from './markdown.ts'
 
 /**
  * A source as the formats see it: line by line, without the lines' endings (comments arrive with CRLF).
@@ -31,6 +31,8 @@ export interface Here {
   readonly free: number
   /** The code fence around the line; fences inside the content of blocks are not seen. */
   readonly fence: Fence | undefined
+  /** The line itself, where it opens a fence. */
+  readonly opens: FenceLine | undefined
   /** The claim before this one, whatever its format. */
   readonly previous: Claim | undefined
 }

@@ -1,17 +1,11 @@
-import type { Carrier, Here } from './carrier.ts'
-import { closesFence, type FenceLine, fenceLine } from './markdown.ts'
+import type { Carrier } from './carrier.ts'
+import { type FenceLine, fenceLine } from './markdown.ts'
 
 /** A code block: its opening line, and the line that closes it, if there is one. */
 export interface Fenced extends FenceLine {
   readonly close: number | undefined
   /** The last line that is certainly inside when nothing closes it. */
   readonly last: number
-}
-
-/** Reads the fence that opens at a line; undefined where none opens. */
-export function fenceAt(carrier: Carrier, { at, fence }: Here): FenceLine | undefined {
-  const line = fenceLine(carrier.line(at)!.text)
-  return line && (!fence || (line.info !== '' && !closesFence(line, fence))) ? line : undefined
 }
 
 /**

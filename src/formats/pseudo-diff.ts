@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
 import { type Carrier, claimOf, type Format, type Here, linesBetween } from './carrier.ts'
 import { startsDiff } from './diff-head.ts'
-import { fenceAt, readFenced } from './fenced.ts'
+import { readFenced } from './fenced.ts'
 import { findFencePath, findPath } from './find-path.ts'
 import { type HunkHead, hunkHead, readHunk } from './hunk.ts'
 import { dedent } from './markdown.ts'
@@ -15,7 +15,7 @@ export const pseudoDiff: Format = {
   name: 'pseudo-diff',
   initial: '`~',
   read: (carrier, here) => {
-    const fence = fenceAt(carrier, here)
+    const fence = here.opens
     if (!fence || !/^(?:diff|patch|udiff)\b/i.test(fence.info)) return undefined
     const { close, last } = readFenced(carrier, here.at, fence, false)
     const body = dedent(linesBetween(carrier, here.at + 1, close ?? last + 1), fence.indent)

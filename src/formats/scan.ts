@@ -1,8 +1,8 @@
 import { type Carrier, type Claim, claimOf, type Format, type Here } from './carrier.ts'
-import { closesFence, type Fence, fenceLine, isExample } from './markdown.ts'
+import { closesFence, type Fence, type FenceLine, fenceLine, isExample } from './markdown.ts'
 
 /** How far a scan has come. */
-export interface ScanState extends Here {
+export interface ScanState extends Omit<Here, 'opens'> {
   /** Inside an HTML comment: nobody who reads the page sees it, so nothing in it is an edit. */
   readonly hidden: boolean
   /** How many blocks were found so far. */
@@ -38,17 +38,31 @@ export function scanLine(carrier: Carrier, openings: Openings, state: ScanState,
   const { fence } = state
   const example = fence !== undefined && isExample(fence.info)
   const at = state.hidden || example ? state.at : skipDull(carrier, openings, state.at, until)
-  if (at > state.at) return { state: { ...state, at } }
+  if (at > state.at) return { state: onTo(state, at, fence) }
   const text = carrier.line(at)?.text
   if (text === undefined || (!fence && text.startsWith(REPORT))) return undefined
-  if (state.hidden || (!fence && COMMENT.test(text))) return { state: pass(state, { hidden: !text.includes('-->') }) }
-  if (example) return { state: pass(state, { fence: fenceAfter(text, state) }) }
-  for (const format of isExample(fenceLine(text)?.info ?? '') ? [] : (openings.get(firstSign(text)) ?? [])) {
-    const claim = format.read(carrier, state)
+  if (state.hidden || (!fence && COMMENT.test(text))) return { state: pass(state, fence, !text.includes('-->')) }
+  if (example) return { state: passExample(text, state) }
+  const mark = fenceLine(text)
+  const opens = mark && opensFence(mark, fence) ? mark : undefined
+  const asked = mark ? opens && !isExample(opens.info) : true
+  const { free, previous } = state
+  for (const format of (asked && openings.get(firstSign(text))) || []) {
+    const claim = format.read(carrier, { at, free, fence, opens, previous })
     if (claim) return { claim: state.count < MOST ? claim : tooMany(carrier, claim), state: behind(claim, state) }
   }
-  return { state: { ...state, at: at + 1, fence: fenceAfter(text, state) } }
+  return { state: onTo(state, at + 1, mark ? fenceAfter(mark, state) : fence) }
 }
+
+/** On to a line of the same free text. Written out, since spreading is slow and this is done for every other line. */
+const onTo = ({ free, previous, hidden, count }: ScanState, at: number, fence: Fence | undefined): ScanState => ({
+  at,
+  free,
+  fence,
+  previous,
+  hidden,
+  count,
+})
 
 /** The first line from `at` on at which something may begin: most lines are passed over at a glance. */
 function skipDull(carrier: Carrier, openings: Openings, at: number, until: number): number {
@@ -104,22 +118,31 @@ const REPORT = '<!-- apply-edits:v1'
 
 const COMMENT = /^ {0,3}<!--/
 
+function passExample(text: string, state: ScanState): ScanState {
+  const mark = fenceLine(text)
+  return pass(state, mark ? fenceAfter(mark, state) : state.fence, false)
+}
+
 /** On to the next line; no block below looks back to this one. */
-const pass = (state: ScanState, change: Partial<ScanState>): ScanState => ({
-  ...state,
-  ...change,
-  at: state.at + 1,
-  free: state.at + 1,
+const pass = ({ at, previous, count }: ScanState, fence: Fence | undefined, hidden: boolean): ScanState => ({
+  at: at + 1,
+  free: at + 1,
+  fence,
+  previous,
+  hidden,
+  count,
 })
 
 /**
- * The fence around the next line. Unlike in CommonMark a fence with an info string opens inside another one too: models wrap
- * whole replies in a fence. In an example it does not: an example is over at its own closing line.
+ * Unlike in CommonMark a fence with an info string opens inside another one too: models wrap whole replies in a fence. In an example it
+ * does not: an example is over at its own closing line.
  */
-function fenceAfter(text: string, { at, fence }: ScanState): Fence | undefined {
-  const line = fenceLine(text)
-  if (!line) return fence
-  if (fence && closesFence(line, fence)) return fence.outer
-  if (fence && (line.info === '' || isExample(fence.info))) return fence
-  return { ...line, open: at, outer: fence }
+const opensFence = (mark: FenceLine, fence: Fence | undefined): boolean =>
+  !fence || (mark.info !== '' && !closesFence(mark, fence) && !isExample(fence.info))
+
+/** The fence around the line behind a line of a fence. */
+function fenceAfter(mark: FenceLine, { at, fence }: ScanState): Fence | undefined {
+  if (fence && closesFence(mark, fence)) return fence.outer
+  const { sign, size, indent, info } = mark
+  return opensFence(mark, fence) ? { sign, size, indent, info, open: at, outer: fence } : fence
 }

@@ -1,6 +1,6 @@
 import { type Carrier, claimOf, type Format, linesBetween } from './carrier.ts'
 import { startsDiff } from './diff-head.ts'
-import { fenceAt, readFenced } from './fenced.ts'
+import { readFenced } from './fenced.ts'
 import { findFencePath } from './find-path.ts'
 import { opensBlock } from './openers.ts'
 
@@ -12,7 +12,7 @@ export const shellEdit: Format = {
   name: 'shell-edit',
   initial: '`~',
   read: (carrier, here) => {
-    const fence = fenceAt(carrier, here)
+    const fence = here.opens
     if (!fence || !/^(?:bash|sh|shell|zsh|console|terminal|powershell|pwsh|shell-session)\b/i.test(fence.info))
       return undefined
     if (findFencePath(carrier, here)) return undefined

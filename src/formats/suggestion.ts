@@ -1,7 +1,7 @@
 import type { Op, ReviewAnchor } from '../core/op.ts'
 import { splitLines } from '../core/text.ts'
 import { claimOf, type Format, linesBetween, textOf } from './carrier.ts'
-import { fenceAt, readFenced } from './fenced.ts'
+import { readFenced } from './fenced.ts'
 import { dedent } from './markdown.ts'
 
 /**
@@ -12,7 +12,7 @@ export const suggestion: Format = {
   name: 'suggestion',
   initial: '`~',
   read: (carrier, here) => {
-    const fence = fenceAt(carrier, here)
+    const fence = here.opens
     const range = fence && /^suggestion(?::-(\d{1,3})\+(\d{1,3}))?\s*$/.exec(fence.info)
     if (!fence || !range) return undefined
     const { close, last } = readFenced(carrier, here.at, fence, false)

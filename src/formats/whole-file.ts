@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
 import { type Carrier, type Claim, claimOf, type Format, type Here, linesBetween, textOf } from './carrier.ts'
-import { type Fenced, fenceAt, readFenced } from './fenced.ts'
+import { type Fenced, readFenced } from './fenced.ts'
 import { findFencePath, type PathFound } from './find-path.ts'
 import { dedent } from './markdown.ts'
 import { hasMarker, opensBlock } from './openers.ts'
@@ -17,7 +17,7 @@ export const wholeFile: Format = {
   name: 'whole-file',
   initial: '`~',
   read: (carrier, here) => {
-    const fence = fenceAt(carrier, here)
+    const fence = here.opens
     if (!fence || CITATION.test(fence.info)) return undefined
     const place = findFencePath(carrier, here)
     if (!place) return undefined
