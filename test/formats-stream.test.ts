@@ -53,5 +53,5 @@ test('what was given out is final, whatever follows', () => {
 test('a block is given out before the text ends', () => {
   const stream = engine.stream()
   expect(stream.push('a.py\n<<<<<<< SEARCH\nx\n=======\ny\n>>>>>>> REPLACE')).toEqual([])
-  expect(stream.push('\n').map(block => block.path)).toEqual(['a.py'])
+  expect(stream.push('\n\n').map(block => block.path)).toEqual(['a.py'])
 })

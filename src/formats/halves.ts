@@ -50,6 +50,9 @@ export function readHalves(carrier: Carrier, here: Here, size: number, markOf: M
       else if (!inner) turns.push({ line, size: mark.size })
     } else if (closesOuter(nested, mark.foreign ?? false)) {
       const given = nested.flatMap(inner => (inner.turn === undefined ? [] : { line: inner.turn, size: mark.size }))
+      const stray = strayClose(carrier, here, line, markOf)
+      if (stray !== undefined)
+        return { ok: false, last: stray, problem: { ...malformed('two lines close the block'), help: ESCAPE } }
       return split(open, line, size, [...turns, ...given])
     }
   }
@@ -60,6 +63,21 @@ function closesOuter(nested: Nested[], foreign: boolean): boolean {
   const inner = nested.findLastIndex(one => one.foreign === foreign)
   if (inner >= 0) nested.length = inner
   return inner < 0 && !foreign
+}
+
+/**
+ * A closing line that nothing opened, further down in the fence or right below the block: then the line before it was content, and what
+ * stands between them would be lost.
+ */
+function strayClose(carrier: Carrier, { fence }: Here, close: number, markOf: MarkOf): number | undefined {
+  for (let line = close + 1; ; line++) {
+    const text = carrier.line(line)?.text
+    const mark = text === undefined ? undefined : markOf(text)
+    if (mark?.kind === 'close' && !mark.foreign) return line
+    if (text === undefined || mark?.kind === 'open' || opensBlock(text)) return undefined
+    const end = fence ? fenceLine(text) : undefined
+    if (fence ? end && closesFence(end, fence) : text.trim() === '') return undefined
+  }
 }
 
 /**

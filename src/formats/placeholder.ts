@@ -8,17 +8,18 @@ export function isPlaceholder(line: string): boolean {
   const text = line.trim()
   if (text === '' || text.length > 120) return false
   const comment = COMMENT.exec(text)
-  const words = (comment?.[1] ?? text).trim()
-  const dots = /\.{3}|…/.test(words)
-  if (!comment) return dots && WHOLE.test(words)
-  return (dots && LAZY.test(words)) || UNCHANGED.test(words)
+  if (!comment) return WHOLE.test(text)
+  const words = comment[1]!.replace(/^[([{\s]+|[)\]}\s]+$/g, '')
+  return (DOTS.test(words) && LAZY.test(words)) || UNCHANGED.test(words)
 }
 
-const COMMENT = /^(?:\/\/|#|--|;|%|\/\*|\{\/\*|<!--|\*)\s*(.*?)\s*(?:\*\/\}?|-->)?$/
+const COMMENT = /^(?:\/\/|#|--|;|%|\/\*|\{\/\*|<!--)\s*(.*?)\s*(?:\*\/\}?|-->)?$/
 const NOUN =
-  '(?:code|content|contents|file|function|functions|method|methods|class|logic|implementation|imports|lines|body|module|definitions?)'
+  '(?:code|contents?|file|functions?|methods?|class|classes|logic|implementation|imports|lines|body|module|definitions?|tests?|props|fields|cases)'
+/** The dots stand before or behind the words, not among them. */
+const DOTS = /^(?:\.{3}|…)|(?:\.{3}|…)$/
 const LAZY = new RegExp(
-  `\\b(?:existing|rest|remaining|unchanged|same|previous|other|omitted|original|keep)\\b|\\b${NOUN}\\b.*\\bhere\\b`,
+  `^(?:\\.{3}|…)?\\s*(?:[\\w']+ ){0,2}(?:existing|rest|remaining|unchanged|omitted|(?:other|previous|original|same|more) ${NOUN})\\b|\\b${NOUN}\\b.*\\b(?:here|unchanged|omitted|same)\\b`,
   'i',
 )
 /** Without a comment sign around it only the well-known phrase counts. */
