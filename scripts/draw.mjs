@@ -29,6 +29,7 @@ const FONT = "font-family='system-ui, sans-serif'"
 for (const [name, theme] of Object.entries(THEMES)) {
   write(`accuracy-${name}`, accuracy(theme))
   write(`speed-${name}`, speed(theme))
+  write(`matching-${name}`, matching(theme))
 }
 
 /** Two bars an engine: right to the right, written wrong below it. */
@@ -106,6 +107,43 @@ function speed(theme) {
     label(left + width / 2, top + height + 42, 'lines', theme.muted, 'middle'),
   ]
   return svg(640, 350, 'Time for one edit grows with the lines of the file', [...grid, ...curves, ...title], theme)
+}
+
+/** A block that is garbled in three ways, the file, and what is written: kept lines stay the file's own. */
+function matching(theme) {
+  const columns = [
+    { x: 20, head: 'the block says' },
+    { x: 300, head: 'the file has' },
+    { x: 580, head: 'what is written' },
+  ]
+  const rows = [
+    ['  def total(rows):', '    def total(rows):', '    def total(rows):', 'kept'],
+    ['', '        # net, without tax', '        # net, without tax', 'unseen'],
+    ['    sum = “0”', '        sum = "0"', '        sum = "0"', 'kept'],
+    ['-   return sum', '        return sum', '', 'removed'],
+    ['+   return round(sum)', '', '        return round(sum)', 'added'],
+  ]
+  const says = {
+    kept: 'stays as the file has it',
+    unseen: 'not in the block: stays',
+    removed: 'must be the file’s line',
+    added: 'takes the file’s indentation',
+  }
+  const color = { kept: theme.text, unseen: theme.muted, removed: theme.bad, added: theme.good }
+  const parts = columns.map(({ x, head }) => label(x, 28, head, theme.text, 'start', 700))
+  rows.forEach(([block, file, written, kind], i) => {
+    const y = 58 + i * 30
+    const code = [block, file, written].map((text, c) => {
+      const body = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll(' ', '\u00a0')
+      return `<text x='${columns[c].x}' y='${y}' fill='${color[kind]}' font-family='ui-monospace, monospace' font-size='12'>${body}</text>`
+    })
+    parts.push(
+      `<path d='M20 ${y + 9}h960' stroke='${theme.line}'/>`,
+      ...code,
+      label(980, y, says[kind], theme.muted, 'end'),
+    )
+  })
+  return svg(1000, 70 + rows.length * 30, 'The change is replayed on the file’s own lines', parts, theme)
 }
 
 function rect(x, y, width, height, fill) {
