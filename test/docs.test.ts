@@ -77,7 +77,9 @@ function anchorsOf(path: string): ReadonlySet<string> {
 describe('links', () => {
   test.each(pages)('of %s lead to something', path => {
     const links = flat(markdown.parse(read(path), {})).flatMap(token =>
-      [token.attrGet('href') ?? token.attrGet('src') ?? []].flat().map(String),
+      token.type.startsWith('html')
+        ? [...token.content.matchAll(/\b(?:href|src|srcset)="([^"]+)"/g)].map(found => found[1]!)
+        : [token.attrGet('href') ?? token.attrGet('src') ?? []].flat().map(String),
     )
     const broken = links.filter(link => {
       if (/^(https?|mailto):/.test(link)) return !URL.canParse(link)
