@@ -42,7 +42,7 @@ export function withoutEchoes(lines: readonly string[], site: Site, anchor?: 'ab
 }
 
 function withoutAnchor(lines: readonly string[], { file, first }: Site, anchor: 'above' | 'below'): Cleaned {
-  const echoed = anchor === 'above' ? file[first - 1] : file[first]
+  const echoed = (anchor === 'above' ? file[first - 1] : file[first])?.text
   const edge = anchor === 'above' ? lines[0] : lines.at(-1)
   if (lines.length < 2 || echoed === undefined || echoed.trim() === '' || echoed !== edge) return { lines, notes: [] }
   const rest = anchor === 'above' ? lines.slice(1) : lines.slice(0, -1)
@@ -50,7 +50,7 @@ function withoutAnchor(lines: readonly string[], { file, first }: Site, anchor: 
 }
 
 function withoutNeighbours(lines: readonly string[], { file, first, end }: Site): Cleaned {
-  const [above, below] = [file[first - 1], file[end]]
+  const [above, below] = [file[first - 1]?.text, file[end]?.text]
   if (lines.length < 3 || lines.length <= end - first || above === undefined || below === undefined)
     return { lines, notes: [] }
   if (lines[0] !== above || lines.at(-1) !== below) return { lines, notes: [] }

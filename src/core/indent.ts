@@ -1,4 +1,5 @@
 import type { Indent } from './op.ts'
+import type { Line } from './text.ts'
 
 /** New lines as they go into the file, and how far they were moved. */
 export interface Indented {
@@ -9,9 +10,9 @@ export interface Indented {
   readonly movedLiteral?: boolean
 }
 
-/** Where new lines go: the file's lines (without endings) around them. */
+/** Where new lines go. */
 export interface Site {
-  readonly file: readonly string[]
+  readonly file: readonly Line[]
   /** Index of the first line that is replaced, or of the line below the gap. */
   readonly first: number
   /** Index behind the last line that is replaced; equals `first` for an insertion. */
@@ -31,7 +32,7 @@ export function indented(lines: readonly string[], indent: Indent, site: Site): 
   if (typeof indent === 'number') return shifted(lines, base, ' '.repeat(indent))
   if (base !== '' || sameButIndent(lines, site)) return { lines }
   const target = targetIndent(lines, site)
-  return target === '' ? { lines } : shifted(inUnitOf(lines, site.file), '', target)
+  return target === '' ? { lines } : shifted(inUnitOf(lines, textsOf(site.file)), '', target)
 }
 
 /** White space that starts a line. */
@@ -58,23 +59,29 @@ function shifted(lines: readonly string[], base: string, target: string): Indent
 
 /** Whether the author replaces lines by the same lines with another indentation. */
 function sameButIndent(lines: readonly string[], { file, first, end }: Site): boolean {
-  return lines.length === end - first && lines.every((line, i) => line.trim() === file[first + i]!.trim())
+  return lines.length === end - first && lines.every((line, i) => line.trim() === file[first + i]!.text.trim())
 }
 
 /** A replacement stands where the replaced lines stood; an insertion goes with the line above, or else the one below. */
 function targetIndent(lines: readonly string[], { file, first, end, path }: Site): string {
-  const replaced = file.slice(first, end).find(line => !isBlank(line))
+  const replaced = textsOf(file.slice(first, end)).find(line => !isBlank(line))
   if (replaced !== undefined) return indentOf(replaced)
-  const above = file.slice(0, first).findLast(line => !isBlank(line))
-  if (above === undefined) {
-    const below = file.slice(end).find(line => !isBlank(line))
-    return below === undefined ? '' : indentOf(below)
-  }
+  const above = nearest(file, first - 1, -1)
+  if (above === undefined) return indentOf(nearest(file, end, 1) ?? '')
   const opener = opensBlock(above, path)
   const closer = /^[})\]]/.test(lines.find(line => !isBlank(line)) ?? '')
-  if (opener && !closer) return indentOf(above) + indentUnit(file)
-  if (!opener && closer) return withoutUnit(indentOf(above), indentUnit(file))
-  return indentOf(above)
+  if (opener === closer) return indentOf(above)
+  const unit = indentUnit(textsOf(file))
+  return opener ? indentOf(above) + unit : withoutUnit(indentOf(above), unit)
+}
+
+const textsOf = (lines: readonly Line[]): readonly string[] => lines.map(line => line.text)
+
+/** The first line that is not blank, from an index on, up or down. */
+function nearest(file: readonly Line[], from: number, step: 1 | -1): string | undefined {
+  let at = from
+  while (file[at] && isBlank(file[at]!.text)) at += step
+  return file[at]?.text
 }
 
 const withoutUnit = (indent: string, unit: string): string =>

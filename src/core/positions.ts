@@ -1,10 +1,11 @@
 import { withoutEchoes } from './cleanup.ts'
 import { lineHash } from './crc32.ts'
 import { type Diagnostic, fail, ok, type Result } from './diagnostic.ts'
+import { readFile } from './file-text.ts'
 import { indented, type Site } from './indent.ts'
 import type { AppendOp, InsertOp, LineRef, LinesOp } from './op.ts'
 import type { Placed } from './place.ts'
-import { dominantEnding, type Edit, type Line, lineEnd, lineNext, splitLines } from './text.ts'
+import { dominantEnding, type Edit, type Line, lineEnd, lineNext } from './text.ts'
 
 export type PositionOp = LinesOp | InsertOp | AppendOp
 
@@ -22,14 +23,14 @@ export interface PositionRules {
  * @returns the edits, or `locate/out-of-range`, or `locate/stale` when a hash or the expected text says otherwise
  */
 export function placePosition(text: string, op: PositionOp, rules: PositionRules): Result<Placed> {
-  const file = splitLines(text)
+  const file = readFile(text).lines
   switch (op.kind) {
     case 'lines':
       return placeLines(file, op, rules)
     case 'insert':
       return placeInsert(file, op, rules)
     case 'append':
-      return ok(insertion(file, file.length, newLines(op.text, file), op.text, []))
+      return placeAppend(file, op)
     default:
       return op satisfies never
   }
@@ -41,7 +42,7 @@ function placeLines(file: readonly Line[], op: LinesOp, rules: PositionRules): R
     if (ref.line < 1 || ref.line > file.length) return outOfRange(file, ref.line)
   }
   if (end <= first) return fail('locate/out-of-range', `Lines ${op.first.line}-${op.last.line} are no range`)
-  const site = siteOf(file, first, end, rules.path)
+  const site = { file, first, end, path: rules.path }
   const written = op.tidy ? withoutEchoes(newLines(op.text, file), site) : { lines: newLines(op.text, file), notes: [] }
   const { lines, notes } = fitted(written.lines, op, site)
   const stale = staleness(file, [op.first, op.last], first, end, op.expect, rules)
@@ -66,22 +67,33 @@ function placeInsert(file: readonly Line[], op: InsertOp, rules: PositionRules):
   const gap = op.before ? op.before.line - 1 : op.after.line
   const lowest = op.before ? 1 : 0
   // the start of the file is where it was, whatever has changed since
-  const isStart = gap === 0 && named.hash === undefined && op.expect === undefined
-  if (named.line < lowest || named.line > file.length) return outOfRange(file, named.line, op)
-  const site = siteOf(file, gap, gap, rules.path)
+  const isStart = gap === 0 && (named.line === 0 || (named.hash === undefined && op.expect === undefined))
+  if (named.line < lowest || (named.line > file.length && !isStart)) return outOfRange(file, named.line, op)
+  const site = { file, first: gap, end: gap, path: rules.path }
   const echo = op.before ? 'below' : 'above'
   const written = op.tidy
     ? withoutEchoes(newLines(op.text, file), site, echo)
     : { lines: newLines(op.text, file), notes: [] }
   const { lines, notes } = fitted(written.lines, op, site)
   const stale = isStart ? undefined : staleness(file, [named], named.line - 1, named.line, op.expect, rules)
-  if (standsAt(file, gap, lines) && lines.some(line => /[\p{L}\p{N}]/u.test(line)))
+  if (tells(lines) && standsAt(file, gap, lines))
     return ok({ edits: [], line: gap + 1, nothing: 'already-applied', notes: [] })
   if (stale) return { ok: false, problem: stale }
   return ok(
     insertion(file, gap, lines, op.text, [...written.notes, ...notes, ...weakAnchors(file, [named], op.expect)]),
   )
 }
+
+function placeAppend(file: readonly Line[], op: AppendOp): Result<Placed> {
+  const lines = newLines(op.text, file)
+  const first = file.length - lines.length
+  if (tells(lines) && standsAt(file, first, lines))
+    return ok({ edits: [], line: first + 1, nothing: 'already-applied', notes: [] })
+  return ok(insertion(file, file.length, lines, op.text, []))
+}
+
+/** Whether lines say enough that a second copy of them right there cannot be meant. */
+const tells = (lines: readonly string[]): boolean => lines.some(line => /[\p{L}\p{N}]/u.test(line))
 
 /** Puts lines into the gap in front of the line with this index. */
 function insertion(
@@ -123,13 +135,6 @@ const textBetween = (file: readonly Line[], { span }: Edit): string =>
     .map(line => line.text + line.eol)
     .join('')
 
-const siteOf = (file: readonly Line[], first: number, end: number, path: string): Site => ({
-  file: file.map(line => line.text),
-  first,
-  end,
-  path,
-})
-
 function fitted(lines: readonly string[], op: LinesOp | InsertOp, site: Site) {
   const { lines: placed, added, movedLiteral } = indented(lines, op.indent, site)
   const notes: Diagnostic[] = []
@@ -144,7 +149,7 @@ function fitted(lines: readonly string[], op: LinesOp | InsertOp, site: Site) {
 /** The lines of new text; a final newline adds none. A lone CR is a character unless the file ends its lines with it. */
 function newLines(text: string, file: readonly Line[]): readonly string[] {
   if (text === '') return []
-  const lines = text.split(file.some(line => line.eol === '\r') ? /\r\n|\n|\r/ : /\r\n|\n/)
+  const lines = text.split(file[0]?.eol === '\r' ? /\r\n|\n|\r/ : /\r\n|\n/)
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines
 }
 
