@@ -18,8 +18,8 @@ const lines = (startLine: number, endLine: number, replaceWith: string) => ({
   endLine,
   replaceWith,
 })
-const before = (lineNumber: number, insertText: string) => ({ type: 'insert_before', lineNumber, insertText })
-const after = (lineNumber: number, insertText: string) => ({ type: 'insert_after', lineNumber, insertText })
+const insertBefore = (lineNumber: number, insertText: string) => ({ type: 'insert_before', lineNumber, insertText })
+const insertAfter = (lineNumber: number, insertText: string) => ({ type: 'insert_after', lineNumber, insertText })
 
 describe('004-17: the six examples', () => {
   const spliced = (edit: (lines: string[]) => void) => {
@@ -59,7 +59,7 @@ describe('004-17: the six examples', () => {
   })
 
   test('4: insertions are lines of their own', async () => {
-    const got = await replace([before(1, '// Configuration file'), after(10, 'export const FLAG = true;')])
+    const got = await replace([insertBefore(1, '// Configuration file'), insertAfter(10, 'export const FLAG = true;')])
     expect(got.text).toBe(
       spliced(copy => {
         copy.splice(10, 0, 'export const FLAG = true;')
@@ -69,7 +69,7 @@ describe('004-17: the six examples', () => {
   })
 
   test('5: all three', async () => {
-    const got = await replace([before(1, '// Updated'), lines(15, 20, 'a\nb'), after(50, '// End')])
+    const got = await replace([insertBefore(1, '// Updated'), lines(15, 20, 'a\nb'), insertAfter(50, '// End')])
     expect(got.text).toBe(
       spliced(copy => {
         copy.splice(50, 0, '// End')
@@ -80,8 +80,8 @@ describe('004-17: the six examples', () => {
   })
 
   test('6, 004-19, 004-21: behind the last line; a leading newline is a blank line', async () => {
-    expect((await replace([after(60, '\n// More')])).text).toBe(`${FILE}\n// More\n`)
-    expect((await replace([after(2, 'c')], 'a\nb')).text).toBe('a\nb\nc')
+    expect((await replace([insertAfter(60, '\n// More')])).text).toBe(`${FILE}\n// More\n`)
+    expect((await replace([insertAfter(2, 'c')], 'a\nb')).text).toBe('a\nb\nc')
   })
 })
 
@@ -89,9 +89,14 @@ describe('what the reference algorithm got wrong', () => {
   const FOUR = 'a\nb\nc\nd\n'
   test.each([
     ['the final newline stays', FOUR, [lines(4, 4, 'D')], 'a\nb\nc\nD\n'],
-    ['two insertions at one line both land, in order', FOUR, [before(2, 'x'), before(2, 'y')], 'a\nx\ny\nb\nc\nd\n'],
+    [
+      'two insertions at one line both land, in order',
+      FOUR,
+      [insertBefore(2, 'x'), insertBefore(2, 'y')],
+      'a\nx\ny\nb\nc\nd\n',
+    ],
     ['an empty replacement deletes', FOUR, [lines(2, 3, '')], 'a\nd\n'],
-    ['an empty insertion is a blank line', FOUR, [after(1, '')], 'a\n\nb\nc\nd\n'],
+    ['an empty insertion is a blank line', FOUR, [insertAfter(1, '')], 'a\n\nb\nc\nd\n'],
     ['a blank line at an edge stays', 'a\n\nb\n', [lines(2, 2, 'X')], 'a\nX\nb\n'],
     ['a blank first line stays', '\nb\nc\n', [lines(2, 2, 'B')], '\nB\nc\n'],
     [
@@ -134,9 +139,9 @@ describe('all or nothing', () => {
       'locate/not-found',
     ],
     ['004-09: ranges that overlap', [lines(1, 3, 'x'), lines(3, 5, 'y')], 'edit/overlap'],
-    ['an insertion inside a range', [lines(2, 4, 'x'), before(3, 'y')], 'edit/overlap'],
+    ['an insertion inside a range', [lines(2, 4, 'x'), insertBefore(3, 'y')], 'edit/overlap'],
     ['a line behind the end', [lines(1, 1, 'x'), lines(61, 61, 'y')], 'locate/out-of-range'],
-    ['an insertion behind the end', [after(61, 'y')], 'locate/out-of-range'],
+    ['an insertion behind the end', [insertAfter(61, 'y')], 'locate/out-of-range'],
   ])('%s', async (_, replacements, code) => {
     const { text, first } = await replace(replacements)
     expect([first.code, text]).toEqual([code, FILE])
@@ -169,7 +174,7 @@ describe('004-02, 004-06, 004-07, 004-08, 004-15: what is wrong is said, field b
     [[lines(3, 1, 'x')], 'Invalid line range: startLine 3 is after endLine 1'],
     [[{ type: 'lines', startLine: 1, endLine: 1 }], '`replacements[0].replaceWith` is missing'],
     [[{ type: 'insert_after', insertText: 'x' }], '`replacements[0].lineNumber` is missing'],
-    [[before(0, 'x')], '`replacements[0].lineNumber` must be at least 1'],
+    [[insertBefore(0, 'x')], '`replacements[0].lineNumber` must be at least 1'],
     [[{ type: 'insert_before', lineNumber: 1 }], '`replacements[0].insertText` is missing'],
     [[{ type: 'string', replaceWith: 'x' }], '`replacements[0].searchFor` is missing'],
     [[{ type: 'regex', searchFor: 'x' }], '`replacements[0].replaceWith` is missing'],
