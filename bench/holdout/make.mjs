@@ -1,0 +1,88 @@
+#!/usr/bin/env node
+/**
+ * Writes benchmark cases that nobody tuned the engine on, made from the real files of this machine.
+ *   node bench/holdout/make.mjs [--seed S] [--n 60] [--only class,…] > .cache/holdout.jsonl
+ * The same seed and the same files give the same cases. More files: `node bench/holdout/fetch.mjs` first.
+ */
+import { fileLines, searchLines, textsOf } from './draft.mjs'
+import { foldedPlaces, textOf } from './lines.mjs'
+import { openPool } from './pool.mjs'
+import { randomFrom } from './random.mjs'
+import { applyClasses, noopClasses, refuseClasses } from './refusals.mjs'
+
+const argument = (name, fallback) => {
+  const at = process.argv.indexOf(`--${name}`)
+  return at < 0 ? fallback : process.argv[at + 1]
+}
+const seed = argument('seed', 'holdout-1')
+const count = Number(argument('n', '60'))
+const only = argument('only')?.split(',')
+const TRIES = 6000
+
+const pool = openPool()
+const files = new Map()
+process.stdout.write(JSON.stringify({ t: 'meta', version: 1, seed, n: count }) + '\n')
+for (const [expect, classes] of [['apply', applyClasses], ['refuse', refuseClasses], ['noop', noopClasses]]) {
+  for (const [name, variants] of Object.entries(classes)) {
+    if (only && !only.includes(name)) continue
+    const wanted = /^combined/.test(name) ? count * 2 : count
+    writeClass(name, expect, variants, wanted)
+  }
+}
+
+function writeClass(name, expect, variants, wanted) {
+  let written = 0
+  // every variant in turn; one that this machine has no files for is left out after a while
+  const misses = variants.map(() => 0)
+  for (let turn = 0; written < wanted && misses.some(miss => miss < TRIES); turn++) {
+    const v = turn % variants.length
+    if (misses[v] >= TRIES) continue
+    const found = attempt(randomFrom(`${seed}/${name}/${v}/${turn}`), variants[v], expect, misses, v)
+    if (!found) continue
+    written++
+    write({ id: `hold-${name}-${String(written).padStart(3, '0')}`, class: name, expect, ...found })
+  }
+  process.stderr.write(`${name}: ${written}\n`)
+}
+
+function attempt(rng, variant, expect, misses, v) {
+  for (let tries = 0; tries < 400 && misses[v] < TRIES; tries++) {
+    const draft = variant(rng, pool)
+    const found = draft && (draft.steps ? { ...textsOf(draft), variant: draft.variant, path: draft.path, lang: draft.lang, name: draft.name } : draft)
+    if (found && isSound(found, expect, draft)) {
+      misses[v] = 0
+      return { ...found, after: expect === 'apply' ? found.after : null, alts: [] }
+    }
+    misses[v]++
+  }
+  return undefined
+}
+
+function isSound({ before, after, search, replace }, expect, draft) {
+  if (search.trim() === '' || search === replace) return false
+  if (expect !== 'apply') return true
+  if (after === before) return false
+  // what stands in the file once must still do so after the file itself was changed
+  return !draft.steps || foldedPlaces(fileLines(draft), draft.steps.filter(({ kind }) => kind !== '+').flatMap(({ own }) => own ?? [])).length <= 1 || searchLines(draft).length === 0
+}
+
+function write({ before, after, name, ...rest }) {
+  if (!files.has(before)) {
+    files.set(before, `f${files.size + 1}`)
+    process.stdout.write(JSON.stringify({ t: 'file', id: files.get(before), text: before }) + '\n')
+  }
+  process.stdout.write(JSON.stringify({ t: 'case', ...rest, source: { name }, before: { f: files.get(before) }, after: after === null ? null : delta(before, after) }) + '\n')
+}
+
+/** A text against another: {p common units at the start, s at the end, m between}. */
+function delta(base, text) {
+  const most = Math.min(base.length, text.length)
+  let p = 0
+  while (p < most && base[p] === text[p]) p++
+  if (p > 0 && /[\ud800-\udbff]/.test(base[p - 1])) p--
+  let s = 0
+  while (s < most - p && base[base.length - 1 - s] === text[text.length - 1 - s]) s++
+  if (s > 0 && /[\udc00-\udfff]/.test(base[base.length - s])) s--
+  return { p, s, m: text.slice(p, text.length - s) }
+}
+export { textOf }
