@@ -21,8 +21,8 @@ const exact = [
   through((_, d) => as('space-is-the-change', d), { unique: 'exact', space: true, real: true, need: edit => onlySpace(edit) }),
   through((_, d) => as('looks-garbled', d), { unique: 'exact', need: edit => looksGarbled(replaceOf(edit.steps)) && looksGarbled(searchOf(edit.steps)) }),
   through((_, d) => (isBlank(d.steps[0].s ?? 'x') || isBlank(d.steps.at(-1).s ?? 'x') ? as('blank-line-at-edge', d) : undefined), { unique: 'exact' }),
-  through((_, d) => (d.pre.length === 0 ? as('first-lines', d) : undefined), { unique: 'exact', context: { above: 999, below: 1 } }),
-  through((_, d) => (d.post.length === 0 ? as('last-lines', d) : undefined), { unique: 'exact', context: { above: 1, below: 999 } }),
+  through((_, d) => as('first-lines', { ...d, pre: [] }), { unique: 'exact', context: { above: 0, below: 2 } }),
+  through((_, d) => as('last-lines', { ...d, post: [] }), { unique: 'exact', context: { above: 2, below: 0 } }),
   through((rng, d) => oneLineFile(rng, d), { unique: 'fold' }),
   through((rng, d) => hugeLine(rng, d), { unique: 'exact' }),
   through((rng, d) => anchorInsert(d), { unique: 'exact', need: isInsertion, context: { above: 1, below: 0 } }),
@@ -82,7 +82,7 @@ function fragment(rng, draft) {
     while (!border(a, from)) from--
     while (!border(a, end)) end++
     const search = a.slice(from, end)
-    if (search.trim() !== search || search === a.trim() || search === a) continue
+    if (search === '' || search.trim() !== search || search === a.trim() || search === a) continue
     if (countOf(text, search) === 1) return inline(draft, 'fragment', text, search, b.slice(from, b.length - (a.length - end)))
   }
   return undefined
@@ -136,7 +136,7 @@ function shadowed(rng, draft) {
 const deletion = [
   ...[true, false].map(newline => through((_, d) => as(newline ? 'with-newline' : 'without-newline', { ...d, searchEnd: newline ? '\n' : '' }),
     { unique: 'exact', need: isDeletion, context: { above: 0, below: 0 } })),
-  through((_, d) => (d.post.length === 0 ? as('last-lines', d) : undefined), { unique: 'exact', need: isDeletion, context: { above: 0, below: 0 } }),
+  through((_, d) => as('last-lines', { ...d, post: [] }), { unique: 'exact', need: isDeletion, context: { above: 0, below: 0 } }),
   (rng, pool) => cutOut(rng, pool, 'tail'),
   (rng, pool) => cutOut(rng, pool, 'head'),
   (rng, pool) => cutOut(rng, pool, 'paragraph'),

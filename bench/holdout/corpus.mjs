@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const ROOT = new URL('../../', import.meta.url).pathname
 const FETCHED = join(ROOT, '.cache/holdout-src')
-const MAX_BYTES = 90_000
+const MAX_BYTES = 60_000
 const MIN_LINES = 12
 
 const LANGUAGES = {
@@ -49,7 +49,7 @@ const cache = new Map()
 /** The lines of a file, LF, with a newline at its end; undefined where it is no plain source. */
 export function linesAt(file) {
   if (!cache.has(file)) {
-    if (cache.size > 3000) cache.clear()
+    if (cache.size > 8000) cache.clear()
     cache.set(file, readLines(file))
   }
   return cache.get(file)

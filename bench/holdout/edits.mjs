@@ -13,7 +13,7 @@ const hunkCache = new Map()
 export function hunksBetween(older, newer) {
   const key = `${older}\n${newer}`
   if (!hunkCache.has(key)) {
-    if (hunkCache.size > 800) hunkCache.clear()
+    if (hunkCache.size > 4000) hunkCache.clear()
     hunkCache.set(key, computeHunks(linesAt(older), linesAt(newer)))
   }
   return hunkCache.get(key)
@@ -21,7 +21,7 @@ export function hunksBetween(older, newer) {
 
 function computeHunks(a, b) {
   if (!a || !b) return []
-  const parts = diffArrays(a, b, { maxEditLength: 2500 })
+  const parts = diffArrays(a, b, { maxEditLength: 600 })
   if (!parts) return []
   const hunks = []
   let at = 0

@@ -13,6 +13,7 @@ export function foldedPlaces(file, wanted) {
     if (!isBlank(line)) own.push({ at, text: fold(line) })
   })
   const want = wanted.filter(line => !isBlank(line)).map(fold)
+  if (want.length === 0) return []
   const found = []
   for (let i = 0; i + want.length <= own.length; i++) {
     if (want.every((line, k) => own[i + k].text === line)) found.push(own[i].at)

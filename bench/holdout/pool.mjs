@@ -38,6 +38,8 @@ function isSound(edit, unique, space) {
   if (search.join('\n').length > 4000 || replace.join('\n').length > 4000) return false
   // nothing but white space changes: which spaces were meant is then the very question
   if (!space && differsInSpaceAlone(edit)) return false
+  // a blank line at the edge that comes or goes: an end of the text, or a line?
+  if (edgeBlankChanges(edit.steps) && unique !== 'exact') return false
   // an insertion that stands there is one that was made already
   if (isInsertion(edit) && foldedPlaces(edit.file, replace).length > 0) return false
   if (unique === 'exact' && (exactPlaces(edit.file, search).length !== 1 || countOf(edit.file.join('\n'), search.join('\n')) !== 1)) return false
@@ -48,6 +50,14 @@ function isSound(edit, unique, space) {
     if (nearestElsewhere(edit.file, search, edit.at, edit.at + search.length) > 0.4) return false
   }
   return true
+}
+
+function edgeBlankChanges(steps) {
+  const edges = ['-', '+'].flatMap(hidden => {
+    const half = steps.filter(([kind]) => kind !== hidden)
+    return [half[0], half.at(-1)]
+  })
+  return edges.some(step => step && step[0] !== ' ' && isBlank(step[1]))
 }
 
 function differsInSpaceAlone({ steps }) {

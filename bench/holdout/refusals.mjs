@@ -26,6 +26,13 @@ function twice(garble, how) {
   }
 }
 const same = (_, lines) => lines
+/** One kept line of the block is another than both places have. */
+function otherLine(rng, draft) {
+  const at = g.kept(draft).filter(i => saysMuch(draft.steps[i].own))
+  const chosen = at.length > 2 ? rng.pick(at) : undefined
+  const line = chosen !== undefined && touchedLine(rng, draft.steps[chosen].own)
+  return line && as('other-line', g.setStep(draft, chosen, { s: line, r: line }))
+}
 const asIs = (_, draft) => as('block', draft)
 /** Lines that stand more than once by nature, with a change made to one. */
 function naturalTwice(rng, pool) {
@@ -258,7 +265,7 @@ function made(need, garbles) {
     if (!draft) return undefined
     const garble = rng.pick(garbles)
     const done = mapSteps(draft, step => (step.kind === '-' ? { ...step, own: null } : step.kind === '+' ? { ...step, kind: ' ' } : step))
-    if (exactPlaces(fileLines(done), searchLines(draft)).length > 0 && !need(draft)) return undefined
+    if (draft.steps.some(({ kind }) => kind === '-') && foldedPlaces(fileLines(done), searchLines(draft)).length > 0) return undefined
     const off = garble(rng, done)
     return off && as(off.variant ?? 'plain', off)
   }
@@ -270,7 +277,7 @@ export const refuseClasses = {
   ambiguous: [twice(asIs, same), naturalTwice, naturalTwice, inlineTwice],
   'ambiguous-near': [
     twice(g.typo['kept-both'], same), twice(g.trailing['search-has'], same), twice(OFF.indent, same), twice(OFF.quotes, same), twice(OFF.entities, same), twice(OFF.numbers, same), twice(OFF.json, same),
-    twice(OFF.inner, same), twice(g.blankAdded, same), twice(OFF.tabs, same), twice(g.crlfFile, same), twice(pick(g.drift), same),
+    twice(OFF.inner, same), twice(g.blankAdded, same), twice(OFF.tabs, same), twice(g.crlfFile, same), twice(otherLine, same),
     twice(g.indentation['dedent-all'], (_, lines) => (lines.every(l => isBlank(l) || indentOf(l) !== '') ? lines.map(l => (isBlank(l) ? l : (l[0] === '\t' ? '\t' : '  ') + l)) : undefined)),
   ],
   absent: [absent, absent, sharedHead],
