@@ -1,9 +1,31 @@
 /** The classes that must apply: each a name and its variants, a variant a function (rng, pool) → draft or undefined. */
-import { draftOf, fileLines, mapFile, onText, replaceLines, searchLines } from './draft.mjs'
-import { changedAt, editOf, isDeletion, isInsertion, replaceOf, searchOf, touchedLine, versionPair, hunksBetween, renamed } from './edits.mjs'
+
 import { linesAt } from './corpus.mjs'
+import { draftOf, fileLines, mapFile, onText, replaceLines, searchLines } from './draft.mjs'
+import {
+  changedAt,
+  editOf,
+  hunksBetween,
+  isDeletion,
+  isInsertion,
+  renamed,
+  replaceOf,
+  searchOf,
+  touchedLine,
+  versionPair,
+} from './edits.mjs'
 import * as g from './garblings.mjs'
-import { countOf, exactPlaces, fold, foldedPlaces, indentOf, isBlank, nearestElsewhere, saysMuch, wordsOf } from './lines.mjs'
+import {
+  countOf,
+  exactPlaces,
+  fold,
+  foldedPlaces,
+  indentOf,
+  isBlank,
+  nearestElsewhere,
+  saysMuch,
+  wordsOf,
+} from './lines.mjs'
 
 const as = g.as
 const through = (garble, options) => (rng, pool) => {
@@ -18,19 +40,42 @@ const exact = [
   through((_, d) => as('block', d), { unique: 'exact' }),
   through((_, d) => as('final-newline', { ...d, searchEnd: '\n', replaceEnd: '\n' }), { unique: 'exact' }),
   through((_, d) => as('two-changes', d), { unique: 'exact', real: true, context: { two: true } }),
-  through((_, d) => as('space-is-the-change', d), { unique: 'exact', space: true, real: true, need: edit => onlySpace(edit) }),
-  through((_, d) => as('looks-garbled', d), { unique: 'exact', need: edit => looksGarbled(replaceOf(edit.steps)) && looksGarbled(searchOf(edit.steps)) }),
-  through((_, d) => (isBlank(d.steps[0].s ?? 'x') || isBlank(d.steps.at(-1).s ?? 'x') ? as('blank-line-at-edge', d) : undefined), { unique: 'exact' }),
+  through((_, d) => as('space-is-the-change', d), {
+    unique: 'exact',
+    space: true,
+    real: true,
+    need: edit => onlySpace(edit),
+  }),
+  through((_, d) => as('looks-garbled', d), {
+    unique: 'exact',
+    need: edit => looksGarbled(replaceOf(edit.steps)) && looksGarbled(searchOf(edit.steps)),
+  }),
+  through(
+    (_, d) =>
+      isBlank(d.steps[0].s ?? 'x') || isBlank(d.steps.at(-1).s ?? 'x') ? as('blank-line-at-edge', d) : undefined,
+    { unique: 'exact' },
+  ),
   through((_, d) => as('first-lines', { ...d, pre: [] }), { unique: 'exact', context: { above: 0, below: 2 } }),
   through((_, d) => as('last-lines', { ...d, post: [] }), { unique: 'exact', context: { above: 2, below: 0 } }),
   through((rng, d) => oneLineFile(rng, d), { unique: 'fold' }),
   through((rng, d) => hugeLine(rng, d), { unique: 'exact' }),
   through((rng, d) => anchorInsert(d), { unique: 'exact', need: isInsertion, context: { above: 1, below: 0 } }),
   through((rng, d) => anchorInsert(d), { unique: 'exact', need: isInsertion, context: { above: 0, below: 1 } }),
-  through((_, d) => as('one-of-equal-lines', d), rng => ({ unique: 'lines', need: removesOneOfEqual, context: { above: rng.between(0, 2), below: rng.between(0, 2) } })),
+  through(
+    (_, d) => as('one-of-equal-lines', d),
+    rng => ({
+      unique: 'lines',
+      need: removesOneOfEqual,
+      context: { above: rng.between(0, 2), below: rng.between(0, 2) },
+    }),
+  ),
 ]
 function onlySpace({ steps }) {
-  const of = wanted => steps.filter(([kind]) => kind === wanted).map(([, line]) => fold(line)).filter(line => line !== '')
+  const of = wanted =>
+    steps
+      .filter(([kind]) => kind === wanted)
+      .map(([, line]) => fold(line))
+      .filter(line => line !== '')
   const [removed, added] = [of('-'), of('+')]
   return removed.length > 0 && removed.length === added.length && removed.every((line, i) => line === added[i])
 }
@@ -46,12 +91,23 @@ function oneLineFile(rng, draft) {
   const own = lines[0]
   const next = own && touchedLine(rng, own)
   if (!next) return undefined
-  const steps = [{ kind: '-', own, s: own, r: null }, { kind: '+', own: next, s: null, r: next }]
+  const steps = [
+    { kind: '-', own, s: own, r: null },
+    { kind: '+', own: next, s: null, r: next },
+  ]
   return as('one-line-file', { ...draft, pre: [], post: [], steps, open: rng.chance(0.5) })
 }
 function hugeLine(rng, draft) {
-  const filler = fileLines(draft).map(line => line.trim()).join(' ').slice(0, 60_000)
-  return filler.length < 3000 ? undefined : as('huge-line', rng.chance(0.5) ? { ...draft, pre: [...draft.pre, filler] } : { ...draft, post: [filler, ...draft.post] })
+  const filler = fileLines(draft)
+    .map(line => line.trim())
+    .join(' ')
+    .slice(0, 60_000)
+  return filler.length < 3000
+    ? undefined
+    : as(
+        'huge-line',
+        rng.chance(0.5) ? { ...draft, pre: [...draft.pre, filler] } : { ...draft, post: [filler, ...draft.post] },
+      )
 }
 
 // ------------------------------------------------------------------------------------------------ parts of lines
@@ -60,12 +116,22 @@ function inline(draft, variant, before, search, replace) {
   if (search.trim().length < 4 || search === replace || countOf(before, search) !== 1) return undefined
   const at = before.indexOf(search)
   return {
-    variant, path: draft.path, lang: draft.lang, name: draft.name, inline: true, before, search, replace,
+    variant,
+    path: draft.path,
+    lang: draft.lang,
+    name: draft.name,
+    inline: true,
+    before,
+    search,
+    replace,
     after: before.slice(0, at) + replace + before.slice(at + search.length),
     line: before.slice(0, at).split('\n').length,
   }
 }
-const fileText = draft => fileLines(draft).map(line => line + '\n').join('')
+const fileText = draft =>
+  fileLines(draft)
+    .map(line => line + '\n')
+    .join('')
 function fragment(rng, draft) {
   const changed = draft.steps.findIndex((step, i) => step.kind === '-' && draft.steps[i + 1]?.kind === '+')
   if (changed < 0) return undefined
@@ -83,7 +149,8 @@ function fragment(rng, draft) {
     while (!border(a, end)) end++
     const search = a.slice(from, end)
     if (search === '' || search.trim() !== search || search === a.trim() || search === a) continue
-    if (countOf(text, search) === 1) return inline(draft, 'fragment', text, search, b.slice(from, b.length - (a.length - end)))
+    if (countOf(text, search) === 1)
+      return inline(draft, 'fragment', text, search, b.slice(from, b.length - (a.length - end)))
   }
   return undefined
 }
@@ -106,11 +173,21 @@ function cutEdges(rng, draft) {
 }
 function growsLines(rng, draft) {
   const line = rng.pick(searchLines(draft).filter(saysMuch))
-  const word = rng.pick(wordsOf(line).filter(w => w.length > 4).concat(['']))
+  const word = rng.pick(
+    wordsOf(line)
+      .filter(w => w.length > 4)
+      .concat(['']),
+  )
   if (!word) return undefined
   const text = fileText(draft)
   const search = line.slice(line.indexOf(word)).trimEnd()
-  return inline(draft, 'grows-lines', text, search, `${renamed(rng, word)}${search.slice(word.length)}\n${indentOf(line)}${word}`)
+  return inline(
+    draft,
+    'grows-lines',
+    text,
+    search,
+    `${renamed(rng, word)}${search.slice(word.length)}\n${indentOf(line)}${word}`,
+  )
 }
 const exactInline = [through(fragment), through(fragment), through(cutEdges), through(cutEdges), through(growsLines)]
 
@@ -129,14 +206,26 @@ function shadowed(rng, draft) {
   if (!copy) return undefined
   const spot = rng.chance(0.5)
   const far = [...copy, '']
-  return as(kind, spot ? { ...draft, pre: [...draft.pre, ...far.slice(0, -1)] } : { ...draft, post: [...draft.post, ...far] })
+  return as(
+    kind,
+    spot ? { ...draft, pre: [...draft.pre, ...far.slice(0, -1)] } : { ...draft, post: [...draft.post, ...far] },
+  )
 }
 
 // ------------------------------------------------------------------------------------------------ deletion
 const deletion = [
-  ...[true, false].map(newline => through((_, d) => as(newline ? 'with-newline' : 'without-newline', { ...d, searchEnd: newline ? '\n' : '' }),
-    { unique: 'exact', need: isDeletion, context: { above: 0, below: 0 } })),
-  through((_, d) => as('last-lines', { ...d, post: [] }), { unique: 'exact', need: isDeletion, context: { above: 0, below: 0 } }),
+  ...[true, false].map(newline =>
+    through((_, d) => as(newline ? 'with-newline' : 'without-newline', { ...d, searchEnd: newline ? '\n' : '' }), {
+      unique: 'exact',
+      need: isDeletion,
+      context: { above: 0, below: 0 },
+    }),
+  ),
+  through((_, d) => as('last-lines', { ...d, post: [] }), {
+    unique: 'exact',
+    need: isDeletion,
+    context: { above: 0, below: 0 },
+  }),
   (rng, pool) => cutOut(rng, pool, 'tail'),
   (rng, pool) => cutOut(rng, pool, 'head'),
   (rng, pool) => cutOut(rng, pool, 'paragraph'),
@@ -157,9 +246,22 @@ function cutOut(rng, pool, variant) {
     if (variant === 'paragraph-and-blank') while (to < file.length && isBlank(file[to])) to++
   }
   const search = file.slice(from, to)
-  if (to - from > 20 || to - from < 1 || isBlank(search[0] ?? '') || (isBlank(search.at(-1)) && variant !== 'paragraph-and-blank')) return undefined
+  if (
+    to - from > 20 ||
+    to - from < 1 ||
+    isBlank(search[0] ?? '') ||
+    (isBlank(search.at(-1)) && variant !== 'paragraph-and-blank')
+  )
+    return undefined
   if (!search.some(saysMuch) || countOf(file.join('\n'), search.join('\n')) !== 1) return undefined
-  const edit = { path: entry.path, lang: entry.lang, name: entry.name, file, at: from, steps: search.map(line => ['-', line]) }
+  const edit = {
+    path: entry.path,
+    lang: entry.lang,
+    name: entry.name,
+    file,
+    at: from,
+    steps: search.map(line => ['-', line]),
+  }
   return as(variant, { ...draftOf(edit), searchEnd: variant === 'paragraph-and-blank' || rng.chance(0.5) ? '\n' : '' })
 }
 
@@ -169,28 +271,53 @@ const mixed = (rng, draft) => {
   const [inBlock, around] = rng.chance(0.5) ? ['\r', ''] : ['', '\r']
   const steps = whole.steps.map(step => (step.own === null ? step : { ...step, own: step.own + inBlock }))
   const reach = rng.between(0, 5)
-  const near = list => ({ pre: list.slice(0, Math.max(0, list.length - reach)), rest: list.slice(Math.max(0, list.length - reach)) })
+  const near = list => ({
+    pre: list.slice(0, Math.max(0, list.length - reach)),
+    rest: list.slice(Math.max(0, list.length - reach)),
+  })
   const top = near(whole.pre)
   const pre = [...top.pre.map(line => line + around), ...top.rest.map(line => line + inBlock)]
-  const post = [...whole.post.slice(0, reach).map(line => line + inBlock), ...whole.post.slice(reach).map(line => line + around)]
-  return pre.length + post.length < 8 ? undefined : as(inBlock ? 'edit-in-crlf' : 'edit-in-lf', { ...whole, pre, post, steps })
+  const post = [
+    ...whole.post.slice(0, reach).map(line => line + inBlock),
+    ...whole.post.slice(reach).map(line => line + around),
+  ]
+  return pre.length + post.length < 8
+    ? undefined
+    : as(inBlock ? 'edit-in-crlf' : 'edit-in-lf', { ...whole, pre, post, steps })
 }
 const openEnd = (rng, draft) => {
   if (draft.post.length > 0 || draft.steps.every(({ kind, own }) => kind === ' ' || own === null)) return undefined
   const withNewline = rng.chance(0.5)
-  const crlf = rng.chance(0.25)
+  const crlf = rng.chance(0.25) && draft.pre.length > 2
   const file = crlf ? mapFile(draft, line => line + '\r') : draft
   if (replaceLines(draft).length === 0 && draft.pre.length === 0) return undefined
-  const kind = isDeletion({ steps: draft.steps.map(s => [s.kind]) }) ? 'delete' : isInsertion({ steps: draft.steps.map(s => [s.kind]) }) ? 'insert' : 'change'
-  return as(`${kind}/${withNewline ? 'block-with' : 'block-without'}${crlf ? '/crlf' : ''}`, { ...file, open: true, ...(withNewline && { searchEnd: '\n', replaceEnd: '\n' }) })
+  const kind = isDeletion({ steps: draft.steps.map(s => [s.kind]) })
+    ? 'delete'
+    : isInsertion({ steps: draft.steps.map(s => [s.kind]) })
+      ? 'insert'
+      : 'change'
+  return as(`${kind}/${withNewline ? 'block-with' : 'block-without'}${crlf ? '/crlf' : ''}`, {
+    ...file,
+    open: true,
+    ...(withNewline && { searchEnd: '\n', replaceEnd: '\n' }),
+  })
 }
 /** The file is cut behind the edit, so that it stands at its end. */
 const cutBehind = draft => ({ ...draft, post: [] })
 const markAtStart = (rng, draft) => {
   const kind = rng.pick(['file', 'file', 'both', 'crlf'])
   const found = { ...draft, pre: [], bom: true }
-  if (kind === 'both') return as('block-has-it-too', onText(found, text => '\ufeff' + text))
-  return kind === 'crlf' ? as('crlf', mapFile(found, line => line + '\r')) : as('file', found)
+  if (kind === 'both')
+    return as(
+      'block-has-it-too',
+      onText(found, text => '\ufeff' + text),
+    )
+  return kind === 'crlf'
+    ? as(
+        'crlf',
+        mapFile(found, line => line + '\r'),
+      )
+    : as('file', found)
 }
 
 // ------------------------------------------------------------------------------------------------ strange text
@@ -214,9 +341,35 @@ const dollarsInline = (rng, draft) => {
   return word && inline(draft, 'inline', fileText(draft), word, `${word}${rng.pick(DOLLARS)}x`)
 }
 const MARKERS = [
-  '<<<<<<< SEARCH', '=======', '>>>>>>> REPLACE', '<<<<<<< HEAD', '>>>>>>> feature/x', '||||||| base', '```js', '```', '~~~', '*** Begin Patch',
-  '*** End Patch', '*** Update File: a.txt', '@@ -1,2 +1,2 @@', '--- a/file', '+++ b/file', '------- SEARCH', '+++++++ REPLACE',
-  '««« EDIT', '═══════ REPL', '»»» EDIT END', '<old_str>', '</new_str>', '```suggestion', '-- name --', '<file path="x">', ']]>', '---', '+added', '-removed',
+  '<<<<<<< SEARCH',
+  '=======',
+  '>>>>>>> REPLACE',
+  '<<<<<<< HEAD',
+  '>>>>>>> feature/x',
+  '||||||| base',
+  '```js',
+  '```',
+  '~~~',
+  '*** Begin Patch',
+  '*** End Patch',
+  '*** Update File: a.txt',
+  '@@ -1,2 +1,2 @@',
+  '--- a/file',
+  '+++ b/file',
+  '------- SEARCH',
+  '+++++++ REPLACE',
+  '««« EDIT',
+  '═══════ REPL',
+  '»»» EDIT END',
+  '<old_str>',
+  '</new_str>',
+  '```suggestion',
+  '-- name --',
+  '<file path="x">',
+  ']]>',
+  '---',
+  '+added',
+  '-removed',
 ]
 const markers = (rng, draft) => {
   const marker = rng.pick(MARKERS)
@@ -239,12 +392,17 @@ function large(garble) {
     const filler = []
     for (let tries = 0; filler.length < 20_500 && tries < 4000; tries++) {
       const entry = pool.entry(rng, [draft.lang])
-      const lines = entry && entry.path !== draft.path && entry.name !== draft.name && pool.linesAt(rng.pick(entry.versions))
+      const lines =
+        entry && entry.path !== draft.path && entry.name !== draft.name && pool.linesAt(rng.pick(entry.versions))
       if (lines && nearestElsewhere(lines, searchLines(draft), 0, 0) < 0.3) filler.push(...lines)
     }
     if (filler.length < 20_000) return undefined
     const cut = rng.int(filler.length)
-    return as(off.variant, { ...off, pre: [...filler.slice(0, cut), ...off.pre], post: [...off.post, ...filler.slice(cut)] })
+    return as(off.variant, {
+      ...off,
+      pre: [...filler.slice(0, cut), ...off.pre],
+      post: [...off.post, ...filler.slice(cut)],
+    })
   }
 }
 
@@ -264,6 +422,17 @@ function repetitive(garble) {
     })
     const off = garble(rng, draft)
     if (!off) return undefined
+    // what tells the copies apart is not what is off
+    const seen = searchLines(off)
+    if (
+      seen.length === own.length &&
+      copies.some(
+        copy =>
+          copy.some((line, i) => line !== own[i] && fold(seen[i]) !== fold(own[i])) &&
+          copy.every((line, i) => line === own[i] || fold(seen[i]) !== fold(own[i])),
+      )
+    )
+      return undefined
     const cut = rng.int(copies.length + 1)
     const pre = [...draft.pre, ...copies.slice(0, cut).flatMap(copy => [...copy, ''])]
     const post = ['', ...copies.slice(cut).flatMap(copy => [...copy, '']), ...draft.post]
@@ -276,15 +445,27 @@ const pick = table => (rng, draft) => rng.pick(Object.values(table))(rng, draft)
 
 // ------------------------------------------------------------------------------------------------ several at once
 const LINE = {
-  trailing: pick({ a: g.trailing['file-has'], b: g.trailing['search-has'] }), typo: pick(g.typo), drift: pick(g.drift), blankMissing: g.blankMissing,
-  blankAdded: g.blankAdded, inner: pick(g.inner), comment: pick(g.droppedComment),
+  trailing: pick({ a: g.trailing['file-has'], b: g.trailing['search-has'] }),
+  typo: pick(g.typo),
+  drift: pick(g.drift),
+  blankMissing: g.blankMissing,
+  blankAdded: g.blankAdded,
+  inner: pick(g.inner),
+  comment: pick(g.droppedComment),
 }
 const BLOCK = {
-  indent: pick(Object.fromEntries(Object.entries(g.indentation).filter(([name]) => !/search|scaled/.test(name)))), tabs: g.tabs, edges: pick(g.edges), numbers: (r, d) => g.lineNumbers(r, d),
+  indent: pick(Object.fromEntries(Object.entries(g.indentation).filter(([name]) => !/search|scaled/.test(name)))),
+  tabs: g.tabs,
+  edges: pick(g.edges),
+  numbers: (r, d) => g.lineNumbers(r, d),
 }
 const TEXT = {
-  crlfFile: g.crlfFile, crlfBlock: g.crlfBlock.both, jsonAll: g.escapes['json-all'], entities: (r, d) => g.htmlEntities(r, d),
-  typographic: (r, d) => g.typographicBlock(r, d, r.pick(['quotes', 'em-dash', 'ellipsis', 'no-break-space', 'apostrophe'])),
+  crlfFile: g.crlfFile,
+  crlfBlock: g.crlfBlock.both,
+  jsonAll: g.escapes['json-all'],
+  entities: (r, d) => g.htmlEntities(r, d),
+  typographic: (r, d) =>
+    g.typographicBlock(r, d, r.pick(['quotes', 'em-dash', 'ellipsis', 'no-break-space', 'apostrophe'])),
 }
 function combined(...groups) {
   return (rng, pool) => {
@@ -303,7 +484,11 @@ function combined(...groups) {
 // ------------------------------------------------------------------------------------------------ short
 function short(name, garble) {
   return (rng, pool) => {
-    const draft = pool.draft(rng, { unique: 'fold', context: { above: 0, below: 0 }, need: edit => searchOf(edit.steps).length <= 2 && !isInsertion(edit) })
+    const draft = pool.draft(rng, {
+      unique: 'fold',
+      context: { above: 0, below: 0 },
+      need: edit => searchOf(edit.steps).length <= 2 && !isInsertion(edit),
+    })
     const line = draft && searchLines(draft)[0]
     if (!draft || !saysMuch(line)) return undefined
     const squashed = text => text.replace(/\s/g, '')
@@ -329,8 +514,11 @@ export function stale(rng, pool) {
   const reach = rng.between(4, 9)
   const [from, to] = [Math.max(0, mine.at - reach), Math.min(file.length, mine.at + lost.length + reach)]
   const end = hunk => hunk.at + hunk.removed.length
-  const others = hunks.filter(hunk => hunk !== mine && hunk.at < to && end(hunk) > from && hunk.at >= from && end(hunk) <= to)
-  if (others.length === 0 || others.length > 2 || others.some(hunk => hunk.removed.length + hunk.added.length > 8)) return undefined
+  const others = hunks.filter(
+    hunk => hunk !== mine && hunk.at < to && end(hunk) > from && hunk.at >= from && end(hunk) <= to,
+  )
+  if (others.length === 0 || others.length > 2 || others.some(hunk => hunk.removed.length + hunk.added.length > 8))
+    return undefined
   // lines stand between the two changes, and say something
   const apart = others.every(hunk => {
     const between = hunk.at < mine.at ? file.slice(end(hunk), mine.at) : file.slice(end(mine), hunk.at)
@@ -339,11 +527,27 @@ export function stale(rng, pool) {
   if (!apart || foldedPlaces(file, file.slice(from, to)).length !== 1) return undefined
   const seen = editOf(entry, file, [mine], from, to)
   const [search, replace] = [searchOf(seen.steps), replaceOf(seen.steps)]
-  const beside = editOf(entry, file, others.sort((a, b) => a.at - b.at), from, to)
-  const both = editOf(entry, file, [mine, ...others].sort((a, b) => a.at - b.at), from, to)
+  const beside = editOf(
+    entry,
+    file,
+    others.sort((a, b) => a.at - b.at),
+    from,
+    to,
+  )
+  const both = editOf(
+    entry,
+    file,
+    [mine, ...others].sort((a, b) => a.at - b.at),
+    from,
+    to,
+  )
   const before = [...file.slice(0, from), ...replaceOf(beside.steps), ...file.slice(to)]
   if (lost.some(line => saysMuch(line) && !replaceOf(beside.steps).includes(line))) return undefined
-  if (foldedPlaces(before, search).length > 0 || nearestElsewhere(before, search, from, to + 10) > 0.35) return undefined
+  if (
+    foldedPlaces(before, search).length > 0 ||
+    nearestElsewhere(before, search, from, from + replaceOf(beside.steps).length) > 0.35
+  )
+    return undefined
   if (foldedPlaces(before, replace.filter(saysMuch)).length > 0) return undefined
   // half of the block stands at least
   const there = new Set(replaceOf(beside.steps).map(fold))
@@ -357,8 +561,15 @@ export function stale(rng, pool) {
   if ([...squash(got)].some(line => gone.has(line))) return undefined
   const text = lines => lines.map(line => line + '\n').join('')
   return {
-    variant: lost.length === 0 ? 'insertion' : got.length === 0 ? 'deletion' : 'change', path: entry.path, lang: entry.lang, name: entry.name, before: text(before),
-    search: search.join('\n'), replace: replace.join('\n'), after: text(both.after), line: from + 1,
+    variant: lost.length === 0 ? 'insertion' : got.length === 0 ? 'deletion' : 'change',
+    path: entry.path,
+    lang: entry.lang,
+    name: entry.name,
+    before: text(before),
+    search: search.join('\n'),
+    replace: replace.join('\n'),
+    after: text(both.after),
+    line: from + 1,
   }
 }
 
@@ -372,8 +583,15 @@ export const applyClasses = {
   shadowed: [through(shadowed, rng => ({ unique: 'lines', context: { above: rng.int(2), below: rng.int(2) } }))],
   'delete-lines': deletion,
   'trailing-whitespace': all(g.trailing, { unique: 'fold' }),
-  'indent-shift': [...all(g.indentation), ...all(g.indentation, { unique: 'fold', langs: ['python', 'yaml', 'makefile', 'go'] })],
-  'tabs-spaces': [through(g.tabs), through(g.tabs, { langs: ['go', 'makefile', 'c', 'javascript'] }), through(g.tabs, { langs: ['python', 'yaml', 'rust', 'java'] })],
+  'indent-shift': [
+    ...all(g.indentation),
+    ...all(g.indentation, { unique: 'fold', langs: ['python', 'yaml', 'makefile', 'go'] }),
+  ],
+  'tabs-spaces': [
+    through(g.tabs),
+    through(g.tabs, { langs: ['go', 'makefile', 'c', 'javascript'] }),
+    through(g.tabs, { langs: ['python', 'yaml', 'rust', 'java'] }),
+  ],
   'crlf-file': [through(g.crlfFile)],
   'crlf-block': all(g.crlfBlock),
   'mixed-eol': [through(mixed)],
@@ -384,24 +602,66 @@ export const applyClasses = {
   'typographic-block': [through((r, d) => g.typographicBlock(r, d))],
   'typographic-file': [through(g.typographicFile)],
   escaped: all(g.escapes),
-  'html-entities': [through((r, d) => g.htmlEntities(r, d)), through((r, d) => g.htmlEntities(r, d), { langs: ['html', 'xml', 'markdown', 'javascript', 'java', 'cpp', 'rust'] }), through(g.htmlEntitiesSearch)],
+  'html-entities': [
+    through((r, d) => g.htmlEntities(r, d)),
+    through((r, d) => g.htmlEntities(r, d), {
+      langs: ['html', 'xml', 'markdown', 'javascript', 'java', 'cpp', 'rust'],
+    }),
+    through(g.htmlEntitiesSearch),
+  ],
   'line-numbers': g.viewers.map(viewer => through((r, d) => g.lineNumbers(r, d, viewer))),
   typo: all(g.typo, NEAR),
   'dropped-comment': all(g.droppedComment, WIDE),
   drift: all(g.drift, WIDE),
-  elided: [through((r, d) => g.elided(r, d), LONG), through((r, d) => g.elided(r, d, 2), rng => ({ unique: 'near', context: { above: rng.between(9, 16), below: rng.between(9, 16) } }))],
-  'no-final-newline': [through((r, d) => openEnd(r, cutBehind(d))), through((r, d) => openEnd(r, cutBehind(d)), { context: { above: 2, below: 0 } })],
-  bom: [through(markAtStart, { context: { above: 0, below: 2 } }), through(markAtStart, { context: { above: 1, below: 2 } })],
+  elided: [
+    through((r, d) => g.elided(r, d), LONG),
+    through(
+      (r, d) => g.elided(r, d, 2),
+      rng => ({ unique: 'near', context: { above: rng.between(9, 16), below: rng.between(9, 16) } }),
+    ),
+  ],
+  'no-final-newline': [
+    through((r, d) => openEnd(r, cutBehind(d))),
+    through((r, d) => openEnd(r, cutBehind(d)), { context: { above: 2, below: 0 } }),
+  ],
+  bom: [
+    through(markAtStart, { context: { above: 0, below: 2 } }),
+    through(markAtStart, { context: { above: 1, below: 2 } }),
+  ],
   'dollar-in-replace': [through(dollars), through(dollarsLoose), through(dollarsInline)],
   'markers-in-content': [through(markers, { unique: 'exact' })],
-  'large-file': [asIs, g.trailing['search-has'], pick({ a: g.indentation['dedent-all'], b: g.indentation['indent-odd'] }), g.typo['kept-both'], pick(g.drift), g.crlfFile, (r, d) => g.lineNumbers(r, d), g.inner.doubled, g.blankMissing].map(large),
-  repetitive: [asIs, g.trailing['search-has'], pick({ a: g.indentation['dedent-all'], b: g.indentation['indent-odd'], c: g.indentation['indent-tab'] }), g.typo['kept-both'], g.inner.doubled, g.blankMissing, (r, d) => g.lineNumbers(r, d), g.escapes['json-all']].map(repetitive),
+  'large-file': [
+    asIs,
+    g.trailing['search-has'],
+    pick({ a: g.indentation['dedent-all'], b: g.indentation['indent-odd'] }),
+    g.typo['kept-both'],
+    pick(g.drift),
+    g.crlfFile,
+    (r, d) => g.lineNumbers(r, d),
+    g.inner.doubled,
+    g.blankMissing,
+  ].map(large),
+  repetitive: [
+    asIs,
+    g.trailing['search-has'],
+    pick({ a: g.indentation['dedent-all'], b: g.indentation['indent-odd'], c: g.indentation['indent-tab'] }),
+    g.typo['kept-both'],
+    g.inner.doubled,
+    g.blankMissing,
+    (r, d) => g.lineNumbers(r, d),
+    g.escapes['json-all'],
+  ].map(repetitive),
   'combined-2': [combined(LINE, BLOCK), combined(LINE, TEXT), combined(BLOCK, TEXT)],
   'combined-3': [combined(LINE, LINE, BLOCK), combined(LINE, BLOCK, TEXT), combined(LINE, LINE, TEXT)],
   short: [
-    short('indent', pick(Object.fromEntries(Object.entries(g.indentation).filter(([n]) => /dedent|odd|tab/.test(n))))), short('trailing', g.trailing['search-has']), short('entities', (r, d) => g.htmlEntities(r, d)),
-    short('quotes', (r, d) => g.typographicBlock(r, d, 'quotes')), short('inner', pick(g.inner)), short('tabs', g.tabs), short('dashes', (r, d) => g.typographicBlock(r, d, r.pick(['em-dash', 'ellipsis', 'no-break-space']))),
+    short('indent', pick(Object.fromEntries(Object.entries(g.indentation).filter(([n]) => /dedent|odd|tab/.test(n))))),
+    short('trailing', g.trailing['search-has']),
+    short('entities', (r, d) => g.htmlEntities(r, d)),
+    short('quotes', (r, d) => g.typographicBlock(r, d, 'quotes')),
+    short('inner', pick(g.inner)),
+    short('tabs', g.tabs),
+    short('dashes', (r, d) => g.typographicBlock(r, d, r.pick(['em-dash', 'ellipsis', 'no-break-space']))),
   ],
   stale: [stale],
 }
-export { inline, through, pick, exactPlaces, changedAt }
+export { changedAt, exactPlaces, inline, pick, through }

@@ -9,13 +9,51 @@ const MAX_BYTES = 60_000
 const MIN_LINES = 12
 
 const LANGUAGES = {
-  py: 'python', pyi: 'python', js: 'javascript', mjs: 'javascript', cjs: 'javascript', jsx: 'javascript', ts: 'typescript',
-  tsx: 'typescript', mts: 'typescript', cts: 'typescript', go: 'go', rs: 'rust', java: 'java', kt: 'kotlin', c: 'c', h: 'c', cc: 'cpp',
-  cpp: 'cpp', m: 'objc', mm: 'objc', md: 'markdown', yml: 'yaml', yaml: 'yaml', json: 'json', css: 'css', scss: 'scss', sh: 'shell',
-  pl: 'perl', pm: 'perl', rb: 'ruby', podspec: 'ruby', xml: 'xml', html: 'html', toml: 'toml', mk: 'makefile', gyp: 'python', gypi: 'python',
-  gradle: 'gradle', rst: 'rst', txt: 'text', vim: 'vim', svelte: 'html',
+  py: 'python',
+  pyi: 'python',
+  js: 'javascript',
+  mjs: 'javascript',
+  cjs: 'javascript',
+  jsx: 'javascript',
+  ts: 'typescript',
+  tsx: 'typescript',
+  mts: 'typescript',
+  cts: 'typescript',
+  go: 'go',
+  rs: 'rust',
+  java: 'java',
+  kt: 'kotlin',
+  c: 'c',
+  h: 'c',
+  cc: 'cpp',
+  cpp: 'cpp',
+  m: 'objc',
+  mm: 'objc',
+  md: 'markdown',
+  yml: 'yaml',
+  yaml: 'yaml',
+  json: 'json',
+  css: 'css',
+  scss: 'scss',
+  sh: 'shell',
+  pl: 'perl',
+  pm: 'perl',
+  rb: 'ruby',
+  podspec: 'ruby',
+  xml: 'xml',
+  html: 'html',
+  toml: 'toml',
+  mk: 'makefile',
+  gyp: 'python',
+  gypi: 'python',
+  gradle: 'gradle',
+  rst: 'rst',
+  txt: 'text',
+  vim: 'vim',
+  svelte: 'html',
 }
-const SKIP = /(^|\/)(node_modules|dist|build|umd|fesm\d*|esm\d*|test\/fixtures|__pycache__|\.git|site-packages|vendor|locale|idlelib\/Icons)\/|\.min\.|package-lock|\.map$|-lock\./
+const SKIP =
+  /(^|\/)(node_modules|dist|build|umd|fesm\d*|esm\d*|test\/fixtures|__pycache__|\.git|site-packages|vendor|locale|idlelib\/Icons)\/|\.min\.|package-lock|\.map$|-lock\./
 
 export function languageOf(path) {
   const name = path.slice(path.lastIndexOf('/') + 1)
@@ -92,7 +130,10 @@ export function histories() {
     }
   }
   const order = (a, b) => a.localeCompare(b, 'en', { numeric: true })
-  const found = [...byName].map(([name, versions]) => ({ name, versions: versions.sort(order).map(v => join(FETCHED, `${name}@${v}`)) }))
+  const found = [...byName].map(([name, versions]) => ({
+    name,
+    versions: versions.sort(order).map(v => join(FETCHED, `${name}@${v}`)),
+  }))
   const stdlib = pythons()
   if (stdlib.length > 1) found.push({ name: 'python', versions: stdlib })
   return found.filter(({ versions }) => versions.length > 1)
@@ -137,7 +178,8 @@ export function corpus() {
   for (const tree of TREES) {
     const root = tree.startsWith('/') ? tree : join(ROOT, tree)
     if (!existsSync(root)) continue
-    for (const path of filesUnder(root, 8000)) add({ name: tree, path, lang: languageOf(path), versions: [join(root, path)] })
+    for (const path of filesUnder(root, 8000))
+      add({ name: tree, path, lang: languageOf(path), versions: [join(root, path)] })
   }
   return byLanguage
 }

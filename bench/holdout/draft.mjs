@@ -14,7 +14,12 @@ export function draftOf(edit) {
     name: edit.name,
     pre: edit.file.slice(0, edit.at),
     post: edit.file.slice(edit.at + shown),
-    steps: edit.steps.map(([kind, line]) => ({ kind, own: line, s: kind === '+' ? null : line, r: kind === '-' ? null : line })),
+    steps: edit.steps.map(([kind, line]) => ({
+      kind,
+      own: line,
+      s: kind === '+' ? null : line,
+      r: kind === '-' ? null : line,
+    })),
     bom: false,
     open: false,
     searchEnd: '',
@@ -27,7 +32,8 @@ export function draftOf(edit) {
 
 export const searchLines = draft => draft.steps.flatMap(({ s }) => (s === null ? [] : [s]))
 export const replaceLines = draft => draft.steps.flatMap(({ r }) => (r === null ? [] : [r]))
-export const ownLines = (draft, skip) => draft.steps.flatMap(({ kind, own }) => (own === null || kind === skip ? [] : [own]))
+export const ownLines = (draft, skip) =>
+  draft.steps.flatMap(({ kind, own }) => (own === null || kind === skip ? [] : [own]))
 export const fileLines = draft => [...draft.pre, ...ownLines(draft, '+'), ...draft.post]
 export const afterLines = draft => [...draft.pre, ...ownLines(draft, '-'), ...draft.post]
 export const shownOwn = draft => draft.steps.filter(({ kind, own }) => kind !== '+' && own !== null)
@@ -48,7 +54,9 @@ export function mapFile(draft, change, { added = true, around = true } = {}) {
     ...draft,
     pre: around ? draft.pre.map(change) : draft.pre,
     post: around ? draft.post.map(change) : draft.post,
-    steps: draft.steps.map(step => (step.own === null || (step.kind === '+' && !added) ? step : { ...step, own: change(step.own) })),
+    steps: draft.steps.map(step =>
+      step.own === null || (step.kind === '+' && !added) ? step : { ...step, own: change(step.own) },
+    ),
   }
 }
 
@@ -79,5 +87,6 @@ export function textsOf(draft) {
   }
 }
 
-export const blockHas = (draft, pattern) => draft.steps.some(({ s, r }) => pattern.test(s ?? '') || pattern.test(r ?? ''))
+export const blockHas = (draft, pattern) =>
+  draft.steps.some(({ s, r }) => pattern.test(s ?? '') || pattern.test(r ?? ''))
 export const shown = draft => draft.steps.filter(({ s, r }) => !isBlank(s ?? r ?? ''))

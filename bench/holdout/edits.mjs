@@ -110,7 +110,12 @@ export function renamed(rng, word) {
 /** A line with one token changed: an identifier, a number; undefined where it has none. */
 export function touchedLine(rng, line) {
   const number = /\b\d+\b/.exec(line)
-  if (number && rng.chance(0.4)) return line.slice(0, number.index) + String(Number(number[0]) + rng.between(1, 90)) + line.slice(number.index + number[0].length)
+  if (number && rng.chance(0.4))
+    return (
+      line.slice(0, number.index) +
+      String(Number(number[0]) + rng.between(1, 90)) +
+      line.slice(number.index + number[0].length)
+    )
   const words = [...new Set(wordsOf(line).filter(word => word.length >= 4))]
   if (words.length === 0) return undefined
   const word = rng.pick(words)

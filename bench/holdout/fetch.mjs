@@ -35,8 +35,18 @@ export const HISTORIES = {
 }
 
 /** Debian packages with sources in languages that npm has little of; fetched where `apt-get` is. */
-const DEBIAN = ['golang-1.19-src', 'golang-github-spf13-cobra-dev', 'librust-tokio-dev', 'librust-regex-dev', 'librust-clap-dev',
-  'librust-clap-3-dev', 'librust-clap-2-dev', 'librust-hyper-dev', 'librust-syn-dev', 'ansible-core']
+const DEBIAN = [
+  'golang-1.19-src',
+  'golang-github-spf13-cobra-dev',
+  'librust-tokio-dev',
+  'librust-regex-dev',
+  'librust-clap-dev',
+  'librust-clap-3-dev',
+  'librust-clap-2-dev',
+  'librust-hyper-dev',
+  'librust-syn-dev',
+  'ansible-core',
+]
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
   mkdirSync(TARGET, { recursive: true })

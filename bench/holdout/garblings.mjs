@@ -1,11 +1,23 @@
 /** Ways in which a block is garbled, each a function (rng, draft) → draft with `variant`, or undefined where it cannot be done. */
-import { blockHas, draftOf, fileLines, mapBlock, mapFile, mapSteps, onText, replaceLines, searchLines, shown } from './draft.mjs'
+import {
+  blockHas,
+  draftOf,
+  fileLines,
+  mapBlock,
+  mapFile,
+  mapSteps,
+  onText,
+  replaceLines,
+  searchLines,
+  shown,
+} from './draft.mjs'
 import { renamed, touchedLine } from './edits.mjs'
 import { alike, countOf, fold, indentOf, isBlank, saysMuch, wordsOf } from './lines.mjs'
 
 const as = (variant, draft) => draft && { ...draft, variant }
 const both = draft => [...searchLines(draft), ...replaceLines(draft)].filter(line => !isBlank(line))
-const kept = draft => draft.steps.flatMap((step, i) => (step.kind === ' ' && step.own !== null && step.s !== null ? [i] : []))
+const kept = draft =>
+  draft.steps.flatMap((step, i) => (step.kind === ' ' && step.own !== null && step.s !== null ? [i] : []))
 const removed = draft => draft.steps.flatMap((step, i) => (step.kind === '-' ? [i] : []))
 const setStep = (draft, at, change) => mapSteps(draft, (step, i) => (i === at ? { ...step, ...change } : step))
 
@@ -43,8 +55,10 @@ export const indentation = {
   'first-line-stripped': (_, draft) => {
     const [s, r] = [searchLines(draft), replaceLines(draft)]
     const strip = new Set([s[0], r[0]])
-    if (r.length === 0 || isBlank(s[0]) || isBlank(r[0]) || indentOf(s[0]) === '' || indentOf(s[0]) !== indentOf(r[0])) return undefined
-    if ([...s.slice(1), ...r.slice(1)].some(line => !isBlank(line) && (indentOf(line) === '' || strip.has(line)))) return undefined
+    if (r.length === 0 || isBlank(s[0]) || isBlank(r[0]) || indentOf(s[0]) === '' || indentOf(s[0]) !== indentOf(r[0]))
+      return undefined
+    if ([...s.slice(1), ...r.slice(1)].some(line => !isBlank(line) && (indentOf(line) === '' || strip.has(line))))
+      return undefined
     const [sAt, rAt] = [draft.steps.findIndex(step => step.s !== null), draft.steps.findIndex(step => step.r !== null)]
     const stripped = mapSteps(draft, (step, i) => ({
       ...step,
@@ -63,8 +77,16 @@ export const indentation = {
     const lines = both(draft)
     const widths = lines.map(line => indentOf(line))
     if (widths.some(indent => indent.includes('\t'))) return undefined
-    const unit = widths.every(({ length }) => length % 4 === 0) ? 4 : widths.every(({ length }) => length % 2 === 0) ? 2 : 0
-    const levels = new Set(searchLines(draft).filter(line => !isBlank(line)).map(line => indentOf(line).length))
+    const unit = widths.every(({ length }) => length % 4 === 0)
+      ? 4
+      : widths.every(({ length }) => length % 2 === 0)
+        ? 2
+        : 0
+    const levels = new Set(
+      searchLines(draft)
+        .filter(line => !isBlank(line))
+        .map(line => indentOf(line).length),
+    )
     if (unit === 0 || levels.size < 2) return undefined
     const to = rng.pick([2, 3, 4, 8].filter(width => width !== unit))
     const scaled = line => (isBlank(line) ? line : ' '.repeat((indentOf(line).length / unit) * to) + line.trimStart())
@@ -77,13 +99,17 @@ const toTabs = width => line => '\t'.repeat(indentOf(line).length / width) + lin
 
 export function tabs(rng, draft) {
   const indents = both(draft).map(indentOf)
-  if (indents.every(indent => indent === '')) return undefined
+  // without an indented line in the search nothing says what the block's tabs stand for
+  if (searchLines(draft).every(line => isBlank(line) || indentOf(line) === '')) return undefined
   if (indents.every(indent => /^\t*$/.test(indent))) {
     const width = rng.pick([2, 3, 4, 8])
     return as(`file-tabs-block-${width}`, mapBlock(draft, toSpaces(width)))
   }
   if (indents.some(indent => indent.includes('\t'))) return undefined
-  const own = fileLines(draft).filter(line => !isBlank(line)).map(line => indentOf(line).length).filter(n => n > 0)
+  const own = fileLines(draft)
+    .filter(line => !isBlank(line))
+    .map(line => indentOf(line).length)
+    .filter(n => n > 0)
   const width = [8, 4, 2].find(w => own.filter(n => n % w === 0).length > own.length * 0.85)
   if (!width || indents.some(indent => indent.length % width !== 0)) return undefined
   return as(`file-${width}-block-tabs`, mapBlock(draft, toTabs(width)))
@@ -97,19 +123,28 @@ export const trailing = {
     const at = new Set(rng.shuffled([...kept(draft), ...removed(draft)]).slice(0, rng.between(1, 3)))
     if (at.size === 0) return undefined
     const tail = rng.pick(TAILS)
-    return as('file-has', mapSteps(draft, (step, i) => ({ ...step, own: at.has(i) ? step.own + tail : step.own })))
+    return as(
+      'file-has',
+      mapSteps(draft, (step, i) => ({ ...step, own: at.has(i) ? step.own + tail : step.own })),
+    )
   },
   'search-has': (rng, draft) => {
     const candidates = draft.steps.flatMap((step, i) => (step.s !== null ? [i] : []))
     const at = new Set(rng.shuffled(candidates).slice(0, rng.between(1, 4)))
     const tail = rng.pick(TAILS)
-    return as('search-has', mapSteps(draft, (step, i) => ({ ...step, s: at.has(i) ? step.s + tail : step.s })))
+    return as(
+      'search-has',
+      mapSteps(draft, (step, i) => ({ ...step, s: at.has(i) ? step.s + tail : step.s })),
+    )
   },
   'both-halves-have': (rng, draft) => {
     const at = new Set(rng.shuffled(kept(draft)).slice(0, rng.between(1, 4)))
     if (at.size === 0) return undefined
     const tail = rng.pick(TAILS)
-    return as('both-halves-have', mapSteps(draft, (step, i) => (at.has(i) ? { ...step, s: step.s + tail, r: step.r + tail } : step)))
+    return as(
+      'both-halves-have',
+      mapSteps(draft, (step, i) => (at.has(i) ? { ...step, s: step.s + tail, r: step.r + tail } : step)),
+    )
   },
   'blank-lines': (rng, draft) => {
     const at = kept(draft).filter(i => isBlank(draft.steps[i].own))
@@ -117,7 +152,10 @@ export const trailing = {
     const inFile = rng.chance(0.5)
     const filled = rng.pick(['    ', '\t', '  ', '        '])
     const change = inFile ? { own: filled } : { s: filled, r: filled }
-    return as(inFile ? 'blank-lines-file' : 'blank-lines-block', mapSteps(draft, (step, i) => (at.includes(i) ? { ...step, ...change } : step)))
+    return as(
+      inFile ? 'blank-lines-file' : 'blank-lines-block',
+      mapSteps(draft, (step, i) => (at.includes(i) ? { ...step, ...change } : step)),
+    )
   },
   'markdown-break': (rng, draft) => {
     // a hard break at the end of a new line stays; the file's own breaks in kept lines stay too
@@ -127,26 +165,44 @@ export const trailing = {
     if (at.length === 0 || add < 0) return undefined
     const broken = rng.pick(at)
     const found = mapSteps(draft, (step, i) => (i === broken ? { ...step, own: step.own.trimEnd() + '  ' } : step))
-    return as('markdown-break', setStep(found, add, { own: draft.steps[add].own.trimEnd() + '  ', r: draft.steps[add].r.trimEnd() + '  ' }))
+    return as(
+      'markdown-break',
+      setStep(found, add, { own: draft.steps[add].own.trimEnd() + '  ', r: draft.steps[add].r.trimEnd() + '  ' }),
+    )
   },
 }
 
 // ------------------------------------------------------------------------------------------------ line endings
 const cr = line => line + '\r'
-export const crlfFile = (rng, draft) => as(rng.chance(0.5) ? 'plain' : 'final-newline', endings(rng, mapFile(draft, cr)))
+export const crlfFile = (rng, draft) =>
+  as(rng.chance(0.5) ? 'plain' : 'final-newline', endings(rng, mapFile(draft, cr)))
 function endings(rng, draft) {
   return rng.chance(0.5) ? draft : { ...draft, searchEnd: '\n', replaceEnd: '\n' }
 }
 const toCrlf = text => text.replace(/\r?\n/g, '\r\n')
 export const crlfBlock = {
   both: (rng, draft) => (searchLines(draft).length > 1 ? as('both', onText(endings(rng, draft), toCrlf)) : undefined),
-  'search-only': (_, draft) => (searchLines(draft).length > 1 ? as('search-only', onText(draft, toCrlf, text => text)) : undefined),
-  'replace-only': (_, draft) => (replaceLines(draft).length > 1 ? as('replace-only', onText(draft, text => text, toCrlf)) : undefined),
+  'search-only': (_, draft) =>
+    searchLines(draft).length > 1
+      ? as(
+          'search-only',
+          onText(draft, toCrlf, text => text),
+        )
+      : undefined,
+  'replace-only': (_, draft) =>
+    replaceLines(draft).length > 1
+      ? as(
+          'replace-only',
+          onText(draft, text => text, toCrlf),
+        )
+      : undefined,
 }
 
 // ------------------------------------------------------------------------------------------------ blank lines
 export const blankMissing = (rng, draft) => {
-  const at = kept(draft).filter(i => isBlank(draft.steps[i].own) && calm(draft).includes(i) && i > 0 && i < draft.steps.length - 1)
+  const at = kept(draft).filter(
+    i => isBlank(draft.steps[i].own) && calm(draft).includes(i) && i > 0 && i < draft.steps.length - 1,
+  )
   if (at.length === 0) return undefined
   const gone = rng.pick(at)
   return as('one', setStep(draft, gone, { s: null, r: null }))
@@ -159,7 +215,10 @@ export const blankAdded = (rng, draft) => {
   const count = rng.pick([1, 1, 2])
   const fill = rng.pick(['', '', '    '])
   const blank = { kind: ' ', own: null, s: fill, r: fill }
-  return as(count === 1 ? 'one' : 'two', mapSteps(draft, (step, i) => (i === below ? [step, ...Array(count).fill(blank)] : [step])))
+  return as(
+    count === 1 ? 'one' : 'two',
+    mapSteps(draft, (step, i) => (i === below ? [step, ...Array(count).fill(blank)] : [step])),
+  )
 }
 export const edges = {
   before: (rng, draft) => edge(draft, 'before', rng, ['search', 'both']),
@@ -173,7 +232,8 @@ export const edges = {
 function edge(draft, side, rng, halves) {
   const inFile = side === 'before' ? draft.pre.at(-1) : draft.post[0]
   const own = side === 'before' ? draft.steps[0] : draft.steps.at(-1)
-  if ((inFile !== undefined && isBlank(inFile)) || isBlank(own.own ?? '') || replaceLines(draft).length === 0) return undefined
+  if ((inFile !== undefined && isBlank(inFile)) || isBlank(own.own ?? '') || replaceLines(draft).length === 0)
+    return undefined
   const half = rng.pick(halves)
   const fill = rng.pick(['', '', '   ', '\t'])
   const count = rng.pick([1, 1, 2])
@@ -184,11 +244,15 @@ function edge(draft, side, rng, halves) {
 }
 
 // ------------------------------------------------------------------------------------------------ inner white space
-const inside = (line, change) => indentOf(line) + change(line.slice(indentOf(line).length).trimEnd()) + /\s*$/.exec(line.slice(indentOf(line).length))[0]
+const inside = (line, change) =>
+  indentOf(line) +
+  change(line.slice(indentOf(line).length).trimEnd()) +
+  /\s*$/.exec(line.slice(indentOf(line).length))[0]
 export const inner = {
   doubled: (rng, draft) => {
     const at = new Set(rng.shuffled([...kept(draft), ...removed(draft)]).slice(0, rng.between(1, 3)))
-    const wide = line => inside(line, text => text.replace(/(\S) (?=\S)/, (_, left) => left + ' '.repeat(rng.pick([2, 3]))))
+    const wide = line =>
+      inside(line, text => text.replace(/(\S) (?=\S)/, (_, left) => left + ' '.repeat(rng.pick([2, 3]))))
     const changed = mapSteps(draft, (step, i) => {
       if (!at.has(i)) return step
       const s = wide(step.s)
@@ -200,7 +264,12 @@ export const inner = {
     const narrow = line => inside(line, text => text.replace(/[ \t]{2,}/g, ' '))
     const at = [...kept(draft), ...removed(draft)].filter(i => narrow(draft.steps[i].s) !== draft.steps[i].s)
     if (at.length === 0) return undefined
-    return as('folded', mapSteps(draft, (step, i) => (at.includes(i) ? { ...step, s: narrow(step.s), r: step.r === null ? null : narrow(step.r) } : step)))
+    return as(
+      'folded',
+      mapSteps(draft, (step, i) =>
+        at.includes(i) ? { ...step, s: narrow(step.s), r: step.r === null ? null : narrow(step.r) } : step,
+      ),
+    )
   },
   'tab-for-blank': (rng, draft) => {
     const at = [...kept(draft), ...removed(draft)].filter(i => /\S \S/.test(draft.steps[i].s))
@@ -212,7 +281,8 @@ export const inner = {
 }
 
 // ------------------------------------------------------------------------------------------------ typography
-const curly = line => line.replace(/"([^"]*)"/g, (_, text) => `“${text}”`).replace(/'([^']*)'/g, (_, text) => `‘${text}’`)
+const curly = line =>
+  line.replace(/"([^"]*)"/g, (_, text) => `“${text}”`).replace(/'([^']*)'/g, (_, text) => `‘${text}’`)
 const TYPOGRAPHY = {
   quotes: [/"[^"]*"|'[^']*'/, curly],
   'double-quotes': [/"[^"]*"/, line => line.replace(/"([^"]*)"/g, (_, text) => `“${text}”`)],
@@ -231,7 +301,11 @@ const TYPOGRAPHY = {
 const PLAIN = /^[\t\x20-\x7e]*$/
 
 /** The block has typographic characters, the file has none; new lines too, and they come out plain. */
-export function typographicBlock(rng, draft, kind = rng.pick(Object.keys(TYPOGRAPHY).filter(k => k !== 'guillemets' && k !== 'low'))) {
+export function typographicBlock(
+  rng,
+  draft,
+  kind = rng.pick(Object.keys(TYPOGRAPHY).filter(k => k !== 'guillemets' && k !== 'low')),
+) {
   if (both(draft).some(line => !PLAIN.test(line))) return undefined
   const [pattern, change] = TYPOGRAPHY[kind]
   const twice = line => change(change(line))
@@ -246,7 +320,10 @@ export function typographicFile(rng, draft) {
   const [pattern, change] = TYPOGRAPHY[kind]
   const at = [...kept(draft), ...removed(draft)].filter(i => pattern.test(draft.steps[i].own))
   if (at.length === 0) return undefined
-  return as(kind, mapSteps(draft, (step, i) => (at.includes(i) ? { ...step, own: change(change(step.own)) } : step)))
+  return as(
+    kind,
+    mapSteps(draft, (step, i) => (at.includes(i) ? { ...step, own: change(change(step.own)) } : step)),
+  )
 }
 
 // ------------------------------------------------------------------------------------------------ escapes and entities
@@ -254,29 +331,64 @@ const json = text => JSON.stringify(text).slice(1, -1)
 const needs = (draft, pattern) => searchLines(draft).some(line => pattern.test(line))
 const hasNot = (draft, pattern) => !blockHas(draft, pattern)
 export const escapes = {
-  'json-all': (_, draft) => (searchLines(draft).length > 1 || needs(draft, /["\\\t]/) ? as('json-all', onText(draft, json)) : undefined),
-  'json-each-line': (_, draft) => (needs(draft, /["\\]/) && replaceLines(draft).length > 0 ? as('json-each-line', mapBlock(draft, json)) : undefined),
+  'json-all': (_, draft) =>
+    searchLines(draft).length > 1 || needs(draft, /["\\\t]/) ? as('json-all', onText(draft, json)) : undefined,
+  'json-each-line': (_, draft) =>
+    needs(draft, /["\\]/) && replaceLines(draft).length > 0 ? as('json-each-line', mapBlock(draft, json)) : undefined,
   newlines: (_, draft) => {
     if (searchLines(draft).length < 2 || !hasNot(draft, /\\/)) return undefined
-    return as('newlines', onText(draft, text => text.replace(/\n/g, '\\n')))
+    return as(
+      'newlines',
+      onText(draft, text => text.replace(/\n/g, '\\n')),
+    )
   },
   'crlf-newlines': (_, draft) => {
     if (searchLines(draft).length < 2 || !hasNot(draft, /\\/)) return undefined
-    return as('crlf-newlines', onText(draft, text => text.replace(/\n/g, '\\r\\n')))
+    return as(
+      'crlf-newlines',
+      onText(draft, text => text.replace(/\n/g, '\\r\\n')),
+    )
   },
-  quotes: (_, draft) => (needs(draft, /"/) && hasNot(draft, /\\/) ? as('quotes', mapBlock(draft, line => line.replace(/"/g, '\\"'))) : undefined),
-  'single-quotes': (_, draft) => (needs(draft, /'/) && hasNot(draft, /\\/) ? as('single-quotes', mapBlock(draft, line => line.replace(/'/g, "\\'"))) : undefined),
-  tabs: (_, draft) => (needs(draft, /^\t/) && hasNot(draft, /\\/) ? as('tabs', mapBlock(draft, line => line.replace(/\t/g, '\\t'))) : undefined),
+  quotes: (_, draft) =>
+    needs(draft, /"/) && hasNot(draft, /\\/)
+      ? as(
+          'quotes',
+          mapBlock(draft, line => line.replace(/"/g, '\\"')),
+        )
+      : undefined,
+  'single-quotes': (_, draft) =>
+    needs(draft, /'/) && hasNot(draft, /\\/)
+      ? as(
+          'single-quotes',
+          mapBlock(draft, line => line.replace(/'/g, "\\'")),
+        )
+      : undefined,
+  tabs: (_, draft) =>
+    needs(draft, /^\t/) && hasNot(draft, /\\/)
+      ? as(
+          'tabs',
+          mapBlock(draft, line => line.replace(/\t/g, '\\t')),
+        )
+      : undefined,
   backticks: (_, draft) => {
     if (!needs(draft, /`/) || !hasNot(draft, /\\/)) return undefined
-    return as('backticks', mapBlock(draft, line => line.replace(/`/g, '\\`').replace(/\$\{/g, '\\${')))
+    return as(
+      'backticks',
+      mapBlock(draft, line => line.replace(/`/g, '\\`').replace(/\$\{/g, '\\${')),
+    )
   },
   'unicode-angles': (_, draft) => {
     if (!needs(draft, /[<>&]/) || !hasNot(draft, /\\/)) return undefined
     const change = line => line.replace(/[<>&]/g, sign => `\\u00${sign.charCodeAt(0).toString(16)}`)
     return as('unicode-angles', mapBlock(draft, change))
   },
-  slashes: (_, draft) => (needs(draft, /\//) && hasNot(draft, /\\/) ? as('slashes', mapBlock(draft, line => line.replace(/\//g, '\\/'))) : undefined),
+  slashes: (_, draft) =>
+    needs(draft, /\//) && hasNot(draft, /\\/)
+      ? as(
+          'slashes',
+          mapBlock(draft, line => line.replace(/\//g, '\\/')),
+        )
+      : undefined,
 }
 
 const entities = table => line => line.replace(/[&<>"']/g, sign => table[sign] ?? sign)
@@ -327,7 +439,7 @@ const VIEWERS = {
   bare: (n, line, w) => `${pad(n, w)} ${line}`,
   'bare-tab': (n, line) => `${n}\t${line}`,
   'line-word': (n, line) => `Line ${n}: ${line}`,
-  'angle': (n, line, w) => `${pad(n, w)} > ${line}`,
+  angle: (n, line, w) => `${pad(n, w)} > ${line}`,
   'double-colon': (n, line) => `${n}:: ${line}`,
   sharp: (n, line) => `#${n} ${line}`,
   dash: (n, line) => `${n}-${line}`,
@@ -426,7 +538,8 @@ function slipIn(rng, draft, among, where) {
   const slip = misspelt(rng, draft, draft.steps[chosen].s, kind, where === 'removed' ? 7 : 5)
   if (!slip) return undefined
   if (where === 'removed') {
-    const known = countOf(fileLines(draft).join('\n'), slip.word) > 1 || countOf(replaceLines(draft).join('\n'), slip.word) > 0
+    const known =
+      countOf(fileLines(draft).join('\n'), slip.word) > 1 || countOf(replaceLines(draft).join('\n'), slip.word) > 0
     if (!known) return undefined
     return as(`removed/${kind}`, setStep(draft, chosen, { s: slip.line }))
   }
@@ -436,16 +549,43 @@ function slipIn(rng, draft, among, where) {
 
 // ------------------------------------------------------------------------------------------------ comments
 const COMMENTS = {
-  python: ['# '], shell: ['# '], yaml: ['# '], ruby: ['# '], perl: ['# '], makefile: ['# '], toml: ['# '], vim: ['" '],
-  javascript: ['// ', '/* */'], typescript: ['// ', '/* */'], java: ['// ', '/* */'], c: ['/* */', '// '], cpp: ['// '], objc: ['// '], go: ['// '],
-  rust: ['// ', '/// '], scss: ['// ', '/* */'], css: ['/* */'], markdown: ['<!-- -->'], html: ['<!-- -->'], xml: ['<!-- -->'], gradle: ['// '],
+  python: ['# '],
+  shell: ['# '],
+  yaml: ['# '],
+  ruby: ['# '],
+  perl: ['# '],
+  makefile: ['# '],
+  toml: ['# '],
+  vim: ['" '],
+  javascript: ['// ', '/* */'],
+  typescript: ['// ', '/* */'],
+  java: ['// ', '/* */'],
+  c: ['/* */', '// '],
+  cpp: ['// '],
+  objc: ['// '],
+  go: ['// '],
+  rust: ['// ', '/// '],
+  scss: ['// ', '/* */'],
+  css: ['/* */'],
+  markdown: ['<!-- -->'],
+  html: ['<!-- -->'],
+  xml: ['<!-- -->'],
+  gradle: ['// '],
 }
 export const commentStyles = lang => COMMENTS[lang]
 export const commented = (style, text) =>
   style === '/* */' ? `/* ${text} */` : style === '<!-- -->' ? `<!-- ${text} -->` : style + text
 const SENTENCES = [
-  'keep in step with the docs', 'see the note above', 'NB: order matters here', 'measured, not guessed', 'for older clients',
-  'checked by the caller', 'empty on purpose', 'do not reorder', 'slow path', 'kept for compatibility',
+  'keep in step with the docs',
+  'see the note above',
+  'NB: order matters here',
+  'measured, not guessed',
+  'for older clients',
+  'checked by the caller',
+  'empty on purpose',
+  'do not reorder',
+  'slow path',
+  'kept for compatibility',
 ]
 
 export const droppedComment = {
@@ -469,15 +609,23 @@ function hideComment(rng, draft, count) {
   const above = rng.pick(at)
   const style = rng.pick(styles)
   const indent = indentOf(draft.steps[above + 1].own)
-  const hidden = rng.shuffled(SENTENCES).slice(0, count).map(text => ({ kind: ' ', own: indent + commented(style, text), s: null, r: null }))
-  return as(count === 1 ? 'one-line' : 'two-lines', mapSteps(draft, (step, i) => (i === above ? [step, ...hidden] : [step])))
+  const hidden = rng
+    .shuffled(SENTENCES)
+    .slice(0, count)
+    .map(text => ({ kind: ' ', own: indent + commented(style, text), s: null, r: null }))
+  return as(
+    count === 1 ? 'one-line' : 'two-lines',
+    mapSteps(draft, (step, i) => (i === above ? [step, ...hidden] : [step])),
+  )
 }
 
 // ------------------------------------------------------------------------------------------------ drift
 export const drift = {
   changed: (rng, draft) => driftLine(rng, draft, 'changed', line => touchedLine(rng, line)),
   number: (rng, draft) =>
-    driftLine(rng, draft, 'number', line => (/\d/.test(line) ? line.replace(/\d+/, n => String(Number(n) + rng.between(1, 40))) : undefined)),
+    driftLine(rng, draft, 'number', line =>
+      /\d/.test(line) ? line.replace(/\d+/, n => String(Number(n) + rng.between(1, 40))) : undefined,
+    ),
   replaced: (rng, draft) =>
     driftLine(rng, draft, 'replaced', line => {
       const other = rng.pick(draft.pre.concat(draft.post).filter(saysMuch).concat(['']))
@@ -495,7 +643,10 @@ export const drift = {
     const own = touchedLine(rng, draft.steps[above].own)
     if (!own) return undefined
     const unseen = { kind: ' ', own, s: null, r: null }
-    return as('line-new', mapSteps(draft, (step, i) => (i === above ? [step, unseen] : [step])))
+    return as(
+      'line-new',
+      mapSteps(draft, (step, i) => (i === above ? [step, unseen] : [step])),
+    )
   },
 }
 function driftLine(rng, draft, variant, change) {
@@ -509,14 +660,45 @@ function driftLine(rng, draft, variant, change) {
 
 // ------------------------------------------------------------------------------------------------ left out
 const MARKERS = {
-  python: ['# ... existing code ...', '# ...', '# (rest unchanged)', '# … unchanged …', '# rest of the function stays the same', '# ... other code ...', '...'],
-  javascript: ['// ... existing code ...', '// ...', '/* ... */', '// (unchanged)', '// … rest of code …', '// ... keep existing code ...', '// same as before', '...', '// ... rest of the function ...'],
+  python: [
+    '# ... existing code ...',
+    '# ...',
+    '# (rest unchanged)',
+    '# … unchanged …',
+    '# rest of the function stays the same',
+    '# ... other code ...',
+    '...',
+  ],
+  javascript: [
+    '// ... existing code ...',
+    '// ...',
+    '/* ... */',
+    '// (unchanged)',
+    '// … rest of code …',
+    '// ... keep existing code ...',
+    '// same as before',
+    '...',
+    '// ... rest of the function ...',
+  ],
   markdown: ['<!-- ... existing content ... -->', '...', '[...]', '…', '<!-- unchanged -->'],
   html: ['<!-- ... existing code ... -->', '<!-- ... -->', '...'],
 }
 const MARKER_FAMILY = {
-  shell: 'python', yaml: 'python', ruby: 'python', perl: 'python', makefile: 'python', toml: 'python', typescript: 'javascript', java: 'javascript',
-  c: 'javascript', cpp: 'javascript', objc: 'javascript', go: 'javascript', rust: 'javascript', scss: 'javascript', xml: 'html',
+  shell: 'python',
+  yaml: 'python',
+  ruby: 'python',
+  perl: 'python',
+  makefile: 'python',
+  toml: 'python',
+  typescript: 'javascript',
+  java: 'javascript',
+  c: 'javascript',
+  cpp: 'javascript',
+  objc: 'javascript',
+  go: 'javascript',
+  rust: 'javascript',
+  scss: 'javascript',
+  xml: 'html',
 }
 export function elided(rng, draft, markers = 1) {
   const styles = MARKERS[MARKER_FAMILY[draft.lang] ?? draft.lang]
@@ -550,7 +732,12 @@ function calmRuns(draft) {
     else if (from < 0) from = i
   })
   close(draft.steps.length)
-  return runs.filter(([a, b]) => [a - 1, a - 2, b, b + 1].some(i => saysMuch(draft.steps[i].own)) && saysMuch(draft.steps[a - 1].own) && saysMuch(draft.steps[b].own))
+  return runs.filter(
+    ([a, b]) =>
+      [a - 1, a - 2, b, b + 1].some(i => saysMuch(draft.steps[i].own)) &&
+      saysMuch(draft.steps[a - 1].own) &&
+      saysMuch(draft.steps[b].own),
+  )
 }
 
 export { as, calm, draftOf, kept, removed, renamed, setStep, shown }

@@ -23,7 +23,8 @@ export function foldedPlaces(file, wanted) {
 
 export function exactPlaces(file, wanted) {
   const found = []
-  for (let i = 0; i + wanted.length <= file.length; i++) if (wanted.every((line, k) => file[i + k] === line)) found.push(i)
+  for (let i = 0; i + wanted.length <= file.length; i++)
+    if (wanted.every((line, k) => file[i + k] === line)) found.push(i)
   return found
 }
 
@@ -37,7 +38,9 @@ export function countOf(text, part) {
 export function nearestElsewhere(file, wanted, from, to) {
   const want = new Set(wanted.filter(saysMuch).map(fold))
   if (want.size === 0) return 1
-  const hits = file.map((line, i) => ((i < from || i >= to) && saysMuch(line) && want.has(fold(line)) ? fold(line) : null))
+  const hits = file.map((line, i) =>
+    (i < from || i >= to) && saysMuch(line) && want.has(fold(line)) ? fold(line) : null,
+  )
   const size = wanted.length + 4
   let best = 0
   for (let i = 0; i < hits.length; i++) {
@@ -63,7 +66,8 @@ export function distance(a, b) {
   return row[b.length]
 }
 
-export const alike = (a, b) => 1 - distance(a.slice(0, 300), b.slice(0, 300)) / Math.max(1, Math.min(300, Math.max(a.length, b.length)))
+export const alike = (a, b) =>
+  1 - distance(a.slice(0, 300), b.slice(0, 300)) / Math.max(1, Math.min(300, Math.max(a.length, b.length)))
 
 /** The steps of an edit: kept `' '`, removed `'-'`, added `'+'`. */
 export const searchOf = steps => steps.filter(([kind]) => kind !== '+').map(([, line]) => line)

@@ -4,8 +4,8 @@
  *   node bench/holdout/make.mjs [--seed S] [--n 60] [--only class,…] > .cache/holdout.jsonl
  * The same seed and the same files give the same cases. More files: `node bench/holdout/fetch.mjs` first.
  */
-import { fileLines, searchLines, textsOf } from './draft.mjs'
-import { foldedPlaces } from './lines.mjs'
+import { fileLines, replaceLines, searchLines, textsOf } from './draft.mjs'
+import { foldedPlaces, isBlank } from './lines.mjs'
 import { openPool } from './pool.mjs'
 import { randomFrom } from './random.mjs'
 import { applyClasses, noopClasses, refuseClasses } from './refusals.mjs'
@@ -22,7 +22,11 @@ const TRIES = 2500
 const pool = openPool()
 const files = new Map()
 process.stdout.write(JSON.stringify({ t: 'meta', version: 1, seed, n: count }) + '\n')
-for (const [expect, classes] of [['apply', applyClasses], ['refuse', refuseClasses], ['noop', noopClasses]]) {
+for (const [expect, classes] of [
+  ['apply', applyClasses],
+  ['refuse', refuseClasses],
+  ['noop', noopClasses],
+]) {
   for (const [name, variants] of Object.entries(classes)) {
     if (only && !only.includes(name)) continue
     const wanted = /^combined/.test(name) ? count * 2 : count
@@ -44,13 +48,19 @@ function writeClass(name, expect, variants, wanted) {
     write({ id: `hold-${name}-${String(written).padStart(3, '0')}`, class: name, expect, ...found })
   }
   const dry = misses.flatMap((miss, v) => (miss >= TRIES ? [v] : []))
-  process.stderr.write(`${name}: ${written}${dry.length > 0 ? `, variants ran dry: ${dry.join(' ')}` : ''}, ${Date.now() - began} ms\n`)
+  process.stderr.write(
+    `${name}: ${written}${dry.length > 0 ? `, variants ran dry: ${dry.join(' ')}` : ''}, ${Date.now() - began} ms\n`,
+  )
 }
 
 function attempt(rng, variant, expect, misses, v) {
   for (let tries = 0; tries < 400 && misses[v] < TRIES; tries++) {
     const draft = variant(rng, pool)
-    const found = draft && (draft.steps ? { ...textsOf(draft), variant: draft.variant, path: draft.path, lang: draft.lang, name: draft.name } : draft)
+    const found =
+      draft &&
+      (draft.steps
+        ? { ...textsOf(draft), variant: draft.variant, path: draft.path, lang: draft.lang, name: draft.name }
+        : draft)
     if (found && isSound(found, expect, draft)) {
       misses[v] = 0
       return { ...found, after: expect === 'apply' ? found.after : null, alts: [] }
@@ -62,13 +72,28 @@ function attempt(rng, variant, expect, misses, v) {
 
 function isSound({ before, after, search, replace }, expect, draft) {
   if (search.trim() === '' || search === replace) return false
-  // a bare newline at the end of one half: the end of its last line, or a blank line?
-  const [endS, endR] = [search, replace].map(text => /(\r?\n)*$/.exec(text)[0].length)
-  if (replace !== '' && endS !== endR && !/edges|replace-only|search-only/.test(`${draft.variant}`) && !/^(before|after|around)\//.test(draft.variant)) return false
+  if (replace !== '' && replace.trim() === '') return false
+  if (draft.steps && !sameEnd(draft)) return false
   if (expect !== 'apply') return true
   if (after === before) return false
   // what stands in the file once must still do so after the file itself was changed
-  return !draft.steps || foldedPlaces(fileLines(draft), draft.steps.filter(({ kind }) => kind !== '+').flatMap(({ own }) => own ?? [])).length <= 1 || searchLines(draft).length === 0
+  return (
+    !draft.steps ||
+    foldedPlaces(
+      fileLines(draft),
+      draft.steps.filter(({ kind }) => kind !== '+').flatMap(({ own }) => own ?? []),
+    ).length <= 1 ||
+    searchLines(draft).length === 0
+  )
+}
+
+/** Whether both halves end alike: a bare newline at the end of one alone is the end of its last line, or a blank line? */
+function sameEnd(draft) {
+  const [s, r] = [searchLines(draft), replaceLines(draft)]
+  const last = draft.steps.findLast(step => step.s !== null)
+  if (r.length === 0) return !isBlank(s.at(-1)) || draft.searchEnd !== ''
+  if (isBlank(s.at(-1)) !== isBlank(r.at(-1))) return last.own === null && !isBlank(r.at(-1))
+  return (s.at(-1) === '') === (r.at(-1) === '')
 }
 
 function write({ before, after, name, ...rest }) {
@@ -76,7 +101,15 @@ function write({ before, after, name, ...rest }) {
     files.set(before, `f${files.size + 1}`)
     process.stdout.write(JSON.stringify({ t: 'file', id: files.get(before), text: before }) + '\n')
   }
-  process.stdout.write(JSON.stringify({ t: 'case', ...rest, source: { name }, before: { f: files.get(before) }, after: after === null ? null : delta(before, after) }) + '\n')
+  process.stdout.write(
+    JSON.stringify({
+      t: 'case',
+      ...rest,
+      source: { name },
+      before: { f: files.get(before) },
+      after: after === null ? null : delta(before, after),
+    }) + '\n',
+  )
 }
 
 /** A text against another: {p common units at the start, s at the end, m between}. */

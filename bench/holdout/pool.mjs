@@ -42,7 +42,11 @@ function isSound(edit, unique, space) {
   if (edgeBlankChanges(edit.steps) && unique !== 'exact') return false
   // an insertion that stands there is one that was made already
   if (isInsertion(edit) && foldedPlaces(edit.file, replace).length > 0) return false
-  if (unique === 'exact' && (exactPlaces(edit.file, search).length !== 1 || countOf(edit.file.join('\n'), search.join('\n')) !== 1)) return false
+  if (
+    unique === 'exact' &&
+    (exactPlaces(edit.file, search).length !== 1 || countOf(edit.file.join('\n'), search.join('\n')) !== 1)
+  )
+    return false
   if (unique === 'lines' && exactPlaces(edit.file, search).length !== 1) return false
   if (unique === 'fold' && foldedPlaces(edit.file, search).length !== 1) return false
   if (unique === 'near') {
