@@ -59,8 +59,8 @@ const exact = [
   through((_, d) => as('last-lines', { ...d, post: [] }), { unique: 'exact', context: { above: 2, below: 0 } }),
   through((rng, d) => oneLineFile(rng, d), { unique: 'fold' }),
   through((rng, d) => hugeLine(rng, d), { unique: 'exact' }),
-  through((rng, d) => anchorInsert(d), { unique: 'exact', need: isInsertion, context: { above: 1, below: 0 } }),
-  through((rng, d) => anchorInsert(d), { unique: 'exact', need: isInsertion, context: { above: 0, below: 1 } }),
+  through((_rng, d) => anchorInsert(d), { unique: 'exact', need: isInsertion, context: { above: 1, below: 0 } }),
+  through((_rng, d) => anchorInsert(d), { unique: 'exact', need: isInsertion, context: { above: 0, below: 1 } }),
   through(
     (_, d) => as('one-of-equal-lines', d),
     rng => ({

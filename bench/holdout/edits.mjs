@@ -130,7 +130,7 @@ export function madeEdit(rng, entry, context) {
   const kind = rng.pick(['change', 'change', 'insert', 'remove', 'rewrite'])
   const above = context?.above ?? rng.between(1, 4)
   const below = context?.below ?? rng.between(0, 4)
-  const run = file.slice(at, at + rng.between(1, 3)).filter((line, i, all) => !all.slice(0, i + 1).some(isBlank))
+  const run = file.slice(at, at + rng.between(1, 3)).filter((_line, i, all) => !all.slice(0, i + 1).some(isBlank))
   if (run.length === 0 || !run.some(saysMuch)) return undefined
   const touched = run.map(line => touchedLine(rng, line) ?? line)
   if (touched.every((line, i) => line === run[i])) return undefined

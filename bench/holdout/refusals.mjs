@@ -6,7 +6,6 @@ import { hunksBetween, isInsertion, renamed, replaceOf, searchOf, touchedLine, w
 import * as g from './garblings.mjs'
 import {
   alike,
-  countOf,
   distance,
   exactPlaces,
   fold,
@@ -302,7 +301,8 @@ const CHANGES = {
     /\d/.test(line)
       ? line.replace(/\d+(?!.*\d)/, n => String(Number(n.slice(0, 12)) + rng.pick([1, -1, 5, 10])))
       : undefined,
-  digit: (rng, line) => (/\d{3,}/.test(line) ? line.replace(/\d(?=\d)/, d => String((Number(d) + 1) % 10)) : undefined),
+  digit: (_rng, line) =>
+    /\d{3,}/.test(line) ? line.replace(/\d(?=\d)/, d => String((Number(d) + 1) % 10)) : undefined,
   operator: (_, line) =>
     swap(line, [
       [/===/, '!=='],
