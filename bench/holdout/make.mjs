@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { applyClasses, noopClasses, refuseClasses } from './classes.mjs'
 /**
  * Writes benchmark cases that nobody tuned the engine on, made from the real files of this machine.
  *   node bench/holdout/make.mjs [--seed S] [--n 60] [--only class,…] > .cache/holdout.jsonl
@@ -8,7 +9,6 @@ import { fileLines, replaceLines, searchLines, textsOf } from './draft.mjs'
 import { foldedPlaces, isBlank } from './lines.mjs'
 import { openPool } from './pool.mjs'
 import { randomFrom } from './random.mjs'
-import { applyClasses, noopClasses, refuseClasses } from './refusals.mjs'
 
 const argument = (name, fallback) => {
   const at = process.argv.indexOf(`--${name}`)
