@@ -1,4 +1,5 @@
 import { changesOf } from './core/apply.ts'
+import { withNearPaths } from './core/near-path.ts'
 import type { Report } from './core/report.ts'
 import { createEngine, type Engine, type EngineOptions, needsList, pathsOf } from './engine.ts'
 import { type Limits, limitBlocks } from './policy/limits.ts'
@@ -35,7 +36,9 @@ export async function run(thread: Thread, repository: Repository, options: RunOp
     const { workspace, sink, rules: ofHead = {} } = await repository.open()
     const tracked = needsList(blocks) ? await workspace.list() : []
     const before = await workspace.read(pathsOf(blocks, tracked))
-    const outcome = await engine.apply(blocks, before, { ...rules, ...ofHead })
+    const found = await engine.apply(blocks, before, { ...rules, ...ofHead })
+    const missing = found.results.some(({ code }) => code === 'file/missing')
+    const outcome = missing ? withNearPaths(found, await workspace.list()) : found
     const changes = changesOf(outcome)
     const base = workspace.base === undefined ? {} : { base: workspace.base }
     const plan: Report = { sources, outcome, dryRun: rules.dryRun ?? false, landed: { kind: 'nothing' }, ...base }

@@ -71,7 +71,9 @@ export function details({ result, number }: Numbered, open: boolean): string {
     `<details${open ? ' open' : ''}><summary>${icon(result)} Block ${number}: ${diff.length > 0 ? 'what differs' : 'what to do'}</summary>`,
     `${where}${prose(messageOf(problem), names)}.`,
     (detail?.hints ?? []).map(hint => `- ${prose(hint, names)}`).join('\n'),
-    diff.length > 0 ? fence(diff, 'diff') : '',
+    diff.length > 0
+      ? `${detail?.diff ? 'The block (-) beside the file (+)' : 'The file reads there'}:\n\n${fence(diff, 'diff')}`
+      : '',
     detail?.parser ? fence(snippet(linesOf(detail.parser))) : '',
     helpOf(problem) ? `→ ${prose(helpOf(problem), names)}` : '',
     corrected ? `This block would apply:\n\n${fence(corrected)}` : '',

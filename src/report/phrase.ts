@@ -46,6 +46,8 @@ export const isRefusal = (code: Code): boolean => code.startsWith('path/') || co
 /** Titles that are met often, shorter. */
 const SHORT: Partial<Readonly<Record<Code, string>>> = {
   'locate/not-found': 'not found',
+  'locate/conflict': 'a line to change is different in the file',
+  'file/missing': 'no such tracked file',
   'locate/ambiguous': 'more than one place fits',
   'path/unsafe': 'unsafe path',
   'path/protected': 'protected path',
@@ -55,7 +57,7 @@ const titleOf = (code: Code): string =>
   SHORT[code] ?? codes[code].title.charAt(0).toLowerCase() + codes[code].title.slice(1)
 
 function reason(problem: NonNullable<BlockResult['problem']>): string {
-  const nearest = problem.detail?.nearest
+  const nearest = problem.code === 'locate/not-found' ? problem.detail?.nearest : undefined
   const closest = nearest ? `; closest is line ${nearest.line}, ${percent(nearest.likeness)} alike` : ''
   return titleOf(problem.code) + atLines(problem) + closest
 }

@@ -31,7 +31,7 @@ export const atLines = ({ lines }: Diagnostic): string =>
 
 /** What is wrong, with its lines and the nearest place: `not found; closest is line 120, 91 % alike`. */
 export function messageOf(problem: Diagnostic): string {
-  const nearest = problem.detail?.nearest
+  const nearest = problem.code === 'locate/not-found' ? problem.detail?.nearest : undefined
   const closest = nearest ? `; closest is line ${nearest.line}, ${Math.round(nearest.likeness * 100)} % alike` : ''
   return visible(problem.message) + atLines(problem) + closest
 }
