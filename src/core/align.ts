@@ -54,16 +54,35 @@ export function wantedLines(search: readonly string[]): readonly WantedLine[] {
 /** So many cells of comparing may be filled for one search. */
 const BUDGET = 20_000_000
 
-/** The block laid beside each stretch that it may belong to, best first; undefined when that would take too long. */
+/**
+ * The block laid beside each stretch that it may belong to, best first; next to the best place all others are looked for
+ * that do not touch it. Undefined when that would take too long.
+ */
 export function layouts(file: FileText, wanted: readonly WantedLine[]): readonly Layout[] | undefined {
   const budget = { left: BUDGET }
-  const found: Layout[] = []
-  for (const region of regionsOf(file, wanted)) {
-    const layout = align(file, wanted, region, budget)
+  const regions = regionsOf(file, wanted)
+  const found = regions.map(region => align(file, wanted, region, budget))
+  const best = found.reduce((a, b) => (a && b && b.score > a.score ? b : a), found[0])
+  if (!best) return regions.length === 0 ? [] : undefined
+  const [first, last] = extentOf(best)
+  const aside = regions.flatMap(({ from, to, lead }) => [
+    { from, to: Math.min(to, first), lead },
+    { from: Math.max(from, last + 1), to, lead: Math.max(0, from + lead - Math.max(from, last + 1)) },
+  ])
+  const others = aside.filter(({ from, to }) => from < to).map(region => align(file, wanted, region, budget))
+  const all = new Map<number, Layout>()
+  for (const layout of [best, ...others]) {
     if (!layout) return undefined
-    found.push(layout)
+    const start = extentOf(layout)[0]
+    if ((all.get(start)?.score ?? 0) < layout.score) all.set(start, layout)
   }
-  return found.sort((a, b) => b.score - a.score)
+  return [...all.values()].sort((a, b) => b.score - a.score)
+}
+
+/** The first and the last position of `file.shown` that a layout speaks of. */
+function extentOf({ at }: Layout): readonly [number, number] {
+  const stands = at.filter(position => position >= 0)
+  return [stands[0] ?? -1, stands.at(-1) ?? -1]
 }
 
 /**

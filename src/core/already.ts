@@ -2,7 +2,7 @@ import { type FileText, viewText } from './file-text.ts'
 import type { Alignment, Change } from './locate.ts'
 import { lineScript } from './script.ts'
 import { collapse, isBlank } from './spacing.ts'
-import { lineNext } from './text.ts'
+import { lineNext, type Span } from './text.ts'
 import { samePlain } from './typography.ts'
 import { ignoringBlanks, type Same } from './windows.ts'
 
@@ -28,6 +28,14 @@ export function standsAlready(
     return places.length === 1 ? firstLine(places[0]!) : undefined
   }
   return standsAround(file, change.replace, extent(place.at), place.exact ? sameLine : same)
+}
+
+/** Whether a text stands around a range that holds another one: the range was replaced by it before. */
+export function surrounds(text: string, span: Span, search: string, replace: string): boolean {
+  for (let at = replace.indexOf(search); at >= 0; at = replace.indexOf(search, at + 1)) {
+    if (replace.length > search.length && text.startsWith(replace, span.start - at)) return true
+  }
+  return false
 }
 
 /** Blank lines of the file within the new text that it does not have. */

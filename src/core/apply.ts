@@ -1,3 +1,4 @@
+import { type Past, withBlame } from './blame.ts'
 import type { Content, TextContent } from './content.ts'
 import type { Code, Diagnostic, Result } from './diagnostic.ts'
 import type { Block } from './op.ts'
@@ -86,11 +87,14 @@ function runBlocks(
   sunk: (block: Block) => boolean,
 ): Outcome {
   let files = before
+  const past: Past[] = []
   const results = blocks.map((block, index) => {
     const left = options.skip?.(block, index) ?? (sunk(block) ? ANOTHER_FAILED : undefined)
     if (left) return skipped(block, left)
     const paths = options.spread?.(block, files.keys())
     const { result, after } = paths ? runSpread(block, paths, files, options) : runBlock(block, files, options)
+    if (after === files) return withBlame(result, past, options)
+    past.push({ number: index + 1, result, before: files })
     files = after
     return result
   })

@@ -36,10 +36,13 @@ export function choose(
   return told ?? (hint.line !== undefined && guide.shift !== undefined ? numbered(guide.shift) : undefined)
 }
 
-/** Whether a place lies above the section that the headers name: it is another one, were it the only one. */
-export function isElsewhere(file: FileText, line: number, hint: Hint | undefined): boolean {
-  const scope = hint?.headers && scopeOf(file, hint.headers)
-  return scope !== undefined && line < scope.from
+/**
+ * Whether a line lies above the section that the headers name, or above what it must stand below: what is found there is
+ * another place, were it the only one.
+ */
+export function isElsewhere(file: FileText, line: number, hint: Hint = {}, { below = 0 }: Guide = {}): boolean {
+  const scope = hint.headers && scopeOf(file, hint.headers)
+  return (scope !== undefined && line < scope.from) || (hint.ordered === true && line < below)
 }
 
 /** 1-based line at which a place begins. */

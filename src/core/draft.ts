@@ -135,10 +135,19 @@ function placeOps(text: string, ops: readonly Op[], options: ApplyOptions, path:
   const placed: Result<Placed>[] = []
   for (const [i, op] of ops.entries()) {
     const found = first[i]!
-    const again = ops.length > 1 && !found.ok && found.problem.code === 'locate/ambiguous'
-    placed.push(again ? place(op, guideOf(ops, first, placed.at(-1))) : found)
+    const guide = guideOf(ops, first, placed.at(-1))
+    const again = ops.length > 1 && (isAmbiguous(found) || isOutOfOrder(op, found, placed.at(-1)))
+    placed.push(again ? place(op, guide) : found)
   }
   return placed
+}
+
+const isAmbiguous = (found: Result<Placed>): boolean => !found.ok && found.problem.code === 'locate/ambiguous'
+
+/** Whether an op found another place than its own, because the block was applied before: it stands above one that stands already. */
+function isOutOfOrder(op: Op, found: Result<Placed>, before: Result<Placed> | undefined): boolean {
+  if (op.kind !== 'replace' || !op.hint?.ordered || !found.ok || !before?.ok) return false
+  return before.value.nothing === 'already-applied' && found.value.line < before.value.line
 }
 
 /** What the ops that have their place say about the others: the one before it, and how far their line numbers are off. */
@@ -151,7 +160,7 @@ function guideOf(ops: readonly Op[], places: Places, before: Result<Placed> | un
     }),
   )
   const [shift] = shifts
-  const below = before?.ok ? before.value.start : undefined
+  const below = before?.ok ? (before.value.start ?? before.value.line) : undefined
   return { ...(below !== undefined && { below }), ...(shifts.size === 1 && shift !== undefined && { shift }) }
 }
 

@@ -23,7 +23,7 @@ export function replaceInLine(file: FileText, { search, replace }: Change, span:
 const lineStart = (text: string, at: number): number => (at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1)
 
 /** Whether nothing but indentation stands in the lines of a range outside of it. */
-function isWholeLines(text: string, { start, end }: Span): boolean {
+export function isWholeLines(text: string, { start, end }: Span): boolean {
   const atEnd = end === text.length || text[end] === '\n' || text.startsWith('\r\n', end)
   return atEnd && isBlank(text.slice(lineStart(text, start), start))
 }

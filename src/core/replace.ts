@@ -1,9 +1,9 @@
-import { standsAlready } from './already.ts'
+import { standsAlready, surrounds } from './already.ts'
 import { choose, type Guide, isElsewhere, startOf } from './choose.ts'
 import { type Diagnostic, fail, ok, type Result } from './diagnostic.ts'
 import { explainAbsent, explainAmbiguous, explainConflict } from './explain.ts'
 import { type FileText, readFile } from './file-text.ts'
-import { replaceInLine } from './in-line.ts'
+import { isWholeLines, replaceInLine } from './in-line.ts'
 import { type Alignment, type Change, type Located, locate } from './locate.ts'
 import { merge } from './merge.ts'
 import type { ReplaceOp } from './op.ts'
@@ -17,7 +17,7 @@ export function placeReplace(text: string, op: ReplaceOp, rules: Rules, guide?: 
   const change = changeOf(op)
   const located = locate(file, change, rules.matchers, op.exact ? 'exact' : rules.match)
   if (located === 'over-budget') return fail('locate/budget', 'the block is too large to look for something like it')
-  const places = located?.places.filter(place => !isElsewhere(file, startOf(file, place), op.hint)) ?? []
+  const places = located?.places.filter(place => !isElsewhere(file, startOf(file, place), op.hint, guide)) ?? []
   if (!located || places.length === 0) return absent(file, change, op, rules)
   const place = places.length === 1 ? places[0] : choose(file, places, op.hint ?? {}, guide)
   return place ? placeAt(file, located, place) : ambiguous(file, places)
@@ -41,9 +41,16 @@ function placeAt(file: FileText, { change, rule }: Located, place: Alignment): R
   return ok({ ...found, edits: made.value, line: lineAt(file.text, first.span.start) })
 }
 
+/** The index of the line at which the new text stands already, if it does. */
 function alreadyAt(file: FileText, change: Change, rule: string, place: Alignment): number | undefined {
-  if (place.span) return undefined
-  return standsAlready(file, change, place.fits ? undefined : { at: place, exact: rule === 'exact' })
+  const { span } = place
+  if (!span) return standsAlready(file, change, place.fits ? undefined : { at: place, exact: rule === 'exact' })
+  const first = lineAt(file.text, span.start) - 1
+  if (!isWholeLines(file.text, span)) {
+    return surrounds(file.text, span, change.search.join('\n'), change.replace.join('\n')) ? first : undefined
+  }
+  const at = { lines: Int32Array.from(change.search, (_, i) => first + i) }
+  return standsAlready(file, change, { at, exact: false })
 }
 
 function inLine(file: FileText, change: Change, place: Alignment): Result<readonly Edit[]> {

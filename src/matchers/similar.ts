@@ -19,7 +19,7 @@ export const similar: Matcher = {
     if (!found) return 'over-budget'
     const [best] = found
     if (!best || best.score < FLOOR || !stands(best, wanted)) return []
-    const rivals = found.filter(layout => layout.score >= FLOOR && apart(layout, best) && !beats(best, layout, wanted))
+    const rivals = found.slice(1).filter(rival => rival.score >= FLOOR && !beats(best, rival, wanted))
     return [best, ...rivals].map(layout => placed(file, search, wanted, layout))
   },
 }
@@ -45,18 +45,6 @@ const MARGIN = 0.1
 /** A line says enough to tell two places apart when it has this weight. */
 const TELLING = 0.4
 const CONTRA = 0.4
-
-/** Whether two layouts speak of different lines of the file. */
-function apart(a: Layout, b: Layout): boolean {
-  const [from, to] = extent(a)
-  const [first, last] = extent(b)
-  return first > to || last < from
-}
-
-function extent({ at }: Layout): readonly [number, number] {
-  const stands = at.filter(position => position >= 0)
-  return [stands[0] ?? -1, stands.at(-1) ?? -1]
-}
 
 /**
  * Whether one place is clearly better than another: by far, or by a telling line that stands here and not there, with next
