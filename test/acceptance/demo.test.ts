@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** What the README promises: `npm run demo`. */
+const demo = () =>
+  new Promise<{ code: number | null; said: string }>(done => {
+    const child = spawn(process.execPath, ['scripts/demo.mjs'], { cwd: ROOT, env: { ...process.env, NO_COLOR: '1' } })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', piece => (said += piece))
+    child.on('close', code => done({ code, said }))
+  })
+
+test('the demo shows a block of each kind, the diff and the commit', async () => {
+  const { code, said } = await demo()
+  expect(said).toMatch(/^### Applied 4 of 7 edit blocks, 1 in place already → \[`[0-9a-f]{7}`\]/m)
+  expect(said).toMatch(/`src\/steep\.js` \| applied at line 9 \|/)
+  expect(said).toMatch(/applied at line 11, indentation differed \|/)
+  expect(said).toMatch(/`src\/clock-time\.js` \| created \|/)
+  expect(said).toMatch(/more than one place fits \(lines 3, 9\) \|/)
+  expect(said).toMatch(/refused: protected path \|/)
+  expect(said).toContain('+      this.last = guest')
+  expect(said).toContain('Apply 4 of 7 edit blocks')
+  expect(code).toBe(0)
+})
