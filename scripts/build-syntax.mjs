@@ -77,6 +77,24 @@ export async function buildScripts(out) {
   return Object.keys(metafile.inputs).filter(file => !file.startsWith('(disabled)'))
 }
 
+/** Bundles the thread in which files are checked; tells which files went in. */
+export async function buildThread(out) {
+  const { metafile } = await build({
+    entryPoints: { thread: join(root, 'src/adapters/syntax-worker.ts') },
+    outdir: out,
+    absWorkingDir: root,
+    bundle: true,
+    minify: true,
+    legalComments: 'none',
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    mainFields: ['module', 'main'],
+    metafile: true,
+  })
+  return Object.keys(metafile.inputs)
+}
+
 /** Every package among the files, with its licence where it has one. */
 function licencesOf(files) {
   const folders = files.flatMap(file => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? [])
@@ -94,7 +112,11 @@ export async function buildSyntax(out) {
   for (const [name, file] of Object.entries(wasm)) {
     writeFileSync(join(out, `${name}.wasm.br`), compressed(readFileSync(join(modules, file))))
   }
-  const files = [...Object.values(wasm).map(file => `node_modules/${file}`), ...(await buildScripts(out))]
+  const files = [
+    ...Object.values(wasm).map(file => `node_modules/${file}`),
+    ...(await buildScripts(out)),
+    ...(await buildThread(out)),
+  ]
   const notices = readFileSync(join(root, 'scripts/syntax-notices.txt'), 'utf8')
   writeFileSync(join(out, 'licenses.txt'), [...licencesOf(files), notices].join('\n'))
 }

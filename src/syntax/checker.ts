@@ -1,14 +1,6 @@
-import type { Assets, Language, ListProblems } from './language.ts'
+import type { Assets, Language, ListProblems, SyntaxChecker, SyntaxVerdict } from './language.ts'
 import { languageOf } from './languages/index.ts'
 import { problemAt, renderProblem, type SyntaxProblem } from './problem.ts'
-
-export type SyntaxVerdict =
-  | { readonly kind: 'ok' }
-  | { readonly kind: 'not-checked'; readonly reason: string }
-  | { readonly kind: 'new-errors'; readonly problems: readonly SyntaxProblem[]; readonly text: string }
-
-/** Compares a file before (undefined: it is new) and after an edit. Pure, and as fast as the parser. */
-export type SyntaxChecker = (path: string, before: string | undefined, after: string) => SyntaxVerdict
 
 /** Texts longer than this are not parsed. */
 const MAX_LENGTH = 2_000_000
@@ -18,6 +10,12 @@ const MAX_TOLD = 3
 
 /** Loads the parsers that these paths need, and no other. A parser that cannot be loaded is a reason not to check. */
 export async function loadSyntaxChecker(paths: Iterable<string>, assets: Assets): Promise<SyntaxChecker> {
+  const known = [...paths].filter(path => languageOf(path))
+  if (!assets.checker || known.length === 0) return loadHere(known, assets)
+  return assets.checker(known).catch(() => loadHere(known, assets))
+}
+
+async function loadHere(paths: Iterable<string>, assets: Assets): Promise<SyntaxChecker> {
   const languages = new Set([...paths].flatMap(path => languageOf(path) ?? []))
   const parsers = new Map<Language, ListProblems | string>()
   for (const language of languages) parsers.set(language, await loaded(language, assets))

@@ -1,5 +1,5 @@
 import { type Diagnostic, fail, ok, type Result } from '../core/diagnostic.ts'
-import type { SyntaxChecker } from './checker.ts'
+import type { SyntaxChecker } from './language.ts'
 
 /** What a file that no longer parses means: nothing is checked, the block is refused, the block lands with a note. */
 export type CheckSyntax = 'off' | 'new-errors' | 'warn'

@@ -1,20 +1,17 @@
 import type { Assets, ListProblems } from './language.ts'
 
-/** A spelling that the grammar does not know, and one of the same length that it does. */
-export type Respelling = readonly [known: RegExp, as: (found: string) => string]
-
 /**
- * Loads a tree-sitter grammar. `respellings` put valid code that the grammar is too old for into words that it knows;
- * each keeps the length, so places stay right.
+ * Loads a tree-sitter grammar. `respell` puts valid code that the grammar does not know (newer syntax, macros) into words
+ * that it knows, character for character, so that places stay right.
  */
 export async function grammar(
   name: string,
   assets: Assets,
-  respellings: readonly Respelling[] = [],
+  respell: (text: string) => string = text => text,
 ): Promise<ListProblems> {
   const parser = await assets.script('tree-sitter')
   const problemsOf = await parser.load(await assets.wasm('tree-sitter'), await assets.wasm(`tree-sitter-${name}`))
-  return text => problemsOf(respellings.reduce((spelt, [from, to]) => spelt.replace(from, to), text))
+  return text => problemsOf(respell(text))
 }
 
 /** As many spaces as there are characters. */

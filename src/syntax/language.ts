@@ -6,7 +6,17 @@ export interface Assets {
   readonly wasm: (name: string) => Promise<Uint8Array>
   /** The evaluated module `NAME.js`. */
   readonly script: <N extends keyof Scripts>(name: N) => Promise<Scripts[N]>
+  /** A checker that runs elsewhere, where checks can be stopped; it is used as long as it can be had. */
+  readonly checker?: (paths: Iterable<string>) => Promise<SyntaxChecker>
 }
+
+export type SyntaxVerdict =
+  | { readonly kind: 'ok' }
+  | { readonly kind: 'not-checked'; readonly reason: string }
+  | { readonly kind: 'new-errors'; readonly problems: readonly SyntaxProblem[]; readonly text: string }
+
+/** Compares a file before (undefined: it is new) and after an edit. As fast as the parser, and nothing is remembered. */
+export type SyntaxChecker = (path: string, before: string | undefined, after: string) => SyntaxVerdict
 
 /** The JavaScript halves of the parsers: each is bundled on its own and loaded when the first text needs it. */
 export interface Scripts {

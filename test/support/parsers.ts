@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildScripts, wasm } from '../../scripts/build-syntax.mjs'
-import { syntaxAssets } from '../../src/adapters/syntax-assets.ts'
+import { parserFiles } from '../../src/adapters/parser-files.ts'
 import type { Assets } from '../../src/syntax/index.ts'
 
 let built: Promise<Assets> | undefined
@@ -19,5 +19,5 @@ async function build(): Promise<Assets> {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   await buildScripts(folder)
   const modules = new URL('../../node_modules/', import.meta.url)
-  return { ...syntaxAssets(folder), wasm: name => readFile(new URL(wasm[name] ?? 'none', modules)) }
+  return { ...parserFiles(folder), wasm: name => readFile(new URL(wasm[name] ?? 'none', modules)) }
 }

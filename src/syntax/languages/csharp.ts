@@ -4,9 +4,9 @@ import type { Language } from '../language.ts'
 export const csharp: Language = {
   name: 'C#',
   extensions: ['.cs', '.csx'],
-  load: assets =>
-    grammar('c-sharp', assets, [
-      [/\ballows ref(?= struct\b)/g, blank],
-      [/\bparams(?= (?:ReadOnly)?Span<)/g, blank],
-    ]),
+  load: assets => grammar('c-sharp', assets, respell),
 }
+
+/** C# 13: `allows ref struct`, and `params` of spans. */
+const respell = (text: string): string =>
+  text.replace(/\ballows ref(?= struct\b)/g, blank).replace(/\bparams(?= (?:ReadOnly)?Span<)/g, blank)

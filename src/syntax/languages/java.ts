@@ -4,10 +4,9 @@ import type { Language } from '../language.ts'
 export const java: Language = {
   name: 'Java',
   extensions: ['.java'],
-  load: assets =>
-    grammar('java', assets, [
-      // Module imports, and statements before `super(…)` (Java 25).
-      [/(?<=^import )module(?= )/gm, blank],
-      [/\b(?:super|this)(?=\()/g, name => `_${name.slice(1)}`],
-    ]),
+  load: assets => grammar('java', assets, respell),
 }
+
+/** Java 25: module imports, and statements before `super(…)`. */
+const respell = (text: string): string =>
+  text.replace(/(?<=^import )module(?= )/gm, blank).replace(/\b(?:super|this)(?=\()/g, name => `_${name.slice(1)}`)

@@ -4,11 +4,14 @@ import type { Language } from '../language.ts'
 export const rust: Language = {
   name: 'Rust',
   extensions: ['.rs'],
-  load: assets =>
-    grammar('rust', assets, [
-      // Macros named like a keyword or a type: `try!(…)`, `str![…]`.
-      [/\b(?:try|str|bool|char|[iu](?:8|16|32|64|128|size)|f(?:32|64))!(?=[ \t]*[([{])/g, name => `_${name.slice(1)}`],
-      // Items of an `unsafe extern` block (2024).
-      [/\bsafe(?= (?:fn|static)\b)/g, blank],
-    ]),
+  load: assets => grammar('rust', assets, respell),
 }
+
+/**
+ * Macros named like a keyword or a type (`try!(…)`, `str![…]`), `~` and `[$]`, which only macros can have, and items of an
+ * `unsafe extern` block (2024).
+ */
+const respell = (text: string): string =>
+  text.replace(MACRO, name => `_${name.slice(1)}`).replace(/\bsafe(?= (?:fn|static)\b)/g, blank)
+
+const MACRO = /\b(?:try|str|bool|char|[iu](?:8|16|32|64|128|size)|f(?:32|64))!(?=[ \t]*[([{])/g

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
+import type { SyntaxChecker, SyntaxVerdict } from '../syntax/index.ts'
+
+/** What the thread is started with. */
+export interface ThreadStart {
+  readonly folder: string
+  readonly paths: readonly string[]
+  /** Questions go in here, and verdicts come out. */
+  readonly port: MessagePort
+  /** One number: 1 when the thread has done what it was last asked, at first to load its parsers. */
+  readonly done: Int32Array
+}
+
+/** What the thread is asked: the arguments of a `SyntaxChecker`. */
+export type Question = Parameters<SyntaxChecker>
+
+/** How long one file may take, and how long the parsers may take to load. */
+const CHECK_MS = 5000
+const LOAD_MS = 20_000
+
+interface Thread {
+  readonly worker: Worker
+  readonly port: MessagePort
+  readonly done: Int32Array
+}
+
+/**
+ * A checker that runs in a thread, so that a parser which does not come to an end can be stopped: that file is "not
+ * checked", and the next one gets a new thread. Answers are waited for on the spot, as the package synckit does.
+ */
+export async function checkInThread(
+  folder: string,
+  paths: Iterable<string>,
+  limit: number = CHECK_MS,
+): Promise<SyntaxChecker> {
+  const known = [...paths]
+  let thread: Thread | undefined = start(folder, known)
+  await once(thread.worker, 'message')
+  thread.worker.unref()
+  const stop = (reason: string): SyntaxVerdict => {
+    void thread?.worker.terminate()
+    thread = undefined
+    return { kind: 'not-checked', reason }
+  }
+  return (...question) => {
+    if (!thread) {
+      thread = start(folder, known)
+      thread.worker.unref()
+      if (!isDone(thread, LOAD_MS)) return stop('the parsers did not load in time')
+    }
+    return ask(thread, question, limit) ?? stop(`the parser took longer than ${limit / 1000} seconds`)
+  }
+}
+
+function start(folder: string, paths: readonly string[]): Thread {
+  const { port1, port2 } = new MessageChannel()
+  const done = new Int32Array(new SharedArrayBuffer(4))
+  const workerData: ThreadStart = { folder, paths, port: port2, done }
+  const worker = new Worker(join(folder, 'thread.js'), { workerData, transferList: [port2] })
+  // A thread that dies gives no answer, and that is told; it must not take the program with it.
+  worker.on('error', () => {})
+  return { worker, port: port1, done }
+}
+
+function ask(thread: Thread, question: Question, limit: number): SyntaxVerdict | undefined {
+  Atomics.store(thread.done, 0, 0)
+  thread.port.postMessage(question)
+  return isDone(thread, limit) ? receiveMessageOnPort(thread.port)?.message : undefined
+}
+
+const isDone = ({ done }: Thread, limit: number): boolean => Atomics.wait(done, 0, 0, limit) !== 'timed-out'

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildScripts, buildThread } from '../scripts/build-syntax.mjs'
+import { parserFiles } from '../src/adapters/parser-files.ts'
+import { checkInThread } from '../src/adapters/syntax-thread.ts'
+import { loadSyntaxChecker } from '../src/syntax/index.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'thread-'))
+
+beforeAll(async () => {
+  await buildScripts(folder)
+  await buildThread(folder)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a thread answers as the checker itself does', async () => {
+  const check = await checkInThread(folder, ['a.toml', 'b.json'])
+  expect(check('a.toml', 'a = 1\n', 'a = 2\n')).toEqual({ kind: 'ok' })
+  expect(check('b.json', '1', '[')).toMatchObject({ kind: 'new-errors', problems: [{ line: 1 }] })
+  expect(check('c.py', '', '(')).toMatchObject({ kind: 'not-checked' })
+})
+
+test('a parser that does not come to an end is stopped, and the next file is checked', async () => {
+  const check = await checkInThread(folder, ['a.yaml', 'b.toml'], 250)
+  const slow = '- [a, b, {c: d}]\n'.repeat(100_000)
+  const began = performance.now()
+  expect(check('a.yaml', undefined, slow)).toMatchObject({
+    kind: 'not-checked',
+    reason: 'the parser took longer than 0.25 seconds',
+  })
+  expect(performance.now() - began).toBeLessThan(2000)
+  expect(check('b.toml', 'a = 1\n', 'a =\n')).toMatchObject({ kind: 'new-errors' })
+  expect(check('a.yaml', 'a: 1\n', 'a: [1\n')).toMatchObject({ kind: 'new-errors' })
+})
+
+test('where no thread can be had, the check runs here', async () => {
+  const assets = { ...parserFiles(folder), checker: (paths: Iterable<string>) => checkInThread('/none', paths) }
+  const check = await loadSyntaxChecker(['a.toml'], assets)
+  expect(check('a.toml', 'a = 1\n', 'a =\n')).toMatchObject({ kind: 'new-errors' })
+})
