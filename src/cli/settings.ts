@@ -57,6 +57,6 @@ const textOf = (option: Invocation['options'][string]): string => (typeof option
 
 const listOf = (option: Invocation['options'][string]): readonly string[] =>
   textOf(option)
-    .split(/[\n,]/)
+    .split(/\n|,(?![^{}\n]*\})/) // the commas in `{a,b}` are part of a glob
     .map(item => item.trim())
     .filter(item => item !== '')

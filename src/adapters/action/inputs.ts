@@ -126,7 +126,7 @@ function readValue(name: string, spec: Spec, raw: string): string | boolean | nu
       return { wrong: `${name} is ${shown(raw)}, not a whole number from 1 to ${spec.most}` }
     case 'list':
       return raw
-        .split(/[\n,]/)
+        .split(/\n|,(?![^{}\n]*\})/) // the commas in `{a,b}` are part of a glob
         .map(item => item.trim())
         .filter(item => item !== '')
     case 'choice':

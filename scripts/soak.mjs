@@ -1,0 +1,45 @@
+// Random inputs against the laws of the engine, for as long as one likes: `npm run soak -- --minutes 60 [--seed N]`.
+// Bundles the properties in test/support/laws.ts and runs them in turn; a finding is printed with its seed, and ends with 1.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { build } from 'esbuild'
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '60' }, seed: { type: 'string' } },
+})
+const folder = mkdtempSync(join(tmpdir(), 'soak-'))
+try {
+  const outfile = join(folder, 'laws.mjs')
+  await build({
+    entryPoints: [new URL('../test/support/laws.ts', import.meta.url).pathname],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'error',
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  })
+  const { laws, check } = await import(pathToFileURL(outfile).href)
+  process.exitCode = await soak(laws, check)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function soak(laws, check) {
+  const end = Date.now() + Number(values.minutes) * 60_000
+  const counts = new Map(laws.map(law => [law.name, 0]))
+  let seed = values.seed === undefined ? Date.now() & 0x7fffffff : Number(values.seed)
+  for (let round = 0; Date.now() < end || round < laws.length; round++, seed++) {
+    const law = laws[round % laws.length]
+    const found = await check(law, { seed, numRuns: law.runs })
+    counts.set(law.name, counts.get(law.name) + found.numRuns)
+    if (!found.failed) continue
+    console.error(`${law.name} fails with --seed ${seed}:\n${found.report}`)
+    return 1
+  }
+  for (const [name, count] of counts) console.log(`${String(count).padStart(9)} × ${name}`)
+  return 0
+}
