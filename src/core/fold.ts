@@ -21,7 +21,7 @@ export const foldKey = (path: string): string => fold(path).split('/').map(witho
 /** The name that Windows makes of a name: it drops the dots and blanks at the end, and reads a stream's name behind a colon. */
 export function withoutTail(name: string): string {
   const colon = name.indexOf(':')
-  let end = colon <= 0 ? name.length : colon
+  let end = colon < 0 ? name.length : colon
   while (end > 0 && (name[end - 1] === '.' || name[end - 1] === ' ')) end--
-  return name.slice(0, end)
+  return name.slice(0, end) || name
 }
