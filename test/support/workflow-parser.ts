@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildSync } from 'esbuild'
 
-type Parser = typeof import('@actions/workflow-parser')
+/** As much of `@actions/workflow-parser` as is used. */
+interface Parser {
+  readonly parseWorkflow: (
+    file: { readonly name: string; readonly content: string },
+    trace: unknown,
+  ) => { readonly context: { readonly errors: { readonly getErrors: () => readonly { readonly message: string }[] } } }
+  readonly NoOperationTraceWriter: new () => unknown
+}
 
 /** GitHub's own parser of workflows. It imports JSON as bundlers do and Node does not, so it is bundled first. */
 export async function loadWorkflowParser(): Promise<(name: string, content: string) => readonly string[]> {
