@@ -35,7 +35,6 @@ export function otherLine(rng, draft) {
   const line = chosen !== undefined && touchedLine(rng, draft.steps[chosen].own)
   return line && as('other-line', setStep(draft, chosen, { s: line, r: line }))
 }
-export const whole = (_, draft) => as('block', draft)
 /** Lines that stand more than once by nature, with a change made to one. */
 export function naturalTwice(rng, pool) {
   const entry = pool.entry(rng)
