@@ -36,7 +36,7 @@ export async function run(thread: Thread, repository: Repository, options: RunOp
     const { workspace, sink, rules: ofHead = {} } = await repository.open()
     const tracked = needsList(blocks) ? await workspace.list() : []
     const before = await workspace.read(pathsOf(blocks, tracked))
-    const found = await engine.apply(blocks, before, { ...rules, ...ofHead })
+    const found = await engine.apply(blocks, before, { expired: deadline(REGEX_MS), ...rules, ...ofHead })
     const missing = found.results.some(({ code }) => code === 'file/missing')
     const outcome = missing ? withNearPaths(found, await workspace.list()) : found
     const changes = changesOf(outcome)
@@ -49,5 +49,18 @@ export async function run(thread: Thread, repository: Repository, options: RunOp
     await thread.report(report)
     onProgress({ percentage: 100, operation: 'Done', details: `Applied ${changes.length} change(s)` })
     return report
+  }
+}
+
+/** How long regular expressions may take in one attempt. They cannot explode; but thousands of matches in a large file add up. */
+const REGEX_MS = 5_000
+
+/** Says whether so many milliseconds have passed since it was first asked. */
+function deadline(ms: number): () => boolean {
+  let end: number | undefined
+  return () => {
+    const now = performance.now()
+    end ??= now + ms
+    return now > end
   }
 }
