@@ -65,7 +65,7 @@ function placeLines(file: readonly Line[], op: LinesOp, rules: PositionRules): R
 function placeInsert(file: readonly Line[], op: InsertOp, rules: PositionRules): Result<Placed> {
   const named = op.before ?? op.after
   const gap = op.before ? op.before.line - 1 : op.after.line
-  const lowest = op.before ? 1 : 0
+  const lowest = op.before || named.hash !== undefined ? 1 : 0
   // the start of the file is where it was, whatever has changed since
   const isStart = gap === 0 && (named.line === 0 || (named.hash === undefined && op.expect === undefined))
   if (named.line < lowest || (named.line > file.length && !isStart)) return outOfRange(file, named.line, op)

@@ -80,6 +80,33 @@ describe('lines by number', () => {
     )
   })
 
+  test('whatever the numbers, hashes and texts: a place or a refusal, and no edit outside the text', () => {
+    const ref = fc.record({
+      line: fc.integer({ min: -2, max: 5 }),
+      hash: fc.constantFrom(undefined, '0000', lineHash('a')),
+    })
+    const op = fc.record({
+      kind: fc.constantFrom('lines', 'insert', 'append'),
+      first: ref,
+      last: ref,
+      after: ref,
+      before: fc.option(ref, { nil: undefined }),
+      text: fc.constantFrom('', '\n', 'a', '}\n', '  x\n\ty'),
+      indent: fc.constantFrom('keep', 'auto', 3),
+      expect: fc.constantFrom(undefined, 'a', ''),
+      tidy: fc.boolean(),
+    })
+    const text = fc.array(fc.constantFrom('a', '}', '\n', '\r\n', '\t'), { maxLength: 8 }).map(parts => parts.join(''))
+    fc.assert(
+      fc.property(text, op, fc.constantFrom('trusted', 'guarded'), (text, op, positions) => {
+        const placed = placePosition(text, op as unknown as PositionOp, { positions, path: 'a.py' } as never)
+        if (placed.ok) applyEdits(text, placed.value.edits)
+        else expect(placed.problem.code).toMatch(/^locate\//)
+      }),
+      { numRuns: 5000 },
+    )
+  })
+
   test('what stands outside the range stays as it is', () => {
     const text = fc.array(fc.constantFrom('a', 'b', '\n', '\r\n'), { maxLength: 20 }).map(parts => parts.join(''))
     fc.assert(
