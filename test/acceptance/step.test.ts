@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readRef } from '../github/git-objects.ts'
 import { addArtifact, addRun, addUser, collaborate, push } from '../github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../github/stage.ts'
-import { block, fileAt, headOf, logOf, play, repliesOf } from '../support/scene.ts'
+import { block, fileAt, headOf, logOf, modeAt, play, repliesOf } from '../support/scene.ts'
 
 let stage: Stage
 beforeEach(async () => {
@@ -98,7 +98,7 @@ describe('a step', () => {
     const ran = await play(stage, dispatch, { with: { text, 'commit-method': 'git' } })
     expect(ran.outputs).toMatchObject({ status: 'applied', 'commit-verified': 'false', pushed: 'true' })
     expect(await readRef(stage.repo.dir, 'refs/heads/main:run.sh')).toBeDefined()
-    expect(await modeAt('main', 'run.sh')).toBe('100755')
+    expect(await modeAt(stage.repo, 'main', 'run.sh')).toBe('100755')
     await ran.clean()
   })
 
@@ -123,11 +123,6 @@ describe('a step', () => {
     await through.clean()
   })
 })
-
-const modeAt = async (branch: string, path: string) => {
-  const { tryGit } = await import('../github/git.ts')
-  return (await tryGit(stage.repo.dir, ['ls-tree', `refs/heads/${branch}`, path])).stdout.toString().slice(0, 6)
-}
 
 describe('the edits of another run', () => {
   test('land on the pull request of that run, from its artifact, when whoever started it may command', async () => {

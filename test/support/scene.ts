@@ -60,7 +60,7 @@ export async function hear(stage: Stage, comment: Comment, more: Play = {}): Pro
 }
 
 export const repliesOf = ({ repo, number }: Stage): readonly Comment[] =>
-  [...repo.comments.values()].filter(one => one.number === number && one.user.type === 'Bot')
+  [...repo.comments.values()].filter(one => one.number === number && one.user.login === 'github-actions[bot]')
 
 /** A search/replace block, with CRLF as comments arrive. */
 export const block = (path: string, search: string, replace: string): string =>
@@ -85,3 +85,7 @@ export async function logOf(repo: Repo, branch: string): Promise<readonly string
 export async function headOf(repo: Repo, branch: string): Promise<string> {
   return (await tryGit(repo.dir, ['rev-parse', `refs/heads/${branch}`])).stdout.toString().trim()
 }
+
+/** The git mode of a file of a branch. */
+export const modeAt = async (repo: Repo, branch: string, path: string): Promise<string> =>
+  (await tryGit(repo.dir, ['ls-tree', `refs/heads/${branch}`, path])).stdout.toString().slice(0, 6)

@@ -1,0 +1,447 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readRef } from '../github/git-objects.ts'
+import {
+  addArtifact,
+  addComment,
+  addFork,
+  addReview,
+  addReviewComment,
+  addRun,
+  addUser,
+  collaborate,
+  openPull,
+  push,
+  replyTo,
+} from '../github/seed.ts'
+import { problemsOf, type Stage, setStage } from '../github/stage.ts'
+import type { Repo } from '../github/world.ts'
+import { block, fileAt, headOf, hear, logOf, modeAt, play, repliesOf, say } from '../support/scene.ts'
+
+/** The twenty cases of GitHub's side that break simple actions, by their numbers in docs/edge-cases.md. */
+let stage: Stage
+beforeEach(async () => {
+  stage = await setStage()
+})
+afterEach(async () => {
+  expect(problemsOf(stage)).toEqual([])
+  await stage.github.stop()
+})
+
+const SHOUT = `/apply\n\n${block('a.txt', 'three', 'THREE')}`
+const SHOUTED = 'one\nTWO\nTHREE\nfour\nfive\n'
+
+async function fromFork(
+  how: { organization?: boolean; maintainerCanModify?: boolean } = {},
+): Promise<Stage & { fork: Repo }> {
+  const { github, repo } = stage
+  const fork = await addFork(github.world, repo, 'carl', how.organization)
+  const carl = addUser(github.world, 'carl')
+  await push(github.world, fork, 'patch', { 'a.txt': 'one\nTWO\nthree\nfour\nfive\n' }, { user: carl })
+  const { maintainerCanModify = true } = how
+  const number = await openPull(github.world, repo, { user: carl, head: 'patch', from: fork, maintainerCanModify })
+  return { ...stage, number, fork }
+}
+
+describe('1: the commit that is checked out is not the one that is meant', () => {
+  test.each(['main', null] as const)('checkout of %s: the blocks meet the head of the pull request', async checkout => {
+    const body = `/apply\n\n${block('a.txt', 'TWO', 'Two')}`
+    const { outputs } = await say(stage, body, { checkout })
+    expect(outputs['status']).toBe('applied')
+    expect(await fileAt(stage.repo, 'topic', 'a.txt')).toBe('one\nTwo\nthree\nfour\nfive\n')
+    expect(await fileAt(stage.repo, 'main', 'a.txt')).toBe('one\ntwo\nthree\nfour\nfive\n')
+  })
+})
+
+describe('2: the head moves', () => {
+  test('back to an ancestor: what was taken out stays out', async () => {
+    const { github, repo, ann } = stage
+    const good = await headOf(repo, 'topic')
+    await push(github.world, repo, 'topic', { 'secret.txt': 'hunter2\n' }, { user: ann })
+    const comment = addComment(github.world, repo, stage.number, { user: ann, body: SHOUT })
+    const rewind = () => push(github.world, repo, 'topic', { 'b.txt': 'b\n' }, { user: ann, from: good })
+    github.on({ path: '/graphql', asks: /updateRefs/ }, rewind)
+    const { outputs } = await hear(stage, comment)
+    expect(outputs['status']).toBe('applied')
+    expect(await fileAt(repo, 'topic', 'secret.txt')).toBeUndefined()
+    expect(await fileAt(repo, 'topic', 'a.txt')).toBe(SHOUTED)
+  })
+
+  test('and the text to replace is gone: told, nothing lost', async () => {
+    const { github, repo, ann } = stage
+    const moved = () => push(github.world, repo, 'topic', { 'a.txt': 'another file\n' }, { user: ann })
+    github.on({ path: '/graphql', asks: /updateRefs/ }, moved)
+    const { outputs } = await say(stage, SHOUT)
+    expect(outputs).toMatchObject({ status: 'failed', 'reason-code': 'blocks-failed' })
+    expect(await fileAt(repo, 'topic', 'a.txt')).toBe('another file\n')
+  })
+})
+
+describe('6: checkouts leave credentials of their own', () => {
+  test.each(['v4', 'v6', 'none'] as const)('%s: the push to a fork sends one header', async credentials => {
+    const forked = await fromFork()
+    const { outputs, stdout } = await say(forked, SHOUT, { checkout: 'main', credentials })
+    expect(outputs, stdout).toMatchObject({ status: 'applied', pushed: 'true' })
+    expect(await fileAt(forked.fork, 'patch', 'a.txt')).toBe(SHOUTED)
+  })
+})
+
+describe('7: forks', () => {
+  test('of a user who lets maintainers push get the commit', async () => {
+    const forked = await fromFork()
+    const { outputs, replies } = await say(forked, SHOUT)
+    expect(outputs).toMatchObject({ status: 'applied', 'reason-code': 'ok', 'commit-verified': 'false' })
+    expect(await fileAt(forked.fork, 'patch', 'a.txt')).toBe(SHOUTED)
+    expect(outputs['commit-url']).toContain('/carl/demo/commit/')
+    expect(replies.at(-1)?.body).toContain('### Applied 1 edit block')
+  })
+
+  test.each([
+    ['of an organisation', { organization: true }],
+    ['whose owner does not let maintainers push', { maintainerCanModify: false }],
+  ])('%s are left alone: the report says what would apply, and why not', async (_, how) => {
+    const forked = await fromFork(how)
+    const before = await headOf(forked.fork, 'patch')
+    const { code, outputs, replies, mood } = await say(forked, SHOUT)
+    expect({ code, mood }).toEqual({ code: 0, mood: ['-1'] })
+    expect(outputs).toMatchObject({ status: 'refused', 'reason-code': 'fork-not-writable' })
+    expect(replies.at(-1)?.body).toContain('would apply')
+    expect(await headOf(forked.fork, 'patch')).toBe(before)
+  })
+
+  test('that move meanwhile are planned again', async () => {
+    const forked = await fromFork()
+    const { github, fork } = forked
+    const carl = addUser(github.world, 'carl')
+    const moved = () => push(github.world, fork, 'patch', { 'b.txt': 'b\n' }, { user: carl })
+    github.on({ path: /carl\/demo.git\/git-receive-pack$/ }, moved)
+    const { outputs, stdout } = await say(forked, SHOUT)
+    expect(outputs, stdout).toMatchObject({ status: 'applied', pushed: 'true' })
+    expect(await fileAt(fork, 'patch', 'a.txt')).toBe(SHOUTED)
+    expect(await fileAt(fork, 'patch', 'b.txt')).toBe('b\n')
+  })
+})
+
+describe('8: a token that may only read', () => {
+  test.each([
+    ['reactions and comments', { contents: 'write' } as const, 'ok', 1],
+    ['everything', { contents: 'read', pull_requests: 'read' } as const, 'token-read-only', 1],
+  ])('%s: told in the log and the summary', async (_, permissions, reason, code) => {
+    const ran = await say(stage, SHOUT, { permissions: { metadata: 'read', ...permissions } })
+    expect(ran.outputs['reason-code']).toBe(reason)
+    expect(ran.replies).toEqual([])
+    expect(ran.summary).not.toBe('')
+    if (reason !== 'ok') expect(ran.code).toBe(code)
+  })
+})
+
+describe('9: loops', () => {
+  test('a report by the token of an app starts nothing', async () => {
+    const first = await say(stage, SHOUT)
+    const [report] = first.replies
+    if (!report) throw new Error('no report')
+    const again = await hear(stage, report, {
+      with: { 'allow-bots': 'github-actions[bot]', 'validate-comments': 'true' },
+    })
+    expect(again.outputs['status']).toBe('skipped')
+    expect(again.replies).toHaveLength(1)
+  })
+})
+
+describe('10: runs that do not get to their end', () => {
+  test('are answered by the post step, which says what the branch says', async () => {
+    const { repo, number } = stage
+    const comment = addComment(stage.github.world, repo, number, { user: stage.ann, body: SHOUT })
+    stage.github.fail({ path: /issues\/1\/comments$/, status: 500, times: 20 })
+    const first = await hear(stage, comment)
+    expect(first.code).toBe(1)
+    expect(await fileAt(repo, 'topic', 'a.txt')).toBe(SHOUTED)
+    expect(repliesOf(stage)).toEqual([])
+    const { pending } = first.state
+    const post = await hear(stage, comment, { env: { STATE_main: 'ran', STATE_pending: pending ?? '' } })
+    expect(post.replies[0]?.body).toMatch(/Cut off[\s\S]*landed before that/)
+    const again = await hear(stage, comment, { runAttempt: 2 })
+    expect(again.replies).toHaveLength(1)
+    expect(again.replies[0]?.body).toContain('Applied already by an earlier run')
+    expect((await logOf(repo, 'topic')).filter(message => message.includes('Apply-Edits-Key'))).toHaveLength(1)
+  })
+})
+
+describe('11: a run for a fork names no pull request', () => {
+  test('it is found by branch and commit', async () => {
+    const forked = await fromFork()
+    const { github, repo, ann, fork } = forked
+    const run = addRun(github.world, repo, {
+      actor: ann,
+      headSha: await headOf(fork, 'patch'),
+      headBranch: 'patch',
+      headRepo: fork,
+    })
+    addArtifact(github.world, repo, run, 'edits', { 'reply.md': block('a.txt', 'three', 'THREE') })
+    const ran = await play(
+      forked,
+      { name: 'workflow_run', action: 'completed', run },
+      { with: { artifact: 'edits' }, checkout: null },
+    )
+    expect(ran.outputs, ran.stdout).toMatchObject({ status: 'applied', 'pull-request-number': String(forked.number) })
+    expect(await fileAt(fork, 'patch', 'a.txt')).toBe(SHOUTED)
+    await ran.clean()
+  })
+})
+
+describe('13: modes, links, submodules, LFS, filters, encodings', () => {
+  const files = {
+    'run.sh': { mode: '100755', content: 'echo old\n' },
+    link: { mode: '120000', content: 'a.txt' },
+    'sub/module': { mode: '160000', content: 'b'.repeat(40) },
+    'big.bin': 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n',
+    'x.crypt': 'three\n',
+    '.gitattributes': '*.crypt filter=crypt\n',
+    'dos.txt': 'one\r\ntwo\r\nthree\r\n',
+    'bom.txt': '\uFEFFone\ntwo',
+    'latin.txt': new Uint8Array([0x63, 0x61, 0x66, 0xe9, 10, 0x6f, 0x6c, 0x64, 10]),
+    'pic.png': new Uint8Array([137, 80, 78, 71, 0, 0, 0]),
+    '.gitignore': 'out/\n',
+  }
+  test('each gets what is right, and none takes the others down', async () => {
+    const { github, repo, ann } = stage
+    await push(github.world, repo, 'topic', files, { user: ann })
+    const blocks = [
+      block('run.sh', 'echo old', 'echo new'),
+      block('dos.txt', 'two', 'TWO'),
+      block('bom.txt', 'two', 'TWO'),
+      block('latin.txt', 'old', 'new'),
+      block('link', 'a.txt', 'b.txt'),
+      block('link/x', 'a', 'b'),
+      block('sub/module/x', 'a', 'b'),
+      block('big.bin', 'size 1', 'size 2'),
+      block('x.crypt', 'three', 'THREE'),
+      block('pic.png', 'PNG', 'GIF'),
+      block('out/new.txt', '', 'new'),
+      block('A.TXT', '', 'new'),
+    ]
+    const { outputs } = await say(stage, `/apply\n\n${blocks.join('\n')}`)
+    const { blocks: told } = JSON.parse(outputs['result'] ?? '{}') as { blocks: { path: string; code: string }[] }
+    expect(Object.fromEntries(told.map(({ path, code }) => [path, code]))).toEqual({
+      'run.sh': 'ok/applied',
+      'dos.txt': 'ok/applied',
+      'bom.txt': 'ok/applied',
+      'latin.txt': 'ok/applied',
+      link: 'file/symlink',
+      'link/x': 'file/symlink',
+      'sub/module/x': 'file/submodule',
+      'big.bin': 'file/lfs',
+      'x.crypt': 'file/filtered',
+      'pic.png': 'file/binary',
+      'out/new.txt': 'file/ignored',
+      'A.TXT': 'path/collision',
+    })
+    expect(await modeAt(repo, 'topic', 'run.sh')).toBe('100755')
+    expect(await fileAt(repo, 'topic', 'dos.txt')).toBe('one\r\nTWO\r\nthree\r\n')
+    expect(await fileAt(repo, 'topic', 'bom.txt')).toBe('\uFEFFone\nTWO')
+    expect(await readRef(repo.dir, 'refs/heads/topic:sub/module')).toBe('b'.repeat(40))
+  })
+})
+
+describe('14: text that would be more than text', () => {
+  const evil =
+    '@everyone fixes #1 <img src=x onerror=alert(1)> [x](javascript:1) ![y](http://z) ``` ::error::boom /apply'
+  test('stays text in report, log and commit', async () => {
+    const { github, repo } = stage
+    const { outputs, replies, stdout } = await say(
+      stage,
+      `/apply\n\n${block('a.txt', evil, 'x')}\n${block(evil, 'a', 'b')}\n${block('a.txt', 'three', evil)}`,
+    )
+    expect(outputs['status']).toBe('partial')
+    const { default: MarkdownIt } = await import('markdown-it')
+    const tokens = new MarkdownIt({ html: true, linkify: true }).parse(replies[0]?.body ?? '', {})
+    const flat = tokens.flatMap(token => [token, ...(token.children ?? [])])
+    const shown = flat
+      .filter(({ type }) => type === 'text')
+      .map(({ content }) => content)
+      .join('\n')
+    expect(shown).not.toMatch(/@everyone|fixes #1|<img|javascript|onerror/)
+    expect(flat.filter(({ type }) => type === 'image')).toEqual([])
+    const html = flat.filter(({ type }) => type.startsWith('html')).map(({ content }) => content.trim())
+    expect(
+      html.filter(text => !/^(<!-- apply-edits:v1 key=\w+ -->|<\/?(details|summary|sub)( open)?>.*)$/s.test(text)),
+    ).toEqual([])
+    expect(stdout.split('\n').filter(line => /^::error::boom/.test(line))).toEqual([])
+    expect((await logOf(repo, 'topic'))[0]).not.toContain('everyone')
+    expect(github.world.users.size).toBeGreaterThan(0)
+  })
+})
+
+describe('16: workflows', () => {
+  test('a protected file is refused, and the other blocks land', async () => {
+    const { outputs } = await say(stage, `${SHOUT}\n${block('.github/workflows/ci.yml', '', 'on: push')}`)
+    expect(outputs).toMatchObject({ status: 'partial', 'blocks-applied': '1', 'blocks-failed': '1' })
+    expect(await fileAt(stage.repo, 'topic', 'a.txt')).toBe(SHOUTED)
+    expect(await fileAt(stage.repo, 'topic', '.github/workflows/ci.yml')).toBeUndefined()
+  })
+})
+
+describe('18: what CI does is told', () => {
+  test.each([
+    ['the job’s own token', undefined, 'CI does not start by itself'],
+    ['an app’s token', 'our-app[bot]', 'CI runs on the new commit'],
+  ])('with %s', async (_, app, words) => {
+    const { github, repo } = stage
+    const token = app ? github.appToken(repo, app, { contents: 'write', pull_requests: 'write' }) : undefined
+    const { outputs } = await say(stage, SHOUT, token ? { token } : {})
+    const report = repo.comments.get(Number(outputs['comment-id']))
+    expect(report?.body).toContain(words)
+  })
+})
+
+describe('19: sizes', () => {
+  test('a hundred large failures still make a comment that GitHub takes', async () => {
+    const large = Array.from({ length: 100 }, (_, i) => block(`f${i}.txt`, `${'x'.repeat(1500)}${i}`, 'y'))
+    const { replies, outputs } = await say(stage, `/apply\n\n${large.join('\n')}`)
+    expect(outputs).toMatchObject({ status: 'failed', 'blocks-failed': '100' })
+    expect(replies[0]?.body.length).toBeLessThanOrEqual(60_000)
+    expect(replies[0]?.body).toMatch(/^<!-- apply-edits:v1 key=\w+ -->\n### /)
+  })
+
+  test('a large repository is not fetched whole: one commit, and the named files', async () => {
+    const { github, repo, ann } = stage
+    const filler = Object.fromEntries(
+      Array.from({ length: 30 }, (_, i) => [`big/${i}.txt`, `${i} ${'lorem ipsum '.repeat(9000)}`]),
+    )
+    await push(github.world, repo, 'topic', filler, { user: ann })
+    const huge = (pull: { base: { repo: object }; head: { repo: object } }) => pull
+    expect(huge).toBeDefined()
+    const { outputs } = await say(stage, SHOUT)
+    expect(outputs['status']).toBe('applied')
+  })
+})
+
+describe('20: review comments', () => {
+  const hearReview = async (comment: Awaited<ReturnType<typeof addReviewComment>>, more = {}) => {
+    const ran = await play(
+      stage,
+      { name: 'pull_request_review_comment', action: 'created', comment },
+      { actor: comment.user, checkout: null, ...more },
+    )
+    await ran.clean()
+    return ran
+  }
+  const suggestion = (text: string) => `Perhaps:\n\n\`\`\`suggestion\n${text}\n\`\`\`\n`
+
+  test('a suggestion is applied by a reply in its thread, and answered there', async () => {
+    const { github, repo, ann, number } = stage
+    const eve = addUser(github.world, 'eve')
+    const top = await addReviewComment(github.world, repo, number, {
+      user: eve,
+      body: suggestion('Two'),
+      path: 'a.txt',
+      line: 2,
+    })
+    const reply = replyTo(github.world, repo, top, ann, '/apply')
+    const ran = await hearReview(reply)
+    expect(ran.outputs, ran.stdout).toMatchObject({ status: 'applied', 'reason-code': 'ok' })
+    expect(await fileAt(repo, 'topic', 'a.txt')).toBe('one\nTwo\nthree\nfour\nfive\n')
+    const answers = [...repo.reviewComments.values()].filter(one => one.user.login === 'github-actions[bot]')
+    expect(answers).toHaveLength(1)
+    expect(answers[0]?.inReplyTo).toBe(top.id)
+    expect(reply.reactions.map(one => one.content)).toEqual(['rocket'])
+  })
+
+  test('an outdated suggestion still lands where its lines are by now', async () => {
+    const { github, repo, ann, number } = stage
+    const top = await addReviewComment(github.world, repo, number, {
+      user: ann,
+      body: suggestion('Two'),
+      path: 'a.txt',
+      line: 2,
+    })
+    await push(github.world, repo, 'topic', { 'a.txt': 'new\nlines\none\nTWO\nthree\nfour\nfive\n' }, { user: ann })
+    const ran = await hearReview(replyTo(github.world, repo, top, ann, '/apply'))
+    expect(ran.outputs, ran.stdout).toMatchObject({ status: 'applied' })
+    expect(await fileAt(repo, 'topic', 'a.txt')).toBe('new\nlines\none\nTwo\nthree\nfour\nfive\n')
+  })
+
+  test('a review with several suggestions is applied by its link, conflicts told one by one', async () => {
+    const { github, repo, number } = stage
+    const bob = addUser(github.world, 'bob')
+    collaborate(repo, bob, 'write')
+    const review = await addReview(github.world, repo, number, {
+      user: bob,
+      body: 'Some thoughts',
+      comments: [
+        { path: 'a.txt', line: 2, body: suggestion('Two') },
+        { path: 'a.txt', line: 3, startLine: 2, body: suggestion('Two\nThree') },
+        { path: 'a.txt', line: 4, body: suggestion('Four') },
+      ],
+    })
+    const { outputs } = await say(
+      stage,
+      `/apply ${github.serverUrl}/octo/demo/pull/${number}#pullrequestreview-${review.id}`,
+    )
+    expect(outputs).toMatchObject({ 'blocks-total': '3', status: 'partial', 'blocks-failed': '1' })
+    expect(await fileAt(repo, 'topic', 'a.txt')).toBe('one\nTwo\nthree\nFour\nfive\n')
+  })
+
+  test('a review whose text is the command takes its own suggestions', async () => {
+    const { github, repo, ann, number } = stage
+    const comments = [{ path: 'a.txt', line: 2, body: suggestion('Two') }]
+    const review = await addReview(github.world, repo, number, { user: ann, body: '/apply', comments })
+    const ran = await play(stage, { name: 'pull_request_review', action: 'submitted', review }, { checkout: null })
+    expect(ran.outputs, ran.stdout).toMatchObject({ status: 'applied' })
+    expect(review.reactions.map(one => one.content)).toEqual(['rocket'])
+    expect(repliesOf(stage)).toHaveLength(1)
+    await ran.clean()
+  })
+
+  test('when the thread cannot be answered, the conversation is', async () => {
+    const { github, repo, ann, number } = stage
+    const top = await addReviewComment(github.world, repo, number, {
+      user: ann,
+      body: suggestion('Two'),
+      path: 'a.txt',
+      line: 2,
+    })
+    github.fail({ path: /\/replies$/, status: 404, times: 5 })
+    const ran = await hearReview(replyTo(github.world, repo, top, ann, '/apply'))
+    expect(ran.outputs['status']).toBe('applied')
+    expect(repliesOf(stage)).toHaveLength(1)
+  })
+})
+
+test('5: a private member is known by the API only', async () => {
+  const ursula = addUser(stage.github.world, 'ursula')
+  collaborate(stage.repo, ursula, 'write')
+  expect((await say(stage, SHOUT, { user: ursula })).outputs['status']).toBe('applied')
+})
+
+test('12: an artifact is never unpacked into the checkout', async () => {
+  const { github, repo, ann } = stage
+  const run = addRun(github.world, repo, { actor: ann, headSha: await headOf(repo, 'topic'), headBranch: 'topic' })
+  addArtifact(github.world, repo, run, 'edits', {
+    '../../evil.sh': block('a.txt', 'three', 'THREE'),
+    'a.txt': 'no edits',
+  })
+  const ran = await play(stage, { name: 'workflow_run', action: 'completed', run }, { with: { artifact: 'edits' } })
+  expect(ran.outputs, ran.stdout).toMatchObject({ status: 'applied' })
+  const { readdir, readFile } = await import('node:fs/promises')
+  expect((await readdir(ran.workspace)).sort()).toEqual(['.git', 'a.txt', 'run.sh'])
+  expect(await readFile(join(ran.workspace, 'a.txt'), 'utf8')).toBe('one\ntwo\nthree\nfour\nfive\n')
+  expect((await readdir(join(ran.workspace, '..'))).sort()).toEqual(['event.json', 'temp', 'work'])
+  await ran.clean()
+})
+
+test('the next step sees what commit: false left, also below the folder of a monorepo', async () => {
+  const { github, repo, ann } = stage
+  await push(github.world, repo, 'main', { 'packages/x/b.txt': 'b\n' }, { user: ann })
+  const dispatch = { name: 'workflow_dispatch', inputs: {} } as const
+  const prepare = (folder: string) => writeFile(join(folder, 'notes.txt'), 'mine\n')
+  const ran = await play(stage, dispatch, {
+    with: { text: block('b.txt', 'b', 'B'), commit: 'false', path: 'packages/x' },
+    prepare,
+  })
+  const { readFile } = await import('node:fs/promises')
+  expect(ran.outputs, ran.stdout).toMatchObject({ status: 'applied' })
+  expect(await readFile(join(ran.workspace, 'packages/x/b.txt'), 'utf8')).toBe('B\n')
+  await ran.clean()
+})
