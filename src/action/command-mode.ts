@@ -166,7 +166,7 @@ async function answer(
   text: string,
 ): Promise<boolean> {
   setOutputs({ status: reason === 'help' ? 'skipped' : 'refused', 'reason-code': reason })
-  const told = session.inputs.comment === 'never' || (await say(session, audience, text))
+  session.told = session.inputs.comment === 'never' || (await say(session, audience, text))
   if (audience.asked) await show(session, audience.asked, reason === 'help' ? 'rocket' : 'confused', true)
-  return !told
+  return !session.told
 }

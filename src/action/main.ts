@@ -35,7 +35,7 @@ export async function main(): Promise<void> {
   } catch (error) {
     await broken(session, error)
   }
-  answered()
+  if (session.told) answered()
 }
 
 function start(inputs: Inputs): Session {
@@ -52,6 +52,7 @@ function start(inputs: Inputs): Session {
     redact: text => redact(text, [inputs.token]),
     self: undefined,
     audience: undefined,
+    told: true,
   }
 }
 

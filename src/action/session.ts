@@ -24,6 +24,8 @@ export interface Session {
   self: Self | undefined
   /** Whom the run will answer, as soon as that is known: an end that nobody foresaw is told there too. */
   audience: Audience | undefined
+  /** Whether whoever asked has been told; nobody asked: told. */
+  told: boolean
 }
 
 /** Who may command: a role, people, bots. */

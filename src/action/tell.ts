@@ -19,11 +19,11 @@ export async function tell(session: Session, report: Report, audience: Audience)
   const facts = factsOf(session, audience)
   const markdown = renderMarkdown(report, facts, { redact: session.redact })
   await writeOutputs(session, report, markdown, audience.number)
-  const told = !wantsComment(session, report, audience) || (await say(session, audience, markdown))
+  session.told = !wantsComment(session, report, audience) || (await say(session, audience, markdown))
   if (audience.asked && audience.mode === 'command') await show(session, audience.asked, moodOf(report), true)
   await writeSummary(session, renderSummary(report, facts, { redact: session.redact }))
   annotate(session, report)
-  return told
+  return session.told
 }
 
 function factsOf(session: Session, { key, asked, origin, mode }: Audience): ThreadFacts {

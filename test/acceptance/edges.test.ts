@@ -35,6 +35,9 @@ const SHOUTED = 'one\nTWO\nTHREE\nfour\nfive\n'
 async function fromFork(
   how: { organization?: boolean; maintainerCanModify?: boolean } = {},
 ): Promise<Stage & { fork: Repo }> {
+  // what a token of the base repository may see of a private fork is GitHub's secret; public ones it sees
+  await stage.github.stop()
+  stage = await setStage({ private: false })
   const { github, repo } = stage
   const fork = await addFork(github.world, repo, 'carl', how.organization)
   const carl = addUser(github.world, 'carl')
@@ -60,7 +63,7 @@ describe('2: the head moves', () => {
     const good = await headOf(repo, 'topic')
     await push(github.world, repo, 'topic', { 'secret.txt': 'hunter2\n' }, { user: ann })
     const comment = addComment(github.world, repo, stage.number, { user: ann, body: SHOUT })
-    const rewind = () => push(github.world, repo, 'topic', { 'b.txt': 'b\n' }, { user: ann, from: good })
+    const rewind = () => push(github.world, repo, 'topic', { 'b.txt': 'b\n' }, { user: ann, onto: good })
     github.on({ path: '/graphql', asks: /updateRefs/ }, rewind)
     const { outputs } = await hear(stage, comment)
     expect(outputs['status']).toBe('applied')
@@ -125,7 +128,7 @@ describe('7: forks', () => {
 
 describe('8: a token that may only read', () => {
   test.each([
-    ['reactions and comments', { contents: 'write' } as const, 'ok', 1],
+    ['reactions and comments', { contents: 'write', pull_requests: 'read' } as const, 'ok', 1],
     ['everything', { contents: 'read', pull_requests: 'read' } as const, 'token-read-only', 1],
   ])('%s: told in the log and the summary', async (_, permissions, reason, code) => {
     const ran = await say(stage, SHOUT, { permissions: { metadata: 'read', ...permissions } })
@@ -153,9 +156,9 @@ describe('10: runs that do not get to their end', () => {
   test('are answered by the post step, which says what the branch says', async () => {
     const { repo, number } = stage
     const comment = addComment(stage.github.world, repo, number, { user: stage.ann, body: SHOUT })
-    stage.github.fail({ path: /issues\/1\/comments$/, status: 500, times: 20 })
+    stage.github.fail({ path: /issues\/1\/comments$/, method: 'POST', status: 500, times: 3 })
     const first = await hear(stage, comment)
-    expect(first.code).toBe(1)
+    expect(first.state['answered']).toBeUndefined()
     expect(await fileAt(repo, 'topic', 'a.txt')).toBe(SHOUTED)
     expect(repliesOf(stage)).toEqual([])
     const { pending } = first.state
@@ -193,7 +196,7 @@ describe('11: a run for a fork names no pull request', () => {
 describe('13: modes, links, submodules, LFS, filters, encodings', () => {
   const files = {
     'run.sh': { mode: '100755', content: 'echo old\n' },
-    link: { mode: '120000', content: 'a.txt' },
+    'link.txt': { mode: '120000', content: 'a.txt' },
     'sub/module': { mode: '160000', content: 'b'.repeat(40) },
     'big.bin': 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n',
     'x.crypt': 'three\n',
@@ -212,8 +215,8 @@ describe('13: modes, links, submodules, LFS, filters, encodings', () => {
       block('dos.txt', 'two', 'TWO'),
       block('bom.txt', 'two', 'TWO'),
       block('latin.txt', 'old', 'new'),
-      block('link', 'a.txt', 'b.txt'),
-      block('link/x', 'a', 'b'),
+      block('link.txt', 'a.txt', 'b.txt'),
+      block('link.txt/x', 'a', 'b'),
       block('sub/module/x', 'a', 'b'),
       block('big.bin', 'size 1', 'size 2'),
       block('x.crypt', 'three', 'THREE'),
@@ -228,8 +231,8 @@ describe('13: modes, links, submodules, LFS, filters, encodings', () => {
       'dos.txt': 'ok/applied',
       'bom.txt': 'ok/applied',
       'latin.txt': 'ok/applied',
-      link: 'file/symlink',
-      'link/x': 'file/symlink',
+      'link.txt': 'file/symlink',
+      'link.txt/x': 'file/symlink',
       'sub/module/x': 'file/submodule',
       'big.bin': 'file/lfs',
       'x.crypt': 'file/filtered',
@@ -371,7 +374,7 @@ describe('20: review comments', () => {
       body: 'Some thoughts',
       comments: [
         { path: 'a.txt', line: 2, body: suggestion('Two') },
-        { path: 'a.txt', line: 3, startLine: 2, body: suggestion('Two\nThree') },
+        { path: 'a.txt', line: 3, startLine: 2, body: suggestion('Zwei\nThree') },
         { path: 'a.txt', line: 4, body: suggestion('Four') },
       ],
     })
