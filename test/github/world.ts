@@ -51,6 +51,8 @@ export interface Repo {
   readonly private: boolean
   readonly parent: Repo | null
   readonly defaultBranch: string
+  /** Kilobytes with all history, as GitHub last counted them. */
+  size: number
   readonly createdAt: string
   /** By login. `customRole` is what GitHub calls `role_name` for an organisation's own roles. */
   readonly collaborators: Map<string, { readonly role: Role; readonly customRole?: string }>

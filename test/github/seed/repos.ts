@@ -86,6 +86,7 @@ function blankRepo(
     private: isPrivate,
     parent,
     defaultBranch,
+    size: 0,
     createdAt: tick(world),
     secrets: [],
     ...maps,

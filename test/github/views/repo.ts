@@ -68,7 +68,7 @@ export function repoView(world: World, repo: Repo): Json {
     clone_url: `${page}.git`,
     svn_url: page,
     homepage: null,
-    size: 0,
+    size: repo.size,
     ...{
       stargazers_count: 0,
       watchers_count: 0,

@@ -1,0 +1,97 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { git } from '../../src/adapters/git.ts'
+import { fetchBlobs, fetchCommit, type ObjectStore, openStore, reaching } from '../../src/adapters/object-store.ts'
+import { objectWorkspace } from '../../src/adapters/object-workspace.ts'
+import { planTree } from '../../src/adapters/plan-tree.ts'
+import { textContent } from '../../src/core/content.ts'
+import { repoPath } from '../../src/core/path.ts'
+import { tryGit } from '../github/git.ts'
+
+const path = (text: string) => {
+  const checked = repoPath(text)
+  if (!checked.ok) throw new Error(text)
+  return checked.value
+}
+
+let folder: string
+let source: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'store-'))
+  source = join(folder, 'source')
+  await tryGit(folder, ['init', '-q', '-b', 'main', source])
+  for (const [name, value] of [
+    ['uploadpack.allowFilter', 'true'],
+    ['uploadpack.allowAnySHA1InWant', 'true'],
+  ] as const) {
+    await tryGit(source, ['config', name, value])
+  }
+  await writeFile(join(source, 'a.txt'), 'a\n')
+  await writeFile(join(source, 'b.txt'), 'b\n'.repeat(10_000))
+  await writeFile(join(source, '.gitignore'), '*.log\n')
+  await tryGit(source, ['add', '.'])
+  const made = await tryGit(source, ['-c', 'user.name=x', '-c', 'user.email=x@y', 'commit', '-qm', 'one'])
+  if (made.code !== 0) throw new Error(made.stderr)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function opened(blobs: boolean): Promise<{ store: ObjectStore; oid: string }> {
+  const store = await openStore(await mkdtemp(join(folder, 'own-')), { url: pathToFileURL(source).href })
+  const fetched = await fetchCommit(store, 'refs/heads/main', blobs)
+  if (!fetched.ok) throw new Error(fetched.stderr)
+  return { store, oid: fetched.oid }
+}
+
+const has = async (store: ObjectStore, rev: string) => {
+  const { stdout } = await tryGit(source, ['rev-parse', rev])
+  const ran = await git(['cat-file', '-e', stdout.toString().trim()], store.git)
+  return ran.status === 0
+}
+
+describe('the store', () => {
+  test('fetches a commit without its files, and then only the files that are named', async () => {
+    const { store, oid } = await opened(false)
+    expect(await has(store, 'main:b.txt')).toBe(false)
+    const files = await objectWorkspace(store, oid, { maxSize: 1000 }).read([
+      path('a.txt'),
+      path('x.log'),
+      path('new.txt'),
+    ])
+    expect(files.get(path('a.txt'))).toEqual(textContent('a\n'))
+    expect(files.get(path('x.log'))).toMatchObject({ kind: 'unreadable', code: 'file/ignored' })
+    expect(files.has(path('new.txt'))).toBe(false)
+    expect(await has(store, 'main:b.txt')).toBe(false)
+  })
+
+  test('plans a tree in which files are absent that nobody named', async () => {
+    const { store, oid } = await opened(false)
+    const before = textContent('a\n')
+    const planned = await planTree([{ path: path('a.txt'), before, after: textContent('A\n') }], oid, store.git)
+    await writeFile(join(source, 'a.txt'), 'A\n')
+    await tryGit(source, ['add', 'a.txt'])
+    expect(planned.tree).toBe((await tryGit(source, ['write-tree'])).stdout.toString().trim())
+  })
+
+  test('fetches everything at once where that is less work', async () => {
+    const { store } = await opened(true)
+    expect(await has(store, 'main:b.txt')).toBe(true)
+  })
+
+  test('says what git said when there is no such ref', async () => {
+    const { store } = await opened(true)
+    const fetched = await fetchCommit(store, 'refs/heads/nowhere', true)
+    expect(fetched.ok ? '' : fetched.stderr).toMatch(/couldn't find remote ref/)
+    await expect(fetchBlobs(store, ['f'.repeat(40)])).rejects.toThrow()
+  })
+
+  test('hands the token to git in one header, and never in its arguments or files', () => {
+    const { config = [] } = reaching({ url: 'https://github.com/o/r.git', token: 'ghs_x' })
+    expect(config).toEqual([
+      ['http.https://github.com/.extraheader', ''],
+      ['http.https://github.com/.extraheader', 'AUTHORIZATION: basic eC1hY2Nlc3MtdG9rZW46Z2hzX3g='],
+    ])
+  })
+})
