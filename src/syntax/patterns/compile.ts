@@ -26,9 +26,9 @@ export interface Reading {
   readonly goal: Goal
 }
 
-/** A pattern in every way it can be read, and the variables that each of them binds. */
+/** A pattern in every way that it can be read. */
 export interface CompiledPattern {
-  readonly pattern: string
+  readonly language: PatternLanguage
   readonly readings: readonly Reading[]
 }
 
@@ -54,7 +54,7 @@ export function compilePattern(astGrep: AstGrep, language: PatternLanguage, patt
   if (readings.some(({ goal }) => goal.variable)) {
     return fail('edit/pattern', 'the pattern is one variable, which would match everything')
   }
-  return ok({ pattern, readings })
+  return ok({ language, readings })
 }
 
 const HOW =
@@ -70,6 +70,10 @@ export function unboundIn(rewrite: string, goal: Goal): readonly string[] {
   const used = piecesOf(rewrite).flatMap(({ variable }) => variable ?? [])
   return [...new Set(used.filter(variable => isNameless(variable) || !bound.has(bindingOf(variable))))]
 }
+
+/** The texts of a pattern's leaves: a text without one of them has no match. */
+export const wordsOf = (goal: Goal): readonly string[] =>
+  goal.text !== undefined ? [goal.text] : goal.children.flatMap(wordsOf)
 
 const variablesIn = (goal: Goal): readonly string[] =>
   goal.variable ? [goal.variable] : goal.children.flatMap(variablesIn)

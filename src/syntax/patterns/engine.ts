@@ -5,7 +5,7 @@ import type { Placed } from '../../core/place.ts'
 import { lineAt } from '../../core/text.ts'
 import type { Assets } from '../language.ts'
 import { align } from './align.ts'
-import { type AstGrep, compilePattern, type Reading, unboundIn } from './compile.ts'
+import { type AstGrep, type CompiledPattern, compilePattern, type Reading, unboundIn, wordsOf } from './compile.ts'
 import { type PatternLanguage, patternLanguageOf, patternLanguages } from './language.ts'
 import { type Match, rewriteAll } from './rewrite.ts'
 
@@ -27,11 +27,32 @@ export async function loadPatternEngine(
   if (languages.size === 0) return (path, _, op) => noLanguage(path, op)
   const astGrep = await loadAstGrep(languages, assets).catch(error => fail('edit/pattern', notLoaded(error)))
   if ('ok' in astGrep) return () => astGrep
+  const compile = memo((language, pattern) => compilePattern(astGrep, language, pattern))
   return (path, text, op) => {
     const language = patternLanguageOf(path, op.language)
     if (!language) return noLanguage(path, op)
     if (!languages.has(language)) throw new RangeError(`the grammar of ${language.name} was not loaded`)
-    return rewritePattern(astGrep, language, text, { ...op, pattern: op.pattern.trim(), rewrite: op.rewrite.trim() })
+    const trimmed = { ...op, pattern: op.pattern.trim(), rewrite: op.rewrite.trim() }
+    try {
+      const compiled = compile(language, trimmed.pattern)
+      return compiled.ok ? rewritePattern(astGrep, text, trimmed, compiled.value) : compiled
+    } catch (error) {
+      if (!(error instanceof WebAssembly.RuntimeError)) throw error
+      return fail('edit/pattern', 'ast-grep gave up on this file')
+    }
+  }
+}
+
+type Compile = (language: PatternLanguage, pattern: string) => Result<CompiledPattern>
+
+/** A pattern for many files is read once. */
+function memo(compile: Compile): Compile {
+  const known = new Map<string, Result<CompiledPattern>>()
+  return (language, pattern) => {
+    const key = `${language.name} ${pattern}`
+    const compiled = known.get(key) ?? compile(language, pattern)
+    known.set(key, compiled)
+    return compiled
   }
 }
 
@@ -54,15 +75,20 @@ function noLanguage(path: string, { language }: PatternOp): Result<never> {
     : fail('edit/pattern', `the language ${language} is not known`, { help: `Say one of ${names}.` })
 }
 
-function rewritePattern(astGrep: AstGrep, language: PatternLanguage, text: string, op: PatternOp): Result<Placed> {
+function rewritePattern(
+  astGrep: AstGrep,
+  text: string,
+  op: PatternOp,
+  { language, readings }: CompiledPattern,
+): Result<Placed> {
   if (text.length > MAX_LENGTH) return fail('file/too-large', 'the file is too large for a pattern')
-  const compiled = compilePattern(astGrep, language, op.pattern)
-  if (!compiled.ok) return compiled
-  const unbound = unboundIn(op.rewrite, compiled.value.readings[0]!.goal)
+  const unbound = unboundIn(op.rewrite, readings[0]!.goal)
   if (unbound.length > 0) return fail('edit/pattern', unboundMessage(unbound), { help: UNBOUND })
-  const root = astGrep.parse(language.name, text).root()
-  for (const reading of compiled.value.readings) {
-    const nodes = root.findAll(reading.matcher)
+  // Most of many files have not even the words of the pattern.
+  const possible = readings.filter(({ goal }) => wordsOf(goal).every(word => text.includes(word)))
+  const root = possible.length > 0 ? astGrep.parse(language.name, text).root() : undefined
+  for (const reading of possible) {
+    const nodes = root?.findAll(reading.matcher) ?? []
     if (nodes.length > MAX_MATCHES) return fail('policy/limit', `the pattern matches ${nodes.length} times in one file`)
     if (nodes.length > 0) return rewriteNodes(text, op, reading, nodes)
   }
