@@ -159,5 +159,5 @@ const judges = {
 /** `{tool, isValid}` of a language, if its tool is installed; a partial judge only tells some broken texts. */
 export function judgeOf(language, { partial = false } = {}) {
   const [tool, installed, isValid, kind] = judges[language] ?? []
-  return installed && (partial || kind !== 'partial') ? { tool, isValid } : undefined
+  return installed && (partial || kind !== 'partial') ? { tool, isValid, isPartial: kind === 'partial' } : undefined
 }
