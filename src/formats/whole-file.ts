@@ -2,6 +2,7 @@ import type { Diagnostic } from '../core/diagnostic.ts'
 import { type Carrier, type Claim, claimOf, type Format, type Here, linesBetween, textOf } from './carrier.ts'
 import { type Fenced, readFenced } from './fenced.ts'
 import { findFencePath, type PathFound } from './find-path.ts'
+import { asksForEdits } from './json/index.ts'
 import { dedent } from './markdown.ts'
 import { hasMarker, opensBlock } from './openers.ts'
 import { asPathComment } from './paths.ts'
@@ -40,14 +41,13 @@ function holdsBlock(carrier: Carrier, from: number, { last, close }: Fenced): bo
   const end = close ?? last + 1
   for (let line = from, seen = 0; line < end && seen < 3; line++) {
     const { text } = carrier.line(line)!
-    if (opensBlock(text) || /^--- \S/.test(text) || (/^\s*[{[<]/.test(text) && opensJson(text))) return true
-    if (text.trim() !== '') seen++
+    if (opensBlock(text) || /^--- \S/.test(text)) return true
+    if (text.trim() === '') continue
+    if (seen === 0 && /^\s*[{[<]/.test(text) && asksForEdits(linesBetween(carrier, line, end))) return true
+    seen++
   }
   return false
 }
-
-const opensJson = (text: string): boolean =>
-  /"(?:old_str|old_string|oldString|new_str|replacements|edits|command|op)"\s*:/.test(text)
 
 function claimOfFile(carrier: Carrier, here: Here, fenced: Fenced, place: PathFound): Claim {
   const found = { format: 'whole-file', first: place.first, last: fenced.last, path: place.path }

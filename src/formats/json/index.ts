@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Format } from '../carrier.ts'
+import { type Format, readCarrier } from '../carrier.ts'
 import { aiderFunctions } from './aider-functions.ts'
 import { claudeCode } from './claude-code.ts'
 import { editLines } from './edit-lines.ts'
@@ -32,6 +32,15 @@ export const jsonSpecs: readonly JsonSpec[] = [
 ]
 
 export const jsonFormats: readonly Format[] = jsonFormatsOf(jsonSpecs)
+
+/** Whether lines hold tool calls that ask for edits, as the first thing in them. */
+export function asksForEdits(lines: readonly string[]): boolean {
+  const carrier = readCarrier({ name: 'lines', text: lines.join('\n') })
+  const at = lines.findIndex(line => line.trim() !== '')
+  if (at < 0) return false
+  const here = { at, free: at, fence: undefined, opens: undefined, previous: undefined }
+  return jsonFormats.some(format => (format.read(carrier, here)?.blocks.length ?? 0) > 0)
+}
 
 /** The JSON Schema (2020-12) of a JSON format's input, or undefined for other names. */
 export function schemaOf(name: string): object | undefined {
