@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
-import type { Carrier, CarrierLine, Here } from '../carrier.ts'
+import type { Carrier, Here } from '../carrier.ts'
 import { closesFence, fenceLine } from '../markdown.ts'
 import { invokeAt } from './invoke.ts'
 import type { Healed, JsonLines, JsonPlace, JsonRead } from './json-value.ts'
@@ -23,14 +23,7 @@ export function documentAt(carrier: Carrier, here: Here): JsonDocument | undefin
   if (first.trimStart().startsWith('<') && !first.includes('<tool_call>')) return invocationAt(carrier, here)
   const col = /^[\s\uFEFF]{0,80}(?:<tool_call>\s{0,9}|json[lc5]?\s{0,9})?(?=[{[])/i.exec(first)?.[0].length
   if (col === undefined) return undefined
-  const key = carrier.line(here.at)!
-  const known = remembered.get(key)
-  if (known && carrier.line(known.seen) === known.line) return known.document
-  const lines = linesOf(carrier, here)
-  const document = readDocument(lines, { row: here.at, col })
-  const seen = lines.seen()
-  remembered.set(key, { seen, line: carrier.line(seen), document })
-  return document
+  return readDocument(linesOf(carrier, here), { row: here.at, col })
 }
 
 function invocationAt(carrier: Carrier, here: Here): JsonDocument | undefined {
@@ -39,17 +32,9 @@ function invocationAt(carrier: Carrier, here: Here): JsonDocument | undefined {
   return read.ok ? { last: read.end.row, values: [read] } : { last: read.at.row, values: [], failure: read, call: true }
 }
 
-/** What a line's JSON was, for as long as the last line that was looked at is the same: every format asks for it. */
-const remembered = new WeakMap<
-  CarrierLine,
-  { readonly seen: number; readonly line: CarrierLine | undefined; readonly document: JsonDocument }
->()
-
-function linesOf(carrier: Carrier, { fence, at }: Here): JsonLines & { readonly seen: () => number } {
-  let seen = at
+function linesOf(carrier: Carrier, { fence, at }: Here): JsonLines {
   let closed = false
   const line = (row: number): string | undefined => {
-    seen = Math.max(seen, row)
     const text = carrier.line(row)?.text
     if (text === undefined || row === at) return text
     const sign = fenceLine(text)
@@ -58,7 +43,7 @@ function linesOf(carrier: Carrier, { fence, at }: Here): JsonLines & { readonly 
     // a fence never stands inside JSON: a value still open here is broken
     return fence && !closed ? text : undefined
   }
-  return { line, closed: () => closed, seen: () => seen }
+  return { line, closed: () => closed }
 }
 
 function readDocument(lines: JsonLines, from: JsonPlace): JsonDocument {

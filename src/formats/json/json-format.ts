@@ -1,12 +1,13 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Block } from '../../core/op.ts'
-import { blockOf, type Carrier, type Claim, type Format, type Here } from '../carrier.ts'
+import { blockOf, type Carrier, type CarrierLine, type Claim, type Format, type Here } from '../carrier.ts'
 import { findPath } from '../find-path.ts'
 import { brokenBlock, brokenOwner } from './broken.ts'
 import { type Call, callsIn, isObject } from './call.ts'
 import { documentAt, healedNotes, type JsonDocument } from './document.ts'
 import { readInner } from './inner.ts'
 import type { JsonPlace, JsonValue, Spans } from './json-value.ts'
+import { TOO_DEEP } from './reader.ts'
 import type { JsonSpec, Reading } from './spec.ts'
 
 /**
@@ -17,16 +18,56 @@ export const jsonFormatsOf = (specs: readonly JsonSpec[]): readonly Format[] =>
   specs.map(spec => ({ name: spec.name, initial: '{[<jJ', read: (carrier, here) => claim(specs, spec, carrier, here) }))
 
 function claim(specs: readonly JsonSpec[], mine: JsonSpec, carrier: Carrier, here: Here): Claim | undefined {
+  const reading = readingAt(specs, carrier, here)
+  if (reading?.owner !== mine) return undefined
+  const { document, found, owner, broken } = reading
+  const blocks = found.flatMap(call => blocksOf(carrier, here, document, call))
+  const rest = broken ? brokenBlock(carrier, here, document, owner) : undefined
+  const last = rest?.last ?? document.last
+  return { first: here.at, last, blocks: rest ? [...blocks, rest.block] : blocks }
+}
+
+/** The document at a line, the calls in it, and the format that it belongs to. */
+interface DocumentReading {
+  readonly document: JsonDocument
+  readonly found: readonly FoundCall[]
+  readonly owner: JsonSpec | undefined
+  /** Whether what could not be read is told of: not where it speaks of no format. */
+  readonly broken: boolean
+}
+
+/** Read once for all formats, for as long as the last line that was looked at is the same. */
+function readingAt(specs: readonly JsonSpec[], carrier: Carrier, here: Here): DocumentReading | undefined {
+  const key = carrier.line(here.at)!
+  const known = remembered.get(key)
+  if (known && known.specs === specs && carrier.line(known.seen) === known.line) return known.reading
+  let seen = here.at
+  const line = (index: number) => {
+    seen = Math.max(seen, index)
+    return carrier.line(index)
+  }
+  const reading = readDocument(specs, { source: carrier.source, line }, here)
+  remembered.set(key, { specs, seen, line: carrier.line(seen), reading })
+  return reading
+}
+
+const remembered = new WeakMap<
+  CarrierLine,
+  {
+    readonly specs: readonly JsonSpec[]
+    readonly seen: number
+    readonly line: CarrierLine | undefined
+    readonly reading: DocumentReading | undefined
+  }
+>()
+
+function readDocument(specs: readonly JsonSpec[], carrier: Carrier, here: Here): DocumentReading | undefined {
   const document = documentAt(carrier, here)
   if (!document) return undefined
   const found = findCalls(specs, document)
-  const owner =
-    found[0]?.spec ?? brokenOwner(specs, carrier, here, document) ?? (isOther(document, here) ? specs[0] : undefined)
-  if (owner !== mine) return undefined
-  const blocks = found.flatMap(call => blocksOf(carrier, here, document, call))
-  const broken = brokenBlock(carrier, here, document, owner)
-  const last = broken?.last ?? document.last
-  return { first: here.at, last, blocks: broken ? [...blocks, broken.block] : blocks }
+  const owner = found[0]?.spec ?? brokenOwner(specs, carrier, here, document)
+  if (owner) return { document, found, owner, broken: true }
+  return { document, found, owner: isOther(document, here) ? specs[0] : undefined, broken: false }
 }
 
 interface FoundCall {
@@ -105,6 +146,9 @@ function together([first, ...others]: readonly Diagnostic[]): readonly Diagnosti
 
 const offset = (carrier: Carrier, { row, col }: JsonPlace): number => carrier.line(row)!.start + col
 
-/** Whole JSON over several lines that is no edit: nothing inside it is one. */
+/** JSON over several lines that is no edit, whole or too deep for one: nothing inside it is one. */
 const isOther = ({ values, failure, last }: JsonDocument, { at }: Here): boolean =>
-  !failure && last > at && values.every(({ value, healed }) => typeof value === 'object' && healed.size === 0)
+  last > at &&
+  (failure
+    ? failure.reason === TOO_DEEP
+    : values.every(({ value, healed }) => typeof value === 'object' && healed.size === 0))

@@ -4,6 +4,9 @@ import { readString } from './read-string.ts'
 
 const DEEPEST = 32
 
+/** Why JSON that is nested too deep cannot be read. */
+export const TOO_DEEP = `the JSON is nested deeper than ${DEEPEST} levels`
+
 /**
  * Reads one JSON value as models write it. What has one reading only is healed and told: comments, trailing commas, single quotes,
  * bare keys, Python's words, raw newlines and tabs in strings, invalid escapes (kept as they stand: `"\d"` is a backslash and a d),
@@ -40,7 +43,7 @@ function readValue(cursor: Cursor): JsonValue | Failed {
 }
 
 function nested(cursor: Cursor, read: (cursor: Cursor) => JsonValue[] | JsonObject | Failed): JsonValue | Failed {
-  if (cursor.depth === DEEPEST) return failAt(cursor, `the JSON is nested deeper than ${DEEPEST} levels`)
+  if (cursor.depth === DEEPEST) return failAt(cursor, TOO_DEEP)
   const start = place(cursor)
   cursor.depth++
   step(cursor)
