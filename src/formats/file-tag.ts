@@ -2,9 +2,10 @@ import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Op } from '../core/op.ts'
 import { type Carrier, claimOf, type Format, type Here } from './carrier.ts'
 import { fenceLine } from './markdown.ts'
-import { hasMarker, opensBlock } from './openers.ts'
+import { hasMarker, leaked, opensBlock } from './openers.ts'
 import { asPathTag } from './paths.ts'
 import { leavesOut } from './placeholder.ts'
+import { HALVES } from './tagged-edit.ts'
 import { type OpenTag, openTag, pathAttribute, readElement, unwrapped } from './tags.ts'
 
 /** Tags that hold a whole file, by the name of the tag that holds the content where that is another one. */
@@ -65,7 +66,8 @@ function holdsBlock(carrier: Carrier, at: number, { rest }: OpenTag): boolean {
   let line = at + 1
   while (carrier.line(line)?.text.trim() === '' || fenceLine(carrier.line(line)?.text ?? '')) line++
   const text = carrier.line(line)?.text ?? ''
-  return rest.trim() === '' && (hasMarker(text) || openTag(text)?.name === 'edits')
+  const inner = openTag(text)?.name ?? ''
+  return rest.trim() === '' && (hasMarker(text) || HALVES.has(inner) || ['edits', 'edit', 'diff'].includes(inner))
 }
 
 function claim(carrier: Carrier, { at }: Here, path: string, element: ReturnType<typeof readElement>, name: string) {
@@ -77,7 +79,7 @@ function claim(carrier: Carrier, { at }: Here, path: string, element: ReturnType
   }
   const raw = /\.(?:mdx?|markdown)$/i.test(path) ? element.text : unwrapped(element.text)
   const text = raw === '' || raw.endsWith('\n') ? raw : raw + '\n'
-  const problem = leavesOut('', text)
+  const problem = leaked(path, text) ?? leavesOut('', text)
   const found = {
     format: 'file-tag',
     first: at,

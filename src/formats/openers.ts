@@ -1,9 +1,11 @@
+import type { Diagnostic } from '../core/diagnostic.ts'
+
 /**
  * Lines with which a block of some format begins, whatever follows. A block that was never closed ends before such a line, and
  * a whole file that holds one is no whole file.
  */
 const OPENERS: readonly RegExp[] = [
-  /^\s*(?:<{5,9}|-{3,}) ?(?:SEARCH|ORIGINAL)\b/,
+  /^\s*(?:<{5,9}|-{3,}) ?(?:SEARCH|ORIGINAL)\b/i,
   /^\s*(?:«{3,}|🟧{3}) EDIT\s*$/,
   /^\s*\*\*\* (?:Begin Patch|(?:Update|Add|Delete) File:)/,
   /^\s*diff --git /,
@@ -17,5 +19,13 @@ const TAGS =
 
 /** Markers that stand in no file but one about such formats. */
 export const hasMarker = (line: string): boolean => OPENERS.some(opener => opener.test(line))
+
+/** Refuses a whole file that holds a marker: the block would leave its own markup in the file. Pages may show them. */
+export function leaked(path: string, text: string): Diagnostic | undefined {
+  if (/\.(?:mdx?|markdown|rst|adoc|txt)$/i.test(path)) return undefined
+  const line = text.split('\n').find(hasMarker)
+  if (line === undefined) return undefined
+  return { code: 'parse/malformed', message: `the file would hold the marker \`${line.trim().slice(0, 60)}\`` }
+}
 
 export const opensBlock = (line: string): boolean => hasMarker(line) || TAGS.test(line)

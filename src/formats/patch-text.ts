@@ -14,8 +14,8 @@ export interface PatchSection {
   readonly notes: readonly Diagnostic[]
 }
 
-export const BEGIN_PATCH = /^\*\*\* Begin Patch\s*$/
-export const END_PATCH = /^\*\*\* End Patch\s*$/
+export const BEGIN_PATCH = /^\*\*\* Begin Patch\s*(?:\*\*\*)?\s*$/
+export const END_PATCH = /^\*\*\* End Patch\s*(?:\*\*\*)?\s*$/
 export const PATCH_FILE = /^\*\*\* (Update|Add|Delete) File:\s*(\S.*?)\s*$/
 
 /**

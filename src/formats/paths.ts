@@ -27,13 +27,23 @@ export interface PathLine {
  */
 export function asPath(line: string): PathLine | undefined {
   if (line.length > LONGEST) return undefined
-  const bare = line.trim().replace(/^(?:#{1,6}|[-*+]|\d{1,3}[.)])\s+/, '')
+  const bare = line
+    .trim()
+    .replace(/^(?:#{1,6}|[-*+]|\d{1,3}[.)])\s+/, '')
+    .replace(BEHIND, '')
   const { text, marked } = undress(bare)
-  const said = /^(?:file ?path|file ?name|file|path)\s*[:=]\s*(.*)$/i.exec(text)
-  if (!said) return isPath(text) ? { path: text, marked } : undefined
+  const said = /^(?:[A-Za-z]{1,12} )?(?:file ?path|file ?name|file|path)\s*[:=]\s*(.*)$/i.exec(text)
+  const path = text.replace(LINES, '')
+  if (!said) return isPath(path) ? { path, marked } : undefined
   const named = undress(said[1]!).text
   return isPath(named) || isName(named) ? { path: named, marked: true } : undefined
 }
+
+/** Line numbers behind a path: `a.py:12`, `a.py:10-14`, `a.py#L3`. */
+const LINES = /(?:#L|:)\d{1,7}(?:-L?\d{1,7})?$/
+
+/** What people write behind a path: that it is new, or which lines they mean. */
+const BEHIND = / \((?:new|new file|create|created|modified|updated|lines? \d[\d ,–-]*)\)(?=:?$)/i
 
 /** A path in a comment of any language, as models put it on the first line of a fence: `# filepath: a.py`, `// src/a.ts`. */
 export function asPathComment(line: string): PathLine | undefined {
@@ -72,10 +82,19 @@ export function infoPath(info: string): string | undefined {
   return undefined
 }
 
-/** Paths that a line of prose names between backticks. */
+/** Paths that a line of prose names between backticks, or as the last word before a colon ("In src/a.py:"). */
 export function mentionedPaths(line: string): string[] {
   const parts = line.slice(0, 1000).split('`')
-  return parts.filter((part, i) => i % 2 === 1 && i < parts.length - 1 && isPath(part.trim())).map(part => part.trim())
+  const quoted = parts.filter((_, i) => i % 2 === 1 && i < parts.length - 1).map(part => part.trim())
+  const last = /\s(\S{1,300}):$/.exec(line.slice(-310).trimEnd())?.[1]
+  return [...quoted, ...(last ? [last] : [])].filter(isPath)
+}
+
+/** The path in a line that asks for a new file: "Create `src/a.py`:". */
+export function newPath(line: string): string | undefined {
+  if (!/^\W{0,10}(?:\d{1,3}[.)]\s)?\W{0,5}(?:create|add|new)\b/i.test(line)) return undefined
+  const [path, ...others] = mentionedPaths(line)
+  return others.length === 0 ? path : undefined
 }
 
 /** Takes code, bold and quote signs and a final colon off. */

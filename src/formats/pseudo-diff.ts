@@ -6,6 +6,7 @@ import { findFencePath, findPath } from './find-path.ts'
 import { type HunkHead, hunkHead, readHunk } from './hunk.ts'
 import { dedent } from './markdown.ts'
 import { opensBlock } from './openers.ts'
+import { asPath, asPathComment } from './paths.ts'
 
 /**
  * A `diff` fence that is no diff: lines with ` `, `-` and `+` and no file names, the path standing above the fence or in its info
@@ -18,12 +19,17 @@ export const pseudoDiff: Format = {
     const fence = here.opens
     if (!fence || !/^(?:diff|patch|udiff)\b/i.test(fence.info)) return undefined
     const { close, last } = readFenced(carrier, here.at, fence, false)
-    const body = dedent(linesBetween(carrier, here.at + 1, close ?? last + 1), fence.indent)
-    if (!isPseudo(body)) return undefined
-    const place = pathOf(carrier, here)
+    const lines = dedent(linesBetween(carrier, here.at + 1, close ?? last + 1), fence.indent)
+    if (!isPseudo(lines)) return undefined
+    const { body, path } = withoutNames(lines)
+    const place = path === undefined ? pathOf(carrier, here) : { path, first: here.at }
     const found = { format: 'pseudo-diff', first: place.first, last, path: place.path }
     if (close === undefined) return claimOf(carrier, { ...found, problems: [unclosed] })
-    return claimOf(carrier, { ...found, ...read(body), ...(place.problem && { problems: [place.problem] }) })
+    return claimOf(carrier, {
+      ...found,
+      ...read(body),
+      ...('problem' in place && place.problem && { problems: [place.problem] }),
+    })
   },
 }
 
@@ -37,6 +43,14 @@ const unclosed: Diagnostic = { code: 'parse/unclosed', message: 'the fence is op
 function isPseudo(body: readonly string[]): boolean {
   if (body.some((line, i) => opensBlock(line) || startsDiff(index => body[index], i))) return false
   return body.some(line => /^[+-]/.test(line))
+}
+
+/** Takes off what names the file on the first line: half of a diff's header, or a comment with the path. */
+function withoutNames(lines: readonly string[]): { readonly body: readonly string[]; readonly path?: string } {
+  const half = /^(?:---|\+\+\+) (?:[ab]\/)?(\S.*)$/.exec(lines[0] ?? '')
+  const path = half ? asPath(half[1]!)?.path : undefined
+  if (path !== undefined) return { body: lines.slice(1), path }
+  return { body: asPathComment(lines[0] ?? '') ? lines.slice(1) : lines }
 }
 
 function read(body: readonly string[]) {

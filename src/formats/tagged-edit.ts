@@ -7,7 +7,7 @@ import { leavesOut } from './placeholder.ts'
 import { type Element, type OpenTag, openTag, readElement, unwrapped } from './tags.ts'
 
 /** The names of the two halves, by the first. */
-const HALVES = new Map([
+export const HALVES: ReadonlyMap<string, string> = new Map([
   ['old_text', 'new_text'],
   ['old_str', 'new_str'],
   ['old_string', 'new_string'],

@@ -4,7 +4,7 @@ import { type Fenced, readFenced } from './fenced.ts'
 import { findFencePath, type PathFound } from './find-path.ts'
 import { asksForEdits } from './json/index.ts'
 import { dedent } from './markdown.ts'
-import { hasMarker, opensBlock } from './openers.ts'
+import { leaked, opensBlock } from './openers.ts'
 import { asPathComment } from './paths.ts'
 import { leavesOut } from './placeholder.ts'
 
@@ -56,16 +56,8 @@ function claimOfFile(carrier: Carrier, here: Here, fenced: Fenced, place: PathFo
   const first = saysPath(carrier.line(here.at + 1)!.text) ? here.at + 2 : here.at + 1
   const lines = dedent(linesBetween(carrier, first, fenced.close!), fenced.indent)
   const text = textOf(lines)
-  const marked = isMarkdown(place.path) ? undefined : lines.find(hasMarker)
-  const problem = marked === undefined ? leavesOut('', text) : leaked(marked)
+  const problem = leaked(place.path, text) ?? leavesOut('', text)
   return claimOf(carrier, { ...found, steps: [[{ kind: 'create', text }]], problems: problem ? [problem] : [] })
 }
 
 const unclosed: Diagnostic = { code: 'parse/unclosed', message: 'the fence is opened here and never closed' }
-
-const isMarkdown = (path: string): boolean => /\.(?:mdx?|markdown|rst|adoc|txt)$/i.test(path)
-
-const leaked = (line: string): Diagnostic => ({
-  code: 'parse/malformed',
-  message: `the file would hold the marker \`${line.trim().slice(0, 60)}\``,
-})
