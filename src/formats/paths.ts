@@ -1,12 +1,10 @@
-/** Files that are known by a name without a dot. */
+/** Files that are known by a name without a dot, written just so: `Changes` and `build` are words of prose. */
 const BARE_NAMES = new Set(
   (
-    'Makefile GNUmakefile Dockerfile Containerfile Vagrantfile Procfile Gemfile Rakefile Jenkinsfile Justfile Brewfile Podfile ' +
-    'Fastfile Guardfile Berksfile Caddyfile Tiltfile Snakefile SConstruct SConscript BUILD WORKSPACE LICENSE LICENCE COPYING NOTICE ' +
-    'README CHANGELOG CHANGES AUTHORS CONTRIBUTORS CODEOWNERS INSTALL NEWS TODO VERSION OWNERS MAINTAINERS justfile makefile gradlew'
-  )
-    .split(' ')
-    .map(name => name.toLowerCase()),
+    'Makefile makefile GNUmakefile Dockerfile Containerfile Vagrantfile Procfile Gemfile Rakefile Jenkinsfile Justfile justfile Brewfile ' +
+    'Podfile Fastfile Guardfile Berksfile Caddyfile Tiltfile Snakefile SConstruct SConscript BUILD WORKSPACE LICENSE LICENCE COPYING NOTICE ' +
+    'README CHANGELOG AUTHORS CONTRIBUTORS CODEOWNERS OWNERS MAINTAINERS gradlew'
+  ).split(' '),
 )
 
 /** First words of info strings that look like a file and are a language. */
@@ -118,7 +116,7 @@ function isPath(text: string): boolean {
   if (text === '' || text.length > LONGEST || /[\u0000-\u001f<>"|?*`]|:\/\/|[.,;!:/\\]$/.test(text)) return false
   if (/\s/.test(text)) return isPathWithSpaces(text)
   if (/[/\\]/.test(text)) return /[^./\\]/.test(text)
-  return hasExtension(text) || /^\.[A-Za-z][\w.-]*$/.test(text) || BARE_NAMES.has(text.toLowerCase())
+  return hasExtension(text) || /^\.[A-Za-z][\w.-]*$/.test(text) || BARE_NAMES.has(text)
 }
 
 /** `path/to/my file.py`, and no sentence: nothing but the last parts has blanks, and it ends like a file. */
