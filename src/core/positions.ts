@@ -1,9 +1,10 @@
 import { withoutEchoes } from './cleanup.ts'
-import { lineHash } from './crc32.ts'
 import { type Diagnostic, fail, ok, type Result } from './diagnostic.ts'
 import { readFile } from './file-text.ts'
+import { staleness, weakAnchors } from './guard.ts'
 import { indented, type Site } from './indent.ts'
-import type { AppendOp, InsertOp, LineRef, LinesOp } from './op.ts'
+import { newLines } from './new-lines.ts'
+import type { AppendOp, InsertOp, LinesOp } from './op.ts'
 import type { Placed } from './place.ts'
 import { dominantEnding, type Edit, type Line, lineEnd, lineNext } from './text.ts'
 
@@ -45,7 +46,7 @@ function placeLines(file: readonly Line[], op: LinesOp, rules: PositionRules): R
   const site = { file, first, end, path: rules.path }
   const written = op.tidy ? withoutEchoes(newLines(op.text, file), site) : { lines: newLines(op.text, file), notes: [] }
   const { lines, notes } = fitted(written.lines, op, site)
-  const stale = staleness(file, [op.first, op.last], first, end, op.expect, rules)
+  const stale = staleness(file, [op.first, op.last], first, end, op.expect, rules.positions)
   if (stale) {
     return op.text !== '' && standsAt(file, first, lines)
       ? ok({ edits: [], line: first + 1, nothing: 'already-applied', notes: [] })
@@ -75,7 +76,7 @@ function placeInsert(file: readonly Line[], op: InsertOp, rules: PositionRules):
     ? withoutEchoes(newLines(op.text, file), site, echo)
     : { lines: newLines(op.text, file), notes: [] }
   const { lines, notes } = fitted(written.lines, op, site)
-  const stale = isStart ? undefined : staleness(file, [named], named.line - 1, named.line, op.expect, rules)
+  const stale = isStart ? undefined : staleness(file, [named], named.line - 1, named.line, op.expect, rules.positions)
   if (tells(lines) && standsAt(file, gap, lines))
     return ok({ edits: [], line: gap + 1, nothing: 'already-applied', notes: [] })
   if (stale) return { ok: false, problem: stale }
@@ -146,13 +147,6 @@ function fitted(lines: readonly string[], op: LinesOp | InsertOp, site: Site) {
   return { lines: placed, notes }
 }
 
-/** The lines of new text; a final newline adds none. A lone CR is a character unless the file ends its lines with it. */
-function newLines(text: string, file: readonly Line[]): readonly string[] {
-  if (text === '') return []
-  const lines = text.split(file[0]?.eol === '\r' ? /\r\n|\n|\r/ : /\r\n|\n/)
-  return lines.at(-1) === '' ? lines.slice(0, -1) : lines
-}
-
 const standsAt = (file: readonly Line[], first: number, lines: readonly string[]): boolean =>
   lines.length > 0 && lines.every((line, i) => file[first + i]?.text === line)
 
@@ -162,75 +156,4 @@ function outOfRange(file: readonly Line[], line: number, op?: InsertOp): Result<
       ? { help: `Use ${file.length} to add lines at the end of the file.` }
       : {}
   return fail('locate/out-of-range', `Line ${line} out of range (file has ${file.length} lines)`, help)
-}
-
-/** Why these numbers cannot be trusted, if so: a hash or an expected text that the file does not have, or no guard at all. */
-function staleness(
-  file: readonly Line[],
-  refs: readonly LineRef[],
-  first: number,
-  end: number,
-  expect: string | undefined,
-  { positions }: PositionRules,
-): Diagnostic | undefined {
-  for (const { line, hash } of refs) {
-    const found = lineHash(file[line - 1]!.text)
-    if (hash !== undefined && hash !== found) return mismatch(file, line, hash, found)
-  }
-  const range = file.slice(first, end)
-  if (expect !== undefined)
-    return sameLines(range, newLines(expect, file)) ? undefined : unexpected(range, expect, first)
-  if (positions === 'trusted') return undefined
-  if (refs.some(ref => ref.hash === undefined)) {
-    return {
-      code: 'locate/stale',
-      message: `Line ${refs[0]!.line} is named by its number alone, and the file may have changed since`,
-      help: 'Add the lines as they were in `expect`, use anchors with a hash, or write a search and replace block.',
-    }
-  }
-  return refs.every(ref => isWeak(file, ref.line)) ? weakness(file, refs[0]!.line, 'locate/stale') : undefined
-}
-
-const sameLines = (range: readonly Line[], expected: readonly string[]): boolean =>
-  range.length === expected.length && range.every((line, i) => line.text === expected[i])
-
-function mismatch(file: readonly Line[], line: number, hash: string, found: string): Diagnostic {
-  const elsewhere = file.flatMap((other, i) => (lineHash(other.text) === hash ? [i + 1] : []))
-  const moved =
-    elsewhere.length > 0 ? [`The hash ${hash} is that of line ${elsewhere.slice(0, 5).join(', ')} now.`] : []
-  return {
-    code: 'locate/stale',
-    message: `Hash mismatch at line ${line}: expected '${hash}', got '${found}'`,
-    help: 'Re-read the file to get current anchors.',
-    lines: [line],
-    detail: { hints: [`Current content: '${file[line - 1]!.text.slice(0, 80)}'`, ...moved] },
-  }
-}
-
-const unexpected = (range: readonly Line[], expect: string, first: number): Diagnostic => ({
-  code: 'locate/stale',
-  message: 'The lines are not those that the edit expects there',
-  lines: [first + 1],
-  detail: {
-    diff: [...newLines(expect, range).map(line => `-${line}`), ...range.map(line => `+${line.text}`)],
-  },
-})
-
-/** A line without a letter or digit that stands at least three times: `}`, a blank line. */
-function isWeak(file: readonly Line[], line: number): boolean {
-  const text = file[line - 1]!.text.trimEnd()
-  return !/[\p{L}\p{N}]/u.test(text) && file.filter(other => other.text.trimEnd() === text).length >= 3
-}
-
-const weakness = (file: readonly Line[], line: number, code: 'locate/stale' | 'locate/weak-anchor'): Diagnostic => ({
-  code,
-  message: `Line ${line} is ${JSON.stringify(file[line - 1]!.text.slice(0, 80))}, which recurs in the file, so its hash proves little`,
-  help: 'Anchor the edit at a line that stands once.',
-})
-
-/** Notes on anchors that would also fit after the file has moved. */
-function weakAnchors(file: readonly Line[], refs: readonly LineRef[], expect: string | undefined): Diagnostic[] {
-  const hashed = refs.filter(ref => ref.hash !== undefined)
-  if (expect !== undefined || hashed.length === 0 || !hashed.every(ref => isWeak(file, ref.line))) return []
-  return [weakness(file, hashed[0]!.line, 'locate/weak-anchor')]
 }

@@ -5,7 +5,7 @@ import type { LineRef, Op } from '../../core/op.ts'
 import { type Call, isArray, isObject } from './call.ts'
 import { type InnerJson, readInner } from './inner.ts'
 import type { JsonObject, JsonValue } from './json-value.ts'
-import { type Issue, type JsonSpec, pathOf, prepared, type Reading, valueAt } from './spec.ts'
+import { checked, type Issue, type JsonSpec, PATH_KEYS, pathOf, prepared, type Reading, valueAt } from './spec.ts'
 
 const anchor = z.string().check(z.describe('`N:hhhh` as `view --anchors` prints it: line number and hash'))
 const filled = z.string().check(z.minLength(1))
@@ -44,6 +44,14 @@ const schema = z.strictObject({
   encoding: z.optional(z.string()),
 })
 
+/** The call around the edits, which are checked one by one. */
+const call = z.strictObject({
+  path: z.optional(z.string()),
+  edits: z.unknown(),
+  auto_cleanup: z.optional(z.boolean()),
+  encoding: z.optional(z.string()),
+})
+
 const MOST_EDITS = 100
 
 /** Names for the fields in other tools with anchors. */
@@ -72,6 +80,8 @@ export const hashlineEdit: JsonSpec = {
   schema,
   read: ({ input }: Call): readonly Reading[] => {
     const path = pathOf(input)
+    const outer = isObject(input) && 'edits' in input ? checked(call, input, { path: PATH_KEYS }) : ok(undefined)
+    if (!outer.ok) return [{ path, problems: [outer.problem] }]
     const list = editsOf(input)
     if (!list.ok) return [{ path, problems: [list.problem] }]
     const cleanup = !(isObject(input) && input['auto_cleanup'] === false)
