@@ -7,11 +7,11 @@ import { deletion } from './class/deletion.mjs'
 import { exact } from './class/exact.mjs'
 import { cutBehind, markAtStart, mixed, openEnd } from './class/file-edges.mjs'
 import { asIs, large, pick, repetitive, short } from './class/in-a-crowd.mjs'
-import { GARBLES, made } from './class/made-already.mjs'
+import { GARBLES, made, madeReshaped } from './class/made-already.mjs'
 import { exactInline, shadowed } from './class/parts-of-lines.mjs'
 import { stale } from './class/stale.mjs'
 import { dollars, dollarsInline, dollarsLoose, markers } from './class/strange-text.mjs'
-import { all, through } from './class/through.mjs'
+import { all, reshaped, through } from './class/through.mjs'
 import { isInsertion } from './edits.mjs'
 import { blankAdded, blankMissing, edges } from './garble/blank-lines.mjs'
 import { droppedComment } from './garble/comments.mjs'
@@ -23,6 +23,7 @@ import { inner } from './garble/inner-space.mjs'
 import { crlfBlock, crlfFile, trailing } from './garble/line-ends.mjs'
 import { lineNumbers, viewers } from './garble/line-numbers.mjs'
 import { typo } from './garble/slips.mjs'
+import { as } from './garble/steps.mjs'
 import { typographicBlock, typographicFile } from './garble/typography.mjs'
 import { indentOf, isBlank } from './lines.mjs'
 
@@ -31,41 +32,71 @@ const WIDE = rng => ({ unique: 'near', context: { above: rng.between(2, 6), belo
 const LONG = rng => ({ unique: 'near', context: { above: rng.between(6, 14), below: rng.between(6, 14) } })
 
 export const applyClasses = {
-  exact,
+  exact: [...exact, ...Array(5).fill(through((_, d) => as('plain', d), { unique: 'exact', reshape: {} }))],
   'exact-inline': exactInline,
   shadowed: [through(shadowed, rng => ({ unique: 'lines', context: { above: rng.int(2), below: rng.int(2) } }))],
   'delete-lines': deletion,
-  'trailing-whitespace': all(trailing, { unique: 'fold' }),
+  'trailing-whitespace': [...all(trailing, { unique: 'fold' }), ...reshaped(trailing['search-has'])],
   'indent-shift': [
-    ...all(indentation),
-    ...all(indentation, { unique: 'fold', langs: ['python', 'yaml', 'makefile', 'go'] }),
+    ...[...all(indentation), ...all(indentation, { unique: 'fold', langs: ['python', 'yaml', 'makefile', 'go'] })],
+    ...reshaped(
+      indentation['dedent-all'],
+      indentation['dedent-part'],
+      indentation['indent-odd'],
+      indentation['indent-tab'],
+      indentation['first-line-stripped'],
+    ),
   ],
   'tabs-spaces': [
-    through(tabs),
-    through(tabs, { langs: ['go', 'makefile', 'c', 'javascript'] }),
-    through(tabs, { langs: ['python', 'yaml', 'rust', 'java'] }),
+    ...[
+      through(tabs),
+      through(tabs, { langs: ['go', 'makefile', 'c', 'javascript'] }),
+      through(tabs, { langs: ['python', 'yaml', 'rust', 'java'] }),
+    ],
+    ...reshaped(tabs),
   ],
-  'crlf-file': [through(crlfFile)],
-  'crlf-block': all(crlfBlock),
-  'mixed-eol': [through(mixed)],
-  'blank-line-missing': [through(blankMissing, WIDE)],
-  'blank-line-added': [through(blankAdded, WIDE)],
-  'blank-edges': all(edges),
-  'inner-whitespace': all(inner),
-  'typographic-block': [through((r, d) => typographicBlock(r, d))],
+  'crlf-file': [...[through(crlfFile)], ...reshaped(crlfFile)],
+  'crlf-block': [...all(crlfBlock), ...reshaped(crlfBlock.both)],
+  'mixed-eol': [...[through(mixed)], ...reshaped(mixed)],
+  'blank-line-missing': [
+    ...[through(blankMissing, WIDE)],
+    ...['wrap', 'reindent'].map(kind =>
+      through(blankMissing, { unique: 'near', reshape: { kind, above: 4, below: 4 } }),
+    ),
+  ],
+  'blank-line-added': [
+    ...[through(blankAdded, WIDE)],
+    ...['wrap', 'reindent'].map(kind => through(blankAdded, { unique: 'near', reshape: { kind, above: 4, below: 4 } })),
+  ],
+  'blank-edges': [...all(edges), ...reshaped(edges.before, edges.after)],
+  'inner-whitespace': [...all(inner), ...reshaped(inner.doubled)],
+  'typographic-block': [...[through((r, d) => typographicBlock(r, d))], ...reshaped((r, d) => typographicBlock(r, d))],
   'typographic-file': [through(typographicFile)],
-  escaped: all(escapes),
+  escaped: [...all(escapes), ...reshaped(escapes['json-all'], escapes.quotes)],
   'html-entities': [
-    through((r, d) => htmlEntities(r, d)),
-    through((r, d) => htmlEntities(r, d), {
-      langs: ['html', 'xml', 'markdown', 'javascript', 'java', 'cpp', 'rust'],
-    }),
-    through(htmlEntitiesSearch),
+    ...[
+      through((r, d) => htmlEntities(r, d)),
+      through((r, d) => htmlEntities(r, d), {
+        langs: ['html', 'xml', 'markdown', 'javascript', 'java', 'cpp', 'rust'],
+      }),
+      through(htmlEntitiesSearch),
+    ],
+    ...reshaped((r, d) => htmlEntities(r, d)),
   ],
-  'line-numbers': viewers.map(viewer => through((r, d) => lineNumbers(r, d, viewer))),
-  typo: all(typo, NEAR),
+  'line-numbers': [
+    ...viewers.map(viewer => through((r, d) => lineNumbers(r, d, viewer))),
+    ...reshaped(
+      ...['cat-n', 'arrow', 'gutter', 'colon-blank', 'bat', 'hash'].map(viewer => (r, d) => lineNumbers(r, d, viewer)),
+    ),
+  ],
+  typo: [...all(typo, NEAR), ...reshaped(typo['kept-both'])],
   'dropped-comment': all(droppedComment, WIDE),
-  drift: all(drift, WIDE),
+  drift: [
+    ...all(drift, WIDE),
+    ...['wrap', 'unwrap', 'reindent'].map(kind =>
+      through(drift.changed, { unique: 'near', reshape: { kind, above: 4, below: 4 } }),
+    ),
+  ],
   elided: [
     through((r, d) => elided(r, d), LONG),
     through(
@@ -74,8 +105,11 @@ export const applyClasses = {
     ),
   ],
   'no-final-newline': [
-    through((r, d) => openEnd(r, cutBehind(d))),
-    through((r, d) => openEnd(r, cutBehind(d)), { context: { above: 2, below: 0 } }),
+    ...[
+      through((r, d) => openEnd(r, cutBehind(d))),
+      through((r, d) => openEnd(r, cutBehind(d)), { context: { above: 2, below: 0 } }),
+    ],
+    through((r, d) => openEnd(r, cutBehind(d)), { reshape: { kind: 'wrap', below: 0 } }),
   ],
   bom: [
     through(markAtStart, { context: { above: 0, below: 2 } }),
@@ -147,7 +181,8 @@ export const refuseClasses = {
 }
 export const noopClasses = {
   'already-applied': [
-    made(edit => edit.steps.some(([kind]) => kind === '-') && edit.steps.some(([kind]) => kind === '+'), GARBLES),
+    ...[made(edit => edit.steps.some(([kind]) => kind === '-') && edit.steps.some(([kind]) => kind === '+'), GARBLES)],
+    ...Array(2).fill(madeReshaped(GARBLES)),
   ],
   'already-applied-insert': [made(isInsertion, GARBLES)],
 }

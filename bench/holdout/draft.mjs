@@ -12,6 +12,7 @@ export function draftOf(edit) {
     path: edit.path,
     lang: edit.lang,
     name: edit.name,
+    edit: edit.kind,
     pre: edit.file.slice(0, edit.at),
     post: edit.file.slice(edit.at + shown),
     steps: edit.steps.map(([kind, line]) => ({

@@ -59,7 +59,13 @@ function attempt(rng, variant, expect, misses, v) {
     const found =
       draft &&
       (draft.steps
-        ? { ...textsOf(draft), variant: draft.variant, path: draft.path, lang: draft.lang, name: draft.name }
+        ? {
+            ...textsOf(draft),
+            variant: draft.edit ? `${draft.variant}, ${draft.edit}` : draft.variant,
+            path: draft.path,
+            lang: draft.lang,
+            name: draft.name,
+          }
         : draft)
     if (found && isSound(found, expect, draft)) {
       misses[v] = 0

@@ -3,6 +3,7 @@ import { corpus, linesAt } from './corpus.mjs'
 import { draftOf } from './draft.mjs'
 import { isInsertion, madeEdit, realEdit, replaceOf, searchOf } from './edits.mjs'
 import { countOf, exactPlaces, fold, foldedPlaces, isBlank, nearestElsewhere, saysMuch } from './lines.mjs'
+import { reshapedEdit } from './reshape.mjs'
 
 /** Languages with few files are drawn less often. */
 const enough = list => list.length >= 20
@@ -20,14 +21,23 @@ export function openPool() {
   }
 
   /** An edit that passes `need`; undefined when this draw failed. */
-  const edit = (rng, { langs, unique = 'fold', need, real = rng.chance(0.75), context, space = false } = {}) => {
-    const from = entry(rng, langs, real ? 2 : 1)
-    const found = from && (real ? realEdit(rng, from, context) : madeEdit(rng, from, context))
-    if (!found || !isSound(found, unique, space) || (need && !need(found))) return undefined
+  const edit = (
+    rng,
+    { langs, unique = 'fold', need, real = rng.chance(0.75), context, space = false, reshape } = {},
+  ) => {
+    const from = entry(rng, langs, real && !reshape ? 2 : 1)
+    const found = from && draw(rng, from, { real, context, reshape })
+    if (!found || !isSound(found, unique, space || reshape) || (need && !need(found))) return undefined
     used.set(found.path, (used.get(found.path) ?? 0) + 1)
     return found
   }
   return { entry, edit, draft: (rng, options) => map(edit(rng, options), draftOf), byLanguage, languages, linesAt }
+}
+
+function draw(rng, entry, { real, context, reshape }) {
+  if (reshape) return reshapedEdit(rng, entry, { ...context, ...reshape })
+  if (!real) return madeEdit(rng, entry, context)
+  return realEdit(rng, entry, context ?? (rng.chance(0.15) ? { two: true } : undefined))
 }
 
 const map = (value, change) => (value === undefined ? undefined : change(value))

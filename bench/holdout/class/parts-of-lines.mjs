@@ -73,7 +73,8 @@ function growsLines(rng, draft) {
       .filter(w => w.length > 4)
       .concat(['']),
   )
-  if (!word) return undefined
+  // from the line's first word on, it may as well be the line without its indentation
+  if (!word || line.indexOf(word) <= indentOf(line).length) return undefined
   const text = fileText(draft)
   const search = line.slice(line.indexOf(word)).trimEnd()
   return inline(
