@@ -1,6 +1,6 @@
 import { withoutEchoes } from './cleanup.ts'
 import { type Diagnostic, fail, ok, type Result } from './diagnostic.ts'
-import { readFile } from './file-text.ts'
+import { type FileText, readFile } from './file-text.ts'
 import { staleness, weakAnchors } from './guard.ts'
 import { indented, type Site } from './indent.ts'
 import { newLines } from './new-lines.ts'
@@ -24,20 +24,19 @@ export interface PositionRules {
  * @returns the edits, or `locate/out-of-range`, or `locate/stale` when a hash or the expected text says otherwise
  */
 export function placePosition(text: string, op: PositionOp, rules: PositionRules): Result<Placed> {
-  const file = readFile(text).lines
   switch (op.kind) {
     case 'lines':
-      return placeLines(file, op, rules)
+      return placeLines(readFile(text), op, rules)
     case 'insert':
-      return placeInsert(file, op, rules)
+      return placeInsert(readFile(text).lines, op, rules)
     case 'append':
-      return placeAppend(file, op)
+      return placeAppend(readFile(text).lines, op)
     default:
       return op satisfies never
   }
 }
 
-function placeLines(file: readonly Line[], op: LinesOp, rules: PositionRules): Result<Placed> {
+function placeLines({ text, lines: file }: FileText, op: LinesOp, rules: PositionRules): Result<Placed> {
   const [first, end] = [op.first.line - 1, op.last.line]
   for (const ref of [op.first, op.last]) {
     if (ref.line < 1 || ref.line > file.length) return outOfRange(file, ref.line)
@@ -54,7 +53,7 @@ function placeLines(file: readonly Line[], op: LinesOp, rules: PositionRules): R
   }
   const weak = weakAnchors(file, [op.first, op.last], op.expect)
   const edit = replacement(file, first, end, lines)
-  const same = edit.insert === textBetween(file, edit)
+  const same = edit.insert === text.slice(edit.span.start, edit.span.end)
   return ok({
     edits: same ? [] : [edit],
     line: first + 1,
@@ -129,12 +128,6 @@ function replacement(file: readonly Line[], first: number, end: number, lines: r
     return { span: { start: lineEnd(file[first - 1]!), end: span.end }, insert }
   return { span, insert }
 }
-
-const textBetween = (file: readonly Line[], { span }: Edit): string =>
-  file
-    .filter(line => line.start >= span.start && line.start < span.end)
-    .map(line => line.text + line.eol)
-    .join('')
 
 function fitted(lines: readonly string[], op: LinesOp | InsertOp, site: Site) {
   const { lines: placed, added, movedLiteral } = indented(lines, op.indent, site)
