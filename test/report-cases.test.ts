@@ -6,9 +6,11 @@ import { textContent } from '../src/core/content.ts'
 import { repoPath } from '../src/core/path.ts'
 import type { Report } from '../src/core/report.ts'
 import { createEngine } from '../src/engine.ts'
+import { matchers } from '../src/matchers/index.ts'
 import { annotationsOf } from '../src/report/annotations.ts'
 import { renderJson } from '../src/report/json.ts'
 import { renderMarkdown } from '../src/report/markdown.ts'
+import { phraseOf } from '../src/report/phrase.ts'
 import { renderRetry } from '../src/report/retry.ts'
 import { renderTerminal } from '../src/report/terminal.ts'
 import { type Case, contentOfSection, formatCase, parseCase } from './support/case.ts'
@@ -79,4 +81,19 @@ describe.each(files)('report/%s', name => {
     if (process.env['UPDATE']) writeFileSync(path, text)
     else expect(text).toBe(written)
   })
+})
+
+test.each(matchers.map(({ name }) => name))('the report has words for the rule %s', matcher => {
+  const block = {
+    id: 'a1b2c3',
+    format: 'x',
+    at: { name: 'comment', span: { start: 0, end: 0 }, line: 1 },
+    path: 'a',
+    steps: [],
+    problems: [],
+    notes: [],
+  }
+  expect(
+    phraseOf({ block, status: 'applied', code: 'ok/applied', change: 'modified', line: 1, matcher, notes: [] }),
+  ).not.toContain('matched by')
 })
