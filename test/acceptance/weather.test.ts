@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { SECONDARY_LIMIT } from '../github/faults.ts'
+import { addComment, addFork, addUser, openPull, push } from '../github/seed.ts'
+import { type Stage, setStage } from '../github/stage.ts'
+import type { Repo } from '../github/world.ts'
+import { block, fileAt, hear, logOf, repliesOf, say } from '../support/scene.ts'
+
+const BODY = `/apply\n\n${block('a.txt', 'five', 'five\nsix')}`
+const WANTED = 'one\nTWO\nthree\nfour\nfive\nsix\n'
+
+interface Scene extends Stage {
+  /** Where the branch of the pull request lives. */
+  readonly home: Repo
+  readonly branch: string
+}
+
+async function own(): Promise<Scene> {
+  const stage = await setStage()
+  return { ...stage, home: stage.repo, branch: 'topic' }
+}
+
+async function forked(): Promise<Scene> {
+  const stage = await setStage({ private: false })
+  const { github, repo } = stage
+  const home = await addFork(github.world, repo, 'carl')
+  const carl = addUser(github.world, 'carl')
+  await push(github.world, home, 'patch', { 'a.txt': 'one\nTWO\nthree\nfour\nfive\n' }, { user: carl })
+  const number = await openPull(github.world, repo, { user: carl, head: 'patch', from: home })
+  return { ...stage, home, branch: 'patch', number }
+}
+
+type Weather = Parameters<Stage['github']['fail']>[0]
+type Kind = Omit<Weather, 'nth' | 'times' | 'method' | 'path' | 'asks'>
+
+/** What may befall a request. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  '500 before': { status: 500 },
+  '502 after': { status: 502, when: 'after' },
+  'dropped before': { status: 'drop' },
+  'dropped after': { status: 'drop', when: 'after' },
+  'secondary limit': { status: 403, body: SECONDARY_LIMIT, headers: { 'retry-after': '1' } },
+  forbidden: { status: 403, body: { message: 'Resource not accessible by integration' } },
+  'not found': { status: 404, body: { message: 'Not Found' } },
+  unprocessable: { status: 422, body: { message: 'Validation Failed' } },
+  nonsense: { status: 200, body: 'null' },
+}
+
+/** A generator of numbers that gives the same ones for the same seed (mulberry32). */
+function random(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const SEED = Number(process.env['WEATHER_SEED'] ?? 20261121)
+
+interface Row {
+  readonly request: string
+  readonly fault: string
+  readonly code: number
+  readonly reason: string
+  readonly commits: number
+  readonly reports: number
+}
+
+const commitsOf = async ({ home, branch }: Scene): Promise<number> =>
+  (await logOf(home, branch)).filter(message => message.includes('Apply-Edits-Key')).length
+
+/** One fault at one request of a whole apply; then the same delivery once more in good weather. */
+async function suffer(make: () => Promise<Scene>, nth: number, fault: string): Promise<Row> {
+  const scene = await make()
+  const { github, repo, ann, number } = scene
+  try {
+    const comment = addComment(github.world, repo, number, { user: ann, body: BODY })
+    github.fail({ ...(KINDS[fault] as Kind), nth })
+    const ran = await hear(scene, comment)
+    const struck = github.requests[nth - 1]
+    const request = `${nth} ${struck?.operation || `${struck?.method} ${struck?.path}`}`
+    const [commits, reports] = [await commitsOf(scene), repliesOf(scene).length]
+    const row: Row = { request, fault, code: ran.code, reason: ran.outputs['reason-code'] ?? '', commits, reports }
+    const story = `${JSON.stringify(row)}\n${ran.stdout}`
+    expect(commits, story).toBeLessThanOrEqual(1)
+    expect(reports, story).toBeLessThanOrEqual(1)
+    const tried = github.requests.some(({ method, path }) => method === 'POST' && path.endsWith('/comments'))
+    if (commits === 1) expect(tried, story).toBe(true)
+    const good = ran.outputs['status'] === 'applied'
+    const denied = row.reason === 'no-permission'
+    if (ran.code === 0 && !good && !denied) expect(reports, story).toBe(1)
+    if (good) expect(await fileAt(scene.home, scene.branch, 'a.txt'), story).toBe(WANTED)
+    expect(ran.summary, story).not.toBe('')
+
+    const again = await hear(scene, comment, { runAttempt: 2 })
+    const after = `${story}\nand again:\n${again.stdout}`
+    expect(again.outputs['status'], after).toBe('applied')
+    expect(await commitsOf(scene), after).toBe(1)
+    expect(repliesOf(scene), after).toHaveLength(1)
+    expect(await fileAt(scene.home, scene.branch, 'a.txt'), after).toBe(WANTED)
+    expect(github.requests.filter(({ body }) => JSON.stringify(body ?? null).includes('"force":true'))).toEqual([])
+    return row
+  } finally {
+    await github.stop()
+  }
+}
+
+/** Every request in turn, two at a time. */
+async function sweep(make: () => Promise<Scene>, rounds: number, seed: number): Promise<readonly Row[]> {
+  const calm = await make()
+  await say(calm, BODY)
+  const count = calm.github.requests.length
+  await calm.github.stop()
+  const roll = random(seed)
+  const names = Object.keys(KINDS)
+  const todo = Array.from({ length: count * rounds }, (_, i) => ({
+    nth: (i % count) + 1,
+    fault: names[Math.floor(roll() * names.length)] as string,
+  }))
+  const rows: Row[] = []
+  const worker = async () => {
+    for (let next = todo.shift(); next; next = todo.shift()) rows.push(await suffer(make, next.nth, next.fault))
+  }
+  await Promise.all([worker(), worker()])
+  return rows.toSorted((a, b) => Number.parseInt(a.request, 10) - Number.parseInt(b.request, 10))
+}
+
+function print(title: string, rows: readonly Row[]): void {
+  const line = ({ request, fault, code, reason, commits, reports }: Row) =>
+    `${request.padEnd(52)} ${fault.padEnd(16)} exit ${code}  ${reason.padEnd(18)} ${commits} commit(s), ${reports} report(s)`
+  process.stdout.write(`${title} (seed ${SEED})\n${rows.map(line).join('\n')}\n`)
+}
+
+describe('one fault at every request in turn: one commit at most, never one without a report attempt, nothing forced', () => {
+  test('over the API', { timeout: 1_200_000 }, async () => {
+    const rows = await sweep(own, 2, SEED)
+    print('A fault at each request of an apply over the API', rows)
+    expect(rows.length).toBeGreaterThanOrEqual(24)
+  })
+
+  test('to a fork, over git', { timeout: 1_200_000 }, async () => {
+    const rows = await sweep(forked, 1, SEED + 1)
+    print('A fault at each request of an apply to a fork', rows)
+    expect(rows.length).toBeGreaterThanOrEqual(12)
+  })
+})
