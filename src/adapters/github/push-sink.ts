@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Landed } from '../../core/report.ts'
 import type { Sink } from '../../ports.ts'
 import { commitTree, type Person } from '../commit-tree.ts'
@@ -39,6 +40,8 @@ export const pushSink = (store: ObjectStore, plan: PushPlan): Sink => ({
   },
 })
 
+const TRIES = 3
+
 /** @returns undefined when the branch stands at `sha` */
 async function push(
   store: ObjectStore,
@@ -48,19 +51,21 @@ async function push(
 ): Promise<Landed | undefined> {
   const ref = `refs/heads/${branch.name}`
   const args = ['push', '--porcelain', '--no-verify', '--no-follow-tags', `--force-with-lease=${ref}:${base}`]
-  const ran = await git([...args, '--end-of-options', remote.url, `${sha}:${ref}`], {
-    ...store.git,
-    ...reaching(remote),
-  })
-  if (ran.status === 0) return undefined
-  const now = await remoteHead(store, remote, ref)
-  if (now === sha) return undefined
-  const said = `${ran.stderr}\n${ran.stdout.toString('utf8')}`
-  const why = rejection(said, { isFork: branch.isFork, paths })
-  if (why.reason === 'head-moved' || (now !== undefined && now !== base)) {
-    return { kind: 'head-moved', message: `${branch.name} is not at ${base.slice(0, 7)} any more` }
+  for (let attempt = 1; ; attempt++) {
+    const options = { ...store.git, ...reaching(remote) }
+    const ran = await git([...args, '--end-of-options', remote.url, `${sha}:${ref}`], options)
+    if (ran.status === 0) return undefined
+    // the answer may be lost on its way: the branch itself tells
+    const now = await remoteHead(store, remote, ref)
+    if (now === sha) return undefined
+    const said = `${ran.stderr}\n${ran.stdout.toString('utf8')}`
+    const why = rejection(said, { isFork: branch.isFork, paths })
+    if (why.reason === 'head-moved' || (now !== undefined && now !== base)) {
+      return { kind: 'head-moved', message: `${branch.name} is not at ${base.slice(0, 7)} any more` }
+    }
+    if (why.reason !== 'github-down' || attempt === TRIES) return { kind: 'refused', ...why }
+    await setTimeout(1000 * attempt ** 2)
   }
-  return { kind: 'refused', ...why }
 }
 
 async function remoteHead(store: ObjectStore, remote: Remote, ref: string): Promise<string | undefined> {

@@ -26,7 +26,7 @@ const RULES: readonly (readonly [RegExp, Reason])[] = [
   [/denied to|returned error: 403|not accessible by|Must have admin rights/i, 'token-read-only'],
   [/Repository not found|returned error: 404/i, 'fork-deleted'],
   [
-    /returned error: 5\d\d|timed? ?out|Could not resolve host|Connection (refused|reset)|unexpected disconnect|early EOF|hung up/i,
+    /returned error: 5\d\d|timed? ?out|Could not resolve host|Connection (refused|reset)|unexpected disconnect|early EOF|hung up|Empty reply|RPC failed|curl \d+/i,
     'github-down',
   ],
 ]

@@ -37,7 +37,7 @@ export async function postReport(
 ): Promise<Posted | { readonly said: string }> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const old = await findReport(api, desk, key, self)
+      const old = await findReport(api, desk, key, self).catch(unlessRefused)
       if (old && old.body === body) return old
       return old ? await update(api, desk, old.id, body) : await create(api, desk, body)
     } catch (error) {
@@ -47,6 +47,12 @@ export async function postReport(
       await new Promise(resolve => setTimeout(resolve, 1000 * attempt))
     }
   }
+}
+
+/** Where the comments may not be listed, a report is better posted twice than not at all. */
+function unlessRefused(error: unknown): undefined {
+  const status = statusOf(error)
+  if (status === undefined || status >= 500) throw error
 }
 
 async function findReport(
