@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Carrier, Here } from './carrier.ts'
 import { fenceLine } from './markdown.ts'
-import { asPath, asPathComment, asPathTag, infoPath, mentionedPaths, newPath } from './paths.ts'
+import { asPath, asPathComment, asPathTag, infoPath, mentionedPaths, newPath, saysPath } from './paths.ts'
 
 /** The path of a block, and the line with which the block then begins. */
 export interface PathFound {
@@ -68,13 +68,16 @@ function ofFence(carrier: Carrier, free: number, line: number): Candidate[] {
 }
 
 /**
- * The path of a block that is the fence which opens at `here.at`, by its info string, the line above it, a comment on its first line, or a
+ * The path of a block that is the fence which opens at `here.at`, by its info string, the line above it, a comment on its first line (one
+ * without a word like `filepath:` only where nothing else speaks), or a
  * sentence above it that asks for a new file; undefined when none of them names one.
  */
 export function findFencePath(carrier: Carrier, here: Here): PathFound | undefined {
-  const inside = asPathComment(carrier.line(here.at + 1)?.text ?? '')?.path
+  const comment = carrier.line(here.at + 1)?.text ?? ''
+  const inside = asPathComment(comment)?.path
   const said = ofFence(carrier, here.free, here.at)
-  const all = inside ? [...said, { path: inside, line: here.at }] : said
+  const counts = inside !== undefined && (said.length === 0 || saysPath(comment))
+  const all = counts ? [...said, { path: inside, line: here.at }] : said
   if (all.length > 0) return settle(all, here.at)
   const above = skipBlank(carrier, here.free, here.at - 1)
   const asked = above < here.free ? undefined : newPath(carrier.line(above)!.text)

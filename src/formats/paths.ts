@@ -49,6 +49,10 @@ export function asPathComment(line: string): PathLine | undefined {
   return comment ? asPath(comment[1]!) : undefined
 }
 
+/** Whether a comment says a path with a word like `filepath:`; such a line is no part of the file. */
+export const saysPath = (line: string): boolean =>
+  asPathComment(line) !== undefined && /^\W*(?:file ?path|file ?name|file|path)\s*[:=]/i.test(line)
+
 const PATH_WORD = '(?:target_?)?(?:file_?path|file_?name|file|path)'
 const PATH_ATTRIBUTE = new RegExp(
   `^\\s*<[\\w:-]+\\s(?:[^<>]*\\s)?${PATH_WORD}\\s*=\\s*(?:"([^"<>]*)"|'([^'<>]*)')[^<>]*>`,

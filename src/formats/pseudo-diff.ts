@@ -41,7 +41,8 @@ const unclosed: Diagnostic = { code: 'parse/unclosed', message: 'the fence is op
 
 /** Real diffs and other blocks inside the fence are read line by line, by their own formats. */
 function isPseudo(body: readonly string[]): boolean {
-  if (body.some((line, i) => opensBlock(line) || startsDiff(index => body[index], i))) return false
+  if (body.some((line, i) => /^\S/.test(line) && (opensBlock(line) || startsDiff(index => body[index], i))))
+    return false
   return body.some(line => /^[+-]/.test(line))
 }
 
@@ -50,7 +51,7 @@ function withoutNames(lines: readonly string[]): { readonly body: readonly strin
   const half = /^(?:---|\+\+\+) (?:[ab]\/)?(\S.*)$/.exec(lines[0] ?? '')
   const path = half ? asPath(half[1]!)?.path : undefined
   if (path !== undefined) return { body: lines.slice(1), path }
-  return { body: asPathComment(lines[0] ?? '') ? lines.slice(1) : lines }
+  return { body: /^\S/.test(lines[0] ?? '') && asPathComment(lines[0]!) ? lines.slice(1) : lines }
 }
 
 function read(body: readonly string[]) {

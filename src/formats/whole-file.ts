@@ -5,7 +5,7 @@ import { findFencePath, type PathFound } from './find-path.ts'
 import { asksForEdits } from './json/index.ts'
 import { dedent } from './markdown.ts'
 import { leaked, opensBlock } from './openers.ts'
-import { asPathComment } from './paths.ts'
+import { saysPath } from './paths.ts'
 import { leavesOut } from './placeholder.ts'
 
 /**
@@ -31,10 +31,6 @@ export const wholeFile: Format = {
 /** `12:15:src/a.ts` quotes lines of a file; a shell session or a diff is no file. */
 const CITATION =
   /^(?:\d+:\d+:|diff\b|patch\b|udiff\b|suggestion\b|console\b|shell-session\b|terminal\b|output\b|mermaid\b)/i
-
-/** Whether a fence's first line says the path and is no part of the file: a comment with a word like `filepath:`. */
-const saysPath = (text: string): boolean =>
-  asPathComment(text) !== undefined && /^\W*(?:file ?path|file ?name|file|path)\s*[:=]/i.test(text)
 
 /** Another format's block at the top of the fence: the fence is only its wrapping. */
 function holdsBlock(carrier: Carrier, from: number, { last, close }: Fenced): boolean {

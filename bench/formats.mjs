@@ -1,0 +1,103 @@
+#!/usr/bin/env node
+/**
+ * node bench/formats.mjs: the public cases written in every format that says old and new text, garbled as they are, read and applied. Where a format
+ * is read as well as it should be, its figures are those of the plain form.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { loadEngine } from './load-engine.mjs'
+import { forms } from './token-forms.mjs'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const BENCH = process.env.BENCH_CASES ?? join(ROOT, '../shared/bench')
+if (!existsSync(join(BENCH, 'lib.mjs'))) {
+  console.log(
+    'The benchmark is not here: put it beside the repository as ../shared/bench, or name its folder in BENCH_CASES.',
+  )
+  process.exit(0)
+}
+
+const { readCases } = await import(pathToFileURL(join(BENCH, 'lib.mjs')))
+const { createEngine, textContent } = await loadEngine()
+const engine = createEngine()
+const cases = readCases(join(BENCH, 'public.jsonl.gz')).cases.filter(({ class: name }) => !name.startsWith('already'))
+
+const ended = text => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
+const json = value => `${JSON.stringify(value)}\n`
+
+/** A fence that is longer than any in the texts. */
+function fenced({ search, replace }, text, info = '') {
+  const runs = [...`${search}\n${replace}`.matchAll(/^\s*(`{3,})/gm)].map(([, run]) => run.length)
+  const fence = '`'.repeat(Math.max(2, ...runs) + 1)
+  return `${fence}${info}\n${ended(text)}${fence}\n`
+}
+
+const signed = change => forms['apply-patch'](change).split('\n').slice(3, -2).join('\n')
+const comment = text => `Thanks for the report, this should do it:\n\n${text}\nLet me know whether the tests pass.\n`
+
+/** Whole lines only, except in JSON. */
+const written = {
+  'search-replace': forms['search-replace'],
+  'search-replace, Cline': ({ path, search, replace }) =>
+    `${path}\n------- SEARCH\n${ended(search)}=======\n${ended(replace)}+++++++ REPLACE\n`,
+  'search-replace, in a list': change => `- Do this:\n\n${forms['search-replace'](change).replace(/^(?=.)/gm, '  ')}`,
+  'edit-protocol': forms['edit-protocol'],
+  'edit-protocol, coloured': ({ path, search, replace }) =>
+    `${path}\n🟧🟧🟧 EDIT\n${ended(search)}🟨🟨🟨 REPL\n${ended(replace)}🟩🟩🟩 END\n`,
+  'apply-patch': forms['apply-patch'],
+  'apply-patch, here-document': change =>
+    `\`\`\`bash\napply_patch <<'EOF'\n${forms['apply-patch'](change)}EOF\n\`\`\`\n`,
+  'patch-json': change => json({ input: forms['apply-patch'](change) }),
+  'unified-diff': forms['unified-diff'],
+  'unified-diff, no numbers': ({ path, ...change }) =>
+    fenced(change, `--- ${path}\n+++ ${path}\n@@ ... @@\n${signed({ path, ...change })}`, 'diff'),
+  'pseudo-diff': change => `${change.path}\n${fenced(change, signed(change), 'diff')}`,
+  'find-replace': change =>
+    `---FILEPATH ${change.path}\n---FIND\n${fenced(change, change.search)}---REPLACE\n${fenced(change, change.replace)}---COMPLETE\n`,
+  'tagged-edit': ({ path, search, replace }) =>
+    `${path}\n<edits>\n<old_text>\n${ended(search)}</old_text>\n<new_text>\n${ended(replace)}</new_text>\n</edits>\n`,
+  'text-editor': forms['text-editor'],
+  'claude-code': forms['claude-code'],
+  opencode: ({ path, search, replace }) => json({ filePath: path, oldString: search, newString: replace }),
+  gemini: ({ path, search, replace }) =>
+    json({ file_path: path, instruction: 'Fix it.', old_string: search, new_string: replace }),
+}
+const JSON_FORMS = ['text-editor', 'claude-code', 'opencode', 'gemini']
+
+const plain = ({ path, search, replace }) => ({
+  id: '000000',
+  format: 'plain',
+  at: { name: 'case', span: { start: 0, end: 0 }, line: 1 },
+  path,
+  steps: [[{ kind: 'replace', search, replace }]],
+  problems: [],
+  notes: [],
+})
+
+async function judge(change, blocks) {
+  const { results, after } = await engine.apply(blocks, new Map([[change.path, textContent(change.before)]]))
+  const file = after.get(change.path)
+  const got = results.some(({ status }) => status === 'applied')
+    ? (file.bom ? '\uFEFF' : '') + file.text
+    : change.before
+  if (change.expect !== 'apply') return got === change.before ? 'right' : 'wrong'
+  if (got === change.after || (change.alts ?? []).includes(got)) return 'right'
+  return got === change.before ? 'refused' : 'wrong'
+}
+
+async function measure(name, subset, blocksOf) {
+  const count = { right: 0, refused: 0, wrong: 0 }
+  for (const change of subset) count[await judge(change, blocksOf(change))]++
+  const share = ((100 * count.right) / subset.length).toFixed(1)
+  console.log(`| ${name} | ${subset.length} | ${share} % | ${count.wrong} |`)
+}
+
+const lines = cases.filter(({ inline }) => !inline)
+console.log('| Cases as | Cases | Right | Written wrong |\n| --- | --- | --- | --- |')
+await measure('plain', cases, change => [plain(change)])
+await measure('plain, whole lines', lines, change => [plain(change)])
+for (const [name, form] of Object.entries(written)) {
+  const blocks = change => engine.parse({ name: 'case', text: comment(form(change)) })
+  await measure(name, JSON_FORMS.includes(name) ? cases : lines, blocks)
+}
