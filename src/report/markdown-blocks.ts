@@ -72,7 +72,7 @@ export function details({ result, number }: Numbered, open: boolean): string {
     `${where}${prose(messageOf(problem), names)}.`,
     (detail?.hints ?? []).map(hint => `- ${prose(hint, names)}`).join('\n'),
     diff.length > 0
-      ? `${detail?.diff ? 'The block (-) beside the file (+)' : 'The file reads there'}:\n\n${fence(diff, 'diff')}`
+      ? `${detail?.diff ? 'The block (`-`) beside the file (`+`)' : 'The file reads there'}:\n\n${fence(diff, 'diff')}`
       : '',
     detail?.parser ? fence(snippet(linesOf(detail.parser))) : '',
     helpOf(problem) ? `→ ${prose(helpOf(problem), names)}` : '',
