@@ -30,6 +30,19 @@ export function standsAlready(
   return standsAround(file, change.replace, extent(place.at), place.exact ? sameLine : same)
 }
 
+/**
+ * Whether the new text stands there to the letter, with a line of its own that says something. Where the old text is found
+ * only by forgiving, that says more than what was found.
+ */
+export function standsExactly(file: FileText, change: Change): number | undefined {
+  const added = lineScript(change.search, change.replace).flatMap(step =>
+    step.kind === 'add' ? change.replace[step.r]! : [],
+  )
+  if (!telling(added)) return undefined
+  const [place, another] = ignoringBlanks(file, change.replace, (own, wanted) => own === wanted)
+  return place && !another ? firstLine(place) : undefined
+}
+
 /** Whether a text stands around a range that holds another one: the range was replaced by it before. */
 export function surrounds(text: string, span: Span, search: string, replace: string): boolean {
   for (let at = replace.indexOf(search); at >= 0; at = replace.indexOf(search, at + 1)) {

@@ -1,4 +1,5 @@
 import type { FileText } from './file-text.ts'
+import { isBlank } from './spacing.ts'
 import type { Span } from './text.ts'
 
 /** How much a user lets a rule forgive; each level includes those before it. */
@@ -107,6 +108,7 @@ export function locate(
     }
     const fresh = readings
       .flatMap(({ change, names }) => rule.read(change).map(read => ({ change: read, names: [...names, rule.name] })))
+      .filter(({ change }) => !change.search.every(isBlank))
       .slice(0, MAX_READINGS - readings.length)
     readings.push(...fresh)
     for (const matcher of asked) {

@@ -7,9 +7,9 @@ import type { Alignment, Change } from './locate.ts'
 import { learnIndent, type Reindent } from './reindent.ts'
 import { type Hunk, hunksOf, lineScript } from './script.ts'
 import { isMisspelt } from './slip.ts'
-import { isBlank } from './spacing.ts'
+import { collapse, isBlank } from './spacing.ts'
 import { dominantEnding, type Edit, lineEnd, lineNext } from './text.ts'
-import { learnTypography } from './typography.ts'
+import { learnTypography, samePlain } from './typography.ts'
 
 /**
  * Replays a change on the lines of the file that its search stands for, as a three-way merge does: kept lines stay the
@@ -24,6 +24,7 @@ export function merge(file: FileText, written: Change, place: Alignment): Result
   const edits: Edit[] = []
   for (const hunk of hunks) {
     if (hunks.length > 1 && isStrayBlank(file, change, place, hunk)) continue
+    if (place.fits && standsBetween(file, change, place, hunk)) continue
     const removed = removedLines(file, change, place, hunk)
     if (!removed.ok) return removed
     if (place.fits && !isAnchored(file, change, place, hunk)) {
@@ -53,6 +54,23 @@ function healed({ lines }: FileText, change: Change, place: Alignment): Change {
     place.fits![s] === 'slip' ? right(line, lines[place.lines[s]!]!.text) : line,
   )
   return { ...change, search }
+}
+
+/** Whether the new lines of a hunk, and nothing else, stand between the lines around it: it was applied before. */
+function standsBetween(file: FileText, { replace }: Change, { lines, fits }: Alignment, hunk: Hunk): boolean {
+  const added = hunk.added.map(r => replace[r]!).filter(line => !isBlank(line))
+  const [top, bottom] = [lines[hunk.above] ?? -1, lines[hunk.below] ?? -1]
+  if (added.length === 0 || (top < 0 && bottom < 0)) return false
+  if ([hunk.above, hunk.below].some(s => fits?.[s] === 'other')) return false
+  const from = top < 0 ? 0 : top + 1
+  const to = bottom < 0 ? file.lines.length : bottom
+  const reach = added.length * 3
+  const own = file.lines
+    .slice(top < 0 ? Math.max(from, to - reach) : from, bottom < 0 ? Math.min(to, from + reach) : to)
+    .map(line => line.text)
+    .filter(line => !isBlank(line))
+  const near = top < 0 ? own.slice(-added.length) : bottom < 0 ? own.slice(0, added.length) : own
+  return near.length === added.length && near.every((line, i) => samePlain(line, added[i]!, collapse))
 }
 
 /** A half-open range of line indices; empty for an insertion. */

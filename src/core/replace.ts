@@ -1,4 +1,4 @@
-import { standsAlready, surrounds } from './already.ts'
+import { standsAlready, standsExactly, surrounds } from './already.ts'
 import { choose, type Guide, isElsewhere, startOf } from './choose.ts'
 import { type Diagnostic, fail, ok, type Result } from './diagnostic.ts'
 import { explainAbsent, explainAmbiguous, explainConflict } from './explain.ts'
@@ -8,13 +8,13 @@ import { type Alignment, type Change, type Located, locate } from './locate.ts'
 import { merge } from './merge.ts'
 import type { ReplaceOp } from './op.ts'
 import type { Placed, Rules } from './place.ts'
-import { type Edit, lineAt, splitLines } from './text.ts'
+import { type Edit, lineAt } from './text.ts'
 
 /** Replaces text: locates the search, replays the change on the file's own lines. */
 export function placeReplace(text: string, op: ReplaceOp, rules: Rules, guide?: Guide): Result<Placed> {
   if (/^\s*$/.test(op.search)) return fail('parse/empty-search', 'the block searches for nothing')
   const file = readFile(text)
-  const change = changeOf(op)
+  const change = changeOf(op, text)
   const located = locate(file, change, rules.matchers, op.exact ? 'exact' : rules.match)
   if (located === 'over-budget') return fail('locate/budget', 'the block is too large to look for something like it')
   const places = located?.places.filter(place => !isElsewhere(file, startOf(file, place), op.hint, guide)) ?? []
@@ -23,23 +23,37 @@ export function placeReplace(text: string, op: ReplaceOp, rules: Rules, guide?: 
   return place ? placeAt(file, located, place) : ambiguous(file, places)
 }
 
-/** The halves as lines: a newline at the end is the end of the last line and no line of its own. */
-function changeOf({ search, replace }: ReplaceOp): Change {
-  const half = (text: string) => splitLines(text.replace(/^\ufeff/, '')).map(line => line.text)
+/**
+ * The halves as lines: a newline at the end is the end of the last line and no line of its own. A lone CR ends a line only
+ * for a file of the classic Mac; behind a line it is what is left of a CRLF.
+ */
+function changeOf({ search, replace }: ReplaceOp, text: string): Change {
+  const ending = text.includes('\r') && !text.includes('\n') ? /\r\n|\n|\r/ : /\r?\n/
+  const half = (written: string): readonly string[] => {
+    const lines = written
+      .replace(/^\ufeff/, '')
+      .replace(/\r$/, '')
+      .split(ending)
+    return lines.at(-1) === '' ? lines.slice(0, -1) : lines
+  }
   return { search: half(search), replace: half(replace), whole: search.endsWith('\n') }
 }
 
 function placeAt(file: FileText, { change, rule }: Located, place: Alignment): Result<Placed> {
   const start = startOf(file, place)
   const found = { matcher: rule, start, notes: [] }
+  const there = rule === 'exact' ? undefined : standsExactly(file, change)
+  if (there !== undefined) return ok({ edits: [], line: there + 1, nothing: 'already-applied', notes: [] })
   const already = alreadyAt(file, change, rule, place)
   if (already !== undefined) return ok({ ...found, edits: [], line: already + 1, nothing: 'already-applied' })
   const made = place.span ? inLine(file, change, place) : merge(file, change, place)
   if (!made.ok) return { ok: false, problem: explainConflict(file, change, place, made.problem) }
   const [first] = made.value
-  if (!first) return ok({ ...found, edits: [], line: start, nothing: 'no-change' })
+  if (!first) return ok({ ...found, edits: [], line: start, nothing: isSame(change) ? 'no-change' : 'already-applied' })
   return ok({ ...found, edits: made.value, line: lineAt(file.text, first.span.start) })
 }
+
+const isSame = ({ search, replace }: Change): boolean => search.join('\n') === replace.join('\n')
 
 /** The index of the line at which the new text stands already, if it does. */
 function alreadyAt(file: FileText, change: Change, rule: string, place: Alignment): number | undefined {
