@@ -127,7 +127,7 @@ describe('edits of real files', () => {
       fc.asyncProperty(edits, async ({ file, halves, after }) => {
         fc.pre(halves.replace.length > 0)
         const again = await run(joined(after), joined(halves.search), joined(halves.replace))
-        expect(again.results[0]!.status).not.toBe('applied')
+        expect(again.results[0]!.status, JSON.stringify(halves)).not.toBe('applied')
         expect(isAsItWas(again)).toBe(true)
         expect(file).not.toEqual(after)
       }),

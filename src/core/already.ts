@@ -31,16 +31,24 @@ export function standsAlready(
 }
 
 /**
- * Whether the new text stands there to the letter, with a line of its own that says something. Where the old text is found
- * only by forgiving, that says more than what was found.
+ * Whether the new text stands there to the letter where the old text is found only by forgiving: that says more than what
+ * was found, when the new text has a line of its own that says something, or has a kept line to the letter that the old
+ * text has not.
  */
-export function standsExactly(file: FileText, change: Change): number | undefined {
-  const added = lineScript(change.search, change.replace).flatMap(step =>
-    step.kind === 'add' ? change.replace[step.r]! : [],
+export function standsExactly(file: FileText, change: Change, found: Alignment): number | undefined {
+  const steps = lineScript(change.search, change.replace)
+  const own = steps.flatMap(step => (step.kind === 'add' ? change.replace[step.r]! : []))
+  const places = ignoringBlanks(file, change.replace, (line, wanted) => line === wanted)
+  if (telling(own) && places.length === 1) return firstLine(places[0]!)
+  const [first, last] = extent(found)
+  const isForgiven = (s: number) =>
+    file.lines[found.lines[s]!]?.text !== change.search[s] && !isBlank(change.search[s]!)
+  const torn = places.find(
+    ({ lines }) =>
+      lines.some(line => line >= first && line <= last) &&
+      steps.some(step => step.kind === 'keep' && isForgiven(step.s) && lines[step.r] !== found.lines[step.s]),
   )
-  if (!telling(added)) return undefined
-  const [place, another] = ignoringBlanks(file, change.replace, (own, wanted) => own === wanted)
-  return place && !another ? firstLine(place) : undefined
+  return torn && firstLine(torn)
 }
 
 /** Whether a text stands around a range that holds another one: the range was replaced by it before. */

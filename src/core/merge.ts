@@ -7,9 +7,9 @@ import type { Alignment, Change } from './locate.ts'
 import { learnIndent, type Reindent } from './reindent.ts'
 import { type Hunk, hunksOf, lineScript } from './script.ts'
 import { isMisspelt } from './slip.ts'
-import { collapse, isBlank } from './spacing.ts'
+import { isBlank } from './spacing.ts'
 import { dominantEnding, type Edit, lineEnd, lineNext } from './text.ts'
-import { learnTypography, samePlain } from './typography.ts'
+import { learnTypography } from './typography.ts'
 
 /**
  * Replays a change on the lines of the file that its search stands for, as a three-way merge does: kept lines stay the
@@ -24,13 +24,13 @@ export function merge(file: FileText, written: Change, place: Alignment): Result
   const edits: Edit[] = []
   for (const hunk of hunks) {
     if (hunks.length > 1 && isStrayBlank(file, change, place, hunk)) continue
-    if (place.fits && standsBetween(file, change, place, hunk)) continue
+    const lines = write(hunk)
+    if (place.fits && lines.ok && standsBetween(file, lines.value, place, hunk)) continue
     const removed = removedLines(file, change, place, hunk)
     if (!removed.ok) return removed
     if (place.fits && !isAnchored(file, change, place, hunk)) {
       return fail('locate/conflict', 'the lines around the change differ too much to tell where it goes')
     }
-    const lines = write(hunk)
     if (!lines.ok) return lines
     if (!removed.value && lines.value.length === 0) continue
     const gap = removed.value ? ok(removed.value) : insertionPoint(file, place, hunk, lines.value)
@@ -57,8 +57,8 @@ function healed({ lines }: FileText, change: Change, place: Alignment): Change {
 }
 
 /** Whether the new lines of a hunk, and nothing else, stand between the lines around it: it was applied before. */
-function standsBetween(file: FileText, { replace }: Change, { lines, fits }: Alignment, hunk: Hunk): boolean {
-  const added = hunk.added.map(r => replace[r]!).filter(line => !isBlank(line))
+function standsBetween(file: FileText, written: readonly string[], { lines, fits }: Alignment, hunk: Hunk): boolean {
+  const added = written.filter(line => !isBlank(line))
   const [top, bottom] = [lines[hunk.above] ?? -1, lines[hunk.below] ?? -1]
   if (added.length === 0 || (top < 0 && bottom < 0)) return false
   if ([hunk.above, hunk.below].some(s => fits?.[s] === 'other')) return false
@@ -70,7 +70,7 @@ function standsBetween(file: FileText, { replace }: Change, { lines, fits }: Ali
     .map(line => line.text)
     .filter(line => !isBlank(line))
   const near = top < 0 ? own.slice(-added.length) : bottom < 0 ? own.slice(0, added.length) : own
-  return near.length === added.length && near.every((line, i) => samePlain(line, added[i]!, collapse))
+  return near.length === added.length && near.every((line, i) => line.trimEnd() === added[i]!.trimEnd())
 }
 
 /** A half-open range of line indices; empty for an insertion. */

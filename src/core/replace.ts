@@ -42,7 +42,7 @@ function changeOf({ search, replace }: ReplaceOp, text: string): Change {
 function placeAt(file: FileText, { change, rule }: Located, place: Alignment): Result<Placed> {
   const start = startOf(file, place)
   const found = { matcher: rule, start, notes: [] }
-  const there = rule === 'exact' ? undefined : standsExactly(file, change)
+  const there = rule === 'exact' ? undefined : standsExactly(file, change, place)
   if (there !== undefined) return ok({ edits: [], line: there + 1, nothing: 'already-applied', notes: [] })
   const already = alreadyAt(file, change, rule, place)
   if (already !== undefined) return ok({ ...found, edits: [], line: already + 1, nothing: 'already-applied' })

@@ -22,7 +22,7 @@ function byText(file: FileText, search: readonly string[]): readonly Alignment[]
   for (let at = text.indexOf(needle); at >= 0 && places.length < 50; at = text.indexOf(needle, at + 1)) {
     const end = at + needle.length
     if (at > 0 && text[at - 1] !== '\n') continue
-    if (end < text.length && text[end] !== '\n') continue
+    if (end < text.length ? text[end] !== '\n' : search.at(-1) === '') continue
     for (let feed = text.indexOf('\n', counted); feed >= 0 && feed < at; feed = text.indexOf('\n', counted)) {
       line++
       counted = feed + 1
