@@ -5,6 +5,8 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type FileChange, recoverFiles, writeFiles } from '../src/adapters/work-tree-writer.ts'
+import { writePlain } from '../src/adapters/write/plain-file.ts'
+import { install, planStep, prepare } from '../src/adapters/write/step.ts'
 
 let box: string
 let root: string
@@ -199,6 +201,31 @@ describe('what is refused, with nothing changed', () => {
       'changed',
       /Sub is there already/,
     )
+  })
+
+  test('planted names are not followed, nor taken over', () => {
+    fs.symlinkSync('../outside/canary', join(root, 'planted'))
+    put('squatted', 'theirs')
+    for (const name of ['planted', 'squatted']) {
+      expect(() => writePlain(join(root, name), bytes('x'), 0o644)).toThrow('EEXIST')
+    }
+    expect([read('squatted'), fs.readFileSync(join(box, 'outside', 'canary'), 'utf8')]).toEqual(['theirs', 'canary'])
+  })
+
+  test('a file that is changed between the look and the rename', () => {
+    put('a', 'old')
+    put('b', 'old')
+    const [theirs, gone, came] = [
+      change('a', 'old', 'new'),
+      change('b', 'old', 'new'),
+      change('c', undefined, 'new'),
+    ].map(each => planStep(root, each))
+    for (const step of [theirs, gone, came]) prepare(root, step!)
+    fs.writeFileSync(join(root, 'a'), 'theirs')
+    fs.unlinkSync(join(root, 'b'))
+    put('c', 'theirs')
+    for (const step of [theirs, gone, came]) expect(() => install(root, step!)).toThrow(/meanwhile|while/)
+    expect([read('a'), read('b'), read('c')]).toEqual(['theirs', undefined, 'theirs'])
   })
 
   test('a run while another one is writing; it waits a little first', async () => {

@@ -1,6 +1,9 @@
+import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { zipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { git, tryGit } from '../github/git.ts'
-import { addComment, addUser, collaborate, edit, moveTo, openPull, push } from '../github/seed.ts'
+import { addArtifact, addComment, addRun, addUser, collaborate, edit, moveTo, openPull, push } from '../github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../github/stage.ts'
 import type { Role } from '../github/world.ts'
 import { block, fileAt, headOf, hear, logOf, play, repliesOf, say } from '../support/scene.ts'
@@ -139,6 +142,62 @@ describe('A: who may', () => {
     const again = await say(stage, `/apply\n\n${block('a.txt', 'four', 'FOUR')}`)
     expect(again.outputs['status']).toBe('applied')
     expect(forged.lastEditedAt).toBeNull()
+  })
+})
+
+describe('B: artifacts', () => {
+  const text = new TextEncoder().encode(SHOUT)
+  const lying = (bytes: Uint8Array) => {
+    // the directory of the archive says that the file has ten bytes
+    const copy = Buffer.from(bytes)
+    copy.writeUInt32LE(10, copy.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24)
+    return copy
+  }
+  const encrypted = (bytes: Uint8Array) => {
+    const copy = Buffer.from(bytes)
+    copy[6]! |= 1
+    const directory = copy.indexOf(Buffer.from([0x50, 0x4b, 1, 2]))
+    copy[directory + 8]! |= 1
+    copy.fill(7, 40, 60)
+    return copy
+  }
+  const zips: readonly (readonly [string, Uint8Array, RegExp])[] = [
+    ['a name that leads upwards', zipSync({ '../../../outside.md': text }), /^ok$/],
+    ['an absolute name', zipSync({ '/tmp/outside.md': text }), /^ok$/],
+    ['a link', zipSync({ 'link.md': [text, { os: 3, attrs: 0o120777 << 16 }] }), /^ok$/],
+    ['two files', zipSync({ 'a.md': text, 'b.md': new TextEncoder().encode('nothing') }), /^ok$/],
+    ['a bomb', zipSync({ 'x.md': new Uint8Array(64 * 1024 * 1024) }), /^limit-exceeded$/],
+    [
+      'a thousand files',
+      zipSync(Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`${i}.md`, text]))),
+      /^limit-exceeded$/,
+    ],
+    [
+      'a size that is a lie',
+      lying(zipSync({ 'x.md': new Uint8Array(1024 * 1024).fill(65) })),
+      /^(artifact-invalid|no-blocks)$/,
+    ],
+    ['a file that is encrypted', encrypted(zipSync({ 'x.md': text })), /^(artifact-invalid|no-blocks)$/],
+    ['half an archive', zipSync({ 'x.md': text }).slice(0, 60), /^artifact-invalid$/],
+  ]
+  test.each(zips)('42. an artifact with %s', async (_, zip, reason) => {
+    const { github, repo, ann } = stage
+    const run = addRun(github.world, repo, { actor: ann, headSha: await headOf(repo, 'topic'), headBranch: 'topic' })
+    addArtifact(github.world, repo, run, 'edits', zip)
+    const folder = tmpdir()
+    const before = readdirSync(folder).filter(name => name.includes('outside') || name.includes('link.md'))
+    const ran = await play(
+      stage,
+      { name: 'workflow_run', action: 'completed', run },
+      { with: { artifact: 'edits' }, checkout: null },
+    )
+    expect(ran.outputs['reason-code'], ran.stdout).toMatch(reason)
+    expect(readdirSync(folder).filter(name => name.includes('outside') || name.includes('link.md'))).toEqual(before)
+    expect(readdirSync(ran.workspace)).toEqual([])
+    expect(await fileAt(repo, 'topic', 'a.txt')).toBe(
+      ran.outputs['reason-code'] === 'ok' ? AFTER : AFTER.replace('THREE', 'three'),
+    )
+    await ran.clean()
   })
 })
 

@@ -20,6 +20,18 @@ const WHO = {
   GIT_COMMITTER_DATE: '2026-01-01T00:00:00Z',
 }
 
+let made: string | undefined
+
+/** An empty repository to copy: making one takes longer than all the rest. */
+async function blank(): Promise<string> {
+  if (made) return made
+  const folder = fs.mkdtempSync(join(tmpdir(), 'apply-edits-blank-'))
+  process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }))
+  await gitOut(['init', '-q', '-b', 'main'], { cwd: folder })
+  made = folder
+  return folder
+}
+
 export async function makeBox(files: Readonly<Record<string, Entry>>): Promise<Box> {
   const dir = fs.mkdtempSync(join(tmpdir(), 'apply-edits-hostile-'))
   const root = join(dir, 'repo')
@@ -27,10 +39,9 @@ export async function makeBox(files: Readonly<Record<string, Entry>>): Promise<B
   fs.mkdirSync(join(dir, 'repo-evil'))
   fs.writeFileSync(join(dir, 'outside', 'canary'), 'canary')
   fs.writeFileSync(join(dir, 'repo-evil', 'canary'), 'canary')
-  fs.mkdirSync(root)
   const git = (args: readonly string[], input?: string) =>
     gitOut(args, { cwd: root, env: WHO, ...(input !== undefined && { input }) })
-  await git(['init', '-q', '-b', 'main'])
+  fs.cpSync(await blank(), root, { recursive: true })
   for (const [path, entry] of Object.entries({ 'a.txt': 'one\ntwo\nthree\n', ...files })) {
     if (typeof entry === 'object' && 'submodule' in entry) continue
     putFile(root, path, entry)
