@@ -7,7 +7,7 @@ import { answered, details, refused, table } from './markdown-blocks.ts'
 import { isRefusal } from './phrase.ts'
 import { visible } from './quote.ts'
 import { codeSpan, fence, prose } from './quote-markdown.ts'
-import { headlineOf, isWritten, resultsOf } from './told.ts'
+import { headlineOf, isHeld, isWritten, resultsOf } from './told.ts'
 
 /** What the thread knows and the outcome does not. Names and addresses only: none of it is trusted to be Markdown. */
 export interface ThreadFacts {
@@ -131,11 +131,14 @@ function next(report: Report, { command, ci }: ThreadFacts): string {
 }
 
 function again(results: readonly BlockResult[], command: string | undefined): string {
-  const failed = results.flatMap(({ status, code }, i) => (status === 'failed' && !isRefusal(code) ? i + 1 : []))
+  const failed = results.flatMap((result, i) => (mustResend(result) ? i + 1 : []))
   if (failed.length === 0) return ''
   const which = failed.length > 5 ? 'The failed blocks' : `Block${failed.length > 1 ? 's' : ''} ${failed.join(', ')}`
   return `${which}: send again, corrected${command ? `, below ${codeSpan(command)}` : ''}.`
 }
+
+const mustResend = (result: BlockResult): boolean =>
+  isHeld(result) || (result.status === 'failed' && !isRefusal(result.code))
 
 const CI = {
   starts: 'CI runs on the new commit.',

@@ -30,7 +30,7 @@ export function phraseOf(result: BlockResult): string {
     case 'no-change':
       return code === 'ok/answered' ? 'answered below' : 'changes nothing'
     case 'skipped':
-      return `left out: ${titleOf(code)}`
+      return code === 'policy/atomic' ? 'held back: another block failed' : `left out: ${titleOf(code)}`
     case 'not-in-context':
       return `refused: ${titleOf(code)}`
     case 'failed':

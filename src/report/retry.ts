@@ -2,7 +2,7 @@ import type { BlockResult } from '../core/apply.ts'
 import type { Report } from '../core/report.ts'
 import { visible } from './quote.ts'
 import { fence } from './quote-markdown.ts'
-import { isWritten, resultsOf } from './told.ts'
+import { isHeld, isWritten, resultsOf } from './told.ts'
 import { diffOf, helpOf, linesOf, messageOf, placeOf, snippet } from './words.ts'
 import { correctedBlock } from './write-block.ts'
 
@@ -23,8 +23,8 @@ export function renderRetry(report: Report, redact: (text: string) => string = t
   return redact(`${parts.join('\n\n')}\n`)
 }
 
-const mustRetry = ({ status, code }: BlockResult): boolean =>
-  status === 'failed' || status === 'not-in-context' || (status === 'skipped' && code === 'policy/atomic')
+const mustRetry = (result: BlockResult): boolean =>
+  result.status === 'failed' || result.status === 'not-in-context' || isHeld(result)
 
 function request(result: BlockResult, number: number): string {
   const { problem } = result

@@ -14,27 +14,33 @@ export function resultsOf(report: Report): readonly BlockResult[] {
 }
 
 export interface Counts {
-  /** All blocks but those that were left out. */
+  /** All blocks but those that nobody wanted applied. */
   readonly total: number
   /** Applied, or valid in a dry run. */
   readonly landed: number
   /** Nothing was to be done: in place already, or no change at all. */
   readonly idle: number
+  /** Those as well that were held back because another one failed. */
   readonly failed: number
   readonly skipped: number
 }
 
 export function countsOf(report: Report): Counts {
-  const count = (...statuses: Status[]) => resultsOf(report).filter(({ status }) => statuses.includes(status)).length
-  const skipped = count('skipped')
+  const results = resultsOf(report)
+  const count = (...statuses: Status[]) => results.filter(({ status }) => statuses.includes(status)).length
+  const held = results.filter(isHeld).length
+  const skipped = count('skipped') - held
   return {
-    total: report.outcome.results.length - skipped,
+    total: results.length - skipped,
     landed: count('applied', 'validated'),
     idle: count('already-applied', 'no-change'),
-    failed: count('failed', 'not-in-context'),
+    failed: count('failed', 'not-in-context') + held,
     skipped,
   }
 }
+
+/** Whether a block stayed out only because it lands together with one that failed. */
+export const isHeld = ({ code }: BlockResult): boolean => code === 'policy/atomic'
 
 /** The answer in a sentence without a full stop; fixed words and numbers only. */
 export function headlineOf(report: Report): string {
@@ -46,12 +52,19 @@ export function headlineOf(report: Report): string {
   if (verdict === 'refused') return 'Not applied'
   if (report.landed.kind === 'already-committed') return 'Applied already by an earlier run'
   if (total === 0) return 'Nothing to apply: every block was left out'
-  if (failed === 0 && landed === 0) return `Nothing to do: ${blocks(idle)} in place already`
-  const idly = idle > 0 ? `, ${idle} in place already` : ''
-  if (landed === 0 && total === 1) return `The edit block ${report.dryRun ? 'would' : 'did'} not apply`
-  if (landed === 0) return `None of ${blocks(total)} ${report.dryRun ? 'would apply' : 'applied'}${idly}`
+  const answered = resultsOf(report).filter(({ code }) => code === 'ok/answered').length
+  const there = idle - answered
+  if (failed === 0 && landed === 0 && there === 0) return `Answered ${answered} request${answered === 1 ? '' : 's'}`
+  if (failed === 0 && landed === 0) return `Nothing to do: ${blocks(there)} in place already`
+  const idly = (there > 0 ? `, ${there} in place already` : '') + (answered > 0 ? `, ${answered} answered` : '')
+  const would = report.dryRun
+  if (landed === 0 && total === 1) return `The edit block ${would ? 'would' : 'did'} not apply`
+  if (landed === 0) return `None of ${blocks(total)} ${would ? 'would apply' : 'applied'}${idly}${together(report)}`
   const share = landed === total ? blocks(total) : `${landed} of ${blocks(total)}`
-  return `${report.dryRun ? `${share} would apply` : `Applied ${share}`}${idly}`
+  return `${would ? `${share} would apply` : `Applied ${share}`}${idly}`
 }
+
+const together = (report: Report): string =>
+  resultsOf(report).some(isHeld) ? ': they land together or not at all' : ''
 
 const blocks = (count: number): string => `${count} edit block${count === 1 ? '' : 's'}`
