@@ -62,7 +62,7 @@ function reason(problem: NonNullable<BlockResult['problem']>): string {
   return titleOf(problem.code) + atLines(problem) + closest
 }
 
-export const percent = (share: number): string => `${Math.round(share * 100)} %`
+const percent = (share: number): string => `${Math.round(share * 100)} %`
 
 function done({ status, change, line }: BlockResult): string {
   const would = status === 'validated'

@@ -5,7 +5,7 @@ import { clip, clipLines, visible } from './quote.ts'
 /** The sentences that every renderer shares, so that a user reads the same words everywhere. */
 
 /** Longest line of a file or a block that a report shows, and most lines of one snippet. */
-export const SNIPPET = { width: 200, lines: 40 } as const
+const SNIPPET = { width: 200, lines: 40 } as const
 
 /** Path and line as an editor understands them: `src/a.ts:12`, `a.ts → b.ts`. */
 export function placeOf({ block, line, movedTo }: BlockResult): string {

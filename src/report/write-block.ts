@@ -15,7 +15,7 @@ export function correctedBlock({ block, problem }: BlockResult): readonly string
 }
 
 /** A search and what replaces it, as a block of a format that the author knows: what to send again. */
-export function writeBlock(format: string, path: string, change: Pair): readonly string[] {
+function writeBlock(format: string, path: string, change: Pair): readonly string[] {
   const write = writers[format] ?? searchReplace
   return write(path, change) ?? asStrings(path, change)!
 }
