@@ -1,6 +1,7 @@
 /** All classes: each a name and its variants, a variant a function (rng, pool) → draft, texts, or undefined. */
 import { absent, laterCopy, nearCopy, nearMiss, sharedHead } from './class/absent.mjs'
 import { inlineTwice, naturalTwice, otherLine, same, twice } from './class/ambiguous.mjs'
+import { chaos } from './class/chaos.mjs'
 import { BLOCK, combined, LINE, TEXT } from './class/combined.mjs'
 import { anyConflict, conflicts, OFF, perturbed } from './class/conflict.mjs'
 import { deletion } from './class/deletion.mjs'
@@ -151,6 +152,9 @@ export const applyClasses = {
   ],
   stale: [stale],
 }
+
+/** Made when asked for by `--only`: they are not among the classes of the benchmark. */
+export const extraClasses = { chaos: [chaos] }
 
 export const refuseClasses = {
   ambiguous: [twice(asIs, same), naturalTwice, naturalTwice, inlineTwice],

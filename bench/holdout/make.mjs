@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { applyClasses, noopClasses, refuseClasses } from './classes.mjs'
+import { applyClasses, extraClasses, noopClasses, refuseClasses } from './classes.mjs'
 /**
  * Writes benchmark cases that nobody tuned the engine on, made from the real files of this machine.
  *   node bench/holdout/make.mjs [--seed S] [--n 60] [--only class,…] > .cache/holdout.jsonl
@@ -26,6 +26,7 @@ for (const [expect, classes] of [
   ['apply', applyClasses],
   ['refuse', refuseClasses],
   ['noop', noopClasses],
+  ['apply', only ? extraClasses : {}],
 ]) {
   for (const [name, variants] of Object.entries(classes)) {
     if (only && !only.includes(name)) continue
