@@ -6,6 +6,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 120_000,
     pool: 'forks',
+    // GitHub's own parser of workflows imports its JSON files in a way that only a bundler understands
+    server: { deps: { inline: [/@actions\/(workflow-parser|expressions)/] } },
     coverage: { provider: 'v8', include: ['src/**/*.ts'], reporter: ['text-summary', 'json-summary'] },
   },
 })
