@@ -72,6 +72,7 @@ export async function onBranch(
     page: sha => `${env.serverUrl}/${branch.owner}/${branch.repo}/commit/${sha}`,
     limits: { maxSize: inputs['max-file-kb'] * 1024 },
     stillWanted: to.stillWanted,
+    log: session.log,
     ...(to.written && { written: to.written }),
   })
   const { closed } = to

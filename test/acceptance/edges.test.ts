@@ -19,7 +19,7 @@ import { problemsOf, type Stage, setStage } from '../github/stage.ts'
 import type { Repo } from '../github/world.ts'
 import { block, fileAt, headOf, hear, logOf, modeAt, play, repliesOf, say } from '../support/scene.ts'
 
-/** The twenty cases of GitHub's side that break simple actions, by their numbers in docs/edge-cases.md. */
+/** The twenty cases of GitHub's side that break simple actions, by their numbers in docs/github.md. */
 let stage: Stage
 beforeEach(async () => {
   stage = await setStage()

@@ -19,6 +19,7 @@ export interface CommitPlan {
   readonly text: CommitText
   /** Asked at the last moment: why it is no longer wanted, if so. */
   readonly stillWanted: () => Promise<Landed | undefined>
+  readonly log: (line: string) => void
 }
 
 /**
@@ -46,7 +47,7 @@ export const apiSink = (api: Api, store: ObjectStore, plan: CommitPlan): Sink =>
       })
       const unwanted = await plan.stillWanted()
       if (unwanted) return unwanted
-      const moved = await moveRef(api, branch, base, data.sha, paths)
+      const moved = await moveRef(api, branch, base, data.sha, paths, plan.log)
       const { verified } = data.verification
       return moved ?? { kind: 'committed', sha: data.sha, url: data.html_url, verified, pushed: true }
     } catch (error) {

@@ -29,6 +29,7 @@ export interface BranchPlan {
   /** When the blocks were written (ISO), where that is known: line numbers mean the file of that time. */
   readonly written?: string
   readonly stillWanted: () => Promise<Landed | undefined>
+  readonly log: (line: string) => void
 }
 
 /** Kilobytes of a repository below which its files come along with the commit: one fetch, and no second one for single files. */
@@ -66,6 +67,7 @@ function sinkOf(api: Api, store: ObjectStore, plan: BranchPlan, base: string, ea
     base,
     text: plan.text,
     stillWanted: plan.stillWanted,
+    log: plan.log,
     ...(earlier && { earlier }),
   }
   if (plan.method === 'api') return apiSink(api, store, commit)

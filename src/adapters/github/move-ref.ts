@@ -1,4 +1,5 @@
 import type { Landed } from '../../core/report.ts'
+import { logQuote } from '../../policy/log-quote.ts'
 import { type Api, saidBy, statusOf } from './client.ts'
 import type { Branch } from './pull.ts'
 import { reasonIn, rejection } from './rejection.ts'
@@ -16,6 +17,7 @@ export async function moveRef(
   before: string,
   after: string,
   paths: readonly string[],
+  log: (line: string) => void,
 ): Promise<Landed | undefined> {
   const name = `refs/heads/${branch.name}`
   const refUpdates = [{ name, beforeOid: before, afterOid: after, force: false }]
@@ -28,8 +30,9 @@ export async function moveRef(
     if (now === after) return undefined
     if (now === undefined) return refused('branch-deleted', `the branch ${branch.name} is gone`)
     if (now !== before) return { kind: 'head-moved', message: `${branch.name} is at ${now.slice(0, 7)} by now` }
-    if (isUnavailable(error)) return moveByRest(api, branch, before, after, paths)
-    return because(saidBy(error), branch, paths)
+    if (!isUnavailable(error)) return because(saidBy(error), branch, paths)
+    log(`updateRefs is not available: ${logQuote(saidBy(error))}`)
+    return moveByRest(api, branch, before, after, paths)
   }
 }
 
