@@ -1,3 +1,4 @@
+import { agree } from './agree.ts'
 import { isAnchored } from './anchor.ts'
 import { fail, ok, type Result } from './diagnostic.ts'
 import type { FileText } from './file-text.ts'
@@ -18,7 +19,7 @@ import { learnTypography } from './typography.ts'
  * @returns edits in offsets of the file's text, in order; or `locate/conflict`, `locate/unseen-line`
  */
 export function merge(file: FileText, written: Change, place: Alignment): Result<readonly Edit[]> {
-  const change = healed(file, written, place)
+  const change = healed(file, agree(file, written, place), place)
   const hunks = hunksOf(lineScript(change.search, change.replace), change.search.length)
   const write = writer(file, change, place)
   const edits: Edit[] = []

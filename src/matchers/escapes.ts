@@ -1,11 +1,11 @@
 import type { Change, Reading } from '../core/locate.ts'
 
-const ESCAPE = /\\([nrt"'`\\$/])/g
+const ESCAPE = /\\(?:([nrt"'`\\$/])|u00(22|26|27|3[ce]|3[CE]))/g
 const CONTROL: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
 
 /**
  * The block has one level of escaping too many: undone in both halves alike. The whole of a JSON string's escapes first,
- * then the ways in which parts of them are left over: quotes alone, tabs alone, newlines alone.
+ * then the ways in which parts of them are left over: quotes alone, tabs alone, newlines alone, `\u003c` and the like alone.
  */
 export const escapes: Reading = {
   kind: 'reading',
@@ -13,9 +13,9 @@ export const escapes: Reading = {
   seed: 'EscapeNormalizedReplacer',
   level: 'similar',
   read: change => {
-    const seen = new Set(change.search.flatMap(line => [...line.matchAll(ESCAPE)].map(found => found[1]!)))
+    const seen = new Set(change.search.flatMap(line => [...line.matchAll(ESCAPE)].map(found => found[1] ?? 'u')))
     if (seen.size === 0) return []
-    const sets = ['nrt"\'`\\$/', '"\'`$', 'n', 't', 'nt'].filter(set => [...set].some(char => seen.has(char)))
+    const sets = ['nrt"\'`\\$/u', '"\'`$', 'n', 't', 'nt', 'u'].filter(set => [...set].some(char => seen.has(char)))
     return distinct(
       change,
       sets.map(set => undo(change, set)),
@@ -28,7 +28,10 @@ function undo(change: Change, set: string): Change {
   const half = (lines: readonly string[]) =>
     lines
       .join('\n')
-      .replace(ESCAPE, (whole, char: string) => (set.includes(char) ? (CONTROL[char] ?? char) : whole))
+      .replace(ESCAPE, (whole, char?: string, code?: string) => {
+        if (!set.includes(char ?? 'u')) return whole
+        return char === undefined ? String.fromCharCode(Number.parseInt(code!, 16)) : (CONTROL[char] ?? char)
+      })
       .replace(/\r\n/g, '\n')
       .split('\n')
   return { ...change, search: half(search), replace: replace.length === 0 ? replace : half(replace) }

@@ -2,7 +2,7 @@ import type { Reading } from '../core/locate.ts'
 
 const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ' }
 
-const ENTITY = /&(?:(lt|gt|amp|quot|apos|nbsp)|#(\d{2,3})|#x([0-9a-f]{2}));/gi
+const ENTITY = /&(?:(lt|gt|amp|quot|apos|nbsp)|#0{0,4}(\d{2,3})|#x0{0,4}([0-9a-f]{2}));/gi
 
 /** The block went through an HTML escape on its way: undone once, in both halves. */
 export const htmlEntities: Reading = {

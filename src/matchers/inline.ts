@@ -11,12 +11,15 @@ export const inline: Matcher = {
   name: 'inline',
   seed: 'SimpleReplacer',
   level: 'exact',
-  find: (file, { search, whole }) => {
+  find: (file, { search, replace, whole }) => {
     const { text } = file
     const needle = search.join('\n')
     if (isBlank(search[0]!) || isBlank(search.at(-1)!)) return []
     const places = text.includes('\r') ? inLfView(file, needle) : occurrences(text, needle)
-    return places.filter(span => !whole || isWhole(text, span)).map(span => ({ lines: NONE, span }))
+    const free = places.every(({ start, end }) => cuts(text, start) || cuts(text, end)) ? [] : places
+    return free
+      .filter(span => (!whole || isWhole(text, span)) && !isForLines(text, span, search, replace))
+      .map(span => ({ lines: NONE, span }))
   },
 }
 
@@ -24,9 +27,11 @@ const NONE = new Int32Array(0)
 
 function occurrences(text: string, needle: string): readonly Span[] {
   const spans: Span[] = []
+  const word = /^[\p{L}\p{N}_]+$/u.test(needle)
   for (let at = text.indexOf(needle); at >= 0 && spans.length < MAX_PLACES; at = text.indexOf(needle, at + 1)) {
     const end = at + needle.length
-    if (!cuts(text, at) && !cuts(text, end)) spans.push({ start: at, end })
+    // one word says too little to leave its longer relatives out of account
+    if (word || (!cuts(text, at) && !cuts(text, end))) spans.push({ start: at, end })
   }
   return spans
 }
@@ -46,6 +51,24 @@ const SPACE = /[ \t]/
 function isWhole(text: string, { start, end }: Span): boolean {
   const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
   return isBlank(before) && (end === text.length || text[end] === '\n' || text[end] === '\r')
+}
+
+/**
+ * Whether a range is all that its lines say, and replacing it as it is would leave white space behind or double it: the
+ * rules for whole lines know better.
+ */
+function isForLines(
+  text: string,
+  { start, end }: Span,
+  search: readonly string[],
+  replace: readonly string[],
+): boolean {
+  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
+  const feed = text.indexOf('\n', end)
+  const behind = text.slice(end, feed < 0 ? text.length : feed).replace('\r', '')
+  if (!isBlank(before) || !isBlank(behind)) return false
+  if (behind !== '') return true
+  return before !== '' && (replace.length === 0 ? search.length === 1 : SPACE.test(replace[0]?.[0] ?? ''))
 }
 
 /** Looks in the text with LF alone, and carries the places over to the text as it is. */
