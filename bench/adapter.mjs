@@ -51,9 +51,6 @@ async function answer(given) {
   }
 }
 
-/** A text as it came speaks of the case's file where it names none. */
-const sourceOf = ({ format, path, text }) => ({ name: 'case', text, ...(format === 'auto' && { defaultPath: path }) })
-
 function blockOf({ path, search, replace }) {
   const at = { name: 'case', span: { start: 0, end: 0 }, line: 1 }
   return {
