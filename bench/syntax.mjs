@@ -146,11 +146,11 @@ function times(path, text) {
     const again = performance.now()
     check(${JSON.stringify(path)}, text, text)
     console.log(JSON.stringify([cold, performance.now() - again]))`
-  const runs = Array.from({ length: 5 }, () =>
+  const runs = Array.from({ length: 7 }, () =>
     JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })),
   )
-  const median = at => runs.map(run => run[at]).sort((a, b) => a - b)[2]
-  return { cold: median(0), warm: median(1) }
+  const best = at => Math.min(...runs.map(run => run[at]))
+  return { cold: best(0), warm: best(1) }
 }
 
 /** Bytes of `dist/syntax` that a language opens. */
@@ -291,8 +291,8 @@ ${table}
   lost, or cut off; of those that the own tool calls broken, the number that the gate refuses.
 - **whole mutants refused**: of the mutants that the own tool still accepts.
 - **valid files refused**: real files given to the gate as new files. C and C++ are compared only (macros), so a new file is not judged.
-- **cold**: from the start of the program to the verdict on one file of about 200 lines, in a process of its own, its parser read, unpacked and
-  compiled; both the old and the new text are parsed. **warm**: the same file again. Medians of five.
+- **cold**: from the start of the program to the verdict on one file of about 200 lines, in a process of its own, its thread started, its
+  parser read, unpacked and compiled; both the old and the new text are parsed. **warm**: the same file again. Best of seven: other work ran on the machine.
 - **kB**: what of \`dist/syntax\` the language opens. The whole folder has ${(shipped / 1e6).toFixed(2)} MB.
 
 On the benchmark: of ${apply.length} expected results in these languages the gate refuses ${refused.length}, and the languages' own tools refuse ${refused.length - wrongly.length} of

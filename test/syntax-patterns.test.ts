@@ -78,6 +78,7 @@ describe('variables', () => {
       '2: f(a, 1,)\nf(1)\n',
     ],
     ['characters beyond 16 bits in front', '"😀"; f(x)\n', 'f($A)', 'g($A)', '1: "😀"; g(x)\n'],
+    ['what a variable holds may be dropped', 'f(a, b, # why\n  c)\n', 'f($A, $$$B)', 'f($A)', '1: f(a)\n'],
     ['the same text is no change', 'f(x)\n', 'f($A)', 'f($A)', '1: f(x)\n'],
   ])('%s', async (_, before, pattern, rewrite, after) => {
     expect(await edited('a.py', before, pattern, rewrite)).toBe(after)
@@ -98,6 +99,12 @@ describe('indentation', () => {
       '        )',
     )
     expect(await edited('a.py', before, 'x($$$A)', 'with y:\n    x($$$A)')).toBe(`1: ${after}`)
+  })
+
+  test('a wrapped call keeps its line breaks and comments', async () => {
+    const before = lines('export default f(', '  // first', '  a,', '  b', ')')
+    const after = lines('export default g(f(', '  // first', '  a,', '  b', '))')
+    expect(await edited('a.js', before, 'f($$$A)', 'g(f($$$A))')).toBe(`1: ${after}`)
   })
 
   test("the rewrite's steps become the file's", async () => {

@@ -11,7 +11,7 @@ const MAX_TOLD = 3
 /** Loads the parsers that these paths need, and no other. A parser that cannot be loaded is a reason not to check. */
 export async function loadSyntaxChecker(paths: Iterable<string>, assets: Assets): Promise<SyntaxChecker> {
   const known = [...paths].filter(path => languageOf(path))
-  if (!assets.checker || known.length === 0) return loadHere(known, assets)
+  if (!assets.checker || known.every(path => languageOf(path)?.isQuick)) return loadHere(known, assets)
   return assets.checker(known).catch(() => loadHere(known, assets))
 }
 

@@ -6,6 +6,7 @@ export const json: Language = {
   name: 'JSON',
   extensions: ['.json', '.webmanifest', '.geojson', '.ipynb'],
   filenames: ['composer.lock', 'Pipfile.lock'],
+  isQuick: true,
   load: async () => strict,
 }
 

@@ -7,5 +7,6 @@ export const jsonc: Language = {
   extensions: ['.jsonc', '.code-workspace', '.code-snippets', '.sublime-settings', '.hujson'],
   paths:
     /(?:^|\/)(?:[tj]sconfig(?:\.[^/]*)?\.json|\.vscode\/[^/]+\.json|\.?devcontainer\.json|(?:deno|turbo|tslint|api-extractor|renovate|language-configuration)\.json|\.(?:eslintrc|babelrc|swcrc)(?:\.json)?|\.(?:jshintrc|jscsrc|hintrc))$/,
+  isQuick: true,
   load: async () => text => problemsOfJson(text, { disallowComments: false, allowTrailingComma: true }),
 }

@@ -1,9 +1,10 @@
 import type { Span } from '../../core/text.ts'
 import type { Aligned } from './align.ts'
 
-/** What a match changes: a range of the file, and the range of the rewrite that comes in its place. */
+/** What a match changes: a range of the file and the leaves in it, and the range of the rewrite that comes in its place. */
 export interface Middle {
   readonly file: Span
+  readonly leaves: readonly Aligned[]
   readonly rewrite: Span
 }
 
@@ -13,16 +14,26 @@ export interface Middle {
  * show behind its end (the body of `def f($$$ARGS)`) is never touched.
  */
 export function middleOf(pattern: string, rewrite: string, leaves: readonly Aligned[]): Middle {
+  const { head, tail } = commonEnds(pattern, rewrite, leaves)
+  const start = startOf(leaves, head)
+  const end = endOf(leaves, pattern.length - tail, pattern.length, rewrite.length)
+  // Where nothing is removed between two leaves, what comes in stands behind the first of them.
+  const file = { start: Math.min(start.file, end.file), end: end.file }
+  return {
+    file,
+    leaves: leaves.filter(({ span }) => span.start >= file.start && span.end <= file.end),
+    rewrite: { start: start.rewrite, end: end.rewrite },
+  }
+}
+
+/** The lengths of what is common at both ends; nothing where the rewrite wraps the pattern, which then stays in one piece. */
+function commonEnds(pattern: string, rewrite: string, leaves: readonly Aligned[]) {
   const empty = leaves.filter(({ span }) => span.start === span.end)
   const head = Math.min(commonHead(pattern, rewrite), empty[0]?.goal.start ?? pattern.length)
   const shared = commonTail(pattern, rewrite, Math.min(pattern.length, rewrite.length) - head)
   const tail = Math.min(shared, pattern.length - (empty.at(-1)?.goal.end ?? 0))
-  const start = startOf(leaves, head)
-  const end = endOf(leaves, pattern.length - tail, pattern.length, rewrite.length)
-  // An insertion between two leaves: it stands behind the first of them.
-  return start.file <= end.file
-    ? { file: { start: start.file, end: end.file }, rewrite: { start: start.rewrite, end: end.rewrite } }
-    : { file: { start: end.file, end: end.file }, rewrite: { start: start.rewrite, end: end.rewrite } }
+  const wraps = head < pattern.length && tail < pattern.length && rewrite.includes(pattern)
+  return wraps ? { head: 0, tail: 0 } : { head, tail }
 }
 
 interface Border {
@@ -67,5 +78,6 @@ function commonTail(a: string, b: string, most: number): number {
 
 const WORD = /[\p{L}\p{N}_$]/u
 
-const cutsWord = (text: string, at: number): boolean =>
+/** Whether a place stands inside a word or a variable. */
+export const cutsWord = (text: string, at: number): boolean =>
   at > 0 && at < text.length && WORD.test(text[at - 1]!) && WORD.test(text[at]!)

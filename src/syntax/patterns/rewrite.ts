@@ -3,18 +3,24 @@ import { applyEdits, dominantEnding, type Edit, type LineEnding, type Span, spli
 import { type Aligned, spanOf } from './align.ts'
 import { middleOf } from './ends.ts'
 import { commentsIn, indentAt, indentLevels, reindent, stringsIn } from './indent.ts'
+import { type Run, runsOf } from './runs.ts'
 import { bindingOf, type Piece, piecesOf } from './variable.ts'
 
 /** One match: the range that changes, and what comes in its place. */
 interface Change {
   readonly node: SgNode
   readonly span: Span
-  readonly pieces: readonly Piece[]
+  readonly pieces: readonly Part[]
   readonly captures: ReadonlyMap<string, Span>
   /** What moves the lines behind the span, when the rewrite has the pattern's end on another level. */
   readonly shifts: readonly Edit[]
   /** The white space of the file for the indentation of a line of the rewrite. */
   readonly levels: (indent: string) => string
+}
+
+/** A piece of the rewrite; `kept` is the range of the file that stays for a stretch that the pattern has too. */
+interface Part extends Piece {
+  readonly kept?: Span
 }
 
 export interface Match {
@@ -102,14 +108,25 @@ function changeOf(
   return {
     node,
     span: middle.file,
-    pieces: pieces.flatMap(piece => cut(piece, middle.rewrite)),
+    pieces: partsOf(pieces, middle.rewrite, runsOf(pattern, rewrite, middle.leaves, middle.rewrite)),
     captures,
     shifts: reindent(text, rest, shift, stringsIn(node)),
     levels,
   }
 }
 
-function cut(piece: Piece, { start, end }: Span): readonly Piece[] {
+/** The pieces in a range of the rewrite, whole runs in place of the pieces that they consist of. */
+function partsOf(pieces: readonly Piece[], { start, end }: Span, runs: readonly Run[]): readonly Part[] {
+  const [run, ...rest] = runs
+  if (!run) return pieces.flatMap(piece => cut(piece, start, end))
+  return [
+    ...pieces.flatMap(piece => cut(piece, start, run.rewrite.start)),
+    { ...run.rewrite, kept: run.file },
+    ...partsOf(pieces, { start: run.rewrite.end, end }, rest),
+  ]
+}
+
+function cut(piece: Piece, start: number, end: number): readonly Piece[] {
   const [from, to] = [Math.max(piece.start, start), Math.min(piece.end, end)]
   return from < to ? [{ ...piece, start: from, end: to }] : []
 }
@@ -122,10 +139,10 @@ function renderChange({ node, pieces, captures, levels }: Change, file: File): s
   const indentOf = (written: string) => base + levels(written)
   let out = ''
   for (const piece of dropLoneCommas(pieces, rewrite, captures)) {
-    if (piece.variable) {
-      const capture = captures.get(bindingOf(piece.variable))!
-      const shift = { from: indentAt(text, capture.start), to: indentOf(indentAt(rewrite, piece.start)) }
-      out += sliceEdited(text, capture, [...within(capture, node), ...reindent(text, capture, shift, strings)])
+    const range = keptBy(piece, captures)
+    if (range) {
+      const shift = { from: indentAt(text, range.start), to: indentOf(indentAt(rewrite, piece.start)) }
+      out += sliceEdited(text, range, [...within(range, node), ...reindent(text, range, shift, strings)])
     } else {
       out += rewrite
         .slice(piece.start, piece.end)
@@ -135,18 +152,22 @@ function renderChange({ node, pieces, captures, levels }: Change, file: File): s
   return out
 }
 
+/** The range of the file that a part of the rewrite puts back, if any. */
+const keptBy = ({ kept, variable }: Part, captures: ReadonlyMap<string, Span>): Span | undefined =>
+  kept ?? (variable ? captures.get(bindingOf(variable)) : undefined)
+
 /** Where `$$$ARGS` is empty, the comma that would join it to its neighbour goes too: `f($$$ARGS, 1)` → `f(1)`. */
 function dropLoneCommas(
-  pieces: readonly Piece[],
+  pieces: readonly Part[],
   rewrite: string,
   captures: ReadonlyMap<string, Span>,
-): readonly Piece[] {
-  const isEmpty = (piece: Piece | undefined) => {
-    const capture = piece?.variable ? captures.get(bindingOf(piece.variable)) : undefined
-    return capture !== undefined && capture.start === capture.end
+): readonly Part[] {
+  const isEmpty = (piece: Part | undefined) => {
+    const range = piece && keptBy(piece, captures)
+    return range !== undefined && range.start === range.end
   }
   return pieces.map((piece, at) => {
-    if (piece.variable) return piece
+    if (keptBy(piece, captures)) return piece
     const written = rewrite.slice(piece.start, piece.end)
     const head = isEmpty(pieces[at - 1]) ? /^[ \t]*,[ \t]*/.exec(written) : null
     const tail = !head && isEmpty(pieces[at + 1]) ? /,[ \t]*$/.exec(written) : null
@@ -161,9 +182,9 @@ function sliceEdited(text: string, { start, end }: Span, edits: readonly Edit[])
   return applyEdits(text.slice(start, end), local)
 }
 
-/** Comments in the range that changes, outside the variables that the rewrite puts back. */
+/** Comments in the range that changes which neither stay nor stand in what a variable holds: dropping that is meant. */
 function lostIn({ node, span, pieces, captures }: Change): readonly number[] {
-  const kept = pieces.flatMap(({ variable }) => (variable ? captures.get(bindingOf(variable))! : []))
+  const kept = [...captures.values(), ...pieces.flatMap(piece => piece.kept ?? [])]
   return commentsIn(node, span)
     .filter(comment => !kept.some(range => comment.start >= range.start && comment.end <= range.end))
     .map(({ start }) => start)
