@@ -6,6 +6,7 @@ import { logQuote } from '../policy/log-quote.ts'
 import { renderMarkdown, type ThreadFacts } from '../report/markdown.ts'
 import { renderSummary } from '../report/summary.ts'
 import type { Audience } from './audience.ts'
+import { check } from './check.ts'
 import { annotate, setCommentOutputs, writeOutputs, writeSummary } from './outputs.ts'
 import type { Session } from './session.ts'
 import { reasonOf } from './verdict.ts'
@@ -21,6 +22,7 @@ export async function tell(session: Session, report: Report, audience: Audience)
   await writeOutputs(session, report, markdown, audience.number)
   session.told = !wantsComment(session, report, audience) || (await say(session, audience, markdown))
   if (audience.asked && audience.mode === 'command') await show(session, audience.asked, moodOf(report), true)
+  await check(session, report, audience.mode, markdown)
   await writeSummary(session, renderSummary(report, facts, { redact: session.redact }))
   annotate(session, report)
   return session.told

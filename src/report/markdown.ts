@@ -99,7 +99,9 @@ const folded = (summary: string, body: string): string =>
 
 /** The unified diff, whole files of it, in at most a third of the report. */
 function changes(report: Report, room: number): string {
-  if (!isWritten(report)) return ''
+  // whoever cannot be pushed to can still apply it by hand
+  const byHand = report.landed.kind === 'refused' && report.landed.reason === 'fork-not-writable'
+  if (!isWritten(report) && !byHand) return ''
   const files = diffs(report.outcome).map(lines => fence(lines, 'diff'))
   const shown: string[] = []
   for (const file of files) {
@@ -110,7 +112,10 @@ function changes(report: Report, room: number): string {
   const more = left === 0 ? [] : [`… and ${left} more file${left === 1 ? '' : 's'}`]
   return files.length === 0
     ? ''
-    : folded(`Changes in ${files.length} file${files.length === 1 ? '' : 's'}`, [...shown, ...more].join('\n\n'))
+    : folded(
+        `${byHand ? 'What would change' : 'Changes'} in ${files.length} file${files.length === 1 ? '' : 's'}`,
+        [...shown, ...more].join('\n\n'),
+      )
 }
 
 function next(report: Report, { command, ci }: ThreadFacts): string {

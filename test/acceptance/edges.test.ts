@@ -110,6 +110,7 @@ describe('7: forks', () => {
     expect({ code, mood }).toEqual({ code: 0, mood: ['-1'] })
     expect(outputs).toMatchObject({ status: 'refused', 'reason-code': 'fork-not-writable' })
     expect(replies.at(-1)?.body).toContain('would apply')
+    expect(replies.at(-1)?.body).toMatch(/What would change in 1 file[\s\S]*\+THREE/)
     expect(await headOf(forked.fork, 'patch')).toBe(before)
   })
 

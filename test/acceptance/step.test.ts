@@ -216,6 +216,23 @@ describe('validation', () => {
     await Promise.all([good.clean(), bad.clean()])
   })
 
+  test('shows itself among the checks of the commit where that is wished for and permitted', async () => {
+    const { repo, number } = stage
+    const opened = { name: 'pull_request', action: 'opened', number } as const
+    const wish = { 'check-run': 'true', text: block('a.txt', 'absent', 'x') }
+    const ran = await play(stage, opened, {
+      with: wish,
+      permissions: { contents: 'read', pull_requests: 'write', checks: 'write' },
+    })
+    const [run] = [...repo.checks.values()]
+    expect(run).toMatchObject({ headSha: await headOf(repo, 'topic'), conclusion: 'failure', name: 'apply-edits' })
+    expect(run?.output.title).toContain('would not apply')
+    const denied = await play(stage, opened, { with: wish })
+    expect(denied.stdout).toContain('no check run')
+    expect(repo.checks.size).toBe(1)
+    await Promise.all([ran.clean(), denied.clean()])
+  })
+
   test('with a read-only token still tells in summary, annotations and exit code', async () => {
     const opened = { name: 'pull_request', action: 'opened', number: stage.number } as const
     const ran = await play(stage, opened, {

@@ -59,6 +59,7 @@ export const inputSpecs = {
   reactions: flag('true'),
   summary: flag('true'),
   annotations: flag('true'),
+  'check-run': flag('false'),
   'fail-on': choice(['any', 'none-applied', 'never', ''], ''),
   'validate-comments': flag('false'),
 } as const satisfies Record<string, Spec>
