@@ -90,7 +90,9 @@ export interface Found {
 
 /** Makes the block: its place in the source, and an id from its content alone. */
 export function blockOf(carrier: Carrier, found: Found): Block {
-  const { format, path, first, last, steps = [], notes = [] } = found
+  const { format, first, last, steps = [], notes = [] } = found
+  // as shells and many models write a path; what stands behind it is checked as any other
+  const path = found.path.replace(/^\.\/(?=[^/])/, '')
   const problems = found.problems?.length || path !== '' ? (found.problems ?? []) : [nameless]
   const span = found.span ?? { start: carrier.line(first)!.start, end: carrier.line(last)!.end }
   return {

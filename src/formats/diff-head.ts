@@ -76,13 +76,18 @@ function namesOf(fields: ReadonlyMap<string, string>, git: string): Names {
   return unprefixed(nameOf(old), nameOf(fields.get('+++')!))
 }
 
-/** A name behind `---` or `+++`: quoted, or up to the tab or the time that some tools write behind it. */
+const LABEL =
+  / \((?:original|modified|old|new|before|after|current|updated|revised|changed|edited|fixed|created|added|deleted|working copy|(?:revision|version) [\w.]{1,40})\)$/i
+
+/** A name behind `---` or `+++`: quoted, or up to the tab, the time or the label that some tools and models write behind it. */
 function nameOf(text: string): string | undefined {
   const name = text.startsWith('"')
     ? unquote(text)
     : text
         .replace(/\t.*$/, '')
-        .replace(/ +\d{4}-\d\d-\d\d[ T]\d\d:.*$/, '')
+        .replace(/ \d{4}-\d\d-\d\d[ T]\d\d:.*$/, '')
+        .trimEnd()
+        .replace(LABEL, '')
         .trimEnd()
   return name === '/dev/null' ? undefined : name
 }

@@ -15,7 +15,7 @@ export interface FileDiff {
 /** How the surroundings bound a diff. */
 export interface DiffBounds {
   /** Whether a line ends the text that can belong to the diff: the closing line of its fence. */
-  readonly ends: (line: string) => boolean
+  readonly ends: (line: string, at: number) => boolean
   /** Inside a fence every line up to its end belongs to the diff, also one without a sign. */
   readonly fenced: boolean
 }
@@ -62,7 +62,10 @@ function readHunks(
 const isEnd = (lineAt: LineAt, at: number, { ends }: DiffBounds): boolean => {
   const line = lineAt(at)
   return (
-    line === undefined || ends(line) || startsDiff(lineAt, at) || (line === '-- ' && /^\d/.test(lineAt(at + 1) ?? ''))
+    line === undefined ||
+    ends(line, at) ||
+    startsDiff(lineAt, at) ||
+    (line === '-- ' && /^\d/.test(lineAt(at + 1) ?? ''))
   )
 }
 
@@ -110,7 +113,7 @@ function signedBody(lineAt: LineAt, from: number, head: HunkHead, bounds: DiffBo
 /** Outside a fence a blank line is context only where the hunk goes on behind it. */
 const goesOn = (lineAt: LineAt, at: number, { ends }: DiffBounds): boolean => {
   const [line, after] = [lineAt(at)!, lineAt(at + 1)]
-  return line === '' && after !== undefined && !ends(after) && /^[ +-]/.test(after)
+  return line === '' && after !== undefined && !ends(after, at + 1) && /^[ +-]/.test(after)
 }
 
 /** Whether the lines fall short of what the head announces. */

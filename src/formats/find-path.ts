@@ -27,7 +27,8 @@ export function findPath(carrier: Carrier, here: Here, at: number, format: strin
   const { paths, mentions } = between(carrier, here.free, at)
   if (paths.length > 0) return settle(paths, at)
   const before = here.previous?.blocks.at(-1)
-  const inherited = before?.format === format && before.path !== '' ? before.path : undefined
+  const kin = before?.format === format || (before?.format === 'unified-diff' && format === 'pseudo-diff')
+  const inherited = before && kin && before.path !== '' ? before.path : undefined
   if (inherited && mentions.every(path => sameFile(path, inherited))) return { path: inherited, first: at }
   const { defaultPath, review } = carrier.source
   const own = defaultPath ?? review?.path

@@ -29,12 +29,20 @@ export function asPath(line: string): PathLine | undefined {
     .trim()
     .replace(/^(?:#{1,6}|[-*+]|\d{1,3}[.)])\s+/, '')
     .replace(BEHIND, '')
-  const { text, marked } = undress(bare)
+  const { text, marked } = undress(linked(bare))
   const said = /^(?:[A-Za-z]{1,12} )?(?:file ?path|file ?name|file|path)\s*[:=]\s*(.*)$/i.exec(text)
   const path = text.replace(LINES, '')
   if (!said) return isPath(path) ? { path, marked } : undefined
   const named = undress(said[1]!).text
   return isPath(named) || isName(named) ? { path: named, marked: true } : undefined
+}
+
+/** The path of a line that is a link and nothing else: its text, or its target where that says more. */
+function linked(line: string): string {
+  const [, text, target] = /^\[([^[\]]+)\]\(([^()\s]+)\):?$/.exec(line) ?? []
+  if (text === undefined || target === undefined) return line
+  const shown = undress(text).text
+  return isPath(target) && (target === shown || target.endsWith(`/${shown}`)) ? target : text
 }
 
 /** Line numbers behind a path: `a.py:12`, `a.py:10-14`, `a.py#L3`. */

@@ -3,8 +3,11 @@ import { closesFence, type Fence, type FenceLine, fenceLine, isExample } from '.
 
 /** How far a scan has come. */
 export interface ScanState extends Omit<Here, 'opens'> {
-  /** Inside an HTML comment: nobody who reads the page sees it, so nothing in it is an edit. */
-  readonly hidden: boolean
+  /**
+   * What ends the stretch in which nothing is an edit: an HTML comment, which nobody who reads the page sees, or the thoughts of a model,
+   * in which it drafts what it may answer.
+   */
+  readonly hidden: string | undefined
   /** How many blocks were found so far. */
   readonly count: number
 }
@@ -14,7 +17,14 @@ export interface ScanStep {
   readonly claim?: Claim
 }
 
-export const scanStart: ScanState = { at: 0, free: 0, fence: undefined, previous: undefined, hidden: false, count: 0 }
+export const scanStart: ScanState = {
+  at: 0,
+  free: 0,
+  fence: undefined,
+  previous: undefined,
+  hidden: undefined,
+  count: 0,
+}
 
 /** The formats by the first character of their first line, in their order. */
 export type Openings = ReadonlyMap<string, readonly Format[]>
@@ -37,11 +47,12 @@ export function* scan(carrier: Carrier, formats: readonly Format[]): Generator<C
 export function scanLine(carrier: Carrier, openings: Openings, state: ScanState, until: number): ScanStep | undefined {
   const { fence } = state
   const example = fence !== undefined && isExample(fence.info)
-  const at = state.hidden || example ? state.at : skipDull(carrier, openings, state.at, until)
+  const at = state.hidden !== undefined || example ? state.at : skipDull(carrier, openings, state.at, until)
   if (at > state.at) return { state: onTo(state, at, fence) }
   const text = carrier.line(at)?.text
   if (text === undefined || (!fence && text.startsWith(REPORT))) return undefined
-  if (state.hidden || (!fence && COMMENT.test(text))) return { state: pass(state, fence, !text.includes('-->')) }
+  const end = state.hidden ?? (fence ? undefined : endOfHidden(text))
+  if (end !== undefined) return { state: pass(state, fence, text.includes(end) ? undefined : end) }
   if (example) return { state: passExample(text, state) }
   const mark = fenceLine(text)
   const opens = mark && opensFence(mark, fence) ? mark : undefined
@@ -116,15 +127,22 @@ const tooMany = (carrier: Carrier, { first }: Claim): Claim => {
 /** Our own reports begin with it. From here on all is quotation. */
 const REPORT = '<!-- apply-edits:v1'
 
-const COMMENT = /^ {0,3}<!--/
+const HIDDEN = /^ {0,3}<(?:!--|(think|thinking|thoughts?|reasoning|reflection|scratchpad|antThinking)>)/
+
+/** What ends a comment or a model's thoughts, where either begins at a line. */
+function endOfHidden(line: string): string | undefined {
+  const begun = HIDDEN.exec(line)
+  if (!begun) return undefined
+  return begun[1] ? `</${begun[1]}>` : '-->'
+}
 
 function passExample(text: string, state: ScanState): ScanState {
   const mark = fenceLine(text)
-  return pass(state, mark ? fenceAfter(mark, state) : state.fence, false)
+  return pass(state, mark ? fenceAfter(mark, state) : state.fence, undefined)
 }
 
 /** On to the next line; no block below looks back to this one. */
-const pass = ({ at, previous, count }: ScanState, fence: Fence | undefined, hidden: boolean): ScanState => ({
+const pass = ({ at, previous, count }: ScanState, fence: Fence | undefined, hidden: string | undefined): ScanState => ({
   at: at + 1,
   free: at + 1,
   fence,

@@ -2,7 +2,7 @@ import { type Carrier, claimOf, type Format, type Here } from './carrier.ts'
 import type { LineAt } from './diff-head.ts'
 import { startsDiff } from './diff-head.ts'
 import { readFileDiff } from './diff-text.ts'
-import { closesFence, fenceLine } from './markdown.ts'
+import { closesFence, type Fence, fenceLine } from './markdown.ts'
 
 /**
  * Unified diffs, plain and of git: `--- a/x`, `+++ b/x`, `@@ -1,2 +1,3 @@`. The part for one file is a block; its hunks land together.
@@ -16,7 +16,7 @@ export const unifiedDiff: Format = {
     if (!bare.startsWith('--- ') && !bare.startsWith('diff --')) return undefined
     const lineAt = linesWithout(carrier, text.slice(0, text.length - bare.length))
     if (!startsDiff(lineAt, here.at)) return undefined
-    const diff = readFileDiff(lineAt, here.at, { ends: endOf(here), fenced: here.fence !== undefined })
+    const diff = readFileDiff(lineAt, here.at, { ends: endOf(here, lineAt), fenced: here.fence !== undefined })
     return claimOf(carrier, { ...diff, format: 'unified-diff', first: here.at })
   },
 }
@@ -29,9 +29,24 @@ const linesWithout =
     return text?.startsWith(indent) ? text.slice(indent.length) : text
   }
 
+/**
+ * The closing line of the fence. Behind one blank more than the fence has it may as well be a line of the file: it is where the signs of a
+ * diff go on from there to a closing line without the blank.
+ */
 const endOf =
-  ({ fence }: Here) =>
-  (text: string): boolean => {
+  ({ fence }: Here, lineAt: LineAt) =>
+  (text: string, at: number) => {
     const line = fence && fenceLine(text)
-    return line !== undefined && closesFence(line, fence!)
+    if (!line || !closesFence(line, fence)) return false
+    return line.indent !== ' ' || !goesOnToClose(lineAt, at + 1, fence)
   }
+
+function goesOnToClose(lineAt: LineAt, from: number, fence: Fence): boolean {
+  for (let at = from; ; at++) {
+    const text = lineAt(at)
+    if (text === undefined) return false
+    const line = fenceLine(text)
+    if (line?.indent === '' && closesFence(line, fence)) return true
+    if (text !== '' && !/^(?:[ +\\@-]|diff --|index )/.test(text)) return false
+  }
+}

@@ -62,7 +62,7 @@ export function callsIn(
   if (!isObject(value) || RESULTS.has(String(value['type'])) || RESULTS.has(String(value['role']))) return []
   const call = enveloped(value, readArguments)
   if (call) return [call]
-  if (recognised(value)) return [{ tool: '', input: value, within: value }]
+  if (recognised(value)) return [{ ...flat(value), within: value }]
   return CONTAINERS.flatMap(key => {
     const inner = value[key]
     return isObject(inner) || isArray(inner) ? callsIn(inner, recognised, readArguments) : []
@@ -81,6 +81,14 @@ function enveloped(value: JsonObject, readArguments: ReadArguments): Call | unde
   const { value: read, broken } = readArguments(input)
   if (isObject(read) || isArray(read)) return { tool, input: read, within: value }
   return { tool, input: {}, within: value, broken: broken ?? 'the arguments are no object' }
+}
+
+/** A tool's name among the fields of its input, as some transcripts have it. */
+function flat(value: JsonObject): Omit<Call, 'within'> {
+  const key = ['tool', 'tool_name', 'toolName'].find(name => typeof value[name] === 'string')
+  if (key === undefined) return { tool: '', input: value }
+  const { [key]: name, ...input } = value
+  return { tool: toolName(name as string), input }
 }
 
 /** `functions.replace_in_file`, `mcp__files__Edit`, `default_api:edit` → the tool's own name. */

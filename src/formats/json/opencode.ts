@@ -16,7 +16,10 @@ const write = z.strictObject({ filePath, content: z.string() })
 
 const ALIASES = { filePath: PATH_KEYS }
 
-/** The tools of opencode and VS Code, whose fields are in camel case: one edit, several at once, a whole file. */
+/**
+ * The tools of opencode and VS Code, whose fields are in camel case: one edit, several at once, a whole file. Snippets that leave code out
+ * (`insert_edit_into_file`, Cursor's `edit_file`) are refused.
+ */
 export const opencode: JsonSpec = {
   name: 'opencode',
   tools: ['replace_string_in_file', 'multi_replace_string_in_file', 'insert_edit_into_file', 'create_file'],
@@ -24,13 +27,15 @@ export const opencode: JsonSpec = {
     isObject(input) &&
     ('oldString' in input ||
       listOf(input)?.some(item => isObject(item) && 'oldString' in item) === true ||
-      ('filePath' in input && (typeof input['content'] === 'string' || typeof input['code'] === 'string'))),
+      ('filePath' in input && (typeof input['content'] === 'string' || typeof input['code'] === 'string')) ||
+      (typeof input['code_edit'] === 'string' && pathOf(input) !== undefined)),
   telling: ['oldString', 'newString'],
   schema: z.union([edit, multi, write]),
   read: ({ input }: Call): readonly Reading[] => {
     const fields = input as JsonObject
     if (listOf(fields)) return readMulti(fields)
-    if ('code' in fields) return [refused(fields)]
+    if ('code_edit' in fields) return [refused(fields, 'edit_file')]
+    if ('code' in fields) return [refused(fields, 'insert_edit_into_file')]
     if ('content' in fields && !('oldString' in fields)) return [readWrite(fields)]
     return [readEdit(fields)]
   },
@@ -64,12 +69,12 @@ function readWrite(fields: JsonObject): Reading {
     : { path: pathOf(fields), problems: [read.problem] }
 }
 
-const refused = (fields: JsonObject): Reading => ({
+const refused = (fields: JsonObject, tool: string): Reading => ({
   path: pathOf(fields),
   problems: [
     {
       code: 'parse/unsupported',
-      message: '`insert_edit_into_file` leaves code out that another model would fill in',
+      message: `\`${tool}\` leaves code out that another model would fill in`,
       help: 'Send `oldString` and `newString`.',
     },
   ],
