@@ -228,6 +228,13 @@ describe('places that may not be written', () => {
 /** Every call in CI (`FAULTS=all`), every fifth one elsewhere: all of them take two minutes. */
 const STRIDE = process.env['FAULTS'] === 'all' ? 1 : 5
 
+test('a strict umask holds for new files, and old ones keep their mode', async () => {
+  fs.chmodSync(join(root, 'a'), 0o664)
+  expectTruth(result(await run('bash', ['-c', 'umask 077; exec "$0" "$@"', process.execPath, driver, job()])), 'umask')
+  const mode = (path: string) => fs.statSync(join(root, path)).mode & 0o777
+  expect([mode('a'), mode('made/deep/e'), mode('made')]).toEqual([0o664, 0o600, 0o700])
+})
+
 const CALLS = ['openat', 'write', 'fchmod', 'fsync', 'rename', 'link', 'unlink', 'mkdir', 'rmdir'] as const
 const hasStrace = has('strace', '-V')
 
