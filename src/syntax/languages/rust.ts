@@ -12,6 +12,9 @@ export const rust: Language = {
  * `unsafe extern` block (2024).
  */
 const respell = (text: string): string =>
-  text.replace(MACRO, name => `_${name.slice(1)}`).replace(/\bsafe(?= (?:fn|static)\b)/g, blank)
+  text
+    .replace(MACRO, name => `_${name.slice(1)}`)
+    .replace(/~|(?<=\[)\$(?=\])/g, '_')
+    .replace(/\bsafe(?= (?:fn|static)\b)/g, blank)
 
 const MACRO = /\b(?:try|str|bool|char|[iu](?:8|16|32|64|128|size)|f(?:32|64))!(?=[ \t]*[([{])/g
