@@ -1,0 +1,46 @@
+export const id = 845;
+export const ids = [845];
+export const modules = {
+
+/***/ 5845:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   redact: () => (/* binding */ redact)
+/* harmony export */ });
+/**
+ * Shapes of secrets: GitHub's tokens, those of clouds and services that people commit most, signed web tokens, private keys.
+ * Each has one unbounded run, at its end or between fixed texts that cannot start inside it: time stays linear.
+ */
+const SHAPES = [
+    /gh[pousr]_[A-Za-z0-9_]{20,}/g,
+    /github_pat_[A-Za-z0-9_]{20,}/g,
+    /glpat-[A-Za-z0-9_-]{16,}/g,
+    /(?:AKIA|ASIA)[A-Z0-9]{16}/g,
+    /AIza[A-Za-z0-9_-]{35}/g,
+    /(?<![A-Za-z0-9])sk-[A-Za-z0-9_-]{20,}/g,
+    /xox[abeoprs]-[A-Za-z0-9-]{10,}/g,
+    /npm_[A-Za-z0-9]{30,}/g,
+    /pypi-[A-Za-z0-9_-]{30,}/g,
+    /(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{5,}\.eyJ[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]*/g,
+    /(?<=-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----)[A-Za-z0-9+/=\s]+/g,
+];
+/**
+ * A text without secrets in it, as far as they can be told by their shape: best effort, for what is posted or logged.
+ * @param secrets values that are known to be secret; also found in Base64, as git sends them
+ */
+function redact(text, secrets = []) {
+    const known = secrets.filter(secret => secret.length >= 8).flatMap(formsOf);
+    const without = known.reduce((rest, secret) => rest.split(secret).join(GONE), text);
+    return SHAPES.reduce((rest, shape) => rest.replace(shape, GONE), without);
+}
+const GONE = '[redacted]';
+function formsOf(secret) {
+    const base64 = (text) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+    return [secret, base64(`x-access-token:${secret}`), base64(secret), encodeURIComponent(secret)];
+}
+
+
+/***/ })
+
+};

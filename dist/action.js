@@ -1,0 +1,3 @@
+import { action } from './index.js'
+
+await action()
