@@ -2,75 +2,107 @@ import type { Change, Reading } from '../core/locate.ts'
 import { isBlank } from '../core/spacing.ts'
 
 /**
- * A line number as viewers put it before a line (`  12\t`, `12|`, `12:`, `12→`, `12:a3b1|`), the sign behind it,
- * and the rest.
+ * Line numbers copied from a viewer, on every line of the search: taken off, from the replacement too where it has them. What
+ * stands around the numbers is of any shape (`  12\t`, `12|`, `L12: `, `[12] `, `src/a.ts:12:`, `12:a3b1|`) as long as it
+ * is the same on every line and the numbers count up by one; for a line alone the shape must be a common one.
  */
-const PREFIX = /^[ ]*(\d{1,7})(?::[0-9a-f]{2,8})?( ?[|│:→]|\t|[.)](?= |$)| {2,}(?=\S|$)| -(?= |$))(.*)$/
-
-/** Line numbers copied from a viewer, on every line of the search: taken off, from the replacement too where it has them on every line. */
 export const lineNumbers: Reading = {
   kind: 'reading',
   name: 'line-numbers',
   level: 'similar',
   read: change => {
-    const { search, replace } = change
-    const [wanted, added] = [numbered(search), numbered(replace)]
-    if (!wanted || !rises(wanted)) return []
-    const rests = added?.sign === wanted.sign ? [...wanted.rests, ...added.rests] : wanted.rests
-    const pads = padsOf(wanted.sign, rests)
-    const read = pads.map(pad => ({
+    const shape = shapeOf(change.search)
+    if (!shape) return []
+    return padsOf(shape, change).map(pad => ({
       ...change,
-      search: unpad(wanted.rests, pad),
-      replace: added?.sign === wanted.sign ? unpad(added.rests, pad) : replace,
+      search: change.search.map(line => strip(line, shape, pad) ?? ''),
+      replace: stripNew(change, shape, pad),
     }))
-    return read.sort((a, b) => keptIn(b) - keptIn(a))
   },
 }
 
-/** How many spaces the viewer put behind its sign, likeliest first: those of `12 |` and `12:` do, as far as all lines show it. */
-function padsOf(sign: string, rests: readonly string[]): readonly number[] {
-  const padded = rests.every(rest => rest === '' || rest.startsWith(' '))
-  if (!padded || sign === '\t' || sign.endsWith('→')) return [0]
-  return sign === '|' ? [0, 1] : [1, 0]
-}
-
-interface Numbered {
-  readonly numbers: readonly number[]
-  readonly rests: readonly string[]
+/** What a viewer puts around a number. */
+interface Shape {
+  /** Before it: `L`, `[`, a path; padding aside. */
+  readonly lead: string
+  /** Whether a hash stands behind it: `12:a3b1|`. */
+  readonly hashed: boolean
+  /** Behind it, without blanks at the end. */
   readonly sign: string
 }
 
-/** The lines without their numbers, when all of them that are not blank have one, with one sign. */
-function numbered(lines: readonly string[]): Numbered | undefined {
-  const numbers: number[] = []
-  const rests: string[] = []
-  let sign: string | undefined
-  for (const line of lines) {
-    const found = PREFIX.exec(line)
-    if (!found) {
-      if (!isBlank(line)) return undefined
-      rests.push('')
-      continue
-    }
-    const own = found[2]!.trim() === '' ? '\t' : found[2]!
-    if (sign !== undefined && sign !== own) return undefined
-    sign = own
-    numbers.push(Number(found[1]))
-    rests.push(found[3]!)
-  }
-  return sign === undefined ? undefined : { numbers, rests, sign }
+/** The number at the start of a line, and what stands behind it. */
+interface Numbered {
+  readonly number: number
+  readonly rest: string
 }
 
-/** Numbers of a viewer rise; lines may be left out, but few. */
-function rises({ numbers }: Numbered): boolean {
-  return numbers.every((number, i) => i === 0 || number > numbers[i - 1]!)
+const NUMBER = /^ *0*(\d{1,7})/
+const HASH = /^[:#][0-9a-fA-F]{2,8}(?=[|:])/
+const SIGN = /^ ?(?:[|│→\t>)\].]|::?|[-=]>?)?/
+
+/** Signs that are no part of a text, were they on one line only. */
+const COMMON = /^ ?[|│→\t:]$/
+
+function shapeOf(search: readonly string[]): Shape | undefined {
+  const shown = search.filter(line => !isBlank(line))
+  const lead = leadOf(shown)
+  const all = search.map(line => numberOf(line, lead))
+  const numbered = all.filter(found => found !== undefined)
+  if (numbered.length < shown.length || shown.length === 0) return undefined
+  const counts = (numbers: readonly number[]) => numbers.every((number, i) => i === 0 || number === numbers[i - 1]! + 1)
+  const byLine = all.flatMap((found, i) => (found ? found.number - i : []))
+  if (!counts(numbered.map(({ number }) => number)) && new Set(byLine).size > 1) return undefined
+  const hashed = numbered.every(({ rest }) => HASH.test(rest))
+  const signs = new Set(numbered.map(({ rest }) => signOf(rest, hashed)))
+  const [sign] = signs
+  if (sign === undefined || signs.size > 1 || (shown.length === 1 && !COMMON.test(sign))) return undefined
+  return { lead, hashed, sign }
 }
 
-const unpad = (rests: readonly string[], pad: number): readonly string[] =>
-  rests.map(rest => (pad > 0 && rest.startsWith(' ') ? rest.slice(pad) : rest))
+/** What all lines have in common before their numbers, blanks at the start aside. */
+function leadOf(lines: readonly string[]): string {
+  const [first = '', ...others] = lines.map(line => line.trimStart())
+  let length = lines.length === 1 ? 0 : first.length
+  for (const line of others) while (!line.startsWith(first.slice(0, length))) length--
+  return first.slice(0, length).replace(/\d+$/, '').replace(/ +$/, '')
+}
 
-/** How many lines of the search the replacement has too: more of them when the numbers were taken off rightly. */
-function keptIn({ search, replace }: Change): number {
-  const lines = new Set(replace)
-  return search.filter(line => lines.has(line)).length
+function numberOf(line: string, lead: string): Numbered | undefined {
+  const text = line.trimStart()
+  if (!text.startsWith(lead)) return undefined
+  const found = NUMBER.exec(text.slice(lead.length))
+  return found ? { number: Number(found[1]), rest: text.slice(lead.length + found[0].length) } : undefined
+}
+
+const signOf = (rest: string, hashed: boolean): string => {
+  const sign = SIGN.exec(hashed ? rest.replace(HASH, '') : rest)![0]
+  return sign === ' ' ? '' : sign
+}
+
+/** A line without its number; undefined where it has none of this shape. */
+function strip(line: string, { lead, hashed, sign }: Shape, pad: number): string | undefined {
+  const found = numberOf(line, lead)
+  if (!found || (hashed && !HASH.test(found.rest))) return undefined
+  const rest = hashed ? found.rest.replace(HASH, '') : found.rest
+  if (!rest.startsWith(sign) && rest.trim() !== sign.trim()) return undefined
+  const text = rest.slice(sign.length)
+  return text.slice(Math.min(pad, text.length - text.trimStart().length))
+}
+
+/** How many blanks the viewer put behind its sign, likeliest first, as far as all lines have them. */
+function padsOf(shape: Shape, { search }: Change): readonly number[] {
+  const rests = search.flatMap(line => strip(line, shape, 0) ?? []).filter(rest => !isBlank(rest))
+  const most = Math.min(...rests.map(rest => rest.length - rest.trimStart().length))
+  const likely = shape.sign === '' ? [1, 2] : /[→\t]$/.test(shape.sign) || shape.sign === '|' ? [0, 1] : [1, 0, 2]
+  const pads = likely.filter(pad => pad <= most)
+  return shape.sign === '' && rests.some(rest => rest.startsWith('\t')) ? [] : pads
+}
+
+/** The replacement without numbers: of all its lines, or of those that the search has too. */
+function stripNew({ search, replace }: Change, shape: Shape, pad: number): readonly string[] {
+  const stripped = replace.map(line => strip(line, shape, pad))
+  if (replace.every((line, i) => isBlank(line) || stripped[i] !== undefined)) return stripped.map(line => line ?? '')
+  const known = new Set(search.map(line => strip(line, shape, pad)))
+  return replace.map((line, i) => (stripped[i] !== undefined && known.has(stripped[i]) ? stripped[i] : line))
 }
