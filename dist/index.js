@@ -455,7 +455,7 @@ var __webpack_exports__ = {};
 /* harmony export */ });
 /** The two doors of the bundle; each loads its own half only. */
 const action = async () => (await Promise.all(/* import() */[__nccwpck_require__.e(762), __nccwpck_require__.e(291), __nccwpck_require__.e(12), __nccwpck_require__.e(764), __nccwpck_require__.e(572), __nccwpck_require__.e(221), __nccwpck_require__.e(271), __nccwpck_require__.e(321), __nccwpck_require__.e(448), __nccwpck_require__.e(25)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7025))).main();
-const cli = async () => (await __nccwpck_require__.e(/* import() */ 69).then(__nccwpck_require__.bind(__nccwpck_require__, 9069))).main();
+const cli = async () => (await __nccwpck_require__.e(/* import() */ 450).then(__nccwpck_require__.bind(__nccwpck_require__, 9069))).main();
 
 var __webpack_exports__action = __webpack_exports__.X;
 var __webpack_exports__cli = __webpack_exports__.x;

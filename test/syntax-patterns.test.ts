@@ -151,6 +151,13 @@ describe('what is refused', () => {
     expect(said.slice(0, problem.length)).toBe(problem)
   })
 
+  test('matches inside each other that would multiply', async () => {
+    const before = 'f('.repeat(40) + '1' + ')'.repeat(40)
+    expect(await edited('a.py', before, 'f($A)', 'g($A, $A)')).toBe(
+      'edit/too-large: the matches inside each other would multiply',
+    )
+  })
+
   test('a language without patterns, an unknown one, too many matches', async () => {
     const engine = await loaded
     const op = { kind: 'pattern', pattern: 'f()', rewrite: 'g()' } as const

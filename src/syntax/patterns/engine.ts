@@ -5,9 +5,10 @@ import type { Placed } from '../../core/place.ts'
 import { lineAt } from '../../core/text.ts'
 import type { Assets } from '../language.ts'
 import { align } from './align.ts'
+import type { Match } from './change.ts'
 import { type AstGrep, type CompiledPattern, compilePattern, type Reading, unboundIn, wordsOf } from './compile.ts'
 import { type PatternLanguage, patternLanguageOf, patternLanguages } from './language.ts'
-import { type Match, rewriteAll } from './rewrite.ts'
+import { rewriteAll } from './rewrite.ts'
 
 export type PatternOp = Op & { readonly kind: 'pattern' }
 
@@ -118,7 +119,8 @@ function rewriteNodes(
       return fail('edit/pattern', 'a match cannot be told apart from what stands around it', { lines: [line] })
     matches.push({ node, leaves })
   }
-  const { edits, count, lostComments } = rewriteAll(text, pattern, rewrite, matches)
+  const { edits, count, lostComments, isTooMuch } = rewriteAll(text, pattern, rewrite, matches)
+  if (isTooMuch) return fail('edit/too-large', 'the matches inside each other would multiply')
   if (lostComments.length > 0) {
     const lines = [...new Set(lostComments.map(offset => lineAt(text, offset)))]
     return fail('edit/pattern', 'the rewrite would drop a comment that stands inside a match', {
