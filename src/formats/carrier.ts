@@ -83,6 +83,8 @@ export interface Found {
   /** Where it stands, when that is not the whole of its lines (several blocks in one line of JSON). */
   readonly span?: Span
   readonly path: string
+  /** The path is a field of data and taken to the letter; in prose, a `./` in front is how shells and models write it. */
+  readonly literal?: true
   readonly steps?: readonly (readonly Op[])[]
   readonly problems?: readonly Diagnostic[]
   readonly notes?: readonly Diagnostic[]
@@ -91,8 +93,7 @@ export interface Found {
 /** Makes the block: its place in the source, and an id from its content alone. */
 export function blockOf(carrier: Carrier, found: Found): Block {
   const { format, first, last, steps = [], notes = [] } = found
-  // as shells and many models write a path; what stands behind it is checked as any other
-  const path = found.path.replace(/^\.\/(?=[^/])/, '')
+  const path = found.literal ? found.path : found.path.replace(/^\.\/(?=[^/])/, '')
   const problems = found.problems?.length || path !== '' ? (found.problems ?? []) : [nameless]
   const span = found.span ?? { start: carrier.line(first)!.start, end: carrier.line(last)!.end }
   return {

@@ -128,6 +128,7 @@ function blocksOf(
       last: end.row,
       span: { start: offset(carrier, start), end: offset(carrier, end) },
       path: found.path,
+      literal: true,
       steps: reading.steps ?? [],
       problems,
       notes: [...notes, ...(reading.notes ?? [])],
