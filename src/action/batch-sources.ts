@@ -5,7 +5,8 @@ import { isReport } from '../adapters/github/report-comment.ts'
 import { fail } from '../adapters/refused.ts'
 import type { Source } from '../core/op.ts'
 import type { Session } from './session.ts'
-import { type Origin, unitAt } from './sources.ts'
+import type { Origin } from './sources.ts'
+import { unitAt } from './units.ts'
 
 /** Reads the edits that the inputs name. Ends the run when they name nothing, or when what they name is not there. */
 export async function batchSources(session: Session, event: Event): Promise<Origin> {

@@ -24,10 +24,10 @@ export async function findGoal(session: Session, event: Event, mode: Mode): Prom
   if (mode === 'apply' && !inputs.commit) return { kind: 'work-tree' }
   const number = await numberOf(session, event, other)
   if (number !== undefined) return onPull(session, number, other, mode)
-  if (other) return { kind: 'branch', branch: branchOf(session, runBranch(session, other)) }
+  if (other) return { kind: 'branch', branch: await branchOf(session, runBranch(session, other)) }
   const { ref } = session.env
   if (ref.startsWith('refs/heads/'))
-    return { kind: 'branch', branch: branchOf(session, ref.slice('refs/heads/'.length)) }
+    return { kind: 'branch', branch: await branchOf(session, ref.slice('refs/heads/'.length)) }
   return mode === 'validate' ? { kind: 'work-tree' } : fail('no-branch')
 }
 
@@ -103,15 +103,16 @@ interface RawRepository {
   readonly repository?: { readonly node_id: string; readonly size?: number }
 }
 
-/** A branch of the run's own repository. */
-function branchOf({ env, repo }: Session, name: string): Branch {
-  const { repository } = env.payload as RawRepository
+/** A branch of the run's own repository. Some events tell nothing of it. */
+async function branchOf({ env, repo, api }: Session, name: string): Promise<Branch> {
+  const told = (env.payload as RawRepository).repository
+  const { node_id: repoId, size } = told ?? (await api.rest.repos.get({ ...repo })).data
   return {
     ...repo,
-    repoId: repository?.node_id ?? '',
+    repoId,
     name,
     isFork: false,
     fetchRef: `refs/heads/${name}`,
-    size: repository?.size ?? Number.POSITIVE_INFINITY,
+    size: size ?? Number.POSITIVE_INFINITY,
   }
 }

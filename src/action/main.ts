@@ -1,7 +1,7 @@
 import * as core from '@actions/core'
 import { readEnvironment } from '../adapters/action/environment.ts'
 import { type Inputs, readInputs } from '../adapters/action/inputs.ts'
-import { createApi } from '../adapters/github/client.ts'
+import { createApi, giveUp } from '../adapters/github/client.ts'
 import { type Event, readEvent } from '../adapters/github/event.ts'
 import { fail, isRefused } from '../adapters/refused.ts'
 import { type Refusal, refusal } from '../core/reason.ts'
@@ -77,8 +77,8 @@ function stop({ reason, message }: Refusal): void {
 
 /** Something ended the run on its way: told like any other end, as far as there is somebody to tell. */
 async function broken(session: Session, error: unknown): Promise<void> {
-  const why = isRefused(error) ? error.refusal : refusal('internal-error', String((error as Error)?.message ?? error))
-  const shown = isRefused(error) ? why.message : String((error as Error)?.stack ?? error)
+  const why = reasonFor(error)
+  const shown = why.reason === 'internal-error' ? String((error as Error)?.stack ?? error) : why.message
   core.info(`${why.reason}: ${logQuote(session.redact(shown))}`)
   const audience: Audience = session.audience ?? { mode: 'apply', key: 'broken' }
   const report = refusedReport(why)
@@ -88,4 +88,14 @@ async function broken(session: Session, error: unknown): Promise<void> {
   })
   const failed = isFailure(report, audience.mode, session.inputs['fail-on'], told)
   if (failed) core.setFailed(`${why.reason}: ${logQuote(session.redact(why.message))}`)
+}
+
+function reasonFor(error: unknown): Refusal {
+  if (isRefused(error)) return error.refusal
+  try {
+    return giveUp(error, 'GitHub did not do what was asked')
+  } catch (same) {
+    if (isRefused(same)) return same.refusal
+    return refusal('internal-error', String((error as Error)?.message ?? error))
+  }
 }

@@ -1,12 +1,11 @@
-import type { Remark } from '../adapters/github/remark.ts'
-import { toSource } from '../adapters/github/remark.ts'
-import { listRemarks, listReviewComments, parseLink, readEdits, readRemark } from '../adapters/github/remarks.ts'
+import { type Remark, toSource } from '../adapters/github/remark.ts'
 import { isReport } from '../adapters/github/report-comment.ts'
-import { fail, isRefused } from '../adapters/refused.ts'
+import { isRefused } from '../adapters/refused.ts'
 import type { Command } from '../command/parse-command.ts'
 import type { Source } from '../core/op.ts'
 import { type Refusal, refusal } from '../core/reason.ts'
 import { type Session, trustedAuthors } from './session.ts'
+import { blocksIn, candidates, firstEdited, ownUnit, threadOf, type Unit, unitAt } from './units.ts'
 
 /** Where the blocks come from, as the report names it. */
 export interface Origin {
@@ -21,13 +20,6 @@ export interface Origin {
 export type Found =
   | { readonly ok: true; readonly origin: Origin }
   | { readonly ok: false; readonly refusal: Refusal; readonly links?: readonly string[] }
-
-/** A remark, or a review with the comments that belong to it. */
-export interface Unit {
-  readonly head: Remark
-  readonly sources: readonly Source[]
-  readonly remarks: readonly Remark[]
-}
 
 /**
  * Finds the text that a command speaks of: what it names; else its own comment, its thread, the conversation, in this order.
@@ -67,9 +59,6 @@ async function choose(session: Session, number: number, asked: Remark, command: 
   }
 }
 
-export const blocksIn = ({ engine }: Session, sources: readonly Source[]): boolean =>
-  sources.some(source => engine.parse(source).length > 0)
-
 const one = ({ head, sources, remarks }: Unit, label: string): Found => ({
   ok: true,
   origin: { sources, label, url: head.url, author: head.author.login, remarks },
@@ -80,30 +69,6 @@ async function ownBlocks(session: Session, number: number, asked: Remark, rest: 
   const unit = await ownUnit(session, number, asked, rest)
   if (!blocksIn(session, unit.sources)) return undefined
   return one(unit, asked.surface === 'review' ? 'this review' : 'this comment')
-}
-
-/** A remark with what belongs to it. @param text what of its own body may hold blocks */
-export async function ownUnit(session: Session, number: number, remark: Remark, text: string): Promise<Unit> {
-  const own = toSource(remark, text)
-  if (remark.surface === 'review') return reviewUnit(session, number, remark, own)
-  return { head: remark, sources: [own], remarks: [remark] }
-}
-
-async function reviewUnit(
-  session: Session,
-  number: number,
-  review: Remark,
-  own: Source = toSource(review),
-): Promise<Unit> {
-  const comments = (await listReviewComments(session.api, session.repo, number)).filter(
-    comment => comment.review === review.id,
-  )
-  return { head: review, sources: [own, ...comments.map(comment => toSource(comment))], remarks: [review, ...comments] }
-}
-
-async function threadOf(session: Session, number: number, asked: Remark): Promise<readonly Remark[]> {
-  const comments = await listReviewComments(session.api, session.repo, number)
-  return comments.filter(comment => comment.top === asked.top && isEarlier(comment, asked) && !isReport(comment.body))
 }
 
 /**
@@ -142,35 +107,6 @@ async function byLink(session: Session, number: number, url: string): Promise<Fo
     throw error
   }
 }
-
-/** The remark that a link leads to. @param number the pull request that it must belong to */
-export async function unitAt(session: Session, url: string, number?: number): Promise<Unit> {
-  const { env, repo, api } = session
-  const link = parseLink(url, env.serverUrl)
-  if (!link) return fail('source-not-found', 'the link names no comment of this repository')
-  const sameRepo = `${link.owner}/${link.repo}`.toLowerCase() === `${repo.owner}/${repo.repo}`.toLowerCase()
-  if (!sameRepo || (number !== undefined && link.number !== number)) {
-    return fail('source-not-found', 'the link leads to another pull request')
-  }
-  const remark = (await readRemark(api, repo, link.number, link.surface, link.id)) ?? fail('source-not-found')
-  if (remark.surface === 'review') return reviewUnit(session, link.number, remark)
-  return { head: remark, sources: [toSource(remark)], remarks: [remark] }
-}
-
-/** The comments and reviews before the command that hold blocks, newest last. */
-async function candidates(session: Session, number: number, asked: Remark): Promise<readonly Unit[]> {
-  const remarks = await listRemarks(session.api, session.repo, number)
-  const earlier = remarks.filter(remark => isEarlier(remark, asked) && !isReport(remark.body))
-  const units = earlier.flatMap((head): Unit[] => {
-    if (head.surface === 'review-comment') return []
-    const comments = head.surface === 'review' ? earlier.filter(remark => remark.review === head.id) : []
-    return [{ head, sources: [head, ...comments].map(remark => toSource(remark)), remarks: [head, ...comments] }]
-  })
-  return units.filter(unit => blocksIn(session, unit.sources))
-}
-
-const isEarlier = (remark: Remark, asked: Remark): boolean =>
-  remark.nodeId !== asked.nodeId && Date.parse(remark.createdAt) <= Date.parse(asked.createdAt)
 
 const MOST_LINKS = 5
 
@@ -215,21 +151,4 @@ async function several(session: Session, units: readonly Unit[], label: string, 
       : refuse(refusal('no-blocks'))
   }
   return { ok: true, origin: { sources, label, remarks: taken.flatMap(unit => unit.remarks) } }
-}
-
-/** The first remark that was edited at the command's time or later. When GitHub does not tell, the cruder time of change counts. */
-async function firstEdited(
-  { api, log }: Session,
-  remarks: readonly Remark[],
-  since: string,
-): Promise<Remark | undefined> {
-  if (remarks.length === 0) return undefined
-  const edits = await readEdits(api, remarks).catch(error => {
-    log(`the times of edits could not be read: ${JSON.stringify(String(error).slice(0, 200))}`)
-    return new Map<string, string | null>()
-  })
-  return remarks.find(remark => {
-    const at = edits.has(remark.nodeId) ? edits.get(remark.nodeId) : remark.updatedAt
-    return at != null && Date.parse(at) >= Date.parse(since) && at !== remark.createdAt
-  })
 }

@@ -9,8 +9,8 @@ import { pullRepository } from './destination.ts'
 import { changedFiles, runOptions } from './options.ts'
 import { expectAnswer } from './post.ts'
 import type { Session } from './session.ts'
-import { blocksIn, ownUnit } from './sources.ts'
 import { tell } from './tell.ts'
+import { blocksIn, ownUnit } from './units.ts'
 import { isFailure, refusedReport } from './verdict.ts'
 
 type Remarked = Event & { readonly kind: 'remark' }

@@ -61,6 +61,27 @@ describe('a step', () => {
     await ran.clean()
   })
 
+  test.each([
+    { name: 'repository_dispatch', action: 'edits', payload: {} },
+    { name: 'schedule', cron: '0 3 * * *' },
+  ] as const)('runs on $name', async happening => {
+    const ran = await play(stage, happening, { with: { text: SHOUT }, checkout: null })
+    expect(ran.outputs, ran.stdout).toMatchObject({ status: 'applied', pushed: 'true' })
+    expect(await fileAt(stage.repo, 'main', 'a.txt')).toBe('one\ntwo\nTHREE\nfour\nfive\n')
+    await ran.clean()
+  })
+
+  test('runs on a push, on the branch that was pushed', async () => {
+    const { github, repo, ann } = stage
+    const before = await headOf(repo, 'topic')
+    const after = await push(github.world, repo, 'topic', { 'b.txt': 'b\n' }, { user: ann })
+    const ref = 'refs/heads/topic'
+    const ran = await play(stage, { name: 'push', ref, before, after }, { with: { text: SHOUT }, checkout: 'topic' })
+    expect(ran.outputs, ran.stdout).toMatchObject({ status: 'applied', 'base-sha': after })
+    expect(await fileAt(repo, 'topic', 'a.txt')).toBe('one\nTWO\nTHREE\nfour\nfive\n')
+    await ran.clean()
+  })
+
   test('writes nothing in a dry run', async () => {
     const before = await headOf(stage.repo, 'main')
     const ran = await play(stage, dispatch, { with: { text: SHOUT, 'dry-run': 'true' }, checkout: null })

@@ -1,0 +1,58 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readEditFiles } from '../../src/adapters/action/edit-files.ts'
+
+let folder: string
+let workspace: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'edits-'))
+  workspace = join(folder, 'work')
+  await mkdir(join(workspace, 'in/deep'), { recursive: true })
+  await mkdir(join(workspace, '.git'))
+  for (const [name, text] of [
+    ['in/a.md', 'a'],
+    ['in/b.txt', 'b'],
+    ['in/deep/c.md', 'c'],
+    ['.git/x.md', 'git'],
+    ['top.md', 'top'],
+  ] as const)
+    await writeFile(join(workspace, name), text)
+  await writeFile(join(folder, 'outside.md'), 'outside')
+  await symlink(join(folder, 'outside.md'), join(workspace, 'in/link.md'))
+  await symlink(folder, join(workspace, 'way-out'))
+  await writeFile(join(workspace, 'binary.bin'), Buffer.from([1, 0]))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const names = async (...patterns: string[]) =>
+  (await readEditFiles(patterns, workspace)).map(source => `${source.name}=${source.text}`)
+
+describe('files', () => {
+  test.each([
+    [['in/*.md'], ['in/a.md=a']],
+    [['in/**/*.md'], ['in/a.md=a', 'in/deep/c.md=c']],
+    [['**/*.md'], ['in/a.md=a', 'in/deep/c.md=c', 'top.md=top']],
+    [['in/*', '!in/*.txt'], ['in/a.md=a']],
+    [
+      ['top.md', 'in/a.md', 'top.md'],
+      ['in/a.md=a', 'top.md=top'],
+    ],
+    [['none/*.md'], []],
+  ])('%j names %j', async (patterns, wanted) => {
+    expect(await names(...patterns)).toEqual(wanted)
+  })
+  test('may be named absolutely, also outside of the workspace', async () => {
+    expect(await names(`${folder}/*.md`)).toEqual([`${join(folder, 'outside.md')}=outside`])
+  })
+  test.each([
+    [['nowhere.md'], 'files-not-found'],
+    [['in/link.md'], 'files-not-found'],
+    [['way-out/*.md'], 'bad-input'],
+    [['binary.bin'], 'artifact-invalid'],
+    [['in/[.md'], 'bad-input'],
+  ])('%j ends the run: %s', async (patterns, reason) => {
+    await expect(readEditFiles(patterns, workspace)).rejects.toMatchObject({ refusal: { reason } })
+  })
+})

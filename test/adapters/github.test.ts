@@ -1,0 +1,175 @@
+import examples from '@octokit/webhooks-examples'
+import { describe, expect, test } from 'vitest'
+import { commitText, toPerson } from '../../src/adapters/github/commit-text.ts'
+import { keyOf } from '../../src/adapters/github/earlier.ts'
+import { readEvent } from '../../src/adapters/github/event.ts'
+import { reasonIn, rejection } from '../../src/adapters/github/rejection.ts'
+import { type RawRemark, toRemark, toSource } from '../../src/adapters/github/remark.ts'
+import { parseLink } from '../../src/adapters/github/remarks.ts'
+import type { Report } from '../../src/core/report.ts'
+
+const SERVER = 'https://github.com'
+
+describe('events', () => {
+  const recorded = examples.flatMap(({ name, examples: payloads }) =>
+    payloads.map((payload, i) => [name, i, payload as object] as const),
+  )
+  test.each(recorded)('GitHub’s recorded %s (%i) is read without a word', (event, _, payload) => {
+    const read = readEvent({ event, payload })
+    const kinds: Readonly<Record<string, string>> = {
+      issue_comment: 'remark',
+      pull_request_review: 'remark',
+      pull_request_review_comment: 'remark',
+      pull_request: 'pull-request',
+      workflow_run: 'workflow-run',
+    }
+    expect(read.kind).toBe(kinds[event] ?? 'other')
+    if (read.kind !== 'remark') return
+    expect(read.remark).toMatchObject({ id: expect.any(Number), nodeId: expect.any(String), body: expect.any(String) })
+    expect(read.remark.author.id).toBeGreaterThan(0)
+    expect(read.number).toBeGreaterThan(0)
+  })
+
+  test('a comment on a plain issue is told from one on a pull request', () => {
+    const payloads = examples.find(({ name }) => name === 'issue_comment')?.examples ?? []
+    const payload = payloads[0] as unknown as { issue: object }
+    const on = (more: object) =>
+      readEvent({ event: 'issue_comment', payload: { ...payload, issue: { ...payload.issue, ...more } } })
+    expect(on({})).toMatchObject({ isPull: false })
+    expect(on({ pull_request: { url: 'x' } })).toMatchObject({ isPull: true })
+  })
+})
+
+describe('links', () => {
+  test.each([
+    ['/o/r/pull/7#issuecomment-12', { number: 7, surface: 'comment', id: 12 }],
+    ['/o/r/issues/7#issuecomment-12', { number: 7, surface: 'comment', id: 12 }],
+    ['/o/r/pull/7#discussion_r12', { number: 7, surface: 'review-comment', id: 12 }],
+    ['/o/r/pull/7/files#r12', { number: 7, surface: 'review-comment', id: 12 }],
+    ['/o/r/pull/7/files/abc123#r12', { number: 7, surface: 'review-comment', id: 12 }],
+    ['/o/r/pull/7#pullrequestreview-12', { number: 7, surface: 'review', id: 12 }],
+    ['/o/r.x/pull/7?notification=1#issuecomment-12', { repo: 'r.x', number: 7, id: 12 }],
+  ])('%s', (path, wanted) => {
+    expect(parseLink(SERVER + path, SERVER)).toMatchObject(wanted)
+  })
+  test.each([
+    'https://evil.com/o/r/pull/7#issuecomment-12',
+    'https://github.com.evil.com/o/r/pull/7#issuecomment-12',
+    `${SERVER}/o/r/pull/7`,
+    `${SERVER}/o/r/pull/7#issuecomment-`,
+    `${SERVER}/o/r/../x/pull/7#issuecomment-12`,
+    `${SERVER}/o/r/pull/7#issuecomment-12?x`,
+    '',
+  ])('%j is none', url => {
+    expect(parseLink(url, SERVER)).toBeUndefined()
+  })
+})
+
+describe('review comments', () => {
+  const raw: RawRemark = {
+    id: 1,
+    node_id: 'N',
+    html_url: 'u',
+    user: { id: 2, login: 'ann', type: 'User' },
+    body: 'b',
+    created_at: '2026-01-01T00:00:00Z',
+    path: 'a.txt',
+    side: 'RIGHT',
+    diff_hunk: '@@ -1,3 +1,4 @@\n one\n-two\n+TWO\n+three',
+    original_line: 3,
+    original_start_line: 2,
+  }
+  test('hold the text of their lines at the reviewed commit', () => {
+    const source = toSource(toRemark('review-comment', raw))
+    expect(source).toEqual({
+      name: 'review comment 1',
+      text: 'b',
+      defaultPath: 'a.txt',
+      review: { path: 'a.txt', startLine: 2, endLine: 3, original: 'TWO\nthree\n' },
+    })
+  })
+  test.each([
+    ['on removed lines', { side: 'LEFT' }],
+    ['whose hunk is cut', { diff_hunk: '@@ -1 +1 @@\n+three' }],
+    ['on a whole file', { original_line: null, original_start_line: null }],
+  ])('%s hold none', (_, more) => {
+    expect(toRemark('review-comment', { ...raw, ...more }).anchor).toBeUndefined()
+  })
+  test('of deleted accounts are nobody’s', () => {
+    expect(toRemark('comment', { ...raw, user: null }).author).toEqual({ id: 0, login: 'ghost', isBot: true })
+  })
+})
+
+describe('what GitHub says against a commit', () => {
+  const own = { isFork: false, paths: ['a.txt'] }
+  test.each([
+    ['! refs/heads/x:refs/heads/x [rejected] (stale info)', own, 'head-moved'],
+    ['Update is not a fast forward', own, 'head-moved'],
+    ['error: GH006: Protected branch update failed for refs/heads/main.', own, 'branch-protected'],
+    ['Changes must be made through a pull request.', own, 'branch-protected'],
+    ['GH013: Repository rule violations found\n- Commits must have verified signatures.', own, 'signatures-required'],
+    ['GH013: Repository rule violations found\n- Push cannot contain secrets', own, 'secret-found'],
+    ['GH013: Repository rule violations found\n- Cannot update this protected ref.', own, 'branch-protected'],
+    [
+      'refusing to allow a GitHub App to create or update workflow `.github/workflows/x.yml` without `workflows` permission',
+      own,
+      'workflows-permission',
+    ],
+    ['Resource not accessible by integration', own, 'token-read-only'],
+    [
+      'Resource not accessible by integration',
+      { isFork: false, paths: ['.github/workflows/x.yml'] },
+      'workflows-permission',
+    ],
+    [
+      'remote: Permission to carl/demo.git denied to github-actions[bot].',
+      { isFork: true, paths: [] },
+      'fork-not-writable',
+    ],
+    ['remote: Repository not found.', { isFork: true, paths: [] }, 'fork-deleted'],
+    ['fatal: Authentication failed for …', own, 'token-invalid'],
+    ['The requested URL returned error: 502', own, 'github-down'],
+    ['something quite new', own, 'push-rejected'],
+  ])('%j', (said, facts, reason) => {
+    const why = rejection(said, facts)
+    expect(why.reason).toBe(reason)
+    expect(why.message).not.toContain('\n')
+  })
+  test('words that mean nothing to us have no reason', () => {
+    expect(reasonIn('hello')).toBeUndefined()
+  })
+})
+
+describe('the message of a commit', () => {
+  const report = { outcome: { results: [{ status: 'applied' }, { status: 'failed' }] } } as unknown as Report
+  const text = (template: string, more = {}) =>
+    commitText({ template, key: 'k', coAuthors: [], ...more })(report, []).message
+  test.each([
+    ['', 'Apply 1 of 2 edit blocks'],
+    ['{applied}/{total} {nonsense} $&', '1/2 {nonsense} $&'],
+    ['a\nb\u0000\u202ec', 'a b c'],
+    ['now [skip ci] [CI SKIP]', 'now'],
+    ['x'.repeat(500), 'x'.repeat(200)],
+    ['\u200b', 'Apply 1 edit block'],
+  ])('%j', (template, headline) => {
+    expect(text(template)).toBe(`${headline}\n\nApply-Edits-Key: k\n`)
+  })
+  test('names people without letting them write more than their name', () => {
+    const coAuthors = [{ name: 'x>\nEvil: y', email: 'a@b' }]
+    expect(text('m', { coAuthors })).toBe('m\n\nCo-authored-by: xEvil: y <a@b>\nApply-Edits-Key: k\n')
+  })
+  test.each([
+    ['Ann <ann@x.org>', { name: 'Ann', email: 'ann@x.org' }],
+    ['Ann', undefined],
+    ['<a@b>', undefined],
+    ['Ann <a@b> <c@d>', undefined],
+  ])('reads %j as a person', (given, person) => {
+    expect(toPerson(given)).toEqual(person)
+  })
+})
+
+test('keys are the same for the same facts, and others for others', () => {
+  expect(keyOf('a', 1)).toBe(keyOf('a', 1))
+  expect(new Set([keyOf('a', 1), keyOf('a1'), keyOf('a', '1'), keyOf('a', 1, '')]).size).toBe(4)
+  expect(keyOf('a')).toMatch(/^[0-9a-f]{32}$/)
+})
