@@ -9,6 +9,7 @@ import { exact } from './class/exact.mjs'
 import { cutBehind, markAtStart, mixed, openEnd } from './class/file-edges.mjs'
 import { asIs, large, pick, repetitive, short } from './class/in-a-crowd.mjs'
 import { GARBLES, made, madeReshaped } from './class/made-already.mjs'
+import { older } from './class/older.mjs'
 import { exactInline, shadowed } from './class/parts-of-lines.mjs'
 import { stale } from './class/stale.mjs'
 import { dollars, dollarsInline, dollarsLoose, markers } from './class/strange-text.mjs'
@@ -150,7 +151,7 @@ export const applyClasses = {
     short('tabs', tabs),
     short('dashes', (r, d) => typographicBlock(r, d, r.pick(['em-dash', 'ellipsis', 'no-break-space']))),
   ],
-  stale: [stale],
+  stale: [stale, older],
 }
 
 /** Made when asked for by `--only`: they are not among the classes of the benchmark. */
