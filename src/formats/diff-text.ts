@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Hint, Op } from '../core/op.ts'
 import { type DiffHead, type LineAt, readDiffHead, startsDiff } from './diff-head.ts'
-import { type HunkHead, hunkHead, NO_NEWLINE, readHunk } from './hunk.ts'
+import { type HunkHead, hunkHead, NO_NEWLINE, readHunk, readHunks } from './hunk.ts'
 
 /** What a diff asks for one file; `last` is the index of its last line. */
 export interface FileDiff {
@@ -26,7 +26,7 @@ export interface DiffBounds {
  */
 export function readFileDiff(lineAt: LineAt, at: number, bounds: DiffBounds): FileDiff {
   const head = readDiffHead(lineAt, at)
-  const { hunks, next } = readHunks(lineAt, head.next, bounds)
+  const { hunks, next } = hunksAt(lineAt, head.next, bounds)
   const path = head.from ?? head.to ?? ''
   const named = head.kind === 'change' || head.kind === 'create' ? (head.to ?? path) : path
   return { last: Math.max(at, next - 1), path: named, ...askedBy(head, hunks) }
@@ -41,7 +41,7 @@ interface RawHunk {
   readonly miscounted: boolean
 }
 
-function readHunks(
+function hunksAt(
   lineAt: LineAt,
   from: number,
   bounds: DiffBounds,
@@ -125,7 +125,9 @@ function falls(lines: readonly string[], { old = 0, fresh = 0 }: HunkHead): bool
 function askedBy(head: DiffHead, raw: readonly RawHunk[]): Pick<FileDiff, 'steps' | 'problems' | 'notes'> {
   const refused = unsupported(head, raw) ?? (raw.some(hunk => hunk.cut) ? brokenOff : undefined)
   if (refused) return { steps: [], problems: [refused], notes: [] }
-  const hunks = raw.map((hunk, i) => readHunk(hunk.lines, hintOf(hunk.head, i), head.kind === 'create'))
+  const hinted = raw.map((hunk, i) => ({ lines: hunk.lines, hint: hintOf(hunk.head, i) }))
+  const hunks =
+    head.kind === 'create' ? hinted.map(({ lines, hint }) => readHunk(lines, hint, true)) : readHunks(hinted)
   const ops = hunks.flatMap(hunk => hunk.op ?? [])
   const problems = hunks.flatMap(hunk => hunk.problem ?? [])
   const notes = [

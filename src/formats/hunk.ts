@@ -39,6 +39,18 @@ export function readHunk(lines: readonly string[], hint: Hint, creates = false):
   return { op: { kind: 'replace', search, replace, ...(Object.keys(hint).length > 0 && { hint }) }, notes }
 }
 
+/** The hunks of one file; where there are several, each has a name that a refusal can say. */
+export function readHunks(
+  hunks: readonly { readonly lines: readonly string[]; readonly hint: Hint }[],
+): readonly Hunk[] {
+  return hunks.map(({ lines, hint }, i) => {
+    const hunk = readHunk(lines, hint)
+    const { op } = hunk
+    if (hunks.length < 2 || (op?.kind !== 'replace' && op?.kind !== 'append')) return hunk
+    return { ...hunk, op: { ...op, label: `hunk ${i + 1}` } }
+  })
+}
+
 function wholeFile(search: string, text: string, notes: readonly Diagnostic[]): Hunk {
   const problem =
     search === '' ? leavesOut('', text) : ({ code: 'parse/malformed', message: 'a new file has no old lines' } as const)

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Hint, Op } from '../core/op.ts'
 import { textOf } from './carrier.ts'
-import { dropLast, type HunkHead, hunkHead, readHunk } from './hunk.ts'
+import { dropLast, type HunkHead, hunkHead, readHunks } from './hunk.ts'
 import { leavesOut } from './placeholder.ts'
 
 /** What a patch in the `*** Begin Patch` language asks for one file; `first` and `last` are indices into the lines read. */
@@ -99,7 +99,7 @@ function chunkBelow({ headers, lines }: Chunk, { text, line }: HunkHead): Chunk 
 
 function updateOf(chunks: readonly Chunk[], target: string | undefined): Asked {
   const full = chunks.filter(({ lines }) => lines.some(line => line !== ''))
-  const hunks = full.map((chunk, i) => readHunk(chunk.lines, hintOf(chunk, i)))
+  const hunks = readHunks(full.map((chunk, i) => ({ lines: chunk.lines, hint: hintOf(chunk, i) })))
   const ops = hunks.flatMap(hunk => hunk.op ?? [])
   const problems = hunks.flatMap(hunk => hunk.problem ?? [])
   if (hunks.length === 0 && target === undefined) return refused('the section changes nothing')

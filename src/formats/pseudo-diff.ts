@@ -3,7 +3,7 @@ import { type Carrier, claimOf, type Format, type Here, linesBetween } from './c
 import { startsDiff } from './diff-head.ts'
 import { readFenced } from './fenced.ts'
 import { findFencePath, findPath } from './find-path.ts'
-import { type HunkHead, hunkHead, readHunk } from './hunk.ts'
+import { type HunkHead, hunkHead, readHunks } from './hunk.ts'
 import { dedent } from './markdown.ts'
 import { opensBlock } from './openers.ts'
 import { asPath, asPathComment } from './paths.ts'
@@ -62,7 +62,7 @@ function read(body: readonly string[]) {
     else parts.at(-1)!.lines.push(line)
   }
   const full = parts.filter(({ lines }) => lines.some(line => line.trim() !== ''))
-  const hunks = full.map(({ head, lines }, i) => readHunk(lines, hintOf(head, i)))
+  const hunks = readHunks(full.map(({ head, lines }, i) => ({ lines, hint: hintOf(head, i) })))
   const problems = hunks.flatMap(hunk => hunk.problem ?? [])
   return { steps: [hunks.flatMap(hunk => hunk.op ?? [])], problems, notes: hunks.flatMap(hunk => hunk.notes) }
 }
