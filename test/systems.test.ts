@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { gitOut } from '../src/adapters/git.ts'
 import { workTree } from '../src/adapters/work-tree.ts'
-import { writeFiles } from '../src/adapters/work-tree-writer.ts'
+import { hashOf, writeFiles } from '../src/adapters/work-tree-writer.ts'
 import type { RepoPath } from '../src/core/path.ts'
 
 /** What differs from system to system: CI runs this on Linux, macOS and Windows. */
@@ -26,8 +26,9 @@ const put = (path: string, text: string) => {
 }
 const read = (path: string) => fs.readFileSync(join(root, path), 'utf8')
 const write = (path: string, before: string | undefined, after: string | undefined) => {
-  const bytes = (text: string | undefined) => (text === undefined ? undefined : Buffer.from(text))
-  return writeFiles(root, [{ path, before: bytes(before), after: bytes(after) }], { state, patience: 100 })
+  const old = before === undefined ? undefined : hashOf(Buffer.from(before))
+  const fresh = after === undefined ? undefined : () => Buffer.from(after)
+  return writeFiles(root, [{ path, before: old, after: fresh }], { state, patience: 100 })
 }
 const foldsCase = () => fs.existsSync(join(root, '.GIT'))
 

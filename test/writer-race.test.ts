@@ -3,7 +3,7 @@ import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { recoverFiles, writeFiles } from '../src/adapters/work-tree-writer.ts'
+import { hashOf, recoverFiles, writeFiles } from '../src/adapters/work-tree-writer.ts'
 
 const say = (line: string) => process.stderr.write(`writer: ${line}\n`)
 
@@ -65,8 +65,8 @@ test.each([
     try {
       await new Promise(resolve => flip.stdout.once('data', resolve))
       for (let i = 1; i <= ITERATIONS; i++) {
-        const before = current(root, path)
-        const done = await writeFiles(root, [{ path, before, after: Buffer.from(`text ${i}`) }], { state })
+        const before = hashOf(current(root, path))
+        const done = await writeFiles(root, [{ path, before, after: () => Buffer.from(`text ${i}`) }], { state })
         const kind = done.ok ? 'written' : done.stuck.length > 0 ? 'left to the next run' : done.kind
         count[kind] = (count[kind] ?? 0) + 1
       }

@@ -6,7 +6,7 @@ import { refusal } from '../core/reason.ts'
 import type { Landed } from '../core/report.ts'
 import type { Sink } from '../ports.ts'
 import { gitOut } from './git.ts'
-import { type FileChange, writeFiles } from './work-tree-writer.ts'
+import { type FileChange, hashOf, writeFiles } from './work-tree-writer.ts'
 
 /** Writes changes to the files of a checkout, all or none; whoever changed a file meanwhile keeps it. */
 export const workTreeSink = (root: string): Sink => ({
@@ -29,5 +29,5 @@ export async function stateFolder(root: string): Promise<string> {
 
 async function toFile(root: string, { path, before, after, from }: Change): Promise<FileChange> {
   const executable = from !== undefined && ((await stat(join(root, from))).mode & 0o111) !== 0
-  return { path, before: before && encode(before), after: after && encode(after), executable }
+  return { path, before: before && hashOf(encode(before)), after: after && (() => encode(after)), executable }
 }

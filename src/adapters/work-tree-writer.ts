@@ -1,9 +1,10 @@
 import { type FaultKind, faultOf, type WriteFault } from './write/fault.ts'
 import { commitJournal, recover, writeJournal } from './write/journal.ts'
 import { lock } from './write/lock.ts'
+import { hashOf } from './write/plain-file.ts'
 import { type FileChange, install, missingFolders, planStep, prepare, verify } from './write/step.ts'
 
-export type { FileChange }
+export { type FileChange, hashOf }
 
 export type Written =
   | { readonly ok: true }
@@ -30,7 +31,7 @@ export async function writeFiles(
   return locked(options, () => {
     const unfinished = recover(root, options.state)
     if (unfinished.stuck.length > 0) return stuckAt(unfinished.stuck)
-    return writeAll(root, changes.filter(differs), options.state)
+    return writeAll(root, changes, options.state)
   })
 }
 
@@ -63,9 +64,6 @@ async function locked(options: WriterOptions, write: () => Written): Promise<Wri
     return refusal(faultOf(error, 'the work tree'))
   }
 }
-
-const differs = ({ before, after }: FileChange): boolean =>
-  before === undefined || after === undefined ? before !== after : Buffer.compare(before, after) !== 0
 
 function writeAll(root: string, changes: readonly FileChange[], state: string): Written {
   if (changes.length === 0) return { ok: true }

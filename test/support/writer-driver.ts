@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import { writeFiles } from '../../src/adapters/work-tree-writer.ts'
+import { hashOf, writeFiles } from '../../src/adapters/work-tree-writer.ts'
 
 /** Runs the writer in a process of its own, so that faults can be injected: `node driver.mjs JOB.json`, prints the result. */
 interface Job {
@@ -11,7 +11,10 @@ interface Job {
 
 const { root, state, changes } = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as Job
 const bytes = (text: string | null) => (text === null ? undefined : Buffer.from(text, 'base64'))
-const wanted = changes.map(([path, before, after]) => ({ path, before: bytes(before), after: bytes(after) }))
+const wanted = changes.map(([path, before, after]) => {
+  const [old, fresh] = [bytes(before), bytes(after)]
+  return { path, before: old && hashOf(old), after: fresh && (() => fresh) }
+})
 // seen in a trace: what comes before this is node's own start
 statSync('/apply-edits-starts-here', { throwIfNoEntry: false })
 const done = await writeFiles(root, wanted, { state, patience: 100 })

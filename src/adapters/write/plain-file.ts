@@ -15,7 +15,7 @@ import { fault, isCode } from './fault.ts'
 
 /** A regular file as it stands on disk. */
 export interface PlainFile {
-  readonly bytes: Buffer
+  /** SHA-256 of its bytes. */
   readonly hash: string
   /** Permission bits, without set-user-id and its like. */
   readonly mode: number
@@ -39,10 +39,8 @@ export function readPlain(path: string, shown: string): PlainFile | undefined {
     try {
       const facts = fstatSync(fd, { bigint: true })
       if (!facts.isFile() || facts.ino !== seen.ino) throw fault('changed', `${shown}: it was replaced meanwhile`)
-      const bytes = readFileSync(fd)
       return {
-        bytes,
-        hash: hashOf(bytes),
+        hash: hashOf(readFileSync(fd)),
         mode: Number(facts.mode) & 0o777,
         uid: Number(facts.uid),
         gid: Number(facts.gid),
@@ -55,6 +53,16 @@ export function readPlain(path: string, shown: string): PlainFile | undefined {
   } catch (error) {
     if (isCode(error, 'ENOENT')) return undefined
     throw error
+  }
+}
+
+/** The bytes of a file that is known to be a plain one; never through a link. */
+export function readBytes(path: string): Uint8Array {
+  const fd = openSync(path, READ)
+  try {
+    return readFileSync(fd)
+  } finally {
+    closeSync(fd)
   }
 }
 

@@ -4,15 +4,16 @@ import { foldKey } from '../../core/fold.ts'
 import { fault, isCode } from './fault.ts'
 import { type Folder, openFolder, withFolder } from './folder.ts'
 import { type Entry, keep } from './journal.ts'
-import { hashOf, type PlainFile, readPlain, writePlain } from './plain-file.ts'
+import { hashOf, type PlainFile, readBytes, readPlain, writePlain } from './plain-file.ts'
 
 /** One file of a work tree as it is and as it shall be; no bytes: no file. */
 export interface FileChange {
   /** A checked path below the root. */
   readonly path: string
-  /** What must stand there now. */
-  readonly before: Uint8Array | undefined
-  readonly after: Uint8Array | undefined
+  /** SHA-256 ({@link hashOf}) of the bytes that must stand there now. */
+  readonly before: string | undefined
+  /** Made when they are needed: the files of a run may be large together. */
+  readonly after: (() => Uint8Array) | undefined
   /** For a new file; an old one keeps its mode. */
   readonly executable?: boolean
 }
@@ -28,7 +29,7 @@ export interface Step {
 export function planStep(root: string, change: FileChange): Step {
   const { path, before, after } = change
   const old = lookAt(root, path)
-  if (before === undefined ? old !== undefined : old?.hash !== hashOf(before)) {
+  if (old?.hash !== before) {
     throw fault('changed', `${path}: it is not what the edit was made for`)
   }
   if (old) mayReplace(old, path)
@@ -38,7 +39,7 @@ export function planStep(root: string, change: FileChange): Step {
     fresh: after ? `${helper}.new` : null,
     kept: old ? `${helper}.old` : null,
     before: old?.hash ?? null,
-    after: after ? hashOf(after) : null,
+    after: after ? hashOf(after()) : null,
   }
   return { change, entry, old }
 }
@@ -105,9 +106,11 @@ export function prepare(root: string, { change, entry, old }: Step): void {
     path,
     (folder, name) => {
       if (old && kept) {
-        keep(folder.at(name), folder.at(kept), () => writePlain(folder.at(kept), old.bytes, old.mode, owner))
+        keep(folder.at(name), folder.at(kept), () =>
+          writePlain(folder.at(kept), readBytes(folder.at(name)), old.mode, owner),
+        )
       }
-      if (after && fresh) writePlain(folder.at(fresh), after, mode, owner)
+      if (after && fresh) writePlain(folder.at(fresh), after(), mode, owner)
       folder.sync()
     },
     after !== undefined,
