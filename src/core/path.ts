@@ -84,3 +84,10 @@ function firstOf(parts: readonly string[], wrong: (part: string) => string | und
   }
   return undefined
 }
+
+/** The folders above a path, outermost first. */
+export function foldersAbove(path: string): string[] {
+  const found: string[] = []
+  for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1)) found.push(path.slice(0, at))
+  return found
+}

@@ -1,6 +1,7 @@
 import type { Content } from '../core/content.ts'
 import type { Code } from '../core/diagnostic.ts'
 import { foldKey } from '../core/fold.ts'
+import { foldersAbove } from '../core/path.ts'
 
 /** What a tree has at a path: a regular file, something that must not be edited, or nothing, so that a file may be created. */
 export type Standing<Entry> =
@@ -20,7 +21,7 @@ export function standsAt<Entry extends { readonly mode: string }>(
   return path => {
     const entry = tree.get(path)
     if (entry) return file(entry)
-    const above = parents(path).find(parent => tree.has(parent))
+    const above = foldersAbove(path).find(parent => tree.has(parent))
     if (above !== undefined) return below(above, tree.get(above)!.mode)
     keys ??= namesByKey(tree.keys())
     return newName(path, keys)
@@ -42,7 +43,7 @@ function below(parent: string, mode: string) {
 
 /** A path and each folder above it must have a name that nothing else has. */
 function newName(path: string, keys: ReadonlyMap<string, readonly string[]>): Standing<never> {
-  for (const name of [...parents(path), path]) {
+  for (const name of [...foldersAbove(path), path]) {
     const names = keys.get(foldKey(name))
     if (!names) return { kind: 'nothing' }
     const other = names.find(taken => taken !== name)
@@ -56,7 +57,7 @@ function namesByKey(paths: Iterable<string>): ReadonlyMap<string, readonly strin
   const keys = new Map<string, string[]>()
   const seen = new Set<string>()
   for (const path of paths) {
-    for (const name of [path, ...parents(path).reverse()]) {
+    for (const name of [path, ...foldersAbove(path).reverse()]) {
       if (seen.has(name)) break
       seen.add(name)
       const key = foldKey(name)
@@ -66,13 +67,6 @@ function namesByKey(paths: Iterable<string>): ReadonlyMap<string, readonly strin
     }
   }
   return keys
-}
-
-/** The folders above a path, outermost first. */
-function parents(path: string): string[] {
-  const found: string[] = []
-  for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1)) found.push(path.slice(0, at))
-  return found
 }
 
 const unreadable = (code: Code, message: string) => ({ kind: 'unreadable', code, message }) as const

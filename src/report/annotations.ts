@@ -1,5 +1,6 @@
 import type { BlockResult } from '../core/apply.ts'
 import type { Report } from '../core/report.ts'
+import { type HeadLine, headLines } from './head-lines.ts'
 import { phraseOf } from './phrase.ts'
 import { clip, visible } from './quote.ts'
 import { resultsOf } from './told.ts'
@@ -18,9 +19,10 @@ export interface Annotation {
 /** GitHub shows ten of a kind for a step, and cuts a message at 4,096 characters. */
 const LIMIT = { each: 10, message: 4_096 } as const
 
-/** What needs attention, worst first; of each kind at most ten, the last of which says how many there are. */
+/** What needs attention, at the lines of the head, worst first; of each kind at most ten, the last of which says how many there are. */
 export function annotationsOf(report: Report): readonly Annotation[] {
-  const all = resultsOf(report).flatMap((result, i) => annotation(result, i + 1) ?? [])
+  const atHead = headLines(report.outcome)
+  const all = resultsOf(report).flatMap((result, i) => annotation(seenFrom(result, atHead[i]!), i + 1) ?? [])
   return LEVELS.flatMap(level => capped(all.filter(each => each.level === level)))
 }
 
@@ -32,6 +34,23 @@ function capped(list: readonly Annotation[]): readonly Annotation[] {
   const { level } = list[0]!
   const more: Annotation = { level, title: `${rest} more edit blocks`, message: 'See the summary of the run.' }
   return [...list.slice(0, LIMIT.each - 1), more]
+}
+
+/** GitHub shows annotations in the files as they are at the head: the lines are told as that has them. */
+function seenFrom(result: BlockResult, atHead: HeadLine): BlockResult {
+  const { line, problem } = result
+  const nearest = problem?.detail?.nearest
+  return {
+    ...result,
+    ...(line !== undefined && { line: atHead(line) }),
+    ...(problem && {
+      problem: {
+        ...problem,
+        ...(problem.lines && { lines: problem.lines.map(atHead) }),
+        ...(nearest && { detail: { ...problem.detail, nearest: { ...nearest, line: atHead(nearest.line) } } }),
+      },
+    }),
+  }
 }
 
 function annotation(result: BlockResult, number: number): Annotation | undefined {

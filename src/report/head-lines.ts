@@ -1,0 +1,80 @@
+import type { BlockResult, Outcome } from '../core/apply.ts'
+import type { TextContent } from '../core/content.ts'
+import type { Op } from '../core/op.ts'
+import { applyEdits, type Edit, inOrder } from '../core/text.ts'
+
+/** The line of the file as it stands at the head, for a line of the file as a block met it: others had changed it before. */
+export type HeadLine = (line: number) => number
+
+const AS_IT_IS: HeadLine = line => line
+
+/** One stretch of lines that became another one: where it began and ended before (1-based, end excluded), and how many lines it has now. */
+interface Shift {
+  readonly from: number
+  readonly to: number
+  readonly now: number
+}
+
+/**
+ * What a reader of the head needs instead of a block's own line numbers: one function a result. From where a file was written
+ * anew, moved or taken away, no line of it can be told from another, and the numbers stay.
+ */
+export function headLines({ results, before }: Outcome): readonly HeadLine[] {
+  const files = new Map<string, File>()
+  let lost = false
+  return results.map((result): HeadLine => {
+    const { path, change, block } = result
+    const start = path && (before.get(path) as TextContent | undefined)
+    // a block for many files changes some that it does not name
+    lost ||= change !== undefined && path === undefined
+    if (lost || !path || start?.kind !== 'text') return AS_IT_IS
+    const file = files.get(path) ?? { text: start.text, shifts: [], lost: false }
+    files.set(path, file)
+    const past = file.lost ? [] : file.shifts.slice()
+    if (change && !block.dryRun) follow(file, result)
+    return line => past.reduceRight((at, shifts) => back(shifts, at), line)
+  })
+}
+
+interface File {
+  text: string
+  readonly shifts: (readonly Shift[])[]
+  lost: boolean
+}
+
+function follow(file: File, { change, block, placed = [] }: BlockResult): void {
+  file.lost ||= change !== 'modified' || block.steps.some(([op]) => op && WHOLE.has(op.kind))
+  let at = 0
+  for (const { length } of file.lost ? [] : block.steps) {
+    const edits = placed.slice(at, at + length).flatMap(place => place.edits)
+    file.shifts.push(shiftsOf(file.text, edits))
+    file.text = applyEdits(file.text, edits)
+    at += length
+  }
+}
+
+const WHOLE: ReadonlySet<Op['kind']> = new Set(['create', 'delete', 'rename', 'rewrite', 'view'])
+
+const breaks = (text: string): number => text.split('\n').length - 1
+
+function shiftsOf(text: string, edits: readonly Edit[]): readonly Shift[] {
+  let [line, at] = [1, 0]
+  return inOrder(edits).map(({ span, insert }) => {
+    line += breaks(text.slice(at, span.start))
+    const [from, removed] = [line, breaks(text.slice(span.start, span.end))]
+    line += removed
+    at = span.end
+    return { from, to: from + removed, now: breaks(insert) }
+  })
+}
+
+/** Undoes one step: a line that came with it is told as the line at which it came. */
+function back(shifts: readonly Shift[], line: number): number {
+  let moved = 0
+  for (const { from, to, now } of shifts) {
+    if (line < from + moved) break
+    if (line < from + moved + now) return from
+    moved += now - (to - from)
+  }
+  return line - moved
+}
