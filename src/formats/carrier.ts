@@ -94,7 +94,7 @@ export interface Found {
 export function blockOf(carrier: Carrier, found: Found): Block {
   const { format, first, last, steps = [], notes = [] } = found
   const path = found.literal ? found.path : found.path.replace(/^\.\/(?=[^/])/, '')
-  const problems = found.problems?.length || path !== '' ? (found.problems ?? []) : [nameless]
+  const problems = found.problems?.length ? found.problems : wanting(path, steps)
   const span = found.span ?? { start: carrier.line(first)!.start, end: carrier.line(last)!.end }
   return {
     id: contentId([path, steps, problems.map(problem => problem.code)]),
@@ -107,7 +107,11 @@ export function blockOf(carrier: Carrier, found: Found): Block {
   }
 }
 
-const nameless: Diagnostic = { code: 'parse/no-path', message: 'the block names no file' }
+/** What every block has to say, whatever its format: which file, and what to do with it. */
+function wanting(path: string, steps: Block['steps']): readonly Diagnostic[] {
+  if (path === '') return [{ code: 'parse/no-path', message: 'the block names no file' }]
+  return steps.flat().length > 0 ? [] : [{ code: 'parse/malformed', message: 'the block asks for no change' }]
+}
 
 /** A claim of one block. */
 export const claimOf = (carrier: Carrier, found: Found): Claim => ({

@@ -26,9 +26,9 @@ export const aiderFunctions: JsonSpec = {
   read: ({ input }: Call): readonly Reading[] => {
     const fields = input as JsonObject
     const files = fields['files']
-    if (isArray(files)) return files.map((item, i) => readFile(item, `files[${i}]`))
+    if (isArray(files)) return files.map((item, i) => ({ ...readFile(item, `files[${i}]`), within: [item] }))
     const edits = fields['edits']
-    if (isArray(edits)) return edits.map((item, i) => readEdit(item, `edits[${i}]`))
+    if (isArray(edits)) return edits.map((item, i) => ({ ...readEdit(item, `edits[${i}]`), within: [item] }))
     return [readEdit(fields)]
   },
 }

@@ -20,7 +20,7 @@ const NAMES = ['name', 'tool', 'tool_name', 'toolName', 'recipient_name']
 const INPUTS = ['input', 'arguments', 'args', 'parameters', 'params', 'tool_input', 'toolInput']
 
 /** Where transcripts and replies of the APIs keep their calls. Results of tools are not among them. */
-const CONTAINERS = [
+const CONTAINERS = new Set([
   'function', // OpenAI: tool_calls[].function
   'tool_calls',
   'toolCalls',
@@ -38,7 +38,7 @@ const CONTAINERS = [
   'parts',
   'calls',
   'response',
-] as const
+])
 
 const RESULTS = new Set(['tool_result', 'function_call_output', 'custom_tool_call_output', 'function_response', 'tool'])
 
@@ -63,10 +63,9 @@ export function callsIn(
   const call = enveloped(value, readArguments)
   if (call) return [call]
   if (recognised(value)) return [{ ...flat(value), within: value }]
-  return CONTAINERS.flatMap(key => {
-    const inner = value[key]
-    return isObject(inner) || isArray(inner) ? callsIn(inner, recognised, readArguments) : []
-  })
+  return Object.entries(value).flatMap(([key, inner]) =>
+    CONTAINERS.has(key) && (isObject(inner) || isArray(inner)) ? callsIn(inner, recognised, readArguments) : [],
+  )
 }
 
 /** A name and an input side by side. */

@@ -24,7 +24,20 @@ function claim(specs: readonly JsonSpec[], mine: JsonSpec, carrier: Carrier, her
   const blocks = found.flatMap(call => blocksOf(carrier, here, document, call))
   const rest = broken ? brokenBlock(carrier, here, document, owner) : undefined
   const last = rest?.last ?? document.last
-  return { first: here.at, last, blocks: rest ? [...blocks, rest.block] : blocks }
+  return { first: here.at, last, blocks: apart(carrier, here, rest ? [...blocks, rest.block] : blocks) }
+}
+
+/** Blocks that stand side by side: where two share a text (files of one patch in a string), the first has it. */
+function apart(carrier: Carrier, { at }: Here, blocks: readonly Block[]): readonly Block[] {
+  let [row, free] = [at, 0]
+  return blocks.map(block => {
+    const { span } = block.at
+    const start = Math.max(span.start, free)
+    free = Math.max(start, span.end)
+    if (start === span.start) return block
+    while (carrier.line(row)!.end < start) row++
+    return { ...block, at: { ...block.at, span: { start, end: free }, line: row + 1 } }
+  })
 }
 
 /** The document at a line, the calls in it, and the format that it belongs to. */
@@ -110,14 +123,15 @@ function blocksOf(
   document: JsonDocument,
   { call, spec, spans, notes }: FoundCall,
 ): Block[] {
-  const span = spans.get(call.within)
-  const start = span?.start ?? { row: here.at, col: 0 }
-  const end = span?.end ?? { row: document.last, col: 0 }
+  const whole = spans.get(call.within) ?? { start: { row: here.at, col: 0 }, end: { row: document.last, col: 0 } }
   const readings: readonly Reading[] = call.broken
     ? [{ problems: [{ code: 'parse/json', message: `the arguments cannot be read: ${call.broken}` }] }]
     : spec.read(call)
   return readings.map(reading => {
     const found = reading.path === undefined ? findPath(carrier, here, here.at, spec.name) : { path: reading.path }
+    const [first, last] = [reading.within?.at(0), reading.within?.at(-1)]
+    const { start } = spans.get(first as object) ?? whole
+    const { end } = spans.get(last as object) ?? whole
     const problems = together([
       ...(reading.problems ?? []),
       ...('problem' in found && found.problem ? [found.problem] : []),

@@ -57,7 +57,7 @@ function readMulti(fields: JsonObject): readonly Reading[] {
   if (items.length === 0) return [{ path, problems: [{ code: 'parse/field', message: '`replacements` is empty' }] }]
   return items.map((item, i) =>
     isObject(item)
-      ? readEdit(item, path, `replacements[${i}]`)
+      ? { ...readEdit(item, path, `replacements[${i}]`), within: [item] }
       : { path, problems: [{ code: 'parse/field', message: `\`replacements[${i}]\` must be an object` }] },
   )
 }

@@ -88,7 +88,7 @@ export const ops: JsonSpec = {
       const own = (isObject(item) ? pathOf(item) : undefined) ?? outer
       groups.set(own, [...(groups.get(own) ?? []), item])
     }
-    return [...groups].map(([path, items]) => readList(path, items, true))
+    return [...groups].map(([path, items]) => ({ ...readList(path, items, true), within: items }))
   },
 }
 

@@ -14,6 +14,8 @@ export interface Reading {
   readonly problems?: readonly Diagnostic[]
   readonly notes?: readonly Diagnostic[]
   readonly dryRun?: boolean | undefined
+  /** The parts of the call that ask it, where other parts ask for something else: their place is the block's. */
+  readonly within?: readonly unknown[]
 }
 
 /** A JSON format: how its calls are recognised, what fields they have, and which ops they stand for. */
