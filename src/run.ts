@@ -1,5 +1,5 @@
 import { changesOf } from './core/apply.ts'
-import { withNearPaths } from './core/near-path.ts'
+import { isAboutPath, withNearPaths } from './core/near-path.ts'
 import type { Report } from './core/report.ts'
 import { createEngine, type Engine, type EngineOptions, needsList, pathsOf } from './engine.ts'
 import { type Limits, limitBlocks } from './policy/limits.ts'
@@ -37,8 +37,7 @@ export async function run(thread: Thread, repository: Repository, options: RunOp
     const tracked = needsList(blocks) ? await workspace.list() : []
     const before = await workspace.read(pathsOf(blocks, tracked))
     const found = await engine.apply(blocks, before, { expired: deadline(REGEX_MS), ...rules, ...ofHead })
-    const missing = found.results.some(({ code }) => code === 'file/missing')
-    const outcome = missing ? withNearPaths(found, await workspace.list()) : found
+    const outcome = found.results.some(isAboutPath) ? withNearPaths(found, await workspace.list()) : found
     const changes = changesOf(outcome)
     const base = workspace.base === undefined ? {} : { base: workspace.base }
     const plan: Report = { sources, outcome, dryRun: rules.dryRun ?? false, landed: { kind: 'nothing' }, ...base }

@@ -63,7 +63,8 @@ export const causes: Partial<Readonly<Record<Code, string>>> = {
   'edit/pattern': 'The pattern does not parse in the language of the file, or the language is not known.',
   'edit/indent': 'New lines took over the indentation of the place where they landed.',
   'edit/cleanup': 'The new text repeated lines that stand beside it, or had line numbers of a viewer in front.',
-  'edit/merge-hint': 'One block changes lines that the next one looks for.',
+  'edit/merge-hint':
+    'A block of the edit protocol changes lines within three of those that the block before it changed.',
   'syntax/new-errors':
     'The file parsed before the edit and does not after it. `check-syntax: warn` turns this into a note.',
   'syntax/not-checked': 'The file did not parse before either, or there is no parser for its language.',

@@ -1,6 +1,7 @@
 import { type Past, withBlame } from './blame.ts'
 import type { Content, TextContent } from './content.ts'
 import type { Code, Diagnostic, Result } from './diagnostic.ts'
+import { withMergeHint } from './merge-hint.ts'
 import type { Block } from './op.ts'
 import type { RepoPath } from './path.ts'
 import type { Placed, Rules } from './place.ts'
@@ -94,9 +95,10 @@ function runBlocks(
     const paths = options.spread?.(block, files.keys())
     const { result, after } = paths ? runSpread(block, paths, files, options) : runBlock(block, files, options)
     if (after === files) return withBlame(result, past, options)
+    const told = withMergeHint(result, past.at(-1)?.result, files)
     past.push({ number: index + 1, result, before: files })
     files = after
-    return result
+    return told
   })
   return { results, before, after: files }
 }

@@ -108,7 +108,10 @@ export const codes = {
   'edit/pattern': { title: 'The structural pattern cannot be used', help: 'See the page on structural edits.' },
   'edit/indent': { title: 'The indentation of the new text was adjusted', help: '' },
   'edit/cleanup': { title: 'Copied prefixes or neighbour lines were left out of the new text', help: '' },
-  'edit/merge-hint': { title: 'Blocks next to each other are safer as one block', help: '' },
+  'edit/merge-hint': {
+    title: 'Blocks next to each other are safer as one block',
+    help: 'Write edits that are so near as one block.',
+  },
 
   'syntax/new-errors': { title: 'The file would no longer parse', help: 'Correct the block and send it again.' },
   'syntax/not-checked': { title: 'The syntax was not checked', help: '' },
