@@ -8,6 +8,7 @@ import { addComment, addRepo, addUser, collaborate, openPull, push } from '../..
 import { startGitHub } from '../../test/github/server.ts'
 import type { Repo } from '../../test/github/world.ts'
 import { runAction } from '../../test/support/run-dist.ts'
+import { readable } from '../local/readable.ts'
 
 const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url))
 const colors = createColors(process.stdout.isTTY && !process.env['NO_COLOR'])
@@ -33,7 +34,7 @@ export async function demo(args: readonly string[]): Promise<void> {
     const started = Date.now()
     const ran = await runAction({ github, repo, token, eventName: 'issue_comment', event: payload, actor: ann })
     const seconds = ((Date.now() - started) / 1000).toFixed(1)
-    say(`dist/action.js ran as a runner runs it, ${seconds} s`, logLines(ran.stdout + ran.stderr))
+    say(`dist/action.js ran as a runner runs it, ${seconds} s`, readable(ran.stdout + ran.stderr).join('\n'))
     const status = ran.outputs['status']
     await ran.clean()
 
@@ -57,12 +58,6 @@ const quoted = (text: string): string =>
     .trimEnd()
     .split('\n')
     .map(line => colors.dim(`  │ ${line}`))
-    .join('\n')
-
-const logLines = (text: string): string =>
-  text
-    .split('\n')
-    .filter(line => line !== '' && !line.startsWith('::add-mask::'))
     .join('\n')
 
 const diffColors = (diff: string): string =>

@@ -29,6 +29,7 @@ export interface State {
   readonly requests: Request[]
   /** Who pushes what where, by the secret that git's hook sends back. */
   readonly hooks: Map<string, { readonly repo: Repo; readonly actor: Actor }>
+  readonly pages: ((request: IncomingMessage, response: ServerResponse, url: URL) => Promise<boolean>) | undefined
 }
 
 export function begin(

@@ -14,6 +14,7 @@ export async function serveWeb(state: State, request: IncomingMessage, response:
   if (url.pathname.startsWith(HOOK)) return serveHook(state, url, request, response)
   const actor = actorOf(state.world, request.headers.authorization)
   const wanted = gitRequest(state.world, url)
+  if (!wanted && (await state.pages?.(request, response, url))) return
   const entry = begin(state, 'git', request, url.pathname, url.search, actor, undefined)
   if (!wanted) {
     entry.unexpected = true

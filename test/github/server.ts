@@ -36,10 +36,12 @@ export interface GitHub extends Pick<Weather, 'fail' | 'on'> {
 export interface GitHubOptions {
   /** As GitHub Enterprise Server: REST under `/api/v3`, GraphQL under `/api/graphql`, on the host of the web pages. */
   readonly enterprise?: boolean
+  /** Web pages beside git and the API: answers whether there was one. */
+  readonly pages?: State['pages']
 }
 
 /** Starts a GitHub of our own on loopback ports. It blocks for nothing: never wait for it with a synchronous child process. */
-export async function startGitHub({ enterprise = false }: GitHubOptions = {}): Promise<GitHub> {
+export async function startGitHub({ enterprise = false, pages }: GitHubOptions = {}): Promise<GitHub> {
   const root = await mkdtemp(join(tmpdir(), 'github-'))
   const world = createWorld(root)
   const bot = addUser(world, 'github-actions[bot]', { id: 41898282 })
@@ -49,6 +51,7 @@ export async function startGitHub({ enterprise = false }: GitHubOptions = {}): P
     weather: createWeather(),
     requests: [],
     hooks: new Map(),
+    pages,
   }
   const api = await listen((request, response) => serveApi(state, '', request, response))
   const web = await listen((request, response) => serveWeb(state, request, response))

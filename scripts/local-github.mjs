@@ -1,0 +1,7 @@
+// A GitHub of your own with your repository in it: comment `/apply` in the browser, see what the action does. Your folder is only read.
+//   npm run local-github -- FOLDER                    serves it until Ctrl-C
+//   npm run local-github -- FOLDER --comment FILE     comments what the file says (`-`: standard input), prints the report, ends
+import { load } from './bundle.mjs'
+
+const { localGitHub } = await load('scripts/local/local-github.ts')
+process.exitCode = await localGitHub(process.argv.slice(2))
