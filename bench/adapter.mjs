@@ -3,11 +3,12 @@
  * Runs the engine on cases of the benchmark: JSON lines in, JSON lines out.
  *   in   {id, path, before, search, replace}  or, from the wire,  {id, path, before, format, text}; `format` may be `auto`
  *   out  {id, after: the whole new file | null for a refusal, ms, status, code, matcher?, error?}, or {id, na: true}
- * A whole reply (`auto`) of which a block was understood and not placed counts as refused: half of it is not what was asked.
+ * A whole reply (`auto`) of which a block for this file was understood and failed counts as refused: half of it is not what was asked.
  * The engine is bundled in memory from its sources, so there is nothing to build first.
  */
 import { createInterface } from 'node:readline'
 import { loadEngine } from './load-engine.mjs'
+import { isLost } from './lost.mjs'
 
 /** What the benchmark calls our formats. */
 const FORMATS = {
@@ -35,7 +36,7 @@ async function answer(given) {
       given.text === undefined ? [blockOf(given)] : engine.parse({ name: 'case', text: given.text, defaultPath: path })
     const { results, after } = await engine.apply(blocks, files)
     const ms = performance.now() - began
-    const lost = given.format === 'auto' && results.some(({ code }) => code.startsWith('locate/'))
+    const lost = given.format === 'auto' && results.some(result => isLost(result, path))
     const written = lost ? [] : results.filter(result => result.status === 'applied')
     const content = after.get(path)
     const told = results[0] && { status: results[0].status, code: results[0].code, matcher: results[0].matcher }

@@ -10,6 +10,7 @@ import { formats as allFormats } from './formats/index.ts'
 import { scan } from './formats/scan.ts'
 import { type BlockStream, createStream } from './formats/stream.ts'
 import { matchers as allMatchers } from './matchers/index.ts'
+import { checkLeftOut } from './policy/left-out.ts'
 import { checkNewText } from './policy/new-text.ts'
 import type { Assets, CheckSyntax } from './syntax/index.ts'
 import { spread } from './syntax/patterns/spread.ts'
@@ -57,7 +58,7 @@ export function createEngine({ formats = allFormats, matchers = allMatchers }: E
         loadPattern(blocks, tracked, assets),
         loadGate(pathsOf(blocks, tracked), checkSyntax, assets),
       ])
-      const check = inTurn([newText, gate])
+      const check = inTurn([newText, leftOut, gate])
       return apply(blocks, files, { ...defaults, ...options, ...regex, ...pattern, matchers, check, spread })
     },
   }
@@ -69,6 +70,9 @@ type Check = NonNullable<ApplyOptions['check']>
 
 /** Asked of every changed file, whatever else is: nothing hidden comes in, and it does not explode. */
 const newText: Check = (_, before, after) => checkNewText(before, after)
+
+/** A line that stands for code never takes the code's place. */
+const leftOut: Check = (_, before, after) => checkLeftOut(before, after)
 
 /** The first refusal of several checks, or the notes of all. */
 function inTurn(checks: readonly (Check | undefined)[]): Check {
