@@ -1,16 +1,20 @@
 /**
- * Whether texts are valid, by each language's own tool, as far as it is installed: `texts => (true | false | null)[]`.
+ * Whether texts are valid, by each language's own tool, as far as it is installed:
+ * `(texts, paths) => (true | false | null | undefined)[]`; a path tells where a text's neighbours are.
  * `null`: the parser takes it, the compiler does not (a repeated argument); neither valid nor a syntax error.
+ * `undefined`: the tool cannot tell.
  * Tools that can read many texts at once are given JSON on standard input.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { transformSync } from 'esbuild'
 import ts from 'typescript'
 
-const run = (command, args, input) => spawnSync(command, args, { input, encoding: 'utf8', maxBuffer: 2 ** 30 })
+const env = { ...process.env, LC_ALL: 'C' }
+
+const run = (command, args, input) => spawnSync(command, args, { input, env, encoding: 'utf8', maxBuffer: 2 ** 30 })
 
 const isInstalled = (command, args = ['--version']) => run(command, args).status === 0
 
@@ -123,11 +127,40 @@ function transforms(text, loader) {
   }
 }
 
-/** Of C, whether conditional lines are balanced: headers are not at hand, so the rest stays open. */
-const conditionals = texts =>
-  texts.map(text =>
-    run('gcc', ['-E', '-x', 'c', '-'], text.replace(/^\s*#\s*include.*$/gm, '')).status === 0 ? null : false,
-  )
+/** What the compiler says first where the text itself is at fault. */
+const SYNTAX = /^(?:expected |missing |stray |unterminated |#(?:else|elif|endif) |.* before .* token)/
+
+/**
+ * C and C++ by the compiler, with the headers beside the file. A name that it does not know may stand for anything once
+ * a macro or a header is lost, and leaves the text open; without the headers, only conditional lines are looked at.
+ */
+const gcc = (command, language) => (texts, paths) =>
+  texts.map((text, at) => {
+    const compile = (mode, text) => run(command, [mode, '-w', '-x', language, `-I${dirname(paths[at])}`, '-'], text)
+    const { status, stderr } = compile('-fsyntax-only', text)
+    if (status === 0) return true
+    if (!stderr.includes('fatal error')) return SYNTAX.test(/error: (.*)/.exec(stderr)?.[1]) ? false : undefined
+    return compile('-E', text.replace(/^\s*#\s*include.*$/gm, '')).status === 0 ? undefined : false
+  })
+
+/** What mcs says of C# that is newer than it knows. */
+const NEWER = 'CS1644'
+
+/** C# by Mono's parser; its syntax errors have numbers from 1000 on. */
+function csharp(texts) {
+  const folder = mkdtempSync(join(tmpdir(), 'judge-'))
+  const file = join(folder, 'a.cs')
+  const verdicts = texts.map(text => {
+    writeFileSync(file, text)
+    const { status, stdout, stderr } = run('mcs', ['--parse', '-langversion:experimental', file])
+    if (status === 0) return true
+    const codes = [...(stdout + stderr).matchAll(/error (CS\d{4})/g)].map(found => found[1])
+    const first = codes.find(code => code !== NEWER)
+    return first === undefined ? true : first >= 'CS1000' ? false : undefined
+  })
+  rmSync(folder, { recursive: true })
+  return verdicts
+}
 
 /** Rust by rustfmt, in the oldest and the newest edition that it knows. */
 const rust = texts =>
@@ -140,7 +173,9 @@ const judges = {
   'TypeScript declarations': ['TypeScript', true, typescript('.d.ts')],
   TSX: ['TypeScript', true, typescript('.tsx', 'tsx')],
   CSS: ['esbuild', true, texts => texts.map(text => transforms(text, 'css'))],
-  C: ['gcc -E', isInstalled('gcc'), conditionals, 'partial'],
+  C: ['gcc', isInstalled('gcc'), gcc('gcc', 'c')],
+  'C++': ['g++', isInstalled('g++'), gcc('g++', 'c++')],
+  'C#': ['mcs', isInstalled('mcs'), csharp],
   Go: ['gofmt', isInstalled('gofmt', ['-h']) || isInstalled('go', ['version']), single('gofmt', [])],
   Ruby: ['Ruby', isInstalled('ruby'), batch('ruby', ['-e', RUBY])],
   PHP: ['PHP', isInstalled('php'), single('php', ['-l'])],
@@ -156,8 +191,8 @@ const judges = {
   ],
 }
 
-/** `{tool, isValid}` of a language, if its tool is installed; a partial judge only tells some broken texts. */
-export function judgeOf(language, { partial = false } = {}) {
-  const [tool, installed, isValid, kind] = judges[language] ?? []
-  return installed && (partial || kind !== 'partial') ? { tool, isValid, isPartial: kind === 'partial' } : undefined
+/** `{tool, isValid}` of a language, if its tool is installed. */
+export function judgeOf(language) {
+  const [tool, installed, isValid] = judges[language] ?? []
+  return installed ? { tool, isValid } : undefined
 }

@@ -107,8 +107,7 @@ async function loadPattern(
   const uses = blocks.flatMap(block =>
     opsOf(block).flatMap(op => {
       if (op.kind !== 'pattern') return []
-      const language = op.language === undefined ? {} : { language: op.language }
-      return (spread(block, tracked) ?? [block.path]).map(path => ({ path, ...language }))
+      return (spread(block, tracked) ?? [block.path]).map(path => ({ path, op }))
     }),
   )
   if (uses.length === 0 || !assets) return {}

@@ -7,7 +7,7 @@ const assets = await parserAssets()
 
 const paths = ['a.py', 'a.js', 'a.ts', 'a.tsx', 'a.go', 'a.rs', 'a.java', 'a.cs', 'a.php', 'a.c', 'a.rb', 'a.md']
 const loaded: Promise<PatternEngine> = loadPatternEngine(
-  paths.map(path => ({ path })),
+  paths.map(path => ({ path, op: { kind: 'pattern', pattern: path, rewrite: '' } })),
   assets,
 )
 

@@ -5,37 +5,40 @@ import type { RepoPath } from './path.ts'
 import { runBlock, type Step } from './run-block.ts'
 
 /**
- * One block on many files: all of them or none. Files that may not be touched are left out and named; files in which it
- * finds nothing are left alone; if that is every file, it fails as it does on one.
+ * One block on many files: all of them or none. Files that may not be touched or cannot be edited are left out and named;
+ * files in which it finds nothing are left alone; if that is every file, it fails as it does on one.
  */
 export function runSpread(block: Block, paths: readonly RepoPath[], files: Snapshot, options: ApplyOptions): Step {
   const done: BlockResult[] = []
+  const same: BlockResult[] = []
   const left: Diagnostic[] = []
-  let missed: Diagnostic | undefined
+  const missed: Diagnostic[] = []
   let state = files
   for (const path of paths) {
-    const barred = options.refuse?.(path)
+    const { result, after } = runBlock({ ...block, path }, state, options)
+    const { problem } = result
+    const barred = options.refuse?.(path) ?? (problem?.code.startsWith('file/') ? problem : undefined)
     if (barred) {
-      left.push({ ...barred, message: `${path} is left out: ${barred.message}` })
+      left.push({ code: barred.code, message: `${path} is left out: ${barred.message}` })
       continue
     }
-    const { result, after } = runBlock({ ...block, path }, state, options)
-    if (result.code === 'locate/not-found') missed = result.problem
-    else if (result.problem)
-      return refused(block, files, { ...result.problem, message: `${path}: ${result.problem.message}` })
-    else if (result.change) done.push(result)
+    if (problem?.code === 'locate/not-found') missed.push(problem)
+    else if (problem) return refused(block, files, { ...problem, message: `${path}: ${problem.message}` }, left)
+    else (result.change ? done : same).push(result)
     state = after
   }
-  if (done.length > 0) return { result: together(block, done, left), after: state }
-  return refused(
-    block,
-    files,
-    missed ?? { code: 'file/missing', message: `no file that may be edited is meant by ${block.path}` },
-  )
+  const told = done.length > 0 ? done : same
+  if (told.length > 0) return { result: together(block, told, left), after: state }
+  return refused(block, files, nowhere(block, missed), left)
 }
 
-const refused = (block: Block, after: Snapshot, problem: Diagnostic): Step => ({
-  result: { block, status: 'failed', code: problem.code, problem, notes: block.notes },
+function nowhere(block: Block, [missed, ...more]: readonly Diagnostic[]): Diagnostic {
+  if (!missed) return { code: 'file/missing', message: `no file that may be edited is meant by ${block.path}` }
+  return more.length === 0 ? missed : { ...missed, message: `${missed.message} in ${more.length + 1} files` }
+}
+
+const refused = (block: Block, after: Snapshot, problem: Diagnostic, left: readonly Diagnostic[]): Step => ({
+  result: { block, status: 'failed', code: problem.code, problem, notes: [...block.notes, ...left] },
   after,
 })
 
@@ -43,7 +46,7 @@ const refused = (block: Block, after: Snapshot, problem: Diagnostic): Step => ({
 function together(block: Block, done: readonly BlockResult[], left: readonly Diagnostic[]): BlockResult {
   const { status, code, change, matcher } = done[0]!
   const counts = done.map(
-    ({ path, count = 1 }) => ({ code, message: `${path}: ${count} place${count === 1 ? '' : 's'}` }) as const,
+    ({ path, count = 1 }) => ({ code, message: `${count} place${count === 1 ? '' : 's'} in ${path}` }) as const,
   )
   const count = done.reduce((sum, result) => sum + (result.count ?? 1), 0)
   const notes = [...block.notes, ...counts, ...left, ...done.flatMap(result => result.notes)]

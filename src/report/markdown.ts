@@ -8,6 +8,7 @@ import { isRefusal } from './phrase.ts'
 import { visible } from './quote.ts'
 import { codeSpan, fence, prose } from './quote-markdown.ts'
 import { headlineOf, isHeld, isWritten, resultsOf } from './told.ts'
+import { linesOf, snippet } from './words.ts'
 
 /** What the thread knows and the outcome does not. Names and addresses only: none of it is trusted to be Markdown. */
 export interface ThreadFacts {
@@ -91,8 +92,10 @@ function notes(results: readonly { readonly result: BlockResult; readonly number
   return told.length === 0 ? '' : folded(`Notes (${told.length})`, told.join('\n'))
 }
 
-const noteLine = (note: Diagnostic, number: number, { block }: BlockResult): string =>
-  `- Block ${number}: ${prose(note.message, [block.path])}`
+function noteLine({ message, detail }: Diagnostic, number: number, { block }: BlockResult): string {
+  const shown = detail?.parser ? `\n\n${fence(snippet(linesOf(detail.parser)))}\n` : ''
+  return `- Block ${number}: ${prose(message, [block.path])}${shown.replace(/^(?=.)/gm, '  ')}`
+}
 
 const folded = (summary: string, body: string): string =>
   `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`

@@ -1,6 +1,7 @@
 import { createColors } from 'picocolors'
 import type { BlockResult } from '../core/apply.ts'
 import { type Report, verdictOf } from '../core/report.ts'
+import { diffs } from './changes.ts'
 import { visible } from './quote.ts'
 import { problemText } from './text.ts'
 import { headlineOf, resultsOf } from './told.ts'
@@ -21,7 +22,11 @@ export function renderTerminal(report: Report, { color }: TerminalOptions): stri
   const rows = results.map((result, i) =>
     row(result, `${i + 1}`.padStart(`${results.length}`.length), places[i]!.padEnd(width), colors),
   )
-  return [...rows.flat(), ...(rows.length > 0 ? [''] : []), ...answer(report, colors)].map(line => `${line}\n`).join('')
+  const planned = report.dryRun
+    ? diffs(report.outcome).flatMap(lines => [...lines.map(line => paintDiff(line, colors)), ''])
+    : []
+  const lines = [...rows.flat(), ...(rows.length > 0 ? [''] : []), ...planned, ...answer(report, colors)]
+  return lines.map(line => `${line}\n`).join('')
 }
 
 function row(result: BlockResult, number: string, place: string, colors: Colors): readonly string[] {
@@ -46,6 +51,12 @@ function paintLine(line: string, colors: Colors): string {
   if (line.startsWith('| +') || line.startsWith('> ')) return colors.green(line)
   if (line.startsWith('→')) return colors.cyan(line)
   return line.startsWith('note ') ? colors.dim(line) : line
+}
+
+function paintDiff(line: string, colors: Colors): string {
+  if (/^(?:---|\+\+\+) /.test(line)) return colors.bold(line)
+  if (line.startsWith('@@')) return colors.cyan(line)
+  return line.startsWith('-') ? colors.red(line) : line.startsWith('+') ? colors.green(line) : line
 }
 
 /** The headline, and what became of the writing. */

@@ -20,7 +20,7 @@ function renderBlock(result: BlockResult, number: number): string {
 /** All that is told of a block below its first line: the refusal with what helps to correct it, the lines it asked for, then the notes. */
 export function problemText({ problem, notes, answer }: BlockResult): readonly string[] {
   const asked = answer === undefined ? [] : snippet(linesOf(answer)).map(line => `| ${line}`)
-  return [...(problem ? refusal(problem) : []), ...asked, ...notes.map(noteLine)]
+  return [...(problem ? refusal(problem) : []), ...asked, ...notes.flatMap(noteLines)]
 }
 
 function refusal(problem: Diagnostic): readonly string[] {
@@ -37,4 +37,9 @@ function refusal(problem: Diagnostic): readonly string[] {
   ]
 }
 
-const noteLine = (note: Diagnostic): string => `note ${note.code}: ${visible(note.message)}${atLines(note)}`
+/** A note with its code, unless that says only that all is well, and what a parser shows of the place. */
+function noteLines(note: Diagnostic): readonly string[] {
+  const code = note.code.startsWith('ok/') ? '' : ` ${note.code}:`
+  const shown = note.detail?.parser ? snippet(linesOf(note.detail.parser)) : []
+  return [`note${code} ${visible(note.message)}${atLines(note)}`, ...shown]
+}

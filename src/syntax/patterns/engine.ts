@@ -19,16 +19,22 @@ export type PatternEngine = (path: string, text: string, op: PatternOp) => Resul
 const MAX_MATCHES = 1000
 const MAX_LENGTH = 1_000_000
 
+/** A structural edit and a file that it means. */
+export interface PatternUse {
+  readonly path: string
+  readonly op: PatternOp
+}
+
 /** Loads ast-grep and the grammars that these uses need, and no other. */
-export async function loadPatternEngine(
-  uses: Iterable<{ readonly path: string; readonly language?: string | undefined }>,
-  assets: Assets,
-): Promise<PatternEngine> {
-  const languages = new Set([...uses].flatMap(({ path, language }) => patternLanguageOf(path, language) ?? []))
+export async function loadPatternEngine(uses: Iterable<PatternUse>, assets: Assets): Promise<PatternEngine> {
+  const meant = languagesOf(uses)
+  const languages = new Set([...meant.values()].flatMap(languages => [...languages]))
   if (languages.size === 0) return (path, _, op) => noLanguage(path, op)
   const astGrep = await loadAstGrep(languages, assets).catch(error => fail('edit/pattern', notLoaded(error)))
   if ('ok' in astGrep) return () => astGrep
   const compile = memo((language, pattern) => compilePattern(astGrep, language, pattern))
+  const isCodeElsewhere = (pattern: string) =>
+    [...(meant.get(pattern) ?? [])].some(language => compile(language, pattern.trim()).ok)
   return (path, text, op) => {
     const language = patternLanguageOf(path, op.language)
     if (!language) return noLanguage(path, op)
@@ -36,12 +42,23 @@ export async function loadPatternEngine(
     const trimmed = { ...op, pattern: op.pattern.trim(), rewrite: op.rewrite.trim() }
     try {
       const compiled = compile(language, trimmed.pattern)
-      return compiled.ok ? rewritePattern(astGrep, text, trimmed, compiled.value) : compiled
+      if (compiled.ok) return rewritePattern(astGrep, text, trimmed, compiled.value)
+      return isCodeElsewhere(op.pattern) ? fail('locate/not-found', compiled.problem.message) : compiled
     } catch (error) {
       if (!(error instanceof WebAssembly.RuntimeError)) throw error
       return fail('edit/pattern', 'ast-grep gave up on this file')
     }
   }
+}
+
+/** The languages of the files that a pattern is meant for: where it is code in one of them, it is no mistake in another. */
+function languagesOf(uses: Iterable<PatternUse>): ReadonlyMap<string, ReadonlySet<PatternLanguage>> {
+  const meant = new Map<string, Set<PatternLanguage>>()
+  for (const { path, op } of uses) {
+    const language = patternLanguageOf(path, op.language)
+    if (language) meant.set(op.pattern, (meant.get(op.pattern) ?? new Set()).add(language))
+  }
+  return meant
 }
 
 type Compile = (language: PatternLanguage, pattern: string) => Result<CompiledPattern>
@@ -93,7 +110,7 @@ function rewritePattern(
     if (nodes.length > MAX_MATCHES) return fail('policy/limit', `the pattern matches ${nodes.length} times in one file`)
     if (nodes.length > 0) return rewriteNodes(text, op, reading, nodes)
   }
-  return fail('locate/not-found', 'the pattern matches nothing in the file', { help: NOT_FOUND })
+  return fail('locate/not-found', 'the pattern matches nothing', { help: NOT_FOUND })
 }
 
 const unboundMessage = (variables: readonly string[]): string =>
