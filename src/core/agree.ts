@@ -1,4 +1,5 @@
 import type { FileText } from './file-text.ts'
+import { isOwn } from './fit.ts'
 import { indentOf } from './indent.ts'
 import type { Alignment, Change } from './locate.ts'
 import { lineScript, type Step } from './script.ts'
@@ -45,8 +46,7 @@ const isKept = (wanted: string, other: string, own: string): boolean =>
   wanted.trimEnd() === other.trimEnd() || other.trimEnd() === own.trimEnd()
 
 /** Whether the file's line is the wanted one, up to what the rule forgives. */
-const stands = ({ lines, fits }: Alignment, s: number): boolean =>
-  lines[s]! >= 0 && (fits === undefined || fits[s] === 'same' || fits[s] === 'slip')
+const stands = ({ lines, fits }: Alignment, s: number): boolean => lines[s]! >= 0 && isOwn(fits?.[s])
 
 const SPACES = /^[ \t]*[\u00a0\u2000-\u200a\u202f\u205f\u3000]\s*/
 

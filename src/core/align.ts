@@ -1,7 +1,8 @@
 import type { FileText } from './file-text.ts'
+import { differByComment, type Fit } from './fit.ts'
 import { comparable, likeness, slipsBetween } from './likeness.ts'
 import { lineKey } from './line-key.ts'
-import type { Alignment, Fit } from './locate.ts'
+import type { Alignment } from './locate.ts'
 import { regionsOf } from './regions.ts'
 import { collapse } from './spacing.ts'
 import { samePlain } from './typography.ts'
@@ -146,7 +147,7 @@ function walk(
     else {
       const gain = worth[i * m + j]!
       at[i] = from + j
-      fits[i] = gain === 1 ? 'same' : gain === SLIP ? 'slip' : gain >= NEAR * OTHER ? 'near' : 'other'
+      fits[i] = fitOf(gain)
       i++
       j++
     }
@@ -156,6 +157,18 @@ function walk(
   return { at, fits, unseen, score: best / wanted.reduce((sum, line) => sum + line.weight, 0) }
 }
 
+const fitOf = (gain: number): Fit =>
+  gain === 1
+    ? 'same'
+    : gain === COMMENTED
+      ? 'commented'
+      : gain === SLIP
+        ? 'slip'
+        : gain >= NEAR * OTHER
+          ? 'near'
+          : 'other'
+
+const COMMENTED = 0.97
 const SLIP = 0.95
 /** Another line at the place of a wanted one speaks for the place, but not as loudly. */
 const OTHER = 0.8
@@ -194,7 +207,8 @@ function worths(
       budget.left -= comparing(line, own[j]!)
       if (budget.left < 0) return undefined
       const alike = likeness(line, own[j]!)
-      if (alike >= FLOOR) worth[i * m + j] = slipsBetween(line, own[j]!) ? SLIP : alike * OTHER
+      if (differByComment(line, own[j]!)) worth[i * m + j] = COMMENTED
+      else if (alike >= FLOOR) worth[i * m + j] = slipsBetween(line, own[j]!) ? SLIP : alike * OTHER
     }
   }
   return worth

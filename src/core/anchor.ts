@@ -1,4 +1,5 @@
 import type { FileText } from './file-text.ts'
+import { isOwn } from './fit.ts'
 import type { Alignment, Change } from './locate.ts'
 import type { Hunk } from './script.ts'
 import { isBlank } from './spacing.ts'
@@ -30,7 +31,7 @@ interface Run {
 }
 
 function fittingRun(file: FileText, search: readonly string[], place: Alignment, hunk: Hunk): Run | undefined {
-  const fits = (s: number) => place.lines[s]! >= 0 && place.fits?.[s] !== 'other'
+  const fits = (s: number) => place.lines[s]! >= 0 && isOwn(place.fits?.[s])
   const at = (s: number) => positionOf(file, place.lines[s]!)
   const inside = hunk.removed.filter(s => !isBlank(search[s]!))
   let from = inside.length > 0 ? at(inside[0]!) : -1
@@ -52,9 +53,8 @@ function fittingRun(file: FileText, search: readonly string[], place: Alignment,
     below = s
   }
   if (from < 0) return undefined
-  const certain = (s: number) => place.fits?.[s] === 'same' || place.fits?.[s] === 'slip'
   const [top, bottom] = [neighbour(search, hunk.above, -1), neighbour(search, hunk.below, 1)]
-  const held = inside.length > 0 || (above <= top && below >= bottom) || [top, bottom].some(s => fits(s) && certain(s))
+  const held = inside.length > 0 || (above <= top && below >= bottom) || [top, bottom].some(fits)
   return held ? { above, below, from, to } : undefined
 }
 

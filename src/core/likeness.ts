@@ -31,7 +31,7 @@ function sharedEnds(a: string, b: string): number {
 export interface Slip {
   readonly wanted: string
   readonly own: string
-  /** It is not of letters alone: as likely another name. */
+  /** It may as well be another name: a letter is replaced, or it is not of letters alone. */
   readonly doubtful: boolean
 }
 
@@ -59,8 +59,8 @@ export function slipsBetween(a: string, b: string): readonly Slip[] | undefined 
 const tokensOf = (line: string): readonly string[] => line.match(/[\p{L}\p{N}_]+|[^\p{L}\p{N}_]/gu) ?? []
 
 /**
- * A word that is the other with a slip of the pen inside: two neighbouring letters swapped, one doubled, dropped or put in
- * (Damerau's four, less the replaced letter, which is as likely another name). The first and the last letter stand.
+ * A word that is the other with a slip of the pen inside (Damerau's four): two neighbouring letters swapped, one doubled,
+ * dropped, put in, or another in its place. The first and the last letter stand.
  */
 export function slipBetween(wanted: string, own: string): Slip | undefined {
   const [long, short] = wanted.length >= own.length ? [wanted, own] : [own, wanted]
@@ -69,11 +69,11 @@ export function slipBetween(wanted: string, own: string): Slip | undefined {
   while (head < short.length && long[head] === short[head]) head++
   let tail = 0
   while (tail < short.length - head && long[long.length - 1 - tail] === short[short.length - 1 - tail]) tail++
-  const swapped = long.length === short.length
-  const touched = long.slice(head, long.length - tail)
-  const fits = swapped
-    ? touched.length === 2 && touched[0] === short[head + 1] && touched[1] === short[head]
-    : touched.length === 1 && (tail > 0 || long[head] === long[head - 1])
-  if (!fits || head === 0 || !/^[\p{L}_]+$/u.test(touched)) return undefined
-  return { wanted, own, doubtful: touched.includes('_') }
+  const [a, b] = [long.slice(head, long.length - tail), short.slice(head, short.length - tail)]
+  if (head === 0 || !/^[\p{L}_]+$/u.test(a) || (b !== '' && !/^[\p{L}_]+$/u.test(b))) return undefined
+  const swapped = a.length === 2 && a[0] === b[1] && a[1] === b[0]
+  const added = a.length === 1 && b === '' && (tail > 0 || a === long[head - 1])
+  const replaced = a.length === 1 && b.length === 1 && tail > 0 && short.length >= 6
+  if (!swapped && !added && !replaced) return undefined
+  return { wanted, own, doubtful: replaced || (a + b).includes('_') }
 }

@@ -1,4 +1,5 @@
 import type { FileText } from './file-text.ts'
+import type { Fit } from './fit.ts'
 import { isBlank } from './spacing.ts'
 import type { Span } from './text.ts'
 
@@ -18,8 +19,7 @@ export interface Alignment {
   /** The index of the file's line, or -1 where the file has none. */
   readonly lines: Int32Array
   /**
-   * Set by the rules that compare line by line and not as a whole: per wanted line whether it is the file's own line
-   * (`same`), the same but for a slip of the pen, nearly the same, another line at its place, or absent.
+   * Set by the rules that compare line by line and not as a whole: how well each wanted line fits.
    */
   readonly fits?: readonly Fit[]
   /** Set by the rule for text inside lines: the range that is replaced as it is. */
@@ -31,8 +31,6 @@ export interface Alignment {
   /** How well a block fits that is not the same: from 0 to 1. */
   readonly score?: number
 }
-
-export type Fit = 'same' | 'slip' | 'near' | 'other' | 'absent'
 
 /** One way in which a wanted text can stand in a file. It finds every place and never chooses. */
 export interface Matcher {

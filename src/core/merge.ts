@@ -92,6 +92,7 @@ function removedLines(file: FileText, change: Change, place: Alignment, hunk: Hu
     if (
       fit === 'near' ||
       fit === 'other' ||
+      fit === 'commented' ||
       (fit === 'slip' && !isMisspelt(wanted, file.lines[line]!.text, change, file.text))
     ) {
       return fail('locate/conflict', 'a line to change is different in the file', { lines: [line + 1] })

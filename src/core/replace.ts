@@ -81,12 +81,16 @@ function absent(file: FileText, change: Change, op: ReplaceOp, rules: Rules): Re
   return { ok: false, problem: explainAbsent(file, change, looser === 'over-budget' ? undefined : looser) }
 }
 
-function ambiguous(file: FileText, places: readonly Alignment[]): Result<never> {
-  const lines = places.map(place => startOf(file, place))
+function ambiguous(file: FileText, found: readonly Alignment[]): Result<never> {
+  const places = [...found].sort((a, b) => startOf(file, a) - startOf(file, b))
+  const count = places.length
+  const message = places.some(place => place.fits)
+    ? `the text to replace is like ${count} places, and no place is clearly the one that is meant`
+    : `the text to replace stands ${count} times`
   const problem: Diagnostic = {
     code: 'locate/ambiguous',
-    message: `the text to replace stands ${places.length} times`,
-    lines,
+    message,
+    lines: places.map(place => startOf(file, place)),
   }
   return { ok: false, problem: explainAmbiguous(file, places, problem) }
 }

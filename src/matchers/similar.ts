@@ -1,6 +1,7 @@
 import { type Layout, layouts, placed, type WantedLine, wantedLines } from '../core/align.ts'
 import { isElision } from '../core/elision.ts'
-import type { Fit, Matcher } from '../core/locate.ts'
+import { type Fit, isOwn } from '../core/fit.ts'
+import type { Matcher } from '../core/locate.ts'
 
 /**
  * Most lines stand there, and the rest is near: lines have a slip of the pen, differ, were dropped or have come in between.
@@ -19,7 +20,7 @@ export const similar: Matcher = {
     if (!found) return 'over-budget'
     const [best] = found
     if (!best || best.score < FLOOR || !stands(best, wanted)) return []
-    const rivals = found.slice(1).filter(rival => rival.score >= FLOOR && !beats(best, rival, wanted))
+    const rivals = found.slice(1).filter(rival => !dominates(best, rival, wanted))
     return [best, ...rivals].map(layout => placed(file, search, wanted, layout))
   },
 }
@@ -34,36 +35,34 @@ function stands({ fits }: Layout, wanted: readonly WantedLine[]): boolean {
   let [standing, all] = [0, 0]
   wanted.forEach(({ weight }, i) => {
     all += weight
-    if (fits[i] === 'same' || fits[i] === 'slip') standing += weight
+    if (isOwn(fits[i])) standing += weight
   })
   return standing >= all * STANDING
 }
 
-/** How much better a place must be than every other to be the one. */
-const MARGIN = 0.1
-
-/** A line says enough to tell two places apart when it has this weight. */
+/** Lines of less weight say nothing against a place; lines that tell two places apart have this weight together. */
+const SAYING = 0.25
 const TELLING = 0.4
-const CONTRA = 0.4
+
+/** A place at which less of the block stands than this part of what stands at another is none beside it. */
+const FAR = 2 / 3
 
 /**
- * Whether one place is clearly better than another: by far, or by a telling line that stands here and not there, with next
- * to nothing that speaks for the other: a line that stands there and not here, a line in between here that the block lacks.
+ * Whether one place leaves no doubt about another, however close their scores: the whole block stands here, nothing fits
+ * better there, and lines that say enough fit worse there. Where a line does not stand here either, the block was made for
+ * another version of the file; then a difference there may be a change made since, and nobody can tell.
  */
-function beats(best: Layout, rival: Layout, wanted: readonly WantedLine[]): boolean {
-  if (best.score - rival.score >= MARGIN) return true
-  let pro = Math.max(0, rival.unseen - best.unseen) * STRANGE
-  let contra = Math.max(0, best.unseen - rival.unseen) * STRANGE
+function dominates(best: Layout, rival: Layout, wanted: readonly WantedLine[]): boolean {
+  let [here, there, more, less] = [0, 0, 0, 0]
   wanted.forEach(({ weight }, i) => {
-    const more = STANDS[best.fits[i]!] - STANDS[rival.fits[i]!]
-    if (more > 0) pro += more * weight
-    else contra -= more * weight
+    const [a, b] = [best.fits[i]!, rival.fits[i]!]
+    if (isOwn(a)) here += weight
+    if (isOwn(b)) there += weight
+    if (isOwn(a) && RANK[a] > RANK[b]) more += weight
+    if ((!isOwn(a) || RANK[a] < RANK[b]) && weight >= SAYING) less += weight
   })
-  return pro >= TELLING && contra <= pro * CONTRA
+  return there < here * FAR || (less === 0 && more >= TELLING)
 }
 
-/** How far a line speaks for a place by the way it fits. */
-const STANDS: Readonly<Record<Fit, number>> = { same: 1, slip: 1, near: 0.5, other: 0, absent: 0 }
-
-/** What a line of the file that the block does not show speaks against a place. */
-const STRANGE = 0.35
+/** The better a line fits, the higher. */
+const RANK: Readonly<Record<Fit, number>> = { same: 3, commented: 3, slip: 2, near: 1, other: 0, absent: 0 }
