@@ -34,12 +34,12 @@ export async function run(thread: Thread, repository: Repository, options: RunOp
       ...(attempt > 1 && { details: `attempt ${attempt}` }),
     })
     const { workspace, sink, rules: ofHead = {} } = await repository.open()
+    const base = workspace.base === undefined ? {} : { base: workspace.base }
     const tracked = needsList(blocks) ? await workspace.list() : []
     const before = await workspace.read(pathsOf(blocks, tracked))
-    const found = await engine.apply(blocks, before, { expired: deadline(REGEX_MS), ...rules, ...ofHead })
+    const found = await engine.apply(blocks, before, { expired: deadline(REGEX_MS), ...base, ...rules, ...ofHead })
     const outcome = found.results.some(isAboutPath) ? withNearPaths(found, await workspace.list()) : found
     const changes = changesOf(outcome)
-    const base = workspace.base === undefined ? {} : { base: workspace.base }
     const plan: Report = { sources, outcome, dryRun: rules.dryRun ?? false, landed: { kind: 'nothing' }, ...base }
     onProgress({ percentage: 60, operation: 'Writing', details: `${changes.length} file(s)` })
     const landed = plan.dryRun || changes.length === 0 ? plan.landed : await sink.write(changes, plan)

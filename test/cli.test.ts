@@ -191,6 +191,17 @@ describe('parse', () => {
 })
 
 describe('view and grep', () => {
+  test('view as JSON says what it takes to ask for more, and which version of the file it is', async () => {
+    expect(JSON.parse((await cli(['view', 'a.txt:2-2', '--json'])).out)).toEqual({
+      path: 'a.txt',
+      text: '   2: two\n',
+      firstLine: 2,
+      shownLines: 1,
+      totalLines: 3,
+      fileHash: '25e6d5b6',
+    })
+  })
+
   test('number lines as edits by line go by', async () => {
     expect(await cli(['view', 'a.txt'])).toEqual({ code: 0, out: '   1: one\n   2: two\n   3: three\n', err: '' })
     expect((await cli(['view', 'a.txt:2-'])).out).toBe('   2: two\n   3: three\n')

@@ -103,8 +103,8 @@ export const commands: readonly CommandSpec[] = [
     operands: 'PATH[:A-B]',
     count: [1, 1],
     summary: 'show a file with line numbers',
-    more: 'The numbers and anchors are those by which formats with line numbers edit.',
-    options: [anchors, dir],
+    more: 'The numbers and anchors are those by which formats with line numbers edit. As JSON with the hash of the file, which an edit may name to be refused of any other version.',
+    options: [anchors, json, dir],
     examples: [['apply-edits view src/a.ts:10-40 --anchors', 'thirty-one lines, ready to be edited by anchor']],
   },
   {

@@ -1,5 +1,6 @@
 import { workTree } from '../adapters/work-tree.ts'
 import type { Content } from '../core/content.ts'
+import { fileHash } from '../core/crc32.ts'
 import { readGlob } from '../core/glob.ts'
 import { type RepoPath, repoPath } from '../core/path.ts'
 import { REGEX_LIMITS } from '../core/regex-op.ts'
@@ -17,9 +18,11 @@ export async function viewCommand({ operands, options }: Invocation, host: Host)
   const path = repoPath(fromTop(place, named))
   if (!path.ok) throw userError(`cannot show \`${named}\`: ${path.problem.message}`, 'Name a tracked file.')
   const content = (await openTree(place).then(tree => tree.read([path.value]))).get(path.value)
-  const shown = view(textOf(content, named), show(options, host), range)
+  const text = textOf(content, named)
+  const shown = view(text, show(options, host), range)
   if (!shown.ok) throw userError(shown.problem.message, 'Look at the whole file first.')
-  host.out(shown.value.text)
+  const told = { path: path.value, ...shown.value, fileHash: fileHash(text) }
+  host.out(options['json'] ? `${JSON.stringify(told, null, 2)}\n` : shown.value.text)
   return 0
 }
 

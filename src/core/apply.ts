@@ -47,6 +47,8 @@ export interface Outcome {
 export interface ApplyOptions extends Rules {
   readonly atomic: 'none' | 'file' | 'all'
   readonly dryRun: boolean
+  /** The commit that the files are of, where there is one. */
+  readonly base?: string
   /** Why a block is left out altogether, if so: not selected, its format not accepted, over a limit. `index` is 0-based. */
   readonly skip?: (block: Block, index: number) => Diagnostic | undefined
   /** Why a block may not touch this path, if so: protected paths, allowed paths. */

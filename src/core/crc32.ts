@@ -15,6 +15,9 @@ export function crc32(text: string): number {
 export const lineHash = (line: string): string =>
   (crc32(withoutTrailingBlanks(line)) & 0xffff).toString(16).padStart(4, '0')
 
+/** CRC-32 of a text, all its lines ending with LF, as eight hex digits: the version of a file. */
+export const fileHash = (text: string): string => crc32(text.replace(/\r\n/g, '\n')).toString(16).padStart(8, '0')
+
 /** A loop, since `/[ \t]+$/` is quadratic on long runs of blanks. */
 function withoutTrailingBlanks(line: string): string {
   let end = line.length

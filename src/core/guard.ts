@@ -2,6 +2,7 @@ import { lineHash } from './crc32.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { newLines } from './new-lines.ts'
 import type { LineRef } from './op.ts'
+import type { Positions } from './place.ts'
 import type { Line } from './text.ts'
 
 /** Why these numbers cannot be trusted, if so: a hash or an expected text that the file does not have, or no guard at all. */
@@ -11,7 +12,7 @@ export function staleness(
   first: number,
   end: number,
   expect: string | undefined,
-  positions: 'trusted' | 'guarded',
+  positions: Positions,
 ): Diagnostic | undefined {
   for (const { line, hash } of refs) {
     const found = lineHash(file[line - 1]!.text)
@@ -20,7 +21,7 @@ export function staleness(
   const range = file.slice(first, end)
   if (expect !== undefined)
     return sameLines(range, newLines(expect, file)) ? undefined : unexpected(range, expect, first)
-  if (positions === 'trusted') return undefined
+  if (positions !== 'guarded') return undefined
   if (refs.some(ref => ref.hash === undefined)) {
     return {
       code: 'locate/stale',
@@ -69,8 +70,19 @@ const weakness = (file: readonly Line[], line: number, code: 'locate/stale' | 'l
 })
 
 /** Notes on anchors that would also fit after the file has moved. */
-export function weakAnchors(file: readonly Line[], refs: readonly LineRef[], expect: string | undefined): Diagnostic[] {
+export function weakAnchors(
+  file: readonly Line[],
+  refs: readonly LineRef[],
+  expect: string | undefined,
+  positions: Positions,
+): Diagnostic[] {
   const hashed = refs.filter(ref => ref.hash !== undefined)
-  if (expect !== undefined || hashed.length === 0 || !hashed.every(ref => isWeak(file, ref.line))) return []
+  if (
+    positions === 'proven' ||
+    expect !== undefined ||
+    hashed.length === 0 ||
+    !hashed.every(ref => isWeak(file, ref.line))
+  )
+    return []
   return [weakness(file, hashed[0]!.line, 'locate/weak-anchor')]
 }

@@ -150,6 +150,16 @@ export interface Block {
   readonly notes: readonly Diagnostic[]
   /** The author asked to be shown what it would do, and nothing more. */
   readonly dryRun?: boolean
+  /** The version of the file that the author saw, where it was said: of any other the block is refused. */
+  readonly seen?: Seen
+}
+
+/** What names a version of a file; in lower case. */
+export interface Seen {
+  /** The id of a commit, or at least the first seven digits of it. */
+  readonly commit?: string
+  /** `fileHash` of the file. */
+  readonly hash?: string
 }
 
 /** The ops of all steps. */

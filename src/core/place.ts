@@ -24,12 +24,17 @@ export interface Placed {
   readonly notes: readonly Diagnostic[]
 }
 
+/**
+ * How far line numbers are believed. `guarded`: only with a hash or an `expect`; `trusted`: also without; `proven`: the author said which
+ * version of the file they are of, and it is this one.
+ */
+export type Positions = 'guarded' | 'trusted' | 'proven'
+
 /** What placing needs besides the text: pure functions and how much they may forgive. */
 export interface Rules {
   readonly matchers: readonly Rule[]
   readonly match: MatchLevel
-  /** `guarded`: line numbers count only with a hash, an `expect`, or a file that is known to be unchanged. */
-  readonly positions: 'trusted' | 'guarded'
+  readonly positions: Positions
   readonly regex?: (text: string, op: RegexOp) => Result<Placed>
   readonly pattern?: (path: string, text: string, op: Op & { kind: 'pattern' }) => Result<Placed>
 }

@@ -5,15 +5,14 @@ import { staleness, weakAnchors } from './guard.ts'
 import { indented, type Site } from './indent.ts'
 import { newLines } from './new-lines.ts'
 import type { AppendOp, InsertOp, LinesOp } from './op.ts'
-import type { Placed } from './place.ts'
+import type { Placed, Positions } from './place.ts'
 import { dominantEnding, type Edit, type Line, lineEnd, lineNext } from './text.ts'
 
 export type PositionOp = LinesOp | InsertOp | AppendOp
 
 /** What placing by number needs to know. */
 export interface PositionRules {
-  /** `guarded`: a number counts only with a hash that proves something, or with an `expect`. */
-  readonly positions: 'trusted' | 'guarded'
+  readonly positions: Positions
   /** Of the file: what opens a block depends on the language. */
   readonly path: string
 }
@@ -51,7 +50,7 @@ function placeLines({ text, lines: file }: FileText, op: LinesOp, rules: Positio
       ? ok({ edits: [], line: first + 1, nothing: 'already-applied', notes: [] })
       : { ok: false, problem: stale }
   }
-  const weak = weakAnchors(file, [op.first, op.last], op.expect)
+  const weak = weakAnchors(file, [op.first, op.last], op.expect, rules.positions)
   const edit = replacement(file, first, end, lines)
   const same = edit.insert === text.slice(edit.span.start, edit.span.end)
   return ok({
@@ -80,7 +79,11 @@ function placeInsert(file: readonly Line[], op: InsertOp, rules: PositionRules):
     return ok({ edits: [], line: gap + 1, nothing: 'already-applied', notes: [] })
   if (stale) return { ok: false, problem: stale }
   return ok(
-    insertion(file, gap, lines, op.text, [...written.notes, ...notes, ...weakAnchors(file, [named], op.expect)]),
+    insertion(file, gap, lines, op.text, [
+      ...written.notes,
+      ...notes,
+      ...weakAnchors(file, [named], op.expect, rules.positions),
+    ]),
   )
 }
 

@@ -4,6 +4,7 @@ import { type Diagnostic, ok } from './diagnostic.ts'
 import { type Draft, runSteps } from './draft.ts'
 import { type Block, opsOf } from './op.ts'
 import { type RepoPath, repoPath } from './path.ts'
+import { otherVersion } from './seen.ts'
 
 /** What a block made of a snapshot. */
 export interface Step {
@@ -30,7 +31,11 @@ export function runBlock(block: Block, files: Snapshot, options: ApplyOptions): 
   }
   const barred = options.refuse?.(path.value)
   if (barred) return refused(barred, 'failed', path.value)
-  const made = runSteps(block, path.value, files, options)
+  const { seen } = block
+  const content = files.get(path.value)
+  const stale = seen && content?.kind === 'text' ? otherVersion(seen, content.text, options.base) : undefined
+  if (stale) return refused(stale, 'failed', path.value)
+  const made = runSteps(block, path.value, files, seen ? { ...options, positions: 'proven' } : options)
   if (!made.ok) return refused(made.problem, 'failed', path.value)
   return settle(block, path.value, files, made.value, options)
 }

@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Indent, Op } from '../../core/op.ts'
 import { type Call, isObject } from './call.ts'
 import type { JsonObject } from './json-value.ts'
+import { SEEN, SEEN_ALIASES } from './seen.ts'
 import { checked, type JsonSpec, PATH_KEYS, pathOf, type Reading } from './spec.ts'
 
 const line = z.int().check(z.minimum(1))
@@ -13,6 +14,7 @@ const shared = {
   expect: z.optional(
     z.string().check(z.describe('the named lines as you saw them: a guard against another version of the file')),
   ),
+  ...SEEN,
 }
 const text = {
   new_content: z.string(),
@@ -62,7 +64,7 @@ export const editLines: JsonSpec = {
       return refused(`Unknown command: ${String(command).slice(0, 40)}`)
     }
     const schema = commands[command as Command] as z.ZodMiniType<Fields>
-    const read = checked(schema, withoutUnused(fields, command as Command), { path: PATH_KEYS })
+    const read = checked(schema, withoutUnused(fields, command as Command), { path: PATH_KEYS, ...SEEN_ALIASES })
     if (!read.ok) return [{ path: pathOf(input), problems: [read.problem] }]
     const { op, notes } = opOf(read.value)
     if (op.kind === 'lines' && op.last.line < op.first.line)

@@ -5,6 +5,7 @@ import type { LineRef, Op } from '../../core/op.ts'
 import { type Call, isArray, isObject } from './call.ts'
 import { type InnerJson, readInner } from './inner.ts'
 import type { JsonObject, JsonValue } from './json-value.ts'
+import { SEEN, SEEN_ALIASES } from './seen.ts'
 import { checked, type Issue, type JsonSpec, PATH_KEYS, pathOf, prepared, type Reading, valueAt } from './spec.ts'
 
 const anchor = z.string().check(z.describe('`N:hhhh` as `view --anchors` prints it: line number and hash'))
@@ -42,6 +43,7 @@ const schema = z.strictObject({
   edits: edits.check(z.minLength(1), z.maxLength(100)),
   auto_cleanup: z.optional(z.boolean().check(z.describe('`false`: write the content exactly as given'))),
   encoding: z.optional(z.string()),
+  ...SEEN,
 })
 
 /** The call around the edits, which are checked one by one. */
@@ -50,6 +52,7 @@ const call = z.strictObject({
   edits: z.unknown(),
   auto_cleanup: z.optional(z.boolean()),
   encoding: z.optional(z.string()),
+  ...SEEN,
 })
 
 const MOST_EDITS = 100
@@ -80,7 +83,8 @@ export const hashlineEdit: JsonSpec = {
   schema,
   read: ({ input }: Call): readonly Reading[] => {
     const path = pathOf(input)
-    const outer = isObject(input) && 'edits' in input ? checked(call, input, { path: PATH_KEYS }) : ok(undefined)
+    const outer =
+      isObject(input) && 'edits' in input ? checked(call, input, { path: PATH_KEYS, ...SEEN_ALIASES }) : ok(undefined)
     if (!outer.ok) return [{ path, problems: [outer.problem] }]
     const list = editsOf(input)
     if (!list.ok) return [{ path, problems: [list.problem] }]
@@ -135,10 +139,11 @@ function editsOf(input: Call['input']): Result<readonly JsonValue[]> {
   return ok(list)
 }
 
+/** What a single edit has beside its own fields. */
+const AROUND = new Set(['path', 'file_path', 'filePath', 'auto_cleanup', 'base_sha', 'file_hash'])
+
 const withoutPath = (input: JsonObject): JsonObject =>
-  Object.fromEntries(
-    Object.entries(input).filter(([key]) => !['path', 'file_path', 'filePath', 'auto_cleanup'].includes(key)),
-  )
+  Object.fromEntries(Object.entries(input).filter(([key]) => !AROUND.has(key)))
 
 interface ReadEdit {
   readonly op: Op

@@ -8,6 +8,7 @@ import { documentAt, healedNotes, type JsonDocument } from './document.ts'
 import { readInner } from './inner.ts'
 import type { JsonPlace, JsonValue, Spans } from './json-value.ts'
 import { TOO_DEEP } from './reader.ts'
+import { seenIn } from './seen.ts'
 import type { JsonSpec, Reading } from './spec.ts'
 
 /**
@@ -127,6 +128,7 @@ function blocksOf(
   const readings: readonly Reading[] = call.broken
     ? [{ problems: [{ code: 'parse/json', message: `the arguments cannot be read: ${call.broken}` }] }]
     : spec.read(call)
+  const seen = seenIn(call.input)
   return readings.map(reading => {
     const found = reading.path === undefined ? findPath(carrier, here, here.at, spec.name) : { path: reading.path }
     const [first, last] = [reading.within?.at(0), reading.within?.at(-1)]
@@ -147,7 +149,7 @@ function blocksOf(
       problems,
       notes: [...notes, ...(reading.notes ?? [])],
     })
-    return reading.dryRun ? { ...block, dryRun: true } : block
+    return { ...block, ...(reading.dryRun && { dryRun: true }), ...(seen && { seen }) }
   })
 }
 

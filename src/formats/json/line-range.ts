@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Call, isObject } from './call.ts'
+import { SEEN, SEEN_ALIASES, seenIn } from './seen.ts'
 import { checked, type JsonSpec, PATH_KEYS, pathOf, type Reading } from './spec.ts'
 
 const line = z.int().check(z.minimum(1))
@@ -8,7 +9,10 @@ const schema = z.strictObject({
   start_line: line,
   end_line: line,
   text: z.string().check(z.describe('the new lines; empty deletes')),
-  expect: z.string().check(z.describe('the lines as they are: without them, bare numbers are refused')),
+  expect: z.optional(
+    z.string().check(z.describe('the lines as they are; without them or a version, bare numbers are refused')),
+  ),
+  ...SEEN,
 })
 
 const ALIASES = {
@@ -16,6 +20,7 @@ const ALIASES = {
   start_line: ['startLine', 'start', 'from_line', 'line_start'],
   end_line: ['endLine', 'end', 'to_line', 'line_end'],
   text: ['content', 'new_text', 'newText', 'replacement', 'new_content', 'code'],
+  ...SEEN_ALIASES,
   expect: ['expected', 'old_text', 'oldText', 'original', 'original_text', 'old_content'],
 }
 
@@ -34,7 +39,7 @@ export const lineRangeJson: JsonSpec = {
   telling: [],
   schema,
   read: ({ input }: Call): readonly Reading[] => {
-    const unguarded = isObject(input) && !['expect', ...ALIASES.expect].some(key => key in input)
+    const unguarded = !seenIn(input) && isObject(input) && !['expect', ...ALIASES.expect].some(key => key in input)
     if (unguarded) {
       const message = 'the lines are named by their numbers alone, and the file may have changed since'
       const help = 'Add the lines as they are in `expect`.'
@@ -54,6 +59,7 @@ export const lineRangeJson: JsonSpec = {
       ]
     }
     const refs = { first: { line: start_line }, last: { line: end_line } }
-    return [{ path, steps: [[{ kind: 'lines', ...refs, text, indent: 'keep', expect }]] }]
+    const guard = expect === undefined ? {} : { expect }
+    return [{ path, steps: [[{ kind: 'lines', ...refs, text, indent: 'keep', ...guard }]] }]
   },
 }

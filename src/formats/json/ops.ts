@@ -4,6 +4,7 @@ import type { Op } from '../../core/op.ts'
 import { leavesOut } from '../placeholder.ts'
 import { type Call, isArray, isObject } from './call.ts'
 import type { JsonObject, JsonValue } from './json-value.ts'
+import { SEEN, SEEN_ALIASES } from './seen.ts'
 import { checked, type JsonSpec, PATH_KEYS, pathOf, type Reading } from './spec.ts'
 
 const line = z.int().check(z.minimum(1))
@@ -55,7 +56,10 @@ type Kind = keyof typeof kinds
 type Item = z.infer<(typeof kinds)[Kind]>
 
 const one = z.discriminatedUnion('op', Object.values(kinds) as [(typeof kinds)['replace']])
-const schema = z.union([one, z.strictObject({ path: z.optional(z.string()), ops: z.array(one) })])
+const schema = z.union([one, z.strictObject({ path: z.optional(z.string()), ops: z.array(one), ...SEEN })])
+
+/** The list around the ops, which are checked one by one. */
+const outer = z.strictObject({ path: z.optional(z.string()), ops: z.unknown(), ...SEEN })
 
 /** Fields that no other format has beside an `op` of the same name. */
 const SIGNS: Readonly<Record<Kind, readonly string[]>> = {
@@ -82,10 +86,11 @@ export const ops: JsonSpec = {
     const fields = input as JsonObject
     const list = fields['ops']
     if (!isArray(list)) return [readList(pathOf(input), [fields], false)]
-    const outer = pathOf(input)
+    const around = checked(outer, fields, { path: PATH_KEYS, ...SEEN_ALIASES })
+    if (!around.ok) return [{ path: pathOf(input), problems: [around.problem] }]
     const groups = new Map<string | undefined, JsonValue[]>()
     for (const item of list) {
-      const own = (isObject(item) ? pathOf(item) : undefined) ?? outer
+      const own = (isObject(item) ? pathOf(item) : undefined) ?? around.value.path
       groups.set(own, [...(groups.get(own) ?? []), item])
     }
     return [...groups].map(([path, items]) => ({ ...readList(path, items, true), within: items }))

@@ -3,6 +3,7 @@ import { type Diagnostic, fail, ok, type Result } from '../../core/diagnostic.ts
 import type { Op } from '../../core/op.ts'
 import { type Call, isArray, isObject } from './call.ts'
 import type { JsonObject, JsonValue } from './json-value.ts'
+import { SEEN_CAMEL, SEEN_CAMEL_ALIASES } from './seen.ts'
 import { checked, type JsonSpec, PATH_KEYS, pathOf, type Reading } from './spec.ts'
 
 const line = z.int().check(z.minimum(1))
@@ -40,9 +41,10 @@ const schema = z.strictObject({
   replacements: z.array(
     z.discriminatedUnion('type', [kinds.lines, kinds.insert_before, kinds.insert_after, kinds.string, kinds.regex]),
   ),
+  ...SEEN_CAMEL,
 })
 
-const outer = z.strictObject({ filePath: z.optional(z.string()), replacements: z.array(z.unknown()) })
+const outer = z.strictObject({ filePath: z.optional(z.string()), replacements: z.array(z.unknown()), ...SEEN_CAMEL })
 
 const ITEM_KEYS = ['type', 'startLine', 'lineNumber', 'insertText', 'searchFor', 'replaceWith']
 
@@ -57,7 +59,7 @@ export const replaceInFile: JsonSpec = {
   telling: ['startLine', 'lineNumber', 'insertText', 'searchFor', 'replaceWith'],
   schema,
   read: ({ input }: Call): readonly Reading[] => {
-    const call = checked(outer, input as JsonObject, { filePath: PATH_KEYS })
+    const call = checked(outer, input as JsonObject, { filePath: PATH_KEYS, ...SEEN_CAMEL_ALIASES })
     if (!call.ok) return [{ path: pathOf(input), problems: [call.problem] }]
     const { filePath: path, replacements } = call.value
     if (replacements.length === 0) return [{ path, problems: [field('`replacements` is empty')] }]

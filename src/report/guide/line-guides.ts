@@ -11,7 +11,7 @@ export const lineGuides: readonly Guide[] = [
       '`set_line` (one line; empty content deletes it), `replace_lines` (from `start_anchor` to `end_anchor`), `insert_after`, `insert_before`, `append`.',
       '`content` is the new lines alone: no anchors, and not the lines around them.',
       'Where you have no anchor: `replace` with `old_content`, which must stand once, or `"allow_multiple": true`.',
-      'Anchor at a line that stands once in the file: a blank line or a lone brace proves nothing.',
+      'Anchor at a line that stands once in the file: a blank line or a lone brace proves nothing. Or add the `file_hash` that you were shown with the file.',
     ],
     example:
       '{"path": "app.py", "edits": [\n  {"op": "set_line", "anchor": "2:edf6", "content": "    print(\\"goodbye\\")"},\n  {"op": "insert_before", "anchor": "1:34cd", "content": "#!/usr/bin/env python3"}\n]}\n',
