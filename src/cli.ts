@@ -1,5 +1,5 @@
 import type { Invocation, Mistake } from './cli/arguments.ts'
-import { type ExitCode, type Host, processHost, type UserError } from './cli/host.ts'
+import { type ExitCode, type Host, processHost, type UserError, wantsColor } from './cli/host.ts'
 
 type Run = (asked: Invocation, host: Host) => Promise<ExitCode>
 
@@ -20,8 +20,11 @@ export async function runCommandLine(args: readonly string[], host: Host): Promi
   }
 }
 
-function complain({ message, help }: Pick<Mistake, 'message' | 'help'>, { err }: Host): ExitCode {
-  err(`apply-edits: ${message}\n${help ? `→ ${help}\n` : ''}`)
+function complain({ message, help }: Pick<Mistake, 'message' | 'help'>, host: Host): ExitCode {
+  const [red, cyan, plain] = wantsColor(undefined, host, 'stderr')
+    ? ['\u001b[31m', '\u001b[36m', '\u001b[0m']
+    : ['', '', '']
+  host.err(`${red}apply-edits:${plain} ${message}\n${help ? `${cyan}→ ${help}${plain}\n` : ''}`)
   return 2
 }
 
@@ -40,11 +43,11 @@ const apply: Run = async (asked, host) => (await import('./cli/apply.ts')).apply
 const runs: Readonly<Record<string, Run>> = {
   apply,
   check: apply,
-  help: async ({ operands }, host) => {
+  help: async ({ operands: [command], options }, host) => {
     const { manual } = await import('./cli/manual.ts')
-    const text = manual(operands[0])
-    if (text === undefined)
-      return complain({ message: `there is no command \`${operands[0]}\``, help: 'Run `apply-edits help`.' }, host)
+    const { unknownCommand } = await import('./cli/arguments.ts')
+    const text = manual(command, wantsColor(options['color'], host))
+    if (text === undefined) return complain(unknownCommand(command!), host)
     host.out(text)
     return 0
   },

@@ -91,6 +91,7 @@ const rows: readonly { readonly from: string; readonly may: readonly string[] }[
       'node:*',
       'src/formats/',
       'fastest-levenshtein',
+      'picocolors',
       're2js',
     ],
   },

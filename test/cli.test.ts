@@ -40,12 +40,14 @@ async function cli(
   line: readonly string[],
   input?: string | readonly Uint8Array[],
   env: Host['env'] = {},
+  columns?: number,
 ): Promise<Said> {
   const said = { out: '', err: '' }
   const pieces = typeof input === 'string' ? [Buffer.from(input)] : (input ?? [])
   const code = await runCommandLine(line, {
     cwd: folder,
     env,
+    columns,
     stdin: (async function* () {
       yield* pieces
     })(),
@@ -67,7 +69,7 @@ const PLAIN = ['--check-syntax', 'off']
 describe('apply', () => {
   test('writes what applies and says so', async () => {
     const said = await cli(['apply', ...PLAIN], GOOD)
-    expect(said).toEqual({ code: 0, out: '✓ 1  a.txt:2  applied, exact\n\nApplied 1 edit block\n', err: '' })
+    expect(said).toEqual({ code: 0, out: '✓ 1  a.txt:2  applied\n\nApplied 1 edit block\n', err: '' })
     expect(file()).toBe('one\nTWO\nthree\n')
     expect(git('status', '--short')).toBe(' M a.txt\n')
   })
@@ -75,7 +77,7 @@ describe('apply', () => {
   test('writes the others when one fails, and exits with 1', async () => {
     const said = await cli(['apply', '-', ...PLAIN], BAD + '\n' + GOOD)
     expect(said.code).toBe(1)
-    expect(said.out).toContain('failed, locate/not-found')
+    expect(said.out).toContain('not found  locate/not-found')
     expect(said.out).toContain('Applied 1 of 2 edit blocks')
     expect(file()).toBe('one\nTWO\nthree\n')
   })
@@ -89,7 +91,7 @@ describe('apply', () => {
   test('takes only the selected blocks', async () => {
     const said = await cli(['apply', '--blocks', '2', ...PLAIN], BAD + '\n' + GOOD)
     expect(said.code).toBe(0)
-    expect(said.out).toContain('skipped, policy/not-selected')
+    expect(said.out).toContain('left out: the block was not selected  policy/not-selected')
     expect(file()).toBe('one\nTWO\nthree\n')
   })
 
@@ -261,7 +263,8 @@ describe('what a user can do wrong', () => {
     [['grep', '(?=x)'], '`(?=x)` is no pattern', 'Use RE2 syntax.'],
     [['guide', 'serch-replace'], 'there is no guide for `serch-replace`', 'Did you mean `search-replace`?'],
     [['schema', 'tea'], 'there is no schema of `tea`', 'It is one of: '],
-    [['help', 'tea'], 'there is no command `tea`', 'Run `apply-edits help`.'],
+    [['help', 'tea'], 'there is no command `tea`', 'Run `apply-edits help` for the list.'],
+    [['--json'], 'the command comes first, then `--json`', 'Run `apply-edits help` for the list.'],
     [['completion', 'tcsh'], 'there is no completion for `tcsh`', 'It is one of: bash, zsh, fish.'],
   ])('%j is told in a sentence', async (line, message, help) => {
     const said = await cli(line)
@@ -299,6 +302,12 @@ describe('help', () => {
     const line =
       'source ./completion.bash; COMP_WORDS=(apply-edits apply --match e); COMP_CWORD=3; _apply_edits; echo "${COMPREPLY[@]}"'
     expect(execFileSync('bash', ['-c', line], { cwd: folder }).toString()).toBe('exact\n')
+  })
+
+  test('folds what is wider than the terminal, and no line of a file', async () => {
+    const narrow = await cli(['check', '--color', 'never', ...PLAIN], BAD + replace('a.txt', 'two', 'three'), {}, 40)
+    expect(narrow.out.split('\n').filter(line => line.length > 40 && !line.trim().startsWith('|'))).toEqual([])
+    expect(narrow.out).toContain('✗ 1  a.txt\n     not found')
   })
 
   test('colours only where it is wanted', async () => {

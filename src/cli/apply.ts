@@ -62,7 +62,9 @@ async function render(report: Report, options: Invocation['options'], host: Host
   if (options['markdown']) {
     return (await import('../report/markdown.ts')).renderMarkdown(report, { key: 'default' }, { redact })
   }
-  return (await import('../report/terminal.ts')).renderTerminal(report, { color: wantsColor(options['color'], host) })
+  const columns = host.columns ? { columns: host.columns } : {}
+  const color = wantsColor(options['color'], host)
+  return (await import('../report/terminal.ts')).renderTerminal(report, { color, ...columns })
 }
 
 function exitCode(report: Report): ExitCode {

@@ -42,7 +42,10 @@ const invocation = (
   options,
 })
 
-function unknownCommand(word: string): Mistake {
+/** A word in the place of a command, and the one that may be meant. */
+export function unknownCommand(word: string): Mistake {
+  if (word.startsWith('-'))
+    return mistake(`the command comes first, then \`${word}\``, 'Run `apply-edits help` for the list.')
   const near = nearest(
     word,
     commands.map(({ name }) => name),

@@ -12,6 +12,8 @@ export interface Host {
   readonly stdin: AsyncIterable<Uint8Array>
   /** Whether a person sits before each of them. */
   readonly tty: { readonly stdin: boolean; readonly stdout: boolean; readonly stderr: boolean }
+  /** How wide the terminal of standard output is. */
+  readonly columns?: number | undefined
   readonly out: (text: string) => void
   readonly err: (text: string) => void
 }
@@ -27,16 +29,21 @@ export function processHost(): Host {
     env: process.env,
     stdin: process.stdin,
     tty: { stdin: !!process.stdin.isTTY, stdout: !!process.stdout.isTTY, stderr: !!process.stderr.isTTY },
+    columns: process.stdout.columns,
     out: text => void process.stdout.write(text),
     err: text => void process.stderr.write(text),
   }
 }
 
-/** Whether reports are coloured: as asked, else as NO_COLOR and FORCE_COLOR say (no-color.org), else on a terminal. */
-export function wantsColor(when: string | true | undefined, { env, tty }: Host): boolean {
+/** Whether a text is coloured: as asked, else as NO_COLOR and FORCE_COLOR say (no-color.org), else on a terminal. */
+export function wantsColor(
+  when: string | true | undefined,
+  { env, tty }: Host,
+  stream: 'stdout' | 'stderr' = 'stdout',
+): boolean {
   if (when === 'always') return true
   if (when === 'never' || env['NO_COLOR']) return false
-  return env['FORCE_COLOR'] ? env['FORCE_COLOR'] !== '0' : tty.stdout && env['TERM'] !== 'dumb'
+  return env['FORCE_COLOR'] ? env['FORCE_COLOR'] !== '0' : tty[stream] && env['TERM'] !== 'dumb'
 }
 
 /** What the user did wrong, or what is not there: told in a sentence, without a stack. */

@@ -1,56 +1,62 @@
+import { createColors } from 'picocolors'
 import { type CommandSpec, commands, common, exitCodes, type OptionSpec } from './commands.ts'
 
 const NAME = 'apply-edits'
 
-/** The overview, or the manual page of one command; undefined when there is no such command. */
-export function manual(command?: string): string | undefined {
-  if (command === undefined) return overview()
+type Paint = (text: string) => string
+
+/** The overview, or the manual page of one command, with its headings in bold; undefined when there is no such command. */
+export function manual(command?: string, color = false): string | undefined {
+  const { bold } = createColors(color)
+  if (command === undefined) return overview(bold)
   const spec = commands.find(({ name }) => name === command)
-  return spec && page(spec)
+  return spec && page(spec, bold)
 }
 
-function overview(): string {
+function overview(bold: Paint): string {
   const width = Math.max(...commands.map(({ name }) => name.length))
   return [
     `${NAME}: turns the edits that people and language models write into changes`,
     '',
-    'Usage:',
+    bold('Usage:'),
     `  ${NAME} COMMAND [ARGUMENT…] [--option…]`,
     '',
-    'Commands:',
-    ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+    bold('Commands:'),
+    ...commands.map(({ name, summary }) => `  ${bold(name.padEnd(width))}  ${summary}`),
     '',
-    'Example:',
-    `  ${commands[0]!.examples[0]![0]}`,
+    bold('Examples:'),
+    ...[commands[1]!, commands[0]!].map(({ name, summary }) => `  ${`${NAME} ${name} reply.md`.padEnd(30)}${summary}`),
     '',
     `\`${NAME} help COMMAND\` explains one of them, \`${NAME} --version\` tells the version.`,
     '',
   ].join('\n')
 }
 
-function page(spec: CommandSpec): string {
+function page(spec: CommandSpec, bold: Paint): string {
+  const section = (title: string, lines: readonly string[]): string =>
+    lines.length === 0 ? '' : [bold(title), ...lines.map(line => `    ${line}`), ''].join('\n')
   const parts = [
     section('NAME', [`${NAME} ${spec.name}: ${spec.summary}`]),
     section('SYNOPSIS', [[NAME, spec.name, spec.operands, '[--option…]'].filter(Boolean).join(' ')]),
     spec.more ? section('DESCRIPTION', wrap(spec.more)) : '',
-    section('OPTIONS', [...spec.options, ...common].flatMap(optionLines)),
+    section(
+      'OPTIONS',
+      [...spec.options, ...common].flatMap(option => optionLines(option, bold)),
+    ),
     section(
       'EXIT STATUS',
       exitCodes.map(([code, meaning]) => `${code}  ${meaning}`),
     ),
     section(
       'EXAMPLES',
-      spec.examples.flatMap(([line, meaning]) => [line, `    ${meaning}`]),
+      spec.examples.flatMap(([line, meaning]) => [bold(line), `    ${meaning}`]),
     ),
   ]
   return parts.filter(Boolean).join('\n')
 }
 
-const section = (title: string, lines: readonly string[]): string =>
-  lines.length === 0 ? '' : [title, ...lines.map(line => `    ${line}`), ''].join('\n')
-
-const optionLines = (option: OptionSpec): readonly string[] => [
-  usageOf(option),
+const optionLines = (option: OptionSpec, bold: Paint): readonly string[] => [
+  bold(usageOf(option)),
   ...wrap(option.help).map(line => `    ${line}`),
 ]
 

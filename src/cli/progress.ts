@@ -14,7 +14,8 @@ export function progressLine(host: Host): { readonly show: (progress: Progress) 
   }
   return {
     show: ({ percentage, operation, details }) => {
-      if (!host.tty.stderr || Date.now() - start < PATIENCE) return
+      // what is done is told by the report
+      if (!host.tty.stderr || percentage === 100 || Date.now() - start < PATIENCE) return
       clear()
       host.err(`${`${percentage}`.padStart(3)} % ${operation}${details ? `, ${details}` : ''}`)
       shown = true

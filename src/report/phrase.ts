@@ -18,13 +18,13 @@ const FORGIVEN: Readonly<Record<string, string>> = {
   similar: 'the lines were alike, not the same',
 }
 
-/** A block's result in fixed words and numbers, nothing of the author's: `applied at line 41`, `refused: the path is protected`. */
-export function phraseOf(result: BlockResult): string {
+/** A block's result in fixed words and numbers, nothing of the author's: `applied at line 41`, `refused: protected path`. `line: false` where it is told beside it. */
+export function phraseOf(result: BlockResult, { line = true } = {}): string {
   const { status, code, problem } = result
   switch (status) {
     case 'applied':
     case 'validated':
-      return [done(result), ...extras(result)].join(', ')
+      return [done(result, line), ...extras(result)].join(', ')
     case 'already-applied':
       return 'in place already'
     case 'no-change':
@@ -64,9 +64,9 @@ function reason(problem: NonNullable<BlockResult['problem']>): string {
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 
-function done({ status, change, line }: BlockResult): string {
+function done({ status, change, line }: BlockResult, lineToo: boolean): string {
   const would = status === 'validated'
-  const at = line === undefined ? '' : ` at line ${line}`
+  const at = line === undefined || !lineToo ? '' : ` at line ${line}`
   switch (change) {
     case 'created':
     case 'deleted':

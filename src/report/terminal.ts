@@ -2,25 +2,28 @@ import { createColors } from 'picocolors'
 import type { BlockResult } from '../core/apply.ts'
 import { type Report, verdictOf } from '../core/report.ts'
 import { diffs } from './changes.ts'
+import { phraseOf } from './phrase.ts'
 import { visible } from './quote.ts'
 import { problemText } from './text.ts'
 import { headlineOf, resultsOf } from './told.ts'
-import { factsOf, placeOf } from './words.ts'
+import { placeOf } from './words.ts'
 
 export interface TerminalOptions {
   readonly color: boolean
+  /** How wide the terminal is, when it is one: long lines are folded below their beginning. */
+  readonly columns?: number
 }
 
 type Colors = ReturnType<typeof createColors>
 
-/** The report for a terminal: the words of the text report, in columns and colour, and the answer last, where the eye is. */
-export function renderTerminal(report: Report, { color }: TerminalOptions): string {
+/** The report for a terminal: the words of the thread's report, in columns and colour, and the answer last, where the eye is. */
+export function renderTerminal(report: Report, { color, columns = Number.POSITIVE_INFINITY }: TerminalOptions): string {
   const colors = createColors(color)
   const results = resultsOf(report)
   const places = results.map(placeOf)
-  const width = Math.min(60, Math.max(0, ...places.map(place => place.length)))
+  const width = Math.min(60, columns / 2, Math.max(0, ...places.map(place => place.length)))
   const rows = results.map((result, i) =>
-    row(result, `${i + 1}`.padStart(`${results.length}`.length), places[i]!.padEnd(width), colors),
+    row(result, `${i + 1}`.padStart(`${results.length}`.length), places[i]!.padEnd(width), { colors, columns }),
   )
   const planned = report.dryRun
     ? diffs(report.outcome).flatMap(lines => [...lines.map(line => paintDiff(line, colors)), ''])
@@ -29,11 +32,35 @@ export function renderTerminal(report: Report, { color }: TerminalOptions): stri
   return lines.map(line => `${line}\n`).join('')
 }
 
-function row(result: BlockResult, number: string, place: string, colors: Colors): readonly string[] {
+interface Look {
+  readonly colors: Colors
+  readonly columns: number
+}
+
+function row(result: BlockResult, number: string, place: string, { colors, columns }: Look): readonly string[] {
   const { sign, paint } = LOOK[result.status]
-  const head = `${colors[paint](sign)} ${colors.dim(number)}  ${place}  ${colors[paint](factsOf(result))}`
+  const phrase = phraseOf(result, { line: false })
+  const code = result.problem ? `  ${result.code}` : ''
   const indent = ' '.repeat(number.length + 4)
-  return [head, ...problemText(result).map(line => indent + paintLine(line, colors))]
+  const fits = `${sign} ${number}  ${place}  ${phrase}${code}`.length <= columns
+  const head = `${colors[paint](sign)} ${colors.dim(number)}  ${fits ? place : place.trimEnd()}`
+  const facts = colors[paint](phrase) + colors.dim(code)
+  const more = problemText(result)
+    .filter(line => !phrase.endsWith(`: ${line}`))
+    .flatMap(line => folded(line, columns - indent.length).map(text => paintOf(line, colors)(text)))
+  return [...(fits ? [`${head}  ${facts}`] : [head, indent + facts]), ...more.map(line => indent + line)]
+}
+
+/** A sentence in lines of at most `width`, unless a word is longer; what stands in a file stays on one. */
+function folded(text: string, width: number): readonly string[] {
+  if (text.length <= width || /^[|>]/.test(text)) return [text]
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + word.length < width) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(lines.length > 0 && text.startsWith('→') ? `  ${word}` : word)
+  }
+  return lines
 }
 
 const LOOK = {
@@ -46,11 +73,11 @@ const LOOK = {
   'not-in-context': { sign: '✗', paint: 'yellow' },
 } as const satisfies Record<BlockResult['status'], { sign: string; paint: keyof Colors }>
 
-function paintLine(line: string, colors: Colors): string {
-  if (line.startsWith('| -')) return colors.red(line)
-  if (line.startsWith('| +') || line.startsWith('> ')) return colors.green(line)
-  if (line.startsWith('→')) return colors.cyan(line)
-  return line.startsWith('note ') ? colors.dim(line) : line
+function paintOf(line: string, colors: Colors): (text: string) => string {
+  if (line.startsWith('| -')) return colors.red
+  if (line.startsWith('| +') || line.startsWith('> ')) return colors.green
+  if (line.startsWith('→')) return colors.cyan
+  return line.startsWith('note ') ? colors.dim : text => text
 }
 
 function paintDiff(line: string, colors: Colors): string {
