@@ -299,9 +299,14 @@ describe('help', () => {
 
   test('completes in a real shell', () => {
     writeFileSync(join(folder, 'completion.bash'), completion('bash'))
-    const line =
-      'source ./completion.bash; COMP_WORDS=(apply-edits apply --match e); COMP_CWORD=3; _apply_edits; echo "${COMPREPLY[@]}"'
-    expect(execFileSync('bash', ['-c', line], { cwd: folder }).toString()).toBe('exact\n')
+    const completed = (...words: string[]) => {
+      const line = `source ./completion.bash; COMP_WORDS=(${words.join(' ')}''); COMP_CWORD=${words.length - 1}; _apply_edits; echo "\${COMPREPLY[@]}"`
+      return execFileSync('bash', ['-c', line], { cwd: folder }).toString().trim()
+    }
+    expect(completed('apply-edits', 'ch')).toBe('check')
+    expect(completed('apply-edits', 'apply', '--match', 'e')).toBe('exact')
+    expect(completed('apply-edits', 'apply', 'a')).toBe('a.txt')
+    expect(completed('apply-edits', 'guide', 'a')).toBe('apply-patch')
   })
 
   test('folds what is wider than the terminal, and no line of a file', async () => {

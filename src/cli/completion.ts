@@ -1,3 +1,5 @@
+import { jsonSpecs } from '../formats/json/index.ts'
+import { guides } from '../report/guide/index.ts'
 import { commands, common, type OptionSpec } from './commands.ts'
 
 export const shells = ['bash', 'zsh', 'fish'] as const
@@ -10,8 +12,23 @@ const optionsOf = (name: string): readonly OptionSpec[] => [
 
 const names = (): string => commands.map(({ name }) => name).join(' ')
 
-/** Arguments that a command completes besides files. */
-const wordsFor = (name: string): string => (name === 'completion' ? shells.join(' ') : name === 'help' ? names() : '')
+/** The operands that a command knows; undefined for one that takes files. */
+function wordsFor(name: string): string | undefined {
+  switch (name) {
+    case 'completion':
+      return shells.join(' ')
+    case 'help':
+      return names()
+    case 'guide':
+      return guides.map(({ format }) => format).join(' ')
+    case 'schema':
+      return jsonSpecs.map(spec => spec.name).join(' ')
+    case 'formats':
+      return ''
+    default:
+      return undefined
+  }
+}
 
 /** The script that a shell sources to complete commands, options, their values and files. */
 export function completion(shell: Shell): string {
@@ -31,7 +48,9 @@ export function completion(shell: Shell): string {
 function bash(): string {
   const cases = commands.map(({ name }) => {
     const flags = optionsOf(name).map(option => `--${option.name}`)
-    return `    ${name}) words="${[...flags, wordsFor(name)].filter(Boolean).join(' ')}" ;;`
+    const words = wordsFor(name)
+    const files = words === undefined ? '' : ' files=""'
+    return `    ${name}) words="${[...flags, words].filter(Boolean).join(' ')}"${files} ;;`
   })
   const choices = new Map(
     commands.flatMap(({ name }) => optionsOf(name)).flatMap(({ name, choices }) => (choices ? [[name, choices]] : [])),
@@ -40,7 +59,7 @@ function bash(): string {
     ([name, words]) => `    --${name}) COMPREPLY=($(compgen -W "${words.join(' ')}" -- "$word")); return ;;`,
   )
   return `_apply_edits() {
-  local word="\${COMP_WORDS[COMP_CWORD]}" words=""
+  local word="\${COMP_WORDS[COMP_CWORD]}" words="" files=yes
   if [ "$COMP_CWORD" -eq 1 ]; then
     COMPREPLY=($(compgen -W "${names()} --help --version" -- "$word"))
     return
@@ -51,7 +70,7 @@ ${values.join('\n')}
   case "\${COMP_WORDS[1]}" in
 ${cases.join('\n')}
   esac
-  COMPREPLY=($(compgen -W "$words" -- "$word") $(compgen -f -- "$word"))
+  COMPREPLY=($(compgen -W "$words" -- "$word") \${files:+$(compgen -f -- "$word")})
 }
 complete -o filenames -F _apply_edits apply-edits
 `
@@ -61,9 +80,11 @@ function fish(): string {
   const quote = (text: string) => `'${text.replaceAll("'", "\\'")}'`
   const lines = commands.flatMap(({ name, summary }) => [
     `complete -c apply-edits -n __fish_use_subcommand -a ${name} -d ${quote(summary)}`,
-    ...(wordsFor(name)
-      ? [`complete -c apply-edits -n '__fish_seen_subcommand_from ${name}' -a ${quote(wordsFor(name))}`]
-      : []),
+    ...[wordsFor(name)].flatMap(words =>
+      words === undefined
+        ? []
+        : [`complete -c apply-edits -n '__fish_seen_subcommand_from ${name}' -f -a ${quote(words)}`],
+    ),
     ...optionsOf(name).map(({ name: option, short, value, choices, help }) => {
       const form = [
         short ? `-s ${short}` : '',
