@@ -5,6 +5,7 @@ import { drawChange, shownBy } from './replies/change.mjs'
 import { chatStyles } from './replies/chat.mjs'
 import { diffStyles } from './replies/diffs.mjs'
 import { lazyStyles } from './replies/lazy.mjs'
+import { partialStyles } from './replies/partial.mjs'
 import { patchStyles } from './replies/patches.mjs'
 /**
  * Writes replies as language models write them, each a real change of a real file said in one of a hundred ways, with the slips that models make.
@@ -25,7 +26,15 @@ const count = Number(argument('n', '4'))
 const only = argument('only')?.split(',')
 const TRIES = 300
 
-const styles = { ...chatStyles, ...diffStyles, ...patchStyles, ...toolStyles, ...wholeStyles, ...lazyStyles }
+const styles = {
+  ...chatStyles,
+  ...diffStyles,
+  ...patchStyles,
+  ...toolStyles,
+  ...wholeStyles,
+  ...lazyStyles,
+  ...partialStyles,
+}
 const pool = openPool()
 for (const [style, write] of Object.entries(styles)) {
   if (only && !only.some(word => style.includes(word))) continue
@@ -38,14 +47,15 @@ for (const [style, write] of Object.entries(styles)) {
 
 /** The first of each style is without a slip. */
 function drawReply(rng, style, write, i) {
-  const slip = i === 0 || style.startsWith('whole') ? 'none' : chooseSlip(rng)
+  const slip = i === 0 || /^(?:whole|part)/.test(style) ? 'none' : chooseSlip(rng)
   for (let tries = 0; tries < TRIES; tries++) {
     const drawn = drawChange(rng, pool)
     const change = drawn && slips[slip](rng, drawn)
     if (!change) continue
     const { path, before, after, lang } = change
     const text = write(rng, { ...change, blocks: change.blocks.map(shownBy) })
-    return { slip, path, lang, places: change.blocks.length, before, after, text }
+    const meant = partialStyles[style] ? null : after
+    return { slip, path, lang, places: change.blocks.length, before, after: meant, text }
   }
   return undefined
 }

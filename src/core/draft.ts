@@ -4,7 +4,8 @@ import { type TextContent, textContent } from './content.ts'
 import { type Diagnostic, fail, ok, type Result } from './diagnostic.ts'
 import { wrongEncoding } from './eight-bit.ts'
 import { newName } from './new-name.ts'
-import type { Block, Op } from './op.ts'
+import { newVersion } from './new-version.ts'
+import type { Block, CreateOp, Op } from './op.ts'
 import { type RepoPath, repoPath } from './path.ts'
 import { type Placed, placeOp } from './place.ts'
 import { applyEdits, type Edit, findOverlap, lineAt } from './text.ts'
@@ -49,7 +50,7 @@ function runStep(
   if (foreign) return { ok: false, problem: foreign }
   switch (op.kind) {
     case 'create':
-      return create(op.text, path, draft, files)
+      return create(op, path, draft, files)
     case 'rewrite':
       return rewrite(op.text, path, draft, files)
     case 'delete':
@@ -65,11 +66,26 @@ function runStep(
 
 const missing = (path: RepoPath) => fail('file/missing', `there is no tracked file ${path}`)
 
-function create(text: string, path: RepoPath, draft: Draft, files: Snapshot): Result<Draft> {
-  if (!draft.content) return rewrite(text, path, draft, files)
-  if (withLf(draft.content.text) === withLf(text)) return ok({ ...draft, nothing: 'already-applied' })
-  return fail('file/exists', `${path} exists already, with other content`)
+function create({ text, update }: CreateOp, path: RepoPath, draft: Draft, files: Snapshot): Result<Draft> {
+  if (!draft.content) return update ? missing(path) : rewrite(text, path, draft, files)
+  const own = draft.content.text
+  if (withLf(own) === withLf(text)) return ok({ ...draft, nothing: 'already-applied' })
+  const version = isMixed(own) ? undefined : newVersion(withLf(own), unlabelled(withLf(text), path, own))
+  if (version === undefined) return fail('file/exists', `${path} exists already, with other content`)
+  if (version === withLf(own)) return ok({ ...draft, nothing: 'already-applied' })
+  return rewrite(version, path, draft, files)
 }
+
+/** Without a first line that is only the path, in a comment, as models head their fences; unless the file has it too. */
+function unlabelled(text: string, path: RepoPath, own: string): string {
+  const first = /^[^\n]{0,400}\n/.exec(text)?.[0] ?? ''
+  const label = first.trim().replace(/^(?:\/\/|#|--|;|%|\/\*|<!--|")\s*|\s*(?:\*\/|-->)$/g, '')
+  const names = label === path || (label.includes('.') && path.endsWith(`/${label}`))
+  return names && !own.includes(first.trim()) ? text.slice(first.length) : text
+}
+
+/** Whether lines of both endings stand in a text, so that a new one cannot tell which is whose. */
+const isMixed = (text: string): boolean => text.includes('\r\n') && /(^|[^\r])\n/.test(text)
 
 const withLf = (text: string): string => text.replace(/\r\n/g, '\n')
 
@@ -81,7 +97,7 @@ function rewrite(text: string, path: RepoPath, draft: Draft, files: Snapshot): R
 /** The new text of a whole file; an existing file keeps its byte order mark and its line ending. */
 function rewritten(old: TextContent | undefined, text: string): TextContent {
   if (!old) return textContent(text)
-  const crlf = old.text.includes('\r\n') && !/(^|[^\r])\n/.test(old.text)
+  const crlf = old.text.includes('\r\n') && !isMixed(old.text)
   return { ...old, text: crlf ? withLf(text).replace(/\n/g, '\r\n') : text }
 }
 

@@ -53,11 +53,19 @@ export type Op =
   | AppendOp
   | RegexOp
   | PatternOp
-  | { readonly kind: 'create'; readonly text: string }
+  | CreateOp
   | { readonly kind: 'delete' }
   | { readonly kind: 'rename'; readonly to: string }
   | { readonly kind: 'rewrite'; readonly text: string }
   | { readonly kind: 'view'; readonly first?: number; readonly last?: number }
+
+/** A file as a whole. One that exists is only replaced where the text is evidently its new version. */
+export interface CreateOp {
+  readonly kind: 'create'
+  readonly text: string
+  /** The author speaks of a file that is there: none comes to be. */
+  readonly update?: boolean
+}
 
 /** What any op on a text may carry. */
 interface TextOpFacts {

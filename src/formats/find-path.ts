@@ -1,7 +1,16 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Carrier, Here } from './carrier.ts'
 import { fenceLine } from './markdown.ts'
-import { asPath, asPathComment, asPathTag, infoPath, mentionedPaths, newPath, saysPath } from './paths.ts'
+import {
+  announcedPath,
+  asPath,
+  asPathComment,
+  asPathTag,
+  infoPath,
+  mentionedPaths,
+  newPath,
+  saysPath,
+} from './paths.ts'
 
 /** The path of a block, and the line with which the block then begins. */
 export interface PathFound {
@@ -75,7 +84,8 @@ function ofFence(carrier: Carrier, free: number, line: number): Candidate[] {
  */
 export function findFencePath(carrier: Carrier, here: Here): PathFound | undefined {
   const comment = carrier.line(here.at + 1)?.text ?? ''
-  const inside = asPathComment(comment)?.path
+  const heading = /^#/.test(comment) && !saysPath(comment) && /^(?:markdown|mdx?)\b/i.test(here.opens?.info ?? '')
+  const inside = heading ? undefined : asPathComment(comment)?.path
   const said = ofFence(carrier, here.free, here.at)
   const counts = inside !== undefined && (said.length === 0 || saysPath(comment))
   const all = counts ? [...said, { path: inside, line: here.at }] : said
@@ -83,6 +93,14 @@ export function findFencePath(carrier: Carrier, here: Here): PathFound | undefin
   const above = skipBlank(carrier, here.free, here.at - 1)
   const asked = above < here.free ? undefined : newPath(carrier.line(above)!.text)
   return asked === undefined ? undefined : { path: asked, first: above }
+}
+
+/** The path of a fence that the line above it announces as a whole file, which is there: "Here is the complete updated `src/a.py`:". */
+export function findAnnouncedPath(carrier: Carrier, here: Here): PathFound | undefined {
+  const above = skipBlank(carrier, here.free, here.at - 1)
+  const named = above < here.free ? undefined : announcedPath(carrier.line(above)!.text)
+  const path = named === '' ? carrier.source.defaultPath : named
+  return path === undefined ? undefined : { path, first: above }
 }
 
 /** The path of a block that opens at `here.at` and looks back no further than the lines next to it. */

@@ -1,4 +1,5 @@
 import { applyPatch } from './apply-patch.ts'
+import { beforeAfter } from './before-after.ts'
 import type { Format } from './carrier.ts'
 import { editProtocol } from './edit-protocol.ts'
 import { fileTag } from './file-tag.ts'
@@ -29,6 +30,7 @@ export const formats: readonly Format[] = [
   taggedEdit,
   fileTag,
   wholeFile,
+  beforeAfter,
   lineRange,
   suggestion,
   mergeConflict,

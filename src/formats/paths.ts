@@ -53,7 +53,9 @@ const BEHIND = / \((?:new|new file|create|created|modified|updated|lines? \d[\d 
 
 /** A path in a comment of any language, as models put it on the first line of a fence: `# filepath: a.py`, `// src/a.ts`. */
 export function asPathComment(line: string): PathLine | undefined {
-  const comment = /^\s*(?:\/\/|#|--|;|%|\/\*|<!--|")\s*(.*?)\s*(?:\*\/|-->)?$/.exec(line.slice(0, LONGEST + 20))
+  const comment = /^\s*(?:\/\/|#(?!!)|--|;|%|\/\*|<!--|")\s*([^\s@!].*?)\s*(?:\*\/|-->)?$/.exec(
+    line.slice(0, LONGEST + 20),
+  )
   return comment ? asPath(comment[1]!) : undefined
 }
 
@@ -106,6 +108,23 @@ export function newPath(line: string): string | undefined {
   const [path, ...others] = mentionedPaths(line)
   return others.length === 0 ? path : undefined
 }
+
+/**
+ * The path in a line that announces a whole file: "Here is the complete updated `src/a.py`:", "Full contents of src/a.py:"; the empty string where it
+ * names none ("Here's the full file:"), undefined for any other line.
+ */
+export function announcedPath(line: string): string | undefined {
+  const text = line.slice(0, LONGEST).trim()
+  const [path, ...others] = mentionedPaths(text)
+  if (others.length > 0 || !/[:.]\W{0,4}$/.test(text)) return undefined
+  if (WHOLE_FILE.test(text))
+    return path ?? (/\b(?:file|script|program|module|contents?)\b/i.test(text) ? '' : undefined)
+  return path !== undefined && NEW_VERSION.test(text) ? path : undefined
+}
+
+const WHOLE_FILE = /\b(?:full|complete|entire|whole)\b/i
+const NEW_VERSION =
+  /\b(?:updated|revised|modified|final|corrected|rewritten|fixed)(?: version of)?(?: the)?(?: file)? [`*]{0,3}[^\s`*]+[`*]{0,3}\W{0,4}$/i
 
 /** Takes code, bold and quote signs and a final colon off. */
 function undress(line: string): PathLine & { readonly text: string } {

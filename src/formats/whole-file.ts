@@ -1,7 +1,8 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
+import { beforeAfter } from './before-after.ts'
 import { type Carrier, type Claim, claimOf, type Format, type Here, linesBetween, textOf } from './carrier.ts'
 import { type Fenced, readFenced } from './fenced.ts'
-import { findFencePath, type PathFound } from './find-path.ts'
+import { findAnnouncedPath, findFencePath, type PathFound } from './find-path.ts'
 import { asksForEdits } from './json/index.ts'
 import { dedent } from './markdown.ts'
 import { leaked, opensBlock } from './openers.ts'
@@ -11,8 +12,8 @@ import { leavesOut } from './placeholder.ts'
 /**
  * A code fence that is a whole new file: its path in the info string, on the line above, or in a `filepath:` comment on its first line.
  *
- * A fence does not say whether it shows all of a file, so it only creates: where the file exists with other content the block is
- * refused. The tags of `file-tag.ts` say that they are the whole file, and replace one.
+ * A fence does not say whether it shows all of a file, so it creates one, or replaces one whose new version it evidently is; any other is refused. The
+ * tags of `file-tag.ts` say that they are the whole file, and replace one.
  */
 export const wholeFile: Format = {
   name: 'whole-file',
@@ -20,11 +21,12 @@ export const wholeFile: Format = {
   read: (carrier, here) => {
     const fence = here.opens
     if (!fence || CITATION.test(fence.info)) return undefined
-    const place = findFencePath(carrier, here)
+    const named = findFencePath(carrier, here)
+    const place = named ?? findAnnouncedPath(carrier, here)
     if (!place) return undefined
     const fenced = readFenced(carrier, here.at, fence, true)
-    if (holdsBlock(carrier, here.at + 1, fenced)) return undefined
-    return claimOfFile(carrier, here, fenced, place)
+    if (holdsBlock(carrier, here.at + 1, fenced) || beforeAfter.read(carrier, here)) return undefined
+    return claimOfFile(carrier, here, fenced, place, named === undefined)
   },
 }
 
@@ -45,7 +47,7 @@ function holdsBlock(carrier: Carrier, from: number, { last, close }: Fenced): bo
   return false
 }
 
-function claimOfFile(carrier: Carrier, here: Here, fenced: Fenced, place: PathFound): Claim {
+function claimOfFile(carrier: Carrier, here: Here, fenced: Fenced, place: PathFound, update: boolean): Claim {
   const found = { format: 'whole-file', first: place.first, last: fenced.last, path: place.path }
   const refused = place.problem ?? (fenced.close === undefined ? unclosed : undefined)
   if (refused) return claimOf(carrier, { ...found, problems: [refused] })
@@ -53,7 +55,8 @@ function claimOfFile(carrier: Carrier, here: Here, fenced: Fenced, place: PathFo
   const lines = dedent(linesBetween(carrier, first, fenced.close!), fenced.indent)
   const text = textOf(lines)
   const problem = leaked(place.path, text) ?? leavesOut('', text)
-  return claimOf(carrier, { ...found, steps: [[{ kind: 'create', text }]], problems: problem ? [problem] : [] })
+  const op = { kind: 'create', text, ...(update && { update }) } as const
+  return claimOf(carrier, { ...found, steps: [[op]], problems: problem ? [problem] : [] })
 }
 
 const unclosed: Diagnostic = { code: 'parse/unclosed', message: 'the fence is opened here and never closed' }

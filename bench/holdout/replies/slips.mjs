@@ -21,7 +21,11 @@ const someBlock = garble => (rng, change) => {
 const trailing = (rng, block) =>
   mapBlock(block, line => (rng.chance(0.3) ? `${line}${rng.pick([' ', '  ', '\t'])}` : line))
 const stripped = (_, block) => {
-  const bare = mapBlock(block, line => line.trimEnd())
+  // of lines that stay: whether a new line was to end in blanks, nobody can tell
+  const steps = block.steps.map(step =>
+    step.kind === ' ' && step.s === step.r ? { ...step, s: step.s.trimEnd(), r: step.r.trimEnd() } : step,
+  )
+  const bare = { ...block, steps }
   return bare.steps.some((step, i) => step.s !== block.steps[i].s) ? bare : undefined
 }
 

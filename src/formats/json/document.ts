@@ -21,7 +21,9 @@ export interface JsonDocument {
 export function documentAt(carrier: Carrier, here: Here): JsonDocument | undefined {
   const first = carrier.line(here.at)?.text ?? ''
   if (first.trimStart().startsWith('<') && !first.includes('<tool_call>')) return invocationAt(carrier, here)
-  const col = /^[\s\uFEFF]{0,80}(?:<tool_call>\s{0,9}|json[lc5]?\s{0,9})?(?=[{[])/i.exec(first)?.[0].length
+  const col = /^[\s\uFEFF]{0,80}(?:<tool_call>\s{0,9}|\[TOOL_CALLS\]\s{0,9}|json[lc5]?\s{0,9})?(?=[{[])/i.exec(
+    first,
+  )?.[0].length
   if (col === undefined) return undefined
   return readDocument(linesOf(carrier, here), { row: here.at, col })
 }

@@ -7,6 +7,7 @@ import { gemini } from './gemini.ts'
 import { hashlineEdit } from './hashline-edit.ts'
 import { jsonFormatsOf } from './json-format.ts'
 import { lineRangeJson } from './line-range.ts'
+import { oldNew } from './old-new.ts'
 import { opencode } from './opencode.ts'
 import { ops } from './ops.ts'
 import { patchJson } from './patch-json.ts'
@@ -29,6 +30,7 @@ export const jsonSpecs: readonly JsonSpec[] = [
   claudeCode,
   opencode,
   lineRangeJson,
+  oldNew,
 ]
 
 export const jsonFormats: readonly Format[] = jsonFormatsOf(jsonSpecs)

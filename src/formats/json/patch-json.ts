@@ -1,22 +1,32 @@
 import * as z from 'zod/mini'
+import type { Block } from '../../core/op.ts'
+import { readCarrier } from '../carrier.ts'
+import { readDiffText } from '../diff-text.ts'
 import { readPatchText } from '../patch-text.ts'
+import { scan } from '../scan.ts'
+import { searchReplace } from '../search-replace.ts'
 import { type Call, isArray, isObject } from './call.ts'
-import type { JsonSpec, Reading } from './spec.ts'
+import { type JsonSpec, pathOf, type Reading } from './spec.ts'
 
 const KEYS = ['input', 'patchText', 'patch', 'patch_text', 'command', 'cmd', 'script']
 
-/** A patch in the `*** Begin Patch` language inside JSON: `input`, `patchText`, or the arguments of a command. */
+const DIFF_KEYS = ['diff', 'patch', 'udiff', 'unified_diff']
+
+/**
+ * A patch in the `*** Begin Patch` language inside JSON: `input`, `patchText`, or the arguments of a command. Beside a path, a `diff` may as well be a
+ * unified diff, with names or without, or search/replace blocks, as Roo's and Cline's tools have it.
+ */
 export const patchJson: JsonSpec = {
   name: 'patch-json',
   tools: ['apply_patch', 'shell', 'local_shell'],
-  fits: input => isObject(input) && patchOf(input) !== undefined,
+  fits: input => patchOf(input) !== undefined || diffOf(input) !== undefined,
   telling: ['patchText'],
   schema: z.strictObject({
     input: z.string().check(z.describe('the patch, from `*** Begin Patch` to `*** End Patch`')),
   }),
   read: ({ input }: Call): readonly Reading[] => {
     const patch = patchOf(input)
-    if (patch === undefined) return []
+    if (patch === undefined) return readDiff(diffOf(input) ?? '', pathOf(input))
     const lines = patch.split(/\r?\n/)
     const begin = lines.findIndex(line => line.trim() === '*** Begin Patch')
     const end = lines.findLastIndex(line => line.trim() === '*** End Patch')
@@ -38,3 +48,28 @@ function patchOf(input: Call['input']): string | undefined {
   })
   return texts.find(text => /(?:^|\n)\s{0,20}\*\*\* Begin Patch/.test(text))
 }
+
+/** The text of a diff among an input's fields: with marked blocks, names of files, or hunks below a path. */
+function diffOf(input: Call['input']): string | undefined {
+  if (!isObject(input)) return undefined
+  const texts = DIFF_KEYS.flatMap(key => (typeof input[key] === 'string' ? (input[key] as string) : []))
+  return texts.find(
+    text => isBlocks(text) || isNamed(text) || (pathOf(input) !== undefined && /^(?:@@|[-+])/m.test(text)),
+  )
+}
+
+const isBlocks = (text: string): boolean => /^\s{0,20}(?:<{5,9}|-{5,9}) ?SEARCH\b/m.test(text)
+const isNamed = (text: string): boolean => /^--- .*\n\+\+\+ /m.test(text)
+
+function readDiff(text: string, path: string | undefined): readonly Reading[] {
+  if (isBlocks(text)) {
+    const source = { name: 'diff', text, ...(path !== undefined && { defaultPath: path }) }
+    return [...scan(readCarrier(source), [searchReplace])].flatMap(({ blocks }) => blocks).map(asReading)
+  }
+  const lines = text.split(/\r?\n/)
+  const named = isNamed(text) ? lines : [`--- a/${path}`, `+++ b/${path}`, ...lines]
+  const files = readDiffText(named)
+  return files.map(file => (files.length === 1 && path !== undefined ? { ...file, path } : file))
+}
+
+const asReading = ({ path, steps, problems, notes }: Block): Reading => ({ path, steps, problems, notes })

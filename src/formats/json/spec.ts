@@ -58,6 +58,7 @@ const TALK = new Set([
   'session_id',
   'requires_approval',
   'task_progress',
+  'sudo',
   '$schema',
 ])
 

@@ -10,6 +10,8 @@ export interface StringEdit {
   readonly all?: boolean | undefined
   /** How many occurrences there must be. */
   readonly count?: number | undefined
+  /** 1-based line at which the author saw it. */
+  readonly line?: number | undefined
   readonly label?: string
 }
 
@@ -38,9 +40,9 @@ function problemOf(edit: StringEdit, mayCreate: boolean): Diagnostic[] {
   return lazy ? named(lazy) : []
 }
 
-function opOf({ old: search, new: replace, all, count, label }: StringEdit): Op {
+function opOf({ old: search, new: replace, all, count, line, label }: StringEdit): Op {
   if (search === '') return { kind: 'create', text: replace }
   const many = all || (count !== undefined && count > 1)
-  const op: ReplaceOp = { kind: 'replace', search, replace }
+  const op: ReplaceOp = { kind: 'replace', search, replace, ...(line && { hint: { line } }) }
   return { ...op, ...(many && { all: true }), ...(many && count !== undefined && { count }), ...(label && { label }) }
 }

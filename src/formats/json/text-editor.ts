@@ -42,6 +42,7 @@ export const textEditor: JsonSpec = {
     ((Object.hasOwn(commands, String(input['command'])) && ['path', 'file_path'].some(key => key in input)) ||
       'old_str' in input ||
       input['command'] === 'undo_edit') &&
+    !('old_str_1' in input) &&
     !('new_content' in input) &&
     !('start_line' in input),
   telling: ['old_str', 'new_str', 'file_text', 'insert_text', 'insert_line'],

@@ -1,0 +1,77 @@
+import { type Carrier, claimOf, type Format, type Here, linesBetween, textOf } from './carrier.ts'
+import { type Fenced, readFenced } from './fenced.ts'
+import { findPath } from './find-path.ts'
+import { dedent, type FenceLine, fenceLine } from './markdown.ts'
+import { opensBlock } from './openers.ts'
+import { leavesOut } from './placeholder.ts'
+
+/**
+ * Two code fences with words above them that say which is the old text and which the new one: "Replace this:" … "with this:", "**Before:**" …
+ * "**After:**". So models and reviewers write to people. Behind a block of another format they only explain it.
+ */
+export const beforeAfter: Format = {
+  name: 'before-after',
+  initial: '`~',
+  read: (carrier, here) => {
+    if (!here.opens || here.fence || here.previous?.blocks.some(({ format }) => format !== 'before-after'))
+      return undefined
+    const above = textAbove(carrier, here)
+    if (!isShort(above) || !OLD.test(above) || NO_OLD.test(above)) return undefined
+    const old = halfAt(carrier, here.at, here.opens)
+    const turn = old && turnBelow(carrier, old.close)
+    const fresh = turn && halfAt(carrier, turn.at, turn.fence)
+    if (!old || !fresh) return undefined
+    const place = findPath(carrier, here, here.at, 'before-after')
+    if (place.path === '') return undefined
+    const op = { kind: 'replace', search: old.text, replace: fresh.text } as const
+    const problem = leavesOut(old.text, fresh.text)
+    const found = { format: 'before-after', first: place.first, last: fresh.close, path: place.path, steps: [[op]] }
+    return claimOf(carrier, { ...found, problems: problem ? [problem] : [] })
+  },
+}
+
+const OLD =
+  /^\W*(?:\d{1,2}\W{1,3})?(?:(?:the )?(?:before|old|original|current|existing|previous)\b|.{0,80}\b(?:replace|change|find|swap|modify|update)\b).*$/i
+const NEW =
+  /^\W*(?:(?:the )?(?:after|new|updated|fixed|improved|revised|corrected|suggested)\b|(?:and )?(?:replace (?:it |this |that )?(?:with|by)|change (?:it|this) (?:in)?to|(?:to|with|into|by)\b|(?:it )?becomes|(?:it )?should be)).*$/i
+/** What asks for lines beside those shown, or shows the new ones at once. */
+const NO_OLD =
+  /\b(?:add|insert|append|put|after|below|above|with|to|becomes?|remove|delete)\b\W*$|\b(?:add|insert|append)\b|\bto:?\W*$/i
+
+/** A label or half a sentence, which the code goes on: at its end a colon, or a heading, or all in bold. */
+const isShort = (line: string): boolean =>
+  line.length <= 160 && /:\W{0,4}$|^#{1,6} |^\*\*.*\*\*$/.test(line) && line.split(/\s+/).length <= 16
+
+function textAbove(carrier: Carrier, { at, free }: Here): string {
+  for (let line = at - 1; line >= Math.max(free, at - 2); line--) {
+    const text = carrier.line(line)!.text.trim()
+    if (text !== '') return text
+  }
+  return ''
+}
+
+/** The text of a fence with a closing line and no other block in it. */
+function halfAt(
+  carrier: Carrier,
+  at: number,
+  fence: FenceLine,
+): { readonly text: string; readonly close: number } | undefined {
+  if (/^(?:diff|patch|suggestion|console|shell-session|output)\b/i.test(fence.info)) return undefined
+  const { close, indent }: Fenced = readFenced(carrier, at, fence, false)
+  if (close === undefined) return undefined
+  const lines = dedent(linesBetween(carrier, at + 1, close), indent)
+  return lines.length === 0 || lines.some(opensBlock) ? undefined : { text: textOf(lines), close }
+}
+
+/** The second fence, below one line of words that lead to it. */
+function turnBelow(carrier: Carrier, close: number): { readonly at: number; readonly fence: FenceLine } | undefined {
+  let words = ''
+  for (let line = close + 1; line < close + 7; line++) {
+    const text = carrier.line(line)?.text
+    const fence = text === undefined ? undefined : fenceLine(text)
+    if (text === undefined || (text.trim() !== '' && !fence && words !== '')) return undefined
+    if (fence) return isShort(words) && NEW.test(words) ? { at: line, fence } : undefined
+    words ||= text.trim()
+  }
+  return undefined
+}
