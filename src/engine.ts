@@ -52,14 +52,15 @@ export function createEngine({ formats = allFormats, matchers = allMatchers }: E
     parse: source => parse(typeof source === 'string' ? { name: 'text', text: source } : source, formats),
     stream: (source = { name: 'text' }) => createStream(source, formats),
     apply: async (blocks, files, { expired, clock, checkSyntax, assets, ...options } = {}) => {
+      const bound = { ...defaults, ...options, matchers, spread }
+      const regex = blocks.some(usesRegex) ? await loadRegex(expired, clock) : {}
+      if (!assets) return apply(blocks, files, { ...bound, ...regex, check: ownText })
       const tracked = [...files.keys()]
-      const [regex, pattern, gate] = await Promise.all([
-        loadRegex(blocks, expired, clock),
+      const [pattern, gate] = await Promise.all([
         loadPattern(blocks, tracked, assets),
-        loadGate(pathsOf(blocks, tracked), checkSyntax, assets),
+        loadGate(pathsOf(blocks, tracked), assets, checkSyntax),
       ])
-      const check = inTurn([newText, leftOut, gate])
-      return apply(blocks, files, { ...defaults, ...options, ...regex, ...pattern, matchers, check, spread })
+      return apply(blocks, files, { ...bound, ...regex, ...pattern, check: gate ? inTurn([ownText, gate]) : ownText })
     },
   }
 }
@@ -69,17 +70,17 @@ const defaults = { match: 'similar', positions: 'trusted', atomic: 'none', dryRu
 type Check = NonNullable<ApplyOptions['check']>
 
 /** Asked of every changed file, whatever else is: nothing hidden comes in, and it does not explode. */
-const newText: Check = (_, before, after) => checkNewText(before, after)
+const newText: Check = (_, before, after, added) => checkNewText(before, after, added)
 
 /** A line that stands for code never takes the code's place. */
-const leftOut: Check = (_, before, after) => checkLeftOut(before, after)
+const leftOut: Check = (_, before, after, added) => checkLeftOut(before, after, added)
 
 /** The first refusal of several checks, or the notes of all. */
-function inTurn(checks: readonly (Check | undefined)[]): Check {
-  return (path, before, after) => {
+function inTurn(checks: readonly Check[]): Check {
+  return (path, before, after, added) => {
     const notes: Diagnostic[] = []
     for (const check of checks) {
-      const found = check?.(path, before, after) ?? ok([])
+      const found = check(path, before, after, added)
       if (!found.ok) return found
       notes.push(...found.value)
     }
@@ -87,13 +88,16 @@ function inTurn(checks: readonly (Check | undefined)[]): Check {
   }
 }
 
+/** What is asked of every changed file. */
+const ownText = inTurn([newText, leftOut])
+
+const usesRegex = (block: Block): boolean => opsOf(block).some(op => op.kind === 'regex')
+
 /** The regular expression engine is large: it is loaded when a block needs it. */
 async function loadRegex(
-  blocks: readonly Block[],
   expired?: () => boolean,
   clock: () => number = Date.now,
 ): Promise<Pick<ApplyOptions, 'regex'>> {
-  if (!blocks.some(block => opsOf(block).some(op => op.kind === 'regex'))) return {}
   const { RE2JS } = await import('re2js')
   return { regex: regexOp(RE2JS, expired, clock) }
 }
@@ -102,7 +106,7 @@ async function loadRegex(
 async function loadPattern(
   blocks: readonly Block[],
   tracked: readonly RepoPath[],
-  assets?: Assets,
+  assets: Assets,
 ): Promise<Pick<ApplyOptions, 'pattern'>> {
   const uses = blocks.flatMap(block =>
     opsOf(block).flatMap(op => {
@@ -110,7 +114,7 @@ async function loadPattern(
       return (spread(block, tracked) ?? [block.path]).map(path => ({ path, op }))
     }),
   )
-  if (uses.length === 0 || !assets) return {}
+  if (uses.length === 0) return {}
   const { loadPatternEngine } = await import('./syntax/index.ts')
   return { pattern: await loadPatternEngine(uses, assets) }
 }
@@ -118,10 +122,10 @@ async function loadPattern(
 /** The parsers of the languages that the blocks touch, as a condition on every changed file. */
 async function loadGate(
   paths: ReadonlySet<RepoPath>,
+  assets: Assets,
   mode: CheckSyntax = 'new-errors',
-  assets?: Assets,
 ): Promise<Check | undefined> {
-  if (mode === 'off' || !assets || paths.size === 0) return undefined
+  if (mode === 'off' || paths.size === 0) return undefined
   const { loadSyntaxChecker, syntaxGate } = await import('./syntax/index.ts')
   return syntaxGate(await loadSyntaxChecker(paths, assets), mode)
 }

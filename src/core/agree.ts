@@ -19,6 +19,7 @@ interface Kept {
  * the replacement, the replacement was not moved, and its new lines are not either.
  */
 export function agree(file: FileText, written: Change, place: Alignment): Change {
+  if (standsToTheLetter(file, written, place)) return written
   const change = withPlainIndent(file, written, place)
   const script = lineScript(change.search.map(collapse), change.replace.map(collapse))
   const again = new Map(
@@ -40,6 +41,10 @@ export function agree(file: FileText, written: Change, place: Alignment): Change
   })
   return { ...change, search }
 }
+
+/** Whether every line of the search is the file's own, character for character. */
+export const standsToTheLetter = ({ lines }: FileText, { search }: Change, place: Alignment): boolean =>
+  search.every((wanted, s) => lines[place.lines[s]!]?.text === wanted)
 
 /** Whether a line that differs in white space alone between the halves is kept: it differs at its end, or the file has it so. */
 const isKept = (wanted: string, other: string, own: string): boolean =>

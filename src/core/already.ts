@@ -27,7 +27,8 @@ export function standsAlready(
     const places = ignoringBlanks(file, change.replace, same)
     return places.length === 1 ? firstLine(places[0]!) : undefined
   }
-  return standsAround(file, change.replace, extent(place.at), place.exact ? sameLine : same)
+  const says = added.find(line => !isBlank(line))!
+  return standsAround(file, change.replace, says, place)
 }
 
 /**
@@ -62,19 +63,24 @@ export function surrounds(text: string, span: Span, search: string, replace: str
 /** Blank lines of the file within the new text that it does not have. */
 const SPARE = 8
 
-/** Whether lines stand where others do, and reach further: looked for in the neighbourhood alone. */
+/**
+ * Whether lines stand where others do, and reach further: looked for in the neighbourhood alone, and only if the one that says
+ * that they are new stands there.
+ */
 function standsAround(
   { text, lines }: FileText,
   wanted: readonly string[],
-  [first, last]: readonly [number, number],
-  same: Same,
+  says: string,
+  { at, exact }: { readonly at: Alignment; readonly exact: boolean },
 ): number | undefined {
+  const [first, last] = extent(at)
   const reach = wanted.length + SPARE
   const from = Math.max(0, last + 1 - reach)
   const to = Math.min(lines.length, first + reach)
   if (from > first || to <= last) return undefined
-  const near = viewText(text.slice(lines[from]!.start, lineNext(lines[to - 1]!)))
-  const around = ignoringBlanks(near, wanted, same).find(stands => {
+  const part = text.slice(lines[from]!.start, lineNext(lines[to - 1]!))
+  if (exact && !part.includes(says.trimEnd())) return undefined
+  const around = ignoringBlanks(viewText(part), wanted, exact ? sameLine : same).find(stands => {
     const [top, bottom] = extent(stands)
     return from + top <= first && from + bottom >= last && bottom - top > last - first
   })

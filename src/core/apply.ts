@@ -57,8 +57,13 @@ export interface ApplyOptions extends Rules {
   readonly spread?: (block: Block, paths: Iterable<RepoPath>) => readonly RepoPath[] | undefined
   /** Whether the author of the edits had seen this file; absent: every file. */
   readonly inContext?: (path: RepoPath) => boolean
-  /** What is wrong with a changed file (it no longer parses): a refusal, or notes. */
-  readonly check?: (path: RepoPath, before: string | undefined, after: string) => Result<readonly Diagnostic[]>
+  /** What is wrong with a changed file (it no longer parses): a refusal, or notes. `added` are the new lines, where edits alone changed it. */
+  readonly check?: (
+    path: RepoPath,
+    before: string | undefined,
+    after: string,
+    added?: string,
+  ) => Result<readonly Diagnostic[]>
 }
 
 /**

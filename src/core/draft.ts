@@ -3,6 +3,7 @@ import type { Guide } from './choose.ts'
 import { type TextContent, textContent } from './content.ts'
 import { type Diagnostic, fail, ok, type Result } from './diagnostic.ts'
 import { wrongEncoding } from './eight-bit.ts'
+import { rememberEdits } from './file-text.ts'
 import { newName } from './new-name.ts'
 import { newVersion } from './new-version.ts'
 import type { Block, CreateOp, Op } from './op.ts'
@@ -16,6 +17,8 @@ export interface Draft {
   readonly content: TextContent | undefined
   readonly movedTo?: RepoPath
   readonly placed: readonly Placed[]
+  /** The lines that edits have put into the file, whole; absent where it was written anew. */
+  readonly added?: string | undefined
   readonly nothing?: 'already-applied' | 'no-change'
   readonly answer?: string
 }
@@ -28,7 +31,7 @@ export function runSteps(block: Block, path: RepoPath, files: Snapshot, options:
     const isNew = block.steps[0]?.[0]?.kind === 'create' || block.steps[0]?.[0]?.kind === 'rewrite'
     return start.code === 'file/exists' && !isNew ? missing(path) : fail(start.code, start.message)
   }
-  let draft: Draft = { content: start, placed: [] }
+  let draft: Draft = { content: start, placed: [], added: '' }
   for (const step of block.steps) {
     const next = runStep(step, path, draft, files, options)
     if (!next.ok) return next
@@ -91,7 +94,7 @@ const withLf = (text: string): string => text.replace(/\r\n/g, '\n')
 
 function rewrite(text: string, path: RepoPath, draft: Draft, files: Snapshot): Result<Draft> {
   const name = draft.content ? ok(path) : newName(path, files)
-  return name.ok ? ok({ ...draft, content: rewritten(draft.content, text) }) : name
+  return name.ok ? ok({ ...draft, content: rewritten(draft.content, text), added: undefined }) : name
 }
 
 /** The new text of a whole file; an existing file keeps its byte order mark and its line ending. */
@@ -135,11 +138,30 @@ function editText(
     return overlapping(content.text, overlap, overlap.map(owner))
   }
   const text = applyEdits(content.text, edits)
+  rememberEdits(content.text, edits, text)
   return ok({
     ...draft,
     content: text === content.text ? content : { ...content, text },
     placed: [...draft.placed, ...placed],
+    added: linesOfBoth(draft.added, linesMade(content.text, edits)),
   })
+}
+
+const linesOfBoth = (a: string | undefined, b: string | undefined): string | undefined =>
+  a === undefined || b === undefined ? undefined : a + b
+
+/** The lines that edits make, whole: one that changes a part of a line makes that line. Undefined where several do. */
+function linesMade(text: string, edits: readonly Edit[]): string | undefined {
+  let made = ''
+  let parts = 0
+  for (const { span, insert } of edits) {
+    const [start, end] = [text.lastIndexOf('\n', span.start - 1) + 1, text.indexOf('\n', span.end)]
+    const isWhole = start >= span.start && (span.end === span.start || text[span.end - 1] === '\n')
+    if (isWhole && (insert === '' || insert.endsWith('\n'))) made += insert
+    else if (parts++ > 0) return undefined
+    else made += `${text.slice(start, span.start)}${insert}${text.slice(span.end, end < 0 ? text.length : end)}\n`
+  }
+  return made
 }
 
 type Places = readonly Result<Placed>[]

@@ -10,12 +10,16 @@ export type RepoPath = string & { readonly [checked]: true }
 const MAX_PATH = 1024
 const MAX_PART = 255
 
+/** Nearly every path: parts of plain characters that begin with none of those that need a closer look. */
+const PLAIN = /^\w[\w.+@-]*(?:\/\w[\w.+@-]*)*$/
+
 /**
  * Checks a path as an author wrote it. Nothing is decoded, trimmed or put right: what is written is what is used. It accepts
  * only what git accepts with `core.protectHFS` and `core.protectNTFS` on.
  * @returns the path, or `path/unsafe` with the reason
  */
 export function repoPath(path: string): Result<RepoPath> {
+  if (path.length <= MAX_PART && PLAIN.test(path)) return ok(path as RepoPath)
   const wrong = wrongPath(path) ?? firstOf(path.split('/'), wrongPart)
   return wrong === undefined ? ok(path as RepoPath) : fail('path/unsafe', wrong)
 }

@@ -2,19 +2,20 @@ import { standsAlready, standsExactly, surrounds } from './already.ts'
 import { choose, type Guide, isElsewhere, startOf } from './choose.ts'
 import { type Diagnostic, fail, ok, type Result } from './diagnostic.ts'
 import { explainAbsent, explainAmbiguous, explainConflict } from './explain.ts'
-import { type FileText, readFile } from './file-text.ts'
+import { around, type FileText, readFile } from './file-text.ts'
 import { isWholeLines, replaceInLine } from './in-line.ts'
 import { type Alignment, type Change, type Located, locate } from './locate.ts'
 import { merge } from './merge.ts'
 import type { ReplaceOp } from './op.ts'
 import type { Placed, Rules } from './place.ts'
 import { type Edit, lineAt } from './text.ts'
+import { successive } from './windows.ts'
 
 /** Replaces text: locates the search, replays the change on the file's own lines. */
 export function placeReplace(text: string, op: ReplaceOp, rules: Rules, guide?: Guide): Result<Placed> {
   if (/^\s*$/.test(op.search)) return fail('parse/empty-search', 'the block searches for nothing')
   const file = readFile(text)
-  const change = changeOf(op, text)
+  const change = changeOf(op, file)
   const located = locate(file, change, rules.matchers, op.exact ? 'exact' : rules.match)
   if (located === 'over-budget') return fail('locate/budget', 'the block is too large to look for something like it')
   const places = located?.places.filter(place => !isElsewhere(file, startOf(file, place), op.hint, guide)) ?? []
@@ -27,19 +28,36 @@ export function placeReplace(text: string, op: ReplaceOp, rules: Rules, guide?: 
  * The halves as lines: a newline at the end is the end of the last line and no line of its own. A lone CR ends a line only
  * for a file of the classic Mac; behind a line it is what is left of a CRLF.
  */
-function changeOf({ search, replace }: ReplaceOp, text: string): Change {
-  const ending = text.includes('\r') && !text.includes('\n') ? /\r\n|\n|\r/ : /\r?\n/
+function changeOf({ search, replace }: ReplaceOp, file: FileText): Change {
   const half = (written: string): readonly string[] => {
-    const lines = written
-      .replace(/^\ufeff/, '')
-      .replace(/\r$/, '')
-      .split(ending)
+    const text = written.startsWith('\ufeff') ? written.slice(1) : written
+    const ending = !text.includes('\r') ? '\n' : file.hasCr && !file.text.includes('\n') ? /\r\n|\n|\r/ : /\r?\n/
+    const lines = text.replace(/\r$/, '').split(ending)
     return lines.at(-1) === '' ? lines.slice(0, -1) : lines
   }
   return { search: half(search), replace: half(replace), whole: search.endsWith('\n') }
 }
 
-function placeAt(file: FileText, { change, rule }: Located, place: Alignment): Result<Placed> {
+/** What stands to the letter, where lines have one ending, is changed in view of the lines around it alone. */
+function placeAt(file: FileText, located: Located, place: Alignment): Result<Placed> {
+  const { change, rule } = located
+  if (rule !== 'exact' || place.span || file.hasCr || file.made.lines) return replaceAt(file, located, place)
+  const [first, count] = [place.lines[0]!, place.lines.length]
+  const near = around(file, first, first + count, Math.max(count, change.replace.length) + NEARBY)
+  const made = replaceAt(near.file, located, { lines: successive(first - near.above, count) })
+  if (!made.ok) return replaceAt(file, located, place)
+  const { edits, line } = made.value
+  const moved = edits.map(({ span, insert }) => ({
+    span: { start: near.start + span.start, end: near.start + span.end },
+    insert,
+  }))
+  return ok({ ...made.value, edits: moved, line: near.above + line, start: first + 1 })
+}
+
+/** So many lines on either side show whether a change stands there already. */
+const NEARBY = 16
+
+function replaceAt(file: FileText, { change, rule }: Located, place: Alignment): Result<Placed> {
   const start = startOf(file, place)
   const found = { matcher: rule, start, notes: [] }
   const there = rule === 'exact' ? undefined : standsExactly(file, change, place)

@@ -55,7 +55,9 @@ function settle(block: Block, path: RepoPath, files: Snapshot, draft: Draft, opt
     return { result: { ...facts, status, code: `ok/${status}` }, after: files }
   }
   const checked =
-    draft.content && options.check ? options.check(draft.movedTo ?? path, old?.text, draft.content.text) : ok([])
+    draft.content && options.check
+      ? options.check(draft.movedTo ?? path, old?.text, draft.content.text, draft.added)
+      : ok([])
   if (!checked.ok) {
     return {
       result: { ...facts, status: 'failed', code: checked.problem.code, problem: checked.problem },

@@ -24,8 +24,7 @@ export interface Line {
  * The empty string behind a final newline is no line. A lone CR ends a line only in a text without any LF (classic Mac);
  * elsewhere it is a character like VT, FF, NEL or U+2028.
  */
-export function splitLines(text: string): readonly Line[] {
-  const classicMac = !text.includes('\n') && text.includes('\r')
+export function splitLines(text: string, classicMac = isClassicMac(text)): readonly Line[] {
   const lines: Line[] = []
   for (let start = 0; start < text.length; ) {
     const feed = text.indexOf(classicMac ? '\r' : '\n', start)
@@ -37,6 +36,8 @@ export function splitLines(text: string): readonly Line[] {
   }
   return lines
 }
+
+export const isClassicMac = (text: string): boolean => !text.includes('\n') && text.includes('\r')
 
 /** Where a line ends, its ending left out. */
 export const lineEnd = (line: Line): number => line.start + line.text.length
@@ -90,19 +91,31 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return out + text.slice(at)
 }
 
-/** So many characters are compared at once before single ones are. */
-const STRIDE = 4096
+/** So many characters are compared at once; then fewer and fewer. */
+const STRIDES = [4096, 512, 64, 8, 1]
 
 /** What a text has between the start and the end that it shares with another one. */
 export function changedPart(before: string, after: string): string {
+  const { start, end } = changedSpan(before, after)
+  return after.slice(start, end)
+}
+
+/** Where in the second text that is. */
+export function changedSpan(before: string, after: string): Span {
   const shorter = Math.min(before.length, after.length)
+  const longer = before.length - shorter
+  const more = after.length - shorter
   let head = 0
-  while (head + STRIDE <= shorter && before.slice(head, head + STRIDE) === after.slice(head, head + STRIDE))
-    head += STRIDE
-  while (head < shorter && before[head] === after[head]) head++
-  const tailAt = (text: string, tail: number) => text.slice(text.length - tail - STRIDE, text.length - tail)
-  let tail = 0
-  while (head + tail + STRIDE <= shorter && tailAt(before, tail) === tailAt(after, tail)) tail += STRIDE
-  while (head + tail < shorter && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail++
-  return after.slice(head, after.length - tail)
+  for (const stride of STRIDES) {
+    while (head + stride <= shorter && before.startsWith(after.slice(head, head + stride), head)) head += stride
+  }
+  let end = shorter
+  for (const stride of STRIDES) {
+    while (
+      end - stride >= head &&
+      before.startsWith(after.slice(more + end - stride, more + end), longer + end - stride)
+    )
+      end -= stride
+  }
+  return { start: head, end: more + end }
 }

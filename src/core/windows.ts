@@ -18,10 +18,17 @@ export function contiguous(file: FileText, wanted: readonly string[], same: Same
   for (const start of candidates(file, want)) {
     const first = file.shown[start]! - lead
     if (places.length < MAX_PLACES && standsAt(file, wanted, first, same)) {
-      places.push({ lines: Int32Array.from(wanted, (_, i) => first + i) })
+      places.push({ lines: successive(first, wanted.length) })
     }
   }
   return places
+}
+
+/** So many lines one under the other. */
+export function successive(first: number, count: number): Int32Array {
+  const lines = new Int32Array(count)
+  for (let i = 0; i < count; i++) lines[i] = first + i
+  return lines
 }
 
 function standsAt(file: FileText, wanted: readonly string[], first: number, same: Same): boolean {

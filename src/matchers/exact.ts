@@ -1,6 +1,6 @@
-import type { FileText } from '../core/file-text.ts'
+import { type FileText, lineIndex } from '../core/file-text.ts'
 import type { Alignment, Matcher } from '../core/locate.ts'
-import { contiguous } from '../core/windows.ts'
+import { contiguous, successive } from '../core/windows.ts'
 
 /** Whole lines, character for character, whatever their endings. */
 export const exact: Matcher = {
@@ -9,7 +9,7 @@ export const exact: Matcher = {
   seed: 'SimpleReplacer',
   level: 'exact',
   find: (file, { search }) =>
-    file.text.includes('\r') ? contiguous(file, search, (own, wanted) => own === wanted) : byText(file, search),
+    file.hasCr ? contiguous(file, search, (own, wanted) => own === wanted) : byText(file, search),
 }
 
 /** The same by one native search, where lines have one ending. */
@@ -17,18 +17,11 @@ function byText(file: FileText, search: readonly string[]): readonly Alignment[]
   const { text } = file
   const needle = search.join('\n')
   const places: Alignment[] = []
-  let line = 0
-  let counted = 0
   for (let at = text.indexOf(needle); at >= 0 && places.length < 50; at = text.indexOf(needle, at + 1)) {
     const end = at + needle.length
     if (at > 0 && text[at - 1] !== '\n') continue
     if (end < text.length ? text[end] !== '\n' : search.at(-1) === '') continue
-    for (let feed = text.indexOf('\n', counted); feed >= 0 && feed < at; feed = text.indexOf('\n', counted)) {
-      line++
-      counted = feed + 1
-    }
-    const first = line
-    places.push({ lines: Int32Array.from(search, (_, i) => first + i) })
+    places.push({ lines: successive(lineIndex(file, at), search.length) })
   }
   return places
 }

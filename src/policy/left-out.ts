@@ -1,16 +1,18 @@
 import { type Diagnostic, fail, ok, type Result } from '../core/diagnostic.ts'
 import { isElision } from '../core/elision.ts'
 import { isBlank } from '../core/spacing.ts'
-import { changedPart } from '../core/text.ts'
+import { changedPart, changedSpan } from '../core/text.ts'
 
 /**
  * Refuses a text in which a line like `// ... existing code ...` or `# rest stays the same` has taken the place of lines of the file: whoever
  * wrote it left them out for short. Asked of the whole text before and after, whatever the block was: it sees what the words alone
  * cannot say, that lines of the file are gone.
  * @param before undefined for a new file, which loses nothing
+ * @param added the lines that are not as they were, where they are known
  */
-export function checkLeftOut(before: string | undefined, after: string): Result<readonly Diagnostic[]> {
-  if (before === undefined || !WORDS.test(changedPart(before, after))) return ok([])
+export function checkLeftOut(before: string | undefined, after: string, added?: string): Result<readonly Diagnostic[]> {
+  if (before === undefined || (added !== undefined && !WORDS.test(added))) return ok([])
+  if (!WORDS.test(changedPart(before, after)) || !touchedLines(before, after).some(standsForCode)) return ok([])
   const [old, now] = [before.split(/\r?\n/), after.split(/\r?\n/)]
   const known = new Set(old)
   const come = now.filter(line => !known.has(line) && !isBlank(line))
@@ -23,6 +25,15 @@ export function checkLeftOut(before: string | undefined, after: string): Result<
     'parse/placeholder',
     `\`${marker.trim()}\` would take the place of ${gone} ${gone === 1 ? 'line' : 'lines'}`,
   )
+}
+
+const standsForCode = (line: string): boolean => isElision(line) || mayStandForCode(line)
+
+/** The lines of a text that have a part that is not as it was before. */
+function touchedLines(before: string, after: string): readonly string[] {
+  const { start, end } = changedSpan(before, after)
+  const feed = after.indexOf('\n', end)
+  return after.slice(after.lastIndexOf('\n', start - 1) + 1, feed < 0 ? after.length : feed).split(/\r?\n/)
 }
 
 const SAYS_SOMETHING = /[\p{L}\p{N}_]/u

@@ -16,21 +16,24 @@ const GROWTH = 1024 * 1024
 /**
  * Looks at a changed text beside the old one: only what it brings in counts, so that a file keeps what it has.
  * @param before undefined for a new file
+ * @param added all that came in, where that is known
  * @returns notes, or `edit/invisible` or `edit/too-large`
  */
-export function checkNewText(before: string | undefined, after: string): Result<readonly Diagnostic[]> {
+export function checkNewText(before: string | undefined, after: string, added?: string): Result<readonly Diagnostic[]> {
   const old = before ?? ''
   if (after.length > Math.max(2 * old.length, old.length + GROWTH)) {
     return fail('edit/too-large', `the file would grow from ${old.length} to ${after.length} characters`)
   }
-  const deceiving = brought(DECEIVING, old, after)
+  if (added !== undefined && !/[^\x01-\x7f]/.test(added)) return ok([])
+  const part = changedPart(old, after)
+  const deceiving = brought(DECEIVING, part, old, after)
   if (deceiving) {
     return fail('edit/invisible', `the new text brings in ${named(deceiving)}`, {
       lines: deceiving.lines,
       help: 'Leave the character out, or write it as an escape of the language.',
     })
   }
-  const widthless = brought(WIDTHLESS, old, after)
+  const widthless = brought(WIDTHLESS, part, old, after)
   if (!widthless) return ok([])
   const message = `the new text brings in ${named(widthless)}, which has no width`
   return ok([{ code: 'edit/invisible', message, lines: widthless.lines }])
@@ -42,9 +45,9 @@ interface Brought {
   readonly lines: readonly number[]
 }
 
-/** The first character of a class that the new text has more often than the old one. */
-function brought(kind: RegExp, before: string, after: string): Brought | undefined {
-  if (changedPart(before, after).search(kind) < 0) return undefined
+/** The first character of a class that the new text has more often than the old one; `part` is what changed of it. */
+function brought(kind: RegExp, part: string, before: string, after: string): Brought | undefined {
+  if (part.search(kind) < 0) return undefined
   const count = new Map<string, number>()
   for (const [char] of before.matchAll(kind)) count.set(char, (count.get(char) ?? 0) + 1)
   for (const { 0: char } of after.matchAll(kind)) {
