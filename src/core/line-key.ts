@@ -4,24 +4,52 @@
  */
 export function lineKey(text: string, start = 0, end = text.length): number {
   let hash = 0x811c9dc5
+  let any = 0
+  for (let i = start; i < end; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit >= FIRST_ODD) return oddKey(text, start, end)
+    if (unit === HYPHEN) {
+      // a dash may stand for several
+      while (i + 1 < end && (text.charCodeAt(i + 1) === HYPHEN || isSpace(text.charCodeAt(i + 1)))) i++
+    }
+    const value = VALUE[unit]!
+    any |= value
+    hash = Math.imul(hash ^ value, FACTOR[unit]!)
+  }
+  return any ? hash | 1 : 0
+}
+
+const PRIME = 0x01000193
+
+/** From here on units may be typography. */
+const FIRST_ODD = 0xa0
+
+/** No white space, and not nothing. */
+const NUL = 0x10000
+
+const isSpace = (unit: number): boolean => unit === 32 || (unit >= 9 && unit <= 13)
+
+/** What a unit does to the hash; white space nothing. Looked up, because a branch at each blank costs more than all the rest. */
+const VALUE = Int32Array.from({ length: FIRST_ODD }, (_, unit) => plainUnit(unit))
+const FACTOR = Int32Array.from({ length: FIRST_ODD }, (_, unit) => (isSpace(unit) ? 1 : PRIME))
+
+/** The same for a line that may have typography in it. */
+function oddKey(text: string, start: number, end: number): number {
+  let hash = 0x811c9dc5
   let any = false
   let dash = false
   for (let i = start; i < end; i++) {
-    let unit = text.charCodeAt(i)
-    if (unit <= 32 && (unit === 32 || (unit >= 9 && unit <= 13))) continue
-    if (unit >= 0xa0) {
-      unit = plainUnit(unit)
-      if (unit === 0) continue
-      if (unit === ELLIPSIS) {
-        for (let dot = 0; dot < 3; dot++) hash = Math.imul(hash ^ 46, 0x01000193)
-        any = true
-        dash = false
-        continue
-      }
+    const unit = plainUnit(text.charCodeAt(i))
+    if (unit === 0) continue
+    if (unit === ELLIPSIS) {
+      for (let dot = 0; dot < 3; dot++) hash = Math.imul(hash ^ 46, PRIME)
+      any = true
+      dash = false
+      continue
     }
     if (unit === HYPHEN && dash) continue
     dash = unit === HYPHEN
-    hash = Math.imul(hash ^ unit, 0x01000193)
+    hash = Math.imul(hash ^ unit, PRIME)
     any = true
   }
   return any ? hash | 1 : 0
@@ -32,6 +60,7 @@ const ELLIPSIS = 0x2026
 
 /** What {@link plain} makes of one unit: 0 for white space and invisible characters. */
 function plainUnit(unit: number): number {
+  if (unit < FIRST_ODD) return isSpace(unit) ? 0 : unit || NUL
   if (unit < 0x2000) return unit === 0xa0 || unit === 0xad ? 0 : unit === 0x1680 ? 0 : unit
   if (unit <= 0x200d || unit === 0x202f || unit === 0x205f || unit === 0x2060) return 0
   if (unit === 0x2028 || unit === 0x2029 || unit === 0x3000 || unit === 0xfeff) return 0

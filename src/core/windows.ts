@@ -1,7 +1,9 @@
 import type { FileText } from './file-text.ts'
+import { indexAt } from './lf-view.ts'
 import { lineKey } from './line-key.ts'
 import type { Alignment } from './locate.ts'
 import { isBlank } from './spacing.ts'
+import { lineNext } from './text.ts'
 
 /** Whether a line of the file stands for a wanted line. */
 export type Same = (own: string, wanted: string) => boolean
@@ -15,8 +17,10 @@ export function contiguous(file: FileText, wanted: readonly string[], same: Same
   const want = shownOf(wanted)
   const lead = want.at[0]
   if (lead === undefined) return places
-  for (const start of candidates(file, want)) {
-    const first = file.shown[start]! - lead
+  const firsts =
+    linesWithWord(file, want)?.map(line => line - want.wordAt) ??
+    candidates(file, want).map(start => file.shown[start]! - lead)
+  for (const first of firsts) {
     if (places.length < MAX_PLACES && standsAt(file, wanted, first, same)) {
       places.push({ lines: successive(first, wanted.length) })
     }
@@ -41,17 +45,48 @@ function standsAt(file: FileText, wanted: readonly string[], first: number, same
 export function ignoringBlanks(file: FileText, wanted: readonly string[], same: Same): readonly Alignment[] {
   const places: Alignment[] = []
   const want = shownOf(wanted)
-  for (const start of candidates(file, want)) {
+  const starts =
+    linesWithWord(file, want)?.map(line => above(file, line, want.at.indexOf(want.wordAt))) ??
+    candidates(file, want).map(start => file.shown[start]!)
+  for (const start of starts) {
     if (places.length >= MAX_PLACES) break
-    if (!want.at.every((i, k) => same(file.lines[file.shown[start + k]!]!.text, wanted[i]!))) continue
-    const lines = new Int32Array(wanted.length).fill(-1)
-    want.at.forEach((i, k) => {
-      lines[i] = file.shown[start + k]!
-    })
-    places.push({ lines: fillBlanks(file, wanted, lines), loose: true })
+    const lines = layFrom(file, wanted, want, start, same)
+    if (lines) places.push({ lines: fillBlanks(file, wanted, lines), loose: true })
   }
   return places
 }
+
+/** The line that is so many lines above another one, blank lines not counted; -1 where there is none. */
+function above({ lines }: FileText, line: number, count: number): number {
+  let own = line
+  for (let left = count; left > 0; left--) {
+    do own--
+    while (own >= 0 && isBlank(lines[own]!.text))
+  }
+  return own
+}
+
+/** For each wanted line the file's, from this line on, blank lines left out on both sides; undefined where they differ. */
+function layFrom(
+  file: FileText,
+  wanted: readonly string[],
+  { at }: Shown,
+  start: number,
+  same: Same,
+): Int32Array | undefined {
+  const lines = new Int32Array(wanted.length).fill(-1)
+  let own = start
+  for (const i of at) {
+    while (file.lines[own] && isHidden(file.lines[own]!.text)) own++
+    const line = file.lines[own]
+    if (!line || !same(line.text, wanted[i]!)) return undefined
+    lines[i] = own++
+  }
+  return lines
+}
+
+/** Whether a line shows nothing. */
+const isHidden = (line: string): boolean => lineKey(line) === 0
 
 /** Gives the blank lines of a block those of the file that stand beside the same lines, as far as there are any. */
 export function fillBlanks(file: FileText, wanted: readonly string[], lines: Int32Array): Int32Array {
@@ -69,6 +104,9 @@ interface Shown {
   /** The indices of the wanted lines that are not blank, and their keys. */
   readonly at: readonly number[]
   readonly keys: readonly number[]
+  /** The longest word of them all, and the index of its line. */
+  readonly word: string
+  readonly wordAt: number
 }
 
 const known = new WeakMap<readonly string[], Shown>()
@@ -78,9 +116,40 @@ function shownOf(wanted: readonly string[]): Shown {
   if (remembered) return remembered
   const all = wanted.map(line => lineKey(line))
   const at = all.flatMap((key, i) => (key === 0 ? [] : i))
-  const shown = { at, keys: at.map(i => all[i]!) }
+  const shown = { at, keys: at.map(i => all[i]!), ...longestWord(wanted) }
   known.set(wanted, shown)
   return shown
+}
+
+function longestWord(lines: readonly string[]): Pick<Shown, 'word' | 'wordAt'> {
+  let [word, wordAt] = ['', 0]
+  lines.forEach((line, i) => {
+    for (const found of line.match(/\w+/g) ?? []) if (found.length > word.length) [word, wordAt] = [found, i]
+  })
+  return { word, wordAt }
+}
+
+/** A word with more places than this is no help. */
+const MAX_HITS = 64
+
+/** What a text may have inside a word without a reader seeing it. */
+const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/
+
+/**
+ * The lines of a file that have the longest of the wanted words, found by the engine's own search before any line is hashed: no
+ * rule takes lines of different words for the same. Undefined where the hashes are there already, where the word is too
+ * common, or where something invisible may stand inside it.
+ */
+function linesWithWord(file: FileText, { word }: Shown): readonly number[] | undefined {
+  if (file.made.index || word === '' || INVISIBLE.test(file.text)) return undefined
+  const found: number[] = []
+  for (let at = file.text.indexOf(word); at >= 0; ) {
+    if (found.length >= MAX_HITS) return undefined
+    const line = indexAt(file.lines, at)
+    found.push(line)
+    at = file.text.indexOf(word, lineNext(file.lines[line]!))
+  }
+  return found
 }
 
 /**
