@@ -16,10 +16,11 @@ export const inline: Matcher = {
     const needle = search.join('\n')
     if (isBlank(search[0]!) || isBlank(search.at(-1)!)) return []
     const places = text.includes('\r') ? inLfView(file, needle) : occurrences(text, needle)
-    const free = places.every(({ start, end }) => cuts(text, start) || cuts(text, end)) ? [] : places
-    return free
-      .filter(span => (!whole || isWhole(text, span)) && !isForLines(text, span, search, replace))
-      .map(span => ({ lines: NONE, span }))
+    const free = places.filter(span => (!whole || isWhole(text, span)) && !isForLines(text, span, search, replace))
+    // a part of a longer word makes a place doubtful, and is none itself
+    return free.every(({ start, end }) => cuts(text, start) || cuts(text, end))
+      ? []
+      : free.map(span => ({ lines: NONE, span }))
   },
 }
 
