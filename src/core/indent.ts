@@ -107,16 +107,21 @@ function withoutComment(line: string): string {
   return line.trimEnd()
 }
 
-/** One level of indentation of a text: a tab, or so many spaces as most lines are deeper than the line above. Four if none is. */
+/**
+ * One level of indentation of a text: a tab, or so many spaces as most lines are deeper than the line above; as the first line
+ * is indented, if none is deeper; else four.
+ */
 export function indentUnit(lines: readonly string[]): string {
   const steps = new Map<string, number>()
-  let above = ''
+  let above: string | undefined
   for (const line of lines) {
     if (isBlank(line)) continue
     const indent = indentOf(line)
     if (indent.startsWith('\t')) steps.set('\t', (steps.get('\t') ?? 0) + 1)
-    const deeper = indent.startsWith(above) ? indent.slice(above.length) : ''
-    if (deeper !== '' && !deeper.includes('\t') && deeper.length <= 8) steps.set(deeper, (steps.get(deeper) ?? 0) + 1)
+    const deeper = indent.startsWith(above ?? '') ? indent.slice(above?.length ?? 0) : ''
+    const counts = above === undefined ? 0 : 1
+    if (deeper !== '' && !deeper.includes('\t') && deeper.length <= 8)
+      steps.set(deeper, (steps.get(deeper) ?? 0) + counts)
     above = indent
   }
   const [best] = [...steps].sort((a, b) => b[1] - a[1] || a[0].length - b[0].length)

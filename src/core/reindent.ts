@@ -24,7 +24,7 @@ export function learnIndent(pairs: readonly Pair[], units: Units): Reindent {
   if ([...levels].every(([wanted, own]) => wanted === own)) return line => line
   const known = [...levels].flatMap(([wanted, own]) => (own === undefined ? [] : [{ wanted, own }]))
   if (known.length === 0) return () => undefined
-  const beyond = moved(known, units) ?? scaled(known) ?? stepped(known, units)
+  const beyond = stripped(known) ?? moved(known, units) ?? scaled(known) ?? stepped(known, units)
   return line => {
     const body = line.trimStart()
     if (body === '') return line
@@ -49,6 +49,12 @@ type Level = Pair
 
 /** From a level of the block that was not seen to the file's; undefined where there is none. */
 type Beyond = (indent: string) => string | undefined
+
+/** The first line alone has lost its indentation: all other levels are the file's own. */
+function stripped(known: readonly Level[]): Beyond | undefined {
+  const others = known.filter(({ wanted }) => wanted !== '')
+  return others.length > 0 && others.every(({ wanted, own }) => wanted === own) ? indent => indent : undefined
+}
 
 /** The whole block was moved: every level has the same white space more, or less. */
 function moved(known: readonly Level[], units: Units): Beyond | undefined {

@@ -1,3 +1,5 @@
+import { isBlank } from './spacing.ts'
+
 /** One line of a change: kept from the search (index `s`) in the replacement (index `r`), removed, or added. */
 export type Step =
   | { readonly kind: 'keep'; readonly s: number; readonly r: number }
@@ -7,15 +9,20 @@ export type Step =
 /** A table of so many cells is filled for what lies between common ends; beyond it all is taken for changed. */
 const MAX_CELLS = 4_000_000
 
+/** What it says that a line is kept: a blank one says least. */
+const worthOf = (line: string): number => (isBlank(line) ? 1 : 4)
+
 /**
- * How the search becomes the replacement: the longest common subsequence between the common first and last lines.
- * Removed lines come before the added ones that stand in their place.
+ * How the search becomes the replacement: the common subsequence that says most, between the common first and last lines.
+ * Removed lines come before the added ones that stand in their place. Blank lines at the end of both halves belong together.
  */
 export function lineScript(search: readonly string[], replace: readonly string[]): readonly Step[] {
   const [n, m] = [search.length, replace.length]
-  let head = 0
-  while (head < n && head < m && search[head] === replace[head]) head++
   let tail = 0
+  while (tail < Math.min(n, m) && search[n - 1 - tail] === replace[m - 1 - tail] && isBlank(search[n - 1 - tail]!))
+    tail++
+  let head = 0
+  while (head < n - tail && head < m - tail && search[head] === replace[head]) head++
   while (tail < n - head && tail < m - head && search[n - 1 - tail] === replace[m - 1 - tail]) tail++
   const steps: Step[] = []
   for (let i = 0; i < head; i++) steps.push({ kind: 'keep', s: i, r: i })
@@ -33,9 +40,13 @@ function middle(
   const [n, m] = [sEnd - head, rEnd - head]
   const common = n > 0 && m > 0 && n * m <= MAX_CELLS ? commonLengths(search, replace, head, n, m) : undefined
   const at = (i: number, j: number) => common![i * (m + 1) + j]!
+  const isKept = (i: number, j: number) => {
+    const line = search[head + i]!
+    return line === replace[head + j] && at(i, j) === at(i + 1, j + 1) + worthOf(line)
+  }
   let [i, j] = [0, 0]
   while (i < n || j < m) {
-    if (common && i < n && j < m && search[head + i] === replace[head + j]) {
+    if (common && i < n && j < m && isKept(i, j)) {
       steps.push({ kind: 'keep', s: head + i++, r: head + j++ })
     } else if (i < n && (j === m || !common || at(i + 1, j) >= at(i, j + 1))) {
       steps.push({ kind: 'remove', s: head + i++ })
@@ -45,14 +56,15 @@ function middle(
   }
 }
 
-/** For every pair of starts, how many lines the rests have in common (Wagner and Fischer's table, from the end). */
+/** For every pair of starts, what the lines say that the rests have in common (Wagner and Fischer's table, from the end). */
 function commonLengths(a: readonly string[], b: readonly string[], from: number, n: number, m: number): Uint16Array {
   const table = new Uint16Array((n + 1) * (m + 1))
   for (let i = n - 1; i >= 0; i--) {
+    const worth = worthOf(a[from + i]!)
     for (let j = m - 1; j >= 0; j--) {
       const here = i * (m + 1) + j
-      table[here] =
-        a[from + i] === b[from + j] ? table[here + m + 2]! + 1 : Math.max(table[here + m + 1]!, table[here + 1]!)
+      const skip = Math.max(table[here + m + 1]!, table[here + 1]!)
+      table[here] = a[from + i] === b[from + j] ? Math.max(skip, table[here + m + 2]! + worth) : skip
     }
   }
   return table
