@@ -1,4 +1,4 @@
-// Builds dist/: src/ → lib/ by the compiler, lib/ → dist/ by ncc, and two doors to the one bundle.
+// Builds dist/: src/ → lib/ by the compiler, lib/ → dist/ by ncc, and three doors to the one bundle.
 // Everything heavy is a chunk of its own that a run loads only when it needs it.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ node(
   '--no-cache',
 )
 await minifyLargeChunks()
-for (const door of ['action', 'cli']) {
+for (const door of ['action', 'post', 'cli']) {
   const shebang = door === 'cli' ? '#!/usr/bin/env node\n' : ''
   writeFileSync(`${root}dist/${door}.js`, `${shebang}import { ${door} } from './index.js'\n\nawait ${door}()\n`, {
     mode: 0o755,

@@ -1,2 +1,2 @@
-/** The door of the GitHub Action. */
-export { main } from './action/main.ts'
+/** The doors of the GitHub Action: its step, and what runs at the end of the job. */
+export { main, post } from './action/main.ts'

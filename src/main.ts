@@ -1,3 +1,4 @@
-/** The two doors of the bundle; each loads its own half only. */
+/** The doors of the bundle; each loads its own part only. */
 export const action = async (): Promise<void> => (await import('./action.ts')).main()
+export const post = async (): Promise<void> => (await import('./action.ts')).post()
 export const cli = async (): Promise<void> => (await import('./cli.ts')).main()

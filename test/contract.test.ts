@@ -39,7 +39,7 @@ describe('action.yml and the code', () => {
     for (const { description } of [...Object.values(action.inputs), ...Object.values(action.outputs)]) {
       expect(description).toMatch(/^[A-Z`].*[.]$/s)
     }
-    expect(action.runs).toMatchObject({ using: 'node24', main: 'dist/action.js', post: 'dist/action.js' })
+    expect(action.runs).toMatchObject({ using: 'node24', main: 'dist/action.js', post: 'dist/post.js' })
   })
 })
 

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
+import { followCommit } from '../adapters/follow-commit.ts'
 import { keyOf } from '../adapters/github/earlier.ts'
 import type { Event } from '../adapters/github/event.ts'
 import type { Source } from '../core/op.ts'
+import type { Report } from '../core/report.ts'
+import { logQuote } from '../policy/log-quote.ts'
 import { run } from '../run.ts'
 import type { Audience } from './audience.ts'
 import { batchSources } from './batch-sources.ts'
-import { type Destination, onBranch, pullRepository } from './destination.ts'
+import { type Destination, onBranch, pullRepository, remoteOf } from './destination.ts'
 import { findGoal, type Goal } from './goal.ts'
 import { inWorkTree } from './on-disk.ts'
 import { changedFiles, runOptions } from './options.ts'
@@ -46,6 +50,7 @@ export async function batchMode(session: Session, event: Event, mode: Exclude<Mo
     },
   }
   const report = await run(thread, await repositoryOf(session, goal, to), options)
+  await follow(session, goal, report)
   return isFailure(report, mode, inputs['fail-on'], told)
 }
 
@@ -60,6 +65,16 @@ function repositoryOf(session: Session, goal: Goal, to: Destination) {
     default:
       return goal satisfies never
   }
+}
+
+/** Later steps of the job find the commit in their checkout, where that stands on what it was made on. */
+async function follow(session: Session, goal: Goal, { landed, base }: Report): Promise<void> {
+  const branch = goal.kind === 'pull' ? goal.pull.head : goal.kind === 'branch' ? goal.branch : undefined
+  if ((landed.kind !== 'committed' && landed.kind !== 'already-committed') || !branch || !base) return
+  const { env, inputs, log } = session
+  const root = resolve(env.workspace, inputs.path)
+  const why = await followCommit(root, remoteOf(session, branch), { sha: landed.sha, parent: base }).catch(String)
+  log(why === undefined ? `the checkout is at ${landed.sha.slice(0, 7)}` : `the checkout stays: ${logQuote(why)}`)
 }
 
 const digest = (sources: readonly Source[]): string =>

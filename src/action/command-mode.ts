@@ -46,19 +46,11 @@ export async function commandMode(session: Session, event: Remarked): Promise<bo
   if (seen?.user) session.self = seen.user
   session.audience = audience
   expectAnswer(audience)
-  if (command.kind === 'unknown') return answer(session, audience, 'unknown-command', unknownText(key, inputs, command))
-  if (command.verb === 'help') {
-    return answer(
-      session,
-      audience,
-      'help',
-      helpText(
-        key,
-        inputs,
-        session.engine.formats.map(format => format.name),
-      ),
-    )
+  const formats = session.engine.formats.map(format => format.name)
+  if (command.kind === 'unknown') {
+    return answer(session, audience, 'unknown-command', unknownText(key, inputs, formats, command))
   }
+  if (command.verb === 'help') return answer(session, audience, 'help', helpText(key, inputs, formats))
   return carryOut(session, { asked: remark, number, command, audience })
 }
 

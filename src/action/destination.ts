@@ -3,14 +3,15 @@ import { join } from 'node:path'
 import type { Person } from '../adapters/commit-tree.ts'
 import { branchRepository } from '../adapters/github/branch-repository.ts'
 import { commitText, toPerson } from '../adapters/github/commit-text.ts'
+import type { RepoName } from '../adapters/github/permission.ts'
 import type { Branch, Pull } from '../adapters/github/pull.ts'
 import type { Account } from '../adapters/github/remark.ts'
-import { openStore } from '../adapters/object-store.ts'
+import { openStore, type Remote } from '../adapters/object-store.ts'
 import { fail } from '../adapters/refused.ts'
 import type { Refusal } from '../core/reason.ts'
 import type { Landed } from '../core/report.ts'
 import type { Repository } from '../ports.ts'
-import type { Session } from './session.ts'
+import { type Session, selfOf } from './session.ts'
 
 export interface Destination {
   readonly key: string
@@ -47,11 +48,7 @@ export async function onBranch(
   to: Destination,
 ): Promise<Repository> {
   const { env, inputs, repo, api } = session
-  const remote = (owner: string, name: string) => ({
-    url: `${env.serverUrl}/${owner}/${name}.git`,
-    token: inputs.token,
-  })
-  const store = await openStore(await mkdtemp(join(env.temp, 'apply-edits-')), remote(repo.owner, repo.repo))
+  const store = await openStore(await mkdtemp(join(env.temp, 'apply-edits-')), remoteOf(session, repo))
   const method = inputs['commit-method'] === 'auto' ? (branch.isFork ? 'git' : 'api') : inputs['commit-method']
   const author = authorOf(session)
   const text = commitText({
@@ -67,8 +64,8 @@ export async function onBranch(
     method,
     key: to.key,
     text,
-    committer: botOf(session),
-    remote: remote(branch.owner, branch.repo),
+    committer: await botOf(session, method),
+    remote: remoteOf(session, branch),
     page: sha => `${env.serverUrl}/${branch.owner}/${branch.repo}/commit/${sha}`,
     limits: { maxSize: inputs['max-file-kb'] * 1024 },
     stillWanted: to.stillWanted,
@@ -82,6 +79,12 @@ export async function onBranch(
   }
 }
 
+/** Where git finds a repository, with the run's token. */
+export const remoteOf = ({ env, inputs }: Session, { owner, repo }: RepoName): Remote => ({
+  url: `${env.serverUrl}/${owner}/${repo}.git`,
+  token: inputs.token,
+})
+
 function authorOf({ inputs }: Session): Person | undefined {
   if (inputs.author === '') return undefined
   return toPerson(inputs.author) ?? fail('bad-input', 'author is not of the form: Name <address>')
@@ -89,9 +92,10 @@ function authorOf({ inputs }: Session): Person | undefined {
 
 const noreply = ({ env }: Session): string => `users.noreply.${new URL(env.serverUrl).hostname}`
 
-/** The account of the token, as the committer of a pushed commit. */
-function botOf(session: Session): Person {
-  const { id, login } = session.self ?? { id: 41898282, login: 'github-actions[bot]' }
+/** The account of the token, as the committer of a pushed commit; what comes over the API, GitHub commits itself. */
+async function botOf(session: Session, method: 'api' | 'git'): Promise<Person> {
+  const self = method === 'git' ? await selfOf(session) : undefined
+  const { id, login } = self ?? { id: 41898282, login: 'github-actions[bot]' }
   return { name: login, email: `${id}+${login}@${noreply(session)}` }
 }
 

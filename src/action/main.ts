@@ -11,7 +11,7 @@ import { redact } from '../policy/redact.ts'
 import type { Audience } from './audience.ts'
 import { batchMode } from './batch-mode.ts'
 import { commandMode } from './command-mode.ts'
-import { setOutputs } from './outputs.ts'
+import { NOTHING_YET, setOutputs } from './outputs.ts'
 import { afterwards, answered } from './post.ts'
 import type { Session } from './session.ts'
 import { tell } from './tell.ts'
@@ -19,23 +19,32 @@ import { isFailure, type Mode, refusedReport } from './verdict.ts'
 
 /** The entry of the action: reads the inputs, does what the event asks, and ends with the right exit code. */
 export async function main(): Promise<void> {
-  const read = readInputs(process.env)
-  if (!read.ok) return stop(read.refusal)
-  if (read.value.token === '') return stop(refusal('token-missing'))
-  let session: Session
-  try {
-    session = start(read.value)
-  } catch (error) {
-    return stop(refusal('internal-error', String(error)))
-  }
-  if (core.getState('main') === 'ran') return afterwards(session)
-  core.saveState('main', 'ran')
+  setOutputs(NOTHING_YET)
+  const session = begin()
+  if ('reason' in session) return stop(session)
   try {
     if (await dispatch(session, readEvent(session.env))) core.setFailed('See the report in the summary of the run.')
   } catch (error) {
     await broken(session, error)
   }
   if (session.told) answered()
+}
+
+/** What the runner starts at the end of the job: whoever asked is answered, if the step itself could not. */
+export async function post(): Promise<void> {
+  const session = begin()
+  if (!('reason' in session)) await afterwards(session)
+}
+
+function begin(): Session | Refusal {
+  const read = readInputs(process.env)
+  if (!read.ok) return read.refusal
+  if (read.value.token === '') return refusal('token-missing')
+  try {
+    return start(read.value)
+  } catch (error) {
+    return refusal('internal-error', String(error))
+  }
 }
 
 function start(inputs: Inputs): Session {

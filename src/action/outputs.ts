@@ -68,6 +68,19 @@ function valuesOf(report: Report, number: number | undefined): Values {
   }
 }
 
+/** What every output says until there is more to say: a later step may compare and parse each of them. */
+export const NOTHING_YET: Values = {
+  status: 'skipped',
+  'reason-code': '',
+  'blocks-total': '0',
+  'blocks-applied': '0',
+  'blocks-failed': '0',
+  'blocks-skipped': '0',
+  'files-changed': '[]',
+  'files-to-add': '[]',
+  pushed: 'false',
+}
+
 export function setOutputs(values: Values): void {
   for (const [name, value] of Object.entries(values)) core.setOutput(name, value)
 }

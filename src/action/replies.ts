@@ -4,7 +4,10 @@ import type { UnknownWord } from '../command/parse-command.ts'
 import { codeSpan } from '../report/quote-markdown.ts'
 
 /** The help, as this workflow's inputs make it. Every line that shows the command is inside code: none starts a command. */
-export function helpText(key: string, inputs: Inputs, formats: readonly string[]): string {
+export const helpText = (key: string, inputs: Inputs, formats: readonly string[]): string =>
+  `${markerOf(key)}\n### What can be asked\n\n${help(inputs, formats)}`
+
+function help(inputs: Inputs, formats: readonly string[]): string {
   const word = inputs.command
   const rows = [
     [
@@ -28,7 +31,6 @@ export function helpText(key: string, inputs: Inputs, formats: readonly string[]
     `Formats: ${formats.map(name => codeSpan(name)).join(', ')}.`,
   ]
   return [
-    `${markerOf(key)}\n### What can be asked`,
     `| Comment | What it does |\n| --- | --- |\n${rows.map(([line, meaning]) => `| ${codeSpan(line, { cell: true })} | ${meaning} |`).join('\n')}`,
     facts.map(fact => `- ${fact}`).join('\n'),
   ].join('\n\n')
@@ -37,11 +39,16 @@ export function helpText(key: string, inputs: Inputs, formats: readonly string[]
 const listed = (names: readonly string[]): string => names.map(name => `, ${codeSpan(name)}`).join('')
 
 /** The answer to a word that means nothing. */
-export function unknownText(key: string, inputs: Inputs, { word, suggestion }: UnknownWord): string {
+export function unknownText(
+  key: string,
+  inputs: Inputs,
+  formats: readonly string[],
+  { word, suggestion }: UnknownWord,
+): string {
   const guess = suggestion ? ` Did you mean ${codeSpan(suggestion)}?` : ''
   return [
     `${markerOf(key)}\n### Not applied`,
     `The word ${codeSpan(word)} means nothing here.${guess} A path without a dot or slash goes into backticks.`,
-    `<sub>${codeSpan(`${inputs.command} help`)} lists what can be asked.</sub>`,
+    `<details><summary>What can be asked</summary>\n\n${help(inputs, formats)}\n\n</details>`,
   ].join('\n\n')
 }

@@ -4,7 +4,7 @@ import type { Api } from '../adapters/github/client.ts'
 import type { RepoName, Rule } from '../adapters/github/permission.ts'
 import { permits } from '../adapters/github/permission.ts'
 import type { Account } from '../adapters/github/remark.ts'
-import type { Self } from '../adapters/github/report-comment.ts'
+import { readSelf, type Self } from '../adapters/github/report-comment.ts'
 import type { Refusal } from '../core/reason.ts'
 import type { Engine } from '../engine.ts'
 import type { Audience } from './audience.ts'
@@ -49,4 +49,10 @@ export function trustedAuthors(session: Session): (account: Account) => Promise<
     known.set(account.id, asked)
     return asked
   }
+}
+
+/** The account that the token speaks for; undefined when GitHub does not say. */
+export async function selfOf(session: Session): Promise<Self | undefined> {
+  session.self ??= await readSelf(session.api).catch(() => undefined)
+  return session.self
 }

@@ -1,6 +1,6 @@
 import { exchange, react } from '../adapters/github/reactions.ts'
 import type { Remark } from '../adapters/github/remark.ts'
-import { type Desk, type Posted, postReport, readSelf } from '../adapters/github/report-comment.ts'
+import { type Desk, type Posted, postReport } from '../adapters/github/report-comment.ts'
 import { type Report, type Verdict, verdictOf } from '../core/report.ts'
 import { logQuote } from '../policy/log-quote.ts'
 import { renderMarkdown, type ThreadFacts } from '../report/markdown.ts'
@@ -8,7 +8,7 @@ import { renderSummary } from '../report/summary.ts'
 import type { Audience } from './audience.ts'
 import { check } from './check.ts'
 import { annotate, setCommentOutputs, writeOutputs, writeSummary } from './outputs.ts'
-import type { Session } from './session.ts'
+import { type Session, selfOf } from './session.ts'
 import { reasonOf } from './verdict.ts'
 
 /**
@@ -16,16 +16,30 @@ import { reasonOf } from './verdict.ts'
  * summary, the annotations.
  * @returns whether whoever asked could be told in the thread, or nobody asked there
  */
-export async function tell(session: Session, report: Report, audience: Audience): Promise<boolean> {
+export async function tell(session: Session, ended: Report, audience: Audience): Promise<boolean> {
+  const report = withAdvice(ended, audience, session.inputs.command)
+  const wanted = wantsComment(session, report, audience)
+  // what CI does depends on who we are
+  if (wanted && report.landed.kind === 'committed') await selfOf(session)
   const facts = factsOf(session, audience)
   const markdown = renderMarkdown(report, facts, { redact: session.redact })
   await writeOutputs(session, report, markdown, audience.number)
-  session.told = !wantsComment(session, report, audience) || (await say(session, audience, markdown))
+  session.told = !wanted || (await say(session, audience, markdown))
   if (audience.asked && audience.mode === 'command') await show(session, audience.asked, moodOf(report), true)
   await check(session, report, audience.mode, markdown)
   await writeSummary(session, renderSummary(report, facts, { redact: session.redact }))
   annotate(session, report)
   return session.told
+}
+
+/** On a fork's pull request GitHub gives review events a token that reads, and comments in the conversation one that writes. */
+function withAdvice(report: Report, { asked, origin }: Audience, word: string): Report {
+  const { landed } = report
+  if (landed.kind !== 'refused' || landed.reason !== 'token-read-only' || !asked || asked.surface === 'comment') {
+    return report
+  }
+  const link = origin?.url ?? asked.url
+  return { ...report, landed: { ...landed, help: `Comment \`${word} ${link}\` in the conversation instead.` } }
 }
 
 function factsOf(session: Session, { key, asked, origin, mode }: Audience): ThreadFacts {
@@ -71,8 +85,7 @@ function wantsComment({ inputs }: Session, report: Report, { number, mode }: Aud
 
 /** Puts a text into the thread: where the command stood, else into the conversation. */
 export async function say(session: Session, { key, number, asked }: Audience, markdown: string): Promise<boolean> {
-  session.self ??= await readSelf(session.api).catch(() => undefined)
-  const { self } = session
+  const self = await selfOf(session)
   if (!self || number === undefined) return false
   const desk: Desk = { repo: session.repo, number, ...(asked && { since: asked.createdAt }) }
   const inThread = asked?.surface === 'review-comment'

@@ -163,7 +163,7 @@ describe('10: runs that do not get to their end', () => {
     expect(await fileAt(repo, 'topic', 'a.txt')).toBe(SHOUTED)
     expect(repliesOf(stage)).toEqual([])
     const { pending } = first.state
-    const post = await hear(stage, comment, { env: { STATE_main: 'ran', STATE_pending: pending ?? '' } })
+    const post = await hear(stage, comment, { door: 'post', env: { STATE_pending: pending ?? '' } })
     expect(post.replies[0]?.body).toMatch(/Cut off[\s\S]*landed before that/)
     const again = await hear(stage, comment, { runAttempt: 2 })
     expect(again.replies).toHaveLength(1)

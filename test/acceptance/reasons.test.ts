@@ -207,7 +207,7 @@ const ways: Readonly<Record<Reason, (stage: Stage) => Ended>> = {
       mode: 'command',
       asked: { surface: 'comment', id: comment.id },
     })
-    return hear(stage, comment, { env: { STATE_main: 'ran', STATE_pending: pending } })
+    return hear(stage, comment, { door: 'post', env: { STATE_pending: pending } })
   },
   'internal-error': stage => {
     stage.github.fail({ path: '/repos/octo/demo/pulls/1', status: 200, body: { nothing: 'of use' } })

@@ -1,6 +1,7 @@
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { tryGit } from '../github/git.ts'
 import { readRef } from '../github/git-objects.ts'
 import { addArtifact, addRun, addUser, collaborate, push } from '../github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../github/stage.ts'
@@ -21,6 +22,9 @@ const SHOUT = block('a.txt', 'three', 'THREE')
 /** A model's reply on the disk of the job. */
 const reply = (text: string) => (workspace: string) => writeFile(join(workspace, 'reply.md'), text)
 
+const inCheckout = async (folder: string, ...args: string[]): Promise<string> =>
+  (await tryGit(folder, args)).stdout.toString().trim()
+
 describe('a step', () => {
   test('commits the edits of a file to the branch of the run', async () => {
     const { repo, github } = stage
@@ -36,6 +40,21 @@ describe('a step', () => {
     expect(await headOf(repo, 'main')).toBe(ran.outputs['commit-sha'])
     expect(github.requests.some(request => request.operation === 'issues/create-comment')).toBe(false)
     expect(ran.summary).toContain('### Applied 1 edit block')
+    // the next step of the job stands on the commit, with what lay there before
+    expect(await inCheckout(ran.workspace, 'rev-parse', 'HEAD')).toBe(ran.outputs['commit-sha'])
+    expect(await inCheckout(ran.workspace, 'status', '--porcelain')).toBe('?? reply.md')
+    expect(await readFile(join(ran.workspace, 'a.txt'), 'utf8')).toBe('one\ntwo\nTHREE\nfour\nfive\n')
+    await ran.clean()
+  })
+
+  test('leaves a checkout alone in which the file was changed, and says so', async () => {
+    const prepare = (workspace: string) => writeFile(join(workspace, 'a.txt'), 'mine\n')
+    const before = await headOf(stage.repo, 'main')
+    const ran = await play(stage, dispatch, { prepare, with: { text: SHOUT } })
+    expect(ran.outputs, ran.stdout).toMatchObject({ status: 'applied', pushed: 'true' })
+    expect(ran.stdout).toContain('the checkout stays: ')
+    expect(await readFile(join(ran.workspace, 'a.txt'), 'utf8')).toBe('mine\n')
+    expect(await inCheckout(ran.workspace, 'rev-parse', 'HEAD')).toBe(before)
     await ran.clean()
   })
 

@@ -149,6 +149,7 @@ describe('the message of a commit', () => {
     ['{applied}/{total} {nonsense} $&', '1/2 {nonsense} $&'],
     ['a\nb\u0000\u202ec', 'a b c'],
     ['now [skip ci] [CI SKIP]', 'now'],
+    ['now [skip [skip  ci]ci] [ci\u200bskip]', 'now'],
     ['x'.repeat(500), 'x'.repeat(200)],
     ['\u200b', 'Apply 1 edit block'],
   ])('%j', (template, headline) => {

@@ -38,7 +38,7 @@ export async function runAction(step: Step): Promise<Ran> {
   }
   for (const file of Object.values(files)) await writeFile(file, '')
   await writeFile(files.event, JSON.stringify(step.event))
-  const entry = step.entry ?? join(ROOT, 'dist', 'action.js')
+  const entry = step.entry ?? join(ROOT, 'dist', `${step.door ?? 'action'}.js`)
   const env = { ...surroundings(step, workspace, temp, sha, files), ...inputs(step), ...step.env }
   const ended = await runProgram(step.node ?? process.execPath, [entry], { cwd: workspace, env })
   return {

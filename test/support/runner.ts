@@ -31,7 +31,9 @@ export interface Step {
   readonly env?: Readonly<Record<string, string>>
   /** The program to run: default this Node. */
   readonly node?: string
-  /** `dist/action.js` unless told. */
+  /** `post` is what runs at the end of the job. */
+  readonly door?: 'action' | 'post'
+  /** The door's file in `dist/` unless told. */
   readonly entry?: string
 }
 

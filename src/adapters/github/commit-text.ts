@@ -43,12 +43,14 @@ export const commitText =
 const defaultAll = (applied: number): string => `Apply ${applied} edit block${applied === 1 ? '' : 's'}`
 
 const LONGEST = 200
+const ORDER = /\[(?:skip ci|ci skip|no ci|skip actions|actions skip)\]/i
 
 /** One line without what CI systems read as an order, and without control and invisible characters. */
 function oneLine(text: string): string {
-  const visible = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-  const harmless = visible.replace(/\[(?:skip ci|ci skip|no ci|skip actions|actions skip)\]/gi, '')
-  return harmless.replace(/ {2,}/g, ' ').trim().slice(0, LONGEST).trim()
+  let line = text.slice(0, 4 * LONGEST).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp} ]+/gu, ' ')
+  // what was around an order may close up to another one
+  while (ORDER.test(line)) line = line.replace(ORDER, '').replace(/ {2,}/g, ' ')
+  return line.trim().slice(0, LONGEST).trim()
 }
 
 const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}<>]/gu, '').trim()

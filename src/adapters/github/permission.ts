@@ -28,7 +28,8 @@ export async function permits(api: Api, repo: RepoName, account: Account, rule: 
       ? undefined
       : refusal('bot-not-allowed', `${account.login} is a bot that is not listed`)
   }
-  if (rule.users.some(user => isNamed(account, user))) return undefined
+  // a login may be all digits, and then an id would name two people
+  if (rule.users.some(user => isLogin(account, user))) return undefined
   if (!rule.role) return refusal('no-permission', `${account.login} is not listed`)
   try {
     const { data } = await api.rest.repos.getCollaboratorPermissionLevel({ ...repo, username: account.login })
@@ -42,8 +43,9 @@ export async function permits(api: Api, repo: RepoName, account: Account, rule: 
   }
 }
 
-export const isNamed = (account: Account, name: string): boolean =>
-  name.toLowerCase() === account.login.toLowerCase() || name === String(account.id)
+const isLogin = ({ login }: Account, name: string): boolean => name.toLowerCase() === login.toLowerCase()
+
+const isNamed = (bot: Account, name: string): boolean => isLogin(bot, name) || name === String(bot.id)
 
 interface Answer {
   readonly permission: string

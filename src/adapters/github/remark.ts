@@ -42,6 +42,7 @@ export interface RawRemark {
   readonly in_reply_to_id?: number
   readonly path?: string
   readonly side?: string
+  readonly start_side?: string | null
   readonly diff_hunk?: string
   readonly original_line?: number | null
   readonly original_start_line?: number | null
@@ -78,7 +79,8 @@ export const toAccount = (user: RawRemark['user'] | undefined): Account =>
  */
 function anchorOf(raw: RawRemark): ReviewAnchor | undefined {
   const end = raw.original_line ?? undefined
-  if (!raw.path || end === undefined || raw.side === 'LEFT' || !raw.diff_hunk) return undefined
+  if (!raw.path || end === undefined || raw.side === 'LEFT' || raw.start_side === 'LEFT' || !raw.diff_hunk)
+    return undefined
   const start = raw.original_start_line ?? end
   const shown = raw.diff_hunk
     .split('\n')
