@@ -1,23 +1,15 @@
 // Draws a report as the thread shows it: Markdown to HTML with GitHub's own styles, in headless Chromium.
 //   node scripts/screenshot.mjs REPORT.md OUT-light.png [OUT-dark.png]
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import markdownIt from 'markdown-it'
-import { chromium } from 'playwright-core'
+import { launch } from './chromium.mjs'
 
 const [report, ...pictures] = process.argv.slice(2)
 if (!report || pictures.length === 0) {
   console.error('usage: node scripts/screenshot.mjs REPORT.md OUT-light.png [OUT-dark.png]')
   process.exit(2)
 }
-const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync)
-if (!executablePath) {
-  console.error('chromium is missing; on Debian: apt-get install chromium')
-  process.exit(2)
-}
-
 const css = readFileSync(createRequire(import.meta.url).resolve('github-markdown-css/github-markdown.css'), 'utf8')
 const body = colored(markdownIt({ html: true, linkify: true }).render(readFileSync(report, 'utf8')))
 const page = `<!doctype html><meta charset="utf-8"><style>${css}
@@ -42,12 +34,7 @@ function colored(html) {
   })
 }
 
-const profile = mkdtempSync(join(tmpdir(), 'apply-edits-'))
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
-const browser = await chromium.launch({
-  executablePath,
-  args: [...flags, '--disable-component-update', '--disable-sync', `--crash-dumps-dir=${profile}`],
-})
+const browser = await launch()
 try {
   for (const [i, path] of pictures.entries()) {
     const view = await browser.newPage({
@@ -60,5 +47,4 @@ try {
   }
 } finally {
   await browser.close()
-  rmSync(profile, { recursive: true, force: true })
 }

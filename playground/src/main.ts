@@ -1,42 +1,44 @@
-import { type Change, changesOf, createEngine, type Outcome, repoPath, type Snapshot, textContent } from 'apply-edits'
-import { createEditor } from './editor.ts'
+import type { Outcome } from 'apply-edits'
+import { kindOf } from './blocks-view.ts'
+import { droppedFiles, textFiles } from './dropped-files.ts'
+import { createEditor, type Mark } from './editor.ts'
 import { examples } from './examples.ts'
-import { assets } from './parsers.ts'
-import { fromFragment, type State, toFragment } from './state.ts'
+import { judge } from './judge.ts'
+import { createOutcomePane } from './outcome-pane.ts'
+import { type FileState, fromFragment, type State, toFragment } from './state.ts'
 import { renderTabs } from './tabs.ts'
-import { blocksView, diffView, el } from './views.ts'
+import { wireTheme } from './theme.ts'
 
-const VIEWS = ['Blocks', 'Diff', 'Report', 'For the model'] as const
-
-const engine = createEngine()
 const $ = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T
 
 let state: State = examples[0]!.state
 let file = 0
-let view = 0
 let outcome: Outcome | undefined
-let dispose = () => {}
 
 const fileEditor = createEditor($('file-editor'), 'File content', text => editFile({ text }))
 const replyEditor = createEditor($('reply-editor'), 'Comment or reply', reply => update({ reply }))
+const pane = createOutcomePane(
+  { headline: $('headline'), tabs: $('view-tabs'), view: $('view') },
+  { toFile: goTo, toComment: replyEditor.goTo },
+)
 
-function editFile(change: Partial<State['files'][number]>): void {
+function editFile(change: Partial<FileState>): void {
   update({ files: state.files.map((old, i) => (i === file ? { ...old, ...change } : old)) })
 }
 
 function update(change: Partial<State>): void {
   state = { ...state, ...change }
-  schedule()
+  schedule(60)
 }
 
 /** Puts a whole state on the page. */
 function load(next: State): void {
   state = next
-  file = 0
   replyEditor.setText(state.reply)
   $<HTMLSelectElement>('match').value = state.match
+  outcome = undefined
   showFile(0)
-  schedule()
+  schedule(0)
 }
 
 function showFile(index: number): void {
@@ -44,70 +46,49 @@ function showFile(index: number): void {
   fileEditor.setText(state.files[file]!.text)
   $<HTMLInputElement>('path').value = state.files[file]!.path
   renderFileTabs()
+  markFile()
 }
 
-const renderFileTabs = (): void =>
-  renderTabs(
-    $('file-tabs'),
-    state.files.map(({ path }) => path),
-    file,
-    showFile,
-  )
+function renderFileTabs(): void {
+  const names = state.files.map(({ path }) => path)
+  renderTabs($('file-tabs'), names, file, showFile, $('file-editor'))
+  $<HTMLButtonElement>('remove-file').disabled = state.files.length === 1
+}
 
 let timer: ReturnType<typeof setTimeout> | undefined
-function schedule(): void {
+function schedule(milliseconds: number): void {
   clearTimeout(timer)
-  timer = setTimeout(judge, 80)
+  timer = setTimeout(() => {
+    const judged = state
+    void judge(judged, (result, unchecked) => judged === state && show(result, unchecked))
+  }, milliseconds)
 }
 
-/** Applies the reply to the files and shows what came of it. */
-async function judge(): Promise<void> {
-  const judged = state
-  const files: Snapshot = new Map(
-    judged.files.flatMap(({ path, text }) => {
-      const checked = repoPath(path)
-      return checked.ok ? [[checked.value, textContent(text)] as const] : []
+function show(result: Outcome, unchecked: boolean): void {
+  outcome = result
+  replyEditor.mark(
+    result.results.map(each => {
+      const { line, span } = each.block.at
+      return { first: line, last: replyEditor.lineOf(Math.max(span.start, span.end - 1)), kind: kindOf(each) }
     }),
   )
-  const blocks = engine.parse({ name: 'comment', text: judged.reply })
-  const result = await engine.apply(blocks, files, { match: judged.match, dryRun: true, assets })
-  if (judged !== state) return
-  outcome = result
-  const good = result.results.filter(({ code }) => code.startsWith('ok/')).length
-  $('headline').textContent =
-    blocks.length === 0 ? 'Nothing to apply' : `${good} of ${blocks.length} edit blocks would land`
-  await showView(view)
+  markFile()
+  void pane.show(result, unchecked)
 }
 
-async function showView(index: number): Promise<void> {
-  view = index
-  renderTabs($('view-tabs'), VIEWS, view, choice => void showView(choice))
-  if (!outcome) return
-  dispose()
-  dispose = () => {}
-  $('view').replaceChildren(await viewOf(VIEWS[view]!, outcome, changesOf(outcome)))
+/** Colours the lines of the file at which blocks land, and those among which they could not choose. */
+function markFile(): void {
+  const path = state.files[file]!.path
+  const here = outcome?.results.filter(({ block }) => block.path === path) ?? []
+  const lines = here.flatMap((each): Mark[] =>
+    [...(each.line ? [each.line] : []), ...(each.problem?.lines ?? [])].map(line => ({
+      first: line,
+      last: line,
+      kind: kindOf(each),
+    })),
+  )
+  fileEditor.mark(lines)
 }
-
-async function viewOf(name: (typeof VIEWS)[number], result: Outcome, changes: readonly Change[]): Promise<HTMLElement> {
-  switch (name) {
-    case 'Blocks':
-      return blocksView(result.results, goTo)
-    case 'Diff': {
-      const { element, destroy } = diffView(changes)
-      dispose = destroy
-      return element
-    }
-    case 'Report':
-      return (await import('./report.ts')).reportView(reportOf(result))
-    case 'For the model':
-      return el('pre', '', (await import('./report.ts')).retryText(reportOf(result)))
-    default:
-      return name satisfies never
-  }
-}
-
-const reportOf = (result: Outcome) =>
-  ({ sources: [], outcome: result, landed: { kind: 'nothing' }, dryRun: true }) as const
 
 /** Shows a line of a file, where the file is on the page. */
 function goTo(path: string, line: number): void {
@@ -117,16 +98,17 @@ function goTo(path: string, line: number): void {
   fileEditor.goTo(line)
 }
 
-async function addFiles(list: Iterable<File>): Promise<void> {
-  const added = await Promise.all(
-    [...list].map(async one => ({ path: one.webkitRelativePath || one.name, text: await one.text() })),
-  )
+function addFiles(added: readonly FileState[]): void {
   if (added.length === 0) return
   const paths = new Set(added.map(({ path }) => path))
   const kept = state.files.filter(({ path, text }) => !paths.has(path) && text !== '')
-  state = { ...state, files: [...kept, ...added] }
+  update({ files: [...kept, ...added] })
   showFile(kept.length)
-  schedule()
+}
+
+function removeFile(): void {
+  update({ files: state.files.filter((_, i) => i !== file) })
+  showFile(Math.max(0, file - 1))
 }
 
 /** What a choice in the list of examples stands for: one of ours by its number, or a page of the documentation by its name. */
@@ -153,19 +135,22 @@ function wire(): void {
     renderFileTabs()
   })
   $('add-file').addEventListener('click', () => {
-    state = { ...state, files: [...state.files, { path: `file-${state.files.length + 1}.txt`, text: '' }] }
+    update({ files: [...state.files, { path: `file-${state.files.length + 1}.txt`, text: '' }] })
     showFile(state.files.length - 1)
-    schedule()
+    $('path').focus()
   })
+  $('remove-file').addEventListener('click', removeFile)
   $('open-files').addEventListener('click', () => $('picker').click())
-  $<HTMLInputElement>('picker').addEventListener(
-    'change',
-    event => void addFiles((event.target as HTMLInputElement).files ?? []),
+  $<HTMLInputElement>('picker').addEventListener('change', async event =>
+    addFiles(await textFiles((event.target as HTMLInputElement).files ?? [])),
   )
   $('share').addEventListener('click', async () => {
     history.replaceState(null, '', await toFragment(state))
-    await navigator.clipboard?.writeText(location.href).catch(() => {})
-    $('share').textContent = 'Link copied'
+    const copied = await navigator.clipboard?.writeText(location.href).then(
+      () => true,
+      () => false,
+    )
+    $('share').textContent = copied ? 'Link copied' : 'Link in the address bar'
     setTimeout(() => ($('share').textContent = 'Copy link'), 1500)
   })
   wireDrop($('files'))
@@ -173,32 +158,26 @@ function wire(): void {
 }
 
 function wireDrop(target: HTMLElement): void {
-  const mark = (on: boolean) => (event: DragEvent) => {
-    event.preventDefault()
-    target.classList.toggle('drop', on)
-  }
-  target.addEventListener('dragover', mark(true), true)
-  target.addEventListener('dragleave', mark(false), true)
-  target.addEventListener(
-    'drop',
-    event => {
-      mark(false)(event)
-      event.stopPropagation()
-      void addFiles(event.dataTransfer?.files ?? [])
-    },
-    true,
-  )
+  const on = (name: 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void) =>
+    target.addEventListener(
+      name,
+      event => {
+        event.preventDefault()
+        event.stopPropagation()
+        target.classList.toggle('drop', name === 'dragover')
+        act(event)
+      },
+      true,
+    )
+  on('dragover', () => {})
+  on('dragleave', () => {})
+  on('drop', event => {
+    if (event.dataTransfer) void droppedFiles(event.dataTransfer).then(addFiles)
+  })
 }
 
-function wireTheme(button: HTMLElement): void {
-  const show = (dark: boolean) => {
-    document.documentElement.dataset['theme'] = dark ? 'dark' : 'light'
-    button.setAttribute('aria-pressed', String(dark))
-  }
-  show(matchMedia('(prefers-color-scheme: dark)').matches)
-  button.addEventListener('click', () => show(button.getAttribute('aria-pressed') !== 'true'))
-}
+const linked = async (): Promise<State> => (await fromFragment(location.hash)) ?? state
 
 wire()
-load((await fromFragment(location.hash)) ?? state)
-addEventListener('hashchange', async () => load((await fromFragment(location.hash)) ?? state))
+load(await linked())
+addEventListener('hashchange', async () => load(await linked()))

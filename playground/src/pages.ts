@@ -1,4 +1,3 @@
-import MarkdownIt from 'markdown-it'
 import type { State } from './state.ts'
 
 const pages = import.meta.glob<string>('../../docs/formats/*.md', { query: '?raw', import: 'default' })
@@ -16,7 +15,8 @@ export async function formatExample(name: string): Promise<State | undefined> {
   return load && exampleOf(await load())
 }
 
-export function exampleOf(page: string): State | undefined {
+export async function exampleOf(page: string): Promise<State | undefined> {
+  const { default: MarkdownIt } = await import('markdown-it')
   const tokens = new MarkdownIt().parse(page, {})
   const start = tokens.findIndex(({ type, content }) => type === 'inline' && content === 'Example')
   let said = ''

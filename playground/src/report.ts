@@ -1,6 +1,6 @@
 import { type Report, renderMarkdown, renderRetry } from 'apply-edits'
 import MarkdownIt from 'markdown-it'
-import { el } from './views.ts'
+import { el } from './elements.ts'
 
 /**
  * The report as the thread would show it. `html` is on for the report's own `<details>`; text from the input stands in
@@ -11,6 +11,8 @@ export function reportView(report: Report): HTMLElement {
   element.innerHTML = new MarkdownIt({ html: true, linkify: false }).render(
     renderMarkdown(report, { key: 'playground' }),
   )
+  // GitHub's table has no name for the column of signs
+  for (const head of element.querySelectorAll('th:empty')) head.append(el('span', 'unseen', 'Status'))
   return element
 }
 

@@ -1,8 +1,13 @@
 /** All that the page shows; a link carries the whole of it in its fragment. */
 export interface State {
-  readonly files: readonly { readonly path: string; readonly text: string }[]
+  readonly files: readonly FileState[]
   readonly reply: string
   readonly match: 'exact' | 'whitespace' | 'similar'
+}
+
+export interface FileState {
+  readonly path: string
+  readonly text: string
 }
 
 const MAX_LINK = 2_000_000

@@ -1,16 +1,19 @@
-/** A row of tabs by the ARIA pattern: one stop in the tab order, arrow keys move, the choice follows the focus. */
+/** A row of tabs for `panel` by the ARIA pattern: one stop in the tab order, arrow keys move, the choice follows the focus. */
 export function renderTabs(
   list: HTMLElement,
   labels: readonly string[],
   selected: number,
   choose: (index: number) => void,
+  panel: HTMLElement,
 ): void {
+  const focused = list.contains(document.activeElement)
   const buttons = labels.map((label, index) => {
     const button = document.createElement('button')
     button.type = 'button'
     button.textContent = label
     button.setAttribute('role', 'tab')
     button.setAttribute('aria-selected', String(index === selected))
+    button.setAttribute('aria-controls', panel.id)
     button.tabIndex = index === selected ? 0 : -1
     button.addEventListener('click', () => choose(index))
     button.addEventListener('keydown', event => {
@@ -18,9 +21,9 @@ export function renderTabs(
       if (step === undefined) return
       event.preventDefault()
       choose((index + step + labels.length) % labels.length)
-      list.querySelector<HTMLElement>('[aria-selected="true"]')?.focus()
     })
     return button
   })
   list.replaceChildren(...buttons)
+  if (focused) buttons[selected]?.focus()
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -29,14 +29,17 @@ beforeAll(async () => {
   page = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme: 'light' })
   page.on('request', request => asked.push(request.url()))
   await page.goto(url)
-  await page.locator('.blocks li').first().waitFor()
+  await headline(page, '2 of 3 edit blocks would apply')
 })
 
 afterAll(async () => {
   await browser?.close()
   await server?.close()
+  rmSync(outDir, { recursive: true, force: true })
 })
 
+const headline = (on: Page, text: string) =>
+  on.waitForFunction(wanted => document.querySelector('#headline')?.textContent === wanted, text)
 const rows = () => page.locator('.blocks > li').evaluateAll(items => items.map(item => item.className))
 
 /** Replaces the whole text of an editor as a person does. */
@@ -61,7 +64,7 @@ test('loads under 300 KB compressed', () => {
 describe.skipIf(!chromiumPath)('in Chromium', () => {
   test('shows what would become of each block of the example', async () => {
     expect(await rows()).toEqual(['failed', 'validated', 'validated'])
-    expect(await page.locator('#headline').textContent()).toBe('2 of 3 edit blocks would land')
+    expect(await page.locator('#headline').textContent()).toBe('2 of 3 edit blocks would apply')
   })
 
   test('an ambiguous block shows its places, and a place leads to its line', async () => {
@@ -91,16 +94,12 @@ describe.skipIf(!chromiumPath)('in Chromium', () => {
     await type('File content', 'alpha\nbeta\n')
     await page.getByLabel('Path').fill('notes.txt')
     await type('Comment or reply', 'notes.txt\n<<<<<<< SEARCH\nbeta\n=======\ngamma\n>>>>>>> REPLACE\n')
-    await page.waitForFunction(
-      () => document.querySelector('#headline')?.textContent === '1 of 1 edit blocks would land',
-    )
+    await page.waitForFunction(() => document.querySelector('#headline')?.textContent === '1 edit block would apply')
     await page.getByRole('button', { name: 'Copy link' }).click()
     await page.waitForFunction(() => location.hash.startsWith('#s='))
     const other = await browser.newPage()
     await other.goto(page.url())
-    await other.waitForFunction(
-      () => document.querySelector('#headline')?.textContent === '1 of 1 edit blocks would land',
-    )
+    await other.waitForFunction(() => document.querySelector('#headline')?.textContent === '1 edit block would apply')
     expect(await other.getByLabel('Path').inputValue()).toBe('notes.txt')
     await other.close()
   })
@@ -110,7 +109,7 @@ describe.skipIf(!chromiumPath)('in Chromium', () => {
     const loaded: string[] = []
     other.on('request', request => loaded.push(request.url().split('/').at(-1)!))
     await other.goto(url)
-    await other.locator('.blocks li').first().waitFor()
+    await headline(other, '2 of 3 edit blocks would apply')
     expect(loaded.filter(name => name.endsWith('.wasm'))).toEqual(['ruff.wasm'])
     const reply = 'src/parser.py\n<<<<<<< SEARCH\n    return items[0]\n=======\n    return (items[0]\n>>>>>>> REPLACE\n'
     await other.getByRole('textbox', { name: 'Comment or reply' }).click()
@@ -136,19 +135,93 @@ describe.skipIf(!chromiumPath)('in Chromium', () => {
   test('a broken link shows the example instead', async () => {
     const other = await browser.newPage()
     await other.goto(`${url}#s=%%%broken`)
-    await other.locator('.blocks li').first().waitFor()
-    expect(await other.locator('#headline').textContent()).toBe('2 of 3 edit blocks would land')
+    await headline(other, '2 of 3 edit blocks would apply')
     await other.close()
   })
 
-  test.each(['light', 'dark'] as const)('has no accessibility finding, %s', async colorScheme => {
+  test.each(['light', 'dark'] as const)('has no accessibility finding in any view, %s', async colorScheme => {
     const other = await browser.newPage({ colorScheme })
     await other.goto(url)
-    await other.locator('.blocks li').first().waitFor()
-    expect(await other.evaluate(() => document.documentElement.dataset['theme'])).toBe(colorScheme)
+    await headline(other, '2 of 3 edit blocks would apply')
+    const background = () => other.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    expect(await background()).toBe(colorScheme === 'dark' ? 'rgb(13, 17, 23)' : 'rgb(255, 255, 255)')
     await other.evaluate(axe.source)
-    const found = await other.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run())
-    expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    for (const view of ['Blocks', 'Diff', 'Report', 'For the model']) {
+      await other.getByRole('tab', { name: view }).click()
+      await other
+        .locator({ Blocks: '.blocks', Diff: '.cm-mergeView', Report: '.markdown-body' }[view] ?? '#view > pre')
+        .first()
+        .waitFor()
+      const found = await other.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run())
+      expect(found.violations.map(({ id, nodes }) => `${view}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+    await other.getByRole('button', { name: 'Dark' }).click()
+    expect(await background()).toBe(colorScheme === 'dark' ? 'rgb(255, 255, 255)' : 'rgb(13, 17, 23)')
+    await other.close()
+  })
+
+  test('a folder that is dropped opens its text files by their paths in it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'dropped-'))
+    mkdirSync(join(folder, 'src'))
+    mkdirSync(join(folder, '.git'))
+    for (const [path, text] of [
+      ['src/a.js', 'let a = 1\n'],
+      ['b.txt', 'b\n'],
+      ['c.bin', Buffer.of(0xff, 0)],
+      ['.git/config', 'x'],
+    ] as const)
+      writeFileSync(join(folder, path), text)
+    const other = await browser.newPage()
+    await other.goto(url)
+    await headline(other, '2 of 3 edit blocks would apply')
+    const { x, y, width } = (await other.locator('#files').boundingBox())!
+    const cdp = await other.context().newCDPSession(other)
+    const data = { items: [], files: [folder], dragOperationsMask: 1 }
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await cdp.send('Input.dispatchDragEvent', { type, x: x + width / 2, y: y + 60, data })
+    await other.getByRole('tab', { name: 'b.txt' }).waitFor()
+    const names = await other.locator('#file-tabs [role=tab]').allTextContents()
+    expect(names).toEqual(['src/parser.py', 'b.txt', 'src/a.js'])
+    await other.getByRole('button', { name: 'Remove' }).click()
+    expect(await other.locator('#file-tabs [role=tab]').count()).toBe(2)
+    await other.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  test('the keyboard alone reaches every control and leaves the editors', async () => {
+    const other = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+    await other.goto(url)
+    await headline(other, '2 of 3 edit blocks would apply')
+    const reached: string[] = []
+    for (let i = 0; i < 40 && !reached.includes('View'); i++) {
+      await other.keyboard.press('Escape')
+      await other.keyboard.press('Tab')
+      reached.push(
+        await other.evaluate(() => {
+          const at = document.activeElement as HTMLElement
+          return at.ariaLabel ?? (at.closest('label')?.firstChild?.textContent?.trim() || at.textContent?.trim()) ?? ''
+        }),
+      )
+    }
+    const wanted = [
+      'Example',
+      'Forgive',
+      'Copy link',
+      'Dark',
+      'src/parser.py',
+      'Add',
+      'Open…',
+      'Path',
+      'File content',
+      'Comment or reply',
+      'Blocks',
+      'View',
+    ]
+    expect(reached.filter(name => wanted.includes(name))).toEqual(wanted)
+    await other.keyboard.press('Shift+Tab')
+    await other.keyboard.press('ArrowRight')
+    await other.locator('.cm-mergeView').first().waitFor()
+    expect(await other.evaluate(() => document.activeElement?.textContent)).toBe('Diff')
     await other.close()
   })
 
