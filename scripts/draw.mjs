@@ -49,19 +49,19 @@ function accuracy(theme) {
     return [
       label(left - 10, y + 12, name, ours ? theme.text : theme.muted, 'end', ours ? 700 : 400),
       rect(left, y, x(right), 11, ours ? theme.good : theme.rest),
-      label(left + x(right) + 6, y + 10, `${right} %`, theme.text),
+      label(left + x(right) + 6, y + 10, `${right.toFixed(1)} %`, theme.text),
       rect(left, y + 12, Math.max(x(wrong), wrong > 0 ? 1 : 0), 5, theme.bad),
       label(
         left + width + 110,
         y + 12,
-        wrong === 0 ? 'none' : `${wrong} %`,
+        wrong === 0 ? 'none' : `${wrong.toFixed(1)} %`,
         wrong === 0 ? theme.good : theme.bad,
         'end',
       ),
     ].join('')
   })
   const head = [
-    label(left, 24, `Right on ${own.cases} real edits`, theme.text, 'start', 700),
+    label(left, 24, `Right on ${own.cases.toLocaleString('en')} real edits`, theme.text, 'start', 700),
     label(left + width + 110, 24, 'written wrong', theme.bad, 'end', 700),
     label(left, 42, 'in full bars; thin red bars: something wrong was written', theme.muted),
   ]

@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const [kind, name] = process.argv.slice(2)
+const BLOCK = 'a.txt\n<<<<<<< SEARCH\none\n=======\ntwo\n>>>>>>> REPLACE\n'
 const layouts = { format, matcher }
 if (!Object.hasOwn(layouts, kind ?? '') || !/^[a-z]+(-[a-z]+)*$/.test(name ?? '')) {
   console.error('usage: npm run new format|matcher NAME   (NAME in kebab-case)')
@@ -24,24 +25,83 @@ for (const [path, text] of Object.entries(files)) {
   writeFileSync(root + path, text)
   console.log(path)
 }
-console.log(`Next: ${next}`)
+console.log(['Next:', ...next].join('\n  '))
 
+/** A format that works, to be changed into the one that is wanted: `[[[ a.ts`, old lines, `---`, new lines, `]]]`. */
 function format() {
   return {
     files: {
-      [`src/formats/${name}.ts`]: `import type { Format } from './carrier.ts'
+      [`src/formats/${name}.ts`]: `import { claimOf, type Format, textOf } from './carrier.ts'
 
-/** Who writes it, and what it looks like. */
+/** Who writes it, and what it looks like: \`[[[ a.ts\`, the old lines, \`---\`, the new lines, \`]]]\`. */
 export const ${variable}: Format = {
   name: '${name}',
-  initial: '',
-  read: (_carrier, _here) => undefined,
+  initial: '[',
+  read: (carrier, { at }) => {
+    const path = /^\\[\\[\\[ (\\S+)$/.exec(carrier.line(at)?.text ?? '')?.[1]
+    if (path === undefined) return undefined
+    const halves: [string[], string[]] = [[], []]
+    let half: 0 | 1 = 0
+    for (let line = at + 1; ; line++) {
+      const text = carrier.line(line)?.text
+      const found = { format: '${name}', first: at, path }
+      if (text === undefined)
+        return claimOf(carrier, {
+          ...found,
+          last: line - 1,
+          problems: [{ code: 'parse/unclosed', message: 'the block is opened here and never closed' }],
+        })
+      if (text === ']]]') {
+        const [search, replace] = [textOf(halves[0]), textOf(halves[1])]
+        return claimOf(carrier, { ...found, last: line, steps: [[{ kind: 'replace', search, replace }]] })
+      }
+      if (text === '---') half = 1
+      else halves[half].push(text)
+    }
+  },
 }
 `,
-      [`test/cases/formats/${name}/replaces-text.case`]: caseText('The example of the format.'),
-      [`docs/formats/${name}.md`]: `# ${name}\n\nWho writes it, an example, what is healed, what is refused.\n`,
+      [`test/cases/formats/${name}/replaces-text.case`]: caseText(
+        'The example of the format.',
+        `[[[ a.txt\none\n---\ntwo\n]]]\n`,
+      ),
+      [`test/cases/formats/${name}/refuses-unclosed.case`]: caseText('It is not closed.', `[[[ a.txt\none\n---\ntwo\n`),
+      [`docs/formats/${name}.md`]: `# ${name}
+
+Who writes it, and what it looks like.
+
+## Example
+
+\`\`\`text
+[[[ src/a.ts
+const a = 1
+---
+const a = 2
+]]]
+\`\`\`
+
+With \`src/a.ts\`:
+
+\`\`\`
+const a = 1
+\`\`\`
+
+it becomes:
+
+\`\`\`
+const a = 2
+\`\`\`
+
+## What is refused
+
+- no closing line: \`parse/unclosed\`
+`,
     },
-    next: `fill in the three files, add \`${variable}\` to src/formats/index.ts, run UPDATE=1 npx vitest run test/cases.test.ts`,
+    next: [
+      `add \`${variable}\` to the list in src/formats/index.ts, and a row to docs/formats/README.md`,
+      'UPDATE=1 npx vitest run test/cases.test.ts writes what comes of the cases: read it',
+      `npx vitest run test/formats test/garbled.test.ts test/docs.test.ts says what is missing`,
+    ],
   }
 }
 
@@ -55,16 +115,21 @@ import { contiguous } from '../core/windows.ts'
 export const ${variable}: Matcher = {
   kind: 'matcher',
   name: '${name}',
-  level: 'similar',
-  find: (file, { search }) => contiguous(file, search, (own, wanted) => own === wanted),
+  level: 'whitespace',
+  find: (file, { search }) => contiguous(file, search, (own, wanted) => own.trim() === wanted.trim()),
 }
 `,
-      [`test/cases/matchers/${name}/finds-the-place.case`]: caseText('What the rule forgives.'),
+      [`test/cases/matchers/${name}/finds-the-place.case`]: caseText('What the rule forgives.', BLOCK, 'one\n'),
+      [`test/cases/matchers/${name}/refuses-two-places.case`]: caseText('Two places fit.', BLOCK, 'one\none\n'),
     },
-    next: `fill in the two files, add \`${variable}\` to src/matchers/index.ts and its words to src/report/phrase.ts, run UPDATE=1 npx vitest run test/cases.test.ts`,
+    next: [
+      `add \`${variable}\` to the list in src/matchers/index.ts, a row to docs/matching.md, its words to src/report/phrase.ts`,
+      'UPDATE=1 npx vitest run test/cases.test.ts writes what comes of the cases: read it',
+      'npx vitest run test/docs.test.ts test/report-cases.test.ts says what is missing',
+    ],
   }
 }
 
-function caseText(prose) {
-  return `${prose}\n\n-- comment.md --\n-- before/a.txt --\none\n`
+function caseText(prose, comment, before = 'one\n') {
+  return `${prose}\n\n-- comment.md --\n${comment}-- before/a.txt --\n${before}`
 }
