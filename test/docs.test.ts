@@ -107,6 +107,17 @@ describe('links', () => {
   })
 })
 
+test('the texts under "Troubleshooting" are what is really said', () => {
+  const rows = read('README.md').split('## Troubleshooting')[1]!.split('\n## ')[0]!
+  const told = [...rows.matchAll(/"([^"`]+)"/g)].map(found => found[1]!)
+  const said = ['core/reason', 'core/diagnostic', 'report/phrase', 'report/told']
+    .map(name => read(`src/${name}.ts`))
+    .join()
+  // "refused: protected path" is put together of two
+  for (const text of told) for (const part of text.split(/(?<=refused: )/)) expect(said, text).toContain(part)
+  expect(told.length).toBeGreaterThan(6)
+})
+
 const fences = (path: string, info: string) =>
   markdown.parse(read(path), {}).filter(token => token.type === 'fence' && token.info.trim() === info)
 
