@@ -37,7 +37,18 @@ export async function run(thread: Thread, repository: Repository, options: RunOp
     const base = workspace.base === undefined ? {} : { base: workspace.base }
     const tracked = needsList(blocks) ? await workspace.list() : []
     const before = await workspace.read(pathsOf(blocks, tracked))
-    const found = await engine.apply(blocks, before, { expired: deadline(REGEX_MS), ...base, ...rules, ...ofHead })
+    const onBlock: RunOptions['onBlock'] = (result, index) => {
+      const percentage = 10 + Math.round((50 * (index + 1)) / blocks.length)
+      onProgress({ percentage, operation: `Block ${index + 1} of ${blocks.length}`, details: result.block.path })
+      rules.onBlock?.(result, index)
+    }
+    const found = await engine.apply(blocks, before, {
+      expired: deadline(REGEX_MS),
+      ...base,
+      ...rules,
+      ...ofHead,
+      onBlock,
+    })
     const outcome = found.results.some(isAboutPath) ? withNearPaths(found, await workspace.list()) : found
     const changes = changesOf(outcome)
     const plan: Report = { sources, outcome, dryRun: rules.dryRun ?? false, landed: { kind: 'nothing' }, ...base }

@@ -58,6 +58,7 @@ function start(inputs: Inputs): Session {
     repo: { owner: env.owner, repo: env.repo },
     engine: createEngine(),
     log: core.info,
+    debug: core.debug,
     redact: text => redact(text, [inputs.token]),
     self: undefined,
     audience: undefined,

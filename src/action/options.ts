@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { endGroup, startGroup } from '@actions/core'
 import { fail } from '../adapters/refused.ts'
 import { syntaxAssets } from '../adapters/syntax-assets.ts'
 import { parseSelection, type Selection, selects } from '../command/selection.ts'
@@ -8,6 +9,8 @@ import type { Diagnostic } from '../core/diagnostic.ts'
 import { readGlob } from '../core/glob.ts'
 import type { Block } from '../core/op.ts'
 import { LIMITS } from '../policy/limits.ts'
+import { logBlock } from '../policy/log-block.ts'
+import { logQuote } from '../policy/log-quote.ts'
 import { refusePath } from '../policy/refuse-path.ts'
 import type { RunOptions } from '../run.ts'
 import type { Session } from './session.ts'
@@ -48,8 +51,21 @@ export async function runOptions(session: Session, wishes: Wishes): Promise<RunO
     assets: syntaxAssets(join(dirname(fileURLToPath(import.meta.url)), 'syntax')),
     expired: deadline(LIMITS.deadline),
     ...(inContext && { inContext }),
+    ...progressLog(session),
   }
 }
+
+/** How far the run is goes to the log, in a group until something is written; what each block asked and what became of it to the debug log. */
+const progressLog = ({ log, debug, redact }: Session): Pick<RunOptions, 'onProgress' | 'onBlock'> => ({
+  onProgress: ({ percentage, operation, details }) => {
+    if (percentage === 0) startGroup('Blocks')
+    if (operation === 'Writing') endGroup()
+    log(`${percentage} % ${operation}${details === undefined ? '' : `: ${logQuote(redact(details))}`}`)
+  },
+  onBlock: (result, index) => {
+    for (const line of logBlock(result, index + 1, redact)) debug(line)
+  },
+})
 
 function deadline(milliseconds: number): () => boolean {
   const end = Date.now() + milliseconds

@@ -18,6 +18,8 @@ export interface Session {
   readonly engine: Engine
   /** One line for the log. Text from outside goes in only through `logQuote`. */
   readonly log: (line: string) => void
+  /** One line for those who debug a run (`ACTIONS_STEP_DEBUG`). */
+  readonly debug: (line: string) => void
   /** Takes secrets out of what is posted. */
   readonly redact: (text: string) => string
   /** The account that the token speaks for, as soon as it is known. */

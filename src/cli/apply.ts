@@ -8,9 +8,11 @@ import { recoverFiles } from '../adapters/work-tree-writer.ts'
 import { type Report, verdictOf } from '../core/report.ts'
 import { createEngine } from '../engine.ts'
 import { LIMITS } from '../policy/limits.ts'
+import { logBlock } from '../policy/log-block.ts'
+import { redact } from '../policy/redact.ts'
 import type { Opened, Sink } from '../ports.ts'
 import { countsOf } from '../report/told.ts'
-import { run } from '../run.ts'
+import { type RunOptions, run } from '../run.ts'
 import type { Invocation } from './arguments.ts'
 import { findCheckout } from './checkout.ts'
 import { type ExitCode, type Host, readInputs, userError, wantsColor } from './host.ts'
@@ -27,12 +29,31 @@ export async function applyCommand(asked: Invocation, host: Host): Promise<ExitC
   const report = await run(
     { read: async () => sources, report: async () => {} },
     { open: () => openCheckout(root, sinkOf(root, asked.options)) },
-    { ...settings, assets: syntaxAssets(ASSETS), expired: () => Date.now() > end, onProgress: progress.show },
+    {
+      ...settings,
+      assets: syntaxAssets(ASSETS),
+      expired: () => Date.now() > end,
+      onProgress: progress.show,
+      ...debugLog(host),
+    },
   )
   progress.done()
   host.out(await render(report, asked.options, host))
   return exitCode(report)
 }
+
+/** With APPLY_EDITS_DEBUG, what each block asked and what became of it. */
+const debugLog = ({ env, err }: Host): Pick<RunOptions, 'onBlock'> =>
+  env['APPLY_EDITS_DEBUG']
+    ? {
+        onBlock: (result, index) =>
+          err(
+            logBlock(result, index + 1, redact)
+              .map(line => `debug: ${line}\n`)
+              .join(''),
+          ),
+      }
+    : {}
 
 /** The files as they are now, once what an interrupted run left half done is put back. */
 async function openCheckout(root: string, sink: Sink): Promise<Opened> {
@@ -56,7 +77,6 @@ function messageOf(report: Report): string {
 const ASSETS = join(dirname(fileURLToPath(import.meta.url)), 'syntax')
 
 async function render(report: Report, options: Invocation['options'], host: Host): Promise<string> {
-  const { redact } = await import('../policy/redact.ts')
   if (options['json']) return (await import('../report/json.ts')).renderJson(report)
   if (options['retry']) return (await import('../report/retry.ts')).renderRetry(report)
   if (options['markdown']) {

@@ -57,6 +57,8 @@ export interface ApplyOptions extends Rules {
   readonly spread?: (block: Block, paths: Iterable<RepoPath>) => readonly RepoPath[] | undefined
   /** Whether the author of the edits had seen this file; absent: every file. */
   readonly inContext?: (path: RepoPath) => boolean
+  /** Told of each block as it is done, with its 0-based index; what it says may yet be taken back where blocks land together. */
+  readonly onBlock?: (result: BlockResult, index: number) => void
   /** What is wrong with a changed file (it no longer parses): a refusal, or notes. `added` are the new lines, where edits alone changed it. */
   readonly check?: (
     path: RepoPath,
@@ -73,7 +75,7 @@ export interface ApplyOptions extends Rules {
 export function apply(blocks: readonly Block[], before: Snapshot, options: ApplyOptions): Outcome {
   const first = runBlocks(blocks, before, options, () => false)
   const sunk = sunkBy(first.results, options.atomic)
-  return sunk ? runBlocks(blocks, before, options, sunk) : first
+  return sunk ? runBlocks(blocks, before, { ...options, onBlock: () => {} }, sunk) : first
 }
 
 /** Which blocks must stay out because another one failed; undefined when none. */
@@ -96,7 +98,7 @@ function runBlocks(
 ): Outcome {
   let files = before
   const past: Past[] = []
-  const results = blocks.map((block, index) => {
+  const one = (block: Block, index: number): BlockResult => {
     const left = options.skip?.(block, index) ?? (sunk(block) ? ANOTHER_FAILED : undefined)
     if (left) return skipped(block, left)
     const paths = options.spread?.(block, files.keys())
@@ -106,6 +108,11 @@ function runBlocks(
     past.push({ number: index + 1, result, before: files })
     files = after
     return told
+  }
+  const results = blocks.map((block, index) => {
+    const result = one(block, index)
+    options.onBlock?.(result, index)
+    return result
   })
   return { results, before, after: files }
 }

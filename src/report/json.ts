@@ -21,8 +21,11 @@ export interface ResultJson {
   readonly refusal?: { readonly reason: string; readonly message: string; readonly help?: string }
   readonly counts: Counts & {
     readonly byStatus: Readonly<Record<string, number>>
+    /** Of the blocks that found their place and were not refused. */
     readonly byRule: Readonly<Record<string, number>>
     readonly byCode: Readonly<Record<string, number>>
+    /** How many notes of each code: `syntax/not-checked`, `parse/healed`, … */
+    readonly byNote: Readonly<Record<string, number>>
   }
   readonly blocks: readonly BlockJson[]
   /** What changed, or would change in a dry run. */
@@ -69,8 +72,9 @@ export function resultJson(report: Report): ResultJson {
     counts: {
       ...countsOf(report),
       byStatus: tally(results.map(({ status }) => status)),
-      byRule: tally(results.flatMap(({ matcher }) => matcher ?? [])),
+      byRule: tally(results.flatMap(({ matcher, problem }) => (matcher && !problem ? matcher : []))),
       byCode: tally(results.map(({ code }) => code)),
+      byNote: tally(results.flatMap(({ notes }) => notes.map(({ code }) => code))),
     },
     blocks: results.map(blockJson),
     files: written ? fileChanges(report.outcome) : [],

@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { settingsOf } from '../../src/cli/settings.ts'
 import { numbered, view } from '../../src/core/view.ts'
 import { createEngine } from '../../src/engine.ts'
 import { guideOf } from '../../src/report/guide/index.ts'
+import { resultJson } from '../../src/report/json.ts'
+import { renderText } from '../../src/report/text.ts'
 import { answer } from '../support/answer.ts'
+import { parserAssets } from '../support/parsers.ts'
 
 /** The checklist b.0 of seed 000, as far as engine and formats keep it: a test a line, by its number. */
 
@@ -226,4 +231,82 @@ test('000-26, 000-29: the guide prefers lines for fixes and structure for renami
   expect(guide.slice(guide.indexOf('## When an edit is refused'))).toMatch(
     /1\. .*line numbers.*\n2\. .*edit_lines.*\n3\. .*indented/,
   )
+})
+
+describe('000-05: the syntax is checked before anything is written', async () => {
+  const assets = await parserAssets()
+  const PYTHON = 'def f():\n    return 1\n'
+  const broken = {
+    command: 'replace',
+    start_line: 2,
+    end_line: 2,
+    new_content: 'return 1\n  else:',
+    auto_indent: false,
+  }
+  const checked = (path: string, call: object, text = PYTHON) => answer({ path, ...call }, { [path]: text }, { assets })
+
+  test('000-17: an edit after which a Python file does not parse is not applied', async () => {
+    const { first, files } = await checked('a.py', broken)
+    expect([first.status, first.code, files['a.py']]).toEqual(['failed', 'syntax/new-errors', PYTHON])
+    expect((await checked('a.py', { ...broken, new_content: '    return 2' })).first.status).toBe('applied')
+  })
+
+  test('000-18: the line, what is wrong, the text and a caret below it', async () => {
+    const { first } = await checked('a.py', broken)
+    expect(first.problem?.detail?.parser).toMatch(/^Line \d+: .+\n {2}.+\n {2} *\^/)
+  })
+
+  test('000-19: what is no Python goes through Python’s check unseen', async () => {
+    expect((await checked('a.txt', broken)).first.status).toBe('applied')
+  })
+
+  test('a file that did not parse before can be edited', async () => {
+    const call = { command: 'replace', start_line: 1, end_line: 1, new_content: 'def f(a):' }
+    expect((await checked('a.py', call, 'def f():\nreturn 1\n')).first.status).toBe('applied')
+  })
+})
+
+test('000-25: only the formats that are accepted are tried; each other block is left out with its code', async () => {
+  const engine = createEngine()
+  const { skip } = settingsOf(
+    { kind: 'command', command: 'apply', operands: [], options: { format: 'edit-lines' } },
+    engine,
+  )
+  const calls = [
+    { path: 'a.txt', command: 'delete', start_line: 1, end_line: 1 },
+    { path: 'a.txt', pattern: 'two', rewrite: 'x' },
+  ]
+  const { results } = await answer(calls, { 'a.txt': FILE }, { skip: skip! })
+  expect(results.map(({ status, code }) => [status, code])).toEqual([
+    ['applied', 'ok/applied'],
+    ['skipped', 'policy/format'],
+  ])
+})
+
+test('000-30: the result counts what applied, by which rule, what was refused, by which code, and what broke', async () => {
+  const text = [
+    { path: 'a.py', pattern: 'x = 1', rewrite: 'x = 2' },
+    { path: 'a.py', pattern: 'y  =  1', rewrite: 'y  =  2' },
+    { path: 'a.py', pattern: 'nowhere', rewrite: '' },
+    { path: 'a.py', pattern: 'z = 1', rewrite: 'z = (' },
+  ]
+  const files = { 'a.py': 'x = 1\ny = 1\nz = 1\n' }
+  const { results } = await answer(text, files, { assets: await parserAssets() })
+  const outcome = { results, before: new Map(), after: new Map() }
+  const { counts } = resultJson({ sources: [], outcome, landed: { kind: 'written' }, dryRun: false })
+  expect(counts).toMatchObject({
+    total: 4,
+    landed: 2,
+    failed: 2,
+    byStatus: { applied: 2, failed: 2 },
+    byRule: { exact: 1, 'inner-spacing': 1 },
+    byCode: { 'ok/applied': 2, 'locate/not-found': 1, 'syntax/new-errors': 1 },
+  })
+  expect(renderText(outcome)).toContain('syntax/new-errors')
+})
+
+test('000-31: what other tools found, and what came of it here, is told', () => {
+  const page = readFileSync(new URL('../../docs/for-models.md', import.meta.url), 'utf8')
+  for (const tool of ['Claude Code', 'Codex', 'Aider', 'SWE-agent', 'RooCode', 'Cursor'])
+    expect(page).toMatch(new RegExp(`^\\| ${tool}.*\\|.{10,}\\|.{10,}\\|$`, 'm'))
 })

@@ -1,6 +1,13 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { runCommandLine } from '../../src/cli.ts'
 import { createEngine } from '../../src/engine.ts'
 import { guideOf } from '../../src/report/guide/index.ts'
+import { resultJson } from '../../src/report/json.ts'
+import { renderRetry } from '../../src/report/retry.ts'
 import { answer } from '../support/answer.ts'
 
 /** The checklist b.2 of seed 002, as far as engine and formats keep it: a test a line, by its number. */
@@ -151,5 +158,50 @@ describe('applying', () => {
     expect(await codes(block('a.py', 'old line\n', 'new line\n'), { 'a.py': 'new line\n' })).toEqual([
       'ok/already-applied',
     ])
+  })
+})
+
+describe('afterwards', () => {
+  test('002-15: what applied is written and goes into git, and nothing else does', async () => {
+    const cwd = mkdtempSync(join(tmpdir(), 'protocol-'))
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd }).toString()
+    try {
+      git('init', '-q', '-b', 'main')
+      git('config', 'user.name', 'a')
+      git('config', 'user.email', 'a@example.com')
+      for (const name of ['a.py', 'b.py']) writeFileSync(join(cwd, name), 'x\n')
+      git('add', '.')
+      git('commit', '-q', '-m', 'start')
+      writeFileSync(join(cwd, 'b.py'), 'mine\n')
+      const text = block('a.py', 'x\n', 'y\n') + block('a.py', 'absent\n', 'q\n')
+      const stdin = (async function* () {
+        yield Buffer.from(text)
+      })()
+      const tty = { stdin: false, stdout: false, stderr: false }
+      const host = { cwd, env: {}, stdin, tty, out: () => {}, err: () => {} }
+      expect(await runCommandLine(['apply', '--commit', '--check-syntax', 'off'], host)).toBe(1)
+      expect(readFileSync(join(cwd, 'a.py'), 'utf8')).toBe('y\n')
+      expect(git('show', '--format=', '--name-only').trim()).toBe('a.py')
+      expect(git('status', '--short')).toBe(' M b.py\n')
+    } finally {
+      rmSync(cwd, { recursive: true })
+    }
+  })
+
+  test('002-18, 002-21, 002-22: nothing is asked again by itself; the result lists each block and the files to add, for who asks', async () => {
+    const text = block('seen.py', 'x\n', 'y\n') + block('unseen.py', 'x\n', 'y\n') + block('new.py', '', 'x\n')
+    const files = { 'seen.py': 'x\n', 'unseen.py': 'x\n' }
+    const { results } = await answer(text, files, { inContext: path => path === 'seen.py' })
+    const outcome = { results, before: new Map(), after: new Map() }
+    const report = { sources: [], outcome, landed: { kind: 'written' }, dryRun: false } as const
+    const { blocks, filesToAdd } = resultJson(report)
+    expect(filesToAdd).toEqual(['unseen.py'])
+    expect(blocks.map(({ path, status, change }) => [path, status, change])).toEqual([
+      ['seen.py', 'applied', 'modified'],
+      ['unseen.py', 'not-in-context', undefined],
+      ['new.py', 'applied', 'created'],
+    ])
+    expect(renderRetry(report)).toContain('Send only this block again')
   })
 })

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { textContent } from '../../src/core/content.ts'
+import type { RepoPath } from '../../src/core/path.ts'
+import { toolAnswer } from '../../src/index.ts'
+import { logBlock } from '../../src/policy/log-block.ts'
 import { guideOf } from '../../src/report/guide/index.ts'
+import { type Progress, run } from '../../src/run.ts'
 import { answer } from '../support/answer.ts'
 
 /** The checklist b.4 of seed 004, as far as engine and formats keep it: a test a line, by its number. */
@@ -230,4 +235,47 @@ test('004-18: the guide has the seven practices, the six mistakes and the eight 
   expect(section('## Rules', '## Example').match(/^\d+\. /gm)!.length).toBeGreaterThanOrEqual(7)
   expect(section('## Common mistakes', '## When').match(/^- /gm)).toHaveLength(6)
   expect(guide.slice(guide.indexOf('## When')).match(/^\d+\. /gm)).toHaveLength(8)
+})
+
+test('004-05: progress is one stream of events, from reading to how many changes were made', async () => {
+  const events: Progress[] = []
+  const text = JSON.stringify({ filePath: 'a.ts', replacements: [lines(1, 1, 'x')] })
+  const path = 'a.ts' as RepoPath
+  const workspace = {
+    read: async () => new Map([[path, textContent(FILE)]]),
+    list: async () => [path],
+  }
+  await run(
+    { read: async () => [{ name: 'call', text: `${text}\n${text}` }], report: async () => {} },
+    { open: async () => ({ workspace, sink: { write: async () => ({ kind: 'written' }) } }) },
+    { onProgress: event => events.push(event) },
+  )
+  expect(events).toEqual([
+    { percentage: 0, operation: 'Reading' },
+    { percentage: 10, operation: 'Processing 2 block(s)' },
+    { percentage: 35, operation: 'Block 1 of 2', details: 'a.ts' },
+    { percentage: 60, operation: 'Block 2 of 2', details: 'a.ts' },
+    { percentage: 60, operation: 'Writing', details: '1 file(s)' },
+    { percentage: 100, operation: 'Done', details: 'Applied 1 change(s)' },
+  ])
+})
+
+test('004-14: the debug log has each call, each op with its fields cut to size, and what became of it', async () => {
+  const { first } = await replace([lines(1, 1, `::error::${'x'.repeat(200)}\n`), insertAfter(2, 'secret')])
+  const log = logBlock(first, 1, text => text.replaceAll('secret', '***'))
+  expect(log).toEqual([
+    'block 1, replace-in-file, "a.ts": applied, ok/applied, line 1',
+    `block 1, op 1: lines, first "{\\"line\\":1}", last "{\\"line\\":1}", text "::error::${'x'.repeat(71)}… (210 characters)", indent "keep", label "Replacement 1 (lines)"`,
+    'block 1, op 2: insert, after "{\\"line\\":2}", text "***", indent "keep", label "Replacement 2 (insert_after)"',
+  ])
+})
+
+test('004-16: what the tool answers', async () => {
+  const told = async (replacements: unknown) => toolAnswer((await replace(replacements)).first, new Map())
+  const all = { type: 'string', searchFor: 'line', replaceWith: 'row' }
+  expect(await told([lines(1, 1, 'x'), insertAfter(2, 'y'), all])).toBe('Applied 61 change(s)')
+  expect(await told([lines(1, 1, 'line 1')])).toBe('No changes made')
+  expect(await told([lines(3, 1, 'x')])).toBe(
+    'Error performing replacements: Replacement 1 (lines): Invalid line range: startLine 3 is after endLine 1',
+  )
 })

@@ -1,0 +1,26 @@
+import type { BlockResult } from '../core/apply.ts'
+import { type Op, opsOf } from '../core/op.ts'
+import { logQuote } from './log-quote.ts'
+
+/** Characters of a text that a log shows. */
+const SHOWN = 80
+
+/**
+ * What a block asked, a line an op, and what became of it: for a debug log. What comes from outside is quoted and cut to size.
+ * @param redact takes out of a text what no log may show
+ */
+export function logBlock(result: BlockResult, number: number, redact: (text: string) => string): readonly string[] {
+  const { block, status, code, matcher, line, count } = result
+  const shown = (value: unknown) => logQuote(short(redact(typeof value === 'string' ? value : JSON.stringify(value))))
+  const asked = ({ kind, ...fields }: Op) =>
+    [kind, ...Object.entries(fields).map(([name, value]) => `${name} ${shown(value)}`)].join(', ')
+  const facts = Object.entries({ line, matcher, places: count })
+  const told = facts.flatMap(([name, value]) => (value === undefined ? [] : `${name} ${value}`))
+  return [
+    `block ${number}, ${block.format}, ${shown(block.path)}: ${[status, code, ...told].join(', ')}`,
+    ...opsOf(block).map((op, i) => `block ${number}, op ${i + 1}: ${asked(op)}`),
+  ]
+}
+
+const short = (text: string): string =>
+  text.length <= SHOWN ? text : `${text.slice(0, SHOWN)}… (${text.length} characters)`
