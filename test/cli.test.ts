@@ -38,7 +38,7 @@ interface Said {
 /** One command line in the repository, with this standard input; without any, a person sits there. */
 async function cli(
   line: readonly string[],
-  input?: string | readonly Uint8Array[],
+  input?: string | readonly Uint8Array[] | AsyncIterable<Uint8Array>,
   env: Host['env'] = {},
   columns?: number,
 ): Promise<Said> {
@@ -72,6 +72,53 @@ describe('apply', () => {
     expect(said).toEqual({ code: 0, out: '✓ 1  a.txt:2  applied\n\nApplied 1 edit block\n', err: '' })
     expect(file()).toBe('one\nTWO\nthree\n')
     expect(git('status', '--short')).toBe(' M a.txt\n')
+  })
+
+  test('applies each block as it comes, and reports at the end as if all had come at once', async () => {
+    const seen: string[] = []
+    const pause = () => new Promise(resolve => setTimeout(resolve, 400))
+    const pieces = [
+      GOOD,
+      `\n${replace('a.txt', 'TWO', '2')}`,
+      `\n${BAD}`,
+      `\n${replace('a.txt', '2', 'two')}`,
+      'a.txt\n<<<<<<< SEARCH\none',
+    ]
+    const stdin = (async function* () {
+      for (const piece of pieces) {
+        yield Buffer.from(`${piece}\n`)
+        await pause()
+        seen.push(file())
+      }
+    })()
+    const streamed = await cli(['apply', ...PLAIN], stdin)
+    expect(seen.map(text => text.split('\n')[1])).toEqual(['TWO', '2', '2', 'two', 'two'])
+    expect(streamed).toEqual(await cli(['apply', ...PLAIN], pieces.map(piece => `${piece}\n`).join('')))
+  })
+
+  test('what came before the text broke off is applied and told', async () => {
+    const stdin = (async function* () {
+      yield Buffer.from(`${GOOD}\n`)
+      await new Promise(resolve => setTimeout(resolve, 200))
+      yield Buffer.from([0xff, 0xfe, 0xfd])
+    })()
+    const { code, out, err } = await cli(['apply', ...PLAIN], stdin)
+    expect([code, out.includes('a.txt:2  applied'), err.includes('is no UTF-8 text')]).toEqual([2, true, true])
+    expect(file()).toBe('one\nTWO\nthree\n')
+  })
+
+  test('a block that comes after somebody else changed the file is refused; what was written stays', async () => {
+    const stdin = (async function* () {
+      yield Buffer.from(`${GOOD}\n`)
+      await new Promise(resolve => setTimeout(resolve, 400))
+      writeFileSync(join(folder, 'a.txt'), 'somebody else\n')
+      yield Buffer.from(`\n${replace('a.txt', 'three', '3')}\nnew.txt\n<<<<<<< SEARCH\n=======\nx\n>>>>>>> REPLACE\n`)
+    })()
+    const { code, out } = await cli(['apply', ...PLAIN, '--json'], stdin)
+    const { blocks } = JSON.parse(out)
+    expect(code).toBe(1)
+    expect(blocks.map((block: { code: string }) => block.code)).toEqual(['ok/applied', 'file/changed', 'file/changed'])
+    expect(file()).toBe('somebody else\n')
   })
 
   test('writes the others when one fails, and exits with 1', async () => {

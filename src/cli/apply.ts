@@ -10,37 +10,56 @@ import { createEngine } from '../engine.ts'
 import { LIMITS } from '../policy/limits.ts'
 import { logBlock } from '../policy/log-block.ts'
 import { redact } from '../policy/redact.ts'
-import type { Opened, Sink } from '../ports.ts'
+import type { Opened, Repository, Sink } from '../ports.ts'
 import { countsOf } from '../report/told.ts'
 import { type RunOptions, run } from '../run.ts'
 import type { Invocation } from './arguments.ts'
 import { findCheckout } from './checkout.ts'
-import { type ExitCode, type Host, readInputs, userError, wantsColor } from './host.ts'
+import {
+  type ExitCode,
+  type Host,
+  type NamedText,
+  readInputs,
+  STANDARD,
+  standardInput,
+  userError,
+  wantsColor,
+} from './host.ts'
 import { progressLine } from './progress.ts'
+import { runStream } from './run-stream.ts'
 import { settingsOf } from './settings.ts'
 
 /** `apply` and `check`: reads the edits, applies them to the checkout or says what would apply, and reports. */
 export async function applyCommand(asked: Invocation, host: Host): Promise<ExitCode> {
-  const settings = settingsOf(asked, createEngine())
+  const engine = createEngine()
+  const settings = settingsOf(asked, engine)
   const { root } = await findCheckout(asked.options, host)
-  const sources = await readInputs(asked.operands, host)
   const progress = progressLine(host)
-  const end = Date.now() + LIMITS.deadline
-  const report = await run(
-    { read: async () => sources, report: async () => {} },
-    { open: () => openCheckout(root, sinkOf(root, asked.options)) },
-    {
-      ...settings,
-      assets: syntaxAssets(ASSETS),
-      expired: () => Date.now() > end,
-      onProgress: progress.show,
-      ...debugLog(host),
-    },
-  )
+  const options = (): RunOptions => {
+    const end = Date.now() + LIMITS.deadline
+    const expired = () => Date.now() > end
+    return { ...settings, assets: syntaxAssets(ASSETS), expired, onProgress: progress.show, ...debugLog(host) }
+  }
+  const repository = { open: () => openCheckout(root, sinkOf(root, asked.options)) }
+  const { report, broken } = arrives(asked, host)
+    ? await runStream({ name: STANDARD, pieces: standardInput(host), engine, options }, repository)
+    : { report: await runWhole(await readInputs(asked.operands, host), repository, options()), broken: undefined }
   progress.done()
-  host.out(await render(report, asked.options, host))
+  if (broken === undefined || report.outcome.results.length > 0) host.out(await render(report, asked.options, host))
+  if (broken !== undefined) throw broken
   return exitCode(report)
 }
+
+/** Whether each block is applied as it comes: not where blocks wait for each other, or nothing is written. */
+const arrives = ({ command, operands, options }: Invocation, { tty }: Host): boolean =>
+  (operands.length === 0 ? !tty.stdin : operands.join() === '-') &&
+  command === 'apply' &&
+  !options['dry-run'] &&
+  !options['commit'] &&
+  (options['atomic'] ?? 'none') === 'none'
+
+const runWhole = (sources: readonly NamedText[], repository: Repository, options: RunOptions): Promise<Report> =>
+  run({ read: async () => sources, report: async () => {} }, repository, options)
 
 /** With APPLY_EDITS_DEBUG, what each block asked and what became of it. */
 const debugLog = ({ env, err }: Host): Pick<RunOptions, 'onBlock'> =>

@@ -75,7 +75,7 @@ async function readStandard(host: Host): Promise<NamedText> {
   return { name: STANDARD, text }
 }
 
-const STANDARD = 'standard input'
+export const STANDARD = 'standard input'
 
 /** Standard input as text, piece by piece as it comes. @throws UserError when it is no UTF-8 */
 export async function* standardInput({ stdin }: Host): AsyncGenerator<string> {

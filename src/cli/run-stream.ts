@@ -1,0 +1,76 @@
+import type { Block } from '../core/op.ts'
+import type { Report } from '../core/report.ts'
+import type { Engine } from '../engine.ts'
+import type { Repository } from '../ports.ts'
+import { type RunOptions, run } from '../run.ts'
+import { growing } from './growing.ts'
+
+/** The text that comes, and how each run on a part of it goes. */
+export interface Streamed {
+  readonly name: string
+  readonly pieces: AsyncIterable<string>
+  readonly engine: Engine
+  /** Made anew for each run: a model may take its time between two blocks. */
+  readonly options: () => RunOptions
+}
+
+/**
+ * Applies the blocks of a text as each of them is complete. Whatever was complete before the text broke off is applied and reported.
+ * @returns the report as if the text had come at once, and what broke it off, if something did
+ */
+export async function runStream({ name, pieces, engine, options }: Streamed, repository: Repository) {
+  const stream = engine.stream({ name })
+  const files = growing(repository)
+  const blocks: Block[] = []
+  let text = ''
+
+  const plan = async (): Promise<Report> => {
+    const thread = { read: async () => [{ name, text }], report: async () => {} }
+    const report = await run(thread, files, { ...options(), engine: { ...engine, parse: () => blocks } })
+    await files.settle(report)
+    return report
+  }
+  const act = async (more: readonly Block[]): Promise<Report> => {
+    blocks.push(...more)
+    const report = await plan()
+    if (report.landed.kind !== 'refused' || !files.begun() || more.length === 0) return report
+    // what stands on disk stays, and these blocks are told to have failed
+    const problem = { code: 'file/changed', message: report.landed.message } as const
+    blocks.splice(-more.length, more.length, ...more.map(block => ({ ...block, problems: [problem] })))
+    return plan()
+  }
+
+  let waiting: readonly Block[] = []
+  let broken: unknown
+  const iterator = pieces[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const coming = iterator.next()
+      if (waiting.length > 0 && (await isSlow(coming))) {
+        await act(waiting)
+        waiting = []
+      }
+      const { done, value } = await coming
+      if (done) break
+      text += value
+      waiting = [...waiting, ...stream.push(value)]
+    }
+  } catch (error) {
+    broken = error
+  }
+  return { report: await act([...waiting, ...(broken === undefined ? stream.end() : [])]), broken }
+}
+
+/** Milliseconds without a word after which the blocks that are there are applied. */
+const LULL = 50
+
+/** Whether a promise takes longer than a lull. */
+async function isSlow(coming: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const lull = new Promise<boolean>(resolve => {
+    timer = setTimeout(resolve, LULL, true)
+  })
+  const slow = await Promise.race([coming.then(() => false), lull])
+  clearTimeout(timer)
+  return slow
+}
