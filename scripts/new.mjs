@@ -1,9 +1,10 @@
-// Lays out what a new format or matcher consists of: `npm run new format NAME`, `npm run new matcher NAME`.
+// Lays out what a new format or matcher consists of: `npm run new format NAME`, `npm run new matcher NAME`; a third argument is
+// the folder in which, when it is not this repository.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const [kind, name] = process.argv.slice(2)
+const [kind, name, folder] = process.argv.slice(2)
 const BLOCK = 'a.txt\n<<<<<<< SEARCH\none\n=======\ntwo\n>>>>>>> REPLACE\n'
 const layouts = { format, matcher }
 if (!Object.hasOwn(layouts, kind ?? '') || !/^[a-z]+(-[a-z]+)*$/.test(name ?? '')) {
@@ -11,7 +12,7 @@ if (!Object.hasOwn(layouts, kind ?? '') || !/^[a-z]+(-[a-z]+)*$/.test(name ?? ''
   process.exit(2)
 }
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = folder ? `${folder}/` : fileURLToPath(new URL('..', import.meta.url))
 const variable = name.replace(/-./g, part => part[1].toUpperCase())
 const { files, next } = layouts[kind]()
 for (const path of Object.keys(files)) {

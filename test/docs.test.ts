@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import markdownIt from 'markdown-it'
 import { describe, expect, test } from 'vitest'
@@ -24,6 +24,17 @@ describe('matching.md', () => {
     expect(told.map(([, name, level]) => ({ name, level }))).toEqual(
       matchers.map(({ name, level }) => ({ name, level })),
     )
+  })
+})
+
+describe('every rule', () => {
+  test.each(matchers.map(({ name }) => name))('%s has cases, for what it finds and for what it leaves alone', name => {
+    const folder = join(ROOT, 'test/cases/matchers', name)
+    const reports = readdirSync(folder).map(
+      file => read(join('test/cases/matchers', name, file)).split('-- report.txt --')[1]!,
+    )
+    expect(reports.some(report => /: (applied|already-applied|validated)/.test(report))).toBe(true)
+    expect(reports.some(report => /: failed/.test(report))).toBe(true)
   })
 })
 
