@@ -8,7 +8,7 @@
  */
 import { createInterface } from 'node:readline'
 import { loadEngine } from './load-engine.mjs'
-import { isLost } from './lost.mjs'
+import { isLost, meant } from './lost.mjs'
 
 /** What the benchmark calls our formats. */
 const FORMATS = {
@@ -27,14 +27,16 @@ for await (const line of createInterface({ input: process.stdin })) {
 }
 
 async function answer(given) {
-  const { id, path, before } = given
+  const { id, before } = given
+  const path = withinRepository(given.path)
   if (given.format && given.format !== 'auto' && !(given.format in FORMATS)) return { id, na: true }
   const files = new Map([[path, textContent(before)]])
   const began = performance.now()
   try {
     const blocks =
       given.text === undefined ? [blockOf(given)] : engine.parse({ name: 'case', text: given.text, defaultPath: path })
-    const { results, after } = await engine.apply(blocks, files)
+    const wanted = given.format === 'auto' ? blocks.map(block => meant(block, path)) : blocks
+    const { results, after } = await engine.apply(wanted, files)
     const ms = performance.now() - began
     const lost = given.format === 'auto' && results.some(result => isLost(result, path))
     const written = lost ? [] : results.filter(result => result.status === 'applied')
@@ -51,6 +53,9 @@ async function answer(given) {
     return { id, after: null, ms: performance.now() - began, error: String(error?.stack ?? error) }
   }
 }
+
+/** Agents name a file from the root of their disk. */
+const withinRepository = path => path.replace(/^(?:[A-Za-z]:)?[\\/]+/, '')
 
 function blockOf({ path, search, replace }) {
   const at = { name: 'case', span: { start: 0, end: 0 }, line: 1 }

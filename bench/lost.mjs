@@ -7,3 +7,15 @@ export function isLost({ status, code, block }, path) {
   const other = block.path !== '' && block.path !== path
   return status === 'failed' && !shows && !other && /^(?:locate|edit|parse)\//.test(code)
 }
+
+/**
+ * A reply that is to be scored speaks of one file, and the case says which: a block that names it from the root of a disk, from another folder or
+ * with backslashes means it.
+ */
+export function meant(block, path) {
+  const [own, wanted] = [block.path, path].map(text =>
+    text.replaceAll('\\', '/').replace(/^(?:\.\/|[A-Za-z]:)?\/?/, ''),
+  )
+  const same = own === wanted || own.endsWith(`/${wanted}`) || wanted.endsWith(`/${own}`)
+  return own !== '' && same ? { ...block, path } : block
+}

@@ -6,7 +6,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { loadEngine } from '../load-engine.mjs'
-import { isLost } from '../lost.mjs'
+import { isLost, meant } from '../lost.mjs'
 
 const argument = (name, fallback) => {
   const at = process.argv.indexOf(`--${name}`)
@@ -19,7 +19,7 @@ const engine = createEngine()
 
 /** As `bench/adapter.mjs` does it: half of a reply is not what was asked. */
 async function run({ path, text }, before) {
-  const blocks = engine.parse({ name: 'reply', text, defaultPath: path })
+  const blocks = engine.parse({ name: 'reply', text, defaultPath: path }).map(block => meant(block, path))
   const { results, after } = await engine.apply(blocks, new Map([[path, textContent(before)]]))
   const lost = results.some(result => isLost(result, path))
   const wrote = !lost && results.some(({ status }) => status === 'applied')

@@ -31,9 +31,9 @@ export const beforeAfter: Format = {
 }
 
 const OLD =
-  /^\W*(?:\d{1,2}\W{1,3})?(?:(?:the )?(?:before|old|original|current|existing|previous)\b|.{0,80}\b(?:replace|change|find|swap|modify|update)\b).*$/i
+  /^\W*(?:\d{1,2}\W{1,3})?(?:(?:the )?(?:before|old|original|current|existing|previous|search)\b|.{0,80}\b(?:replace|change|find|swap|modify|update)\b).*$/i
 const NEW =
-  /^\W*(?:(?:the )?(?:after|new|updated|fixed|improved|revised|corrected|suggested)\b|(?:and )?(?:replace (?:it |this |that )?(?:with|by)|change (?:it|this) (?:in)?to|(?:to|with|into|by)\b|(?:it )?becomes|(?:it )?should be)).*$/i
+  /^\W*(?:(?:the )?(?:after|new|updated|fixed|improved|revised|corrected|suggested)\b|replace(?:ment)?\W*$|(?:and )?(?:replace (?:it |this |that )?(?:with|by)|change (?:it|this) (?:in)?to|(?:to|with|into|by)\b|(?:it )?becomes|(?:it )?should be)).*$/i
 /** What asks for lines beside those shown, or shows the new ones at once. */
 const NO_OLD =
   /\b(?:add|insert|append|put|after|below|above|with|to|becomes?|remove|delete)\b\W*$|\b(?:add|insert|append)\b|\bto:?\W*$/i

@@ -6,6 +6,7 @@ import type { Diagnostic } from '../core/diagnostic.ts'
  */
 const OPENERS: readonly RegExp[] = [
   /^\s*(?:<{5,9}|-{3,}) ?(?:SEARCH|ORIGINAL)\b/i,
+  /^\s*<{7} \S/,
   /^\s*(?:«{3,}|🟧{3}) EDIT\s*$/,
   /^\s*\*\*\* (?:Begin Patch|(?:Update|Add|Delete) File:)/,
   /^\s*diff --git /,

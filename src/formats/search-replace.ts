@@ -37,9 +37,9 @@ export const searchReplace: Format = {
   },
 }
 
-const OPEN = /^\s*(<{5,9}|-{5,9}) ?(?:SEARCH|ORIGINAL)>?[ \t:]*(.*?)\s*$/i
+const OPEN = /^\s*(<{5,9}|-{5,9}) ?(?:SEARCH|ORIGINAL|OLD|BEFORE|FIND)\b>?[ \t:]*(.*?)\s*$/i
 const MARK =
-  /^(?:(<{5,9}|-{5,9}) ?(?:SEARCH|ORIGINAL)(?:>|\s.*)?|(={5,9})|([>+]{5,9}) ?(?:REPLACED?|UPDATED)>?(?:`{3,}| \([\w ]{1,40}\))?|(<{5,9}) \S.*|(>{5,9}) \S.*)$/i
+  /^(?:(<{5,9}|-{5,9}) ?(?:SEARCH|ORIGINAL|OLD|BEFORE|FIND)(?:>|\s.*)?|(={5,9})|([>+]{5,9}) ?(?:REPLACED?|UPDATED|NEW|AFTER)>?(?:`{3,}| \([\w ]{1,40}\))?|(<{5,9}) \S.*|(>{5,9}) \S.*)$/i
 
 /** Indented markers count; a merge conflict among the content nests. */
 function markOf(text: string): Mark | undefined {

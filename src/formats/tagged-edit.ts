@@ -12,8 +12,16 @@ export const HALVES: ReadonlyMap<string, string> = new Map([
   ['old_str', 'new_str'],
   ['old_string', 'new_string'],
   ['old_code', 'new_code'],
+  ['old_content', 'new_content'],
   ['search', 'replace'],
+  ['find', 'replace'],
+  ['original', 'updated'],
+  ['old', 'new'],
+  ['before', 'after'],
 ])
+
+/** Names that other markup has too: by themselves they begin nothing. */
+const PLAIN = new Set(['search', 'find', 'original', 'old', 'before'])
 
 /**
  * Old and new text between tags, as Zed's agent wrote it: `<old_text line=10>…</old_text><new_text>…</new_text>`, often inside `<edits>`. The path
@@ -28,8 +36,9 @@ export const taggedEdit: Format = {
     if (!tag || !fresh) return undefined
     const old = readElement(carrier, here.at, tag, [tag.name, fresh])
     const next = old && secondHalf(carrier, old, fresh)
-    if (tag.name === 'search' && !next) return undefined
+    if (PLAIN.has(tag.name) && !next) return undefined
     const place = findPath(carrier, here, here.at, 'tagged-edit')
+    if (PLAIN.has(tag.name) && tag.name !== 'search' && place.path === '' && !place.problem) return undefined
     const found = { format: 'tagged-edit', first: place.first, path: place.path }
     if (!old || !next)
       return claimOf(carrier, { ...found, last: endOfBroken(carrier, here, old), problems: [unclosed(tag)] })

@@ -20,13 +20,15 @@ export interface JsonDocument {
 /** Reads the JSON at a line; undefined where none begins. Stops at the end of the fence. */
 export function documentAt(carrier: Carrier, here: Here): JsonDocument | undefined {
   const first = carrier.line(here.at)?.text ?? ''
-  if (first.trimStart().startsWith('<') && !first.includes('<tool_call>')) return invocationAt(carrier, here)
-  const col = /^[\s\uFEFF]{0,80}(?:<tool_call>\s{0,9}|\[TOOL_CALLS\]\s{0,9}|json[lc5]?\s{0,9})?(?=[{[])/i.exec(
-    first,
-  )?.[0].length
+  if (/^\s*<[^|]/.test(first) && !first.includes('<tool_call>')) return invocationAt(carrier, here)
+  const col = BEGIN.exec(first)?.[0].length
   if (col === undefined) return undefined
   return readDocument(linesOf(carrier, here), { row: here.at, col })
 }
+
+/** JSON at a line's start, behind the word or the signs with which models announce a call: `<tool_call>`, `Action Input:`, `<|python_tag|>`. */
+const BEGIN =
+  /^[\s\uFEFF]{0,80}(?:<tool_call>\s{0,9}|\[TOOL_CALLS\]\s{0,9}|Action Input:\s{0,9}|(?:<\|[^|<>{}]{1,40}\|>[^<>{}]{0,80}){1,6}|json[lc5]?\s{0,9})?(?=[{[])/i
 
 function invocationAt(carrier: Carrier, here: Here): JsonDocument | undefined {
   const read = invokeAt(carrier, here)
@@ -57,7 +59,8 @@ function readDocument(lines: JsonLines, from: JsonPlace): JsonDocument {
     values.push(read)
     const text = lines.line(read.end.row)!
     const behind =
-      /^\s*[,;]?\s*(?:<\/tool_call>\s*)?/.exec(text.slice(read.end.col, read.end.col + 200))![0].length + read.end.col
+      /^\s*[,;]?\s*(?:<\/tool_call>\s*|<\|[^|<>]{1,40}\|>\s*)?/.exec(text.slice(read.end.col, read.end.col + 200))![0]
+        .length + read.end.col
     if (behind >= text.length) return { last: read.end.row, values }
     if (text[behind] !== '{' && text[behind] !== '[') {
       return { last: read.end.row, values, rest: { row: read.end.row, col: behind } }

@@ -3,6 +3,7 @@ import { closesFence, fenceLine } from '../markdown.ts'
 import { toolName } from './call.ts'
 import { readInner } from './inner.ts'
 import type { JsonPlace, JsonRead, JsonValue } from './json-value.ts'
+import { PATH_KEYS } from './spec.ts'
 
 type Read = Extract<JsonRead, { ok: true }>
 type Broken = Extract<JsonRead, { ok: false }>
@@ -118,6 +119,8 @@ function readValue(lines: Lines, from: JsonPlace): { readonly text: string; read
 
 function typed(key: string, text: string): JsonValue {
   const bare = text.trim()
+  // some models set every value on lines of its own
+  if (PATH_KEYS.includes(key) || key === 'command') return bare
   if (SCALARS.has(key)) {
     if (/^(?:true|false)$/i.test(bare)) return bare.toLowerCase() === 'true'
     if (/^-?\d{1,9}$/.test(bare)) return Number(bare)

@@ -16,7 +16,11 @@ import type { JsonSpec, Reading } from './spec.ts'
  * the other calls as well, each under its own format's name.
  */
 export const jsonFormatsOf = (specs: readonly JsonSpec[]): readonly Format[] =>
-  specs.map(spec => ({ name: spec.name, initial: '{[<jJ', read: (carrier, here) => claim(specs, spec, carrier, here) }))
+  specs.map(spec => ({
+    name: spec.name,
+    initial: '{[<jJA',
+    read: (carrier, here) => claim(specs, spec, carrier, here),
+  }))
 
 function claim(specs: readonly JsonSpec[], mine: JsonSpec, carrier: Carrier, here: Here): Claim | undefined {
   const reading = readingAt(specs, carrier, here)
