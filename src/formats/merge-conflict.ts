@@ -9,7 +9,8 @@ export const mergeConflict: Format = {
   name: 'merge-conflict',
   initial: '<',
   read: (carrier, here) => {
-    if (!/^<{7}(?: (?!(?:SEARCH|ORIGINAL|OLD|BEFORE|FIND)\b)\S.*)?$/i.test(carrier.line(here.at)!.text)) return undefined
+    if (!/^<{7}(?: (?!(?:SEARCH|ORIGINAL|OLD|BEFORE|FIND)\b)\S.*)?$/i.test(carrier.line(here.at)!.text))
+      return undefined
     let divided = false
     for (let line = here.at + 1; ; line++) {
       const text = carrier.line(line)?.text
