@@ -35,10 +35,11 @@ export async function applyCommand(asked: Invocation, host: Host): Promise<ExitC
   const settings = settingsOf(asked, engine)
   const { root } = await findCheckout(asked.options, host)
   const progress = progressLine(host)
+  const debug = debugLog(host)
   const options = (): RunOptions => {
     const end = Date.now() + LIMITS.deadline
     const expired = () => Date.now() > end
-    return { ...settings, assets: syntaxAssets(ASSETS), expired, onProgress: progress.show, ...debugLog(host) }
+    return { ...settings, assets: syntaxAssets(ASSETS), expired, onProgress: progress.show, ...debug }
   }
   const repository = { open: () => openCheckout(root, sinkOf(root, asked.options)) }
   const { report, broken } = arrives(asked, host)
@@ -61,18 +62,22 @@ const arrives = ({ command, operands, options }: Invocation, { tty }: Host): boo
 const runWhole = (sources: readonly NamedText[], repository: Repository, options: RunOptions): Promise<Report> =>
   run({ read: async () => sources, report: async () => {} }, repository, options)
 
-/** With APPLY_EDITS_DEBUG, what each block asked and what became of it. */
-const debugLog = ({ env, err }: Host): Pick<RunOptions, 'onBlock'> =>
-  env['APPLY_EDITS_DEBUG']
-    ? {
-        onBlock: (result, index) =>
-          err(
-            logBlock(result, index + 1, redact)
-              .map(line => `debug: ${line}\n`)
-              .join(''),
-          ),
-      }
-    : {}
+/** With APPLY_EDITS_DEBUG, what each block asked and what became of it; once, however often a plan that grows is made. */
+function debugLog({ env, err }: Host): Pick<RunOptions, 'onBlock'> {
+  if (!env['APPLY_EDITS_DEBUG']) return {}
+  let told = 0
+  return {
+    onBlock: (result, index) => {
+      if (index < told) return
+      told = index + 1
+      err(
+        logBlock(result, told, redact)
+          .map(line => `debug: ${line}\n`)
+          .join(''),
+      )
+    },
+  }
+}
 
 /** The files as they are now, once what an interrupted run left half done is put back. */
 async function openCheckout(root: string, sink: Sink): Promise<Opened> {
