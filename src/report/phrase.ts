@@ -83,5 +83,5 @@ function done({ status, change, line }: BlockResult, lineToo: boolean): string {
 
 function extras({ matcher = 'exact', count }: BlockResult): readonly string[] {
   const forgiven = matcher.split(' + ').map(rule => FORGIVEN[rule] ?? `matched by ${rule}`)
-  return [count === undefined ? '' : `${count} place${count === 1 ? '' : 's'}`, ...forgiven].filter(Boolean)
+  return [!count ? '' : `${count} place${count === 1 ? '' : 's'}`, ...forgiven].filter(Boolean)
 }

@@ -20,7 +20,7 @@ export function factsOf({ status, code, change, matcher, count }: BlockResult): 
     code === 'ok/answered' ? 'answered' : status,
     good ? (change === 'modified' ? undefined : change) : code,
     matcher,
-    count === undefined ? undefined : `${count} place${count === 1 ? '' : 's'}`,
+    !count ? undefined : `${count} place${count === 1 ? '' : 's'}`,
   ]
   return facts.filter(Boolean).join(', ')
 }

@@ -21,6 +21,7 @@ export const gemini: JsonSpec = {
   name: 'gemini',
   tools: ['replace', 'write_file'],
   fits: input => isObject(input) && 'old_string' in input && ('instruction' in input || 'allow_multiple' in input),
+  fitsNamed: input => isObject(input) && ('old_string' in input || 'content' in input),
   telling: ['allow_multiple'],
   schema: z.union([replace, write]),
   read: ({ input }: Call): readonly Reading[] => {

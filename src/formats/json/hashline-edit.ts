@@ -77,7 +77,7 @@ export const hashlineEdit: JsonSpec = {
   tools: ['hashline_edit'],
   fits: input => {
     const list = isArray(input) ? input : isObject(input) ? (listOf(input['edits']) ?? [input]) : []
-    return list.length > 0 && list.some(isEdit)
+    return list.some(edit => isEdit(edit) || (isObject(input) && 'edits' in input && isAppend(edit)))
   },
   telling: ['start_anchor', 'end_anchor', 'anchor', 'old_content', 'new_content'],
   schema,
@@ -114,11 +114,13 @@ function listOf(edits: JsonValue | undefined): readonly JsonValue[] | undefined 
   return isArray(value) ? value : undefined
 }
 
+const isAppend = (value: JsonValue): boolean => isObject(value) && value['op'] === 'append'
+
 function isEdit(value: JsonValue): boolean {
   if (!isObject(value) || typeof value['op'] !== 'string') return false
   const has = (...keys: string[]) => keys.some(key => key in value)
   if (['set_line', 'replace_lines', 'insert_after', 'insert_before'].includes(value['op'])) return true
-  return has('anchor', 'start_anchor', 'old_content') || (value['op'] === 'append' && has('content'))
+  return has('anchor', 'start_anchor', 'start', 'old_content') || (isAppend(value) && has('content'))
 }
 
 function editsOf(input: Call['input']): Result<readonly JsonValue[]> {
@@ -127,6 +129,7 @@ function editsOf(input: Call['input']): Result<readonly JsonValue[]> {
     : 'edits' in (input as JsonObject)
       ? (input as JsonObject)['edits']
       : [withoutPath(input as JsonObject)]
+  if (isObject(input) && !('edits' in input || 'op' in input)) return fail('parse/field', '`edits` is missing')
   const read: InnerJson = typeof given === 'string' ? readInner(given) : given === undefined ? {} : { value: given }
   if (read.broken) return fail('parse/json', `Invalid JSON in edits: ${read.broken}`)
   const list = isArray(read.value) ? read.value : isObject(read.value) ? [read.value] : undefined

@@ -115,7 +115,7 @@ const callsOf = (specs: readonly JsonSpec[], value: JsonValue): readonly Call[] 
 
 /** The fields decide; where they do not, the tool's name. */
 const specOf = (specs: readonly JsonSpec[], { tool, input }: Call): JsonSpec | undefined =>
-  specs.find(spec => spec.tools.includes(tool) && spec.fits(input)) ??
+  specs.find(spec => spec.tools.includes(tool) && (spec.fits(input) || spec.fitsNamed?.(input))) ??
   specs.find(spec => spec.fits(input)) ??
   specs.find(spec => spec.tools.includes(tool))
 

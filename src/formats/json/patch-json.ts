@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Block } from '../../core/op.ts'
 import { readCarrier } from '../carrier.ts'
 import { readDiffText } from '../diff-text.ts'
@@ -24,9 +25,12 @@ export const patchJson: JsonSpec = {
   schema: z.strictObject({
     input: z.string().check(z.describe('the patch, from `*** Begin Patch` to `*** End Patch`')),
   }),
-  read: ({ input }: Call): readonly Reading[] => {
+  read: ({ input, tool }: Call): readonly Reading[] => {
     const patch = patchOf(input)
-    if (patch === undefined) return readDiff(diffOf(input) ?? '', pathOf(input))
+    const diff = diffOf(input)
+    if (patch === undefined && diff !== undefined) return readDiff(diff, pathOf(input))
+    // a shell runs much else
+    if (patch === undefined) return tool === 'apply_patch' ? [{ path: pathOf(input) ?? '', problems: [none] }] : []
     const lines = patch.split(/\r?\n/)
     const begin = lines.findIndex(line => line.trim() === '*** Begin Patch')
     const end = lines.findLastIndex(line => line.trim() === '*** End Patch')
@@ -38,6 +42,8 @@ export const patchJson: JsonSpec = {
     return [{ path: '', problems: [{ code: 'parse/malformed', message: 'the patch names no file' }] }]
   },
 }
+
+const none: Diagnostic = { code: 'parse/malformed', message: 'the call holds no patch' }
 
 /** The text of a patch among an input's fields: a string, or one of the strings of a command line. */
 function patchOf(input: Call['input']): string | undefined {

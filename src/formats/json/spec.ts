@@ -25,6 +25,8 @@ export interface JsonSpec {
   readonly tools: readonly string[]
   /** Whether an input is of this format, by its fields alone. */
   readonly fits: (input: JsonObject | readonly JsonValue[]) => boolean
+  /** Whether an input with fields that other formats have too is of this one, where the call names one of its tools. */
+  readonly fitsNamed?: (input: JsonObject | readonly JsonValue[]) => boolean
   /** Keys that speak for this format when the JSON around them is broken. */
   readonly telling: readonly string[]
   /** What a well-formed input looks like; `schemaOf` prints it. */
@@ -120,6 +122,8 @@ export interface Issue {
   readonly keys?: readonly string[]
   readonly values?: readonly unknown[]
   readonly minimum?: number
+  /** What is too small: `number`, `string`, `array`. */
+  readonly origin?: string
 }
 
 function sentence(issue: Issue, input: JsonValue, where: string, known: readonly string[]): string {
@@ -135,7 +139,7 @@ function sentence(issue: Issue, input: JsonValue, where: string, known: readonly
     case 'invalid_value':
       return `${field} must be ${issue.values!.map(value => JSON.stringify(value)).join(' or ')}`
     case 'too_small':
-      return `${field} must be at least ${issue.minimum}`
+      return issue.origin === 'number' ? `${field} must be at least ${issue.minimum}` : `${field} must not be empty`
     case 'invalid_type':
       return valueAt(input, issue.path) === undefined
         ? `${field} is missing`
