@@ -3,6 +3,7 @@ import { isOwn } from './fit.ts'
 import { indentOf } from './indent.ts'
 import type { Alignment, Change } from './locate.ts'
 import { lineScript, type Step } from './script.ts'
+import { withoutSlips } from './slip.ts'
 import { collapse, isBlank } from './spacing.ts'
 
 /** A line that both halves have but for white space, beside the file's own. */
@@ -16,7 +17,8 @@ interface Kept {
 /**
  * The change with its search put as the file has it, where only the search was garbled: a line that the replacement has as
  * the file does is kept, whatever the search made of it. Where the lines that both halves have show the file's indentation in
- * the replacement, the replacement was not moved, and its new lines are not either.
+ * the replacement, the replacement was not moved, and its new lines are not either. A line whose slips of the pen the replacement puts right is
+ * kept as well.
  */
 export function agree(file: FileText, written: Change, place: Alignment): Change {
   if (standsToTheLetter(file, written, place)) return written
@@ -39,7 +41,7 @@ export function agree(file: FileText, written: Change, place: Alignment): Change
     const put = unmoved ? indentOf(own) + wanted.trimStart() : wanted
     return other !== undefined && indentOf(other) === indentOf(put) && isKept(wanted, other, own) ? other : put
   })
-  return { ...change, search }
+  return withoutSlips(file, { ...change, search }, place)
 }
 
 /** Whether every line of the search is the file's own, character for character. */

@@ -31,25 +31,34 @@ export function standsAlready(
   return standsAround(file, change.replace, says, place)
 }
 
+/** Where the new text stands, and whether that is where the old text was found. */
+export interface Standing {
+  readonly line: number
+  readonly here: boolean
+}
+
 /**
- * Whether the new text stands there to the letter where the old text is found only by forgiving: that says more than what
- * was found, when the new text has a line of its own that says something, or has a kept line to the letter that the old
- * text has not.
+ * Whether the new text stands there where the old text is found only by forgiving more: to the letter where lines were
+ * found by a fold, by a fold where they were found by likeness. That says more than what was found, when the new text has a
+ * line of its own that says something, or stands elsewhere, or has a kept line to the letter that the old text has not.
  */
-export function standsExactly(file: FileText, change: Change, found: Alignment): number | undefined {
+export function standsExactly(file: FileText, change: Change, found: Alignment): Standing | undefined {
   const steps = lineScript(change.search, change.replace)
   const own = steps.flatMap(step => (step.kind === 'add' ? change.replace[step.r]! : []))
-  const places = ignoringBlanks(file, change.replace, (line, wanted) => line === wanted)
-  if (telling(own) && places.length === 1) return firstLine(places[0]!)
+  const places = ignoringBlanks(file, change.replace, found.fits ? same : (line, wanted) => line === wanted)
   const [first, last] = extent(found)
+  const isHere = ({ lines }: Alignment) => lines.some(line => line >= first && line <= last)
+  const [only] = places
+  const says = telling(own) || (found.fits !== undefined && only && !isHere(only) && telling(change.replace))
+  if (only && places.length === 1 && says) return { line: firstLine(only), here: isHere(only) }
   const isForgiven = (s: number) =>
     file.lines[found.lines[s]!]?.text !== change.search[s] && !isBlank(change.search[s]!)
   const torn = places.find(
-    ({ lines }) =>
-      lines.some(line => line >= first && line <= last) &&
-      steps.some(step => step.kind === 'keep' && isForgiven(step.s) && lines[step.r] !== found.lines[step.s]),
+    place =>
+      isHere(place) &&
+      steps.some(step => step.kind === 'keep' && isForgiven(step.s) && place.lines[step.r] !== found.lines[step.s]),
   )
-  return torn && firstLine(torn)
+  return torn && { line: firstLine(torn), here: true }
 }
 
 /** Whether a text stands around a range that holds another one: the range was replaced by it before. */

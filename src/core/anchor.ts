@@ -66,7 +66,7 @@ function neighbour(search: readonly string[], from: number, step: 1 | -1): numbe
 }
 
 /** The position in `file.shown` of a line (by bisection). */
-function positionOf({ shown }: FileText, line: number): number {
+export function positionOf({ shown }: FileText, line: number): number {
   let [low, high] = [0, shown.length]
   while (low < high) {
     const middle = (low + high) >> 1

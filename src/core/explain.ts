@@ -1,3 +1,4 @@
+import { agree } from './agree.ts'
 import { type Layout, layouts, placed, wantedLines } from './align.ts'
 import type { Detail, Diagnostic } from './diagnostic.ts'
 import { differences } from './differences.ts'
@@ -76,7 +77,7 @@ function showing(file: FileText, { search }: Change, place: Alignment, likeness:
 
 /** The block as it would be found to the letter: the file's lines, and these lines with the change in them. */
 function corrected(file: FileText, { change }: Located, place: Alignment): Pick<Detail, 'corrected'> {
-  const made = merge(file, change, place)
+  const made = merge(file, agree(file, change, place), place)
   const own = place.lines.filter(line => line >= 0)
   if (!made.ok || made.value.length === 0 || own.length === 0) return {}
   const from = file.lines[own[0]!]!.start

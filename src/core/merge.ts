@@ -1,9 +1,7 @@
-import { agree } from './agree.ts'
 import { isAnchored } from './anchor.ts'
 import { fail, ok, type Result } from './diagnostic.ts'
 import type { FileText } from './file-text.ts'
 import { indentUnit } from './indent.ts'
-import { comparable, slipsBetween } from './likeness.ts'
 import type { Alignment, Change } from './locate.ts'
 import { learnIndent, type Reindent } from './reindent.ts'
 import { type Hunk, hunksOf, lineScript } from './script.ts'
@@ -13,13 +11,12 @@ import { dominantEnding, type Edit, lineEnd, lineNext } from './text.ts'
 import { learnTypography } from './typography.ts'
 
 /**
- * Replays a change on the lines of the file that its search stands for, as a three-way merge does: kept lines stay the
- * file's own, byte for byte; lines that the block does not show stay; new lines take the file's indentation, line ending
+ * Replays a change, as agreed with the file, on the lines that its search stands for, as a three-way merge does: kept lines
+ * stay the file's own, byte for byte; lines that the block does not show stay; new lines take the file's indentation, line ending
  * and typography.
  * @returns edits in offsets of the file's text, in order; or `locate/conflict`, `locate/unseen-line`
  */
-export function merge(file: FileText, written: Change, place: Alignment): Result<readonly Edit[]> {
-  const change = healed(file, agree(file, written, place), place)
+export function merge(file: FileText, change: Change, place: Alignment): Result<readonly Edit[]> {
   const hunks = hunksOf(lineScript(change.search, change.replace), change.search.length)
   const write = writer(file, change, place)
   const edits: Edit[] = []
@@ -40,21 +37,6 @@ export function merge(file: FileText, written: Change, place: Alignment): Result
     if (edit) edits.push(edit)
   }
   return ok(edits)
-}
-
-/** The change without slips of the pen that its own new text puts right: such a line is kept, and not changed. */
-function healed({ lines }: FileText, change: Change, place: Alignment): Change {
-  if (!place.fits?.includes('slip')) return change
-  const kept = new Map(change.replace.map(line => [line.trimEnd(), line]))
-  const right = (line: string, own: string) => {
-    const slips = kept.has(line.trimEnd()) ? [] : (slipsBetween(comparable(line), comparable(own)) ?? [])
-    const put = slips.reduce((text, slip) => text.split(slip.wanted).join(slip.own), line)
-    return kept.get(put.trimEnd()) ?? line
-  }
-  const search = change.search.map((line, s) =>
-    place.fits![s] === 'slip' ? right(line, lines[place.lines[s]!]!.text) : line,
-  )
-  return { ...change, search }
 }
 
 /** Whether the new lines of a hunk, and nothing else, stand between the lines around it: it was applied before. */

@@ -1,13 +1,18 @@
+import { agree } from './agree.ts'
 import { standsAlready, standsExactly, surrounds } from './already.ts'
 import { choose, type Guide, isElsewhere, startOf } from './choose.ts'
 import { type Diagnostic, fail, ok, type Result } from './diagnostic.ts'
 import { explainAbsent, explainAmbiguous, explainConflict } from './explain.ts'
 import { around, type FileText, readFile } from './file-text.ts'
+import { isOwn } from './fit.ts'
+import { fitsBetter } from './fits-better.ts'
 import { isWholeLines, replaceInLine } from './in-line.ts'
 import { type Alignment, type Change, type Located, locate } from './locate.ts'
 import { merge } from './merge.ts'
 import type { ReplaceOp } from './op.ts'
 import type { Placed, Rules } from './place.ts'
+import { lineScript } from './script.ts'
+import { isBlank } from './spacing.ts'
 import { type Edit, lineAt } from './text.ts'
 import { successive } from './windows.ts'
 
@@ -57,26 +62,42 @@ function placeAt(file: FileText, located: Located, place: Alignment): Result<Pla
 /** So many lines on either side show whether a change stands there already. */
 const NEARBY = 16
 
-function replaceAt(file: FileText, { change, rule }: Located, place: Alignment): Result<Placed> {
+function replaceAt(file: FileText, located: Located, place: Alignment): Result<Placed> {
+  const { rule } = located
+  const change = place.span ? located.change : agree(file, located.change, place)
   const start = startOf(file, place)
   const found = { matcher: rule, start, notes: [] }
   const there = rule === 'exact' ? undefined : standsExactly(file, change, place)
-  if (there !== undefined) return ok({ edits: [], line: there + 1, nothing: 'already-applied', notes: [] })
+  if (there && !there.here && !isGone(change, place)) return elsewhere(there.line, start)
+  if (there) return ok({ edits: [], line: there.line + 1, nothing: 'already-applied', notes: [] })
   const already = alreadyAt(file, change, rule, place)
   if (already !== undefined) return ok({ ...found, edits: [], line: already + 1, nothing: 'already-applied' })
   const made = place.span ? inLine(file, change, place) : merge(file, change, place)
   if (!made.ok) return { ok: false, problem: explainConflict(file, change, place, made.problem) }
   const [first] = made.value
-  if (!first) return ok({ ...found, edits: [], line: start, nothing: isSame(change) ? 'no-change' : 'already-applied' })
+  if (!first)
+    return ok({ ...found, edits: [], line: start, nothing: isSame(located.change) ? 'no-change' : 'already-applied' })
   return ok({ ...found, edits: made.value, line: lineAt(file.text, first.span.start) })
 }
+
+/** Whether nothing is left at a place of what a change takes out. */
+function isGone({ search, replace }: Change, { fits }: Alignment): boolean {
+  const removed = lineScript(search, replace).flatMap(step => (step.kind === 'remove' ? step.s : []))
+  return removed.length > 0 && removed.every(s => isBlank(search[s]!) || !isOwn(fits?.[s]))
+}
+
+const elsewhere = (there: number, start: number): Result<never> =>
+  fail('locate/ambiguous', 'the new text stands already, and what is like the old text stands elsewhere', {
+    lines: [there + 1, start],
+  })
 
 const isSame = ({ search, replace }: Change): boolean => search.join('\n') === replace.join('\n')
 
 /** The index of the line at which the new text stands already, if it does. */
 function alreadyAt(file: FileText, change: Change, rule: string, place: Alignment): number | undefined {
   const { span } = place
-  if (!span) return standsAlready(file, change, place.fits ? undefined : { at: place, exact: rule === 'exact' })
+  if (place.fits) return fitsBetter(file, change, place)
+  if (!span) return standsAlready(file, change, { at: place, exact: rule === 'exact' })
   const first = lineAt(file.text, span.start) - 1
   if (!isWholeLines(file.text, span)) {
     return surrounds(file.text, span, change.search.join('\n'), change.replace.join('\n')) ? first : undefined

@@ -1,5 +1,6 @@
+import type { FileText } from './file-text.ts'
 import { comparable, slipsBetween } from './likeness.ts'
-import type { Change } from './locate.ts'
+import type { Alignment, Change } from './locate.ts'
 
 /**
  * Whether a wanted line that is to be removed is the file's line after all: it misspells a word of it. Not so when the
@@ -27,3 +28,18 @@ function wordCount(text: string, word: string): number {
 }
 
 const WORD = /[\p{L}\p{N}_]/u
+
+/** The change without slips of the pen that its own new text puts right: such a line is kept, and not changed. */
+export function withoutSlips({ lines }: FileText, change: Change, place: Alignment): Change {
+  if (!place.fits?.includes('slip')) return change
+  const kept = new Map(change.replace.map(line => [line.trimEnd(), line]))
+  const right = (line: string, own: string) => {
+    const slips = kept.has(line.trimEnd()) ? [] : (slipsBetween(comparable(line), comparable(own)) ?? [])
+    const put = slips.reduce((text, slip) => text.split(slip.wanted).join(slip.own), line)
+    return kept.get(put.trimEnd()) ?? line
+  }
+  const search = change.search.map((line, s) =>
+    place.fits![s] === 'slip' ? right(line, lines[place.lines[s]!]!.text) : line,
+  )
+  return { ...change, search }
+}
