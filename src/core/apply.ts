@@ -1,4 +1,4 @@
-import { type Past, withBlame } from './blame.ts'
+import { type Pasts, remember, withBlame } from './blame.ts'
 import type { Content, TextContent } from './content.ts'
 import type { Code, Diagnostic, Result } from './diagnostic.ts'
 import { withMergeHint } from './merge-hint.ts'
@@ -97,15 +97,17 @@ function runBlocks(
   sunk: (block: Block) => boolean,
 ): Outcome {
   let files = before
-  const past: Past[] = []
+  const pasts: Pasts = new Map()
+  let last: BlockResult | undefined
   const one = (block: Block, index: number): BlockResult => {
     const left = options.skip?.(block, index) ?? (sunk(block) ? ANOTHER_FAILED : undefined)
     if (left) return skipped(block, left)
     const paths = options.spread?.(block, files.keys())
     const { result, after } = paths ? runSpread(block, paths, files, options) : runBlock(block, files, options)
-    if (after === files) return withBlame(result, past, options)
-    const told = withMergeHint(result, past.at(-1)?.result, files)
-    past.push({ number: index + 1, result, before: files })
+    if (after === files) return withBlame(result, pasts, options)
+    const told = withMergeHint(result, last, files)
+    remember({ number: index + 1, result, before: files }, pasts)
+    last = result
     files = after
     return told
   }

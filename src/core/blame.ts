@@ -8,17 +8,24 @@ export interface Past {
   readonly before: Snapshot
 }
 
-/** So many earlier blocks are asked. */
+/** The blocks that changed a file, by its path: so many of the last ones, and no more files than these are kept in memory. */
+export type Pasts = Map<string | undefined, readonly Past[]>
+
 const MAX_ASKED = 8
 
+/** Adds a block that changed a file, and moved it perhaps. */
+export function remember(past: Past, pasts: Pasts): void {
+  const { path, movedTo } = past.result
+  for (const key of movedTo === undefined ? [path] : [path, movedTo])
+    pasts.set(key, [...(pasts.get(key) ?? []), past].slice(-MAX_ASKED))
+}
+
 /** Tells a block that found nothing which earlier block took its text away, if one did. */
-export function withBlame(result: BlockResult, past: readonly Past[], options: ApplyOptions): BlockResult {
+export function withBlame(result: BlockResult, pasts: Pasts, options: ApplyOptions): BlockResult {
   const { problem, block } = result
   if (!problem || (problem.code !== 'locate/not-found' && problem.code !== 'locate/conflict')) return result
-  const suspects = past.filter(({ result: { path, movedTo } }) => path === result.path || movedTo === result.path)
-  const thief = suspects
-    .slice(-MAX_ASKED)
-    .findLast(({ before }) => runBlock(block, before, options).result.code.startsWith('ok/'))
+  const suspects = pasts.get(result.path) ?? []
+  const thief = suspects.findLast(({ before }) => runBlock(block, before, options).result.code.startsWith('ok/'))
   if (!thief) return result
   const hints = [`it stood there until block ${thief.number} changed it`, ...(problem.detail?.hints ?? [])]
   return { ...result, problem: { ...problem, detail: { ...problem.detail, hints } } }
