@@ -37,7 +37,13 @@ function explain(error: unknown, { env }: Host): Pick<Mistake, 'message' | 'help
   return { message, help: more }
 }
 
-const apply: Run = async (asked, host) => (await import('./cli/apply.ts')).applyCommand(asked, host)
+/** git looks for the checkout while the rest is loaded. */
+const apply: Run = async (asked, host) => {
+  const { findCheckout } = await import('./cli/checkout.ts')
+  const place = findCheckout(asked.options, host)
+  place.catch(() => {})
+  return (await import('./cli/apply.ts')).applyCommand(asked, host, place)
+}
 
 /** Each command loads what it needs, and nothing else. */
 const runs: Readonly<Record<string, Run>> = {

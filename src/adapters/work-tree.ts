@@ -16,8 +16,10 @@ import { filteredBy, ignored, pointer, tooLarge, unreadable } from './unreadable
  */
 export async function workTree(root: string, { maxSize }: ReadLimits): Promise<Workspace> {
   const options: GitOptions = { cwd: root }
-  const head = await git(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'], options)
-  const entries = await readIndex(options)
+  const [head, entries] = await Promise.all([
+    git(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'], options),
+    readIndex(options),
+  ])
   return {
     ...(head.status === 0 && { base: head.stdout.toString('latin1').trim() }),
     list: async () => [...entries].filter(([, { mode }]) => mode.startsWith('100')).map(([path]) => path as RepoPath),

@@ -14,7 +14,7 @@ import type { Opened, Repository, Sink } from '../ports.ts'
 import { countsOf } from '../report/told.ts'
 import { type RunOptions, run } from '../run.ts'
 import type { Invocation } from './arguments.ts'
-import { findCheckout } from './checkout.ts'
+import type { Place } from './checkout.ts'
 import {
   type ExitCode,
   type Host,
@@ -30,10 +30,10 @@ import { runStream } from './run-stream.ts'
 import { settingsOf } from './settings.ts'
 
 /** `apply` and `check`: reads the edits, applies them to the checkout or says what would apply, and reports. */
-export async function applyCommand(asked: Invocation, host: Host): Promise<ExitCode> {
+export async function applyCommand(asked: Invocation, host: Host, place: Promise<Place>): Promise<ExitCode> {
   const engine = createEngine()
   const settings = settingsOf(asked, engine)
-  const { root } = await findCheckout(asked.options, host)
+  const { root } = await place
   const progress = progressLine(host)
   const debug = debugLog(host)
   const options = (): RunOptions => {
@@ -79,10 +79,11 @@ function debugLog({ env, err }: Host): Pick<RunOptions, 'onBlock'> {
   }
 }
 
-/** The files as they are now, once what an interrupted run left half done is put back. */
+/** The files as they are now, once what an interrupted run left half done is put back; the index is read meanwhile. */
 async function openCheckout(root: string, sink: Sink): Promise<Opened> {
-  await recoverFiles(root, { state: await stateFolder(root) })
-  return { workspace: await workTree(root, { maxSize: LIMITS.fileBytes }), sink }
+  const recovered = stateFolder(root).then(state => recoverFiles(root, { state }))
+  const [workspace] = await Promise.all([workTree(root, { maxSize: LIMITS.fileBytes }), recovered])
+  return { workspace, sink }
 }
 
 function sinkOf(root: string, options: Invocation['options']): Sink {
