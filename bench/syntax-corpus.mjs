@@ -4,8 +4,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** At most so many files a language, and no file beyond this length. */
+/** At most so many files a language, fewer where each is compiled, and no file beyond this length. */
 const MAX_FILES = 800
+const MAX_COMPILED = 250
 const MAX_LENGTH = 60_000
 
 export const digest = text => createHash('sha256').update(text).digest('hex')
@@ -46,10 +47,15 @@ export function corpus({ languages, languageOf, cases, places }) {
   }
   for (const { path, before } of cases) {
     const language = languageOf(path)
-    if (language && before.length <= MAX_LENGTH) texts.get(language).set(` ${digest(before)}`, { path, text: before })
+    // Those that are compiled have their headers elsewhere.
+    const first = language?.compareCountsOnly ? '' : ' '
+    if (language && before.length <= MAX_LENGTH) texts.get(language).set(first + digest(before), { path, text: before })
   }
   const inOrder = found => [...found].sort(byKey).map(([, file]) => file)
-  return [...texts].map(([language, found]) => [language, inOrder(found).slice(0, MAX_FILES)])
+  return [...texts].map(([language, found]) => [
+    language,
+    inOrder(found).slice(0, language.compareCountsOnly ? MAX_COMPILED : MAX_FILES),
+  ])
 }
 
 export const byKey = ([a], [b]) => (a < b ? -1 : 1)

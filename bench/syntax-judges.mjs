@@ -6,7 +6,8 @@
  * Tools that can read many texts at once are given JSON on standard input.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { transformSync } from 'esbuild'
@@ -146,21 +147,34 @@ const gcc = (command, language) => (texts, paths) =>
 /** What mcs says of C# that is newer than it knows. */
 const NEWER = 'CS1644'
 
-/** C# by Mono's parser; its syntax errors have numbers from 1000 on. */
+/** C# by Mono's parser, under every condition and under none; its syntax errors have numbers from 1000 on. */
 function csharp(texts) {
   const folder = mkdtempSync(join(tmpdir(), 'judge-'))
   const file = join(folder, 'a.cs')
-  const verdicts = texts.map(text => {
-    writeFileSync(file, text)
-    const { status, stdout, stderr } = run('mcs', ['--parse', '-langversion:experimental', file])
-    if (status === 0) return true
+  const verdict = symbols => {
+    const { status, stdout, stderr } = run('mcs', ['--parse', '-langversion:experimental', ...symbols, file])
     const codes = [...(stdout + stderr).matchAll(/error (CS\d{4})/g)].map(found => found[1])
     const first = codes.find(code => code !== NEWER)
-    return first === undefined ? true : first >= 'CS1000' ? false : undefined
+    return status === 0 || first === undefined ? true : first >= 'CS1000' ? false : undefined
+  }
+  const verdicts = texts.map(text => {
+    writeFileSync(file, text)
+    const names = [...text.matchAll(/^\s*#\s*(?:el)?if\b(.*)/gm)].flatMap(
+      ([, condition]) => condition.match(/\w+/g) ?? [],
+    )
+    const said = [verdict([]), ...(names.length > 0 ? [verdict([`-define:${[...new Set(names)].join(';')}`])] : [])]
+    return said.includes(false) ? false : said.includes(undefined) ? undefined : true
   })
   rmSync(folder, { recursive: true })
   return verdicts
 }
+
+/** PHP looks further than its parser does: at members that stand twice, at declarations that come too late. */
+const php = texts =>
+  texts.map(text => {
+    const { status, stdout, stderr } = run('php', ['-l'], text)
+    return status === 0 ? true : /Parse error/.test(stdout + stderr) ? false : null
+  })
 
 /** Rust by rustfmt, in the oldest and the newest edition that it knows. */
 const rust = texts =>
@@ -178,7 +192,7 @@ const judges = {
   'C#': ['mcs', isInstalled('mcs'), csharp],
   Go: ['gofmt', isInstalled('gofmt', ['-h']) || isInstalled('go', ['version']), single('gofmt', [])],
   Ruby: ['Ruby', isInstalled('ruby'), batch('ruby', ['-e', RUBY])],
-  PHP: ['PHP', isInstalled('php'), single('php', ['-l'])],
+  PHP: ['PHP', isInstalled('php'), php],
   shell: ['bash -n', isInstalled('bash'), single('bash', ['-n'])],
   Rust: ['rustfmt', isInstalled('rustfmt'), rust],
   Java: ['javac', isInstalled('java'), java],
@@ -194,5 +208,28 @@ const judges = {
 /** `{tool, isValid}` of a language, if its tool is installed. */
 export function judgeOf(language) {
   const [tool, installed, isValid] = judges[language] ?? []
-  return installed ? { tool, isValid } : undefined
+  return installed ? { tool, isValid: kept(language, isValid) } : undefined
 }
+
+const CACHE = new URL('../.cache/verdicts/', import.meta.url).pathname
+const SELF = readFileSync(new URL(import.meta.url), 'utf8')
+
+/** Judging takes minutes: what this very judge has said of a text before is kept. */
+const kept = (language, isValid) => (texts, paths) => {
+  const keys = texts.map((text, at) => hash([SELF, language, paths[at], text]))
+  const known = new Map(readKept(language))
+  const asked = [...keys.keys()].filter(at => !known.has(keys[at]))
+  const said = isValid(
+    asked.map(at => texts[at]),
+    asked.map(at => paths[at]),
+  )
+  for (const [i, at] of asked.entries()) known.set(keys[at], { verdict: said[i] })
+  mkdirSync(CACHE, { recursive: true })
+  writeFileSync(join(CACHE, language), JSON.stringify([...known]))
+  return keys.map(key => known.get(key).verdict)
+}
+
+const readKept = language =>
+  existsSync(join(CACHE, language)) ? JSON.parse(readFileSync(join(CACHE, language), 'utf8')) : []
+
+const hash = parts => createHash('sha256').update(JSON.stringify(parts)).digest('base64')

@@ -35,6 +35,16 @@ test('a parser that does not come to an end is stopped, and the next file is che
   expect(check('a.yaml', 'a: 1\n', 'a: [1\n')).toMatchObject({ kind: 'new-errors' })
 })
 
+test('files that take long do not add up without end', async () => {
+  const check = await checkInThread(folder, ['a.yaml', 'b.toml'], 100, 150)
+  const slow = '- [a, b, {c: d}]\n'.repeat(100_000)
+  for (let n = 0; n < 2; n++) expect(check('a.yaml', undefined, slow).kind).toBe('not-checked')
+  expect(check('b.toml', 'a = 1\n', 'a =\n')).toEqual({
+    kind: 'not-checked',
+    reason: 'the files before it took all the time that there is for parsing',
+  })
+})
+
 test('where no thread can be had, the check runs here', async () => {
   const assets = { ...parserFiles(folder), checker: (paths: Iterable<string>) => checkInThread('/none', paths) }
   const check = await loadSyntaxChecker(['a.toml'], assets)

@@ -31,7 +31,7 @@ const samples: Readonly<Record<string, readonly [good: string, bad: string, said
     'class A { void f( { } }\n',
     'Line 1: missing )',
   ],
-  'a.php': ['<?php function f() {}\n', '<?php function ( {\n', 'Line 1: unexpected'],
+  'a.php': ['<?php function f() { return "$a[class]$b[function]"; }\n', '<?php function ( {\n', 'Line 1: unexpected'],
   'a.cs': ['class A(int x) { int[] y = [x]; }\n', 'class A { void F( { } }\n', 'Line 1: unexpected "("'],
   'a.css': ['a { b: c; &:hover { d: e } }\n', 'a { b: c\n', 'Line 1: Unclosed block'],
   'a.c': ['int f(void) { return 1; }\n', 'int f( { return 1 }\n', 'Line 1: unexpected'],

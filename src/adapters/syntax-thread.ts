@@ -16,9 +16,13 @@ export interface ThreadStart {
 /** What the thread is asked: the arguments of a `SyntaxChecker`. */
 export type Question = Parameters<SyntaxChecker>
 
-/** How long one file may take, and how long the parsers may take to load. */
+/** How long one file may take, all of them together, and how long the parsers may take to load. */
 const CHECK_MS = 5000
+const TOTAL_MS = 60_000
 const LOAD_MS = 20_000
+
+/** What a parser written in JavaScript may hold; beyond it the thread ends, and the program does not. */
+const HEAP_MB = 1024
 
 interface Thread {
   readonly worker: Worker
@@ -34,7 +38,9 @@ export async function checkInThread(
   folder: string,
   paths: Iterable<string>,
   limit: number = CHECK_MS,
+  total: number = TOTAL_MS,
 ): Promise<SyntaxChecker> {
+  let left = total
   const known = [...paths]
   let thread: Thread | undefined = start(folder, known)
   await once(thread.worker, 'message')
@@ -45,12 +51,17 @@ export async function checkInThread(
     return { kind: 'not-checked', reason }
   }
   return (...question) => {
+    if (left <= 0)
+      return { kind: 'not-checked', reason: 'the files before it took all the time that there is for parsing' }
     if (!thread) {
       thread = start(folder, known)
       thread.worker.unref()
       if (!isDone(thread, LOAD_MS)) return stop('the parsers did not load in time')
     }
-    return ask(thread, question, limit) ?? stop(`the parser took longer than ${limit / 1000} seconds`)
+    const began = performance.now()
+    const verdict = ask(thread, question, limit) ?? stop(`the parser took longer than ${limit / 1000} seconds`)
+    left -= performance.now() - began
+    return verdict
   }
 }
 
@@ -58,7 +69,11 @@ function start(folder: string, paths: readonly string[]): Thread {
   const { port1, port2 } = new MessageChannel()
   const done = new Int32Array(new SharedArrayBuffer(4))
   const workerData: ThreadStart = { folder, paths, port: port2, done }
-  const worker = new Worker(join(folder, 'thread.js'), { workerData, transferList: [port2] })
+  const worker = new Worker(join(folder, 'thread.js'), {
+    workerData,
+    transferList: [port2],
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  })
   // A thread that dies gives no answer, and that is told; it must not take the program with it.
   worker.on('error', () => {})
   return { worker, port: port1, done }

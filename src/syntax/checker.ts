@@ -1,3 +1,4 @@
+import { branchesOf, directivesOf } from './conditionals.ts'
 import type { Assets, Language, ListProblems, SyntaxChecker, SyntaxVerdict } from './language.ts'
 import { languageOf } from './languages/index.ts'
 import { problemAt, renderProblem, type SyntaxProblem } from './problem.ts'
@@ -49,29 +50,45 @@ const said = (error: unknown): string => (error instanceof Error ? error.message
 function judge(language: Language, problemsOf: ListProblems, before: string | undefined, after: string): SyntaxVerdict {
   if (after.length > MAX_LENGTH) return notChecked('the file is too large to be parsed')
   try {
-    const now = problemsOf(after)
-    if (now.length === 0) return { kind: 'ok' }
+    if (problemsOf(after).length === 0) return { kind: 'ok' }
     const outside = language.outside?.(after)
     if (outside !== undefined) return notChecked(outside)
     if (before === undefined && language.compareCountsOnly) {
       return notChecked(`a new ${language.name} file has no earlier version to compare with`)
     }
-    const then = before === undefined ? [] : problemsOf(before)
-    if (now.length <= then.length) return { kind: 'ok' }
-    return newErrors(after, added(then, now))
+    const { then, now } = compared(language, problemsOf, before, after)
+    return now.length <= then.length ? { kind: 'ok' } : newErrors(after, added(then, now))
   } catch (error) {
     return notChecked(`the parser of ${language.name} gave up: ${said(error)}`)
   }
 }
 
+type Problems = readonly SyntaxProblem[]
+
+/**
+ * The problems before and after, in the branches in which the text before has the fewest; of a new text, and where the edit
+ * changes the conditions themselves, in those in which it has the fewest.
+ */
+function compared(language: Language, problemsOf: ListProblems, before: string | undefined, after: string) {
+  const readingsOf = (text: string) => (language.isConditional ? branchesOf(text) : [text]).map(problemsOf)
+  if (before === undefined) return { then: [], now: fewest(readingsOf(after)) }
+  const [then, now] = [readingsOf(before), readingsOf(after)]
+  const least = fewest(then)
+  const isSame = directivesOf(before) === directivesOf(after)
+  return { then: least, now: isSame ? now[then.indexOf(least)]! : fewest(now) }
+}
+
+const fewest = (readings: readonly Problems[]): Problems =>
+  readings.reduce((best, problems) => (problems.length < best.length ? problems : best))
+
 /** The problems that were not there before, told by their messages; all of them when the messages do not tell. */
-function added(then: readonly SyntaxProblem[], now: readonly SyntaxProblem[]): readonly SyntaxProblem[] {
+function added(then: Problems, now: Problems): Problems {
   const old = new Set(then.map(({ message }) => message))
   const fresh = now.filter(({ message }) => !old.has(message))
   return fresh.length > 0 ? fresh : now
 }
 
-function newErrors(after: string, found: readonly SyntaxProblem[]): SyntaxVerdict {
+function newErrors(after: string, found: Problems): SyntaxVerdict {
   const seen = new Set<string>()
   const problems = found
     .map(problem => visible(after, problem))

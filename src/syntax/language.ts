@@ -46,6 +46,8 @@ export interface Language {
   readonly paths?: RegExp
   /** Its parser stumbles over valid code (macros): texts are compared, and a new one is not judged. */
   readonly compareCountsOnly?: boolean
+  /** It has `#if`: a text is read with each branch in turn. */
+  readonly isConditional?: boolean
   /** Its parser is linear whatever the text: no thread is started for it. */
   readonly isQuick?: boolean
   /** Why this text is not in the language after all (a template, another dialect). */

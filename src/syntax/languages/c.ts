@@ -7,5 +7,6 @@ export const c: Language = {
   name: 'C',
   extensions: ['.c', '.h'],
   compareCountsOnly: true,
+  isConditional: true,
   load: assets => grammar('cpp', assets, withoutMacros),
 }

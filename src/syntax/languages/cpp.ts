@@ -6,5 +6,6 @@ export const cpp: Language = {
   name: 'C++',
   extensions: ['.cc', '.cpp', '.cxx', '.c++', '.hh', '.hpp', '.hxx', '.h++', '.ipp', '.ixx', '.cppm', '.cu', '.cuh'],
   compareCountsOnly: true,
+  isConditional: true,
   load: assets => grammar('cpp', assets, withoutMacros),
 }
