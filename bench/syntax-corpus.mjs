@@ -41,7 +41,7 @@ export function corpus({ languages, languageOf, cases, places }) {
     for (const path of filesBelow(place)) {
       const language = languageOf(path)
       if (!language || statSync(path).size > MAX_LENGTH) continue
-      const text = readFileSync(path, 'utf8')
+      const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
       if (!text.includes('\uFFFD') && text.trim() !== '') texts.get(language).set(digest(text), { path, text })
     }
   }

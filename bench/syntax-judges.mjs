@@ -144,6 +144,10 @@ const gcc = (command, language) => (texts, paths) =>
     return compile('-E', text.replace(/^\s*#\s*include.*$/gm, '')).status === 0 ? undefined : false
   })
 
+/** What the compiler sees of a text: without the branches of `#if` that do not hold. */
+const preprocessed = (command, language) => (text, path) =>
+  run(command, ['-E', '-P', '-w', '-x', language, `-I${dirname(path)}`, '-'], text).stdout
+
 /** What mcs says of C# that is newer than it knows. */
 const NEWER = 'CS1644'
 
@@ -187,8 +191,8 @@ const judges = {
   'TypeScript declarations': ['TypeScript', true, typescript('.d.ts')],
   TSX: ['TypeScript', true, typescript('.tsx', 'tsx')],
   CSS: ['esbuild', true, texts => texts.map(text => transforms(text, 'css'))],
-  C: ['gcc', isInstalled('gcc'), gcc('gcc', 'c')],
-  'C++': ['g++', isInstalled('g++'), gcc('g++', 'c++')],
+  C: ['gcc', isInstalled('gcc'), gcc('gcc', 'c'), preprocessed('gcc', 'c')],
+  'C++': ['g++', isInstalled('g++'), gcc('g++', 'c++'), preprocessed('g++', 'c++')],
   'C#': ['mcs', isInstalled('mcs'), csharp],
   Go: ['gofmt', isInstalled('gofmt', ['-h']) || isInstalled('go', ['version']), single('gofmt', [])],
   Ruby: ['Ruby', isInstalled('ruby'), batch('ruby', ['-e', RUBY])],
@@ -205,10 +209,10 @@ const judges = {
   ],
 }
 
-/** `{tool, isValid}` of a language, if its tool is installed. */
+/** `{tool, isValid, view}` of a language, if its tool is installed; `view` tells what it looks at of a text. */
 export function judgeOf(language) {
-  const [tool, installed, isValid] = judges[language] ?? []
-  return installed ? { tool, isValid: kept(language, isValid) } : undefined
+  const [tool, installed, isValid, view = text => text] = judges[language] ?? []
+  return installed ? { tool, isValid: kept(language, isValid), view } : undefined
 }
 
 const CACHE = new URL('../.cache/verdicts/', import.meta.url).pathname

@@ -71,7 +71,8 @@ function accuracy(language, files) {
   const some = mutants.sort((a, b) => byKey([digest(a.text)], [digest(b.text)])).slice(0, MAX_MUTANTS)
   const isValid = verdicts(judge, some)
   const broken = some.filter((_, at) => isValid[at] === false)
-  const whole = some.filter((_, at) => isValid[at] === true)
+  const isSeen = ({ path, before, text }) => judge.view(before, path) !== judge.view(text, path)
+  const whole = some.filter((mutant, at) => isValid[at] === true && isSeen(mutant))
   const caught = broken.filter(isRefused)
   return { tool: judge.tool, files: valid.length, alarms, broken, caught, whole, wrongly: whole.filter(isRefused) }
 }
@@ -205,7 +206,7 @@ ${table}
 - **broken mutants caught**: real files with one line lost, doubled, swapped, indented otherwise, or one bracket, quote or separator
   lost, or cut off; of those that the own tool calls broken, the number that the gate refuses. Of C and C++ the compiler's first
   complaint must be about syntax: a name that it does not know says nothing.
-- **whole mutants refused**: of the mutants that the own tool still accepts.
+- **whole mutants refused**: of the mutants that the own tool still accepts; of C and C++ of those that change what the compiler sees.
 - **valid files refused**: real files given to the gate as new files. C and C++ are compared only (macros), so a new file is not judged.
 - **cold**: from the start of the program to the verdict on one file of about 200 lines, in a process of its own, its thread started, its
   parser read, unpacked and compiled; both the old and the new text are parsed. **CPU**: the processor time of all its threads meanwhile.

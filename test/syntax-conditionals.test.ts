@@ -54,4 +54,21 @@ describe('a statement that stands in two branches', async () => {
     expect(check('a.cs', plain, whole)).toEqual({ kind: 'ok' })
     expect(check('a.cs', whole, plain)).toEqual({ kind: 'ok' })
   })
+
+  test('is not without its `#endif`, nor with two', () => {
+    const told = (after: string) => {
+      const verdict = check('a.cs', whole, after)
+      return verdict.kind === 'new-errors' ? verdict.text : verdict.kind
+    }
+    expect(told(whole.replace('#endif\n', ''))).toMatch(/^Line 2: `#if` without `#endif`\n {2}#if X\n {2}\^/)
+    expect(told(whole.replace('#endif\n', '#endif\n#endif\n'))).toMatch(/^Line 7: no `#if` is open here\n/)
+  })
+})
+
+test('a value of an enumeration that lost its comma is no macro', async () => {
+  const check = await loadSyntaxChecker(['a.c'], await parserAssets())
+  const before = lines('enum a {', '  ONE,', '  TWO,', '};')
+  expect(check('a.c', before, before.replace('ONE,', 'ONE')).kind).toBe('new-errors')
+  const macros = lines('struct a {', '  FIELDS', '  int b;', '};')
+  expect(check('a.c', macros, macros.replace('int b', 'int c'))).toEqual({ kind: 'ok' })
 })

@@ -81,6 +81,25 @@ describe('does it still parse', () => {
     expect(check('a.sh', undefined, '#!/bin/zsh\nfor i (1 2) { x }\n').kind).toBe('not-checked')
   })
 
+  test.each([
+    ['a declaration outside a rule', 'a { b: c }\n  d: e;\n', 'Line 2: Declaration outside a rule\n    d: e;\n    ^'],
+    ['the end of a comment that never began', ' * x */\na { b: c }\n', 'Line 1: Unpaired bracket or comment'],
+    [
+      'a lost bracket of a condition',
+      '@media print and width > 1px) { a { b: c } }\n',
+      'Line 1: Unpaired bracket or comment',
+    ],
+  ])('what postcss lets pass is no CSS: %s', async (_, bad, said) => {
+    const check = await load()
+    expect(told(check('a.css', '', bad)).slice(0, said.length)).toBe(said)
+  })
+
+  test('brackets in strings and behind backslashes need no partner', async () => {
+    const check = await load()
+    const text = 'a[title=")"], .w-\\[1px\\] { b: c }\n@import url("x(.css");\n$d: 1px;\n'
+    expect(check('a.css', undefined, text)).toEqual({ kind: 'ok' })
+  })
+
   test('a parser that cannot be had or gives up is no refusal', async () => {
     const none = { ...assets, wasm: () => Promise.reject(new Error('no such file')) }
     const check = await loadSyntaxChecker(['a.py', 'a.json'], none)

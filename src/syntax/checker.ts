@@ -1,4 +1,4 @@
-import { branchesOf, directivesOf } from './conditionals.ts'
+import { branchesOf, directivesOf, unbalancedIn } from './conditionals.ts'
 import type { Assets, Language, ListProblems, SyntaxChecker, SyntaxVerdict } from './language.ts'
 import { languageOf } from './languages/index.ts'
 import { problemAt, renderProblem, type SyntaxProblem } from './problem.ts'
@@ -50,7 +50,7 @@ const said = (error: unknown): string => (error instanceof Error ? error.message
 function judge(language: Language, problemsOf: ListProblems, before: string | undefined, after: string): SyntaxVerdict {
   if (after.length > MAX_LENGTH) return notChecked('the file is too large to be parsed')
   try {
-    if (problemsOf(after).length === 0) return { kind: 'ok' }
+    if (asItStands(language, problemsOf, after).length === 0) return { kind: 'ok' }
     const outside = language.outside?.(after)
     if (outside !== undefined) return notChecked(outside)
     if (before === undefined && language.compareCountsOnly) {
@@ -70,12 +70,23 @@ type Problems = readonly SyntaxProblem[]
  * changes the conditions themselves, in those in which it has the fewest.
  */
 function compared(language: Language, problemsOf: ListProblems, before: string | undefined, after: string) {
-  const readingsOf = (text: string) => (language.isConditional ? branchesOf(text) : [text]).map(problemsOf)
-  if (before === undefined) return { then: [], now: fewest(readingsOf(after)) }
-  const [then, now] = [readingsOf(before), readingsOf(after)]
+  const now = readings(language, problemsOf, after)
+  if (before === undefined) return { then: [], now: fewest(now) }
+  const then = readings(language, problemsOf, before)
   const least = fewest(then)
   const isSame = directivesOf(before) === directivesOf(after)
   return { then: least, now: isSame ? now[then.indexOf(least)]! : fewest(now) }
+}
+
+function asItStands(language: Language, problemsOf: ListProblems, text: string): Problems {
+  return language.isConditional ? [...unbalancedIn(text), ...problemsOf(text)] : problemsOf(text)
+}
+
+/** The problems of a text as it stands, and of what its conditions leave of it. */
+function readings(language: Language, problemsOf: ListProblems, text: string): readonly Problems[] {
+  if (!language.isConditional) return [problemsOf(text)]
+  const unbalanced = unbalancedIn(text)
+  return branchesOf(text).map(reading => [...unbalanced, ...problemsOf(reading)])
 }
 
 const fewest = (readings: readonly Problems[]): Problems =>

@@ -1,4 +1,5 @@
 import { blank } from './grammar.ts'
+import type { SyntaxProblem } from './problem.ts'
 
 /** `#if`, `#elif`, `#else`, `#endif` and their kin, at the beginning of a line. */
 const DIRECTIVE = /^[ \t]*#[ \t]*(if|elif|else|endif)/
@@ -33,4 +34,18 @@ function keep(lines: readonly string[], isBackwards: boolean): readonly string[]
     else if (around.length > 0) around[around.length - 1] = false
     return blank(line)
   })
+}
+
+/** Conditions that do not end, and ends and branches of none: no reading is without them. */
+export function unbalancedIn(text: string): readonly SyntaxProblem[] {
+  const open: number[] = []
+  const stray: number[] = []
+  for (const [at, line] of text.split('\n').entries()) {
+    const word = DIRECTIVE.exec(line)?.[1]
+    if (word === 'if') open.push(at + 1)
+    else if (word !== undefined && open.length === 0) stray.push(at + 1)
+    else if (word === 'endif') open.pop()
+  }
+  const problem = (message: string) => (line: number) => ({ line, column: 1, message })
+  return [...open.map(problem('`#if` without `#endif`')), ...stray.map(problem('no `#if` is open here'))]
 }

@@ -6,6 +6,9 @@ const LONE = /^[ \t]*[A-Z][A-Z0-9_]{2,}(?:[ \t]*\([^()\n]*\))?[ \t]*\r?$/
 /** What a line ends with before which a statement or declaration begins. */
 const ENDED = /(?:[;{}]|\*\/|^[ \t]*(?:#.*|\/\/.*)?)[ \t]*\r?$/
 
+/** Behind it, a lone name is a value that has lost its comma. */
+const ENUM = /\benum\b[^;]*\{[ \t]*\r?$/
+
 /**
  * C and C++ before the preprocessor: macros that stand where a declaration or statement would, without a semicolon, and
  * types among the arguments of a macro (`container_of(handle, struct ctx, field)`) are blanked, length for length.
@@ -14,7 +17,7 @@ export function withoutMacros(text: string): string {
   let begins = true
   const lines = text.split('\n').map(line => {
     if (begins && LONE.test(line)) return blank(line)
-    begins = ENDED.test(line)
+    begins = ENDED.test(line) && !ENUM.test(line)
     return line
   })
   return lines.join('\n').replace(/\b(?:struct|union|enum)(?= \w+ *[,)])/g, blank)
