@@ -2,7 +2,7 @@ import { changesOf } from './core/apply.ts'
 import { isAboutPath, withNearPaths } from './core/near-path.ts'
 import type { Report } from './core/report.ts'
 import { createEngine, type Engine, type EngineOptions, needsList, pathsOf } from './engine.ts'
-import { type Limits, limitBlocks } from './policy/limits.ts'
+import { LIMITS, type Limits, limitBlocks } from './policy/limits.ts'
 import type { Repository, Thread } from './ports.ts'
 
 /** One step of a run, for a progress line, a log group or a caller's own display. */
@@ -23,7 +23,7 @@ export interface RunOptions extends EngineOptions {
 
 /** The whole program: read, parse, read the files, apply, write, report. Each `await` is a port. */
 export async function run(thread: Thread, repository: Repository, options: RunOptions = {}): Promise<Report> {
-  const { engine = createEngine(), attempts = 3, limits, onProgress = () => {}, ...rules } = options
+  const { engine = createEngine(), attempts = 3, limits = LIMITS, onProgress = () => {}, ...rules } = options
   onProgress({ percentage: 0, operation: 'Reading' })
   const sources = await thread.read()
   const blocks = limitBlocks(sources.flatMap(engine.parse), limits)
@@ -44,6 +44,7 @@ export async function run(thread: Thread, repository: Repository, options: RunOp
     }
     const found = await engine.apply(blocks, before, {
       expired: deadline(REGEX_MS),
+      maxFiles: limits.files,
       ...base,
       ...rules,
       ...ofHead,

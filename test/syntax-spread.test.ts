@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decode } from '../src/core/content.ts'
 import type { RepoPath } from '../src/core/path.ts'
-import { createEngine, type Snapshot } from '../src/engine.ts'
+import { createEngine, type EngineOptions, type Snapshot } from '../src/engine.ts'
 import { parserAssets } from './support/parsers.ts'
 
 const assets = await parserAssets()
@@ -12,8 +12,8 @@ const files = (texts: Readonly<Record<string, string>>): Snapshot =>
 
 const RENAME = { op: 'pattern', pattern: 'old($$$ARGS)', rewrite: 'renamed($$$ARGS)', glob: '**' }
 
-async function run(edit: object, before: Snapshot) {
-  const { results, after } = await engine.apply(engine.parse(JSON.stringify(edit)), before, { assets })
+async function run(edit: object, before: Snapshot, options: EngineOptions = {}) {
+  const { results, after } = await engine.apply(engine.parse(JSON.stringify(edit)), before, { assets, ...options })
   const { status, code, count, notes, problem } = results[0]!
   return { status, code, count, notes: notes.map(({ message }) => message), said: problem?.message, after }
 }
@@ -61,4 +61,15 @@ test('a rewrite that is its pattern changes nothing, and is no mistake', async (
     status: 'no-change',
     notes: ['1 place in a.js'],
   })
+})
+
+test('more files than may change are not changed at all', async () => {
+  const before = files({ 'a.js': 'old(1)\n', 'b.js': 'x()\n', 'c.js': 'old(3)\n' })
+  expect(await run(RENAME, before, { maxFiles: 1 })).toMatchObject({
+    status: 'failed',
+    code: 'policy/limit',
+    said: 'the block would change more than 1 file',
+    after: before,
+  })
+  expect(await run(RENAME, before, { maxFiles: 2 })).toMatchObject({ status: 'applied', count: 2 })
 })

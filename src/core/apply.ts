@@ -55,6 +55,8 @@ export interface ApplyOptions extends Rules {
   readonly refuse?: (path: RepoPath) => Diagnostic | undefined
   /** The files that a block for many files means, of those given; undefined for a block for the one at its path. */
   readonly spread?: (block: Block, paths: Iterable<RepoPath>) => readonly RepoPath[] | undefined
+  /** How many files one block may change; absent: any number. */
+  readonly maxFiles?: number
   /** Whether the author of the edits had seen this file; absent: every file. */
   readonly inContext?: (path: RepoPath) => boolean
   /** Told of each block as it is done, with its 0-based index; what it says may yet be taken back where blocks land together. */

@@ -25,12 +25,21 @@ export function runSpread(block: Block, paths: readonly RepoPath[], files: Snaps
     if (problem?.code === 'locate/not-found') missed.push(problem)
     else if (problem) return refused(block, files, { ...problem, message: `${path}: ${problem.message}` }, left)
     else (result.change ? done : same).push(result)
+    if (options.maxFiles !== undefined && done.length > options.maxFiles) {
+      return refused(block, files, tooMany(options.maxFiles), left)
+    }
     state = after
   }
   const told = done.length > 0 ? done : same
   if (told.length > 0) return { result: together(block, told, left), after: state }
   return refused(block, files, nowhere(block, missed), left)
 }
+
+const tooMany = (most: number): Diagnostic => ({
+  code: 'policy/limit',
+  message: `the block would change more than ${most} file${most === 1 ? '' : 's'}`,
+  help: 'Name fewer files, or raise `max-files`.',
+})
 
 function nowhere(block: Block, [missed, ...more]: readonly Diagnostic[]): Diagnostic {
   if (!missed) return { code: 'file/missing', message: `no file that may be edited is meant by ${block.path}` }

@@ -56,8 +56,8 @@ function judge(language: Language, problemsOf: ListProblems, before: string | un
     if (before === undefined && language.compareCountsOnly) {
       return notChecked(`a new ${language.name} file has no earlier version to compare with`)
     }
-    const { then, now } = compared(language, problemsOf, before, after)
-    return now.length <= then.length ? { kind: 'ok' } : newErrors(after, added(then, now))
+    const { old, now } = compared(language, problemsOf, before, after)
+    return now.length <= old.length ? { kind: 'ok' } : newErrors(after, added(old, now))
   } catch (error) {
     return notChecked(`the parser of ${language.name} gave up: ${said(error)}`)
   }
@@ -71,11 +71,11 @@ type Problems = readonly SyntaxProblem[]
  */
 function compared(language: Language, problemsOf: ListProblems, before: string | undefined, after: string) {
   const now = readings(language, problemsOf, after)
-  if (before === undefined) return { then: [], now: fewest(now) }
+  if (before === undefined) return { old: [], now: fewest(now) }
   const then = readings(language, problemsOf, before)
-  const least = fewest(then)
+  const old = fewest(then)
   const isSame = directivesOf(before) === directivesOf(after)
-  return { then: least, now: isSame ? now[then.indexOf(least)]! : fewest(now) }
+  return { old, now: isSame ? now[then.indexOf(old)]! : fewest(now) }
 }
 
 function asItStands(language: Language, problemsOf: ListProblems, text: string): Problems {
