@@ -44,6 +44,8 @@ export function createPages(place: Place, told: (reaction: Reaction, pull: PullI
   }
 
   return async (request, response, url) => {
+    // checking an event may hold this process longer than an idle connection lives: each request has its own
+    response.shouldKeepAlive = false
     await openPulls(place)
     const base = `/${fullName(repo)}/`
     const path = decodeURIComponent(url.pathname)
