@@ -38,7 +38,7 @@ async function answer(given) {
     const wanted = given.format === 'auto' ? blocks.map(block => meant(block, path)) : blocks
     const { results, after } = await engine.apply(wanted, files)
     const ms = performance.now() - began
-    const lost = given.format === 'auto' && results.some(result => isLost(result, path))
+    const lost = given.format === 'auto' && results.some(result => isLost(result, path, results))
     const written = lost ? [] : results.filter(result => result.status === 'applied')
     const content = after.get(path)
     const told = results[0] && { status: results[0].status, code: results[0].code, matcher: results[0].matcher }

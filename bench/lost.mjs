@@ -1,11 +1,18 @@
 /**
  * Whether a result says that a block for this file was understood and failed: half of a reply is not what was asked. A fence that shows code may
- * be no edit, and a block for another file is not looked at.
+ * be no edit, a block for another file is not looked at, and a try that another one made good is none that is lost.
  */
-export function isLost({ status, code, block }, path) {
+export function isLost({ status, code, block }, path, results) {
+  if (results.some(later => later.status === 'applied' && writesTheSame(later.block, block))) return false
   const shows = ['whole-file', 'shell-edit', 'merge-conflict'].includes(block.format)
   const other = block.path !== '' && block.path !== path
   return status === 'failed' && !shows && !other && /^(?:locate|edit|parse)\//.test(code)
+}
+
+/** The same new text, as an agent sends it again when its first call found nothing. */
+const writesTheSame = (a, b) => {
+  const [text, other] = [a, b].map(({ steps }) => steps.flat().map(({ replace }) => replace ?? null))
+  return text.every(part => part !== null) && text.length > 0 && JSON.stringify(text) === JSON.stringify(other)
 }
 
 /**

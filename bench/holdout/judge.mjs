@@ -21,7 +21,7 @@ const engine = createEngine()
 async function run({ path, text }, before) {
   const blocks = engine.parse({ name: 'reply', text, defaultPath: path }).map(block => meant(block, path))
   const { results, after } = await engine.apply(blocks, new Map([[path, textContent(before)]]))
-  const lost = results.some(result => isLost(result, path))
+  const lost = results.some(result => isLost(result, path, results))
   const wrote = !lost && results.some(({ status }) => status === 'applied')
   const content = after.get(path)
   return {

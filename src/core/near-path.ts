@@ -34,6 +34,8 @@ function withHint(result: BlockResult, tracked: readonly RepoPath[]): BlockResul
 /** Paths that end as the wanted one does, nearest first; if none does, those that are a slip or two away. */
 export function nearPaths(wanted: string, tracked: readonly RepoPath[]): readonly RepoPath[] {
   const name = nameOf(wanted).toLowerCase()
+  // a file that is tracked and gone is no other one
+  if (tracked.some(path => path === wanted)) return []
   const same = tracked.filter(path => nameOf(path).toLowerCase() === name)
   const found = same.length > 0 ? same : tracked.filter(path => isSlip(path, wanted))
   return found

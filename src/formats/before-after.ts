@@ -40,7 +40,9 @@ const NO_OLD =
 
 /** A label or half a sentence, which the code goes on: at its end a colon, or a heading, or all in bold. */
 const isShort = (line: string): boolean =>
-  line.length <= 160 && /:\W{0,4}$|^#{1,6} |^\*\*.*\*\*$/.test(line) && line.split(/\s+/).length <= 16
+  line.length <= 160 &&
+  /(?::|\b(?:change|replace|this|find|from|with|to|by))\W{0,4}$|^#{1,6} |^\*\*.*\*\*$/.test(line) &&
+  line.split(/\s+/).length <= 16
 
 function textAbove(carrier: Carrier, { at, free }: Here): string {
   for (let line = at - 1; line >= Math.max(free, at - 2); line--) {

@@ -42,9 +42,13 @@ function readSection(verb: string, body: readonly string[]): Asked {
     case 'Delete':
       return { steps: [[{ kind: 'delete' }]], problems: [], notes: [] }
     default:
-      return readUpdate(body)
+      return readUpdate(withoutNames(body))
   }
 }
+
+/** Without the two names of a diff, as models that know both put them below the path. */
+const withoutNames = (body: readonly string[]): readonly string[] =>
+  /^--- \S/.test(body[0] ?? '') && /^\+\+\+ \S/.test(body[1] ?? '') && body[2]?.startsWith('@@') ? body.slice(2) : body
 
 /** The lines of a new file, each behind a `+`; where no line has one, all are content. */
 function readAdd(body: readonly string[]): Asked {

@@ -27,7 +27,8 @@ export function asPath(line: string): PathLine | undefined {
   if (line.length > LONGEST) return undefined
   const bare = line
     .trim()
-    .replace(/^(?:#{1,6}|[-*+]|\d{1,3}[.)])\s+/, '')
+    .replace(/^#{1,6}\s+/, '')
+    .replace(/^(?:[-*+]|(?:(?:step|file|change|edit) )?\d{1,3}[.):])\s+/i, '')
     .replace(BEHIND, '')
   const { text, marked } = undress(linked(bare))
   const said = /^(?:[A-Za-z]{1,12} )?(?:file ?path|file ?name|file|path)\s*[:=]\s*(.*)$/i.exec(text)
@@ -87,7 +88,9 @@ export function infoPath(info: string): string | undefined {
     )
   const value = named?.[1] ?? named?.[2] ?? named?.[3]
   if (value && (isPath(value) || isName(value))) return value
-  for (const word of info.split(/\s+/)) {
+  for (const [i, word] of info.split(/\s+/).entries()) {
+    // `makefile` and `Dockerfile` are languages as well
+    if (i === 0 && BARE_NAMES.has(word)) continue
     const path = word.replace(/^(?:\d+:\d+:|[\w+#-]+:(?!\/\/))/, '')
     if (isPath(path) && !DOTTED_LANGUAGES.has(path.toLowerCase())) return path
   }
