@@ -1,4 +1,4 @@
-import type { Inputs } from '../adapters/action/inputs.ts'
+import { type Inputs, ROLES } from '../adapters/action/inputs.ts'
 import { markerOf } from '../adapters/github/report-comment.ts'
 import type { UnknownWord } from '../command/parse-command.ts'
 import { codeSpan } from '../report/quote-markdown.ts'
@@ -21,12 +21,13 @@ function help(inputs: Inputs, formats: readonly string[]): string {
     [`${word} 1,3-5 #a1b2c3 src/** except docs/`, 'applies only these blocks: by number, by id, by path'],
     [`${word} --atomic`, 'all or nothing'],
     [`${word} --exact`, 'forgives nothing when the text is looked for'],
+    [`${word} --no-commit`, 'leaves the changes in the checkout for the next steps of the job'],
     [`${word} -m "message"`, 'gives the commit its message'],
     [`${word} status`, 'says of every block of the conversation whether it has landed'],
   ] as const
   const facts = [
     `Who may command: role ${codeSpan(inputs.permission)} or higher${listed(inputs['allow-users'])}${listed(inputs['allow-bots'])}.`,
-    `Whose blocks are taken unnamed: ${inputs['trusted-authors'].map(name => codeSpan(name)).join(', ')}.`,
+    `Whose blocks are taken unnamed: ${inputs['trusted-authors'].map(trusted).join(', ')}.`,
     `Match: up to ${codeSpan(inputs.match)}. Atomic: ${codeSpan(inputs.atomic)}. Forks: ${inputs['allow-forks'] ? 'yes' : 'no'}.`,
     `Formats: ${formats.map(name => codeSpan(name)).join(', ')}.`,
   ]
@@ -35,6 +36,9 @@ function help(inputs: Inputs, formats: readonly string[]): string {
     facts.map(fact => `- ${fact}`).join('\n'),
   ].join('\n\n')
 }
+
+const trusted = (name: string): string =>
+  (ROLES as readonly string[]).includes(name) ? `role ${codeSpan(name)} or higher` : codeSpan(name)
 
 const listed = (names: readonly string[]): string => names.map(name => `, ${codeSpan(name)}`).join('')
 

@@ -57,7 +57,7 @@ export const reasons = {
   'fork-deleted': { title: 'The fork of this pull request is gone', help: 'Open a new pull request with the changes.' },
   'fork-not-writable': {
     title: 'The fork does not let maintainers push',
-    help: 'Its owner can tick "Allow edits by maintainers"; a fork of an organisation never lets them.',
+    help: 'Its owner can tick `Allow edits by maintainers`; a fork of an organisation never lets them.',
   },
   'branch-deleted': { title: 'The branch is gone', help: 'Restore the branch.' },
   'no-branch': {

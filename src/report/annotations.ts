@@ -3,7 +3,7 @@ import type { Report } from '../core/report.ts'
 import { type HeadLine, headLines } from './head-lines.ts'
 import { phraseOf } from './phrase.ts'
 import { clip, visible } from './quote.ts'
-import { resultsOf } from './told.ts'
+import { isTelling, resultsOf } from './told.ts'
 import { diffOf, helpOf, messageOf } from './words.ts'
 
 /** A remark that GitHub shows at a line of a file. */
@@ -59,7 +59,7 @@ function annotation(result: BlockResult, number: number): Annotation | undefined
   if (!level) return undefined
   const text = problem
     ? [messageOf(problem), ...diffOf(problem), helpOf(problem)]
-    : [phraseOf(result), matcher ?? '', ...result.notes.map(note => visible(note.message))]
+    : [phraseOf(result), matcher ?? '', ...result.notes.filter(isTelling).map(note => visible(note.message))]
   const line = result.line ?? problem?.detail?.nearest?.line ?? problem?.lines?.[0]
   return {
     level,
@@ -73,5 +73,5 @@ function annotation(result: BlockResult, number: number): Annotation | undefined
 function levelOf({ status, notes }: BlockResult): Annotation['level'] | undefined {
   if (status === 'failed') return 'error'
   if (status === 'not-in-context') return 'warning'
-  return notes.length > 0 && status !== 'skipped' ? 'notice' : undefined
+  return notes.some(isTelling) && status !== 'skipped' ? 'notice' : undefined
 }

@@ -58,18 +58,62 @@ function icon({ status, code }: BlockResult): string {
   return status === 'not-in-context' ? '⛔' : '✅'
 }
 
+/** What is wrong with the failed blocks: those that need the same advice and nothing else share it. */
+export function failures(failed: readonly Numbered[]): readonly string[] {
+  const alike = new Map<string | BlockResult, Numbered[]>()
+  for (const entry of failed) {
+    const key = briefOf(entry.result) ?? entry.result
+    const group = alike.get(key)
+    if (group) group.push(entry)
+    else alike.set(key, [entry])
+  }
+  return [...alike.values()].map(group =>
+    group.length > 1 ? together(group) : details(group[0]!, failed.length === 1),
+  )
+}
+
+/** The advice for a block about which there is no more to show; undefined when there is. */
+function briefOf(result: BlockResult): string | undefined {
+  const problem = result.problem!
+  const more = diffOf(problem).length > 0 || problem.detail?.hints?.length || problem.detail?.parser
+  return more || correctedBlock(result) ? undefined : `${icon(result)} ${helpOf(problem)}`
+}
+
+/** Most lines of a group: the table has the others. */
+const MOST = 40
+
+function together(group: readonly Numbered[]): string {
+  const { result } = group[0]!
+  const numbers = group.slice(0, 10).map(({ number }) => number)
+  const more = group.length > numbers.length ? ' …' : ''
+  const lines = group.slice(0, MOST).map(({ result: each, number }) => `- ${number}: ${wrong(each)}`)
+  const left = group.length > MOST ? [`- … and ${group.length - MOST} more`] : []
+  return [
+    `<details><summary>${icon(result)} Blocks ${numbers.join(', ')}${more}: what to do</summary>`,
+    [...lines, ...left].join('\n'),
+    helpOf(result.problem!) ? `→ ${prose(helpOf(result.problem!))}` : '',
+    '</details>',
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+/** The sentence about one block, with its file. */
+function wrong({ block: { path }, movedTo, problem }: BlockResult): string {
+  const where = problem!.message.includes(path) ? '' : `${codeSpan(clip(path, 200))}: `
+  return `${where}${prose(messageOf(problem!), [path, movedTo ?? ''])}.`
+}
+
 /** What is wrong with one block, how it differs from the file, and what to send instead. */
-export function details({ result, number }: Numbered, open: boolean): string {
+function details({ result, number }: Numbered, open: boolean): string {
   const problem = result.problem!
   const { detail } = problem
   const names = [result.block.path, result.movedTo ?? '']
   const diff = diffOf(problem)
   const corrected = correctedBlock(result)
-  const { path } = result.block
-  const where = problem.message.includes(path) ? '' : `${codeSpan(clip(path, 200))}: `
   const parts = [
     `<details${open ? ' open' : ''}><summary>${icon(result)} Block ${number}: ${diff.length > 0 ? 'what differs' : 'what to do'}</summary>`,
-    `${where}${prose(messageOf(problem), names)}.`,
+    wrong(result),
     (detail?.hints ?? []).map(hint => `- ${prose(hint, names)}`).join('\n'),
     diff.length > 0
       ? `${detail?.diff ? 'The block (`-`) beside the file (`+`)' : 'The file reads there'}:\n\n${fence(diff, 'diff')}`
@@ -96,4 +140,4 @@ export function refused({ landed }: Report): string {
   return `⛔ ${sentence(landed.message)}${landed.help ? ` ${prose(landed.help)}` : ''}`
 }
 
-const sentence = (text: string): string => `${prose(text.charAt(0).toUpperCase() + text.slice(1))}.`
+const sentence = (text: string): string => `${prose(text.charAt(0).toUpperCase() + text.slice(1).replace(/\.$/, ''))}.`

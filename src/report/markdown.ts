@@ -3,11 +3,11 @@ import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Report } from '../core/report.ts'
 import { diffs } from './changes.ts'
 import { fitSections, type Section } from './fit-sections.ts'
-import { answered, details, refused, table } from './markdown-blocks.ts'
+import { answered, failures, refused, table } from './markdown-blocks.ts'
 import { isRefusal } from './phrase.ts'
 import { visible } from './quote.ts'
 import { codeSpan, fence, prose } from './quote-markdown.ts'
-import { headlineOf, isHeld, isWritten, resultsOf } from './told.ts'
+import { headlineOf, isHeld, isTelling, isWritten, resultsOf } from './told.ts'
 import { linesOf, snippet } from './words.ts'
 
 /** What the thread knows and the outcome does not. Names and addresses only: none of it is trusted to be Markdown. */
@@ -47,12 +47,18 @@ export function renderMarkdown(report: Report, facts: ThreadFacts, options: Mark
     { must: true, text: factLine(report, facts) },
     { must: true, text: refused(report) },
     ...table(results, limit / 3),
-    ...failed.map(entry => ({ text: details(entry, failed.length === 1), what: 'details of failed blocks' })),
+    ...failures(failed).map(text => ({ text, what: 'details of failed blocks' })),
     ...results.flatMap(entry => ({ text: answered(entry), what: 'answers' })),
     { text: notes(results), what: 'notes' },
     { text: changes(report, limit / 3), what: 'diffs' },
     { must: true, text: next(report, facts) },
-    { must: true, text: footer(facts) },
+    {
+      must: true,
+      text: footer(
+        facts,
+        results.map(({ result }) => result),
+      ),
+    },
   ]
   const where = facts.runUrl ? `All of it is in the ${link('summary of the run', facts.runUrl)}.` : ''
   return fitSections(
@@ -88,7 +94,9 @@ function factLine({ base, dryRun }: Report, { askedBy, source }: ThreadFacts): s
 }
 
 function notes(results: readonly { readonly result: BlockResult; readonly number: number }[]): string {
-  const told = results.flatMap(({ result, number }) => result.notes.map(note => noteLine(note, number, result)))
+  const told = results.flatMap(({ result, number }) =>
+    result.notes.filter(isTelling).map(note => noteLine(note, number, result)),
+  )
   return told.length === 0 ? '' : folded(`Notes (${told.length})`, told.join('\n'))
 }
 
@@ -154,7 +162,12 @@ const CI = {
   none: 'CI does not start by itself: a token of an app would start it.',
 } as const
 
-const footer = ({ runUrl, command }: ThreadFacts): string => {
-  const parts = [runUrl ? link('run log', runUrl) : '', command ? codeSpan(`${command} help`) : ''].filter(Boolean)
+function footer({ runUrl, command }: ThreadFacts, results: readonly BlockResult[]): string {
+  const unchecked = results.filter(result => !result.notes.every(isTelling)).length
+  const parts = [
+    runUrl ? link('run log', runUrl) : '',
+    command ? codeSpan(`${command} help`) : '',
+    unchecked > 0 ? `syntax not checked: ${unchecked} of ${results.length}` : '',
+  ].filter(Boolean)
   return parts.length === 0 ? '' : `<sub>${parts.join(' · ')}</sub>`
 }

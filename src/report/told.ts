@@ -1,4 +1,5 @@
 import type { BlockResult, Status } from '../core/apply.ts'
+import type { Diagnostic } from '../core/diagnostic.ts'
 import { type Report, type Verdict, verdictOf } from '../core/report.ts'
 
 /** Whether what was planned stands where it was meant to stand: on disk or at the ref. */
@@ -68,3 +69,6 @@ const together = (report: Report): string =>
   resultsOf(report).some(isHeld) ? ': they land together or not at all' : ''
 
 const blocks = (count: number): string => `${count} edit block${count === 1 ? '' : 's'}`
+
+/** Whether a note is about this edit, and not about a kind of file that has no parser here: of these only the number is told. */
+export const isTelling = ({ code }: Diagnostic): boolean => code !== 'syntax/not-checked'

@@ -11,15 +11,24 @@ import {
   addRun,
   addUser,
   collaborate,
+  edit,
   openPull,
   push,
   replyTo,
 } from '../github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../github/stage.ts'
 import type { Repo } from '../github/world.ts'
+import { endingOf } from '../support/ending.ts'
+import type { Ran } from '../support/run-dist.ts'
 import { block, fileAt, headOf, hear, logOf, modeAt, play, repliesOf, say } from '../support/scene.ts'
 
-/** The twenty cases of GitHub's side that break simple actions, by their numbers in docs/github.md. */
+/**
+ * The twenty cases of GitHub's side that break simple actions, by their numbers in docs/github.md. A file in `ends/` holds all
+ * that a run left behind: exit code, reactions, comments, summary, annotations, outputs, every branch's tree, every request.
+ */
+const ends = async (name: string, at: Stage, ran: Ran): Promise<void> =>
+  expect(await endingOf(at, ran)).toMatchFileSnapshot(`ends/${name}.txt`)
+
 let stage: Stage
 beforeEach(async () => {
   stage = await setStage()
@@ -50,8 +59,9 @@ async function fromFork(
 describe('1: the commit that is checked out is not the one that is meant', () => {
   test.each(['main', null] as const)('checkout of %s: the blocks meet the head of the pull request', async checkout => {
     const body = `/apply\n\n${block('a.txt', 'TWO', 'Two')}`
-    const { outputs } = await say(stage, body, { checkout })
-    expect(outputs['status']).toBe('applied')
+    const ran = await say(stage, body, { checkout })
+    expect(ran.outputs['status']).toBe('applied')
+    await ends(`01-checkout-of-${checkout ?? 'nothing'}`, stage, ran)
     expect(await fileAt(stage.repo, 'topic', 'a.txt')).toBe('one\nTwo\nthree\nfour\nfive\n')
     expect(await fileAt(stage.repo, 'main', 'a.txt')).toBe('one\ntwo\nthree\nfour\nfive\n')
   })
@@ -65,8 +75,9 @@ describe('2: the head moves', () => {
     const comment = addComment(github.world, repo, stage.number, { user: ann, body: SHOUT })
     const rewind = () => push(github.world, repo, 'topic', { 'b.txt': 'b\n' }, { user: ann, onto: good })
     github.on({ path: '/graphql', asks: /updateRefs/ }, rewind)
-    const { outputs } = await hear(stage, comment)
-    expect(outputs['status']).toBe('applied')
+    const ran = await hear(stage, comment)
+    expect(ran.outputs['status']).toBe('applied')
+    await ends('02-head-moves-back', stage, ran)
     expect(await fileAt(repo, 'topic', 'secret.txt')).toBeUndefined()
     expect(await fileAt(repo, 'topic', 'a.txt')).toBe(SHOUTED)
   })
@@ -75,17 +86,45 @@ describe('2: the head moves', () => {
     const { github, repo, ann } = stage
     const moved = () => push(github.world, repo, 'topic', { 'a.txt': 'another file\n' }, { user: ann })
     github.on({ path: '/graphql', asks: /updateRefs/ }, moved)
-    const { outputs } = await say(stage, SHOUT)
-    expect(outputs).toMatchObject({ status: 'failed', 'reason-code': 'blocks-failed' })
+    const ran = await say(stage, SHOUT)
+    expect(ran.outputs).toMatchObject({ status: 'failed', 'reason-code': 'blocks-failed' })
+    await ends('02-head-moves-on', stage, ran)
     expect(await fileAt(repo, 'topic', 'a.txt')).toBe('another file\n')
+  })
+})
+
+describe('3: the blocks are edited after the command', () => {
+  test('nothing of them lands', async () => {
+    const { github, repo, ann, number } = stage
+    const source = addComment(github.world, repo, number, { user: ann, body: block('a.txt', 'three', 'THREE') })
+    const late = () => edit(github.world, source, block('a.txt', 'one', 'EVIL'))
+    github.on({ path: '/repos/octo/demo/pulls/1' }, late)
+    const before = await headOf(repo, 'topic')
+    const ran = await say(stage, `/apply ${github.serverUrl}/octo/demo/pull/${number}#issuecomment-${source.id}`)
+    expect(ran.outputs).toMatchObject({ status: 'refused', 'reason-code': 'edited-after-command' })
+    expect(await headOf(repo, 'topic')).toBe(before)
+    await ends('03-edited-after-the-command', stage, ran)
+  })
+})
+
+describe('4: a stranger adds blocks just before a bare command', () => {
+  test('they are not taken: the answer holds the line that would take them', async () => {
+    const { github, repo, number } = stage
+    const eve = addUser(github.world, 'eve')
+    const evil = addComment(github.world, repo, number, { user: eve, body: block('a.txt', 'three', 'EVIL') })
+    const ran = await say(stage, '/apply')
+    expect(ran.outputs).toMatchObject({ status: 'refused', 'reason-code': 'source-untrusted' })
+    expect(ran.replies[0]?.body).toContain(`#issuecomment-${evil.id}\``)
+    await ends('04-blocks-of-a-stranger', stage, ran)
   })
 })
 
 describe('6: checkouts leave credentials of their own', () => {
   test.each(['v4', 'v6', 'none'] as const)('%s: the push to a fork sends one header', async credentials => {
     const forked = await fromFork()
-    const { outputs, stdout } = await say(forked, SHOUT, { checkout: 'main', credentials })
-    expect(outputs, stdout).toMatchObject({ status: 'applied', pushed: 'true' })
+    const ran = await say(forked, SHOUT, { checkout: 'main', credentials })
+    expect(ran.outputs, ran.stdout).toMatchObject({ status: 'applied', pushed: 'true' })
+    await ends(`06-credentials-${credentials}`, forked, ran)
     expect(await fileAt(forked.fork, 'patch', 'a.txt')).toBe(SHOUTED)
   })
 })
@@ -93,7 +132,9 @@ describe('6: checkouts leave credentials of their own', () => {
 describe('7: forks', () => {
   test('of a user who lets maintainers push get the commit', async () => {
     const forked = await fromFork()
-    const { outputs, replies } = await say(forked, SHOUT)
+    const ran = await say(forked, SHOUT)
+    const { outputs, replies } = ran
+    await ends('07-fork', forked, ran)
     expect(outputs).toMatchObject({ status: 'applied', 'reason-code': 'ok', 'commit-verified': 'false' })
     expect(await fileAt(forked.fork, 'patch', 'a.txt')).toBe(SHOUTED)
     expect(outputs['commit-url']).toContain('/carl/demo/commit/')
@@ -101,12 +142,14 @@ describe('7: forks', () => {
   })
 
   test.each([
-    ['of an organisation', { organization: true }],
-    ['whose owner does not let maintainers push', { maintainerCanModify: false }],
+    ['of an organisation', { organization: true, maintainerCanModify: true }],
+    ['whose owner does not let maintainers push', { organization: false, maintainerCanModify: false }],
   ])('%s are left alone: the report says what would apply, and why not', async (_, how) => {
     const forked = await fromFork(how)
     const before = await headOf(forked.fork, 'patch')
-    const { code, outputs, replies, mood } = await say(forked, SHOUT)
+    const ran = await say(forked, SHOUT)
+    const { code, outputs, replies, mood } = ran
+    await ends(`07-fork-${how.organization ? 'of-an-organisation' : 'that-is-closed'}`, forked, ran)
     expect({ code, mood }).toEqual({ code: 0, mood: ['-1'] })
     expect(outputs).toMatchObject({ status: 'refused', 'reason-code': 'fork-not-writable' })
     expect(replies.at(-1)?.body).toContain('would apply')
@@ -133,6 +176,7 @@ describe('8: a token that may only read', () => {
     ['everything', { contents: 'read', pull_requests: 'read' } as const, 'token-read-only', 1],
   ])('%s: told in the log and the summary', async (_, permissions, reason, code) => {
     const ran = await say(stage, SHOUT, { permissions: { metadata: 'read', ...permissions } })
+    await ends(`08-read-only-${reason}`, stage, ran)
     expect(ran.outputs['reason-code']).toBe(reason)
     expect(ran.replies).toEqual([])
     expect(ran.summary).not.toBe('')
@@ -148,6 +192,7 @@ describe('9: loops', () => {
     const again = await hear(stage, report, {
       with: { 'allow-bots': 'github-actions[bot]', 'validate-comments': 'true' },
     })
+    await ends('09-own-report', stage, again)
     expect(again.outputs['status']).toBe('skipped')
     expect(again.replies).toHaveLength(1)
   })
@@ -164,6 +209,7 @@ describe('10: runs that do not get to their end', () => {
     expect(repliesOf(stage)).toEqual([])
     const { pending } = first.state
     const post = await hear(stage, comment, { door: 'post', env: { STATE_pending: pending ?? '' } })
+    await ends('10-cut-off', stage, post)
     expect(post.replies[0]?.body).toMatch(/Cut off[\s\S]*landed before that/)
     const again = await hear(stage, comment, { runAttempt: 2 })
     expect(again.replies).toHaveLength(1)
@@ -189,6 +235,7 @@ describe('11: a run for a fork names no pull request', () => {
       { with: { artifact: 'edits' }, checkout: null },
     )
     expect(ran.outputs, ran.stdout).toMatchObject({ status: 'applied', 'pull-request-number': String(forked.number) })
+    await ends('11-run-of-a-fork', forked, ran)
     expect(await fileAt(fork, 'patch', 'a.txt')).toBe(SHOUTED)
     await ran.clean()
   })
@@ -225,7 +272,9 @@ describe('13: modes, links, submodules, LFS, filters, encodings', () => {
       block('out/new.txt', '', 'new'),
       block('A.TXT', '', 'new'),
     ]
-    const { outputs } = await say(stage, `/apply\n\n${blocks.join('\n')}`)
+    const ran = await say(stage, `/apply\n\n${blocks.join('\n')}`)
+    const { outputs } = ran
+    await ends('13-modes-links-filters', stage, ran)
     const { blocks: told } = JSON.parse(outputs['result'] ?? '{}') as { blocks: { path: string; code: string }[] }
     expect(Object.fromEntries(told.map(({ path, code }) => [path, code]))).toEqual({
       'run.sh': 'ok/applied',
@@ -253,10 +302,12 @@ describe('14: text that would be more than text', () => {
     '@everyone fixes #1 <img src=x onerror=alert(1)> [x](javascript:1) ![y](http://z) ``` ::error::boom /apply'
   test('stays text in report, log and commit', async () => {
     const { github, repo } = stage
-    const { outputs, replies, stdout } = await say(
+    const ran = await say(
       stage,
       `/apply\n\n${block('a.txt', evil, 'x')}\n${block(evil, 'a', 'b')}\n${block('a.txt', 'three', evil)}`,
     )
+    const { outputs, replies, stdout } = ran
+    await ends('14-text-with-orders', stage, ran)
     expect(outputs['status']).toBe('partial')
     const { default: MarkdownIt } = await import('markdown-it')
     const tokens = new MarkdownIt({ html: true, linkify: true }).parse(replies[0]?.body ?? '', {})
@@ -277,12 +328,40 @@ describe('14: text that would be more than text', () => {
   })
 })
 
+describe('15: paths', () => {
+  test('that leave the repository or fall together are refused one by one; the others land', async () => {
+    const paths = ['../x.txt', '/etc/passwd', '.git/config', '.GIT/hooks/x', 'git~1/x', 'C:/x.txt', 'A.txt', 'con.txt']
+    const body = paths.map(path => block(path, '', 'evil')).join('\n')
+    const ran = await say(stage, `${SHOUT}\n${body}`)
+    expect(ran.outputs).toMatchObject({ status: 'partial', 'blocks-applied': '1', 'files-changed': '["a.txt"]' })
+    expect(ran.outputs['blocks-failed']).toBe(String(paths.length))
+    await ends('15-paths', stage, ran)
+  })
+})
+
 describe('16: workflows', () => {
   test('a protected file is refused, and the other blocks land', async () => {
-    const { outputs } = await say(stage, `${SHOUT}\n${block('.github/workflows/ci.yml', '', 'on: push')}`)
-    expect(outputs).toMatchObject({ status: 'partial', 'blocks-applied': '1', 'blocks-failed': '1' })
+    const ran = await say(stage, `${SHOUT}\n${block('.github/workflows/ci.yml', '', 'on: push')}`)
+    expect(ran.outputs).toMatchObject({ status: 'partial', 'blocks-applied': '1', 'blocks-failed': '1' })
+    await ends('16-workflow-file', stage, ran)
     expect(await fileAt(stage.repo, 'topic', 'a.txt')).toBe(SHOUTED)
     expect(await fileAt(stage.repo, 'topic', '.github/workflows/ci.yml')).toBeUndefined()
+  })
+})
+
+describe('17: branches with rules', () => {
+  test.each([
+    ['protected', 'branch-protected', {}],
+    ['signatures', 'signatures-required', { 'commit-method': 'git' }],
+    ['signatures', 'ok', {}],
+    ['locked', 'branch-protected', {}],
+  ] as const)('%s: %s', async (rule, reason, inputs) => {
+    stage.repo.protection.set('topic', { rule })
+    const before = await headOf(stage.repo, 'topic')
+    const ran = await say(stage, SHOUT, { with: inputs })
+    expect(ran.outputs['reason-code']).toBe(reason)
+    if (reason !== 'ok') expect(await headOf(stage.repo, 'topic')).toBe(before)
+    await ends(`17-${rule}-${reason}`, stage, ran)
   })
 })
 
@@ -293,8 +372,9 @@ describe('18: what CI does is told', () => {
   ])('with %s', async (_, app, words) => {
     const { github, repo } = stage
     const token = app ? github.appToken(repo, app, { contents: 'write', pull_requests: 'write' }) : undefined
-    const { outputs } = await say(stage, SHOUT, token ? { token } : {})
-    const report = repo.comments.get(Number(outputs['comment-id']))
+    const ran = await say(stage, SHOUT, token ? { token } : {})
+    await ends(`18-ci-with-the-token-of-${app ? 'an-app' : 'the-job'}`, stage, ran)
+    const report = repo.comments.get(Number(ran.outputs['comment-id']))
     expect(report?.body).toContain(words)
   })
 })
@@ -312,11 +392,22 @@ describe('19: sizes', () => {
     const { github, repo } = stage
     repo.size = 5_000_000
     const body = `${SHOUT}\n${block('docs/new.md', '', 'new')}`
-    const { outputs } = await say(stage, body)
-    expect(outputs).toMatchObject({ status: 'applied', 'blocks-applied': '2' })
+    const ran = await say(stage, body)
+    expect(ran.outputs).toMatchObject({ status: 'applied', 'blocks-applied': '2' })
+    await ends('19-large-repository', stage, ran)
     expect(await fileAt(repo, 'topic', 'a.txt')).toBe(SHOUTED)
     expect(github.requests.filter(({ path }) => path.endsWith('/info/refs'))).toHaveLength(2)
   })
+})
+
+test('20: an answer that is lost and a limit that is met: one commit, one report', async () => {
+  const { github } = stage
+  github.fail({ path: /issues\/1\/comments$/, method: 'POST', status: 502, when: 'after' })
+  github.limit({ path: /git\/trees$/ }, 1)
+  const ran = await say(stage, SHOUT)
+  expect(ran.outputs).toMatchObject({ status: 'applied', 'reason-code': 'ok' })
+  expect(ran.replies).toHaveLength(1)
+  await ends('20-weather', stage, ran)
 })
 
 describe('20: review comments', () => {
@@ -343,6 +434,7 @@ describe('20: review comments', () => {
     const reply = replyTo(github.world, repo, top, ann, '/apply')
     const ran = await hearReview(reply)
     expect(ran.outputs, ran.stdout).toMatchObject({ status: 'applied', 'reason-code': 'ok' })
+    await ends('20-suggestion', stage, ran)
     expect(await fileAt(repo, 'topic', 'a.txt')).toBe('one\nTwo\nthree\nfour\nfive\n')
     const answers = [...repo.reviewComments.values()].filter(one => one.user.login === 'github-actions[bot]')
     expect(answers).toHaveLength(1)
@@ -361,6 +453,7 @@ describe('20: review comments', () => {
     await push(github.world, repo, 'topic', { 'a.txt': 'new\nlines\none\nTWO\nthree\nfour\nfive\n' }, { user: ann })
     const ran = await hearReview(replyTo(github.world, repo, top, ann, '/apply'))
     expect(ran.outputs, ran.stdout).toMatchObject({ status: 'applied' })
+    await ends('20-outdated-suggestion', stage, ran)
     expect(await fileAt(repo, 'topic', 'a.txt')).toBe('new\nlines\none\nTwo\nthree\nfour\nfive\n')
   })
 
@@ -377,11 +470,9 @@ describe('20: review comments', () => {
         { path: 'a.txt', line: 4, body: suggestion('Four') },
       ],
     })
-    const { outputs } = await say(
-      stage,
-      `/apply ${github.serverUrl}/octo/demo/pull/${number}#pullrequestreview-${review.id}`,
-    )
-    expect(outputs).toMatchObject({ 'blocks-total': '3', status: 'partial', 'blocks-failed': '1' })
+    const ran = await say(stage, `/apply ${github.serverUrl}/octo/demo/pull/${number}#pullrequestreview-${review.id}`)
+    expect(ran.outputs).toMatchObject({ 'blocks-total': '3', status: 'partial', 'blocks-failed': '1' })
+    await ends('20-suggestions-in-conflict', stage, ran)
     expect(await fileAt(repo, 'topic', 'a.txt')).toMatch(/^one\n(Two\nthree|Zwei\nThree)\nFour\nfive\n$/)
   })
 
@@ -407,6 +498,7 @@ describe('20: review comments', () => {
     github.fail({ path: /\/replies$/, status: 404, times: 5 })
     const ran = await hearReview(replyTo(github.world, repo, top, ann, '/apply'))
     expect(ran.outputs['status']).toBe('applied')
+    await ends('20-thread-that-cannot-be-answered', stage, ran)
     expect(repliesOf(stage)).toHaveLength(1)
   })
 })
@@ -414,7 +506,9 @@ describe('20: review comments', () => {
 test('5: a private member is known by the API only', async () => {
   const ursula = addUser(stage.github.world, 'ursula')
   collaborate(stage.repo, ursula, 'write')
-  expect((await say(stage, SHOUT, { user: ursula })).outputs['status']).toBe('applied')
+  const ran = await say(stage, SHOUT, { user: ursula })
+  expect(ran.outputs['status']).toBe('applied')
+  await ends('05-private-member', stage, ran)
 })
 
 test('12: an artifact is never unpacked into the checkout', async () => {
@@ -426,6 +520,7 @@ test('12: an artifact is never unpacked into the checkout', async () => {
   })
   const ran = await play(stage, { name: 'workflow_run', action: 'completed', run }, { with: { artifact: 'edits' } })
   expect(ran.outputs, ran.stdout).toMatchObject({ status: 'applied' })
+  await ends('12-artifact', stage, ran)
   const { readdir, readFile } = await import('node:fs/promises')
   expect((await readdir(ran.workspace)).sort()).toEqual(['.git', 'a.txt', 'run.sh'])
   expect(await readFile(join(ran.workspace, 'a.txt'), 'utf8')).toBe('one\ntwo\nthree\nfour\nfive\n')

@@ -4,6 +4,7 @@ import { tryGit } from '../github/git.ts'
 import { addComment } from '../github/seed.ts'
 import type { Stage } from '../github/stage.ts'
 import type { Comment, Permissions, Repo, User } from '../github/world.ts'
+import { leaksOf } from './ending.ts'
 import { type Ran, runAction } from './run-dist.ts'
 import type { Step } from './runner.ts'
 
@@ -22,15 +23,18 @@ export interface Play extends Partial<Omit<Step, 'github' | 'repo' | 'event'>> {
 export async function play(stage: Stage, happening: Happening, play: Play = {}): Promise<Ran> {
   const { github, repo } = stage
   const { permissions = WRITE, sender, ...step } = play
+  const token = github.actionsToken(repo, permissions)
   const ran = await runAction({
     github,
     repo,
-    token: github.actionsToken(repo, permissions),
+    token,
     eventName: happening.name,
     event: await event(github.world, repo, happening, sender),
     actor: stage.ann,
     ...step,
   })
+  const leaks = await leaksOf(stage, ran, step.token ?? token)
+  if (leaks.length > 0) throw new Error(`the token can be read in ${leaks.join(', ')}`)
   return ran
 }
 

@@ -63,9 +63,9 @@ export async function addReview(
   const pull = findPull(repo, number)
   if (!pull) throw new Error(`there is no pull request ${number}`)
   const review: Review = { kind: 'review', state, commitId: pull.pull.head.sha, ...remark(world, number, user, body) }
-  const made = await Promise.all(
-    comments.map(comment => lineComment(world, repo, number, review.id, { user, ...comment })),
-  )
+  const made: ReviewComment[] = []
+  // one after another: their ids tell their order
+  for (const comment of comments) made.push(await lineComment(world, repo, number, review.id, { user, ...comment }))
   repo.reviews.set(review.id, review)
   for (const comment of made) repo.reviewComments.set(comment.id, comment)
   return review
