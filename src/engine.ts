@@ -27,8 +27,6 @@ export interface EngineOptions extends Partial<Omit<ApplyOptions, 'matchers' | '
   readonly checkSyntax?: CheckSyntax
   /** Where the parsers come from. */
   readonly assets?: Assets
-  /** Says that the time for a regular expression is up; the engine itself has no clock. */
-  readonly expired?: () => boolean
   /** Milliseconds from any point on, for the time that one regular expression may take; default: `Date.now`. */
   readonly clock?: () => number
 }
@@ -51,9 +49,9 @@ export function createEngine({ formats = allFormats, matchers = allMatchers }: E
     matchers,
     parse: source => parse(typeof source === 'string' ? { name: 'text', text: source } : source, formats),
     stream: (source = { name: 'text' }) => createStream(source, formats),
-    apply: async (blocks, files, { expired, clock, checkSyntax, assets, ...options } = {}) => {
+    apply: async (blocks, files, { clock, checkSyntax, assets, ...options } = {}) => {
       const bound = { ...defaults, ...options, matchers, spread }
-      const regex = blocks.some(usesRegex) ? await loadRegex(expired, clock) : {}
+      const regex = blocks.some(usesRegex) ? await loadRegex(options.expired, clock) : {}
       if (!assets) return apply(blocks, files, { ...bound, ...regex, check: ownText })
       const tracked = [...files.keys()]
       const [pattern, gate] = await Promise.all([

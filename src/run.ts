@@ -25,6 +25,7 @@ export interface RunOptions extends EngineOptions {
 export async function run(thread: Thread, repository: Repository, options: RunOptions = {}): Promise<Report> {
   const { engine = createEngine(), attempts = 3, limits = LIMITS, onProgress = () => {}, ...rules } = options
   onProgress({ percentage: 0, operation: 'Reading' })
+  const expired = deadline(limits.deadline)
   const sources = await thread.read()
   const blocks = limitBlocks(sources.flatMap(engine.parse), limits)
   for (let attempt = 1; ; attempt++) {
@@ -43,7 +44,7 @@ export async function run(thread: Thread, repository: Repository, options: RunOp
       rules.onBlock?.(result, index)
     }
     const found = await engine.apply(blocks, before, {
-      expired: deadline(REGEX_MS),
+      expired,
       maxFiles: limits.files,
       ...base,
       ...rules,
@@ -63,15 +64,8 @@ export async function run(thread: Thread, repository: Repository, options: RunOp
   }
 }
 
-/** How long regular expressions may take in one attempt. They cannot explode; but thousands of matches in a large file add up. */
-const REGEX_MS = 5_000
-
-/** Says whether so many milliseconds have passed since it was first asked. */
+/** Says whether so many milliseconds have passed from now. */
 function deadline(ms: number): () => boolean {
-  let end: number | undefined
-  return () => {
-    const now = performance.now()
-    end ??= now + ms
-    return now > end
-  }
+  const end = performance.now() + ms
+  return () => performance.now() > end
 }

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { git, gitOut } from '../src/adapters/git.ts'
+import { textContent } from '../src/core/content.ts'
 import { fold, foldKey } from '../src/core/fold.ts'
-import { portablePath, repoPath } from '../src/core/path.ts'
+import { newName } from '../src/core/new-name.ts'
+import { portablePath, type RepoPath, repoPath } from '../src/core/path.ts'
 
 const accepts = (path: string) => repoPath(path).ok
 const creates = (path: string) => {
@@ -53,6 +55,25 @@ describe('names that are refused wherever they stand', () => {
   })
 })
 
+test.each([
+  ['', 'the path is empty'],
+  ['/a', 'the path is absolute'],
+  ['c:x', 'the path is absolute'],
+  ['a/', 'the path has an empty part, `.` or `..`'],
+  ['a/./b', 'the path has an empty part, `.` or `..`'],
+  ['..', 'the path has an empty part, `.` or `..`'],
+  ['a/.. /b', 'the path has a part of dots and blanks'],
+  ['.git', 'the path leads into `.git`'],
+])('%j: %s', (path, why) => {
+  expect(repoPath(path)).toMatchObject({ problem: { code: 'path/unsafe', message: why } })
+})
+
+test('a path and a part as long as allowed are fine', () => {
+  expect(accepts(`${'a/'.repeat(511)}ab`)).toBe(true)
+  expect(accepts(`${'a/'.repeat(511)}abc`)).toBe(false)
+  expect(['a.git~1', 'git~1a', 'xgitmod~1', 'gi7eba~1.txt'].filter(path => !accepts(path))).toEqual([])
+})
+
 describe('names that are refused only where they would be new', () => {
   test.each([
     [
@@ -80,6 +101,23 @@ describe('names that are refused only where they would be new', () => {
     expect(paths.filter(path => !accepts(path))).toEqual([])
     expect(paths.filter(creates)).toEqual([])
   })
+})
+
+test.each([
+  ['new.txt', 'fine'],
+  ['con', 'path/unsafe'],
+  ['A.txt', 'path/collision'],
+  ['a.txt', 'fine'],
+  ['dir', 'file/special'],
+  ['DIR', 'file/special'],
+  ['dir/other', 'fine'],
+  ['dirt', 'fine'],
+  ['a.txt/x', 'file/special'],
+  ['a.txtx/y', 'fine'],
+])('a new file %s beside others: %s', (path, expected) => {
+  const files = new Map(['a.txt', 'dir/x'].map(name => [name as RepoPath, textContent('')]))
+  const named = newName(path as RepoPath, files)
+  expect(named.ok ? 'fine' : named.problem.code).toBe(expected)
 })
 
 test('ordinary names, however odd, are fine', () => {

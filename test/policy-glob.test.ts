@@ -32,6 +32,15 @@ describe('globs', () => {
     ['*', ['a', '.env'], ['a/b']],
     ['**', ['a', 'a/b'], []],
     ['a**b', ['ab', 'axb'], ['a/b']],
+    ['a?', ['ab'], ['ab/c', 'a']],
+    ['a[bc]', ['ab'], ['ab/c']],
+    ['[^]]x', ['ax'], [']x']],
+    ['[!!]x', ['ax'], ['!x']],
+    ['[abc]', ['a', 'b', 'c'], ['d', '-']],
+    ['{a\\\\,b}', ['a\\', 'b'], ['a\\,b']],
+    ['{\\},a}x', ['}x', 'ax'], ['x']],
+    ['{a,{b,c}d}', ['a', 'bd', 'cd'], ['b', 'd']],
+    ['{{a,b},c}', ['a', 'b', 'c'], ['{a', 'b}']],
     ['azure-pipelines*', ['azure-pipelines.yml'], ['x/azure-pipelines.yml']],
   ])('%s', (glob, yes, no) => {
     expect(yes.filter(path => !matches(glob, path))).toEqual([])
@@ -40,6 +49,16 @@ describe('globs', () => {
 
   test.each(['a'.repeat(513), '[a', 'a{b', 'x\\', '{a,b}'.repeat(7), '{a,{b,c}', 'a[!]'])('%s cannot be read', glob => {
     expect(readGlob(glob)).toMatchObject({ ok: false, problem: { code: 'policy/setting' } })
+  })
+
+  test('a pattern as long as allowed is read; of a longer one only the beginning is repeated', () => {
+    expect(readGlob('a'.repeat(512)).ok).toBe(true)
+    const long = readGlob('a'.repeat(600))
+    expect(!long.ok && long.problem.message).toBe(`the pattern \`${'a'.repeat(80)}\` is longer than 512 characters`)
+    expect(readGlob('{a,b}{c,{d,e{f}')).toMatchObject({
+      problem: { message: 'the pattern `{a,b}{c,{d,e{f}` has a `{` that is not closed' },
+    })
+    expect(readGlob(`{${'{a,b}'.repeat(7)},c}`)).toMatchObject({ ok: false })
   })
 
   test('mean what picomatch takes them for', () => {

@@ -55,6 +55,18 @@ describe('what a tree has at a path', () => {
     expect(at('src/A.ts')).toMatchObject({ message: 'src/a.ts has the same name but for case or form' })
   })
 
+  test('of several that fall together, each is found as itself, and any other is refused', () => {
+    const both = standsAt(new Map(['a/x', 'A/x', 'a/y'].map(path => [path, { mode: '100644' }])))
+    expect(['a/x', 'A/x', 'a/z', 'A/z', 'a'].map(path => both(path).kind)).toEqual([
+      'file',
+      'file',
+      'unreadable',
+      'unreadable',
+      'unreadable',
+    ])
+    expect(both('a/z')).toMatchObject({ code: 'path/collision', message: 'A has the same name but for case or form' })
+  })
+
   test('of any names, a path is free only when no other name folds to it', () => {
     const name = fc
       .array(fc.constantFrom('a', 'A', 'b', 'ß', 'SS', 'é', 'e\u0301'), { minLength: 1, maxLength: 3 })

@@ -117,6 +117,18 @@ describe('protected paths', () => {
     expect(codeOf('AGENTS.md', policy)).toBe('path/protected')
   })
 
+  test('patterns stand one a line, with blanks around them; blank lines and comments say nothing', () => {
+    const lines = ['', '  ', '# a comment', '  src/** ', 'b#']
+    expect(['src/a', 'b#', '# a comment', ''].map(path => codeOf(path || 'x', { allowed: lines }))).toEqual([
+      'fine',
+      'fine',
+      'path/not-allowed',
+      'path/not-allowed',
+    ])
+    expect(codeOf('src/a', { protected: lines })).toBe('path/protected')
+    expect(codeOf('x', { allowed: ['', '# nothing'] })).toBe('fine')
+  })
+
   test('a pattern that cannot be read is an error of the setting', () => {
     expect(refusePath({ allowed: ['[a'] })).toMatchObject({ ok: false, problem: { code: 'policy/setting' } })
     expect(refusePath({ protected: ['!{a'] })).toMatchObject({ ok: false, problem: { code: 'policy/setting' } })
@@ -137,6 +149,8 @@ describe('new text', () => {
     ['NUL', 'a', 'a\0', 'edit/invisible'],
     ['a new file with one', undefined, '\u202e', 'edit/invisible'],
     ['one that was there', 'x\u202ey', 'z\u202ey', 'fine'],
+    ['two that were there', '\u202ea\u202e', '\u202eb\u202e', 'fine'],
+    ['one of two more', '\u202ea\u202e', '\u202eb\u202e\u202e', 'edit/invisible'],
     ['one taken away', 'x\u202ey', 'xy', 'fine'],
     ['a second one', 'x\u202ey', 'x\u202ey\u202e', 'edit/invisible'],
     ['another one', 'x\u202ey', 'x\u202dy', 'edit/invisible'],
@@ -197,6 +211,32 @@ describe('limits', () => {
   })
 })
 
+test('the new text of every kind of edit counts; an edit that brings none does not', () => {
+  const text = 'x'.repeat(10)
+  const ref = { line: 1 }
+  const steps = [
+    { kind: 'replace', search: 'a', replace: text },
+    { kind: 'regex', pattern: 'a', replacement: text, flags: '' },
+    { kind: 'pattern', pattern: 'a', rewrite: text },
+    { kind: 'lines', first: ref, last: ref, text },
+    { kind: 'insert', after: ref, text },
+    { kind: 'append', text },
+    { kind: 'create', text },
+    { kind: 'rewrite', text },
+    { kind: 'delete' },
+    { kind: 'rename', to: 'b' },
+    { kind: 'view' },
+  ].map(op => [op]) as unknown as Block['steps']
+  const at = { name: 'x', span: { start: 0, end: 0 }, line: 1 }
+  const blocks: readonly Block[] = [{ id: '000000', format: 'x', at, path: 'a', steps, problems: [], notes: [] }]
+  expect(limitBlocks(blocks, { ...LIMITS, newChars: 80 })).toBe(blocks)
+  expect(limitBlocks(blocks, { ...LIMITS, newChars: 79 })[0]!.problems).toHaveLength(1)
+  expect(limitBlocks(blocks, { ...LIMITS, ops: 11 })).toBe(blocks)
+  expect(limitBlocks(blocks, { ...LIMITS, ops: 10 })[0]!.problems).toMatchObject([
+    { message: 'the blocks hold 11 edits, and 10 are allowed' },
+  ])
+})
+
 describe('secrets', () => {
   const run = (length: number) => 'aB3'.repeat(length).slice(0, length)
   test.each([
@@ -229,6 +269,7 @@ describe('secrets', () => {
       redact(`${token} ${basic} ${Buffer.from(token).toString('base64')} ${encodeURIComponent(token)}`, [token]),
     ).toBe('[redacted] [redacted] [redacted] [redacted]')
     expect(redact('short', ['short'])).toBe('short')
+    expect(redact('eight888 seven77', ['eight888', 'seven77'])).toBe('[redacted] seven77')
   })
 
   test('ordinary text stays', () => {

@@ -32,24 +32,43 @@ export async function readTree(commit: string, options: GitOptions): Promise<Rea
 /** A blob's bytes, or its size alone when it is larger than asked for; absent when the repository does not have it. */
 export type Blob = { readonly bytes: Buffer } | { readonly size: number }
 
-/** Reads blobs by their ids, at most `maxSize` bytes each. */
+/** Bytes that one call of `cat-file` answers at most, but for a single blob. */
+const BATCH = 16 * 1024 * 1024
+
+/** Reads blobs by their ids, at most `maxSize` bytes each, and as many as have room in `maxTotal`. */
 export async function readBlobs(
   oids: Iterable<string>,
   maxSize: number,
   options: GitOptions,
+  maxTotal = Number.POSITIVE_INFINITY,
 ): Promise<ReadonlyMap<string, Blob>> {
-  const wanted = [...new Set(oids)].filter(isOid)
-  if (wanted.length === 0) return new Map()
-  const sizes = new Map<string, number>()
-  for (const line of lines(await gitOut(['cat-file', '--batch-check'], { ...options, input: wanted.join('\n') }))) {
-    const [oid, type, size] = line.split(' ')
-    if (type === 'blob') sizes.set(oid!, Number(size))
+  const found = new Map<string, Blob>()
+  let [total, batch, weight]: [number, string[], number] = [0, [], 0]
+  const flush = async () => {
+    if (batch.length > 0) {
+      const answer = await gitOut(['cat-file', '--batch'], { ...options, input: batch.join('\n') })
+      for (const [oid, blob] of readBatch(answer)) found.set(oid, blob)
+    }
+    ;[batch, weight] = [[], 0]
   }
-  const small = [...sizes].filter(([, size]) => size <= maxSize).map(([oid]) => oid)
-  const large = [...sizes].filter(([, size]) => size > maxSize).map(([oid, size]) => [oid, { size }] as const)
-  if (small.length === 0) return new Map(large)
-  const batch = await gitOut(['cat-file', '--batch'], { ...options, input: small.join('\n') })
-  return new Map<string, Blob>([...large, ...readBatch(batch)])
+  for (const [oid, size] of await sizesOf([...new Set(oids)].filter(isOid), options)) {
+    if (size > maxSize || total + size > maxTotal) found.set(oid, { size })
+    else {
+      if (weight + size > BATCH) await flush()
+      batch.push(oid)
+      weight += size
+      total += size
+    }
+  }
+  await flush()
+  return found
+}
+
+async function sizesOf(oids: readonly string[], options: GitOptions): Promise<ReadonlyMap<string, number>> {
+  if (oids.length === 0) return new Map()
+  const answer = await gitOut(['cat-file', '--batch-check'], { ...options, input: oids.join('\n') })
+  const facts = lines(answer).map(line => line.split(' '))
+  return new Map(facts.flatMap(([oid, type, size]) => (type === 'blob' ? [[oid!, Number(size)] as const] : [])))
 }
 
 /** `<oid> blob <size>`, newline, the bytes, newline, and again. */

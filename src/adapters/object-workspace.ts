@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Content, decode } from '../core/content.ts'
 import type { RepoPath } from '../core/path.ts'
+import { LIMITS } from '../policy/limits.ts'
 import { standsAt } from '../policy/stands-at.ts'
 import type { Workspace } from '../ports.ts'
 import { gitOut } from './git.ts'
@@ -16,7 +17,8 @@ import {
   type TreeEntry,
 } from './git-objects.ts'
 import { fetchBlobs, type ObjectStore } from './object-store.ts'
-import { filteredBy, ignored, pointer, tooLarge } from './unreadable.ts'
+import { textRoom } from './room.ts'
+import { filteredBy, ignored, pointer, tooLarge, tooLargeTogether } from './unreadable.ts'
 
 export interface ReadLimits {
   /** Bytes of a file that may be edited. */
@@ -39,14 +41,15 @@ export function objectWorkspace(store: ObjectStore, commit: string, { maxSize }:
       const rules = [...new Set(wanted.flatMap(rulesAbove))].filter(path => entries.get(path)?.mode.startsWith('100'))
       await fetchBlobs(store, [...files, ...rules.map(path => entries.get(path)!.oid)])
       const attributes = await readAttributes(wanted, { commit }, store.git)
-      const blobs = await readBlobs(files, maxSize, store.git)
+      const blobs = await readBlobs(files, maxSize, store.git, LIMITS.textBytes)
       const free = wanted.filter(path => standing.get(path)!.kind === 'nothing')
       const barred = await ignoredOf(free, rules, entries, store)
+      const admit = textRoom()
       const contents = wanted.flatMap((path): readonly (readonly [RepoPath, Content])[] => {
         const found = standing.get(path)!
         const refusal = found.kind === 'unreadable' ? found : filteredBy(attributes.get(path))
         if (refusal) return [[path, refusal]]
-        if (found.kind === 'file') return [[path, contentOf(blobs.get(found.entry.oid), maxSize)]]
+        if (found.kind === 'file') return [[path, admit(contentOf(blobs.get(found.entry.oid), maxSize))]]
         return barred.has(path) ? [[path, ignored]] : []
       })
       return new Map(contents)
@@ -56,7 +59,7 @@ export function objectWorkspace(store: ObjectStore, commit: string, { maxSize }:
 
 function contentOf(blob: Blob | undefined, maxSize: number): Content {
   if (!blob) throw new Error('a file of the commit was not fetched')
-  if ('size' in blob) return tooLarge(blob.size, maxSize)
+  if ('size' in blob) return blob.size > maxSize ? tooLarge(blob.size, maxSize) : tooLargeTogether
   return isLfsPointer(blob.bytes) ? pointer : decode(blob.bytes)
 }
 

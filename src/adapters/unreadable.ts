@@ -9,6 +9,7 @@ export const unreadable = (code: Code, message: string): Unreadable => ({ kind: 
 export const tooLarge = (size: number, max: number): Unreadable =>
   unreadable('file/too-large', `the file has ${Math.ceil(size / 1024)} KiB, more than ${Math.floor(max / 1024)}`)
 
+export const tooLargeTogether = unreadable('file/too-large', 'the files of this run are too large together')
 export const ignored = unreadable('file/ignored', 'git ignores this path')
 export const pointer = unreadable('file/lfs', 'the file is stored in Git LFS')
 

@@ -8,6 +8,7 @@ import type { Workspace } from '../ports.ts'
 import { type GitOptions, git, gitOut } from './git.ts'
 import { isLfsPointer, readAttributes, readIgnored, type TreeEntry } from './git-objects.ts'
 import type { ReadLimits } from './object-workspace.ts'
+import { textRoom } from './room.ts'
 import { filteredBy, ignored, pointer, tooLarge, unreadable } from './unreadable.ts'
 
 /**
@@ -33,12 +34,13 @@ export async function workTree(root: string, { maxSize }: ReadLimits): Promise<W
         free.filter(path => inTheWay.get(path)?.code !== 'file/symlink'),
         options,
       )
+      const admit = textRoom()
       const contents: (readonly [RepoPath, Content])[] = []
       for (const path of wanted) {
         const found = look(path)
         const refusal = found.kind === 'unreadable' ? found : filteredBy(attributes.get(path))
         if (refusal) contents.push([path, refusal])
-        else if (found.kind === 'file') contents.push([path, await readFile(root, path, maxSize)])
+        else if (found.kind === 'file') contents.push([path, admit(await readFile(root, path, maxSize))])
         else if (barred.has(path)) contents.push([path, ignored])
         else if (inTheWay.get(path)) contents.push([path, inTheWay.get(path)!])
       }

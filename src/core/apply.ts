@@ -1,4 +1,5 @@
 import { type Pasts, remember, withBlame } from './blame.ts'
+import { NOTHING_SPENT, spend } from './budget.ts'
 import type { Content, TextContent } from './content.ts'
 import type { Code, Diagnostic, Result } from './diagnostic.ts'
 import { withMergeHint } from './merge-hint.ts'
@@ -49,6 +50,8 @@ export interface ApplyOptions extends Rules {
   readonly dryRun: boolean
   /** The commit that the files are of, where there is one. */
   readonly base?: string
+  /** Says that the time of the run is up: the blocks that are left are refused. */
+  readonly expired?: () => boolean
   /** Why a block is left out altogether, if so: not selected, its format not accepted, over a limit. `index` is 0-based. */
   readonly skip?: (block: Block, index: number) => Diagnostic | undefined
   /** Why a block may not touch this path, if so: protected paths, allowed paths. */
@@ -100,17 +103,23 @@ function runBlocks(
 ): Outcome {
   let files = before
   const pasts: Pasts = new Map()
+  let spent = NOTHING_SPENT
   let last: BlockResult | undefined
   const one = (block: Block, index: number): BlockResult => {
     const left = options.skip?.(block, index) ?? (sunk(block) ? ANOTHER_FAILED : undefined)
-    if (left) return skipped(block, left)
+    if (left) return without(block, 'skipped', left)
+    if (options.expired?.()) return without(block, 'failed', TIME_IS_UP)
     const paths = options.spread?.(block, files.keys())
-    const { result, after } = paths ? runSpread(block, paths, files, options) : runBlock(block, files, options)
+    const step = paths ? runSpread(block, paths, files, options) : runBlock(block, files, options)
+    const { result, after } = step
     if (after === files) return withBlame(result, pasts, options)
+    const used = spend(spent, files, step)
+    if (!used.ok) return without(block, 'failed', used.problem)
     const told = withMergeHint(result, last, files)
     remember({ number: index + 1, result, before: files }, pasts)
     last = result
     files = after
+    spent = used.value
     return told
   }
   const results = blocks.map((block, index) => {
@@ -121,11 +130,13 @@ function runBlocks(
   return { results, before, after: files }
 }
 
+const TIME_IS_UP: Diagnostic = { code: 'locate/budget', message: 'the time of this run was up before this block' }
+
 const ANOTHER_FAILED: Diagnostic = { code: 'policy/atomic', message: 'another block failed' }
 
-const skipped = (block: Block, problem: Diagnostic): BlockResult => ({
+const without = (block: Block, status: 'skipped' | 'failed', problem: Diagnostic): BlockResult => ({
   block,
-  status: 'skipped',
+  status,
   code: problem.code,
   problem,
   notes: block.notes,

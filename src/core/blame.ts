@@ -13,11 +13,32 @@ export type Pasts = Map<string | undefined, readonly Past[]>
 
 const MAX_ASKED = 8
 
+/** So many characters of the texts before them are kept for that. */
+const MAX_KEPT = 8 << 20
+
 /** Adds a block that changed a file, and moved it perhaps. */
 export function remember(past: Past, pasts: Pasts): void {
   const { path, movedTo } = past.result
   for (const key of movedTo === undefined ? [path] : [path, movedTo])
     pasts.set(key, [...(pasts.get(key) ?? []), past].slice(-MAX_ASKED))
+  forgetOldest(pasts)
+}
+
+function forgetOldest(pasts: Pasts): void {
+  const newestFirst = [...new Set([...pasts.values()].flat())].sort((a, b) => b.number - a.number)
+  let kept = 0
+  const first = newestFirst.findIndex(({ result: { path }, before }) => {
+    const content = path && before.get(path)
+    kept += content?.kind === 'text' ? content.text.length : 0
+    return kept > MAX_KEPT
+  })
+  if (first < 0) return
+  const gone = new Set(newestFirst.slice(first))
+  for (const [path, all] of pasts)
+    pasts.set(
+      path,
+      all.filter(past => !gone.has(past)),
+    )
 }
 
 /** Tells a block that found nothing which earlier block took its text away, if one did. */

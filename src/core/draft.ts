@@ -1,4 +1,5 @@
 import type { ApplyOptions, Snapshot } from './apply.ts'
+import { BUDGET, countEdits } from './budget.ts'
 import type { Guide } from './choose.ts'
 import { type TextContent, textContent } from './content.ts'
 import { type Diagnostic, fail, ok, type Result } from './diagnostic.ts'
@@ -32,10 +33,12 @@ export function runSteps(block: Block, path: RepoPath, files: Snapshot, options:
     return start.code === 'file/exists' && !isNew ? missing(path) : fail(start.code, start.message)
   }
   let draft: Draft = { content: start, placed: [], added: '' }
+  const longest = (start?.text.length ?? 0) + BUDGET.growth
   for (const step of block.steps) {
     const next = runStep(step, path, draft, files, options)
     if (!next.ok) return next
     draft = next.value
+    if ((draft.content?.text.length ?? 0) > longest) return fail('edit/too-large', 'the file would grow too much')
   }
   return ok(draft)
 }
@@ -125,7 +128,7 @@ function editText(
   options: ApplyOptions,
 ): Result<Draft> {
   const placed: Placed[] = []
-  const places = placeOps(content.text, ops, options, path)
+  const places = placeOps(content.text, ops, options, path, BUDGET.edits - countEdits(draft.placed))
   for (const [i, place] of places.entries()) {
     const op = ops[i]!
     if (!place.ok && !mayMiss(op, place.problem)) return labelled(place.problem, op)
@@ -167,9 +170,9 @@ function linesMade(text: string, edits: readonly Edit[]): string | undefined {
 type Places = readonly Result<Placed>[]
 
 /** Places each op of a step; those that have two places are asked again when the others have theirs. */
-function placeOps(text: string, ops: readonly Op[], options: ApplyOptions, path: string): Places {
+function placeOps(text: string, ops: readonly Op[], options: ApplyOptions, path: string, room: number): Places {
   const place = (op: Op, guide?: Guide) => placeOp(text, op as Parameters<typeof placeOp>[1], options, path, guide)
-  const first = ops.map(op => place(op))
+  const first = placeEach(ops, place, room, options)
   const placed: Result<Placed>[] = []
   for (const [i, op] of ops.entries()) {
     const found = first[i]!
@@ -178,6 +181,22 @@ function placeOps(text: string, ops: readonly Op[], options: ApplyOptions, path:
     placed.push(again ? place(op, guide) : found)
   }
   return placed
+}
+
+/** Places op by op while there is time, and as many edits as there is room for; what comes behind is refused unseen. */
+function placeEach(
+  ops: readonly Op[],
+  place: (op: Op) => Result<Placed>,
+  room: number,
+  { expired }: ApplyOptions,
+): Places {
+  let left = room
+  return ops.map(op => {
+    if (expired?.()) return fail('locate/budget', 'the time of this run was up before this edit')
+    const found = place(op)
+    if (found.ok) left -= found.value.edits.length
+    return left < 0 ? fail('edit/too-large', `the block changes more than ${BUDGET.edits} places`) : found
+  })
 }
 
 const isAmbiguous = (found: Result<Placed>): boolean => !found.ok && found.problem.code === 'locate/ambiguous'

@@ -1,3 +1,4 @@
+import { BUDGET } from './budget.ts'
 import { fail, ok, type Result } from './diagnostic.ts'
 import { endingAt, indexAt, lfView, original } from './lf-view.ts'
 import type { ReplaceOp } from './op.ts'
@@ -16,6 +17,7 @@ export function placeEvery(text: string, op: ReplaceOp): Result<Placed> {
   const [search, replace] = [withLf(op.search), withLf(op.replace)]
   if (search === '') return fail('parse/empty-search', 'the block searches for nothing')
   const places = occurrences(view.text, search)
+  if (places.length > BUDGET.edits) return fail('edit/too-large', `the text stands ${times(places.length)}`)
   if (places.length === 0 || standsInNew(view.text, search, replace, places))
     return absent(view.text, replace, op.count)
   const file = splitLines(text)

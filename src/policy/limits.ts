@@ -6,9 +6,13 @@ export interface Limits {
   /** UTF-8 bytes of one source; GitHub stores comments up to 262,144. */
   readonly sourceBytes: number
   readonly blocks: number
+  /** Single edits in all blocks together. */
+  readonly ops: number
   readonly files: number
   /** Bytes of a file that is read, and of one that is written. */
   readonly fileBytes: number
+  /** Bytes that the texts of all files of a run take in memory: what keeps it below half a gigabyte. */
+  readonly textBytes: number
   /** Characters of new text in all blocks together. */
   readonly newChars: number
   /** Milliseconds for a whole run. */
@@ -18,8 +22,10 @@ export interface Limits {
 export const LIMITS: Limits = {
   sourceBytes: 2 * 1024 * 1024,
   blocks: 200,
+  ops: 5_000,
   files: 100,
   fileBytes: 1024 * 1024,
+  textBytes: 100 * 1024 * 1024,
   newChars: 5 * 1024 * 1024,
   deadline: 120_000,
 }
@@ -34,9 +40,11 @@ export function limitBlocks(blocks: readonly Block[], limits: Limits = LIMITS): 
 
 function excess(blocks: readonly Block[], limits: Limits): string | undefined {
   if (blocks.length > limits.blocks) return `there are ${blocks.length} blocks, and ${limits.blocks} are allowed`
+  const ops = blocks.flatMap(opsOf)
+  if (ops.length > limits.ops) return `the blocks hold ${ops.length} edits, and ${limits.ops} are allowed`
   const files = new Set(blocks.map(block => block.path)).size
   if (files > limits.files) return `the blocks change ${files} files, and ${limits.files} are allowed`
-  const chars = blocks.flatMap(opsOf).reduce((sum, op) => sum + newText(op).length, 0)
+  const chars = ops.reduce((sum, op) => sum + newText(op).length, 0)
   if (chars > limits.newChars) return `the new text has ${chars} characters, and ${limits.newChars} are allowed`
   return undefined
 }

@@ -84,6 +84,12 @@ export const parserRows: readonly Case[] = [
     expect: Array.from({ length: 101 }, () => 'policy/limit'),
   },
   {
+    row: 31,
+    name: 'more edits in one block than allowed',
+    edits: `${JSON.stringify({ path: 'a.txt', edits: Array.from({ length: 5001 }, (_, i) => ({ old_string: `${i}`, new_string: 'x' })) })}\n`,
+    expect: ['policy/limit'],
+  },
+  {
     row: 32,
     name: 'an empty search in a file with text',
     edits: replace('a.txt', '', 'x'),

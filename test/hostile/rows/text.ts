@@ -211,6 +211,34 @@ export const textRows: readonly Case[] = [
     within: 8000,
   },
   {
+    row: 89,
+    name: 'blocks that each double what the last one made',
+    repo: Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`${i}.txt`, 'a'.repeat(100_000)])),
+    args: ['--dry-run'],
+    edits: Array.from({ length: 20 }, (_, i) =>
+      ['ab', 'bc', 'cd', 'de', 'ef', 'fg']
+        .map(([old, letter]) => ({ old_string: old, new_string: letter!.repeat(2), replace_all: true }))
+        .map(edit => `${JSON.stringify({ path: `${i}.txt`, edits: [edit] })}\n`)
+        .join(''),
+    ).join(''),
+    expect: /^(ok\/validated|edit\/too-large|locate\/not-found)$/,
+    says: /edit\/too-large/,
+  },
+  {
+    row: 89,
+    name: 'one block that does so',
+    repo: { 'b.txt': 'a'.repeat(100_000) },
+    edits: `${JSON.stringify({
+      path: 'b.txt',
+      edits: ['ab', 'bc', 'cd', 'de', 'ef', 'fg', 'gh', 'hi', 'ij', 'jk', 'kl'].map(([old, letter]) => ({
+        old_string: old,
+        new_string: letter!.repeat(2),
+        replace_all: true,
+      })),
+    })}\n`,
+    expect: ['edit/too-large'],
+  },
+  {
     row: 90,
     name: 'a new file that is too large',
     edits: create('big', 'x'.repeat(MIB + 1)) + GOOD,

@@ -1,0 +1,16 @@
+const own = ['test/path.test.ts', 'test/policy*.test.ts']
+const golden = ['test/cases.test.ts', 'test/core/**/*.test.ts']
+
+/** What is mutated together, and the tests that judge it: quick ones, that hold this part. */
+export const parts = {
+  policy: { mutate: ['src/policy/*.ts', 'src/core/{path,fold,glob,new-name}.ts'], tests: own },
+  writer: {
+    mutate: ['src/adapters/write/*.ts', 'src/adapters/work-tree-writer.ts'],
+    tests: ['test/writer.test.ts', 'test/writer-sweep.test.ts'],
+  },
+  matchers: { mutate: ['src/matchers/*.ts'], tests: golden },
+  core: {
+    mutate: ['src/core/*.ts', '!src/core/{path,fold,glob,new-name}.ts'],
+    tests: [...golden, 'test/near-path.test.ts'],
+  },
+}

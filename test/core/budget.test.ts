@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { BlockResult, Snapshot } from '../../src/core/apply.ts'
+import { BUDGET } from '../../src/core/budget.ts'
+import { type TextContent, textContent } from '../../src/core/content.ts'
+import type { RepoPath } from '../../src/core/path.ts'
+import { createEngine } from '../../src/engine.ts'
+
+const PATH = 'a.txt' as RepoPath
+const engine = createEngine()
+const every = (...pairs: readonly (readonly [string, string])[]) =>
+  `${JSON.stringify({ path: PATH, edits: pairs.map(([old_string, new_string]) => ({ old_string, new_string, replace_all: true })) })}\n`
+
+async function apply(text: string, edits: string, options: Parameters<typeof engine.apply>[2] = {}) {
+  const files: Snapshot = new Map([[PATH, textContent(text)]])
+  const { results, after } = await engine.apply(engine.parse(edits), files, options)
+  return { results, text: (after.get(PATH) as TextContent).text }
+}
+const codes = (results: readonly BlockResult[]) => results.map(({ code }) => code)
+
+test('as many places as the budget has are changed, and not one more', async () => {
+  const most = 'a'.repeat(BUDGET.edits)
+  expect(codes((await apply(most, every(['a', 'b']))).results)).toEqual(['ok/applied'])
+  const { results, text } = await apply(`${most}a`, every(['a', 'b']))
+  expect(codes(results)).toEqual(['edit/too-large'])
+  expect(text).toBe(`${most}a`)
+})
+
+test('places add up: over the edits of a block, and over blocks', async () => {
+  const half = 'a'.repeat(BUDGET.edits / 2)
+  const all = `${half}${half.replaceAll('a', 'b')}c`
+  const [a, b, c] = [['a', 'x'] as const, ['b', 'y'] as const, ['c', 'z'] as const]
+  expect(codes((await apply(all, every(a, b, c))).results)).toEqual(['edit/too-large'])
+  const { results, text } = await apply(all, every(a) + every(b) + every(c))
+  expect(codes(results)).toEqual(['ok/applied', 'ok/applied', 'edit/too-large'])
+  expect(text.endsWith('yc')).toBe(true)
+})
+
+test('files grow by no more than the budget in one run, though each block only doubles one', async () => {
+  const text = 'a'.repeat(100_000)
+  const steps = 'abcdefghij'
+  const edits = [...steps].slice(1).map((letter, i) => every([steps[i]!, letter.repeat(2)]))
+  const small = await apply('a'.repeat(10), edits.join(''))
+  expect(small.text).toBe('j'.repeat(5120))
+  // fewer places than the budget has, so that only the growth counts
+  const long = [...steps].slice(1).map((letter, i) => every([steps[i]!.repeat(1000), letter.repeat(2000)]))
+  const { results, text: after } = await apply(text, long.join(''))
+  expect(results.findIndex(({ code }) => code === 'edit/too-large')).toBe(7)
+  expect(after).toBe('h'.repeat(text.length * 2 ** 7))
+})
+
+test('when the time is up, what was applied stands, and the other blocks say so', async () => {
+  let asked = 0
+  const blocks = every(['a', 'b']) + every(['b', 'c'])
+  const { results, text } = await apply('a\n', blocks, { expired: () => ++asked > 2 })
+  expect(codes(results)).toEqual(['ok/applied', 'locate/budget'])
+  expect(results[1]!.problem!.message).toContain('time')
+  expect(text).toBe('b\n')
+})
+
+test('the time is asked for between the edits of one block as well', async () => {
+  let asked = 0
+  const { results, text } = await apply('a b\n', every(['a', 'x'], ['b', 'y']), { expired: () => ++asked > 2 })
+  expect(codes(results)).toEqual(['locate/budget'])
+  expect(text).toBe('a b\n')
+})
+
+test('which block took a text away is told as long as the texts before are not too long to keep', async () => {
+  const text = `one\n${'x'.repeat(1_000_000)}\n`
+  const block = (old_str: string, new_str: string) =>
+    `${JSON.stringify({ command: 'str_replace', path: PATH, old_str, new_str })}\n`
+  const between = Array.from({ length: 9 }, (_, i) => block(i === 0 ? 'two' : `two${i}`, `two${i + 1}`)).join('')
+  const { results } = await apply(`${text}two\n`, block('one', 'eins') + between + block('one', 'uno'))
+  expect(codes(results).at(-1)).toBe('locate/not-found')
+  expect(JSON.stringify(results.at(-1)!.problem)).not.toContain('it stood there until')
+  const soon = await apply(`${text}two\n`, block('one', 'eins') + block('one', 'uno'))
+  expect(JSON.stringify(soon.results.at(-1)!.problem)).toContain('it stood there until block 1')
+})
