@@ -292,6 +292,7 @@ describe.each([
     again()
     let heard = 0
     const hear = () => void heard++
+    const kill = vi.spyOn(process, 'kill').mockReturnValue(true)
     process.on('SIGTERM', hear)
     try {
       disk.before = name => {
@@ -303,9 +304,25 @@ describe.each([
       await later()
       // whoever else listens hears it, and the process goes on
       expect(heard).toBe(1)
+      expect(kill).not.toHaveBeenCalled()
       expect(process.listenerCount('SIGTERM')).toBe(idle + 1)
+      process.removeListener('SIGTERM', hear)
+      const others = process.listeners('SIGTERM')
+      process.removeAllListeners('SIGTERM')
+      again()
+      disk.before = name => {
+        if (name !== 'renameSync') return
+        disk.before = () => {}
+        process.emit('SIGTERM', 'SIGTERM')
+      }
+      expect(await write()).toEqual({ ok: true })
+      await later()
+      // nobody else does: it ends the process now
+      expect(kill.mock.calls).toEqual([[process.pid, 'SIGTERM']])
+      for (const listener of others) process.on('SIGTERM', listener)
     } finally {
       process.removeListener('SIGTERM', hear)
+      kill.mockRestore()
     }
     expect(picture()).toEqual(AFTER)
   })

@@ -8,7 +8,7 @@ export const parts = {
     mutate: ['src/adapters/write/*.ts', 'src/adapters/work-tree-writer.ts'],
     tests: ['test/writer.test.ts', 'test/writer-sweep.test.ts'],
   },
-  matchers: { mutate: ['src/matchers/*.ts'], tests: golden },
+  matchers: { mutate: ['src/matchers/*.ts'], tests: [...golden, 'test/matchers.test.ts'] },
   core: {
     mutate: ['src/core/*.ts', '!src/core/{path,fold,glob,new-name}.ts'],
     tests: [...golden, 'test/near-path.test.ts'],
