@@ -58,7 +58,7 @@ function readNested(carrier: Carrier, here: Here, tag: OpenTag, name: string) {
       name,
     )
   }
-  return undefined
+  return path === undefined ? undefined : claim(carrier, here, path, undefined, name)
 }
 
 /** Another format's block is all there is: the tag is only its wrapping. */

@@ -65,11 +65,14 @@ function made(carrier: Carrier, { first, col, last }: Extent, problem: Diagnosti
   return { last, block: blockOf(carrier, { format, first, last, span, path, problems: [problem] }) }
 }
 
+const PATH_FIELD = /["'](?:path|file_path|filePath)["']\s{0,5}:\s{0,5}["']([^"'\\]{1,300})["']/
+const PATH_PARAMETER = /<parameter(?: name="|=)(?:path|file_path|filePath)"?>([^<>]{1,300})</
+
 /** The path that the broken text names, for the report alone. */
 function pathWithin(carrier: Carrier, first: number, last: number): string {
   for (let i = first; i <= Math.min(last, first + LOOK.lines); i++) {
     const text = carrier.line(i)!.text.slice(0, LOOK.columns)
-    const found = /["'](?:path|file_path|filePath)["']\s{0,5}:\s{0,5}["']([^"'\\]{1,300})["']/.exec(text)
+    const found = PATH_FIELD.exec(text) ?? PATH_PARAMETER.exec(text)
     if (found) return found[1]!
   }
   return ''
