@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { SECONDARY_LIMIT } from '../github/faults.ts'
-import { addComment, addFork, addUser, openPull, push } from '../github/seed.ts'
+import { addComment, addFork, addReviewComment, addUser, openPull, push, replyTo } from '../github/seed.ts'
 import { type Stage, setStage } from '../github/stage.ts'
 import type { Repo } from '../github/world.ts'
-import { block, fileAt, hear, logOf, repliesOf, say } from '../support/scene.ts'
+import type { Ran } from '../support/run-dist.ts'
+import { block, fileAt, hear, logOf, play, repliesOf } from '../support/scene.ts'
 
 const BODY = `/apply\n\n${block('a.txt', 'five', 'five\nsix')}`
 const WANTED = 'one\nTWO\nthree\nfour\nfive\nsix\n'
@@ -12,11 +13,36 @@ interface Scene extends Stage {
   /** Where the branch of the pull request lives. */
   readonly home: Repo
   readonly branch: string
+  /** Asks for the edit, and gives what delivers that question to the action: again, with a number. */
+  readonly ask: () => (attempt: number) => Promise<Ran>
+}
+
+const inConversation = (stage: Stage) => () => {
+  const comment = addComment(stage.github.world, stage.repo, stage.number, { user: stage.ann, body: BODY })
+  return (runAttempt: number) => hear(stage, comment, { runAttempt })
 }
 
 async function own(): Promise<Scene> {
   const stage = await setStage()
-  return { ...stage, home: stage.repo, branch: 'topic' }
+  return { ...stage, home: stage.repo, branch: 'topic', ask: inConversation(stage) }
+}
+
+/** A suggestion on a line of the diff, and the command as a reply in its thread. */
+async function suggested(): Promise<Scene> {
+  const stage = await setStage()
+  const { github, repo, ann, number } = stage
+  const body = '```suggestion\nfive\nsix\n```'
+  const top = await addReviewComment(github.world, repo, number, { user: ann, body, path: 'a.txt', line: 5 })
+  const ask = () => {
+    const comment = replyTo(github.world, repo, top, ann, '/apply')
+    return async (runAttempt: number) => {
+      const happening = { name: 'pull_request_review_comment', action: 'created', comment } as const
+      const ran = await play(stage, happening, { actor: ann, checkout: null, runAttempt })
+      await ran.clean()
+      return ran
+    }
+  }
+  return { ...stage, home: repo, branch: 'topic', ask }
 }
 
 async function forked(): Promise<Scene> {
@@ -26,7 +52,8 @@ async function forked(): Promise<Scene> {
   const carl = addUser(github.world, 'carl')
   await push(github.world, home, 'patch', { 'a.txt': 'one\nTWO\nthree\nfour\nfive\n' }, { user: carl })
   const number = await openPull(github.world, repo, { user: carl, head: 'patch', from: home })
-  return { ...stage, home, branch: 'patch', number }
+  const there = { ...stage, number }
+  return { ...there, home, branch: 'patch', ask: inConversation(there) }
 }
 
 type Weather = Parameters<Stage['github']['fail']>[0]
@@ -67,25 +94,31 @@ interface Row {
   readonly reports: number
 }
 
+/** The reports in the conversation, or in the thread: one that could not be posted there is posted here. */
+const reportsOf = (scene: Scene): number => {
+  const inThreads = [...scene.repo.reviewComments.values()].filter(({ user }) => user.type === 'Bot').length
+  return Math.max(repliesOf(scene).length, inThreads)
+}
+
 const commitsOf = async ({ home, branch }: Scene): Promise<number> =>
   (await logOf(home, branch)).filter(message => message.includes('Apply-Edits-Key')).length
 
 /** One fault at one request of a whole apply; then the same delivery once more in good weather. */
 async function suffer(make: () => Promise<Scene>, nth: number, fault: string): Promise<Row> {
   const scene = await make()
-  const { github, repo, ann, number } = scene
+  const { github } = scene
   try {
-    const comment = addComment(github.world, repo, number, { user: ann, body: BODY })
+    const deliver = scene.ask()
     github.fail({ ...(KINDS[fault] as Kind), nth })
-    const ran = await hear(scene, comment)
+    const ran = await deliver(1)
     const struck = github.requests[nth - 1]
     const request = `${nth} ${struck?.operation || `${struck?.method} ${struck?.path}`}`
-    const [commits, reports] = [await commitsOf(scene), repliesOf(scene).length]
+    const [commits, reports] = [await commitsOf(scene), reportsOf(scene)]
     const row: Row = { request, fault, code: ran.code, reason: ran.outputs['reason-code'] ?? '', commits, reports }
     const story = `${JSON.stringify(row)}\n${ran.stdout}`
     expect(commits, story).toBeLessThanOrEqual(1)
     expect(reports, story).toBeLessThanOrEqual(1)
-    const tried = github.requests.some(({ method, path }) => method === 'POST' && path.endsWith('/comments'))
+    const tried = github.requests.some(({ method, path }) => method === 'POST' && /\/(comments|replies)$/.test(path))
     if (commits === 1) expect(tried, story).toBe(true)
     const good = ran.outputs['status'] === 'applied'
     const denied = row.reason === 'no-permission'
@@ -93,11 +126,11 @@ async function suffer(make: () => Promise<Scene>, nth: number, fault: string): P
     if (good) expect(await fileAt(scene.home, scene.branch, 'a.txt'), story).toBe(WANTED)
     expect(ran.summary, story).not.toBe('')
 
-    const again = await hear(scene, comment, { runAttempt: 2 })
+    const again = await deliver(2)
     const after = `${story}\nand again:\n${again.stdout}`
     expect(again.outputs['status'], after).toBe('applied')
     expect(await commitsOf(scene), after).toBe(1)
-    expect(repliesOf(scene), after).toHaveLength(1)
+    expect(reportsOf(scene), after).toBe(1)
     expect(await fileAt(scene.home, scene.branch, 'a.txt'), after).toBe(WANTED)
     expect(github.requests.filter(({ body }) => JSON.stringify(body ?? null).includes('"force":true'))).toEqual([])
     return row
@@ -109,7 +142,7 @@ async function suffer(make: () => Promise<Scene>, nth: number, fault: string): P
 /** Every request in turn, two at a time. */
 async function sweep(make: () => Promise<Scene>, rounds: number, seed: number): Promise<readonly Row[]> {
   const calm = await make()
-  await say(calm, BODY)
+  await calm.ask()(1)
   const count = calm.github.requests.length
   await calm.github.stop()
   const roll = random(seed)
@@ -137,6 +170,12 @@ describe('one fault at every request in turn: one commit at most, never one with
     const rows = await sweep(own, 2, SEED)
     print('A fault at each request of an apply over the API', rows)
     expect(rows.length).toBeGreaterThanOrEqual(24)
+  })
+
+  test('of a suggestion, by a reply in its thread', { timeout: 1_200_000 }, async () => {
+    const rows = await sweep(suggested, 1, SEED + 2)
+    print('A fault at each request of an apply of a suggestion', rows)
+    expect(rows.length).toBeGreaterThanOrEqual(14)
   })
 
   test('to a fork, over git', { timeout: 1_200_000 }, async () => {
