@@ -55,7 +55,9 @@ async function answer(given) {
 }
 
 /** Agents name a file from the root of their disk. */
-const withinRepository = path => path.replace(/^(?:[A-Za-z]:)?[\\/]+/, '')
+function withinRepository(path) {
+  return path.replace(/^(?:[A-Za-z]:)?[\\/]+/, '')
+}
 
 function blockOf({ path, search, replace }) {
   const at = { name: 'case', span: { start: 0, end: 0 }, line: 1 }
