@@ -98,8 +98,15 @@ const PREFIXES = ['a/b/', 'i/w/', 'c/i/', 'c/w/', 'o/w/']
 function unprefixed(from: string | undefined, to: string | undefined): Names {
   const signs = (from?.slice(0, 2) ?? '??') + (to?.slice(0, 2) ?? '??')
   const fits = (prefix: string) => [...prefix].every((char, i) => char === signs[i] || signs.startsWith('??', i & ~1))
-  if (!PREFIXES.some(fits)) return { from, to }
+  if (!PREFIXES.some(fits)) return withoutWords(from, to)
   return { from: from?.slice(2), to: to?.slice(2) }
+}
+
+/** Takes the folders off with which models tell the two sides, where both names are the same below them: `old/x` and `new/x`. */
+function withoutWords(from: string | undefined, to: string | undefined): Names {
+  const [, old, path] = /^(old|original|before)\/(.+)$/.exec(from ?? '') ?? []
+  const other = /^(?:new|modified|updated|after)\/(.+)$/.exec(to ?? '')?.[1]
+  return old !== undefined && path === other ? { from: path, to: other } : { from, to }
 }
 
 /** The names in `diff --git a/x b/x`, which git leaves unseparated: both halves are the same but for the prefix. */

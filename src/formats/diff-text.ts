@@ -25,12 +25,17 @@ export interface DiffBounds {
  * edit of text (a binary file, a link, a copy) is refused as a whole.
  */
 export function readFileDiff(lineAt: LineAt, at: number, bounds: DiffBounds): FileDiff {
-  const head = readDiffHead(lineAt, at)
-  const { hunks, next } = hunksAt(lineAt, head.next, bounds)
+  const said = readDiffHead(lineAt, at)
+  const { hunks, next } = hunksAt(lineAt, said.next, bounds)
+  const head: DiffHead = said.kind === 'change' && isNewFile(hunks) ? { ...said, kind: 'create' } : said
   const path = head.from ?? head.to ?? ''
   const named = head.kind === 'change' || head.kind === 'create' ? (head.to ?? path) : path
   return { last: Math.max(at, next - 1), path: named, ...askedBy(head, hunks) }
 }
+
+/** `@@ -0,0 +1,9 @@` and new lines alone: there was no file, also where the header names one instead of `/dev/null`. */
+const isNewFile = ([hunk, ...others]: readonly RawHunk[]): boolean =>
+  hunk?.head.line === 0 && hunk.head.old === 0 && others.length === 0 && hunk.lines.every(line => /^[+\\]/.test(line))
 
 /** The lines of a hunk, without its head. */
 interface RawHunk {

@@ -97,13 +97,20 @@ export function infoPath(info: string): string | undefined {
   return undefined
 }
 
-/** Paths that a line of prose names between backticks, or as the last word before a colon ("In src/a.py:"). */
+/** Paths that a line of prose names: between backticks, as the last word before a colon ("In a.py:"), or with a folder ("now src/a.py too"). */
 export function mentionedPaths(line: string): string[] {
   const parts = line.slice(0, 1000).split('`')
   const quoted = parts.filter((_, i) => i % 2 === 1 && i < parts.length - 1).map(part => part.trim())
   const last = /\s(\S{1,300}):$/.exec(line.slice(-310).trimEnd())?.[1]
-  return [...quoted, ...(last ? [last] : [])].filter(isPath)
+  const plain = parts.filter((_, i) => i % 2 === 0).flatMap(wordsWithFolder)
+  return [...new Set([...quoted, ...(last ? [last] : []), ...plain].filter(isPath))]
 }
+
+const wordsWithFolder = (text: string): string[] =>
+  text
+    .split(/[\s<>]+/)
+    .map(word => word.replace(/^[^\w./-]+|[^\w]+$/g, ''))
+    .filter(word => /^[\w.@-]+\//.test(word) && hasExtension(word))
 
 /** The path in a line that asks for a new file: "Create `src/a.py`:". */
 export function newPath(line: string): string | undefined {
