@@ -15,17 +15,20 @@ import type { JsonSpec, Reading } from './spec.ts'
  * Makes formats of specs. All of them read the same document; the one that its first call belongs to claims it, and makes the blocks of
  * the other calls as well, each under its own format's name.
  */
-export const jsonFormatsOf = (specs: readonly JsonSpec[]): readonly Format[] =>
-  specs.map(spec => ({
+export const jsonFormatsOf = (specs: readonly JsonSpec[]): readonly Format[] => {
+  const readingAt = rememberingLast(specs)
+  return specs.map(spec => ({
     name: spec.name,
     initial: '{[<jJA',
-    read: (carrier, here) => claim(specs, spec, carrier, here),
+    read: (carrier, here) => {
+      const reading = readingAt(carrier, here)
+      return reading?.owner === spec ? claim(carrier, here, reading, spec) : undefined
+    },
   }))
+}
 
-function claim(specs: readonly JsonSpec[], mine: JsonSpec, carrier: Carrier, here: Here): Claim | undefined {
-  const reading = readingAt(specs, carrier, here)
-  if (reading?.owner !== mine) return undefined
-  const { document, found, owner, broken } = reading
+function claim(carrier: Carrier, here: Here, reading: DocumentReading, owner: JsonSpec): Claim {
+  const { document, found, broken } = reading
   const blocks = found.flatMap(call => blocksOf(carrier, here, document, call))
   const rest = broken ? brokenBlock(carrier, here, document, owner) : undefined
   const last = rest?.last ?? document.last
@@ -54,30 +57,24 @@ interface DocumentReading {
   readonly broken: boolean
 }
 
-/** Read once for all formats, for as long as the last line that was looked at is the same. */
-function readingAt(specs: readonly JsonSpec[], carrier: Carrier, here: Here): DocumentReading | undefined {
-  const key = carrier.line(here.at)!
-  const known = remembered.get(key)
-  if (known && known.specs === specs && carrier.line(known.seen) === known.line) return known.reading
-  let seen = here.at
-  const line = (index: number) => {
-    seen = Math.max(seen, index)
-    return carrier.line(index)
+/** Every format asks for the document at the same line in turn: it is read once, and holds while the lines looked at are the same. */
+function rememberingLast(specs: readonly JsonSpec[]) {
+  let last:
+    | { at: CarrierLine; seen: number; end: CarrierLine | undefined; reading: DocumentReading | undefined }
+    | undefined
+  return (carrier: Carrier, here: Here): DocumentReading | undefined => {
+    const at = carrier.line(here.at)!
+    if (last?.at === at && carrier.line(last.seen) === last.end) return last.reading
+    let seen = here.at
+    const line = (index: number) => {
+      seen = Math.max(seen, index)
+      return carrier.line(index)
+    }
+    const reading = readDocument(specs, { source: carrier.source, line }, here)
+    last = { at, seen, end: carrier.line(seen), reading }
+    return reading
   }
-  const reading = readDocument(specs, { source: carrier.source, line }, here)
-  remembered.set(key, { specs, seen, line: carrier.line(seen), reading })
-  return reading
 }
-
-const remembered = new WeakMap<
-  CarrierLine,
-  {
-    readonly specs: readonly JsonSpec[]
-    readonly seen: number
-    readonly line: CarrierLine | undefined
-    readonly reading: DocumentReading | undefined
-  }
->()
 
 function readDocument(specs: readonly JsonSpec[], carrier: Carrier, here: Here): DocumentReading | undefined {
   const document = documentAt(carrier, here)
