@@ -15,6 +15,8 @@ export interface FileText {
   /** The offsets of the line feeds. */
   readonly feeds: Int32Array
   readonly hasCr: boolean
+  /** Whether something may stand inside a word without a reader seeing it. */
+  readonly isTorn: boolean
   /** What of this has been made so far. */
   readonly made: Made
 }
@@ -24,6 +26,7 @@ interface Made {
   index?: Index
   feeds?: Int32Array
   hasCr?: boolean
+  isTorn?: boolean
 }
 
 type Index = Pick<FileText, 'shown' | 'keys'>
@@ -60,6 +63,8 @@ export function rememberEdits(before: string, edits: readonly Edit[], after: str
   if (file) next = { file, edits, after }
 }
 
+const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/
+
 /** The view of a text that nobody asks for again. */
 export function viewText(text: string, made: Made = {}): FileText {
   return {
@@ -84,6 +89,10 @@ export function viewText(text: string, made: Made = {}): FileText {
     get hasCr() {
       made.hasCr ??= text.includes('\r')
       return made.hasCr
+    },
+    get isTorn() {
+      made.isTorn ??= INVISIBLE.test(text)
+      return made.isTorn
     },
   }
 }
@@ -140,7 +149,7 @@ function feedsBetween(text: string, start: number, end: number): Int32Array {
 
 /** What is known of a text after edits: the lines that they touch are read again, those below them are moved. */
 function madeByEdits(file: FileText, edits: readonly Edit[], after: string): Made | undefined {
-  const { lines, index, feeds, hasCr } = file.made
+  const { lines, index, feeds, hasCr, isTorn } = file.made
   if (edits.length === 0 || !feeds || isClassicMac(file.text) || isClassicMac(after)) return undefined
   const shift = after.length - file.text.length
   const first = lineIndex(file, Math.min(...edits.map(({ span }) => span.start)))
@@ -151,6 +160,7 @@ function madeByEdits(file: FileText, edits: readonly Edit[], after: string): Mad
   const fresh = viewText(part, lines && { lines: splitLines(part, false) })
   const made: Made = { feeds: joined(feeds.subarray(0, first), fresh.feeds, start, feeds.subarray(last + 1), shift) }
   if (hasCr === false) made.hasCr = fresh.hasCr
+  if (isTorn === false) made.isTorn = fresh.isTorn
   if (!lines) return made
   const moved = (by: number) => (line: Line) => ({ ...line, start: line.start + by })
   made.lines = lines.slice(0, first).concat(fresh.lines.map(moved(start)), lines.slice(last + 1).map(moved(shift)))

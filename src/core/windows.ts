@@ -132,16 +132,13 @@ function longestWord(lines: readonly string[]): Pick<Shown, 'word' | 'wordAt'> {
 /** A word with more places than this is no help. */
 const MAX_HITS = 64
 
-/** What a text may have inside a word without a reader seeing it. */
-const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/
-
 /**
  * The lines of a file that have the longest of the wanted words, found by the engine's own search before any line is hashed: no
  * rule takes lines of different words for the same. Undefined where the hashes are there already, where the word is too
  * common, or where something invisible may stand inside it.
  */
 function linesWithWord(file: FileText, { word }: Shown): readonly number[] | undefined {
-  if (file.made.index || word === '' || INVISIBLE.test(file.text)) return undefined
+  if (file.made.index || word === '' || file.isTorn) return undefined
   const found: number[] = []
   for (let at = file.text.indexOf(word); at >= 0; ) {
     if (found.length >= MAX_HITS) return undefined
