@@ -74,7 +74,7 @@ export const commands: readonly CommandSpec[] = [
     operands: '[FILE… | -]',
     count: [0, Number.POSITIVE_INFINITY],
     summary: 'apply the edit blocks of files or of standard input to the work tree',
-    more: 'Only files that git tracks are read or changed, and new ones created. A block that fails changes nothing; the others still apply.',
+    more: 'Only files that git tracks are read or changed, and new ones created. A block that fails changes nothing; the others still apply. Blocks of standard input are applied as they come.',
     options: [...judging, ...writing],
     examples: [
       ['apply-edits apply reply.md', 'apply what a model answered'],
