@@ -27,7 +27,9 @@ const { values, positionals } = parseArgs({
 const folder = mkdtempSync(join(tmpdir(), 'bench-syntax-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const bundle = join(folder, 'syntax.mjs')
-const entry = "export * from './src/syntax/index.ts'; export { syntaxAssets } from './src/adapters/syntax-assets.ts'"
+const entry = ['syntax/index', 'adapters/parser-files', 'adapters/syntax-assets']
+  .map(name => `export * from './src/${name}.ts'`)
+  .join('\n')
 await build({
   stdin: { contents: entry, resolveDir: ROOT, loader: 'ts' },
   bundle: true,
@@ -36,8 +38,9 @@ await build({
   platform: 'node',
   mainFields: ['module', 'main'],
 })
-const { languageOf, languages, loadSyntaxChecker, syntaxAssets } = await import(bundle)
-const assets = syntaxAssets(PARSERS)
+const { languageOf, languages, loadSyntaxChecker, parserFiles } = await import(bundle)
+// Without the thread, which has a limit to its time.
+const assets = parserFiles(PARSERS)
 const check = await loadSyntaxChecker(
   languages.flatMap(({ extensions }) => extensions.map(extension => `a${extension}`)),
   assets,

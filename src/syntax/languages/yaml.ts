@@ -3,7 +3,8 @@ import type { Language } from '../language.ts'
 export const yaml: Language = {
   name: 'YAML',
   extensions: ['.yaml', '.yml'],
-  filenames: ['.clang-format', '.clang-tidy', 'CITATION.cff'],
+  // Not `.clang-format` and `.clang-tidy`: their reader takes quotes that go on at the beginning of a line.
+  filenames: ['CITATION.cff'],
   outside: text => (TEMPLATE.test(text) ? 'it is a template, not YAML yet' : undefined),
   load: async assets => (await assets.script('yaml')).problemsOf,
 }
