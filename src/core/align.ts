@@ -41,7 +41,7 @@ const FLOOR = 0.5
 
 /** What an absent wanted line costs, in parts of its weight; what a line of the file that the block does not show costs. */
 const ABSENT = 0.6
-const UNSEEN = 0.12
+export const UNSEEN = 0.12
 
 export function wantedLines(search: readonly string[]): readonly WantedLine[] {
   return search.flatMap((text, at) => {
@@ -234,5 +234,5 @@ export function placed(
     lines[at] = position < 0 ? -1 : file.shown[position]!
     fits[at] = layout.fits[i]!
   })
-  return { lines: fillBlanks(file, search, lines), fits, score: layout.score, loose: true }
+  return { lines: fillBlanks(file, search, lines), fits, score: layout.score, unseen: layout.unseen, loose: true }
 }

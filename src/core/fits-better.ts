@@ -1,4 +1,4 @@
-import { align, placed, wantedLines } from './align.ts'
+import { align, placed, UNSEEN, wantedLines } from './align.ts'
 import { positionOf } from './anchor.ts'
 import type { FileText } from './file-text.ts'
 import { isOwn } from './fit.ts'
@@ -22,7 +22,9 @@ export function fitsBetter(file: FileText, { search, replace }: Change, place: A
   const added = steps.flatMap(step => (step.kind === 'add' && !isBlank(replace[step.r]!) ? step.r : []))
   const removed = steps.flatMap(step => (step.kind === 'remove' && !isBlank(search[step.s]!) ? step.s : []))
   const [old, made] = [beside(file, search, place), beside(file, replace, place)]
-  if (!old || !made || added.length + removed.length === 0 || lack(made, replace) >= lack(old, search)) return undefined
+  if (!old || !made || added.length + removed.length === 0) return undefined
+  const more = lack(old, search) - lack(made, replace)
+  if (more < 0 || (more === 0 && added.length === 0)) return undefined
   const isOld = (r: number) => removed.some(s => old.lines[s] === made.lines[r] && isOwn(old.fits?.[s]))
   const isThere =
     added.length > 0
@@ -44,6 +46,7 @@ function beside(file: FileText, text: readonly string[], { lines }: Alignment): 
 }
 
 /** What a text lacks at a place: lines that do not stand there, and lines in between that it does not show. */
-function lack({ score = 1 }: Alignment, text: readonly string[]): number {
-  return wantedLines(text).reduce((sum, { weight }) => sum + weight, 0) * (1 - score)
+function lack({ lines, fits, unseen = 0 }: Alignment, text: readonly string[]): number {
+  const missing = wantedLines(text).filter(({ at }) => lines[at]! < 0 || !isOwn(fits?.[at]))
+  return missing.reduce((sum, { weight }) => sum + weight, unseen * UNSEEN)
 }

@@ -30,6 +30,8 @@ export interface Alignment {
   readonly loose?: boolean
   /** How well a block fits that is not the same: from 0 to 1. */
   readonly score?: number
+  /** How many lines of the file stand in between that it does not show, blank ones not counted. */
+  readonly unseen?: number
 }
 
 /** One way in which a wanted text can stand in a file. It finds every place and never chooses. */
