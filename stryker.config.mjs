@@ -1,6 +1,6 @@
 import { parts } from './scripts/mutants/parts.mjs'
 
-// Tests of the tests, one part of the source at a time: `npm run mutants -- policy`. Node 20 (Stryker 9).
+// Tests of the tests, one part of the source at a time: scripts/mutants/run.mjs starts it. Node 20 (Stryker 9).
 const part = process.env['MUTANTS'] ?? 'policy'
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */

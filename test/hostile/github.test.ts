@@ -145,6 +145,30 @@ describe('A: who may', () => {
   })
 })
 
+test('23. what a head says about the rules counts for nothing', async () => {
+  const loose = 'protected-paths: ["!**"]\npermission: read\nallow-forks: true\n'
+  const names = [
+    '.github/apply-edits.yml',
+    '.github/edit-blocks.yml',
+    '.apply-edits.yml',
+    'apply-edits.json',
+    '.apply-edits',
+  ]
+  await push(
+    stage.github.world,
+    stage.repo,
+    'topic',
+    { ...Object.fromEntries(names.map(name => [name, loose])), 'CLAUDE.md': 'x\n' },
+    { user: stage.ann },
+  )
+  const { outputs } = await say(stage, `/apply\n\n${block('CLAUDE.md', 'x', 'y')}\n${SHOUT}`)
+  expect(outputs['status']).toBe('partial')
+  expect(outputs['result']).toContain('path/protected')
+  expect(await fileAt(stage.repo, 'topic', 'CLAUDE.md')).toBe('x\n')
+  const stranger = await say(stage, COMMAND, { user: addUser(stage.github.world, 'eve') })
+  expect(stranger.outputs['reason-code']).toBe('no-permission')
+})
+
 describe('B: artifacts', () => {
   const text = new TextEncoder().encode(SHOUT)
   const lying = (bytes: Uint8Array) => {

@@ -57,7 +57,6 @@ export const elsewhere: readonly Held[] = [
       [step, 'are refused when there are none'],
     ],
   },
-  { row: 23, void: 'there is no configuration file in the repository: all settings are inputs of the workflow' },
   { row: 24, by: [[reasons, "'bad-input': stage"]] },
   { row: 62, by: [['writer-race.test.ts', 'nothing outside is ever written']] },
   {
