@@ -224,7 +224,7 @@ export const toolStyles = {
     filePath: path,
     replacements: blocks.map(({ search, replace }) => ({
       type: 'string',
-      searchText: bare(search),
+      searchFor: bare(search),
       replaceWith: bare(replace),
     })),
   })),
