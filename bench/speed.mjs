@@ -165,7 +165,8 @@ async function measure({ name, tolerant, every = 1, prepare: make, apply }) {
   const times = []
   const large = []
   const some = cases.filter((_, i) => i % every === 0)
-  for (const one of some.slice(0, 200)) await attempt(apply, one, make?.(one))
+  // cases of every class, so that no road is walked for the first time while the clock runs
+  for (const one of some.filter((_, i) => i % 4 === 0)) await attempt(apply, one, make?.(one))
   for (const one of some) {
     const made = make?.(one)
     const began = performance.now()
