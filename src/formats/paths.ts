@@ -24,7 +24,7 @@ export interface PathLine {
  * Prose is no path, even with a slash in it ("Use and/or here"). Nothing inside the path is decoded or put right.
  */
 export function asPath(line: string): PathLine | undefined {
-  if (line.length > LONGEST) return undefined
+  if (line.length > LONGEST || !WORDY.test(line)) return undefined
   const bare = line
     .trim()
     .replace(/^#{1,6}\s+/, '')
@@ -37,6 +37,9 @@ export function asPath(line: string): PathLine | undefined {
   const named = undress(said[1]!).text
   return isPath(named) || isName(named) ? { path: named, marked: true } : undefined
 }
+
+/** A line of signs alone names no file: the bare fences and rules of which a text may have many. */
+const WORDY = /[\w\u0080-\uffff]/
 
 /** The path of a line that is a link and nothing else: its text, or its target where that says more. */
 function linked(line: string): string {
@@ -125,8 +128,9 @@ export function newPath(line: string): string | undefined {
  */
 export function announcedPath(line: string): string | undefined {
   const text = line.slice(0, LONGEST).trim()
+  if (!/[:.]\W{0,4}$/.test(text)) return undefined
   const [path, ...others] = mentionedPaths(text)
-  if (others.length > 0 || !/[:.]\W{0,4}$/.test(text)) return undefined
+  if (others.length > 0) return undefined
   if (WHOLE_FILE.test(text))
     return path ?? (/\b(?:file|script|program|module|contents?)\b/i.test(text) ? '' : undefined)
   return path !== undefined && NEW_VERSION.test(text) ? path : undefined
