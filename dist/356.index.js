@@ -200,9 +200,9 @@ function closing(report, failed) {
 /* harmony export */   UA: () => (/* binding */ snippet),
 /* harmony export */   ZL: () => (/* binding */ helpOf),
 /* harmony export */   bD: () => (/* binding */ messageOf),
-/* harmony export */   n_: () => (/* binding */ diffOf),
-/* harmony export */   xS: () => (/* binding */ factsOf)
+/* harmony export */   n_: () => (/* binding */ diffOf)
 /* harmony export */ });
+/* unused harmony export factsOf */
 /* harmony import */ var _core_diagnostic_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(876);
 /* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4602);
 
@@ -222,7 +222,7 @@ function factsOf({ status, code, change, matcher, count }) {
         code === 'ok/answered' ? 'answered' : status,
         good ? (change === 'modified' ? undefined : change) : code,
         matcher,
-        count === undefined ? undefined : `${count} places`,
+        !count ? undefined : `${count} place${count === 1 ? '' : 's'}`,
     ];
     return facts.filter(Boolean).join(', ');
 }

@@ -10,7 +10,7 @@ export const modules = {
 /* harmony export */   J: () => (/* binding */ diffs)
 /* harmony export */ });
 /* harmony import */ var diff__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7291);
-/* harmony import */ var _core_apply_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
+/* harmony import */ var _core_apply_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8813);
 /* harmony import */ var _words_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8191);
 
 
@@ -87,8 +87,9 @@ function resultJson(report) {
         counts: {
             ...(0,_told_js__WEBPACK_IMPORTED_MODULE_3__/* .countsOf */ .mQ)(report),
             byStatus: tally(results.map(({ status }) => status)),
-            byRule: tally(results.flatMap(({ matcher }) => matcher ?? [])),
+            byRule: tally(results.flatMap(({ matcher, problem }) => (matcher && !problem ? matcher : []))),
             byCode: tally(results.map(({ code }) => code)),
+            byNote: tally(results.flatMap(({ notes }) => notes.map(({ code }) => code))),
         },
         blocks: results.map(blockJson),
         files: written ? (0,_changes_js__WEBPACK_IMPORTED_MODULE_2__/* .fileChanges */ .C)(report.outcome) : [],
@@ -194,9 +195,9 @@ const clipLines = (lines, limit) => lines.length <= limit ? lines : [...lines.sl
 /* harmony export */   UA: () => (/* binding */ snippet),
 /* harmony export */   ZL: () => (/* binding */ helpOf),
 /* harmony export */   bD: () => (/* binding */ messageOf),
-/* harmony export */   n_: () => (/* binding */ diffOf),
-/* harmony export */   xS: () => (/* binding */ factsOf)
+/* harmony export */   n_: () => (/* binding */ diffOf)
 /* harmony export */ });
+/* unused harmony export factsOf */
 /* harmony import */ var _core_diagnostic_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(876);
 /* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4602);
 
@@ -216,7 +217,7 @@ function factsOf({ status, code, change, matcher, count }) {
         code === 'ok/answered' ? 'answered' : status,
         good ? (change === 'modified' ? undefined : change) : code,
         matcher,
-        count === undefined ? undefined : `${count} places`,
+        !count ? undefined : `${count} place${count === 1 ? '' : 's'}`,
     ];
     return facts.filter(Boolean).join(', ');
 }

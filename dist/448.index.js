@@ -10,7 +10,7 @@ export const modules = {
 /* harmony export */   J: () => (/* binding */ diffs)
 /* harmony export */ });
 /* harmony import */ var diff__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7291);
-/* harmony import */ var _core_apply_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
+/* harmony import */ var _core_apply_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8813);
 /* harmony import */ var _words_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8191);
 
 
@@ -155,6 +155,47 @@ function icon({ status, code }) {
         return (0,phrase/* isRefusal */.v)(code) ? '⛔' : '❌';
     return status === 'not-in-context' ? '⛔' : '✅';
 }
+/** What is wrong with the failed blocks: those that need the same advice and nothing else share it. */
+function failures(failed) {
+    const alike = new Map();
+    for (const entry of failed) {
+        const key = briefOf(entry.result) ?? entry.result;
+        const group = alike.get(key);
+        if (group)
+            group.push(entry);
+        else
+            alike.set(key, [entry]);
+    }
+    return [...alike.values()].map(group => group.length > 1 ? together(group) : details(group[0], failed.length === 1));
+}
+/** The advice for a block about which there is no more to show; undefined when there is. */
+function briefOf(result) {
+    const problem = result.problem;
+    const more = (0,words/* diffOf */.n_)(problem).length > 0 || problem.detail?.hints?.length || problem.detail?.parser;
+    return more || (0,write_block/* correctedBlock */.d)(result) ? undefined : `${icon(result)} ${(0,words/* helpOf */.ZL)(problem)}`;
+}
+/** Most lines of a group: the table has the others. */
+const MOST = 40;
+function together(group) {
+    const { result } = group[0];
+    const numbers = group.slice(0, 10).map(({ number }) => number);
+    const more = group.length > numbers.length ? ' …' : '';
+    const lines = group.slice(0, MOST).map(({ result: each, number }) => `- ${number}: ${wrong(each)}`);
+    const left = group.length > MOST ? [`- … and ${group.length - MOST} more`] : [];
+    return [
+        `<details><summary>${icon(result)} Blocks ${numbers.join(', ')}${more}: what to do</summary>`,
+        [...lines, ...left].join('\n'),
+        (0,words/* helpOf */.ZL)(result.problem) ? `→ ${(0,quote_markdown/* prose */.CS)((0,words/* helpOf */.ZL)(result.problem))}` : '',
+        '</details>',
+    ]
+        .filter(Boolean)
+        .join('\n\n');
+}
+/** The sentence about one block, with its file. */
+function wrong({ block: { path }, movedTo, problem }) {
+    const where = problem.message.includes(path) ? '' : `${(0,quote_markdown/* codeSpan */.SS)((0,quote/* clip */.$Q)(path, 200))}: `;
+    return `${where}${(0,quote_markdown/* prose */.CS)((0,words/* messageOf */.bD)(problem), [path, movedTo ?? ''])}.`;
+}
 /** What is wrong with one block, how it differs from the file, and what to send instead. */
 function details({ result, number }, open) {
     const problem = result.problem;
@@ -162,11 +203,9 @@ function details({ result, number }, open) {
     const names = [result.block.path, result.movedTo ?? ''];
     const diff = (0,words/* diffOf */.n_)(problem);
     const corrected = (0,write_block/* correctedBlock */.d)(result);
-    const { path } = result.block;
-    const where = problem.message.includes(path) ? '' : `${(0,quote_markdown/* codeSpan */.SS)((0,quote/* clip */.$Q)(path, 200))}: `;
     const parts = [
         `<details${open ? ' open' : ''}><summary>${icon(result)} Block ${number}: ${diff.length > 0 ? 'what differs' : 'what to do'}</summary>`,
-        `${where}${(0,quote_markdown/* prose */.CS)((0,words/* messageOf */.bD)(problem), names)}.`,
+        wrong(result),
         (detail?.hints ?? []).map(hint => `- ${(0,quote_markdown/* prose */.CS)(hint, names)}`).join('\n'),
         diff.length > 0
             ? `${detail?.diff ? 'The block (`-`) beside the file (`+`)' : 'The file reads there'}:\n\n${(0,quote_markdown/* fence */.EU)(diff, 'diff')}`
@@ -193,11 +232,12 @@ function refused({ landed }) {
         return '';
     return `⛔ ${sentence(landed.message)}${landed.help ? ` ${(0,quote_markdown/* prose */.CS)(landed.help)}` : ''}`;
 }
-const sentence = (text) => `${(0,quote_markdown/* prose */.CS)(text.charAt(0).toUpperCase() + text.slice(1))}.`;
+const sentence = (text) => `${(0,quote_markdown/* prose */.CS)(text.charAt(0).toUpperCase() + text.slice(1).replace(/\.$/, ''))}.`;
 
 // EXTERNAL MODULE: ./lib/report/told.js
-var told = __webpack_require__(4821);
+var report_told = __webpack_require__(4821);
 ;// CONCATENATED MODULE: ./lib/report/markdown.js
+
 
 
 
@@ -211,19 +251,22 @@ const markerOf = (key) => `<!-- apply-edits:v1 key=${encodeURIComponent((0,quote
 /** The report as a thread shows it: the answer first, then a row a block, then what to do. */
 function renderMarkdown(report, facts, options = {}) {
     const { redact = text => text, limit = COMMENT_LIMIT } = options;
-    const results = (0,told/* resultsOf */.qS)(report).map((result, i) => ({ result, number: i + 1 }));
+    const results = (0,report_told/* resultsOf */.qS)(report).map((result, i) => ({ result, number: i + 1 }));
     const failed = results.filter(({ result }) => result.problem && result.status !== 'skipped');
     const sections = [
         { must: true, text: `${markerOf(facts.key)}\n### ${title(report)}` },
         { must: true, text: factLine(report, facts) },
         { must: true, text: refused(report) },
         ...table(results, limit / 3),
-        ...failed.map(entry => ({ text: details(entry, failed.length === 1), what: 'details of failed blocks' })),
+        ...failures(failed).map(text => ({ text, what: 'details of failed blocks' })),
         ...results.flatMap(entry => ({ text: answered(entry), what: 'answers' })),
         { text: notes(results), what: 'notes' },
         { text: markdown_changes(report, limit / 3), what: 'diffs' },
         { must: true, text: next(report, facts) },
-        { must: true, text: footer(facts) },
+        {
+            must: true,
+            text: footer(facts, results.map(({ result }) => result)),
+        },
     ];
     const where = facts.runUrl ? `All of it is in the ${markdown_link('summary of the run', facts.runUrl)}.` : '';
     return fitSections(sections.map(section => ({ ...section, text: redact(section.text) })), limit, where);
@@ -234,9 +277,9 @@ const markdown_short = (sha) => (0,quote_markdown/* codeSpan */.SS)(sha.slice(0,
 function title(report) {
     const { landed } = report;
     if (landed.kind !== 'committed' && landed.kind !== 'already-committed')
-        return (0,told/* headlineOf */.gD)(report);
+        return (0,report_told/* headlineOf */.gD)(report);
     const verified = landed.kind === 'committed' && landed.verified ? ' ✔ verified' : '';
-    return `${(0,told/* headlineOf */.gD)(report)} → ${markdown_link(markdown_short(landed.sha), landed.url)}${verified}`;
+    return `${(0,report_told/* headlineOf */.gD)(report)} → ${markdown_link(markdown_short(landed.sha), landed.url)}${verified}`;
 }
 function factLine({ base, dryRun }, { askedBy, source }) {
     const by = source?.author ? ` by ${(0,quote_markdown/* codeSpan */.SS)(source.author)}` : '';
@@ -250,16 +293,19 @@ function factLine({ base, dryRun }, { askedBy, source }) {
         .join(' · ');
 }
 function notes(results) {
-    const told = results.flatMap(({ result, number }) => result.notes.map(note => noteLine(note, number, result)));
+    const told = results.flatMap(({ result, number }) => result.notes.filter(report_told/* isTelling */.c0).map(note => noteLine(note, number, result)));
     return told.length === 0 ? '' : folded(`Notes (${told.length})`, told.join('\n'));
 }
-const noteLine = (note, number, { block }) => `- Block ${number}: ${(0,quote_markdown/* prose */.CS)(note.message, [block.path])}`;
+function noteLine({ message, detail }, number, { block }) {
+    const shown = detail?.parser ? `\n\n${(0,quote_markdown/* fence */.EU)((0,words/* snippet */.UA)((0,words/* linesOf */.Dx)(detail.parser)))}\n` : '';
+    return `- Block ${number}: ${(0,quote_markdown/* prose */.CS)(message, [block.path])}${shown.replace(/^(?=.)/gm, '  ')}`;
+}
 const folded = (summary, body) => `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`;
 /** The unified diff, whole files of it, in at most a third of the report. */
 function markdown_changes(report, room) {
     // whoever cannot be pushed to can still apply it by hand
     const byHand = report.landed.kind === 'refused' && report.landed.reason === 'fork-not-writable';
-    if (!(0,told/* isWritten */.QH)(report) && !byHand)
+    if (!(0,report_told/* isWritten */.QH)(report) && !byHand)
         return '';
     const files = (0,changes/* diffs */.J)(report.outcome).map(lines => (0,quote_markdown/* fence */.EU)(lines, 'diff'));
     const shown = [];
@@ -276,7 +322,7 @@ function markdown_changes(report, room) {
 }
 function next(report, { command, ci }) {
     const { landed, dryRun } = report;
-    const results = (0,told/* resultsOf */.qS)(report);
+    const results = (0,report_told/* resultsOf */.qS)(report);
     const advice = [
         landed.kind === 'committed' && landed.pushed ? '`git pull` before you push.' : '',
         landed.kind === 'committed' && ci ? CI[ci] : '',
@@ -297,16 +343,21 @@ function again(results, command) {
     const which = failed.length > 5 ? 'The failed blocks' : `Block${failed.length > 1 ? 's' : ''} ${failed.join(', ')}`;
     return `${which}: send again, corrected${command ? `, below ${(0,quote_markdown/* codeSpan */.SS)(command)}` : ''}.`;
 }
-const mustResend = (result) => (0,told/* isHeld */.i7)(result) || (result.status === 'failed' && !(0,phrase/* isRefusal */.v)(result.code));
+const mustResend = (result) => (0,report_told/* isHeld */.i7)(result) || (result.status === 'failed' && !(0,phrase/* isRefusal */.v)(result.code));
 const CI = {
     starts: 'CI runs on the new commit.',
     approval: 'CI waits: press **Approve workflows to run** in the merge box.',
     none: 'CI does not start by itself: a token of an app would start it.',
 };
-const footer = ({ runUrl, command }) => {
-    const parts = [runUrl ? markdown_link('run log', runUrl) : '', command ? (0,quote_markdown/* codeSpan */.SS)(`${command} help`) : ''].filter(Boolean);
+function footer({ runUrl, command }, results) {
+    const unchecked = results.filter(result => !result.notes.every(report_told/* isTelling */.c0)).length;
+    const parts = [
+        runUrl ? markdown_link('run log', runUrl) : '',
+        command ? (0,quote_markdown/* codeSpan */.SS)(`${command} help`) : '',
+        unchecked > 0 ? `syntax not checked: ${unchecked} of ${results.length}` : '',
+    ].filter(Boolean);
     return parts.length === 0 ? '' : `<sub>${parts.join(' · ')}</sub>`;
-};
+}
 
 
 /***/ }),
@@ -337,13 +388,13 @@ const FORGIVEN = {
     elision: 'left-out lines filled in',
     similar: 'the lines were alike, not the same',
 };
-/** A block's result in fixed words and numbers, nothing of the author's: `applied at line 41`, `refused: the path is protected`. */
-function phraseOf(result) {
+/** A block's result in fixed words and numbers, nothing of the author's: `applied at line 41`, `refused: protected path`. `line: false` where it is told beside it. */
+function phraseOf(result, { line = true } = {}) {
     const { status, code, problem } = result;
     switch (status) {
         case 'applied':
         case 'validated':
-            return [done(result), ...extras(result)].join(', ');
+            return [done(result, line), ...extras(result)].join(', ');
         case 'already-applied':
             return 'in place already';
         case 'no-change':
@@ -376,9 +427,9 @@ function reason(problem) {
     return titleOf(problem.code) + (0,_words_js__WEBPACK_IMPORTED_MODULE_1__/* .atLines */ .P4)(problem) + closest;
 }
 const percent = (share) => `${Math.round(share * 100)} %`;
-function done({ status, change, line }) {
+function done({ status, change, line }, lineToo) {
     const would = status === 'validated';
-    const at = line === undefined ? '' : ` at line ${line}`;
+    const at = line === undefined || !lineToo ? '' : ` at line ${line}`;
     switch (change) {
         case 'created':
         case 'deleted':
@@ -394,7 +445,7 @@ function done({ status, change, line }) {
 }
 function extras({ matcher = 'exact', count }) {
     const forgiven = matcher.split(' + ').map(rule => FORGIVEN[rule] ?? `matched by ${rule}`);
-    return [count === undefined ? '' : `${count} place${count === 1 ? '' : 's'}`, ...forgiven].filter(Boolean);
+    return [!count ? '' : `${count} place${count === 1 ? '' : 's'}`, ...forgiven].filter(Boolean);
 }
 
 
@@ -534,9 +585,9 @@ const clipLines = (lines, limit) => lines.length <= limit ? lines : [...lines.sl
 /* harmony export */   UA: () => (/* binding */ snippet),
 /* harmony export */   ZL: () => (/* binding */ helpOf),
 /* harmony export */   bD: () => (/* binding */ messageOf),
-/* harmony export */   n_: () => (/* binding */ diffOf),
-/* harmony export */   xS: () => (/* binding */ factsOf)
+/* harmony export */   n_: () => (/* binding */ diffOf)
 /* harmony export */ });
+/* unused harmony export factsOf */
 /* harmony import */ var _core_diagnostic_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(876);
 /* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4602);
 
@@ -556,7 +607,7 @@ function factsOf({ status, code, change, matcher, count }) {
         code === 'ok/answered' ? 'answered' : status,
         good ? (change === 'modified' ? undefined : change) : code,
         matcher,
-        count === undefined ? undefined : `${count} places`,
+        !count ? undefined : `${count} place${count === 1 ? '' : 's'}`,
     ];
     return facts.filter(Boolean).join(', ');
 }

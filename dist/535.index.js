@@ -13,8 +13,8 @@ __webpack_require__.d(__webpack_exports__, {
   parseCommand: () => (/* binding */ parseCommand)
 });
 
-// EXTERNAL MODULE: ./lib/engine.js + 38 modules
-var engine = __webpack_require__(9221);
+// EXTERNAL MODULE: ./lib/engine.js + 34 modules
+var engine = __webpack_require__(8735);
 // EXTERNAL MODULE: ./lib/core/op.js
 var op = __webpack_require__(7508);
 // EXTERNAL MODULE: ./lib/report/quote.js
@@ -155,9 +155,9 @@ const clipLines = (lines, limit) => lines.length <= limit ? lines : [...lines.sl
 /* harmony export */   UA: () => (/* binding */ snippet),
 /* harmony export */   ZL: () => (/* binding */ helpOf),
 /* harmony export */   bD: () => (/* binding */ messageOf),
-/* harmony export */   n_: () => (/* binding */ diffOf),
-/* harmony export */   xS: () => (/* binding */ factsOf)
+/* harmony export */   n_: () => (/* binding */ diffOf)
 /* harmony export */ });
+/* unused harmony export factsOf */
 /* harmony import */ var _core_diagnostic_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(876);
 /* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4602);
 
@@ -177,7 +177,7 @@ function factsOf({ status, code, change, matcher, count }) {
         code === 'ok/answered' ? 'answered' : status,
         good ? (change === 'modified' ? undefined : change) : code,
         matcher,
-        count === undefined ? undefined : `${count} places`,
+        !count ? undefined : `${count} place${count === 1 ? '' : 's'}`,
     ];
     return facts.filter(Boolean).join(', ');
 }

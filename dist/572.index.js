@@ -320,8 +320,9 @@ const opsOf = (block) => block.steps.flat();
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   T: () => (/* binding */ portablePath),
-/* harmony export */   q: () => (/* binding */ repoPath)
+/* harmony export */   T9: () => (/* binding */ portablePath),
+/* harmony export */   Zv: () => (/* binding */ foldersAbove),
+/* harmony export */   qN: () => (/* binding */ repoPath)
 /* harmony export */ });
 /* harmony import */ var _diagnostic_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(876);
 /* harmony import */ var _fold_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1060);
@@ -330,12 +331,16 @@ const opsOf = (block) => block.steps.flat();
 /** Bytes of UTF-8 that a whole path, and one part of it, may have. */
 const MAX_PATH = 1024;
 const MAX_PART = 255;
+/** Nearly every path: parts of plain characters that begin with none of those that need a closer look. */
+const PLAIN = /^\w[\w.+@-]*(?:\/\w[\w.+@-]*)*$/;
 /**
  * Checks a path as an author wrote it. Nothing is decoded, trimmed or put right: what is written is what is used. It accepts
  * only what git accepts with `core.protectHFS` and `core.protectNTFS` on.
  * @returns the path, or `path/unsafe` with the reason
  */
 function repoPath(path) {
+    if (path.length <= MAX_PART && PLAIN.test(path))
+        return (0,_diagnostic_js__WEBPACK_IMPORTED_MODULE_0__.ok)(path);
     const wrong = wrongPath(path) ?? firstOf(path.split('/'), wrongPart);
     return wrong === undefined ? (0,_diagnostic_js__WEBPACK_IMPORTED_MODULE_0__.ok)(path) : (0,_diagnostic_js__WEBPACK_IMPORTED_MODULE_0__/* .fail */ .f)('path/unsafe', wrong);
 }
@@ -409,6 +414,13 @@ function firstOf(parts, wrong) {
             return found;
     }
     return undefined;
+}
+/** The folders above a path, outermost first. */
+function foldersAbove(path) {
+    const found = [];
+    for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1))
+        found.push(path.slice(0, at));
+    return found;
 }
 
 
@@ -564,6 +576,9 @@ function expand(replacement, { groups }, regex, text) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Kf: () => (/* binding */ isClassicMac),
+/* harmony export */   Nj: () => (/* binding */ changedSpan),
+/* harmony export */   al: () => (/* binding */ inOrder),
 /* harmony export */   ct: () => (/* binding */ applyEdits),
 /* harmony export */   e1: () => (/* binding */ changedPart),
 /* harmony export */   k0: () => (/* binding */ lineNext),
@@ -573,14 +588,12 @@ function expand(replacement, { groups }, regex, text) {
 /* harmony export */   w8: () => (/* binding */ dominantEnding),
 /* harmony export */   xC: () => (/* binding */ findOverlap)
 /* harmony export */ });
-/* unused harmony export inOrder */
 /**
  * Splits a text into its lines, each with its own ending; joining them again gives the text.
  * The empty string behind a final newline is no line. A lone CR ends a line only in a text without any LF (classic Mac);
  * elsewhere it is a character like VT, FF, NEL or U+2028.
  */
-function splitLines(text) {
-    const classicMac = !text.includes('\n') && text.includes('\r');
+function splitLines(text, classicMac = isClassicMac(text)) {
     const lines = [];
     for (let start = 0; start < text.length;) {
         const feed = text.indexOf(classicMac ? '\r' : '\n', start);
@@ -592,6 +605,7 @@ function splitLines(text) {
     }
     return lines;
 }
+const isClassicMac = (text) => !text.includes('\n') && text.includes('\r');
 /** Where a line ends, its ending left out. */
 const lineEnd = (line) => line.start + line.text.length;
 /** Where the next line starts. */
@@ -642,23 +656,30 @@ function applyEdits(text, edits) {
     }
     return out + text.slice(at);
 }
-/** So many characters are compared at once before single ones are. */
-const STRIDE = 4096;
+/** So many characters are compared at once; then fewer and fewer. */
+const STRIDES = [4096, 512, 64, 8, 1];
 /** What a text has between the start and the end that it shares with another one. */
 function changedPart(before, after) {
+    const { start, end } = changedSpan(before, after);
+    return after.slice(start, end);
+}
+/** Where in the second text that is. */
+function changedSpan(before, after) {
     const shorter = Math.min(before.length, after.length);
+    const longer = before.length - shorter;
+    const more = after.length - shorter;
     let head = 0;
-    while (head + STRIDE <= shorter && before.slice(head, head + STRIDE) === after.slice(head, head + STRIDE))
-        head += STRIDE;
-    while (head < shorter && before[head] === after[head])
-        head++;
-    const tailAt = (text, tail) => text.slice(text.length - tail - STRIDE, text.length - tail);
-    let tail = 0;
-    while (head + tail + STRIDE <= shorter && tailAt(before, tail) === tailAt(after, tail))
-        tail += STRIDE;
-    while (head + tail < shorter && before[before.length - 1 - tail] === after[after.length - 1 - tail])
-        tail++;
-    return after.slice(head, after.length - tail);
+    for (const stride of STRIDES) {
+        while (head + stride <= shorter && before.startsWith(after.slice(head, head + stride), head))
+            head += stride;
+    }
+    let end = shorter;
+    for (const stride of STRIDES) {
+        while (end - stride >= head &&
+            before.startsWith(after.slice(more + end - stride, more + end), longer + end - stride))
+            end -= stride;
+    }
+    return { start: head, end: more + end };
 }
 
 
@@ -682,7 +703,7 @@ function changedPart(before, after) {
 /** `  12: text`: the number right-aligned in four columns (seed 000). The numbers are those that edits by line go by. */
 const numbered = (line, number) => `${String(number).padStart(4)}: ${line}`;
 /** `12:a3b1|text`: the number and the hash of the line (seed 003). `12:a3b1` is the anchor that edits name it by. */
-const anchored = (line, number) => `${number}:${(0,_crc32_js__WEBPACK_IMPORTED_MODULE_0__/* .lineHash */ .H)(line)}|${line}`;
+const anchored = (line, number) => `${number}:${(0,_crc32_js__WEBPACK_IMPORTED_MODULE_0__/* .lineHash */ .Hw)(line)}|${line}`;
 /** Shows lines of a text. The empty string behind a final newline is no line, and nothing but CR LF, LF and lone CR ends one. */
 function view(text, show, range = {}) {
     const lines = (0,_text_js__WEBPACK_IMPORTED_MODULE_2__/* .splitLines */ .uz)(text);

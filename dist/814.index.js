@@ -157,7 +157,8 @@ __webpack_unused_export__ = closest;
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   p: () => (/* binding */ nearest),
-/* harmony export */   parseArguments: () => (/* binding */ parseArguments)
+/* harmony export */   parseArguments: () => (/* binding */ parseArguments),
+/* harmony export */   unknownCommand: () => (/* binding */ unknownCommand)
 /* harmony export */ });
 /* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7975);
 /* harmony import */ var fastest_levenshtein__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1916);
@@ -186,7 +187,10 @@ const invocation = (command, operands = [], options = {}) => ({
     operands,
     options,
 });
+/** A word in the place of a command, and the one that may be meant. */
 function unknownCommand(word) {
+    if (word.startsWith('-'))
+        return mistake(`the command comes first, then \`${word}\``, 'Run `apply-edits help` for the list.');
     const near = nearest(word, _commands_js__WEBPACK_IMPORTED_MODULE_2__/* .commands */ .Pi.map(({ name }) => name));
     const hint = near ? `Did you mean \`${near}\`?` : 'Run `apply-edits help` for the list.';
     return mistake(`there is no command \`${word}\``, hint);
@@ -306,7 +310,7 @@ const commands = [
         operands: '[FILE… | -]',
         count: [0, Number.POSITIVE_INFINITY],
         summary: 'apply the edit blocks of files or of standard input to the work tree',
-        more: 'Only files that git tracks are read or changed, and new ones created. A block that fails changes nothing; the others still apply.',
+        more: 'Only files that git tracks are read or changed, and new ones created. A block that fails changes nothing; the others still apply. Blocks of standard input are applied as they come.',
         options: [...judging, ...writing],
         examples: [
             ['apply-edits apply reply.md', 'apply what a model answered'],
@@ -335,8 +339,8 @@ const commands = [
         operands: 'PATH[:A-B]',
         count: [1, 1],
         summary: 'show a file with line numbers',
-        more: 'The numbers and anchors are those by which formats with line numbers edit.',
-        options: [anchors, dir],
+        more: 'The numbers and anchors are those by which formats with line numbers edit. As JSON with the hash of the file, which an edit may name to be refused of any other version.',
+        options: [anchors, json, dir],
         examples: [['apply-edits view src/a.ts:10-40 --anchors', 'thirty-one lines, ready to be edited by anchor']],
     },
     {

@@ -84,6 +84,151 @@ module.exports.createColors = createColors
 
 /***/ }),
 
+/***/ 9495:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   C: () => (/* binding */ fileChanges),
+/* harmony export */   J: () => (/* binding */ diffs)
+/* harmony export */ });
+/* harmony import */ var diff__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7291);
+/* harmony import */ var _core_apply_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8813);
+/* harmony import */ var _words_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8191);
+
+
+
+/** Every file that the outcome changes, by path; a renamed file once, under its new name. */
+function fileChanges(outcome) {
+    const changes = (0,_core_apply_js__WEBPACK_IMPORTED_MODULE_0__/* .changesOf */ .f)(outcome);
+    const left = new Set(changes.flatMap(({ from }) => from ?? []));
+    return changes
+        .filter(({ path, after }) => after !== undefined || !left.has(path))
+        .map(({ path, before, after, from }) => {
+        if (from !== undefined)
+            return { path, change: 'renamed', from };
+        return { path, change: !before ? 'created' : !after ? 'deleted' : 'modified' };
+    });
+}
+/** Most lines of one file's diff, and how far the search for a short diff goes: a report is for reading. */
+const LIMIT = { lines: 200, edits: 2_000 };
+/** The outcome as a unified diff, a list of lines a file, cut to what a reader can take in. */
+function diffs(outcome) {
+    const changes = (0,_core_apply_js__WEBPACK_IMPORTED_MODULE_0__/* .changesOf */ .f)(outcome);
+    const came = new Map(changes.flatMap(({ from, path }) => (from ? [[from, path]] : [])));
+    return changes
+        .filter(change => change.after !== undefined || !came.has(change.path))
+        .map(change => diffOf(change, change.from ? outcome.before.get(change.from) : change.before));
+}
+function diffOf({ path, from, after }, before) {
+    const head = [`--- ${before ? `a/${from ?? path}` : '/dev/null'}`, `+++ ${after ? `b/${path}` : '/dev/null'}`];
+    const [old, now] = sameEndings(before?.text ?? '', after?.text ?? '');
+    const patch = (0,diff__WEBPACK_IMPORTED_MODULE_2__/* .structuredPatch */ .YB)('', '', old, now, undefined, undefined, { context: 3, maxEditLength: LIMIT.edits });
+    if (!patch)
+        return [...head, `@@ more than ${LIMIT.edits} lines differ @@`];
+    const body = patch.hunks.flatMap(({ oldStart, oldLines, newStart, newLines, lines }) => [
+        `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`,
+        ...lines,
+    ]);
+    return [...(0,_words_js__WEBPACK_IMPORTED_MODULE_1__/* .snippet */ .UA)(head), ...(0,_words_js__WEBPACK_IMPORTED_MODULE_1__/* .snippet */ .UA)(body, LIMIT.lines)];
+}
+/** Without the CR of line endings, unless they are what changed. */
+function sameEndings(before, after) {
+    const [old, now] = [before.replaceAll('\r\n', '\n'), after.replaceAll('\r\n', '\n')];
+    return old === now ? [before, after] : [old, now];
+}
+
+
+/***/ }),
+
+/***/ 4701:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   J: () => (/* binding */ phraseOf),
+/* harmony export */   v: () => (/* binding */ isRefusal)
+/* harmony export */ });
+/* harmony import */ var _core_diagnostic_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(876);
+/* harmony import */ var _words_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8191);
+
+
+/** What a rule had to forgive, in words for a reader; a rule that is not here is told by its name. */
+const FORGIVEN = {
+    exact: '',
+    inline: '',
+    'trailing-space': 'space at line ends differed',
+    indentation: 'indentation differed',
+    'inner-spacing': 'spacing differed',
+    'blank-lines': 'blank lines differed',
+    typographic: 'typographic characters differed',
+    'line-numbers': 'copied line numbers left out',
+    escapes: 'escapes differed',
+    'html-entities': 'HTML entities differed',
+    elision: 'left-out lines filled in',
+    similar: 'the lines were alike, not the same',
+};
+/** A block's result in fixed words and numbers, nothing of the author's: `applied at line 41`, `refused: protected path`. `line: false` where it is told beside it. */
+function phraseOf(result, { line = true } = {}) {
+    const { status, code, problem } = result;
+    switch (status) {
+        case 'applied':
+        case 'validated':
+            return [done(result, line), ...extras(result)].join(', ');
+        case 'already-applied':
+            return 'in place already';
+        case 'no-change':
+            return code === 'ok/answered' ? 'answered below' : 'changes nothing';
+        case 'skipped':
+            return code === 'policy/atomic' ? 'held back: another block failed' : `left out: ${titleOf(code)}`;
+        case 'not-in-context':
+            return `refused: ${titleOf(code)}`;
+        case 'failed':
+            return `${isRefusal(code) ? 'refused: ' : ''}${problem ? reason(problem) : titleOf(code)}`;
+        default:
+            return status;
+    }
+}
+/** Whether a rule forbids the edit, and not its text that fails. */
+const isRefusal = (code) => code.startsWith('path/') || code.startsWith('policy/');
+/** Titles that are met often, shorter. */
+const SHORT = {
+    'locate/not-found': 'not found',
+    'locate/conflict': 'a line to change is different in the file',
+    'file/missing': 'no such tracked file',
+    'locate/ambiguous': 'more than one place fits',
+    'path/unsafe': 'unsafe path',
+    'path/protected': 'protected path',
+};
+const titleOf = (code) => SHORT[code] ?? _core_diagnostic_js__WEBPACK_IMPORTED_MODULE_0__/* .codes */ .F[code].title.charAt(0).toLowerCase() + _core_diagnostic_js__WEBPACK_IMPORTED_MODULE_0__/* .codes */ .F[code].title.slice(1);
+function reason(problem) {
+    const nearest = problem.code === 'locate/not-found' ? problem.detail?.nearest : undefined;
+    const closest = nearest ? `; closest is line ${nearest.line}, ${percent(nearest.likeness)} alike` : '';
+    return titleOf(problem.code) + (0,_words_js__WEBPACK_IMPORTED_MODULE_1__/* .atLines */ .P4)(problem) + closest;
+}
+const percent = (share) => `${Math.round(share * 100)} %`;
+function done({ status, change, line }, lineToo) {
+    const would = status === 'validated';
+    const at = line === undefined || !lineToo ? '' : ` at line ${line}`;
+    switch (change) {
+        case 'created':
+        case 'deleted':
+            return would ? `would be ${change}` : change;
+        case 'renamed':
+            return (would ? 'would be moved' : 'moved') + (line === undefined ? '' : `, changed${at}`);
+        case 'modified':
+        case undefined:
+            return (would ? 'would apply' : 'applied') + at;
+        default:
+            return change;
+    }
+}
+function extras({ matcher = 'exact', count }) {
+    const forgiven = matcher.split(' + ').map(rule => FORGIVEN[rule] ?? `matched by ${rule}`);
+    return [!count ? '' : `${count} place${count === 1 ? '' : 's'}`, ...forgiven].filter(Boolean);
+}
+
+
+/***/ }),
+
 /***/ 4602:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -128,6 +273,10 @@ __webpack_require__.d(__webpack_exports__, {
 var picocolors = __webpack_require__(7336);
 // EXTERNAL MODULE: ./lib/core/report.js
 var core_report = __webpack_require__(1565);
+// EXTERNAL MODULE: ./lib/report/changes.js
+var changes = __webpack_require__(9495);
+// EXTERNAL MODULE: ./lib/report/phrase.js
+var report_phrase = __webpack_require__(4701);
 // EXTERNAL MODULE: ./lib/report/quote.js
 var quote = __webpack_require__(4602);
 // EXTERNAL MODULE: ./lib/report/words.js
@@ -147,7 +296,7 @@ function renderBlock(result, number) {
 /** All that is told of a block below its first line: the refusal with what helps to correct it, the lines it asked for, then the notes. */
 function problemText({ problem, notes, answer }) {
     const asked = answer === undefined ? [] : (0,words/* snippet */.UA)((0,words/* linesOf */.Dx)(answer)).map(line => `| ${line}`);
-    return [...(problem ? refusal(problem) : []), ...asked, ...notes.map(noteLine)];
+    return [...(problem ? refusal(problem) : []), ...asked, ...notes.flatMap(noteLines)];
 }
 function refusal(problem) {
     const { detail } = problem;
@@ -162,7 +311,12 @@ function refusal(problem) {
         ...((0,words/* helpOf */.ZL)(problem) ? [`→ ${(0,words/* helpOf */.ZL)(problem)}`] : []),
     ];
 }
-const noteLine = (note) => `note ${note.code}: ${(0,quote/* visible */.RK)(note.message)}${(0,words/* atLines */.P4)(note)}`;
+/** A note with its code, unless that says only that all is well, and what a parser shows of the place. */
+function noteLines(note) {
+    const code = note.code.startsWith('ok/') ? '' : ` ${note.code}:`;
+    const shown = note.detail?.parser ? (0,words/* snippet */.UA)((0,words/* linesOf */.Dx)(note.detail.parser)) : [];
+    return [`note${code} ${(0,quote/* visible */.RK)(note.message)}${(0,words/* atLines */.P4)(note)}`, ...shown];
+}
 
 // EXTERNAL MODULE: ./lib/report/told.js
 var told = __webpack_require__(4821);
@@ -173,20 +327,47 @@ var told = __webpack_require__(4821);
 
 
 
-/** The report for a terminal: the words of the text report, in columns and colour, and the answer last, where the eye is. */
-function renderTerminal(report, { color }) {
+
+
+/** The report for a terminal: the words of the thread's report, in columns and colour, and the answer last, where the eye is. */
+function renderTerminal(report, { color, columns = Number.POSITIVE_INFINITY }) {
     const colors = (0,picocolors.createColors)(color);
     const results = (0,told/* resultsOf */.qS)(report);
     const places = results.map(words/* placeOf */.$t);
-    const width = Math.min(60, Math.max(0, ...places.map(place => place.length)));
-    const rows = results.map((result, i) => row(result, `${i + 1}`.padStart(`${results.length}`.length), places[i].padEnd(width), colors));
-    return [...rows.flat(), ...(rows.length > 0 ? [''] : []), ...answer(report, colors)].map(line => `${line}\n`).join('');
+    const width = Math.min(60, columns / 2, Math.max(0, ...places.map(place => place.length)));
+    const rows = results.map((result, i) => row(result, `${i + 1}`.padStart(`${results.length}`.length), places[i].padEnd(width), { colors, columns }));
+    const planned = report.dryRun
+        ? (0,changes/* diffs */.J)(report.outcome).flatMap(lines => [...lines.map(line => paintDiff(line, colors)), ''])
+        : [];
+    const lines = [...rows.flat(), ...(rows.length > 0 ? [''] : []), ...planned, ...answer(report, colors)];
+    return lines.map(line => `${line}\n`).join('');
 }
-function row(result, number, place, colors) {
+function row(result, number, place, { colors, columns }) {
     const { sign, paint } = LOOK[result.status];
-    const head = `${colors[paint](sign)} ${colors.dim(number)}  ${place}  ${colors[paint]((0,words/* factsOf */.xS)(result))}`;
+    const phrase = (0,report_phrase/* phraseOf */.J)(result, { line: false });
+    const code = result.problem ? `  ${result.code}` : '';
     const indent = ' '.repeat(number.length + 4);
-    return [head, ...problemText(result).map(line => indent + paintLine(line, colors))];
+    const fits = `${sign} ${number}  ${place}  ${phrase}${code}`.length <= columns;
+    const head = `${colors[paint](sign)} ${colors.dim(number)}  ${fits ? place : place.trimEnd()}`;
+    const facts = colors[paint](phrase) + colors.dim(code);
+    const more = problemText(result)
+        .filter(line => !phrase.endsWith(`: ${line}`))
+        .flatMap(line => folded(line, columns - indent.length).map(text => paintOf(line, colors)(text)));
+    return [...(fits ? [`${head}  ${facts}`] : [head, indent + facts]), ...more.map(line => indent + line)];
+}
+/** A sentence in lines of at most `width`, unless a word is longer; what stands in a file stays on one. */
+function folded(text, width) {
+    if (text.length <= width || /^[|>]/.test(text))
+        return [text];
+    const lines = [];
+    for (const word of text.split(' ')) {
+        const last = lines.at(-1);
+        if (last !== undefined && last.length + word.length < width)
+            lines[lines.length - 1] = `${last} ${word}`;
+        else
+            lines.push(lines.length > 0 && text.startsWith('→') ? `  ${word}` : word);
+    }
+    return lines;
 }
 const LOOK = {
     applied: { sign: '✓', paint: 'green' },
@@ -197,14 +378,21 @@ const LOOK = {
     skipped: { sign: '-', paint: 'dim' },
     'not-in-context': { sign: '✗', paint: 'yellow' },
 };
-function paintLine(line, colors) {
+function paintOf(line, colors) {
     if (line.startsWith('| -'))
-        return colors.red(line);
+        return colors.red;
     if (line.startsWith('| +') || line.startsWith('> '))
-        return colors.green(line);
+        return colors.green;
     if (line.startsWith('→'))
+        return colors.cyan;
+    return line.startsWith('note ') ? colors.dim : text => text;
+}
+function paintDiff(line, colors) {
+    if (/^(?:---|\+\+\+) /.test(line))
+        return colors.bold(line);
+    if (line.startsWith('@@'))
         return colors.cyan(line);
-    return line.startsWith('note ') ? colors.dim(line) : line;
+    return line.startsWith('-') ? colors.red(line) : line.startsWith('+') ? colors.green(line) : line;
 }
 /** The headline, and what became of the writing. */
 function answer(report, colors) {
@@ -241,9 +429,9 @@ function answer(report, colors) {
 /* harmony export */   UA: () => (/* binding */ snippet),
 /* harmony export */   ZL: () => (/* binding */ helpOf),
 /* harmony export */   bD: () => (/* binding */ messageOf),
-/* harmony export */   n_: () => (/* binding */ diffOf),
-/* harmony export */   xS: () => (/* binding */ factsOf)
+/* harmony export */   n_: () => (/* binding */ diffOf)
 /* harmony export */ });
+/* unused harmony export factsOf */
 /* harmony import */ var _core_diagnostic_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(876);
 /* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4602);
 
@@ -263,7 +451,7 @@ function factsOf({ status, code, change, matcher, count }) {
         code === 'ok/answered' ? 'answered' : status,
         good ? (change === 'modified' ? undefined : change) : code,
         matcher,
-        count === undefined ? undefined : `${count} places`,
+        !count ? undefined : `${count} place${count === 1 ? '' : 's'}`,
     ];
     return facts.filter(Boolean).join(', ');
 }

@@ -169,7 +169,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
 
 /***/ }),
 
-/***/ 4379:
+/***/ 6760:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:path");
@@ -450,13 +450,16 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /************************************************************************/
 var __webpack_exports__ = {};
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   X: () => (/* binding */ action),
-/* harmony export */   x: () => (/* binding */ cli)
+/* harmony export */   XI: () => (/* binding */ action),
+/* harmony export */   bE: () => (/* binding */ post),
+/* harmony export */   xw: () => (/* binding */ cli)
 /* harmony export */ });
-/** The two doors of the bundle; each loads its own half only. */
-const action = async () => (await Promise.all(/* import() */[__nccwpck_require__.e(762), __nccwpck_require__.e(291), __nccwpck_require__.e(12), __nccwpck_require__.e(764), __nccwpck_require__.e(572), __nccwpck_require__.e(221), __nccwpck_require__.e(271), __nccwpck_require__.e(321), __nccwpck_require__.e(448), __nccwpck_require__.e(25)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7025))).main();
-const cli = async () => (await __nccwpck_require__.e(/* import() */ 450).then(__nccwpck_require__.bind(__nccwpck_require__, 9069))).main();
+/** The doors of the bundle; each loads its own part only. */
+const action = async () => (await Promise.all(/* import() */[__nccwpck_require__.e(762), __nccwpck_require__.e(291), __nccwpck_require__.e(12), __nccwpck_require__.e(987), __nccwpck_require__.e(572), __nccwpck_require__.e(735), __nccwpck_require__.e(964), __nccwpck_require__.e(914), __nccwpck_require__.e(448), __nccwpck_require__.e(957)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2957))).main();
+const post = async () => (await Promise.all(/* import() */[__nccwpck_require__.e(762), __nccwpck_require__.e(291), __nccwpck_require__.e(12), __nccwpck_require__.e(987), __nccwpck_require__.e(572), __nccwpck_require__.e(735), __nccwpck_require__.e(964), __nccwpck_require__.e(914), __nccwpck_require__.e(448), __nccwpck_require__.e(957)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2957))).post();
+const cli = async () => (await __nccwpck_require__.e(/* import() */ 69).then(__nccwpck_require__.bind(__nccwpck_require__, 9069))).main();
 
-var __webpack_exports__action = __webpack_exports__.X;
-var __webpack_exports__cli = __webpack_exports__.x;
-export { __webpack_exports__action as action, __webpack_exports__cli as cli };
+var __webpack_exports__action = __webpack_exports__.XI;
+var __webpack_exports__cli = __webpack_exports__.xw;
+var __webpack_exports__post = __webpack_exports__.bE;
+export { __webpack_exports__action as action, __webpack_exports__cli as cli, __webpack_exports__post as post };
