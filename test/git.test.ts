@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -37,6 +38,13 @@ beforeEach(async () => {
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 describe('the git runner', () => {
+  test.runIf(process.getuid?.() === 0)('reads a checkout of another user, as jobs in containers have it', async () => {
+    await run('commit', '-qm', 'x', '--allow-empty')
+    for (const path of [repo, join(repo, '.git')]) chownSync(path, 65_534, 65_534)
+    expect((await run('rev-parse', '--show-toplevel')).toString().trim()).toBe(repo)
+    expect((await run('log', '--format=%s')).toString()).toBe('x\n')
+  })
+
   test('runs no program that the checkout names', async () => {
     const canary = join(root, 'ran')
     const script = join(root, 'evil')
@@ -73,6 +81,7 @@ describe('the git runner', () => {
       ['alias.status', `!${script}`],
       ['core.gitProxy', script],
       ['trailer.x.command', script],
+      ['core.alternateRefsCommand', script],
     ]
     for (const [key, value] of settings) await run('config', key, value)
     put('a.txt', 'a\n')

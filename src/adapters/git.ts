@@ -82,6 +82,9 @@ function hardening({ protocols = [] }: GitOptions): string[] {
     'gc.auto=0',
     'maintenance.auto=false',
     'safe.bareRepository=explicit',
+    // a job in a container does not own its checkout; what git would protect from, a checkout's programs, is off as it is
+    'safe.directory=*',
+    'core.alternateRefsCommand=true',
     'protocol.allow=never',
     'protocol.ext.allow=never',
     ...(['https', 'http', 'ssh', 'git', 'file'] as const).map(
