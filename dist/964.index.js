@@ -222,6 +222,9 @@ function hardening({ protocols = [] }) {
         'gc.auto=0',
         'maintenance.auto=false',
         'safe.bareRepository=explicit',
+        // a job in a container does not own its checkout; what git would protect from, a checkout's programs, is off as it is
+        'safe.directory=*',
+        'core.alternateRefsCommand=true',
         'protocol.allow=never',
         'protocol.ext.allow=never',
         ...['https', 'http', 'ssh', 'git', 'file'].map(name => `protocol.${name}.allow=${protocols.includes(name) ? 'always' : 'never'}`),

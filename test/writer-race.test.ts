@@ -74,17 +74,14 @@ test.each([
       flip.kill('SIGKILL')
       await closed
     }
-    if (fs.lstatSync(join(root, 'link')).isSymbolicLink() === false) {
-      fs.renameSync(join(root, swapped), join(root, 'x'))
-      fs.renameSync(join(root, 'link'), join(root, swapped))
-    }
     await recoverFiles(root, { state })
     say(`${ITERATIONS} rounds of the race for ${path}: ${JSON.stringify(count)}; 0 outside`)
     expect(fs.readdirSync(outside)).toEqual(['file'])
     expect(fs.readFileSync(join(outside, 'file'), 'utf8')).toBe('canary')
     expect(fs.statSync(join(outside, 'file'))).toMatchObject({ ino: inode, nlink: 1 })
-    expect(count['written']).toBeGreaterThan(0)
-    expect(fs.readFileSync(join(root, path), 'utf8')).toMatch(/^text \d+$/)
+    // the race was one: the link was met; whoever swaps the file itself may leave a link under both of its names
+    expect(count['not-plain']).toBeGreaterThan(0)
+    if (swapped === 'dir') expect(current(root, path).toString()).toMatch(/^text \d+$/)
   },
   300_000,
 )

@@ -393,9 +393,9 @@ describe('G: what is told', () => {
       `/apply\n\n${paths.map(path => block(path, '::error::three', '::warning::x')).join('\n')}`,
     )
     const orders = stdout.split('\n').filter(line => line.trimStart().startsWith('::') || line.includes('##['))
-    // our own: masks of the token, one annotation for each block, how the step ends
+    // our own: masks of the token, one annotation and one line of the debug log for each block, how the step ends
     const ours =
-      /^::add-mask::[A-Za-z0-9_=-]{20,}$|^::(error|warning|notice) |^::error::See the report|^::(end)?group::/
+      /^::add-mask::[A-Za-z0-9_=-]{20,}$|^::(error|warning|notice) |^::error::See the report|^::(end)?group::|^::debug::block \d+, search-replace, ""/
     expect(orders.filter(line => !ours.test(line))).toEqual([])
     expect(
       orders.filter(line => /^::(error|warning|notice) [^:]*file=[^,:]*::/.test(line) && line.includes('x::')),
