@@ -12,6 +12,8 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ });
 /* harmony import */ var _cli_host_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9906);
 
+/** Loaded when something went wrong. */
+const complain = async (why, host) => (await __webpack_require__.e(/* import() */ 447).then(__webpack_require__.bind(__webpack_require__, 6447))).complain(why, host);
 /** The command line of this process. */
 async function main() {
     process.exitCode = await runCommandLine(process.argv.slice(2), (0,_cli_host_js__WEBPACK_IMPORTED_MODULE_0__/* .processHost */ .Ql)());
@@ -28,13 +30,6 @@ async function runCommandLine(args, host) {
     catch (error) {
         return complain(explain(error, host), host);
     }
-}
-function complain({ message, help }, host) {
-    const [red, cyan, plain] = (0,_cli_host_js__WEBPACK_IMPORTED_MODULE_0__/* .wantsColor */ .zK)(undefined, host, 'stderr')
-        ? ['\u001b[31m', '\u001b[36m', '\u001b[0m']
-        : ['', '', ''];
-    host.err(`${red}apply-edits:${plain} ${message}\n${help ? `${cyan}→ ${help}${plain}\n` : ''}`);
-    return 2;
 }
 function explain(error, { env }) {
     const { name, message, stack, help } = error;

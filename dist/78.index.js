@@ -199,7 +199,7 @@ async function runStream({ name, pieces, engine, options }, repository) {
     let text = '';
     const plan = async () => {
         const thread = { read: async () => [{ name, text }], report: async () => { } };
-        const report = await (0,run/* run */.e)(thread, files, { ...options(), engine: { ...engine, parse: () => blocks } });
+        const report = await (0,run/* run */.e)(thread, files, { ...options, engine: { ...engine, parse: () => blocks } });
         await files.settle(report);
         return report;
     };
@@ -335,15 +335,11 @@ async function applyCommand(asked, host, place) {
     const { root } = await place;
     const progress = progressLine(host);
     const debug = debugLog(host);
-    const options = () => {
-        const end = Date.now() + limits/* LIMITS */.b.deadline;
-        const expired = () => Date.now() > end;
-        return { ...settings, assets: (0,syntax_assets/* syntaxAssets */.j)(ASSETS), expired, onProgress: progress.show, ...debug };
-    };
+    const options = { ...settings, assets: (0,syntax_assets/* syntaxAssets */.j)(ASSETS), onProgress: progress.show, ...debug };
     const repository = { open: () => openCheckout(root, sinkOf(root, asked.options)) };
     const { report, broken } = arrives(asked, host)
         ? await runStream({ name: cli_host/* STANDARD */.iW, pieces: (0,cli_host/* standardInput */.iQ)(host), engine, options }, repository)
-        : { report: await runWhole(await (0,cli_host/* readInputs */.Ko)(asked.operands, host), repository, options()), broken: undefined };
+        : { report: await runWhole(await (0,cli_host/* readInputs */.Ko)(asked.operands, host), repository, options), broken: undefined };
     progress.done();
     if (broken === undefined || report.outcome.results.length > 0)
         host.out(await render(report, asked.options, host));

@@ -1,6 +1,10 @@
 import type { Invocation, Mistake } from './cli/arguments.ts'
 import { type ExitCode, type Host, processHost, type UserError, wantsColor } from './cli/host.ts'
 
+/** Loaded when something went wrong. */
+const complain = async (why: Pick<Mistake, 'message' | 'help'>, host: Host): Promise<ExitCode> =>
+  (await import('./cli/complain.ts')).complain(why, host)
+
 type Run = (asked: Invocation, host: Host) => Promise<ExitCode>
 
 /** The command line of this process. */
@@ -18,14 +22,6 @@ export async function runCommandLine(args: readonly string[], host: Host): Promi
   } catch (error) {
     return complain(explain(error, host), host)
   }
-}
-
-function complain({ message, help }: Pick<Mistake, 'message' | 'help'>, host: Host): ExitCode {
-  const [red, cyan, plain] = wantsColor(undefined, host, 'stderr')
-    ? ['\u001b[31m', '\u001b[36m', '\u001b[0m']
-    : ['', '', '']
-  host.err(`${red}apply-edits:${plain} ${message}\n${help ? `${cyan}→ ${help}${plain}\n` : ''}`)
-  return 2
 }
 
 function explain(error: unknown, { env }: Host): Pick<Mistake, 'message' | 'help'> {

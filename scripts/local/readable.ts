@@ -2,7 +2,7 @@
 export const readable = (log: string): string[] =>
   log
     .split('\n')
-    .filter(line => line !== '' && !line.startsWith('::add-mask::'))
+    .filter(line => line !== '' && !/^::(?:add-mask|debug|group|endgroup)::/.test(line))
     .map(line => {
       const [, level, text] = /^::(error|warning|notice)\b[^:]*(?:::|$)(.*)$/.exec(line) ?? []
       return level ? `${level}: ${unescaped(text ?? '')}` : line

@@ -49,7 +49,6 @@ export async function runOptions(session: Session, wishes: Wishes): Promise<RunO
     refuse: refuse.value,
     checkSyntax: inputs['check-syntax'],
     assets: syntaxAssets(join(dirname(fileURLToPath(import.meta.url)), 'syntax')),
-    expired: deadline(LIMITS.deadline),
     ...(inContext && { inContext }),
     ...progressLog(session),
   }
@@ -66,11 +65,6 @@ const progressLog = ({ log, debug, redact }: Session): Pick<RunOptions, 'onProgr
     for (const line of logBlock(result, index + 1, redact)) debug(line)
   },
 })
-
-function deadline(milliseconds: number): () => boolean {
-  const end = Date.now() + milliseconds
-  return () => Date.now() > end
-}
 
 function selectionOf(text: string): Selection {
   const selection = parseSelection(text)

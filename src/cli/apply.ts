@@ -36,15 +36,11 @@ export async function applyCommand(asked: Invocation, host: Host, place: Promise
   const { root } = await place
   const progress = progressLine(host)
   const debug = debugLog(host)
-  const options = (): RunOptions => {
-    const end = Date.now() + LIMITS.deadline
-    const expired = () => Date.now() > end
-    return { ...settings, assets: syntaxAssets(ASSETS), expired, onProgress: progress.show, ...debug }
-  }
+  const options: RunOptions = { ...settings, assets: syntaxAssets(ASSETS), onProgress: progress.show, ...debug }
   const repository = { open: () => openCheckout(root, sinkOf(root, asked.options)) }
   const { report, broken } = arrives(asked, host)
     ? await runStream({ name: STANDARD, pieces: standardInput(host), engine, options }, repository)
-    : { report: await runWhole(await readInputs(asked.operands, host), repository, options()), broken: undefined }
+    : { report: await runWhole(await readInputs(asked.operands, host), repository, options), broken: undefined }
   progress.done()
   if (broken === undefined || report.outcome.results.length > 0) host.out(await render(report, asked.options, host))
   if (broken !== undefined) throw broken

@@ -10,8 +10,8 @@ export interface Streamed {
   readonly name: string
   readonly pieces: AsyncIterable<string>
   readonly engine: Engine
-  /** Made anew for each run: a model may take its time between two blocks. */
-  readonly options: () => RunOptions
+  /** For each run; every one has its own deadline, as a model may take its time between two blocks. */
+  readonly options: RunOptions
 }
 
 /**
@@ -26,7 +26,7 @@ export async function runStream({ name, pieces, engine, options }: Streamed, rep
 
   const plan = async (): Promise<Report> => {
     const thread = { read: async () => [{ name, text }], report: async () => {} }
-    const report = await run(thread, files, { ...options(), engine: { ...engine, parse: () => blocks } })
+    const report = await run(thread, files, { ...options, engine: { ...engine, parse: () => blocks } })
     await files.settle(report)
     return report
   }

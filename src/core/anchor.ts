@@ -1,4 +1,4 @@
-import type { FileText } from './file-text.ts'
+import { type FileText, lowerBound } from './file-text.ts'
 import { isOwn } from './fit.ts'
 import type { Alignment, Change } from './locate.ts'
 import type { Hunk } from './script.ts'
@@ -65,16 +65,8 @@ function neighbour(search: readonly string[], from: number, step: 1 | -1): numbe
   return s
 }
 
-/** The position in `file.shown` of a line (by bisection). */
-export function positionOf({ shown }: FileText, line: number): number {
-  let [low, high] = [0, shown.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (shown[middle]! < line) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+/** The position in `file.shown` of a line. */
+export const positionOf = ({ shown }: FileText, line: number): number => lowerBound(shown, line)
 
 /** By how many lines a pure insertion or deletion may be read higher and lower with the same effect. */
 function slides({ search, replace }: Change, { removed, added, above, below }: Hunk): readonly [number, number] {

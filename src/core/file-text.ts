@@ -116,8 +116,8 @@ export function around({ text, feeds }: FileText, from: number, to: number, reac
   return { file: viewText(text.slice(start, end)), above, start }
 }
 
-/** How many of some numbers in order are less than another one. */
-function lowerBound(numbers: Int32Array, limit: number): number {
+/** How many of some numbers in order are less than another one (by bisection). */
+export function lowerBound(numbers: Int32Array, limit: number): number {
   let [low, high] = [0, numbers.length]
   while (low < high) {
     const middle = (low + high) >> 1
