@@ -1,8 +1,8 @@
-import { isElision } from '../core/elision.ts'
 import type { FileText } from '../core/file-text.ts'
 import type { Alignment, Change, Matcher } from '../core/locate.ts'
 import { lineScript } from '../core/script.ts'
 import { collapse, isBlank } from '../core/spacing.ts'
+import { isElision } from '../core/stand-in.ts'
 import { samePlain } from '../core/typography.ts'
 import { ignoringBlanks, type Same } from '../core/windows.ts'
 

@@ -1,7 +1,7 @@
 import { type Layout, layouts, placed, type WantedLine, wantedLines } from '../core/align.ts'
-import { isElision } from '../core/elision.ts'
 import { type Fit, isOwn } from '../core/fit.ts'
 import type { Matcher } from '../core/locate.ts'
+import { isElision } from '../core/stand-in.ts'
 
 /**
  * Most lines stand there, and the rest is near: lines have a slip of the pen, differ, were dropped or have come in between.

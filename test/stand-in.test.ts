@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPlaceholder } from '../src/formats/placeholder.ts'
+import { standIn } from '../src/core/stand-in.ts'
 
 test.each([
   '// ... existing code ...',
@@ -15,7 +15,7 @@ test.each([
   '... existing code ...',
   '// ... keep existing code',
   '// The rest of the code remains the same',
-])('%s stands for code', line => expect(isPlaceholder(line)).toBe(true))
+])('%s surely stands for code', line => expect(standIn(line)).toBe('sure'))
 
 test.each([
   '...',
@@ -28,4 +28,15 @@ test.each([
   '// export const { ...rest } = {}',
   '* separated from each other by `...` lines',
   '',
-])('%s does not', line => expect(isPlaceholder(line)).toBe(false))
+])('%s does not', line => expect(standIn(line)).not.toBe('sure'))
+
+test.each([
+  ['...', 'likely'],
+  ['// ...', 'likely'],
+  ['# unchanged', 'likely'],
+  ['// rest of the function', 'likely'],
+  ['// keep the rest', 'maybe'],
+  ['# without is showing error on same line as before...?', undefined],
+  ['"""Progress bars, columns, styled logging handler, tracebacks, etc...""",', undefined],
+  ['...rest,', undefined],
+])('%s does so: %s', (line, surely) => expect(standIn(line)).toBe(surely))

@@ -1,0 +1,93 @@
+/**
+ * Lines that stand for code that is not written out: `// ... existing code ...`, `# rest of the file unchanged`, `...`.
+ * The words are those of the prompts of fast-apply models and of the checks of Continue, Codebuff, Plandex and gemini-cli.
+ */
+
+/**
+ * How surely a line is one:
+ * - `sure`: dots and words of leaving out, or a phrase of them; hardly any program has such a comment of its own;
+ * - `likely`: dots alone, or words that say it without naming code; enough where the file or the other half speaks for it too;
+ * - `maybe`: may be a sentence of the program as well; it takes evidence that lines are gone.
+ */
+export type StandIn = 'sure' | 'likely' | 'maybe'
+
+/** How surely a line stands for code left out; undefined where it does not. */
+export function standIn(line: string): StandIn | undefined {
+  const text = line.trim()
+  if (text === '' || text.length > 120 || !mayStandIn(text)) return undefined
+  if (DOTS.test(text)) return 'likely'
+  if (BARE_PHRASE.test(text)) return 'sure'
+  const comment = COMMENT.exec(text)?.[1]?.replace(CLOSER, '')
+  const said = comment ?? (BARE.test(text) ? text : '')
+  const words = said.replace(FRAME, '')
+  if (words.split(/\s+/).length > 9) return undefined
+  if (comment !== undefined) {
+    const dots = EDGE_DOTS.test(said)
+    if (words === '') return dots ? 'likely' : undefined
+    if ((dots && LAZY.test(words)) || PHRASE.test(words)) return 'sure'
+    if ((dots ? SAYS_SO : WHOLE).test(words)) return 'likely'
+  }
+  return SENTENCES.some(sentence => sentence.test(words)) ? 'maybe' : undefined
+}
+
+/** Whether a text has a word or dots without which none of its lines stands for code. */
+export const mayStandIn = (text: string): boolean => WORDS.test(text)
+
+/** Whether a line surely or likely stands for code left out. */
+export function isElision(line: string): boolean {
+  const surely = standIn(line)
+  return surely === 'sure' || surely === 'likely'
+}
+
+const WORDS =
+  /\.\s?\.|…|⋮|\b(?:unchanged|unmodified|untouched|omitted|omit|truncated|snip|snipped|elided|brevity|rest|remain|remains|remainder|remaining|existing|previous|others?|same|identical|everything|keep|code|before|above|below|etc|so on|change|changes|lines?|as is)\b/i
+
+const DOTS = /^(?:\.{3,}|…|\[(?:\.{3}|…)\])$/
+const COMMENT = /^(?:\/\/+|#+|--+|;+|%+|\*|\/\*+|<!--+|\{\/\*+|"""|''')\s*(\S(?:.{0,115}\S)?)\s*$/
+const CLOSER = /\s*(?:\*+\/\}?|--+>|"""|''')$/
+/** Brackets or dots around words stand for a comment's signs. */
+const BARE = /^(?:[[({<].*[\])}>]|(?:\.{3}|…).*|.*(?:\.{3}|…))$/
+const BARE_PHRASE = /^(?:\.{3}|…)\s*(?:existing|rest of|remaining|unchanged|omitted)\b[\w\s]*(?:\.{3}|…)?$/i
+/** The dots stand before or behind the words, not among them. */
+const EDGE_DOTS = /^[[({<~\s-]{0,4}(?:\.\s?\.\s?\.|…|⋮)|(?:\.\s?\.\s?\.|…|⋮)[\])}>~\s-]{0,4}$/
+const FRAME = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
+
+const NOUN =
+  '(?:code|contents?|file|functions?|methods?|class(?:es)?|logic|implementations?|imports?|lines|body|module|definitions?|tests?|props|fields|cases|routes?|sections?|parts?|stuff|everything|things)'
+
+/** With dots at an edge these are no sentence of a program. */
+const LAZY = new RegExp(
+  `^(?:[\\w']+ ){0,2}(?:existing|rest|remaining|unchanged|omitted|truncated|same as|(?:other|previous|original|same|more) ${NOUN})\\b|\\b${NOUN}\\b.*\\b(?:here|unchanged|omitted|same)\\b`,
+  'i',
+)
+/** Without dots only the well-known phrases are that sure. */
+const PHRASE = new RegExp(
+  `^(?:the )?(?:rest|remainder|remaining)\\b.*\\b${NOUN}\\b.*\\b(?:unchanged|same|here|goes|omitted)\\b|^(?:existing|unchanged) code(?: here)?$`,
+  'i',
+)
+
+/** With dots at an edge, a word of these will do. */
+const SAYS_SO =
+  /\b(?:existing|unchanged|remaining|remainder|rest|same|previous|other|omitted|unmodified|code|keep|etc)\b/i
+/** Without dots, it must be the whole of the comment. */
+const WHOLE =
+  /^(?:unchanged|no changes?|unmodified|omitted|same as (?:before|above)|as before|(?:the )?(?:rest|remainder|remaining|existing|unchanged|other|previous)\b[\p{L}\p{N}_ ()`'-]*\b(?:unchanged|the same|same|here|code|function|file|class|method|methods|implementation|lines|content|contents|as is|as before|omitted))$/iu
+
+const SENTENCES: readonly RegExp[] = [
+  /^(?:remains? )?(?:unchanged|unmodified|untouched|omitted|truncated|snip|snipped|elided|etc|and so on|as before|as is)\b.{0,30}$/i,
+  /\b(?:unchanged|unmodified|untouched|for brevity|omitted|truncated)$/i,
+  /\b(?:stays?|remains?|kept|is|are) (?:exactly |just )?(?:the same|as is|as before|as it is|as they are|identical)$/i,
+  /^no (?:other |further )?changes?\b/i,
+  /^(?:the )?same\b.{0,40}\b(?:as|before|above|code|here)\b/i,
+  new RegExp(`\\b(?:the )?(?:rest|remainder)\\b.{0,40}\\b(?:${NOUN}|same|as is|here|identical|stays?|goes)\\b`, 'i'),
+  new RegExp(
+    `^(?:all |the |your |any )*(?:existing|remaining|previous|other|same|original)\\b.{0,40}\\b${NOUN}\\b`,
+    'i',
+  ),
+  /\b(?:everything|all|others?|rest|remaining|existing)\b.{0,40}\b(?:stays?|remains?|kept|unchanged|identical)\b/i,
+  /^keep\b.{0,30}\b(?:rest|existing|remaining|everything|others?|as is)\b/i,
+  /^lines? \d{1,6}\s?(?:-|–|to|through)\s?\d{1,6}\b/i,
+  /^(?:add|put|insert) (?:your|the|any|other)\b.{0,40}\bhere$/i,
+  /^see (?:the )?(?:original|previous|above)\b/i,
+  /^(?:existing|previous|remaining|code)\b.{0,20}\b(?:omitted|here|unchanged|above|below)\b/i,
+]
