@@ -1,4 +1,4 @@
-/** The library: pure and browser-safe. */
+/** The library: pure and browser-safe; docs/library.md shows it at work. */
 export {
   type ApplyOptions,
   type BlockResult,
@@ -13,12 +13,13 @@ export { type Code, codes, type Diagnostic, type Place } from './core/diagnostic
 export type { Matcher, MatchLevel, Reading, Rule } from './core/locate.ts'
 export type { Block, Op, Source } from './core/op.ts'
 export { type RepoPath, repoPath } from './core/path.ts'
-export type { Report } from './core/report.ts'
+export type { Landed, Report } from './core/report.ts'
 export type { Edit, Span } from './core/text.ts'
 export { createEngine, type Engine, type EngineOptions, type EngineParts, pathsOf } from './engine.ts'
 export type { Format } from './formats/carrier.ts'
 export { formats } from './formats/index.ts'
 export { matchers } from './matchers/index.ts'
+export type { Opened, Repository, Sink, Thread, Workspace } from './ports.ts'
 export { renderJson } from './report/json.ts'
 export { renderMarkdown } from './report/markdown.ts'
 export { phraseOf } from './report/phrase.ts'
@@ -26,3 +27,4 @@ export { renderRetry } from './report/retry.ts'
 export { renderText } from './report/text.ts'
 export { headlineOf } from './report/told.ts'
 export { toolAnswer } from './report/tool-answer.ts'
+export { type Progress, type RunOptions, run } from './run.ts'

@@ -96,7 +96,10 @@ const rows: readonly { readonly from: string; readonly may: readonly string[] }[
     ],
   },
   { from: 'src/main.ts', may: ['src/action.ts', 'src/cli.ts'] },
-  { from: 'src/index.ts', may: ['src/engine.ts', 'src/report/', 'src/core/', 'src/formats/', 'src/matchers/'] },
+  {
+    from: 'src/index.ts',
+    may: ['src/run.ts', 'src/ports.ts', 'src/engine.ts', 'src/report/', 'src/core/', 'src/formats/', 'src/matchers/'],
+  },
 ]
 
 const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
