@@ -1,7 +1,7 @@
 import type { FileText } from './file-text.ts'
 import { differByComment, type Fit } from './fit.ts'
 import { comparable, likeness, slipsBetween } from './likeness.ts'
-import { lineKey } from './line-key.ts'
+import { lineKey, weightOf } from './line-key.ts'
 import type { Alignment } from './locate.ts'
 import { regionsOf } from './regions.ts'
 import { collapse } from './spacing.ts'
@@ -46,9 +46,7 @@ export const UNSEEN = 0.12
 export function wantedLines(search: readonly string[]): readonly WantedLine[] {
   return search.flatMap((text, at) => {
     const key = lineKey(text)
-    return key === 0
-      ? []
-      : { at, text, key, weight: Math.min(1, 0.15 + (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) / 25) }
+    return key === 0 ? [] : { at, text, key, weight: weightOf(text) }
   })
 }
 

@@ -59,7 +59,7 @@ function fittingRun(file: FileText, search: readonly string[], place: Alignment,
 }
 
 /** The next line of the search that is not blank, from a line on, in one direction. */
-function neighbour(search: readonly string[], from: number, step: 1 | -1): number {
+export function neighbour(search: readonly string[], from: number, step: 1 | -1): number {
   let s = from
   while (s >= 0 && s < search.length && isBlank(search[s]!)) s += step
   return s

@@ -55,6 +55,9 @@ function oddKey(text: string, start: number, end: number): number {
   return any ? hash | 1 : 0
 }
 
+/** How much a line says about the place where it stands: little for a brace, 1 for a long line. */
+export const weightOf = (line: string): number => Math.min(1, 0.15 + (line.match(/[\p{L}\p{N}]/gu)?.length ?? 0) / 25)
+
 const HYPHEN = 45
 const ELLIPSIS = 0x2026
 

@@ -1,11 +1,12 @@
 import { type Layout, layouts, placed, type WantedLine, wantedLines } from '../core/align.ts'
 import { type Fit, isOwn } from '../core/fit.ts'
+import { hasLandmarks } from '../core/landmark.ts'
 import type { Matcher } from '../core/locate.ts'
 import { isElision } from '../core/stand-in.ts'
 
 /**
- * Most lines stand there, and the rest is near: lines have a slip of the pen, differ, were dropped or have come in between.
- * Lines that are rare in the file say where to look; there the block is laid beside the file line by line.
+ * Most lines stand there, and the rest is near: lines have a slip of the pen, differ, were dropped or have come in between; or the lines
+ * to change are landmarks. Lines that are rare in the file say where to look; there the block is laid beside the file line by line.
  */
 export const similar: Matcher = {
   kind: 'matcher',
@@ -13,20 +14,30 @@ export const similar: Matcher = {
   seed: 'ContextAwareReplacer, BlockAnchorReplacer',
   level: 'similar',
   graded: true,
-  find: (file, { search }) => {
+  find: (file, change) => {
+    const { search } = change
     if (search.some(isElision)) return []
     const wanted = wantedLines(search)
     const found = layouts(file, wanted)
     if (!found) return 'over-budget'
     const [best] = found
-    if (!best || best.score < FLOOR || !stands(best, wanted)) return []
+    if (!best) return []
+    const place = (layout: Layout) => placed(file, search, wanted, layout)
+    if (best.score < FLOOR || !stands(best, wanted)) {
+      // a landmark stands once: all that have it mean the same place
+      const sure = found.find(layout => layout.score >= LOWEST && hasLandmarks(file, change, place(layout)))
+      return sure ? [place(sure)] : []
+    }
     const rivals = found.slice(1).filter(rival => !dominates(best, rival, wanted))
-    return [best, ...rivals].map(layout => placed(file, search, wanted, layout))
+    return [best, ...rivals].map(place)
   },
 }
 
 /** A place below it is none. */
 const FLOOR = 0.6
+
+/** Nor one below this, were the lines to change landmarks. */
+const LOWEST = 0.3
 
 /** So much of the block must stand there as it is. */
 const STANDING = 0.5
