@@ -1,6 +1,8 @@
-import { type BlockResult, codes, phraseOf } from 'apply-edits'
+import type { BlockResult } from 'apply-edits'
 import type { Mark } from './editor.ts'
 import { button, el, prose } from './elements.ts'
+import type { Choice } from './pin.ts'
+import type { Row } from './told.ts'
 
 /** What a status comes down to for the eye. */
 export const kindOf = ({ status }: BlockResult): Mark['kind'] =>
@@ -12,20 +14,23 @@ export const kindOf = ({ status }: BlockResult): Mark['kind'] =>
 
 const SIGN = { good: '✓', bad: '✗', idle: '=' } as const
 
-/** Leads to a line of a file, and to the block in the comment. */
+/** What the buttons of a block do: lead to a line of its file, and to the block in the comment; choose a place. */
 export interface Links {
   readonly toFile: (path: string, line: number) => void
   readonly toComment: (line: number) => void
+  /** Rewrites a block that fits several places so that it means one of them. */
+  readonly choose: (choice: Choice) => void
 }
 
 /** One row a block, in the words of the report; a refusal with its reason, its places as buttons, and what to do. */
-export function blocksView(results: readonly BlockResult[], links: Links): HTMLElement {
-  if (results.length === 0)
+export function blocksView(rows: readonly Row[], links: Links): HTMLElement {
+  if (rows.length === 0)
     return el('p', 'empty', 'No edit blocks are in the comment yet. Choose an example, or paste a reply.')
-  return el('ol', 'blocks', ...results.map((result, i) => blockRow(result, i + 1, links)))
+  return el('ol', 'blocks', ...rows.map((row, i) => blockRow(row, i + 1, links)))
 }
 
-function blockRow(result: BlockResult, number: number, links: Links): HTMLElement {
+function blockRow(row: Row, number: number, links: Links): HTMLElement {
+  const { result, phrase } = row
   const { block, problem, line } = result
   const kind = kindOf(result)
   const sign = el('span', `sign ${kind}`, SIGN[kind])
@@ -37,21 +42,43 @@ function blockRow(result: BlockResult, number: number, links: Links): HTMLElemen
     el('span', 'number', `${number}`),
     el('code', 'file', block.path),
     ...(line ? [placeButton(block.path, line, links)] : []),
-    el('strong', kind, phraseOf(result, { line: false })),
+    el('strong', kind, phrase),
     button('source', `${block.format}, line ${block.at.line} of the comment`, () => links.toComment(block.at.line)),
   )
   const notes = result.notes.map(({ message }) => prose('p', 'note', message))
-  return el('li', result.status, head, ...(problem ? [refusal(result, links)] : []), ...notes)
+  return el('li', result.status, head, ...(problem ? [refusal(row, number - 1, links)] : []), ...notes)
 }
 
-function refusal({ block, problem }: BlockResult, links: Links): HTMLElement {
-  const { code, message, help, lines = [], detail } = problem!
-  const places = lines.map(line => placeButton(block.path, line, links))
-  const parts = [el('p', '', prose('span', '', message), ' ', ...places, ' ', el('code', 'code', code))]
-  for (const hint of detail?.hints ?? []) parts.push(prose('p', 'note', hint))
-  if (detail?.diff?.length) parts.push(diffBlock(detail.diff))
-  if (detail?.parser) parts.push(el('pre', '', detail.parser))
-  return el('div', 'refusal', ...parts, prose('p', 'help', help ?? codes[code].help))
+function refusal({ result, help }: Row, index: number, links: Links): HTMLElement {
+  const { code, message, lines = [], detail } = result.problem!
+  const places = lines.slice(0, MOST_PLACES).map(line => placeButton(result.block.path, line, links))
+  const more = lines.length > MOST_PLACES ? ` and ${lines.length - MOST_PLACES} more` : ''
+  const hints = (detail?.hints ?? []).map(hint => prose('p', 'note', hint))
+  const choices = code === 'locate/ambiguous' ? choiceButtons(index, lines.slice(0, MOST_PLACES), links) : []
+  // the sentence on a place has its button beside it
+  for (const [i, hint] of hints.entries()) hint.append(' ', choices[i] ?? '')
+  const others = choices.slice(hints.length)
+  return el(
+    'div',
+    'refusal',
+    el('p', '', prose('span', '', message), ' ', ...places, `${more} `, el('code', 'code', code)),
+    ...hints,
+    ...(others.length > 0 ? [el('p', 'choices', ...others)] : []),
+    ...(detail?.diff?.length ? [diffBlock(detail.diff)] : []),
+    ...(detail?.parser ? [el('pre', '', detail.parser)] : []),
+    prose('p', 'help', help),
+  )
+}
+
+/** So many places of one block are worth a button. */
+const MOST_PLACES = 12
+
+/** One button for each place: the block is rewritten to mean it. */
+function choiceButtons(index: number, lines: readonly number[], { choose }: Links): HTMLElement[] {
+  const places = [...new Set(lines)]
+  return places.length < 2
+    ? []
+    : places.map(line => button('choose', `Choose line ${line}`, () => choose({ index, line })))
 }
 
 function diffBlock(lines: readonly string[]): HTMLElement {

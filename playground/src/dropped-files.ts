@@ -2,45 +2,63 @@ import type { FileState } from './state.ts'
 
 /** Most files that a drop opens, and the largest of them: the page is for trying, not for a whole repository. */
 const MOST = 200
-const LARGEST = 1_000_000
+const LARGEST = 5_000_000
 const LEFT_OUT = new Set(['.git', 'node_modules'])
 
-/** The text files among chosen files; those with other bytes and those that are too large are left out. */
-export async function textFiles(files: Iterable<File>): Promise<readonly FileState[]> {
-  const read = [...files].slice(0, MOST).map(file => textOf(file, file.webkitRelativePath || file.name))
-  return (await Promise.all(read)).flat()
+/** What a choice or a drop of files came to: those that open, and how many do not, because they are no text, too large or too many. */
+export interface Opened {
+  readonly files: readonly FileState[]
+  readonly leftOut: number
+}
+
+/** The text files among chosen files. */
+export async function textFiles(files: Iterable<File>): Promise<Opened> {
+  const all = [...files]
+  const read = await Promise.all(all.slice(0, MOST).map(file => textOf(file, file.webkitRelativePath || file.name)))
+  return { files: read.flat(), leftOut: all.length - read.flat().length }
 }
 
 /** The text files of a drop, those of dropped folders by their paths inside of them. */
-export async function droppedFiles(transfer: DataTransfer): Promise<readonly FileState[]> {
+export async function droppedFiles(transfer: DataTransfer): Promise<Opened> {
   // entries are there only while the event is
   const entries = [...transfer.items].map(item => item.webkitGetAsEntry()).filter(entry => entry !== null)
   const only = entries.length === 1 && entries[0]!.isDirectory
-  const found: FileState[] = []
+  const found: Found = { files: [], leftOut: 0 }
   for (const entry of entries) await collect(entry, only ? '' : entry.name, found)
-  return found.toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  return { ...found, files: found.files.toSorted((a, b) => (a.path < b.path ? -1 : 1)) }
 }
 
-async function collect(entry: FileSystemEntry, path: string, found: FileState[]): Promise<void> {
-  if (found.length >= MOST || LEFT_OUT.has(entry.name)) return
+interface Found {
+  readonly files: FileState[]
+  leftOut: number
+}
+
+async function collect(entry: FileSystemEntry, path: string, found: Found): Promise<void> {
+  if (LEFT_OUT.has(entry.name)) return
   if (entry.isFile) {
-    const file = await new Promise<File>((done, lost) => (entry as FileSystemFileEntry).file(done, lost))
-    found.push(...(await textOf(file, path)))
+    const room = found.files.length < MOST
+    const text = room ? await textOf(await fileOf(entry as FileSystemFileEntry), path) : []
+    found.files.push(...text)
+    if (text.length === 0) found.leftOut++
     return
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader()
   for (;;) {
     // a reader hands out a hundred at a time
     const some = await new Promise<FileSystemEntry[]>((done, lost) => reader.readEntries(done, lost))
-    if (some.length === 0) return
+    if (some.length === 0 || found.leftOut > MOST) return
     for (const one of some) await collect(one, path === '' ? one.name : `${path}/${one.name}`, found)
   }
 }
 
+const fileOf = (entry: FileSystemFileEntry): Promise<File> => new Promise((done, lost) => entry.file(done, lost))
+
+/** A text file with its text; nothing for one that is too large or no text: not UTF-8, or with NULs as git has it. */
 async function textOf(file: File, path: string): Promise<FileState[]> {
   if (file.size > LARGEST) return []
   try {
-    return [{ path, text: new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()) }]
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
+    return text.includes('\0') ? [] : [{ path, text }]
   } catch {
     return []
   }

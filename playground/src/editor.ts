@@ -1,4 +1,4 @@
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { defaultKeymap, history, historyKeymap, isolateHistory, undo } from '@codemirror/commands'
 import { EditorState, type Extension, StateEffect, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, keymap, lineNumbers } from '@codemirror/view'
 
@@ -42,8 +42,10 @@ const marks = StateField.define<DecorationSet>({
   provide: field => EditorView.decorations.from(field),
 })
 
+export type Editor = ReturnType<typeof createEditor>
+
 /** An editor that tells each change of its text. Escape, then Tab, leaves it. */
-export function createEditor(parent: HTMLElement, label: string, onChange: (text: string) => void) {
+export function createEditor(parent: HTMLElement, label: string, text: string, onChange: (text: string) => void) {
   const changed = EditorView.updateListener.of(update => {
     if (update.docChanged) onChange(update.state.doc.toString())
   })
@@ -55,10 +57,22 @@ export function createEditor(parent: HTMLElement, label: string, onChange: (text
     changed,
     EditorView.lineWrapping,
   ]
-  const stateOf = (text: string) => EditorState.create({ doc: text, extensions })
-  const view = new EditorView({ parent, state: stateOf('') })
+  const stateOf = (doc: string) => EditorState.create({ doc, extensions })
+  const view = new EditorView({ parent, state: stateOf(text) })
   return {
-    setText: (text: string) => view.setState(stateOf(text)),
+    /** Another text altogether, with nothing to undo. */
+    setText: (doc: string) => view.setState(stateOf(doc)),
+    /** A new version of the text, as one step that can be undone; the cursor stands at what has changed. */
+    revise: (version: string) => {
+      const changes = difference(view.state.doc.toString(), version)
+      const effects = EditorView.scrollIntoView(changes.from, { y: 'center' })
+      view.dispatch({ changes, effects, selection: { anchor: changes.from }, annotations: isolateHistory.of('full') })
+      view.focus()
+    },
+    undo: () => {
+      undo(view)
+      view.focus()
+    },
     mark: (lines: readonly Mark[]) => view.dispatch({ effects: setMarks.of(lines) }),
     /** The 1-based line of an offset. */
     lineOf: (offset: number) => view.state.doc.lineAt(Math.min(offset, view.state.doc.length)).number,
@@ -72,4 +86,14 @@ export function createEditor(parent: HTMLElement, label: string, onChange: (text
       view.focus()
     },
   }
+}
+
+/** The one stretch in which two texts differ. */
+function difference(old: string, now: string): { readonly from: number; readonly to: number; readonly insert: string } {
+  const most = Math.min(old.length, now.length)
+  let from = 0
+  while (from < most && old[from] === now[from]) from++
+  let same = 0
+  while (same < most - from && old.at(-1 - same) === now.at(-1 - same)) same++
+  return { from, to: old.length - same, insert: now.slice(from, now.length - same) }
 }

@@ -1,25 +1,68 @@
-import { createEngine, type Outcome, repoPath, type Snapshot, textContent } from 'apply-edits'
-import { assets } from './parsers.ts'
+import type { Choice } from './pin.ts'
 import type { State } from './state.ts'
+import type { Told } from './told.ts'
 
-const engine = createEngine()
+export type Question =
+  | { readonly kind: 'judge'; readonly state: State }
+  | { readonly kind: 'pin'; readonly state: State; readonly choice: Choice }
 
-/** Milliseconds to wait for a parser before the outcome is shown without its word. */
-const PATIENCE = 60
+export type Answer =
+  | {
+      readonly kind: 'outcome'
+      readonly told: Told
+      readonly unchecked: boolean
+      /** Path → why no block can mean that file. */
+      readonly wrongPaths: ReadonlyMap<string, string>
+    }
+  | { readonly kind: 'comment'; readonly text: string | undefined }
+  | { readonly kind: 'lost'; readonly message: string }
 
-/** What would become of a state; `unchecked` while the parsers are still on their way. */
-export async function judge(state: State, show: (outcome: Outcome, unchecked: boolean) => void): Promise<void> {
-  const files: Snapshot = new Map(
-    state.files.flatMap(({ path, text }) => {
-      const checked = repoPath(path)
-      return checked.ok ? [[checked.value, textContent(text)] as const] : []
-    }),
+/** What would become of a state, or that it cannot be said; `unchecked` while the parsers are still on their way. */
+export type Show = (answer: Exclude<Answer, { kind: 'comment' }>) => void
+
+/** The engine, in a thread of its own: the page answers to keys while it works. */
+export function startJudge() {
+  const thread = new Worker(new URL('./engine-thread.ts', import.meta.url), { type: 'module' })
+  const waiting = new Map<number, (answer: Answer) => void>()
+  let last = 0
+  const ask = (asked: Question, take: (answer: Answer) => void): number => {
+    waiting.set(++last, take)
+    thread.postMessage({ id: last, asked })
+    return last
+  }
+  thread.addEventListener('message', ({ data }: MessageEvent<{ id: number; said: Answer }>) =>
+    waiting.get(data.id)?.(data.said),
   )
-  const blocks = engine.parse({ name: 'comment', text: state.reply })
-  const outcome = (checkSyntax: 'new-errors' | 'off') =>
-    engine.apply(blocks, files, { match: state.match, dryRun: true, assets, checkSyntax })
-  const checked = outcome('new-errors')
-  const inTime = await Promise.race([checked, new Promise<undefined>(done => setTimeout(done, PATIENCE))])
-  if (!inTime) show(await outcome('off'), true)
-  show(await checked, false)
+  thread.addEventListener('error', ({ message }) => {
+    for (const take of waiting.values()) take({ kind: 'lost', message })
+  })
+
+  let working = false
+  let next: (() => void) | undefined
+  /** Of the states that come while the engine works only the last is judged. */
+  function judge(state: State, show: Show): void {
+    const start = () => {
+      working = true
+      next = undefined
+      const id = ask({ kind: 'judge', state }, answer => {
+        working = false
+        if (answer.kind !== 'comment') show(answer)
+        if (answer.kind === 'lost' || (answer.kind === 'outcome' && !answer.unchecked)) waiting.delete(id)
+        next?.()
+      })
+    }
+    if (working) next = start
+    else start()
+  }
+
+  /** The comment in which a block says which of its places it means; undefined where that cannot be written. */
+  const pin = (state: State, choice: Choice): Promise<string | undefined> =>
+    new Promise(done => {
+      const id = ask({ kind: 'pin', state, choice }, answer => {
+        waiting.delete(id)
+        done(answer.kind === 'comment' ? answer.text : undefined)
+      })
+    })
+
+  return { judge, pin }
 }

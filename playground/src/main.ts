@@ -1,26 +1,52 @@
-import type { Outcome } from 'apply-edits'
 import { kindOf } from './blocks-view.ts'
-import { droppedFiles, textFiles } from './dropped-files.ts'
-import { createEditor, type Mark } from './editor.ts'
+import { wireDrop } from './drop-zone.ts'
+import { type Opened, textFiles } from './dropped-files.ts'
+import type { Mark } from './editor.ts'
+import { prose } from './elements.ts'
 import { examples } from './examples.ts'
-import { judge } from './judge.ts'
+import { type Answer, startJudge } from './judge.ts'
 import { createOutcomePane } from './outcome-pane.ts'
-import { type FileState, fromFragment, type State, toFragment } from './state.ts'
+import type { Choice } from './pin.ts'
+import { type FileState, fromFragment, isLink, type State, toFragment } from './state.ts'
 import { renderTabs } from './tabs.ts'
+import { createTeller } from './tell.ts'
 import { wireTheme } from './theme.ts'
 
 const $ = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T
 
-let state: State = examples[0]!.state
-let file = 0
-let outcome: Outcome | undefined
+// the engine starts in its thread while the editors are on their way
+const { judge, pin } = startJudge()
+const { tell, close } = createTeller($('told'))
 
-const fileEditor = createEditor($('file-editor'), 'File content', text => editFile({ text }))
-const replyEditor = createEditor($('reply-editor'), 'Comment or reply', reply => update({ reply }))
+let state: State = await linked(examples[0]!.state)
+let file = 0
+let judged: Extract<Answer, { kind: 'outcome' }> | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+let started = () => {}
+const ready = new Promise<void>(done => {
+  started = done
+})
+ask()
+
+const { createEditor } = await import('./editor.ts')
+// what takes long on a slow phone is done piece by piece, so that the page answers between them
+const pause = () => new Promise(done => setTimeout(done))
+await pause()
+const fileEditor = createEditor($('file-editor'), 'File content', state.files[0]!.text, text => editFile({ text }))
+await pause()
+const replyEditor = createEditor($('reply-editor'), 'Comment or reply', state.reply, reply => update({ reply }))
+await pause()
 const pane = createOutcomePane(
   { headline: $('headline'), tabs: $('view-tabs'), view: $('view') },
-  { toFile: goTo, toComment: replyEditor.goTo },
+  { toFile: goTo, toComment: replyEditor.goTo, choose },
 )
+
+/** The state that the address holds, else another one. */
+async function linked(otherwise: State): Promise<State> {
+  const found = await fromFragment(location.hash)
+  if (!found && isLink(location.hash)) tell('This link cannot be read: it was cut, or is too long.')
+  return found ?? otherwise
+}
 
 function editFile(change: Partial<FileState>): void {
   update({ files: state.files.map((old, i) => (i === file ? { ...old, ...change } : old)) })
@@ -28,6 +54,8 @@ function editFile(change: Partial<FileState>): void {
 
 function update(change: Partial<State>): void {
   state = { ...state, ...change }
+  // what was told, and could be undone, is of the state before
+  close()
   schedule(60)
 }
 
@@ -35,8 +63,7 @@ function update(change: Partial<State>): void {
 function load(next: State): void {
   state = next
   replyEditor.setText(state.reply)
-  $<HTMLSelectElement>('match').value = state.match
-  outcome = undefined
+  judged = undefined
   showFile(0)
   schedule(0)
 }
@@ -44,47 +71,64 @@ function load(next: State): void {
 function showFile(index: number): void {
   file = index
   fileEditor.setText(state.files[file]!.text)
-  $<HTMLInputElement>('path').value = state.files[file]!.path
-  renderFileTabs()
+  showFileHead()
   markFile()
 }
 
-function renderFileTabs(): void {
+function showFileHead(): void {
   const names = state.files.map(({ path }) => path)
+  $<HTMLInputElement>('path').value = names[file]!
+  showPathProblem()
   renderTabs($('file-tabs'), names, file, showFile, $('file-editor'))
-  $<HTMLButtonElement>('remove-file').disabled = state.files.length === 1
+  $<HTMLButtonElement>('remove-file').disabled = names.length === 1
+  $<HTMLSelectElement>('match').value = state.match
 }
 
-let timer: ReturnType<typeof setTimeout> | undefined
+/** Says why no block can mean the file that is shown. */
+function showPathProblem(): void {
+  const problem = judged?.wrongPaths.get(state.files[file]!.path) ?? ''
+  $('path-problem').replaceChildren(prose('span', '', problem))
+  $('path').ariaInvalid = String(problem !== '')
+}
+
 function schedule(milliseconds: number): void {
   clearTimeout(timer)
-  timer = setTimeout(() => {
-    const judged = state
-    void judge(judged, (result, unchecked) => judged === state && show(result, unchecked))
-  }, milliseconds)
+  timer = setTimeout(ask, milliseconds)
 }
 
-function show(result: Outcome, unchecked: boolean): void {
-  outcome = result
+/** Asks what would become of the state, and shows it if it is still the state when the answer comes. */
+function ask(): void {
+  const asked = state
+  judge(asked, async answer => {
+    await ready
+    if (asked !== state) return
+    if (answer.kind === 'lost') return tell(`The engine broke: ${answer.message}`)
+    judged = answer
+    showJudged(answer)
+  })
+}
+
+function showJudged({ told, unchecked }: NonNullable<typeof judged>): void {
   replyEditor.mark(
-    result.results.map(each => {
-      const { line, span } = each.block.at
-      return { first: line, last: replyEditor.lineOf(Math.max(span.start, span.end - 1)), kind: kindOf(each) }
+    told.rows.map(({ result }) => {
+      const { line, span } = result.block.at
+      return { first: line, last: replyEditor.lineOf(Math.max(span.start, span.end - 1)), kind: kindOf(result) }
     }),
   )
   markFile()
-  void pane.show(result, unchecked)
+  showPathProblem()
+  void pane.show(told, unchecked)
 }
 
 /** Colours the lines of the file at which blocks land, and those among which they could not choose. */
 function markFile(): void {
   const path = state.files[file]!.path
-  const here = outcome?.results.filter(({ block }) => block.path === path) ?? []
-  const lines = here.flatMap((each): Mark[] =>
-    [...(each.line ? [each.line] : []), ...(each.problem?.lines ?? [])].map(line => ({
+  const here = judged?.told.rows.filter(({ result }) => result.block.path === path) ?? []
+  const lines = here.flatMap(({ result }): Mark[] =>
+    [...(result.line ? [result.line] : []), ...(result.problem?.lines ?? [])].map(line => ({
       first: line,
       last: line,
-      kind: kindOf(each),
+      kind: kindOf(result),
     })),
   )
   fileEditor.mark(lines)
@@ -94,16 +138,34 @@ function markFile(): void {
 function goTo(path: string, line: number): void {
   const index = state.files.findIndex(candidate => candidate.path === path)
   if (index < 0) return
-  showFile(index)
+  if (index !== file) showFile(index)
   fileEditor.goTo(line)
 }
 
-function addFiles(added: readonly FileState[]): void {
-  if (added.length === 0) return
-  const paths = new Set(added.map(({ path }) => path))
-  const kept = state.files.filter(({ path, text }) => !paths.has(path) && text !== '')
-  update({ files: [...kept, ...added] })
-  showFile(kept.length)
+/** Writes into the comment which of its places a block means. */
+async function choose(choice: Choice): Promise<void> {
+  const asked = state
+  const reply = await pin(asked, choice)
+  if (asked !== state) return
+  const block = `Block ${choice.index + 1}`
+  if (reply === undefined)
+    return tell(`${block} cannot be rewritten for line ${choice.line}. Add lines around it by hand.`)
+  replyEditor.revise(reply)
+  tell(`${block} now means line ${choice.line}: the comment shows the lines around it.`, {
+    label: 'Undo',
+    act: replyEditor.undo,
+  })
+}
+
+function addFiles({ files: added, leftOut }: Opened): void {
+  if (added.length > 0) {
+    const paths = new Set(added.map(({ path }) => path))
+    const kept = state.files.filter(({ path, text }) => !paths.has(path) && text !== '')
+    update({ files: [...kept, ...added] })
+    showFile(kept.length)
+  }
+  const opened = added.length === 1 ? '1 file opened' : `${added.length} files opened`
+  if (leftOut > 0) tell(`${opened}, ${leftOut} left out: no text, too large or too many.`)
 }
 
 function removeFile(): void {
@@ -132,7 +194,7 @@ function wire(): void {
   })
   $<HTMLInputElement>('path').addEventListener('input', event => {
     editFile({ path: (event.target as HTMLInputElement).value })
-    renderFileTabs()
+    showFileHead()
   })
   $('add-file').addEventListener('click', () => {
     update({ files: [...state.files, { path: `file-${state.files.length + 1}.txt`, text: '' }] })
@@ -144,40 +206,23 @@ function wire(): void {
   $<HTMLInputElement>('picker').addEventListener('change', async event =>
     addFiles(await textFiles((event.target as HTMLInputElement).files ?? [])),
   )
-  $('share').addEventListener('click', async () => {
-    history.replaceState(null, '', await toFragment(state))
-    const copied = await navigator.clipboard?.writeText(location.href).then(
-      () => true,
-      () => false,
-    )
-    $('share').textContent = copied ? 'Link copied' : 'Link in the address bar'
-    setTimeout(() => ($('share').textContent = 'Copy link'), 1500)
-  })
-  wireDrop($('files'))
+  $('share').addEventListener('click', share)
+  wireDrop($('files'), addFiles)
   wireTheme($('theme'))
 }
 
-function wireDrop(target: HTMLElement): void {
-  const on = (name: 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void) =>
-    target.addEventListener(
-      name,
-      event => {
-        event.preventDefault()
-        event.stopPropagation()
-        target.classList.toggle('drop', name === 'dragover')
-        act(event)
-      },
-      true,
-    )
-  on('dragover', () => {})
-  on('dragleave', () => {})
-  on('drop', event => {
-    if (event.dataTransfer) void droppedFiles(event.dataTransfer).then(addFiles)
-  })
+async function share(): Promise<void> {
+  const fragment = await toFragment(state)
+  if (!fragment) return tell('This is too much for a link. Remove files, or shorten them.')
+  history.replaceState(null, '', fragment)
+  const copied = await navigator.clipboard?.writeText(location.href).then(
+    () => true,
+    () => false,
+  )
+  tell(copied ? 'Link copied. It holds the files and the comment.' : 'The link is in the address bar.')
 }
 
-const linked = async (): Promise<State> => (await fromFragment(location.hash)) ?? state
-
 wire()
-load(await linked())
-addEventListener('hashchange', async () => load(await linked()))
+showFileHead()
+started()
+addEventListener('hashchange', async () => load(await linked(state)))

@@ -2,7 +2,8 @@ import type { EngineOptions } from 'apply-edits'
 
 type Assets = NonNullable<EngineOptions['assets']>
 
-const at = (file: string): string => new URL(`syntax/${file}`, document.baseURI).href
+// beside the folder that this script is in, in the built page as in the served one
+const at = (file: string): string => new URL(`../syntax/${file}`, self.location.href).href
 
 /** The parsers beside the page; nothing is fetched before a text of the language is edited. */
 export const assets: Assets = {

@@ -10,18 +10,22 @@ export interface FileState {
   readonly text: string
 }
 
+/** Characters: the longest address that Chromium takes. */
 const MAX_LINK = 2_000_000
 
-/** A state as the fragment of a link: JSON, deflated, in base64url. */
-export async function toFragment(state: State): Promise<string> {
+export const isLink = (fragment: string): boolean => fragment.startsWith('#s=')
+
+/** A state as the fragment of a link: JSON, deflated, in base64url; undefined when that is too long. */
+export async function toFragment(state: State): Promise<string | undefined> {
   const packed = await through(new TextEncoder().encode(JSON.stringify(state)), new CompressionStream('deflate-raw'))
   const text = btoa(Array.from(packed, byte => String.fromCharCode(byte)).join(''))
-  return '#s=' + text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  const fragment = `#s=${text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`
+  return fragment.length > MAX_LINK ? undefined : fragment
 }
 
 /** The state in a fragment; undefined when there is none or it is no state of ours. */
 export async function fromFragment(fragment: string): Promise<State | undefined> {
-  if (!fragment.startsWith('#s=') || fragment.length > MAX_LINK) return undefined
+  if (!isLink(fragment) || fragment.length > MAX_LINK) return undefined
   try {
     const text = atob(fragment.slice(3).replaceAll('-', '+').replaceAll('_', '/'))
     const bytes = Uint8Array.from(text, char => char.charCodeAt(0))

@@ -17,10 +17,10 @@ export function renderTabs(
     button.tabIndex = index === selected ? 0 : -1
     button.addEventListener('click', () => choose(index))
     button.addEventListener('keydown', event => {
-      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-      if (step === undefined) return
+      const to = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 }[event.key]
+      if (to === undefined) return
       event.preventDefault()
-      choose((index + step + labels.length) % labels.length)
+      choose((to + labels.length) % labels.length)
     })
     return button
   })
