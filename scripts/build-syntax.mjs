@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build } from 'esbuild'
+import { licencesOf } from './licences.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
@@ -93,17 +94,6 @@ export async function buildThread(out) {
     metafile: true,
   })
   return Object.keys(metafile.inputs)
-}
-
-/** Every package among the files, with its licence where it has one. */
-function licencesOf(files) {
-  const folders = files.flatMap(file => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? [])
-  return [...new Set(folders)].sort().map(folder => {
-    const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
-    const file = readdirSync(join(root, folder)).find(name => /^licen[cs]e/i.test(name))
-    const text = file ? readFileSync(join(root, folder, file), 'utf8').trim() : 'See the notices at the end.'
-    return `${name} ${version}\n${license}\n${text}\n`
-  })
 }
 
 export async function buildSyntax(out) {

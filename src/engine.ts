@@ -12,6 +12,7 @@ import { type BlockStream, createStream } from './formats/stream.ts'
 import { matchers as allMatchers } from './matchers/index.ts'
 import { checkLeftOut } from './policy/left-out.ts'
 import { checkNewText } from './policy/new-text.ts'
+import { syntaxGate } from './syntax/gate.ts'
 import type { Assets, CheckSyntax } from './syntax/index.ts'
 import { spread } from './syntax/patterns/spread.ts'
 
@@ -113,7 +114,7 @@ async function loadPattern(
     }),
   )
   if (uses.length === 0) return {}
-  const { loadPatternEngine } = await import('./syntax/index.ts')
+  const { loadPatternEngine } = await import('./syntax/patterns/engine.ts')
   return { pattern: await loadPatternEngine(uses, assets) }
 }
 
@@ -124,7 +125,7 @@ async function loadGate(
   mode: CheckSyntax = 'new-errors',
 ): Promise<Check | undefined> {
   if (mode === 'off' || paths.size === 0) return undefined
-  const { loadSyntaxChecker, syntaxGate } = await import('./syntax/index.ts')
+  const { loadSyntaxChecker } = await import('./syntax/checker.ts')
   return syntaxGate(await loadSyntaxChecker(paths, assets), mode)
 }
 

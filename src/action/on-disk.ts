@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { fail } from '../adapters/refused.ts'
+import { recoverCheckout, stateFolder } from '../adapters/state-folder.ts'
 import { workTree } from '../adapters/work-tree.ts'
-import { stateFolder, workTreeSink } from '../adapters/work-tree-sink.ts'
-import { recoverFiles } from '../adapters/work-tree-writer.ts'
+import { workTreeSink } from '../adapters/work-tree-sink.ts'
 import type { Repository } from '../ports.ts'
 import type { Session } from './session.ts'
 
@@ -13,7 +13,7 @@ export function inWorkTree({ env, inputs }: Session): Repository {
     open: async () => {
       const limits = { maxSize: inputs['max-file-kb'] * 1024 }
       const state = await stateFolder(root).catch(() => fail('no-repository'))
-      await recoverFiles(root, { state })
+      await recoverCheckout(root, state)
       const workspace = await workTree(root, limits)
       return { workspace, sink: workTreeSink(root) }
     },

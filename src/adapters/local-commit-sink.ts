@@ -6,7 +6,7 @@ import type { Sink } from '../ports.ts'
 import { commitTree, type Person } from './commit-tree.ts'
 import { type GitOptions, git, gitOut } from './git.ts'
 import { indexInfo, line, planTree } from './plan-tree.ts'
-import { writeChanges } from './work-tree-sink.ts'
+import { writeChanges } from './write-changes.ts'
 
 export interface LocalCommit {
   readonly message: (report: Report, changes: readonly Change[]) => string

@@ -1,14 +1,11 @@
-import { setFlagsFromString } from 'node:v8'
 import type { Assets } from '../syntax/index.ts'
-import { parserFiles } from './parser-files.ts'
-import { checkInThread } from './syntax-thread.ts'
 
-/**
- * The parsers of a folder, `dist/syntax` beside the bundle; checks run in a thread of their own, under a time limit.
- * V8 starts to optimise large parsers after a few files, and the program cannot end before it is done with that, up to
- * half a second: a budget a hundred times larger leaves that to those who run long.
- */
+/** The parsers of a folder, `dist/syntax` beside the bundle. What reads and runs them is loaded when the first of them is needed. */
 export function syntaxAssets(folder: string): Assets {
-  setFlagsFromString('--wasm-tiering-budget=180000000')
-  return { ...parserFiles(folder), checker: paths => checkInThread(folder, paths) }
+  const parsers = async () => (await import('./syntax-parsers.ts')).syntaxParsers(folder)
+  return {
+    wasm: async name => (await parsers()).wasm(name),
+    script: async name => (await parsers()).script(name),
+    checker: async paths => (await parsers()).checker(paths),
+  }
 }

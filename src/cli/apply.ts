@@ -1,10 +1,9 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { localCommitSink } from '../adapters/local-commit-sink.ts'
+import { recoverCheckout, stateIn } from '../adapters/state-folder.ts'
 import { syntaxAssets } from '../adapters/syntax-assets.ts'
 import { workTree } from '../adapters/work-tree.ts'
-import { stateFolder, workTreeSink } from '../adapters/work-tree-sink.ts'
-import { recoverFiles } from '../adapters/work-tree-writer.ts'
+import { workTreeSink } from '../adapters/work-tree-sink.ts'
 import { type Report, verdictOf } from '../core/report.ts'
 import { createEngine } from '../engine.ts'
 import { LIMITS } from '../policy/limits.ts'
@@ -33,16 +32,17 @@ import { settingsOf } from './settings.ts'
 export async function applyCommand(asked: Invocation, host: Host, place: Promise<Place>): Promise<ExitCode> {
   const engine = createEngine()
   const settings = settingsOf(asked, engine)
-  const { root } = await place
+  const rendered = renderer(asked.options, host)
+  const checkout = await place
   const progress = progressLine(host)
   const debug = debugLog(host)
   const options: RunOptions = { ...settings, assets: syntaxAssets(ASSETS), onProgress: progress.show, ...debug }
-  const repository = { open: () => openCheckout(root, sinkOf(root, asked.options)) }
+  const repository = { open: () => openCheckout(checkout, asked.options) }
   const { report, broken } = arrives(asked, host)
     ? await runStream({ name: STANDARD, pieces: standardInput(host), engine, options }, repository)
     : { report: await runWhole(await readInputs(asked.operands, host), repository, options), broken: undefined }
   progress.done()
-  if (broken === undefined || report.outcome.results.length > 0) host.out(await render(report, asked.options, host))
+  if (broken === undefined || report.outcome.results.length > 0) host.out((await rendered)(report))
   if (broken !== undefined) throw broken
   return exitCode(report)
 }
@@ -76,15 +76,20 @@ function debugLog({ env, err }: Host): Pick<RunOptions, 'onBlock'> {
 }
 
 /** The files as they are now, once what an interrupted run left half done is put back; the index is read meanwhile. */
-async function openCheckout(root: string, sink: Sink): Promise<Opened> {
-  const recovered = stateFolder(root).then(state => recoverFiles(root, { state }))
-  const [workspace] = await Promise.all([workTree(root, { maxSize: LIMITS.fileBytes }), recovered])
+async function openCheckout({ root, gitDir }: Place, options: Invocation['options']): Promise<Opened> {
+  const [workspace, sink] = await Promise.all([
+    workTree(root, { maxSize: LIMITS.fileBytes }),
+    sinkOf(root, options),
+    recoverCheckout(root, stateIn(gitDir)),
+  ])
   return { workspace, sink }
 }
 
-function sinkOf(root: string, options: Invocation['options']): Sink {
-  if (options['commit'])
+async function sinkOf(root: string, options: Invocation['options']): Promise<Sink> {
+  if (options['commit']) {
+    const { localCommitSink } = await import('../adapters/local-commit-sink.ts')
     return localCommitSink(root, { message: report => textOf(options['message']) ?? messageOf(report) })
+  }
   if (options['message'] === undefined) return workTreeSink(root)
   throw userError('`--message` is for a commit', 'Add `--commit`.')
 }
@@ -97,15 +102,18 @@ function messageOf(report: Report): string {
 /** The parsers stand beside the bundle. */
 const ASSETS = join(dirname(fileURLToPath(import.meta.url)), 'syntax')
 
-async function render(report: Report, options: Invocation['options'], host: Host): Promise<string> {
-  if (options['json']) return (await import('../report/json.ts')).renderJson(report)
-  if (options['retry']) return (await import('../report/retry.ts')).renderRetry(report)
+/** The report in the form that is asked for; what makes it is loaded while git and the engine are at work. */
+async function renderer(options: Invocation['options'], host: Host): Promise<(report: Report) => string> {
+  if (options['json']) return (await import('../report/json.ts')).renderJson
+  if (options['retry']) return (await import('../report/retry.ts')).renderRetry
   if (options['markdown']) {
-    return (await import('../report/markdown.ts')).renderMarkdown(report, { key: 'default' }, { redact })
+    const { renderMarkdown } = await import('../report/markdown.ts')
+    return report => renderMarkdown(report, { key: 'default' }, { redact })
   }
   const columns = host.columns ? { columns: host.columns } : {}
   const color = wantsColor(options['color'], host)
-  return (await import('../report/terminal.ts')).renderTerminal(report, { color, ...columns })
+  const { renderTerminal } = await import('../report/terminal.ts')
+  return report => renderTerminal(report, { color, ...columns })
 }
 
 function exitCode(report: Report): ExitCode {

@@ -7,6 +7,8 @@ import { type Host, userError } from './host.ts'
 /** Where a command looks: the top of the checkout, and the folder that its operands are relative to. */
 export interface Place {
   readonly root: string
+  /** The `.git` of the checkout, wherever it is. */
+  readonly gitDir: string
   readonly folder: string
 }
 
@@ -14,8 +16,9 @@ export interface Place {
 export async function findCheckout(options: Invocation['options'], host: Host): Promise<Place> {
   const asked = resolve(host.cwd, typeof options['dir'] === 'string' ? options['dir'] : '.')
   const folder = await realpath(asked).catch(() => asked)
-  const ran = await git(['rev-parse', '--show-toplevel'], { cwd: folder }).catch(() => undefined)
-  if (ran?.status === 0) return { root: ran.stdout.toString('utf8').replace(/\n$/, ''), folder }
+  const ran = await git(['rev-parse', '--show-toplevel', '--absolute-git-dir'], { cwd: folder }).catch(() => undefined)
+  const [root, gitDir, ...more] = ran?.stdout.toString('utf8').split('\n') ?? []
+  if (ran?.status === 0 && root && gitDir && more.join() === '') return { root, gitDir, folder }
   throw userError(`there is no git checkout at \`${asked}\``, 'Run it inside of one, or name one with `--dir`.')
 }
 

@@ -17,6 +17,7 @@ import { join } from 'node:path'
 import { fault, isCode } from './fault.ts'
 import { withFolder } from './folder.ts'
 import { readPlain } from './plain-file.ts'
+import { DONE, DRAFT, PENDING } from './unfinished.ts'
 
 /**
  * What a run is about to do, on the disk before it does anything. While `journal.json` is there, the run did not come to its
@@ -40,9 +41,6 @@ export interface Entry {
   readonly after: string | null
 }
 
-const PENDING = 'journal.json'
-const DRAFT = 'journal.json.draft'
-const DONE = 'done.json'
 /** What our own helpers are called; nothing else is ever removed. */
 export const HELPER = /^\.apply-edits-[0-9a-f]{24}\.(?:new|old)$/
 

@@ -1,16 +1,24 @@
 import * as z from 'zod/mini'
 import { type Call, isArray, isObject } from './call.ts'
 import type { JsonObject, JsonValue } from './json-value.ts'
+import { late } from './late.ts'
 import { checked, type JsonSpec, PATH_KEYS, pathOf, type Reading } from './spec.ts'
 import { stringEdits, wholeFile } from './string-edit.ts'
 
-const lines = z.union([z.array(z.string()), z.string()])
-const edit = z.strictObject({
-  path: z.optional(z.string()),
-  original_lines: lines.check(z.describe('the lines as they are; none create the file')),
-  updated_lines: lines,
+const schemas = late(() => {
+  const lines = z.union([z.array(z.string()), z.string()])
+  const edit = z.strictObject({
+    path: z.optional(z.string()),
+    original_lines: lines.check(z.describe('the lines as they are; none create the file')),
+    updated_lines: lines,
+  })
+  const file = z.strictObject({ path: z.string(), content: z.string() })
+  return {
+    edit,
+    file,
+    any: z.union([z.strictObject({ edits: z.array(edit) }), z.strictObject({ files: z.array(file) })]),
+  }
 })
-const file = z.strictObject({ path: z.string(), content: z.string() })
 
 /** Aider's function calls: `edits` of lines for lines, and `files` as a whole. */
 export const aiderFunctions: JsonSpec = {
@@ -22,7 +30,7 @@ export const aiderFunctions: JsonSpec = {
       (isArray(input['edits']) && input['edits'].some(item => isObject(item) && 'original_lines' in item)) ||
       (isArray(input['files']) && input['files'].length > 0 && input['files'].every(isFile))),
   telling: ['original_lines', 'updated_lines'],
-  schema: z.union([z.strictObject({ edits: z.array(edit) }), z.strictObject({ files: z.array(file) })]),
+  schema: () => schemas().any,
   read: ({ input }: Call): readonly Reading[] => {
     const fields = input as JsonObject
     const files = fields['files']
@@ -37,14 +45,14 @@ const isFile = (item: JsonValue): boolean =>
   isObject(item) && typeof item['path'] === 'string' && typeof item['content'] === 'string'
 
 function readFile(item: JsonValue, where: string): Reading {
-  const read = checked(file, item, { path: PATH_KEYS }, where)
+  const read = checked(schemas().file, item, { path: PATH_KEYS }, where)
   return read.ok
     ? wholeFile(read.value.path, read.value.content, 'rewrite')
     : { path: isObject(item) ? pathOf(item) : '', problems: [read.problem] }
 }
 
 function readEdit(item: JsonValue, where?: string): Reading {
-  const read = checked(edit, item, { path: PATH_KEYS }, where)
+  const read = checked(schemas().edit, item, { path: PATH_KEYS }, where)
   if (!read.ok) return { path: isObject(item) ? pathOf(item) : '', problems: [read.problem] }
   const { path, original_lines, updated_lines } = read.value
   return stringEdits(path, [{ old: joined(original_lines), new: joined(updated_lines) }], true)

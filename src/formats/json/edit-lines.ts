@@ -4,43 +4,48 @@ import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Indent, Op } from '../../core/op.ts'
 import { type Call, isObject } from './call.ts'
 import type { JsonObject } from './json-value.ts'
-import { SEEN, SEEN_ALIASES } from './seen.ts'
+import { late } from './late.ts'
+import { SEEN_ALIASES, seen } from './seen.ts'
 import { checked, type JsonSpec, PATH_KEYS, pathOf, type Reading } from './spec.ts'
 
-const line = z.int().check(z.minimum(1))
-const shared = {
-  path: z.optional(z.string()),
-  dry_run: z.optional(z.boolean().check(z.describe('show what would change, and change nothing'))),
-  expect: z.optional(
-    z.string().check(z.describe('the named lines as you saw them: a guard against another version of the file')),
-  ),
-  ...SEEN,
-}
-const text = {
-  new_content: z.string(),
-  indent_level: z.optional(
-    z.int().check(z.minimum(0), z.describe('spaces in front, in place of automatic indentation')),
-  ),
-  auto_indent: z.optional(z.boolean().check(z.describe('`false`: write the lines exactly as given'))),
-}
+const schemas = late(() => {
+  const line = z.int().check(z.minimum(1))
+  const shared = {
+    path: z.optional(z.string()),
+    dry_run: z.optional(z.boolean().check(z.describe('show what would change, and change nothing'))),
+    expect: z.optional(
+      z.string().check(z.describe('the named lines as you saw them: a guard against another version of the file')),
+    ),
+    ...seen().snake,
+  }
+  const text = {
+    new_content: z.string(),
+    indent_level: z.optional(
+      z.int().check(z.minimum(0), z.describe('spaces in front, in place of automatic indentation')),
+    ),
+    auto_indent: z.optional(z.boolean().check(z.describe('`false`: write the lines exactly as given'))),
+  }
 
-const commands = {
-  replace: z.strictObject({
-    command: z.literal('replace'),
-    start_line: line.check(z.describe('first line, from 1')),
-    end_line: line.check(z.describe('last line, included')),
-    ...text,
-    ...shared,
-  }),
-  insert: z.strictObject({
-    command: z.literal('insert'),
-    insert_line: z.int().check(z.minimum(0), z.describe('the lines go behind this one; 0 is the start of the file')),
-    ...text,
-    ...shared,
-  }),
-  delete: z.strictObject({ command: z.literal('delete'), start_line: line, end_line: line, ...shared }),
-}
-type Command = keyof typeof commands
+  const commands = {
+    replace: z.strictObject({
+      command: z.literal('replace'),
+      start_line: line.check(z.describe('first line, from 1')),
+      end_line: line.check(z.describe('last line, included')),
+      ...text,
+      ...shared,
+    }),
+    insert: z.strictObject({
+      command: z.literal('insert'),
+      insert_line: z.int().check(z.minimum(0), z.describe('the lines go behind this one; 0 is the start of the file')),
+      ...text,
+      ...shared,
+    }),
+    delete: z.strictObject({ command: z.literal('delete'), start_line: line, end_line: line, ...shared }),
+  }
+  return { commands, any: z.discriminatedUnion('command', [commands.replace, commands.insert, commands.delete]) }
+})
+type Commands = ReturnType<typeof schemas>['commands']
+type Command = keyof Commands
 
 /** The `edit_lines` tool of seed 000: replace, insert or delete lines by number, indented to fit. */
 export const editLines: JsonSpec = {
@@ -52,7 +57,7 @@ export const editLines: JsonSpec = {
     !('old_str' in input) &&
     ('new_content' in input || 'start_line' in input || 'indent_level' in input),
   telling: ['new_content', 'indent_level'],
-  schema: z.discriminatedUnion('command', [commands.replace, commands.insert, commands.delete]),
+  schema: () => schemas().any,
   read: ({ input }: Call): readonly Reading[] => {
     const fields = input as JsonObject
     const command = fields['command']
@@ -60,6 +65,7 @@ export const editLines: JsonSpec = {
       { path: pathOf(input), problems: [{ code: 'parse/field', message }] },
     ]
     if (command === undefined) return refused('`command` is missing')
+    const { commands } = schemas()
     if (typeof command !== 'string' || !Object.hasOwn(commands, command)) {
       return refused(`Unknown command: ${String(command).slice(0, 40)}`)
     }
@@ -73,7 +79,7 @@ export const editLines: JsonSpec = {
   },
 }
 
-type Fields = z.infer<(typeof commands)[Command]>
+type Fields = z.infer<Commands[Command]>
 
 /** Fields that hosts fill in for the other commands. */
 const UNUSED: Readonly<Record<Command, readonly string[]>> = {

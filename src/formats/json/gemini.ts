@@ -1,18 +1,24 @@
 import * as z from 'zod/mini'
 import { type Call, isObject } from './call.ts'
+import { late } from './late.ts'
 import { checked, type JsonSpec, PATH_KEYS, pathOf, type Reading } from './spec.ts'
 import { stringEdits, wholeFile } from './string-edit.ts'
 
-const file_path = z.optional(z.string())
-const replace = z.strictObject({
-  file_path,
-  instruction: z.optional(z.string().check(z.describe('why; not read'))),
-  old_string: z.string().check(z.describe('must stand exactly once, unless `allow_multiple`; empty creates the file')),
-  new_string: z.string(),
-  allow_multiple: z.optional(z.boolean()),
-  expected_replacements: z.optional(z.int().check(z.minimum(1))),
+const schemas = late(() => {
+  const file_path = z.optional(z.string())
+  const replace = z.strictObject({
+    file_path,
+    instruction: z.optional(z.string().check(z.describe('why; not read'))),
+    old_string: z
+      .string()
+      .check(z.describe('must stand exactly once, unless `allow_multiple`; empty creates the file')),
+    new_string: z.string(),
+    allow_multiple: z.optional(z.boolean()),
+    expected_replacements: z.optional(z.int().check(z.minimum(1))),
+  })
+  const write = z.strictObject({ file_path, content: z.string() })
+  return { replace, write, any: z.union([replace, write]) }
 })
-const write = z.strictObject({ file_path, content: z.string() })
 
 const ALIASES = { file_path: PATH_KEYS }
 
@@ -23,14 +29,14 @@ export const gemini: JsonSpec = {
   fits: input => isObject(input) && 'old_string' in input && ('instruction' in input || 'allow_multiple' in input),
   fitsNamed: input => isObject(input) && ('old_string' in input || 'content' in input),
   telling: ['allow_multiple'],
-  schema: z.union([replace, write]),
+  schema: () => schemas().any,
   read: ({ input }: Call): readonly Reading[] => {
     if (isObject(input) && !('old_string' in input) && 'content' in input) {
-      const read = checked(write, input, ALIASES)
+      const read = checked(schemas().write, input, ALIASES)
       if (!read.ok) return [{ path: pathOf(input), problems: [read.problem] }]
       return [wholeFile(read.value.file_path, read.value.content, 'rewrite')]
     }
-    const read = checked(replace, input, ALIASES)
+    const read = checked(schemas().replace, input, ALIASES)
     if (!read.ok) return [{ path: pathOf(input), problems: [read.problem] }]
     const { file_path: path, old_string, new_string, allow_multiple: all, expected_replacements: count } = read.value
     return [stringEdits(path, [{ old: old_string, new: new_string, all, count }], true)]

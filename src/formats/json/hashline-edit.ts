@@ -5,55 +5,59 @@ import type { LineRef, Op } from '../../core/op.ts'
 import { type Call, isArray, isObject } from './call.ts'
 import { type InnerJson, readInner } from './inner.ts'
 import type { JsonObject, JsonValue } from './json-value.ts'
-import { SEEN, SEEN_ALIASES } from './seen.ts'
+import { late } from './late.ts'
+import { SEEN_ALIASES, seen } from './seen.ts'
 import { checked, type Issue, type JsonSpec, PATH_KEYS, pathOf, prepared, type Reading, valueAt } from './spec.ts'
 
-const anchor = z.string().check(z.describe('`N:hhhh` as `view --anchors` prints it: line number and hash'))
-const filled = z.string().check(z.minLength(1))
+const schemas = late(() => {
+  const anchor = z.string().check(z.describe('`N:hhhh` as `view --anchors` prints it: line number and hash'))
+  const filled = z.string().check(z.minLength(1))
 
-const kinds = {
-  set_line: z.strictObject({
-    op: z.literal('set_line'),
-    anchor,
-    content: z.string().check(z.describe('one line; empty deletes the line')),
-  }),
-  replace_lines: z.strictObject({
-    op: z.literal('replace_lines'),
-    start_anchor: anchor,
-    end_anchor: anchor,
-    content: z.string().check(z.describe('any number of lines; empty deletes them')),
-  }),
-  insert_after: z.strictObject({ op: z.literal('insert_after'), anchor, content: filled }),
-  insert_before: z.strictObject({ op: z.literal('insert_before'), anchor, content: filled }),
-  replace: z.strictObject({
-    op: z.literal('replace'),
-    old_content: filled,
-    new_content: z.string(),
-    allow_multiple: z.optional(z.boolean()),
-  }),
-  append: z.strictObject({ op: z.literal('append'), content: filled }),
-}
-type Kind = keyof typeof kinds
-type Edit = z.infer<(typeof kinds)[Kind]>
+  const kinds = {
+    set_line: z.strictObject({
+      op: z.literal('set_line'),
+      anchor,
+      content: z.string().check(z.describe('one line; empty deletes the line')),
+    }),
+    replace_lines: z.strictObject({
+      op: z.literal('replace_lines'),
+      start_anchor: anchor,
+      end_anchor: anchor,
+      content: z.string().check(z.describe('any number of lines; empty deletes them')),
+    }),
+    insert_after: z.strictObject({ op: z.literal('insert_after'), anchor, content: filled }),
+    insert_before: z.strictObject({ op: z.literal('insert_before'), anchor, content: filled }),
+    replace: z.strictObject({
+      op: z.literal('replace'),
+      old_content: filled,
+      new_content: z.string(),
+      allow_multiple: z.optional(z.boolean()),
+    }),
+    append: z.strictObject({ op: z.literal('append'), content: filled }),
+  }
+  const edits = z.array(z.discriminatedUnion('op', Object.values(kinds) as [(typeof kinds)['set_line']]))
 
-const edits = z.array(z.discriminatedUnion('op', Object.values(kinds) as [(typeof kinds)['set_line']]))
+  const any = z.strictObject({
+    path: z.optional(z.string().check(z.describe('relative to the repository'))),
+    edits: edits.check(z.minLength(1), z.maxLength(100)),
+    auto_cleanup: z.optional(z.boolean().check(z.describe('`false`: write the content exactly as given'))),
+    encoding: z.optional(z.string()),
+    ...seen().snake,
+  })
 
-const schema = z.strictObject({
-  path: z.optional(z.string().check(z.describe('relative to the repository'))),
-  edits: edits.check(z.minLength(1), z.maxLength(100)),
-  auto_cleanup: z.optional(z.boolean().check(z.describe('`false`: write the content exactly as given'))),
-  encoding: z.optional(z.string()),
-  ...SEEN,
+  /** The call around the edits, which are checked one by one. */
+  const outer = z.strictObject({
+    path: z.optional(z.string()),
+    edits: z.unknown(),
+    auto_cleanup: z.optional(z.boolean()),
+    encoding: z.optional(z.string()),
+    ...seen().snake,
+  })
+  return { kinds, any, outer }
 })
-
-/** The call around the edits, which are checked one by one. */
-const call = z.strictObject({
-  path: z.optional(z.string()),
-  edits: z.unknown(),
-  auto_cleanup: z.optional(z.boolean()),
-  encoding: z.optional(z.string()),
-  ...SEEN,
-})
+type Kinds = ReturnType<typeof schemas>['kinds']
+type Kind = keyof Kinds
+type Edit = z.infer<Kinds[Kind]>
 
 const MOST_EDITS = 100
 
@@ -80,11 +84,13 @@ export const hashlineEdit: JsonSpec = {
     return list.some(edit => isEdit(edit) || (isObject(input) && 'edits' in input && isAppend(edit)))
   },
   telling: ['start_anchor', 'end_anchor', 'anchor', 'old_content', 'new_content'],
-  schema,
+  schema: () => schemas().any,
   read: ({ input }: Call): readonly Reading[] => {
     const path = pathOf(input)
     const outer =
-      isObject(input) && 'edits' in input ? checked(call, input, { path: PATH_KEYS, ...SEEN_ALIASES }) : ok(undefined)
+      isObject(input) && 'edits' in input
+        ? checked(schemas().outer, input, { path: PATH_KEYS, ...SEEN_ALIASES })
+        : ok(undefined)
     if (!outer.ok) return [{ path, problems: [outer.problem] }]
     const list = editsOf(input)
     if (!list.ok) return [{ path, problems: [list.problem] }]
@@ -159,6 +165,7 @@ function readEdit(value: JsonValue, number: number, cleanup: boolean): Result<Re
   const kind =
     value['op'] === 'replace' && ('start' in value || 'start_anchor' in value) ? 'replace_lines' : value['op']
   if (kind === undefined) return wrong(": missing required field 'op'")
+  const { kinds } = schemas()
   if (typeof kind !== 'string' || !Object.hasOwn(kinds, kind))
     return wrong(`: unknown op '${String(kind).slice(0, 40)}'`)
   const fields = prepared({ ...value, op: kind }, ALIASES[kind as Kind])

@@ -47,5 +47,5 @@ export function asksForEdits(lines: readonly string[]): boolean {
 /** The JSON Schema (2020-12) of a JSON format's input, or undefined for other names. */
 export function schemaOf(name: string): object | undefined {
   const spec = jsonSpecs.find(spec => spec.name === name)
-  return spec && { title: name, ...z.toJSONSchema(spec.schema) }
+  return spec && { title: name, ...z.toJSONSchema(spec.schema()) }
 }

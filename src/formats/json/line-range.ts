@@ -1,18 +1,21 @@
 import * as z from 'zod/mini'
 import { type Call, isObject } from './call.ts'
-import { SEEN, SEEN_ALIASES, seenIn } from './seen.ts'
+import { late } from './late.ts'
+import { SEEN_ALIASES, seen, seenIn } from './seen.ts'
 import { checked, type JsonSpec, PATH_KEYS, pathOf, type Reading } from './spec.ts'
 
-const line = z.int().check(z.minimum(1))
-const schema = z.strictObject({
-  path: z.optional(z.string()),
-  start_line: line,
-  end_line: line,
-  text: z.string().check(z.describe('the new lines; empty deletes')),
-  expect: z.optional(
-    z.string().check(z.describe('the lines as they are; without them or a version, bare numbers are refused')),
-  ),
-  ...SEEN,
+const schema = late(() => {
+  const line = z.int().check(z.minimum(1))
+  return z.strictObject({
+    path: z.optional(z.string()),
+    start_line: line,
+    end_line: line,
+    text: z.string().check(z.describe('the new lines; empty deletes')),
+    expect: z.optional(
+      z.string().check(z.describe('the lines as they are; without them or a version, bare numbers are refused')),
+    ),
+    ...seen().snake,
+  })
 })
 
 const ALIASES = {
@@ -45,7 +48,7 @@ export const lineRangeJson: JsonSpec = {
       const help = 'Add the lines as they are in `expect`.'
       return [{ path: pathOf(input), problems: [{ code: 'locate/stale', message, help }] }]
     }
-    const read = checked(schema, input as never, ALIASES)
+    const read = checked(schema(), input as never, ALIASES)
     if (!read.ok) return [{ path: pathOf(input), problems: [read.problem] }]
     const { path, start_line, end_line, text, expect } = read.value
     if (end_line < start_line) {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { fail, ok, type Result } from '../../core/diagnostic.ts'
 import { type Call, isArray, isObject } from './call.ts'
 import type { JsonObject, JsonValue } from './json-value.ts'
+import { late } from './late.ts'
 import { checked, type JsonSpec, PATH_KEYS, type Reading } from './spec.ts'
 import { type StringEdit, stringEdits } from './string-edit.ts'
 
@@ -60,17 +61,20 @@ const TALK = [
 ]
 const KIND = ['type', 'action', 'operation']
 
-const line = z.optional(z.int().check(z.minimum(0)))
-const pair = z.strictObject({
-  path: z.optional(z.string()),
-  old_text: z.string().check(z.describe('must stand exactly once, unless `replace_all`; empty creates the file')),
-  new_text: z.string(),
-  replace_all: z.optional(z.boolean()),
-  expected_replacements: z.optional(z.int().check(z.minimum(1))),
-  start_line: line.check(z.describe('where you saw it: helps to choose among equal places')),
-  end_line: line,
+const schemas = late(() => {
+  const line = z.optional(z.int().check(z.minimum(0)))
+  const pair = z.strictObject({
+    path: z.optional(z.string()),
+    old_text: z.string().check(z.describe('must stand exactly once, unless `replace_all`; empty creates the file')),
+    new_text: z.string(),
+    replace_all: z.optional(z.boolean()),
+    expected_replacements: z.optional(z.int().check(z.minimum(1))),
+    start_line: line.check(z.describe('where you saw it: helps to choose among equal places')),
+    end_line: line,
+  })
+  const list = z.strictObject({ path: z.optional(z.string()), edits: z.array(pair).check(z.minLength(1)) })
+  return { pair, any: z.union([pair, list]) }
 })
-const list = z.strictObject({ path: z.optional(z.string()), edits: z.array(pair).check(z.minLength(1)) })
 
 /** Old and new text under any of the names that tools give them, alone or in a list; those of a list for one file go one after another. */
 export const oldNew: JsonSpec = {
@@ -78,7 +82,7 @@ export const oldNew: JsonSpec = {
   tools: [],
   fits: input => isObject(input) && (numbered(input) || listIn(input)?.some(isItem) === true || isNamed(input)),
   telling: PAIRS.flatMap(([old]) => (/[A-Z_]/.test(old) ? old : [])),
-  schema: z.union([pair, list]),
+  schema: () => schemas().any,
   read: ({ input }: Call): readonly Reading[] => {
     const fields = input as JsonObject
     const items = numbered(fields) ? numberedItems(fields) : (listIn(fields) ?? [fields])
@@ -129,7 +133,7 @@ function readItem(item: JsonValue, label?: string): Result<StringEdit> {
   if (!isObject(item) || !names) return fail('parse/field', `${label ?? 'the edit'} has no old and new text`)
   const { [names[0]]: old, [names[1]]: fresh, ...rest } = item
   const facts = Object.fromEntries(Object.entries(rest).filter(([key, value]) => !saysNothing(key, value)))
-  const read = checked(pair, { ...facts, old_text: textOf(old!), new_text: textOf(fresh!) }, ALIASES, label)
+  const read = checked(schemas().pair, { ...facts, old_text: textOf(old!), new_text: textOf(fresh!) }, ALIASES, label)
   if (!read.ok) return read
   const { old_text, new_text, replace_all: all, expected_replacements: count, start_line: line } = read.value
   return ok({ old: old_text, new: new_text, all, count, line, ...(label && { label }) })

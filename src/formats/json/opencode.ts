@@ -1,18 +1,22 @@
 import * as z from 'zod/mini'
 import { type Call, isArray, isObject } from './call.ts'
 import type { JsonObject } from './json-value.ts'
+import { late } from './late.ts'
 import { checked, type JsonSpec, PATH_KEYS, pathOf, type Reading } from './spec.ts'
 import { stringEdits, wholeFile } from './string-edit.ts'
 
-const filePath = z.optional(z.string())
-const pair = {
-  oldString: z.string().check(z.describe('must stand exactly once, unless `replaceAll`; empty creates the file')),
-  newString: z.string(),
-  replaceAll: z.optional(z.boolean()),
-}
-const edit = z.strictObject({ filePath, ...pair })
-const multi = z.strictObject({ filePath, replacements: z.array(edit).check(z.minLength(1)) })
-const write = z.strictObject({ filePath, content: z.string() })
+const schemas = late(() => {
+  const filePath = z.optional(z.string())
+  const pair = {
+    oldString: z.string().check(z.describe('must stand exactly once, unless `replaceAll`; empty creates the file')),
+    newString: z.string(),
+    replaceAll: z.optional(z.boolean()),
+  }
+  const edit = z.strictObject({ filePath, ...pair })
+  const multi = z.strictObject({ filePath, replacements: z.array(edit).check(z.minLength(1)) })
+  const write = z.strictObject({ filePath, content: z.string() })
+  return { edit, write, any: z.union([edit, multi, write]) }
+})
 
 const ALIASES = { filePath: PATH_KEYS }
 
@@ -30,7 +34,7 @@ export const opencode: JsonSpec = {
       ('filePath' in input && (typeof input['content'] === 'string' || typeof input['code'] === 'string')) ||
       (typeof input['code_edit'] === 'string' && pathOf(input) !== undefined)),
   telling: ['oldString', 'newString'],
-  schema: z.union([edit, multi, write]),
+  schema: () => schemas().any,
   read: ({ input }: Call): readonly Reading[] => {
     const fields = input as JsonObject
     if (listOf(fields)) return readMulti(fields)
@@ -44,7 +48,7 @@ export const opencode: JsonSpec = {
 const listOf = (input: JsonObject) => [input['replacements'], input['edits']].find(isArray)
 
 function readEdit(fields: JsonObject, path?: string, where?: string): Reading {
-  const read = checked(edit, fields, ALIASES, where)
+  const read = checked(schemas().edit, fields, ALIASES, where)
   if (!read.ok) return { path: pathOf(fields) ?? path, problems: [read.problem] }
   const { filePath = path, oldString, newString, replaceAll } = read.value
   return stringEdits(filePath, [{ old: oldString, new: newString, all: replaceAll }], true)
@@ -63,7 +67,7 @@ function readMulti(fields: JsonObject): readonly Reading[] {
 }
 
 function readWrite(fields: JsonObject): Reading {
-  const read = checked(write, fields, ALIASES)
+  const read = checked(schemas().write, fields, ALIASES)
   return read.ok
     ? wholeFile(read.value.filePath, read.value.content, 'rewrite')
     : { path: pathOf(fields), problems: [read.problem] }

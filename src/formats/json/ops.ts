@@ -4,62 +4,66 @@ import type { Op } from '../../core/op.ts'
 import { leavesOut } from '../placeholder.ts'
 import { type Call, isArray, isObject } from './call.ts'
 import type { JsonObject, JsonValue } from './json-value.ts'
-import { SEEN, SEEN_ALIASES } from './seen.ts'
+import { late } from './late.ts'
+import { SEEN_ALIASES, seen } from './seen.ts'
 import { checked, type JsonSpec, PATH_KEYS, pathOf, type Reading } from './spec.ts'
 
-const line = z.int().check(z.minimum(1))
-const path = z.optional(z.string().check(z.describe('where the list around it does not name the file')))
-const expect = z.optional(z.string().check(z.describe('the named lines as you saw them')))
-const indent = z.optional(z.union([z.literal('keep'), z.literal('auto'), z.int().check(z.minimum(0))]))
+const schemas = late(() => {
+  const line = z.int().check(z.minimum(1))
+  const path = z.optional(z.string().check(z.describe('where the list around it does not name the file')))
+  const expect = z.optional(z.string().check(z.describe('the named lines as you saw them')))
+  const indent = z.optional(z.union([z.literal('keep'), z.literal('auto'), z.int().check(z.minimum(0))]))
 
-const kinds = {
-  replace: z.strictObject({
-    op: z.literal('replace'),
-    path,
-    search: z.string().check(z.minLength(1)),
-    replace: z.string(),
-    all: z.optional(z.boolean()),
-    count: z.optional(z.int().check(z.minimum(1))),
-  }),
-  lines: z.strictObject({ op: z.literal('lines'), path, first: line, last: line, text: z.string(), expect, indent }),
-  insert: z.strictObject({
-    op: z.literal('insert'),
-    path,
-    after: z.int().check(z.minimum(0), z.describe('0 is the start of the file')),
-    text: z.string(),
-    expect,
-    indent,
-  }),
-  append: z.strictObject({ op: z.literal('append'), path, text: z.string().check(z.minLength(1)) }),
-  regex: z.strictObject({
-    op: z.literal('regex'),
-    path,
-    pattern: z.string().check(z.minLength(1), z.describe('RE2 syntax')),
-    replacement: z.string(),
-    flags: z.optional(z.string()),
-  }),
-  pattern: z.strictObject({
-    op: z.literal('pattern'),
-    path,
-    pattern: z
-      .string()
-      .check(z.minLength(1), z.describe('`$NAME` stands for any code, `$$$NAME` for any number of parts')),
-    rewrite: z.string(),
-    language: z.optional(z.string()),
-  }),
-  create: z.strictObject({ op: z.literal('create'), path, text: z.string() }),
-  write: z.strictObject({ op: z.literal('write'), path, text: z.string() }),
-  delete: z.strictObject({ op: z.literal('delete'), path }),
-  rename: z.strictObject({ op: z.literal('rename'), path, to: z.string() }),
-}
-type Kind = keyof typeof kinds
-type Item = z.infer<(typeof kinds)[Kind]>
+  const kinds = {
+    replace: z.strictObject({
+      op: z.literal('replace'),
+      path,
+      search: z.string().check(z.minLength(1)),
+      replace: z.string(),
+      all: z.optional(z.boolean()),
+      count: z.optional(z.int().check(z.minimum(1))),
+    }),
+    lines: z.strictObject({ op: z.literal('lines'), path, first: line, last: line, text: z.string(), expect, indent }),
+    insert: z.strictObject({
+      op: z.literal('insert'),
+      path,
+      after: z.int().check(z.minimum(0), z.describe('0 is the start of the file')),
+      text: z.string(),
+      expect,
+      indent,
+    }),
+    append: z.strictObject({ op: z.literal('append'), path, text: z.string().check(z.minLength(1)) }),
+    regex: z.strictObject({
+      op: z.literal('regex'),
+      path,
+      pattern: z.string().check(z.minLength(1), z.describe('RE2 syntax')),
+      replacement: z.string(),
+      flags: z.optional(z.string()),
+    }),
+    pattern: z.strictObject({
+      op: z.literal('pattern'),
+      path,
+      pattern: z
+        .string()
+        .check(z.minLength(1), z.describe('`$NAME` stands for any code, `$$$NAME` for any number of parts')),
+      rewrite: z.string(),
+      language: z.optional(z.string()),
+    }),
+    create: z.strictObject({ op: z.literal('create'), path, text: z.string() }),
+    write: z.strictObject({ op: z.literal('write'), path, text: z.string() }),
+    delete: z.strictObject({ op: z.literal('delete'), path }),
+    rename: z.strictObject({ op: z.literal('rename'), path, to: z.string() }),
+  }
+  const one = z.discriminatedUnion('op', Object.values(kinds) as [(typeof kinds)['replace']])
+  const any = z.union([one, z.strictObject({ path: z.optional(z.string()), ops: z.array(one), ...seen().snake })])
 
-const one = z.discriminatedUnion('op', Object.values(kinds) as [(typeof kinds)['replace']])
-const schema = z.union([one, z.strictObject({ path: z.optional(z.string()), ops: z.array(one), ...SEEN })])
-
-/** The list around the ops, which are checked one by one. */
-const outer = z.strictObject({ path: z.optional(z.string()), ops: z.unknown(), ...SEEN })
+  /** The list around the ops, which are checked one by one. */
+  const outer = z.strictObject({ path: z.optional(z.string()), ops: z.unknown(), ...seen().snake })
+  return { kinds, any, outer }
+})
+type Kinds = ReturnType<typeof schemas>['kinds']
+type Kind = keyof Kinds
+type Item = z.infer<Kinds[Kind]>
 
 /** Fields that no other format has beside an `op` of the same name. */
 const SIGNS: Readonly<Record<Kind, readonly string[]>> = {
@@ -81,12 +85,12 @@ export const ops: JsonSpec = {
   tools: ['apply_edits'],
   fits: input => isObject(input) && (isOp(input) || (isArray(input['ops']) && input['ops'].some(isOp))),
   telling: ['ops'],
-  schema,
+  schema: () => schemas().any,
   read: ({ input }: Call): readonly Reading[] => {
     const fields = input as JsonObject
     const list = fields['ops']
     if (!isArray(list)) return [readList(pathOf(input), [fields], false)]
-    const around = checked(outer, fields, { path: PATH_KEYS, ...SEEN_ALIASES })
+    const around = checked(schemas().outer, fields, { path: PATH_KEYS, ...SEEN_ALIASES })
     if (!around.ok) return [{ path: pathOf(input), problems: [around.problem] }]
     const groups = new Map<string | undefined, JsonValue[]>()
     for (const item of list) {
@@ -100,7 +104,7 @@ export const ops: JsonSpec = {
 const isOp = (value: JsonValue): boolean =>
   isObject(value) &&
   typeof value['op'] === 'string' &&
-  Object.hasOwn(kinds, value['op']) &&
+  Object.hasOwn(SIGNS, value['op']) &&
   SIGNS[value['op'] as Kind].every(key => key in value)
 
 /** The ops for one file: those on its text are simultaneous, those on the file itself come after one another. */
@@ -121,6 +125,7 @@ function readList(path: string | undefined, items: readonly JsonValue[], many: b
 function readOp(value: JsonValue, index: number | undefined): Result<Op> {
   const where = index === undefined ? '' : `ops[${index}]`
   const kind = isObject(value) ? value['op'] : undefined
+  const { kinds } = schemas()
   if (typeof kind !== 'string' || !Object.hasOwn(kinds, kind)) {
     const field = where === '' ? '`op`' : `\`${where}.op\``
     return fail('parse/field', `${field} must be one of ${Object.keys(kinds).join(', ')}`)

@@ -7,6 +7,7 @@ import { readPatchText } from '../patch-text.ts'
 import { scan } from '../scan.ts'
 import { searchReplace } from '../search-replace.ts'
 import { type Call, isArray, isObject } from './call.ts'
+import { late } from './late.ts'
 import { type JsonSpec, pathOf, type Reading } from './spec.ts'
 
 const KEYS = ['input', 'patchText', 'patch', 'patch_text', 'command', 'cmd', 'script']
@@ -22,9 +23,11 @@ export const patchJson: JsonSpec = {
   tools: ['apply_patch', 'shell', 'local_shell'],
   fits: input => patchOf(input) !== undefined || diffOf(input) !== undefined,
   telling: ['patchText'],
-  schema: z.strictObject({
-    input: z.string().check(z.describe('the patch, from `*** Begin Patch` to `*** End Patch`')),
-  }),
+  schema: late(() =>
+    z.strictObject({
+      input: z.string().check(z.describe('the patch, from `*** Begin Patch` to `*** End Patch`')),
+    }),
+  ),
   read: ({ input, tool }: Call): readonly Reading[] => {
     const patch = patchOf(input)
     const diff = diffOf(input)

@@ -3,48 +3,61 @@ import { type Diagnostic, fail, ok, type Result } from '../../core/diagnostic.ts
 import type { Op } from '../../core/op.ts'
 import { type Call, isArray, isObject } from './call.ts'
 import type { JsonObject, JsonValue } from './json-value.ts'
-import { SEEN_CAMEL, SEEN_CAMEL_ALIASES } from './seen.ts'
+import { late } from './late.ts'
+import { SEEN_CAMEL_ALIASES, seen } from './seen.ts'
 import { checked, type JsonSpec, PATH_KEYS, pathOf, type Reading } from './spec.ts'
 
-const line = z.int().check(z.minimum(1))
-const expect = z.optional(z.string().check(z.describe('the text of the named lines as you saw it: a guard')))
-const optional = z.optional(z.boolean().check(z.describe('may find nothing without failing the call')))
+const schemas = late(() => {
+  const line = z.int().check(z.minimum(1))
+  const expect = z.optional(z.string().check(z.describe('the text of the named lines as you saw it: a guard')))
+  const optional = z.optional(z.boolean().check(z.describe('may find nothing without failing the call')))
 
-const kinds = {
-  lines: z.strictObject({
-    type: z.literal('lines'),
-    startLine: line.check(z.describe('first line to replace, from 1')),
-    endLine: line.check(z.describe('last line to replace, included')),
-    replaceWith: z.string().check(z.describe('the new lines; empty deletes')),
-    expect,
-  }),
-  insert_before: z.strictObject({ type: z.literal('insert_before'), lineNumber: line, insertText: z.string(), expect }),
-  insert_after: z.strictObject({ type: z.literal('insert_after'), lineNumber: line, insertText: z.string(), expect }),
-  string: z.strictObject({
-    type: z.literal('string'),
-    searchFor: z.string().check(z.minLength(1), z.describe('literal text; every occurrence is replaced')),
-    replaceWith: z.string(),
-    optional,
-  }),
-  regex: z.strictObject({
-    type: z.literal('regex'),
-    searchFor: z.string().check(z.minLength(1), z.describe('a pattern in RE2 syntax')),
-    replaceWith: z.string().check(z.describe('`$1`, `$<name>`, `$&` and `$$` are expanded')),
-    flags: z.optional(z.string().check(z.describe('of g, i, m, s; `gm` if absent'))),
-    optional,
-  }),
-}
-type Kind = keyof typeof kinds
+  const kinds = {
+    lines: z.strictObject({
+      type: z.literal('lines'),
+      startLine: line.check(z.describe('first line to replace, from 1')),
+      endLine: line.check(z.describe('last line to replace, included')),
+      replaceWith: z.string().check(z.describe('the new lines; empty deletes')),
+      expect,
+    }),
+    insert_before: z.strictObject({
+      type: z.literal('insert_before'),
+      lineNumber: line,
+      insertText: z.string(),
+      expect,
+    }),
+    insert_after: z.strictObject({ type: z.literal('insert_after'), lineNumber: line, insertText: z.string(), expect }),
+    string: z.strictObject({
+      type: z.literal('string'),
+      searchFor: z.string().check(z.minLength(1), z.describe('literal text; every occurrence is replaced')),
+      replaceWith: z.string(),
+      optional,
+    }),
+    regex: z.strictObject({
+      type: z.literal('regex'),
+      searchFor: z.string().check(z.minLength(1), z.describe('a pattern in RE2 syntax')),
+      replaceWith: z.string().check(z.describe('`$1`, `$<name>`, `$&` and `$$` are expanded')),
+      flags: z.optional(z.string().check(z.describe('of g, i, m, s; `gm` if absent'))),
+      optional,
+    }),
+  }
+  const any = z.strictObject({
+    filePath: z.optional(z.string().check(z.describe('relative to the repository'))),
+    replacements: z.array(
+      z.discriminatedUnion('type', [kinds.lines, kinds.insert_before, kinds.insert_after, kinds.string, kinds.regex]),
+    ),
+    ...seen().camel,
+  })
 
-const schema = z.strictObject({
-  filePath: z.optional(z.string().check(z.describe('relative to the repository'))),
-  replacements: z.array(
-    z.discriminatedUnion('type', [kinds.lines, kinds.insert_before, kinds.insert_after, kinds.string, kinds.regex]),
-  ),
-  ...SEEN_CAMEL,
+  const outer = z.strictObject({
+    filePath: z.optional(z.string()),
+    replacements: z.array(z.unknown()),
+    ...seen().camel,
+  })
+  return { kinds, any, outer }
 })
-
-const outer = z.strictObject({ filePath: z.optional(z.string()), replacements: z.array(z.unknown()), ...SEEN_CAMEL })
+type Kinds = ReturnType<typeof schemas>['kinds']
+type Kind = keyof Kinds
 
 const ITEM_KEYS = ['type', 'startLine', 'lineNumber', 'insertText', 'searchFor', 'replaceWith']
 
@@ -57,9 +70,9 @@ export const replaceInFile: JsonSpec = {
     isArray(input['replacements']) &&
     input['replacements'].some(item => isObject(item) && ITEM_KEYS.some(key => key in item)),
   telling: ['startLine', 'lineNumber', 'insertText', 'searchFor', 'replaceWith'],
-  schema,
+  schema: () => schemas().any,
   read: ({ input }: Call): readonly Reading[] => {
-    const call = checked(outer, input as JsonObject, { filePath: PATH_KEYS, ...SEEN_CAMEL_ALIASES })
+    const call = checked(schemas().outer, input as JsonObject, { filePath: PATH_KEYS, ...SEEN_CAMEL_ALIASES })
     if (!call.ok) return [{ path: pathOf(input), problems: [call.problem] }]
     const { filePath: path, replacements } = call.value
     if (replacements.length === 0) return [{ path, problems: [field('`replacements` is empty')] }]
@@ -84,6 +97,7 @@ function opOf(item: JsonValue, index: number): Result<Op> {
   if (!isObject(item)) return fail('parse/field', `\`${where}\` must be an object`)
   const type = item['type']
   if (type === undefined) return fail('parse/field', `\`${where}.type\` is missing`)
+  const { kinds } = schemas()
   if (typeof type !== 'string' || !Object.hasOwn(kinds, type)) {
     const names = Object.keys(kinds).join(', ')
     return fail('parse/field', `\`${where}.type\` must be one of ${names}`)
@@ -93,7 +107,7 @@ function opOf(item: JsonValue, index: number): Result<Op> {
   return read.ok ? asOp(read.value, label) : read
 }
 
-type Item = z.infer<(typeof kinds)[Kind]>
+type Item = z.infer<Kinds[Kind]>
 
 function asOp(item: Item, label: string): Result<Op> {
   const expected = 'expect' in item && item.expect !== undefined ? { expect: item.expect } : {}

@@ -30,7 +30,7 @@ export interface JsonSpec {
   /** Keys that speak for this format when the JSON around them is broken. */
   readonly telling: readonly string[]
   /** What a well-formed input looks like; `schemaOf` prints it. */
-  readonly schema: z.ZodMiniType
+  readonly schema: () => z.ZodMiniType
   readonly read: (call: Call) => readonly Reading[]
 }
 

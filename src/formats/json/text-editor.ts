@@ -2,34 +2,44 @@ import * as z from 'zod/mini'
 import type { Call } from './call.ts'
 import { isObject } from './call.ts'
 import type { JsonObject } from './json-value.ts'
+import { late } from './late.ts'
 import { checked, type JsonSpec, PATH_KEYS, pathOf, type Reading } from './spec.ts'
 import { stringEdits, wholeFile } from './string-edit.ts'
 
-const path = z.optional(z.string())
+const schemas = late(() => {
+  const path = z.optional(z.string())
 
-const commands = {
-  view: z.strictObject({
-    command: z.literal('view'),
-    path,
-    view_range: z.optional(
-      z.tuple([z.int(), z.int()]).check(z.describe('first and last line; -1 is the end of the file')),
-    ),
-  }),
-  create: z.strictObject({ command: z.literal('create'), path, file_text: z.string() }),
-  str_replace: z.strictObject({
-    command: z.literal('str_replace'),
-    path,
-    old_str: z.string().check(z.describe('must stand exactly once')),
-    new_str: z.optional(z.string().check(z.describe('absent: the text is deleted'))),
-  }),
-  insert: z.strictObject({
-    command: z.literal('insert'),
-    path,
-    insert_line: z.int().check(z.minimum(0), z.describe('the text goes behind this line; 0 is the start of the file')),
-    insert_text: z.string(),
-  }),
-}
-type Command = keyof typeof commands
+  const commands = {
+    view: z.strictObject({
+      command: z.literal('view'),
+      path,
+      view_range: z.optional(
+        z.tuple([z.int(), z.int()]).check(z.describe('first and last line; -1 is the end of the file')),
+      ),
+    }),
+    create: z.strictObject({ command: z.literal('create'), path, file_text: z.string() }),
+    str_replace: z.strictObject({
+      command: z.literal('str_replace'),
+      path,
+      old_str: z.string().check(z.describe('must stand exactly once')),
+      new_str: z.optional(z.string().check(z.describe('absent: the text is deleted'))),
+    }),
+    insert: z.strictObject({
+      command: z.literal('insert'),
+      path,
+      insert_line: z
+        .int()
+        .check(z.minimum(0), z.describe('the text goes behind this line; 0 is the start of the file')),
+      insert_text: z.string(),
+    }),
+  }
+  return {
+    commands,
+    any: z.discriminatedUnion('command', [commands.view, commands.create, commands.str_replace, commands.insert]),
+  }
+})
+type Commands = ReturnType<typeof schemas>['commands']
+type Command = keyof Commands
 
 const ALIASES = { path: PATH_KEYS, insert_text: ['new_str', 'new_text', 'text'] }
 
@@ -39,18 +49,19 @@ export const textEditor: JsonSpec = {
   tools: ['str_replace_based_edit_tool', 'str_replace_editor', 'text_editor'],
   fits: input =>
     isObject(input) &&
-    ((Object.hasOwn(commands, String(input['command'])) && ['path', 'file_path'].some(key => key in input)) ||
+    ((Object.hasOwn(schemas().commands, String(input['command'])) && ['path', 'file_path'].some(key => key in input)) ||
       'old_str' in input ||
       input['command'] === 'undo_edit') &&
     !('old_str_1' in input) &&
     !('new_content' in input) &&
     !('start_line' in input),
   telling: ['old_str', 'new_str', 'file_text', 'insert_text', 'insert_line'],
-  schema: z.discriminatedUnion('command', [commands.view, commands.create, commands.str_replace, commands.insert]),
+  schema: () => schemas().any,
   read: ({ input }: Call): readonly Reading[] => {
     const fields = unpadded(input as JsonObject)
     const command = fields['command'] ?? ('old_str' in fields ? 'str_replace' : undefined)
     if (command === 'undo_edit') return [refused(input, 'parse/unsupported', '`undo_edit` has nothing to undo here')]
+    const { commands } = schemas()
     if (typeof command !== 'string' || !Object.hasOwn(commands, command)) {
       return [refused(input, 'parse/field', `\`command\` must be one of ${Object.keys(commands).join(', ')}`)]
     }
@@ -61,7 +72,7 @@ export const textEditor: JsonSpec = {
   },
 }
 
-type Fields = z.infer<(typeof commands)[Command]>
+type Fields = z.infer<Commands[Command]>
 
 /** Some hosts send every field with each command, the unused ones empty. */
 const unpadded = (input: JsonObject): JsonObject =>
