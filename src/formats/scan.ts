@@ -1,13 +1,11 @@
 import { type Carrier, type Claim, claimOf, type Format, type Here } from './carrier.ts'
+import { type Hidden, hiddenAfter, hiddenFrom, isComment, mayHide } from './hidden.ts'
 import { closesFence, type Fence, type FenceLine, fenceLine, isExample } from './markdown.ts'
 
 /** How far a scan has come. */
 export interface ScanState extends Omit<Here, 'opens'> {
-  /**
-   * What ends the stretch in which nothing is an edit: an HTML comment, which nobody who reads the page sees, or the thoughts of a model,
-   * in which it drafts what it may answer.
-   */
-  readonly hidden: string | undefined
+  /** What hides the text from whoever reads the page. */
+  readonly hidden: Hidden | undefined
   /** How many blocks were found so far. */
   readonly count: number
 }
@@ -48,11 +46,12 @@ export function scanLine(carrier: Carrier, openings: Openings, state: ScanState,
   const { fence } = state
   const example = fence !== undefined && isExample(fence.info)
   const at = state.hidden !== undefined || example ? state.at : skipDull(carrier, openings, state.at, until)
-  if (at > state.at) return { state: onTo(state, at, fence) }
+  if (at > state.at) return { state: onTo(state, at, fence, undefined) }
   const text = carrier.line(at)?.text
   if (text === undefined || (!fence && text.startsWith(REPORT))) return undefined
-  const end = state.hidden ?? (fence ? undefined : endOfHidden(text))
-  if (end !== undefined) return { state: pass(state, fence, text.includes(end) ? undefined : end) }
+  if (state.hidden) return { state: passHidden(text, state, state.hidden) }
+  const hidden = !fence && mayHide(text) ? hiddenFrom(text) : undefined
+  if (hidden?.kind === 'until' || (!fence && isComment(text))) return { state: pass(state, fence, hidden) }
   if (example) return { state: passExample(text, state) }
   const mark = fenceLine(text)
   const opens = mark && opensFence(mark, fence) ? mark : undefined
@@ -62,18 +61,16 @@ export function scanLine(carrier: Carrier, openings: Openings, state: ScanState,
     const claim = format.read(carrier, { at, free, fence, opens, previous })
     if (claim) return { claim: state.count < MOST ? claim : tooMany(carrier, claim), state: behind(claim, state) }
   }
-  return { state: onTo(state, at + 1, mark ? fenceAfter(mark, state) : fence) }
+  return { state: onTo(state, at + 1, mark ? fenceAfter(mark, state) : fence, hidden) }
 }
 
 /** On to a line of the same free text. Written out, since spreading is slow and this is done for every other line. */
-const onTo = ({ free, previous, hidden, count }: ScanState, at: number, fence: Fence | undefined): ScanState => ({
-  at,
-  free,
-  fence,
-  previous,
-  hidden,
-  count,
-})
+const onTo = (
+  { free, previous, count }: ScanState,
+  at: number,
+  fence: Fence | undefined,
+  hidden: Hidden | undefined,
+): ScanState => ({ at, free, fence, previous, hidden, count })
 
 /** The first line from `at` on at which something may begin: most lines are passed over at a glance. */
 function skipDull(carrier: Carrier, openings: Openings, at: number, until: number): number {
@@ -81,7 +78,7 @@ function skipDull(carrier: Carrier, openings: Openings, at: number, until: numbe
   while (next < until) {
     const text = carrier.line(next)?.text
     const sign = text === undefined ? '<' : firstSign(text)
-    if (sign !== '' && (MARKUP.includes(sign) || openings.has(sign))) break
+    if (sign !== '' && (MARKUP.includes(sign) || openings.has(sign) || mayHide(text!))) break
     next++
   }
   return next
@@ -127,13 +124,10 @@ const tooMany = (carrier: Carrier, { first }: Claim): Claim => {
 /** Our own reports begin with it. From here on all is quotation. */
 const REPORT = '<!-- apply-edits:v1'
 
-const HIDDEN = /^ {0,3}<(?:!--|(think|thinking|thoughts?|reasoning|reflection|scratchpad|antThinking)>)/
-
-/** What ends a comment or a model's thoughts, where either begins at a line. */
-function endOfHidden(line: string): string | undefined {
-  const begun = HIDDEN.exec(line)
-  if (!begun) return undefined
-  return begun[1] ? `</${begun[1]}>` : '-->'
+/** In what no reader sees: not even a path is taken from it. */
+function passHidden(text: string, state: ScanState, within: Hidden): ScanState {
+  const { shown, hidden } = hiddenAfter(within, text)
+  return shown ? { ...state, hidden } : pass(state, state.fence, hidden)
 }
 
 function passExample(text: string, state: ScanState): ScanState {
@@ -142,7 +136,7 @@ function passExample(text: string, state: ScanState): ScanState {
 }
 
 /** On to the next line; no block below looks back to this one. */
-const pass = ({ at, previous, count }: ScanState, fence: Fence | undefined, hidden: string | undefined): ScanState => ({
+const pass = ({ at, previous, count }: ScanState, fence: Fence | undefined, hidden: Hidden | undefined): ScanState => ({
   at: at + 1,
   free: at + 1,
   fence,
