@@ -342,17 +342,23 @@ describe('help', () => {
       for (const option of options)
         expect(script).toContain(shell === 'fish' ? `-l ${option.name}` : `--${option.name}`)
     }
+    // where a command stands, no file does
+    if (shell === 'fish') expect(script).toContain('-n __fish_use_subcommand -f\n')
   })
 
   test('completes in a real shell', () => {
     writeFileSync(join(folder, 'completion.bash'), completion('bash'))
     const completed = (...words: string[]) => {
-      const line = `source ./completion.bash; COMP_WORDS=(${words.join(' ')}''); COMP_CWORD=${words.length - 1}; _apply_edits; echo "\${COMPREPLY[@]}"`
+      const line = `source ./completion.bash; COMP_WORDS=(${words.join(' ')}''); COMP_CWORD=${words.length - 1}; _apply_edits; printf '%s\\n' "\${COMPREPLY[@]}"`
       return execFileSync('bash', ['-c', line], { cwd: folder }).toString().trim()
     }
     expect(completed('apply-edits', 'ch')).toBe('check')
     expect(completed('apply-edits', 'apply', '--match', 'e')).toBe('exact')
-    expect(completed('apply-edits', 'apply', 'a')).toBe('a.txt')
+    writeFileSync(join(folder, 'a reply.md'), '')
+    expect(completed('apply-edits', 'apply', 'a').split('\n').toSorted()).toEqual(['a reply.md', 'a.txt'])
+    expect(completed('apply-edits', 'apply', '--at')).toBe('--atomic')
+    // files are what is looked for, until an option is begun
+    expect(completed('apply-edits', 'apply', '')).not.toContain('--')
     expect(completed('apply-edits', 'guide', 'a')).toBe('apply-patch')
   })
 
@@ -366,6 +372,8 @@ describe('help', () => {
     const esc = '\u001b['
     expect((await cli(['check', ...PLAIN], GOOD)).out).not.toContain(esc)
     expect((await cli(['check', '--color', 'always', ...PLAIN], GOOD)).out).toContain(esc)
+    // to find nothing is no success
+    expect((await cli(['check', '--color', 'always', ...PLAIN], 'prose')).out).toContain(`${esc}[33mNothing to apply`)
     expect((await cli(['check', ...PLAIN], GOOD, { FORCE_COLOR: '1' })).out).toContain(esc)
     expect((await cli(['check', ...PLAIN], GOOD, { FORCE_COLOR: '1', NO_COLOR: '1' })).out).not.toContain(esc)
   })

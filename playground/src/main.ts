@@ -87,7 +87,7 @@ function showFileHead(): void {
 /** Says why no block can mean the file that is shown. */
 function showPathProblem(): void {
   const problem = judged?.wrongPaths.get(state.files[file]!.path) ?? ''
-  $('path-problem').replaceChildren(prose('span', '', problem))
+  $('path-problem').replaceChildren(...(problem ? [prose('span', '', problem)] : []))
   $('path').ariaInvalid = String(problem !== '')
 }
 

@@ -49,8 +49,7 @@ function bash(): string {
   const cases = commands.map(({ name }) => {
     const flags = optionsOf(name).map(option => `--${option.name}`)
     const words = wordsFor(name)
-    const files = words === undefined ? '' : ' files=""'
-    return `    ${name}) words="${[...flags, words].filter(Boolean).join(' ')}"${files} ;;`
+    return `    ${name}) flags="${flags.join(' ')}"${words === undefined ? '' : ` words="${words}" files=""`} ;;`
   })
   const choices = new Map(
     commands.flatMap(({ name }) => optionsOf(name)).flatMap(({ name, choices }) => (choices ? [[name, choices]] : [])),
@@ -59,7 +58,7 @@ function bash(): string {
     ([name, words]) => `    --${name}) COMPREPLY=($(compgen -W "${words.join(' ')}" -- "$word")); return ;;`,
   )
   return `_apply_edits() {
-  local word="\${COMP_WORDS[COMP_CWORD]}" words="" files=yes
+  local word="\${COMP_WORDS[COMP_CWORD]}" words="" flags="" files=yes
   if [ "$COMP_CWORD" -eq 1 ]; then
     COMPREPLY=($(compgen -W "${names()} --help --version" -- "$word"))
     return
@@ -70,7 +69,11 @@ ${values.join('\n')}
   case "\${COMP_WORDS[1]}" in
 ${cases.join('\n')}
   esac
-  COMPREPLY=($(compgen -W "$words" -- "$word") \${files:+$(compgen -f -- "$word")})
+  case "$word" in -*) words="$flags" files="" ;; esac
+  COMPREPLY=($(compgen -W "$words" -- "$word"))
+  # a name with blanks is one name
+  local IFS=$'\\n'
+  if [ -n "$files" ]; then COMPREPLY+=($(compgen -f -- "$word")); fi
 }
 complete -o filenames -F _apply_edits apply-edits
 `
@@ -95,5 +98,5 @@ function fish(): string {
       return `complete -c apply-edits -n '__fish_seen_subcommand_from ${name}' ${form.filter(Boolean).join(' ')} -d ${quote(help)}`
     }),
   ])
-  return `${lines.join('\n')}\n`
+  return `complete -c apply-edits -n __fish_use_subcommand -f\n${lines.join('\n')}\n`
 }

@@ -44,7 +44,7 @@ function row(result: BlockResult, number: string, place: string, { colors, colum
   const indent = ' '.repeat(number.length + 4)
   const fits = `${sign} ${number}  ${place}  ${phrase}${code}`.length <= columns
   const head = `${colors[paint](sign)} ${colors.dim(number)}  ${fits ? place : place.trimEnd()}`
-  const facts = colors[paint](phrase) + colors.dim(code)
+  const facts = colors[paint](phrase) + (code && colors.dim(code))
   const more = problemText(result)
     .filter(line => !phrase.endsWith(`: ${line}`))
     .flatMap(line => folded(line, columns - indent.length).map(text => paintOf(line, colors)(text)))
@@ -91,7 +91,7 @@ function answer(report: Report, colors: Colors): readonly string[] {
   const { landed } = report
   const verdict = verdictOf(report)
   const paint =
-    verdict === 'applied' || verdict === 'nothing' ? colors.green : verdict === 'partial' ? colors.yellow : colors.red
+    verdict === 'applied' ? colors.green : verdict === 'partial' || verdict === 'nothing' ? colors.yellow : colors.red
   const head = colors.bold(paint(headlineOf(report)))
   switch (landed.kind) {
     case 'committed':
