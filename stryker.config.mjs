@@ -2,19 +2,21 @@ import { parts } from './scripts/mutants/parts.mjs'
 
 // Tests of the tests, one part of the source at a time: scripts/mutants/run.mjs starts it. Node 20 (Stryker 9).
 const part = process.env['MUTANTS'] ?? 'policy'
+const { mutate, runner = 'vitest', bar = 85 } = parts[part]
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
-  mutate: parts[part].mutate,
-  testRunner: 'vitest',
+  mutate,
+  testRunner: runner,
+  plugins: ['@stryker-mutator/vitest-runner', './scripts/mutants/in-process.mjs'],
   vitest: { configFile: 'vitest.mutants.config.mjs', related: false },
   coverageAnalysis: 'perTest',
   // sentences for people are free to change
   mutator: { excludedMutations: ['StringLiteral'] },
   ignoreStatic: true,
-  timeoutMS: 10_000,
-  thresholds: { high: 90, low: 85, break: 85 },
-  reporters: ['clear-text', 'json'],
+  timeoutMS: runner === 'vitest' ? 10_000 : 3_000,
+  thresholds: { high: 90, low: 85, break: bar },
+  reporters: ['clear-text', 'json', 'progress-append-only'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   tempDirName: `.cache/stryker-${part}`,
   incremental: true,

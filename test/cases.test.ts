@@ -79,9 +79,11 @@ describe.each(files)('%s', name => {
   const path = join(ROOT, name)
   const written = readFileSync(path, 'utf8')
   const subject = ready(parseCase(written))
+  let done: ReturnType<typeof run> | undefined
+  const once = () => (done ??= run(subject, subject.before))
 
   test('gives the files and the report', async () => {
-    const { after, report } = await run(subject, subject.before)
+    const { after, report } = await once()
     const given = subject.golden.sections.filter(section => !isExpectation(section))
     const text = formatCase({
       prose: subject.golden.prose,
@@ -93,14 +95,14 @@ describe.each(files)('%s', name => {
 
   test('changes nothing when applied again', async () => {
     if (subject.input.flags.includes('once')) return
-    const { after } = await run(subject, subject.before)
+    const { after } = await once()
     expect(Object.fromEntries((await run(subject, after)).after)).toEqual(Object.fromEntries(after))
   })
 
   test('gives the CRLF result in a CRLF repository', async () => {
     if (subject.input.flags.includes('lf-only')) return
     const crlf = (await run(subject, toCrlf(subject.before))).after
-    const lf = (await run(subject, subject.before)).after
+    const lf = (await once()).after
     for (const [path, text] of crlf) {
       // a created file has no line ending to follow
       if (subject.before.has(path)) expect(text).toBe(lf.get(path)?.replace(/\r?\n/g, '\r\n'))
