@@ -97,7 +97,7 @@ function standsAround(
 }
 
 /** Whether lines say enough to be known again. */
-const telling = (lines: readonly string[]): boolean => lines.filter(line => /[\p{L}\p{N}]{3}/u.test(line)).length > 0
+export const telling = (lines: readonly string[]): boolean => lines.some(line => /[\p{L}\p{N}]{3}/u.test(line))
 
 /** The first and the last line of the file that an alignment speaks of. */
 function extent({ lines }: Alignment): readonly [number, number] {

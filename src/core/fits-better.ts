@@ -1,4 +1,5 @@
 import { align, placed, UNSEEN, wantedLines } from './align.ts'
+import { telling } from './already.ts'
 import { positionOf } from './anchor.ts'
 import type { FileText } from './file-text.ts'
 import { isOwn } from './fit.ts'
@@ -28,7 +29,7 @@ export function fitsBetter(file: FileText, { search, replace }: Change, place: A
   const isOld = (r: number) => removed.some(s => old.lines[s] === made.lines[r] && isOwn(old.fits?.[s]))
   const isThere =
     added.length > 0
-      ? added.every(r => made.fits?.[r] === 'same') && !added.every(isOld)
+      ? added.every(r => made.fits?.[r] === 'same') && telling(added.filter(r => !isOld(r)).map(r => replace[r]!))
       : removed.every(s => old.fits?.[s] === 'absent')
   return isThere ? made.lines.find(line => line >= 0) : undefined
 }

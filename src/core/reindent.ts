@@ -103,14 +103,17 @@ function scaled(known: readonly Level[]): Beyond | undefined {
   return indent => ' '.repeat(Math.round(indent.length * ratio))
 }
 
-/** Counts steps from the nearest level that was seen. */
+/** Counts steps from the nearest level that was seen; one that is whole steps away goes before others. */
 function stepped(known: readonly Level[], units: Units): Beyond {
   const points = known.map(({ wanted, own }) => ({ at: columns(wanted), own }))
   const unit = known.some(({ own }) => own.includes('\t')) ? '\t' : units.file()
   const width = columns(units.block())
   return indent => {
     const at = columns(indent)
-    const near = points.reduce((best, point) => (Math.abs(point.at - at) < Math.abs(best.at - at) ? point : best))
+    const whole = points.filter(point => (at - point.at) % width === 0)
+    const near = (whole.length > 0 ? whole : points).reduce((best, point) =>
+      Math.abs(point.at - at) < Math.abs(best.at - at) ? point : best,
+    )
     const [steps, rest] = [Math.floor((at - near.at) / width), (at - near.at) % width]
     if (steps >= 0) return near.own + unit.repeat(steps) + ' '.repeat(rest)
     const less = -steps * unit.length

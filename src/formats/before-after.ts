@@ -15,25 +15,53 @@ export const beforeAfter: Format = {
   read: (carrier, here) => {
     if (!here.opens || here.fence || here.previous?.blocks.some(({ format }) => format !== 'before-after'))
       return undefined
-    const above = textAbove(carrier, here)
-    if (!isShort(above) || !OLD.test(above) || NO_OLD.test(above)) return undefined
-    const old = halfAt(carrier, here.at, here.opens)
-    const turn = old && turnBelow(carrier, old.close)
-    const fresh = turn && halfAt(carrier, turn.at, turn.fence)
-    if (!old || !fresh) return undefined
-    const place = findPath(carrier, here, here.at, 'before-after')
-    if (place.path === '') return undefined
-    const op = { kind: 'replace', search: old.text, replace: fresh.text } as const
-    const problem = leavesOut(old.text, fresh.text)
-    const found = { format: 'before-after', first: place.first, last: fresh.close, path: place.path, steps: [[op]] }
-    return claimOf(carrier, { ...found, problems: problem ? [problem] : [] })
+    const halves = inOneFence(carrier, here.at, here.opens) ?? inTwoFences(carrier, here, here.opens)
+    const place = halves && findPath(carrier, here, here.at, 'before-after')
+    if (!halves || !place?.path) return undefined
+    const { search, replace, last } = halves
+    const problem = leavesOut(search, replace)
+    const found = { format: 'before-after', first: place.first, last, path: place.path }
+    const op = { kind: 'replace', search, replace } as const
+    return claimOf(carrier, { ...found, steps: [[op]], problems: problem ? [problem] : [] })
   },
 }
 
+interface Halves {
+  readonly search: string
+  readonly replace: string
+  /** The index of the last line of both. */
+  readonly last: number
+}
+
+function inTwoFences(carrier: Carrier, here: Here, fence: FenceLine): Halves | undefined {
+  const above = textAbove(carrier, here)
+  if (!isShort(above) || !OLD.test(above) || NO_OLD.test(above)) return undefined
+  const old = halfAt(carrier, here.at, fence)
+  const turn = old && turnBelow(carrier, old.close)
+  const fresh = turn && halfAt(carrier, turn.at, turn.fence)
+  return old?.text && fresh ? { search: old.text, replace: fresh.text, last: fresh.close } : undefined
+}
+
+/** One fence with a comment above either half: `// Before`, `// After`. */
+function inOneFence(carrier: Carrier, at: number, fence: FenceLine): Halves | undefined {
+  if (!OLD_COMMENT.test(carrier.line(at + 1)?.text ?? '')) return undefined
+  const half = halfAt(carrier, at, fence)
+  const lines = half?.text.split('\n') ?? []
+  const turn = lines.findIndex(line => NEW_COMMENT.test(line))
+  if (!half || turn < 0) return undefined
+  const [old, fresh] = [lines.slice(1, turn), lines.slice(turn + 1)].map(text => text.join('\n').trimEnd())
+  if (!old || !fresh || lines.slice(turn + 1).some(line => OLD_COMMENT.test(line))) return undefined
+  return { search: `${old}\n`, replace: `${fresh}\n`, last: half.close }
+}
+
+const OLD_COMMENT = /^\s*(?:\/\/|#|--|;|\/\*|<!--)\s*(?:before|old|original|current)(?: code| version)?\W*$/i
+const NEW_COMMENT =
+  /^\s*(?:\/\/|#|--|;|\/\*|<!--)\s*(?:after|new|updated|fixed|replace(?:ment| with))(?: code| version)?\W*$/i
+
 const OLD =
-  /^\W*(?:\d{1,2}\W{1,3})?(?:(?:the )?(?:before|old|original|current|existing|previous|search)\b|.{0,80}\b(?:replace|change|find|swap|modify|update)\b).*$/i
+  /^\W*(?:\d{1,2}\W{1,3})?(?:(?:the )?(?:before|old|original|current|existing|previous|search)\b|.{0,80}\b(?:replace|change|find|swap|modify|update)\b).*$|(?:修改|更改|替换|更新)前|[原旧]\S{0,3}代码|(?:将|把|找到)(?!.*[为成]\W*$)/i
 const NEW =
-  /^\W*(?:(?:the )?(?:after|new|updated|fixed|improved|revised|corrected|suggested)\b|replace(?:ment)?\W*$|(?:and )?(?:replace (?:it |this |that )?(?:with|by)|change (?:it|this) (?:in)?to|(?:to|with|into|by)\b|(?:it )?becomes|(?:it )?should be)).*$/i
+  /^\W*(?:(?:the )?(?:after|new|updated|fixed|improved|revised|corrected|suggested)\b|replace(?:ment)?\W*$|(?:and )?(?:replace (?:it |this |that )?(?:with|by)|change (?:it|this) (?:in)?to|(?:to|with|into|by)\b|(?:it )?becomes|(?:it )?should be)).*$|(?:修改|更改|替换|更新)后|新\S{0,3}代码|[改换]为|[改换]成/i
 /** What asks for lines beside those shown, or shows the new ones at once. */
 const NO_OLD =
   /\b(?:add|insert|append|put|after|below|above|with|to|becomes?|remove|delete)\b\W*$|\b(?:add|insert|append)\b|\bto:?\W*$/i
@@ -41,7 +69,7 @@ const NO_OLD =
 /** A label or half a sentence, which the code goes on: at its end a colon, or a heading, or all in bold. */
 const isShort = (line: string): boolean =>
   line.length <= 160 &&
-  /(?::|\b(?:change|replace|this|find|from|with|to|by))\W{0,4}$|^#{1,6} |^\*\*.*\*\*$/.test(line) &&
+  /(?:[:：]|\b(?:change|replace|this|find|from|with|to|by))\W{0,4}$|^#{1,6} |^\*\*.*\*\*$/.test(line) &&
   line.split(/\s+/).length <= 16
 
 function textAbove(carrier: Carrier, { at, free }: Here): string {
@@ -62,7 +90,7 @@ function halfAt(
   const { close, indent }: Fenced = readFenced(carrier, at, fence, false)
   if (close === undefined) return undefined
   const lines = dedent(linesBetween(carrier, at + 1, close), indent)
-  return lines.length === 0 || lines.some(opensBlock) ? undefined : { text: textOf(lines), close }
+  return lines.some(opensBlock) ? undefined : { text: textOf(lines), close }
 }
 
 /** The second fence, below one line of words that lead to it. */

@@ -111,7 +111,8 @@ function signedBody(lineAt: LineAt, from: number, head: HunkHead, bounds: DiffBo
     lines.push(line)
   }
   while (lines.at(-1) === '') lines.pop()
-  const cut = lineAt(next) === undefined && falls(lines, head)
+  const ended = !bounds.fenced && /^(?: |$)/.test(lines.at(-1) ?? '+')
+  const cut = lineAt(next) === undefined && !ended && falls(lines, head)
   return { lines, cut, miscounted: head.old !== undefined }
 }
 

@@ -46,10 +46,11 @@ function isPseudo(body: readonly string[]): boolean {
   return body.some(line => /^[+-]/.test(line))
 }
 
-/** Takes off what names the file on the first line: half of a diff's header, or a comment with the path. */
+/** Takes off what names the file on the first line: half of a diff's header, a comment with the path, or the path right above `@@`. */
 function withoutNames(lines: readonly string[]): { readonly body: readonly string[]; readonly path?: string } {
-  const half = /^(?:---|\+\+\+) (?:[ab]\/)?(\S.*)$/.exec(lines[0] ?? '')
-  const path = half ? asPath(half[1]!)?.path : undefined
+  const half = /^(?:---|\+\+\+) (?:[ab]\/)?(\S.*)$/.exec(lines[0] ?? '')?.[1]
+  const name = half ?? (lines[1]?.startsWith('@@') && /^[^\s@+-]/.test(lines[0]!) ? lines[0]! : '')
+  const path = asPath(name)?.path
   if (path !== undefined) return { body: lines.slice(1), path }
   return { body: /^\S/.test(lines[0] ?? '') && asPathComment(lines[0]!) ? lines.slice(1) : lines }
 }

@@ -16,7 +16,8 @@ export const inline: Matcher = {
     const needle = search.join('\n')
     if (isBlank(search[0]!) || isBlank(search.at(-1)!)) return []
     const places = text.includes('\r') ? inLfView(file, needle) : occurrences(text, needle)
-    const free = places.filter(span => (!whole || isWhole(text, span)) && !isForLines(text, span, search, replace))
+    const parts = !whole || places.every(span => isInside(text, span))
+    const free = places.filter(span => (parts || isWhole(text, span)) && !isForLines(text, span, search, replace))
     // a part of a longer word makes a place doubtful, and is none itself
     return free.every(({ start, end }) => cuts(text, start) || cuts(text, end))
       ? []
@@ -52,6 +53,15 @@ const SPACE = /[ \t]/
 function isWhole(text: string, { start, end }: Span): boolean {
   const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
   return isBlank(before) && (end === text.length || text[end] === '\n' || text[end] === '\r')
+}
+
+/** Whether the lines go on at both ends of a range: whoever wrote it down as whole lines meant a part of them. */
+function isInside(text: string, { start, end }: Span): boolean {
+  const feed = text.indexOf('\n', end)
+  return (
+    !isBlank(text.slice(text.lastIndexOf('\n', start - 1) + 1, start)) &&
+    !isBlank(text.slice(end, feed < 0 ? text.length : feed))
+  )
 }
 
 /**
