@@ -83,10 +83,11 @@ export function locate(
   level: MatchLevel,
 ): Located | 'over-budget' | undefined {
   const allowed = rules.filter(rule => LEVELS.indexOf(rule.level) <= LEVELS.indexOf(level))
-  const readings: { readonly change: Change; readonly names: readonly string[] }[] = [{ change, names: [] }]
+  const readings: Read[] = [{ change, names: [] }]
+  const readers: Reading[] = []
   const asked: Matcher[] = []
   let spent = false
-  const ask = (matcher: Matcher, reading: (typeof readings)[number]): Located | undefined => {
+  const ask = (matcher: Matcher, reading: Read): Located | undefined => {
     const places = matcher.find(file, reading.change)
     if (places === 'over-budget') spent = true
     if (places === 'over-budget') return undefined
@@ -106,11 +107,13 @@ export function locate(
       if (found) return found
       continue
     }
-    const fresh = readings
-      .flatMap(({ change, names }) => rule.read(change).map(read => ({ change: read, names: [...names, rule.name] })))
+    const read = readings.flatMap(reading => readBy(rule, reading))
+    // the lines of a viewer may have been escaped as a whole
+    const fresh = [...read, ...readers.flatMap(reader => read.flatMap(reading => readBy(reader, reading)))]
       .filter(({ change }) => !change.search.every(isBlank))
       .slice(0, MAX_READINGS - readings.length)
     readings.push(...fresh)
+    readers.push(rule)
     for (const matcher of asked) {
       for (const reading of fresh) {
         const found = ask(matcher, reading)
@@ -120,5 +123,14 @@ export function locate(
   }
   return spent ? 'over-budget' : undefined
 }
+
+/** A block as some readings have it. */
+interface Read {
+  readonly change: Change
+  readonly names: readonly string[]
+}
+
+const readBy = (rule: Reading, { change, names }: Read): readonly Read[] =>
+  names.includes(rule.name) ? [] : rule.read(change).map(read => ({ change: read, names: [...names, rule.name] }))
 
 const better = (a: Located, b: Located): Located => ((b.places[0]!.score ?? 1) > (a.places[0]!.score ?? 1) ? b : a)

@@ -54,7 +54,7 @@ function shapeOf(search: readonly string[]): Shape | undefined {
   const byLine = all.flatMap((found, i) => (found ? found.number - i : []))
   if (!counts(numbered.map(({ number }) => number)) && new Set(byLine).size > 1) return undefined
   const hashed = numbered.every(({ rest }) => HASH.test(rest))
-  const signs = new Set(numbered.map(({ rest }) => signOf(rest, hashed)))
+  const signs = new Set(numbered.flatMap(({ rest }) => (isBlank(rest) ? [] : signOf(rest, hashed))))
   const [sign] = signs
   if (sign === undefined || signs.size > 1 || (shown.length === 1 && !COMMON.test(sign))) return undefined
   return { lead, hashed, sign }
@@ -77,7 +77,7 @@ function numberOf(line: string, lead: string): Numbered | undefined {
 
 const signOf = (rest: string, hashed: boolean): string => {
   const sign = SIGN.exec(hashed ? rest.replace(HASH, '') : rest)![0]
-  return sign === ' ' ? '' : sign
+  return isBlank(sign) && sign.startsWith(' ') ? '' : sign
 }
 
 /** A line without its number; undefined where it has none of this shape. */

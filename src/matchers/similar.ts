@@ -1,6 +1,8 @@
 import { type Layout, layouts, placed, type WantedLine, wantedLines } from '../core/align.ts'
+import type { FileText } from '../core/file-text.ts'
 import { type Fit, isOwn } from '../core/fit.ts'
 import { hasLandmarks } from '../core/landmark.ts'
+import { lineKey } from '../core/line-key.ts'
 import type { Matcher } from '../core/locate.ts'
 import { isElision } from '../core/stand-in.ts'
 
@@ -16,7 +18,7 @@ export const similar: Matcher = {
   graded: true,
   find: (file, change) => {
     const { search } = change
-    if (search.some(isElision)) return []
+    if (search.some(line => isElision(line) && !file.keys.includes(lineKey(line)))) return []
     const wanted = wantedLines(search)
     const found = layouts(file, wanted)
     if (!found) return 'over-budget'
@@ -24,11 +26,9 @@ export const similar: Matcher = {
     if (!best) return []
     const place = (layout: Layout) => placed(file, search, wanted, layout)
     if (best.score < FLOOR || !stands(best, wanted)) {
-      // a landmark stands once: all that have it mean the same place
-      const sure = found.find(layout => layout.score >= LOWEST && hasLandmarks(file, change, place(layout)))
-      return sure ? [place(sure)] : []
+      return best.score >= LOWEST && hasLandmarks(file, change, place(best)) ? [place(best)] : []
     }
-    const rivals = found.slice(1).filter(rival => !dominates(best, rival, wanted))
+    const rivals = found.slice(1).filter(rival => !dominates(file, best, rival, wanted))
     return [best, ...rivals].map(place)
   },
 }
@@ -63,16 +63,24 @@ const FAR = 2 / 3
  * better there, and lines that say enough fit worse there. Where a line does not stand here either, the block was made for
  * another version of the file; then a difference there may be a change made since, and nobody can tell.
  */
-function dominates(best: Layout, rival: Layout, wanted: readonly WantedLine[]): boolean {
+function dominates(file: FileText, best: Layout, rival: Layout, wanted: readonly WantedLine[]): boolean {
+  const within = keysWithin(file, best, rival)
   let [here, there, more, less] = [0, 0, 0, 0]
-  wanted.forEach(({ weight }, i) => {
+  wanted.forEach(({ weight, key }, i) => {
     const [a, b] = [best.fits[i]!, rival.fits[i]!]
     if (isOwn(a)) here += weight
-    if (isOwn(b)) there += weight
+    if (isOwn(b) || within.has(key)) there += weight
     if (isOwn(a) && RANK[a] > RANK[b]) more += weight
     if ((!isOwn(a) || RANK[a] < RANK[b]) && weight >= SAYING) less += weight
   })
   return there < here * FAR || (less === 0 && more >= TELLING)
+}
+
+/** The keys of the lines from the first to the last of a place, but for those that another place has: they may be laid otherwise. */
+function keysWithin({ keys }: FileText, best: Layout, { at }: Layout): ReadonlySet<number> {
+  const from = at.find(position => position >= 0) ?? 0
+  const within = keys.subarray(from, (at.findLast(position => position >= 0) ?? -1) + 1)
+  return new Set(within.filter((_, i) => !best.at.includes(from + i)))
 }
 
 /** The better a line fits, the higher. */
