@@ -14,7 +14,11 @@ export const parts = {
   matchers: { mutate: ['src/matchers/*.ts'], tests: [...golden, 'test/matchers.test.ts'] },
   core: {
     mutate: ['src/core/*.ts', '!src/core/{path,fold,glob,new-name}.ts'],
-    tests: [...golden, 'test/{near-path,matchers,left-out,guide,report-cases}.test.ts', 'test/conformance/*.test.ts'],
+    tests: [
+      ...golden,
+      'test/{near-path,matchers,left-out,guide,report-cases}.test.ts',
+      'test/{conformance,seeds}/[!n]*.test.ts',
+    ],
     runner: 'in-process',
     bar: 60,
   },

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import type { BlockResult, Status } from '../../src/core/apply.ts'
+import { type Landed, type Verdict, verdictOf } from '../../src/core/report.ts'
+
+test.each<[readonly Status[], Landed['kind'], Verdict]>([
+  [['applied', 'already-applied', 'validated', 'no-change'], 'written', 'applied'],
+  [['applied', 'skipped'], 'written', 'applied'],
+  [['applied', 'failed'], 'written', 'partial'],
+  [['applied', 'not-in-context', 'skipped'], 'written', 'partial'],
+  [['failed'], 'nothing', 'failed'],
+  [['skipped'], 'nothing', 'failed'],
+  [[], 'nothing', 'nothing'],
+  [['applied'], 'refused', 'refused'],
+  [['applied'], 'head-moved', 'refused'],
+  [[], 'refused', 'refused'],
+])('%j, %s: %s', (statuses, kind, verdict) => {
+  const results = statuses.map(status => ({ status }) as BlockResult)
+  const outcome = { results, before: new Map(), after: new Map() }
+  expect(verdictOf({ sources: [], outcome, landed: { kind } as Landed, dryRun: false })).toBe(verdict)
+})
