@@ -20,18 +20,23 @@ const PRESETS = {
 }
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm' }
 
-/** Serves a folder, each file gzipped once. */
+/** Serves a folder, each file gzipped once; `sizeOf` tells how many bytes an address came to. */
 async function serve(folder) {
   const packed = new Map()
+  const fileOf = address => join(folder, address === '/' ? 'index.html' : address.split('?')[0])
   const server = createServer((request, response) => {
-    const path = join(folder, request.url === '/' ? 'index.html' : request.url.split('?')[0])
+    const path = fileOf(request.url)
     if (!existsSync(path)) return void response.writeHead(404).end()
     if (!packed.has(path)) packed.set(path, gzipSync(readFileSync(path)))
     response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'text/plain', 'content-encoding': 'gzip' })
     response.end(packed.get(path))
   })
   await new Promise(done => server.listen(0, '127.0.0.1', done))
-  return { url: `http://127.0.0.1:${server.address().port}/`, stop: () => server.close() }
+  return {
+    url: `http://127.0.0.1:${server.address().port}/`,
+    sizeOf: address => packed.get(fileOf(new URL(address).pathname))?.length ?? 0,
+    stop: () => server.close(),
+  }
 }
 
 /** Runs in the page before anything else: keeps what the page's own figures are made of. */
@@ -49,7 +54,7 @@ function watch() {
   }).observe(document, { childList: true, subtree: true })
 }
 
-async function once(browser, url, { latency, kbps, slower }) {
+async function once(browser, { url, sizeOf }, { latency, kbps, slower }) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 } })
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
@@ -63,19 +68,23 @@ async function once(browser, url, { latency, kbps, slower }) {
   })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower })
   await page.addInitScript(watch)
+  const finished = []
+  page.on('requestfinished', request => finished.push(request))
   await page.goto(url, { waitUntil: 'commit' })
   await page.waitForFunction(() => window.seen?.result > 0, undefined, { polling: 20 })
   await page.waitForLoadState('networkidle')
   const seen = await page.evaluate(() => ({
     ...window.seen,
     paint: performance.getEntriesByName('first-contentful-paint')[0].startTime,
-    files: performance
-      .getEntries()
-      .filter(({ encodedBodySize }) => encodedBodySize)
-      .map(({ responseEnd, encodedBodySize }) => [responseEnd, encodedBodySize]),
+    origin: performance.timeOrigin,
   }))
+  // those of the engine's thread too, which the page itself does not see
+  const files = finished.map(request => {
+    const { startTime, responseEnd } = request.timing()
+    return { end: startTime + responseEnd - seen.origin, size: sizeOf(request.url()) }
+  })
   await context.close()
-  const kilobytes = until => seen.files.reduce((sum, [end, size]) => sum + (end <= until ? size / 1024 : 0), 0)
+  const kilobytes = until => files.reduce((sum, { end, size }) => sum + (end <= until ? size / 1024 : 0), 0)
   const blocked = seen.long.filter(([start]) => start >= seen.paint).reduce((sum, [, time]) => sum + time - 50, 0)
   return {
     'first contentful paint, ms': seen.paint,
@@ -97,19 +106,19 @@ await build({
   logLevel: 'error',
   build: { outDir: folder, emptyOutDir: true },
 })
-const { url, stop } = await serve(folder)
+const site = await serve(folder)
 const browser = await launch()
 const results = {}
 try {
   for (const [name, preset] of Object.entries(PRESETS)) {
     const runs = []
-    for (let i = 0; i < RUNS; i++) runs.push(await once(browser, url, preset))
+    for (let i = 0; i < RUNS; i++) runs.push(await once(browser, site, preset))
     const figures = Object.keys(runs[0]).map(key => [key, Number(told(median(runs.map(run => run[key]))))])
     results[name] = Object.fromEntries(figures)
   }
 } finally {
   await browser.close()
-  stop()
+  site.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 

@@ -49,7 +49,8 @@ function accuracy(theme) {
     return [
       label(left - 10, y + 12, name, ours ? theme.text : theme.muted, 'end', ours ? 700 : 400),
       rect(left, y, x(right), 11, ours ? theme.good : theme.rest),
-      label(left + x(right) + 6, y + 10, `${right.toFixed(1)} %`, theme.text),
+      // behind both bars
+      label(left + x(Math.max(right, wrong)) + 6, y + 10, `${right.toFixed(1)} %`, theme.text),
       rect(left, y + 12, Math.max(x(wrong), wrong > 0 ? 1 : 0), 5, theme.bad),
       label(
         left + width + 110,
@@ -63,7 +64,7 @@ function accuracy(theme) {
   const head = [
     label(left, 24, `Right on ${own.cases.toLocaleString('en')} real edits`, theme.text, 'start', 700),
     label(left + width + 110, 24, 'written wrong', theme.bad, 'end', 700),
-    label(left, 42, 'in full bars; thin red bars: something wrong was written', theme.muted),
+    label(left, 42, 'thick bar: right; thin red bar: something wrong was written', theme.muted),
   ]
   return svg(
     740,
@@ -100,7 +101,7 @@ function speed(theme) {
   ].map(([rule, color], i) => {
     const points = growth.lines.map(row => `${x(row.lines).toFixed(1)},${y(row[rule]).toFixed(1)}`)
     const dash = ['', "stroke-dasharray='6 3'", "stroke-dasharray='2 3'"][i]
-    return `<polyline points='${points.join(' ')}' fill='none' stroke='${color}' stroke-width='2' ${dash}/>${label(left + 10 + i * 120, top - 10, `${['—', '– –', '···'][i]} ${rule}`, color)}`
+    return `<polyline points='${points.join(' ')}' fill='none' stroke='${color}' stroke-width='2' ${dash}/>${legend(left + i * 130, top - 14, rule, color, dash)}`
   })
   const title = [
     label(left, 24, 'Time for one edit, by lines of the file', theme.text, 'start', 700),
@@ -109,12 +110,18 @@ function speed(theme) {
   return svg(640, 350, 'Time for one edit grows with the lines of the file', [...grid, ...curves, ...title], theme)
 }
 
+/** A piece of a curve, and what it stands for. */
+function legend(x, y, text, color, dash) {
+  const sample = `<path d='M${x} ${y}h28' stroke='${color}' stroke-width='2' ${dash}/>`
+  return sample + label(x + 36, y + 4, text, color)
+}
+
 /** A block that is garbled in three ways, the file, and what is written: kept lines stay the file's own. */
 function matching(theme) {
   const columns = [
-    { x: 20, head: 'the block says' },
-    { x: 300, head: 'the file has' },
-    { x: 580, head: 'what is written' },
+    { x: 16, head: 'the block says' },
+    { x: 206, head: 'the file has' },
+    { x: 416, head: 'what is written' },
   ]
   const rows = [
     ['  def total(rows):', '    def total(rows):', '    def total(rows):', 'kept'],
@@ -138,12 +145,12 @@ function matching(theme) {
       return `<text x='${columns[c].x}' y='${y}' fill='${color[kind]}' font-family='ui-monospace, monospace' font-size='12'>${body}</text>`
     })
     parts.push(
-      `<path d='M20 ${y + 9}h960' stroke='${theme.line}'/>`,
+      `<path d='M16 ${y + 9}h808' stroke='${theme.line}'/>`,
       ...code,
-      label(980, y, says[kind], theme.muted, 'end'),
+      label(824, y, says[kind], theme.muted, 'end'),
     )
   })
-  return svg(1000, 70 + rows.length * 30, 'The change is replayed on the file’s own lines', parts, theme)
+  return svg(840, 70 + rows.length * 30, 'The change is replayed on the file’s own lines', parts, theme)
 }
 
 function rect(x, y, width, height, fill) {
