@@ -290,6 +290,7 @@ describe('what a user can do wrong', () => {
     [['apply', '--dir'], '`--dir` needs a value: DIR', 'Run `apply-edits help apply`.'],
     [['apply', '--json=yes'], '`--json` takes no value', 'Run `apply-edits help apply`.'],
     [['apply', 'missing.md'], 'cannot read `missing.md`: there is no such file', 'Check the name.'],
+    [['apply', 'a\u001b[2J.md'], 'cannot read `a\\e[2J.md`: there is no such file', 'Check the name.'],
     [['apply', '.'], 'cannot read `.`: it is a folder', 'Check the name.'],
     [['apply'], 'there is nothing to read', 'Name a file, or pipe a text in.'],
     [['apply', '--blocks', 'x!', 'a.txt'], '`x!` names no block', 'Use a number, a range, an id, a path or a glob.'],

@@ -158,7 +158,7 @@ function undress(line: string): PathLine & { readonly text: string } {
 
 /** Whether a text by itself is plausibly a path: a slash, an extension, a dotfile or a well-known name. */
 function isPath(text: string): boolean {
-  if (text === '' || text.length > LONGEST || /[\u0000-\u001f<>"|?*`]|:\/\/|[.,;!:/\\]$/.test(text)) return false
+  if (text === '' || text.length > LONGEST || /[\t<>"|?*`]|:\/\/|[.,;!:/\\]$/.test(text)) return false
   if (/\s/.test(text)) return isPathWithSpaces(text)
   if (/[/\\]/.test(text)) return /[^./\\]/.test(text)
   return hasExtension(text) || /^\.[A-Za-z][\w.-]*$/.test(text) || BARE_NAMES.has(text)

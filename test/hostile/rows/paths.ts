@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import { join } from 'node:path'
-import { type Case, create, GOOD, GOOD_AFTER, replace } from '../case.ts'
+import { block, type Case, create, GOOD, GOOD_AFTER, replace } from '../case.ts'
 import { putFile } from '../repository.ts'
 
 /** Each of these is refused where it is edited and where it is created, and the good edit beside it lands. */
@@ -30,6 +30,13 @@ export const pathRows: readonly Case[] = [
   unsafe(45, 'empty parts', 'a//b', './a.txt', 'a/.', 'a/', '.'),
   unsafe(46, 'a folder whose name begins like ours', '../repo-evil/canary'),
   unsafe(47, 'control characters', 'a\nb', 'a\rb', 'a\tb', 'a\u001bb', 'a\u007fb', 'a\u0085b', 'a\u2028b'),
+  {
+    row: 47,
+    name: 'a name with one above a block is a name, and does not leave the block to the file before',
+    edits: `${block('a.txt', 'one\n', '1\n')}\n${block('b\u001b[31m.txt', 'two\n', '2\n')}`,
+    expect: ['ok/applied', 'path/unsafe'],
+    after: { 'a.txt': '1\ntwo\nthree\n' },
+  },
   unsafe(48, 'a home folder', '~/x', '~root/x'),
   {
     row: 48,
