@@ -322,6 +322,22 @@ describe('what a user can do wrong', () => {
     expect(said.err).not.toMatch(/^\s+at /m)
   })
 
+  test('a checkout whose configuration names files elsewhere is none', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'cli-other-'))
+    try {
+      execFileSync('git', ['clone', '-q', folder, other])
+      // all files of the machine; another checkout of the user's
+      for (const elsewhere of ['/', other]) {
+        git('config', 'core.worktree', elsewhere)
+        const said = await cli(['apply', ...PLAIN], GOOD)
+        expect(said).toMatchObject({ code: 2, err: expect.stringContaining('there is no git checkout at') })
+      }
+      expect(readFileSync(join(other, 'a.txt'), 'utf8')).toBe('one\ntwo\nthree\n')
+    } finally {
+      rmSync(other, { recursive: true, force: true })
+    }
+  })
+
   test('input that is no text is told so', async () => {
     expect(await cli(['apply'], [Uint8Array.of(0xc3, 0x28)])).toMatchObject({
       code: 2,

@@ -258,8 +258,24 @@ describe('secrets', () => {
 
   test('a private key loses its body', () => {
     expect(redact(`-----BEGIN RSA PRIVATE KEY-----\n${run(64)}\n${run(64)}=\n-----END RSA PRIVATE KEY-----`)).toBe(
-      '-----BEGIN RSA PRIVATE KEY-----[redacted]-----END RSA PRIVATE KEY-----',
+      '-----BEGIN RSA PRIVATE KEY-----[redacted]\n-----END RSA PRIVATE KEY-----',
     )
+  })
+
+  test.each([
+    ['in a diff', '\n'],
+    ['in a string', '\\n'],
+  ])('a private key loses its body %s', (_, end) => {
+    for (const sign of ['-', '+', ' ', '| -']) {
+      const key = ['-----BEGIN PRIVATE KEY-----', run(64), `${run(60)}==`, '-----END PRIVATE KEY-----']
+      expect(redact(key.map(line => sign + line).join(end))).toBe(
+        `${sign}-----BEGIN PRIVATE KEY-----[redacted]${end}${sign}-----END PRIVATE KEY-----`,
+      )
+    }
+  })
+
+  test('the fence around what looks like a key is whole', () => {
+    expect(redact('```\n-----BEGIN PRIVATE KEY-----\n```\ntext')).toBe('```\n-----BEGIN PRIVATE KEY-----\n```\ntext')
   })
 
   test('known values go in every form in which they travel', () => {

@@ -6,6 +6,7 @@ import { textContent } from '../src/core/content.ts'
 import type { Code, Diagnostic } from '../src/core/diagnostic.ts'
 import type { RepoPath } from '../src/core/path.ts'
 import type { Report } from '../src/core/report.ts'
+import { redact } from '../src/policy/redact.ts'
 import { annotationsOf } from '../src/report/annotations.ts'
 import { compactJson, renderJson, resultJson } from '../src/report/json.ts'
 import { renderMarkdown, type ThreadFacts } from '../src/report/markdown.ts'
@@ -26,6 +27,7 @@ const ATTACKS = [
   '|', '\\|', '\\', '`', '``', '```', '````', '~~~', '```'.repeat(20), '$&', '$x$', '$$', '**', '__', '#', '##', '- ', '1. ', '> ', '---', '===',
   '\n', '\r', '\r\n', '\t', '    ', ' ', '\u001b[31m', '\u0007', '\u0000', '\u2028', '\u202e', '\u200b', '\ufeff', '\ud800', '\u{e0041}',
   '::error::x', '##[error]', '::stop-commands::', 'ZQX', '{{x}}', '*', '_', '~', ':', '"', "'", '\\`', '-->', '--',
+  '-----BEGIN PRIVATE KEY-----', `ghp_${'a'.repeat(36)}`,
 ]
 
 const textOf = (attacks: readonly string[]) =>
@@ -159,7 +161,7 @@ const flat = (tokens: readonly Token[]): readonly Token[] =>
   tokens.flatMap(token => [token, ...flat(token.children ?? [])])
 
 const OURS =
-  /^(<!-- apply-edits:v1 key=[\w%.!~*'()-]*? -->|<details( open)?><summary>[ \w,✅❌⛔:()]+<\/summary>|<\/details>|<sub>|<\/sub>)$/u
+  /^(<!-- apply-edits:v1 key=[\w%.!~*'()[\]-]*? -->|<details( open)?><summary>[ \w,✅❌⛔:()]+<\/summary>|<\/details>|<sub>|<\/sub>)$/u
 /** What prose may be made of: no character that starts a mention, a reference, a link or a command. */
 const PLAIN = /^[\p{L}\p{N}\p{Extended_Pictographic}→✔·…%,.;:'()| /-]*$/u
 
@@ -180,7 +182,7 @@ describe('a hostile text in a report', () => {
   test('is only ever code in Markdown', () => {
     fc.assert(
       fc.property(report, facts, (report, facts) => {
-        const markdown = renderMarkdown(report, { ...facts })
+        const markdown = renderMarkdown(report, { ...facts }, { redact })
         expectQuoted(markdown)
         expect(markdown.startsWith('<!-- apply-edits:v1 key=')).toBe(true)
       }),
@@ -191,7 +193,7 @@ describe('a hostile text in a report', () => {
   test('never hides what stands below it', () => {
     fc.assert(
       fc.property(report, facts, (report, facts) => {
-        const tokens = flat(gfm.parse(renderMarkdown(report, facts), {}))
+        const tokens = flat(gfm.parse(renderMarkdown(report, facts, { redact }), {}))
         expect(tokens.filter(token => token.type === 'text' && token.content === 'run log')).toHaveLength(1)
         const cells = report.outcome.results.length > 0 ? 4 : 0
         expect(tokens.filter(token => token.type === 'th_open').length % 4).toBe(0)

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
-import { relative, resolve, sep } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
 import { git } from '../adapters/git.ts'
 import type { Invocation } from './arguments.ts'
 import { type Host, userError } from './host.ts'
@@ -18,9 +19,14 @@ export async function findCheckout(options: Invocation['options'], host: Host): 
   const folder = await realpath(asked).catch(() => asked)
   const ran = await git(['rev-parse', '--show-toplevel', '--absolute-git-dir'], { cwd: folder }).catch(() => undefined)
   const [root, gitDir, ...more] = ran?.stdout.toString('utf8').split('\n') ?? []
-  if (ran?.status === 0 && root && gitDir && more.join() === '') return { root, gitDir, folder }
+  if (ran?.status === 0 && root && gitDir && more.join() === '' && isAround(root, folder))
+    return { root, gitDir, folder }
   throw userError(`there is no git checkout at \`${asked}\``, 'Run it inside of one, or name one with `--dir`.')
 }
+
+/** A `core.worktree` that somebody left in a configuration may lead anywhere: what is written must be the checkout that we stand in. */
+const isAround = (root: string, folder: string): boolean =>
+  existsSync(join(root, '.git')) && relative(root, folder).split(sep)[0] !== '..'
 
 /** An operand as a path from the top of the checkout, `/` between its parts; empty for the top itself. */
 export const fromTop = ({ root, folder }: Place, operand: string): string =>

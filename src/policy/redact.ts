@@ -1,6 +1,7 @@
 /**
  * Shapes of secrets: GitHub's tokens, those of clouds and services that people commit most, signed web tokens, private keys.
- * Each has one unbounded run, at its end or between fixed texts that cannot start inside it: time stays linear.
+ * Each has one unbounded run, at its end or between fixed texts that cannot start inside it: time stays linear. None takes an end of a
+ * line with it, behind which the end of a fence may stand.
  */
 const SHAPES: readonly RegExp[] = [
   /gh[pousr]_[A-Za-z0-9_]{20,}/g,
@@ -13,7 +14,7 @@ const SHAPES: readonly RegExp[] = [
   /npm_[A-Za-z0-9]{30,}/g,
   /pypi-[A-Za-z0-9_-]{30,}/g,
   /(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{5,}\.eyJ[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]*/g,
-  /(?<=-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----)[A-Za-z0-9+/=\s]+/g,
+  /(?<=-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----)(?:(?:\\n|\s)[ +|>-]{0,3}[A-Za-z0-9/][A-Za-z0-9+/=]*)+/g,
 ]
 
 /**
