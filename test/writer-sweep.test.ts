@@ -1,5 +1,5 @@
 import * as fs from 'node:fs'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
@@ -107,6 +107,8 @@ const again = () => {
   setUp()
 }
 
+const openFiles = () => (fs.existsSync('/proc/self/fd') ? fs.readdirSync('/proc/self/fd').length : 0)
+
 const failing = (code: string) => Object.assign(new Error(`${code}: said the test`), { code })
 
 describe.each([
@@ -132,6 +134,7 @@ describe.each([
 
   test.each(['EIO', 'EACCES'])('%s at each call leaves all old or all new, and the result says which', async code => {
     const calls = await trace()
+    const open = openFiles()
     let refused = 0
     for (let n = 0; n < calls.length; n++) {
       again()
@@ -147,6 +150,7 @@ describe.each([
         refused++
         expect(done.message, at).not.toBe('')
         expect(['io', 'disk-full', 'read-only', 'locked', 'changed', 'not-plain'], at).toContain(done.kind)
+        if (calls[n] === 'mkdirSync') expect(done.kind, at).toBe(code === 'EIO' ? 'io' : 'read-only')
       }
       if (!done.ok && done.stuck.length > 0) await writer.recoverFiles(root, { state })
       const left = await writer.recoverFiles(root, { state })
@@ -156,6 +160,7 @@ describe.each([
       expect(fs.existsSync(join(root, 'made')), at).toBe(done.ok)
     }
     expect(refused).toBeGreaterThan(calls.length / 2)
+    expect(openFiles()).toBe(open)
   })
 
   test('ending at each call leaves whole files, and the next run puts them back', async () => {
@@ -184,6 +189,115 @@ describe.each([
     }
     expect(count.back).toBeGreaterThan(20)
     expect(count.through).toBeGreaterThan(5)
+  })
+
+  test('a disk that is gone from one moment on leaves nothing stuck before that, and all of it behind', async () => {
+    const goneFrom = (moment: (name: string, path: string) => boolean) => {
+      let gone = false
+      disk.before = (name, args) => {
+        gone ||= moment(name, String(args.at(-1)))
+        if (gone) throw failing('EIO')
+      }
+    }
+    goneFrom((name, path) => name === 'openSync' && !path.includes('state') && !path.startsWith('/proc'))
+    expect(await write()).toMatchObject({ ok: false, stuck: [] })
+    again()
+    goneFrom((name, path) => name === 'renameSync' && path.endsWith('/a'))
+    expect(await write()).toMatchObject({ ok: false, kind: 'io', stuck: PATHS })
+  })
+
+  test('changes that may not last are no changes', async () => {
+    let committed = false
+    disk.before = (name, args) => {
+      if (name === 'fsyncSync' && committed) {
+        committed = false
+        throw failing('EIO')
+      }
+      committed ||= name === 'renameSync' && String(args[1]).endsWith('done.json')
+    }
+    expect(await write()).toMatchObject({ ok: false, kind: 'io', stuck: [] })
+    disk.before = () => {}
+    expect(picture()).toEqual(BEFORE)
+    expect(inState()).toEqual([])
+  })
+
+  test.each([
+    ['a', 'theirs'],
+    ['gone', 'back again'],
+  ])('other bytes that are there behind the change are seen: %s', async (path, text) => {
+    let changed = false
+    disk.before = (name, args) => {
+      if (changed) {
+        disk.before = () => {}
+        fs.writeFileSync(join(root, path), text)
+      }
+      const at = String(args.at(-1))
+      changed = /^(?:rename|unlink)Sync$/.test(name) && at.endsWith(`/${path}`)
+    }
+    expect(await write()).toMatchObject({ ok: false, stuck: [path] })
+    expect(picture()).toMatchObject({ ...BEFORE, [path]: text })
+    // nor are the old bytes lost
+    expect(Object.values(picture())).toContain(BEFORE[path])
+  })
+
+  test('a file that is shorter on the disk than what was written is seen', async () => {
+    let fresh = false
+    disk.before = (name, args) => {
+      if (name === 'openSync') fresh = String(args[0]).endsWith('.new')
+      if (name === 'fsyncSync' && fresh) fs.ftruncateSync(args[0] as number, 1)
+    }
+    expect(await write()).toMatchObject({ ok: false, kind: 'io', message: expect.stringContaining('1 of 13 bytes') })
+    disk.before = () => {}
+    expect(picture()).toEqual(BEFORE)
+  })
+
+  test('an empty folder that was there stays when what was made in it goes', async () => {
+    fs.mkdirSync(join(root, 'empty'))
+    disk.before = (name, args) => {
+      if (name === 'renameSync' && String(args[1]).endsWith('done.json')) throw failing('EIO')
+    }
+    const change = { path: 'empty/made/deep/f', before: undefined, after: () => Buffer.from('f') }
+    expect(await writer.writeFiles(root, [change], { state })).toMatchObject({ ok: false, stuck: [] })
+    expect(fs.readdirSync(join(root, 'empty'))).toEqual([])
+  })
+
+  test('the lock says whose it is, to its owner alone', async () => {
+    let seen: unknown
+    disk.before = name => {
+      if (name !== 'renameSync') return
+      const lock = join(state, 'lock')
+      seen = { ...JSON.parse(fs.readFileSync(lock, 'utf8')), mode: fs.statSync(lock).mode & 0o777 }
+    }
+    expect(await write()).toEqual({ ok: true })
+    const mode = process.platform === 'win32' ? 0o666 : 0o600
+    expect(seen).toMatchObject({ pid: process.pid, host: hostname(), mode })
+  })
+
+  test('a lock that goes while it is looked at is taken; one that comes in its place is not', async () => {
+    const lock = () => join(state, 'lock')
+    const plant = (owner: object) => {
+      fs.mkdirSync(state, { recursive: true })
+      fs.writeFileSync(lock(), JSON.stringify({ host: hostname(), started: '1', ...owner }))
+    }
+    const stale = { pid: process.pid }
+    const at = (call: string, act: () => void) => {
+      disk.before = (name, args) => {
+        if (name !== call || args[0] !== lock()) return
+        disk.before = () => {}
+        act()
+      }
+    }
+    plant({ pid: process.ppid, started: '' })
+    at('readFileSync', () => fs.unlinkSync(lock()))
+    expect(await writer.writeFiles(root, [], { state, patience: 60 })).toEqual({ ok: true })
+    plant(stale)
+    at('renameSync', () => fs.unlinkSync(lock()))
+    expect(await writer.writeFiles(root, [], { state })).toEqual({ ok: true })
+    plant(stale)
+    at('renameSync', () => plant({ pid: 1, host: 'another.example' }))
+    expect(await write()).toMatchObject({ ok: false, kind: 'locked' })
+    expect(fs.readFileSync(lock(), 'utf8')).toContain('another.example')
+    expect(fs.readdirSync(state)).toEqual(['lock'])
   })
 
   test('where there are no hard links, files are copied and renamed', async () => {
@@ -219,6 +333,18 @@ describe.each([
     expect(await write()).toMatchObject({ ok: false, kind: 'changed' })
     expect(fs.readFileSync(join(root, 'made/deep/d'), 'utf8')).toBe('theirs')
     expect(fs.readFileSync(join(root, 'a'), 'utf8')).toBe('old a')
+  })
+
+  test('nor is it where there are no hard links', async () => {
+    disk.before = (name, args) => {
+      const [, to] = args.map(String)
+      if (name !== 'linkSync' || !to?.endsWith('/d')) return
+      disk.before = () => {}
+      fs.writeFileSync(join(root, 'made/deep/d'), 'theirs')
+      throw failing('EPERM')
+    }
+    expect(await write()).toMatchObject({ ok: false })
+    expect(fs.readFileSync(join(root, 'made/deep/d'), 'utf8')).toBe('theirs')
   })
 
   test('a folder that another process makes meanwhile is used', async () => {
@@ -327,16 +453,32 @@ describe.each([
     expect(picture()).toEqual(AFTER)
   })
 
+  test('elsewhere a rename that fails is not tried again', async () => {
+    let tries = 0
+    disk.before = (name, args) => {
+      if (name !== 'renameSync' || !String(args[1]).endsWith('/a') || String(args[0]).endsWith('.old')) return
+      tries++
+      throw failing('EBUSY')
+    }
+    expect(await write()).toMatchObject({ ok: false, stuck: [] })
+    expect(tries).toBe(1)
+  })
+
   test('on Windows a file that a scanner has open is tried again for a while', async () => {
     const platform = Object.getOwnPropertyDescriptor(process, 'platform')!
     Object.defineProperty(process, 'platform', { ...platform, value: 'win32' })
     try {
       let left = 3
+      const opened: unknown[] = []
       disk.before = (name, args) => {
+        if (name === 'openSync') opened.push(args[0])
         if (name === 'renameSync' && String(args[1]).endsWith('/a') && left-- > 0) throw failing('EBUSY')
       }
       expect(await write()).toEqual({ ok: true })
       expect(picture()).toEqual(AFTER)
+      // it opens no folders
+      expect(opened).not.toContain(state)
+      if (!descriptors) expect(opened).not.toContain(join(root, 'sub'))
       again()
       let tries = 0
       disk.before = (name, args) => {
@@ -379,5 +521,22 @@ describe('a folder by name', () => {
     disk.before = () => {}
     expect(await write()).toMatchObject({ ok: false, kind: 'not-plain' })
     expect(fs.readdirSync(outside)).toEqual(['b'])
+  })
+
+  test.each(['a link', 'another folder'])('whose place %s takes between two calls is not written to', async what => {
+    const outside = join(box, 'outside')
+    fs.mkdirSync(outside)
+    let kept = false
+    disk.before = (name, args) => {
+      kept ||= name === 'linkSync' && String(args[1]).startsWith(join(root, 'sub'))
+      if (!kept || name !== 'lstatSync' || args[0] !== join(root, 'sub')) return
+      disk.before = () => {}
+      fs.renameSync(join(root, 'sub'), join(root, 'was'))
+      if (what === 'a link') fs.symlinkSync(outside, join(root, 'sub'))
+      else fs.mkdirSync(join(root, 'sub'))
+    }
+    expect(await write()).toMatchObject({ ok: false, kind: 'not-plain' })
+    expect(fs.readdirSync(outside)).toEqual([])
+    if (what === 'another folder') expect(fs.readdirSync(join(root, 'sub'))).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import * as fs from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FileChange, hashOf, recoverFiles, writeFiles } from '../src/adapters/work-tree-writer.ts'
 import { writePlain } from '../src/adapters/write/plain-file.ts'
 import { install, planStep, prepare } from '../src/adapters/write/step.ts'
@@ -117,9 +117,9 @@ describe('what is written', () => {
     if (process.getuid?.() !== 0) return
     put('a', 'old')
     fs.chownSync(join(root, 'a'), 12345, 54321)
-    await write(change('a', 'old', 'new'))
+    expect(await write(change('a', 'old', 'new'))).toEqual({ ok: true })
     const { uid, gid } = fs.statSync(join(root, 'a'))
-    expect([uid, gid]).toEqual([12345, 54321])
+    expect([read('a'), uid, gid]).toEqual(['new', 12345, 54321])
   })
 })
 
@@ -183,6 +183,23 @@ describe('what is refused, with nothing changed', () => {
     await refuses([change('a', 'old', undefined)], 'read-only', /a: it is read-only/)
   })
 
+  test("a file of another user's, where we may not give it back", async () => {
+    put('a', 'old')
+    const getuid = Object.getOwnPropertyDescriptor(process, 'getuid')
+    Object.defineProperty(process, 'getuid', { configurable: true, value: () => 4711 })
+    try {
+      await refuses([change('a', 'old', 'new')], 'read-only', /a: it belongs to another user/)
+    } finally {
+      if (getuid) Object.defineProperty(process, 'getuid', getuid)
+      else Reflect.deleteProperty(process, 'getuid')
+    }
+  })
+
+  test('a journal that is a link', async () => {
+    fs.symlinkSync(join(box, 'outside', 'canary'), join(state, 'journal.json.draft'))
+    await refuses([change('a', undefined, 'new')], 'not-plain', /symbolic link/)
+  })
+
   test('names that differ from an untracked one only by case or form', async () => {
     put('A.txt', 'x')
     put('Sub/x', 'x')
@@ -227,8 +244,14 @@ describe('what is refused, with nothing changed', () => {
     await refuses([change('a', 'old', 'new')], 'locked', /another run/)
     fs.writeFileSync(lock, JSON.stringify({ pid: 4194304, host: 'another.example', started: '' }))
     await refuses([change('a', 'old', 'new')], 'locked', /another run/)
-    fs.writeFileSync(lock, 'rubbish')
-    await refuses([change('a', 'old', 'new')], 'locked', /another run/)
+    for (const owner of [{ pid: 0 }, { pid: -1 }, { pid: 1.5 }, { pid: undefined }]) {
+      fs.writeFileSync(lock, JSON.stringify({ host: hostname(), started: '1', ...owner }))
+      await refuses([change('a', 'old', 'new')], 'locked', /another run/)
+    }
+    for (const text of ['rubbish', 'null', '']) {
+      fs.writeFileSync(lock, text)
+      await refuses([change('a', 'old', 'new')], 'locked', /another run/)
+    }
     setTimeout(() => fs.unlinkSync(lock), 60)
     expect(await write(change('a', 'old', 'new'))).toEqual({ ok: true })
   })
@@ -239,11 +262,26 @@ describe('locks', () => {
     put('a', 'old')
     const gone = spawn('true')
     await new Promise(resolve => gone.on('close', resolve))
-    fs.writeFileSync(join(state, 'lock'), JSON.stringify({ pid: gone.pid, host: hostname(), started: '1' }))
+    fs.writeFileSync(join(state, 'lock'), JSON.stringify({ pid: gone.pid, host: hostname(), started: '' }))
     expect(await write(change('a', 'old', 'new'))).toEqual({ ok: true })
     fs.writeFileSync(join(state, 'lock'), JSON.stringify({ pid: process.pid, host: hostname(), started: '1' }))
     expect(await write(change('a', 'new', 'newer'))).toEqual({ ok: true })
     expect(fs.readdirSync(state)).toEqual([])
+  })
+
+  test('of a process that is there are not, though it is another user’s', async () => {
+    const stat = `/proc/${process.ppid}/stat`
+    const started = fs.existsSync(stat) ? fs.readFileSync(stat, 'utf8').replace(/.*\) /s, '').split(' ')[19] : ''
+    fs.writeFileSync(join(state, 'lock'), JSON.stringify({ pid: process.ppid, host: hostname(), started }))
+    expect(await write(change('a', undefined, 'new'))).toMatchObject({ ok: false, kind: 'locked' })
+    const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
+      throw Object.assign(new Error('not permitted'), { code: 'EPERM' })
+    })
+    try {
+      expect(await write(change('a', undefined, 'new'))).toMatchObject({ ok: false, kind: 'locked' })
+    } finally {
+      kill.mockRestore()
+    }
   })
 
   test('let one run at a time through', async () => {
@@ -279,6 +317,7 @@ describe('a journal of an interrupted run', () => {
         { path: 'b', fresh: `${helper}.new`, kept: null, before: sha('b'), after: sha('c') },
         { path: 'made/file', fresh: `${helper}.new`, kept: null, before: null, after: sha('made') },
         { path: 'gone', fresh: null, kept: `${helper}.old`, before: null, after: null },
+        { path: 'no/folder', fresh: `${helper}.new`, kept: null, before: null, after: sha('never') },
       ],
       ['made'],
     )

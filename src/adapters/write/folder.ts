@@ -77,7 +77,7 @@ function makeFolder(path: string): void {
 /** Elsewhere every folder on the way is looked at again each time that a path is asked for. */
 function openByName(root: string, parts: readonly string[], create: boolean): Folder {
   const folders = parts.map((_, i) => join(root, ...parts.slice(0, i + 1)))
-  if (create) for (const folder of folders) if (!existsSync(folder)) makeFolder(folder)
+  if (create) for (const folder of folders) makeFolder(folder)
   const identities = folders.map(identity)
   const here = join(root, ...parts)
   return {

@@ -184,12 +184,11 @@ function removeIfEmpty(path: string): void {
   }
 }
 
-/** Gives a file a second name, or a copy where the file system has no such thing. */
+/** Gives a file a second name, or a copy where the file system has no such thing; one that fails says so again at the copy. */
 export function keep(from: string, to: string, copy: () => void): void {
   try {
     linkSync(from, to)
-  } catch (error) {
-    if (!isCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK')) throw error
+  } catch {
     copy()
   }
 }

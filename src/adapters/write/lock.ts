@@ -21,13 +21,16 @@ export async function lock(state: string, patience = 5000): Promise<() => void> 
   mkdirSync(state, { recursive: true })
   const path = join(state, 'lock')
   const own = JSON.stringify(ownerOf(process.pid))
-  for (let waited = 0; ; waited += STEP) {
-    if (take(path, own)) return () => unlinkSync(path)
+  for (let waited = 0; !take(path, own); ) {
     const theirs = readLock(path)
-    if (theirs !== undefined && isStale(theirs) && setAside(path, theirs)) continue
-    if (waited >= patience) throw fault('locked', 'another run is writing to this work tree')
-    await sleep(STEP)
+    if (isStale(theirs)) setAside(path, theirs)
+    else if (waited >= patience) throw fault('locked', 'another run is writing to this work tree')
+    else {
+      await sleep(STEP)
+      waited += STEP
+    }
   }
+  return () => unlinkSync(path)
 }
 
 const STEP = 50
@@ -47,26 +50,27 @@ function take(path: string, own: string): boolean {
   }
 }
 
-function readLock(path: string): string | undefined {
+/** Nothing where it was given back meanwhile. */
+function readLock(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined
+    if (isCode(error, 'ENOENT')) return ''
     throw error
   }
 }
 
 function isStale(text: string): boolean {
   const { pid, host, started } = parse(text)
-  if (host !== hostname() || !Number.isInteger(pid) || pid <= 0) return false
+  if (host !== hostname() || pid === undefined || !Number.isInteger(pid) || pid <= 0) return false
   return !isAlive(pid) || (started !== '' && ownerOf(pid).started !== started)
 }
 
-function parse(text: string): Owner {
+function parse(text: string): Partial<Owner> {
   try {
-    return JSON.parse(text) as Owner
+    return (JSON.parse(text) as Partial<Owner> | null) ?? {}
   } catch {
-    return { pid: 0, host: '', started: '' }
+    return {}
   }
 }
 
@@ -92,15 +96,14 @@ function startOf(pid: number): string {
 }
 
 /** Of two that find the same stale lock, one may move the other's new lock away: it sees that, and puts it back. */
-function setAside(path: string, stale: string): boolean {
+function setAside(path: string, stale: string): void {
   const aside = `${path}.stale.${crypto.randomUUID()}`
   try {
     renameSync(path, aside)
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return true
+    if (isCode(error, 'ENOENT')) return
     throw error
   }
   if (readFileSync(aside, 'utf8') !== stale) linkSync(aside, path)
   unlinkSync(aside)
-  return true
 }

@@ -92,7 +92,7 @@ export function missingFolders(root: string, steps: readonly Step[]): readonly s
     const there = parts.length + 1 - missing.length
     return parts.map((_, i) => parts.slice(0, i + 1).join('/')).slice(there)
   })
-  return [...new Set(folders)].sort()
+  return [...new Set(folders)]
 }
 
 /** Puts the new bytes beside the target, and gives the old ones a second name. */
@@ -160,7 +160,7 @@ function replace(fresh: string, target: string): void {
 export function verify(root: string, { change: { path, after }, entry }: Step): void {
   const { folder, missing } = nearest(root, path)
   try {
-    const now = missing.length === 1 ? readPlain(folder.at(missing[0]!), path) : undefined
+    const now = readPlain(folder.at(missing[0]!), path)
     if ((now?.hash ?? null) !== entry.after) throw fault(after ? 'io' : 'changed', `${path}: other bytes came back`)
   } finally {
     folder.close()
