@@ -10,7 +10,8 @@ export function renderTabs(
   const buttons = labels.map((label, index) => {
     const button = document.createElement('button')
     button.type = 'button'
-    button.textContent = label
+    button.textContent = shortened(label)
+    if (button.textContent !== label) button.ariaLabel = button.title = label
     button.setAttribute('role', 'tab')
     button.setAttribute('aria-selected', String(index === selected))
     button.setAttribute('aria-controls', panel.id)
@@ -25,5 +26,18 @@ export function renderTabs(
     return button
   })
   list.replaceChildren(...buttons)
+  const [first, chosen] = [buttons[0], buttons[selected]]
+  // by hand: scrollIntoView would make the tab the place from which the Tab key goes on
+  if (first && chosen) list.scrollTo(chosen.offsetLeft - first.offsetLeft, chosen.offsetTop - first.offsetTop)
   if (focused) buttons[selected]?.focus()
+}
+
+/** A tab's longest text. */
+const ROOM = 32
+
+/** The last parts of a long path, as many as there is room for. */
+function shortened(label: string): string {
+  if (label.length <= ROOM) return label
+  const slash = label.indexOf('/', label.length - ROOM)
+  return `…${slash < 0 ? label.slice(-ROOM) : label.slice(slash)}`
 }

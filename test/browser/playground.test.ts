@@ -278,12 +278,16 @@ describe.skipIf(!chromiumPath)('in Chromium', () => {
   })
 
   test('a diff of many files is drawn where it is looked at', async () => {
-    const names = Array.from({ length: 60 }, (_, i) => `file-${String(i).padStart(2, '0')}.txt`)
+    const folder = 'a/folder/within/a/folder/within/a/folder'
+    const names = Array.from({ length: 60 }, (_, i) => `${folder}/file-${String(i).padStart(2, '0')}.txt`)
     const files = names.map(path => ({ path, text: 'old\n' }))
     const reply = names.map(path => `${path}\n<<<<<<< SEARCH\nold\n=======\nnew\n>>>>>>> REPLACE\n`).join('\n')
     const other = await browser.newPage({ viewport: { width: 1280, height: 900 } })
     await other.goto(url + (await toFragment({ files, reply, match: 'similar' })))
     await headline(other, '60 edit blocks would apply')
+    // the end of a long path tells files apart; all of it is the tab's name
+    const tab = other.getByRole('tab', { name: names[7]! })
+    expect(await tab.textContent()).toBe('…/within/a/folder/file-07.txt')
     await other.getByRole('tab', { name: 'Diff' }).click()
     await other.locator('.cm-mergeView').first().waitFor()
     expect(await other.locator('.cm-mergeView').count()).toBeLessThan(30)
