@@ -12,7 +12,7 @@ export function parserFiles(folder: string): Assets {
   return {
     wasm: async name => decompress(await readFile(join(folder, `${name}.wasm.br`))),
     script: <N extends keyof Scripts>(name: N) =>
-      // no bundler knows the name: the file is loaded when the first text needs it
-      import(pathToFileURL(join(folder, `${name}.js`)).href) as Promise<Scripts[N]>,
+      // webpackIgnore: the bundler leaves it alone, and the file is loaded when the first text needs it.
+      import(/* webpackIgnore: true */ pathToFileURL(join(folder, `${name}.js`)).href) as Promise<Scripts[N]>,
   }
 }
