@@ -24,8 +24,8 @@ export const scanStart: ScanState = {
   count: 0,
 }
 
-/** The formats by the first character of their first line, in their order. */
-export type Openings = ReadonlyMap<string, readonly Format[]>
+/** What to ask at a line by its first character, in the formats' order; formats that read with one function are asked once. */
+export type Openings = ReadonlyMap<string, readonly Format['read'][]>
 
 /** Every claim of a carrier, top to bottom. A line is offered to the formats in their order; the first to claim it has it. */
 export function* scan(carrier: Carrier, formats: readonly Format[]): Generator<Claim> {
@@ -57,8 +57,8 @@ export function scanLine(carrier: Carrier, openings: Openings, state: ScanState,
   const opens = mark && opensFence(mark, fence) ? mark : undefined
   const asked = mark ? opens && !isExample(opens.info) : true
   const { free, previous } = state
-  for (const format of (asked && openings.get(firstSign(text))) || []) {
-    const claim = format.read(carrier, { at, free, fence, opens, previous })
+  for (const read of (asked && openings.get(firstSign(text))) || []) {
+    const claim = read(carrier, { at, free, fence, opens, previous })
     if (claim) return { claim: state.count < MOST ? claim : tooMany(carrier, claim), state: behind(claim, state) }
   }
   return { state: onTo(state, at + 1, mark ? fenceAfter(mark, state) : fence, hidden) }
@@ -98,7 +98,8 @@ function firstSign(text: string): string {
 
 export function openingsOf(formats: readonly Format[]): Openings {
   const signs = new Set(formats.flatMap(({ initial }) => initial.split('')))
-  return new Map([...signs].map(sign => [sign, formats.filter(format => format.initial.includes(sign))]))
+  const readersOf = (sign: string) => formats.filter(({ initial }) => initial.includes(sign)).map(({ read }) => read)
+  return new Map([...signs].map(sign => [sign, [...new Set(readersOf(sign))]]))
 }
 
 /** Nobody writes so many; a text that holds more is not read further, so that reading stays cheap. */

@@ -24,6 +24,7 @@ const schemas = late(() => {
 export const aiderFunctions: JsonSpec = {
   name: 'aider-functions',
   tools: ['replace_lines'],
+  signs: ['original_lines', 'edits', 'files'],
   fits: input =>
     isObject(input) &&
     ('original_lines' in input ||

@@ -4,23 +4,21 @@ import { blockOf, type Carrier, type Here } from '../carrier.ts'
 import { fenceLine } from '../markdown.ts'
 import { opensBlock } from '../openers.ts'
 import { type JsonDocument, jsonProblem } from './document.ts'
-import { toolKey } from './invoke.ts'
 import type { JsonSpec } from './spec.ts'
+import type { SpecIndex } from './spec-index.ts'
 
 /** How far behind a break is looked for words that say what the JSON was for. */
 const LOOK = { lines: 50, columns: 2000 } as const
 
 /** The format that broken JSON speaks of by its keys, read before or shortly behind the break, if any. */
 export function brokenOwner(
-  specs: readonly JsonSpec[],
+  index: SpecIndex,
   carrier: Carrier,
   here: Here,
   { failure }: JsonDocument,
 ): JsonSpec | undefined {
   if (!failure) return undefined
-  const tells = (keys: ReadonlySet<string>) =>
-    specs.find(spec => [...spec.telling, ...spec.tools.map(toolKey)].some(key => keys.has(key)))
-  return tells(failure.keys) ?? tells(keysBehind(carrier, here, failure.at.row))
+  return index.telling(failure.keys) ?? index.telling(keysBehind(carrier, here, failure.at.row))
 }
 
 function keysBehind(carrier: Carrier, here: Here, from: number): ReadonlySet<string> {

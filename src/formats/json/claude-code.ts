@@ -28,6 +28,7 @@ const ALIASES = { file_path: PATH_KEYS }
 export const claudeCode: JsonSpec = {
   name: 'claude-code',
   tools: ['edit', 'multiedit', 'multi_edit', 'write'],
+  signs: ['old_string', 'edits', 'file_path'],
   fits: input =>
     isObject(input) &&
     ('old_string' in input ||

@@ -22,9 +22,15 @@ export function documentAt(carrier: Carrier, here: Here): JsonDocument | undefin
   const first = carrier.line(here.at)?.text ?? ''
   if (/^\s*<[^|]/.test(first) && !first.includes('<tool_call>')) return invocationAt(carrier, here)
   const col = BEGIN.exec(first)?.[0].length
-  if (col === undefined) return undefined
+  if (col === undefined || !holdsFields(carrier, here.at, first.slice(col))) return undefined
   return readDocument(linesOf(carrier, here), { row: here.at, col })
 }
+
+/** Whether an opening bracket has behind it, on its line or on the next, what code, a link and an empty list have not: a key, or what a list of objects begins with. */
+const holdsFields = (carrier: Carrier, at: number, text: string): boolean =>
+  FIELDS.test(text.trim().length > 1 ? text : text + (carrier.line(at + 1)?.text ?? ''))
+
+const FIELDS = /^(?:\{\s{0,80}(?:[^\s\w$}`]|[\w$]{1,100}\s{0,9}:|$)|\[\s{0,80}(?:[^\s\w(!)`\]]|$))/
 
 /** JSON at a line's start, behind the word or the signs with which models announce a call: `<tool_call>`, `Action Input:`, `<|python_tag|>`. */
 const BEGIN =

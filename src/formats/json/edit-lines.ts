@@ -51,6 +51,7 @@ type Command = keyof Commands
 export const editLines: JsonSpec = {
   name: 'edit-lines',
   tools: ['edit_lines'],
+  signs: ['command'],
   fits: input =>
     isObject(input) &&
     typeof input['command'] === 'string' &&

@@ -26,6 +26,7 @@ const ALIASES = { file_path: PATH_KEYS }
 export const gemini: JsonSpec = {
   name: 'gemini',
   tools: ['replace', 'write_file'],
+  signs: ['old_string'],
   fits: input => isObject(input) && 'old_string' in input && ('instruction' in input || 'allow_multiple' in input),
   fitsNamed: input => isObject(input) && ('old_string' in input || 'content' in input),
   telling: ['allow_multiple'],

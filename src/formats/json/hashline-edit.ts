@@ -79,6 +79,7 @@ const ALIASES: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>>
 export const hashlineEdit: JsonSpec = {
   name: 'hashline-edit',
   tools: ['hashline_edit'],
+  signs: ['op', 'edits'],
   fits: input => {
     const list = isArray(input) ? input : isObject(input) ? (listOf(input['edits']) ?? [input]) : []
     return list.some(edit => isEdit(edit) || (isObject(input) && 'edits' in input && isAppend(edit)))

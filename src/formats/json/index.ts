@@ -41,7 +41,7 @@ export function asksForEdits(lines: readonly string[]): boolean {
   const at = lines.findIndex(line => line.trim() !== '')
   if (at < 0) return false
   const here = { at, free: at, fence: undefined, opens: undefined, previous: undefined }
-  return jsonFormats.some(format => (format.read(carrier, here)?.blocks.length ?? 0) > 0)
+  return (jsonFormats[0]!.read(carrier, here)?.blocks.length ?? 0) > 0
 }
 
 /** The JSON Schema (2020-12) of a JSON format's input, or undefined for other names. */

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Block } from '../../core/op.ts'
-import { blockOf, type Carrier, type CarrierLine, type Claim, type Format, type Here } from '../carrier.ts'
+import { blockOf, type Carrier, type Claim, type Format, type Here } from '../carrier.ts'
 import { findPath } from '../find-path.ts'
 import { brokenBlock, brokenOwner } from './broken.ts'
 import { type Call, callsIn, isObject } from './call.ts'
@@ -10,27 +10,27 @@ import type { JsonPlace, JsonValue, Spans } from './json-value.ts'
 import { TOO_DEEP } from './reader.ts'
 import { seenIn } from './seen.ts'
 import type { JsonSpec, Reading } from './spec.ts'
+import { indexOf, type SpecIndex } from './spec-index.ts'
 
 /**
- * Makes formats of specs. All of them read the same document; the one that its first call belongs to claims it, and makes the blocks of
- * the other calls as well, each under its own format's name.
+ * Makes formats of specs. All of them read with one function: it claims a document that holds a call of any of them, and makes the block of
+ * each call under its own format's name.
  */
 export const jsonFormatsOf = (specs: readonly JsonSpec[]): readonly Format[] => {
-  const readingAt = rememberingLast(specs)
-  return specs.map(spec => ({
-    name: spec.name,
-    initial: '{[<jJA',
-    read: (carrier, here) => {
-      const reading = readingAt(carrier, here)
-      return reading?.owner === spec ? claim(carrier, here, reading, spec) : undefined
-    },
-  }))
+  const index = indexOf(specs)
+  const read: Format['read'] = (carrier, here) => {
+    const document = documentAt(carrier, here)
+    return document && claim(index, carrier, here, document)
+  }
+  return specs.map(({ name }) => ({ name, initial: '{[<jJA', read }))
 }
 
-function claim(carrier: Carrier, here: Here, reading: DocumentReading, owner: JsonSpec): Claim {
-  const { document, found, broken } = reading
+function claim(index: SpecIndex, carrier: Carrier, here: Here, document: JsonDocument): Claim | undefined {
+  const found = findCalls(index, document)
+  const owner = found[0]?.spec ?? brokenOwner(index, carrier, here, document)
+  if (!owner) return isOther(document, here) ? { first: here.at, last: document.last, blocks: [] } : undefined
   const blocks = found.flatMap(call => blocksOf(carrier, here, document, call))
-  const rest = broken ? brokenBlock(carrier, here, document, owner) : undefined
+  const rest = brokenBlock(carrier, here, document, owner)
   const last = rest?.last ?? document.last
   return { first: here.at, last, blocks: apart(carrier, here, rest ? [...blocks, rest.block] : blocks) }
 }
@@ -48,43 +48,6 @@ function apart(carrier: Carrier, { at }: Here, blocks: readonly Block[]): readon
   })
 }
 
-/** The document at a line, the calls in it, and the format that it belongs to. */
-interface DocumentReading {
-  readonly document: JsonDocument
-  readonly found: readonly FoundCall[]
-  readonly owner: JsonSpec | undefined
-  /** Whether what could not be read is told of: not where it speaks of no format. */
-  readonly broken: boolean
-}
-
-/** Every format asks for the document at the same line in turn: it is read once, and holds while the lines looked at are the same. */
-function rememberingLast(specs: readonly JsonSpec[]) {
-  let last:
-    | { at: CarrierLine; seen: number; end: CarrierLine | undefined; reading: DocumentReading | undefined }
-    | undefined
-  return (carrier: Carrier, here: Here): DocumentReading | undefined => {
-    const at = carrier.line(here.at)!
-    if (last?.at === at && carrier.line(last.seen) === last.end) return last.reading
-    let seen = here.at
-    const line = (index: number) => {
-      seen = Math.max(seen, index)
-      return carrier.line(index)
-    }
-    const reading = readDocument(specs, { source: carrier.source, line }, here)
-    last = { at, seen, end: carrier.line(seen), reading }
-    return reading
-  }
-}
-
-function readDocument(specs: readonly JsonSpec[], carrier: Carrier, here: Here): DocumentReading | undefined {
-  const document = documentAt(carrier, here)
-  if (!document) return undefined
-  const found = findCalls(specs, document)
-  const owner = found[0]?.spec ?? brokenOwner(specs, carrier, here, document)
-  if (owner) return { document, found, owner, broken: true }
-  return { document, found, owner: isOther(document, here) ? specs[0] : undefined, broken: false }
-}
-
 interface FoundCall {
   readonly call: Call
   readonly spec: JsonSpec
@@ -93,13 +56,13 @@ interface FoundCall {
 }
 
 /** The calls of a document that some format knows. Of a broken array, the elements before the break that say which file they are for. */
-function findCalls(specs: readonly JsonSpec[], { values, failure }: JsonDocument): readonly FoundCall[] {
+function findCalls(index: SpecIndex, { values, failure }: JsonDocument): readonly FoundCall[] {
   const parts = values.map(({ value, spans, healed }) => ({ value, spans, healed, whole: true }))
   if (failure) parts.push({ value: failure.complete, spans: failure.spans, healed: failure.healed, whole: false })
   return parts.flatMap(({ value, spans, healed, whole }) => {
-    const calls = whole ? callsOf(specs, value) : (value as readonly JsonValue[]).flatMap(item => callsOf(specs, item))
+    const calls = whole ? callsOf(index, value) : (value as readonly JsonValue[]).flatMap(item => callsOf(index, item))
     return calls.flatMap(call => {
-      const spec = specOf(specs, call)
+      const spec = index.ofCall(call)
       if (!spec || !(whole || saysPath(call))) return []
       const within = calls.length > 1 || !whole ? spans.get(call.within) : undefined
       return { call, spec, spans, notes: healedNotes(healed, within) }
@@ -107,14 +70,7 @@ function findCalls(specs: readonly JsonSpec[], { values, failure }: JsonDocument
   })
 }
 
-const callsOf = (specs: readonly JsonSpec[], value: JsonValue): readonly Call[] =>
-  callsIn(value, input => specs.some(spec => spec.fits(input)), readInner)
-
-/** The fields decide; where they do not, the tool's name. */
-const specOf = (specs: readonly JsonSpec[], { tool, input }: Call): JsonSpec | undefined =>
-  specs.find(spec => spec.tools.includes(tool) && (spec.fits(input) || spec.fitsNamed?.(input))) ??
-  specs.find(spec => spec.fits(input)) ??
-  specs.find(spec => spec.tools.includes(tool))
+const callsOf = (index: SpecIndex, value: JsonValue): readonly Call[] => callsIn(value, index.fits, readInner)
 
 const saysPath = ({ input }: Call): boolean =>
   isObject(input) && ['path', 'file_path', 'filePath'].some(key => typeof input[key] === 'string')

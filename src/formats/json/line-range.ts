@@ -31,6 +31,7 @@ const ALIASES = {
 export const lineRangeJson: JsonSpec = {
   name: 'line-range-json',
   tools: ['replace_range', 'edit_range', 'replace_line_range'],
+  signs: ['start_line', 'startLine'],
   fits: input =>
     isObject(input) &&
     !('command' in input) &&

@@ -80,6 +80,7 @@ const schemas = late(() => {
 export const oldNew: JsonSpec = {
   name: 'old-new',
   tools: [],
+  signs: [...PAIRS.map(([old]) => old), ...LISTS, 'old_str_1', 'old_str_0'],
   fits: input => isObject(input) && (numbered(input) || listIn(input)?.some(isItem) === true || isNamed(input)),
   telling: PAIRS.flatMap(([old]) => (/[A-Z_]/.test(old) ? old : [])),
   schema: () => schemas().any,

@@ -27,6 +27,7 @@ const ALIASES = { filePath: PATH_KEYS }
 export const opencode: JsonSpec = {
   name: 'opencode',
   tools: ['replace_string_in_file', 'multi_replace_string_in_file', 'insert_edit_into_file', 'create_file'],
+  signs: ['oldString', 'replacements', 'edits', 'filePath', 'code_edit'],
   fits: input =>
     isObject(input) &&
     ('oldString' in input ||

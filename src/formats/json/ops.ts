@@ -83,6 +83,7 @@ const SIGNS: Readonly<Record<Kind, readonly string[]>> = {
 export const ops: JsonSpec = {
   name: 'ops',
   tools: ['apply_edits'],
+  signs: ['op', 'ops'],
   fits: input => isObject(input) && (isOp(input) || (isArray(input['ops']) && input['ops'].some(isOp))),
   telling: ['ops'],
   schema: () => schemas().any,

@@ -21,6 +21,7 @@ const DIFF_KEYS = ['diff', 'patch', 'udiff', 'unified_diff']
 export const patchJson: JsonSpec = {
   name: 'patch-json',
   tools: ['apply_patch', 'shell', 'local_shell'],
+  signs: [...KEYS, ...DIFF_KEYS],
   fits: input => patchOf(input) !== undefined || diffOf(input) !== undefined,
   telling: ['patchText'],
   schema: late(() =>

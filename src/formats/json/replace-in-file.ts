@@ -65,6 +65,7 @@ const ITEM_KEYS = ['type', 'startLine', 'lineNumber', 'insertText', 'searchFor',
 export const replaceInFile: JsonSpec = {
   name: 'replace-in-file',
   tools: ['replace_in_file'],
+  signs: ['replacements'],
   fits: input =>
     isObject(input) &&
     isArray(input['replacements']) &&

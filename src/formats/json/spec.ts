@@ -23,6 +23,8 @@ export interface JsonSpec {
   readonly name: string
   /** Names of tools, in small letters, whose input this is whatever fields it has. */
   readonly tools: readonly string[]
+  /** Fields of which every input has one: only such inputs are shown to `fits`. */
+  readonly signs: readonly string[]
   /** Whether an input is of this format, by its fields alone. */
   readonly fits: (input: JsonObject | readonly JsonValue[]) => boolean
   /** Whether an input with fields that other formats have too is of this one, where the call names one of its tools. */

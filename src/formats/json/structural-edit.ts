@@ -27,6 +27,7 @@ const schema = late(() =>
 export const structuralEdit: JsonSpec = {
   name: 'structural-edit',
   tools: [],
+  signs: ['pattern'],
   fits: input => isObject(input) && 'pattern' in input && 'rewrite' in input,
   telling: ['rewrite'],
   schema,

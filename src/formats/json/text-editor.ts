@@ -47,6 +47,7 @@ const ALIASES = { path: PATH_KEYS, insert_text: ['new_str', 'new_text', 'text'] 
 export const textEditor: JsonSpec = {
   name: 'text-editor',
   tools: ['str_replace_based_edit_tool', 'str_replace_editor', 'text_editor'],
+  signs: ['command', 'old_str'],
   fits: input =>
     isObject(input) &&
     ((Object.hasOwn(schemas().commands, String(input['command'])) && ['path', 'file_path'].some(key => key in input)) ||
