@@ -22,7 +22,7 @@ describe('JSON', () => {
         const result = read(text)
         if (!result.ok) expect(result.reason).toMatch(/stands twice|too large|half a character/)
         else
-          expect({ value: result.value, healed: [...result.healed.keys()] }).toEqual({
+          expect({ value: result.value, healed: result.healed }).toEqual({
             value: JSON.parse(text),
             healed: [],
           })
@@ -84,7 +84,7 @@ describe('healed, with a word for it', () => {
   ])('%s', (text, value, word) => {
     const result = read(text)
     expect(result).toMatchObject({ ok: true, value })
-    expect(result.ok && [...result.healed.keys()].join()).toContain(word)
+    expect(result.ok && result.healed.map(({ what }) => what).join()).toContain(word)
   })
 })
 

@@ -90,6 +90,9 @@ export interface Found {
   readonly notes?: readonly Diagnostic[]
 }
 
+/** Nobody writes so many; a text that holds more is not read further, so that reading stays cheap. */
+export const MOST_BLOCKS = 4000
+
 /** Makes the block: its place in the source, and an id from its content alone. */
 export function blockOf(carrier: Carrier, found: Found): Block {
   const { format, first, last, steps = [], notes = [] } = found

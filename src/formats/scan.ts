@@ -1,4 +1,4 @@
-import { type Carrier, type Claim, claimOf, type Format, type Here } from './carrier.ts'
+import { type Carrier, type Claim, claimOf, type Format, type Here, MOST_BLOCKS } from './carrier.ts'
 import { type Hidden, hiddenAfter, hiddenFrom, isComment, mayHide } from './hidden.ts'
 import { closesFence, type Fence, type FenceLine, fenceLine, isExample } from './markdown.ts'
 
@@ -59,7 +59,7 @@ export function scanLine(carrier: Carrier, openings: Openings, state: ScanState,
   const { free, previous } = state
   for (const read of (asked && openings.get(firstSign(text))) || []) {
     const claim = read(carrier, { at, free, fence, opens, previous })
-    if (claim) return { claim: state.count < MOST ? claim : tooMany(carrier, claim), state: behind(claim, state) }
+    if (claim) return { claim: fits(claim, state) ? claim : tooMany(carrier, claim), state: behind(claim, state) }
   }
   return { state: onTo(state, at + 1, mark ? fenceAfter(mark, state) : fence, hidden) }
 }
@@ -102,17 +102,15 @@ export function openingsOf(formats: readonly Format[]): Openings {
   return new Map([...signs].map(sign => [sign, [...new Set(readersOf(sign))]]))
 }
 
-/** Nobody writes so many; a text that holds more is not read further, so that reading stays cheap. */
-const MOST = 4000
+const fits = ({ blocks }: Claim, { count }: ScanState): boolean => count + blocks.length <= MOST_BLOCKS
 
 const behind = (claim: Claim, state: ScanState): ScanState => {
-  const count = state.count + claim.blocks.length
-  const at = state.count < MOST ? claim.last + 1 : Number.POSITIVE_INFINITY
-  return { ...state, at, free: at, previous: claim, count }
+  const at = fits(claim, state) ? claim.last + 1 : Number.POSITIVE_INFINITY
+  return { ...state, at, free: at, previous: claim, count: state.count + claim.blocks.length }
 }
 
 const tooMany = (carrier: Carrier, { first }: Claim): Claim => {
-  const message = `the text holds more than ${MOST} blocks, and is not read from here on`
+  const message = `the text holds more than ${MOST_BLOCKS} blocks, and is not read from here on`
   return claimOf(carrier, {
     format: 'unread',
     first,

@@ -16,7 +16,8 @@ export const isObject = (value: unknown): value is JsonObject =>
 
 export const isArray = (value: unknown): value is readonly JsonValue[] => Array.isArray(value)
 
-const NAMES = ['name', 'tool', 'tool_name', 'toolName', 'recipient_name', 'action']
+/** Under which keys an envelope has the name of its tool. */
+export const NAMES = ['name', 'tool', 'tool_name', 'toolName', 'recipient_name', 'action']
 const INPUTS = ['input', 'arguments', 'args', 'parameters', 'params', 'tool_input', 'toolInput', 'action_input']
 
 /** Where transcripts and replies of the APIs keep their calls. Results of tools are not among them. */

@@ -1,4 +1,4 @@
-import type { JsonLines, JsonPlace, JsonValue } from './json-value.ts'
+import type { Healed, JsonLines, JsonPlace, JsonSpan, JsonValue } from './json-value.ts'
 
 /** Where reading stands, and what it has found out. One is made for each value that is read, and thrown away. */
 export interface Cursor {
@@ -10,8 +10,8 @@ export interface Cursor {
   depth: number
   /** Set once, when reading fails. */
   failure: { readonly at: JsonPlace; readonly reason: string; readonly unclosed: boolean } | undefined
-  readonly healed: Map<string, JsonPlace>
-  readonly spans: Map<object, { readonly start: JsonPlace; readonly end: JsonPlace }>
+  readonly healed: Healed[]
+  readonly spans: (readonly [object, JsonSpan])[]
   readonly keys: Set<string>
   readonly complete: JsonValue[]
 }
@@ -33,7 +33,7 @@ export function unclosed(cursor: Cursor, what: string): Failed {
 }
 
 export function heal(cursor: Cursor, what: string, at: JsonPlace = place(cursor)): void {
-  if (!cursor.healed.has(what)) cursor.healed.set(what, at)
+  if (!cursor.healed.some(one => one.what === what)) cursor.healed.push({ what, at })
 }
 
 /** The character at the cursor, a newline between lines, the empty string at the end. */
@@ -58,12 +58,11 @@ export function step(cursor: Cursor): void {
 export function skip(cursor: Cursor): string | Failed {
   for (;;) {
     const char = peek(cursor)
-    const pair = char + (cursor.line[cursor.col + 1] ?? '')
     if (char === ' ' || char === '\t' || char === '\n' || char === '\u00a0' || char === '\uFEFF') step(cursor)
-    else if (pair === '//' || char === '#') {
+    else if (char === '#' || cursor.line.startsWith('//', cursor.col)) {
       heal(cursor, 'comments were left out')
       cursor.col = cursor.line.length
-    } else if (pair === '/*') {
+    } else if (cursor.line.startsWith('/*', cursor.col)) {
       heal(cursor, 'comments were left out')
       if (!skipBlockComment(cursor)) return unclosed(cursor, 'a comment')
     } else return char

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Carrier, Here } from '../carrier.ts'
 import { closesFence, fenceLine } from '../markdown.ts'
 import { invokeAt } from './invoke.ts'
-import type { Healed, JsonLines, JsonPlace, JsonRead } from './json-value.ts'
+import type { Healed, JsonLines, JsonPlace, JsonRead, JsonSpan } from './json-value.ts'
 import { readJson } from './reader.ts'
 
 /** The JSON that begins at a line: one value, or several on its last line, or what kept it from being read. */
@@ -75,15 +75,13 @@ function readDocument(lines: JsonLines, from: JsonPlace): JsonDocument {
   }
 }
 
-type Span = { readonly start: JsonPlace; readonly end: JsonPlace }
-
 const isBefore = (a: JsonPlace, b: JsonPlace): boolean => a.row < b.row || (a.row === b.row && a.col <= b.col)
 
 /** A note for each way in which the JSON was put right, of those within a part of it. */
-export const healedNotes = (healed: Healed, within?: Span): readonly Diagnostic[] =>
-  [...healed]
-    .filter(([, at]) => !within || (isBefore(within.start, at) && isBefore(at, within.end)))
-    .map(([what, { row }]) => ({ code: 'parse/healed', message: `JSON: ${what} (first at line ${row + 1})` }))
+export const healedNotes = (healed: readonly Healed[], within?: JsonSpan): readonly Diagnostic[] =>
+  healed
+    .filter(({ at }) => !within || (isBefore(within.start, at) && isBefore(at, within.end)))
+    .map(({ what, at: { row } }) => ({ code: 'parse/healed', message: `JSON: ${what} (first at line ${row + 1})` }))
 
 /** Why JSON cannot be read, with its place in the source. */
 export const jsonProblem = (what: string, reason: string, { row, col }: JsonPlace, unclosed: boolean): Diagnostic => ({

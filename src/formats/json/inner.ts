@@ -1,10 +1,9 @@
-import type { Healed, JsonLines, JsonValue } from './json-value.ts'
+import type { JsonLines, JsonValue } from './json-value.ts'
 import { readJson } from './reader.ts'
 
 export interface InnerJson {
   readonly value?: JsonValue
   readonly broken?: string
-  readonly healed?: Healed
 }
 
 /** Reads JSON that stands inside a string of other JSON. It may have been cut off before it was put there. */
@@ -16,5 +15,5 @@ export function readInner(text: string): InnerJson {
     return { broken: `${read.reason} (line ${read.at.row + 1}, column ${read.at.col + 1} of the inner JSON)` }
   const rest = [lines[read.end.row]!.slice(read.end.col), ...lines.slice(read.end.row + 1)]
   if (rest.some(line => line.trim() !== '')) return { broken: 'more text stands behind the inner JSON' }
-  return { value: read.value, healed: read.healed }
+  return { value: read.value }
 }

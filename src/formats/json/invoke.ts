@@ -53,7 +53,7 @@ export function invokeAt(carrier: Carrier, here: Here): Read | Broken | undefine
     if (close) {
       const end = { row: at.row, col: at.col + close[0].length }
       const value = { name, input }
-      return { ok: true, value, end, healed: new Map(), spans: new Map([[value, { start, end }]]) }
+      return { ok: true, value, end, keys: new Set(['name']), healed: [], spans: [[value, { start, end }]] }
     }
     const parameter = sticky(PARAMETER, text, at.col)
     if (!parameter) return broken(at, keys(), 'a `<parameter name="…">` or the closing tag is expected')
@@ -132,7 +132,7 @@ function typed(key: string, text: string): JsonValue {
 /** How a broken call says which tool it was for, among the keys that were read. */
 export const toolKey = (tool: string): string => `tool ${tool}`
 
-const none = { complete: [], healed: new Map(), spans: new Map() } as const
+const none = { complete: [], healed: [], spans: [] } as const
 
 const broken = (at: JsonPlace, keys: ReadonlySet<string>, reason: string): Broken => ({
   ok: false,

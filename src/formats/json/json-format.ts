@@ -1,12 +1,12 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Block } from '../../core/op.ts'
-import { blockOf, type Carrier, type Claim, type Format, type Here } from '../carrier.ts'
+import { blockOf, type Carrier, type Claim, type Format, type Here, MOST_BLOCKS } from '../carrier.ts'
 import { findPath } from '../find-path.ts'
 import { brokenBlock, brokenOwner } from './broken.ts'
 import { type Call, callsIn, isObject } from './call.ts'
 import { documentAt, healedNotes, type JsonDocument } from './document.ts'
 import { readInner } from './inner.ts'
-import type { JsonPlace, JsonValue, Spans } from './json-value.ts'
+import type { JsonPlace, JsonRead, JsonSpan, JsonValue } from './json-value.ts'
 import { TOO_DEEP } from './reader.ts'
 import { seenIn } from './seen.ts'
 import type { JsonSpec, Reading } from './spec.ts'
@@ -51,22 +51,24 @@ function apart(carrier: Carrier, { at }: Here, blocks: readonly Block[]): readon
 interface FoundCall {
   readonly call: Call
   readonly spec: JsonSpec
-  readonly spans: Spans
+  readonly spans: ReadonlyMap<object, JsonSpan>
   readonly notes: readonly Diagnostic[]
 }
 
 /** The calls of a document that some format knows. Of a broken array, the elements before the break that say which file they are for. */
 function findCalls(index: SpecIndex, { values, failure }: JsonDocument): readonly FoundCall[] {
-  const parts = values.map(({ value, spans, healed }) => ({ value, spans, healed, whole: true }))
-  if (failure) parts.push({ value: failure.complete, spans: failure.spans, healed: failure.healed, whole: false })
-  return parts.flatMap(({ value, spans, healed, whole }) => {
-    const calls = whole ? callsOf(index, value) : (value as readonly JsonValue[]).flatMap(item => callsOf(index, item))
-    return calls.flatMap(call => {
-      const spec = index.ofCall(call)
-      if (!spec || !(whole || saysPath(call))) return []
-      const within = calls.length > 1 || !whole ? spans.get(call.within) : undefined
-      return { call, spec, spans, notes: healedNotes(healed, within) }
-    })
+  const found = values.flatMap(read => (index.knows(read.keys) ? knownOf(index, read, callsOf(index, read.value)) : []))
+  if (!failure || !index.knows(failure.keys)) return found
+  const complete = failure.complete.flatMap(item => callsOf(index, item)).filter(saysPath)
+  return [...found, ...knownOf(index, failure, complete)]
+}
+
+function knownOf(index: SpecIndex, read: JsonRead, calls: readonly Call[]): readonly FoundCall[] {
+  const spans = new Map(calls.length > 0 ? read.spans : [])
+  return calls.slice(0, MOST_BLOCKS + 1).flatMap(call => {
+    const spec = index.ofCall(call)
+    const within = calls.length > 1 || !read.ok ? spans.get(call.within) : undefined
+    return spec ? { call, spec, spans, notes: healedNotes(read.healed, within) } : []
   })
 }
 
@@ -125,4 +127,4 @@ const isOther = ({ values, failure, last }: JsonDocument, { at }: Here): boolean
   last > at &&
   (failure
     ? failure.reason === TOO_DEEP
-    : values.every(({ value, healed }) => typeof value === 'object' && healed.size === 0))
+    : values.every(({ value, healed }) => typeof value === 'object' && healed.length === 0))

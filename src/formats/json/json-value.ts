@@ -7,33 +7,39 @@ export interface JsonPlace {
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject
 export type JsonObject = { readonly [key: string]: JsonValue }
 
-/** What was put right: a sentence for each way, with the place where it happened first. */
-export type Healed = ReadonlyMap<string, JsonPlace>
+/** One way in which JSON was put right, and the place where it happened first. */
+export interface Healed {
+  readonly what: string
+  readonly at: JsonPlace
+}
 
-/** Where each object and array stands: from its opening bracket to behind its closing one. */
-export type Spans = ReadonlyMap<object, { readonly start: JsonPlace; readonly end: JsonPlace }>
+/** From the opening bracket of an object or array to behind its closing one. */
+export interface JsonSpan {
+  readonly start: JsonPlace
+  readonly end: JsonPlace
+}
 
-export type JsonRead =
-  | {
-      readonly ok: true
-      readonly value: JsonValue
-      readonly end: JsonPlace
-      readonly healed: Healed
-      readonly spans: Spans
-    }
-  | {
-      readonly ok: false
-      readonly at: JsonPlace
-      readonly reason: string
-      /** The text ended before the value did. */
-      readonly unclosed: boolean
-      /** Keys that were read before it failed. */
-      readonly keys: ReadonlySet<string>
-      /** Elements of an outermost array that were complete. */
-      readonly complete: readonly JsonValue[]
-      readonly healed: Healed
-      readonly spans: Spans
-    }
+interface ReadSoFar {
+  /** Every key in it. */
+  readonly keys: ReadonlySet<string>
+  readonly healed: readonly Healed[]
+  /** Where each object and array stands, for a map of those that are asked for. */
+  readonly spans: readonly (readonly [object, JsonSpan])[]
+}
+
+export type JsonRead = ReadSoFar &
+  (
+    | { readonly ok: true; readonly value: JsonValue; readonly end: JsonPlace }
+    | {
+        readonly ok: false
+        readonly at: JsonPlace
+        readonly reason: string
+        /** The text ended before the value did. */
+        readonly unclosed: boolean
+        /** Elements of an outermost array that were complete. */
+        readonly complete: readonly JsonValue[]
+      }
+  )
 
 /** The lines that a value may stand on, asked for one at a time. */
 export interface JsonLines {

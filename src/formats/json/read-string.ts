@@ -14,7 +14,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 export function readString(cursor: Cursor, sign: '"' | "'"): string | Failed {
   const start = place(cursor)
-  const quote = cursor.line.startsWith(sign.repeat(3), cursor.col) ? sign.repeat(3) : sign
+  const triple = sign === '"' ? '"""' : "'''"
+  const quote = cursor.line.startsWith(triple, cursor.col) ? triple : sign
   if (quote !== '"')
     heal(cursor, quote === "'" ? 'single quotes were read as double ones' : 'triple quotes were read as strings')
   cursor.col += quote.length

@@ -21,14 +21,14 @@ export function readJson(source: JsonLines, from: JsonPlace): JsonRead {
     col: from.col,
     depth: 0,
     failure: undefined,
-    healed: new Map(),
-    spans: new Map(),
+    healed: [],
+    spans: [],
     keys: new Set(),
     complete: [],
   }
   const value = readValue(cursor)
   const { healed, spans, keys, complete } = cursor
-  if (value !== FAILED) return { ok: true, value, end: place(cursor), healed, spans }
+  if (value !== FAILED) return { ok: true, value, end: place(cursor), keys, healed, spans }
   return { ok: false, ...cursor.failure!, keys, complete, healed, spans }
 }
 
@@ -49,7 +49,7 @@ function nested(cursor: Cursor, read: (cursor: Cursor) => JsonValue[] | JsonObje
   step(cursor)
   const value = read(cursor)
   cursor.depth--
-  if (value !== FAILED) cursor.spans.set(value, { start, end: place(cursor) })
+  if (value !== FAILED) cursor.spans.push([value, { start, end: place(cursor) }])
   return value
 }
 

@@ -1,9 +1,11 @@
-import { type Call, isArray } from './call.ts'
+import { type Call, isArray, NAMES } from './call.ts'
 import { toolKey } from './invoke.ts'
 import type { JsonSpec } from './spec.ts'
 
 /** Formats to ask, in their order; of many values, each is shown to the few that may know it. */
 export interface SpecIndex {
+  /** Whether a value with these keys in it can hold a call of some format. */
+  readonly knows: (keys: ReadonlySet<string>) => boolean
   /** Whether an input is of some format by its fields alone. */
   readonly fits: (input: Call['input']) => boolean
   /** The format of a call: the fields decide; where they do not, the tool's name. */
@@ -18,6 +20,7 @@ export function indexOf(specs: readonly JsonSpec[]): SpecIndex {
   const fitting = (input: Call['input']) =>
     (isArray(input) ? specs : asked(specs, bySign, Object.keys(input))).find(spec => spec.fits(input))
   return {
+    knows: keys => [...keys].some(key => bySign.has(key) || NAMES.includes(key)),
     fits: input => fitting(input) !== undefined,
     ofCall: ({ tool, input }) => {
       const named = specs.filter(spec => spec.tools.includes(tool))

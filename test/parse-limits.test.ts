@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { type Carrier, MOST_BLOCKS, readCarrier } from '../src/formats/carrier.ts'
+import { formats } from '../src/formats/index.ts'
+import { scan } from '../src/formats/scan.ts'
+
+const blocksOf = (text: string) => [...scan(readCarrier({ name: 'text', text }), formats)].flatMap(claim => claim.blocks)
+
+/** How often a line is looked at while a text is read. */
+function looks(text: string): number {
+  const carrier = readCarrier({ name: 'text', text })
+  let count = 0
+  const counting: Carrier = {
+    ...carrier,
+    line: index => {
+      count++
+      return carrier.line(index)
+    },
+  }
+  Array.from(scan(counting, formats))
+  return count
+}
+
+test.each([
+  ['comments in JSON that never end', '{ /*\n'],
+  ['JSON that says nothing and breaks', ' {"a" x\n'],
+  ['closing tags in a parameter', '</parameter>\n'],
+  ['bare fences', '```\n'],
+])('%s: twice the text takes no more than twice the looks', (_, line) => {
+  const text = (lines: number) => `<invoke name="Edit">\n<parameter name="a">\n${line.repeat(lines)}`
+  expect(looks(text(2000))).toBeLessThan(2.1 * looks(text(1000)))
+})
+
+const block = 'a.py\n<<<<<<< SEARCH\nx\n=======\ny\n>>>>>>> REPLACE\n'
+const pair = '{"path":"a","old":"x","new":"y"}'
+
+test('a text of more blocks than anybody writes is read up to the limit, and no further', () => {
+  expect(blocksOf(block.repeat(MOST_BLOCKS)).at(-1)).toMatchObject({ format: 'search-replace', problems: [] })
+  const blocks = blocksOf(block.repeat(MOST_BLOCKS + 2))
+  expect(blocks).toHaveLength(MOST_BLOCKS + 1)
+  expect(blocks.at(-1)).toMatchObject({ format: 'unread', problems: [{ code: 'policy/limit' }] })
+})
+
+test('a list of more calls than that is refused as a whole, and so is all behind it', () => {
+  const list = `[${`${pair},`.repeat(MOST_BLOCKS)}${pair}]`
+  expect(blocksOf(`${list}\n${block}`)).toMatchObject([{ format: 'unread', problems: [{ code: 'policy/limit' }] }])
+})
+
+test('a diff of more hunks than that is refused', () => {
+  const diff = `--- a/a.py\n+++ b/a.py\n${'@@ -1 +1 @@\n-x\n+y\n'.repeat(MOST_BLOCKS + 1)}`
+  expect(blocksOf(diff)).toMatchObject([{ steps: [], problems: [{ code: 'policy/limit' }] }])
+})
