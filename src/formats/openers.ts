@@ -18,8 +18,11 @@ const OPENERS: readonly RegExp[] = [
 const TAGS =
   /^\s*<(?:file|edits|edit|old_text|old_str|old_string|boltAction|dyad-[\w-]+|write_to_file|search_replace|invoke|tool_call|function_calls)[\s>]/
 
+/** What all of them begin with: most lines are no marker at a glance. */
+const SIGN = /^\s*(?:[-<«*`]|🟧|diff |edit )/
+
 /** Markers that stand in no file but one about such formats. */
-export const hasMarker = (line: string): boolean => OPENERS.some(opener => opener.test(line))
+export const hasMarker = (line: string): boolean => SIGN.test(line) && OPENERS.some(opener => opener.test(line))
 
 /** Refuses a whole file that holds a marker: the block would leave its own markup in the file. Pages may show them. */
 export function leaked(path: string, text: string): Diagnostic | undefined {
@@ -29,4 +32,4 @@ export function leaked(path: string, text: string): Diagnostic | undefined {
   return { code: 'parse/malformed', message: `the file would hold the marker \`${line.trim().slice(0, 60)}\`` }
 }
 
-export const opensBlock = (line: string): boolean => hasMarker(line) || TAGS.test(line)
+export const opensBlock = (line: string): boolean => SIGN.test(line) && (hasMarker(line) || TAGS.test(line))

@@ -8,7 +8,7 @@ import type { JsonSpec } from './spec.ts'
 import type { SpecIndex } from './spec-index.ts'
 
 /** How far behind a break is looked for words that say what the JSON was for. */
-const LOOK = { lines: 50, columns: 2000 } as const
+const LOOK = { lines: 8, columns: 1000 } as const
 
 /** The format that broken JSON speaks of by its keys, read before or shortly behind the break, if any. */
 export function brokenOwner(
@@ -18,18 +18,18 @@ export function brokenOwner(
   { failure }: JsonDocument,
 ): JsonSpec | undefined {
   if (!failure) return undefined
-  return index.telling(failure.keys) ?? index.telling(keysBehind(carrier, here, failure.at.row))
+  const { row } = failure.at
+  let spec = index.telling(failure.keys)
+  for (let line = row; !spec && line <= row + LOOK.lines; line++) {
+    const text = carrier.line(line)?.text
+    if (text === undefined || (line > row && endsBroken(text, here))) return undefined
+    spec = index.telling(keysIn(text.slice(0, LOOK.columns)))
+  }
+  return spec
 }
 
-function keysBehind(carrier: Carrier, here: Here, from: number): ReadonlySet<string> {
-  const last = Math.min(endOfBroken(carrier, here, from, LOOK.lines), from + LOOK.lines)
-  const keys = new Set<string>()
-  for (let i = from; i <= last; i++) {
-    const text = carrier.line(i)?.text.slice(0, LOOK.columns) ?? ''
-    for (const [, key] of text.matchAll(/["'](\w{1,40})["']\s{0,5}:/g)) keys.add(key!)
-  }
-  return keys
-}
+const keysIn = (text: string): Iterable<string> =>
+  text.includes(':') ? Array.from(text.matchAll(/["'](\w{1,40})["']\s{0,5}:/g), ([, key]) => key!) : []
 
 /** What could not be read, as a block that says why, and the last line of it. */
 export function brokenBlock(
@@ -77,13 +77,12 @@ function pathWithin(carrier: Carrier, first: number, last: number): string {
 }
 
 /** Broken JSON reaches to the end of its fence, to a blank line outside one, or to the line before another block. */
-function endOfBroken(carrier: Carrier, { fence }: Here, from: number, most = Number.POSITIVE_INFINITY): number {
-  let last = from
-  while (last - from < most) {
+function endOfBroken(carrier: Carrier, here: Here, from: number): number {
+  for (let last = from; ; last++) {
     const text = carrier.line(last + 1)?.text
-    if (text === undefined || fenceLine(text) || opensBlock(text) || /^[{[]/.test(text)) return last
-    if (!fence && text.trim() === '') return last
-    last++
+    if (text === undefined || endsBroken(text, here)) return last
   }
-  return last
 }
+
+const endsBroken = (text: string, { fence }: Here): boolean =>
+  /^[{[]/.test(text) || (!fence && text.trim() === '') || fenceLine(text) !== undefined || opensBlock(text)

@@ -69,10 +69,12 @@ export function skip(cursor: Cursor): string | Failed {
   }
 }
 
+/** A comment in which another one begins was never closed. */
 function skipBlockComment(cursor: Cursor): boolean {
   cursor.col += 2
   for (;;) {
-    const close = cursor.line.indexOf('*/', cursor.col)
+    const [open, close] = [cursor.line.indexOf('/*', cursor.col), cursor.line.indexOf('*/', cursor.col)]
+    if (open >= 0 && (close < 0 || open < close)) return false
     if (close >= 0) {
       cursor.col = close + 2
       return true

@@ -11,7 +11,7 @@ export interface SpecIndex {
   /** The format of a call: the fields decide; where they do not, the tool's name. */
   readonly ofCall: (call: Call) => JsonSpec | undefined
   /** The first format that one of these keys speaks for. */
-  readonly telling: (keys: ReadonlySet<string>) => JsonSpec | undefined
+  readonly telling: (keys: Iterable<string>) => JsonSpec | undefined
 }
 
 export function indexOf(specs: readonly JsonSpec[]): SpecIndex {
