@@ -7,7 +7,8 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
 /** CRC-32 (ISO 3309, as in zlib) of a text's UTF-8 bytes, as an unsigned number. */
 export function crc32(text: string): number {
   let crc = 0xffffffff
-  for (const byte of new TextEncoder().encode(text)) crc = TABLE[(crc ^ byte) & 0xff]! ^ (crc >>> 8)
+  const bytes = new TextEncoder().encode(text)
+  for (let i = 0; i < bytes.length; i++) crc = TABLE[(crc ^ bytes[i]!) & 0xff]! ^ (crc >>> 8)
   return (crc ^ 0xffffffff) >>> 0
 }
 

@@ -6,7 +6,7 @@ import { hasMarker, leaked, opensBlock } from './openers.ts'
 import { asPathTag } from './paths.ts'
 import { leavesOut } from './placeholder.ts'
 import { HALVES } from './tagged-edit.ts'
-import { type OpenTag, openTag, pathAttribute, readElement, unwrapped } from './tags.ts'
+import { attributesOf, type OpenTag, openTag, pathAttribute, readElement, unwrapped } from './tags.ts'
 
 /** Tags that hold a whole file, by the name of the tag that holds the content where that is another one. */
 const WHOLE = new Map([
@@ -28,7 +28,8 @@ export const fileTag: Format = {
     const tag = openTag(carrier.line(here.at)!.text)
     if (!tag) return undefined
     if (tag.name === 'dyad-delete' || tag.name === 'dyad-rename') return readAction(carrier, here, tag)
-    if (!WHOLE.has(tag.name) || (tag.name === 'boltAction' && tag.attributes.get('type') !== 'file')) return undefined
+    if (!WHOLE.has(tag.name) || (tag.name === 'boltAction' && attributesOf(tag).get('type') !== 'file'))
+      return undefined
     const inner = WHOLE.get(tag.name)
     return inner ? readNested(carrier, here, tag, inner) : readFile(carrier, here, tag)
   },
@@ -91,8 +92,9 @@ function claim(carrier: Carrier, { at }: Here, path: string, element: ReturnType
 }
 
 function readAction(carrier: Carrier, { at }: Here, tag: OpenTag) {
-  const to = tag.attributes.get('to')
-  const path = tag.attributes.get('from') ?? pathAttribute(tag)
+  const attributes = attributesOf(tag)
+  const to = attributes.get('to')
+  const path = attributes.get('from') ?? pathAttribute(tag)
   if (path === undefined) return undefined
   const op: Op | undefined = tag.name === 'dyad-delete' ? { kind: 'delete' } : to ? { kind: 'rename', to } : undefined
   const problems: Diagnostic[] = op ? [] : [{ code: 'parse/field', message: 'the tag has no attribute `to`' }]

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Hint, Op } from '../core/op.ts'
-import { textOf } from './carrier.ts'
+import { MOST_BLOCKS, textOf } from './carrier.ts'
 import { leavesOut } from './placeholder.ts'
 
 /** What the lines of one hunk ask, and what was put right while reading them. */
@@ -24,12 +24,13 @@ interface Sides {
  */
 export function readHunk(lines: readonly string[], hint: Hint, creates = false): Hunk {
   const body = dropLast(lines, line => line === '')
-  const raw = body.some(isBare) && body.every(line => isBare(line) || !line.startsWith(' ') || evenIndent(line))
+  const bare = body.some(isBare)
+  const raw = bare && body.every(line => isBare(line) || !line.startsWith(' ') || evenIndent(line))
   const sides: Sides = { old: [], fresh: [], bareOld: false, bareFresh: false }
   let sign = ' '
   for (const line of body) sign = addLine(sides, line, sign, raw)
   const [search, replace] = [sideText(sides.old, sides.bareOld), sideText(sides.fresh, sides.bareFresh)]
-  const notes: Diagnostic[] = body.some(isBare)
+  const notes: Diagnostic[] = bare
     ? [{ code: 'parse/healed', message: 'context lines without a leading blank were taken as context' }]
     : []
   if (creates) return wholeFile(search, replace, notes)
@@ -43,6 +44,7 @@ export function readHunk(lines: readonly string[], hint: Hint, creates = false):
 export function readHunks(
   hunks: readonly { readonly lines: readonly string[]; readonly hint: Hint }[],
 ): readonly Hunk[] {
+  if (hunks.length > MOST_BLOCKS) return [{ problem: tooMany, notes: [] }]
   return hunks.map(({ lines, hint }, i) => {
     const hunk = readHunk(lines, hint)
     const { op } = hunk
@@ -50,6 +52,8 @@ export function readHunks(
     return { ...hunk, op: { ...op, label: `hunk ${i + 1}` } }
   })
 }
+
+const tooMany: Diagnostic = { code: 'policy/limit', message: `one file has more than ${MOST_BLOCKS} hunks` }
 
 function wholeFile(search: string, text: string, notes: readonly Diagnostic[]): Hunk {
   const problem =
@@ -84,7 +88,7 @@ const sideText = (lines: readonly string[], bare: boolean): string =>
   bare ? textOf(lines).slice(0, -1) : textOf(lines)
 
 /** A line without any of the signs: context whose blank was dropped. */
-const isBare = (line: string): boolean => line.trim() !== '' && !/^[ +\\-]/.test(line)
+const isBare = (line: string): boolean => !/^[ +\\-]/.test(line) && line.trim() !== ''
 
 /** Beside bare lines, lines with an even indentation have most likely lost their blank as well. */
 const evenIndent = (line: string): boolean => line.search(/[^ ]|$/) % 2 === 0

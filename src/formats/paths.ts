@@ -76,7 +76,7 @@ const PATH_ELEMENT = new RegExp(`^\\s*<${PATH_WORD}>([^<>]*)</${PATH_WORD}>\\s*$
 
 /** The path that a line of tags names: `<edit path="a.py">`, `<path>a.py</path>`. Entities stay as they are. */
 export function asPathTag(line: string): PathLine | undefined {
-  if (line.length > 2 * LONGEST) return undefined
+  if (line.length > 2 * LONGEST || !line.includes('<')) return undefined
   const found = PATH_ELEMENT.exec(line) ?? PATH_ATTRIBUTE.exec(line)
   const path = (found?.[1] ?? found?.[2])?.trim()
   return path ? { path, marked: true } : undefined
@@ -84,7 +84,7 @@ export function asPathTag(line: string): PathLine | undefined {
 
 /** The path in a fence's info string: `python src/a.py`, `src/a.py`, `py:src/a.py`, `ts title="src/a.ts"`, `12:15:src/a.ts`. */
 export function infoPath(info: string): string | undefined {
-  if (info.length > LONGEST) return undefined
+  if (info === '' || info.length > LONGEST) return undefined
   const named =
     /(?:^|[\s{,])(?:title|file_?name|file_?path|file|path|name)\s*[=:]\s*(?:"([^"]*)"|'([^']*)'|([^\s"',}]+))/i.exec(
       info,

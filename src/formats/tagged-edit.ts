@@ -4,7 +4,7 @@ import { type Carrier, claimOf, type Format, type Here } from './carrier.ts'
 import { findPath } from './find-path.ts'
 import { opensBlock } from './openers.ts'
 import { leavesOut } from './placeholder.ts'
-import { type Element, type OpenTag, openTag, readElement, unwrapped } from './tags.ts'
+import { attributesOf, type Element, type OpenTag, openTag, readElement, unwrapped } from './tags.ts'
 
 /** The names of the two halves, by the first. */
 export const HALVES: ReadonlyMap<string, string> = new Map([
@@ -70,8 +70,8 @@ const unclosed = ({ name }: OpenTag): Diagnostic => ({
   message: `\`<${name}>\` and \`<${HALVES.get(name)}>\` with their closing tags are not both there`,
 })
 
-const hintOf = ({ attributes }: OpenTag): Hint | undefined => {
-  const line = Number(attributes.get('line'))
+const hintOf = (tag: OpenTag): Hint | undefined => {
+  const line = Number(attributesOf(tag).get('line'))
   return Number.isSafeInteger(line) && line > 0 ? { line } : undefined
 }
 

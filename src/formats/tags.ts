@@ -4,10 +4,9 @@ import { fenceLine } from './markdown.ts'
 /** A tag that opens at the start of a line: its name, its attributes, and what stands behind it on its line. */
 export interface OpenTag {
   readonly name: string
-  readonly attributes: ReadonlyMap<string, string>
+  /** The text of its attributes. */
+  readonly said: string
   readonly rest: string
-  /** Whether it closes itself. */
-  readonly empty: boolean
 }
 
 const TAG = /^\s*<([A-Za-z][\w:-]{0,60})((?:\s[^<>]{0,1000})?)>(.*)$/
@@ -18,14 +17,18 @@ export function openTag(text: string): OpenTag | undefined {
   const found = TAG.exec(text)
   if (!found) return undefined
   const [, name, said, rest] = found
-  const pairs = [...said!.matchAll(ATTRIBUTE)].map(([, key, a, b, c]) => [key!, (a ?? b ?? c)!] as const)
-  return { name: name!, attributes: new Map(pairs), rest: rest!, empty: said!.trimEnd().endsWith('/') }
+  return { name: name!, said: said!, rest: rest! }
 }
+
+export const attributesOf = ({ said }: OpenTag): ReadonlyMap<string, string> =>
+  new Map(Array.from(said.matchAll(ATTRIBUTE), ([, key, a, b, c]) => [key!, (a ?? b ?? c)!]))
 
 const PATHS = ['path', 'file_path', 'filePath', 'filepath', 'file', 'filename', 'name', 'target_file']
 
-export const pathAttribute = ({ attributes }: OpenTag): string | undefined =>
-  PATHS.map(key => attributes.get(key)).find(value => value !== undefined && value !== '')
+export function pathAttribute(tag: OpenTag): string | undefined {
+  const attributes = attributesOf(tag)
+  return PATHS.map(key => attributes.get(key)).find(value => value !== undefined && value !== '')
+}
 
 /** The text between two tags, and the last line of the element. */
 export interface Element {

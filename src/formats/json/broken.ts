@@ -23,13 +23,10 @@ export function brokenOwner(
   for (let line = row; !spec && line <= row + LOOK.lines; line++) {
     const text = carrier.line(line)?.text
     if (text === undefined || (line > row && endsBroken(text, here))) return undefined
-    spec = index.telling(keysIn(text.slice(0, LOOK.columns)))
+    spec = index.tellingIn(text.slice(0, LOOK.columns))
   }
   return spec
 }
-
-const keysIn = (text: string): Iterable<string> =>
-  text.includes(':') ? Array.from(text.matchAll(/["'](\w{1,40})["']\s{0,5}:/g), ([, key]) => key!) : []
 
 /** What could not be read, as a block that says why, and the last line of it. */
 export function brokenBlock(

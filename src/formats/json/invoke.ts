@@ -87,12 +87,15 @@ function sticky(pattern: RegExp, text: string, at: number): RegExpExecArray | nu
   return pattern.exec(text)
 }
 
+const NOT_BLANK = /\S/g
+
 function skipBlank(lines: Lines, { row, col }: JsonPlace): JsonPlace | undefined {
   for (let at = row, from = col; ; at++, from = 0) {
     const text = lines(at)
     if (text === undefined) return undefined
-    const rest = text.slice(from)
-    if (rest.trim() !== '') return { row: at, col: from + rest.length - rest.trimStart().length }
+    NOT_BLANK.lastIndex = from
+    const found = NOT_BLANK.exec(text)
+    if (found) return { row: at, col: found.index }
   }
 }
 

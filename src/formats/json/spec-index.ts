@@ -12,11 +12,14 @@ export interface SpecIndex {
   readonly ofCall: (call: Call) => JsonSpec | undefined
   /** The first format that one of these keys speaks for. */
   readonly telling: (keys: Iterable<string>) => JsonSpec | undefined
+  /** The format that the first such key in a text that is no JSON speaks for. */
+  readonly tellingIn: (text: string) => JsonSpec | undefined
 }
 
 export function indexOf(specs: readonly JsonSpec[]): SpecIndex {
   const bySign = grouped(specs, spec => spec.signs)
   const byWord = grouped(specs, spec => [...spec.telling, ...spec.tools.map(toolKey)])
+  const anyWord = new RegExp(`["'](${specs.flatMap(spec => spec.telling).join('|')})["']\\s{0,5}:`)
   const fitting = (input: Call['input']) =>
     (isArray(input) ? specs : asked(specs, bySign, Object.keys(input))).find(spec => spec.fits(input))
   return {
@@ -27,6 +30,7 @@ export function indexOf(specs: readonly JsonSpec[]): SpecIndex {
       return named.find(spec => spec.fits(input) || spec.fitsNamed?.(input)) ?? fitting(input) ?? named[0]
     },
     telling: keys => asked(specs, byWord, keys)[0],
+    tellingIn: text => byWord.get(anyWord.exec(text)?.[1] ?? '')?.[0],
   }
 }
 
