@@ -76,6 +76,8 @@ const texts = {
     i === 0 ? '<invoke name="Edit">\n' : `<parameter name="p${i}">x</parameter>\n`,
   'tool calls, one with closing tags': i =>
     i === 0 ? '<invoke name="Edit">\n<parameter name="old_string">\n' : '</parameter>\n',
+  'tool calls, closing tags before blanks': i =>
+    i === 0 ? '<invoke name="a"><parameter name="b">' : '</parameter>x'.repeat(9) + ' '.repeat(99),
   'JSON, tiny objects': '{}\n',
   'JSON, tiny objects with a field': '{"a":1}\n',
   'JSON, tiny objects on one line': '{"a":1}',
@@ -84,6 +86,8 @@ const texts = {
   'JSON, one edit of many': i => (i === 0 ? '{"path":"a.py","edits":[\n' : '{"old_string":"x","new_string":"y"},\n'),
   'JSON, one object of many keys': i => (i === 0 ? '{\n' : `"k${i}":1,\n`),
   'JSON, blocks of prose in braces': '{ see\n',
+  'JSON, comments': '{ /*\n',
+  'JSON, keys indented': ' {"a" x\n',
   'JSON, keys that tell': '{"a": [\n"old_str": "x"\n',
   YAML: '- path: src/a.py\n  edits:\n    - old: x\n      new: y\n',
   entities: '&lt;&amp;&#60;&nbsp;&quot;\n',
