@@ -3,7 +3,8 @@ import { type Carrier, MOST_BLOCKS, readCarrier } from '../src/formats/carrier.t
 import { formats } from '../src/formats/index.ts'
 import { scan } from '../src/formats/scan.ts'
 
-const blocksOf = (text: string) => [...scan(readCarrier({ name: 'text', text }), formats)].flatMap(claim => claim.blocks)
+const blocksOf = (text: string) =>
+  [...scan(readCarrier({ name: 'text', text }), formats)].flatMap(claim => claim.blocks)
 
 /** How often a line is looked at while a text is read. */
 function looks(text: string): number {
