@@ -7,9 +7,6 @@ export interface Choice {
   readonly line: number
 }
 
-/** So many lines of the file are added on a side at most. */
-const MOST = 60
-
 /**
  * The comment in which a block that fits several places is written so that only the chosen one fits, with as many of the file's lines
  * around it as that takes. The engine has the last word: undefined where the new comment would not do just what was chosen.
@@ -33,17 +30,20 @@ export async function pinned(
     if (status !== 'validated' || !path) continue
     const step = block.steps.findIndex(ops => ops.includes(op))
     const text = textAt((await run([{ ...block, steps: block.steps.slice(0, step) }], before)).after, path)
-    const last = line + op.search.split('\n').length - 1 - (op.search.endsWith('\n') ? 1 : 0)
-    for (const lines of widened(text, placed?.[at]?.edits ?? [], { first: line, last })) {
-      for (const candidate of rewritings(comment, block, at, lines)) {
-        const again = read(engine, candidate)
-        if (again.some(({ id }, i) => i !== index && id !== blocks[i]?.id) || again.length !== blocks.length) continue
-        if (textAt((await run([again[index]!], before)).after, path) === textAt(after, path)) return candidate
-      }
+    const place = { first: line, last: line + countLines(op.search) - 1 }
+    const written = widened(text, placed?.[at]?.edits ?? [], place)
+    for (const candidate of written.flatMap(lines => rewritings(comment, block, at, lines))) {
+      const again = read(engine, candidate)
+      const hasOthers =
+        again.length === blocks.length && again.every(({ id }, i) => i === index || id === blocks[i]!.id)
+      if (hasOthers && textAt((await run([again[index]!], before)).after, path) === textAt(after, path))
+        return candidate
     }
   }
   return undefined
 }
+
+const countLines = (text: string): number => text.replace(/\n$/, '').split('\n').length
 
 const read = (engine: Engine, text: string) => engine.parse({ name: 'comment', text })
 
@@ -63,14 +63,14 @@ interface Edit {
   readonly insert: string
 }
 
-/** The lines of a change that stand once in the file: as few as can be, from above or below, else from both sides. */
-function* widened(
+/** The lines of a change, wherever they stand once in the file: with as few around them as can be first. */
+function widened(
   text: string,
   edits: readonly Edit[],
   { first, last }: { readonly first: number; readonly last: number },
-): Generator<Lines> {
+): readonly Lines[] {
   const [start, end] = [edits[0]?.span.start, edits.at(-1)?.span.end]
-  if (start === undefined || end === undefined) return
+  if (start === undefined || end === undefined) return []
   const made = edits.reduceRight(
     (rest, { span, insert }) => rest.slice(0, span.start) + insert + rest.slice(span.end),
     text,
@@ -79,23 +79,34 @@ function* widened(
   const from = Math.min(first, lineAt(text, start)) - 1
   const to = Math.max(last, lineAt(text, Math.max(start, end - 1)))
   const size = text.endsWith('\n') ? before.length - 1 : before.length
-  for (let more = 0; more <= MOST; more++)
-    for (const [above, below] of more === 0
-      ? [[0, 0]]
-      : [
-          [more, 0],
-          [0, more],
-          [more, more],
-        ]) {
-      const [a, b] = [from - above!, to + below!]
-      if (a < 0 || b > size) continue
-      // a blank line at the edge tells nothing apart
-      if ((above! > 0 && before[a]!.trim() === '') || (below! > 0 && before[b - 1]!.trim() === '')) continue
-      const search = before.slice(a, b)
-      if (isOnce(search, before))
-        yield { line: a + 1, search, replace: after.slice(a, after.length - before.length + b) }
-    }
+  return MARGINS.flatMap(([above, below]) => {
+    const [a, b] = [from - above, to + below]
+    // a blank line at the edge tells nothing apart
+    if (a < 0 || b > size || (above > 0 && isBlank(before[a]!)) || (below > 0 && isBlank(before[b - 1]!))) return []
+    const search = before.slice(a, b)
+    const replace = after.slice(a, after.length - before.length + b)
+    return isOnce(search, before) ? [{ line: a + 1, search, replace }] : []
+  }).slice(0, ENOUGH)
 }
+
+/** How many lines more above and below: on one side, then on both. */
+const MARGINS: readonly (readonly [number, number])[] = [
+  [0, 0],
+  ...Array.from(
+    { length: 60 },
+    (_, i) =>
+      [
+        [i + 1, 0],
+        [0, i + 1],
+        [i + 1, i + 1],
+      ] as const,
+  ).flat(),
+]
+
+/** What the engine does not take with so many margins, it does not take with more. */
+const ENOUGH = 6
+
+const isBlank = (line: string): boolean => line.trim() === ''
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
