@@ -9,10 +9,16 @@ export function isLost({ status, code, block }, path, results) {
   return status === 'failed' && !shows && !other && /^(?:locate|edit|parse)\//.test(code)
 }
 
-/** The same new text, as an agent sends it again when its first call found nothing. */
+/** The same new lines, as an agent sends them again when its first call found nothing. */
 const writesTheSame = (a, b) => {
-  const [text, other] = [a, b].map(({ steps }) => steps.flat().map(({ replace }) => replace ?? null))
-  return text.every(part => part !== null) && text.length > 0 && JSON.stringify(text) === JSON.stringify(other)
+  const [text, other] = [a, b].map(({ steps }) => steps.flat().map(newLines))
+  return text.every(Boolean) && text.length > 0 && JSON.stringify(text) === JSON.stringify(other)
+}
+
+const newLines = ({ search = '', replace = '' }) => {
+  const old = search.split('\n')
+  const fresh = replace.split('\n').filter(line => !old.includes(line))
+  return fresh.join('\n') || replace
 }
 
 /**

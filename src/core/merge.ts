@@ -5,6 +5,7 @@ import { indentUnit } from './indent.ts'
 import type { Alignment, Change } from './locate.ts'
 import { learnIndent, type Reindent } from './reindent.ts'
 import { type Hunk, hunksOf, lineScript } from './script.ts'
+import { sideOf } from './side.ts'
 import { isMisspelt } from './slip.ts'
 import { isBlank } from './spacing.ts'
 import { dominantEnding, type Edit, lineEnd, lineNext } from './text.ts'
@@ -108,7 +109,7 @@ function atEdge(search: readonly string[], s: number): boolean {
 
 /**
  * Where new lines go: below the kept line above them, or above the kept line below them. Lines that the block does not
- * show between the two leave open on which side of them; blank ones do not where the new lines bring their own.
+ * show between the two may leave open on which side of them.
  */
 function insertionPoint(
   file: FileText,
@@ -127,10 +128,16 @@ function insertionPoint(
   if (top < 0 && bottom < 0) return fail('locate/conflict', 'the lines around the new ones are not in the file')
   if (top < 0) return at(bottom)
   if (bottom <= top + 1) return at(top + 1)
-  const unseen = file.lines.slice(top + 1, bottom).findIndex(line => !isBlank(line.text))
-  const [first, last] = [isBlank(added[0]!), isBlank(added.at(-1)!)]
-  if (unseen < 0 && first !== last) return at(first ? top + 1 : bottom)
-  const line = top + 2 + Math.max(0, unseen)
+  const unseen = file.lines.slice(top + 1, bottom).map(line => line.text)
+  const side = sideOf(unseen, added)
+  if (side) return at(side === 'above' ? top + 1 : bottom)
+  const line =
+    top +
+    2 +
+    Math.max(
+      0,
+      unseen.findIndex(text => !isBlank(text)),
+    )
   return fail('locate/unseen-line', 'a line that the block does not show stands where the new lines go', {
     lines: [line],
   })

@@ -30,6 +30,7 @@ const CONTAINERS = new Set([
   'functionCall', // Gemini
   'function_call',
   'action', // OpenAI: local_shell_call
+  'operation', // OpenAI: apply_patch_call
   'message',
   'messages',
   'choices',

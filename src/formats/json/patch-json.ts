@@ -16,13 +16,14 @@ const DIFF_KEYS = ['diff', 'patch', 'udiff', 'unified_diff']
 
 /**
  * A patch in the `*** Begin Patch` language inside JSON: `input`, `patchText`, or the arguments of a command. Beside a path, a `diff` may as well be a
- * unified diff, with names or without, or search/replace blocks, as Roo's and Cline's tools have it.
+ * unified diff, with names or without, or search/replace blocks, as Roo's and Cline's tools have it. An `operation` of OpenAI's `apply_patch_call` is one
+ * section of a patch.
  */
 export const patchJson: JsonSpec = {
   name: 'patch-json',
   tools: ['apply_patch', 'shell', 'local_shell'],
-  signs: [...KEYS, ...DIFF_KEYS],
-  fits: input => patchOf(input) !== undefined || diffOf(input) !== undefined,
+  signs: [...KEYS, ...DIFF_KEYS, 'type'],
+  fits: input => [operationOf, patchOf, diffOf].some(read => read(input) !== undefined),
   telling: ['patchText'],
   schema: late(() =>
     z.strictObject({
@@ -30,7 +31,7 @@ export const patchJson: JsonSpec = {
     }),
   ),
   read: ({ input, tool }: Call): readonly Reading[] => {
-    const patch = patchOf(input)
+    const patch = operationOf(input) ?? patchOf(input)
     const diff = diffOf(input)
     if (patch === undefined && diff !== undefined) return readDiff(diff, pathOf(input))
     // a shell runs much else
@@ -48,6 +49,23 @@ export const patchJson: JsonSpec = {
 }
 
 const none: Diagnostic = { code: 'parse/malformed', message: 'the call holds no patch' }
+
+const OPERATIONS: Readonly<Record<string, string>> = {
+  create_file: 'Add',
+  update_file: 'Update',
+  delete_file: 'Delete',
+}
+
+/** What an operation on one file would be as a patch. */
+function operationOf(input: Call['input']): string | undefined {
+  if (!isObject(input) || typeof input['type'] !== 'string' || !Object.hasOwn(OPERATIONS, input['type']))
+    return undefined
+  const { type, path, diff = '' } = input
+  if (typeof path !== 'string' || /[\r\n]/.test(path) || typeof diff !== 'string') return undefined
+  return ['*** Begin Patch', `*** ${OPERATIONS[type]} File: ${path}`, diff.replace(/\n$/, ''), '*** End Patch'].join(
+    '\n',
+  )
+}
 
 /** The text of a patch among an input's fields: a string, or one of the strings of a command line. */
 function patchOf(input: Call['input']): string | undefined {
