@@ -33,7 +33,7 @@ export function startJudge() {
   thread.addEventListener('message', ({ data }: MessageEvent<{ id: number; said: Answer }>) =>
     waiting.get(data.id)?.(data.said),
   )
-  thread.addEventListener('error', ({ message }) => {
+  thread.addEventListener('error', ({ message = 'it could not be loaded' }) => {
     for (const take of waiting.values()) take({ kind: 'lost', message })
   })
 

@@ -102,7 +102,7 @@ function ask(): void {
   judge(asked, async answer => {
     await ready
     if (asked !== state) return
-    if (answer.kind === 'lost') return tell(`The engine broke: ${answer.message}`)
+    if (answer.kind === 'lost') return tell(`The engine broke: ${answer.message}. Reload the page.`)
     judged = answer
     showJudged(answer)
   })
@@ -225,4 +225,4 @@ async function share(): Promise<void> {
 wire()
 showFileHead()
 started()
-addEventListener('hashchange', async () => load(await linked(state)))
+addEventListener('hashchange', async () => isLink(location.hash) && load(await linked(state)))

@@ -147,7 +147,7 @@ describe.skipIf(!chromiumPath)('in Chromium', () => {
     expect(names.length).toBeGreaterThan(5)
     for (const name of names) {
       await page.getByLabel('Example').selectOption(name)
-      await page.waitForFunction(() => document.querySelector('#headline')?.textContent !== '…')
+      await page.waitForFunction(() => document.querySelector('#headline')?.textContent !== 'Loading…')
       await page.locator('#view > *').first().waitFor()
       const reply = await page.getByRole('textbox', { name: 'Comment or reply' }).textContent()
       expect(reply?.trim(), name).not.toBe('')
@@ -274,6 +274,14 @@ describe.skipIf(!chromiumPath)('in Chromium', () => {
     await other.context().route('**/*.wasm', route => route.abort())
     await other.goto(url)
     await other.locator('#headline', { hasText: /^2 of 3 edit blocks would apply/ }).waitFor()
+    await other.context().close()
+  })
+
+  test('says when the engine cannot be loaded', async () => {
+    const other = await browser.newPage()
+    await other.context().route('**/engine-thread*', route => route.abort())
+    await other.goto(url)
+    await other.locator('#told', { hasText: 'The engine broke: it could not be loaded.' }).waitFor()
     await other.context().close()
   })
 
