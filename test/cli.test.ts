@@ -2,11 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { commands } from '../src/cli/commands.ts'
 import { completion, shells } from '../src/cli/completion.ts'
 import type { Host } from '../src/cli/host.ts'
 import { manual } from '../src/cli/manual.ts'
+import { progressLine } from '../src/cli/progress.ts'
 import { runCommandLine } from '../src/cli.ts'
 
 let folder: string
@@ -383,6 +384,24 @@ describe('help', () => {
     const narrow = await cli(['check', '--color', 'never', ...PLAIN], BAD + replace('a.txt', 'two', 'three'), {}, 40)
     expect(narrow.out.split('\n').filter(line => line.length > 40 && !line.trim().startsWith('|'))).toEqual([])
     expect(narrow.out).toContain('✗ 1  a.txt\n     not found')
+  })
+
+  test('tells on one line of the terminal how far a long run is, and takes it away', () => {
+    vi.useFakeTimers()
+    let err = ''
+    const tty = { stdin: true, stdout: true, stderr: true }
+    const host = { tty, columns: 24, err: (text: string) => (err += text) } as unknown as Host
+    const progress = progressLine(host)
+    progress.show({ percentage: 10, operation: 'Reading' })
+    expect(err).toBe('')
+    vi.advanceTimersByTime(1000)
+    progress.show({ percentage: 20, operation: 'Block 1', details: 'a\u001b[2J.txt' })
+    expect(err).toMatch(/^ 20 % Block 1, a/)
+    expect(err).not.toContain('\u001b')
+    expect(err.length).toBeLessThan(24)
+    progress.done()
+    expect(err.endsWith('\r\u001b[K')).toBe(true)
+    vi.useRealTimers()
   })
 
   test('colours only where it is wanted', async () => {

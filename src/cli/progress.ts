@@ -1,3 +1,4 @@
+import { clip, visible } from '../report/quote.ts'
 import type { Progress } from '../run.ts'
 import type { Host } from './host.ts'
 
@@ -17,7 +18,9 @@ export function progressLine(host: Host): { readonly show: (progress: Progress) 
       // what is done is told by the report
       if (!host.tty.stderr || percentage === 100 || Date.now() - start < PATIENCE) return
       clear()
-      host.err(`${`${percentage}`.padStart(3)} % ${operation}${details ? `, ${details}` : ''}`)
+      const line = visible(`${`${percentage}`.padStart(3)} % ${operation}${details ? `, ${details}` : ''}`)
+      // what is wider than the terminal could not be taken away again
+      host.err(clip(line, (host.columns ?? 80) - 1))
       shown = true
     },
     done: clear,
