@@ -62,7 +62,7 @@ const keptParsers = {
 const ownAddress = {
   name: 'own-address',
   setup: ({ onLoad }) =>
-    onLoad({ filter: /[\\/](?:test|scripts)[\\/].*\.(?:ts|mjs)$/ }, ({ path }) => ({
+    onLoad({ filter: /[\\/](?:src|test|scripts)[\\/].*\.(?:ts|mjs)$/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8').replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)),
       loader: 'ts',
     })),
