@@ -14,7 +14,7 @@ export default {
   // sentences for people are free to change
   mutator: { excludedMutations: ['StringLiteral'] },
   ignoreStatic: true,
-  timeoutMS: runner === 'vitest' ? 10_000 : 3_000,
+  timeoutMS: runner === 'vitest' ? 10_000 : 5_000,
   thresholds: { high: 90, low: 85, break: bar },
   reporters: ['clear-text', 'json', 'progress-append-only'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
