@@ -12,13 +12,14 @@ export function wrongEncoding(ops: readonly Op[], content: TextContent | undefin
     code: 'file/encoding',
     message: `the file is no valid UTF-8, and ${why}`,
   })
-  if (ops.some(op => op.kind === 'regex' || op.kind === 'pattern')) return wrong('only plain text is replaced in it')
-  if (ops.flatMap(textsOf).some(text => /[^\0-\x7f]/.test(text))) return wrong('the block has characters beyond ASCII')
+  const texts = ops.map(textsOf)
+  if (texts.includes(undefined)) return wrong('only plain text is replaced in it')
+  if (texts.flat().some(text => /[^\0-\x7f]/.test(text!))) return wrong('the block has characters beyond ASCII')
   return undefined
 }
 
-/** The texts of an op that are compared with a file or written to it. */
-function textsOf(op: Op): readonly string[] {
+/** The texts of an op that are compared with a file or written to it; undefined where it walks over whatever stands there. */
+function textsOf(op: Op): readonly string[] | undefined {
   switch (op.kind) {
     case 'replace':
       return [op.search, op.replace]
@@ -31,6 +32,7 @@ function textsOf(op: Op): readonly string[] {
       return [op.text]
     case 'regex':
     case 'pattern':
+      return undefined
     case 'delete':
     case 'rename':
     case 'view':

@@ -92,7 +92,7 @@ function compile(re: LinearRegex, { pattern, flags, replacement }: RegexOp, text
 }
 
 const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replace(/^error parsing regexp: /, '').slice(0, 200)
+  (error as Error).message.replace(/^error parsing regexp: /, '').slice(0, 200)
 
 function unsupportedHelp(pattern: string): string {
   if (/\(\?<?[=!]/.test(pattern))

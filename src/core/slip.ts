@@ -1,5 +1,5 @@
 import type { FileText } from './file-text.ts'
-import { comparable, slipsBetween } from './likeness.ts'
+import { comparable, type Slip, slipsBetween } from './likeness.ts'
 import type { Alignment, Change } from './locate.ts'
 
 /**
@@ -8,21 +8,21 @@ import type { Alignment, Change } from './locate.ts'
  * the search. A doubtful slip needs the right word to be known: in the block, or elsewhere in the file.
  */
 export function isMisspelt(wanted: string, own: string, { search, replace }: Change, file: string): boolean {
-  const slips = slipsBetween(comparable(wanted), comparable(own))
-  return (
-    slips?.every(slip => {
-      const count = (lines: readonly string[], word: string) => wordCount(lines.join('\n'), word)
-      const meant = replace.some(line => line.includes(slip.wanted)) || file.includes(slip.wanted)
-      if (meant || count(search, slip.wanted) > 1) return false
-      return !slip.doubtful || count([...search, ...replace], slip.own) > 0 || wordCount(file, slip.own) > 1
-    }) ?? false
-  )
+  return slipsOf(wanted, own).every(slip => {
+    const count = (lines: readonly string[], word: string) => wordCount(lines.join('\n'), word)
+    const meant = replace.some(line => line.includes(slip.wanted)) || file.includes(slip.wanted)
+    if (meant || count(search, slip.wanted) > 1) return false
+    return !slip.doubtful || count([...search, ...replace], slip.own) > 0 || wordCount(file, slip.own) > 1
+  })
 }
+
+/** The slips of a line that fits but for them. */
+const slipsOf = (wanted: string, own: string): readonly Slip[] => slipsBetween(comparable(wanted), comparable(own))!
 
 function wordCount(text: string, word: string): number {
   let count = 0
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (!WORD.test(text[at - 1] ?? ' ') && !WORD.test(text[at + word.length] ?? ' ')) count++
+    if (!WORD.test(text.charAt(at - 1)) && !WORD.test(text.charAt(at + word.length))) count++
   }
   return count
 }
@@ -34,7 +34,7 @@ export function withoutSlips({ lines }: FileText, change: Change, place: Alignme
   if (!place.fits?.includes('slip')) return change
   const kept = new Map(change.replace.map(line => [line.trimEnd(), line]))
   const right = (line: string, own: string) => {
-    const slips = kept.has(line.trimEnd()) ? [] : (slipsBetween(comparable(line), comparable(own)) ?? [])
+    const slips = kept.has(line.trimEnd()) ? [] : slipsOf(line, own)
     const put = slips.reduce((text, slip) => text.split(slip.wanted).join(slip.own), line)
     return kept.get(put.trimEnd()) ?? line
   }

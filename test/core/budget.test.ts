@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BlockResult, Snapshot } from '../../src/core/apply.ts'
+import { type BlockResult, apply as bare, type Snapshot } from '../../src/core/apply.ts'
 import { BUDGET } from '../../src/core/budget.ts'
 import { type TextContent, textContent } from '../../src/core/content.ts'
 import type { RepoPath } from '../../src/core/path.ts'
@@ -15,6 +15,8 @@ async function apply(text: string, edits: string, options: Parameters<typeof eng
   const { results, after } = await engine.apply(engine.parse(edits), files, options)
   return { results, text: (after.get(PATH) as TextContent).text }
 }
+const block = (old_str: string, new_str: string) =>
+  `${JSON.stringify({ command: 'str_replace', path: PATH, old_str, new_str })}\n`
 const codes = (results: readonly BlockResult[]) => results.map(({ code }) => code)
 
 test('as many places as the budget has are changed, and not one more', async () => {
@@ -66,12 +68,33 @@ test('the time is asked for between the edits of one block as well', async () =>
 
 test('which block took a text away is told as long as the texts before are not too long to keep', async () => {
   const text = `one\n${'x'.repeat(1_000_000)}\n`
-  const block = (old_str: string, new_str: string) =>
-    `${JSON.stringify({ command: 'str_replace', path: PATH, old_str, new_str })}\n`
   const between = Array.from({ length: 9 }, (_, i) => block(i === 0 ? 'two' : `two${i}`, `two${i + 1}`)).join('')
   const { results } = await apply(`${text}two\n`, block('one', 'eins') + between + block('one', 'uno'))
   expect(codes(results).at(-1)).toBe('locate/not-found')
   expect(JSON.stringify(results.at(-1)!.problem)).not.toContain('it stood there until')
   const soon = await apply(`${text}two\n`, block('one', 'eins') + block('one', 'uno'))
   expect(JSON.stringify(soon.results.at(-1)!.problem)).toContain('it stood there until block 1')
+})
+
+test('a block too large to be laid beside the file is refused, and not looked for at length', async () => {
+  const lines = (word: string) =>
+    Array.from({ length: 4000 }, (_, i) => `${word} of line ${i} in a long file`).join('\n')
+  const { results, text } = await apply(`both begin so\n${lines('text')}`, block(`both begin so\n${lines('test')}`, 'x'))
+  expect(codes(results)).toEqual(['locate/budget'])
+  expect(text).toContain(lines('text'))
+})
+
+test('a block may not make a file of more than the budget', async () => {
+  const text = 'a'.repeat(BUDGET.growth + 1)
+  const ops = [{ op: 'write', text }]
+  expect(codes((await apply('', `${JSON.stringify({ path: PATH, ops })}\n`)).results)).toEqual(['edit/too-large'])
+})
+
+test('what needs an engine that is not there is refused', () => {
+  const files: Snapshot = new Map([[PATH, textContent('a\n')]])
+  const blocks = engine.parse(
+    '{"op": "regex", "path": "a.txt", "pattern": "a", "replacement": "b"}\n{"op": "pattern", "path": "a.txt", "pattern": "a", "rewrite": "b"}\n',
+  )
+  const rules = { matchers: [], match: 'exact', positions: 'trusted', atomic: 'none', dryRun: false } as const
+  expect(codes(bare(blocks, files, rules).results)).toEqual(['parse/unsupported', 'parse/unsupported'])
 })

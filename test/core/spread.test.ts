@@ -16,10 +16,11 @@ const everywhere = (search: string, replace: string): Block => ({
   notes: [],
 })
 
+const rules = { matchers, match: 'similar', positions: 'trusted', atomic: 'none', dryRun: false } as const
+
 function run(texts: Record<string, string>, block: Block, options: Partial<ApplyOptions> = {}) {
   const files: Snapshot = new Map(Object.entries(texts).map(([path, text]) => [path as RepoPath, textContent(text)]))
-  const bound = { matchers, match: 'similar', positions: 'trusted', atomic: 'none', dryRun: false } as const
-  const { results, after } = apply([block], files, { ...bound, spread: (_, paths) => [...paths], ...options })
+  const { results, after } = apply([block], files, { ...rules, spread: (_, paths) => [...paths], ...options })
   return { ...results[0]!, same: after === files }
 }
 const messages = (notes: readonly { readonly message: string }[]) => notes.map(({ message }) => message)
@@ -52,6 +53,17 @@ test('found nowhere, it fails as it does on one file', () => {
   expect(run({ a: 'y', b: 'y' }, everywhere('x', 'z')).problem!.message).toContain('in 2 files')
   const none = run({}, everywhere('x', 'z'))
   expect([none.code, none.problem!.message]).toEqual(['file/missing', 'no file that may be edited is meant by **'])
+})
+
+test('a file that cannot be read is left out and named', () => {
+  const binary = { kind: 'unreadable', code: 'file/binary', message: 'the file is binary' } as const
+  const files: Snapshot = new Map([
+    ['a' as RepoPath, textContent('x')],
+    ['b' as RepoPath, binary],
+  ])
+  const block: Block = { ...everywhere('x', 'z'), steps: [[{ kind: 'replace', search: 'x', replace: 'z' }]] }
+  const [result] = apply([block], files, { ...rules, spread: (_, paths) => [...paths] }).results
+  expect(messages(result!.notes)).toEqual(['1 place in a', 'b is left out: the file is binary'])
 })
 
 test('where nothing changes, it says so', () => {
