@@ -21,8 +21,7 @@ export default defineConfig({
       include: ['src/{core,policy,matchers,formats}/**/*.ts'],
       reporter: ['text', 'json-summary'],
       thresholds: {
-        // what is open here is told in docs/security.md
-        'src/core/**': { lines: 95, branches: 91 },
+        'src/core/**': enough,
         'src/policy/**': enough,
         'src/matchers/**': enough,
         'src/formats/**': enough,
