@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ApplyOptions, apply, type Snapshot } from '../../src/core/apply.ts'
-import { textContent } from '../../src/core/content.ts'
+import { type Content, textContent } from '../../src/core/content.ts'
 import type { Block } from '../../src/core/op.ts'
 import type { RepoPath } from '../../src/core/path.ts'
 import { matchers } from '../../src/matchers/index.ts'
@@ -57,7 +57,7 @@ test('found nowhere, it fails as it does on one file', () => {
 
 test('a file that cannot be read is left out and named', () => {
   const binary = { kind: 'unreadable', code: 'file/binary', message: 'the file is binary' } as const
-  const files: Snapshot = new Map([
+  const files: Snapshot = new Map<RepoPath, Content>([
     ['a' as RepoPath, textContent('x')],
     ['b' as RepoPath, binary],
   ])
