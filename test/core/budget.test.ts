@@ -79,7 +79,10 @@ test('which block took a text away is told as long as the texts before are not t
 test('a block too large to be laid beside the file is refused, and not looked for at length', async () => {
   const lines = (word: string) =>
     Array.from({ length: 4000 }, (_, i) => `${word} of line ${i} in a long file`).join('\n')
-  const { results, text } = await apply(`both begin so\n${lines('text')}`, block(`both begin so\n${lines('test')}`, 'x'))
+  const { results, text } = await apply(
+    `both begin so\n${lines('text')}`,
+    block(`both begin so\n${lines('test')}`, 'x'),
+  )
   expect(codes(results)).toEqual(['locate/budget'])
   expect(text).toContain(lines('text'))
 })
