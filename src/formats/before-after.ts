@@ -64,12 +64,12 @@ const NEW =
   /^\W*(?:(?:the )?(?:after|new|updated|fixed|improved|revised|corrected|suggested)\b|replace(?:ment)?\W*$|(?:and )?(?:replace (?:it |this |that )?(?:with|by)|change (?:it|this) (?:in)?to|(?:to|with|into|by)\b|(?:it )?becomes|(?:it )?should be)).*$|(?:修改|更改|替换|更新)后|新\S{0,3}代码|[改换]为|[改换]成/i
 /** What asks for lines beside those shown, or shows the new ones at once. */
 const NO_OLD =
-  /\b(?:add|insert|append|put|after|below|above|with|to|becomes?|remove|delete)\b\W*$|\b(?:add|insert|append)\b|\bto:?\W*$/i
+  /\b(?:add|insert|append|put|after|below|above|with|to|becomes?|remove|delete)\b\W*$|\b(?:add|insert|append)\b|\bto:?\W*$|添加|插入|加入|新增|删除/i
 
 /** A label or half a sentence, which the code goes on: at its end a colon, or a heading, or all in bold. */
 const isShort = (line: string): boolean =>
   line.length <= 160 &&
-  /(?:[:：]|\b(?:change|replace|this|find|from|with|to|by))\W{0,4}$|^#{1,6} |^\*\*.*\*\*$/.test(line) &&
+  /(?:[:：]|\b(?:change|replace|this|find|from|with|to|by)|[把将为成])\W{0,4}$|^#{1,6} |^\*\*.*\*\*$/.test(line) &&
   line.split(/\s+/).length <= 16
 
 function textAbove(carrier: Carrier, { at, free }: Here): string {
