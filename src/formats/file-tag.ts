@@ -13,6 +13,7 @@ const WHOLE = new Map([
   ['file', undefined],
   ['boltAction', undefined],
   ['dyad-write', undefined],
+  ['lov-write', undefined],
   ['write_to_file', 'content'],
   ['create_file', 'content'],
 ])

@@ -20,7 +20,8 @@ export interface JsonDocument {
 /** Reads the JSON at a line; undefined where none begins. Stops at the end of the fence. */
 export function documentAt(carrier: Carrier, here: Here): JsonDocument | undefined {
   const first = carrier.line(here.at)?.text ?? ''
-  if (/^\s*<[^|]/.test(first) && !first.includes('<tool_call>')) return invocationAt(carrier, here)
+  const call = /^\s*</.test(first) ? invocationAt(carrier, here) : undefined
+  if (call) return call
   const col = BEGIN.exec(first)?.[0].length
   if (col === undefined || !holdsFields(carrier, here.at, first.slice(col))) return undefined
   return readDocument(linesOf(carrier, here), { row: here.at, col })
@@ -65,8 +66,9 @@ function readDocument(lines: JsonLines, from: JsonPlace): JsonDocument {
     values.push(read)
     const text = lines.line(read.end.row)!
     const behind =
-      /^\s*[,;]?\s*(?:<\/tool_call>\s*|<\|[^|<>]{1,40}\|>\s*)?/.exec(text.slice(read.end.col, read.end.col + 200))![0]
-        .length + read.end.col
+      /^\s*[,;]?\s*(?:(?:<\/tool_call>|<\|[^|<>]{1,40}\|>)\s*){0,6}/.exec(
+        text.slice(read.end.col, read.end.col + 200),
+      )![0].length + read.end.col
     if (behind >= text.length) return { last: read.end.row, values }
     if (text[behind] !== '{' && text[behind] !== '[') {
       return { last: read.end.row, values, rest: { row: read.end.row, col: behind } }

@@ -8,11 +8,18 @@ import { PATH_KEYS } from './spec.ts'
 type Read = Extract<JsonRead, { ok: true }>
 type Broken = Extract<JsonRead, { ok: false }>
 
-const OPEN =
-  /^\s{0,40}(?:<[a-z]{1,20}:?invoke name="([\w.:-]{1,80})">|<invoke name="([\w.:-]{1,80})">|<function=([\w.:-]{1,80})>)/
-const PARAMETER = /<(?:[a-z]{1,20}:)?parameter(?: name="([\w-]{1,60})"|=([\w-]{1,60}))[^>\n]{0,60}>/y
-const CLOSE_PARAMETER = /<\/(?:[a-z]{1,20}:)?parameter>/g
-const CLOSE = /<\/(?:(?:[a-z]{1,20}:)?invoke|function)>/y
+/** What hosts and models put before the name of a tag: `antml:`, `|DSML|`. */
+const PREFIX = '(?:[a-z]{1,20}:?|[|｜]DSML[|｜])?'
+const OPEN = new RegExp(
+  `^\\s{0,40}(?:<${PREFIX}invoke name="([\\w.:-]{1,80})">|<function=([\\w.:-]{1,80})>|<tool_call>([\\w.:-]{1,80})\\s{0,9}(?=<arg_key>|$))`,
+)
+const PARAMETER = new RegExp(
+  `<${PREFIX}parameter(?: name="([\\w-]{1,60})"|=([\\w-]{1,60}))[^>\\n]{0,60}>|<arg_key>([\\w-]{1,60})</arg_key>`,
+  'y',
+)
+const ARG_VALUE = /<arg_value>/y
+const CLOSE_PARAMETER = new RegExp(`</(?:${PREFIX}parameter|arg_value)>`, 'g')
+const CLOSE = new RegExp(`</(?:${PREFIX}invoke|function|tool_call)>`, 'y')
 
 /** Fields whose values are no strings; XML does not say so. */
 const SCALARS = new Set(
@@ -33,7 +40,8 @@ const NESTED = new Set([
 ])
 
 /**
- * Reads a tool call as XML, `<invoke name="Edit"><parameter name="path">…`, as the envelope that it is in JSON. Values stand as they
+ * Reads a tool call as XML, `<invoke name="Edit"><parameter name="path">…`, as the envelope that it is in JSON, also as Qwen
+ * (`<function=edit><parameter=path>`) and GLM (`<tool_call>edit`, `<arg_key>path</arg_key>`, `<arg_value>`) write it. Values stand as they
  * are between their tags; a closing tag counts where another tag follows it, so that content may hold one.
  */
 export function invokeAt(carrier: Carrier, here: Here): Read | Broken | undefined {
@@ -57,9 +65,10 @@ export function invokeAt(carrier: Carrier, here: Here): Read | Broken | undefine
     }
     const parameter = sticky(PARAMETER, text, at.col)
     if (!parameter) return broken(at, keys(), 'a `<parameter name="…">` or the closing tag is expected')
-    const read = readValue(lines, { row: at.row, col: at.col + parameter[0].length })
+    const behind = { row: at.row, col: at.col + parameter[0].length }
+    const read = readValue(lines, parameter[3] === undefined ? behind : valueFrom(lines, behind))
     if (!read) return unclosed(lines, start, keys())
-    const key = parameter[1] ?? parameter[2]!
+    const key = parameter[1] ?? parameter[2] ?? parameter[3]!
     if (Object.hasOwn(input, key) || key === '__proto__')
       return broken(at, keys(), `the parameter \`${key}\` stands twice`)
     input[key] = typed(key, read.text)
@@ -99,8 +108,19 @@ function skipBlank(lines: Lines, { row, col }: JsonPlace): JsonPlace | undefined
   }
 }
 
+/** Behind a key of GLM's the value has an opening tag of its own. */
+function valueFrom(lines: Lines, behindKey: JsonPlace): JsonPlace | undefined {
+  const at = skipBlank(lines, behindKey)
+  const tag = at && sticky(ARG_VALUE, lines(at.row)!, at.col)
+  return tag ? { row: at.row, col: at.col + tag[0].length } : undefined
+}
+
 /** The text up to the closing tag that another tag follows; a newline right behind the opening tag is layout. */
-function readValue(lines: Lines, from: JsonPlace): { readonly text: string; readonly end: JsonPlace } | undefined {
+function readValue(
+  lines: Lines,
+  from: JsonPlace | undefined,
+): { readonly text: string; readonly end: JsonPlace } | undefined {
+  if (!from) return undefined
   const parts: string[] = []
   for (let row = from.row, col = from.col; ; row++, col = 0) {
     const line = lines(row)

@@ -38,12 +38,21 @@ const PAIRS: readonly (readonly [old: string, fresh: string])[] = [
   ['original', 'replacement'],
   ['before', 'after'],
   ['old', 'new'],
+  ['needle', 'repl'],
 ]
 
 const LISTS = ['edits', 'changes', 'replacements', 'diffs', 'modifications', 'ReplacementChunks', 'replacementChunks']
 
 const ALIASES = {
-  path: [...PATH_KEYS, 'TargetFile', 'targetFile', 'relative_file_path', 'relative_path', 'relevant_file'],
+  path: [
+    ...PATH_KEYS,
+    'TargetFile',
+    'targetFile',
+    'relative_file_path',
+    'relative_path',
+    'relevant_file',
+    'pathInProject',
+  ],
   replace_all: ['replaceAll', 'allow_multiple', 'allowMultiple', 'AllowMultiple', 'all'],
   expected_replacements: ['expectedReplacements', 'count'],
   start_line: ['startLine', 'StartLine', 'line', 'line_number', 'lineNumber'],
@@ -59,7 +68,7 @@ const TALK = [
   'language',
   'sudo',
 ]
-const KIND = ['type', 'action', 'operation']
+const KIND = ['type', 'action', 'operation', 'mode']
 
 const schemas = late(() => {
   const line = z.optional(z.int().check(z.minimum(0)))
@@ -145,7 +154,7 @@ const saysNothing = (key: string, value: JsonValue): boolean =>
   TALK.includes(key) ||
   value === false ||
   (KIND.includes(key) &&
-    /^(?:replace|edit|modify|update|string|(?:str|search)\W?(?:and\W)?replace)$/i.test(String(value)))
+    /^(?:replace|edit|modify|update|string|literal|(?:str|search)\W?(?:and\W)?replace)$/i.test(String(value)))
 
 /** Lines as a text; each may or may not carry its newline. */
 const textOf = (value: JsonValue): string =>

@@ -21,8 +21,9 @@ const schemas = late(() => {
     str_replace: z.strictObject({
       command: z.literal('str_replace'),
       path,
-      old_str: z.string().check(z.describe('must stand exactly once')),
+      old_str: z.string().check(z.describe('must stand exactly once, unless `replace_all`')),
       new_str: z.optional(z.string().check(z.describe('absent: the text is deleted'))),
+      replace_all: z.optional(z.boolean()),
     }),
     insert: z.strictObject({
       command: z.literal('insert'),
@@ -105,7 +106,11 @@ function readingOf(fields: Fields): Reading {
     case 'create':
       return wholeFile(fields.path, fields.file_text, 'create')
     case 'str_replace':
-      return stringEdits(fields.path, [{ old: fields.old_str, new: fields.new_str ?? '' }], false)
+      return stringEdits(
+        fields.path,
+        [{ old: fields.old_str, new: fields.new_str ?? '', all: fields.replace_all }],
+        false,
+      )
     case 'insert': {
       const after = { line: fields.insert_line }
       return {
