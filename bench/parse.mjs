@@ -110,6 +110,7 @@ const texts = {
   'tags, one open': i => (i === 0 ? '<old_text>\n' : '</old_texts>\n'),
   'tags of one letter': '<b>\n',
   'tags with attributes': `<a ${'b=c '.repeat(200)}>\n`,
+  'images, open': `${'!['.repeat(400_000)}]\n`,
   'thoughts, open': '<think>\n',
   'patch, files': '*** Begin Patch\n*** Add File: a.py\n+x\n*** End Patch\n',
   'diff, good files': '--- a/a.py\n+++ b/a.py\n@@ -1 +1 @@\n-x\n+y\n',

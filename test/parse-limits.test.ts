@@ -31,6 +31,11 @@ test.each([
   expect(looks(text(2000))).toBeLessThan(2.1 * looks(text(1000)))
 })
 
+test('a line of images that are opened again and again is looked at once', () => {
+  const line = `${'!['.repeat(200_000)}](`
+  expect(blocksOf(`${line}\n\n${block}`)).toHaveLength(1)
+})
+
 const block = 'a.py\n<<<<<<< SEARCH\nx\n=======\ny\n>>>>>>> REPLACE\n'
 const pair = '{"path":"a","old":"x","new":"y"}'
 

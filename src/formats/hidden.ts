@@ -36,7 +36,8 @@ export function hiddenFrom(line: string): Hidden | undefined {
   if (thoughts) return leftOpen(line, { kind: 'until', mark: `</${thoughts}>` })
   const open = leftOpen(line)
   if (open && MARKUP_FIRST.test(line)) return open
-  const link = /\]\(|\]:|(?<!<)!\[[^\]]*$/.test(line.replace(LINK, '').replace(LINK, ''))
+  const rest = line.replace(LINK, '').replace(LINK, '')
+  const link = /\]\(|\]:/.test(rest) || /(?<!<)!\[/.test(rest.slice(rest.lastIndexOf(']') + 1))
   return open || link ? { kind: 'paragraph', footnote: /^\s*\[\^/.test(line) } : undefined
 }
 
