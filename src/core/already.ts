@@ -1,5 +1,6 @@
 import { type FileText, viewText } from './file-text.ts'
 import type { Alignment, Change } from './locate.ts'
+import { isOneMove } from './reindent.ts'
 import { lineScript } from './script.ts'
 import { collapse, isBlank } from './spacing.ts'
 import { lineNext, type Span } from './text.ts'
@@ -59,6 +60,19 @@ export function standsExactly(file: FileText, change: Change, found: Alignment):
       steps.some(step => step.kind === 'keep' && isForgiven(step.s) && place.lines[step.r] !== found.lines[step.s]),
   )
   return torn && { line: firstLine(torn), here: true }
+}
+
+/**
+ * Whether a change that does nothing but indent lines anew was made where its lines were found whatever their indentation: the file has
+ * them as the new text has, moved as a whole, and not as the old text has.
+ */
+export function isIndentedSo({ lines }: FileText, { search, replace }: Change, found: Alignment): boolean {
+  if (search.length !== replace.length || !search.every((line, i) => line.trim() === replace[i]!.trim())) return false
+  const beside = (text: readonly string[]) =>
+    text.flatMap((wanted, i) =>
+      isBlank(wanted) || found.lines[i]! < 0 ? [] : { wanted, own: lines[found.lines[i]!]!.text },
+    )
+  return isOneMove(beside(replace)) && !isOneMove(beside(search))
 }
 
 /** Whether a text stands around a range that holds another one: the range was replaced by it before. */

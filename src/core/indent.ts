@@ -107,25 +107,31 @@ function withoutComment(line: string): string {
   return line.trimEnd()
 }
 
-/**
- * One level of indentation of a text: a tab, or so many spaces as most lines are deeper than the line above; as the first line
- * is indented, if none is deeper; else four.
- */
+/** One level of indentation of a text: as its lines step; as the first is indented, where none is deeper; else four spaces. */
 export function indentUnit(lines: readonly string[]): string {
+  const first = indentOf(lines.find(line => !isBlank(line)) ?? '')
+  const isUnit = first !== '' && !first.includes('\t') && first.length <= WIDEST
+  return indentStep(lines) ?? (isUnit ? first : '    ')
+}
+
+/** More spaces than these are no level but an alignment. */
+const WIDEST = 8
+
+/** What most lines are deeper by than the line above, a tab or so many spaces; undefined where none is deeper. */
+export function indentStep(lines: readonly string[]): string | undefined {
   const steps = new Map<string, number>()
+  const count = (step: string) => steps.set(step, (steps.get(step) ?? 0) + 1)
   let above: string | undefined
   for (const line of lines) {
     if (isBlank(line)) continue
     const indent = indentOf(line)
-    if (indent.startsWith('\t')) steps.set('\t', (steps.get('\t') ?? 0) + 1)
-    const deeper = indent.startsWith(above ?? '') ? indent.slice(above?.length ?? 0) : ''
-    const counts = above === undefined ? 0 : 1
-    if (deeper !== '' && !deeper.includes('\t') && deeper.length <= 8)
-      steps.set(deeper, (steps.get(deeper) ?? 0) + counts)
+    if (indent.startsWith('\t')) count('\t')
+    const deeper = above !== undefined && indent.startsWith(above) ? indent.slice(above.length) : ''
+    if (deeper !== '' && !deeper.includes('\t') && deeper.length <= WIDEST) count(deeper)
     above = indent
   }
   const [best] = [...steps].sort((a, b) => b[1] - a[1] || a[0].length - b[0].length)
-  return best?.[0] ?? '    '
+  return best?.[0]
 }
 
 /** Levels below the first, written in the file's unit where file and new lines differ in tabs and spaces. */

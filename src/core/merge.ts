@@ -1,10 +1,10 @@
 import { isAnchored } from './anchor.ts'
 import { fail, ok, type Result } from './diagnostic.ts'
 import type { FileText } from './file-text.ts'
-import { indentUnit } from './indent.ts'
+import { indentStep, indentUnit } from './indent.ts'
 import type { Alignment, Change } from './locate.ts'
 import { learnIndent, type Reindent } from './reindent.ts'
-import { type Hunk, hunksOf, lineScript } from './script.ts'
+import { type Hunk, hunksOf, lineScript, type Step } from './script.ts'
 import { sideOf } from './side.ts'
 import { isMisspelt } from './slip.ts'
 import { isBlank } from './spacing.ts'
@@ -18,13 +18,13 @@ import { learnTypography } from './typography.ts'
  * @returns edits in offsets of the file's text, in order; or `locate/conflict`, `locate/unseen-line`
  */
 export function merge(file: FileText, change: Change, place: Alignment): Result<readonly Edit[]> {
-  const hunks = hunksOf(lineScript(change.search, change.replace), change.search.length)
+  const hunks = hunksOf(scriptAt(change, place), change.search.length)
   const write = writer(file, change, place)
   const edits: Edit[] = []
   for (const hunk of hunks) {
     if (hunks.length > 1 && isStrayBlank(file, change, place, hunk)) continue
     const lines = write(hunk)
-    if (place.fits && lines.ok && standsBetween(file, lines.value, place, hunk)) continue
+    if ((place.fits || place.elided) && lines.ok && standsBetween(file, lines.value, place, hunk)) continue
     const removed = removedLines(file, change, place, hunk)
     if (!removed.ok) return removed
     if (place.fits && !isAnchored(file, change, place, hunk)) {
@@ -38,6 +38,19 @@ export function merge(file: FileText, change: Change, place: Alignment): Result<
     if (edit) edits.push(edit)
   }
   return ok(edits)
+}
+
+/** A blank line at an edge of the search that the file lacks is none that the replacement keeps further inside. */
+function scriptAt({ search, replace }: Change, { lines, loose }: Alignment): readonly Step[] {
+  const isGone = (s: number) => loose && lines[s]! < 0 && isBlank(search[s]!) && atEdge(search, s)
+  return lineScript(search, replace).flatMap((step): readonly Step[] =>
+    step.kind === 'keep' && isGone(step.s) && !atEdge(replace, step.r)
+      ? [
+          { kind: 'remove', s: step.s },
+          { kind: 'add', r: step.r },
+        ]
+      : [step],
+  )
 }
 
 /** Whether the new lines of a hunk, and nothing else, stand between the lines around it: it was applied before. */
@@ -76,7 +89,9 @@ function removedLines(file: FileText, change: Change, place: Alignment, hunk: Hu
       fit === 'near' ||
       fit === 'other' ||
       fit === 'commented' ||
-      (fit === 'slip' && !isMisspelt(wanted, file.lines[line]!.text, change, file.text))
+      (fit === 'slip' &&
+        !change.replace.includes(wanted) &&
+        !isMisspelt(wanted, file.lines[line]!.text, change, file.text))
     ) {
       return fail('locate/conflict', 'a line to change is different in the file', { lines: [line + 1] })
     }
@@ -152,7 +167,7 @@ function writer(file: FileText, change: Change, place: Alignment): (hunk: Hunk) 
   })
   const reindent: Reindent = learnIndent(pairs, {
     file: () => indentUnit(nearby(file, place)),
-    block: () => indentUnit([...search, ...replace]),
+    block: () => indentStep([...search, ...replace]),
   })
   const typography = learnTypography(pairs, file.text)
   const own = ownLines(file, change, place)
@@ -171,13 +186,13 @@ function writer(file: FileText, change: Change, place: Alignment): (hunk: Hunk) 
 
 /**
  * What the file has for a line of the search, by that line: a new line that reads the same is written the same, unless the
- * file has white space at its end.
+ * file has white space at its end. So a line that is moved takes no slip of the pen along.
  */
 function ownLines(file: FileText, { search }: Change, { lines, fits }: Alignment): ReadonlyMap<string, string> {
   const own = new Map<string, string>()
   const torn = new Set<string>()
   search.forEach((wanted, s) => {
-    if (lines[s]! < 0 || (fits && fits[s] !== 'same')) return
+    if (lines[s]! < 0 || (fits && fits[s] !== 'same' && fits[s] !== 'slip')) return
     const text = file.lines[lines[s]!]!.text
     if (text !== text.trimEnd()) return
     if (own.has(wanted) && own.get(wanted) !== text) torn.add(wanted)

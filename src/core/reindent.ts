@@ -6,10 +6,10 @@ export interface Pair {
   readonly own: string
 }
 
-/** How far one level of indentation reaches: of the file, and of the block. Asked only where no pair of lines shows it. */
+/** How far one level of indentation reaches: of the file, and of the block as far as it shows that. Asked only where no pair of lines does. */
 export interface Units {
   readonly file: () => string
-  readonly block: () => string
+  readonly block: () => string | undefined
 }
 
 /** Gives a new line of the block the indentation that it has in the file; undefined where that is open. */
@@ -32,6 +32,17 @@ export function learnIndent(pairs: readonly Pair[], units: Units): Reindent {
     const own = levels.has(indent) ? levels.get(indent) : beyond(indent)
     return own === undefined ? undefined : own + body
   }
+}
+
+/** Whether the block stands in the file as a whole, moved or in steps of another width: its levels, and how they lie to each other. */
+export function isOneMove(pairs: readonly Pair[]): boolean {
+  const known: Level[] = []
+  for (const [wanted, own] of levelsOf(pairs)) {
+    if (own === undefined) return false
+    known.push({ wanted, own })
+  }
+  const units = { file: () => '', block: () => undefined }
+  return known.length > 0 && (stripped(known) ?? moved(known, units) ?? scaled(known)) !== undefined
 }
 
 /** For each indentation seen in the block the file's; undefined where two lines of one level have different ones. */
@@ -74,7 +85,9 @@ function moved(known: readonly Level[], units: Units): Beyond | undefined {
 function isScaled(wanted: string, own: string, units: Units): boolean {
   if (wanted === '' || own === '' || (wanted + own).includes('\t')) return false
   const [from, to] = [units.block(), units.file()]
-  return from !== to && !to.includes('\t') && wanted.length * to.length === own.length * from.length
+  return (
+    from !== undefined && from !== to && !to.includes('\t') && wanted.length * to.length === own.length * from.length
+  )
 }
 
 /** Each step of the block is so many columns of the file, or the reverse: tabs and spaces, or steps of another width. */
@@ -107,7 +120,7 @@ function scaled(known: readonly Level[]): Beyond | undefined {
 function stepped(known: readonly Level[], units: Units): Beyond {
   const points = known.map(({ wanted, own }) => ({ at: columns(wanted), own }))
   const unit = known.some(({ own }) => own.includes('\t')) ? '\t' : units.file()
-  const width = columns(units.block())
+  const width = columns(units.block() ?? '    ')
   return indent => {
     const at = columns(indent)
     const whole = points.filter(point => (at - point.at) % width === 0)

@@ -1,5 +1,5 @@
 import { agree } from './agree.ts'
-import { standsAlready, standsExactly, surrounds } from './already.ts'
+import { isIndentedSo, standsAlready, standsExactly, surrounds } from './already.ts'
 import { choose, type Guide, isElsewhere, startOf } from './choose.ts'
 import { type Diagnostic, fail, ok, type Result } from './diagnostic.ts'
 import { explainAbsent, explainAmbiguous, explainConflict } from './explain.ts'
@@ -97,6 +97,7 @@ const isSame = ({ search, replace }: Change): boolean => search.join('\n') === r
 function alreadyAt(file: FileText, change: Change, rule: string, place: Alignment): number | undefined {
   const { span } = place
   if (place.fits) return fitsBetter(file, change, place)
+  if (rule !== 'exact' && !span && isIndentedSo(file, change, place)) return startOf(file, place) - 1
   if (!span) return standsAlready(file, change, { at: place, exact: rule === 'exact' })
   const first = lineAt(file.text, span.start) - 1
   if (!isWholeLines(file.text, span)) {
