@@ -21,6 +21,6 @@ export const parts = {
       'test/seeds/00{0,3,4}-*.test.ts',
     ],
     runner: 'in-process',
-    bar: 60,
+    bar: 72,
   },
 }
