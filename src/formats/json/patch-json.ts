@@ -31,7 +31,8 @@ export const patchJson: JsonSpec = {
     }),
   ),
   read: ({ input, tool }: Call): readonly Reading[] => {
-    const patch = operationOf(input) ?? patchOf(input)
+    const operation = operationOf(input)
+    const patch = operation ?? patchOf(input)
     const diff = diffOf(input)
     if (patch === undefined && diff !== undefined) return readDiff(diff, pathOf(input))
     // a shell runs much else
@@ -43,12 +44,18 @@ export const patchJson: JsonSpec = {
       return [{ path: '', problems: [{ code: 'parse/unclosed', message: 'the patch has no line `*** End Patch`' }] }]
     }
     const sections = readPatchText(lines.slice(begin, end + 1))
+    if (operation !== undefined && sections.length > 1) return [{ path: pathOf(input) ?? '', problems: [oneFile] }]
     if (sections.length > 0) return sections
     return [{ path: '', problems: [{ code: 'parse/malformed', message: 'the patch names no file' }] }]
   },
 }
 
 const none: Diagnostic = { code: 'parse/malformed', message: 'the call holds no patch' }
+
+const oneFile: Diagnostic = {
+  code: 'parse/malformed',
+  message: 'an operation is for one file, and its diff names another',
+}
 
 const OPERATIONS: Readonly<Record<string, string>> = {
   create_file: 'Add',
