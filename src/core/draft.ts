@@ -1,6 +1,5 @@
 import type { ApplyOptions, Snapshot } from './apply.ts'
 import { BUDGET, countEdits } from './budget.ts'
-import type { Guide } from './choose.ts'
 import { type TextContent, textContent } from './content.ts'
 import { type Diagnostic, fail, ok, type Result } from './diagnostic.ts'
 import { wrongEncoding } from './eight-bit.ts'
@@ -9,7 +8,8 @@ import { newName } from './new-name.ts'
 import { newVersion } from './new-version.ts'
 import type { Block, CreateOp, Op } from './op.ts'
 import { type RepoPath, repoPath } from './path.ts'
-import { type Placed, placeOp } from './place.ts'
+import type { Placed } from './place.ts'
+import { placeOps } from './place-ops.ts'
 import { applyEdits, type Edit, findOverlap, lineAt } from './text.ts'
 import { numbered, type ViewRange, view } from './view.ts'
 
@@ -165,60 +165,6 @@ function linesMade(text: string, edits: readonly Edit[]): string | undefined {
     else made += `${text.slice(start, span.start)}${insert}${text.slice(span.end, end < 0 ? text.length : end)}\n`
   }
   return made
-}
-
-type Places = readonly Result<Placed>[]
-
-/** Places each op of a step; those that have two places are asked again when the others have theirs. */
-function placeOps(text: string, ops: readonly Op[], options: ApplyOptions, path: string, room: number): Places {
-  const place = (op: Op, guide?: Guide) => placeOp(text, op as Parameters<typeof placeOp>[1], options, path, guide)
-  const first = placeEach(ops, place, room, options)
-  const placed: Result<Placed>[] = []
-  for (const [i, op] of ops.entries()) {
-    const found = first[i]!
-    const guide = guideOf(ops, first, placed.at(-1))
-    const again = ops.length > 1 && (isAmbiguous(found) || isOutOfOrder(op, found, placed.at(-1)))
-    placed.push(again ? place(op, guide) : found)
-  }
-  return placed
-}
-
-/** Places op by op while there is time, and as many edits as there is room for; what comes behind is refused unseen. */
-function placeEach(
-  ops: readonly Op[],
-  place: (op: Op) => Result<Placed>,
-  room: number,
-  { expired }: ApplyOptions,
-): Places {
-  let left = room
-  return ops.map(op => {
-    if (expired?.()) return fail('locate/budget', 'the time of this run was up before this edit')
-    const found = place(op)
-    if (found.ok) left -= found.value.edits.length
-    return left < 0 ? fail('edit/too-large', `the block changes more than ${BUDGET.edits} places`) : found
-  })
-}
-
-const isAmbiguous = (found: Result<Placed>): boolean => !found.ok && found.problem.code === 'locate/ambiguous'
-
-/** Whether an op found another place than its own, because the block was applied before: it stands above one that stands already. */
-function isOutOfOrder(op: Op, found: Result<Placed>, before: Result<Placed> | undefined): boolean {
-  if (op.kind !== 'replace' || !op.hint?.ordered || !found.ok || !before?.ok) return false
-  return before.value.nothing === 'already-applied' && found.value.line < before.value.line
-}
-
-/** What the ops that have their place say about the others: the one before it, and how far their line numbers are off. */
-function guideOf(ops: readonly Op[], places: Places, before: Result<Placed> | undefined): Guide {
-  const shifts = new Set(
-    ops.flatMap((op, i) => {
-      const found = places[i]!
-      const believed = op.kind === 'replace' ? op.hint?.line : undefined
-      return found.ok && found.value.start !== undefined && believed !== undefined ? found.value.start - believed : []
-    }),
-  )
-  const [shift] = shifts
-  const below = before?.ok ? (before.value.start ?? before.value.line) : undefined
-  return { ...(below !== undefined && { below }), ...(shifts.size === 1 && shift !== undefined && { shift }) }
 }
 
 /** Whether an op that its author called optional found nothing. */

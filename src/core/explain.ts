@@ -1,5 +1,5 @@
 import { agree } from './agree.ts'
-import { type Layout, layouts, placed, wantedLines } from './align.ts'
+import { type Layout, layouts, placed } from './align.ts'
 import type { Detail, Diagnostic } from './diagnostic.ts'
 import { differences } from './differences.ts'
 import type { FileText } from './file-text.ts'
@@ -7,6 +7,7 @@ import type { Alignment, Change, Located } from './locate.ts'
 import { merge } from './merge.ts'
 import { collapse, isBlank } from './spacing.ts'
 import { applyEdits, lineEnd } from './text.ts'
+import { wantedLines } from './worth.ts'
 
 /** A refusal shows so many lines of the file. */
 const MAX_LINES = 40

@@ -1,4 +1,4 @@
-import { align, placed, UNSEEN, wantedLines } from './align.ts'
+import { align, placed, UNSEEN } from './align.ts'
 import { telling } from './already.ts'
 import { positionOf } from './anchor.ts'
 import type { FileText } from './file-text.ts'
@@ -6,6 +6,7 @@ import { isOwn } from './fit.ts'
 import type { Alignment, Change } from './locate.ts'
 import { lineScript } from './script.ts'
 import { collapse, isBlank } from './spacing.ts'
+import { wantedLines } from './worth.ts'
 
 /** So many lines more than the new text has are looked at on either side. */
 const SPARE = 4

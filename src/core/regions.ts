@@ -1,6 +1,6 @@
-import type { Stretch, WantedLine } from './align.ts'
 import type { FileText } from './file-text.ts'
 import { comparable, slipsBetween } from './likeness.ts'
+import type { Stretch, WantedLine } from './worth.ts'
 
 /** Lines that stand in more places say nothing about where a block belongs. */
 const MAX_HITS = 40
