@@ -87,6 +87,8 @@ function stop({ reason, message }: Refusal): void {
 
 /** Something ended the run on its way: told like any other end, as far as there is somebody to tell. */
 async function broken(session: Session, error: unknown): Promise<void> {
+  // of the blocks, in which the run may have been
+  core.endGroup()
   const why = reasonFor(error)
   const shown = why.reason === 'internal-error' ? String((error as Error)?.stack ?? error) : why.message
   core.info(`${why.reason}: ${logQuote(session.redact(shown))}`)

@@ -1,6 +1,6 @@
 import { exchange, react } from '../adapters/github/reactions.ts'
 import type { Remark } from '../adapters/github/remark.ts'
-import { type Desk, type Posted, postReport } from '../adapters/github/report-comment.ts'
+import { type Desk, findReport, type Posted, postReport } from '../adapters/github/report-comment.ts'
 import { type Report, type Verdict, verdictOf } from '../core/report.ts'
 import { logQuote } from '../policy/log-quote.ts'
 import { renderMarkdown, type ThreadFacts } from '../report/markdown.ts'
@@ -83,12 +83,17 @@ function wantsComment({ inputs }: Session, report: Report, { number, mode }: Aud
   }
 }
 
-/** Puts a text into the thread: where the command stood, else into the conversation. */
+/**
+ * Puts a text into the thread: where the command stood, else into the conversation. What an earlier attempt of this run could only say
+ * in the conversation is put right there.
+ */
 export async function say(session: Session, { key, number, asked }: Audience, markdown: string): Promise<boolean> {
   const self = await selfOf(session)
   if (!self || number === undefined) return false
   const desk: Desk = { repo: session.repo, number, ...(asked && { since: asked.createdAt }) }
-  const inThread = asked?.surface === 'review-comment'
+  const spoken =
+    session.env.runAttempt > 1 && (await findReport(session.api, desk, key, self.id).catch(() => undefined))
+  const inThread = asked?.surface === 'review-comment' && !spoken
   const first = await postReport(session.api, inThread ? { ...desk, thread: asked } : desk, key, markdown, self.id)
   const posted = 'said' in first && inThread ? await postReport(session.api, desk, key, markdown, self.id) : first
   if ('said' in posted) session.log(`the report could not be posted: ${logQuote(posted.said)}`)

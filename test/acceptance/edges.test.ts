@@ -495,11 +495,18 @@ describe('20: review comments', () => {
       path: 'a.txt',
       line: 2,
     })
-    github.fail({ path: /\/replies$/, status: 404, times: 5 })
-    const ran = await hearReview(replyTo(github.world, repo, top, ann, '/apply'))
+    github.fail({ path: /\/replies$/, status: 404, times: 1 })
+    const command = replyTo(github.world, repo, top, ann, '/apply')
+    const ran = await hearReview(command)
     expect(ran.outputs['status']).toBe('applied')
     await ends('20-thread-that-cannot-be-answered', stage, ran)
     expect(repliesOf(stage)).toHaveLength(1)
+
+    // by now the thread could be answered; one report is enough
+    const again = await hearReview(command, { runAttempt: 2 })
+    expect(again.outputs['comment-id']).toBe(ran.outputs['comment-id'])
+    expect(repliesOf(stage)).toHaveLength(1)
+    expect([...repo.reviewComments.values()].filter(({ user }) => user.type === 'Bot')).toEqual([])
   })
 })
 

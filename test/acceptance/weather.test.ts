@@ -94,10 +94,10 @@ interface Row {
   readonly reports: number
 }
 
-/** The reports in the conversation, or in the thread: one that could not be posted there is posted here. */
+/** The reports in the conversation and in the thread: one that could not be posted there is posted here, and stays here. */
 const reportsOf = (scene: Scene): number => {
   const inThreads = [...scene.repo.reviewComments.values()].filter(({ user }) => user.type === 'Bot').length
-  return Math.max(repliesOf(scene).length, inThreads)
+  return repliesOf(scene).length + inThreads
 }
 
 const commitsOf = async ({ home, branch }: Scene): Promise<number> =>

@@ -34,6 +34,7 @@ export async function play(stage: Stage, happening: Happening, play: Play = {}):
     ...step,
   })
   const leaks = await leaksOf(stage, ran, step.token ?? token)
+  if (ran.stdout.lastIndexOf('::group::') > ran.stdout.lastIndexOf('::endgroup::')) throw new Error('an open log group')
   if (leaks.length > 0) throw new Error(`the token can be read in ${leaks.join(', ')}`)
   return ran
 }

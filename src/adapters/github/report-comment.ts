@@ -55,7 +55,8 @@ function unlessRefused(error: unknown): undefined {
   if (status === undefined || status >= 500) throw error
 }
 
-async function findReport(
+/** The newest report of this key by our own account, where a desk has one. */
+export async function findReport(
   api: Api,
   { repo, number, thread, since }: Desk,
   key: string,
