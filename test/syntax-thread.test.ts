@@ -45,6 +45,23 @@ test('files that take long do not add up without end', async () => {
   })
 })
 
+test('a thread that has read much makes way for a new one, which gives its memory back', async () => {
+  // the event of a thread comes later than the thread: those of the tests above are over
+  await new Promise(setImmediate)
+  let started = 0
+  const count = () => void started++
+  process.on('worker', count)
+  try {
+    const check = await checkInThread(folder, ['a.json'])
+    const large = JSON.stringify('a'.repeat(1_900_000))
+    for (let n = 0; n < 4; n++) expect(check('a.json', large, large)).toEqual({ kind: 'ok' })
+    await new Promise(setImmediate)
+    expect(started).toBe(2)
+  } finally {
+    process.removeListener('worker', count)
+  }
+})
+
 test('where no thread can be had, the check runs here', async () => {
   const assets = { ...parserFiles(folder), checker: (paths: Iterable<string>) => checkInThread('/none', paths) }
   const check = await loadSyntaxChecker(['a.toml'], assets)

@@ -11,7 +11,8 @@ export interface PlannedEntry {
   readonly path: string
   readonly mode: '100644' | '100755'
   readonly oid?: string
-  readonly bytes?: Uint8Array
+  /** Made when they are needed: the files of a commit may be large together. */
+  readonly bytes?: () => Uint8Array
 }
 
 /** The tree that a commit shall have. Its id says all: another file, mode or byte anywhere gives another one. */
@@ -42,9 +43,11 @@ export async function planTree(
   const entries: PlannedEntry[] = []
   for (const { path, from, after } of changes) {
     const mode = old.get(from ?? path)?.mode === '100755' ? '100755' : '100644'
-    const bytes = after && encode(after)
+    const bytes = after && (() => encode(after))
     entries.push(
-      bytes ? { path, mode, bytes, oid: await writeBlob(bytes, fromDisk ? path : undefined, options) } : { path, mode },
+      bytes
+        ? { path, mode, bytes, oid: await writeBlob(bytes(), fromDisk ? path : undefined, options) }
+        : { path, mode },
     )
   }
   const tree = await writeTree(entries, base, options)

@@ -21,6 +21,9 @@ const CHECK_MS = 5000
 const TOTAL_MS = 60_000
 const LOAD_MS = 20_000
 
+/** Characters after which a thread makes way for a new one: what some parsers hold is given back only with their thread. */
+const ENOUGH = 6 * 1024 * 1024
+
 /** What a parser written in JavaScript may hold; beyond it the thread ends, and the program does not. */
 const HEAP_MB = 1024
 
@@ -42,23 +45,30 @@ export async function checkInThread(
 ): Promise<SyntaxChecker> {
   let left = total
   const known = [...paths]
+  let read = 0
   let thread: Thread | undefined = start(folder, known)
   await once(thread.worker, 'message')
   thread.worker.unref()
-  const stop = (reason: string): SyntaxVerdict => {
+  const end = () => {
     void thread?.worker.terminate()
     thread = undefined
+  }
+  const stop = (reason: string): SyntaxVerdict => {
+    end()
     return { kind: 'not-checked', reason }
   }
   return (...question) => {
     if (left <= 0)
       return { kind: 'not-checked', reason: 'the files before it took all the time that there is for parsing' }
+    if (read > ENOUGH) end()
     if (!thread) {
+      read = 0
       thread = start(folder, known)
       thread.worker.unref()
       if (!isDone(thread, LOAD_MS)) return stop('the parsers did not load in time')
     }
     const began = performance.now()
+    read += sizeOf(question)
     const verdict = ask(thread, question, limit) ?? stop(`the parser took longer than ${limit / 1000} seconds`)
     left -= performance.now() - began
     return verdict
@@ -78,6 +88,8 @@ function start(folder: string, paths: readonly string[]): Thread {
   worker.on('error', () => {})
   return { worker, port: port1, done }
 }
+
+const sizeOf = ([, before, after]: Question): number => (before?.length ?? 0) + after.length
 
 function ask(thread: Thread, question: Question, limit: number): SyntaxVerdict | undefined {
   Atomics.store(thread.done, 0, 0)

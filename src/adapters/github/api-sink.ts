@@ -93,9 +93,11 @@ async function sendTree(
   return tree
 }
 
-async function treeItem(api: Api, repo: { owner: string; repo: string }, { path, mode, oid, bytes }: PlannedEntry) {
+async function treeItem(api: Api, repo: { owner: string; repo: string }, entry: PlannedEntry) {
+  const { path, mode } = entry
   const item = { path, mode, type: 'blob' } as const
-  if (!oid || !bytes) return { ...item, sha: null }
+  const bytes = entry.bytes?.()
+  if (!bytes) return { ...item, sha: null }
   const text = bytes.length <= INLINE ? utf8(bytes) : undefined
   if (text !== undefined) return { ...item, content: text }
   const { data } = await api.rest.git.createBlob({

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { push } from '../github/seed.ts'
+import { setStage } from '../github/stage.ts'
+import { say } from '../support/scene.ts'
+import { replace } from './case.ts'
+
+const MIB = 1024 * 1024
+
+/** Makes the process tell at its end how much memory it has held at most. */
+const TELL = `process.on('exit', () => process.stderr.write('KiB ' + process.resourceUsage().maxRSS))`
+
+const line = (file: number, i: number) => `    const value${i} = compute(${file}, ${i}, "alpha", beta)\n`
+const text = (file: number) =>
+  Array.from({ length: 22_000 }, (_, i) => line(file, i))
+    .join('')
+    .slice(0, MIB - 1)
+    .replace(/\n[^\n]*$/, '\n')
+
+test('the largest comment that is permitted, for a hundred files of 1 MiB, needs less than 512 MiB', {
+  timeout: 600_000,
+}, async () => {
+  const stage = await setStage()
+  try {
+    const files = Array.from({ length: 100 }, (_, file) => [`f${file}.txt`, text(file)] as const)
+    await push(stage.github.world, stage.repo, 'topic', Object.fromEntries(files), { user: stage.ann })
+    const edits = files.flatMap(([path], file) => [
+      replace(path, line(file, 500).trim(), 'changed()'),
+      // found by a loose rule only
+      replace(path, line(file, 5000).replace(' = ', '  =  '), `changed(${file})\n`),
+    ])
+    const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(TELL)}` }
+    const ran = await say(stage, `/apply\n\n${edits.join('').padEnd(262_100, '\n')}`, { env })
+    expect(ran.outputs, ran.stdout.slice(-2000)).toMatchObject({ status: 'applied', 'blocks-applied': '200' })
+    const used = Math.max(...[...ran.stderr.matchAll(/KiB (\d+)/g)].map(([, kib]) => Number(kib)))
+    process.stderr.write(`memory: ${Math.round(used / 1024)} MiB for the action, 200 edits from GitHub and back\n`)
+    expect(used).toBeLessThan(512 * 1024)
+  } finally {
+    await stage.github.stop()
+  }
+})
