@@ -32,6 +32,22 @@ export function standsAlready(
   return standsAround(file, change.replace, says, place)
 }
 
+/**
+ * The index of the first line of the new text, if it stands where a hint points and what was found does not: of places that were equal, it was
+ * made at the one that was meant.
+ */
+export function standsWhereMeant(
+  file: FileText,
+  { search, replace }: Change,
+  found: Alignment,
+  isMeant: (place: Alignment) => boolean,
+): number | undefined {
+  if (isMeant(found)) return undefined
+  const added = lineScript(search, replace).flatMap(step => (step.kind === 'add' ? replace[step.r]! : []))
+  const there = telling(added) ? ignoringBlanks(file, replace, same).find(isMeant) : undefined
+  return there && firstLine(there)
+}
+
 /** Where the new text stands, and whether that is where the old text was found. */
 export interface Standing {
   readonly line: number

@@ -27,13 +27,18 @@ export function choose(
   const only = (left: readonly Alignment[]) => (left.length === 1 ? left[0] : undefined)
   const numbered = (shift: number) => only(places.filter(place => first(place) === hint.line! + shift))
   if (hint.line !== undefined && hint.certain) return numbered(0)
-  const scope = hint.headers && scopeOf(file, hint.headers)
-  const inScope = scope ? places.filter(place => first(place) > scope.from && first(place) <= scope.to) : places
-  const atEnd = hint.atEnd ? inScope.filter(place => endOf(place) === file.shown.at(-1)) : inScope
+  const pointed = places.filter(pointsAt(file, hint))
   const { below } = guide
-  const ordered = hint.ordered && below !== undefined ? atEnd.filter(place => first(place) > below) : atEnd
+  const ordered = hint.ordered && below !== undefined ? pointed.filter(place => first(place) > below) : pointed
   const told = ordered.length < places.length ? only(ordered) : undefined
   return told ?? (hint.line !== undefined && guide.shift !== undefined ? numbered(guide.shift) : undefined)
+}
+
+/** Whether a place is in the section that the headers name, and at the end of the file where that is said. */
+export function pointsAt(file: FileText, { headers, atEnd }: Hint): (place: Alignment) => boolean {
+  const scope = headers && scopeOf(file, headers)
+  const isInScope = (line: number) => !scope || (line > scope.from && line <= scope.to)
+  return place => isInScope(startOf(file, place)) && (!atEnd || endOf(place) === file.shown.at(-1))
 }
 
 /**

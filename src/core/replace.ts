@@ -1,6 +1,6 @@
 import { agree } from './agree.ts'
-import { isIndentedSo, standsAlready, standsExactly, surrounds } from './already.ts'
-import { choose, type Guide, isElsewhere, startOf } from './choose.ts'
+import { isIndentedSo, standsAlready, standsExactly, standsWhereMeant, surrounds } from './already.ts'
+import { choose, type Guide, isElsewhere, pointsAt, startOf } from './choose.ts'
 import { type Diagnostic, fail, ok, type Result } from './diagnostic.ts'
 import { explainAbsent, explainAmbiguous, explainConflict } from './explain.ts'
 import { around, type FileText, readFile } from './file-text.ts'
@@ -26,7 +26,10 @@ export function placeReplace(text: string, op: ReplaceOp, rules: Rules, guide?: 
   const places = located?.places.filter(place => !isElsewhere(file, startOf(file, place), op.hint, guide)) ?? []
   if (!located || places.length === 0) return absent(file, change, op, rules)
   const place = places.length === 1 ? places[0] : choose(file, places, op.hint ?? {}, guide)
-  return place ? placeAt(file, located, place) : ambiguous(file, places)
+  if (!place) return ambiguous(file, places)
+  const made = op.hint && standsWhereMeant(file, change, place, pointsAt(file, op.hint))
+  if (made !== undefined) return ok({ edits: [], line: made + 1, nothing: 'already-applied', notes: [] })
+  return placeAt(file, located, place)
 }
 
 /**
