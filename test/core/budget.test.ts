@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { type BlockResult, apply as bare, type Snapshot } from '../../src/core/apply.ts'
-import { BUDGET } from '../../src/core/budget.ts'
-import { type TextContent, textContent } from '../../src/core/content.ts'
+import { BUDGET, spend } from '../../src/core/budget.ts'
+import { decode, type TextContent, textContent } from '../../src/core/content.ts'
 import type { RepoPath } from '../../src/core/path.ts'
+import type { Step } from '../../src/core/run-block.ts'
 import { createEngine } from '../../src/engine.ts'
 
 const PATH = 'a.txt' as RepoPath
@@ -100,4 +101,29 @@ test('what needs an engine that is not there is refused', () => {
   )
   const rules = { matchers: [], match: 'exact', positions: 'trusted', atomic: 'none', dryRun: false } as const
   expect(codes(bare(blocks, files, rules).results)).toEqual(['parse/unsupported', 'parse/unsupported'])
+})
+
+const ofLength = (length: number) => new Map([[PATH, textContent('a'.repeat(length))]])
+const step = (after: Snapshot, edits = 1): Step => {
+  const edit = { span: { start: 0, end: 1 }, insert: 'b' }
+  const placed = [{ edits: Array.from({ length: edits }, () => edit), line: 1, notes: [] }]
+  return { after, result: { placed } as unknown as BlockResult }
+}
+const tooMuch = { ok: false, problem: { code: 'edit/too-large', message: 'the files would grow by more than 16 MiB' } }
+
+test.each([
+  ['a longer file', ofLength(10), ofLength(15), 7],
+  ['a new file', new Map(), ofLength(5), 7],
+  ['a shorter file', ofLength(10), ofLength(5), 2],
+  ['a file that goes', ofLength(10), new Map(), 2],
+  ['a file that cannot be read', new Map([[PATH, decode(Uint8Array.of(0))]]), ofLength(3), 5],
+])('%s adds to what is spent, and gives nothing back', (_, before, after, growth) => {
+  expect(spend({ edits: 1, growth: 2 }, before, step(after, 3))).toEqual({ ok: true, value: { edits: 4, growth } })
+})
+
+test('files may grow by the budget, and not by one character more', () => {
+  const spent = { edits: 0, growth: BUDGET.growth - 5 }
+  const all = { edits: 1, growth: BUDGET.growth }
+  expect(spend(spent, ofLength(10), step(ofLength(15)))).toEqual({ ok: true, value: all })
+  expect(spend(spent, ofLength(10), step(ofLength(16)))).toEqual(tooMuch)
 })
