@@ -1,5 +1,5 @@
 import { type Carrier, claimOf, type Format, type Here, linesBetween, textOf } from './carrier.ts'
-import { type Fenced, readFenced } from './fenced.ts'
+import { readFenced } from './fenced.ts'
 import { findPath } from './find-path.ts'
 import { dedent, type FenceLine, fenceLine } from './markdown.ts'
 import { opensBlock } from './openers.ts'
@@ -87,9 +87,9 @@ function halfAt(
   fence: FenceLine,
 ): { readonly text: string; readonly close: number } | undefined {
   if (/^(?:diff|patch|suggestion|console|shell-session|output)\b/i.test(fence.info)) return undefined
-  const { close, indent }: Fenced = readFenced(carrier, at, fence, false)
+  const { close } = readFenced(carrier, at, fence, false)
   if (close === undefined) return undefined
-  const lines = dedent(linesBetween(carrier, at + 1, close), indent)
+  const lines = dedent(linesBetween(carrier, at + 1, close), fence.indent)
   return lines.some(opensBlock) ? undefined : { text: textOf(lines), close }
 }
 

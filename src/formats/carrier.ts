@@ -134,4 +134,4 @@ export function linesBetween(carrier: Carrier, first: number, end: number): stri
 }
 
 /** Whole lines as a text: each with its newline; no lines make the empty text. */
-export const textOf = (lines: readonly string[]): string => lines.map(line => line + '\n').join('')
+export const textOf = (lines: readonly string[]): string => (lines.length === 0 ? '' : `${lines.join('\n')}\n`)

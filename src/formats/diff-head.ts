@@ -14,10 +14,12 @@ export type LineAt = (index: number) => string | undefined
 
 /** Whether a file's diff begins at a line: git's own header, or the pair of `---` and `+++`. */
 export const startsDiff = (lineAt: LineAt, at: number): boolean =>
-  /^diff --(?:git|cc|combined) /.test(lineAt(at) ?? '') || startsNames(lineAt, at)
+  startsGit(lineAt(at) ?? '') || startsNames(lineAt, at)
+
+const startsGit = (line: string): boolean => line.startsWith('diff --') && /^diff --(?:git|cc|combined) /.test(line)
 
 const startsNames = (lineAt: LineAt, at: number): boolean =>
-  /^--- \S/.test(lineAt(at) ?? '') && /^\+\+\+ \S/.test(lineAt(at + 1) ?? '')
+  lineAt(at)?.startsWith('--- ') === true && /^--- \S/.test(lineAt(at)!) && /^\+\+\+ \S/.test(lineAt(at + 1) ?? '')
 
 const EXTENDED =
   /^(?:index|old mode|new mode|new file mode|deleted file mode|similarity index|dissimilarity index|rename from|rename to|copy from|copy to|Binary files|GIT binary patch)(?: |$)/

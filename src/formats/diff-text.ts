@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Hint, Op } from '../core/op.ts'
 import { type DiffHead, type LineAt, readDiffHead, startsDiff } from './diff-head.ts'
-import { type HunkHead, hunkHead, NO_NEWLINE, readHunk, readHunks } from './hunk.ts'
+import { type HunkHead, hasSign, hunkHead, isNoNewline, readHunk, readHunks } from './hunk.ts'
 
 /** What a diff asks for one file; `last` is the index of its last line. */
 export interface FileDiff {
@@ -86,19 +86,19 @@ function countedBody(
   bounds: DiffBounds,
 ): Omit<RawHunk, 'head'> | undefined {
   if (head.old === undefined || head.fresh === undefined) return undefined
-  const lines: string[] = []
   let [old, fresh] = [head.old, head.fresh]
   let next = from
-  for (; old > 0 || fresh > 0 || NO_NEWLINE.test(lineAt(next) ?? ''); next++) {
+  for (; old > 0 || fresh > 0 || isNoNewline(lineAt(next) ?? ''); next++) {
     const line = lineAt(next)
-    if (line === undefined || !/^(?:[ +\\-]|$)/.test(line)) return undefined
-    if (!/^[+\\]/.test(line)) old--
-    if (!/^[-\\]/.test(line)) fresh--
+    if (line === undefined || (line !== '' && !hasSign(line))) return undefined
+    if (line[0] !== '+' && line[0] !== '\\') old--
+    if (line[0] !== '-' && line[0] !== '\\') fresh--
     if (old < 0 || fresh < 0) return undefined
-    lines.push(line === '' ? ' ' : line)
   }
   const ended = isEnd(lineAt, next, bounds) || !/^[ +-]/.test(lineAt(next)!)
-  return ended ? { lines, cut: false, miscounted: false } : undefined
+  if (!ended) return undefined
+  const lines = Array.from({ length: next - from }, (_, i) => lineAt(from + i) || ' ')
+  return { lines, cut: false, miscounted: false }
 }
 
 /** The lines that have the signs of a hunk, whatever the head says. */
@@ -107,7 +107,7 @@ function signedBody(lineAt: LineAt, from: number, head: HunkHead, bounds: DiffBo
   let next = from
   for (; !isEnd(lineAt, next, bounds) && !lineAt(next)!.startsWith('@@'); next++) {
     const line = lineAt(next)!
-    if (!bounds.fenced && !/^[ +\\-]/.test(line) && !goesOn(lineAt, next, bounds)) break
+    if (!bounds.fenced && !hasSign(line) && !goesOn(lineAt, next, bounds)) break
     lines.push(line)
   }
   while (lines.at(-1) === '') lines.pop()

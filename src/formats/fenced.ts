@@ -1,8 +1,8 @@
 import type { Carrier } from './carrier.ts'
 import { type FenceLine, fenceLine } from './markdown.ts'
 
-/** A code block: its opening line, and the line that closes it, if there is one. */
-export interface Fenced extends FenceLine {
+/** Where a code block ends: the line that closes it, if there is one. */
+export interface Fenced {
   readonly close: number | undefined
   /** The last line that is certainly inside when nothing closes it. */
   readonly last: number
@@ -17,10 +17,10 @@ export function readFenced(carrier: Carrier, at: number, fence: FenceLine, nests
   for (let line = at + 1; ; line++) {
     const text = carrier.line(line)?.text
     const inner = text === undefined ? undefined : fenceLine(text)
-    if (text === undefined || depth > 8) return { ...fence, close: undefined, last: line - 1 }
+    if (text === undefined || depth > 8) return { close: undefined, last: line - 1 }
     if (!inner || inner.sign !== fence.sign || inner.size < fence.size) continue
     if (inner.info !== '' && nests) depth++
-    else if (inner.info !== '') return { ...fence, close: undefined, last: line - 1 }
-    else if (depth-- === 0) return { ...fence, close: line, last: line }
+    else if (inner.info !== '') return { close: undefined, last: line - 1 }
+    else if (depth-- === 0) return { close: line, last: line }
   }
 }

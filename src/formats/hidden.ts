@@ -36,9 +36,13 @@ export function hiddenFrom(line: string): Hidden | undefined {
   if (thoughts) return leftOpen(line, { kind: 'until', mark: `</${thoughts}>` })
   const open = leftOpen(line)
   if (open && MARKUP_FIRST.test(line)) return open
+  return open || leavesLink(line) ? { kind: 'paragraph', footnote: /^\s*\[\^/.test(line) } : undefined
+}
+
+function leavesLink(line: string): boolean {
+  if (!/[[\]]/.test(line)) return false
   const rest = line.replace(LINK, '').replace(LINK, '')
-  const link = /\]\(|\]:/.test(rest) || /(?<!<)!\[/.test(rest.slice(rest.lastIndexOf(']') + 1))
-  return open || link ? { kind: 'paragraph', footnote: /^\s*\[\^/.test(line) } : undefined
+  return /\]\(|\]:/.test(rest) || /(?<!<)!\[/.test(rest.slice(rest.lastIndexOf(']') + 1))
 }
 
 /** What hides the text behind a line that is in such a stretch; `shown`: the stretch ended before the line. */

@@ -69,7 +69,7 @@ function bareInsertion(text: string, hint: Hint, notes: readonly Diagnostic[]): 
 }
 
 function addLine(sides: Sides, line: string, before: string, raw: boolean): string {
-  if (NO_NEWLINE.test(line)) {
+  if (isNoNewline(line)) {
     if (before !== '+') sides.bareOld = true
     if (before !== '-') sides.bareFresh = true
     return before
@@ -82,13 +82,15 @@ function addLine(sides: Sides, line: string, before: string, raw: boolean): stri
 }
 
 /** Git says it in the language of its user; the backslash is what counts. */
-export const NO_NEWLINE = /^\\ \S/
+export const isNoNewline = (line: string): boolean => line[0] === '\\' && /^\\ \S/.test(line)
 
 const sideText = (lines: readonly string[], bare: boolean): string =>
   bare ? textOf(lines).slice(0, -1) : textOf(lines)
 
 /** A line without any of the signs: context whose blank was dropped. */
-const isBare = (line: string): boolean => !/^[ +\\-]/.test(line) && line.trim() !== ''
+const isBare = (line: string): boolean => !hasSign(line) && line.trim() !== ''
+
+export const hasSign = (line: string): boolean => line !== '' && ' +-\\'.includes(line[0]!)
 
 /** Beside bare lines, lines with an even indentation have most likely lost their blank as well. */
 const evenIndent = (line: string): boolean => line.search(/[^ ]|$/) % 2 === 0

@@ -35,7 +35,8 @@ export const closesFence = (line: FenceLine, fence: FenceLine): boolean =>
   line.sign === fence.sign && line.size >= fence.size && line.info === ''
 
 /** Fences that show edits rather than ask for them. */
-export const isExample = (info: string): boolean => /(?:^|[\s,{}])(?:example|no-apply)(?:$|[\s,{}])/i.test(info)
+export const isExample = (info: string): boolean =>
+  info !== '' && /(?:^|[\s,{}])(?:example|no-apply)(?:$|[\s,{}])/i.test(info)
 
 /** Takes a common indentation off the lines, where every line that is not blank has it: text in a list item. */
 export function dedent(lines: readonly string[], indent: string): readonly string[] {

@@ -57,8 +57,9 @@ export function scanLine(carrier: Carrier, openings: Openings, state: ScanState,
   const opens = mark && opensFence(mark, fence) ? mark : undefined
   const asked = mark ? opens && !isExample(opens.info) : true
   const { free, previous } = state
+  const here: Here = { at, free, fence, opens, previous }
   for (const read of (asked && openings.get(firstSign(text))) || []) {
-    const claim = read(carrier, { at, free, fence, opens, previous })
+    const claim = read(carrier, here)
     if (claim) return { claim: fits(claim, state) ? claim : tooMany(carrier, claim), state: behind(claim, state) }
   }
   return { state: onTo(state, at + 1, mark ? fenceAfter(mark, state) : fence, hidden) }

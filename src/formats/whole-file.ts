@@ -52,7 +52,7 @@ function claimOfFile(carrier: Carrier, here: Here, fenced: Fenced, place: PathFo
   const refused = place.problem ?? (fenced.close === undefined ? unclosed : undefined)
   if (refused) return claimOf(carrier, { ...found, problems: [refused] })
   const first = saysPath(carrier.line(here.at + 1)!.text) ? here.at + 2 : here.at + 1
-  const lines = dedent(linesBetween(carrier, first, fenced.close!), fenced.indent)
+  const lines = dedent(linesBetween(carrier, first, fenced.close!), here.opens!.indent)
   const text = textOf(lines)
   const problem = leaked(place.path, text) ?? leavesOut('', text)
   const op = { kind: 'create', text, ...(update && { update }) } as const
