@@ -1,4 +1,5 @@
-import type { Invocation, Mistake } from './cli/arguments.ts'
+import { version } from './adapters/version.ts'
+import { type Invocation, type Mistake, parseArguments, unknownCommand } from './cli/arguments.ts'
 import { type ExitCode, type Host, processHost, type UserError, wantsColor } from './cli/host.ts'
 
 /** Loaded when something went wrong. */
@@ -14,7 +15,6 @@ export async function main(): Promise<void> {
 
 /** Carries out one command line. What a user can do wrong ends in a sentence and what to do, never in a stack. */
 export async function runCommandLine(args: readonly string[], host: Host): Promise<ExitCode> {
-  const { parseArguments } = await import('./cli/arguments.ts')
   const asked = parseArguments(args)
   if (asked.kind === 'mistake') return complain(asked, host)
   try {
@@ -47,14 +47,12 @@ const runs: Readonly<Record<string, Run>> = {
   check: apply,
   help: async ({ operands: [command], options }, host) => {
     const { manual } = await import('./cli/manual.ts')
-    const { unknownCommand } = await import('./cli/arguments.ts')
     const text = manual(command, wantsColor(options['color'], host))
     if (text === undefined) return complain(unknownCommand(command!), host)
     host.out(text)
     return 0
   },
   version: async (_, { out }) => {
-    const { version } = await import('./adapters/version.ts')
     out(`${version}\n`)
     return 0
   },
@@ -69,12 +67,7 @@ const runs: Readonly<Record<string, Run>> = {
     host.out(completion(shell))
     return 0
   },
-  formats: async ({ options }, { out }) => {
-    const { createEngine } = await import('./engine.ts')
-    const names = createEngine().formats.map(({ name }) => name)
-    out(options['json'] ? `${JSON.stringify(names, null, 2)}\n` : names.map(name => `${name}\n`).join(''))
-    return 0
-  },
+  formats: async (asked, host) => (await import('./cli/teach.ts')).formatsCommand(asked, host),
   view: async (asked, host) => (await import('./cli/look.ts')).viewCommand(asked, host),
   grep: async (asked, host) => (await import('./cli/look.ts')).grepCommand(asked, host),
   guide: async (asked, host) => (await import('./cli/teach.ts')).guideCommand(asked, host),

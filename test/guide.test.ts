@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { textContent } from '../src/core/content.ts'
 import type { RepoPath } from '../src/core/path.ts'
 import { createEngine } from '../src/engine.ts'
-import { jsonSpecs, schemaOf } from '../src/formats/json/index.ts'
+import { jsonSpecs } from '../src/formats/json/index.ts'
+import { schemaOf } from '../src/formats/json/schema.ts'
 import { guideOf, guides } from '../src/report/guide/index.ts'
 
 const engine = createEngine()

@@ -13,7 +13,7 @@ import { type Destination, onBranch, pullRepository, remoteOf } from './destinat
 import { findGoal, type Goal } from './goal.ts'
 import { inWorkTree } from './on-disk.ts'
 import { changedFiles, runOptions } from './options.ts'
-import { expectAnswer } from './post.ts'
+import { expectAnswer } from './pending.ts'
 import type { Session } from './session.ts'
 import { tell } from './tell.ts'
 import { isFailure, type Mode } from './verdict.ts'

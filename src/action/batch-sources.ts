@@ -1,5 +1,4 @@
 import { readEditFiles } from '../adapters/action/edit-files.ts'
-import { readArtifact } from '../adapters/github/artifact.ts'
 import type { Event } from '../adapters/github/event.ts'
 import { isReport } from '../adapters/github/report-comment.ts'
 import { fail } from '../adapters/refused.ts'
@@ -13,7 +12,10 @@ export async function batchSources(session: Session, event: Event): Promise<Orig
   const { inputs, env, api, repo } = session
   const sources: Source[] = []
   if (inputs.files.length > 0) sources.push(...(await readEditFiles(inputs.files, env.workspace)))
-  if (inputs.artifact !== '') sources.push(...(await readArtifact(api, repo, runOf(session, event), inputs.artifact)))
+  if (inputs.artifact !== '') {
+    const { readArtifact } = await import('../adapters/github/artifact.ts')
+    sources.push(...(await readArtifact(api, repo, runOf(session, event), inputs.artifact)))
+  }
   if (inputs.text !== '') sources.push({ name: 'text', text: inputs.text })
   if (inputs['comment-url'] === '') {
     const given = inputs.files.length > 0 || inputs.artifact !== '' || inputs.text !== ''

@@ -16,10 +16,11 @@ import { pullRepository } from './destination.ts'
 import { ineligible, unauthorised } from './gates.ts'
 import { inWorkTree } from './on-disk.ts'
 import { changedFiles, runOptions } from './options.ts'
-import { setOutputs, writeSummary } from './outputs.ts'
-import { expectAnswer } from './post.ts'
+import { writeSummary } from './outputs.ts'
+import { expectAnswer } from './pending.ts'
 import { helpText, unknownText } from './replies.ts'
 import type { Session } from './session.ts'
+import { setOutputs, skip } from './set-outputs.ts'
 import { findSources, type Origin } from './sources.ts'
 import { say, show, tell } from './tell.ts'
 import { isChecked, validateComment } from './validate-comment.ts'
@@ -134,13 +135,6 @@ const withLinks = (why: Refusal, links: readonly string[], word: string): Refusa
   links.length === 0
     ? why
     : { ...why, help: `Comment one of these: ${links.map(url => `\`${word} ${url}\``).join(' ')}` }
-
-/** Nothing for us: no reaction, no comment, no failure. */
-export function skip({ log }: Session, why: Refusal): false {
-  log(`skipped: ${why.reason}: ${logQuote(why.message)}`)
-  setOutputs({ status: 'skipped', 'reason-code': why.reason })
-  return false
-}
 
 /** Who may not command gets a thumb down and no word: an answer would be a loudspeaker for anybody. Bots get not even that. */
 async function deny(session: Session, remark: Remark, why: Refusal): Promise<false> {

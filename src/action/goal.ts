@@ -1,6 +1,6 @@
-import { giveUp } from '../adapters/github/client.ts'
 import type { Event, RawRun, WorkflowRun } from '../adapters/github/event.ts'
 import { toRun } from '../adapters/github/event.ts'
+import { giveUp } from '../adapters/github/failure.ts'
 import { permits } from '../adapters/github/permission.ts'
 import { type Branch, closedTo, type Pull, readPull } from '../adapters/github/pull.ts'
 import { parseLink } from '../adapters/github/remarks.ts'

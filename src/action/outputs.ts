@@ -1,7 +1,6 @@
 import { appendFile, mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as core from '@actions/core'
-import type { OutputName } from '../adapters/action/outputs.ts'
 import type { Posted } from '../adapters/github/report-comment.ts'
 import type { Report } from '../core/report.ts'
 import { verdictOf } from '../core/report.ts'
@@ -10,9 +9,8 @@ import { type Annotation, annotationsOf } from '../report/annotations.ts'
 import { compactJson, renderJson, resultJson } from '../report/json.ts'
 import { renderRetry } from '../report/retry.ts'
 import type { Session } from './session.ts'
+import { setOutputs, type Values } from './set-outputs.ts'
 import { reasonOf } from './verdict.ts'
-
-type Values = Partial<Record<OutputName, string>>
 
 /** A step's outputs may have 1 MiB together; what is larger is in the files. */
 const MOST_BLOCKS = 500
@@ -66,23 +64,6 @@ function valuesOf(report: Report, number: number | undefined): Values {
     'commit-verified': landed.kind === 'committed' ? String(landed.verified ?? false) : '',
     pushed: String(landed.kind === 'committed' ? landed.pushed : landed.kind === 'already-committed'),
   }
-}
-
-/** What every output says until there is more to say: a later step may compare and parse each of them. */
-export const NOTHING_YET: Values = {
-  status: 'skipped',
-  'reason-code': '',
-  'blocks-total': '0',
-  'blocks-applied': '0',
-  'blocks-failed': '0',
-  'blocks-skipped': '0',
-  'files-changed': '[]',
-  'files-to-add': '[]',
-  pushed: 'false',
-}
-
-export function setOutputs(values: Values): void {
-  for (const [name, value] of Object.entries(values)) core.setOutput(name, value)
 }
 
 export const setCommentOutputs = (posted: Posted): void =>

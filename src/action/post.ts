@@ -1,38 +1,17 @@
-import * as core from '@actions/core'
 import { readHead } from '../adapters/github/earlier.ts'
 import { readPull } from '../adapters/github/pull.ts'
-import type { Surface } from '../adapters/github/remark.ts'
 import { readRemark } from '../adapters/github/remarks.ts'
 import { markerOf } from '../adapters/github/report-comment.ts'
 import { logQuote } from '../policy/log-quote.ts'
 import { codeSpan } from '../report/quote-markdown.ts'
-import type { Audience } from './audience.ts'
-import { setOutputs } from './outputs.ts'
+import type { Pending } from './pending.ts'
 import type { Session } from './session.ts'
+import { setOutputs } from './set-outputs.ts'
 import { say, show } from './tell.ts'
 
-/** What the end of the job must know of a run, in case the run does not get to its own end. */
-interface Pending {
-  readonly key: string
-  readonly number: number
-  readonly mode: Audience['mode']
-  readonly asked?: { readonly surface: Surface; readonly id: number }
-}
-
-/** Notes whom the run owes an answer. The runner hands it to the `post` step. */
-export function expectAnswer({ key, number, mode, asked }: Audience): void {
-  if (number === undefined) return
-  const pending: Pending = { key, number, mode, ...(asked && { asked: { surface: asked.surface, id: asked.id } }) }
-  core.saveState('pending', JSON.stringify(pending))
-}
-
-export const answered = (): void => core.saveState('answered', 'true')
-
 /** The `post` step: a run that was cancelled or killed still ends in an answer, and the answer is what the branch says. */
-export async function afterwards(session: Session): Promise<void> {
-  const pending = core.getState('pending')
-  if (pending === '' || core.getState('answered') === 'true' || session.inputs.comment === 'never') return
-  const { key, number, mode, asked: named } = JSON.parse(pending) as Pending
+export async function afterwards(session: Session, pending: Pending): Promise<void> {
+  const { key, number, mode, asked: named } = pending
   const { api, repo, log } = session
   try {
     const asked = named && (await readRemark(api, repo, number, named.surface, named.id))

@@ -1,18 +1,26 @@
+import { debug, info } from '@actions/core'
 import type { Environment } from '../adapters/action/environment.ts'
 import type { Inputs } from '../adapters/action/inputs.ts'
-import type { Api } from '../adapters/github/client.ts'
+import { type Api, createApi } from '../adapters/github/client.ts'
+import type { Event } from '../adapters/github/event.ts'
 import type { RepoName, Rule } from '../adapters/github/permission.ts'
 import { permits } from '../adapters/github/permission.ts'
 import type { Account } from '../adapters/github/remark.ts'
 import { readSelf, type Self } from '../adapters/github/report-comment.ts'
 import type { Refusal } from '../core/reason.ts'
-import type { Engine } from '../engine.ts'
+import { createEngine, type Engine } from '../engine.ts'
+import { redact } from '../policy/redact.ts'
 import type { Audience } from './audience.ts'
 
-/** What every part of a run of the action needs. */
-export interface Session {
-  readonly env: Environment
+/** What a run knows before it asks anybody. */
+export interface Start {
   readonly inputs: Inputs
+  readonly env: Environment
+  readonly event: Event
+}
+
+/** What every part of a run of the action needs. */
+export interface Session extends Pick<Start, 'inputs' | 'env'> {
   readonly api: Api
   readonly repo: RepoName
   readonly engine: Engine
@@ -28,6 +36,22 @@ export interface Session {
   audience: Audience | undefined
   /** Whether whoever asked has been told; nobody asked: told. */
   told: boolean
+}
+
+export async function openSession({ inputs, env }: Start): Promise<Session> {
+  return {
+    env,
+    inputs,
+    api: await createApi(inputs.token, env.apiUrl, info),
+    repo: { owner: env.owner, repo: env.repo },
+    engine: createEngine(),
+    log: info,
+    debug,
+    redact: text => redact(text, [inputs.token]),
+    self: undefined,
+    audience: undefined,
+    told: true,
+  }
 }
 
 /** Who may command: a role, people, bots. */

@@ -14,16 +14,7 @@ import { countsOf } from '../report/told.ts'
 import { type RunOptions, run } from '../run.ts'
 import type { Invocation } from './arguments.ts'
 import type { Place } from './checkout.ts'
-import {
-  type ExitCode,
-  type Host,
-  type NamedText,
-  readInputs,
-  STANDARD,
-  standardInput,
-  userError,
-  wantsColor,
-} from './host.ts'
+import { type ExitCode, type Host, type NamedText, readInputs, STANDARD, standardInput, userError } from './host.ts'
 import { progressLine } from './progress.ts'
 import { runStream } from './run-stream.ts'
 import { settingsOf } from './settings.ts'
@@ -32,7 +23,7 @@ import { settingsOf } from './settings.ts'
 export async function applyCommand(asked: Invocation, host: Host, place: Promise<Place>): Promise<ExitCode> {
   const engine = createEngine()
   const settings = settingsOf(asked, engine)
-  const rendered = renderer(asked.options, host)
+  const rendering = import('./render.ts')
   const checkout = await place
   const progress = progressLine(host)
   const debug = debugLog(host)
@@ -42,7 +33,8 @@ export async function applyCommand(asked: Invocation, host: Host, place: Promise
     ? await runStream({ name: STANDARD, pieces: standardInput(host), engine, options }, repository)
     : { report: await runWhole(await readInputs(asked.operands, host), repository, options), broken: undefined }
   progress.done()
-  if (broken === undefined || report.outcome.results.length > 0) host.out((await rendered)(report))
+  if (broken === undefined || report.outcome.results.length > 0)
+    host.out((await rendering).render(report, asked.options, host))
   if (broken !== undefined) throw broken
   return exitCode(report)
 }
@@ -101,20 +93,6 @@ function messageOf(report: Report): string {
 
 /** The parsers stand beside the bundle. */
 const ASSETS = join(dirname(fileURLToPath(import.meta.url)), 'syntax')
-
-/** The report in the form that is asked for; what makes it is loaded while git and the engine are at work. */
-async function renderer(options: Invocation['options'], host: Host): Promise<(report: Report) => string> {
-  if (options['json']) return (await import('../report/json.ts')).renderJson
-  if (options['retry']) return (await import('../report/retry.ts')).renderRetry
-  if (options['markdown']) {
-    const { renderMarkdown } = await import('../report/markdown.ts')
-    return report => renderMarkdown(report, { key: 'default' }, { redact })
-  }
-  const columns = host.columns ? { columns: host.columns } : {}
-  const color = wantsColor(options['color'], host)
-  const { renderTerminal } = await import('../report/terminal.ts')
-  return report => renderTerminal(report, { color, ...columns })
-}
 
 function exitCode(report: Report): ExitCode {
   const verdict = verdictOf(report)

@@ -1,7 +1,16 @@
-import { jsonSpecs, schemaOf } from '../formats/json/index.ts'
+import { formats } from '../formats/index.ts'
+import { jsonSpecs } from '../formats/json/index.ts'
+import { schemaOf } from '../formats/json/schema.ts'
 import { guideOf, guides } from '../report/guide/index.ts'
 import { type Invocation, nearest } from './arguments.ts'
 import { type ExitCode, type Host, userError } from './host.ts'
+
+/** `formats`: the names of all. */
+export async function formatsCommand({ options }: Invocation, host: Host): Promise<ExitCode> {
+  const names = formats.map(({ name }) => name)
+  host.out(options['json'] ? `${JSON.stringify(names, null, 2)}\n` : names.map(name => `${name}\n`).join(''))
+  return 0
+}
 
 /** `guide`: the text that teaches a model a format. */
 export async function guideCommand({ operands: [format] }: Invocation, host: Host): Promise<ExitCode> {

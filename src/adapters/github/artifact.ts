@@ -2,7 +2,8 @@ import { unzipSync } from 'fflate'
 import type { Source } from '../../core/op.ts'
 import { TEXT_LIMITS, textOf } from '../action/edit-files.ts'
 import { fail, isRefused } from '../refused.ts'
-import { type Api, giveUp, statusOf } from './client.ts'
+import type { Api } from './client.ts'
+import { giveUp, statusOf } from './failure.ts'
 import type { RepoName } from './permission.ts'
 
 /** Bytes of an archive, and how much larger its content may be. */

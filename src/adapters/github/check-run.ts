@@ -1,4 +1,5 @@
-import { type Api, saidBy } from './client.ts'
+import type { Api } from './client.ts'
+import { saidBy } from './failure.ts'
 import type { RepoName } from './permission.ts'
 
 /** A report as the checks of a commit show it. */

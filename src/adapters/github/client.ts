@@ -1,9 +1,7 @@
-import { defaults } from '@actions/github/lib/utils'
 import { retry } from '@octokit/plugin-retry'
 import { throttling } from '@octokit/plugin-throttling'
 import { Octokit } from '@octokit/rest'
 import Bottleneck from 'bottleneck/light.js'
-import { fail } from '../refused.ts'
 
 const Client: typeof Octokit = Octokit.plugin(retry, throttling)
 
@@ -15,21 +13,18 @@ const PATIENCE = 30_000
 /** Seconds that we wait because GitHub says so; a longer wait ends the run with a word. */
 const LONGEST_WAIT = 90
 
-/**
- * A client with `@actions/github`'s defaults (address of an enterprise server, proxy). It repeats what may be repeated,
- * waits where GitHub asks for it, and writes one thing at a time.
- */
-export function createApi(token: string, log: (text: string) => void): Api {
+/** A client that repeats what may be repeated, waits where GitHub asks for it, and writes one thing at a time. */
+export async function createApi(token: string, baseUrl: string, log: (text: string) => void): Promise<Api> {
   const waits = (what: string) => (after: number, _: object, __: object, count: number) => {
     log(`${what}: GitHub asks to wait ${after} s`)
     return count < 2 && after <= LONGEST_WAIT
   }
   return new Client({
-    ...defaults,
+    baseUrl,
     auth: token,
     userAgent: 'apply-edits',
     log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
-    request: { ...defaults.request, fetch: impatient(defaults.request?.fetch ?? fetch) },
+    request: { fetch: impatient(await fetchOfNetwork()) },
     retry: { retries: 3 },
     throttle: {
       id: token,
@@ -39,6 +34,12 @@ export function createApi(token: string, log: (text: string) => void): Api {
       notifications: writes(),
     },
   })
+}
+
+/** Node's own fetch knows no proxy; the one of GitHub's toolkit does, and is large: it is loaded where a proxy is named. */
+async function fetchOfNetwork(): Promise<Fetch> {
+  const isNamed = ['http_proxy', 'https_proxy'].some(name => process.env[name] || process.env[name.toUpperCase()])
+  return isNamed ? (await import('@actions/github/lib/utils')).defaults.request?.fetch : fetch
 }
 
 /** A command makes some ten writes, which may follow each other; what comes after keeps GitHub's pace of one a second. */
@@ -57,31 +58,3 @@ const impatient =
   (fetch: Fetch): Fetch =>
   (url, init) =>
     fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE) })
-
-/** The status of an error of the API; undefined for anything else. */
-export function statusOf(error: unknown): number | undefined {
-  const status = (error as { status?: unknown })?.status
-  return typeof status === 'number' ? status : undefined
-}
-
-/** What GitHub said, in one line. */
-export function saidBy(error: unknown): string {
-  const { response, errors, message } = error as {
-    readonly response?: { readonly data?: { readonly message?: string } }
-    readonly errors?: readonly { readonly message?: string }[]
-    readonly message?: string
-  }
-  const words = errors?.map(one => one.message).join('; ') || response?.data?.message || message || String(error)
-  return words.replace(/\s+/g, ' ').trim().slice(0, 500)
-}
-
-/** Turns an error of the API into the end of the run; an error that is not GitHub's is thrown on. */
-export function giveUp(error: unknown, doing: string): never {
-  const status = statusOf(error)
-  const said = `${doing}: ${saidBy(error)}`
-  if (status === 401) return fail('token-invalid', said)
-  if (status === 403 && /rate limit/i.test(said)) return fail('github-down', said)
-  if (status === 403 || status === 404) return fail('token-read-only', said)
-  if (status !== undefined && (status >= 500 || status === 429)) return fail('github-down', said)
-  throw error
-}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Api, giveUp } from './client.ts'
+import type { Api } from './client.ts'
+import { giveUp } from './failure.ts'
 import type { RepoName } from './permission.ts'
 
 /** A commit that an earlier run of the same command made. */

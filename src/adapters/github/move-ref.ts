@@ -1,6 +1,7 @@
 import type { Landed } from '../../core/report.ts'
 import { logQuote } from '../../policy/log-quote.ts'
-import { type Api, saidBy, statusOf } from './client.ts'
+import type { Api } from './client.ts'
+import { saidBy, statusOf } from './failure.ts'
 import type { Branch } from './pull.ts'
 import { reasonIn, rejection } from './rejection.ts'
 

@@ -1,6 +1,7 @@
 import { type Refusal, refusal } from '../../core/reason.ts'
 import type { Role } from '../action/inputs.ts'
-import { type Api, saidBy, statusOf } from './client.ts'
+import type { Api } from './client.ts'
+import { saidBy, statusOf } from './failure.ts'
 import type { Account } from './remark.ts'
 
 export interface RepoName {

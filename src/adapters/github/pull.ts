@@ -1,5 +1,6 @@
 import { type Refusal, refusal } from '../../core/reason.ts'
-import { type Api, giveUp, statusOf } from './client.ts'
+import type { Api } from './client.ts'
+import { giveUp, statusOf } from './failure.ts'
 import type { RepoName } from './permission.ts'
 
 /** A branch to read from and to write to. */

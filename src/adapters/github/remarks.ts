@@ -1,4 +1,5 @@
-import { type Api, giveUp, statusOf } from './client.ts'
+import type { Api } from './client.ts'
+import { giveUp, statusOf } from './failure.ts'
 import type { RepoName } from './permission.ts'
 import { type RawRemark, type Remark, type Surface, toRemark } from './remark.ts'
 

@@ -1,4 +1,5 @@
-import { type Api, saidBy, statusOf } from './client.ts'
+import type { Api } from './client.ts'
+import { saidBy, statusOf } from './failure.ts'
 import type { RepoName } from './permission.ts'
 import type { Remark } from './remark.ts'
 

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { type Format, readCarrier } from '../carrier.ts'
 import { aiderFunctions } from './aider-functions.ts'
 import { claudeCode } from './claude-code.ts'
@@ -42,10 +41,4 @@ export function asksForEdits(lines: readonly string[]): boolean {
   if (at < 0) return false
   const here = { at, free: at, fence: undefined, opens: undefined, previous: undefined }
   return (jsonFormats[0]!.read(carrier, here)?.blocks.length ?? 0) > 0
-}
-
-/** The JSON Schema (2020-12) of a JSON format's input, or undefined for other names. */
-export function schemaOf(name: string): object | undefined {
-  const spec = jsonSpecs.find(spec => spec.name === name)
-  return spec && { title: name, ...z.toJSONSchema(spec.schema()) }
 }

@@ -1,5 +1,4 @@
 import type { Language } from '../language.ts'
-import { loadJsonParser } from './json.ts'
 
 /**
  * JSON with comments and trailing commas: by extension, and the `.json` files whose own programs take them. Not `.babelrc`,
@@ -11,5 +10,8 @@ export const jsonc: Language = {
   paths:
     /(?:^|\/)(?:[tj]sconfig(?:\.[^/]*)?\.json|\.vscode\/[^/]+\.json|\.?devcontainer\.json|(?:deno|turbo|tslint|api-extractor|renovate|language-configuration)\.json|\.(?:eslintrc\.json|swcrc|jshintrc|jscsrc|hintrc))$/,
   isQuick: true,
-  load: () => loadJsonParser({ disallowComments: false, allowTrailingComma: true }),
+  load: async () => {
+    const { problemsOfJson } = await import('../json-problems.ts')
+    return text => problemsOfJson(text, { disallowComments: false, allowTrailingComma: true })
+  },
 }

@@ -1,0 +1,26 @@
+import { getState, saveState } from '@actions/core'
+import type { Surface } from '../adapters/github/remark.ts'
+import type { Audience } from './audience.ts'
+
+/** What the end of the job must know of a run, in case the run does not get to its own end. */
+export interface Pending {
+  readonly key: string
+  readonly number: number
+  readonly mode: Audience['mode']
+  readonly asked?: { readonly surface: Surface; readonly id: number }
+}
+
+/** Notes whom the run owes an answer. The runner hands it to the `post` step. */
+export function expectAnswer({ key, number, mode, asked }: Audience): void {
+  if (number === undefined) return
+  const pending: Pending = { key, number, mode, ...(asked && { asked: { surface: asked.surface, id: asked.id } }) }
+  saveState('pending', JSON.stringify(pending))
+}
+
+export const answered = (): void => saveState('answered', 'true')
+
+/** The answer that the run still owes at the end of the job. */
+export function unanswered(): Pending | undefined {
+  const pending = getState('pending')
+  return pending === '' || getState('answered') === 'true' ? undefined : (JSON.parse(pending) as Pending)
+}

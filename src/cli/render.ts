@@ -1,0 +1,17 @@
+import type { Report } from '../core/report.ts'
+import { redact } from '../policy/redact.ts'
+import { renderJson } from '../report/json.ts'
+import { renderMarkdown } from '../report/markdown.ts'
+import { renderRetry } from '../report/retry.ts'
+import { renderTerminal } from '../report/terminal.ts'
+import type { Invocation } from './arguments.ts'
+import { type Host, wantsColor } from './host.ts'
+
+/** The report in the form that the options ask for. */
+export function render(report: Report, options: Invocation['options'], host: Host): string {
+  if (options['json']) return renderJson(report)
+  if (options['retry']) return renderRetry(report)
+  if (options['markdown']) return renderMarkdown(report, { key: 'default' }, { redact })
+  const columns = host.columns ? { columns: host.columns } : {}
+  return renderTerminal(report, { color: wantsColor(options['color'], host), ...columns })
+}
