@@ -62,3 +62,35 @@ test('a new file loses nothing', () => expect(checkLeftOut(undefined, shortened(
 test('a line that only adds takes no place', () => {
   expect(checkLeftOut(before, before.replace('  return 2\n', '  // unchanged\n  return 2\n')).ok).toBe(true)
 })
+
+const body = (...lines: readonly string[]): string => ['def f():', ...lines, ''].join('\n')
+
+test.each([
+  ['sure, for one line', ['a()', 'b()'], ['a()', '# ... existing code ...'], 1],
+  ['sure, for none', ['a()'], ['a()', '# ... existing code ...'], 0],
+  ['sure, beside as many new lines', ['a()', 'b()'], ['a()', 'c()', '# ... existing code ...'], 1],
+  ['likely, for two lines', ['a()', 'b()', 'c()'], ['a()', '# ...'], 0],
+  ['likely, for three', ['a()', 'b()', 'c()', 'd()'], ['a()', '# ...'], 3],
+  ['likely, beside as many new lines', ['a()', 'b()', 'c()'], ['x()', 'y()', '# ...'], 0],
+  ['likely, beside fewer', ['a()', 'b()', 'c()', 'd()'], ['x()', 'y()', '# ...'], 4],
+  ['likely, in the lines to both ends of it', ['a()', 'b()', 'c()'], ['# ...'], 3],
+  ['for lines that say nothing', ['a()', ')', '}', '', ')'], ['a()', '# ...'], 0],
+])('a line that stands for code: %s', (_, old, fresh, gone) => {
+  const found = checkLeftOut(body(...old), body(...fresh))
+  const marker = fresh.find(line => line.startsWith('#'))
+  const message = `\`${marker}\` would take the place of ${gone} ${gone === 1 ? 'line' : 'lines'}`
+  expect(found).toEqual(
+    gone > 0 ? { ok: false, problem: { code: 'parse/placeholder', message } } : { ok: true, value: [] },
+  )
+})
+
+test('only lines that are new are asked, where they are known', () => {
+  const [old, fresh] = [body('a()', 'b()'), body('a()', '# ... existing code ...')]
+  expect(checkLeftOut(old, fresh, '# ... existing code ...\n').ok).toBe(false)
+  expect(checkLeftOut(old, fresh, 'c()\n').ok).toBe(true)
+})
+
+test('lines may end in CRLF', () => {
+  const crlf = (text: string) => text.replaceAll('\n', '\r\n')
+  expect(checkLeftOut(crlf(before), crlf(shortened('// ... existing code ...'))).ok).toBe(false)
+})
