@@ -15,12 +15,12 @@ export type Hidden =
   | { readonly kind: 'footnote' }
 
 /** Whether a line may hide what follows: quick to ask of every line. */
-export const mayHide = (line: string): boolean => line.includes('<') || line.includes('](') || IN_BRACKETS.test(line)
+export const mayHide = (line: string): boolean => SIGNS.some(sign => line.includes(sign))
 
-const IN_BRACKETS = /\]:|!\[/
+const SIGNS = ['<', '](', ']:', '![']
 
 /** A line that is a comment, or begins as one. */
-export const isComment = (line: string): boolean => /^\s*<!--/.test(line)
+export const isComment = (line: string): boolean => line.includes('<!--') && /^\s*<!--/.test(line)
 
 const THOUGHTS = /^ {0,3}<(think|thinking|thoughts?|reasoning|reflection|scratchpad|antThinking)>/
 

@@ -109,11 +109,11 @@ export function mentionedPaths(line: string): string[] {
   return [...new Set([...quoted, ...(last ? [last] : []), ...plain].filter(isPath))]
 }
 
-const wordsWithFolder = (text: string): string[] =>
-  text
-    .split(/[\s<>]+/)
-    .map(word => word.replace(/^[^\w./-]+|[^\w]+$/g, ''))
-    .filter(word => /^[\w.@-]+\//.test(word) && hasExtension(word))
+function wordsWithFolder(text: string): string[] {
+  if (!text.includes('/')) return []
+  const words = text.split(/[\s<>]+/).map(word => word.replace(/^[^\w./-]+|[^\w]+$/g, ''))
+  return words.filter(word => /^[\w.@-]+\//.test(word) && hasExtension(word))
+}
 
 /** The path in a line that asks for a new file: "Create `src/a.py`:". */
 export function newPath(line: string): string | undefined {

@@ -92,10 +92,13 @@ const MARKUP = '`~<'
 function firstSign(text: string): string {
   for (let i = 0; i < text.length; i++) {
     const sign = text[i]!
-    if (sign !== ' ' && !/\s/.test(sign)) return sign
+    if (!isBlank(sign)) return sign
   }
   return ''
 }
+
+/** The signs of ASCII, which most lines begin with, are told without a pattern. */
+const isBlank = (sign: string): boolean => sign === ' ' || ((sign < ' ' || sign > '~') && /\s/.test(sign))
 
 export function openingsOf(formats: readonly Format[]): Openings {
   const signs = new Set(formats.flatMap(({ initial }) => initial.split('')))

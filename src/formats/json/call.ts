@@ -72,10 +72,10 @@ export function callsIn(
 
 /** A name and an input side by side. */
 function enveloped(value: JsonObject, readArguments: ReadArguments): Call | undefined {
-  const name = NAMES.map(key => value[key]).find(found => typeof found === 'string')
-  if (typeof name !== 'string') return undefined
+  const named = NAMES.find(key => typeof value[key] === 'string')
+  if (named === undefined) return undefined
   const input = INPUTS.map(key => value[key]).find(found => found !== undefined && found !== null)
-  const tool = toolName(name)
+  const tool = toolName(value[named] as string)
   if (isObject(input) || isArray(input)) return { tool, input, within: value }
   if (typeof input !== 'string') return undefined
   if (!/^\s*[{[]/.test(input)) return { tool, input: { input }, within: value }
