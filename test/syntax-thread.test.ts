@@ -53,10 +53,26 @@ test('a thread that has read much makes way for a new one, which gives its memor
   process.on('worker', count)
   try {
     const check = await checkInThread(folder, ['a.json'])
-    const large = JSON.stringify('a'.repeat(1_900_000))
+    const large = JSON.stringify('a'.repeat(600_000))
     for (let n = 0; n < 4; n++) expect(check('a.json', large, large)).toEqual({ kind: 'ok' })
     await new Promise(setImmediate)
     expect(started).toBe(2)
+  } finally {
+    process.removeListener('worker', count)
+  }
+})
+
+test('a thread that is asked nothing more ends, and a later question starts one', async () => {
+  const check = await checkInThread(folder, ['a.json'])
+  let started = 0
+  const count = () => void started++
+  process.on('worker', count)
+  try {
+    expect(check('a.json', '{}', '[]')).toEqual({ kind: 'ok' })
+    await new Promise(resolve => setTimeout(resolve, 500))
+    expect(check('a.json', '{}', '[]')).toEqual({ kind: 'ok' })
+    await new Promise(setImmediate)
+    expect(started).toBe(1)
   } finally {
     process.removeListener('worker', count)
   }

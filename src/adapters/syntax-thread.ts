@@ -22,7 +22,10 @@ const TOTAL_MS = 60_000
 const LOAD_MS = 20_000
 
 /** Characters after which a thread makes way for a new one: what some parsers hold is given back only with their thread. */
-const ENOUGH = 6 * 1024 * 1024
+const ENOUGH = 2 * 1024 * 1024
+
+/** Milliseconds after which a thread that is asked nothing more ends: what comes next, such as sending a commit, needs memory of its own. */
+const IDLE_MS = 100
 
 /** What a parser written in JavaScript may hold; beyond it the thread ends, and the program does not. */
 const HEAP_MB = 1024
@@ -49,7 +52,9 @@ export async function checkInThread(
   let thread: Thread | undefined = start(folder, known)
   await once(thread.worker, 'message')
   thread.worker.unref()
+  let idle: NodeJS.Timeout | undefined
   const end = () => {
+    clearTimeout(idle)
     void thread?.worker.terminate()
     thread = undefined
   }
@@ -71,6 +76,8 @@ export async function checkInThread(
     read += sizeOf(question)
     const verdict = ask(thread, question, limit) ?? stop(`the parser took longer than ${limit / 1000} seconds`)
     left -= performance.now() - began
+    clearTimeout(idle)
+    idle = setTimeout(end, IDLE_MS).unref()
     return verdict
   }
 }
