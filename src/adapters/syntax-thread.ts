@@ -22,7 +22,7 @@ const TOTAL_MS = 60_000
 const LOAD_MS = 20_000
 
 /** Characters after which a thread makes way for a new one: what some parsers hold is given back only with their thread. */
-const ENOUGH = 2 * 1024 * 1024
+const ENOUGH = 1024 * 1024
 
 /** Milliseconds after which a thread that is asked nothing more ends: what comes next, such as sending a commit, needs memory of its own. */
 const IDLE_MS = 100

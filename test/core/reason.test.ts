@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { reasons, refusal } from '../../src/core/reason.ts'
+
+test('a refusal has the words of the table where the case has none of its own', () => {
+  const { title, help } = reasons['bad-input']
+  expect(refusal('bad-input')).toEqual({ reason: 'bad-input', message: title, help })
+  expect(refusal('bad-input', 'it is no number')).toEqual({ reason: 'bad-input', message: 'it is no number', help })
+  expect(refusal('bad-input', 'it is no number', 'Give one.').help).toBe('Give one.')
+})
+
+test('a refusal about which nothing is to be done has no help', () => {
+  expect(refusal('bad-input', 'it is no number', '')).toEqual({ reason: 'bad-input', message: 'it is no number' })
+})
+
+test.each(Object.entries(reasons))('%s has a title that is a sentence’s beginning, and help that ends', (_, words) => {
+  expect(words.title).toMatch(/^[A-Z`].*[^.]$/)
+  if (words.help !== '') expect(words.help).toMatch(/[.!?`]$/)
+})
