@@ -110,7 +110,7 @@ function matcher() {
   return {
     files: {
       [`src/matchers/${name}.ts`]: `import type { Matcher } from '../core/locate.ts'
-import { contiguous } from '../core/windows.ts'
+import { contiguous } from '../core/locate/windows.ts'
 
 /** What it forgives, and why that is safe. */
 export const ${variable}: Matcher = {

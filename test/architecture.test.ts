@@ -7,6 +7,7 @@ const ROOT = new URL('..', import.meta.url).pathname
 /** Rooms and doors (docs/design.md): which files each part may import. The longest matching row counts. */
 const rows: readonly { readonly from: string; readonly may: readonly string[] }[] = [
   { from: 'src/core/', may: ['src/core/', 'diff', 'fastest-levenshtein'] },
+  ...stairs('src/core/', ['text', 'locate', 'merge'], ['op', 'content', 'diagnostic']),
   { from: 'src/formats/', may: ['src/formats/', 'src/core/', 'fastest-levenshtein', 'zod/mini'] },
   { from: 'src/matchers/', may: ['src/matchers/', 'src/core/'] },
   { from: 'src/report/', may: ['src/report/', 'src/core/', 'diff', 'picocolors'] },
@@ -101,6 +102,20 @@ const rows: readonly { readonly from: string; readonly may: readonly string[] }[
     may: ['src/run.ts', 'src/ports.ts', 'src/engine.ts', 'src/report/', 'src/core/', 'src/formats/', 'src/matchers/'],
   },
 ]
+
+/** A step is a file and the folder of that name beside it: it may use the steps below it, and the words that all share. */
+function stairs(room: string, steps: readonly string[], words: readonly string[]) {
+  const doors = (step: string) => [`${room}${step}.ts`, `${room}${step}/`]
+  return steps.flatMap((step, i) => {
+    const may = [
+      ...steps.slice(0, i + 1).flatMap(doors),
+      ...words.map(word => `${room}${word}.ts`),
+      'diff',
+      'fastest-levenshtein',
+    ]
+    return doors(step).map(from => ({ from, may }))
+  })
+}
 
 const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
   .filter(name => name.endsWith('.ts'))

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { textContent } from '../src/core/content.ts'
 import type { RepoPath } from '../src/core/path.ts'
 import { createEngine } from '../src/engine.ts'
-import { closesFence, fenceLine } from '../src/formats/markdown.ts'
+import { closesFence, fenceLine } from '../src/formats/carrier/markdown.ts'
 
 const DOCS = new URL('../docs/formats/', import.meta.url)
 const engine = createEngine()

@@ -3,7 +3,7 @@ import { textContent } from '../src/core/content.ts'
 import type { RepoPath } from '../src/core/path.ts'
 import { createEngine } from '../src/engine.ts'
 import { jsonSpecs } from '../src/formats/json/index.ts'
-import { schemaOf } from '../src/formats/json/schema.ts'
+import { schemaOf } from '../src/formats/json/reading/schema.ts'
 import { guideOf, guides } from '../src/report/guide/index.ts'
 
 const engine = createEngine()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { viewText } from '../src/core/file-text.ts'
 import type { Matcher, Reading } from '../src/core/locate.ts'
+import { viewText } from '../src/core/text/file-text.ts'
 import { elision } from '../src/matchers/elision.ts'
 import { escapes } from '../src/matchers/escapes.ts'
 import { htmlEntities } from '../src/matchers/html-entities.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { scan } from '../src/formats/carrier/scan.ts'
 import { type Carrier, MOST_BLOCKS, readCarrier } from '../src/formats/carrier.ts'
 import { formats } from '../src/formats/index.ts'
-import { scan } from '../src/formats/scan.ts'
 
 const blocksOf = (text: string) =>
   [...scan(readCarrier({ name: 'text', text }), formats)].flatMap(claim => claim.blocks)

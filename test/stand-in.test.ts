@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standIn } from '../src/core/stand-in.ts'
+import { standIn } from '../src/core/text/stand-in.ts'
 
 test.each([
   '// ... existing code ...',

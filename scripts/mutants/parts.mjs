@@ -6,14 +6,14 @@ const golden = ['test/cases.test.ts', 'test/core/**/*.test.ts']
  * of pure code; else vitest. `bar`: so many percent must be found, 85 if not said.
  */
 export const parts = {
-  policy: { mutate: ['src/policy/*.ts', 'src/core/{path,fold,glob,new-name}.ts'], tests: own },
+  policy: { mutate: ['src/policy/*.ts', 'src/core/{path,glob,text/fold,apply/new-name}.ts'], tests: own },
   writer: {
     mutate: ['src/adapters/write/*.ts', 'src/adapters/work-tree-writer.ts'],
     tests: ['test/writer.test.ts', 'test/writer-sweep.test.ts'],
   },
   matchers: { mutate: ['src/matchers/*.ts'], tests: [...golden, 'test/matchers.test.ts'] },
   core: {
-    mutate: ['src/core/*.ts', '!src/core/{path,fold,glob,new-name}.ts'],
+    mutate: ['src/core/**/*.ts', '!src/core/{path,glob,text/fold,apply/new-name}.ts'],
     tests: [
       ...golden,
       'test/{near-path,matchers,left-out,guide,report-cases}.test.ts',

@@ -1,6 +1,6 @@
 import { formats } from '../formats/index.ts'
 import { jsonSpecs } from '../formats/json/index.ts'
-import { schemaOf } from '../formats/json/schema.ts'
+import { schemaOf } from '../formats/json/reading/schema.ts'
 import { guideOf, guides } from '../report/guide/index.ts'
 import { type Invocation, nearest } from './arguments.ts'
 import { type ExitCode, type Host, userError } from './host.ts'

@@ -1,13 +1,13 @@
-import { type Pasts, remember, withBlame } from './blame.ts'
-import { NOTHING_SPENT, spend } from './budget.ts'
+import { type Pasts, remember, withBlame } from './apply/blame.ts'
+import { NOTHING_SPENT, spend } from './apply/budget.ts'
+import { withMergeHint } from './apply/merge-hint.ts'
+import type { Placed, Rules } from './apply/place.ts'
+import { runBlock } from './apply/run-block.ts'
+import { runSpread } from './apply/spread.ts'
 import type { Content, TextContent } from './content.ts'
 import type { Code, Diagnostic, Result } from './diagnostic.ts'
-import { withMergeHint } from './merge-hint.ts'
 import type { Block } from './op.ts'
 import type { RepoPath } from './path.ts'
-import type { Placed, Rules } from './place.ts'
-import { runBlock } from './run-block.ts'
-import { runSpread } from './spread.ts'
 
 /** Path → what stands there; a path that is absent has no file. */
 export type Snapshot = ReadonlyMap<RepoPath, Content>

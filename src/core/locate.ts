@@ -1,6 +1,6 @@
-import type { FileText } from './file-text.ts'
-import type { Fit } from './fit.ts'
-import { isBlank } from './spacing.ts'
+import type { Fit } from './locate/fit.ts'
+import type { FileText } from './text/file-text.ts'
+import { isBlank } from './text/spacing.ts'
 import type { Span } from './text.ts'
 
 /** How much a user lets a rule forgive; each level includes those before it. */

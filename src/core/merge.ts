@@ -1,12 +1,12 @@
-import { isAnchored } from './anchor.ts'
 import { fail, ok, type Result } from './diagnostic.ts'
-import type { FileText } from './file-text.ts'
+import { isAnchored } from './locate/anchor.ts'
 import type { Alignment, Change } from './locate.ts'
-import { atEdge, insertionPoint, removedLines, splice } from './range.ts'
-import { type Hunk, hunksOf, lineScript, type Step } from './script.ts'
-import { isBlank } from './spacing.ts'
+import { atEdge, insertionPoint, removedLines, splice } from './merge/range.ts'
+import { writer } from './merge/writer.ts'
+import type { FileText } from './text/file-text.ts'
+import { type Hunk, hunksOf, lineScript, type Step } from './text/script.ts'
+import { isBlank } from './text/spacing.ts'
 import type { Edit } from './text.ts'
-import { writer } from './writer.ts'
 
 /**
  * Replays a change, as agreed with the file, on the lines that its search stands for, as a three-way merge does: kept lines

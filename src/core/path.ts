@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from './diagnostic.ts'
-import { fold, INVISIBLE, withoutTail } from './fold.ts'
+import { fold, INVISIBLE, withoutTail } from './text/fold.ts'
 
 declare const checked: unique symbol
 

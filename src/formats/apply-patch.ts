@@ -1,6 +1,6 @@
+import { closesFence, dedent, fenceLine } from './carrier/markdown.ts'
 import { blockOf, type Carrier, type Claim, type Format, type Here, linesBetween } from './carrier.ts'
-import { closesFence, dedent, fenceLine } from './markdown.ts'
-import { BEGIN_PATCH, END_PATCH, PATCH_FILE, type PatchSection, readPatchText } from './patch-text.ts'
+import { BEGIN_PATCH, END_PATCH, PATCH_FILE, type PatchSection, readPatchText } from './parts/patch-text.ts'
 
 /**
  * The patch language of OpenAI's `apply_patch` (V4A), with or without its Begin and End lines, in a fence, in a shell's here-document

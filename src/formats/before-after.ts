@@ -1,9 +1,9 @@
+import { readFenced } from './carrier/fenced.ts'
+import { dedent, type FenceLine, fenceLine } from './carrier/markdown.ts'
+import { opensBlock } from './carrier/openers.ts'
 import { type Carrier, claimOf, type Format, type Here, linesBetween, textOf } from './carrier.ts'
-import { readFenced } from './fenced.ts'
-import { findPath } from './find-path.ts'
-import { dedent, type FenceLine, fenceLine } from './markdown.ts'
-import { opensBlock } from './openers.ts'
-import { leavesOut } from './placeholder.ts'
+import { findPath } from './parts/find-path.ts'
+import { leavesOut } from './parts/placeholder.ts'
 
 /**
  * Two code fences with words above them that say which is the old text and which the new one: "Replace this:" … "with this:", "**Before:**" …

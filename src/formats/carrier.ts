@@ -1,8 +1,8 @@
-import { crc32 } from '../core/crc32.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Block, Op, Source } from '../core/op.ts'
+import { crc32 } from '../core/text/crc32.ts'
 import type { Span } from '../core/text.ts'
-import type { Fence, FenceLine } from './markdown.ts'
+import type { Fence, FenceLine } from './carrier/markdown.ts'
 
 /**
  * A source as the formats see it: line by line, without the lines' endings (comments arrive with CRLF).

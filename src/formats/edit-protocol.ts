@@ -1,6 +1,6 @@
 import type { Format } from './carrier.ts'
-import type { Mark } from './halves.ts'
-import { readTwoHalves } from './two-halves.ts'
+import type { Mark } from './parts/halves.ts'
+import { readTwoHalves } from './parts/two-halves.ts'
 
 const OPEN = /^\s*(?:(«{3,12}) EDIT|(🟧{3,12}) EDIT)\s*$/u
 

@@ -1,12 +1,12 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Op } from '../core/op.ts'
+import { fenceLine } from './carrier/markdown.ts'
+import { hasMarker, leaked, opensBlock } from './carrier/openers.ts'
+import { attributesOf, type OpenTag, openTag, pathAttribute, readElement, unwrapped } from './carrier/tags.ts'
 import { type Carrier, claimOf, type Format, type Here } from './carrier.ts'
-import { fenceLine } from './markdown.ts'
-import { hasMarker, leaked, opensBlock } from './openers.ts'
-import { asPathTag } from './paths.ts'
-import { leavesOut } from './placeholder.ts'
+import { asPathTag } from './parts/paths.ts'
+import { leavesOut } from './parts/placeholder.ts'
 import { HALVES } from './tagged-edit.ts'
-import { attributesOf, type OpenTag, openTag, pathAttribute, readElement, unwrapped } from './tags.ts'
 
 /** Tags that hold a whole file, by the name of the tag that holds the content where that is another one. */
 const WHOLE = new Map([

@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Op } from '../core/op.ts'
+import { closesFence, fenceLine } from './carrier/markdown.ts'
+import { opensBlock } from './carrier/openers.ts'
 import { blockOf, type Carrier, type Claim, type Format, type Here, textOf } from './carrier.ts'
-import { closesFence, fenceLine } from './markdown.ts'
-import { opensBlock } from './openers.ts'
-import { leavesOut } from './placeholder.ts'
+import { leavesOut } from './parts/placeholder.ts'
 
 /**
  * `---FILEPATH a.ts`, `---FIND` and a fence, `---REPLACE` and a fence, once or more, `---COMPLETE`, as VS Code's chat wrote it. Every pair is a

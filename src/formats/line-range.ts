@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
+import { opensBlock } from './carrier/openers.ts'
 import { type Carrier, claimOf, type Format, linesBetween, textOf } from './carrier.ts'
-import { findPath } from './find-path.ts'
-import { opensBlock } from './openers.ts'
+import { findPath } from './parts/find-path.ts'
 
 const OPEN = /^edit (\d{1,7}):(\d{1,7})(?: <<\s?['"]?(\w{1,40})['"]?)?\s*$/
 

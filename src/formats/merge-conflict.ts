@@ -1,5 +1,5 @@
 import { claimOf, type Format } from './carrier.ts'
-import { findNearPath } from './find-path.ts'
+import { findNearPath } from './parts/find-path.ts'
 
 /**
  * A merge conflict as git leaves it in a file: `<<<<<<< HEAD`, `=======`, `>>>>>>> branch`. It looks like a search/replace block and is none, so it is

@@ -1,12 +1,12 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
+import { readFenced } from './carrier/fenced.ts'
+import { dedent } from './carrier/markdown.ts'
+import { opensBlock } from './carrier/openers.ts'
 import { type Carrier, claimOf, type Format, type Here, linesBetween } from './carrier.ts'
-import { startsDiff } from './diff-head.ts'
-import { readFenced } from './fenced.ts'
-import { findFencePath, findPath } from './find-path.ts'
-import { type HunkHead, hunkHead, readHunks } from './hunk.ts'
-import { dedent } from './markdown.ts'
-import { opensBlock } from './openers.ts'
-import { asPath, asPathComment } from './paths.ts'
+import { startsDiff } from './parts/diff-head.ts'
+import { findFencePath, findPath } from './parts/find-path.ts'
+import { type HunkHead, hunkHead, readHunks } from './parts/hunk.ts'
+import { asPath, asPathComment } from './parts/paths.ts'
 
 /**
  * A `diff` fence that is no diff: lines with ` `, `-` and `+` and no file names, the path standing above the fence or in its info

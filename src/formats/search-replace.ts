@@ -1,8 +1,8 @@
 import type { Hint } from '../core/op.ts'
 import type { Carrier, Format } from './carrier.ts'
-import type { Mark } from './halves.ts'
-import { infoPath } from './paths.ts'
-import { readTwoHalves } from './two-halves.ts'
+import type { Mark } from './parts/halves.ts'
+import { infoPath } from './parts/paths.ts'
+import { readTwoHalves } from './parts/two-halves.ts'
 
 /**
  * Search/replace blocks in the dialects of Aider, Cline, Roo Code and Zed:

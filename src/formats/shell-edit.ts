@@ -1,8 +1,8 @@
+import { readFenced } from './carrier/fenced.ts'
+import { opensBlock } from './carrier/openers.ts'
 import { type Carrier, claimOf, type Format, linesBetween } from './carrier.ts'
-import { startsDiff } from './diff-head.ts'
-import { readFenced } from './fenced.ts'
-import { findFencePath } from './find-path.ts'
-import { opensBlock } from './openers.ts'
+import { startsDiff } from './parts/diff-head.ts'
+import { findFencePath } from './parts/find-path.ts'
 
 /**
  * A shell block that changes files (`sed -i`, `perl -pi`, `cat > file`): nothing is ever run, so it is recognised and refused. A patch inside a shell

@@ -1,8 +1,8 @@
 import type { Op, ReviewAnchor } from '../core/op.ts'
 import { splitLines } from '../core/text.ts'
+import { readFenced } from './carrier/fenced.ts'
+import { dedent } from './carrier/markdown.ts'
 import { claimOf, type Format, linesBetween, textOf } from './carrier.ts'
-import { readFenced } from './fenced.ts'
-import { dedent } from './markdown.ts'
 
 /**
  * The `suggestion` fence of review comments on GitHub and GitLab (`suggestion:-1+2`). File and lines are those that the comment stands at;

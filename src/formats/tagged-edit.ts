@@ -1,10 +1,10 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Hint, Op } from '../core/op.ts'
+import { opensBlock } from './carrier/openers.ts'
+import { attributesOf, type Element, type OpenTag, openTag, readElement, unwrapped } from './carrier/tags.ts'
 import { type Carrier, claimOf, type Format, type Here } from './carrier.ts'
-import { findPath } from './find-path.ts'
-import { opensBlock } from './openers.ts'
-import { leavesOut } from './placeholder.ts'
-import { attributesOf, type Element, type OpenTag, openTag, readElement, unwrapped } from './tags.ts'
+import { findPath } from './parts/find-path.ts'
+import { leavesOut } from './parts/placeholder.ts'
 
 /** The names of the two halves, by the first. */
 export const HALVES: ReadonlyMap<string, string> = new Map([

@@ -1,8 +1,8 @@
+import { closesFence, type Fence, fenceLine } from './carrier/markdown.ts'
 import { type Carrier, claimOf, type Format, type Here } from './carrier.ts'
-import type { LineAt } from './diff-head.ts'
-import { startsDiff } from './diff-head.ts'
-import { readFileDiff } from './diff-text.ts'
-import { closesFence, type Fence, fenceLine } from './markdown.ts'
+import type { LineAt } from './parts/diff-head.ts'
+import { startsDiff } from './parts/diff-head.ts'
+import { readFileDiff } from './parts/diff-text.ts'
 
 /**
  * Unified diffs, plain and of git: `--- a/x`, `+++ b/x`, `@@ -1,2 +1,3 @@`. The part for one file is a block; its hunks land together.

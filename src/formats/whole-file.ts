@@ -1,13 +1,13 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
 import { beforeAfter } from './before-after.ts'
+import { type Fenced, readFenced } from './carrier/fenced.ts'
+import { dedent } from './carrier/markdown.ts'
+import { leaked, opensBlock } from './carrier/openers.ts'
 import { type Carrier, type Claim, claimOf, type Format, type Here, linesBetween, textOf } from './carrier.ts'
-import { type Fenced, readFenced } from './fenced.ts'
-import { findAnnouncedPath, findFencePath, type PathFound } from './find-path.ts'
 import { asksForEdits } from './json/index.ts'
-import { dedent } from './markdown.ts'
-import { leaked, opensBlock } from './openers.ts'
-import { saysPath } from './paths.ts'
-import { leavesOut } from './placeholder.ts'
+import { findAnnouncedPath, findFencePath, type PathFound } from './parts/find-path.ts'
+import { saysPath } from './parts/paths.ts'
+import { leavesOut } from './parts/placeholder.ts'
 
 /**
  * A code fence that is a whole new file: its path in the info string, on the line above, or in a `filepath:` comment on its first line.

@@ -1,6 +1,6 @@
+import { ignoringBlanks } from '../core/locate/windows.ts'
 import type { Matcher } from '../core/locate.ts'
-import { collapse } from '../core/spacing.ts'
-import { ignoringBlanks } from '../core/windows.ts'
+import { collapse } from '../core/text/spacing.ts'
 
 /** Blank lines do not count, at the edges of the block or inside, nor does white space inside lines. */
 export const blankLines: Matcher = {

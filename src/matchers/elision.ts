@@ -1,10 +1,10 @@
-import type { FileText } from '../core/file-text.ts'
+import { ignoringBlanks, type Same } from '../core/locate/windows.ts'
 import type { Alignment, Change, Matcher } from '../core/locate.ts'
-import { lineScript } from '../core/script.ts'
-import { collapse, isBlank } from '../core/spacing.ts'
-import { isElision } from '../core/stand-in.ts'
-import { samePlain } from '../core/typography.ts'
-import { ignoringBlanks, type Same } from '../core/windows.ts'
+import type { FileText } from '../core/text/file-text.ts'
+import { lineScript } from '../core/text/script.ts'
+import { collapse, isBlank } from '../core/text/spacing.ts'
+import { isElision } from '../core/text/stand-in.ts'
+import { samePlain } from '../core/text/typography.ts'
 
 /**
  * Lines like `...` or `// ... existing code ...` in both halves stand for what is there. The pieces between them stand in

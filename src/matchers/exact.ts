@@ -1,6 +1,6 @@
-import { type FileText, lineIndex } from '../core/file-text.ts'
+import { contiguous, successive } from '../core/locate/windows.ts'
 import type { Alignment, Matcher } from '../core/locate.ts'
-import { contiguous, successive } from '../core/windows.ts'
+import { type FileText, lineIndex } from '../core/text/file-text.ts'
 
 /** Whole lines, character for character, whatever their endings. */
 export const exact: Matcher = {

@@ -1,5 +1,5 @@
+import { contiguous } from '../core/locate/windows.ts'
 import type { Matcher } from '../core/locate.ts'
-import { contiguous } from '../core/windows.ts'
 
 /** Indentation does not count, nor white space at the ends of lines. */
 export const indentation: Matcher = {

@@ -1,6 +1,6 @@
-import type { FileText } from '../core/file-text.ts'
 import type { Matcher } from '../core/locate.ts'
-import { isBlank } from '../core/spacing.ts'
+import type { FileText } from '../core/text/file-text.ts'
+import { isBlank } from '../core/text/spacing.ts'
 import type { Span } from '../core/text.ts'
 
 const MAX_PLACES = 50

@@ -1,6 +1,6 @@
+import { contiguous } from '../core/locate/windows.ts'
 import type { Matcher } from '../core/locate.ts'
-import { collapse } from '../core/spacing.ts'
-import { contiguous } from '../core/windows.ts'
+import { collapse } from '../core/text/spacing.ts'
 
 /** A run of white space inside a line is one space. */
 export const innerSpacing: Matcher = {

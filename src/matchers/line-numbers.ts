@@ -1,5 +1,5 @@
 import type { Change, Reading } from '../core/locate.ts'
-import { isBlank } from '../core/spacing.ts'
+import { isBlank } from '../core/text/spacing.ts'
 
 /**
  * Line numbers copied from a viewer, on every line of the search: taken off, from the replacement too where it has them. What

@@ -1,11 +1,11 @@
-import { type Layout, layouts, placed } from '../core/align.ts'
-import type { FileText } from '../core/file-text.ts'
-import { type Fit, isOwn } from '../core/fit.ts'
-import { hasLandmarks } from '../core/landmark.ts'
-import { lineKey } from '../core/line-key.ts'
+import { type Layout, layouts, placed } from '../core/locate/align.ts'
+import { type Fit, isOwn } from '../core/locate/fit.ts'
+import { hasLandmarks } from '../core/locate/landmark.ts'
+import { type WantedLine, wantedLines } from '../core/locate/worth.ts'
 import type { Matcher } from '../core/locate.ts'
-import { isElision } from '../core/stand-in.ts'
-import { type WantedLine, wantedLines } from '../core/worth.ts'
+import type { FileText } from '../core/text/file-text.ts'
+import { lineKey } from '../core/text/line-key.ts'
+import { isElision } from '../core/text/stand-in.ts'
 
 /**
  * Most lines stand there, and the rest is near: lines have a slip of the pen, differ, were dropped or have come in between; or the lines

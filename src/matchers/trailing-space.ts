@@ -1,5 +1,5 @@
+import { contiguous } from '../core/locate/windows.ts'
 import type { Matcher } from '../core/locate.ts'
-import { contiguous } from '../core/windows.ts'
 
 /** White space at the ends of lines does not count. */
 export const trailingSpace: Matcher = {

@@ -1,7 +1,7 @@
+import { contiguous, ignoringBlanks, type Same } from '../core/locate/windows.ts'
 import type { Matcher } from '../core/locate.ts'
-import { collapse } from '../core/spacing.ts'
-import { samePlain } from '../core/typography.ts'
-import { contiguous, ignoringBlanks, type Same } from '../core/windows.ts'
+import { collapse } from '../core/text/spacing.ts'
+import { samePlain } from '../core/text/typography.ts'
 
 /** Curly quotes, long dashes, ellipses and no-break spaces are their plain characters, on either side; then white space as well. */
 export const typographic: Matcher = {

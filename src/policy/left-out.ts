@@ -1,6 +1,6 @@
 import { type Diagnostic, fail, ok, type Result } from '../core/diagnostic.ts'
-import { isBlank } from '../core/spacing.ts'
-import { isElision, mayStandIn, standIn } from '../core/stand-in.ts'
+import { isBlank } from '../core/text/spacing.ts'
+import { isElision, mayStandIn, standIn } from '../core/text/stand-in.ts'
 import { changedPart, changedSpan } from '../core/text.ts'
 
 /**

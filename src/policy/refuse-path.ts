@@ -1,7 +1,7 @@
 import { type Diagnostic, fail, ok, type Result } from '../core/diagnostic.ts'
-import { fold, foldKey } from '../core/fold.ts'
 import { type Glob, readGlob } from '../core/glob.ts'
 import type { RepoPath } from '../core/path.ts'
+import { fold, foldKey } from '../core/text/fold.ts'
 import { PROTECTED } from './protected-paths.ts'
 
 export interface PathPolicy {

@@ -1,7 +1,7 @@
 import type { Content } from '../core/content.ts'
 import type { Code } from '../core/diagnostic.ts'
-import { foldKey } from '../core/fold.ts'
 import { foldersAbove } from '../core/path.ts'
+import { foldKey } from '../core/text/fold.ts'
 
 /** What a tree has at a path: a regular file, something that must not be edited, or nothing, so that a file may be created. */
 export type Standing<Entry> =

@@ -1,8 +1,8 @@
 import type { BlockResult } from '../core/apply.ts'
-import { cleanupOf } from '../core/cleanup.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import { opsOf } from '../core/op.ts'
-import { anchored, view } from '../core/view.ts'
+import { cleanupOf } from '../core/text/cleanup.ts'
+import { anchored, view } from '../core/text/view.ts'
 
 /** What the `hashline_edit` tool of seed 003 answers. */
 export type HashlineResult =

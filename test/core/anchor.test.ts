@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isAnchored } from '../../src/core/anchor.ts'
-import { readFile } from '../../src/core/file-text.ts'
-import type { Fit } from '../../src/core/fit.ts'
-import { hunksOf, lineScript } from '../../src/core/script.ts'
+import { isAnchored } from '../../src/core/locate/anchor.ts'
+import type { Fit } from '../../src/core/locate/fit.ts'
+import { readFile } from '../../src/core/text/file-text.ts'
+import { hunksOf, lineScript } from '../../src/core/text/script.ts'
 
 /** Each character is a line; a space is a blank one. */
 const linesOf = (text: string) => [...text].map(line => line.trim())

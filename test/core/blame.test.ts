@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { type Past, type Pasts, remember } from '../../src/core/apply/blame.ts'
 import type { BlockResult, Snapshot } from '../../src/core/apply.ts'
-import { type Past, type Pasts, remember } from '../../src/core/blame.ts'
 import { textContent } from '../../src/core/content.ts'
 import type { RepoPath } from '../../src/core/path.ts'
 import { createEngine } from '../../src/engine.ts'

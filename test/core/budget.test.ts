@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { BUDGET, spend } from '../../src/core/apply/budget.ts'
+import type { Step } from '../../src/core/apply/run-block.ts'
 import { type BlockResult, apply as bare, type Snapshot } from '../../src/core/apply.ts'
-import { BUDGET, spend } from '../../src/core/budget.ts'
 import { decode, type TextContent, textContent } from '../../src/core/content.ts'
 import type { RepoPath } from '../../src/core/path.ts'
-import type { Step } from '../../src/core/run-block.ts'
 import { createEngine } from '../../src/engine.ts'
 
 const PATH = 'a.txt' as RepoPath

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanupOf, withoutEchoes, withoutNumbers, withoutPrefixes } from '../../src/core/cleanup.ts'
+import { cleanupOf, withoutEchoes, withoutNumbers, withoutPrefixes } from '../../src/core/text/cleanup.ts'
 import { splitLines } from '../../src/core/text.ts'
 
 const linesOf = (text: string) => text.split('|')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differences } from '../../src/core/differences.ts'
+import { differences } from '../../src/core/apply/differences.ts'
 import { splitLines } from '../../src/core/text.ts'
 
 const hintOf = (wanted: string, own: string) => differences([wanted], Int32Array.of(0), splitLines(`${own}\n`), 1).hints

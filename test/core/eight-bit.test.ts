@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decode, type TextContent, textContent } from '../../src/core/content.ts'
-import { wrongEncoding } from '../../src/core/eight-bit.ts'
 import type { Op } from '../../src/core/op.ts'
+import { wrongEncoding } from '../../src/core/text/eight-bit.ts'
 
 const latin = decode(Uint8Array.from('a caf\u00e9\n', char => char.charCodeAt(0))) as TextContent
 const at = { line: 1 }

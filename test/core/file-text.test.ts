@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type FileText, readFile, rememberEdits, viewText } from '../../src/core/file-text.ts'
+import { type FileText, readFile, rememberEdits, viewText } from '../../src/core/text/file-text.ts'
 import { applyEdits, type Edit } from '../../src/core/text.ts'
 
 const text = fc.string({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { indented, indentUnit } from '../../src/core/indent.ts'
+import { indented, indentUnit } from '../../src/core/text/indent.ts'
 import { splitLines } from '../../src/core/text.ts'
 
 /** The file with `|` between its lines; new lines replace those from `first` up to `end`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparable, likeness, slipBetween, slipsBetween } from '../../src/core/likeness.ts'
+import { comparable, likeness, slipBetween, slipsBetween } from '../../src/core/text/likeness.ts'
 
 test.each([
   ['abcd', 'abcd', 1],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { lineKey } from '../../src/core/line-key.ts'
-import { plain } from '../../src/core/typography.ts'
+import { lineKey } from '../../src/core/text/line-key.ts'
+import { plain } from '../../src/core/text/typography.ts'
 
 const ODD = [...Array(0x10000).keys()]
   .filter(unit => unit < 0x3100 || unit > 0xfe00)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newVersion } from '../../src/core/new-version.ts'
+import { newVersion } from '../../src/core/merge/new-version.ts'
 
 const words = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta', 'eta', 'theta', 'iota', 'kappa']
 const text = (lines: readonly string[]) => `${lines.join('\n')}\n`

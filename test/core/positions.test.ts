@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lineHash } from '../../src/core/crc32.ts'
-import { type PositionOp, placePosition } from '../../src/core/positions.ts'
+import { type PositionOp, placePosition } from '../../src/core/apply/positions.ts'
+import { lineHash } from '../../src/core/text/crc32.ts'
 import { applyEdits, splitLines } from '../../src/core/text.ts'
 
 const rules = { positions: 'trusted', path: 'a.txt' } as const

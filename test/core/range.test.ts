@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { viewText } from '../../src/core/file-text.ts'
-import { atEdge, insertionPoint, splice } from '../../src/core/range.ts'
+import { atEdge, insertionPoint, splice } from '../../src/core/merge/range.ts'
+import { viewText } from '../../src/core/text/file-text.ts'
 import { applyEdits } from '../../src/core/text.ts'
 
 const linesOf = (text: string) => text.split('|')

@@ -1,7 +1,7 @@
 import { RE2JS } from 're2js'
 import { describe, expect, test } from 'vitest'
+import { regexOp } from '../../src/core/apply/regex-op.ts'
 import type { RegexOp } from '../../src/core/op.ts'
-import { regexOp } from '../../src/core/regex-op.ts'
 import { applyEdits } from '../../src/core/text.ts'
 
 const place = regexOp(RE2JS)

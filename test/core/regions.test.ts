@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { viewText } from '../../src/core/file-text.ts'
-import { regionsOf } from '../../src/core/regions.ts'
-import { wantedLines } from '../../src/core/worth.ts'
+import { regionsOf } from '../../src/core/locate/regions.ts'
+import { wantedLines } from '../../src/core/locate/worth.ts'
+import { viewText } from '../../src/core/text/file-text.ts'
 
 /** `count` lines of their own, then some lines, and so on. */
 const fileOf = (...parts: readonly (number | readonly string[])[]) =>

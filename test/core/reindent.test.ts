@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { learnIndent } from '../../src/core/reindent.ts'
+import { learnIndent } from '../../src/core/merge/reindent.ts'
 
 /** Indentations of the block and of the file, in spaces or as they are; what new lines of the block get. */
 type Row = readonly [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { placeEvery } from '../../src/core/apply/replace-all.ts'
 import type { Result } from '../../src/core/diagnostic.ts'
-import { placeEvery } from '../../src/core/replace-all.ts'
 
 const place = (text: string, search: string, replace: string, count?: number) =>
   placeEvery(text, { kind: 'replace', search, replace, all: true, ...(count !== undefined && { count }) })

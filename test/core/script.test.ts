@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hunksOf, lineScript } from '../../src/core/script.ts'
+import { hunksOf, lineScript } from '../../src/core/text/script.ts'
 
 const linesOf = (text: string) => (text === '' ? [] : text.split('|'))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMisspelt } from '../../src/core/slip.ts'
+import { isMisspelt } from '../../src/core/locate/slip.ts'
 
 /** The wanted line, the file's line, other lines of search, replacement and file. */
 type Row = readonly [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { collapse } from '../../src/core/spacing.ts'
-import { learnTypography, plain, samePlain } from '../../src/core/typography.ts'
+import { collapse } from '../../src/core/text/spacing.ts'
+import { learnTypography, plain, samePlain } from '../../src/core/text/typography.ts'
 
 test.each([
   ['\u2018a\u2019 \u201cb\u201d 5\u2032 6\u2033', `'a' "b" 5' 6"`],

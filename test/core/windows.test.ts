@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { viewText } from '../../src/core/file-text.ts'
-import { contiguous, fillBlanks, ignoringBlanks } from '../../src/core/windows.ts'
+import { contiguous, fillBlanks, ignoringBlanks } from '../../src/core/locate/windows.ts'
+import { viewText } from '../../src/core/text/file-text.ts'
 
 const same = (own: string, wanted: string) => own === wanted
 const linesOf = (text: string) => text.split('|')

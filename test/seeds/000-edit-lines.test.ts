@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { settingsOf } from '../../src/cli/settings.ts'
-import { numbered, view } from '../../src/core/view.ts'
+import { numbered, view } from '../../src/core/text/view.ts'
 import { createEngine } from '../../src/engine.ts'
 import { guideOf } from '../../src/report/guide/index.ts'
 import { resultJson } from '../../src/report/json.ts'

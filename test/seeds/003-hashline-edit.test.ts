@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { lineHash } from '../../src/core/crc32.ts'
-import { anchored, grepLines, view } from '../../src/core/view.ts'
+import { lineHash } from '../../src/core/text/crc32.ts'
+import { anchored, grepLines, view } from '../../src/core/text/view.ts'
 import { hashlineResult } from '../../src/report/hashline-result.ts'
 import { answer } from '../support/answer.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, linkSync, readdirSync, renameSync, unlinkSync } from 'node:fs'
-import { foldKey } from '../../core/fold.ts'
+import { foldKey } from '../../core/text/fold.ts'
 import { fault, isCode } from './fault.ts'
 import { type Folder, openFolder, withFolder } from './folder.ts'
 import { type Entry, keep } from './journal.ts'

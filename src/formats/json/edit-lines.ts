@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { withoutNumbers } from '../../core/cleanup.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Indent, Op } from '../../core/op.ts'
-import { type Call, isObject } from './call.ts'
-import type { JsonObject } from './json-value.ts'
-import { late } from './late.ts'
-import { SEEN_ALIASES, seen } from './seen.ts'
-import { checked, type JsonSpec, PATH_KEYS, pathOf, type Reading } from './spec.ts'
+import { withoutNumbers } from '../../core/text/cleanup.ts'
+import { type Call, isObject } from './reading/call.ts'
+import type { JsonObject } from './reading/json-value.ts'
+import { late } from './reading/late.ts'
+import { SEEN_ALIASES, seen } from './reading/seen.ts'
+import { checked, type JsonSpec, PATH_KEYS, pathOf, type Reading } from './reading/spec.ts'
 
 const schemas = late(() => {
   const line = z.int().check(z.minimum(1))

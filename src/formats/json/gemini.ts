@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { type Call, isObject } from './call.ts'
-import { late } from './late.ts'
-import { checked, type JsonSpec, PATH_KEYS, pathOf, type Reading } from './spec.ts'
-import { stringEdits, wholeFile } from './string-edit.ts'
+import { type Call, isObject } from './reading/call.ts'
+import { late } from './reading/late.ts'
+import { checked, type JsonSpec, PATH_KEYS, pathOf, type Reading } from './reading/spec.ts'
+import { stringEdits, wholeFile } from './reading/string-edit.ts'
 
 const schemas = late(() => {
   const file_path = z.optional(z.string())

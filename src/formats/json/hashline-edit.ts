@@ -1,13 +1,22 @@
 import * as z from 'zod/mini'
-import { withoutPrefixes } from '../../core/cleanup.ts'
 import { type Diagnostic, fail, ok, type Result } from '../../core/diagnostic.ts'
 import type { LineRef, Op } from '../../core/op.ts'
-import { type Call, isArray, isObject } from './call.ts'
-import { type InnerJson, readInner } from './inner.ts'
-import type { JsonObject, JsonValue } from './json-value.ts'
-import { late } from './late.ts'
-import { SEEN_ALIASES, seen } from './seen.ts'
-import { checked, type Issue, type JsonSpec, PATH_KEYS, pathOf, prepared, type Reading, valueAt } from './spec.ts'
+import { withoutPrefixes } from '../../core/text/cleanup.ts'
+import { type Call, isArray, isObject } from './reading/call.ts'
+import { type InnerJson, readInner } from './reading/inner.ts'
+import type { JsonObject, JsonValue } from './reading/json-value.ts'
+import { late } from './reading/late.ts'
+import { SEEN_ALIASES, seen } from './reading/seen.ts'
+import {
+  checked,
+  type Issue,
+  type JsonSpec,
+  PATH_KEYS,
+  pathOf,
+  prepared,
+  type Reading,
+  valueAt,
+} from './reading/spec.ts'
 
 const schemas = late(() => {
   const anchor = z.string().check(z.describe('`N:hhhh` as `view --anchors` prints it: line number and hash'))

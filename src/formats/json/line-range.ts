@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { type Call, isObject } from './call.ts'
-import { late } from './late.ts'
-import { SEEN_ALIASES, seen, seenIn } from './seen.ts'
-import { checked, type JsonSpec, PATH_KEYS, pathOf, type Reading } from './spec.ts'
+import { type Call, isObject } from './reading/call.ts'
+import { late } from './reading/late.ts'
+import { SEEN_ALIASES, seen, seenIn } from './reading/seen.ts'
+import { checked, type JsonSpec, PATH_KEYS, pathOf, type Reading } from './reading/spec.ts'
 
 const schema = late(() => {
   const line = z.int().check(z.minimum(1))

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { fail, ok, type Result } from '../../core/diagnostic.ts'
-import { type Call, isArray, isObject } from './call.ts'
-import type { JsonObject, JsonValue } from './json-value.ts'
-import { late } from './late.ts'
-import { checked, type JsonSpec, PATH_KEYS, type Reading } from './spec.ts'
-import { type StringEdit, stringEdits } from './string-edit.ts'
+import { type Call, isArray, isObject } from './reading/call.ts'
+import type { JsonObject, JsonValue } from './reading/json-value.ts'
+import { late } from './reading/late.ts'
+import { checked, type JsonSpec, PATH_KEYS, type Reading } from './reading/spec.ts'
+import { type StringEdit, stringEdits } from './reading/string-edit.ts'
 
 /**
  * Names of the old text and of the new one, as tools and models pair them: the file server of MCP, Kiro, Windsurf and Antigravity, Junie, Warp,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { fail, ok, type Result } from '../../core/diagnostic.ts'
 import type { Op } from '../../core/op.ts'
-import { leavesOut } from '../placeholder.ts'
-import { type Call, isArray, isObject } from './call.ts'
-import type { JsonObject, JsonValue } from './json-value.ts'
-import { late } from './late.ts'
-import { SEEN_ALIASES, seen } from './seen.ts'
-import { checked, type JsonSpec, PATH_KEYS, pathOf, type Reading } from './spec.ts'
+import { leavesOut } from '../parts/placeholder.ts'
+import { type Call, isArray, isObject } from './reading/call.ts'
+import type { JsonObject, JsonValue } from './reading/json-value.ts'
+import { late } from './reading/late.ts'
+import { SEEN_ALIASES, seen } from './reading/seen.ts'
+import { checked, type JsonSpec, PATH_KEYS, pathOf, type Reading } from './reading/spec.ts'
 
 const schemas = late(() => {
   const line = z.int().check(z.minimum(1))

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Block } from '../../core/op.ts'
+import { scan } from '../carrier/scan.ts'
 import { readCarrier } from '../carrier.ts'
-import { readDiffText } from '../diff-text.ts'
-import { readPatchText } from '../patch-text.ts'
-import { scan } from '../scan.ts'
+import { readDiffText } from '../parts/diff-text.ts'
+import { readPatchText } from '../parts/patch-text.ts'
 import { searchReplace } from '../search-replace.ts'
-import { type Call, isArray, isObject } from './call.ts'
-import { late } from './late.ts'
-import { type JsonSpec, pathOf, type Reading } from './spec.ts'
+import { type Call, isArray, isObject } from './reading/call.ts'
+import { late } from './reading/late.ts'
+import { type JsonSpec, pathOf, type Reading } from './reading/spec.ts'
 
 const KEYS = ['input', 'patchText', 'patch', 'patch_text', 'command', 'cmd', 'script']
 

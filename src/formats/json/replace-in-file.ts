@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { type Diagnostic, fail, ok, type Result } from '../../core/diagnostic.ts'
 import type { Op } from '../../core/op.ts'
-import { type Call, isArray, isObject } from './call.ts'
-import type { JsonObject, JsonValue } from './json-value.ts'
-import { late } from './late.ts'
-import { SEEN_CAMEL_ALIASES, seen } from './seen.ts'
-import { checked, type JsonSpec, PATH_KEYS, pathOf, type Reading } from './spec.ts'
+import { type Call, isArray, isObject } from './reading/call.ts'
+import type { JsonObject, JsonValue } from './reading/json-value.ts'
+import { late } from './reading/late.ts'
+import { SEEN_CAMEL_ALIASES, seen } from './reading/seen.ts'
+import { checked, type JsonSpec, PATH_KEYS, pathOf, type Reading } from './reading/spec.ts'
 
 const schemas = late(() => {
   const line = z.int().check(z.minimum(1))

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Diagnostic } from '../../core/diagnostic.ts'
-import { type Call, isObject } from './call.ts'
-import { late } from './late.ts'
-import { checked, type JsonSpec, PATH_KEYS, pathOf, type Reading } from './spec.ts'
-import { stringEdits } from './string-edit.ts'
+import { type Call, isObject } from './reading/call.ts'
+import { late } from './reading/late.ts'
+import { checked, type JsonSpec, PATH_KEYS, pathOf, type Reading } from './reading/spec.ts'
+import { stringEdits } from './reading/string-edit.ts'
 
 const schema = late(() =>
   z.strictObject({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import type { Call } from './call.ts'
-import { isObject } from './call.ts'
-import type { JsonObject } from './json-value.ts'
-import { late } from './late.ts'
-import { checked, type JsonSpec, PATH_KEYS, pathOf, type Reading } from './spec.ts'
-import { stringEdits, wholeFile } from './string-edit.ts'
+import type { Call } from './reading/call.ts'
+import { isObject } from './reading/call.ts'
+import type { JsonObject } from './reading/json-value.ts'
+import { late } from './reading/late.ts'
+import { checked, type JsonSpec, PATH_KEYS, pathOf, type Reading } from './reading/spec.ts'
+import { stringEdits, wholeFile } from './reading/string-edit.ts'
 
 const schemas = late(() => {
   const path = z.optional(z.string())

@@ -1,7 +1,7 @@
 import type { SgNode } from '@ast-grep/wasm'
+import type { Placed } from '../../core/apply/place.ts'
 import { fail, ok, type Result } from '../../core/diagnostic.ts'
 import type { Op } from '../../core/op.ts'
-import type { Placed } from '../../core/place.ts'
 import { lineAt } from '../../core/text.ts'
 import type { Assets } from '../language.ts'
 import { align } from './align.ts'

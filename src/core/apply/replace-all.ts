@@ -1,0 +1,71 @@
+import { fail, ok, type Result } from '../diagnostic.ts'
+import type { ReplaceOp } from '../op.ts'
+import { endingAt, indexAt, lfView, original } from '../text/lf-view.ts'
+import { type Edit, lineAt, splitLines } from '../text.ts'
+import { BUDGET } from './budget.ts'
+import type { Placed } from './place.ts'
+
+/** Most characters that the replacements of one op may make together. */
+const LONGEST = 16 << 20
+
+/**
+ * Replaces every exact occurrence of a text (MultiOccurrence of the seed); line endings do not count, nothing else is forgiven. The
+ * replacement is taken as it is, its newlines as those of the place.
+ */
+export function placeEvery(text: string, op: ReplaceOp): Result<Placed> {
+  const view = lfView(text)
+  const [search, replace] = [withLf(op.search), withLf(op.replace)]
+  if (search === '') return fail('parse/empty-search', 'the block searches for nothing')
+  const places = occurrences(view.text, search)
+  if (places.length > BUDGET.edits) return fail('edit/too-large', `the text stands ${times(places.length)}`)
+  if (places.length === 0 || standsInNew(view.text, search, replace, places))
+    return absent(view.text, replace, op.count)
+  const file = splitLines(text)
+  const lines = places.map(place => indexAt(file, original(view, place)) + 1)
+  if (op.count !== undefined && op.count !== places.length) {
+    return fail('locate/count', `the text stands ${times(places.length)}, and ${op.count} was said`, { lines })
+  }
+  if (places.length * replace.length > LONGEST) return fail('edit/too-large', 'the replacements make more than 16 MiB')
+  const edits = places.map((place): Edit => {
+    const span = { start: original(view, place), end: original(view, place + search.length) }
+    return { span, insert: replace.includes('\n') ? replace.replaceAll('\n', endingAt(file, span.start)) : replace }
+  })
+  const same = search === replace ? ({ nothing: 'no-change' } as const) : {}
+  return ok({
+    edits: same.nothing ? [] : edits,
+    line: lines[0]!,
+    matcher: 'exact',
+    count: places.length,
+    ...same,
+    notes: [],
+  })
+}
+
+const withLf = (text: string): string => text.replaceAll('\r\n', '\n')
+
+const times = (count: number): string => (count === 1 ? 'once' : `${count} times`)
+
+/** Where a text stands in another, occurrences that overlap an earlier one left out. */
+function occurrences(text: string, wanted: string): readonly number[] {
+  const places: number[] = []
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) places.push(at)
+  return places
+}
+
+/** Whether each old text is part of a new one: the file is as it should be, and to replace again would double what was added. */
+function standsInNew(text: string, search: string, replace: string, places: readonly number[]): boolean {
+  if (search === replace || !replace.includes(search)) return false
+  const news = occurrences(text, replace)
+  let next = 0
+  return places.every(place => {
+    while (next < news.length && news[next]! + replace.length < place + search.length) next++
+    return next < news.length && news[next]! <= place
+  })
+}
+
+function absent(text: string, replace: string, count = 1): Result<Placed> {
+  const there = replace.trim().length >= 3 ? occurrences(text, replace) : []
+  if (there.length < count || there.length === 0)
+    return fail('locate/not-found', 'the text to replace is not in the file')
+  return ok({ edits: [], line: lineAt(text, there[0]!), nothing: 'already-applied', notes: [] })
+}

@@ -1,0 +1,71 @@
+import { fail, ok, type Result } from '../diagnostic.ts'
+import type { Change } from '../locate.ts'
+import type { FileText } from '../text/file-text.ts'
+import { indentOf } from '../text/indent.ts'
+import { isBlank } from '../text/spacing.ts'
+import { dominantEnding, type Edit, type Span } from '../text.ts'
+
+/**
+ * Replaces a range inside lines by the replacement as it is; only its line breaks become the file's. A single line that was
+ * copied without its indentation may stand for several new ones, which are then indented like it.
+ * @returns the edit, trimmed to what differs; or `locate/conflict` where the indentation of the new lines is open
+ */
+export function replaceInLine(file: FileText, { search, replace }: Change, span: Span): Result<Edit> {
+  const { text } = file
+  if (replace.length === 0 && isWholeLines(text, span)) return ok({ span: withEnds(text, span), insert: '' })
+  const indent = search.length === 1 ? bareIndent(text, span) : ''
+  const lines = indent === '' ? replace : indented(replace, indent)
+  if (!lines) return fail('locate/conflict', 'the search leaves out the indentation, and that of the new lines is open')
+  const eol = text.includes('\r') ? dominantEnding(file.lines) : '\n'
+  return ok(trimmed(text, { span, insert: lines.join(eol) }))
+}
+
+const lineStart = (text: string, at: number): number => (at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1)
+
+/** Whether nothing but indentation stands in the lines of a range outside of it. */
+export function isWholeLines(text: string, { start, end }: Span): boolean {
+  const atEnd = end === text.length || text[end] === '\n' || text.startsWith('\r\n', end)
+  return atEnd && isBlank(text.slice(lineStart(text, start), start))
+}
+
+/** The range of whole lines: with the indentation before it, and the line ending behind it (before it at the end of the text). */
+function withEnds(text: string, { start, end }: Span): Span {
+  const from = lineStart(text, start)
+  const feed = text.indexOf('\n', end)
+  if (feed >= 0) return { start: from, end: feed + 1 }
+  return { start: from === 0 ? 0 : from - (text.startsWith('\r\n', from - 2) ? 2 : 1), end: text.length }
+}
+
+/** The indentation before a range that is the rest of its line; empty when anything else stands in that line. */
+const bareIndent = (text: string, span: Span): string =>
+  isWholeLines(text, span) ? text.slice(lineStart(text, span.start), span.start) : ''
+
+/**
+ * New lines in place of one that was copied without its indentation: those below the first have the file's indentation
+ * already where they are deeper than that line, and are relative to it where one of them is not as deep.
+ */
+function indented(replace: readonly string[], indent: string): readonly string[] | undefined {
+  const rest = replace.slice(1).filter(line => !isBlank(line))
+  if (rest.length === 0) return replace
+  const least = rest.map(indentOf).reduce((a, b) => (b.length < a.length ? b : a))
+  const opens = /[:{([]\s*$/.test(replace[0]!)
+  const closes = rest.some(line => indentOf(line) === indent && /^[})\]]/.test(line.trimStart()))
+  if (least.startsWith(indent) && (least !== indent || !opens || closes)) return replace
+  if (indent.startsWith(least)) return replace.map((line, i) => (i === 0 || isBlank(line) ? line : indent + line))
+  return undefined
+}
+
+/** The same edit without what old and new text have in common at both ends. */
+function trimmed(text: string, { span, insert }: Edit): Edit {
+  let { start, end } = span
+  let [from, to] = [0, insert.length]
+  while (start < end && from < to && text[start] === insert[from]) {
+    start++
+    from++
+  }
+  while (start < end && from < to && text[end - 1] === insert[to - 1]) {
+    end--
+    to--
+  }
+  return { span: { start, end }, insert: insert.slice(from, to) }
+}

@@ -1,0 +1,46 @@
+import { dominantEnding, type Line } from '../text.ts'
+
+/** A text with LF endings, and the way back: where each CR was taken out, as an offset of the view. */
+export interface LfView {
+  readonly text: string
+  readonly removed: readonly number[]
+}
+
+/** Takes the CR out of each CR LF. */
+export function lfView(text: string): LfView {
+  const removed: number[] = []
+  const parts = text.split('\r\n')
+  let at = 0
+  for (const part of parts.slice(0, -1)) {
+    at += part.length
+    removed.push(at)
+    at += 1
+  }
+  return { text: parts.join('\n'), removed }
+}
+
+/** The offset in the text for one in its view; in front of an LF that was CRLF, it is in front of the CR. */
+export function original({ removed }: LfView, offset: number): number {
+  let [low, high] = [0, removed.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (removed[middle]! < offset) low = middle + 1
+    else high = middle
+  }
+  return offset + low
+}
+
+/** The line ending at an offset: that of the line that holds it. */
+export const endingAt = (lines: readonly Line[], offset: number): string =>
+  lines[indexAt(lines, offset)]?.eol || dominantEnding(lines)
+
+/** Index of the line that holds an offset. */
+export function indexAt(lines: readonly Line[], offset: number): number {
+  let [low, high] = [0, lines.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (lines[middle]!.start <= offset) low = middle
+    else high = middle - 1
+  }
+  return low
+}

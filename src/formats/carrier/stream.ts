@@ -1,0 +1,67 @@
+import type { Block, Source } from '../../core/op.ts'
+import { type CarrierLine, type Format, splitCarrier } from '../carrier.ts'
+import { openingsOf, type ScanState, scanLine, scanStart } from './scan.ts'
+
+/** A parser that takes a text in pieces. All its answers in a row are what `parse` answers for the whole text. */
+export interface BlockStream {
+  /** The blocks that are complete now: no text to come can change them. */
+  readonly push: (piece: string) => readonly Block[]
+  /** The blocks that the end of the text completes, or breaks off. */
+  readonly end: () => readonly Block[]
+}
+
+/**
+ * A scan that waits whenever it has looked at a line that is not finished: what it read of finished lines alone is final, whatever
+ * follows. A scan that waits in a block tries again when the block has grown by a part, so that a long one is not read line by line.
+ */
+export function createStream(source: Omit<Source, 'text'>, formats: readonly Format[]): BlockStream {
+  const openings = openingsOf(formats)
+  const lines: CarrierLine[] = []
+  let tail = ''
+  let offset = 0
+  let state: ScanState = scanStart
+  let retryAt = 1
+  let seen = -1
+  const carrier = {
+    source,
+    line: (index: number) => {
+      seen = Math.max(seen, index)
+      return lines[index]
+    },
+  }
+
+  const advance = (known: number): readonly Block[] => {
+    const blocks: Block[] = []
+    while (lines.length >= retryAt) {
+      seen = -1
+      const step = scanLine(carrier, openings, state, known)
+      if (seen >= known) retryAt = lines.length + Math.max(1, (lines.length - state.at) >> 5)
+      else if (!step) retryAt = Number.POSITIVE_INFINITY
+      else {
+        blocks.push(...(step.claim?.blocks ?? []))
+        state = step.state
+      }
+    }
+    return blocks
+  }
+
+  return {
+    push: piece => {
+      const last = piece.lastIndexOf('\n')
+      if (last < 0) {
+        tail += piece
+        return []
+      }
+      const text = tail + piece.slice(0, last)
+      for (const line of splitCarrier(text, offset)) lines.push(line)
+      offset += text.length + 1
+      tail = piece.slice(last + 1)
+      return advance(lines.length)
+    },
+    end: () => {
+      for (const line of splitCarrier(tail, offset)) lines.push(line)
+      retryAt = Math.min(retryAt, lines.length)
+      return advance(Number.POSITIVE_INFINITY)
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { type Carrier, linesBetween, textOf } from '../carrier.ts'
+import { fenceLine } from './markdown.ts'
+
+/** A tag that opens at the start of a line: its name, its attributes, and what stands behind it on its line. */
+export interface OpenTag {
+  readonly name: string
+  /** The text of its attributes. */
+  readonly said: string
+  readonly rest: string
+}
+
+const TAG = /^\s*<([A-Za-z][\w:-]{0,60})((?:\s[^<>]{0,1000})?)>(.*)$/
+const ATTRIBUTE = /([\w:-]{1,60})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
+
+/** Reads a line that begins with a tag. Entities are left as they are. */
+export function openTag(text: string): OpenTag | undefined {
+  const found = TAG.exec(text)
+  if (!found) return undefined
+  const [, name, said, rest] = found
+  return { name: name!, said: said!, rest: rest! }
+}
+
+export const attributesOf = ({ said }: OpenTag): ReadonlyMap<string, string> =>
+  new Map(Array.from(said.matchAll(ATTRIBUTE), ([, key, a, b, c]) => [key!, (a ?? b ?? c)!]))
+
+const PATHS = ['path', 'file_path', 'filePath', 'filepath', 'file', 'filename', 'name', 'target_file']
+
+export function pathAttribute(tag: OpenTag): string | undefined {
+  const attributes = attributesOf(tag)
+  return PATHS.map(key => attributes.get(key)).find(value => value !== undefined && value !== '')
+}
+
+/** The text between two tags, and the last line of the element. */
+export interface Element {
+  readonly text: string
+  readonly last: number
+  /** What stands behind the closing tag on its line. */
+  readonly rest: string
+}
+
+/**
+ * Reads from an opening tag at line `at` to a closing tag of one of the names. Text that begins and ends on lines of its own is whole lines; other
+ * text is taken as it stands, one line break at either end left out.
+ * @returns undefined where no closing tag comes, or an opening one of the same name comes first
+ */
+export function readElement(
+  carrier: Carrier,
+  at: number,
+  { name, rest }: OpenTag,
+  closers: readonly string[],
+): Element | undefined {
+  for (let line = at; ; line++) {
+    const text = line === at ? rest : carrier.line(line)?.text
+    if (text === undefined || (line > at && openTag(text)?.name === name)) return undefined
+    const close = firstCloser(text, closers)
+    if (!close) continue
+    const [before, behind] = [text.slice(0, close.index), text.slice(close.index + close.length)]
+    if (line === at) return { text: before, last: line, rest: behind }
+    const inner = linesBetween(carrier, at + 1, line)
+    const whole = rest.trim() === '' && before.trim() === ''
+    return { text: whole ? textOf(inner) : fragment(rest, inner, before), last: line, rest: behind }
+  }
+}
+
+function firstCloser(text: string, closers: readonly string[]) {
+  const found = closers
+    .map(name => ({ index: text.indexOf(`</${name}>`), length: name.length + 3 }))
+    .filter(({ index }) => index >= 0)
+  return found.toSorted((a, b) => a.index - b.index)[0]
+}
+
+function fragment(rest: string, inner: readonly string[], before: string): string {
+  const head = rest.trim() === '' ? [] : [rest]
+  const tail = before.trim() === '' ? [] : [before]
+  const lines = [...head, ...inner, ...tail]
+  return lines.join('\n') + (tail.length === 0 && lines.length > 0 ? '\n' : '')
+}
+
+/** The content of a text that is one code fence or one CDATA section, and otherwise the text itself. */
+export function unwrapped(text: string): string {
+  const data = /^\s*<!\[CDATA\[\n?/.exec(text)
+  if (data && text.trimEnd().endsWith(']]>')) return text.slice(data[0].length, text.lastIndexOf(']]>'))
+  const lines = text.split('\n')
+  const [first, last] = [lines.findIndex(line => line.trim() !== ''), lines.findLastIndex(line => line.trim() !== '')]
+  const open = first < 0 ? undefined : fenceLine(lines[first]!)
+  const close = last <= first ? undefined : fenceLine(lines[last]!)
+  if (!open || close?.info !== '' || close.sign !== open.sign || close.size < open.size) return text
+  const inner = lines.slice(first + 1, last)
+  return inner.some(line => fenceLine(line)) ? text : textOf(inner)
+}

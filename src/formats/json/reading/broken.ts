@@ -1,0 +1,85 @@
+import type { Diagnostic } from '../../../core/diagnostic.ts'
+import type { Block } from '../../../core/op.ts'
+import { fenceLine } from '../../carrier/markdown.ts'
+import { opensBlock } from '../../carrier/openers.ts'
+import { blockOf, type Carrier, type Here } from '../../carrier.ts'
+import { type JsonDocument, jsonProblem } from './document.ts'
+import type { JsonSpec } from './spec.ts'
+import type { SpecIndex } from './spec-index.ts'
+
+/** How far behind a break is looked for words that say what the JSON was for. */
+const LOOK = { lines: 8, columns: 1000 } as const
+
+/** The format that broken JSON speaks of by its keys, read before or shortly behind the break, if any. */
+export function brokenOwner(
+  index: SpecIndex,
+  carrier: Carrier,
+  here: Here,
+  { failure }: JsonDocument,
+): JsonSpec | undefined {
+  if (!failure) return undefined
+  const { row } = failure.at
+  let spec = index.telling(failure.keys)
+  for (let line = row; !spec && line <= row + LOOK.lines; line++) {
+    const text = carrier.line(line)?.text
+    if (text === undefined || (line > row && endsBroken(text, here))) return undefined
+    spec = index.tellingIn(text.slice(0, LOOK.columns))
+  }
+  return spec
+}
+
+/** What could not be read, as a block that says why, and the last line of it. */
+export function brokenBlock(
+  carrier: Carrier,
+  here: Here,
+  document: JsonDocument,
+  owner: JsonSpec,
+): { readonly last: number; readonly block: Block } | undefined {
+  const { failure, rest, values } = document
+  if (rest) {
+    const problem = jsonProblem('JSON', 'other text stands behind it', rest, false)
+    return made(carrier, { first: rest.row, col: rest.col, last: rest.row }, problem, owner.name)
+  }
+  if (!failure) return undefined
+  const what = document.call ? 'tool call' : 'JSON'
+  const problem = jsonProblem(what, failure.reason, failure.at, failure.unclosed)
+  const first = values.length > 0 ? values.at(-1)!.end : { row: here.at, col: 0 }
+  const last = endOfBroken(carrier, here, document.last)
+  return made(carrier, { first: first.row, col: first.col, last }, problem, owner.name)
+}
+
+interface Extent {
+  readonly first: number
+  readonly col: number
+  readonly last: number
+}
+
+function made(carrier: Carrier, { first, col, last }: Extent, problem: Diagnostic, format: string) {
+  const span = { start: carrier.line(first)!.start + col, end: carrier.line(last)!.end }
+  const path = pathWithin(carrier, first, last)
+  return { last, block: blockOf(carrier, { format, first, last, span, path, problems: [problem] }) }
+}
+
+const PATH_FIELD = /["'](?:path|file_path|filePath)["']\s{0,5}:\s{0,5}["']([^"'\\]{1,300})["']/
+const PATH_PARAMETER = /<parameter(?: name="|=)(?:path|file_path|filePath)"?>([^<>]{1,300})</
+
+/** The path that the broken text names, for the report alone. */
+function pathWithin(carrier: Carrier, first: number, last: number): string {
+  for (let i = first; i <= Math.min(last, first + LOOK.lines); i++) {
+    const text = carrier.line(i)!.text.slice(0, LOOK.columns)
+    const found = PATH_FIELD.exec(text) ?? PATH_PARAMETER.exec(text)
+    if (found) return found[1]!
+  }
+  return ''
+}
+
+/** Broken JSON reaches to the end of its fence, to a blank line outside one, or to the line before another block. */
+function endOfBroken(carrier: Carrier, here: Here, from: number): number {
+  for (let last = from; ; last++) {
+    const text = carrier.line(last + 1)?.text
+    if (text === undefined || endsBroken(text, here)) return last
+  }
+}
+
+const endsBroken = (text: string, { fence }: Here): boolean =>
+  /^[{[]/.test(text) || (!fence && text.trim() === '') || fenceLine(text) !== undefined || opensBlock(text)

@@ -1,0 +1,92 @@
+import type { Diagnostic } from '../../../core/diagnostic.ts'
+import { closesFence, fenceLine } from '../../carrier/markdown.ts'
+import type { Carrier, Here } from '../../carrier.ts'
+import { invokeAt } from './invoke.ts'
+import type { Healed, JsonLines, JsonPlace, JsonRead, JsonSpan } from './json-value.ts'
+import { readJson } from './reader.ts'
+
+/** The JSON that begins at a line: one value, or several on its last line, or what kept it from being read. */
+export interface JsonDocument {
+  /** Index of the last line that was read. */
+  readonly last: number
+  readonly values: readonly Extract<JsonRead, { ok: true }>[]
+  readonly failure?: Extract<JsonRead, { ok: false }>
+  /** It is a tool call in XML. */
+  readonly call?: boolean
+  /** What stands behind the values on the last line and is no JSON. */
+  readonly rest?: JsonPlace
+}
+
+/** Reads the JSON at a line; undefined where none begins. Stops at the end of the fence. */
+export function documentAt(carrier: Carrier, here: Here): JsonDocument | undefined {
+  const first = carrier.line(here.at)?.text ?? ''
+  const call = /^\s*</.test(first) ? invocationAt(carrier, here) : undefined
+  if (call) return call
+  const col = BEGIN.exec(first)?.[0].length
+  if (col === undefined || !holdsFields(carrier, here.at, first.slice(col))) return undefined
+  return readDocument(linesOf(carrier, here), { row: here.at, col })
+}
+
+/** Whether an opening bracket has behind it, on its line or on the next, what code, a link and an empty list have not: a key, or what a list of objects begins with. */
+const holdsFields = (carrier: Carrier, at: number, text: string): boolean =>
+  FIELDS.test(text.trim().length > 1 ? text : text + (carrier.line(at + 1)?.text ?? ''))
+
+const FIELDS = /^(?:\{\s{0,80}(?:[^\s\w$}`]|[\w$]{1,100}\s{0,9}:|$)|\[\s{0,80}(?:[^\s\w(!)`\]]|$))/
+
+/** JSON at a line's start, behind the word or the signs with which models announce a call: `<tool_call>`, `Action Input:`, `<|python_tag|>`. */
+const BEGIN =
+  /^[\s\uFEFF]{0,80}(?:<tool_call>\s{0,9}|\[TOOL_CALLS\]\s{0,9}|Action Input:\s{0,9}|(?:<\|[^|<>{}]{1,40}\|>[^<>{}]{0,80}){1,6}|json[lc5]?\s{0,9})?(?=[{[])/i
+
+function invocationAt(carrier: Carrier, here: Here): JsonDocument | undefined {
+  const read = invokeAt(carrier, here)
+  if (!read) return undefined
+  return read.ok ? { last: read.end.row, values: [read] } : { last: read.at.row, values: [], failure: read, call: true }
+}
+
+function linesOf(carrier: Carrier, { fence, at }: Here): JsonLines {
+  let closed = false
+  const line = (row: number): string | undefined => {
+    const text = carrier.line(row)?.text
+    if (text === undefined || row === at) return text
+    const sign = fenceLine(text)
+    if (!sign) return text
+    if (fence && closesFence(sign, fence)) closed = true
+    // a fence never stands inside JSON: a value still open here is broken
+    return fence && !closed ? text : undefined
+  }
+  return { line, closed: () => closed }
+}
+
+function readDocument(lines: JsonLines, from: JsonPlace): JsonDocument {
+  const values: Extract<JsonRead, { ok: true }>[] = []
+  let place = from
+  for (;;) {
+    const read = readJson(lines, place)
+    if (!read.ok) return { last: Math.max(read.at.row, place.row), values, failure: read }
+    values.push(read)
+    const text = lines.line(read.end.row)!
+    const behind =
+      /^\s*[,;]?\s*(?:(?:<\/tool_call>|<\|[^|<>]{1,40}\|>)\s*){0,6}/.exec(
+        text.slice(read.end.col, read.end.col + 200),
+      )![0].length + read.end.col
+    if (behind >= text.length) return { last: read.end.row, values }
+    if (text[behind] !== '{' && text[behind] !== '[') {
+      return { last: read.end.row, values, rest: { row: read.end.row, col: behind } }
+    }
+    place = { row: read.end.row, col: behind }
+  }
+}
+
+const isBefore = (a: JsonPlace, b: JsonPlace): boolean => a.row < b.row || (a.row === b.row && a.col <= b.col)
+
+/** A note for each way in which the JSON was put right, of those within a part of it. */
+export const healedNotes = (healed: readonly Healed[], within?: JsonSpan): readonly Diagnostic[] =>
+  healed
+    .filter(({ at }) => !within || (isBefore(within.start, at) && isBefore(at, within.end)))
+    .map(({ what, at: { row } }) => ({ code: 'parse/healed', message: `JSON: ${what} (first at line ${row + 1})` }))
+
+/** Why JSON cannot be read, with its place in the source. */
+export const jsonProblem = (what: string, reason: string, { row, col }: JsonPlace, unclosed: boolean): Diagnostic => ({
+  code: unclosed ? 'parse/unclosed' : 'parse/json',
+  message: `the ${what} cannot be read at line ${row + 1}, column ${col + 1}: ${reason}`,
+})

@@ -1,0 +1,173 @@
+import { closesFence, fenceLine } from '../../carrier/markdown.ts'
+import type { Carrier, Here } from '../../carrier.ts'
+import { toolName } from './call.ts'
+import { readInner } from './inner.ts'
+import type { JsonPlace, JsonRead, JsonValue } from './json-value.ts'
+import { PATH_KEYS } from './spec.ts'
+
+type Read = Extract<JsonRead, { ok: true }>
+type Broken = Extract<JsonRead, { ok: false }>
+
+/** What hosts and models put before the name of a tag: `antml:`, `|DSML|`. */
+const PREFIX = '(?:[a-z]{1,20}:?|[|｜]DSML[|｜])?'
+const OPEN = new RegExp(
+  `^\\s{0,40}(?:<${PREFIX}invoke name="([\\w.:-]{1,80})">|<function=([\\w.:-]{1,80})>|<tool_call>([\\w.:-]{1,80})\\s{0,9}(?=<arg_key>|$))`,
+)
+const PARAMETER = new RegExp(
+  `<${PREFIX}parameter(?: name="([\\w-]{1,60})"|=([\\w-]{1,60}))[^>\\n]{0,60}>|<arg_key>([\\w-]{1,60})</arg_key>`,
+  'y',
+)
+const ARG_VALUE = /<arg_value>/y
+const CLOSE_PARAMETER = new RegExp(`</(?:${PREFIX}parameter|arg_value)>`, 'g')
+const CLOSE = new RegExp(`</(?:${PREFIX}invoke|function|tool_call)>`, 'y')
+
+/** Fields whose values are no strings; XML does not say so. */
+const SCALARS = new Set(
+  (
+    'replace_all replaceAll allow_multiple expected_replacements insert_line start_line end_line startLine endLine indent_level dry_run ' +
+    'auto_indent auto_cleanup'
+  ).split(' '),
+)
+const NESTED = new Set([
+  'edits',
+  'replacements',
+  'view_range',
+  'ops',
+  'files',
+  'original_lines',
+  'updated_lines',
+  'arguments',
+])
+
+/**
+ * Reads a tool call as XML, `<invoke name="Edit"><parameter name="path">…`, as the envelope that it is in JSON, also as Qwen
+ * (`<function=edit><parameter=path>`) and GLM (`<tool_call>edit`, `<arg_key>path</arg_key>`, `<arg_value>`) write it. Values stand as they
+ * are between their tags; a closing tag counts where another tag follows it, so that content may hold one.
+ */
+export function invokeAt(carrier: Carrier, here: Here): Read | Broken | undefined {
+  const open = OPEN.exec(carrier.line(here.at)?.text ?? '')
+  if (!open) return undefined
+  const name = open[1] ?? open[2] ?? open[3]!
+  const lines = linesOf(carrier, here)
+  const start: JsonPlace = { row: here.at, col: 0 }
+  const input: Record<string, JsonValue> = {}
+  const keys = () => new Set([...Object.keys(input), toolKey(toolName(name))])
+  let at: JsonPlace | undefined = { row: here.at, col: open[0].length }
+  for (;;) {
+    at = skipBlank(lines, at)
+    if (!at) return unclosed(lines, start, keys())
+    const text = lines(at.row)!
+    const close = sticky(CLOSE, text, at.col)
+    if (close) {
+      const end = { row: at.row, col: at.col + close[0].length }
+      const value = { name, input }
+      return { ok: true, value, end, keys: new Set(['name']), healed: [], spans: [[value, { start, end }]] }
+    }
+    const parameter = sticky(PARAMETER, text, at.col)
+    if (!parameter) return broken(at, keys(), 'a `<parameter name="…">` or the closing tag is expected')
+    const behind = { row: at.row, col: at.col + parameter[0].length }
+    const read = readValue(lines, parameter[3] === undefined ? behind : valueFrom(lines, behind))
+    if (!read) return unclosed(lines, start, keys())
+    const key = parameter[1] ?? parameter[2] ?? parameter[3]!
+    if (Object.hasOwn(input, key) || key === '__proto__')
+      return broken(at, keys(), `the parameter \`${key}\` stands twice`)
+    input[key] = typed(key, read.text)
+    at = read.end
+  }
+}
+
+type Lines = (row: number) => string | undefined
+
+function linesOf(carrier: Carrier, { fence, at }: Here): Lines {
+  let end = Number.POSITIVE_INFINITY
+  return row => {
+    if (row >= end) return undefined
+    const text = carrier.line(row)?.text
+    // a call inside the content of another cannot be told from a call that was never closed
+    if (row > at && text !== undefined && OPEN.test(text)) end = row
+    const sign = fence && row > at && text !== undefined ? fenceLine(text) : undefined
+    if (sign && closesFence(sign, fence!)) end = row
+    return row >= end ? undefined : text
+  }
+}
+
+function sticky(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
+
+const NOT_BLANK = /\S/g
+
+function skipBlank(lines: Lines, { row, col }: JsonPlace): JsonPlace | undefined {
+  for (let at = row, from = col; ; at++, from = 0) {
+    const text = lines(at)
+    if (text === undefined) return undefined
+    NOT_BLANK.lastIndex = from
+    const found = NOT_BLANK.exec(text)
+    if (found) return { row: at, col: found.index }
+  }
+}
+
+/** Behind a key of GLM's the value has an opening tag of its own. */
+function valueFrom(lines: Lines, behindKey: JsonPlace): JsonPlace | undefined {
+  const at = skipBlank(lines, behindKey)
+  const tag = at && sticky(ARG_VALUE, lines(at.row)!, at.col)
+  return tag ? { row: at.row, col: at.col + tag[0].length } : undefined
+}
+
+/** The text up to the closing tag that another tag follows; a newline right behind the opening tag is layout. */
+function readValue(
+  lines: Lines,
+  from: JsonPlace | undefined,
+): { readonly text: string; readonly end: JsonPlace } | undefined {
+  if (!from) return undefined
+  const parts: string[] = []
+  for (let row = from.row, col = from.col; ; row++, col = 0) {
+    const line = lines(row)
+    if (line === undefined) return undefined
+    CLOSE_PARAMETER.lastIndex = col
+    for (let close = CLOSE_PARAMETER.exec(line); close; close = CLOSE_PARAMETER.exec(line)) {
+      const end = { row, col: CLOSE_PARAMETER.lastIndex }
+      const next = skipBlank(lines, end)
+      const follows = next && [PARAMETER, CLOSE].some(tag => sticky(tag, lines(next.row)!, next.col))
+      if (!next || follows) {
+        const text = [...parts, line.slice(col, close.index)].join('\n')
+        return { text: parts.length > 0 && text.startsWith('\n') ? text.slice(1) : text, end }
+      }
+      CLOSE_PARAMETER.lastIndex = end.col
+    }
+    parts.push(line.slice(col))
+  }
+}
+
+function typed(key: string, text: string): JsonValue {
+  const bare = text.trim()
+  // some models set every value on lines of its own
+  if (PATH_KEYS.includes(key) || key === 'command') return bare
+  if (SCALARS.has(key)) {
+    if (/^(?:true|false)$/i.test(bare)) return bare.toLowerCase() === 'true'
+    if (/^-?\d{1,9}$/.test(bare)) return Number(bare)
+  }
+  if (NESTED.has(key) && /^[[{]/.test(bare)) return readInner(bare).value ?? text
+  return text
+}
+
+/** How a broken call says which tool it was for, among the keys that were read. */
+export const toolKey = (tool: string): string => `tool ${tool}`
+
+const none = { complete: [], healed: [], spans: [] } as const
+
+const broken = (at: JsonPlace, keys: ReadonlySet<string>, reason: string): Broken => ({
+  ok: false,
+  at,
+  reason,
+  unclosed: false,
+  keys,
+  ...none,
+})
+
+function unclosed(lines: Lines, { row }: JsonPlace, keys: ReadonlySet<string>): Broken {
+  let last = row
+  while (lines(last + 1) !== undefined) last++
+  return { ok: false, at: { row: last, col: 0 }, reason: 'the call is never closed', unclosed: true, keys, ...none }
+}

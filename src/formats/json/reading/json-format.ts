@@ -1,0 +1,130 @@
+import type { Diagnostic } from '../../../core/diagnostic.ts'
+import type { Block } from '../../../core/op.ts'
+import { blockOf, type Carrier, type Claim, type Format, type Here, MOST_BLOCKS } from '../../carrier.ts'
+import { findPath } from '../../parts/find-path.ts'
+import { brokenBlock, brokenOwner } from './broken.ts'
+import { type Call, callsIn, isObject } from './call.ts'
+import { documentAt, healedNotes, type JsonDocument } from './document.ts'
+import { readInner } from './inner.ts'
+import type { JsonPlace, JsonRead, JsonSpan, JsonValue } from './json-value.ts'
+import { TOO_DEEP } from './reader.ts'
+import { seenIn } from './seen.ts'
+import type { JsonSpec, Reading } from './spec.ts'
+import { indexOf, type SpecIndex } from './spec-index.ts'
+
+/**
+ * Makes formats of specs. All of them read with one function: it claims a document that holds a call of any of them, and makes the block of
+ * each call under its own format's name.
+ */
+export const jsonFormatsOf = (specs: readonly JsonSpec[]): readonly Format[] => {
+  const index = indexOf(specs)
+  const read: Format['read'] = (carrier, here) => {
+    const document = documentAt(carrier, here)
+    return document && claim(index, carrier, here, document)
+  }
+  return specs.map(({ name }) => ({ name, initial: '{[<jJA', read }))
+}
+
+function claim(index: SpecIndex, carrier: Carrier, here: Here, document: JsonDocument): Claim | undefined {
+  const found = findCalls(index, document)
+  const owner = found[0]?.spec ?? brokenOwner(index, carrier, here, document)
+  if (!owner) return isOther(document, here) ? { first: here.at, last: document.last, blocks: [] } : undefined
+  const blocks = found.flatMap(call => blocksOf(carrier, here, document, call))
+  const rest = brokenBlock(carrier, here, document, owner)
+  const last = rest?.last ?? document.last
+  return { first: here.at, last, blocks: apart(carrier, here, rest ? [...blocks, rest.block] : blocks) }
+}
+
+/** Blocks that stand side by side: where two share a text (files of one patch in a string), the first has it. */
+function apart(carrier: Carrier, { at }: Here, blocks: readonly Block[]): readonly Block[] {
+  let [row, free] = [at, 0]
+  return blocks.map(block => {
+    const { span } = block.at
+    const start = Math.max(span.start, free)
+    free = Math.max(start, span.end)
+    if (start === span.start) return block
+    while (carrier.line(row)!.end < start) row++
+    return { ...block, at: { ...block.at, span: { start, end: free }, line: row + 1 } }
+  })
+}
+
+interface FoundCall {
+  readonly call: Call
+  readonly spec: JsonSpec
+  readonly spans: ReadonlyMap<object, JsonSpan>
+  readonly notes: readonly Diagnostic[]
+}
+
+/** The calls of a document that some format knows. Of a broken array, the elements before the break that say which file they are for. */
+function findCalls(index: SpecIndex, { values, failure }: JsonDocument): readonly FoundCall[] {
+  const found = values.flatMap(read => (index.knows(read.keys) ? knownOf(index, read, callsOf(index, read.value)) : []))
+  if (!failure || !index.knows(failure.keys)) return found
+  const complete = failure.complete.flatMap(item => callsOf(index, item)).filter(saysPath)
+  return [...found, ...knownOf(index, failure, complete)]
+}
+
+function knownOf(index: SpecIndex, read: JsonRead, calls: readonly Call[]): readonly FoundCall[] {
+  const spans = new Map(calls.length > 0 ? read.spans : [])
+  return calls.slice(0, MOST_BLOCKS + 1).flatMap(call => {
+    const spec = index.ofCall(call)
+    const within = calls.length > 1 || !read.ok ? spans.get(call.within) : undefined
+    return spec ? { call, spec, spans, notes: healedNotes(read.healed, within) } : []
+  })
+}
+
+const callsOf = (index: SpecIndex, value: JsonValue): readonly Call[] => callsIn(value, index.fits, readInner)
+
+const saysPath = ({ input }: Call): boolean =>
+  isObject(input) && ['path', 'file_path', 'filePath'].some(key => typeof input[key] === 'string')
+
+function blocksOf(
+  carrier: Carrier,
+  here: Here,
+  document: JsonDocument,
+  { call, spec, spans, notes }: FoundCall,
+): Block[] {
+  const whole = spans.get(call.within) ?? { start: { row: here.at, col: 0 }, end: { row: document.last, col: 0 } }
+  const readings: readonly Reading[] = call.broken
+    ? [{ problems: [{ code: 'parse/json', message: `the arguments cannot be read: ${call.broken}` }] }]
+    : spec.read(call)
+  const seen = seenIn(call.input)
+  return readings.map(reading => {
+    const found = reading.path === undefined ? findPath(carrier, here, here.at, spec.name) : { path: reading.path }
+    const [first, last] = [reading.within?.at(0), reading.within?.at(-1)]
+    const { start } = spans.get(first as object) ?? whole
+    const { end } = spans.get(last as object) ?? whole
+    const problems = together([
+      ...(reading.problems ?? []),
+      ...('problem' in found && found.problem ? [found.problem] : []),
+    ])
+    const block = blockOf(carrier, {
+      format: spec.name,
+      first: start.row,
+      last: end.row,
+      span: { start: offset(carrier, start), end: offset(carrier, end) },
+      path: found.path,
+      literal: true,
+      steps: reading.steps ?? [],
+      problems,
+      notes: [...notes, ...(reading.notes ?? [])],
+    })
+    return { ...block, ...(reading.dryRun && { dryRun: true }), ...(seen && { seen }) }
+  })
+}
+
+/** One refusal that tells of every problem, so that all can be put right at once. */
+function together([first, ...others]: readonly Diagnostic[]): readonly Diagnostic[] {
+  if (!first) return []
+  return [
+    others.length === 0 ? first : { ...first, detail: { hints: others.slice(0, 20).map(other => other.message) } },
+  ]
+}
+
+const offset = (carrier: Carrier, { row, col }: JsonPlace): number => carrier.line(row)!.start + col
+
+/** JSON over several lines that is no edit, whole or too deep for one: nothing inside it is one. */
+const isOther = ({ values, failure, last }: JsonDocument, { at }: Here): boolean =>
+  last > at &&
+  (failure
+    ? failure.reason === TOO_DEEP
+    : values.every(({ value, healed }) => typeof value === 'object' && healed.length === 0))

@@ -1,0 +1,129 @@
+import type { Diagnostic } from '../../core/diagnostic.ts'
+import { closesFence, fenceLine } from '../carrier/markdown.ts'
+import { opensBlock } from '../carrier/openers.ts'
+import type { Carrier, Here } from '../carrier.ts'
+import { asPath } from './paths.ts'
+
+/** A line that may be one of the three markers of a block of two halves. */
+export interface Mark {
+  readonly kind: 'open' | 'turn' | 'close'
+  /** How many signs it has. */
+  readonly size: number
+  /** A marker of something else that nests in the same way and has the same middle line: a merge conflict. */
+  readonly foreign?: boolean
+}
+
+export type MarkOf = (text: string) => Mark | undefined
+
+/** Between which lines the halves stand, or why not; `last` is the last line of the block in both cases. */
+export type Halves =
+  | { readonly ok: true; readonly turn: number; readonly last: number; readonly notes: readonly Diagnostic[] }
+  | { readonly ok: false; readonly last: number; readonly problem: Diagnostic }
+
+/** An opener inside a half, and the middle line that belongs to it. */
+interface Nested {
+  readonly foreign: boolean
+  turn?: number
+}
+
+/** Deeper nesting is no content but openers without an end; giving up here keeps reading linear. */
+const DEEPEST = 6
+
+/**
+ * Reads a block of two halves from its opening line: open, old lines, turn, new lines, close.
+ * A complete block inside a half (a page about this very format, a merge conflict) is content: its markers are its own. A block that is
+ * not closed ends before the next one opens.
+ */
+export function readHalves(carrier: Carrier, here: Here, size: number, markOf: MarkOf): Halves {
+  const open = here.at
+  const nested: Nested[] = []
+  const turns: { readonly line: number; readonly size: number }[] = []
+  for (let line = open + 1; ; line++) {
+    const text = carrier.line(line)?.text
+    if (text === undefined || nested.length > DEEPEST) return unclosed(carrier, here, open)
+    const mark = markOf(text)
+    if (!mark) continue
+    if (mark.kind === 'open') nested.push({ foreign: mark.foreign ?? false })
+    else if (mark.kind === 'turn') {
+      const inner = nested.at(-1)
+      if (inner && inner.turn === undefined) inner.turn = line
+      else if (!inner) turns.push({ line, size: mark.size })
+    } else if (closesOuter(nested, mark.foreign ?? false)) {
+      const given = nested.flatMap(inner => (inner.turn === undefined ? [] : { line: inner.turn, size: mark.size }))
+      const stray = strayClose(carrier, here, line, markOf)
+      if (stray !== undefined)
+        return { ok: false, last: stray, problem: { ...malformed('two lines close the block'), help: ESCAPE } }
+      return split(open, line, size, [...turns, ...given])
+    }
+  }
+}
+
+/** Takes a closing line: whether it closes the block itself. What was opened and never closed in between was content. */
+function closesOuter(nested: Nested[], foreign: boolean): boolean {
+  const inner = nested.findLastIndex(one => one.foreign === foreign)
+  if (inner >= 0) nested.length = inner
+  return inner < 0 && !foreign
+}
+
+/**
+ * A closing line that nothing opened, further down in the fence or right below the block: then the line before it was content, and what
+ * stands between them would be lost.
+ */
+function strayClose(carrier: Carrier, { fence }: Here, close: number, markOf: MarkOf): number | undefined {
+  for (let line = close + 1; ; line++) {
+    const text = carrier.line(line)?.text
+    const mark = text === undefined ? undefined : markOf(text)
+    if (mark?.kind === 'close' && !mark.foreign) return line
+    if (text === undefined || mark?.kind === 'open' || opensBlock(text)) return undefined
+    const end = fence ? fenceLine(text) : undefined
+    if (fence ? end && closesFence(end, fence) : text.trim() === '') return undefined
+  }
+}
+
+/**
+ * Chooses the middle line. Lines with as many signs as the opening line go first. Of several, only an odd number has a reading: as
+ * many in the old lines as in the new, which then lands only where the file itself has such lines.
+ */
+function split(open: number, last: number, size: number, all: readonly { line: number; size: number }[]): Halves {
+  const equal = all.filter(turn => turn.size === size)
+  const turns = (equal.length > 0 ? equal : all).map(turn => turn.line)
+  if (turns.length === 0)
+    return { ok: false, last, problem: malformed('the line between the old and the new text is missing') }
+  if (turns.length === 1 || turns[0] === open + 1) return { ok: true, turn: turns[0]!, last, notes: [] }
+  if (turns.length % 2 === 0) {
+    return {
+      ok: false,
+      last,
+      problem: { ...malformed(`${turns.length} lines could divide the old text from the new`), help: ESCAPE },
+    }
+  }
+  const note = `of ${turns.length} dividing lines the middle one divides, the others are content`
+  return { ok: true, turn: turns[(turns.length - 1) / 2]!, last, notes: [{ code: 'parse/healed', message: note }] }
+}
+
+const ESCAPE = 'Put a backslash before lines of the content that look like a marker.'
+
+const malformed = (message: string): Diagnostic => ({ code: 'parse/malformed', message })
+
+/** A block without an end reaches to the line before the next block, the end of its fence, or the end of the text. */
+function unclosed(carrier: Carrier, { fence }: Here, open: number): Halves {
+  const endsHere = (text: string): boolean => {
+    const line = fence && fenceLine(text)
+    return opensBlock(text) || (line !== undefined && closesFence(line, fence!))
+  }
+  let last = open
+  while (carrier.line(last + 1) && !endsHere(carrier.line(last + 1)!.text)) last++
+  const problem = { code: 'parse/unclosed', message: 'the block is opened here and never closed' } as const
+  return { ok: false, last: beforeHead(carrier, open, last), problem }
+}
+
+/** Leaves the lines that may belong to the next block to it: its path, its fence. */
+function beforeHead(carrier: Carrier, open: number, last: number): number {
+  let end = last
+  for (let i = 0; i < 4 && end > open; i++) {
+    const { text } = carrier.line(end)!
+    if (text.trim() !== '' && !fenceLine(text) && !asPath(text)) break
+    end--
+  }
+  return end
+}
