@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
 const folder = mkdtempSync(join(tmpdir(), 'bench-syntax-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const bundle = join(folder, 'syntax.mjs')
-const entry = ['syntax/index', 'adapters/parser-files', 'adapters/syntax-assets']
+const entry = ['syntax/index', 'adapters/syntax/files', 'adapters/syntax/assets']
   .map(name => `export * from './src/${name}.ts'`)
   .join('\n')
 await build({

@@ -81,7 +81,7 @@ export async function buildScripts(out) {
 /** Bundles the thread in which files are checked; tells which files went in. */
 export async function buildThread(out) {
   const { metafile } = await build({
-    entryPoints: { thread: join(root, 'src/adapters/syntax-worker.ts') },
+    entryPoints: { thread: join(root, 'src/adapters/syntax/worker.ts') },
     outdir: out,
     absWorkingDir: root,
     bundle: true,

@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isLfsPointer, readAttributes, readBlobs, readIgnored, readTree } from '../src/adapters/git/objects.ts'
 import { git, gitOut } from '../src/adapters/git.ts'
-import { isLfsPointer, readAttributes, readBlobs, readIgnored, readTree } from '../src/adapters/git-objects.ts'
 
 const WHO = { GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@a', GIT_COMMITTER_NAME: 'A', GIT_COMMITTER_EMAIL: 'a@a' }
 let root: string

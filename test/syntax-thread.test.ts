@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildScripts, buildThread } from '../scripts/build-syntax.mjs'
-import { parserFiles } from '../src/adapters/parser-files.ts'
-import { checkInThread } from '../src/adapters/syntax-thread.ts'
+import { parserFiles } from '../src/adapters/syntax/files.ts'
+import { checkInThread } from '../src/adapters/syntax/thread.ts'
 import { loadSyntaxChecker } from '../src/syntax/index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'thread-'))

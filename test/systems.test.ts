@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { gitOut } from '../src/adapters/git.ts'
 import { workTree } from '../src/adapters/work-tree.ts'
-import { hashOf, writeFiles } from '../src/adapters/work-tree-writer.ts'
+import { hashOf, writeFiles } from '../src/adapters/write/write-files.ts'
 import type { RepoPath } from '../src/core/path.ts'
 
 /** What differs from system to system: CI runs this on Linux, macOS and Windows. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { recoverFiles, type Written } from '../src/adapters/work-tree-writer.ts'
+import { recoverFiles, type Written } from '../src/adapters/write/write-files.ts'
 
 /**
  * The writer under real faults: each in a child process, on a real disk, with the tools of Linux. Where a tool is missing, the

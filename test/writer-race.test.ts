@@ -3,7 +3,7 @@ import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hashOf, recoverFiles, writeFiles } from '../src/adapters/work-tree-writer.ts'
+import { hashOf, recoverFiles, writeFiles } from '../src/adapters/write/write-files.ts'
 
 const say = (line: string) => process.stderr.write(`writer: ${line}\n`)
 

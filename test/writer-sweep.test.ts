@@ -44,7 +44,7 @@ vi.mock('node:fs', async importOriginal => {
 // where nothing waits for a real disk a thousand runs take seconds
 const HOME = fs.existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
-type Writer = typeof import('../src/adapters/work-tree-writer.ts')
+type Writer = typeof import('../src/adapters/write/write-files.ts')
 let writer: Writer
 let box: string
 let root: string
@@ -118,7 +118,7 @@ describe.each([
   beforeAll(async () => {
     disk.descriptors = descriptors
     vi.resetModules()
-    writer = await import('../src/adapters/work-tree-writer.ts')
+    writer = await import('../src/adapters/write/write-files.ts')
   })
 
   test('a run that nothing disturbs makes what is asked, and syncs what it makes', async () => {
@@ -499,7 +499,7 @@ describe('a folder by name', () => {
   beforeAll(async () => {
     disk.descriptors = false
     vi.resetModules()
-    writer = await import('../src/adapters/work-tree-writer.ts')
+    writer = await import('../src/adapters/write/write-files.ts')
   })
 
   test('that is a link, or becomes one on the way, is not gone through', async () => {

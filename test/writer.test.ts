@@ -4,9 +4,9 @@ import * as fs from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type FileChange, hashOf, recoverFiles, writeFiles } from '../src/adapters/work-tree-writer.ts'
 import { writePlain } from '../src/adapters/write/plain-file.ts'
 import { install, planStep, prepare } from '../src/adapters/write/step.ts'
+import { type FileChange, hashOf, recoverFiles, writeFiles } from '../src/adapters/write/write-files.ts'
 
 let box: string
 let root: string

@@ -8,7 +8,7 @@ const golden = ['test/cases.test.ts', 'test/core/**/*.test.ts']
 export const parts = {
   policy: { mutate: ['src/policy/*.ts', 'src/core/{path,glob,text/fold,apply/new-name}.ts'], tests: own },
   writer: {
-    mutate: ['src/adapters/write/*.ts', 'src/adapters/work-tree-writer.ts'],
+    mutate: ['src/adapters/write/*.ts', 'src/adapters/write/write-files.ts'],
     tests: ['test/writer.test.ts', 'test/writer-sweep.test.ts'],
   },
   matchers: { mutate: ['src/matchers/*.ts'], tests: [...golden, 'test/matchers.test.ts'] },

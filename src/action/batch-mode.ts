@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
-import { followCommit } from '../adapters/follow-commit.ts'
+import { followCommit } from '../adapters/git/follow-commit.ts'
 import { keyOf } from '../adapters/github/earlier.ts'
 import type { Event } from '../adapters/github/event.ts'
 import type { Source } from '../core/op.ts'

@@ -3,10 +3,10 @@ import type { Change } from '../core/apply.ts'
 import { refusal } from '../core/reason.ts'
 import type { Landed, Report } from '../core/report.ts'
 import type { Sink } from '../ports.ts'
-import { commitTree, type Person } from './commit-tree.ts'
+import { commitTree, type Person } from './git/commit-tree.ts'
+import { indexInfo, line, planTree } from './git/plan-tree.ts'
 import { type GitOptions, git, gitOut } from './git.ts'
-import { indexInfo, line, planTree } from './plan-tree.ts'
-import { writeChanges } from './write-changes.ts'
+import { writeChanges } from './write/write-changes.ts'
 
 export interface LocalCommit {
   readonly message: (report: Report, changes: readonly Change[]) => string

@@ -6,7 +6,7 @@ import type { RepoPath } from '../core/path.ts'
 import { LIMITS } from '../policy/limits.ts'
 import { standsAt } from '../policy/stands-at.ts'
 import type { Workspace } from '../ports.ts'
-import { gitOut } from './git.ts'
+import { fetchBlobs, type ObjectStore } from './git/object-store.ts'
 import {
   type Blob,
   isLfsPointer,
@@ -15,8 +15,8 @@ import {
   readIgnored,
   readTree,
   type TreeEntry,
-} from './git-objects.ts'
-import { fetchBlobs, type ObjectStore } from './object-store.ts'
+} from './git/objects.ts'
+import { gitOut } from './git.ts'
 import { textRoom } from './room.ts'
 import { filteredBy, ignored, pointer, tooLarge, tooLargeTogether } from './unreadable.ts'
 

@@ -13,6 +13,6 @@ export async function stateFolder(root: string): Promise<string> {
 /** Puts back what an interrupted run left half done; to be called before files are read. The writer is loaded where there is something. */
 export async function recoverCheckout(root: string, state: string): Promise<void> {
   if (!isUnfinished(state)) return
-  const { recoverFiles } = await import('./work-tree-writer.ts')
+  const { recoverFiles } = await import('./write/write-files.ts')
   await recoverFiles(root, { state })
 }

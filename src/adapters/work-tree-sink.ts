@@ -6,7 +6,7 @@ import type { Sink } from '../ports.ts'
  */
 export const workTreeSink = (root: string): Sink => ({
   write: async changes => {
-    const { writeChanges } = await import('./write-changes.ts')
+    const { writeChanges } = await import('./write/write-changes.ts')
     return (await writeChanges(root, changes)) ?? { kind: 'written' }
   },
 })

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { recoverCheckout, stateIn } from '../adapters/state-folder.ts'
-import { syntaxAssets } from '../adapters/syntax-assets.ts'
+import { syntaxAssets } from '../adapters/syntax/assets.ts'
 import { workTree } from '../adapters/work-tree.ts'
 import { workTreeSink } from '../adapters/work-tree-sink.ts'
 import { type Report, verdictOf } from '../core/report.ts'

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildScripts, wasm } from '../../scripts/build-syntax.mjs'
-import { parserFiles } from '../../src/adapters/parser-files.ts'
+import { parserFiles } from '../../src/adapters/syntax/files.ts'
 import type { Assets } from '../../src/syntax/index.ts'
 
 let built: Promise<Assets> | undefined

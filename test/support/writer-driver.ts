@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import { hashOf, writeFiles } from '../../src/adapters/work-tree-writer.ts'
+import { hashOf, writeFiles } from '../../src/adapters/write/write-files.ts'
 
 /** Runs the writer in a process of its own, so that faults can be injected: `node driver.mjs JOB.json`, prints the result. */
 interface Job {

@@ -1,6 +1,6 @@
 import type { Change } from '../../core/apply.ts'
 import type { Report } from '../../core/report.ts'
-import type { Person } from '../commit-tree.ts'
+import type { Person } from '../git/commit-tree.ts'
 import { TRAILER } from './earlier.ts'
 
 /** What a commit says, for the outcome that it holds. */

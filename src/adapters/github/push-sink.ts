@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Landed } from '../../core/report.ts'
 import type { Sink } from '../../ports.ts'
-import { commitTree, type Person } from '../commit-tree.ts'
+import { commitTree, type Person } from '../git/commit-tree.ts'
+import { type ObjectStore, type Remote, reaching } from '../git/object-store.ts'
+import { planTree } from '../git/plan-tree.ts'
 import { git } from '../git.ts'
-import { type ObjectStore, type Remote, reaching } from '../object-store.ts'
-import { planTree } from '../plan-tree.ts'
 import { alreadyThere, type CommitPlan } from './api-sink.ts'
 import { rejection } from './rejection.ts'
 

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
-import type { Assets } from '../syntax/index.ts'
-import { parserFiles } from './parser-files.ts'
-import { checkInThread } from './syntax-thread.ts'
+import type { Assets } from '../../syntax/index.ts'
+import { parserFiles } from './files.ts'
+import { checkInThread } from './thread.ts'
 
 /**
  * The parsers of a folder; checks run in a thread of their own, under a time limit.

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Change } from '../core/apply.ts'
-import { encode } from '../core/content.ts'
-import { type GitOptions, gitOut } from './git.ts'
-import { readTree } from './git-objects.ts'
+import type { Change } from '../../core/apply.ts'
+import { encode } from '../../core/content.ts'
+import { type GitOptions, gitOut } from '../git.ts'
+import { readTree } from './objects.ts'
 
 /** A file as it shall stand in the new tree; without `oid` it is gone. */
 export interface PlannedEntry {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import type { Assets, Scripts } from '../syntax/index.ts'
+import type { Assets, Scripts } from '../../syntax/index.ts'
 
 const decompress = promisify(brotliDecompress)
 

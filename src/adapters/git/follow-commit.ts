@@ -1,4 +1,4 @@
-import { git } from './git.ts'
+import { git } from '../git.ts'
 import { type Remote, reaching } from './object-store.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Change } from '../core/apply.ts'
-import { encode } from '../core/content.ts'
-import { refusal } from '../core/reason.ts'
-import type { Landed } from '../core/report.ts'
-import { stateFolder } from './state-folder.ts'
-import { type FileChange, hashOf, writeFiles } from './work-tree-writer.ts'
+import type { Change } from '../../core/apply.ts'
+import { encode } from '../../core/content.ts'
+import { refusal } from '../../core/reason.ts'
+import type { Landed } from '../../core/report.ts'
+import { stateFolder } from '../state-folder.ts'
+import { type FileChange, hashOf, writeFiles } from './write-files.ts'
 
 /** Writes changes to the files of a checkout. @returns undefined when everything is written */
 export async function writeChanges(root: string, changes: readonly Change[]): Promise<Landed | undefined> {

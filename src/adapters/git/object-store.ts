@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type GitOptions, git, gitOut } from './git.ts'
+import { type GitOptions, git, gitOut } from '../git.ts'
 
 /** Where commits are fetched from and pushed to. The token goes to git by environment only. */
 export interface Remote {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type GitOptions, git, gitOut } from './git.ts'
+import { type GitOptions, git, gitOut } from '../git.ts'
 
 /** An entry of a commit's tree: a file, a symbolic link or a submodule. */
 export interface TreeEntry {

@@ -1,4 +1,4 @@
-import type { GitOptions } from './git.ts'
+import type { GitOptions } from '../git.ts'
 import { line } from './plan-tree.ts'
 
 export interface Person {

@@ -1,8 +1,8 @@
-import { type FaultKind, faultOf, type WriteFault } from './write/fault.ts'
-import { commitJournal, recover, writeJournal } from './write/journal.ts'
-import { lock } from './write/lock.ts'
-import { hashOf } from './write/plain-file.ts'
-import { type FileChange, install, missingFolders, planStep, prepare, verify } from './write/step.ts'
+import { type FaultKind, faultOf, type WriteFault } from './fault.ts'
+import { commitJournal, recover, writeJournal } from './journal.ts'
+import { lock } from './lock.ts'
+import { hashOf } from './plain-file.ts'
+import { type FileChange, install, missingFolders, planStep, prepare, verify } from './step.ts'
 
 export { type FileChange, hashOf }
 

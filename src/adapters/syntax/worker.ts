@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { loadSyntaxChecker } from '../syntax/index.ts'
-import { parserFiles } from './parser-files.ts'
-import type { Question, ThreadStart } from './syntax-thread.ts'
+import { loadSyntaxChecker } from '../../syntax/index.ts'
+import { parserFiles } from './files.ts'
+import type { Question, ThreadStart } from './thread.ts'
 
 /** The thread of `checkInThread`: `dist/syntax/thread.js`. */
 const { folder, paths, port, done } = workerData as ThreadStart

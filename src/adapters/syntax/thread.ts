@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
-import type { SyntaxChecker, SyntaxVerdict } from '../syntax/index.ts'
+import type { SyntaxChecker, SyntaxVerdict } from '../../syntax/index.ts'
 
 /** What the thread is started with. */
 export interface ThreadStart {
