@@ -10,7 +10,7 @@ export const applyPatch: Format = {
   name: 'apply-patch',
   initial: '*',
   read: (carrier, here) => {
-    const text = carrier.line(here.at)!.text
+    const text = carrier.line(here.at)!
     const bare = text.trim()
     if (!bare.startsWith('*** ')) return undefined
     const indent = /^\s*/.exec(text)![0]
@@ -32,7 +32,7 @@ interface Extent {
 function wholePatch(carrier: Carrier, { at, fence }: Here, indent: string): Extent {
   let stop: number | undefined
   for (let line = at + 1; ; line++) {
-    const text = carrier.line(line)?.text
+    const text = carrier.line(line)
     const bare = text?.trim() ?? ''
     if (text === undefined || BEGIN_PATCH.test(without(indent, text))) {
       return stop === undefined ? { last: line - 1, cut: true } : { last: stop, cut: false }
@@ -50,7 +50,7 @@ const without = (indent: string, text: string): string => (text.startsWith(inden
 function looseSection(carrier: Carrier, { at }: Here, indent: string): Extent {
   let last = at
   for (let line = at + 1; ; line++) {
-    const text = carrier.line(line)?.text
+    const text = carrier.line(line)
     if (text === undefined) return { last, cut: false }
     const bare = without(indent, text)
     if (END_PATCH.test(bare)) return { last: line, cut: false }

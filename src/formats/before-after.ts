@@ -44,7 +44,7 @@ function inTwoFences(carrier: Carrier, here: Here, fence: FenceLine): Halves | u
 
 /** One fence with a comment above either half: `// Before`, `// After`. */
 function inOneFence(carrier: Carrier, at: number, fence: FenceLine): Halves | undefined {
-  if (!OLD_COMMENT.test(carrier.line(at + 1)?.text ?? '')) return undefined
+  if (!OLD_COMMENT.test(carrier.line(at + 1) ?? '')) return undefined
   const half = halfAt(carrier, at, fence)
   const lines = half?.text.split('\n') ?? []
   const turn = lines.findIndex(line => NEW_COMMENT.test(line))
@@ -74,7 +74,7 @@ const isShort = (line: string): boolean =>
 
 function textAbove(carrier: Carrier, { at, free }: Here): string {
   for (let line = at - 1; line >= Math.max(free, at - 2); line--) {
-    const text = carrier.line(line)!.text.trim()
+    const text = carrier.line(line)!.trim()
     if (text !== '') return text
   }
   return ''
@@ -97,7 +97,7 @@ function halfAt(
 function turnBelow(carrier: Carrier, close: number): { readonly at: number; readonly fence: FenceLine } | undefined {
   let words = ''
   for (let line = close + 1; line < close + 7; line++) {
-    const text = carrier.line(line)?.text
+    const text = carrier.line(line)
     const fence = text === undefined ? undefined : fenceLine(text)
     if (text === undefined || (text.trim() !== '' && !fence && words !== '')) return undefined
     if (fence) return isShort(words) && NEW.test(words) ? { at: line, fence } : undefined

@@ -12,16 +12,13 @@ import type { Fence, FenceLine } from './carrier/markdown.ts'
 export interface Carrier {
   readonly source: Omit<Source, 'text'>
   /** The line with this 0-based index; undefined behind the last one. */
-  readonly line: (index: number) => CarrierLine | undefined
+  readonly line: (index: number) => string | undefined
+  /** Offset of a line's first character in the source. */
+  readonly start: (index: number) => number
 }
 
-export interface CarrierLine {
-  readonly text: string
-  /** Offset of the line's first character in the source. */
-  readonly start: number
-  /** Offset behind the line's last character, its ending left out. */
-  readonly end: number
-}
+/** Offset behind a line's last character, its ending left out. */
+export const endOf = (carrier: Carrier, line: number): number => carrier.start(line) + carrier.line(line)!.length
 
 /** Where a format is asked whether a block of its begins. */
 export interface Here {
@@ -58,21 +55,21 @@ export interface Format {
 }
 
 export function readCarrier(source: Source): Carrier {
-  const lines = splitCarrier(source.text)
-  return { source, line: index => lines[index] }
+  const { texts, starts } = splitCarrier(source.text)
+  return { source, line: index => texts[index], start: index => starts[index]! }
 }
 
 /** The lines of a text; behind a final newline stands one more, empty line. Offsets count from `from`. */
-export function splitCarrier(text: string, from = 0): CarrierLine[] {
-  const lines: CarrierLine[] = []
-  for (let start = 0; start <= text.length; ) {
-    const feed = text.indexOf('\n', start)
-    const next = feed < 0 ? text.length : feed
-    const end = next > start && text[next - 1] === '\r' ? next - 1 : next
-    lines.push({ text: text.slice(start, end), start: from + start, end: from + end })
-    start = feed < 0 ? text.length + 1 : feed + 1
+export function splitCarrier(text: string, from = 0) {
+  const texts = text.split('\n')
+  const starts: number[] = []
+  for (let i = 0, start = from; i < texts.length; i++) {
+    const line = texts[i]!
+    if (line.endsWith('\r')) texts[i] = line.slice(0, -1)
+    starts.push(start)
+    start += line.length + 1
   }
-  return lines
+  return { texts, starts }
 }
 
 /** What a format found between two lines, both included (0-based indices), or in a part of a line. */
@@ -98,7 +95,7 @@ export function blockOf(carrier: Carrier, found: Found): Block {
   const { format, first, last, steps = [], notes = [] } = found
   const path = found.literal ? found.path : found.path.replace(/^\.\/(?=[^/])/, '')
   const problems = found.problems?.length ? found.problems : wanting(path, steps)
-  const span = found.span ?? { start: carrier.line(first)!.start, end: carrier.line(last)!.end }
+  const span = found.span ?? { start: carrier.start(first), end: endOf(carrier, last) }
   return {
     id: contentId([path, steps, problems.map(problem => problem.code)]),
     format,
@@ -126,10 +123,18 @@ export const claimOf = (carrier: Carrier, found: Found): Claim => ({
 /** Six hex digits that depend on what the block asks and not on where it stands. */
 const contentId = (content: unknown): string => (crc32(JSON.stringify(content)) >>> 8).toString(16).padStart(6, '0')
 
+/** The last line, from `at` on, before one that ends what stands there; else the last of all. */
+export function lineBefore(carrier: Carrier, at: number, ends: (text: string) => boolean): number {
+  for (let last = at; ; last++) {
+    const text = carrier.line(last + 1)
+    if (text === undefined || ends(text)) return last
+  }
+}
+
 /** The texts of the lines from `first` up to `end`, `end` left out. */
 export function linesBetween(carrier: Carrier, first: number, end: number): string[] {
   const lines: string[] = []
-  for (let i = first; i < end; i++) lines.push(carrier.line(i)!.text)
+  for (let i = first; i < end; i++) lines.push(carrier.line(i)!)
   return lines
 }
 

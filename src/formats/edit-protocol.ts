@@ -13,7 +13,7 @@ export const editProtocol: Format = {
   name: 'edit-protocol',
   initial: '«🟧',
   read: (carrier, here) => {
-    const open = OPEN.exec(carrier.line(here.at)!.text)
+    const open = OPEN.exec(carrier.line(here.at)!)
     if (!open) return undefined
     const size = [...(open[1] ?? open[2]!)].length
     const markOf = open[1] ? classic(size) : coloured(size)

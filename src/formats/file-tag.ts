@@ -3,7 +3,7 @@ import type { Op } from '../core/op.ts'
 import { fenceLine } from './carrier/markdown.ts'
 import { hasMarker, leaked, opensBlock } from './carrier/openers.ts'
 import { attributesOf, type OpenTag, openTag, pathAttribute, readElement, unwrapped } from './carrier/tags.ts'
-import { type Carrier, claimOf, type Format, type Here } from './carrier.ts'
+import { type Carrier, claimOf, type Format, type Here, lineBefore } from './carrier.ts'
 import { asPathTag } from './parts/paths.ts'
 import { leavesOut } from './parts/placeholder.ts'
 import { HALVES } from './tagged-edit.ts'
@@ -26,7 +26,7 @@ export const fileTag: Format = {
   name: 'file-tag',
   initial: '<',
   read: (carrier, here) => {
-    const tag = openTag(carrier.line(here.at)!.text)
+    const tag = openTag(carrier.line(here.at)!)
     if (!tag) return undefined
     if (tag.name === 'dyad-delete' || tag.name === 'dyad-rename') return readAction(carrier, here, tag)
     if (!WHOLE.has(tag.name) || (tag.name === 'boltAction' && attributesOf(tag).get('type') !== 'file'))
@@ -46,12 +46,12 @@ function readFile(carrier: Carrier, here: Here, tag: OpenTag) {
 function readNested(carrier: Carrier, here: Here, tag: OpenTag, name: string) {
   let path = pathAttribute(tag)
   for (let line = here.at + 1; line < here.at + 5; line++) {
-    const text = carrier.line(line)?.text ?? ''
+    const text = carrier.line(line) ?? ''
     path ??= asPathTag(text)?.path
     const content = openTag(text)
     if (content?.name !== name) continue
     const element = readElement(carrier, line, content, [name])
-    const closing = element && carrier.line(element.last + 1)?.text.trim() === `</${tag.name}>`
+    const closing = element && carrier.line(element.last + 1)?.trim() === `</${tag.name}>`
     return claim(
       carrier,
       here,
@@ -66,16 +66,15 @@ function readNested(carrier: Carrier, here: Here, tag: OpenTag, name: string) {
 /** Another format's block is all there is: the tag is only its wrapping. */
 function holdsBlock(carrier: Carrier, at: number, { rest }: OpenTag): boolean {
   let line = at + 1
-  while (carrier.line(line)?.text.trim() === '' || fenceLine(carrier.line(line)?.text ?? '')) line++
-  const text = carrier.line(line)?.text ?? ''
+  while (carrier.line(line)?.trim() === '' || fenceLine(carrier.line(line) ?? '')) line++
+  const text = carrier.line(line) ?? ''
   const inner = openTag(text)?.name ?? ''
   return rest.trim() === '' && (hasMarker(text) || HALVES.has(inner) || ['edits', 'edit', 'diff'].includes(inner))
 }
 
 function claim(carrier: Carrier, { at }: Here, path: string, element: ReturnType<typeof readElement>, name: string) {
   if (!element) {
-    let last = at
-    while (carrier.line(last + 1) && !opensBlock(carrier.line(last + 1)!.text)) last++
+    const last = lineBefore(carrier, at, opensBlock)
     const problem: Diagnostic = { code: 'parse/unclosed', message: `there is no \`</${name}>\`` }
     return claimOf(carrier, { format: 'file-tag', first: at, last, path, problems: [problem] })
   }

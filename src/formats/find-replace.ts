@@ -32,7 +32,7 @@ interface Part {
 const PART = /^\s*---\s?(FILEPATH|FIND|REPLACE|COMPLETE)\b:?\s*(.*?)\s*$/
 
 function partAt(carrier: Carrier, at: number) {
-  const found = PART.exec(carrier.line(at)?.text.slice(0, 400) ?? '')
+  const found = PART.exec(carrier.line(at)?.slice(0, 400) ?? '')
   return found ? { word: found[1]!, rest: found[2]! } : undefined
 }
 
@@ -51,11 +51,11 @@ function partsFrom(carrier: Carrier, at: number): readonly Part[] {
 
 /** The lines of a part: those inside its fence, or all up to the next part. */
 function readBody(carrier: Carrier, from: number): { readonly lines: readonly string[]; readonly next: number } {
-  const fence = fenceLine(carrier.line(from)?.text ?? '')
+  const fence = fenceLine(carrier.line(from) ?? '')
   const lines: string[] = []
   let inside = fence !== undefined
   for (let line = inside ? from + 1 : from; ; line++) {
-    const text = carrier.line(line)?.text
+    const text = carrier.line(line)
     if (text === undefined || (!inside && (partAt(carrier, line) || opensBlock(text)))) return { lines, next: line }
     const mark = inside ? fenceLine(text) : undefined
     if (mark && closesFence(mark, fence!)) inside = false

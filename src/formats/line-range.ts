@@ -13,7 +13,7 @@ export const lineRange: Format = {
   name: 'line-range',
   initial: 'e',
   read: (carrier, here) => {
-    const open = OPEN.exec(carrier.line(here.at)!.text)
+    const open = OPEN.exec(carrier.line(here.at)!)
     if (!open) return undefined
     const place = findPath(carrier, here, here.at, 'line-range')
     const { close, last } = endOf(carrier, here.at, open[3])
@@ -38,10 +38,10 @@ function endOf(
   word: string | undefined,
 ): { readonly close: number | undefined; readonly last: number } {
   for (let line = at + 1; ; line++) {
-    const text = carrier.line(line)?.text
+    const text = carrier.line(line)
     if (text === undefined || opensBlock(text)) return { close: undefined, last: line - 1 }
     if (text.trim() !== (word ?? 'end_of_edit')) continue
-    const more = word !== undefined && carrier.line(line + 1)?.text.trim() === 'end_of_edit'
+    const more = word !== undefined && carrier.line(line + 1)?.trim() === 'end_of_edit'
     return { close: line, last: more ? line + 1 : line }
   }
 }

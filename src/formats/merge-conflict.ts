@@ -9,11 +9,10 @@ export const mergeConflict: Format = {
   name: 'merge-conflict',
   initial: '<',
   read: (carrier, here) => {
-    if (!/^<{7}(?: (?!(?:SEARCH|ORIGINAL|OLD|BEFORE|FIND)\b)\S.*)?$/i.test(carrier.line(here.at)!.text))
-      return undefined
+    if (!/^<{7}(?: (?!(?:SEARCH|ORIGINAL|OLD|BEFORE|FIND)\b)\S.*)?$/i.test(carrier.line(here.at)!)) return undefined
     let divided = false
     for (let line = here.at + 1; ; line++) {
-      const text = carrier.line(line)?.text
+      const text = carrier.line(line)
       if (text === undefined || text.startsWith('<<<<<<<')) return undefined
       if (/^={7}$/.test(text)) divided = true
       if (!/^>{7}(?: \S.*)?$/.test(text)) continue

@@ -20,7 +20,7 @@ export const searchReplace: Format = {
   name: 'search-replace',
   initial: '<-',
   read: (carrier, here) => {
-    const open = OPEN.exec(carrier.line(here.at)!.text)
+    const open = OPEN.exec(carrier.line(here.at)!)
     if (!open) return undefined
     const { hint, skip } = roo(carrier, here.at + 1)
     const line = hint ?? lineHint(open[2]!)
@@ -63,10 +63,10 @@ function roo(carrier: Carrier, from: number): { readonly hint?: Hint; readonly s
   let line: number | undefined
   let at = from
   for (; ; at++) {
-    const head = /^\s*:(start|end)_line:\s*(\d{1,7})\s*$/.exec(carrier.line(at)?.text ?? '')
+    const head = /^\s*:(start|end)_line:\s*(\d{1,7})\s*$/.exec(carrier.line(at) ?? '')
     if (!head) break
     if (head[1] === 'start') line = Number(head[2])
   }
-  if (at > from && /^\s*-{5,9}\s*$/.test(carrier.line(at)?.text ?? '')) at++
+  if (at > from && /^\s*-{5,9}\s*$/.test(carrier.line(at) ?? '')) at++
   return { skip: at - from, ...(line && { hint: { line } }) }
 }

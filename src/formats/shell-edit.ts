@@ -35,7 +35,7 @@ const fileOf = (command: RegExpExecArray): string => (command[1]!.endsWith('>') 
 
 const hasBlock = (carrier: Carrier, first: number, end: number): boolean => {
   for (let line = first; line < end; line++) {
-    if (opensBlock(carrier.line(line)!.text) || startsDiff(index => carrier.line(index)?.text, line)) return true
+    if (opensBlock(carrier.line(line)!) || startsDiff(index => carrier.line(index), line)) return true
   }
   return false
 }

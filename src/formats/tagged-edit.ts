@@ -2,7 +2,7 @@ import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Hint, Op } from '../core/op.ts'
 import { opensBlock } from './carrier/openers.ts'
 import { attributesOf, type Element, type OpenTag, openTag, readElement, unwrapped } from './carrier/tags.ts'
-import { type Carrier, claimOf, type Format, type Here } from './carrier.ts'
+import { type Carrier, claimOf, type Format, type Here, lineBefore } from './carrier.ts'
 import { findPath } from './parts/find-path.ts'
 import { leavesOut } from './parts/placeholder.ts'
 
@@ -31,7 +31,7 @@ export const taggedEdit: Format = {
   name: 'tagged-edit',
   initial: '<',
   read: (carrier, here) => {
-    const tag = openTag(carrier.line(here.at)!.text)
+    const tag = openTag(carrier.line(here.at)!)
     const fresh = tag && HALVES.get(tag.name)
     if (!tag || !fresh) return undefined
     const old = readElement(carrier, here.at, tag, [tag.name, fresh])
@@ -54,16 +54,13 @@ function secondHalf(carrier: Carrier, old: Element, name: string): Element | und
   const behind = openTag(old.rest)
   if (behind?.name === name) return readElement(carrier, old.last, behind, closers)
   let line = old.last + 1
-  if (carrier.line(line)?.text.trim() === '') line++
-  const tag = openTag(carrier.line(line)?.text ?? '')
+  if (carrier.line(line)?.trim() === '') line++
+  const tag = openTag(carrier.line(line) ?? '')
   return tag?.name === name ? readElement(carrier, line, tag, closers) : undefined
 }
 
-function endOfBroken(carrier: Carrier, { at }: Here, old: Element | undefined): number {
-  let last = old?.last ?? at
-  while (carrier.line(last + 1) && !opensBlock(carrier.line(last + 1)!.text)) last++
-  return last
-}
+const endOfBroken = (carrier: Carrier, { at }: Here, old: Element | undefined): number =>
+  lineBefore(carrier, old?.last ?? at, opensBlock)
 
 const unclosed = ({ name }: OpenTag): Diagnostic => ({
   code: 'parse/unclosed',

@@ -11,7 +11,7 @@ export const unifiedDiff: Format = {
   name: 'unified-diff',
   initial: '-d',
   read: (carrier, here) => {
-    const { text } = carrier.line(here.at)!
+    const text = carrier.line(here.at)!
     const bare = text.trimStart()
     if (!bare.startsWith('--- ') && !bare.startsWith('diff --')) return undefined
     const lineAt = linesWithout(carrier, text.slice(0, text.length - bare.length))
@@ -25,7 +25,7 @@ export const unifiedDiff: Format = {
 const linesWithout =
   (carrier: Carrier, indent: string): LineAt =>
   index => {
-    const text = carrier.line(index)?.text
+    const text = carrier.line(index)
     return text?.startsWith(indent) ? text.slice(indent.length) : text
   }
 

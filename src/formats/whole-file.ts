@@ -38,7 +38,7 @@ const CITATION =
 function holdsBlock(carrier: Carrier, from: number, { last, close }: Fenced): boolean {
   const end = close ?? last + 1
   for (let line = from, seen = 0; line < end && seen < 3; line++) {
-    const { text } = carrier.line(line)!
+    const text = carrier.line(line)!
     if (opensBlock(text) || /^--- \S/.test(text)) return true
     if (text.trim() === '') continue
     if (seen === 0 && /^\s*[{[<]/.test(text) && asksForEdits(linesBetween(carrier, line, end))) return true
@@ -51,7 +51,7 @@ function claimOfFile(carrier: Carrier, here: Here, fenced: Fenced, place: PathFo
   const found = { format: 'whole-file', first: place.first, last: fenced.last, path: place.path }
   const refused = place.problem ?? (fenced.close === undefined ? unclosed : undefined)
   if (refused) return claimOf(carrier, { ...found, problems: [refused] })
-  const first = saysPath(carrier.line(here.at + 1)!.text) ? here.at + 2 : here.at + 1
+  const first = saysPath(carrier.line(here.at + 1)!) ? here.at + 2 : here.at + 1
   const lines = dedent(linesBetween(carrier, first, fenced.close!), here.opens!.indent)
   const text = textOf(lines)
   const problem = leaked(place.path, text) ?? leavesOut('', text)

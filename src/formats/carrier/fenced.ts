@@ -15,7 +15,7 @@ export interface Fenced {
 export function readFenced(carrier: Carrier, at: number, fence: FenceLine, nests: boolean): Fenced {
   let depth = 0
   for (let line = at + 1; ; line++) {
-    const text = carrier.line(line)?.text
+    const text = carrier.line(line)
     const inner = text === undefined ? undefined : fenceLine(text)
     if (text === undefined || depth > 8) return { close: undefined, last: line - 1 }
     if (!inner || inner.sign !== fence.sign || inner.size < fence.size) continue

@@ -47,7 +47,7 @@ export function scanLine(carrier: Carrier, openings: Openings, state: ScanState,
   const example = fence !== undefined && isExample(fence.info)
   const at = state.hidden !== undefined || example ? state.at : skipDull(carrier, openings, state.at, until)
   if (at > state.at) return { state: onTo(state, at, fence, undefined) }
-  const text = carrier.line(at)?.text
+  const text = carrier.line(at)
   if (text === undefined || (!fence && text.startsWith(REPORT))) return undefined
   if (state.hidden) return { state: passHidden(text, state, state.hidden) }
   const hidden = !fence && mayHide(text) ? hiddenFrom(text) : undefined
@@ -77,7 +77,7 @@ const onTo = (
 function skipDull(carrier: Carrier, openings: Openings, at: number, until: number): number {
   let next = at
   while (next < until) {
-    const text = carrier.line(next)?.text
+    const text = carrier.line(next)
     const sign = text === undefined ? '<' : firstSign(text)
     if (sign !== '' && (MARKUP.includes(sign) || openings.has(sign) || mayHide(text!))) break
     next++

@@ -1,5 +1,5 @@
 import type { Block, Source } from '../../core/op.ts'
-import { type CarrierLine, type Format, splitCarrier } from '../carrier.ts'
+import { type Format, splitCarrier } from '../carrier.ts'
 import { openingsOf, type ScanState, scanLine, scanStart } from './scan.ts'
 
 /** A parser that takes a text in pieces. All its answers in a row are what `parse` answers for the whole text. */
@@ -16,7 +16,8 @@ export interface BlockStream {
  */
 export function createStream(source: Omit<Source, 'text'>, formats: readonly Format[]): BlockStream {
   const openings = openingsOf(formats)
-  const lines: CarrierLine[] = []
+  const lines: string[] = []
+  const starts: number[] = []
   let tail = ''
   let offset = 0
   let state: ScanState = scanStart
@@ -28,6 +29,14 @@ export function createStream(source: Omit<Source, 'text'>, formats: readonly For
       seen = Math.max(seen, index)
       return lines[index]
     },
+    start: (index: number) => starts[index]!,
+  }
+
+  const add = (text: string): void => {
+    const added = splitCarrier(text, offset)
+    for (const line of added.texts) lines.push(line)
+    for (const start of added.starts) starts.push(start)
+    offset += text.length + 1
   }
 
   const advance = (known: number): readonly Block[] => {
@@ -52,14 +61,12 @@ export function createStream(source: Omit<Source, 'text'>, formats: readonly For
         tail += piece
         return []
       }
-      const text = tail + piece.slice(0, last)
-      for (const line of splitCarrier(text, offset)) lines.push(line)
-      offset += text.length + 1
+      add(tail + piece.slice(0, last))
       tail = piece.slice(last + 1)
       return advance(lines.length)
     },
     end: () => {
-      for (const line of splitCarrier(tail, offset)) lines.push(line)
+      add(tail)
       retryAt = Math.min(retryAt, lines.length)
       return advance(Number.POSITIVE_INFINITY)
     },

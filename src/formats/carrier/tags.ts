@@ -50,7 +50,7 @@ export function readElement(
   closers: readonly string[],
 ): Element | undefined {
   for (let line = at; ; line++) {
-    const text = line === at ? rest : carrier.line(line)?.text
+    const text = line === at ? rest : carrier.line(line)
     if (text === undefined || (line > at && openTag(text)?.name === name)) return undefined
     const close = firstCloser(text, closers)
     if (!close) continue

@@ -55,10 +55,10 @@ const PLAIN_TAG = /^\s*<[A-Za-z][\w-]*>\s*$/
 function nextTo(carrier: Carrier, here: Here, at: number): Candidate[] {
   const found: Candidate[] = []
   let line = skipBlank(carrier, here.free, at - 1)
-  if (line >= here.free && PLAIN_TAG.test(carrier.line(line)!.text)) line--
+  if (line >= here.free && PLAIN_TAG.test(carrier.line(line)!)) line--
   const inFence = here.fence && line >= here.fence.open
   if (!isFence(carrier, here, line)) {
-    const text = line < here.free ? '' : carrier.line(line)!.text
+    const text = line < here.free ? '' : carrier.line(line)!
     const own = asPath(text) ?? asPathTag(text) ?? (inFence ? asPathComment(text) : undefined)
     if (!own) return found
     found.push({ path: own.path, line })
@@ -70,9 +70,9 @@ function nextTo(carrier: Carrier, here: Here, at: number): Candidate[] {
 
 /** What a fence's info string and the line above the fence say. */
 function ofFence(carrier: Carrier, free: number, line: number): Candidate[] {
-  const info = infoPath(fenceLine(carrier.line(line)!.text)!.info)
+  const info = infoPath(fenceLine(carrier.line(line)!)!.info)
   const above = skipBlank(carrier, free, line - 1)
-  const text = above < free ? '' : carrier.line(above)!.text
+  const text = above < free ? '' : carrier.line(above)!
   const path = (asPath(text) ?? asPathTag(text))?.path
   return [...(info ? [{ path: info, line }] : []), ...(path ? [{ path, line: above }] : [])]
 }
@@ -83,7 +83,7 @@ function ofFence(carrier: Carrier, free: number, line: number): Candidate[] {
  * sentence above it that asks for a new file; undefined when none of them names one.
  */
 export function findFencePath(carrier: Carrier, here: Here): PathFound | undefined {
-  const comment = carrier.line(here.at + 1)?.text ?? ''
+  const comment = carrier.line(here.at + 1) ?? ''
   const heading = /^#/.test(comment) && !saysPath(comment) && /^(?:markdown|mdx?)\b/i.test(here.opens?.info ?? '')
   const inside = heading ? undefined : asPathComment(comment)?.path
   const said = ofFence(carrier, here.free, here.at)
@@ -91,14 +91,14 @@ export function findFencePath(carrier: Carrier, here: Here): PathFound | undefin
   const all = counts ? [...said, { path: inside, line: here.at }] : said
   if (all.length > 0) return settle(all, here.at)
   const above = skipBlank(carrier, here.free, here.at - 1)
-  const asked = above < here.free ? undefined : newPath(carrier.line(above)!.text)
+  const asked = above < here.free ? undefined : newPath(carrier.line(above)!)
   return asked === undefined ? undefined : { path: asked, first: above }
 }
 
 /** The path of a fence that the line above it announces as a whole file, which is there: "Here is the complete updated `src/a.py`:". */
 export function findAnnouncedPath(carrier: Carrier, here: Here): PathFound | undefined {
   const above = skipBlank(carrier, here.free, here.at - 1)
-  const named = above < here.free ? undefined : announcedPath(carrier.line(above)!.text)
+  const named = above < here.free ? undefined : announcedPath(carrier.line(above)!)
   const path = named === '' ? carrier.source.defaultPath : named
   return path === undefined ? undefined : { path, first: above }
 }
@@ -112,19 +112,19 @@ export function findNearPath(carrier: Carrier, here: Here): PathFound | undefine
 /** Whether a line opens a fence that the marker may stand in; a bare fence line counts only where the scan saw it open. */
 function isFence(carrier: Carrier, here: Here, line: number): boolean {
   if (line < here.free) return false
-  const fence = fenceLine(carrier.line(line)!.text)
+  const fence = fenceLine(carrier.line(line)!)
   return fence !== undefined && (here.fence?.open === line || fence.info !== '')
 }
 
 const skipBlank = (carrier: Carrier, free: number, line: number): number =>
-  line >= free && carrier.line(line)!.text.trim() === '' ? line - 1 : line
+  line >= free && carrier.line(line)!.trim() === '' ? line - 1 : line
 
 /** What the text between the block before and the marker names: whole lines that are paths, and paths within prose. */
 function between(carrier: Carrier, free: number, at: number) {
   const paths: Candidate[] = []
   const mentions: string[] = []
   for (let line = free; line < at; line++) {
-    const { text } = carrier.line(line)!
+    const text = carrier.line(line)!
     const path = asPath(text) ?? asPathTag(text)
     if (path) paths.push({ path: path.path, line: at })
     else mentions.push(...mentionedPaths(text))

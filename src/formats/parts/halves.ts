@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { closesFence, fenceLine } from '../carrier/markdown.ts'
 import { opensBlock } from '../carrier/openers.ts'
-import type { Carrier, Here } from '../carrier.ts'
+import { type Carrier, type Here, lineBefore } from '../carrier.ts'
 import { asPath } from './paths.ts'
 
 /** A line that may be one of the three markers of a block of two halves. */
@@ -39,7 +39,7 @@ export function readHalves(carrier: Carrier, here: Here, size: number, markOf: M
   const nested: Nested[] = []
   const turns: { readonly line: number; readonly size: number }[] = []
   for (let line = open + 1; ; line++) {
-    const text = carrier.line(line)?.text
+    const text = carrier.line(line)
     if (text === undefined || nested.length > DEEPEST) return unclosed(carrier, here, open)
     const mark = markOf(text)
     if (!mark) continue
@@ -71,7 +71,7 @@ function closesOuter(nested: Nested[], foreign: boolean): boolean {
  */
 function strayClose(carrier: Carrier, { fence }: Here, close: number, markOf: MarkOf): number | undefined {
   for (let line = close + 1; ; line++) {
-    const text = carrier.line(line)?.text
+    const text = carrier.line(line)
     const mark = text === undefined ? undefined : markOf(text)
     if (mark?.kind === 'close' && !mark.foreign) return line
     if (text === undefined || mark?.kind === 'open' || opensBlock(text)) return undefined
@@ -111,8 +111,7 @@ function unclosed(carrier: Carrier, { fence }: Here, open: number): Halves {
     const line = fence && fenceLine(text)
     return opensBlock(text) || (line !== undefined && closesFence(line, fence!))
   }
-  let last = open
-  while (carrier.line(last + 1) && !endsHere(carrier.line(last + 1)!.text)) last++
+  const last = lineBefore(carrier, open, endsHere)
   const problem = { code: 'parse/unclosed', message: 'the block is opened here and never closed' } as const
   return { ok: false, last: beforeHead(carrier, open, last), problem }
 }
@@ -121,7 +120,7 @@ function unclosed(carrier: Carrier, { fence }: Here, open: number): Halves {
 function beforeHead(carrier: Carrier, open: number, last: number): number {
   let end = last
   for (let i = 0; i < 4 && end > open; i++) {
-    const { text } = carrier.line(end)!
+    const text = carrier.line(end)!
     if (text.trim() !== '' && !fenceLine(text) && !asPath(text)) break
     end--
   }

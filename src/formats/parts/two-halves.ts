@@ -32,7 +32,7 @@ export function readTwoHalves(carrier: Carrier, here: Here, kind: TwoHalves): Cl
 }
 
 function opOf(carrier: Carrier, { at }: Here, kind: TwoHalves, { turn, last }: Halves & { ok: true }) {
-  const indent = /^\s*/.exec(carrier.line(at)!.text)![0]
+  const indent = /^\s*/.exec(carrier.line(at)!)![0]
   const start = at + 1 + (kind.skip ?? 0)
   const lines = dedent(linesBetween(carrier, start, last), indent).map(line => unescapeMark(line, kind.markOf))
   const [old, fresh] = [lines.slice(0, turn - start), lines.slice(turn - start + 1)]

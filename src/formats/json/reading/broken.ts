@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../../core/diagnostic.ts'
 import type { Block } from '../../../core/op.ts'
 import { fenceLine } from '../../carrier/markdown.ts'
 import { opensBlock } from '../../carrier/openers.ts'
-import { blockOf, type Carrier, type Here } from '../../carrier.ts'
+import { blockOf, type Carrier, endOf, type Here, lineBefore } from '../../carrier.ts'
 import { type JsonDocument, jsonProblem } from './document.ts'
 import type { JsonSpec } from './spec.ts'
 import type { SpecIndex } from './spec-index.ts'
@@ -21,7 +21,7 @@ export function brokenOwner(
   const { row } = failure.at
   let spec = index.telling(failure.keys)
   for (let line = row; !spec && line <= row + LOOK.lines; line++) {
-    const text = carrier.line(line)?.text
+    const text = carrier.line(line)
     if (text === undefined || (line > row && endsBroken(text, here))) return undefined
     spec = index.tellingIn(text.slice(0, LOOK.columns))
   }
@@ -55,7 +55,7 @@ interface Extent {
 }
 
 function made(carrier: Carrier, { first, col, last }: Extent, problem: Diagnostic, format: string) {
-  const span = { start: carrier.line(first)!.start + col, end: carrier.line(last)!.end }
+  const span = { start: carrier.start(first) + col, end: endOf(carrier, last) }
   const path = pathWithin(carrier, first, last)
   return { last, block: blockOf(carrier, { format, first, last, span, path, problems: [problem] }) }
 }
@@ -66,7 +66,7 @@ const PATH_PARAMETER = /<parameter(?: name="|=)(?:path|file_path|filePath)"?>([^
 /** The path that the broken text names, for the report alone. */
 function pathWithin(carrier: Carrier, first: number, last: number): string {
   for (let i = first; i <= Math.min(last, first + LOOK.lines); i++) {
-    const text = carrier.line(i)!.text.slice(0, LOOK.columns)
+    const text = carrier.line(i)!.slice(0, LOOK.columns)
     const found = PATH_FIELD.exec(text) ?? PATH_PARAMETER.exec(text)
     if (found) return found[1]!
   }
@@ -74,12 +74,8 @@ function pathWithin(carrier: Carrier, first: number, last: number): string {
 }
 
 /** Broken JSON reaches to the end of its fence, to a blank line outside one, or to the line before another block. */
-function endOfBroken(carrier: Carrier, here: Here, from: number): number {
-  for (let last = from; ; last++) {
-    const text = carrier.line(last + 1)?.text
-    if (text === undefined || endsBroken(text, here)) return last
-  }
-}
+const endOfBroken = (carrier: Carrier, here: Here, from: number): number =>
+  lineBefore(carrier, from, text => endsBroken(text, here))
 
 const endsBroken = (text: string, { fence }: Here): boolean =>
   /^[{[]/.test(text) || (!fence && text.trim() === '') || fenceLine(text) !== undefined || opensBlock(text)

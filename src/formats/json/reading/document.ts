@@ -19,7 +19,7 @@ export interface JsonDocument {
 
 /** Reads the JSON at a line; undefined where none begins. Stops at the end of the fence. */
 export function documentAt(carrier: Carrier, here: Here): JsonDocument | undefined {
-  const first = carrier.line(here.at)?.text ?? ''
+  const first = carrier.line(here.at) ?? ''
   const call = /^\s*</.test(first) ? invocationAt(carrier, here) : undefined
   if (call) return call
   const col = BEGIN.exec(first)?.[0].length
@@ -29,7 +29,7 @@ export function documentAt(carrier: Carrier, here: Here): JsonDocument | undefin
 
 /** Whether an opening bracket has behind it, on its line or on the next, what code, a link and an empty list have not: a key, or what a list of objects begins with. */
 const holdsFields = (carrier: Carrier, at: number, text: string): boolean =>
-  FIELDS.test(text.trim().length > 1 ? text : text + (carrier.line(at + 1)?.text ?? ''))
+  FIELDS.test(text.trim().length > 1 ? text : text + (carrier.line(at + 1) ?? ''))
 
 const FIELDS = /^(?:\{\s{0,80}(?:[^\s\w$}`]|[\w$]{1,100}\s{0,9}:|$)|\[\s{0,80}(?:[^\s\w(!)`\]]|$))/
 
@@ -46,7 +46,7 @@ function invocationAt(carrier: Carrier, here: Here): JsonDocument | undefined {
 function linesOf(carrier: Carrier, { fence, at }: Here): JsonLines {
   let closed = false
   const line = (row: number): string | undefined => {
-    const text = carrier.line(row)?.text
+    const text = carrier.line(row)
     if (text === undefined || row === at) return text
     const sign = fenceLine(text)
     if (!sign) return text

@@ -45,7 +45,7 @@ const NESTED = new Set([
  * are between their tags; a closing tag counts where another tag follows it, so that content may hold one.
  */
 export function invokeAt(carrier: Carrier, here: Here): Read | Broken | undefined {
-  const open = OPEN.exec(carrier.line(here.at)?.text ?? '')
+  const open = OPEN.exec(carrier.line(here.at) ?? '')
   if (!open) return undefined
   const name = open[1] ?? open[2] ?? open[3]!
   const lines = linesOf(carrier, here)
@@ -82,7 +82,7 @@ function linesOf(carrier: Carrier, { fence, at }: Here): Lines {
   let end = Number.POSITIVE_INFINITY
   return row => {
     if (row >= end) return undefined
-    const text = carrier.line(row)?.text
+    const text = carrier.line(row)
     // a call inside the content of another cannot be told from a call that was never closed
     if (row > at && text !== undefined && OPEN.test(text)) end = row
     const sign = fence && row > at && text !== undefined ? fenceLine(text) : undefined

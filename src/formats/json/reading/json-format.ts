@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../../core/diagnostic.ts'
 import type { Block } from '../../../core/op.ts'
-import { blockOf, type Carrier, type Claim, type Format, type Here, MOST_BLOCKS } from '../../carrier.ts'
+import { blockOf, type Carrier, type Claim, endOf, type Format, type Here, MOST_BLOCKS } from '../../carrier.ts'
 import { findPath } from '../../parts/find-path.ts'
 import { brokenBlock, brokenOwner } from './broken.ts'
 import { type Call, callsIn, isObject } from './call.ts'
@@ -43,7 +43,7 @@ function apart(carrier: Carrier, { at }: Here, blocks: readonly Block[]): readon
     const start = Math.max(span.start, free)
     free = Math.max(start, span.end)
     if (start === span.start) return block
-    while (carrier.line(row)!.end < start) row++
+    while (endOf(carrier, row) < start) row++
     return { ...block, at: { ...block.at, span: { start, end: free }, line: row + 1 } }
   })
 }
@@ -120,7 +120,7 @@ function together([first, ...others]: readonly Diagnostic[]): readonly Diagnosti
   ]
 }
 
-const offset = (carrier: Carrier, { row, col }: JsonPlace): number => carrier.line(row)!.start + col
+const offset = (carrier: Carrier, { row, col }: JsonPlace): number => carrier.start(row) + col
 
 /** JSON over several lines that is no edit, whole or too deep for one: nothing inside it is one. */
 const isOther = ({ values, failure, last }: JsonDocument, { at }: Here): boolean =>
