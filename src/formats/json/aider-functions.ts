@@ -12,7 +12,7 @@ const schemas = late(() => {
     original_lines: lines.check(z.describe('the lines as they are; none create the file')),
     updated_lines: lines,
   })
-  const file = z.strictObject({ path: z.string(), content: z.string() })
+  const file = z.strictObject({ path: z.string(), content: z.string(), language: z.optional(z.string()) })
   return {
     edit,
     file,
@@ -43,7 +43,7 @@ export const aiderFunctions: JsonSpec = {
 }
 
 const isFile = (item: JsonValue): boolean =>
-  isObject(item) && typeof item['path'] === 'string' && typeof item['content'] === 'string'
+  isObject(item) && typeof item['path'] === 'string' && typeof item['content'] === 'string' && !('action' in item)
 
 function readFile(item: JsonValue, where: string): Reading {
   const read = checked(schemas().file, item, { path: PATH_KEYS }, where)

@@ -28,7 +28,7 @@ export const gemini: JsonSpec = {
   tools: ['replace', 'write_file'],
   signs: ['old_string'],
   fits: input => isObject(input) && 'old_string' in input && ('instruction' in input || 'allow_multiple' in input),
-  fitsNamed: input => isObject(input) && ('old_string' in input || 'content' in input),
+  fitsNamed: input => isObject(input) && ('old_string' in input || ('content' in input && !('mode' in input))),
   telling: ['allow_multiple'],
   schema: () => schemas().any,
   read: ({ input }: Call): readonly Reading[] => {

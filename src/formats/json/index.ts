@@ -2,6 +2,7 @@ import { type Format, readCarrier } from '../carrier.ts'
 import { aiderFunctions } from './aider-functions.ts'
 import { claudeCode } from './claude-code.ts'
 import { editLines } from './edit-lines.ts'
+import { fileTools } from './file-tools.ts'
 import { gemini } from './gemini.ts'
 import { hashlineEdit } from './hashline-edit.ts'
 import { lineRangeJson } from './line-range.ts'
@@ -14,6 +15,7 @@ import type { JsonSpec } from './reading/spec.ts'
 import { replaceInFile } from './replace-in-file.ts'
 import { structuralEdit } from './structural-edit.ts'
 import { textEditor } from './text-editor.ts'
+import { unsupportedTool } from './unsupported-tool.ts'
 
 /** The first that an input fits has it; so the one with the more telling fields stands first. */
 export const jsonSpecs: readonly JsonSpec[] = [
@@ -30,6 +32,8 @@ export const jsonSpecs: readonly JsonSpec[] = [
   opencode,
   lineRangeJson,
   oldNew,
+  fileTools,
+  unsupportedTool,
 ]
 
 export const jsonFormats: readonly Format[] = jsonFormatsOf(jsonSpecs)

@@ -23,51 +23,70 @@ const PAIRS: readonly (readonly [old: string, fresh: string])[] = [
   ['old_content', 'new_content'],
   ['TargetContent', 'ReplacementContent'],
   ['targetContent', 'replacementContent'],
+  ['old_line', 'new_line'],
+  ['old_lines', 'new_lines'],
+  ['old_block', 'new_block'],
+  ['old_snippet', 'new_snippet'],
   ['existing_code', 'improved_code'],
+  ['existing_code', 'new_code'],
   ['original_code', 'updated_code'],
+  ['original_code', 'new_code'],
+  ['original_code', 'modified_code'],
+  ['original_code', 'fixed_code'],
+  ['originalCode', 'newCode'],
+  ['originalCode', 'fixedCode'],
+  ['current_code', 'suggested_code'],
+  ['currentCode', 'suggestedCode'],
   ['original_text', 'new_text'],
   ['search_text', 'replace_text'],
   ['searchText', 'replaceText'],
+  ['search_string', 'replace_string'],
+  ['searchString', 'replaceString'],
+  ['searchValue', 'replaceValue'],
   ['search_block', 'replace_block'],
+  ['find_text', 'replace_with'],
+  ['find_text', 'replace_text'],
   ['search', 'replace'],
+  ['search', 'replace_with'],
+  ['search', 'replaceWith'],
   ['search', 'replacement'],
   ['find', 'replace'],
+  ['find', 'replace_with'],
+  ['find', 'replaceWith'],
   ['find', 'replacement'],
+  ['target', 'replacement'],
   ['original', 'updated'],
   ['original', 'modified'],
   ['original', 'replacement'],
+  ['original', 'fixed'],
   ['before', 'after'],
   ['old', 'new'],
   ['needle', 'repl'],
 ]
 
-const LISTS = ['edits', 'changes', 'replacements', 'diffs', 'modifications', 'ReplacementChunks', 'replacementChunks']
+const LISTS = [
+  'edits',
+  'changes',
+  'replacements',
+  'replace_blocks',
+  'operations',
+  'diffs',
+  'modifications',
+  'ReplacementChunks',
+  'replacementChunks',
+  'code_suggestions',
+  'edit',
+]
 
 const ALIASES = {
-  path: [
-    ...PATH_KEYS,
-    'TargetFile',
-    'targetFile',
-    'relative_file_path',
-    'relative_path',
-    'relevant_file',
-    'pathInProject',
-  ],
+  path: [...PATH_KEYS, 'relevant_file', 'pathInProject'],
   replace_all: ['replaceAll', 'allow_multiple', 'allowMultiple', 'AllowMultiple', 'all'],
   expected_replacements: ['expectedReplacements', 'count'],
-  start_line: ['startLine', 'StartLine', 'line', 'line_number', 'lineNumber'],
-  end_line: ['endLine', 'EndLine'],
+  start_line: ['startLine', 'StartLine', 'line', 'line_number', 'lineNumber', 'first_replaced_line'],
+  end_line: ['endLine', 'EndLine', 'last_replaced_line'],
 }
 /** Fields that say nothing about the text. */
-const TALK = [
-  'CodeMarkdownLanguage',
-  'Instruction',
-  'Description',
-  'Complexity',
-  'TargetLintErrorIds',
-  'language',
-  'sudo',
-]
+const TALK = ['language', 'label', 'severity', 'suggestion_content', 'one_sentence_summary', 'score', 'score_why']
 const KIND = ['type', 'action', 'operation', 'mode']
 
 const schemas = late(() => {
@@ -115,7 +134,9 @@ function inner(item: JsonObject): readonly JsonValue[] {
   return listIn(item)?.map(one => (isObject(one) && path !== undefined ? { path, ...one } : one)) ?? [item]
 }
 
-const listIn = (input: JsonObject) => LISTS.map(key => input[key]).find(isArray)
+const listIn = (input: JsonObject): readonly JsonValue[] | undefined =>
+  // Kimi's tool takes a single edit without a list
+  LISTS.map(key => input[key]).find(isArray) ?? (isObject(input['edit']) ? [input['edit']] : undefined)
 const pathIn = (input: JsonObject): string | undefined =>
   ALIASES.path.map(key => input[key]).find(value => typeof value === 'string') as string | undefined
 const pairIn = (input: JsonObject) => PAIRS.find(([old, fresh]) => isText(input[old]) && isText(input[fresh]))

@@ -12,7 +12,10 @@ import { type JsonSpec, pathOf, type Reading } from './reading/spec.ts'
 
 const KEYS = ['input', 'patchText', 'patch', 'patch_text', 'command', 'cmd', 'script']
 
-const DIFF_KEYS = ['diff', 'patch', 'udiff', 'unified_diff']
+/** The tool of Mistral's Vibe, whose `content` holds blocks; tools of others have the name too. */
+const SEARCH_REPLACE = 'search_replace'
+
+const DIFF_KEYS = ['diff', 'patch', 'udiff', 'unified_diff', 'blockContent']
 
 /**
  * A patch in the `*** Begin Patch` language inside JSON: `input`, `patchText`, or the arguments of a command. Beside a path, a `diff` may as well be a
@@ -21,9 +24,10 @@ const DIFF_KEYS = ['diff', 'patch', 'udiff', 'unified_diff']
  */
 export const patchJson: JsonSpec = {
   name: 'patch-json',
-  tools: ['apply_patch', 'shell', 'local_shell'],
+  tools: ['apply_patch', 'shell', 'local_shell', SEARCH_REPLACE],
   signs: [...KEYS, ...DIFF_KEYS, 'type'],
   fits: input => [operationOf, patchOf, diffOf].some(read => read(input) !== undefined),
+  fitsNamed: input => blocksOf(input) !== undefined,
   telling: ['patchText'],
   schema: late(() =>
     z.strictObject({
@@ -33,7 +37,7 @@ export const patchJson: JsonSpec = {
   read: ({ input, tool }: Call): readonly Reading[] => {
     const operation = operationOf(input)
     const patch = operation ?? patchOf(input)
-    const diff = diffOf(input)
+    const diff = diffOf(input) ?? (tool === SEARCH_REPLACE ? blocksOf(input) : undefined)
     if (patch === undefined && diff !== undefined) return readDiff(diff, pathOf(input))
     // a shell runs much else
     if (patch === undefined) return tool === 'apply_patch' ? [{ path: pathOf(input) ?? '', problems: [none] }] : []
@@ -91,6 +95,11 @@ function diffOf(input: Call['input']): string | undefined {
   return texts.find(
     text => isBlocks(text) || isNamed(text) || (pathOf(input) !== undefined && /^(?:@@|[-+])/m.test(text)),
   )
+}
+
+function blocksOf(input: Call['input']): string | undefined {
+  const content = isObject(input) ? input['content'] : undefined
+  return typeof content === 'string' && isBlocks(content) ? content : undefined
 }
 
 const isBlocks = (text: string): boolean => /^\s{0,20}(?:<{5,9}|-{5,9}) ?SEARCH\b/m.test(text)

@@ -33,41 +33,57 @@ const schemas = late(() => {
         .check(z.minimum(0), z.describe('the text goes behind this line; 0 is the start of the file')),
       insert_text: z.string(),
     }),
+    write: z.strictObject({ command: z.literal('write'), path, file_text: z.string() }),
+    append: z.strictObject({ command: z.literal('append'), path, insert_text: z.string().check(z.minLength(1)) }),
   }
   return {
     commands,
-    any: z.discriminatedUnion('command', [commands.view, commands.create, commands.str_replace, commands.insert]),
+    any: z.discriminatedUnion('command', Object.values(commands) as [(typeof commands)['view']]),
   }
 })
 type Commands = ReturnType<typeof schemas>['commands']
 type Command = keyof Commands
 
-const ALIASES = { path: PATH_KEYS, insert_text: ['new_str', 'new_text', 'text'] }
+const ALIASES = {
+  path: PATH_KEYS,
+  file_text: ['fileText'],
+  old_str: ['oldStr'],
+  new_str: ['newStr'],
+  insert_line: ['insertLine', 'insert_line_1'],
+}
+const INSERT_ALIASES = { ...ALIASES, insert_text: ['new_str', 'newStr', 'new_str_1', 'new_text', 'text'] }
 
-/** Claude's text editor tool (text_editor_20250728 and before): `view`, `create`, `str_replace`, `insert`. */
+/** The command of an input; Amazon Q writes it in camel case too. */
+const commandOf = (input: JsonObject) => (input['command'] === 'strReplace' ? 'str_replace' : input['command'])
+
+/**
+ * Claude's text editor tool (text_editor_20250728 and before): `view`, `create`, `str_replace`, `insert`; and what tools modelled on it add:
+ * `append` (Amazon Q, Kiro), `write` (goose).
+ */
 export const textEditor: JsonSpec = {
   name: 'text-editor',
-  tools: ['str_replace_based_edit_tool', 'str_replace_editor', 'text_editor'],
+  tools: ['str_replace_based_edit_tool', 'str_replace_editor', 'text_editor', 'str-replace-editor'],
   signs: ['command', 'old_str'],
   fits: input =>
     isObject(input) &&
-    ((Object.hasOwn(schemas().commands, String(input['command'])) && ['path', 'file_path'].some(key => key in input)) ||
+    ((Object.hasOwn(schemas().commands, String(commandOf(input))) && ['path', 'file_path'].some(key => key in input)) ||
       'old_str' in input ||
       input['command'] === 'undo_edit') &&
     !('old_str_1' in input) &&
+    !('diff' in input) &&
     !('new_content' in input) &&
     !('start_line' in input),
   telling: ['old_str', 'new_str', 'file_text', 'insert_text', 'insert_line'],
   schema: () => schemas().any,
   read: ({ input }: Call): readonly Reading[] => {
     const fields = unpadded(input as JsonObject)
-    const command = fields['command'] ?? ('old_str' in fields ? 'str_replace' : undefined)
+    const command = commandOf(fields) ?? ('old_str' in fields ? 'str_replace' : undefined)
     if (command === 'undo_edit') return [refused(input, 'parse/unsupported', '`undo_edit` has nothing to undo here')]
     const { commands } = schemas()
     if (typeof command !== 'string' || !Object.hasOwn(commands, command)) {
       return [refused(input, 'parse/field', `\`command\` must be one of ${Object.keys(commands).join(', ')}`)]
     }
-    const aliases = command === 'insert' ? ALIASES : { path: PATH_KEYS }
+    const aliases = command === 'insert' || command === 'append' ? INSERT_ALIASES : ALIASES
     const schema = commands[command as Command] as z.ZodMiniType<Fields>
     const read = checked(schema, { ...fields, command }, aliases)
     return [read.ok ? readingOf(read.value) : { path: pathOf(input), problems: [read.problem] }]
@@ -105,6 +121,10 @@ function readingOf(fields: Fields): Reading {
     }
     case 'create':
       return wholeFile(fields.path, fields.file_text, 'create')
+    case 'write':
+      return wholeFile(fields.path, fields.file_text, 'rewrite')
+    case 'append':
+      return { path: fields.path, steps: [[{ kind: 'append', text: fields.insert_text }]] }
     case 'str_replace':
       return stringEdits(
         fields.path,

@@ -40,6 +40,10 @@ const CONTAINERS = new Set([
   'parts',
   'calls',
   'response',
+  'files',
+  'changes',
+  'operations',
+  'actions',
 ])
 
 const RESULTS = new Set(['tool_result', 'function_call_output', 'custom_tool_call_output', 'function_response', 'tool'])

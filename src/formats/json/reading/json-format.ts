@@ -3,13 +3,13 @@ import type { Block } from '../../../core/op.ts'
 import { blockOf, type Carrier, type Claim, endOf, type Format, type Here, MOST_BLOCKS } from '../../carrier.ts'
 import { findPath } from '../../parts/find-path.ts'
 import { brokenBlock, brokenOwner } from './broken.ts'
-import { type Call, callsIn, isObject } from './call.ts'
+import { type Call, callsIn } from './call.ts'
 import { documentAt, healedNotes, type JsonDocument } from './document.ts'
 import { readInner } from './inner.ts'
 import type { JsonPlace, JsonRead, JsonSpan, JsonValue } from './json-value.ts'
 import { TOO_DEEP } from './reader.ts'
 import { seenIn } from './seen.ts'
-import type { JsonSpec, Reading } from './spec.ts'
+import { type JsonSpec, pathOf, type Reading } from './spec.ts'
 import { indexOf, type SpecIndex } from './spec-index.ts'
 
 /**
@@ -74,8 +74,7 @@ function knownOf(index: SpecIndex, read: JsonRead, calls: readonly Call[]): read
 
 const callsOf = (index: SpecIndex, value: JsonValue): readonly Call[] => callsIn(value, index.fits, readInner)
 
-const saysPath = ({ input }: Call): boolean =>
-  isObject(input) && ['path', 'file_path', 'filePath'].some(key => typeof input[key] === 'string')
+const saysPath = ({ input }: Call): boolean => pathOf(input) !== undefined
 
 function blocksOf(
   carrier: Carrier,

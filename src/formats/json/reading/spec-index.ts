@@ -25,9 +25,11 @@ export function indexOf(specs: readonly JsonSpec[]): SpecIndex {
   return {
     knows: keys => [...keys].some(key => bySign.has(key) || NAMES.includes(key)),
     fits: input => fitting(input) !== undefined,
-    ofCall: ({ tool, input }) => {
+    ofCall: call => {
+      const { tool, input } = call
       const named = specs.filter(spec => spec.tools.includes(tool))
-      return named.find(spec => spec.fits(input) || spec.fitsNamed?.(input)) ?? fitting(input) ?? named[0]
+      const known = named.find(spec => spec.fits(input) || spec.fitsNamed?.(input)) ?? fitting(input) ?? named[0]
+      return known ?? specs.find(spec => spec.lastResort?.(call))
     },
     telling: keys => asked(specs, byWord, keys)[0],
     tellingIn: text => byWord.get(anyWord.exec(text)?.[1] ?? '')?.[0],

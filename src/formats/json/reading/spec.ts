@@ -29,6 +29,8 @@ export interface JsonSpec {
   readonly fits: (input: JsonObject | readonly JsonValue[]) => boolean
   /** Whether an input with fields that other formats have too is of this one, where the call names one of its tools. */
   readonly fitsNamed?: (input: JsonObject | readonly JsonValue[]) => boolean
+  /** Whether a call that no format knows is evidently meant as an edit, so that it is told why it is none. */
+  readonly lastResort?: (call: Call) => boolean
   /** Keys that speak for this format when the JSON around them is broken. */
   readonly telling: readonly string[]
   /** What a well-formed input looks like; `schemaOf` prints it. */
@@ -64,6 +66,14 @@ const TALK = new Set([
   'task_progress',
   'sudo',
   '$schema',
+  'display_description',
+  'instruction_reminder',
+  'instructions_reminder',
+  'Instruction',
+  'Description',
+  'Complexity',
+  'CodeMarkdownLanguage',
+  'TargetLintErrorIds',
 ])
 
 /** Every way in which tools call the file. */
@@ -76,6 +86,13 @@ export const PATH_KEYS = [
   'file_name',
   'target_file',
   'absolute_path',
+  'filepath',
+  'absolutePath',
+  'TargetFile',
+  'targetFile',
+  'target_file_path',
+  'relative_path',
+  'relative_file_path',
 ]
 
 /** The path that an input names, whatever is wrong with the rest of it; undefined when it names none. */

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../../core/diagnostic.ts'
 import type { Op, ReplaceOp } from '../../../core/op.ts'
+import { leaked } from '../../carrier/openers.ts'
 import { leavesOut } from '../../parts/placeholder.ts'
 import type { Reading } from './spec.ts'
 
@@ -26,8 +27,8 @@ export function stringEdits(path: string | undefined, edits: readonly StringEdit
 
 /** The whole text of a file. */
 export function wholeFile(path: string | undefined, text: string, kind: 'create' | 'rewrite'): Reading {
-  const lazy = leavesOut('', text)
-  return { path, problems: lazy ? [lazy] : [], steps: lazy ? [] : [[{ kind, text }]] }
+  const problem = leavesOut('', text) ?? leaked(path ?? '', text)
+  return { path, problems: problem ? [problem] : [], steps: problem ? [] : [[{ kind, text }]] }
 }
 
 function problemOf(edit: StringEdit, mayCreate: boolean): Diagnostic[] {
