@@ -104,7 +104,7 @@ describe('apply', () => {
       yield Buffer.from([0xff, 0xfe, 0xfd])
     })()
     const { code, out, err } = await cli(['apply', ...PLAIN], stdin)
-    expect([code, out.includes('a.txt:2  applied'), err.includes('is no UTF-8 text')]).toEqual([2, true, true])
+    expect([code, out.includes('a.txt:2  applied'), err.includes('is not UTF-8 text')]).toEqual([2, true, true])
     expect(file()).toBe('one\nTWO\nthree\n')
   })
 
@@ -287,13 +287,13 @@ describe('what a user can do wrong', () => {
   test.each([
     [['aply'], 'there is no command `aply`', 'Did you mean `apply`?'],
     [['apply', '--mtch', 'exact'], '`apply` has no option `--mtch`', 'Did you mean `--match`?'],
-    [['apply', '--match', 'exat'], '`exat` is no value of `--match`', 'Did you mean `exact`?'],
+    [['apply', '--match', 'exat'], '`exat` is not a value of `--match`', 'Did you mean `exact`?'],
     [['apply', '--dir'], '`--dir` needs a value: DIR', 'Run `apply-edits help apply`.'],
     [['apply', '--json=yes'], '`--json` takes no value', 'Run `apply-edits help apply`.'],
     [['apply', 'missing.md'], 'cannot read `missing.md`: there is no such file', 'Check the name.'],
     [['apply', 'a\u001b[2J.md'], 'cannot read `a\\e[2J.md`: there is no such file', 'Check the name.'],
     [['apply', '.'], 'cannot read `.`: it is a folder', 'Check the name.'],
-    [['apply'], 'there is nothing to read', 'Name a file, or pipe a text in.'],
+    [['apply'], 'there is nothing to read', 'Name a file, or pipe in a text.'],
     [['apply', '--blocks', 'x!', 'a.txt'], '`x!` names no block', 'Use a number, a range, an id, a path or a glob.'],
     [
       ['apply', '--format', 'search-replce', 'a.txt'],
@@ -304,12 +304,12 @@ describe('what a user can do wrong', () => {
     [
       ['apply', '--dir', '/', 'a.txt'],
       'there is no git checkout at `/`',
-      'Run it inside of one, or name one with `--dir`.',
+      'Run this inside one, or name one with `--dir`.',
     ],
     [['view', 'b.txt'], 'there is no tracked file `b.txt`', 'Check the name, or `git add` it.'],
     [['view', '../b.txt'], 'cannot show `../b.txt`', 'Name a tracked file.'],
     [['view', 'a.txt:9'], 'Line 9 out of range (file has 3 lines)', 'Look at the whole file first.'],
-    [['grep', '(?=x)'], '`(?=x)` is no pattern', 'Use RE2 syntax.'],
+    [['grep', '(?=x)'], '`(?=x)` is not a valid pattern', 'Use RE2 syntax.'],
     [['guide', 'serch-replace'], 'there is no guide for `serch-replace`', 'Did you mean `search-replace`?'],
     [['schema', 'tea'], 'there is no schema of `tea`', 'It is one of: '],
     [['help', 'tea'], 'there is no command `tea`', 'Run `apply-edits help` for the list.'],
@@ -342,7 +342,7 @@ describe('what a user can do wrong', () => {
   test('input that is no text is told so', async () => {
     expect(await cli(['apply'], [Uint8Array.of(0xc3, 0x28)])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('`standard input` is no UTF-8 text'),
+      err: expect.stringContaining('`standard input` is not UTF-8 text'),
     })
   })
 })

@@ -78,7 +78,7 @@ test.each([
 ])('a line that stands for code: %s', (_, old, fresh, gone) => {
   const found = checkLeftOut(body(...old), body(...fresh))
   const marker = fresh.find(line => line.startsWith('#'))
-  const message = `\`${marker}\` would take the place of ${gone} ${gone === 1 ? 'line' : 'lines'}`
+  const message = `\`${marker}\` would replace ${gone} ${gone === 1 ? 'line' : 'lines'}`
   expect(found).toEqual(
     gone > 0 ? { ok: false, problem: { code: 'parse/placeholder', message } } : { ok: true, value: [] },
   )

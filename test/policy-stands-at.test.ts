@@ -51,8 +51,8 @@ describe('what a tree has at a path', () => {
   })
 
   test('a collision names the file that is there', () => {
-    expect(at('SRC/A.ts')).toMatchObject({ message: 'src has the same name but for case or form' })
-    expect(at('src/A.ts')).toMatchObject({ message: 'src/a.ts has the same name but for case or form' })
+    expect(at('SRC/A.ts')).toMatchObject({ message: 'src has the same name except for case or Unicode form' })
+    expect(at('src/A.ts')).toMatchObject({ message: 'src/a.ts has the same name except for case or Unicode form' })
   })
 
   test('of several that fall together, each is found as itself, and any other is refused', () => {
@@ -64,7 +64,10 @@ describe('what a tree has at a path', () => {
       'unreadable',
       'unreadable',
     ])
-    expect(both('a/z')).toMatchObject({ code: 'path/collision', message: 'A has the same name but for case or form' })
+    expect(both('a/z')).toMatchObject({
+      code: 'path/collision',
+      message: 'A has the same name except for case or Unicode form',
+    })
   })
 
   test('of any names, a path is free only when no other name folds to it', () => {

@@ -105,7 +105,7 @@ describe('protected paths', () => {
     expect(rule.ok && rule.value('.github/a' as RepoPath)).toEqual({
       code: 'path/protected',
       message: '.github/a is protected by the pattern .github/**',
-      help: 'Change this file by hand, or open it: `protected-paths: "!.github/a"`.',
+      help: 'Change this file by hand, or unprotect it: `protected-paths: "!.github/a"`.',
     })
   })
 
@@ -154,8 +154,8 @@ describe('new text', () => {
     ['one taken away', 'x\u202ey', 'xy', 'fine'],
     ['a second one', 'x\u202ey', 'x\u202ey\u202e', 'edit/invisible'],
     ['another one', 'x\u202ey', 'x\u202dy', 'edit/invisible'],
-    ['an emoji with joiners', '', '👩‍👩‍👧', 'note the new text brings in U+200D, which has no width'],
-    ['Persian', '', 'می‌خواهم', 'note the new text brings in U+200C, which has no width'],
+    ['an emoji with joiners', '', '👩‍👩‍👧', 'note the new text introduces U+200D, which has no width'],
+    ['Persian', '', 'می‌خواهم', 'note the new text introduces U+200C, which has no width'],
     ['an emoji with its selector', '', '❤️', 'fine'],
     ['plain text', 'a\n', 'b\r\n\tc é 日本\n', 'fine'],
   ])('%s', (_, before, after, expected) => {
@@ -197,12 +197,12 @@ describe('limits', () => {
   })
 
   test.each([
-    ['blocks', many(LIMITS.blocks + 1, () => 'a'), 'there are 201 blocks, and 200 are allowed'],
-    ['files', many(LIMITS.files + 1, i => `f${i}`), 'the blocks change 101 files, and 100 are allowed'],
+    ['blocks', many(LIMITS.blocks + 1, () => 'a'), 'there are 201 blocks, but only 200 are allowed'],
+    ['files', many(LIMITS.files + 1, i => `f${i}`), 'the blocks change 101 files, but only 100 are allowed'],
     [
       'text',
       [block('a', 'x'.repeat(LIMITS.newChars)), block('b', 'y')],
-      'the new text has 5242881 characters, and 5242880 are allowed',
+      'the new text has 5242881 characters, but only 5242880 are allowed',
     ],
   ])('too many %s refuse them all, with the reason', (_, blocks, message) => {
     const limited = limitBlocks(blocks)
@@ -233,7 +233,7 @@ test('the new text of every kind of edit counts; an edit that brings none does n
   expect(limitBlocks(blocks, { ...LIMITS, newChars: 79 })[0]!.problems).toHaveLength(1)
   expect(limitBlocks(blocks, { ...LIMITS, ops: 11 })).toBe(blocks)
   expect(limitBlocks(blocks, { ...LIMITS, ops: 10 })[0]!.problems).toMatchObject([
-    { message: 'the blocks hold 11 edits, and 10 are allowed' },
+    { message: 'the blocks hold 11 edits, but only 10 are allowed' },
   ])
 })
 

@@ -152,7 +152,7 @@ describe('what is refused, with nothing changed', () => {
     fs.symlinkSync('real', join(root, 'in'))
     fs.symlinkSync('nowhere', join(root, 'dangling'))
     fs.symlinkSync('loop', join(root, 'loop'))
-    await refuses([change('link', 'old', 'new')], 'not-plain', /link: it is no regular file/)
+    await refuses([change('link', 'old', 'new')], 'not-plain', /link: it is not a regular file/)
     await refuses(
       [change('out/canary', 'canary', 'new')],
       'not-plain',
@@ -160,9 +160,9 @@ describe('what is refused, with nothing changed', () => {
     )
     await refuses([change('out/new', undefined, 'new')], 'not-plain', /below one/)
     await refuses([change('in/file', 'old', 'new')], 'not-plain', /below one/)
-    await refuses([change('dangling', undefined, 'new')], 'not-plain', /no regular file/)
+    await refuses([change('dangling', undefined, 'new')], 'not-plain', /not a regular file/)
     await refuses([change('dangling/x', undefined, 'new')], 'not-plain', /below one/)
-    await refuses([change('loop', undefined, 'new')], 'not-plain', /no regular file/)
+    await refuses([change('loop', undefined, 'new')], 'not-plain', /not a regular file/)
     await refuses([change('loop/a/b', undefined, 'new')], 'not-plain', /below one/)
   })
 
@@ -171,9 +171,9 @@ describe('what is refused, with nothing changed', () => {
     fs.linkSync(join(root, 'a'), join(root, 'b'))
     await refuses([change('a', 'old', 'new')], 'not-plain', /2 names/)
     await run('mkfifo', join(root, 'pipe'))
-    await refuses([change('pipe', 'old', 'new')], 'not-plain', /no regular file/)
+    await refuses([change('pipe', 'old', 'new')], 'not-plain', /not a regular file/)
     fs.mkdirSync(join(root, 'folder'))
-    await refuses([change('folder', undefined, 'new')], 'not-plain', /no regular file/)
+    await refuses([change('folder', undefined, 'new')], 'not-plain', /not a regular file/)
     await refuses([change('a/b', undefined, 'new')], 'not-plain', /below one/)
   })
 

@@ -5,7 +5,7 @@ import { codeSpan } from '../report/quote-markdown.ts'
 
 /** The help, as this workflow's inputs make it. Every line that shows the command is inside code: none starts a command. */
 export const helpText = (key: string, inputs: Inputs, formats: readonly string[]): string =>
-  `${markerOf(key)}\n### What can be asked\n\n${help(inputs, formats)}`
+  `${markerOf(key)}\n### What you can ask for\n\n${help(inputs, formats)}`
 
 function help(inputs: Inputs, formats: readonly string[]): string {
   const word = inputs.command
@@ -14,20 +14,20 @@ function help(inputs: Inputs, formats: readonly string[]): string {
       word,
       'applies the edit blocks of the comment, of its review thread, or of the newest comment with blocks by a trusted author',
     ],
-    [`${word} dry-run`, 'says what would happen, and writes nothing'],
+    [`${word} dry-run`, 'reports what would happen, and writes nothing'],
     [`${word} <link to a comment or review>`, 'applies the blocks of that comment, whoever wrote it'],
     [`${word} thread`, 'applies the blocks of the whole review thread'],
     [`${word} all`, 'applies the blocks of all trusted authors'],
     [`${word} 1,3-5 #a1b2c3 src/** except docs/`, 'applies only these blocks: by number, by id, by path'],
     [`${word} --atomic`, 'all or nothing'],
-    [`${word} --exact`, 'forgives nothing when the text is looked for'],
+    [`${word} --exact`, 'applies only exact matches'],
     [`${word} --no-commit`, 'leaves the changes in the checkout for the next steps of the job'],
-    [`${word} -m "message"`, 'gives the commit its message'],
-    [`${word} status`, 'says of every block of the conversation whether it has landed'],
+    [`${word} -m "message"`, 'sets the commit message'],
+    [`${word} status`, 'says for every block in the conversation whether it has landed'],
   ] as const
   const facts = [
-    `Who may command: role ${codeSpan(inputs.permission)} or higher${listed(inputs['allow-users'])}${listed(inputs['allow-bots'])}.`,
-    `Whose blocks are taken unnamed: ${inputs['trusted-authors'].map(trusted).join(', ')}.`,
+    `Who may use the command: role ${codeSpan(inputs.permission)} or higher${listed(inputs['allow-users'])}${listed(inputs['allow-bots'])}.`,
+    `Whose blocks are taken without a link: ${inputs['trusted-authors'].map(trusted).join(', ')}.`,
     `Match: up to ${codeSpan(inputs.match)}. Atomic: ${codeSpan(inputs.atomic)}. Forks: ${inputs['allow-forks'] ? 'yes' : 'no'}.`,
     `Formats: ${formats.map(name => codeSpan(name)).join(', ')}.`,
   ]
@@ -52,7 +52,7 @@ export function unknownText(
   const guess = suggestion ? ` Did you mean ${codeSpan(suggestion)}?` : ''
   return [
     `${markerOf(key)}\n### Not applied`,
-    `The word ${codeSpan(word)} means nothing here.${guess} A path without a dot or slash goes into backticks.`,
-    `<details><summary>What can be asked</summary>\n\n${help(inputs, formats)}\n\n</details>`,
+    `The word ${codeSpan(word)} is not understood.${guess} Put a path without a dot or slash in backticks.`,
+    `<details><summary>What you can ask for</summary>\n\n${help(inputs, formats)}\n\n</details>`,
   ].join('\n\n')
 }

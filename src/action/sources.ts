@@ -87,7 +87,7 @@ async function inThread(session: Session, number: number, asked: Remark): Promis
 }
 
 async function wholeThread(session: Session, number: number, asked: Remark): Promise<Found> {
-  if (asked.surface !== 'review-comment') return refuse(refusal('source-not-found', 'this is no review thread'))
+  if (asked.surface !== 'review-comment') return refuse(refusal('source-not-found', 'this is not a review thread'))
   const remarks = await threadOf(session, number, asked)
   return several(
     session,

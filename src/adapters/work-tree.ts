@@ -90,7 +90,7 @@ async function readFile(root: string, path: string, maxSize: number): Promise<Co
   }
   try {
     const facts = await file.stat()
-    if (!facts.isFile()) return unreadable('file/special', 'the path is no regular file on disk')
+    if (!facts.isFile()) return unreadable('file/special', 'the path is not a regular file on disk')
     if (facts.size > maxSize) return tooLarge(facts.size, maxSize)
     const bytes = await file.readFile()
     return isLfsPointer(bytes) ? pointer : decode(bytes)

@@ -104,7 +104,7 @@ function checkOption(
   if (!option.choices || option.choices.includes(value)) return undefined
   const near = nearest(value, option.choices)
   const hint = near ? ` Did you mean \`${near}\`?` : ''
-  return mistake(`\`${value}\` is no value of \`${rawName}\``, `It is one of: ${option.choices.join(', ')}.${hint}`)
+  return mistake(`\`${value}\` is not a value of \`${rawName}\``, `It is one of: ${option.choices.join(', ')}.${hint}`)
 }
 
 const see = ({ name }: CommandSpec): string => `Run \`apply-edits help ${name}\`.`

@@ -21,7 +21,7 @@ export async function findCheckout(options: Invocation['options'], host: Host): 
   const [root, gitDir, ...more] = ran?.stdout.toString('utf8').split('\n') ?? []
   if (ran?.status === 0 && root && gitDir && more.join() === '' && isAround(root, folder))
     return { root, gitDir, folder }
-  throw userError(`there is no git checkout at \`${asked}\``, 'Run it inside of one, or name one with `--dir`.')
+  throw userError(`there is no git checkout at \`${asked}\``, 'Run this inside one, or name one with `--dir`.')
 }
 
 /** A `core.worktree` that somebody left in a configuration may lead anywhere: what is written must be the checkout that we stand in. */

@@ -63,7 +63,7 @@ export interface NamedText {
 /** The texts that operands name; `-`, or no operand at all, is standard input. @throws UserError */
 export async function readInputs(operands: readonly string[], host: Host): Promise<readonly NamedText[]> {
   if (operands.length === 0 && host.tty.stdin) {
-    throw userError('there is nothing to read', 'Name a file, or pipe a text in.')
+    throw userError('there is nothing to read', 'Name a file, or pipe in a text.')
   }
   const names = operands.length === 0 ? ['-'] : operands
   return Promise.all(names.map(name => (name === '-' ? readStandard(host) : readNamed(name, host))))
@@ -108,6 +108,6 @@ function decode(decoder: TextDecoder, bytes: Uint8Array, name: string, stream: b
   try {
     return decoder.decode(bytes, { stream })
   } catch {
-    throw userError(`\`${name}\` is no UTF-8 text`, 'Convert it to UTF-8.')
+    throw userError(`\`${name}\` is not UTF-8 text`, 'Convert it to UTF-8.')
   }
 }

@@ -79,6 +79,9 @@ async function lineTest(pattern: string): Promise<(line: string) => boolean> {
     const compiled = RE2JS.compile(pattern)
     return line => compiled.matcher(line).find()
   } catch (error) {
-    throw userError(`\`${pattern.slice(0, 80)}\` is no pattern: ${(error as Error).message}`, 'Use RE2 syntax.')
+    throw userError(
+      `\`${pattern.slice(0, 80)}\` is not a valid pattern: ${(error as Error).message}`,
+      'Use RE2 syntax.',
+    )
   }
 }

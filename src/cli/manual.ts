@@ -16,7 +16,7 @@ export function manual(command?: string, color = false): string | undefined {
 function overview(bold: Paint): string {
   const width = Math.max(...commands.map(({ name }) => name.length))
   return [
-    `${NAME}: turns the edits that people and language models write into changes`,
+    `${NAME}: turns edits written by people and language models into changes to your files`,
     '',
     bold('Usage:'),
     `  ${NAME} COMMAND [ARGUMENT…] [--option…]`,
@@ -27,7 +27,7 @@ function overview(bold: Paint): string {
     bold('Examples:'),
     ...[commands[1]!, commands[0]!].map(({ name, summary }) => `  ${`${NAME} ${name} reply.md`.padEnd(30)}${summary}`),
     '',
-    `\`${NAME} help COMMAND\` explains one of them, \`${NAME} --version\` tells the version.`,
+    `\`${NAME} help COMMAND\` explains a command, \`${NAME} --version\` prints the version.`,
     '',
   ].join('\n')
 }

@@ -8,7 +8,7 @@ export const codes = {
   'ok/applied': { title: 'The edit landed', help: '' },
   'ok/validated': { title: 'The edit would land', help: '' },
   'ok/answered': { title: 'The request to see a file was answered', help: '' },
-  'ok/already-applied': { title: 'The new text stands there already', help: 'Nothing to do.' },
+  'ok/already-applied': { title: 'The new text is there already', help: 'Nothing to do.' },
   'ok/no-change': { title: 'The edit changes nothing', help: 'Nothing to do.' },
 
   'parse/unclosed': {
@@ -25,9 +25,9 @@ export const codes = {
     title: 'A field is missing, unknown or of the wrong type',
     help: 'Compare it with the schema of the format.',
   },
-  'parse/healed': { title: 'The block was garbled in a way that has one reading only', help: '' },
+  'parse/healed': { title: 'The block was garbled, but can only mean one thing', help: '' },
   'parse/unsupported': {
-    title: 'This kind of edit is recognised, and not applied',
+    title: 'This kind of edit is recognised, but not applied',
     help: 'Write it in one of the supported formats.',
   },
   'parse/placeholder': {
@@ -42,11 +42,11 @@ export const codes = {
   },
   'path/protected': {
     title: 'The path is protected',
-    help: 'Change this file by hand, or open its path in `protected-paths`.',
+    help: 'Change this file by hand, or unprotect its path in `protected-paths`.',
   },
   'path/not-allowed': { title: 'The path is not among the allowed ones', help: 'Add it to `allowed-paths`.' },
   'path/collision': {
-    title: 'Another file has the same name but for case or form',
+    title: 'Another file has the same name except for case or Unicode form',
     help: 'Use the name of the existing file.',
   },
 
@@ -64,7 +64,7 @@ export const codes = {
   'file/submodule': { title: 'The path is a submodule or lies inside one', help: 'Apply the edit in that repository.' },
   'file/lfs': { title: 'The file is stored in Git LFS', help: 'Change it by hand.' },
   'file/filtered': { title: 'A git attribute rewrites this file on its way to disk', help: 'Change it by hand.' },
-  'file/special': { title: 'The path is no regular file', help: 'Check the path.' },
+  'file/special': { title: 'The path is not a regular file', help: 'Check the path.' },
   'file/ignored': { title: 'The path is ignored by git', help: 'Choose another path.' },
   'file/too-large': { title: 'The file is too large', help: 'Raise `max-file-kb`, or change it by hand.' },
   'file/changed': { title: 'The file changed while the edit was prepared', help: 'Run it again.' },
@@ -74,11 +74,11 @@ export const codes = {
     help: 'Copy the lines from the file as it is now.',
   },
   'locate/ambiguous': {
-    title: 'The text to replace stands in more than one place',
-    help: 'Add lines around it until it is the only one.',
+    title: 'The text to replace appears in more than one place',
+    help: 'Add surrounding lines until only one place fits.',
   },
   'locate/conflict': {
-    title: 'The lines to change are different in the file by now',
+    title: 'The lines to change are different in the file now',
     help: 'Write the edit against the file as it is now.',
   },
   'locate/unseen-line': {
@@ -86,31 +86,31 @@ export const codes = {
     help: 'Show every line that is to be removed.',
   },
   'locate/count': {
-    title: 'The text stands there another number of times than said',
+    title: 'The text appears a different number of times than stated',
     help: 'Correct the number, or leave it out.',
   },
   'locate/budget': { title: 'The search took too long', help: 'Send a smaller block.' },
   'locate/out-of-range': { title: 'The line is not in the file', help: 'Look at the line numbers again.' },
   'locate/stale': {
-    title: 'The line numbers or anchors are of another version of the file',
+    title: 'The line numbers or anchors are from another version of the file',
     help: 'Read the file again.',
   },
   'locate/weak-anchor': {
     title: 'The anchor is a line that recurs in the file, so its hash proves little',
-    help: 'Anchor the edit at a line that stands once.',
+    help: 'Anchor the edit at a line that occurs only once.',
   },
-  'locate/inexact': { title: 'The text matched, but not to the letter', help: '' },
+  'locate/inexact': { title: 'The text matched, but not exactly', help: '' },
 
   'edit/overlap': { title: 'Two operations of one block change the same text', help: 'Merge them into one.' },
   'edit/too-large': { title: 'The result would be too large', help: 'Send a smaller edit.' },
-  'edit/invisible': { title: 'The new text brings in invisible or bidirectional characters', help: 'Remove them.' },
+  'edit/invisible': { title: 'The new text introduces invisible or bidirectional characters', help: 'Remove them.' },
   'edit/regex': { title: 'The regular expression is not valid or not supported', help: 'Use RE2 syntax.' },
   'edit/pattern': { title: 'The structural pattern cannot be used', help: 'See the page on structural edits.' },
   'edit/indent': { title: 'The indentation of the new text was adjusted', help: '' },
-  'edit/cleanup': { title: 'Copied prefixes or neighbour lines were left out of the new text', help: '' },
+  'edit/cleanup': { title: 'Copied prefixes or neighbouring lines were left out of the new text', help: '' },
   'edit/merge-hint': {
     title: 'Blocks next to each other are safer as one block',
-    help: 'Write edits that are so near as one block.',
+    help: 'Write edits this close together as one block.',
   },
 
   'syntax/new-errors': { title: 'The file would no longer parse', help: 'Correct the block and send it again.' },

@@ -4,27 +4,30 @@
  */
 export const reasons = {
   ok: { title: 'Done', help: '' },
-  'dry-run': { title: 'Nothing was written, as asked', help: '' },
-  'already-applied': { title: 'Everything stands there already', help: 'Nothing to do.' },
+  'dry-run': { title: 'Nothing was written, as requested', help: '' },
+  'already-applied': { title: 'Everything is in place already', help: 'Nothing to do.' },
   'blocks-failed': { title: 'Some blocks did not apply', help: 'Correct them and send them again.' },
   'no-blocks': { title: 'No edit blocks were found', help: 'See the formats that are understood.' },
-  'not-a-command': { title: 'The comment is no command', help: '' },
-  help: { title: 'The help was asked for', help: '' },
-  'unknown-command': { title: 'The command has a word that means nothing', help: 'Comment the command with `help`.' },
-  'unknown-selection': { title: 'No block has this number, id or path', help: 'Look at the list of blocks again.' },
+  'not-a-command': { title: 'The comment is not a command', help: '' },
+  help: { title: 'Help was requested', help: '' },
+  'unknown-command': {
+    title: 'The command has a word that is not understood',
+    help: 'Comment the command with `help`.',
+  },
+  'unknown-selection': { title: 'No block has this number, id or path', help: 'Check the list of blocks.' },
 
   'no-permission': {
-    title: 'The author may not command',
+    title: 'The author may not use the command',
     help: 'Ask somebody with write access, or see the inputs `permission` and `allow-users`.',
   },
-  'bot-not-allowed': { title: 'This bot may not command', help: 'Name it in `allow-bots`.' },
+  'bot-not-allowed': { title: 'This bot may not use the command', help: 'Name it in `allow-bots`.' },
   'own-comment': { title: 'The comment is a report of this action', help: '' },
   'edited-comment': {
-    title: 'The command was edited or speaks for somebody else',
+    title: 'The command was edited, or was not written by its author',
     help: 'Write the command as a new comment.',
   },
   'rerun-by-another': {
-    title: 'The run was started again by somebody who may not command',
+    title: 'The run was started again by somebody who may not use the command',
     help: 'Comment the command again.',
   },
   'edited-after-command': {
@@ -33,8 +36,8 @@ export const reasons = {
   },
   withdrawn: { title: 'The command was edited or deleted meanwhile', help: 'Comment it again if it is still wanted.' },
   'source-untrusted': {
-    title: 'The blocks are by somebody whose blocks are not taken without being named',
-    help: 'Name the comment by its link.',
+    title: 'Blocks by this author are taken only by their link',
+    help: 'Name the comment: the command, then its link.',
   },
   'source-not-found': { title: 'The comment with the blocks cannot be found', help: 'Check the link.' },
   'run-untrusted': {
@@ -46,11 +49,11 @@ export const reasons = {
     help: 'Check its name, and the permission `actions: read`.',
   },
   'artifact-invalid': { title: 'The artifact cannot be read', help: 'Upload plain text files.' },
-  'files-not-found': { title: 'No file fits `files`', help: 'Check the patterns.' },
+  'files-not-found': { title: 'No file matches `files`', help: 'Check the patterns.' },
   'limit-exceeded': { title: 'Over a limit', help: 'Send less, or raise the limit.' },
 
   'not-a-pull-request': { title: 'This is not a pull request', help: 'Comment on a pull request.' },
-  'pr-not-found': { title: 'No open pull request fits', help: 'Name it with `pull-request`.' },
+  'pr-not-found': { title: 'No open pull request matches', help: 'Name it with `pull-request`.' },
   'pr-closed': { title: 'The pull request is closed', help: 'Reopen it first.' },
   'pr-locked': { title: 'The conversation is locked', help: 'Unlock it first.' },
   'forks-not-allowed': { title: 'Pull requests from forks are left alone here', help: 'See the input `allow-forks`.' },
@@ -61,7 +64,7 @@ export const reasons = {
   },
   'branch-deleted': { title: 'The branch is gone', help: 'Restore the branch.' },
   'no-branch': {
-    title: 'This run stands on no branch',
+    title: 'This run is not on a branch',
     help: 'Name a pull request with `pull-request`, or set `commit: false`.',
   },
   'default-branch': { title: 'The branch is the default branch', help: 'Open the pull request from another branch.' },
@@ -79,16 +82,16 @@ export const reasons = {
     title: 'The token may not change workflows',
     help: 'Leave out the blocks for `.github/workflows`, or use the token of an app with the permission `workflows`.',
   },
-  'secret-found': { title: 'GitHub found a secret in the new text', help: 'Take the secret out.' },
+  'secret-found': { title: 'GitHub found a secret in the new text', help: 'Remove the secret.' },
   'token-missing': { title: 'There is no token', help: 'Pass one with the input `token`.' },
   'token-read-only': {
     title: 'The token may not write here',
     help: 'Give the job `permissions: { contents: write, pull-requests: write }`; runs of forks and Dependabot never get them.',
   },
   'token-invalid': { title: 'The token was not accepted', help: 'Renew it.' },
-  'push-rejected': { title: 'GitHub did not take the commit', help: 'See its answer in the log.' },
+  'push-rejected': { title: 'GitHub rejected the commit', help: 'See its answer in the log.' },
   'tree-differs': {
-    title: 'The commit would not have been the planned one',
+    title: 'The commit would have differed from the plan',
     help: 'Nothing was written; please report this.',
   },
   'work-tree': { title: 'The work tree could not be written', help: 'See the message.' },

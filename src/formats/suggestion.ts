@@ -34,7 +34,7 @@ export const suggestion: Format = {
   },
 }
 
-const NO_LINES = 'a suggestion stands for the lines of a review comment, and this is none'
+const NO_LINES = 'a suggestion replaces the lines of a review comment, and this is not one'
 const WHERE = 'Write it as a review comment on the lines, or use another format.'
 
 function overLines({ startLine, original }: ReviewAnchor, replace: string): Op {

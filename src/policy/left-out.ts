@@ -22,10 +22,7 @@ export function checkLeftOut(before: string | undefined, after: string, added?: 
   const gone = old.filter(line => !kept.has(line) && SAYS_SOMETHING.test(line)).length
   const isSure = standIn(marker) === 'sure'
   if (gone < (isSure ? 1 : 3) || (!isSure && gone <= come.length)) return ok([])
-  return fail(
-    'parse/placeholder',
-    `\`${marker.trim()}\` would take the place of ${gone} ${gone === 1 ? 'line' : 'lines'}`,
-  )
+  return fail('parse/placeholder', `\`${marker.trim()}\` would replace ${gone} ${gone === 1 ? 'line' : 'lines'}`)
 }
 
 /** The lines of a text that have a part that is not as it was before. */

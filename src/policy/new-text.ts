@@ -28,14 +28,14 @@ export function checkNewText(before: string | undefined, after: string, added?: 
   const part = changedPart(old, after)
   const deceiving = brought(DECEIVING, part, old, after)
   if (deceiving) {
-    return fail('edit/invisible', `the new text brings in ${named(deceiving)}`, {
+    return fail('edit/invisible', `the new text introduces ${named(deceiving)}`, {
       lines: deceiving.lines,
       help: 'Leave the character out, or write it as an escape of the language.',
     })
   }
   const widthless = brought(WIDTHLESS, part, old, after)
   if (!widthless) return ok([])
-  const message = `the new text brings in ${named(widthless)}, which has no width`
+  const message = `the new text introduces ${named(widthless)}, which has no width`
   return ok([{ code: 'edit/invisible', message, lines: widthless.lines }])
 }
 

@@ -39,7 +39,7 @@ function isProtected(path: RepoPath, pattern: string): Diagnostic {
   return {
     code: 'path/protected',
     message: `${path} is protected by the pattern ${pattern}`,
-    help: `Change this file by hand, or open it: \`protected-paths: "!${path}"\`.`,
+    help: `Change this file by hand, or unprotect it: \`protected-paths: "!${path}"\`.`,
   }
 }
 

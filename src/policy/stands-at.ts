@@ -47,7 +47,8 @@ function newName(path: string, keys: ReadonlyMap<string, readonly string[]>): St
     const names = keys.get(foldKey(name))
     if (!names) return { kind: 'nothing' }
     const other = names.find(taken => taken !== name)
-    if (other !== undefined) return unreadable('path/collision', `${other} has the same name but for case or form`)
+    if (other !== undefined)
+      return unreadable('path/collision', `${other} has the same name except for case or Unicode form`)
   }
   return unreadable('file/special', 'the path is a folder')
 }

@@ -26,5 +26,5 @@ export function fitSections(sections: readonly Section[], limit: number, where: 
     if (fits && !must) room -= text.length + 2
   }
   const left = [...missing].map(([what, count]) => `${what} (${count})`).join(', ')
-  return [...kept, ...(left ? [`Left out for length: ${left}. ${where}`] : [])].join('\n\n') + '\n'
+  return [...kept, ...(left ? [`Omitted for length: ${left}. ${where}`] : [])].join('\n\n') + '\n'
 }

@@ -60,7 +60,7 @@ export function renderMarkdown(report: Report, facts: ThreadFacts, options: Mark
       ),
     },
   ]
-  const where = facts.runUrl ? `All of it is in the ${link('summary of the run', facts.runUrl)}.` : ''
+  const where = facts.runUrl ? `The rest is in the ${link('summary of the run', facts.runUrl)}.` : ''
   return fitSections(
     sections.map(section => ({ ...section, text: redact(section.text) })),
     limit,
@@ -158,8 +158,8 @@ const mustResend = (result: BlockResult): boolean =>
 
 const CI = {
   starts: 'CI runs on the new commit.',
-  approval: 'CI waits: press **Approve workflows to run** in the merge box.',
-  none: 'CI does not start by itself: a token of an app would start it.',
+  approval: 'CI is waiting: press **Approve workflows to run** in the merge box.',
+  none: 'CI does not start by itself; with the token of a GitHub App it would.',
 } as const
 
 function footer({ runUrl, command }: ThreadFacts, results: readonly BlockResult[]): string {

@@ -6,16 +6,16 @@ import { atLines } from './words.ts'
 const FORGIVEN: Readonly<Record<string, string>> = {
   exact: '',
   inline: '',
-  'trailing-space': 'space at line ends differed',
+  'trailing-space': 'spaces at line ends differed',
   indentation: 'indentation differed',
   'inner-spacing': 'spacing differed',
   'blank-lines': 'blank lines differed',
   typographic: 'typographic characters differed',
-  'line-numbers': 'copied line numbers left out',
+  'line-numbers': 'copied line numbers removed',
   escapes: 'escapes differed',
   'html-entities': 'HTML entities differed',
-  elision: 'left-out lines filled in',
-  similar: 'the lines were alike, not the same',
+  elision: 'omitted lines filled in',
+  similar: 'the lines were similar, not identical',
 }
 
 /** A block's result in fixed words and numbers, nothing of the author's: `applied at line 41`, `refused: protected path`. `line: false` where it is told beside it. */

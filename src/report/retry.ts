@@ -49,6 +49,6 @@ function closing(report: Report, failed: readonly number[]): string {
   const again = `Send only ${failed.length === 1 ? 'this block' : 'these blocks'} again, corrected: ${failed.join(', ')}.`
   const rest = report.outcome.results.length - failed.length
   if (rest === 0 || !isWritten(report)) return again
-  if (report.dryRun) return `${again} The others are right as they are.`
+  if (report.dryRun) return `${again} The others are fine as they are.`
   return `${again} The others are in the files already: do not send them again, and write against the files as they are now.`
 }

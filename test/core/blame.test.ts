@@ -47,7 +47,7 @@ test.each([
       ['two', '2'],
       ['one', 'uno'],
     ],
-    'it stood there until block 1 changed it',
+    'it was there until block 1 changed it',
   ],
   [
     'the last that did',
@@ -57,7 +57,7 @@ test.each([
       ['one', '1'],
       ['one', 'uno'],
     ],
-    'it stood there until block 3 changed it',
+    'it was there until block 3 changed it',
   ],
   [
     'nobody, where it never stood',

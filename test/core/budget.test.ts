@@ -74,7 +74,7 @@ test('which block took a text away is told as long as the texts before are not t
   expect(codes(results).at(-1)).toBe('locate/not-found')
   expect(JSON.stringify(results.at(-1)!.problem)).not.toContain('it stood there until')
   const soon = await apply(`${text}two\n`, block('one', 'eins') + block('one', 'uno'))
-  expect(JSON.stringify(soon.results.at(-1)!.problem)).toContain('it stood there until block 1')
+  expect(JSON.stringify(soon.results.at(-1)!.problem)).toContain('it was there until block 1')
 })
 
 test('a block too large to be laid beside the file is refused, and not looked for at length', async () => {

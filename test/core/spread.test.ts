@@ -52,7 +52,7 @@ test('found nowhere, it fails as it does on one file', () => {
   expect(run({ a: 'y' }, everywhere('x', 'z')).code).toBe('locate/not-found')
   expect(run({ a: 'y', b: 'y' }, everywhere('x', 'z')).problem!.message).toContain('in 2 files')
   const none = run({}, everywhere('x', 'z'))
-  expect([none.code, none.problem!.message]).toEqual(['file/missing', 'no file that may be edited is meant by **'])
+  expect([none.code, none.problem!.message]).toEqual(['file/missing', '** matches no file that may be edited'])
 })
 
 test('a file that cannot be read is left out and named', () => {

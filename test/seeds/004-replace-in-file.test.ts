@@ -183,7 +183,7 @@ describe('004-02, 004-06, 004-07, 004-08, 004-15: what is wrong is said, field b
     [[{ type: 'insert_before', lineNumber: 1 }], '`replacements[0].insertText` is missing'],
     [[{ type: 'string', replaceWith: 'x' }], '`replacements[0].searchFor` is missing'],
     [[{ type: 'regex', searchFor: 'x' }], '`replacements[0].replaceWith` is missing'],
-    [[{ ...lines(1, 1, 'x'), searchFor: 'y' }], '`replacements[0].searchFor` is no field here'],
+    [[{ ...lines(1, 1, 'x'), searchFor: 'y' }], 'there is no field `replacements[0].searchFor` here'],
     [
       [{ type: 'line', startLine: 1 }],
       '`replacements[0].type` must be one of lines, insert_before, insert_after, string, regex',
@@ -197,7 +197,7 @@ describe('004-02, 004-06, 004-07, 004-08, 004-15: what is wrong is said, field b
 
   test('a misspelt field is asked back', async () => {
     const { message } = await replace([{ ...lines(1, 1, 'x'), repalceWith: 'y' }])
-    expect(message).toBe('`replacements[0].repalceWith` is no field; did you mean `replaceWith`?')
+    expect(message).toBe('there is no field `replacements[0].repalceWith`; did you mean `replaceWith`?')
   })
 
   test.each(['../x.ts', '/etc/passwd', 'a/../../b'])('004-04: the path %s is refused', async filePath => {

@@ -100,7 +100,7 @@ async function readText(file: string): Promise<string> {
   const handle = await open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0))
   try {
     const facts = await handle.stat()
-    if (!facts.isFile()) return fail('files-not-found', `${JSON.stringify(file)} is no regular file`)
+    if (!facts.isFile()) return fail('files-not-found', `${JSON.stringify(file)} is not a regular file`)
     if (facts.size > TEXT_LIMITS.each)
       return fail('limit-exceeded', `${JSON.stringify(file)} has more than ${TEXT_LIMITS.each} bytes`)
     return textOf(await handle.readFile(), file)

@@ -34,10 +34,10 @@ export async function permits(api: Api, repo: RepoName, account: Account, rule: 
   if (!rule.role) return refusal('no-permission', `${account.login} is not listed`)
   try {
     const { data } = await api.rest.repos.getCollaboratorPermissionLevel({ ...repo, username: account.login })
-    if (data.user?.id !== account.id) return refusal('no-permission', `${account.login} is somebody else by now`)
+    if (data.user?.id !== account.id) return refusal('no-permission', `${account.login} is somebody else now`)
     const has = roleIn(data)
     if (RANK[has] >= RANK[rule.role]) return undefined
-    return refusal('no-permission', `${account.login} has the role ${has}, and ${rule.role} is needed`)
+    return refusal('no-permission', `${account.login} has the role ${has}, but ${rule.role} is needed`)
   } catch (error) {
     const said = statusOf(error) === undefined ? (error as Error).message : saidBy(error)
     return refusal('no-permission', `the permission of ${account.login} could not be read: ${said}`)

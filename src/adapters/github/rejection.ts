@@ -44,5 +44,5 @@ export function rejection(
     if (found === 'fork-deleted' && !facts.isFork) return 'token-read-only'
     return found ?? 'push-rejected'
   }
-  return refusal(reason(), `GitHub did not take the commit: ${said.replace(/\s+/g, ' ').trim().slice(0, 400)}`)
+  return refusal(reason(), `GitHub rejected the commit: ${said.replace(/\s+/g, ' ').trim().slice(0, 400)}`)
 }

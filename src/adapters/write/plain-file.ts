@@ -34,7 +34,7 @@ export function readPlain(path: string, shown: string): PlainFile | undefined {
   try {
     // opening a device can do something; so look first, and compare
     const seen = lstatSync(path, { bigint: true })
-    if (!seen.isFile()) throw fault('not-plain', `${shown}: it is no regular file`)
+    if (!seen.isFile()) throw fault('not-plain', `${shown}: it is not a regular file`)
     const fd = openSync(path, READ)
     try {
       const facts = fstatSync(fd, { bigint: true })

@@ -48,6 +48,6 @@ export function withBlame(result: BlockResult, pasts: Pasts, options: ApplyOptio
   const suspects = pasts.get(result.path) ?? []
   const thief = suspects.findLast(({ before }) => runBlock(block, before, options).result.code.startsWith('ok/'))
   if (!thief) return result
-  const hints = [`it stood there until block ${thief.number} changed it`, ...(problem.detail?.hints ?? [])]
+  const hints = [`it was there until block ${thief.number} changed it`, ...(problem.detail?.hints ?? [])]
   return { ...result, problem: { ...problem, detail: { ...problem.detail, hints } } }
 }

@@ -56,11 +56,11 @@ function hintOf(wanted: string, own: string): string | undefined {
     return wanted.trimEnd() === own.trimEnd() ? 'only white space at the end differs' : 'only the indentation differs'
   }
   if (collapse(wanted) === collapse(own)) return 'only white space inside the line differs'
-  if (comparable(wanted) === comparable(own)) return 'only quotes, dashes or spaces of typesetting differ'
+  if (comparable(wanted) === comparable(own)) return 'only typographic quotes, dashes or spaces differ'
   if (wanted.trim().toLowerCase() === own.trim().toLowerCase()) return 'only upper and lower case differ'
   const [a, b] = unlike(wanted.trim(), own.trim())
   if (a.length > MAX_QUOTE || b.length > MAX_QUOTE) return undefined
-  if (a === '') return `the file has \`${b}\` more`
+  if (a === '') return `the file also has \`${b}\``
   return b === '' ? `the file lacks \`${a}\`` : `the block has \`${a}\`, the file \`${b}\``
 }
 

@@ -20,7 +20,7 @@ export function explainAbsent(file: FileText, change: Change, looser: Located | 
   const problem: Diagnostic = { code: 'locate/not-found', message: 'the text to replace is not in the file' }
   const [only] = looser?.places ?? []
   if (looser && only && looser.places.length === 1 && !only.span) {
-    const message = `the text to replace is not in the file to the letter; it is by the rule \`${looser.rule}\``
+    const message = `the text to replace is not in the file exactly as written; the rule \`${looser.rule}\` would find it`
     return {
       ...problem,
       message,
@@ -59,7 +59,7 @@ export function explainAmbiguous(file: FileText, places: readonly Alignment[], p
     const told = new Set(lines.map(line => line && collapse(line)))
     if (told.size !== places.length || told.has(undefined)) continue
     const where = side < 0 ? 'above' : 'below'
-    const hints = lines.slice(0, 5).map((line, i) => `${where} line ${problem.lines![i]} stands \`${line!.trim()}\``)
+    const hints = lines.slice(0, 5).map((line, i) => `${where} line ${problem.lines![i]}: \`${line!.trim()}\``)
     return { ...problem, detail: { hints } }
   }
   return problem

@@ -25,7 +25,7 @@ export function staleness(
   if (refs.some(ref => ref.hash === undefined)) {
     return {
       code: 'locate/stale',
-      message: `Line ${refs[0]!.line} is named by its number alone, and the file may have changed since`,
+      message: `Line ${refs[0]!.line} is given by number alone, and the file may have changed since`,
       help: 'Add the lines as they were in `expect`, use anchors with a hash, or write a search and replace block.',
     }
   }
@@ -50,7 +50,7 @@ function mismatch(file: readonly Line[], line: number, hash: string, found: stri
 
 const unexpected = (range: readonly Line[], expect: string, first: number): Diagnostic => ({
   code: 'locate/stale',
-  message: 'The lines are not those that the edit expects there',
+  message: 'The lines there are not the ones the edit expects',
   lines: [first + 1],
   detail: {
     diff: [...newLines(expect, range).map(line => `-${line}`), ...range.map(line => `+${line.text}`)],
@@ -66,7 +66,7 @@ function isWeak(file: readonly Line[], line: number): boolean {
 const weakness = (file: readonly Line[], line: number, code: 'locate/stale' | 'locate/weak-anchor'): Diagnostic => ({
   code,
   message: `Line ${line} is ${JSON.stringify(file[line - 1]!.text.slice(0, 80))}, which recurs in the file, so its hash proves little`,
-  help: 'Anchor the edit at a line that stands once.',
+  help: 'Anchor the edit at a line that occurs only once.',
 })
 
 /** Notes on anchors that would also fit after the file has moved. */

@@ -11,7 +11,7 @@ export function withMergeHint(result: BlockResult, last: BlockResult | undefined
   if (!last || last.path !== result.path || !ASKING.formats.has(result.block.format)) return result
   const content = result.path && files.get(result.path)
   if (content?.kind !== 'text' || !isNear(content, last, result)) return result
-  const message = 'it changes lines next to those of the block before it; one block for both is safer'
+  const message = 'it changes lines next to those of the previous block; one block for both would be safer'
   const note: Diagnostic = { code: 'edit/merge-hint', message }
   return { ...result, notes: [...result.notes, note] }
 }

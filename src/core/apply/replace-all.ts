@@ -17,13 +17,13 @@ export function placeEvery(text: string, op: ReplaceOp): Result<Placed> {
   const [search, replace] = [withLf(op.search), withLf(op.replace)]
   if (search === '') return fail('parse/empty-search', 'the block searches for nothing')
   const places = occurrences(view.text, search)
-  if (places.length > BUDGET.edits) return fail('edit/too-large', `the text stands ${times(places.length)}`)
+  if (places.length > BUDGET.edits) return fail('edit/too-large', `the text appears ${times(places.length)}`)
   if (places.length === 0 || standsInNew(view.text, search, replace, places))
     return absent(view.text, replace, op.count)
   const file = splitLines(text)
   const lines = places.map(place => indexAt(file, original(view, place)) + 1)
   if (op.count !== undefined && op.count !== places.length) {
-    return fail('locate/count', `the text stands ${times(places.length)}, and ${op.count} was said`, { lines })
+    return fail('locate/count', `the text appears ${times(places.length)}, not ${op.count} as stated`, { lines })
   }
   if (places.length * replace.length > LONGEST) return fail('edit/too-large', 'the replacements make more than 16 MiB')
   const edits = places.map((place): Edit => {

@@ -90,7 +90,7 @@ function isGone({ search, replace }: Change, { fits }: Alignment): boolean {
 }
 
 const elsewhere = (there: number, start: number): Result<never> =>
-  fail('locate/ambiguous', 'the new text stands already, and what is like the old text stands elsewhere', {
+  fail('locate/ambiguous', 'the new text is there already, and text like the old one is elsewhere', {
     lines: [there + 1, start],
   })
 
@@ -128,8 +128,8 @@ function ambiguous(file: FileText, found: readonly Alignment[]): Result<never> {
   const places = [...found].sort((a, b) => startOf(file, a) - startOf(file, b))
   const count = places.length
   const message = places.some(place => place.fits)
-    ? `the text to replace is like ${count} places, and no place is clearly the one that is meant`
-    : `the text to replace stands ${count} times`
+    ? `the text to replace is similar to ${count} places, and none of them is clearly the one meant`
+    : `the text to replace appears ${count} times`
   const problem: Diagnostic = {
     code: 'locate/ambiguous',
     message,

@@ -8,11 +8,11 @@ import { fileHash } from '../text/crc32.ts'
  */
 export function otherVersion({ commit, hash }: Seen, text: string, base: string | undefined): Diagnostic | undefined {
   if (hash !== undefined && hash !== fileHash(text)) {
-    return stale(`the edit is for a file with the hash ${hash}, and it has ${fileHash(text)} now`)
+    return stale(`the edit is for a file with the hash ${hash}, but its hash is ${fileHash(text)} now`)
   }
   if (commit === undefined || base?.startsWith(commit)) return undefined
-  const now = base === undefined ? 'which commit the files are of is not known here' : `the files are of ${base}`
-  return stale(`the edit is for commit ${commit}, and ${now}`)
+  const now = base === undefined ? 'it is not known here which commit the files are from' : `the files are from ${base}`
+  return stale(`the edit is for commit ${commit}, but ${now}`)
 }
 
 const stale = (message: string): Diagnostic => ({ code: 'locate/stale', message })

@@ -42,7 +42,7 @@ const tooMany = (most: number): Diagnostic => ({
 })
 
 function nowhere(block: Block, [missed, ...more]: readonly Diagnostic[]): Diagnostic {
-  if (!missed) return { code: 'file/missing', message: `no file that may be edited is meant by ${block.path}` }
+  if (!missed) return { code: 'file/missing', message: `${block.path} matches no file that may be edited` }
   return more.length === 0 ? missed : { ...missed, message: `${missed.message} in ${more.length + 1} files` }
 }
 

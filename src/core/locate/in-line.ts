@@ -15,7 +15,8 @@ export function replaceInLine(file: FileText, { search, replace }: Change, span:
   if (replace.length === 0 && isWholeLines(text, span)) return ok({ span: withEnds(text, span), insert: '' })
   const indent = search.length === 1 ? bareIndent(text, span) : ''
   const lines = indent === '' ? replace : indented(replace, indent)
-  if (!lines) return fail('locate/conflict', 'the search leaves out the indentation, and that of the new lines is open')
+  if (!lines)
+    return fail('locate/conflict', 'the search leaves out the indentation, so that of the new lines is unclear')
   const eol = text.includes('\r') ? dominantEnding(file.lines) : '\n'
   return ok(trimmed(text, { span, insert: lines.join(eol) }))
 }

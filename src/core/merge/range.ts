@@ -81,7 +81,7 @@ export function insertionPoint(
       0,
       unseen.findIndex(text => !isBlank(text)),
     )
-  return fail('locate/unseen-line', 'a line that the block does not show stands where the new lines go', {
+  return fail('locate/unseen-line', 'the file has a line that the block does not show, just where the new lines go', {
     lines: [line],
   })
 }

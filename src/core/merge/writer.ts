@@ -25,7 +25,10 @@ export function writer(file: FileText, change: Change, place: Alignment): (hunk:
     for (const r of hunk.added) {
       const line = own.get(replace[r]!) ?? reindent(typography(replace[r]!))
       if (line === undefined) {
-        return fail('locate/conflict', 'the indentation of the new lines cannot be told from the lines around them')
+        return fail(
+          'locate/conflict',
+          'the indentation of the new lines cannot be worked out from the lines around them',
+        )
       }
       lines.push(line)
     }

@@ -10,7 +10,7 @@ export function wrongEncoding(ops: readonly Op[], content: TextContent | undefin
   if (content?.encoding !== '8-bit') return undefined
   const wrong = (why: string): Diagnostic => ({
     code: 'file/encoding',
-    message: `the file is no valid UTF-8, and ${why}`,
+    message: `the file is not valid UTF-8, and ${why}`,
   })
   const texts = ops.map(textsOf)
   if (texts.includes(undefined)) return wrong('only plain text is replaced in it')

@@ -34,7 +34,7 @@ export function view(
   const empty = lines.length === 0 && range.first === undefined
   if (!empty && (first < 1 || first > lines.length))
     return fail('locate/out-of-range', `Line ${first} out of range (file has ${lines.length} lines)`)
-  if (last < first && !empty) return fail('locate/out-of-range', `Lines ${first}-${last} are no range`)
+  if (last < first && !empty) return fail('locate/out-of-range', `Lines ${first}-${last} are not a range`)
   const shown = lines.slice(first - 1, last).map((line, i) => `${show(line.text, first + i)}\n`)
   return ok({ text: shown.join(''), firstLine: first, shownLines: shown.length, totalLines: lines.length })
 }

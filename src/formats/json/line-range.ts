@@ -45,7 +45,7 @@ export const lineRangeJson: JsonSpec = {
   read: ({ input }: Call): readonly Reading[] => {
     const unguarded = !seenIn(input) && isObject(input) && !['expect', ...ALIASES.expect].some(key => key in input)
     if (unguarded) {
-      const message = 'the lines are named by their numbers alone, and the file may have changed since'
+      const message = 'the lines are given by number alone, and the file may have changed since'
       const help = 'Add the lines as they are in `expect`.'
       return [{ path: pathOf(input), problems: [{ code: 'locate/stale', message, help }] }]
     }

@@ -79,7 +79,7 @@ const refused = (fields: JsonObject, tool: string): Reading => ({
   problems: [
     {
       code: 'parse/unsupported',
-      message: `\`${tool}\` leaves code out that another model would fill in`,
+      message: `\`${tool}\` leaves out code for another model to fill in`,
       help: 'Send `oldString` and `newString`.',
     },
   ],

@@ -58,7 +58,7 @@ const none: Diagnostic = { code: 'parse/malformed', message: 'the call holds no 
 
 const oneFile: Diagnostic = {
   code: 'parse/malformed',
-  message: 'an operation is for one file, and its diff names another',
+  message: 'the operation is for one file, but its diff names another',
 }
 
 const OPERATIONS: Readonly<Record<string, string>> = {

@@ -178,7 +178,7 @@ function unsupported(head: DiffHead, hunks: readonly RawHunk[]): Diagnostic | un
   if (head.mode === '160000') return refuse('the diff changes a submodule')
   if (hunks.length > 0 || head.kind !== 'change') return undefined
   return head.mode
-    ? refuse('the diff changes nothing but the mode')
+    ? refuse('the diff changes only the mode')
     : { code: 'parse/malformed', message: 'the diff has no hunk' }
 }
 

@@ -97,7 +97,7 @@ function split(open: number, last: number, size: number, all: readonly { line: n
       problem: { ...malformed(`${turns.length} lines could divide the old text from the new`), help: ESCAPE },
     }
   }
-  const note = `of ${turns.length} dividing lines the middle one divides, the others are content`
+  const note = `of ${turns.length} dividing lines the middle one was taken as the divider, the others as content`
   return { ok: true, turn: turns[(turns.length - 1) / 2]!, last, notes: [{ code: 'parse/healed', message: note }] }
 }
 

@@ -132,15 +132,14 @@ function rewriteNodes(
   for (const node of nodes) {
     const leaves = align(goal, node)
     const line = node.range().start.line + 1
-    if (!leaves)
-      return fail('edit/pattern', 'a match cannot be told apart from what stands around it', { lines: [line] })
+    if (!leaves) return fail('edit/pattern', 'a match cannot be told apart from the code around it', { lines: [line] })
     matches.push({ node, leaves })
   }
   const { edits, count, lostComments, isTooMuch } = rewriteAll(text, pattern, rewrite, matches)
   if (isTooMuch) return fail('edit/too-large', 'the matches inside each other would multiply')
   if (lostComments.length > 0) {
     const lines = [...new Set(lostComments.map(offset => lineAt(text, offset)))]
-    return fail('edit/pattern', 'the rewrite would drop a comment that stands inside a match', {
+    return fail('edit/pattern', 'the rewrite would drop a comment inside a match', {
       lines,
       help: 'Let a `$$$NAME` hold it, or change this place by hand.',
     })

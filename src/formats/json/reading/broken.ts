@@ -37,7 +37,7 @@ export function brokenBlock(
 ): { readonly last: number; readonly block: Block } | undefined {
   const { failure, rest, values } = document
   if (rest) {
-    const problem = jsonProblem('JSON', 'other text stands behind it', rest, false)
+    const problem = jsonProblem('JSON', 'other text follows it', rest, false)
     return made(carrier, { first: rest.row, col: rest.col, last: rest.row }, problem, owner.name)
   }
   if (!failure) return undefined

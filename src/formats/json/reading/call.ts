@@ -85,7 +85,7 @@ function enveloped(value: JsonObject, readArguments: ReadArguments): Call | unde
   if (!/^\s*[{[]/.test(input)) return { tool, input: { input }, within: value }
   const { value: read, broken } = readArguments(input)
   if (isObject(read) || isArray(read)) return { tool, input: read, within: value }
-  return { tool, input: {}, within: value, broken: broken ?? 'the arguments are no object' }
+  return { tool, input: {}, within: value, broken: broken ?? 'the arguments are not an object' }
 }
 
 /** A tool's name among the fields of its input, as some transcripts have it. */

@@ -14,6 +14,6 @@ export function readInner(text: string): InnerJson {
   if (!read.ok)
     return { broken: `${read.reason} (line ${read.at.row + 1}, column ${read.at.col + 1} of the inner JSON)` }
   const rest = [lines[read.end.row]!.slice(read.end.col), ...lines.slice(read.end.row + 1)]
-  if (rest.some(line => line.trim() !== '')) return { broken: 'more text stands behind the inner JSON' }
+  if (rest.some(line => line.trim() !== '')) return { broken: 'more text follows the inner JSON' }
   return { value: read.value }
 }

@@ -70,7 +70,7 @@ export function invokeAt(carrier: Carrier, here: Here): Read | Broken | undefine
     if (!read) return unclosed(lines, start, keys())
     const key = parameter[1] ?? parameter[2] ?? parameter[3]!
     if (Object.hasOwn(input, key) || key === '__proto__')
-      return broken(at, keys(), `the parameter \`${key}\` stands twice`)
+      return broken(at, keys(), `the parameter \`${key}\` appears twice`)
     input[key] = typed(key, read.text)
     at = read.end
   }

@@ -73,7 +73,7 @@ function readSpecial(cursor: Cursor, sign: string): string | Failed {
   }
   const hex = next === 'u' ? /^[0-9a-fA-F]{4}/.exec(cursor.line.slice(cursor.col + 2, cursor.col + 6)) : undefined
   if (hex) return readUnicode(cursor, hex[0])
-  heal(cursor, 'backslashes before other characters than JSON knows were kept')
+  heal(cursor, 'backslashes before characters that JSON has no escape for were kept')
   cursor.col++
   return '\\'
 }

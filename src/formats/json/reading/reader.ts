@@ -63,12 +63,12 @@ function readObject(cursor: Cursor): JsonObject | Failed {
     const key = readKey(cursor)
     if (key === FAILED) return FAILED
     if (FORBIDDEN.has(key)) return failAt(cursor, `the key \`${key}\` is not allowed`, at)
-    if (Object.hasOwn(object, key)) return failAt(cursor, `the key \`${shown(key)}\` stands twice`, at)
+    if (Object.hasOwn(object, key)) return failAt(cursor, `the key \`${shown(key)}\` appears twice`, at)
     cursor.keys.add(key)
     const colon = skip(cursor)
     if (colon === FAILED) return FAILED
     if (colon === '') return unclosed(cursor, 'an object')
-    if (colon !== ':') return failAt(cursor, `\`:\` is expected behind the key \`${shown(key)}\``)
+    if (colon !== ':') return failAt(cursor, `\`:\` is expected after the key \`${shown(key)}\``)
     step(cursor)
     const value = readValue(cursor)
     if (value === FAILED) return FAILED
@@ -157,7 +157,7 @@ function readWord(cursor: Cursor): JsonValue | Failed {
   const word = /^[\w+.-]{1,40}/.exec(cursor.line.slice(cursor.col, cursor.col + 41))?.[0] ?? ''
   const known = WORDS.get(word) ?? PYTHON_WORDS.get(word)
   if (WORDS.has(word) || PYTHON_WORDS.has(word)) {
-    if (PYTHON_WORDS.has(word)) heal(cursor, 'words of Python were read as those of JSON')
+    if (PYTHON_WORDS.has(word)) heal(cursor, 'Python words were read as JSON words')
     cursor.col += word.length
     return known ?? null
   }

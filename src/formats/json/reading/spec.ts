@@ -153,7 +153,7 @@ function sentence(issue: Issue, input: JsonValue, where: string, known: readonly
       const key = issue.keys![0]!
       const near = known.find(name => distance(name.toLowerCase(), key.toLowerCase()) <= 2)
       const full = `${at === '' ? '' : `${at}.`}${key}`.slice(0, 80)
-      return near ? `\`${full}\` is no field; did you mean \`${near}\`?` : `\`${full}\` is no field here`
+      return near ? `there is no field \`${full}\`; did you mean \`${near}\`?` : `there is no field \`${full}\` here`
     }
     case 'invalid_value':
       return `${field} must be ${issue.values!.map(value => JSON.stringify(value)).join(' or ')}`
@@ -165,7 +165,7 @@ function sentence(issue: Issue, input: JsonValue, where: string, known: readonly
         : `${field} must be ${/^[aeiou]/.test(issue.expected!) ? 'an' : 'a'} ${issue.expected === 'int' ? 'whole number' : issue.expected}`
     default:
       if (valueAt(input, issue.path) === undefined) return `${field} is missing`
-      return `${field} is not as the format has it`
+      return `${field} is not what the format expects`
   }
 }
 
