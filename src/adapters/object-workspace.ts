@@ -41,15 +41,14 @@ export function objectWorkspace(store: ObjectStore, commit: string, { maxSize }:
       const rules = [...new Set(wanted.flatMap(rulesAbove))].filter(path => entries.get(path)?.mode.startsWith('100'))
       await fetchBlobs(store, [...files, ...rules.map(path => entries.get(path)!.oid)])
       const attributes = await readAttributes(wanted, { commit }, store.git)
-      const blobs = await readBlobs(files, maxSize, store.git, LIMITS.textBytes)
+      const texts = await readContents(files, maxSize, store)
       const free = wanted.filter(path => standing.get(path)!.kind === 'nothing')
       const barred = await ignoredOf(free, rules, entries, store)
-      const admit = textRoom()
       const contents = wanted.flatMap((path): readonly (readonly [RepoPath, Content])[] => {
         const found = standing.get(path)!
         const refusal = found.kind === 'unreadable' ? found : filteredBy(attributes.get(path))
         if (refusal) return [[path, refusal]]
-        if (found.kind === 'file') return [[path, admit(contentOf(blobs.get(found.entry.oid), maxSize))]]
+        if (found.kind === 'file') return [[path, texts.get(found.entry.oid) ?? neverFetched()]]
         return barred.has(path) ? [[path, ignored]] : []
       })
       return new Map(contents)
@@ -57,8 +56,24 @@ export function objectWorkspace(store: ObjectStore, commit: string, { maxSize }:
   }
 }
 
-function contentOf(blob: Blob | undefined, maxSize: number): Content {
-  if (!blob) throw new Error('a file of the commit was not fetched')
+/** What stands in blobs, by their ids; of their bytes no more is held than of a few at a time. */
+async function readContents(
+  oids: readonly string[],
+  maxSize: number,
+  store: ObjectStore,
+): Promise<ReadonlyMap<string, Content>> {
+  const admit = textRoom()
+  const contents = new Map<string, Content>()
+  for await (const [oid, blob] of readBlobs(oids, maxSize, store.git, LIMITS.textBytes))
+    contents.set(oid, admit(contentOf(blob, maxSize)))
+  return contents
+}
+
+const neverFetched = (): never => {
+  throw new Error('a file of the commit was not fetched')
+}
+
+function contentOf(blob: Blob, maxSize: number): Content {
   if ('size' in blob) return blob.size > maxSize ? tooLarge(blob.size, maxSize) : tooLargeTogether
   return isLfsPointer(blob.bytes) ? pointer : decode(blob.bytes)
 }
@@ -88,13 +103,13 @@ async function ignoredOf(
   const folder = await mkdtemp(join(tmpdir(), 'apply-edits-'))
   try {
     await gitOut(['init', '--quiet', folder], { cwd: folder })
-    const oids = files.map(path => entries.get(path)!.oid)
-    const blobs = await readBlobs(oids, MAX_RULES, store.git)
-    for (const path of files) {
-      const blob = blobs.get(entries.get(path)!.oid)
-      if (!blob || !('bytes' in blob)) continue
-      await mkdir(join(folder, dirname(path)), { recursive: true })
-      await writeFile(join(folder, path), blob.bytes, { flag: 'wx' })
+    const oidOf = (path: string) => entries.get(path)!.oid
+    for await (const [oid, blob] of readBlobs(files.map(oidOf), MAX_RULES, store.git)) {
+      if (!('bytes' in blob)) continue
+      for (const path of files.filter(path => oidOf(path) === oid)) {
+        await mkdir(join(folder, dirname(path)), { recursive: true })
+        await writeFile(join(folder, path), blob.bytes, { flag: 'wx' })
+      }
     }
     return await readIgnored(paths, { cwd: folder })
   } finally {

@@ -22,7 +22,7 @@ const LIMIT = { each: 10, message: 4_096 } as const
 /** What needs attention, at the lines of the head, worst first; of each kind at most ten, the last of which says how many there are. */
 export function annotationsOf(report: Report): readonly Annotation[] {
   const atHead = headLines(report.outcome)
-  const all = resultsOf(report).flatMap((result, i) => annotation(seenFrom(result, atHead[i]!), i + 1) ?? [])
+  const all = resultsOf(report).flatMap((result, i) => annotation(result, i + 1, atHead[i]!) ?? [])
   return LEVELS.flatMap(level => capped(all.filter(each => each.level === level)))
 }
 
@@ -53,10 +53,11 @@ function seenFrom(result: BlockResult, atHead: HeadLine): BlockResult {
   }
 }
 
-function annotation(result: BlockResult, number: number): Annotation | undefined {
-  const { problem, status, matcher, path } = result
-  const level = levelOf(result)
+function annotation(told: BlockResult, number: number, atHead: HeadLine): Annotation | undefined {
+  const level = levelOf(told)
   if (!level) return undefined
+  const result = seenFrom(told, atHead)
+  const { problem, status, matcher, path } = result
   const text = problem
     ? [messageOf(problem), ...diffOf(problem), helpOf(problem)]
     : [phraseOf(result), matcher ?? '', ...result.notes.filter(isTelling).map(note => visible(note.message))]

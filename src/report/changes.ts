@@ -1,6 +1,7 @@
 import { structuredPatch } from 'diff'
 import { type Change, changesOf, type Outcome } from '../core/apply.ts'
 import type { TextContent } from '../core/content.ts'
+import { changedSpan, lineAt } from '../core/text.ts'
 import { snippet } from './words.ts'
 
 /** What became of one file. */
@@ -26,26 +27,43 @@ export function fileChanges(outcome: Outcome): readonly FileChange[] {
 /** Most lines of one file's diff, and how far the search for a short diff goes: a report is for reading. */
 const LIMIT = { lines: 200, edits: 2_000 } as const
 
-/** The outcome as a unified diff, a list of lines a file, cut to what a reader can take in. */
-export function diffs(outcome: Outcome): readonly (readonly string[])[] {
+/** The outcome as a unified diff, a list of lines for each of {@link fileChanges}, cut to what a reader can take in. Each is made when it is asked for. */
+export function* diffs(outcome: Outcome): Generator<readonly string[]> {
   const changes = changesOf(outcome)
-  const came = new Map(changes.flatMap(({ from, path }) => (from ? [[from, path] as const] : [])))
-  return changes
-    .filter(change => change.after !== undefined || !came.has(change.path))
-    .map(change => diffOf(change, change.from ? (outcome.before.get(change.from) as TextContent) : change.before))
+  const left = new Set(changes.flatMap(({ from }) => from ?? []))
+  for (const change of changes) {
+    if (change.after === undefined && left.has(change.path)) continue
+    yield diffOf(change, change.from ? (outcome.before.get(change.from) as TextContent) : change.before)
+  }
 }
 
 function diffOf({ path, from, after }: Change, before: TextContent | undefined): readonly string[] {
   const head = [`--- ${before ? `a/${from ?? path}` : '/dev/null'}`, `+++ ${after ? `b/${path}` : '/dev/null'}`]
-  const [old, now] = sameEndings(before?.text ?? '', after?.text ?? '')
+  const { above, old, now } = unlikeParts(...sameEndings(before?.text ?? '', after?.text ?? ''))
   const patch = structuredPatch('', '', old, now, undefined, undefined, { context: 3, maxEditLength: LIMIT.edits })
   if (!patch) return [...head, `@@ more than ${LIMIT.edits} lines differ @@`]
   const body = patch.hunks.flatMap(({ oldStart, oldLines, newStart, newLines, lines }) => [
-    `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`,
+    `@@ -${above + oldStart},${oldLines} +${above + newStart},${newLines} @@`,
     ...lines,
   ])
   return [...snippet(head), ...snippet(body, LIMIT.lines)]
 }
+
+/** So many equal lines on either side are compared as well: the few that a diff shows, and more because a change among like lines can be read further down. */
+const AROUND = 100
+
+/** Two texts without most of what they have in common above and below, and how many lines are gone above: to compare the whole of a large file takes time and memory. */
+function unlikeParts(before: string, after: string) {
+  const { start, end } = changedSpan(before, after)
+  let [from, to] = [lineStart(after, start), lineNext(after, end)]
+  for (let line = 0; line < AROUND; line++) [from, to] = [lineStart(after, from - 1), lineNext(after, to)]
+  const old = before.slice(from, before.length - (after.length - to))
+  return { above: lineAt(before, from) - 1, old, now: after.slice(from, to) }
+}
+
+const lineStart = (text: string, at: number): number => (at <= 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1)
+
+const lineNext = (text: string, at: number): number => text.indexOf('\n', at) + 1 || text.length
 
 /** Without the CR of line endings, unless they are what changed. */
 function sameEndings(before: string, after: string): readonly [string, string] {

@@ -1,7 +1,7 @@
 import type { BlockResult, Outcome } from '../core/apply.ts'
 import type { TextContent } from '../core/content.ts'
 import type { Op } from '../core/op.ts'
-import { applyEdits, type Edit, inOrder } from '../core/text.ts'
+import { applyEdits, type Edit, inOrder, lineAt } from '../core/text.ts'
 
 /** The line of the file as it stands at the head, for a line of the file as a block met it: others had changed it before. */
 export type HeadLine = (line: number) => number
@@ -17,7 +17,7 @@ interface Shift {
 
 /**
  * What a reader of the head needs instead of a block's own line numbers: one function a result. From where a file was written
- * anew, moved or taken away, no line of it can be told from another, and the numbers stay.
+ * anew, moved or taken away, no line of it can be told from another, and the numbers stay. Nothing is worked out before a line is asked for.
  */
 export function headLines({ results, before }: Outcome): readonly HeadLine[] {
   const files = new Map<string, File>()
@@ -28,34 +28,49 @@ export function headLines({ results, before }: Outcome): readonly HeadLine[] {
     // a block for many files changes some that it does not name
     lost ||= change !== undefined && path === undefined
     if (lost || !path || start?.kind !== 'text') return AS_IT_IS
-    const file = files.get(path) ?? { text: start.text, shifts: [], lost: false }
+    const file = files.get(path) ?? { text: start.text, changes: [] }
     files.set(path, file)
-    const past = file.lost ? [] : file.shifts.slice()
-    if (change && !block.dryRun) follow(file, result)
-    return line => past.reduceRight((at, shifts) => back(shifts, at), line)
+    const met = file.changes.length
+    if (change && !block.dryRun) file.changes.push(result)
+    return line => {
+      file.undo ??= stepsOf(file)
+      if (met > file.undo.length) return line
+      return file.undo
+        .slice(0, met)
+        .flat()
+        .reduceRight((at, shifts) => back(shifts, at), line)
+    }
   })
 }
 
+/** A file as it stands at the head, and the results that have changed it. */
 interface File {
-  text: string
-  readonly shifts: (readonly Shift[])[]
-  lost: boolean
+  readonly text: string
+  readonly changes: BlockResult[]
+  undo?: ReturnType<typeof stepsOf>
 }
 
-function follow(file: File, { change, block, placed = [] }: BlockResult): void {
-  file.lost ||= change !== 'modified' || block.steps.some(([op]) => op && WHOLE.has(op.kind))
-  let at = 0
-  for (const { length } of file.lost ? [] : block.steps) {
-    const edits = placed.slice(at, at + length).flatMap(place => place.edits)
-    file.shifts.push(shiftsOf(file.text, edits))
-    file.text = applyEdits(file.text, edits)
-    at += length
-  }
+/** For each change the shifts of its steps, up to the first change from which on no line can be told from another. */
+function stepsOf({ text, changes }: File): readonly (readonly (readonly Shift[])[])[] {
+  let now = text
+  const lost = changes.findIndex(({ change, block }) => change !== 'modified' || block.steps.some(isWhole))
+  return changes.slice(0, lost < 0 ? changes.length : lost).map(({ block, placed = [] }) => {
+    let at = 0
+    return block.steps.map(({ length }) => {
+      const edits = placed.slice(at, at + length).flatMap(place => place.edits)
+      const shifts = shiftsOf(now, edits)
+      now = applyEdits(now, edits)
+      at += length
+      return shifts
+    })
+  })
 }
 
 const WHOLE: ReadonlySet<Op['kind']> = new Set(['create', 'delete', 'rename', 'rewrite', 'view'])
 
-const breaks = (text: string): number => text.split('\n').length - 1
+const isWhole = ([op]: readonly Op[]): boolean => op !== undefined && WHOLE.has(op.kind)
+
+const breaks = (text: string): number => lineAt(text, text.length) - 1
 
 function shiftsOf(text: string, edits: readonly Edit[]): readonly Shift[] {
   let [line, at] = [1, 0]

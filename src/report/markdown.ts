@@ -1,7 +1,7 @@
 import type { BlockResult } from '../core/apply.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Report } from '../core/report.ts'
-import { diffs } from './changes.ts'
+import { diffs, fileChanges } from './changes.ts'
 import { fitSections, type Section } from './fit-sections.ts'
 import { answered, failures, refused, table } from './markdown-blocks.ts'
 import { isRefusal } from './phrase.ts'
@@ -113,18 +113,19 @@ function changes(report: Report, room: number): string {
   // whoever cannot be pushed to can still apply it by hand
   const byHand = report.landed.kind === 'refused' && report.landed.reason === 'fork-not-writable'
   if (!isWritten(report) && !byHand) return ''
-  const files = diffs(report.outcome).map(lines => fence(lines, 'diff'))
+  const count = fileChanges(report.outcome).length
   const shown: string[] = []
-  for (const file of files) {
+  for (const lines of diffs(report.outcome)) {
+    const file = fence(lines, 'diff')
     if (shown.join('').length + file.length > room) break
     shown.push(file)
   }
-  const left = files.length - shown.length
+  const left = count - shown.length
   const more = left === 0 ? [] : [`… and ${left} more file${left === 1 ? '' : 's'}`]
-  return files.length === 0
+  return count === 0
     ? ''
     : folded(
-        `${byHand ? 'What would change' : 'Changes'} in ${files.length} file${files.length === 1 ? '' : 's'}`,
+        `${byHand ? 'What would change' : 'Changes'} in ${count} file${count === 1 ? '' : 's'}`,
         [...shown, ...more].join('\n\n'),
       )
 }

@@ -26,7 +26,7 @@ export function renderTerminal(report: Report, { color, columns = Number.POSITIV
     row(result, `${i + 1}`.padStart(`${results.length}`.length), places[i]!.padEnd(width), { colors, columns }),
   )
   const planned = report.dryRun
-    ? diffs(report.outcome).flatMap(lines => [...lines.map(line => paintDiff(line, colors)), ''])
+    ? [...diffs(report.outcome)].flatMap(lines => [...lines.map(line => paintDiff(line, colors)), ''])
     : []
   const lines = [...rows.flat(), ...(rows.length > 0 ? [''] : []), ...planned, ...answer(report, colors)]
   return lines.map(line => `${line}\n`).join('')

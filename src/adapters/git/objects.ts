@@ -29,39 +29,37 @@ export async function readTree(commit: string, options: GitOptions): Promise<Rea
   return entries
 }
 
-/** A blob's bytes, or its size alone when it is larger than asked for; absent when the repository does not have it. */
+/** A blob's bytes, or its size alone when it is larger than asked for. */
 export type Blob = { readonly bytes: Buffer } | { readonly size: number }
 
 /** Bytes that one call of `cat-file` answers at most, but for a single blob. */
-const BATCH = 16 * 1024 * 1024
+const BATCH = 4 * 1024 * 1024
 
-/** Reads blobs by their ids, at most `maxSize` bytes each, and as many as have room in `maxTotal`. */
-export async function readBlobs(
+/**
+ * Reads blobs by their ids, at most `maxSize` bytes each, and as many as have room in `maxTotal`; those that the repository does
+ * not have are left out. They are given out while the rest is still to be read, so that nobody need hold the bytes of all.
+ */
+export async function* readBlobs(
   oids: Iterable<string>,
   maxSize: number,
   options: GitOptions,
   maxTotal = Number.POSITIVE_INFINITY,
-): Promise<ReadonlyMap<string, Blob>> {
-  const found = new Map<string, Blob>()
+): AsyncGenerator<readonly [oid: string, blob: Blob]> {
   let [total, batch, weight]: [number, string[], number] = [0, [], 0]
-  const flush = async () => {
-    if (batch.length > 0) {
-      const answer = await gitOut(['cat-file', '--batch'], { ...options, input: batch.join('\n') })
-      for (const [oid, blob] of readBatch(answer)) found.set(oid, blob)
-    }
-    ;[batch, weight] = [[], 0]
-  }
   for (const [oid, size] of await sizesOf([...new Set(oids)].filter(isOid), options)) {
-    if (size > maxSize || total + size > maxTotal) found.set(oid, { size })
-    else {
-      if (weight + size > BATCH) await flush()
-      batch.push(oid)
-      weight += size
-      total += size
+    if (size > maxSize || total + size > maxTotal) {
+      yield [oid, { size }]
+      continue
     }
+    if (weight + size > BATCH) {
+      yield* await readBatch(batch, options)
+      ;[batch, weight] = [[], 0]
+    }
+    batch.push(oid)
+    weight += size
+    total += size
   }
-  await flush()
-  return found
+  yield* await readBatch(batch, options)
 }
 
 async function sizesOf(oids: readonly string[], options: GitOptions): Promise<ReadonlyMap<string, number>> {
@@ -71,8 +69,13 @@ async function sizesOf(oids: readonly string[], options: GitOptions): Promise<Re
   return new Map(facts.flatMap(([oid, type, size]) => (type === 'blob' ? [[oid!, Number(size)] as const] : [])))
 }
 
+async function readBatch(oids: readonly string[], options: GitOptions): Promise<Iterable<readonly [string, Blob]>> {
+  if (oids.length === 0) return []
+  return answersOf(await gitOut(['cat-file', '--batch'], { ...options, input: oids.join('\n') }))
+}
+
 /** `<oid> blob <size>`, newline, the bytes, newline, and again. */
-function* readBatch(batch: Buffer): Generator<readonly [string, Blob]> {
+function* answersOf(batch: Buffer): Generator<readonly [string, Blob]> {
   for (let at = 0; at < batch.length; ) {
     const end = batch.indexOf(10, at)
     const [oid, , size] = batch.toString('latin1', at, end).split(' ')

@@ -103,7 +103,7 @@ async function treeItem(api: Api, repo: { owner: string; repo: string }, entry: 
   if (text !== undefined) return { ...item, content: text }
   const { data } = await api.rest.git.createBlob({
     ...repo,
-    content: Buffer.from(bytes).toString('base64'),
+    content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64'),
     encoding: 'base64',
   })
   return { ...item, sha: data.sha }

@@ -1,0 +1,52 @@
+import { structuredPatch } from 'diff'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { textContent } from '../src/core/content.ts'
+import type { RepoPath } from '../src/core/path.ts'
+import { diffs } from '../src/report/changes.ts'
+
+const PATH = 'a.txt' as RepoPath
+
+function shown(before: string, after: string): readonly string[] {
+  const [old, now] = [before, after].map(text => new Map([[PATH, textContent(text)]]))
+  return [...diffs({ results: [], before: old!, after: now! })].flat().slice(2)
+}
+
+/** What the comparison of the two texts as a whole gives. */
+const whole = (before: string, after: string): readonly string[] =>
+  structuredPatch('', '', before, after, undefined, undefined, { context: 3 }).hunks.flatMap(
+    ({ oldStart, oldLines, newStart, newLines, lines }) => [
+      `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`,
+      ...lines,
+    ],
+  )
+
+const numbers = (count: number) => Array.from({ length: count }, (_, i) => `${i + 1}\n`)
+
+test('only what lies around a change is compared, and its lines are numbered as in the whole file', () => {
+  const before = numbers(1000)
+  const after = before.with(499, 'five hundred\n').toSpliced(700, 1)
+  const diff = shown(before.join(''), after.join(''))
+  expect(diff).toEqual(whole(before.join(''), after.join('')))
+  expect(diff[0]).toBe('@@ -497,7 +497,7 @@')
+  expect(shown('\n'.repeat(500), '\n'.repeat(501))).toEqual(whole('\n'.repeat(500), '\n'.repeat(501)))
+})
+
+test('the diff is that of the whole files, whatever the change', () => {
+  const line = fc.constantFrom('', 'a', 'ab', 'abc')
+  const change = fc.record({ at: fc.nat(400), gone: fc.nat(3), come: fc.array(line, { maxLength: 3 }) })
+  const text = fc.array(line, { minLength: 200, maxLength: 400, size: 'max' })
+  fc.assert(
+    fc.property(
+      text,
+      fc.array(change, { minLength: 1, maxLength: 3 }),
+      fc.constantFrom('', '\n'),
+      (lines, all, end) => {
+        const before = lines.join('\n') + end
+        const after = all.reduce((now, { at, gone, come }) => now.toSpliced(at, gone, ...come), lines).join('\n') + end
+        if (before !== after) expect(shown(before, after)).toEqual(whole(before, after))
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
