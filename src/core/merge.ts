@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from './diagnostic.ts'
 import { isAnchored } from './locate/anchor.ts'
 import type { Alignment, Change } from './locate.ts'
-import { atEdge, insertionPoint, removedLines, splice } from './merge/range.ts'
+import { atEdge, insertionPoint, type Range, removedLines, splice } from './merge/range.ts'
 import { writer } from './merge/writer.ts'
 import type { FileText } from './text/file-text.ts'
 import { type Hunk, hunksOf, lineScript, type Step } from './text/script.ts'
@@ -18,10 +18,17 @@ export function merge(file: FileText, change: Change, place: Alignment): Result<
   const hunks = hunksOf(scriptAt(change, place), change.search.length)
   const write = writer(file, change, place)
   const edits: Edit[] = []
+  const there: Range[] = []
+  const gone: Range[] = []
   for (const hunk of hunks) {
     if (hunks.length > 1 && isStrayBlank(file, change, place, hunk)) continue
     const lines = write(hunk)
-    if ((place.fits || place.elided) && lines.ok && standsBetween(file, lines.value, place, hunk)) continue
+    const standing =
+      (place.fits || place.elided) && lines.ok ? standsBetween(file, lines.value, place, hunk) : undefined
+    if (standing) {
+      there.push(standing)
+      continue
+    }
     const removed = removedLines(file, change, place, hunk)
     if (!removed.ok) return removed
     if (place.fits && !isAnchored(file, change, place, hunk)) {
@@ -31,8 +38,12 @@ export function merge(file: FileText, change: Change, place: Alignment): Result<
     if (!removed.value && lines.value.length === 0) continue
     const gap = removed.value ? ok(removed.value) : insertionPoint(file, place, hunk, lines.value)
     if (!gap.ok) return gap
+    gone.push(gap.value)
     const edit = splice(file, gap.value, lines.value)
     if (edit) edits.push(edit)
+  }
+  if (there.some(range => gone.some(({ from, to }) => from < range.to && to > range.from))) {
+    return fail('locate/conflict', 'the lines to move stand where they should already')
   }
   return ok(edits)
 }
@@ -50,21 +61,27 @@ function scriptAt({ search, replace }: Change, { lines, loose }: Alignment): rea
   )
 }
 
-/** Whether the new lines of a hunk, and nothing else, stand between the lines around it: it was applied before. */
-function standsBetween(file: FileText, written: readonly string[], { lines, fits }: Alignment, hunk: Hunk): boolean {
+/** Where the new lines of a hunk, and nothing else, stand between the lines around it: it was applied before. */
+function standsBetween(
+  file: FileText,
+  written: readonly string[],
+  { lines, fits }: Alignment,
+  hunk: Hunk,
+): Range | undefined {
   const added = written.filter(line => !isBlank(line))
   const [top, bottom] = [lines[hunk.above] ?? -1, lines[hunk.below] ?? -1]
-  if (added.length === 0 || (top < 0 && bottom < 0)) return false
-  if ([hunk.above, hunk.below].some(s => fits?.[s] === 'other')) return false
+  if (added.length === 0 || (top < 0 && bottom < 0)) return undefined
+  if ([hunk.above, hunk.below].some(s => fits?.[s] === 'other')) return undefined
   const from = top < 0 ? 0 : top + 1
   const to = bottom < 0 ? file.lines.length : bottom
   const reach = added.length * 3
-  const own = file.lines
-    .slice(top < 0 ? Math.max(from, to - reach) : from, bottom < 0 ? Math.min(to, from + reach) : to)
-    .map(line => line.text)
-    .filter(line => !isBlank(line))
+  const own: number[] = []
+  const end = bottom < 0 ? Math.min(to, from + reach) : to
+  for (let i = top < 0 ? Math.max(from, to - reach) : from; i < end; i++) if (!isBlank(file.lines[i]!.text)) own.push(i)
   const near = top < 0 ? own.slice(-added.length) : bottom < 0 ? own.slice(0, added.length) : own
-  return near.length === added.length && near.every((line, i) => line.trimEnd() === added[i]!.trimEnd())
+  const stands =
+    near.length === added.length && near.every((line, i) => file.lines[line]!.text.trimEnd() === added[i]!.trimEnd())
+  return stands ? { from: near[0]!, to: near.at(-1)! + 1 } : undefined
 }
 
 /**

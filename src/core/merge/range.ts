@@ -6,6 +6,7 @@ import type { Hunk } from '../text/script.ts'
 import { isBlank } from '../text/spacing.ts'
 import { dominantEnding, type Edit, lineEnd, lineNext } from '../text.ts'
 import { sideOf } from './side.ts'
+import { mayBeKept } from './twins.ts'
 
 /** A half-open range of line indices; empty for an insertion. */
 export interface Range {
@@ -36,6 +37,9 @@ export function removedLines(file: FileText, change: Change, place: Alignment, h
   }
   if (own.length === 0) return ok(undefined)
   const range = { from: own[0]!, to: own.at(-1)! + 1 }
+  if (mayBeKept(file, change, place, hunk)) {
+    return fail('locate/conflict', 'a line stands once in the file, and the block shows it twice')
+  }
   const taken = new Set(own)
   for (let i = range.from; i < range.to; i++) {
     if (!taken.has(i) && !isBlank(file.lines[i]!.text)) {
