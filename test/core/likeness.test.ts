@@ -21,6 +21,8 @@ test('long lines are compared by their ends alone', () => {
   const within = (letter: string) => `${letter}${'a'.repeat(998)}${letter}`
   expect(likeness(within('x'), within('y'))).toBe(0.998)
   expect(likeness(`${within('x')}z`, `${within('y')}z`)).toBe(1 / 1001)
+  // what both ends would share counts once
+  expect(likeness('a'.repeat(1100), 'a'.repeat(1250))).toBe(0.88)
 })
 
 test.each<[wanted: string, own: string, slip: 'certain' | 'doubtful' | undefined]>([
@@ -47,6 +49,18 @@ test.each<[wanted: string, own: string, slip: 'certain' | 'doubtful' | undefined
   ['confgi', 'config', 'certain'],
   ['configuration', 'config', undefined],
   ['a.bcd', 'abcd', undefined],
+  ['config', 'config', undefined],
+  // two slips in one word, or a slip and another letter, are another word
+  ['fucntoin', 'function', undefined],
+  ['coxyig', 'cozxig', undefined],
+  ['coxyig', 'coyzig', undefined],
+  ['conxxfig', 'config', undefined],
+  ['conxyfig', 'conzfig', undefined],
+  // digits are meant, also inside a word
+  ['con1fig', 'con2fig', undefined],
+  ['con1fig', 'config', undefined],
+  // the last letter stands
+  ['confix', 'config', undefined],
 ])('%j for %j: %s', (wanted, own, slip) => {
   expect(slipBetween(wanted, own)).toEqual(slip && { wanted, own, doubtful: slip === 'doubtful' })
 })
@@ -60,6 +74,9 @@ test.each<[string, string, number | undefined]>([
   ['const vlaue  = 1', 'const value = 1', undefined],
   ['committ(valuee)', 'commit(value)', 2],
   ['committ(valuee, namee)', 'commit(value, name)', undefined],
+  ['(value)', '[value]', undefined],
+  ['.vlaue', 'value.', undefined],
+  ['', 'v', undefined],
 ])('%j has so many slips of %j: %s', (wanted, own, count) => expect(slipsBetween(wanted, own)?.length).toBe(count))
 
 test('white space and typography are not compared', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { learnIndent } from '../../src/core/merge/reindent.ts'
+import { isOneMove, learnIndent } from '../../src/core/merge/reindent.ts'
 
 /** Indentations of the block and of the file, in spaces or as they are; what new lines of the block get. */
 type Row = readonly [
@@ -203,7 +203,8 @@ test.each<Row>([
     [
       [4, 10],
       [6, 14],
-      [5, '          ' + ' '],
+      [5, 11],
+      [3, 7],
     ],
   ],
   [
@@ -242,6 +243,127 @@ test.each<Row>([
       [0, ''],
     ],
   ],
+  [
+    'two levels decide, where one alone would be a matter of width',
+    [
+      [2, 4],
+      [4, 6],
+    ],
+    [4, 2],
+    [[6, 8]],
+  ],
+  ['one level in spaces, the file in tabs elsewhere: moved', [[2, 4]], ['\t', '\t'], [[4, 6]]],
+  ['moved by a tab, with spaces behind it', [[2, '\t  ']], [4, 2], [[4, '\t    ']]],
+  [
+    'moved to the left by a tab: what does not begin with it is open',
+    [['\t\t', '\t']],
+    ['\t', '\t'],
+    [
+      ['\t\t\t', '\t\t'],
+      ['  \t', undefined],
+    ],
+  ],
+  [
+    'a tab for one level, for the next none: no scale',
+    [
+      ['\t', 4],
+      ['\t\t', '\t\t'],
+    ],
+    [4, '\t'],
+    [['\t\t\t', '\t\t\t']],
+  ],
+  [
+    'tabs and alignment behind them, the file in spaces',
+    [
+      ['\t', 4],
+      ['\t  ', 6],
+    ],
+    [4, '\t'],
+    [
+      ['\t\t', 8],
+      ['\t\t   ', 11],
+    ],
+  ],
+  [
+    'in tabs, of which the file has another number for each level',
+    [
+      [2, '\t\t'],
+      [4, '\t\t\t'],
+      [0, 0],
+    ],
+    [4, 2],
+    [[6, '\t\t\t\t']],
+  ],
+  [
+    'whole steps from a level go before fewer columns from one that is aligned',
+    [
+      [0, 1],
+      [4, 6],
+      [6, 9],
+    ],
+    [4, 4],
+    [[8, 10]],
+  ],
+  [
+    'what is over after whole steps stays in spaces',
+    [
+      [2, 4],
+      [5, 9],
+    ],
+    [4, 3],
+    [[9, 14]],
+  ],
+  [
+    'tabs in no ratio: spaces behind a tab are columns, those before one are not',
+    [
+      ['\t', 2],
+      ['\t\t', 6],
+    ],
+    [4, '\t'],
+    [
+      ['\t\t  ', 8],
+      [' \t', 2],
+    ],
+  ],
+  ['one level in spaces, the block in tabs elsewhere: moved', [[2, 4]], [2, '\t'], [[4, 6]]],
+  ['one level in tabs: moved, whatever other lines have', [['\t', '\t\t']], [4, 2], [['\t\t', '\t\t\t']]],
+  [
+    'a width that two tabs show, and spaces behind a tab',
+    [
+      ['\t\t', 8],
+      ['\t', 4],
+    ],
+    [4, '\t'],
+    [['\t\t\t  ', 14]],
+  ],
+  [
+    'a width that two tabs of the file show',
+    [
+      [8, '\t\t'],
+      [4, '\t'],
+    ],
+    [4, 2],
+    [[12, '\t\t\t']],
+  ],
+  [
+    'a tab where the block has nothing: no scale',
+    [
+      [4, '\t\t\t'],
+      [0, '\t'],
+    ],
+    [4, 4],
+    [[8, '\t\t\t\t']],
+  ],
+  [
+    'the nearest of the levels that are whole steps away',
+    [
+      [2, 4],
+      [5, 9],
+      [7, 20],
+    ],
+    [4, 3],
+    [[8, 13]],
+  ],
 ])('%s', (_, pairs, [file, block], lines) => {
   const known = pairs.map(([wanted, own]) => ({ wanted: `${white(wanted)}a`, own: `${white(own)}a` }))
   const reindent = learnIndent(known, { file: () => white(file), block: () => white(block) })
@@ -252,4 +374,67 @@ test.each<Row>([
 test('a blank line stays as it is', () => {
   const reindent = learnIndent([{ wanted: 'a', own: '    a' }], { file: () => '    ', block: () => '    ' })
   expect([reindent(''), reindent('  ')]).toEqual(['', '  '])
+})
+
+test.each<[what: string, moved: boolean, pairs: Row[1]]>([
+  ['as it was written', true, [[2, 2]]],
+  [
+    'to the right',
+    true,
+    [
+      [0, 4],
+      [4, 8],
+    ],
+  ],
+  [
+    'to the left',
+    true,
+    [
+      [4, 0],
+      [8, 4],
+    ],
+  ],
+  [
+    'but for its first line, which was stripped',
+    true,
+    [
+      [0, 4],
+      [4, 4],
+    ],
+  ],
+  [
+    'from tabs to spaces',
+    true,
+    [
+      ['\t', 4],
+      ['\t\t', 8],
+    ],
+  ],
+  [
+    'to levels twice as wide',
+    true,
+    [
+      [2, 4],
+      [4, 8],
+    ],
+  ],
+  [
+    'one level by two, the next by three',
+    false,
+    [
+      [2, 4],
+      [4, 7],
+    ],
+  ],
+  [
+    'one level to two places',
+    false,
+    [
+      [4, 8],
+      [4, 6],
+    ],
+  ],
+  ['though no line shows it', false, []],
+])('a block that stands %s is moved as a whole: %s', (_, moved, pairs) => {
+  expect(isOneMove(pairs.map(([wanted, own]) => ({ wanted: `${white(wanted)}a`, own: `${white(own)}a` })))).toBe(moved)
 })

@@ -2,15 +2,15 @@ import type { ApplyOptions, Snapshot } from '../apply.ts'
 import { type TextContent, textContent } from '../content.ts'
 import { type Diagnostic, fail, ok, type Result } from '../diagnostic.ts'
 import { newVersion } from '../merge/new-version.ts'
-import type { Block, CreateOp, Op } from '../op.ts'
+import { type Block, type CreateOp, type Op, opsOf } from '../op.ts'
 import { type RepoPath, repoPath } from '../path.ts'
 import { wrongEncoding } from '../text/eight-bit.ts'
 import { rememberEdits } from '../text/file-text.ts'
 import { numbered, type ViewRange, view } from '../text/view.ts'
-import { applyEdits, type Edit, findOverlap, lineAt } from '../text.ts'
+import { applyEdits, type Edit, findOverlap, inOrder, lineAt } from '../text.ts'
 import { BUDGET, countEdits } from './budget.ts'
 import { newName } from './new-name.ts'
-import type { Placed } from './place.ts'
+import type { Placed, TextOp } from './place.ts'
 import { placeOps } from './place-ops.ts'
 
 /** A file on its way through a block's steps. */
@@ -29,7 +29,8 @@ export function runSteps(block: Block, path: RepoPath, files: Snapshot, options:
   const start = files.get(path)
   if (start?.kind === 'unreadable') {
     // a file that git does not track is in the way of a new one; whoever would edit it is told no more than that none is tracked
-    const isNew = block.steps[0]?.[0]?.kind === 'create' || block.steps[0]?.[0]?.kind === 'rewrite'
+    const first = opsOf(block)[0]?.kind
+    const isNew = first === 'create' || first === 'rewrite'
     return start.code === 'file/exists' && !isNew ? missing(path) : fail(start.code, start.message)
   }
   let draft: Draft = { content: start, placed: [], added: '' }
@@ -66,7 +67,7 @@ function runStep(
     case 'view':
       return draft.content ? answer(op, draft, draft.content.text) : missing(path)
     default:
-      return draft.content ? editText(ops, path, draft, draft.content, options) : missing(path)
+      return draft.content ? editText(ops as readonly TextOp[], path, draft, draft.content, options) : missing(path)
   }
 }
 
@@ -121,7 +122,7 @@ function rename(to: string, draft: Draft, files: Snapshot, options: ApplyOptions
 }
 
 function editText(
-  ops: readonly Op[],
+  ops: readonly TextOp[],
   path: RepoPath,
   draft: Draft,
   content: TextContent,
@@ -146,40 +147,43 @@ function editText(
     ...draft,
     content: text === content.text ? content : { ...content, text },
     placed: [...draft.placed, ...placed],
-    added: linesOfBoth(draft.added, linesMade(content.text, edits)),
+    added: draft.added === undefined ? undefined : draft.added + linesMade(content.text, edits, text),
   })
 }
 
-const linesOfBoth = (a: string | undefined, b: string | undefined): string | undefined =>
-  a === undefined || b === undefined ? undefined : a + b
-
-/** The lines that edits make, whole: one that changes a part of a line makes that line. Undefined where several do. */
-function linesMade(text: string, edits: readonly Edit[]): string | undefined {
+/** The lines that edits make, whole: one that changes a part of a line makes that line. */
+function linesMade(before: string, edits: readonly Edit[], after: string): string {
   let made = ''
-  let parts = 0
-  for (const { span, insert } of edits) {
-    const [start, end] = [text.lastIndexOf('\n', span.start - 1) + 1, text.indexOf('\n', span.end)]
-    const isWhole = start >= span.start && (span.end === span.start || text[span.end - 1] === '\n')
-    if (isWhole && (insert === '' || insert.endsWith('\n'))) made += insert
-    else if (parts++ > 0) return undefined
-    else made += `${text.slice(start, span.start)}${insert}${text.slice(span.end, end < 0 ? text.length : end)}\n`
+  let shift = 0
+  let told = 0
+  for (const { span, insert } of inOrder(edits)) {
+    const [start, end] = [span.start + shift, span.start + shift + insert.length]
+    shift = end - span.end
+    if (end < told) continue
+    const from = start <= told ? told : startOfLine(after, start)
+    told = startsLine(before, span.end) && startsLine(after, end) ? end : endOfLine(after, end)
+    made += after.slice(from, told)
   }
   return made
 }
 
+const startsLine = (text: string, at: number): boolean => at === 0 || text[at - 1] === '\n'
+const startOfLine = (text: string, at: number): number => (at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1)
+const endOfLine = (text: string, at: number): number => text.indexOf('\n', at) + 1 || text.length
+
 /** Whether an op that its author called optional found nothing. */
-const mayMiss = (op: Op, { code }: Diagnostic): boolean =>
-  'optional' in op && op.optional === true && code === 'locate/not-found'
+const mayMiss = ({ optional }: TextOp, { code }: Diagnostic): boolean =>
+  optional === true && code === 'locate/not-found'
 
 /** A refusal that names the op by its format's word for it. */
-const labelled = (problem: Diagnostic, op: Op): Result<never> => ({
+const labelled = (problem: Diagnostic, { label }: TextOp): Result<never> => ({
   ok: false,
-  problem: 'label' in op && op.label ? { ...problem, message: `${op.label}: ${problem.message}` } : problem,
+  problem: label ? { ...problem, message: `${label}: ${problem.message}` } : problem,
 })
 
-function overlapping(text: string, [a, b]: readonly [Edit, Edit], owners: readonly Op[]): Result<never> {
+function overlapping(text: string, [a, b]: readonly [Edit, Edit], owners: readonly TextOp[]): Result<never> {
   const lines = [lineAt(text, a.span.start), lineAt(text, b.span.start)]
-  const labels = owners.flatMap(op => ('label' in op && op.label ? op.label : []))
+  const labels = owners.flatMap(({ label }) => label ?? [])
   const who = labels.length === 2 ? labels.join(' and ') : 'two operations'
   return fail('edit/overlap', `${who} change the same text`, { lines })
 }

@@ -1,21 +1,26 @@
 import type { ApplyOptions } from '../apply.ts'
 import { fail, type Result } from '../diagnostic.ts'
 import type { Guide } from '../locate/choose.ts'
-import type { Op } from '../op.ts'
 import { BUDGET } from './budget.ts'
-import { type Placed, placeOp } from './place.ts'
+import { type Placed, placeOp, type TextOp } from './place.ts'
 
 type Places = readonly Result<Placed>[]
 
 /** Places each op of a step; those that have two places are asked again when the others have theirs. */
-export function placeOps(text: string, ops: readonly Op[], options: ApplyOptions, path: string, room: number): Places {
-  const place = (op: Op, guide?: Guide) => placeOp(text, op as Parameters<typeof placeOp>[1], options, path, guide)
+export function placeOps(
+  text: string,
+  ops: readonly TextOp[],
+  options: ApplyOptions,
+  path: string,
+  room: number,
+): Places {
+  const place = (op: TextOp, guide?: Guide) => placeOp(text, op, options, path, guide)
   const first = placeEach(ops, place, room, options)
   const placed: Result<Placed>[] = []
   for (const [i, op] of ops.entries()) {
     const found = first[i]!
     const guide = guideOf(ops, first, placed.at(-1))
-    const again = ops.length > 1 && (isAmbiguous(found) || isOutOfOrder(op, found, placed.at(-1)))
+    const again = ops.length > 1 && (isAmbiguous(found) || isOutOfOrder(found, placed.at(-1)))
     placed.push(again ? place(op, guide) : found)
   }
   return placed
@@ -23,8 +28,8 @@ export function placeOps(text: string, ops: readonly Op[], options: ApplyOptions
 
 /** Places op by op while there is time, and as many edits as there is room for; what comes behind is refused unseen. */
 function placeEach(
-  ops: readonly Op[],
-  place: (op: Op) => Result<Placed>,
+  ops: readonly TextOp[],
+  place: (op: TextOp) => Result<Placed>,
   room: number,
   { expired }: ApplyOptions,
 ): Places {
@@ -40,13 +45,13 @@ function placeEach(
 const isAmbiguous = (found: Result<Placed>): boolean => !found.ok && found.problem.code === 'locate/ambiguous'
 
 /** Whether an op found another place than its own, because the block was applied before: it stands above one that stands already. */
-function isOutOfOrder(op: Op, found: Result<Placed>, before: Result<Placed> | undefined): boolean {
-  if (op.kind !== 'replace' || !op.hint?.ordered || !found.ok || !before?.ok) return false
+function isOutOfOrder(found: Result<Placed>, before: Result<Placed> | undefined): boolean {
+  if (!found.ok || !before?.ok) return false
   return before.value.nothing === 'already-applied' && found.value.line < before.value.line
 }
 
 /** What the ops that have their place say about the others: the one before it, and how far their line numbers are off. */
-function guideOf(ops: readonly Op[], places: Places, before: Result<Placed> | undefined): Guide {
+function guideOf(ops: readonly TextOp[], places: Places, before: Result<Placed> | undefined): Guide {
   const shifts = new Set(
     ops.flatMap((op, i) => {
       const found = places[i]!
@@ -56,5 +61,5 @@ function guideOf(ops: readonly Op[], places: Places, before: Result<Placed> | un
   )
   const [shift] = shifts
   const below = before?.ok ? (before.value.start ?? before.value.line) : undefined
-  return { ...(below !== undefined && { below }), ...(shifts.size === 1 && shift !== undefined && { shift }) }
+  return { below, shift: shifts.size === 1 ? shift : undefined }
 }

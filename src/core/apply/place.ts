@@ -39,7 +39,7 @@ export interface Rules {
   readonly pattern?: (path: string, text: string, op: Op & { kind: 'pattern' }) => Result<Placed>
 }
 
-type TextOp = Exclude<Op, { kind: 'create' | 'delete' | 'rename' | 'rewrite' | 'view' }>
+export type TextOp = Exclude<Op, { kind: 'create' | 'delete' | 'rename' | 'rewrite' | 'view' }>
 
 /** Finds where an op lands in a text; a refusal says why it has no place or more than one. */
 export function placeOp(text: string, op: TextOp, rules: Rules, path: string, guide?: Guide): Result<Placed> {

@@ -8,9 +8,9 @@ import { lineAt } from '../text.ts'
 /** What the ops of a step that have their place say about those that have two. */
 export interface Guide {
   /** 1-based line behind which an op must stand that is below the one before it. */
-  readonly below?: number
+  readonly below?: number | undefined
   /** How far every op with a line number stands from it: the numbers were counted and not guessed. */
-  readonly shift?: number
+  readonly shift?: number | undefined
 }
 
 /**

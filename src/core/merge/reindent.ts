@@ -21,10 +21,10 @@ export type Reindent = (line: string) => string | undefined
  */
 export function learnIndent(pairs: readonly Pair[], units: Units): Reindent {
   const levels = levelsOf(pairs)
-  if ([...levels].every(([wanted, own]) => wanted === own)) return line => line
   const known = [...levels].flatMap(([wanted, own]) => (own === undefined ? [] : [{ wanted, own }]))
   if (known.length === 0) return () => undefined
-  const beyond = stripped(known) ?? moved(known, units) ?? scaled(known) ?? stepped(known, units)
+  const beyond =
+    stripped(known) ?? (isScaled(known, units) ? undefined : moved(known)) ?? scaled(known) ?? stepped(known, units)
   return line => {
     const body = line.trimStart()
     if (body === '') return line
@@ -41,8 +41,7 @@ export function isOneMove(pairs: readonly Pair[]): boolean {
     if (own === undefined) return false
     known.push({ wanted, own })
   }
-  const units = { file: () => '', block: () => undefined }
-  return known.length > 0 && (stripped(known) ?? moved(known, units) ?? scaled(known)) !== undefined
+  return known.length > 0 && (stripped(known) ?? moved(known) ?? scaled(known)) !== undefined
 }
 
 /** For each indentation seen in the block the file's; undefined where two lines of one level have different ones. */
@@ -67,54 +66,43 @@ function stripped(known: readonly Level[]): Beyond | undefined {
   return others.length > 0 && others.every(({ wanted, own }) => wanted === own) ? indent => indent : undefined
 }
 
-/** The whole block was moved: every level has the same white space more, or less. */
-function moved(known: readonly Level[], units: Units): Beyond | undefined {
+/** Whether one level alone, in spaces on both sides, is a matter of width rather than of place: the units of both say so. */
+function isScaled(known: readonly Level[], units: Units): boolean {
   const { wanted, own } = known[0]!
-  if (known.length === 1 && isScaled(wanted, own, units)) return undefined
-  if (own.endsWith(wanted)) {
-    const more = own.slice(0, own.length - wanted.length)
-    return known.every(level => level.own === more + level.wanted) ? indent => more + indent : undefined
-  }
-  if (!wanted.endsWith(own)) return undefined
+  if (wanted === '' || known.length > 1) return false
+  const [from, to] = [units.block() ?? '', units.file()]
+  return !(wanted + own + from + to).includes('\t') && wanted.length * to.length === own.length * from.length
+}
+
+/** The whole block was moved: every level has the same white space more, or less. */
+function moved(known: readonly Level[]): Beyond | undefined {
+  const { wanted, own } = known[0]!
+  const more = own.slice(0, own.length - wanted.length)
+  if (known.every(level => level.own === more + level.wanted)) return indent => more + indent
   const less = wanted.slice(0, wanted.length - own.length)
   if (!known.every(level => level.wanted === less + level.own)) return undefined
   return indent => (indent.startsWith(less) ? indent.slice(less.length) : undefined)
 }
 
-/** Whether one level alone, in spaces on both sides, is a matter of width rather than of place: the units of both say so. */
-function isScaled(wanted: string, own: string, units: Units): boolean {
-  if (wanted === '' || own === '' || (wanted + own).includes('\t')) return false
-  const [from, to] = [units.block(), units.file()]
-  return (
-    from !== undefined && from !== to && !to.includes('\t') && wanted.length * to.length === own.length * from.length
-  )
-}
-
 /** Each step of the block is so many columns of the file, or the reverse: tabs and spaces, or steps of another width. */
 function scaled(known: readonly Level[]): Beyond | undefined {
-  const steps = known.filter(({ wanted, own }) => wanted !== '' || own !== '')
-  const tabbed = steps.every(({ wanted, own }) => /^\t+$/.test(wanted) && /^ +$/.test(own))
-  const spaced = steps.every(
-    ({ wanted, own }) => /^ +$/.test(wanted) && /^[\t ]+$/.test(own) && /^\t* {0,7}$/.test(own),
-  )
-  const { wanted, own } = steps[0]!
-  if (tabbed) {
-    const width = own.length / wanted.length
-    if (!Number.isInteger(width) || steps.some(level => level.own.length !== level.wanted.length * width))
-      return undefined
-    return indent => indent.replace(/\t/g, ' '.repeat(width))
-  }
-  const whole = steps.find(level => /^\t+$/.test(level.own))
-  if (spaced && whole) {
-    const width = whole.wanted.length / whole.own.length
-    const retab = (indent: string) => '\t'.repeat(indent.length / width) + ' '.repeat(indent.length % width)
-    return steps.every(level => retab(level.wanted) === level.own) ? retab : undefined
-  }
-  if (steps.some(level => (level.wanted + level.own).includes('\t'))) return undefined
-  const ratio = own.length / wanted.length
-  if (steps.some(level => level.own.length !== level.wanted.length * ratio)) return undefined
-  return indent => ' '.repeat(Math.round(indent.length * ratio))
+  const { wanted, own } = known.find(level => level.wanted !== '')!
+  const whole = known.find(level => isSpaces(level.wanted) && isTabs(level.own))
+  const put =
+    isTabs(wanted) && isSpaces(own)
+      ? inSpaces(own.length / wanted.length)
+      : whole
+        ? inTabs(whole.wanted.length / whole.own.length)
+        : (indent: string) => ' '.repeat(Math.round((indent.length * own.length) / wanted.length))
+  return known.every(level => put(level.wanted) === level.own) ? put : undefined
 }
+
+const isSpaces = (indent: string): boolean => indent !== '' && !indent.includes('\t')
+const isTabs = (indent: string): boolean => indent !== '' && !indent.includes(' ')
+
+const inSpaces = (width: number) => (indent: string) => indent.replace(/\t/g, ' '.repeat(width))
+const inTabs = (width: number) => (indent: string) =>
+  '\t'.repeat(indent.length / width) + ' '.repeat(indent.length % width)
 
 /** Counts steps from the nearest level that was seen; one that is whole steps away goes before others. */
 function stepped(known: readonly Level[], units: Units): Beyond {

@@ -13,18 +13,20 @@ export function likeness(x: string, y: string): number {
   if (x === y) return 1
   const longer = Math.max(x.length, y.length)
   const shorter = Math.min(x.length, y.length)
-  if (shorter === 0 || shorter * 2 < longer) return 0
-  if (longer > MAX_DISTANCE_LENGTH) return sharedEnds(x, y) / longer
-  return 1 - distance(x, y) / longer
+  if (shorter * 2 < longer) return 0
+  if (longer <= MAX_DISTANCE_LENGTH) return 1 - distance(x, y) / longer
+  const { head, tail } = sharedEnds(x, y)
+  return (head + tail) / longer
 }
 
-function sharedEnds(a: string, b: string): number {
+/** How many characters two texts share at the start, and how many of the rest at the end. */
+function sharedEnds(a: string, b: string): { readonly head: number; readonly tail: number } {
   const shorter = Math.min(a.length, b.length)
   let head = 0
   while (head < shorter && a[head] === b[head]) head++
   let tail = 0
   while (tail < shorter - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail++
-  return head + tail
+  return { head, tail }
 }
 
 /** A word that the block misspells, beside the file's. */
@@ -43,20 +45,20 @@ const MAX_SLIPS = 2
  * lines {@link comparable}.
  */
 export function slipsBetween(a: string, b: string): readonly Slip[] | undefined {
-  if (a === b) return []
   if (Math.abs(a.length - b.length) > MAX_SLIPS) return undefined
   const [x, y] = [tokensOf(a), tokensOf(b)]
   if (x.length !== y.length) return undefined
   const slips: Slip[] = []
-  for (let i = 0; i < x.length; i++) {
-    if (x[i] === y[i]) continue
-    const slip = slipBetween(x[i]!, y[i]!)
+  for (const [i, word] of x.entries()) {
+    if (word === y[i]) continue
+    const slip = slipBetween(word, y[i]!)
     if (!slip || slips.push(slip) > MAX_SLIPS) return undefined
   }
   return slips
 }
 
-const tokensOf = (line: string): readonly string[] => line.match(/[\p{L}\p{N}_]+|[^\p{L}\p{N}_]/gu) ?? []
+/** Words, perhaps empty, and the signs between them. */
+const tokensOf = (line: string): readonly string[] => line.split(/([^\p{L}\p{N}_])/u)
 
 /**
  * A word that is the other with a slip of the pen inside (Damerau's four): two neighbouring letters swapped, one doubled,
@@ -64,13 +66,9 @@ const tokensOf = (line: string): readonly string[] => line.match(/[\p{L}\p{N}_]+
  */
 export function slipBetween(wanted: string, own: string): Slip | undefined {
   const [long, short] = wanted.length >= own.length ? [wanted, own] : [own, wanted]
-  if (short.length < 4 || long.length - short.length > 1) return undefined
-  let head = 0
-  while (head < short.length && long[head] === short[head]) head++
-  let tail = 0
-  while (tail < short.length - head && long[long.length - 1 - tail] === short[short.length - 1 - tail]) tail++
+  const { head, tail } = sharedEnds(long, short)
   const [a, b] = [long.slice(head, long.length - tail), short.slice(head, short.length - tail)]
-  if (head === 0 || !/^[\p{L}_]+$/u.test(a) || (b !== '' && !/^[\p{L}_]+$/u.test(b))) return undefined
+  if (short.length < 4 || head === 0 || !/^[\p{L}_]*$/u.test(a + b)) return undefined
   const swapped = a.length === 2 && a[0] === b[1] && a[1] === b[0]
   const added = a.length === 1 && b === '' && (tail > 0 || a === long[head - 1])
   const replaced = a.length === 1 && b.length === 1 && tail > 0 && short.length >= 6
