@@ -3,6 +3,10 @@ import fc from 'fast-check'
 /** The pieces that the formats are made of, and the text around them. */
 const PIECES: readonly string[] = [
   '<<<<<<< SEARCH',
+  'print(default_api.replace(file_path="a.py", old_string="""a',
+  'b""", new_string=\'c\'))',
+  'replace(old_string="a", new_string=r"\\d")',
+  '```tool_code',
   '<<<<< SEARCH',
   '<<<<<<< SEARCH line=3',
   '------- SEARCH',

@@ -3,6 +3,8 @@ import type { Healed, JsonLines, JsonPlace, JsonSpan, JsonValue } from './json-v
 /** Where reading stands, and what it has found out. One is made for each value that is read, and thrown away. */
 export interface Cursor {
   readonly source: JsonLines
+  /** Strings are written as Python has them. */
+  readonly python: boolean
   /** The current line. */
   line: string
   row: number
@@ -15,6 +17,20 @@ export interface Cursor {
   readonly keys: Set<string>
   readonly complete: JsonValue[]
 }
+
+export const cursorAt = (source: JsonLines, { row, col }: JsonPlace, python: boolean): Cursor => ({
+  source,
+  python,
+  line: source.line(row) ?? '',
+  row,
+  col,
+  depth: 0,
+  failure: undefined,
+  healed: [],
+  spans: [],
+  keys: new Set(),
+  complete: [],
+})
 
 /** What a reading function returns when it has put the reason into the cursor. */
 export const FAILED = Symbol('failed')
@@ -34,6 +50,11 @@ export function unclosed(cursor: Cursor, what: string): Failed {
 
 export function heal(cursor: Cursor, what: string, at: JsonPlace = place(cursor)): void {
   if (!cursor.healed.some(one => one.what === what)) cursor.healed.push({ what, at })
+}
+
+/** The same for what Python has and JSON has not. */
+export function healJson(cursor: Cursor, what: string, at: JsonPlace = place(cursor)): void {
+  if (!cursor.python) heal(cursor, what, at)
 }
 
 /** The character at the cursor, a newline between lines, the empty string at the end. */
@@ -60,10 +81,10 @@ export function skip(cursor: Cursor): string | Failed {
     const char = peek(cursor)
     if (char === ' ' || char === '\t' || char === '\n' || char === '\u00a0' || char === '\uFEFF') step(cursor)
     else if (char === '#' || cursor.line.startsWith('//', cursor.col)) {
-      heal(cursor, 'comments were left out')
+      healJson(cursor, 'comments were left out')
       cursor.col = cursor.line.length
     } else if (cursor.line.startsWith('/*', cursor.col)) {
-      heal(cursor, 'comments were left out')
+      healJson(cursor, 'comments were left out')
       if (!skipBlockComment(cursor)) return unclosed(cursor, 'a comment')
     } else return char
   }

@@ -3,6 +3,7 @@ import { closesFence, fenceLine } from '../../carrier/markdown.ts'
 import type { Carrier, Here } from '../../carrier.ts'
 import { invokeAt } from './invoke.ts'
 import type { Healed, JsonLines, JsonPlace, JsonRead, JsonSpan } from './json-value.ts'
+import { pythonCallAt } from './python-call.ts'
 import { readJson } from './reader.ts'
 
 /** The JSON that begins at a line: one value, or several on its last line, or what kept it from being read. */
@@ -11,8 +12,10 @@ export interface JsonDocument {
   readonly last: number
   readonly values: readonly Extract<JsonRead, { ok: true }>[]
   readonly failure?: Extract<JsonRead, { ok: false }>
-  /** It is a tool call in XML. */
+  /** It is a tool call in XML or in Python. */
   readonly call?: boolean
+  /** It may as well be code: only fields that nothing but an edit has make it one. */
+  readonly uncertain?: boolean
   /** What stands behind the values on the last line and is no JSON. */
   readonly rest?: JsonPlace
 }
@@ -23,7 +26,7 @@ export function documentAt(carrier: Carrier, here: Here): JsonDocument | undefin
   const call = /^\s*</.test(first) ? invocationAt(carrier, here) : undefined
   if (call) return call
   const col = BEGIN.exec(first)?.[0].length
-  if (col === undefined || !holdsFields(carrier, here.at, first.slice(col))) return undefined
+  if (col === undefined || !holdsFields(carrier, here.at, first.slice(col))) return calledAt(carrier, here)
   return readDocument(linesOf(carrier, here), { row: here.at, col })
 }
 
@@ -36,6 +39,17 @@ const FIELDS = /^(?:\{\s{0,80}(?:[^\s\w$}`]|[\w$]{1,100}\s{0,9}:|$)|\[\s{0,80}(?
 /** JSON at a line's start, behind the word or the signs with which models announce a call: `<tool_call>`, `Action Input:`, `<|python_tag|>`. */
 const BEGIN =
   /^[\s\uFEFF]{0,80}(?:<tool_call>\s{0,9}|\[TOOL_CALLS\]\s{0,9}|Action Input:\s{0,9}|(?:<\|[^|<>{}]{1,40}\|>[^<>{}]{0,80}){1,6}|json[lc5]?\s{0,9})?(?=[{[])/i
+
+function calledAt(carrier: Carrier, here: Here): JsonDocument | undefined {
+  const lines = linesOf(carrier, here)
+  const called = pythonCallAt(carrier, here, lines)
+  if (!called) return undefined
+  const { read, uncertain } = called
+  if (!read.ok) return { last: Math.max(read.at.row, here.at), values: [], failure: read, call: true, uncertain }
+  const { row, col } = read.end
+  const rest = lines.line(row)!.slice(col).trim() === '' ? {} : { rest: read.end }
+  return { last: row, values: [read], call: true, uncertain, ...rest }
+}
 
 function invocationAt(carrier: Carrier, here: Here): JsonDocument | undefined {
   const read = invokeAt(carrier, here)

@@ -22,10 +22,11 @@ export const jsonFormatsOf = (specs: readonly JsonSpec[]): readonly Format[] => 
     const document = documentAt(carrier, here)
     return document && claim(index, carrier, here, document)
   }
-  return specs.map(({ name }) => ({ name, initial: '{[<jJA', read }))
+  return specs.map(({ name }) => ({ name, initial: '{[<jJApdrwesmcWESMC', read }))
 }
 
 function claim(index: SpecIndex, carrier: Carrier, here: Here, document: JsonDocument): Claim | undefined {
+  if (document.uncertain && !tells(index, document)) return undefined
   const found = findCalls(index, document)
   const owner = found[0]?.spec ?? brokenOwner(index, carrier, here, document)
   if (!owner) return isOther(document, here) ? { first: here.at, last: document.last, blocks: [] } : undefined
@@ -34,6 +35,10 @@ function claim(index: SpecIndex, carrier: Carrier, here: Here, document: JsonDoc
   const last = rest?.last ?? document.last
   return { first: here.at, last, blocks: apart(carrier, here, rest ? [...blocks, rest.block] : blocks) }
 }
+
+/** Whether some key speaks for a format by itself. */
+const tells = (index: SpecIndex, { values, failure }: JsonDocument): boolean =>
+  [...values, ...(failure ? [failure] : [])].some(({ keys }) => index.tells(keys))
 
 /** Blocks that stand side by side: where two share a text (files of one patch in a string), the first has it. */
 function apart(carrier: Carrier, { at }: Here, blocks: readonly Block[]): readonly Block[] {

@@ -1,5 +1,19 @@
-import { type Cursor, FAILED, type Failed, failAt, heal, peek, place, skip, step, unclosed } from './cursor.ts'
+import {
+  type Cursor,
+  cursorAt,
+  FAILED,
+  type Failed,
+  failAt,
+  heal,
+  healJson,
+  peek,
+  place,
+  skip,
+  step,
+  unclosed,
+} from './cursor.ts'
 import type { JsonLines, JsonObject, JsonPlace, JsonRead, JsonValue } from './json-value.ts'
+import { readPythonString, startsString } from './read-python-string.ts'
 import { readString } from './read-string.ts'
 
 const DEEPEST = 32
@@ -14,19 +28,18 @@ export const TOO_DEEP = `the JSON is nested deeper than ${DEEPEST} levels`
  * more than 32 levels, a text cut off. Each character is looked at once.
  */
 export function readJson(source: JsonLines, from: JsonPlace): JsonRead {
-  const cursor: Cursor = {
-    source,
-    line: source.line(from.row) ?? '',
-    row: from.row,
-    col: from.col,
-    depth: 0,
-    failure: undefined,
-    healed: [],
-    spans: [],
-    keys: new Set(),
-    complete: [],
-  }
-  const value = readValue(cursor)
+  const cursor = cursorAt(source, from, false)
+  return resultOf(cursor, readValue(cursor))
+}
+
+/** The arguments of a call in Python, as an object, from behind its opening bracket: all by their names, and literals. */
+export function readArguments(source: JsonLines, from: JsonPlace): JsonRead {
+  const cursor = cursorAt(source, from, true)
+  const value = nested(cursor, within => readMembers(within, ARGUMENTS))
+  return resultOf(cursor, value)
+}
+
+function resultOf(cursor: Cursor, value: JsonValue | Failed): JsonRead {
   const { healed, spans, keys, complete } = cursor
   if (value !== FAILED) return { ok: true, value, end: place(cursor), keys, healed, spans }
   return { ok: false, ...cursor.failure!, keys, complete, healed, spans }
@@ -35,8 +48,9 @@ export function readJson(source: JsonLines, from: JsonPlace): JsonRead {
 function readValue(cursor: Cursor): JsonValue | Failed {
   const char = skip(cursor)
   if (char === FAILED) return FAILED
-  if (char === '{') return nested(cursor, readObject)
+  if (char === '{') return nested(cursor, within => readMembers(within, OBJECT))
   if (char === '[') return nested(cursor, readArray)
+  if (cursor.python && startsString(cursor)) return readPythonString(cursor)
   if (char === '"' || char === "'") return readString(cursor, char)
   if (char === '') return unclosed(cursor, 'a value')
   return readWord(cursor)
@@ -55,9 +69,20 @@ function nested(cursor: Cursor, read: (cursor: Cursor) => JsonValue[] | JsonObje
 
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 
-function readObject(cursor: Cursor): JsonObject | Failed {
+interface Brackets {
+  readonly close: Close
+  /** What stands between a name and its value. */
+  readonly sign: ':' | '='
+  readonly what: string
+}
+type Close = '}' | ']' | ')'
+
+const OBJECT: Brackets = { close: '}', sign: ':', what: 'an object' }
+const ARGUMENTS: Brackets = { close: ')', sign: '=', what: 'a call' }
+
+function readMembers(cursor: Cursor, { close, sign, what }: Brackets): JsonObject | Failed {
   const object: Record<string, JsonValue> = {}
-  for (let more = hasFirst(cursor, '}'); more !== false; more = hasNext(cursor, '}', 'an object')) {
+  for (let more = hasFirst(cursor, close, what); more !== false; more = hasNext(cursor, close, what)) {
     if (more === FAILED) return FAILED
     const at = place(cursor)
     const key = readKey(cursor)
@@ -67,8 +92,8 @@ function readObject(cursor: Cursor): JsonObject | Failed {
     cursor.keys.add(key)
     const colon = skip(cursor)
     if (colon === FAILED) return FAILED
-    if (colon === '') return unclosed(cursor, 'an object')
-    if (colon !== ':') return failAt(cursor, `\`:\` is expected after the key \`${shown(key)}\``)
+    if (colon === '') return unclosed(cursor, what)
+    if (colon !== sign) return failAt(cursor, `\`${sign}\` is expected after the key \`${shown(key)}\``)
     step(cursor)
     const value = readValue(cursor)
     if (value === FAILED) return FAILED
@@ -79,7 +104,7 @@ function readObject(cursor: Cursor): JsonObject | Failed {
 
 function readArray(cursor: Cursor): JsonValue[] | Failed {
   const values: JsonValue[] = []
-  for (let more = hasFirst(cursor, ']'); more !== false; more = hasNext(cursor, ']', 'an array')) {
+  for (let more = hasFirst(cursor, ']', 'an array'); more !== false; more = hasNext(cursor, ']', 'an array')) {
     if (more === FAILED) return FAILED
     const value = readValue(cursor)
     if (value === FAILED) return FAILED
@@ -90,16 +115,16 @@ function readArray(cursor: Cursor): JsonValue[] | Failed {
 }
 
 /** Whether a member follows the opening bracket; the closing one is taken. */
-function hasFirst(cursor: Cursor, close: '}' | ']'): boolean | Failed {
+function hasFirst(cursor: Cursor, close: Close, what: string): boolean | Failed {
   const char = skip(cursor)
   if (char === FAILED) return FAILED
-  if (char === '') return unclosed(cursor, close === '}' ? 'an object' : 'an array')
+  if (char === '') return unclosed(cursor, what)
   if (char === close) step(cursor)
   return char !== close
 }
 
 /** Whether another member follows; takes the comma before it, or the closing bracket. */
-function hasNext(cursor: Cursor, close: '}' | ']', what: string): boolean | Failed {
+function hasNext(cursor: Cursor, close: Close, what: string): boolean | Failed {
   const { row } = cursor
   const char = skip(cursor)
   if (char === FAILED) return FAILED
@@ -127,17 +152,17 @@ function hasNext(cursor: Cursor, close: '}' | ']', what: string): boolean | Fail
   if (next === FAILED) return FAILED
   if (next === '') return unclosed(cursor, what)
   if (next !== close) return true
-  heal(cursor, 'a trailing comma was left out', comma)
+  healJson(cursor, 'a trailing comma was left out', comma)
   step(cursor)
   return false
 }
 
 function readKey(cursor: Cursor): string | Failed {
   const char = peek(cursor)
-  if (char === '"' || char === "'") return readString(cursor, char)
+  if (char === '"' || char === "'") return cursor.python ? readPythonString(cursor) : readString(cursor, char)
   const bare = /^[A-Za-z_$][\w$]{0,99}/.exec(cursor.line.slice(cursor.col, cursor.col + 101))
   if (!bare) return failAt(cursor, 'a key in double quotes is expected')
-  heal(cursor, 'keys without quotes were taken as they are')
+  healJson(cursor, 'keys without quotes were taken as they are')
   cursor.col += bare[0].length
   return bare[0]
 }
@@ -157,7 +182,7 @@ function readWord(cursor: Cursor): JsonValue | Failed {
   const word = /^[\w+.-]{1,40}/.exec(cursor.line.slice(cursor.col, cursor.col + 41))?.[0] ?? ''
   const known = WORDS.get(word) ?? PYTHON_WORDS.get(word)
   if (WORDS.has(word) || PYTHON_WORDS.has(word)) {
-    if (PYTHON_WORDS.has(word)) heal(cursor, 'Python words were read as JSON words')
+    if (PYTHON_WORDS.has(word)) healJson(cursor, 'Python words were read as JSON words')
     cursor.col += word.length
     return known ?? null
   }

@@ -12,6 +12,8 @@ export interface SpecIndex {
   readonly ofCall: (call: Call) => JsonSpec | undefined
   /** The first format that one of these keys speaks for. */
   readonly telling: (keys: Iterable<string>) => JsonSpec | undefined
+  /** Whether one of the keys is a field that stands for a format. */
+  readonly tells: (keys: Iterable<string>) => boolean
   /** The format that the first such key in a text that is no JSON speaks for. */
   readonly tellingIn: (text: string) => JsonSpec | undefined
 }
@@ -19,7 +21,8 @@ export interface SpecIndex {
 export function indexOf(specs: readonly JsonSpec[]): SpecIndex {
   const bySign = grouped(specs, spec => spec.signs)
   const byWord = grouped(specs, spec => [...spec.telling, ...spec.tools.map(toolKey)])
-  const anyWord = new RegExp(`["'](${specs.flatMap(spec => spec.telling).join('|')})["']\\s{0,5}:`)
+  const words = new Set(specs.flatMap(spec => spec.telling))
+  const anyWord = new RegExp(`["'](${[...words].join('|')})["']\\s{0,5}:`)
   const fitting = (input: Call['input']) =>
     (isArray(input) ? specs : asked(specs, bySign, Object.keys(input))).find(spec => spec.fits(input))
   return {
@@ -31,6 +34,7 @@ export function indexOf(specs: readonly JsonSpec[]): SpecIndex {
       const known = named.find(spec => spec.fits(input) || spec.fitsNamed?.(input)) ?? fitting(input) ?? named[0]
       return known ?? specs.find(spec => spec.lastResort?.(call))
     },
+    tells: keys => [...keys].some(key => words.has(key)),
     telling: keys => asked(specs, byWord, keys)[0],
     tellingIn: text => byWord.get(anyWord.exec(text)?.[1] ?? '')?.[0],
   }

@@ -1,0 +1,53 @@
+import type { Carrier, Here } from '../../carrier.ts'
+import { toolName } from './call.ts'
+import { toolKey } from './invoke.ts'
+import type { JsonLines, JsonPlace, JsonRead } from './json-value.ts'
+import { readArguments } from './reader.ts'
+
+/** The head of a call whose arguments have names, also in a list and printed: `print(default_api.replace(`. */
+const HEAD = /^\s{0,40}\[?\s{0,4}(?:print\(\s{0,4})?((?:[A-Za-z_]\w{0,60}\.){0,3}[A-Za-z_][\w-]{0,60})\(/
+const NAMED = /^\s{0,80}(?:$|[A-Za-z_]\w{0,60}\s{0,4}=(?!=))/
+const BEHIND = /\s{0,40}\)?\s{0,40}[\],;]{0,3}\s{0,40}(?:#.*)?$/y
+
+/** A call in Python. */
+export interface PythonCall {
+  readonly read: JsonRead
+  /** Nothing in the text says that it is one of a tool. */
+  readonly uncertain: boolean
+}
+
+/** Reads a tool call as Gemini and others write it in Python, as the envelope that it is in JSON. */
+export function pythonCallAt(carrier: Carrier, here: Here, lines: JsonLines): PythonCall | undefined {
+  const text = carrier.line(here.at)!
+  const head = HEAD.exec(text)
+  if (!head || !hasNames(carrier, here.at, text.slice(head[0].length))) return undefined
+  const [from, name] = [head[0].length, head[1]!]
+  const uncertain = !name.startsWith('default_api.') && !isToolCode(carrier, here)
+  // a call inside of code is code
+  if (uncertain && /^\s/.test(text)) return undefined
+  const read = readArguments(lines, { row: here.at, col: from - 1 })
+  const keys = new Set([...read.keys, 'name', toolKey(toolName(name))])
+  if (!read.ok) return { read: { ...read, keys }, uncertain }
+  const end = behind(lines, read.end)
+  const value = { name, input: read.value }
+  const start = { row: here.at, col: 0 }
+  return { read: { ...read, value, end, keys, spans: [...read.spans, [value, { start, end }]] }, uncertain }
+}
+
+const hasNames = (carrier: Carrier, at: number, rest: string): boolean =>
+  NAMED.test(rest.trim() === '' ? (carrier.line(at + 1) ?? '.') : rest)
+
+/** The text says that what stands here is run as a call of a tool. */
+function isToolCode(carrier: Carrier, { at, free, fence }: Here): boolean {
+  if (fence) return /^tool_(?:code|call)/i.test(fence.info)
+  let above = at - 1
+  while (above >= free && carrier.line(above)!.trim() === '') above--
+  return above >= free && /^\s*<?tool_(?:code|call)>?\s*$/i.test(carrier.line(above)!)
+}
+
+/** The closing bracket of `print`, where it stands on this line or the next. */
+function behind(lines: JsonLines, { row, col }: JsonPlace): JsonPlace {
+  const text = lines.line(row)!
+  BEHIND.lastIndex = col
+  return BEHIND.test(text) ? { row, col: text.length } : { row, col }
+}

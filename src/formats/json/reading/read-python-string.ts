@@ -1,0 +1,98 @@
+import { type Cursor, FAILED, type Failed, failAt, heal, peek, place, skip, step, unclosed } from './cursor.ts'
+
+const START = /([a-z]{0,2})("""|'''|"|')/iy
+
+/** Whether a string of Python begins at the cursor, with or without letters before its quotes. */
+export const startsString = (cursor: Cursor): boolean => startAt(cursor) !== null
+
+function startAt({ line, col }: Cursor): RegExpExecArray | null {
+  START.lastIndex = col
+  return START.exec(line)
+}
+
+/** A string as Python has it, several that stand side by side as one. */
+export function readPythonString(cursor: Cursor): string | Failed {
+  const parts: string[] = []
+  for (let start = startAt(cursor); start; start = startAt(cursor)) {
+    const letters = start[1]!.toLowerCase()
+    if (letters !== '' && letters !== 'r' && letters !== 'u')
+      return failAt(cursor, `a string with \`${letters}\` before it is no plain text`)
+    cursor.col += start[0].length
+    const part = readOne(cursor, start[2]!, letters === 'r')
+    if (part === FAILED) return FAILED
+    parts.push(part)
+    if (skip(cursor) === FAILED) return FAILED
+  }
+  return parts.join('')
+}
+
+function readOne(cursor: Cursor, quote: string, raw: boolean): string | Failed {
+  const parts: string[] = []
+  for (;;) {
+    if (cursor.line.startsWith(quote, cursor.col)) {
+      cursor.col += quote.length
+      return parts.join('')
+    }
+    const char = peek(cursor)
+    if (char === '') return unclosed(cursor, 'a string')
+    const part = char === '\\' ? readEscape(cursor, raw) : readPlain(cursor, quote)
+    if (part === FAILED) return FAILED
+    parts.push(part)
+  }
+}
+
+/** Characters up to a quote or a backslash, or the end of a line. */
+function readPlain(cursor: Cursor, quote: string): string {
+  const { line, col } = cursor
+  if (col === line.length) {
+    if (quote.length === 1) heal(cursor, 'newlines and tabs inside strings were taken as they are')
+    step(cursor)
+    return '\n'
+  }
+  let to = col + 1
+  while (to < line.length && line[to] !== quote[0] && line[to] !== '\\') to++
+  cursor.col = to
+  return line.slice(col, to)
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\',
+  "'": "'",
+  '"': '"',
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+}
+const CODE = /\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|U([0-9a-f]{8}))/iy
+
+/** A backslash and what it says; before other characters it stays, as in Python. */
+function readEscape(cursor: Cursor, raw: boolean): string | Failed {
+  const at = place(cursor)
+  const next = cursor.line[cursor.col + 1]
+  cursor.col++
+  if (next === undefined) {
+    // the end of the line is a character of a raw string, and left out of any other
+    if (raw) return '\\'
+    step(cursor)
+    return ''
+  }
+  if (raw) {
+    cursor.col++
+    return `\\${next}`
+  }
+  CODE.lastIndex = at.col
+  const code = CODE.exec(cursor.line)
+  if (code) {
+    const point = Number.parseInt((code[1] ?? code[2] ?? code[3])!, 16)
+    if (point === 0 || point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff))
+      return failAt(cursor, `\`${code[0]}\` is no character`, at)
+    cursor.col = at.col + code[0].length
+    return String.fromCodePoint(point)
+  }
+  if (!Object.hasOwn(ESCAPES, next)) return '\\'
+  cursor.col++
+  return ESCAPES[next]!
+}
