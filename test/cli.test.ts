@@ -188,7 +188,7 @@ describe('apply', () => {
   test('finds nothing to apply in a text without blocks', async () => {
     expect(await cli(['apply', ...PLAIN], 'Nice work!\n')).toMatchObject({
       code: 0,
-      out: 'Nothing to apply: no edit blocks found\n',
+      out: 'Nothing to apply: no edit blocks found\n→ `apply-edits guide` shows how to write edits.\n',
     })
   })
 })

@@ -25,7 +25,7 @@ export interface Links {
 /** One row a block, in the words of the report; a refusal with its reason, its places as buttons, and what to do. */
 export function blocksView(rows: readonly Row[], links: Links): HTMLElement {
   if (rows.length === 0)
-    return el('p', 'empty', 'No edit blocks are in the comment yet. Choose an example, or paste a reply.')
+    return el('p', 'empty', 'No edit blocks in the comment yet. Choose an example, or paste a reply.')
   return el('ol', 'blocks', ...rows.map((row, i) => blockRow(row, i + 1, links)))
 }
 

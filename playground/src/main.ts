@@ -44,7 +44,7 @@ const pane = createOutcomePane(
 /** The state that the address holds, else another one. */
 async function linked(otherwise: State): Promise<State> {
   const found = await fromFragment(location.hash)
-  if (!found && isLink(location.hash)) tell('This link cannot be read: it was cut, or is too long.')
+  if (!found && isLink(location.hash)) tell('This link cannot be read: it was cut off, or is too long.')
   return found ?? otherwise
 }
 
@@ -151,7 +151,7 @@ async function choose(choice: Choice): Promise<void> {
   if (reply === undefined)
     return tell(`${block} cannot be rewritten for line ${choice.line}. Add lines around it by hand.`)
   replyEditor.revise(reply)
-  tell(`${block} now means line ${choice.line}: the comment shows the lines around it.`, {
+  tell(`${block} now means line ${choice.line}: the comment includes the lines around it.`, {
     label: 'Undo',
     act: replyEditor.undo,
   })
@@ -165,7 +165,7 @@ function addFiles({ files: added, leftOut }: Opened): void {
     showFile(kept.length)
   }
   const opened = added.length === 1 ? '1 file opened' : `${added.length} files opened`
-  if (leftOut > 0) tell(`${opened}, ${leftOut} left out: no text, too large or too many.`)
+  if (leftOut > 0) tell(`${opened}, ${leftOut} left out: not text, too large or too many.`)
 }
 
 function removeFile(): void {

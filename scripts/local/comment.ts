@@ -96,4 +96,4 @@ async function workflowsOf({ repo }: Place): Promise<WorkflowFile[]> {
 
 const QUICK_START = fileURLToPath(new URL('../../README.md', import.meta.url))
 const noWorkflow = ({ repo }: Place): string =>
-  `no workflow: ${repo.defaultBranch} has nothing in .github/workflows. Commit the one of "Quick start" (${QUICK_START}) there, then push it here or start anew.`
+  `no workflow: ${repo.defaultBranch} has nothing in .github/workflows. Commit the one from "Quick start" (${QUICK_START}) there, then push it here or start again.`

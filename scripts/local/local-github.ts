@@ -69,7 +69,7 @@ function welcome(place: Place): string {
   const pulls = [...repo.issues.values()].map(
     ({ number, pull }) => `  ${github.serverUrl}${pathOf(place, number)}   ${pull?.head.ref} → ${pull?.base.ref}`,
   )
-  return `${colors.bold(`A GitHub of your own, with ${fullName(repo)} in it.`)} Comment /apply on a pull request:
+  return `${colors.bold(`A GitHub of your own, with ${fullName(repo)} on it.`)} Comment /apply on a pull request:
 
 ${pulls.join('\n')}
 

@@ -12,16 +12,16 @@ function help(inputs: Inputs, formats: readonly string[]): string {
   const rows = [
     [
       word,
-      'applies the edit blocks of the comment, of its review thread, or of the newest comment with blocks by a trusted author',
+      'applies the edit blocks in this comment, else in its review thread, else in the newest comment with blocks by a trusted author',
     ],
     [`${word} dry-run`, 'reports what would happen, and writes nothing'],
     [`${word} <link to a comment or review>`, 'applies the blocks of that comment, whoever wrote it'],
     [`${word} thread`, 'applies the blocks of the whole review thread'],
     [`${word} all`, 'applies the blocks of all trusted authors'],
-    [`${word} 1,3-5 #a1b2c3 src/** except docs/`, 'applies only these blocks: by number, by id, by path'],
+    [`${word} 1,3-5 #a1b2c3 src/** except docs/`, 'applies only these blocks: by number, id or path'],
     [`${word} --atomic`, 'all or nothing'],
     [`${word} --exact`, 'applies only exact matches'],
-    [`${word} --no-commit`, 'leaves the changes in the checkout for the next steps of the job'],
+    [`${word} --no-commit`, 'leaves the changes in the checkout for the later steps of the job'],
     [`${word} -m "message"`, 'sets the commit message'],
     [`${word} status`, 'says for every block in the conversation whether it has landed'],
   ] as const

@@ -1,6 +1,6 @@
 import type { BlockResult } from '../core/apply.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
-import type { Report } from '../core/report.ts'
+import { type Report, verdictOf } from '../core/report.ts'
 import { diffs, fileChanges } from './changes.ts'
 import { fitSections, type Section } from './fit-sections.ts'
 import { answered, failures, refused, table } from './markdown-blocks.ts'
@@ -140,6 +140,9 @@ function next(report: Report, { command, ci }: ThreadFacts): string {
       ? `Comment ${codeSpan(command)} to apply.`
       : '',
     again(results, command),
+    command && verdictOf(report) === 'nothing'
+      ? `Write the edits below ${codeSpan(command)}; ${codeSpan(`${command} help`)} lists the formats.`
+      : '',
     landed.kind === 'committed' ? `Undo: ${codeSpan(`git revert ${landed.sha.slice(0, 7)}`)}` : '',
   ].filter(Boolean)
   return advice.length > 1

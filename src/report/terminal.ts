@@ -103,7 +103,7 @@ function answer(report: Report, colors: Colors): readonly string[] {
       return [`${head}: ${visible(landed.message)}`]
     case 'nothing':
     case 'written':
-      return [head]
+      return verdict === 'nothing' ? [head, colors.cyan('→ `apply-edits guide` shows how to write edits.')] : [head]
     default:
       return landed satisfies never
   }

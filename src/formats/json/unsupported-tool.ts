@@ -9,21 +9,18 @@ const ANY = 'edit_file'
 
 /** Tools that cannot be carried out here, by their names in small letters, and why. */
 const REASONS: ReadonlyMap<string, string> = new Map([
+  ...because('leaves out code for another model to fill in', `${ANY} edit_existing_file edit_file_fast_apply reapply`),
   ...because(
-    'leaves code out that another model would fill in',
-    `${ANY} edit_existing_file edit_file_fast_apply reapply`,
-  ),
-  ...because(
-    'names a symbol of the code, and no language server is asked here',
+    'names a symbol of the code, and there is no language server here',
     'replace_symbol_body insert_after_symbol insert_before_symbol rename_symbol editcode',
   ),
-  ...because('is a pattern of another language of patterns', 'replace_regex'),
-  ...because('names lines by their numbers alone, counted as only its server does', 'delete_lines insert_at_line'),
+  ...because('uses another syntax of regular expressions', 'replace_regex'),
+  ...because('gives lines by number alone, counted as only its server does', 'delete_lines insert_at_line'),
   ...because(
     'is guarded by hashes that only its server knows',
     'edit_text_file_contents patch_text_file_contents insert_text_file_contents append_text_file_contents delete_text_file_contents',
   ),
-  ...because('edits a cell of a notebook', 'notebookedit edit_notebook edit_notebook_file'),
+  ...because('edits a notebook cell', 'notebookedit edit_notebook edit_notebook_file'),
 ])
 
 function because(reason: string, names: string): (readonly [string, string])[] {
