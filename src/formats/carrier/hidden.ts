@@ -15,9 +15,7 @@ export type Hidden =
   | { readonly kind: 'footnote' }
 
 /** Whether a line may hide what follows: quick to ask of every line. */
-export const mayHide = (line: string): boolean => SIGNS.some(sign => line.includes(sign))
-
-const SIGNS = ['<', '](', ']:', '![']
+export const mayHide = (line: string): boolean => /<|\][(:]|!\[/.test(line)
 
 /** A line that is a comment, or begins as one. */
 export const isComment = (line: string): boolean => line.includes('<!--') && /^\s*<!--/.test(line)

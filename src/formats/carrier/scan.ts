@@ -1,4 +1,5 @@
 import { type Carrier, type Claim, claimOf, type Format, type Here, MOST_BLOCKS } from '../carrier.ts'
+import { firstSign } from './first-sign.ts'
 import { type Hidden, hiddenAfter, hiddenFrom, isComment, mayHide } from './hidden.ts'
 import { closesFence, type Fence, type FenceLine, fenceLine, isExample } from './markdown.ts'
 
@@ -8,11 +9,6 @@ export interface ScanState extends Omit<Here, 'opens'> {
   readonly hidden: Hidden | undefined
   /** How many blocks were found so far. */
   readonly count: number
-}
-
-export interface ScanStep {
-  readonly state: ScanState
-  readonly claim?: Claim
 }
 
 export const scanStart: ScanState = {
@@ -31,38 +27,38 @@ export type Openings = ReadonlyMap<string, readonly Format['read'][]>
 export function* scan(carrier: Carrier, formats: readonly Format[]): Generator<Claim> {
   const openings = openingsOf(formats)
   for (let state = scanStart; ; ) {
-    const step = scanLine(carrier, openings, state, Number.POSITIVE_INFINITY)
-    if (!step) return
-    if (step.claim) yield step.claim
-    state = step.state
+    const next = scanLine(carrier, openings, state, Number.POSITIVE_INFINITY)
+    if (!next) return
+    if (next.previous && next.previous !== state.previous) yield next.previous
+    state = next
   }
 }
 
 /**
- * What is claimed at the line that the scan stands at, if anything, and how to go on; undefined at the end. Over lines at which nothing
- * can begin it goes in one step, up to the line `until`.
+ * How far the scan has come behind the line that it stands at, with a new `previous` where something is claimed there; undefined at the end. Over
+ * lines at which nothing can begin it goes in one step, up to the line `until`.
  */
-export function scanLine(carrier: Carrier, openings: Openings, state: ScanState, until: number): ScanStep | undefined {
-  const { fence } = state
+export function scanLine(carrier: Carrier, openings: Openings, state: ScanState, until: number): ScanState | undefined {
+  const { free, fence, previous } = state
   const example = fence !== undefined && isExample(fence.info)
   const at = state.hidden !== undefined || example ? state.at : skipDull(carrier, openings, state.at, until)
-  if (at > state.at) return { state: onTo(state, at, fence, undefined) }
+  if (at > state.at) return onTo(state, at, fence, undefined)
   const text = carrier.line(at)
   if (text === undefined || (!fence && text.startsWith(REPORT))) return undefined
-  if (state.hidden) return { state: passHidden(text, state, state.hidden) }
-  const hidden = !fence && mayHide(text) ? hiddenFrom(text) : undefined
-  if (hidden?.kind === 'until' || (!fence && isComment(text))) return { state: pass(state, fence, hidden) }
-  if (example) return { state: passExample(text, state) }
+  if (state.hidden) return passHidden(text, state, state.hidden)
+  const mayBeMarkup = !fence && mayHide(text)
+  const hidden = mayBeMarkup ? hiddenFrom(text) : undefined
+  if (hidden?.kind === 'until' || (mayBeMarkup && isComment(text))) return pass(state, fence, hidden)
+  if (example) return passExample(text, state)
   const mark = fenceLine(text)
   const opens = mark && opensFence(mark, fence) ? mark : undefined
   const asked = mark ? opens && !isExample(opens.info) : true
-  const { free, previous } = state
   const here: Here = { at, free, fence, opens, previous }
   for (const read of (asked && openings.get(firstSign(text))) || []) {
     const claim = read(carrier, here)
-    if (claim) return { claim: fits(claim, state) ? claim : tooMany(carrier, claim), state: behind(claim, state) }
+    if (claim) return behind(carrier, claim, state)
   }
-  return { state: onTo(state, at + 1, mark ? fenceAfter(mark, state) : fence, hidden) }
+  return onTo(state, at + 1, mark ? fenceAfter(mark, state) : fence, hidden)
 }
 
 /** On to a line of the same free text. Written out, since spreading is slow and this is done for every other line. */
@@ -88,29 +84,17 @@ function skipDull(carrier: Carrier, openings: Openings, at: number, until: numbe
 /** What fences and comments begin with. */
 const MARKUP = '`~<'
 
-/** The first character that is no white space; none in a blank line. */
-function firstSign(text: string): string {
-  for (let i = 0; i < text.length; i++) {
-    const sign = text[i]!
-    if (!isBlank(sign)) return sign
-  }
-  return ''
-}
-
-/** The signs of ASCII, which most lines begin with, are told without a pattern. */
-const isBlank = (sign: string): boolean => sign === ' ' || ((sign < ' ' || sign > '~') && /\s/.test(sign))
-
 export function openingsOf(formats: readonly Format[]): Openings {
   const signs = new Set(formats.flatMap(({ initial }) => initial.split('')))
   const readersOf = (sign: string) => formats.filter(({ initial }) => initial.includes(sign)).map(({ read }) => read)
   return new Map([...signs].map(sign => [sign, [...new Set(readersOf(sign))]]))
 }
 
-const fits = ({ blocks }: Claim, { count }: ScanState): boolean => count + blocks.length <= MOST_BLOCKS
-
-const behind = (claim: Claim, state: ScanState): ScanState => {
-  const at = fits(claim, state) ? claim.last + 1 : Number.POSITIVE_INFINITY
-  return { ...state, at, free: at, previous: claim, count: state.count + claim.blocks.length }
+function behind(carrier: Carrier, claim: Claim, state: ScanState): ScanState {
+  const count = state.count + claim.blocks.length
+  const fits = count <= MOST_BLOCKS
+  const at = fits ? claim.last + 1 : Number.POSITIVE_INFINITY
+  return { ...state, at, free: at, previous: fits ? claim : tooMany(carrier, claim), count }
 }
 
 const tooMany = (carrier: Carrier, { first }: Claim): Claim => {

@@ -43,12 +43,12 @@ export function createStream(source: Omit<Source, 'text'>, formats: readonly For
     const blocks: Block[] = []
     while (lines.length >= retryAt) {
       seen = -1
-      const step = scanLine(carrier, openings, state, known)
+      const next = scanLine(carrier, openings, state, known)
       if (seen >= known) retryAt = lines.length + Math.max(1, (lines.length - state.at) >> 5)
-      else if (!step) retryAt = Number.POSITIVE_INFINITY
+      else if (!next) retryAt = Number.POSITIVE_INFINITY
       else {
-        blocks.push(...(step.claim?.blocks ?? []))
-        state = step.state
+        if (next.previous && next.previous !== state.previous) blocks.push(...next.previous.blocks)
+        state = next
       }
     }
     return blocks

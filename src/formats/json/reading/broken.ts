@@ -35,7 +35,7 @@ export function brokenBlock(
   document: JsonDocument,
   owner: JsonSpec,
 ): { readonly last: number; readonly block: Block } | undefined {
-  const { failure, rest, values } = document
+  const { failure, rest, readTo } = document
   if (rest) {
     const problem = jsonProblem('JSON', 'other text follows it', rest, false)
     return made(carrier, { first: rest.row, col: rest.col, last: rest.row }, problem, owner.name)
@@ -43,7 +43,7 @@ export function brokenBlock(
   if (!failure) return undefined
   const what = document.call ? 'tool call' : 'JSON'
   const problem = jsonProblem(what, failure.reason, failure.at, failure.unclosed)
-  const first = values.length > 0 ? values.at(-1)!.end : { row: here.at, col: 0 }
+  const first = readTo ?? { row: here.at, col: 0 }
   const last = endOfBroken(carrier, here, document.last)
   return made(carrier, { first: first.row, col: first.col, last }, problem, owner.name)
 }

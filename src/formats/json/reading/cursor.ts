@@ -1,4 +1,4 @@
-import type { Healed, JsonLines, JsonPlace, JsonSpan, JsonValue } from './json-value.ts'
+import type { Healed, JsonLines, JsonPlace, JsonValue, Spanned } from './json-value.ts'
 
 /** Where reading stands, and what it has found out. One is made for each value that is read, and thrown away. */
 export interface Cursor {
@@ -13,9 +13,9 @@ export interface Cursor {
   /** Set once, when reading fails. */
   failure: { readonly at: JsonPlace; readonly reason: string; readonly unclosed: boolean } | undefined
   readonly healed: Healed[]
-  readonly spans: (readonly [object, JsonSpan])[]
+  readonly spans: Spanned[]
   readonly keys: Set<string>
-  readonly complete: JsonValue[]
+  complete: readonly JsonValue[]
 }
 
 export const cursorAt = (source: JsonLines, { row, col }: JsonPlace, python: boolean): Cursor => ({
@@ -80,12 +80,13 @@ export function skip(cursor: Cursor): string | Failed {
   for (;;) {
     const char = peek(cursor)
     if (char === ' ' || char === '\t' || char === '\n' || char === '\u00a0' || char === '\uFEFF') step(cursor)
-    else if (char === '#' || cursor.line.startsWith('//', cursor.col)) {
-      healJson(cursor, 'comments were left out')
-      cursor.col = cursor.line.length
-    } else if (cursor.line.startsWith('/*', cursor.col)) {
+    else if (char !== '#' && char !== '/') return char
+    else if (cursor.line.startsWith('/*', cursor.col)) {
       healJson(cursor, 'comments were left out')
       if (!skipBlockComment(cursor)) return unclosed(cursor, 'a comment')
+    } else if (char === '#' || cursor.line.startsWith('//', cursor.col)) {
+      healJson(cursor, 'comments were left out')
+      cursor.col = cursor.line.length
     } else return char
   }
 }

@@ -10,25 +10,38 @@ import { readJson } from './reader.ts'
 export interface JsonDocument {
   /** Index of the last line that was read. */
   readonly last: number
-  readonly values: readonly Extract<JsonRead, { ok: true }>[]
-  readonly failure?: Extract<JsonRead, { ok: false }>
+  /** The values that may hold a call. */
+  readonly values: readonly Read[]
+  /** Where the last value ends that could be read, whatever it holds. */
+  readonly readTo: JsonPlace | undefined
+  /** Whether a value had to be put right. */
+  readonly healed: boolean
+  readonly failure: Broken | undefined
   /** It is a tool call in XML or in Python. */
-  readonly call?: boolean
+  readonly call: boolean
   /** It may as well be code: only fields that nothing but an edit has make it one. */
-  readonly uncertain?: boolean
+  readonly uncertain: boolean
   /** What stands behind the values on the last line and is no JSON. */
-  readonly rest?: JsonPlace
+  readonly rest: JsonPlace | undefined
 }
 
-/** Reads the JSON at a line; undefined where none begins. Stops at the end of the fence. */
-export function documentAt(carrier: Carrier, here: Here): JsonDocument | undefined {
+type Read = Extract<JsonRead, { ok: true }>
+type Broken = Extract<JsonRead, { ok: false }>
+
+/**
+ * Reads the JSON at a line; undefined where none begins. Stops at the end of the fence.
+ * @param telling whether a value with these keys may hold a call
+ */
+export function documentAt(carrier: Carrier, here: Here, telling: Telling): JsonDocument | undefined {
   const first = carrier.line(here.at) ?? ''
   const call = /^\s*</.test(first) ? invocationAt(carrier, here) : undefined
   if (call) return call
   const col = BEGIN.exec(first)?.[0].length
   if (col === undefined || !holdsFields(carrier, here.at, first.slice(col))) return calledAt(carrier, here)
-  return readDocument(linesOf(carrier, here), { row: here.at, col })
+  return readDocument(linesOf(carrier, here), { row: here.at, col }, telling)
 }
+
+type Telling = (keys: ReadonlySet<string>) => boolean
 
 /** Whether an opening bracket has behind it, on its line or on the next, what code, a link and an empty list have not: a key, or what a list of objects begins with. */
 const holdsFields = (carrier: Carrier, at: number, text: string): boolean =>
@@ -45,16 +58,21 @@ function calledAt(carrier: Carrier, here: Here): JsonDocument | undefined {
   const called = pythonCallAt(carrier, here, lines)
   if (!called) return undefined
   const { read, uncertain } = called
-  if (!read.ok) return { last: Math.max(read.at.row, here.at), values: [], failure: read, call: true, uncertain }
-  const { row, col } = read.end
-  const rest = lines.line(row)!.slice(col).trim() === '' ? {} : { rest: read.end }
-  return { last: row, values: [read], call: true, uncertain, ...rest }
+  if (!read.ok) return callOf(read, Math.max(read.at.row, here.at), uncertain)
+  const rest = lines.line(read.end.row)!.slice(read.end.col).trim() === '' ? undefined : read.end
+  return callOf(read, read.end.row, uncertain, rest)
 }
 
 function invocationAt(carrier: Carrier, here: Here): JsonDocument | undefined {
   const read = invokeAt(carrier, here)
-  if (!read) return undefined
-  return read.ok ? { last: read.end.row, values: [read] } : { last: read.at.row, values: [], failure: read, call: true }
+  return read && callOf(read, read.ok ? read.end.row : read.at.row, false)
+}
+
+function callOf(read: JsonRead, last: number, uncertain: boolean, rest?: JsonPlace): JsonDocument {
+  const call = { last, healed: read.healed.length > 0, call: true, uncertain, rest }
+  return read.ok
+    ? { ...call, values: [read], readTo: read.end, failure: undefined }
+    : { ...call, values: [], readTo: undefined, failure: read }
 }
 
 function linesOf(carrier: Carrier, { fence, at }: Here): JsonLines {
@@ -71,24 +89,35 @@ function linesOf(carrier: Carrier, { fence, at }: Here): JsonLines {
   return { line, closed: () => closed }
 }
 
-function readDocument(lines: JsonLines, from: JsonPlace): JsonDocument {
-  const values: Extract<JsonRead, { ok: true }>[] = []
-  let place = from
-  for (;;) {
-    const read = readJson(lines, place)
-    if (!read.ok) return { last: Math.max(read.at.row, place.row), values, failure: read }
-    values.push(read)
-    const text = lines.line(read.end.row)!
-    const behind =
-      /^\s*[,;]?\s*(?:(?:<\/tool_call>|<\|[^|<>]{1,40}\|>)\s*){0,6}/.exec(
-        text.slice(read.end.col, read.end.col + 200),
-      )![0].length + read.end.col
-    if (behind >= text.length) return { last: read.end.row, values }
-    if (text[behind] !== '{' && text[behind] !== '[') {
-      return { last: read.end.row, values, rest: { row: read.end.row, col: behind } }
+function readDocument(lines: JsonLines, from: JsonPlace, telling: Telling): JsonDocument {
+  const values: Read[] = []
+  let healed = false
+  let readTo: JsonPlace | undefined
+  for (let at = from; ; ) {
+    const read = readJson(lines, at)
+    if (!read.ok) {
+      const last = Math.max(read.at.row, at.row)
+      return { last, values, readTo, healed, failure: read, call: false, uncertain: false, rest: undefined }
     }
-    place = { row: read.end.row, col: behind }
+    if (telling(read.keys)) values.push(read)
+    healed ||= read.healed.length > 0
+    readTo = read.end
+    const { row } = readTo
+    const text = lines.line(row)!
+    const col = behind(text, readTo.col)
+    if (text[col] === '{' || text[col] === '[') at = { row, col }
+    else {
+      const rest = col < text.length ? { row, col } : undefined
+      return { last: row, values, readTo, healed, failure: undefined, call: false, uncertain: false, rest }
+    }
   }
+}
+
+/** Where the text goes on behind a value, a comma and the signs with which a call ends. */
+function behind(text: string, col: number): number {
+  if (col === text.length || text[col] === '{') return col
+  const found = /^\s*[,;]?\s*(?:(?:<\/tool_call>|<\|[^|<>]{1,40}\|>)\s*){0,6}/.exec(text.slice(col, col + 200))
+  return col + found![0].length
 }
 
 const isBefore = (a: JsonPlace, b: JsonPlace): boolean => a.row < b.row || (a.row === b.row && a.col <= b.col)

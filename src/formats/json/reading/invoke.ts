@@ -61,7 +61,14 @@ export function invokeAt(carrier: Carrier, here: Here): Read | Broken | undefine
     if (close) {
       const end = { row: at.row, col: at.col + close[0].length }
       const value = { name, input }
-      return { ok: true, value, end, keys: new Set(['name']), healed: [], spans: [[value, { start, end }]] }
+      return {
+        ok: true,
+        value,
+        end,
+        keys: new Set(['name']),
+        healed: [],
+        spans: [{ value, row: start.row, col: start.col, endRow: end.row, endCol: end.col }],
+      }
     }
     const parameter = sticky(PARAMETER, text, at.col)
     if (!parameter) return broken(at, keys(), 'a `<parameter name="…">` or the closing tag is expected')

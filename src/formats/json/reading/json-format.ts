@@ -6,7 +6,7 @@ import { brokenBlock, brokenOwner } from './broken.ts'
 import { type Call, callsIn } from './call.ts'
 import { documentAt, healedNotes, type JsonDocument } from './document.ts'
 import { readInner } from './inner.ts'
-import type { JsonPlace, JsonRead, JsonSpan, JsonValue } from './json-value.ts'
+import type { JsonPlace, JsonRead, JsonSpan, JsonValue, Spanned } from './json-value.ts'
 import { TOO_DEEP } from './reader.ts'
 import { seenIn } from './seen.ts'
 import { type JsonSpec, pathOf, type Reading } from './spec.ts'
@@ -19,7 +19,7 @@ import { indexOf, type SpecIndex } from './spec-index.ts'
 export const jsonFormatsOf = (specs: readonly JsonSpec[]): readonly Format[] => {
   const index = indexOf(specs)
   const read: Format['read'] = (carrier, here) => {
-    const document = documentAt(carrier, here)
+    const document = documentAt(carrier, here, index.knows)
     return document && claim(index, carrier, here, document)
   }
   return specs.map(({ name }) => ({ name, initial: '{[<jJApdrwesmcWESMC', read }))
@@ -62,20 +62,25 @@ interface FoundCall {
 
 /** The calls of a document that some format knows. Of a broken array, the elements before the break that say which file they are for. */
 function findCalls(index: SpecIndex, { values, failure }: JsonDocument): readonly FoundCall[] {
-  const found = values.flatMap(read => (index.knows(read.keys) ? knownOf(index, read, callsOf(index, read.value)) : []))
+  const found = values.flatMap(read => knownOf(index, read, callsOf(index, read.value)))
   if (!failure || !index.knows(failure.keys)) return found
   const complete = failure.complete.flatMap(item => callsOf(index, item)).filter(saysPath)
   return [...found, ...knownOf(index, failure, complete)]
 }
 
 function knownOf(index: SpecIndex, read: JsonRead, calls: readonly Call[]): readonly FoundCall[] {
-  const spans = new Map(calls.length > 0 ? read.spans : [])
+  const spans = new Map(calls.length > 0 ? read.spans.map(one => [one.value, spanOf(one)]) : [])
   return calls.slice(0, MOST_BLOCKS + 1).flatMap(call => {
     const spec = index.ofCall(call)
     const within = calls.length > 1 || !read.ok ? spans.get(call.within) : undefined
     return spec ? { call, spec, spans, notes: healedNotes(read.healed, within) } : []
   })
 }
+
+const spanOf = ({ row, col, endRow, endCol }: Spanned): JsonSpan => ({
+  start: { row, col },
+  end: { row: endRow, col: endCol },
+})
 
 const callsOf = (index: SpecIndex, value: JsonValue): readonly Call[] => callsIn(value, index.fits, readInner)
 
@@ -127,8 +132,5 @@ function together([first, ...others]: readonly Diagnostic[]): readonly Diagnosti
 const offset = (carrier: Carrier, { row, col }: JsonPlace): number => carrier.start(row) + col
 
 /** JSON over several lines that is no edit, whole or too deep for one: nothing inside it is one. */
-const isOther = ({ values, failure, last }: JsonDocument, { at }: Here): boolean =>
-  last > at &&
-  (failure
-    ? failure.reason === TOO_DEEP
-    : values.every(({ value, healed }) => typeof value === 'object' && healed.length === 0))
+const isOther = ({ failure, healed, last }: JsonDocument, { at }: Here): boolean =>
+  last > at && (failure ? failure.reason === TOO_DEEP : !healed)

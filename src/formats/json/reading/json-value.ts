@@ -19,12 +19,21 @@ export interface JsonSpan {
   readonly end: JsonPlace
 }
 
+/** An object or array and where it stands: one is made for each, so it is kept small. */
+export interface Spanned {
+  readonly value: object
+  readonly row: number
+  readonly col: number
+  readonly endRow: number
+  readonly endCol: number
+}
+
 interface ReadSoFar {
   /** Every key in it. */
   readonly keys: ReadonlySet<string>
   readonly healed: readonly Healed[]
-  /** Where each object and array stands, for a map of those that are asked for. */
-  readonly spans: readonly (readonly [object, JsonSpan])[]
+  /** Every object and array in it. */
+  readonly spans: readonly Spanned[]
 }
 
 export type JsonRead = ReadSoFar &

@@ -30,8 +30,8 @@ export function pythonCallAt(carrier: Carrier, here: Here, lines: JsonLines): Py
   if (!read.ok) return { read: { ...read, keys }, uncertain }
   const end = behind(lines, read.end)
   const value = { name, input: read.value }
-  const start = { row: here.at, col: 0 }
-  return { read: { ...read, value, end, keys, spans: [...read.spans, [value, { start, end }]] }, uncertain }
+  const span = { value, row: here.at, col: 0, endRow: end.row, endCol: end.col }
+  return { read: { ...read, value, end, keys, spans: [...read.spans, span] }, uncertain }
 }
 
 const hasNames = (carrier: Carrier, at: number, rest: string): boolean =>

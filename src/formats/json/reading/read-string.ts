@@ -15,7 +15,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 export function readString(cursor: Cursor, sign: '"' | "'"): string | Failed {
   const start = place(cursor)
   const triple = sign === '"' ? '"""' : "'''"
-  const quote = cursor.line.startsWith(triple, cursor.col) ? triple : sign
+  const quote = cursor.line[cursor.col + 1] === sign && cursor.line.startsWith(triple, cursor.col) ? triple : sign
   if (quote !== '"')
     heal(cursor, quote === "'" ? 'single quotes were read as double ones' : 'triple quotes were read as strings')
   cursor.col += quote.length

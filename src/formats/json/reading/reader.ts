@@ -42,13 +42,14 @@ export function readArguments(source: JsonLines, from: JsonPlace): JsonRead {
 function resultOf(cursor: Cursor, value: JsonValue | Failed): JsonRead {
   const { healed, spans, keys, complete } = cursor
   if (value !== FAILED) return { ok: true, value, end: place(cursor), keys, healed, spans }
-  return { ok: false, ...cursor.failure!, keys, complete, healed, spans }
+  const { at, reason, unclosed } = cursor.failure!
+  return { ok: false, at, reason, unclosed, keys, complete, healed, spans }
 }
 
 function readValue(cursor: Cursor): JsonValue | Failed {
   const char = skip(cursor)
   if (char === FAILED) return FAILED
-  if (char === '{') return nested(cursor, within => readMembers(within, OBJECT))
+  if (char === '{') return nested(cursor, readObject)
   if (char === '[') return nested(cursor, readArray)
   if (cursor.python && startsString(cursor)) return readPythonString(cursor)
   if (char === '"' || char === "'") return readString(cursor, char)
@@ -58,12 +59,12 @@ function readValue(cursor: Cursor): JsonValue | Failed {
 
 function nested(cursor: Cursor, read: (cursor: Cursor) => JsonValue[] | JsonObject | Failed): JsonValue | Failed {
   if (cursor.depth === DEEPEST) return failAt(cursor, TOO_DEEP)
-  const start = place(cursor)
+  const { row, col } = cursor
   cursor.depth++
   step(cursor)
   const value = read(cursor)
   cursor.depth--
-  if (value !== FAILED) cursor.spans.push([value, { start, end: place(cursor) }])
+  if (value !== FAILED) cursor.spans.push({ value, row, col, endRow: cursor.row, endCol: cursor.col })
   return value
 }
 
@@ -79,6 +80,8 @@ type Close = '}' | ']' | ')'
 
 const OBJECT: Brackets = { close: '}', sign: ':', what: 'an object' }
 const ARGUMENTS: Brackets = { close: ')', sign: '=', what: 'a call' }
+
+const readObject = (cursor: Cursor) => readMembers(cursor, OBJECT)
 
 function readMembers(cursor: Cursor, { close, sign, what }: Brackets): JsonObject | Failed {
   const object: Record<string, JsonValue> = {}
@@ -104,12 +107,12 @@ function readMembers(cursor: Cursor, { close, sign, what }: Brackets): JsonObjec
 
 function readArray(cursor: Cursor): JsonValue[] | Failed {
   const values: JsonValue[] = []
+  if (cursor.depth === 1) cursor.complete = values
   for (let more = hasFirst(cursor, ']', 'an array'); more !== false; more = hasNext(cursor, ']', 'an array')) {
     if (more === FAILED) return FAILED
     const value = readValue(cursor)
     if (value === FAILED) return FAILED
     values.push(value)
-    if (cursor.depth === 1) cursor.complete.push(value)
   }
   return values
 }
@@ -167,33 +170,31 @@ function readKey(cursor: Cursor): string | Failed {
   return bare[0]
 }
 
+const WORD = /[\w+.-]{1,40}/y
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+
+/** Those of JSON, and those of Python. */
 const WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
   ['true', true],
   ['false', false],
   ['null', null],
-])
-const PYTHON_WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
   ['True', true],
   ['False', false],
   ['None', null],
 ])
 
+const NO_VALUE = 'a value is expected: a string in double quotes, a number, `true`, `false`, `null`, `{` or `[`'
+
 function readWord(cursor: Cursor): JsonValue | Failed {
-  const word = /^[\w+.-]{1,40}/.exec(cursor.line.slice(cursor.col, cursor.col + 41))?.[0] ?? ''
-  const known = WORDS.get(word) ?? PYTHON_WORDS.get(word)
-  if (WORDS.has(word) || PYTHON_WORDS.has(word)) {
-    if (PYTHON_WORDS.has(word)) healJson(cursor, 'Python words were read as JSON words')
-    cursor.col += word.length
-    return known ?? null
-  }
-  if (/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(word)) {
-    const number = Number(word)
-    if (!Number.isFinite(number) || Math.abs(number) > Number.MAX_SAFE_INTEGER)
-      return failAt(cursor, `the number \`${word}\` is too large`)
-    cursor.col += word.length
-    return number
-  }
-  return failAt(cursor, 'a value is expected: a string in double quotes, a number, `true`, `false`, `null`, `{` or `[`')
+  WORD.lastIndex = cursor.col
+  const word = WORD.exec(cursor.line)?.[0] ?? ''
+  const value = NUMBER.test(word) ? Number(word) : WORDS.get(word)
+  if (value === undefined) return failAt(cursor, NO_VALUE)
+  if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER)
+    return failAt(cursor, `the number \`${word}\` is too large`)
+  if (/^[TFN]/.test(word)) healJson(cursor, 'Python words were read as JSON words')
+  cursor.col += word.length
+  return value
 }
 
 const shown = (key: string): string => key.slice(0, 40)
