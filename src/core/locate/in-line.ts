@@ -18,8 +18,30 @@ export function replaceInLine(file: FileText, { search, replace }: Change, span:
   if (!lines)
     return fail('locate/conflict', 'the search leaves out the indentation, so that of the new lines is unclear')
   const eol = text.includes('\r') ? dominantEnding(file.lines) : '\n'
-  return ok(trimmed(text, { span, insert: lines.join(eol) }))
+  return ok(trimmed(text, { span: withEcho(text, span, search, replace), insert: lines.join(eol) }))
 }
+
+/**
+ * The range with what stands beside it in its lines, where the search leaves that out and the replacement has it: `"tea"` by
+ * `"green tea",` in front of a comma makes one comma and not two.
+ */
+function withEcho(text: string, { start, end }: Span, search: readonly string[], replace: readonly string[]): Span {
+  const feed = text.indexOf('\n', end)
+  const rest = text.slice(end, feed < 0 ? text.length : feed).trimEnd()
+  const head = text.slice(lineStart(text, start), start).trimStart()
+  const missing = (part: string) =>
+    BRACKETS.every(pair => depth(replace.join(), pair) === depth(search.join(), pair) + depth(part, pair))
+  const opens = BRACKETS.some(pair => depth(head, pair) !== 0) || /\p{L}{2}/u.test(head)
+  const closes = BRACKETS.some(pair => depth(rest, pair) !== 0) || /^[,;:]$/.test(rest)
+  const before = opens && replace[0]?.startsWith(head) && !search[0]!.startsWith(head) && missing(head)
+  const behind = closes && replace.at(-1)?.endsWith(rest) && !search.at(-1)!.endsWith(rest) && missing(rest)
+  return { start: before ? start - head.length : start, end: behind ? end + rest.length : end }
+}
+
+const BRACKETS = ['()', '[]', '{}'] as const
+
+/** How many brackets of a pair a text opens and leaves open. */
+const depth = (text: string, [open, close]: string): number => text.split(open!).length - text.split(close!).length
 
 const lineStart = (text: string, at: number): number => (at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1)
 
