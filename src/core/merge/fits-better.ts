@@ -28,6 +28,8 @@ export function fitsBetter(file: FileText, { search, replace }: Change, place: A
   const more = lack(old, search) - lack(made, replace)
   if (more < 0 || (more === 0 && added.length === 0)) return undefined
   const isOld = (r: number) => removed.some(s => old.lines[s] === made.lines[r] && isOwn(old.fits?.[s]))
+  const stays = (s: number) => isOwn(old.fits?.[s]) && !made.lines.includes(old.lines[s]!) && telling([search[s]!])
+  if (added.length > 0 && removed.some(stays)) return undefined
   const isThere =
     added.length > 0
       ? added.every(r => made.fits?.[r] === 'same') && telling(added.filter(r => !isOld(r)).map(r => replace[r]!))
