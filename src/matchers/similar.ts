@@ -3,6 +3,7 @@ import { type Fit, isOwn } from '../core/locate/fit.ts'
 import { hasLandmarks } from '../core/locate/landmark.ts'
 import { type WantedLine, wantedLines } from '../core/locate/worth.ts'
 import type { Matcher } from '../core/locate.ts'
+import { isMadeAt } from '../core/merge/fits-better.ts'
 import type { FileText } from '../core/text/file-text.ts'
 import { lineKey } from '../core/text/line-key.ts'
 import { isElision } from '../core/text/stand-in.ts'
@@ -26,11 +27,11 @@ export const similar: Matcher = {
     const [best] = found
     if (!best) return []
     const place = (layout: Layout) => placed(file, search, wanted, layout)
-    if (best.score < FLOOR || !stands(best, wanted)) {
-      return best.score >= LOWEST && hasLandmarks(file, change, place(best)) ? [place(best)] : []
-    }
-    const rivals = found.slice(1).filter(rival => !dominates(file, best, rival, wanted))
-    return [best, ...rivals].map(place)
+    const isLow = best.score < FLOOR || !stands(best, wanted)
+    if (isLow && !(best.score >= LOWEST && hasLandmarks(file, change, place(best)))) return []
+    const isRival = (other: Layout) => !isLow && !dominates(file, best, other, wanted)
+    const isMade = (other: Layout) => isMadeAt(file, change, place(other), place(best))
+    return [best, ...found.slice(1).filter(other => isRival(other) || isMade(other))].map(place)
   },
 }
 

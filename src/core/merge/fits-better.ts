@@ -37,6 +37,13 @@ export function fitsBetter(file: FileText, { search, replace }: Change, place: A
   return isThere ? made.lines.find(line => line >= 0) : undefined
 }
 
+/** Whether a change stands made at one place at least as well as its old text stands at another: it may have been made there before. */
+export function isMadeAt(file: FileText, { search, replace }: Change, there: Alignment, here: Alignment): boolean {
+  const [made, old] = [beside(file, replace, there), beside(file, search, here)]
+  if (!made || !old || made.lines.some(line => line >= 0 && old.lines.includes(line))) return false
+  return lack(made, replace) <= lack(old, search)
+}
+
 /** A text laid beside the lines of the file around a place. */
 function beside(file: FileText, text: readonly string[], { lines }: Alignment): Alignment | undefined {
   const own = lines.filter(line => line >= 0)
