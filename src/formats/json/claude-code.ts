@@ -8,9 +8,9 @@ import { type StringEdit, stringEdits, wholeFile } from './reading/string-edit.t
 
 const schemas = late(() => {
   const file_path = z.optional(z.string())
-  const count = z.optional(z.int().check(z.minimum(1), z.describe('fail unless the text stands so many times')))
+  const count = z.optional(z.int().check(z.minimum(1), z.describe('fail unless the text occurs this many times')))
   const pair = {
-    old_string: z.string().check(z.describe('must stand exactly once, unless `replace_all`; empty creates the file')),
+    old_string: z.string().check(z.describe('must occur exactly once, unless `replace_all`; empty creates the file')),
     new_string: z.string(),
     replace_all: z.optional(z.boolean()),
     expected_replacements: count,

@@ -36,7 +36,7 @@ const schemas = late(() => {
     }),
     insert: z.strictObject({
       command: z.literal('insert'),
-      insert_line: z.int().check(z.minimum(0), z.describe('the lines go behind this one; 0 is the start of the file')),
+      insert_line: z.int().check(z.minimum(0), z.describe('the lines go after this one; 0 is the start of the file')),
       ...text,
       ...shared,
     }),

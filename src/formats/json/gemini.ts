@@ -11,7 +11,7 @@ const schemas = late(() => {
     instruction: z.optional(z.string().check(z.describe('why; not read'))),
     old_string: z
       .string()
-      .check(z.describe('must stand exactly once, unless `allow_multiple`; empty creates the file')),
+      .check(z.describe('must occur exactly once, unless `allow_multiple`; empty creates the file')),
     new_string: z.string(),
     allow_multiple: z.optional(z.boolean()),
     expected_replacements: z.optional(z.int().check(z.minimum(1))),

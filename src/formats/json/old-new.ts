@@ -93,7 +93,7 @@ const schemas = late(() => {
   const line = z.optional(z.int().check(z.minimum(0)))
   const pair = z.strictObject({
     path: z.optional(z.string()),
-    old_text: z.string().check(z.describe('must stand exactly once, unless `replace_all`; empty creates the file')),
+    old_text: z.string().check(z.describe('must occur exactly once, unless `replace_all`; empty creates the file')),
     new_text: z.string(),
     replace_all: z.optional(z.boolean()),
     expected_replacements: z.optional(z.int().check(z.minimum(1))),

@@ -8,7 +8,7 @@ import { stringEdits, wholeFile } from './reading/string-edit.ts'
 const schemas = late(() => {
   const filePath = z.optional(z.string())
   const pair = {
-    oldString: z.string().check(z.describe('must stand exactly once, unless `replaceAll`; empty creates the file')),
+    oldString: z.string().check(z.describe('must occur exactly once, unless `replaceAll`; empty creates the file')),
     newString: z.string(),
     replaceAll: z.optional(z.boolean()),
   }

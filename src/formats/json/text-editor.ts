@@ -21,16 +21,14 @@ const schemas = late(() => {
     str_replace: z.strictObject({
       command: z.literal('str_replace'),
       path,
-      old_str: z.string().check(z.describe('must stand exactly once, unless `replace_all`')),
+      old_str: z.string().check(z.describe('must occur exactly once, unless `replace_all`')),
       new_str: z.optional(z.string().check(z.describe('absent: the text is deleted'))),
       replace_all: z.optional(z.boolean()),
     }),
     insert: z.strictObject({
       command: z.literal('insert'),
       path,
-      insert_line: z
-        .int()
-        .check(z.minimum(0), z.describe('the text goes behind this line; 0 is the start of the file')),
+      insert_line: z.int().check(z.minimum(0), z.describe('the text goes after this line; 0 is the start of the file')),
       insert_text: z.string(),
     }),
     write: z.strictObject({ command: z.literal('write'), path, file_text: z.string() }),
