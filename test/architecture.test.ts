@@ -133,6 +133,16 @@ function importsOf(file: string): string[] {
     .map(to => (to.startsWith('.') ? relative(ROOT, join(ROOT, dirname(file), to)) : to))
 }
 
+/** The files that are loaded with a file: what it imports, but for types and what is imported when it is needed. */
+function loadedWith(file: string, known = new Set<string>()): ReadonlySet<string> {
+  if (known.has(file)) return known
+  known.add(file)
+  const text = readFileSync(join(ROOT, file), 'utf8')
+  for (const [, to] of text.matchAll(/^(?:import|export)(?! type\b)\b[^'"]*?\bfrom '(\.[^']+)'/gm))
+    loadedWith(relative(ROOT, join(ROOT, dirname(file), to!)), known)
+  return known
+}
+
 function allows(rule: string, to: string): boolean {
   if (rule === '*') return !to.startsWith('src/') && !to.startsWith('node:')
   if (rule === 'node:*') return to.startsWith('node:')
@@ -152,5 +162,20 @@ describe('rooms and doors', () => {
     expect(allows('src/core/', 'src/adapters/disk.ts')).toBe(false)
     expect(allows('*', 'node:fs')).toBe(false)
     expect(importsOf('src/engine.ts')).toContain('src/core/apply.ts')
+  })
+})
+
+describe('what a start waits for', () => {
+  test.each([
+    ['a comment that asks for nothing', 'src/action/main.ts', 'src/adapters/github/client.ts'],
+    ['the first request of a command', 'src/action/work.ts', 'src/engine.ts'],
+    ['the first request of a command', 'src/action/work.ts', 'src/report/markdown.ts'],
+    ['the help of the command line', 'src/cli.ts', 'src/engine.ts'],
+  ])('%s (%s) does not load %s', (_, start, large) => {
+    expect([...loadedWith(start)]).not.toContain(large)
+  })
+
+  test('the closure is whole', () => {
+    expect([...loadedWith('src/action/carry-out.ts')]).toContain('src/engine.ts')
   })
 })

@@ -13,6 +13,7 @@ import { logBlock } from '../policy/log-block.ts'
 import { logQuote } from '../policy/log-quote.ts'
 import { refusePath } from '../policy/refuse-path.ts'
 import type { RunOptions } from '../run.ts'
+import { engine } from './engine.ts'
 import type { Session } from './session.ts'
 
 /** What a command may ask beyond the inputs: never more freedom than they give. */
@@ -34,7 +35,7 @@ export async function runOptions(session: Session, wishes: Wishes): Promise<RunO
   if (!refuse.ok) return fail('bad-input', refuse.problem.message)
   const inContext = await contextOf(session, wishes.changed)
   return {
-    engine: session.engine,
+    engine,
     attempts: inputs['push-attempts'],
     limits: {
       ...LIMITS,
@@ -76,7 +77,7 @@ function selectionOf(text: string): Selection {
     : selection
 }
 
-function formatsOf({ inputs, engine }: Session): ReadonlySet<string> | undefined {
+function formatsOf({ inputs }: Session): ReadonlySet<string> | undefined {
   if (inputs.format.includes('auto')) return undefined
   const known = engine.formats.map(format => format.name)
   const unknown = inputs.format.find(name => !known.includes(name))

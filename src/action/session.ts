@@ -8,7 +8,6 @@ import { permits } from '../adapters/github/permission.ts'
 import type { Account } from '../adapters/github/remark.ts'
 import { readSelf, type Self } from '../adapters/github/report-comment.ts'
 import type { Refusal } from '../core/reason.ts'
-import { createEngine, type Engine } from '../engine.ts'
 import { redact } from '../policy/redact.ts'
 import type { Audience } from './audience.ts'
 
@@ -23,7 +22,6 @@ export interface Start {
 export interface Session extends Pick<Start, 'inputs' | 'env'> {
   readonly api: Api
   readonly repo: RepoName
-  readonly engine: Engine
   /** One line for the log. Text from outside goes in only through `logQuote`. */
   readonly log: (line: string) => void
   /** One line for those who debug a run (`ACTIONS_STEP_DEBUG`). */
@@ -44,7 +42,6 @@ export async function openSession({ inputs, env }: Start): Promise<Session> {
     inputs,
     api: await createApi(inputs.token, env.apiUrl, info),
     repo: { owner: env.owner, repo: env.repo },
-    engine: createEngine(),
     log: info,
     debug,
     redact: text => redact(text, [inputs.token]),

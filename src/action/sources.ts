@@ -67,7 +67,7 @@ const one = ({ head, sources, remarks }: Unit, label: string): Found => ({
 /** The command's own comment; of a review also its comments. */
 async function ownBlocks(session: Session, number: number, asked: Remark, rest: string): Promise<Found | undefined> {
   const unit = await ownUnit(session, number, asked, rest)
-  if (!blocksIn(session, unit.sources)) return undefined
+  if (!blocksIn(unit.sources)) return undefined
   return one(unit, asked.surface === 'review' ? 'this review' : 'this comment')
 }
 
@@ -78,7 +78,7 @@ async function ownBlocks(session: Session, number: number, asked: Remark, rest: 
 async function inThread(session: Session, number: number, asked: Remark): Promise<Found | undefined> {
   if (asked.surface !== 'review-comment') return undefined
   const trusted = trustedAuthors(session)
-  const withBlocks = (await threadOf(session, number, asked)).filter(remark => blocksIn(session, [toSource(remark)]))
+  const withBlocks = (await threadOf(session, number, asked)).filter(remark => blocksIn([toSource(remark)]))
   for (const remark of withBlocks.toReversed()) {
     if (remark.id !== asked.top && (await trusted(remark.author))) continue
     return one({ head: remark, sources: [toSource(remark)], remarks: [remark] }, 'a comment of this thread')
@@ -141,7 +141,7 @@ async function several(session: Session, units: readonly Unit[], label: string, 
   const taken: Unit[] = []
   for (const unit of units) if (unit.head.id === always || !(await trusted(unit.head.author))) taken.push(unit)
   const sources = taken.flatMap(unit => unit.sources)
-  if (!blocksIn(session, sources)) {
+  if (!blocksIn(sources)) {
     const others = units.filter(unit => !taken.includes(unit)).slice(-MOST_LINKS)
     return others.length > 0
       ? refuse(

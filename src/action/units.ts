@@ -3,6 +3,7 @@ import { listRemarks, listReviewComments, parseLink, readEdits, readRemark } fro
 import { isReport } from '../adapters/github/report-comment.ts'
 import { fail } from '../adapters/refused.ts'
 import type { Source } from '../core/op.ts'
+import { engine } from './engine.ts'
 import type { Session } from './session.ts'
 
 /** A remark, or a review with the comments that belong to it. */
@@ -13,8 +14,7 @@ export interface Unit {
 }
 
 /** Whether there is anything to apply in these texts. */
-export const blocksIn = ({ engine }: Session, sources: readonly Source[]): boolean =>
-  sources.some(source => engine.parse(source).length > 0)
+export const blocksIn = (sources: readonly Source[]): boolean => sources.some(source => engine.parse(source).length > 0)
 
 /** A remark with what belongs to it. @param text what of its own body may hold blocks */
 export async function ownUnit(session: Session, number: number, remark: Remark, text: string): Promise<Unit> {
@@ -59,7 +59,7 @@ export async function candidates(session: Session, number: number, asked: Remark
     const comments = head.surface === 'review' ? earlier.filter(remark => remark.review === head.id) : []
     return [{ head, sources: [head, ...comments].map(remark => toSource(remark)), remarks: [head, ...comments] }]
   })
-  return units.filter(unit => blocksIn(session, unit.sources))
+  return units.filter(unit => blocksIn(unit.sources))
 }
 
 const isEarlier = (remark: Remark, asked: Remark): boolean =>

@@ -21,7 +21,7 @@ export const isChecked = (session: Session, { remark, action, isPull }: Remarked
   isPull &&
   ['created', 'edited', 'submitted'].includes(action) &&
   !isReport(remark.body) &&
-  (remark.surface === 'review' || blocksIn(session, [{ name: '', text: remark.body }]))
+  (remark.surface === 'review' || blocksIn([{ name: '', text: remark.body }]))
 
 /** Says of a comment's blocks what would apply. Nothing is written to the branch, so anybody's comment is checked. */
 export async function validateComment(session: Session, { remark, number }: Remarked): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function validateComment(session: Session, { remark, number }: Rema
   }
   session.audience = audience
   const unit = await ownUnit(session, number, remark, remark.body)
-  if (!blocksIn(session, unit.sources)) return false
+  if (!blocksIn(unit.sources)) return false
   expectAnswer(audience)
   const pull = await readPull(session.api, repo, number)
   let told = false

@@ -5,12 +5,10 @@ import { fail, isRefused } from '../adapters/refused.ts'
 import { type Refusal, refusal } from '../core/reason.ts'
 import { logQuote } from '../policy/log-quote.ts'
 import type { Audience } from './audience.ts'
-import { batchMode } from './batch-mode.ts'
 import { commandMode } from './command-mode.ts'
 import { modeOf } from './mode.ts'
 import { answered } from './pending.ts'
 import { openSession, type Session, type Start } from './session.ts'
-import { tell } from './tell.ts'
 import { isFailure, refusedReport } from './verdict.ts'
 
 /** Does what the event asks, and ends with the right exit code. */
@@ -24,9 +22,10 @@ export async function work(start: Start): Promise<void> {
   if (session.told) answered()
 }
 
-function dispatch(session: Session, event: Event): Promise<boolean> {
+/** What a mode needs is loaded by that mode: a command asks GitHub before it. */
+async function dispatch(session: Session, event: Event): Promise<boolean> {
   const mode = modeOf(session.inputs.mode, event)
-  if (mode !== 'command') return batchMode(session, event, mode)
+  if (mode !== 'command') return (await import('./batch-mode.ts')).batchMode(session, event, mode)
   if (event.kind === 'remark') return commandMode(session, event)
   return fail('bad-input', `mode is command, and the event ${event.kind} is no comment`)
 }
@@ -40,6 +39,7 @@ async function broken(session: Session, error: unknown): Promise<void> {
   core.info(`${why.reason}: ${logQuote(session.redact(shown))}`)
   const audience: Audience = session.audience ?? { mode: 'apply', key: 'broken' }
   const report = refusedReport(why)
+  const { tell } = await import('./tell.ts')
   const told = await tell(session, report, audience).catch(failure => {
     core.info(`the report could not be made: ${logQuote(session.redact(String(failure?.stack ?? failure)))}`)
     return false
