@@ -74,6 +74,7 @@ describe('healed, with a word for it', () => {
     ['// x\n{"a": 1 /* y */} # z', { a: 1 }, 'comments'],
     ['{"a": [1, 2,],}', { a: [1, 2] }, 'trailing comma'],
     ["{'a': 'it\"s'}", { a: 'it"s' }, 'single quotes'],
+    ['{“a”: “it\'s "b" \\“c\\””, ”d”: "“e”"}', { a: 'it\'s "b" "c"', d: '“e”' }, 'typographic quotes'],
     ['{a: 1}', { a: 1 }, 'keys without quotes'],
     ['{"a": "x\ny\tz"}', { a: 'x\ny\tz' }, 'newlines and tabs'],
     ['{"a": "\\d+ C:\\dir \\$ \\u12"}', { a: '\\d+ C:\\dir \\$ \\u12' }, 'backslashes'],

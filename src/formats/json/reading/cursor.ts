@@ -109,4 +109,4 @@ function skipBlockComment(cursor: Cursor): boolean {
 
 /** Whether the next line begins a JSON object of its own: what was open before it was never closed. */
 export const startsValue = ({ source, row }: Cursor): boolean =>
-  /^\s{0,40}\{\s{0,40}["']\w/.test(source.line(row + 1) ?? '')
+  /^\s{0,40}\{\s{0,40}["'“]\w/.test(source.line(row + 1) ?? '')

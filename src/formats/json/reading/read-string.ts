@@ -12,12 +12,22 @@ const ESCAPES: Readonly<Record<string, string>> = {
   t: '\t',
 }
 
-export function readString(cursor: Cursor, sign: '"' | "'"): string | Failed {
+/** How a string closes that opens with a sign: as it opens, but for the quotes of word processors. */
+const CLOSES: ReadonlyMap<string, string> = new Map([
+  ['"', '"'],
+  ["'", "'"],
+  ['“', '”'],
+  ['”', '”'],
+])
+
+export const opensString = (char: string): boolean => CLOSES.has(char)
+
+export function readString(cursor: Cursor): string | Failed {
   const start = place(cursor)
-  const triple = sign === '"' ? '"""' : "'''"
-  const quote = cursor.line[cursor.col + 1] === sign && cursor.line.startsWith(triple, cursor.col) ? triple : sign
-  if (quote !== '"')
-    heal(cursor, quote === "'" ? 'single quotes were read as double ones' : 'triple quotes were read as strings')
+  const sign = CLOSES.get(cursor.line[cursor.col]!)!
+  const isTriple = cursor.line[cursor.col + 1] === sign && cursor.line.startsWith(sign.repeat(3), cursor.col)
+  const quote = isTriple ? sign.repeat(3) : sign
+  if (quote !== '"') heal(cursor, HEALED.get(quote) ?? 'triple quotes were read as strings')
   cursor.col += quote.length
   const parts: string[] = []
   for (;;) {
@@ -33,6 +43,11 @@ export function readString(cursor: Cursor, sign: '"' | "'"): string | Failed {
     parts.push(part)
   }
 }
+
+const HEALED: ReadonlyMap<string, string> = new Map([
+  ["'", 'single quotes were read as double ones'],
+  ['”', 'typographic quotes were read as plain ones'],
+])
 
 /** Where the plain characters of a string end. */
 function stringPart(line: string, from: number, sign: string): number {
@@ -66,7 +81,7 @@ function readSpecial(cursor: Cursor, sign: string): string | Failed {
     return char
   }
   const next = cursor.line[cursor.col + 1] ?? ''
-  const escaped = ESCAPES[next] ?? (next === sign ? sign : undefined)
+  const escaped = ESCAPES[next] ?? (sign === '”' && /[“”]/.test(next) ? '"' : next === sign ? sign : undefined)
   if (escaped !== undefined) {
     cursor.col += 2
     return escaped

@@ -14,7 +14,7 @@ import {
 } from './cursor.ts'
 import type { JsonLines, JsonObject, JsonPlace, JsonRead, JsonValue } from './json-value.ts'
 import { readPythonString, startsString } from './read-python-string.ts'
-import { readString } from './read-string.ts'
+import { opensString, readString } from './read-string.ts'
 
 const DEEPEST = 32
 
@@ -52,7 +52,7 @@ function readValue(cursor: Cursor): JsonValue | Failed {
   if (char === '{') return nested(cursor, readObject)
   if (char === '[') return nested(cursor, readArray)
   if (cursor.python && startsString(cursor)) return readPythonString(cursor)
-  if (char === '"' || char === "'") return readString(cursor, char)
+  if (opensString(char)) return readString(cursor)
   if (char === '') return unclosed(cursor, 'a value')
   return readWord(cursor)
 }
@@ -162,7 +162,8 @@ function hasNext(cursor: Cursor, close: Close, what: string): boolean | Failed {
 
 function readKey(cursor: Cursor): string | Failed {
   const char = peek(cursor)
-  if (char === '"' || char === "'") return cursor.python ? readPythonString(cursor) : readString(cursor, char)
+  if (cursor.python && startsString(cursor)) return readPythonString(cursor)
+  if (opensString(char)) return readString(cursor)
   const bare = /^[A-Za-z_$][\w$]{0,99}/.exec(cursor.line.slice(cursor.col, cursor.col + 101))
   if (!bare) return failAt(cursor, 'a key in double quotes is expected')
   healJson(cursor, 'keys without quotes were taken as they are')
