@@ -14,13 +14,20 @@ const WHOLE = new Map([
   ['boltAction', undefined],
   ['dyad-write', undefined],
   ['lov-write', undefined],
+  ['proposed_file_replace', undefined],
   ['write_to_file', 'content'],
   ['create_file', 'content'],
 ])
 
+const DELETES = new Set(['dyad-delete', 'lov-delete', 'DeleteFile'])
+const RENAMES = new Set(['dyad-rename', 'lov-rename', 'MoveFile'])
+
+/** Tags that only describe a change, for another model to make. */
+const DESCRIBES = new Set(['QuickEdit', 'find_and_edit'])
+
 /**
  * A whole file between tags: `<file path="a.py">`, `<boltAction type="file" filePath="a.py">`, `<dyad-write path="a.py">`, `<write_to_file>` with
- * `<path>` and `<content>`. It replaces the file or creates it; `<dyad-delete>` and `<dyad-rename>` do what they say.
+ * `<path>` and `<content>`. It replaces the file or creates it; `<dyad-delete>`, `<DeleteFile>`, `<dyad-rename>` and their like do what they say.
  */
 export const fileTag: Format = {
   name: 'file-tag',
@@ -28,7 +35,8 @@ export const fileTag: Format = {
   read: (carrier, here) => {
     const tag = openTag(carrier.line(here.at)!)
     if (!tag) return undefined
-    if (tag.name === 'dyad-delete' || tag.name === 'dyad-rename') return readAction(carrier, here, tag)
+    if (DELETES.has(tag.name) || RENAMES.has(tag.name)) return readAction(carrier, here, tag)
+    if (DESCRIBES.has(tag.name)) return readDescription(carrier, here, tag)
     if (!WHOLE.has(tag.name) || (tag.name === 'boltAction' && attributesOf(tag).get('type') !== 'file'))
       return undefined
     const inner = WHOLE.get(tag.name)
@@ -60,6 +68,8 @@ function readNested(carrier: Carrier, here: Here, tag: OpenTag, name: string) {
       name,
     )
   }
+  // Devin's has its content right behind the tag
+  if (pathAttribute(tag) !== undefined) return readFile(carrier, here, tag)
   return path === undefined ? undefined : claim(carrier, here, path, undefined, name)
 }
 
@@ -93,10 +103,21 @@ function claim(carrier: Carrier, { at }: Here, path: string, element: ReturnType
 
 function readAction(carrier: Carrier, { at }: Here, tag: OpenTag) {
   const attributes = attributesOf(tag)
-  const to = attributes.get('to')
-  const path = attributes.get('from') ?? pathAttribute(tag)
+  const to = attributes.get('to') ?? attributes.get('new_file_path')
+  const path = attributes.get('from') ?? attributes.get('original_file_path') ?? pathAttribute(tag)
   if (path === undefined) return undefined
-  const op: Op | undefined = tag.name === 'dyad-delete' ? { kind: 'delete' } : to ? { kind: 'rename', to } : undefined
+  const op: Op | undefined = DELETES.has(tag.name) ? { kind: 'delete' } : to ? { kind: 'rename', to } : undefined
   const problems: Diagnostic[] = op ? [] : [{ code: 'parse/field', message: 'the tag has no attribute `to`' }]
   return claimOf(carrier, { format: 'file-tag', first: at, last: at, path, steps: op ? [[op]] : [], problems })
+}
+
+function readDescription(carrier: Carrier, { at }: Here, tag: OpenTag) {
+  const element = readElement(carrier, at, tag, [tag.name])
+  const problem: Diagnostic = {
+    code: 'parse/unsupported',
+    message: `\`<${tag.name}>\` describes a change for another model to make`,
+    help: 'Send the path, the old text and the new text.',
+  }
+  const path = pathAttribute(tag) ?? ''
+  return claimOf(carrier, { format: 'file-tag', first: at, last: element?.last ?? at, path, problems: [problem] })
 }

@@ -107,7 +107,7 @@ const schemas = late(() => {
 /** Old and new text under any of the names that tools give them, alone or in a list; those of a list for one file go one after another. */
 export const oldNew: JsonSpec = {
   name: 'old-new',
-  tools: [],
+  tools: ['search_and_replace'],
   signs: [...PAIRS.map(([old]) => old), ...LISTS, 'old_str_1', 'old_str_0'],
   fits: input => isObject(input) && (numbered(input) || listIn(input)?.some(isItem) === true || isNamed(input)),
   telling: PAIRS.flatMap(([old]) => (/[A-Z_]/.test(old) ? old : [])),

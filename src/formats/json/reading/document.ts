@@ -34,8 +34,6 @@ type Broken = Extract<JsonRead, { ok: false }>
  */
 export function documentAt(carrier: Carrier, here: Here, telling: Telling): JsonDocument | undefined {
   const first = carrier.line(here.at) ?? ''
-  const call = /^\s*</.test(first) ? invocationAt(carrier, here) : undefined
-  if (call) return call
   const col = BEGIN.exec(first)?.[0].length
   if (col === undefined || !holdsFields(carrier, here.at, first.slice(col))) return calledAt(carrier, here)
   return readDocument(linesOf(carrier, here), { row: here.at, col }, telling)
@@ -51,9 +49,10 @@ const FIELDS = /^(?:\{\s{0,80}(?:[^\s\w$}`]|[\w$]{1,100}\s{0,9}:|$)|\[\s{0,80}(?
 
 /** JSON at a line's start, behind the word or the signs with which models announce a call: `<tool_call>`, `Action Input:`, `<|python_tag|>`. */
 const BEGIN =
-  /^[\s\uFEFF]{0,80}(?:<tool_call>\s{0,9}|\[TOOL_CALLS\]\s{0,9}|Action Input:\s{0,9}|(?:<\|[^|<>{}]{1,40}\|>[^<>{}]{0,80}){1,6}|json[lc5]?\s{0,9})?(?=[{[])/i
+  /^[\s\uFEFF]{0,80}(?:<tool_call>\s{0,9}|<(?:function=|invoke name=")[\w.:-]{1,80}"?>\s{0,9}|\[TOOL_CALLS\]\s{0,9}(?:[\w.:-]{1,80}\[ARGS\]\s{0,9})?|Action Input:\s{0,9}|(?:<\|[^|<>{}]{1,40}\|>[^<>{}]{0,80}){1,6}|json[lc5]?\s{0,9})?(?=[{[])/i
 
 function calledAt(carrier: Carrier, here: Here): JsonDocument | undefined {
+  if (/^\s*</.test(carrier.line(here.at)!)) return invocationAt(carrier, here)
   const lines = linesOf(carrier, here)
   const called = pythonCallAt(carrier, here, lines)
   if (!called) return undefined
@@ -116,7 +115,7 @@ function readDocument(lines: JsonLines, from: JsonPlace, telling: Telling): Json
 /** Where the text goes on behind a value, a comma and the signs with which a call ends. */
 function behind(text: string, col: number): number {
   if (col === text.length || text[col] === '{') return col
-  const found = /^\s*[,;]?\s*(?:(?:<\/tool_call>|<\|[^|<>]{1,40}\|>)\s*){0,6}/.exec(text.slice(col, col + 200))
+  const found = /^\s*[,;]?\s*(?:(?:<\/(?:tool_call|function|invoke)>|<\|[^|<>]{1,40}\|>)\s*){0,6}/.exec(text.slice(col, col + 200))
   return col + found![0].length
 }
 

@@ -10,22 +10,26 @@ type Broken = Extract<JsonRead, { ok: false }>
 
 /** What hosts and models put before the name of a tag: `antml:`, `|DSML|`. */
 const PREFIX = '(?:[a-z]{1,20}:?|[|｜]DSML[|｜])?'
+/** Tools that Cline's kin call by a tag of their name, and their fields by tags within it. */
+const TAGS = 'search_and_replace|insert_content|delete_file'
 const OPEN = new RegExp(
-  `^\\s{0,40}(?:<${PREFIX}invoke name="([\\w.:-]{1,80})">|<function=([\\w.:-]{1,80})>|<tool_call>([\\w.:-]{1,80})\\s{0,9}(?=<arg_key>|$))`,
+  `^\\s{0,40}(?:<${PREFIX}invoke name="([\\w.:-]{1,80})">|<function=([\\w.:-]{1,80})>|<tool_call>([\\w.:-]{1,80})\\s{0,9}(?=<arg_key>|$)|<(${TAGS})>)`,
 )
 const PARAMETER = new RegExp(
-  `<${PREFIX}parameter(?: name="([\\w-]{1,60})"|=([\\w-]{1,60}))[^>\\n]{0,60}>|<arg_key>([\\w-]{1,60})</arg_key>`,
+  `<${PREFIX}parameter(?: name="([\\w-]{1,60})"|=([\\w-]{1,60}))[^>\\n]{0,60}>|<arg_key>([\\w-]{1,60})</arg_key>|<([a-z_]{1,60})>`,
   'y',
 )
+const closerOf = (tag: string | undefined): RegExp =>
+  tag === undefined ? CLOSE_PARAMETER : new RegExp(`</${tag}>`, 'g')
 const ARG_VALUE = /<arg_value>/y
 const CLOSE_PARAMETER = new RegExp(`</(?:${PREFIX}parameter|arg_value)>`, 'g')
-const CLOSE = new RegExp(`</(?:${PREFIX}invoke|function|tool_call)>`, 'y')
+const CLOSE = new RegExp(`</(?:${PREFIX}invoke|function|tool_call|${TAGS})>`, 'y')
 
 /** Fields whose values are no strings; XML does not say so. */
 const SCALARS = new Set(
   (
     'replace_all replaceAll allow_multiple expected_replacements insert_line start_line end_line startLine endLine indent_level dry_run ' +
-    'auto_indent auto_cleanup'
+    'auto_indent auto_cleanup line use_regex ignore_case first_replaced_line last_replaced_line add_last_line_newline append'
   ).split(' '),
 )
 const NESTED = new Set([
@@ -37,6 +41,12 @@ const NESTED = new Set([
   'original_lines',
   'updated_lines',
   'arguments',
+  'operations',
+  'replace_blocks',
+  'ReplacementChunks',
+  'diffs',
+  'file_paths',
+  'edit',
 ])
 
 /**
@@ -47,7 +57,7 @@ const NESTED = new Set([
 export function invokeAt(carrier: Carrier, here: Here): Read | Broken | undefined {
   const open = OPEN.exec(carrier.line(here.at) ?? '')
   if (!open) return undefined
-  const name = open[1] ?? open[2] ?? open[3]!
+  const name = open[1] ?? open[2] ?? open[3] ?? open[4]!
   const lines = linesOf(carrier, here)
   const start: JsonPlace = { row: here.at, col: 0 }
   const input: Record<string, JsonValue> = {}
@@ -71,11 +81,17 @@ export function invokeAt(carrier: Carrier, here: Here): Read | Broken | undefine
       }
     }
     const parameter = sticky(PARAMETER, text, at.col)
-    if (!parameter) return broken(at, keys(), 'a `<parameter name="…">` or the closing tag is expected')
+    // a field by its own tag is one only where the tool is called so
+    if (!parameter || (parameter[4] !== undefined) !== (open[4] !== undefined))
+      return broken(at, keys(), 'a `<parameter name="…">` or the closing tag is expected')
     const behind = { row: at.row, col: at.col + parameter[0].length }
-    const read = readValue(lines, parameter[3] === undefined ? behind : valueFrom(lines, behind))
+    const read = readValue(
+      lines,
+      parameter[3] === undefined ? behind : valueFrom(lines, behind),
+      closerOf(parameter[4]),
+    )
     if (!read) return unclosed(lines, start, keys())
-    const key = parameter[1] ?? parameter[2] ?? parameter[3]!
+    const key = parameter[1] ?? parameter[2] ?? parameter[3] ?? parameter[4]!
     if (Object.hasOwn(input, key) || key === '__proto__')
       return broken(at, keys(), `the parameter \`${key}\` appears twice`)
     input[key] = typed(key, read.text)
@@ -126,22 +142,23 @@ function valueFrom(lines: Lines, behindKey: JsonPlace): JsonPlace | undefined {
 function readValue(
   lines: Lines,
   from: JsonPlace | undefined,
+  closer: RegExp,
 ): { readonly text: string; readonly end: JsonPlace } | undefined {
   if (!from) return undefined
   const parts: string[] = []
   for (let row = from.row, col = from.col; ; row++, col = 0) {
     const line = lines(row)
     if (line === undefined) return undefined
-    CLOSE_PARAMETER.lastIndex = col
-    for (let close = CLOSE_PARAMETER.exec(line); close; close = CLOSE_PARAMETER.exec(line)) {
-      const end = { row, col: CLOSE_PARAMETER.lastIndex }
+    closer.lastIndex = col
+    for (let close = closer.exec(line); close; close = closer.exec(line)) {
+      const end = { row, col: closer.lastIndex }
       const next = skipBlank(lines, end)
       const follows = next && [PARAMETER, CLOSE].some(tag => sticky(tag, lines(next.row)!, next.col))
       if (!next || follows) {
         const text = [...parts, line.slice(col, close.index)].join('\n')
         return { text: parts.length > 0 && text.startsWith('\n') ? text.slice(1) : text, end }
       }
-      CLOSE_PARAMETER.lastIndex = end.col
+      closer.lastIndex = end.col
     }
     parts.push(line.slice(col))
   }
