@@ -115,7 +115,9 @@ function readDocument(lines: JsonLines, from: JsonPlace, telling: Telling): Json
 /** Where the text goes on behind a value, a comma and the signs with which a call ends. */
 function behind(text: string, col: number): number {
   if (col === text.length || text[col] === '{') return col
-  const found = /^\s*[,;]?\s*(?:(?:<\/(?:tool_call|function|invoke)>|<\|[^|<>]{1,40}\|>)\s*){0,6}/.exec(text.slice(col, col + 200))
+  const found = /^\s*[,;]?\s*(?:(?:<\/(?:tool_call|function|invoke)>|<\|[^|<>]{1,40}\|>)\s*){0,6}/.exec(
+    text.slice(col, col + 200),
+  )
   return col + found![0].length
 }
 
