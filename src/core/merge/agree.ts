@@ -5,6 +5,7 @@ import type { FileText } from '../text/file-text.ts'
 import { indentOf } from '../text/indent.ts'
 import { lineScript, type Step } from '../text/script.ts'
 import { collapse, isBlank } from '../text/spacing.ts'
+import { withTabs } from './lost-tabs.ts'
 
 /** A line that both halves have but for white space, beside the file's own. */
 interface Kept {
@@ -20,7 +21,8 @@ interface Kept {
  * the replacement, the replacement was not moved, and its new lines are not either. A line whose slips of the pen the replacement puts right is
  * kept as well.
  */
-export function agree(file: FileText, written: Change, place: Alignment): Change {
+export function agree(file: FileText, original: Change, place: Alignment): Change {
+  const written = withTabs(file, original)
   if (standsToTheLetter(file, written, place)) return written
   const change = withPlainIndent(file, written, place)
   const script = lineScript(change.search.map(collapse), change.replace.map(collapse))
