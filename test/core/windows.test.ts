@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { contiguous, fillBlanks, ignoringBlanks } from '../../src/core/locate/windows.ts'
+import { contiguous, fillBlanks, ignoringBlanks, type Same } from '../../src/core/locate/windows.ts'
 import { viewText } from '../../src/core/text/file-text.ts'
+import { comparable } from '../../src/core/text/likeness.ts'
 
 const same = (own: string, wanted: string) => own === wanted
 const linesOf = (text: string) => text.split('|')
@@ -45,6 +46,14 @@ test.each<Row>([
   }
 })
 
+test('a line is found though something invisible stands inside its longest word', () => {
+  const alike: Same = (own, wanted) => comparable(own) === comparable(wanted)
+  for (const find of [contiguous, ignoringBlanks]) {
+    const places = find(viewText('a\nwo\u200brd\nb\n'), ['word', 'b'], alike)
+    expect(places.map(({ lines }) => [...lines])).toEqual([[1, 2]])
+  }
+})
+
 test('no more than fifty places are named', () => {
   for (const find of [contiguous, ignoringBlanks]) {
     expect(find(viewText(`${'a\n'.repeat(50)}`), ['a'], same).length).toBe(50)
@@ -62,6 +71,8 @@ test.each<[file: string, wanted: string, lines: number[], filled: number[]]>([
   ['a|', 'a||', [0, -1, -1], [0, 1, -1]],
   ['a|x', 'a|', [0, -1], [0, -1]],
   ['a||b', 'a|x|b', [0, -1, 2], [0, -1, 2]],
+  // below a line that the file lacks it is not known which blank line is meant, were the first line of the file one
+  ['|a|b', 'a|x||b', [1, -1, -1, 2], [1, -1, -1, 2]],
 ])('%j takes the blank lines of %j', (file, wanted, lines, filled) => {
   const view = viewText(file.replaceAll('|', '\n').concat('\n'))
   expect([...fillBlanks(view, linesOf(wanted), Int32Array.from(lines))]).toEqual(filled)

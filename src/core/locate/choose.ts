@@ -23,22 +23,24 @@ export function choose(
   hint: Hint,
   guide: Guide = {},
 ): Alignment | undefined {
+  // NaN is no line
+  const { line = Number.NaN } = hint
+  const { below = 0, shift = Number.NaN } = guide
   const first = (place: Alignment) => startOf(file, place)
   const only = (left: readonly Alignment[]) => (left.length === 1 ? left[0] : undefined)
-  const numbered = (shift: number) => only(places.filter(place => first(place) === hint.line! + shift))
-  if (hint.line !== undefined && hint.certain) return numbered(0)
+  const numbered = (number: number) => only(places.filter(place => first(place) === number))
+  if (hint.certain) return numbered(line)
   const pointed = places.filter(pointsAt(file, hint))
-  const { below } = guide
-  const ordered = hint.ordered && below !== undefined ? pointed.filter(place => first(place) > below) : pointed
-  const told = ordered.length < places.length ? only(ordered) : undefined
-  return told ?? (hint.line !== undefined && guide.shift !== undefined ? numbered(guide.shift) : undefined)
+  const told = only(hint.ordered ? pointed.filter(place => first(place) > below) : pointed)
+  return told ?? numbered(line + shift)
 }
 
 /** Whether a place is in the section that the headers name, and at the end of the file where that is said. */
 export function pointsAt(file: FileText, { headers, atEnd }: Hint): (place: Alignment) => boolean {
   const scope = headers && scopeOf(file, headers)
   const isInScope = (line: number) => !scope || (line > scope.from && line <= scope.to)
-  return place => isInScope(startOf(file, place)) && (!atEnd || endOf(place) === file.shown.at(-1))
+  const isLast = ({ lines }: Alignment) => lines.findLast(line => line >= 0) === file.shown.at(-1)
+  return place => isInScope(startOf(file, place)) && (!atEnd || isLast(place))
 }
 
 /**
@@ -53,8 +55,6 @@ export function isElsewhere(file: FileText, line: number, hint: Hint = {}, { bel
 /** 1-based line at which a place begins. */
 export const startOf = (file: FileText, { lines, span }: Alignment): number =>
   span ? lineAt(file.text, span.start) : (lines.find(line => line >= 0) ?? 0) + 1
-
-const endOf = ({ lines }: Alignment): number => lines.findLast(line => line >= 0) ?? -1
 
 /** The lines that belong to a section: below its header, as long as they are indented deeper or close it. 1-based. */
 interface Scope {

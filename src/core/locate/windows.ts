@@ -15,8 +15,7 @@ const MAX_PLACES = 50
 export function contiguous(file: FileText, wanted: readonly string[], same: Same): readonly Alignment[] {
   const places: Alignment[] = []
   const want = shownOf(wanted)
-  const lead = want.at[0]
-  if (lead === undefined) return places
+  const lead = want.at[0]!
   const firsts =
     linesWithWord(file, want)?.map(line => line - want.wordAt) ??
     candidates(file, want).map(start => file.shown[start]! - lead)
@@ -29,11 +28,8 @@ export function contiguous(file: FileText, wanted: readonly string[], same: Same
 }
 
 /** So many lines one under the other. */
-export function successive(first: number, count: number): Int32Array {
-  const lines = new Int32Array(count)
-  for (let i = 0; i < count; i++) lines[i] = first + i
-  return lines
-}
+export const successive = (first: number, count: number): Int32Array =>
+  Int32Array.from({ length: count }, (_, i) => first + i)
 
 function standsAt(file: FileText, wanted: readonly string[], first: number, same: Same): boolean {
   if (first < 0 || first + wanted.length > file.lines.length) return false
@@ -95,7 +91,7 @@ export function fillBlanks(file: FileText, wanted: readonly string[], lines: Int
   for (let i = first - 1; i >= 0 && isBlank(wanted[i]!) && isFree(lines[i + 1]! - 1); i--) lines[i] = lines[i + 1]! - 1
   for (let i = first + 1; i < lines.length; i++) {
     const above = lines[i - 1]!
-    if (lines[i] === -1 && above >= 0 && isBlank(wanted[i]!) && isFree(above + 1)) lines[i] = above + 1
+    if (above >= 0 && isBlank(wanted[i]!) && isFree(above + 1)) lines[i] = above + 1
   }
   return lines
 }
@@ -155,10 +151,8 @@ function linesWithWord(file: FileText, { word }: Shown): readonly number[] | und
  */
 function candidates(file: FileText, { keys }: Shown): readonly number[] {
   const found: number[] = []
-  const first = keys[0]
-  if (first === undefined) return found
+  const first = keys[0]!
   for (let at = file.keys.indexOf(first); at >= 0; at = file.keys.indexOf(first, at + 1)) {
-    if (at + keys.length > file.keys.length) break
     let k = 1
     while (k < keys.length && file.keys[at + k] === keys[k]) k++
     if (k === keys.length) found.push(at)

@@ -73,7 +73,7 @@ export function worths(
     let stands = false
     for (let j = 0; j < m; j++) {
       if (file.keys[from + j] !== key) continue
-      const same = own[j] === line || samePlain(file.lines[file.shown[from + j]!]!.text, text, collapse)
+      const same = samePlain(file.lines[file.shown[from + j]!]!.text, text, collapse)
       worth[i * m + j] = same ? 1 : OTHER
       stands ||= same
     }
