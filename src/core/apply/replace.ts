@@ -1,6 +1,5 @@
 import { type Diagnostic, fail, ok, type Result } from '../diagnostic.ts'
 import { choose, type Guide, isElsewhere, pointsAt, startOf } from '../locate/choose.ts'
-import { isOwn } from '../locate/fit.ts'
 import { isWholeLines, replaceInLine } from '../locate/in-line.ts'
 import { successive } from '../locate/windows.ts'
 import { type Alignment, type Change, type Located, locate } from '../locate.ts'
@@ -10,15 +9,14 @@ import { fitsBetter } from '../merge/fits-better.ts'
 import { merge } from '../merge.ts'
 import type { ReplaceOp } from '../op.ts'
 import { around, type FileText, readFile } from '../text/file-text.ts'
-import { lineScript } from '../text/script.ts'
 import { isBlank } from '../text/spacing.ts'
-import { type Edit, lineAt } from '../text.ts'
+import { type Edit, isClassicMac, lineAt } from '../text.ts'
 import { explainAbsent, explainAmbiguous, explainConflict } from './explain.ts'
 import type { Placed, Rules } from './place.ts'
 
 /** Replaces text: locates the search, replays the change on the file's own lines. */
 export function placeReplace(text: string, op: ReplaceOp, rules: Rules, guide?: Guide): Result<Placed> {
-  if (/^\s*$/.test(op.search)) return fail('parse/empty-search', 'the block searches for nothing')
+  if (isBlank(op.search)) return fail('parse/empty-search', 'the block searches for nothing')
   const file = readFile(text)
   const change = changeOf(op, file)
   const located = locate(file, change, rules.matchers, op.exact ? 'exact' : rules.match)
@@ -39,7 +37,7 @@ export function placeReplace(text: string, op: ReplaceOp, rules: Rules, guide?: 
 function changeOf({ search, replace }: ReplaceOp, file: FileText): Change {
   const half = (written: string): readonly string[] => {
     const text = written.startsWith('\ufeff') ? written.slice(1) : written
-    const ending = !text.includes('\r') ? '\n' : file.hasCr && !file.text.includes('\n') ? /\r\n|\n|\r/ : /\r?\n/
+    const ending = isClassicMac(file.text) ? /\r\n|\n|\r/ : /\r?\n/
     const lines = text.replace(/\r$/, '').split(ending)
     return lines.at(-1) === '' ? lines.slice(0, -1) : lines
   }
@@ -71,7 +69,7 @@ function replaceAt(file: FileText, located: Located, place: Alignment): Result<P
   const start = startOf(file, place)
   const found = { matcher: rule, start, notes: [] }
   const there = rule === 'exact' ? undefined : standsExactly(file, change, place)
-  if (there && !there.here && !isGone(change, place)) return elsewhere(there.line, start)
+  if (there && !there.here) return elsewhere(there.line, start)
   if (there) return ok({ edits: [], line: there.line + 1, nothing: 'already-applied', notes: [] })
   const already = alreadyAt(file, change, rule, place)
   if (already !== undefined) return ok({ ...found, edits: [], line: already + 1, nothing: 'already-applied' })
@@ -81,12 +79,6 @@ function replaceAt(file: FileText, located: Located, place: Alignment): Result<P
   if (!first)
     return ok({ ...found, edits: [], line: start, nothing: isSame(located.change) ? 'no-change' : 'already-applied' })
   return ok({ ...found, edits: made.value, line: lineAt(file.text, first.span.start) })
-}
-
-/** Whether nothing is left at a place of what a change takes out. */
-function isGone({ search, replace }: Change, { fits }: Alignment): boolean {
-  const removed = lineScript(search, replace).flatMap(step => (step.kind === 'remove' ? step.s : []))
-  return removed.length > 0 && removed.every(s => isBlank(search[s]!) || !isOwn(fits?.[s]))
 }
 
 const elsewhere = (there: number, start: number): Result<never> =>
@@ -100,7 +92,7 @@ const isSame = ({ search, replace }: Change): boolean => search.join('\n') === r
 function alreadyAt(file: FileText, change: Change, rule: string, place: Alignment): number | undefined {
   const { span } = place
   if (place.fits) return fitsBetter(file, change, place)
-  if (rule !== 'exact' && !span && isIndentedSo(file, change, place)) return startOf(file, place) - 1
+  if (!span && isIndentedSo(file, change, place)) return startOf(file, place) - 1
   if (!span) return standsAlready(file, change, { at: place, exact: rule === 'exact' })
   const first = lineAt(file.text, span.start) - 1
   if (!isWholeLines(file.text, span)) {
@@ -127,7 +119,7 @@ function absent(file: FileText, change: Change, op: ReplaceOp, rules: Rules): Re
 function ambiguous(file: FileText, found: readonly Alignment[]): Result<never> {
   const places = [...found].sort((a, b) => startOf(file, a) - startOf(file, b))
   const count = places.length
-  const message = places.some(place => place.fits)
+  const message = places[0]!.fits
     ? `the text to replace is similar to ${count} places, and none of them is clearly the one meant`
     : `the text to replace appears ${count} times`
   const problem: Diagnostic = {

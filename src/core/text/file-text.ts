@@ -83,7 +83,7 @@ export function viewText(text: string, made: Made = {}): FileText {
       return made.index.keys
     },
     get feeds() {
-      made.feeds ??= feedsBetween(text, 0, text.length)
+      made.feeds ??= feedsOf(text)
       return made.feeds
     },
     get hasCr() {
@@ -141,9 +141,9 @@ function indexLines(text: string, lines: readonly Line[]): Index {
   return { shown: shown.subarray(0, count), keys: keys.subarray(0, count) }
 }
 
-function feedsBetween(text: string, start: number, end: number): Int32Array {
+function feedsOf(text: string): Int32Array {
   const feeds: number[] = []
-  for (let at = text.indexOf('\n', start); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) feeds.push(at)
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) feeds.push(at)
   return Int32Array.from(feeds)
 }
 
