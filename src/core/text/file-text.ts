@@ -60,7 +60,7 @@ function remember(file: FileText, others: readonly FileText[]): FileText {
 /** Says what edits make of a text, so that the next block need not read the whole of it again. */
 export function rememberEdits(before: string, edits: readonly Edit[], after: string): void {
   const file = recent.find(({ text }) => text === before)
-  if (file) next = { file, edits, after }
+  if (file && edits.length > 0) next = { file, edits, after }
 }
 
 const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/
@@ -150,7 +150,7 @@ function feedsOf(text: string): Int32Array {
 /** What is known of a text after edits: the lines that they touch are read again, those below them are moved. */
 function madeByEdits(file: FileText, edits: readonly Edit[], after: string): Made | undefined {
   const { lines, index, feeds, hasCr, isTorn } = file.made
-  if (edits.length === 0 || !feeds || isClassicMac(file.text) || isClassicMac(after)) return undefined
+  if (!feeds || isClassicMac(file.text) || isClassicMac(after)) return undefined
   const shift = after.length - file.text.length
   const first = lineIndex(file, Math.min(...edits.map(({ span }) => span.start)))
   const last = lineIndex(file, Math.max(...edits.map(({ span }) => span.end)))
