@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from './diagnostic.ts'
-import { isAnchored } from './locate/anchor.ts'
+import { isAnchored, positionOf } from './locate/anchor.ts'
 import type { Alignment, Change } from './locate.ts'
 import { atEdge, insertionPoint, type Range, removedLines, splice } from './merge/range.ts'
 import { writer } from './merge/writer.ts'
@@ -49,8 +49,8 @@ export function merge(file: FileText, change: Change, place: Alignment): Result<
 }
 
 /** A blank line at an edge of the search that the file lacks is none that the replacement keeps further inside. */
-function scriptAt({ search, replace }: Change, { lines, loose }: Alignment): readonly Step[] {
-  const isGone = (s: number) => loose && lines[s]! < 0 && isBlank(search[s]!) && atEdge(search, s)
+function scriptAt({ search, replace }: Change, { lines }: Alignment): readonly Step[] {
+  const isGone = (s: number) => lines[s]! < 0 && isBlank(search[s]!) && atEdge(search, s)
   return lineScript(search, replace).flatMap((step): readonly Step[] =>
     step.kind === 'keep' && isGone(step.s) && !atEdge(replace, step.r)
       ? [
@@ -70,18 +70,13 @@ function standsBetween(
 ): Range | undefined {
   const added = written.filter(line => !isBlank(line))
   const [top, bottom] = [lines[hunk.above] ?? -1, lines[hunk.below] ?? -1]
-  if (added.length === 0 || (top < 0 && bottom < 0)) return undefined
-  if ([hunk.above, hunk.below].some(s => fits?.[s] === 'other')) return undefined
-  const from = top < 0 ? 0 : top + 1
-  const to = bottom < 0 ? file.lines.length : bottom
-  const reach = added.length * 3
-  const own: number[] = []
-  const end = bottom < 0 ? Math.min(to, from + reach) : to
-  for (let i = top < 0 ? Math.max(from, to - reach) : from; i < end; i++) if (!isBlank(file.lines[i]!.text)) own.push(i)
-  const near = top < 0 ? own.slice(-added.length) : bottom < 0 ? own.slice(0, added.length) : own
+  if (added.length === 0 || [hunk.above, hunk.below].some(s => fits?.[s] === 'other')) return undefined
+  const from = top < 0 ? positionOf(file, bottom) - added.length : positionOf(file, top + 1)
+  const to = bottom < 0 ? from + added.length : positionOf(file, bottom)
+  const own = added.map((_, i) => file.shown[from + i] ?? -1)
   const stands =
-    near.length === added.length && near.every((line, i) => file.lines[line]!.text.trimEnd() === added[i]!.trimEnd())
-  return stands ? { from: near[0]!, to: near.at(-1)! + 1 } : undefined
+    to - from === added.length && own.every((line, i) => file.lines[line]?.text.trimEnd() === added[i]!.trimEnd())
+  return stands ? { from: own[0]!, to: own.at(-1)! + 1 } : undefined
 }
 
 /**

@@ -53,6 +53,7 @@ test.each([
   ['at the end of the file', 'abcde', 'Ae', 'Af', '34'],
   ['at the start of the file', 'abcde', 'aE', 'fE', '04'],
   ['the twin is cut by the end of the file', 'abca', 'Aab', 'Axb', '-01'],
+  ['a replaced line is no doubled one', 'abc', 'aaB', 'axB', '-01'],
 ])('certain: %s: in %j %j becomes %j at %s', (_, ...change) => expect(anchored(...change)).toBe(true))
 
 test.each([
@@ -75,4 +76,10 @@ test.each([
   ['a blank line lies between them too', 'ab bc', 'aB Bc', 'aB B Bc', '01234'],
   ['its twin stands two lines below', 'aXab', 'Aa', 'Ab', '-0'],
   ['its twin is not the last line', 'acab', 'AaB', 'AxB', '-0-'],
+  ['its twin stands beside the first line of the block', 'xbcdeb', 'Xb', 'Xe', '05'],
+  ['its twin stands again, and a blank line goes with it', 'ab cxb', 'Ab C', 'AC', '0123'],
+  ['its twin stands again, under a line unseen', 'abcdc', 'acD', 'aeD', '023'],
+  ['its twin stands again, and what follows does not fit', 'abcbc', 'AbC', 'AeC', '012'],
+  ['a line is added under a blank one', ' b', ' B', ' xB', '01'],
+  ['a doubled line may stand two lines higher, where one is absent', 'xabc', 'aaB', 'aaaB', '-12'],
 ])('open: %s: in %j %j becomes %j at %s', (_, ...change) => expect(anchored(...change)).toBe(false))

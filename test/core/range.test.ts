@@ -30,6 +30,8 @@ test.each<Row>([
   ['at the end', 'a|b', [0, 1], 1, 2, 2],
   ['below one that is absent', 'a|b', [-1, 1], 0, 1, 1],
   ['below two, the nearer one absent', 'a|b|c', [0, -1, 1], 1, 2, 1],
+  ['below two, the nearer one absent, over a line in between', 'a|x|b', [0, -1, 2], 1, 2, 'line 2'],
+  ['above two, the nearer one absent, under a line in between', 'a|x|b', [0, -1, 2], 0, 1, 'line 2'],
   ['above two, the nearer one absent', 'a|b|c', [0, -1, 1], 0, 1, 1],
   ['above one that is absent', 'a|b', [0, -1], 0, 1, 1],
   ['between two that are absent', 'a|b', [-1, -1], 0, 1, 'the lines around the new ones are not in the file'],
@@ -61,6 +63,7 @@ test.each<[file: string, from: number, to: number, added: readonly string[], got
   ['a\r\nb\nc\r\n', 1, 2, ['x', 'y'], 'a\r\nx\ny\nc\r\n'],
   ['a\nb\r\nc\n', 2, 2, ['x'], 'a\nb\r\nx\r\nc\n'],
   ['a\r\nb', 1, 2, ['x', 'y'], 'a\r\nx\r\ny'],
+  ['a\nb\nc\r\nd', 3, 4, ['x', 'y'], 'a\nb\nc\r\nx\r\ny'],
   ['a\r\nb\r\nc\n', 0, 0, ['x'], 'x\r\na\r\nb\r\nc\n'],
 ])('%j, lines from %d to %d become %j', (text, from, to, added, got) => {
   const edit = splice(viewText(text), { from, to }, added)

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { isMisspelt } from '../../src/core/locate/slip.ts'
+import { isMisspelt, withoutSlips } from '../../src/core/locate/slip.ts'
+import { viewText } from '../../src/core/text/file-text.ts'
+import { byLikeness, linesOf, textOf } from '../support/place.ts'
 
 /** The wanted line, the file's line, other lines of search, replacement and file. */
 type Row = readonly [
@@ -45,4 +47,14 @@ test.each<Row>([
 ])('%s', (_, wanted, own, search, replace, file, is) => {
   const change = { search: [wanted, search], replace: replace.split('|') }
   expect(isMisspelt(wanted, own, change, `${own}\n${file}\n`)).toBe(is)
+})
+
+/** The file, the change, where it was found; the search without its slips. */
+test.each([
+  ['the new text puts it right', '  receive()', '  recieve()', '  receive()', '0~', '  receive()'],
+  ['the new text has both: one is meant', '  receive()', '  recieve()', '  recieve()|  receive()', '0~', '  recieve()'],
+  ['the new text has neither', 'receive()', 'recieve()', 'done()', '0~', 'recieve()'],
+])('a line is kept but for its slip: %s', (_, file, search, replace, place, got) => {
+  const change = { search: linesOf(search), replace: linesOf(replace) }
+  expect(withoutSlips(viewText(textOf(file)), change, byLikeness(place)).search.join('|')).toBe(got)
 })

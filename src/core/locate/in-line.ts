@@ -1,9 +1,9 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
 import type { Change } from '../locate.ts'
 import type { FileText } from '../text/file-text.ts'
-import { indentOf } from '../text/indent.ts'
+import { baseIndent, indentOf } from '../text/indent.ts'
 import { isBlank } from '../text/spacing.ts'
-import { dominantEnding, type Edit, type Span } from '../text.ts'
+import { changedSpan, dominantEnding, type Edit, type Span } from '../text.ts'
 
 /**
  * Replaces a range inside lines by the replacement as it is; only its line breaks become the file's. A single line that was
@@ -14,7 +14,7 @@ export function replaceInLine(file: FileText, { search, replace }: Change, span:
   const { text } = file
   if (replace.length === 0 && isWholeLines(text, span)) return ok({ span: withEnds(text, span), insert: '' })
   const indent = search.length === 1 ? bareIndent(text, span) : ''
-  const lines = indent === '' ? replace : indented(replace, indent)
+  const lines = indented(replace, indent)
   if (!lines)
     return fail('locate/conflict', 'the search leaves out the indentation, so that of the new lines is unclear')
   const eol = text.includes('\r') ? dominantEnding(file.lines) : '\n'
@@ -43,7 +43,7 @@ const BRACKETS = ['()', '[]', '{}'] as const
 /** How many brackets of a pair a text opens and leaves open. */
 const depth = (text: string, [open, close]: string): number => text.split(open!).length - text.split(close!).length
 
-const lineStart = (text: string, at: number): number => (at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1)
+const lineStart = (text: string, at: number): number => text.slice(0, at).lastIndexOf('\n') + 1
 
 /** Whether nothing but indentation stands in the lines of a range outside of it. */
 export function isWholeLines(text: string, { start, end }: Span): boolean {
@@ -68,9 +68,9 @@ const bareIndent = (text: string, span: Span): string =>
  * already where they are deeper than that line, and are relative to it where one of them is not as deep.
  */
 function indented(replace: readonly string[], indent: string): readonly string[] | undefined {
-  const rest = replace.slice(1).filter(line => !isBlank(line))
-  if (rest.length === 0) return replace
-  const least = rest.map(indentOf).reduce((a, b) => (b.length < a.length ? b : a))
+  const rest = replace.slice(1)
+  const least = baseIndent(rest)
+  if (least === undefined) return replace
   const opens = /[:{([]\s*$/.test(replace[0]!)
   const closes = rest.some(line => indentOf(line) === indent && /^[})\]]/.test(line.trimStart()))
   if (least.startsWith(indent) && (least !== indent || !opens || closes)) return replace
@@ -80,15 +80,9 @@ function indented(replace: readonly string[], indent: string): readonly string[]
 
 /** The same edit without what old and new text have in common at both ends. */
 function trimmed(text: string, { span, insert }: Edit): Edit {
-  let { start, end } = span
-  let [from, to] = [0, insert.length]
-  while (start < end && from < to && text[start] === insert[from]) {
-    start++
-    from++
+  const { start, end } = changedSpan(text.slice(span.start, span.end), insert)
+  return {
+    span: { start: span.start + start, end: span.end - (insert.length - end) },
+    insert: insert.slice(start, end),
   }
-  while (start < end && from < to && text[end - 1] === insert[to - 1]) {
-    end--
-    to--
-  }
-  return { span: { start, end }, insert: insert.slice(from, to) }
 }

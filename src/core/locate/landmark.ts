@@ -3,7 +3,7 @@ import type { FileText } from '../text/file-text.ts'
 import { lineKey, weightOf } from '../text/line-key.ts'
 import { type Hunk, hunksOf, lineScript } from '../text/script.ts'
 import { isBlank } from '../text/spacing.ts'
-import { neighbour, positionOf } from './anchor.ts'
+import { isOnce, neighbour, positionOf } from './anchor.ts'
 import { isOwn } from './fit.ts'
 
 /** A line that says less is no landmark. */
@@ -32,7 +32,7 @@ function landmarkOf(
   { lines, fits }: Alignment,
   { removed, above, below }: Hunk,
 ): readonly number[] | undefined {
-  const stands = (s: number) => s in search && lines[s]! >= 0 && isOwn(fits?.[s])
+  const stands = (s: number) => lines[s]! >= 0 && isOwn(fits?.[s])
   const at = (s: number) => positionOf(file, lines[s]!)
   const isRun = (run: readonly number[]) => run.every((s, i) => stands(s) && at(s) === at(run[0]!) + i)
   const says = (s: number) => s in search && weightOf(search[s]!) >= SAYING
@@ -42,15 +42,4 @@ function landmarkOf(
   if (!gone.some(says)) return isRun(whole) && whole.some(says) ? whole : undefined
   const isHeld = (says(top) && isRun(whole.slice(0, -1))) || (says(bottom) && isRun(whole.slice(1)))
   return isHeld ? gone : undefined
-}
-
-/** Whether keys stand one behind the other only once among others. */
-function isOnce(run: ArrayLike<number>, keys: Int32Array | readonly number[]): boolean {
-  let count = 0
-  for (let at = keys.indexOf(run[0]!); at >= 0 && count < 2; at = keys.indexOf(run[0]!, at + 1)) {
-    let k = 1
-    while (k < run.length && keys[at + k] === run[k]) k++
-    if (k === run.length) count++
-  }
-  return count === 1
 }

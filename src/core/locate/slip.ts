@@ -34,9 +34,8 @@ export function withoutSlips({ lines }: FileText, change: Change, place: Alignme
   if (!place.fits?.includes('slip')) return change
   const kept = new Map(change.replace.map(line => [line.trimEnd(), line]))
   const right = (line: string, own: string) => {
-    const slips = kept.has(line.trimEnd()) ? [] : slipsOf(line, own)
-    const put = slips.reduce((text, slip) => text.split(slip.wanted).join(slip.own), line)
-    return kept.get(put.trimEnd()) ?? line
+    const put = slipsOf(line, own).reduce((text, slip) => text.split(slip.wanted).join(slip.own), line)
+    return kept.get(line.trimEnd()) ?? kept.get(put.trimEnd()) ?? line
   }
   const search = change.search.map((line, s) =>
     place.fits![s] === 'slip' ? right(line, lines[place.lines[s]!]!.text) : line,

@@ -2,7 +2,7 @@ import { isOwn } from '../locate/fit.ts'
 import { withoutSlips } from '../locate/slip.ts'
 import type { Alignment, Change } from '../locate.ts'
 import type { FileText } from '../text/file-text.ts'
-import { indentOf } from '../text/indent.ts'
+import { baseIndent, indentOf } from '../text/indent.ts'
 import { lineScript, type Step } from '../text/script.ts'
 import { collapse, isBlank } from '../text/spacing.ts'
 import { withTabs } from './lost-tabs.ts'
@@ -80,8 +80,6 @@ function isUnmoved(
   const s = search.findIndex(line => !isBlank(line))
   const added = script.flatMap(step => (step.kind === 'add' ? replace[step.r]! : []))
   const [own, first] = [ownOf(s), added.find(line => !isBlank(line))]
-  if (own === undefined || first === undefined || indentOf(search[s]!) === indentOf(own)) return false
-  const least = (lines: readonly string[]) =>
-    Math.min(...lines.filter(line => !isBlank(line)).map(line => indentOf(line).length))
-  return indentOf(first) === indentOf(own) && least(added) > least(search)
+  if (own === undefined || first === undefined || indentOf(first) !== indentOf(own)) return false
+  return baseIndent(added)!.length > baseIndent(search)!.length
 }

@@ -20,8 +20,7 @@ export function standsAlready(
   change: Change,
   place?: { readonly at: Alignment; readonly exact: boolean },
 ): number | undefined {
-  const steps = lineScript(change.search, change.replace)
-  const added = steps.flatMap(step => (step.kind === 'add' ? change.replace[step.r]! : []))
+  const added = addedLines(change)
   if (place && added.every(isBlank)) return undefined
   if (!place && !telling(change.replace)) return undefined
   if (!place) {
@@ -38,13 +37,12 @@ export function standsAlready(
  */
 export function standsWhereMeant(
   file: FileText,
-  { search, replace }: Change,
+  change: Change,
   found: Alignment,
   isMeant: (place: Alignment) => boolean,
 ): number | undefined {
   if (isMeant(found)) return undefined
-  const added = lineScript(search, replace).flatMap(step => (step.kind === 'add' ? replace[step.r]! : []))
-  const there = telling(added) ? ignoringBlanks(file, replace, same).find(isMeant) : undefined
+  const there = telling(addedLines(change)) ? ignoringBlanks(file, change.replace, same).find(isMeant) : undefined
   return there && firstLine(there)
 }
 
@@ -60,21 +58,19 @@ export interface Standing {
  * line of its own that says something, or stands elsewhere, or has a kept line to the letter that the old text has not.
  */
 export function standsExactly(file: FileText, change: Change, found: Alignment): Standing | undefined {
-  const steps = lineScript(change.search, change.replace)
-  const own = steps.flatMap(step => (step.kind === 'add' ? change.replace[step.r]! : []))
   const places = ignoringBlanks(file, change.replace, found.fits ? same : (line, wanted) => line === wanted)
   const [first, last] = extent(found)
   const isHere = ({ lines }: Alignment) => lines.some(line => line >= first && line <= last)
   const [only] = places
-  const says = telling(own) || (found.fits !== undefined && only && !isHere(only) && telling(change.replace))
+  const says =
+    telling(addedLines(change)) || (found.fits !== undefined && only && !isHere(only) && telling(change.replace))
   if (only && places.length === 1 && says) return { line: firstLine(only), here: isHere(only) }
   const isForgiven = (s: number) =>
     file.lines[found.lines[s]!]?.text !== change.search[s] && !isBlank(change.search[s]!)
-  const torn = places.find(
-    place =>
-      isHere(place) &&
-      steps.some(step => step.kind === 'keep' && isForgiven(step.s) && place.lines[step.r] !== found.lines[step.s]),
+  const forgiven = lineScript(change.search, change.replace).flatMap(step =>
+    step.kind === 'keep' && isForgiven(step.s) ? [step] : [],
   )
+  const torn = places.find(place => isHere(place) && forgiven.some(({ s, r }) => place.lines[r] !== found.lines[s]))
   return torn && { line: firstLine(torn), here: true }
 }
 
@@ -112,11 +108,11 @@ function standsAround(
   says: string,
   { at, exact }: { readonly at: Alignment; readonly exact: boolean },
 ): number | undefined {
+  if (lines.length === 0) return undefined
   const [first, last] = extent(at)
   const reach = wanted.length + SPARE
   const from = Math.max(0, last + 1 - reach)
   const to = Math.min(lines.length, first + reach)
-  if (from > first || to <= last) return undefined
   const part = text.slice(lines[from]!.start, lineNext(lines[to - 1]!))
   if (exact && !part.includes(says.trimEnd())) return undefined
   const around = ignoringBlanks(viewText(part), wanted, exact ? sameLine : same).find(stands => {
@@ -125,6 +121,10 @@ function standsAround(
   })
   return around && from + firstLine(around)
 }
+
+/** The lines of the new text that the old one has not. */
+const addedLines = ({ search, replace }: Change): readonly string[] =>
+  lineScript(search, replace).flatMap(step => (step.kind === 'add' ? replace[step.r]! : []))
 
 /** Whether lines say enough to be known again. */
 export const telling = (lines: readonly string[]): boolean => lines.some(line => /[\p{L}\p{N}]{3}/u.test(line))

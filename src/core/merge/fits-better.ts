@@ -1,11 +1,11 @@
-import { align, placed, UNSEEN } from '../locate/align.ts'
+import { align, type Layout, placed, UNSEEN } from '../locate/align.ts'
 import { positionOf } from '../locate/anchor.ts'
 import { isOwn } from '../locate/fit.ts'
-import { wantedLines } from '../locate/worth.ts'
+import { type WantedLine, wantedLines } from '../locate/worth.ts'
 import type { Alignment, Change } from '../locate.ts'
 import type { FileText } from '../text/file-text.ts'
 import { lineScript } from '../text/script.ts'
-import { collapse, isBlank } from '../text/spacing.ts'
+import { collapse } from '../text/spacing.ts'
 import { telling } from './already.ts'
 
 /** So many lines more than the new text has are looked at on either side. */
@@ -20,44 +20,43 @@ const BUDGET = 2_000_000
  * @returns the index of the first line of the new text
  */
 export function fitsBetter(file: FileText, { search, replace }: Change, place: Alignment): number | undefined {
-  const steps = lineScript(search.map(collapse), replace.map(collapse))
-  const added = steps.flatMap(step => (step.kind === 'add' && !isBlank(replace[step.r]!) ? step.r : []))
-  const removed = steps.flatMap(step => (step.kind === 'remove' && !isBlank(search[step.s]!) ? step.s : []))
-  const [old, made] = [beside(file, search, place), beside(file, replace, place)]
-  if (!old || !made || added.length + removed.length === 0) return undefined
-  const more = lack(old, search) - lack(made, replace)
-  if (more < 0 || (more === 0 && added.length === 0)) return undefined
-  const isOld = (r: number) => removed.some(s => old.lines[s] === made.lines[r] && isOwn(old.fits?.[s]))
-  const stays = (s: number) => isOwn(old.fits?.[s]) && !made.lines.includes(old.lines[s]!) && telling([search[s]!])
+  const [before, after] = [wantedLines(search), wantedLines(replace)]
+  const [old, made] = [beside(file, before, place), beside(file, after, place)]
+  if (!old || !made) return undefined
+  const steps = lineScript(before.map(asCompared), after.map(asCompared))
+  const added = steps.flatMap(step => (step.kind === 'add' ? step.r : []))
+  const removed = steps.flatMap(step => (step.kind === 'remove' ? step.s : []))
+  if (lack(made, after) > lack(old, before)) return undefined
+  const isOld = (r: number) => removed.some(s => old.at[s] === made.at[r] && isOwn(old.fits[s]))
+  const stays = (s: number) => isOwn(old.fits[s]) && !made.at.includes(old.at[s]!) && telling([before[s]!.text])
   if (added.length > 0 && removed.some(stays)) return undefined
   const isThere =
     added.length > 0
-      ? added.every(r => made.fits?.[r] === 'same') && telling(added.filter(r => !isOld(r)).map(r => replace[r]!))
-      : removed.every(s => old.fits?.[s] === 'absent')
-  return isThere ? made.lines.find(line => line >= 0) : undefined
+      ? added.every(r => made.fits[r] === 'same') && telling(added.filter(r => !isOld(r)).map(r => after[r]!.text))
+      : removed.length > 0 && removed.every(s => old.fits[s] === 'absent')
+  return isThere ? placed(file, replace, after, made).lines.find(line => line >= 0) : undefined
 }
+
+const asCompared = ({ text }: WantedLine): string => collapse(text)
 
 /** Whether a change stands made at one place at least as well as its old text stands at another: it may have been made there before. */
 export function isMadeAt(file: FileText, { search, replace }: Change, there: Alignment, here: Alignment): boolean {
-  const [made, old] = [beside(file, replace, there), beside(file, search, here)]
-  if (!made || !old || made.lines.some(line => line >= 0 && old.lines.includes(line))) return false
-  return lack(made, replace) <= lack(old, search)
+  const [before, after] = [wantedLines(search), wantedLines(replace)]
+  const [old, made] = [beside(file, before, here), beside(file, after, there)]
+  if (!old || !made || made.at.some(position => position >= 0 && old.at.includes(position))) return false
+  return lack(made, after) <= lack(old, before)
 }
 
-/** A text laid beside the lines of the file around a place. */
-function beside(file: FileText, text: readonly string[], { lines }: Alignment): Alignment | undefined {
+/** The lines of a text laid beside those of the file around a place. */
+function beside(file: FileText, wanted: readonly WantedLine[], { lines }: Alignment): Layout | undefined {
+  if (wanted.length === 0) return undefined
   const own = lines.filter(line => line >= 0)
-  const wanted = wantedLines(text)
-  if (own.length === 0 || wanted.length === 0) return undefined
   const [first, last] = [positionOf(file, own[0]!), positionOf(file, own.at(-1)!)]
   const from = Math.max(0, Math.min(first, last + 1 - wanted.length) - SPARE)
   const to = Math.min(file.shown.length, Math.max(last + 1, first + wanted.length) + SPARE)
-  const layout = align(file, wanted, { from, to, lead: first - from }, { left: BUDGET })
-  return layout && placed(file, text, wanted, layout)
+  return align(file, wanted, { from, to, lead: first - from }, { left: BUDGET })
 }
 
 /** What a text lacks at a place: lines that do not stand there, and lines in between that it does not show. */
-function lack({ lines, fits, unseen = 0 }: Alignment, text: readonly string[]): number {
-  const missing = wantedLines(text).filter(({ at }) => lines[at]! < 0 || !isOwn(fits?.[at]))
-  return missing.reduce((sum, { weight }) => sum + weight, unseen * UNSEEN)
-}
+const lack = ({ fits, unseen }: Layout, wanted: readonly WantedLine[]): number =>
+  wanted.reduce((sum, { weight }, i) => sum + (isOwn(fits[i]) ? 0 : weight), unseen * UNSEEN)

@@ -67,9 +67,9 @@ export function insertionPoint(
   const { lines, elided } = place
   const skips = (s: number) => lines[s]! < 0 && !elided?.has(s)
   let up = above
-  while (up >= 0 && skips(up)) up--
+  while (skips(up)) up--
   let down = below
-  while (down < lines.length && skips(down)) down++
+  while (skips(down)) down++
   const [top, bottom] = [lines[up] ?? -1, lines[down] ?? -1]
   const at = (line: number) => ok({ from: line, to: line })
   if (top < 0 && bottom < 0) return fail('locate/conflict', 'the lines around the new ones are not in the file')
@@ -93,7 +93,7 @@ export function insertionPoint(
 /** Replaces a range of lines; undefined when that changes nothing. */
 export function splice(file: FileText, { from, to }: Range, added: readonly string[]): Edit | undefined {
   const { lines } = file
-  const eol = (from < to ? lines[from]!.eol : lines[from - 1]?.eol) || lines[from - 1]?.eol || dominantEnding(lines)
+  const eol = (from < to && lines[from]!.eol) || lines[from - 1]?.eol || dominantEnding(lines)
   if (from < to) {
     const last = lines[to - 1]!
     const span = { start: lines[from]!.start, end: lineNext(last) }

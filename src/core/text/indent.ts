@@ -45,7 +45,7 @@ export const indentOf = (line: string): string => {
 const isBlank = (line: string): boolean => line.trim() === ''
 
 /** The shortest indentation of the lines that are not blank; undefined when all are. */
-function baseIndent(lines: readonly string[]): string | undefined {
+export function baseIndent(lines: readonly string[]): string | undefined {
   const indents = lines.filter(line => !isBlank(line)).map(indentOf)
   return indents.length === 0 ? undefined : indents.reduce((a, b) => (b.length < a.length ? b : a))
 }
