@@ -36,6 +36,6 @@ export async function batchSources(session: Session, event: Event): Promise<Orig
 /** The run that an artifact belongs to: the named one, the one that started this workflow, or this one. */
 export function runOf({ inputs, env }: Session, event: Event): number {
   const named = inputs['run-id']
-  if (named !== '') return /^\d{1,15}$/.test(named) ? Number(named) : fail('bad-input', 'run-id is no number')
+  if (named !== '') return /^\d{1,15}$/.test(named) ? Number(named) : fail('bad-input', 'run-id is not a number')
   return event.kind === 'workflow-run' ? event.run.id : Number(env.runId)
 }

@@ -11,7 +11,7 @@ type Remarked = Event & { readonly kind: 'remark' }
 export function ineligible(event: Remarked): Refusal | undefined {
   if (isReport(event.remark.body)) return refusal('own-comment')
   if (event.action !== 'created' && event.action !== 'submitted') {
-    return refusal('edited-comment', `a comment that was ${event.action} is no command`)
+    return refusal('edited-comment', `a comment that was ${event.action} is not a command`)
   }
   if (event.sender.id !== event.remark.author.id) {
     return refusal('edited-comment', `${event.sender.login} sent a comment of ${event.remark.author.login}`)

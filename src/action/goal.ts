@@ -49,7 +49,7 @@ async function onPull(session: Session, number: number, other: WorkflowRun | und
 async function numberOf(session: Session, event: Event, other: WorkflowRun | undefined): Promise<number | undefined> {
   const { inputs, env } = session
   const named = inputs['pull-request']
-  if (named !== '') return /^\d{1,9}$/.test(named) ? Number(named) : fail('bad-input', 'pull-request is no number')
+  if (named !== '') return /^\d{1,9}$/.test(named) ? Number(named) : fail('bad-input', 'pull-request is not a number')
   if (event.kind === 'pull-request' || event.kind === 'remark') return event.number
   const link = parseLink(inputs['comment-url'], env.serverUrl)
   if (link) return link.number

@@ -72,7 +72,7 @@ function selectionOf(text: string): Selection {
   return 'unknown' in selection
     ? fail(
         'bad-input',
-        `blocks has ${JSON.stringify(selection.unknown.slice(0, 60))}, which is no number, range, id or path`,
+        `blocks has ${JSON.stringify(selection.unknown.slice(0, 60))}, which is not a number, range, id or path`,
       )
     : selection
 }

@@ -27,7 +27,7 @@ async function dispatch(session: Session, event: Event): Promise<boolean> {
   const mode = modeOf(session.inputs.mode, event)
   if (mode !== 'command') return (await import('./batch-mode.ts')).batchMode(session, event, mode)
   if (event.kind === 'remark') return commandMode(session, event)
-  return fail('bad-input', `mode is command, and the event ${event.kind} is no comment`)
+  return fail('bad-input', `mode is command, but the event ${event.kind} is not a comment`)
 }
 
 /** Something ended the run on its way: told like any other end, as far as there is somebody to tell. */

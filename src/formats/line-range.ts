@@ -51,4 +51,4 @@ const unclosed: Diagnostic = { code: 'parse/unclosed', message: 'the edit has no
 const reversed = (first: number, last: number): Diagnostic | undefined =>
   first >= 1 && first <= last
     ? undefined
-    : { code: 'parse/malformed', message: `${first}:${last} is no range of lines` }
+    : { code: 'parse/malformed', message: `${first}:${last} is not a range of lines` }

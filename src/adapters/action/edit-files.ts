@@ -114,5 +114,5 @@ export function textOf(bytes: Uint8Array, name: string): string {
   const content = decode(bytes)
   return content.kind === 'text'
     ? content.text
-    : fail('artifact-invalid', `${JSON.stringify(name)} is no text: ${content.message}`)
+    : fail('artifact-invalid', `${JSON.stringify(name)} is not text: ${content.message}`)
 }

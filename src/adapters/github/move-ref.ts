@@ -30,7 +30,7 @@ export async function moveRef(
     const now = await readRef(api, branch)
     if (now === after) return undefined
     if (now === undefined) return refused('branch-deleted', `the branch ${branch.name} is gone`)
-    if (now !== before) return { kind: 'head-moved', message: `${branch.name} is at ${now.slice(0, 7)} by now` }
+    if (now !== before) return { kind: 'head-moved', message: `${branch.name} is at ${now.slice(0, 7)} now` }
     if (!isUnavailable(error)) return because(saidBy(error), branch, paths)
     log(`updateRefs is not available: ${logQuote(saidBy(error))}`)
     return moveByRest(api, branch, before, after, paths)

@@ -38,7 +38,7 @@ export function removedLines(file: FileText, change: Change, place: Alignment, h
   if (own.length === 0) return ok(undefined)
   const range = { from: own[0]!, to: own.at(-1)! + 1 }
   if (mayBeKept(file, change, place, hunk)) {
-    return fail('locate/conflict', 'a line stands once in the file, and the block shows it twice')
+    return fail('locate/conflict', 'a line occurs once in the file, but the block shows it twice')
   }
   const taken = new Set(own)
   for (let i = range.from; i < range.to; i++) {

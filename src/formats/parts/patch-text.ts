@@ -83,7 +83,7 @@ function readUpdate(body: readonly string[]): Asked {
     if (head) chunks.push(chunkBelow(chunk, head))
     else if (move) target = move[1]!
     else if (END_OF_FILE.test(line)) chunk.atEnd = true
-    else if (line.startsWith('*** ')) return refused(`\`${line.trim()}\` is no line of a patch`)
+    else if (line.startsWith('*** ')) return refused(`\`${line.trim()}\` is not a line of a patch`)
     else chunk.lines.push(line)
   }
   return updateOf(chunks, target)

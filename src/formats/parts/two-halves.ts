@@ -48,7 +48,7 @@ function checked(op: Op, search: string, replace: string): { readonly op: Op; re
   return problem ? { op, problem } : { op }
 }
 
-const emptySearch: Diagnostic = { code: 'parse/empty-search', message: 'the old text is nothing but blank lines' }
+const emptySearch: Diagnostic = { code: 'parse/empty-search', message: 'the old text is only blank lines' }
 
 /** A line of content that would be a marker stands behind a backslash: one of them goes. */
 function unescapeMark(line: string, markOf: MarkOf): string {

@@ -58,7 +58,7 @@ export function compilePattern(astGrep: AstGrep, language: PatternLanguage, patt
 }
 
 const HOW =
-  'Write one whole expression, statement or definition; `$NAME` stands for one node, `$$$NAME` for the rest of a list, and is the last in it.'
+  'Write one whole expression, statement or definition; `$NAME` stands for one node, `$$$NAME` for the rest of a list, which must come last.'
 
 /** Variables of the rewrite that the pattern does not bind, each once. */
 export function unboundIn(rewrite: string, goal: Goal): readonly string[] {

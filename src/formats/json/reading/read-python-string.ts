@@ -16,7 +16,7 @@ export function readPythonString(cursor: Cursor): string | Failed {
   for (let start = startAt(cursor); start; start = startAt(cursor)) {
     const letters = start[1]!.toLowerCase()
     if (letters !== '' && letters !== 'r' && letters !== 'u')
-      return failAt(cursor, `a string with \`${letters}\` before it is no plain text`)
+      return failAt(cursor, `a string with \`${letters}\` before it is not plain text`)
     cursor.col += start[0].length
     const part = readOne(cursor, start[2]!, letters === 'r')
     if (part === FAILED) return FAILED
@@ -88,7 +88,7 @@ function readEscape(cursor: Cursor, raw: boolean): string | Failed {
   if (code) {
     const point = Number.parseInt((code[1] ?? code[2] ?? code[3])!, 16)
     if (point === 0 || point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff))
-      return failAt(cursor, `\`${code[0]}\` is no character`, at)
+      return failAt(cursor, `\`${code[0]}\` is not a character`, at)
     cursor.col = at.col + code[0].length
     return String.fromCodePoint(point)
   }
