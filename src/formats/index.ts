@@ -14,6 +14,7 @@ import { suggestion } from './suggestion.ts'
 import { taggedEdit } from './tagged-edit.ts'
 import { unifiedDiff } from './unified-diff.ts'
 import { wholeFile } from './whole-file.ts'
+import { yamlEdit } from './yaml-edit.ts'
 
 /**
  * Every format. Each line of a source is offered to them in this order, and the first that claims it has it. Their markers are so told apart that
@@ -35,4 +36,5 @@ export const formats: readonly Format[] = [
   suggestion,
   mergeConflict,
   shellEdit,
+  yamlEdit,
 ]
