@@ -1,6 +1,6 @@
 import { type Diagnostic, fail, ok, type Result } from '../diagnostic.ts'
 import { choose, type Guide, isElsewhere, pointsAt, startOf } from '../locate/choose.ts'
-import { isWholeLines, replaceInLine } from '../locate/in-line.ts'
+import { isWholeLines, replaceInLine, withEcho } from '../locate/in-line.ts'
 import { successive } from '../locate/windows.ts'
 import { type Alignment, type Change, type Located, locate } from '../locate.ts'
 import { agree } from '../merge/agree.ts'
@@ -19,7 +19,8 @@ export function placeReplace(text: string, op: ReplaceOp, rules: Rules, guide?: 
   if (isBlank(op.search)) return fail('parse/empty-search', 'the block searches for nothing')
   const file = readFile(text)
   const change = changeOf(op, file)
-  const located = locate(file, change, rules.matchers, op.exact ? 'exact' : rules.match)
+  const level = op.exact ? 'exact' : rules.match
+  const located = locate(file, change, rules.matchers, level)
   if (located === 'over-budget') return fail('locate/budget', 'the block is too large to look for something like it')
   const places = located?.places.filter(place => !isElsewhere(file, startOf(file, place), op.hint, guide)) ?? []
   if (!located || places.length === 0) return absent(file, change, op, rules)
@@ -27,7 +28,11 @@ export function placeReplace(text: string, op: ReplaceOp, rules: Rules, guide?: 
   if (!place) return ambiguous(file, places)
   const made = op.hint && standsWhereMeant(file, change, place, pointsAt(file, op.hint))
   if (made !== undefined) return ok({ edits: [], line: made + 1, nothing: 'already-applied', notes: [] })
-  return placeAt(file, located, place)
+  const wider = place.span && level !== 'exact' && withEcho(file.text, place.span, located.change)
+  if (!wider) return placeAt(file, located, place)
+  const placed = placeAt(file, { ...located, change: wider.change }, { ...place, span: wider.span })
+  const message = `\`${wider.echo.trim()}\` is there already, and was not written twice`
+  return placed.ok ? ok({ ...placed.value, notes: [{ code: 'edit/cleanup', message }] }) : placed
 }
 
 /**

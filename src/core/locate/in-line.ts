@@ -18,24 +18,42 @@ export function replaceInLine(file: FileText, { search, replace }: Change, span:
   if (!lines)
     return fail('locate/conflict', 'the search leaves out the indentation, so that of the new lines is unclear')
   const eol = text.includes('\r') ? dominantEnding(file.lines) : '\n'
-  return ok(trimmed(text, { span: withEcho(text, span, search, replace), insert: lines.join(eol) }))
+  return ok(trimmed(text, { span, insert: lines.join(eol) }))
+}
+
+/** A part of a line taken with more of that line. */
+export interface Wider {
+  readonly change: Change
+  readonly span: Span
+  /** What the search left out. */
+  readonly echo: string
 }
 
 /**
- * The range with what stands beside it in its lines, where the search leaves that out and the replacement has it: `"tea"` by
- * `"green tea",` in front of a comma makes one comma and not two.
+ * A part of a line with what stands beside it there, where the search leaves that out and the replacement has it: `"tea"` by
+ * `"green tea",` in front of a comma is meant to make one comma and not two. Undefined where the text is to be taken as it is.
  */
-function withEcho(text: string, { start, end }: Span, search: readonly string[], replace: readonly string[]): Span {
+export function withEcho(text: string, { start, end }: Span, change: Change): Wider | undefined {
+  const { search, replace } = change
   const feed = text.indexOf('\n', end)
   const rest = text.slice(end, feed < 0 ? text.length : feed).trimEnd()
   const head = text.slice(lineStart(text, start), start).trimStart()
-  const missing = (part: string) =>
+  const isMissing = (part: string) =>
     BRACKETS.every(pair => depth(replace.join(), pair) === depth(search.join(), pair) + depth(part, pair))
-  const opens = BRACKETS.some(pair => depth(head, pair) !== 0) || /\p{L}{2}/u.test(head)
-  const closes = BRACKETS.some(pair => depth(rest, pair) !== 0) || /^[,;:]$/.test(rest)
-  const before = opens && replace[0]?.startsWith(head) && !search[0]!.startsWith(head) && missing(head)
-  const behind = closes && replace.at(-1)?.endsWith(rest) && !search.at(-1)!.endsWith(rest) && missing(rest)
-  return { start: before ? start - head.length : start, end: behind ? end + rest.length : end }
+  const isOpen = (part: string) => BRACKETS.some(pair => depth(part, pair) !== 0)
+  const isBefore =
+    (isOpen(head) || /\p{L}{2}/u.test(head)) && replace[0]?.startsWith(head) && !search[0]!.startsWith(head)
+  const isBehind =
+    (isOpen(rest) || /^[,;:]$/.test(rest)) && replace.at(-1)?.endsWith(rest) && !search.at(-1)!.endsWith(rest)
+  const before = isBefore && isMissing(head) ? head : ''
+  const behind = isBehind && isMissing(rest) ? rest : ''
+  const wider = `${before}${search.join('\n')}${behind}`
+  if (before + behind === '' || wider === replace.join('\n')) return undefined
+  return {
+    change: { ...change, search: wider.split('\n') },
+    span: { start: start - before.length, end: end + behind.length },
+    echo: before || behind,
+  }
 }
 
 const BRACKETS = ['()', '[]', '{}'] as const
