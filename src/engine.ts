@@ -5,7 +5,7 @@ import { type Diagnostic, ok } from './core/diagnostic.ts'
 import type { Rule } from './core/locate.ts'
 import { type Block, opsOf, type Source } from './core/op.ts'
 import { type RepoPath, repoPath } from './core/path.ts'
-import { scan } from './formats/carrier/scan.ts'
+import { type Openings, openingsOf, scan } from './formats/carrier/scan.ts'
 import { type BlockStream, createStream } from './formats/carrier/stream.ts'
 import { type Format, readCarrier } from './formats/carrier.ts'
 import { formats as allFormats } from './formats/index.ts'
@@ -45,11 +45,12 @@ export interface Engine {
 }
 
 export function createEngine({ formats = allFormats, matchers = allMatchers }: EngineParts = {}): Engine {
+  const openings = openingsOf(formats)
   return {
     formats,
     matchers,
-    parse: source => parse(typeof source === 'string' ? { name: 'text', text: source } : source, formats),
-    stream: (source = { name: 'text' }) => createStream(source, formats),
+    parse: source => parse(typeof source === 'string' ? { name: 'text', text: source } : source, openings),
+    stream: (source = { name: 'text' }) => createStream(source, openings),
     apply: async (blocks, files, { clock, checkSyntax, assets, ...options } = {}) => {
       const bound = { ...defaults, ...options, matchers, spread }
       const regex = blocks.some(usesRegex) ? await loadRegex(options.expired, clock) : {}
@@ -129,8 +130,8 @@ async function loadGate(
   return syntaxGate(await loadSyntaxChecker(paths, assets), mode)
 }
 
-const parse = (source: Source, formats: readonly Format[]): readonly Block[] =>
-  [...scan(readCarrier(source), formats)].flatMap(claim => claim.blocks)
+const parse = (source: Source, openings: Openings): readonly Block[] =>
+  [...scan(readCarrier(source), openings)].flatMap(claim => claim.blocks)
 
 /** Whether one of the blocks means files that only the list of tracked files can tell. */
 export const needsList = (blocks: readonly Block[]): boolean => blocks.flatMap(opsOf).some(op => op.kind === 'pattern')

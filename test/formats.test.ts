@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Block, Source } from '../src/core/op.ts'
 import { createEngine } from '../src/engine.ts'
-import { scan } from '../src/formats/carrier/scan.ts'
+import { openingsOf, scan } from '../src/formats/carrier/scan.ts'
 import { endOf, readCarrier } from '../src/formats/carrier.ts'
 import { formats } from '../src/formats/index.ts'
 import { caseSources } from './support/cases.ts'
@@ -50,7 +50,7 @@ describe('every source file that makes a format', () => {
   })
 })
 
-const claimsOf = (source: Source) => [...scan(readCarrier(source), formats)]
+const claimsOf = (source: Source) => [...scan(readCarrier(source), openingsOf(formats))]
 
 /** No claim reaches into another and no block into another, all within the source, and lines are counted right. */
 function standsApart(source: Source): void {

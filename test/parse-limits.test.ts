@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { scan } from '../src/formats/carrier/scan.ts'
+import { openingsOf, scan } from '../src/formats/carrier/scan.ts'
 import { type Carrier, MOST_BLOCKS, readCarrier } from '../src/formats/carrier.ts'
 import { formats } from '../src/formats/index.ts'
 
 const blocksOf = (text: string) =>
-  [...scan(readCarrier({ name: 'text', text }), formats)].flatMap(claim => claim.blocks)
+  [...scan(readCarrier({ name: 'text', text }), openingsOf(formats))].flatMap(claim => claim.blocks)
 
 /** How often a line is looked at while a text is read. */
 function looks(text: string): number {
@@ -17,7 +17,7 @@ function looks(text: string): number {
       return carrier.line(index)
     },
   }
-  Array.from(scan(counting, formats))
+  Array.from(scan(counting, openingsOf(formats)))
   return count
 }
 

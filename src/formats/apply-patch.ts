@@ -9,6 +9,7 @@ import { BEGIN_PATCH, END_PATCH, PATCH_FILE, type PatchSection, readPatchText } 
 export const applyPatch: Format = {
   name: 'apply-patch',
   initial: '*',
+  may: line => line.includes('*** '),
   read: (carrier, here) => {
     const text = carrier.line(here.at)!
     const bare = text.trim()

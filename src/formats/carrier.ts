@@ -47,6 +47,8 @@ export interface Format {
   readonly name: string
   /** The characters that the first line of its blocks can begin with, white space left out. */
   readonly initial: string
+  /** Whether that line may begin one, at a glance, where its first character says little: letters and list signs begin many lines. */
+  readonly may?: (line: string) => boolean
   /**
    * What begins at a line, or undefined: pure, never throws, and looks no further than it must. The lines that a claim
    * covers are not shown to any format again, so that content of a block is never taken for a block.

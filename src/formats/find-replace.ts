@@ -12,6 +12,7 @@ import { leavesOut } from './parts/placeholder.ts'
 export const findReplace: Format = {
   name: 'find-replace',
   initial: '-',
+  may: line => line.includes('---'),
   read: (carrier, here) => {
     const head = partAt(carrier, here.at)
     if (head?.word !== 'FILEPATH') return undefined

@@ -12,6 +12,7 @@ const OPEN = /^edit (\d{1,7}):(\d{1,7})(?: <<\s?['"]?(\w{1,40})['"]?)?\s*$/
 export const lineRange: Format = {
   name: 'line-range',
   initial: 'e',
+  may: line => line.startsWith('edit '),
   read: (carrier, here) => {
     const open = OPEN.exec(carrier.line(here.at)!)
     if (!open) return undefined

@@ -19,6 +19,7 @@ import { readTwoHalves } from './parts/two-halves.ts'
 export const searchReplace: Format = {
   name: 'search-replace',
   initial: '<-',
+  may: line => /[<-]{5}/.test(line),
   read: (carrier, here) => {
     const open = OPEN.exec(carrier.line(here.at)!)
     if (!open) return undefined

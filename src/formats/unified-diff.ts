@@ -10,6 +10,7 @@ import { readFileDiff } from './parts/diff-text.ts'
 export const unifiedDiff: Format = {
   name: 'unified-diff',
   initial: '-d',
+  may: line => line.includes('--'),
   read: (carrier, here) => {
     const text = carrier.line(here.at)!
     const bare = text.trimStart()

@@ -20,12 +20,11 @@ export const scanStart: ScanState = {
   count: 0,
 }
 
-/** What to ask at a line by its first character, in the formats' order; formats that read with one function are asked once. */
-export type Openings = ReadonlyMap<string, readonly Format['read'][]>
+/** Whom to ask at a line by its first character, in the formats' order; of formats that read with one function, the first. */
+export type Openings = ReadonlyMap<string, readonly Format[]>
 
 /** Every claim of a carrier, top to bottom. A line is offered to the formats in their order; the first to claim it has it. */
-export function* scan(carrier: Carrier, formats: readonly Format[]): Generator<Claim> {
-  const openings = openingsOf(formats)
+export function* scan(carrier: Carrier, openings: Openings): Generator<Claim> {
   for (let state = scanStart; ; ) {
     const next = scanLine(carrier, openings, state, Number.POSITIVE_INFINITY)
     if (!next) return
@@ -54,7 +53,7 @@ export function scanLine(carrier: Carrier, openings: Openings, state: ScanState,
   const opens = mark && opensFence(mark, fence) ? mark : undefined
   const asked = mark ? opens && !isExample(opens.info) : true
   const here: Here = { at, free, fence, opens, previous }
-  for (const read of (asked && openings.get(firstSign(text))) || []) {
+  for (const { read } of (asked && openings.get(firstSign(text))) || []) {
     const claim = read(carrier, here)
     if (claim) return behind(carrier, claim, state)
   }
@@ -75,19 +74,22 @@ function skipDull(carrier: Carrier, openings: Openings, at: number, until: numbe
   while (next < until) {
     const text = carrier.line(next)
     const sign = text === undefined ? '<' : firstSign(text)
-    if (sign !== '' && (MARKUP.includes(sign) || openings.has(sign) || mayHide(text!))) break
+    if (sign !== '' && (MARKUP.includes(sign) || mayBegin(openings.get(sign), text!) || mayHide(text!))) break
     next++
   }
   return next
 }
+
+const mayBegin = (formats: readonly Format[] | undefined, line: string): boolean =>
+  formats?.some(({ may }) => may === undefined || may(line)) === true
 
 /** What fences and comments begin with. */
 const MARKUP = '`~<'
 
 export function openingsOf(formats: readonly Format[]): Openings {
   const signs = new Set(formats.flatMap(({ initial }) => initial.split('')))
-  const readersOf = (sign: string) => formats.filter(({ initial }) => initial.includes(sign)).map(({ read }) => read)
-  return new Map([...signs].map(sign => [sign, [...new Set(readersOf(sign))]]))
+  const apart = formats.filter(({ read }, i) => i === formats.findIndex(other => other.read === read))
+  return new Map([...signs].map(sign => [sign, apart.filter(({ initial }) => initial.includes(sign))]))
 }
 
 function behind(carrier: Carrier, claim: Claim, state: ScanState): ScanState {

@@ -1,6 +1,6 @@
 import type { Block, Source } from '../../core/op.ts'
-import { type Format, splitCarrier } from '../carrier.ts'
-import { openingsOf, type ScanState, scanLine, scanStart } from './scan.ts'
+import { splitCarrier } from '../carrier.ts'
+import { type Openings, type ScanState, scanLine, scanStart } from './scan.ts'
 
 /** A parser that takes a text in pieces. All its answers in a row are what `parse` answers for the whole text. */
 export interface BlockStream {
@@ -14,8 +14,7 @@ export interface BlockStream {
  * A scan that waits whenever it has looked at a line that is not finished: what it read of finished lines alone is final, whatever
  * follows. A scan that waits in a block tries again when the block has grown by a part, so that a long one is not read line by line.
  */
-export function createStream(source: Omit<Source, 'text'>, formats: readonly Format[]): BlockStream {
-  const openings = openingsOf(formats)
+export function createStream(source: Omit<Source, 'text'>, openings: Openings): BlockStream {
   const lines: string[] = []
   const starts: number[] = []
   let tail = ''

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Block } from '../../core/op.ts'
-import { scan } from '../carrier/scan.ts'
+import { openingsOf, scan } from '../carrier/scan.ts'
 import { readCarrier } from '../carrier.ts'
 import { readDiffText } from '../parts/diff-text.ts'
 import { readPatchText } from '../parts/patch-text.ts'
@@ -105,10 +105,12 @@ function blocksOf(input: Call['input']): string | undefined {
 const isBlocks = (text: string): boolean => /^\s{0,20}(?:<{5,9}|-{5,9}) ?SEARCH\b/m.test(text)
 const isNamed = (text: string): boolean => /^--- .*\n\+\+\+ /m.test(text)
 
+const BLOCKS = openingsOf([searchReplace])
+
 function readDiff(text: string, path: string | undefined): readonly Reading[] {
   if (isBlocks(text)) {
     const source = { name: 'diff', text, ...(path !== undefined && { defaultPath: path }) }
-    return [...scan(readCarrier(source), [searchReplace])].flatMap(({ blocks }) => blocks).map(asReading)
+    return [...scan(readCarrier(source), BLOCKS)].flatMap(({ blocks }) => blocks).map(asReading)
   }
   const lines = text.split(/\r?\n/)
   const named = isNamed(text) ? lines : [`--- a/${path}`, `+++ b/${path}`, ...lines]

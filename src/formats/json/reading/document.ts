@@ -39,6 +39,11 @@ export function documentAt(carrier: Carrier, here: Here, telling: Telling): Json
   return readDocument(linesOf(carrier, here), { row: here.at, col }, telling)
 }
 
+/** Whether a document may begin at a line, at a glance: with a bracket, a tag, a word before them, or a call whose arguments have names. */
+export const mayBegin = (line: string): boolean =>
+  /^\s*(?:[{[<]|json|action )/i.test(line) ||
+  (line.includes('(') && /\w\(\s{0,80}(?:$|[a-z_]\w{0,60}\s{0,4}=)/i.test(line))
+
 type Telling = (keys: ReadonlySet<string>) => boolean
 
 /** Whether an opening bracket has behind it, on its line or on the next, what code, a link and an empty list have not: a key, or what a list of objects begins with. */

@@ -4,7 +4,7 @@ import { blockOf, type Carrier, type Claim, endOf, type Format, type Here, MOST_
 import { findPath } from '../../parts/find-path.ts'
 import { brokenBlock, brokenOwner } from './broken.ts'
 import { type Call, callsIn } from './call.ts'
-import { documentAt, healedNotes, type JsonDocument } from './document.ts'
+import { documentAt, healedNotes, type JsonDocument, mayBegin } from './document.ts'
 import { readInner } from './inner.ts'
 import type { JsonPlace, JsonRead, JsonSpan, JsonValue, Spanned } from './json-value.ts'
 import { TOO_DEEP } from './reader.ts'
@@ -22,7 +22,7 @@ export const jsonFormatsOf = (specs: readonly JsonSpec[]): readonly Format[] => 
     const document = documentAt(carrier, here, index.knows)
     return document && claim(index, carrier, here, document)
   }
-  return specs.map(({ name }) => ({ name, initial: '{[<jJApdrwesmcWESMC', read }))
+  return specs.map(({ name }) => ({ name, initial: '{[<jJApdrwesmcWESMC', may: mayBegin, read }))
 }
 
 function claim(index: SpecIndex, carrier: Carrier, here: Here, document: JsonDocument): Claim | undefined {
