@@ -53,6 +53,8 @@ test.each([
   ['at the end of the file', 'abcde', 'Ae', 'Af', '34'],
   ['at the start of the file', 'abcde', 'aE', 'fE', '04'],
   ['the twin is cut by the end of the file', 'abca', 'Aab', 'Axb', '-01'],
+  ['a line above a blank one tells it from its twin', 'z abab', 'z abC', 'z aeC', '0123-'],
+  ['a line below a blank one tells it from its twin', 'abab z', 'Cab z', 'Ceb z', '-2345'],
   ['a replaced line is no doubled one', 'abc', 'aaB', 'axB', '-01'],
 ])('certain: %s: in %j %j becomes %j at %s', (_, ...change) => expect(anchored(...change)).toBe(true))
 

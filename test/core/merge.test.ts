@@ -34,7 +34,9 @@ test.each<Row>([
   ['further below stands another one', 'a|y|new', 'a|b', 'a|new|b', byLikeness('0 -'), 'a|new|y|new'],
   ['further above stands another one', 'new|y|b', 'a|b', 'a|new|b', byLikeness('- 2'), 'new|y|new|b'],
   ['half of it does not do', 'a|new|x|b', 'a|b', 'a|new|two|b', byLikeness('0 3'), 'locate/unseen-line'],
-  ['nor does it beside a line unseen', 'a|x|new|b', 'a|b', 'a|new|b', byLikeness('0 3'), 'locate/unseen-line'],
+  ['all of it does', 'a|new|two|b', 'a|b', 'a|new|two|b', byLikeness('0 3'), 'a|new|two|b'],
+  ['it does not over a line unseen', 'a|new|x|b', 'a|b', 'a|new|b', byLikeness('0 3'), 'locate/unseen-line'],
+  ['nor below one', 'a|x|new|b', 'a|b', 'a|new|b', byLikeness('0 3'), 'locate/unseen-line'],
   ['nor over another line', 'a|new|q|c', 'a|b|c', 'a|new|b|c', byLikeness('0 2! 3'), 'locate/unseen-line'],
   // what is removed must be the file's own
   ['dashes are as good as hyphens', 'a -- b|k', 'a \u2014 b|k', 'k', byLikeness('0 1'), 'k'],

@@ -11,7 +11,6 @@ import { isOwn } from './fit.ts'
  */
 export function isAnchored(file: FileText, change: Change, place: Alignment, hunk: Hunk): boolean {
   const run = fittingRun(file, change.search, place, hunk)
-  if (!run) return false
   const slid = change.search.slice(hunk.above + 1 - slides(change, hunk), run.above)
   if (!slid.every(isBlank)) return false
   const own = place.lines.filter(line => line >= 0)
@@ -32,7 +31,7 @@ interface Run {
   readonly to: number
 }
 
-function fittingRun(file: FileText, search: readonly string[], place: Alignment, hunk: Hunk): Run | undefined {
+function fittingRun(file: FileText, search: readonly string[], place: Alignment, hunk: Hunk): Run {
   const fits = (s: number) => place.lines[s]! >= 0 && isOwn(place.fits?.[s])
   const at = (s: number) => positionOf(file, place.lines[s]!)
   const inside = hunk.removed.filter(s => !isBlank(search[s]!))
@@ -45,7 +44,7 @@ function fittingRun(file: FileText, search: readonly string[], place: Alignment,
     above = s
   }
   for (let s = bottom; fits(s) && at(s) === to; s = neighbour(search, s + 1, 1)) to++
-  return from < to ? { above, from, to } : undefined
+  return { above, from, to }
 }
 
 /** The next line of the search that is not blank, from a line on, in one direction. */
@@ -67,7 +66,7 @@ function slides({ search, replace }: Change, { removed, added, above }: Hunk): n
   return up
 }
 
-/** Whether keys stand one behind the other only once among others. */
+/** Whether keys stand one behind the other only once among others; no keys stand nowhere. */
 export function isOnce(run: ArrayLike<number>, keys: Int32Array | readonly number[]): boolean {
   let stands = false
   for (let at = keys.indexOf(run[0]!); at >= 0; at = keys.indexOf(run[0]!, at + 1)) {
