@@ -23,4 +23,4 @@ export function textRoom(bytes = LIMITS.textBytes): (content: Content) => Conten
 }
 
 /** V8 lets garbage grow to several times what lives: with the largest input that is permitted, to a gigabyte. */
-const collectSooner = (): void => setFlagsFromString('--heap-growing-percent=20')
+const collectSooner = (): void => setFlagsFromString('--heap-growing-percent=10')

@@ -18,8 +18,6 @@ const text = (file: number) =>
 
 test('the largest comment that is permitted, for a hundred files of 1 MiB, needs less than 512 MiB', {
   timeout: 600_000,
-  // how much garbage waits at the peak differs from run to run
-  retry: 2,
 }, async () => {
   const stage = await setStage()
   try {

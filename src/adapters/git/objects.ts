@@ -32,8 +32,8 @@ export async function readTree(commit: string, options: GitOptions): Promise<Rea
 /** A blob's bytes, or its size alone when it is larger than asked for. */
 export type Blob = { readonly bytes: Buffer } | { readonly size: number }
 
-/** Bytes that one call of `cat-file` answers at most, but for a single blob. */
-const BATCH = 4 * 1024 * 1024
+/** Bytes that one call of `cat-file` answers at most, but for a single blob: what was allocated in large pieces, the C library keeps in large pieces. */
+const BATCH = 1024 * 1024
 
 /**
  * Reads blobs by their ids, at most `maxSize` bytes each, and as many as have room in `maxTotal`; those that the repository does
