@@ -15,12 +15,11 @@ export const shellEdit: Format = {
     const fence = here.opens
     if (!fence || !/^(?:bash|sh|shell|zsh|console|terminal|powershell|pwsh|shell-session)\b/i.test(fence.info))
       return undefined
-    if (findFencePath(carrier, here)) return undefined
     const { last, close } = readFenced(carrier, here.at, fence, false)
     if (close === undefined) return undefined
     const lines = linesBetween(carrier, here.at + 1, close)
     const command = lines.map(line => COMMAND.exec(line.slice(0, 500))).find(found => found !== null)
-    if (!command || hasBlock(carrier, here.at + 1, close)) return undefined
+    if (!command || findFencePath(carrier, here) || hasBlock(carrier, here.at + 1, close)) return undefined
     const message = `\`${command[1]!.trim()}\` would have to be run in a shell, and nothing is run here`
     const problem = { code: 'parse/unsupported', message } as const
     return claimOf(carrier, { format: 'shell-edit', first: here.at, last, path: fileOf(command), problems: [problem] })

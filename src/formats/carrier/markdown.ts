@@ -36,7 +36,7 @@ export const closesFence = (line: FenceLine, fence: FenceLine): boolean =>
 
 /** Fences that show edits rather than ask for them. */
 export const isExample = (info: string): boolean =>
-  info !== '' && /(?:^|[\s,{}])(?:example|no-apply)(?:$|[\s,{}])/i.test(info)
+  info.length >= 'example'.length && /(?:^|[\s,{}])(?:example|no-apply)(?:$|[\s,{}])/i.test(info)
 
 /** Takes a common indentation off the lines, where every line that is not blank has it: text in a list item. */
 export function dedent(lines: readonly string[], indent: string): readonly string[] {

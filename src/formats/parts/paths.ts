@@ -84,7 +84,7 @@ export function asPathTag(line: string): PathLine | undefined {
 
 /** The path in a fence's info string: `python src/a.py`, `src/a.py`, `py:src/a.py`, `ts title="src/a.ts"`, `12:15:src/a.ts`. */
 export function infoPath(info: string): string | undefined {
-  if (info === '' || info.length > LONGEST) return undefined
+  if (info.length > LONGEST || /^[\w+#-]*$/.test(info)) return undefined
   const named =
     /(?:^|[\s{,])(?:title|file_?name|file_?path|file|path|name)\s*[=:]\s*(?:"([^"]*)"|'([^']*)'|([^\s"',}]+))/i.exec(
       info,
@@ -117,7 +117,7 @@ function wordsWithFolder(text: string): string[] {
 
 /** The path in a line that asks for a new file: "Create `src/a.py`:". */
 export function newPath(line: string): string | undefined {
-  if (!/^\W{0,10}(?:\d{1,3}[.)]\s)?\W{0,5}(?:create|add|new)\b/i.test(line)) return undefined
+  if (!WORDY.test(line) || !/^\W{0,10}(?:\d{1,3}[.)]\s)?\W{0,5}(?:create|add|new)\b/i.test(line)) return undefined
   const [path, ...others] = mentionedPaths(line)
   return others.length === 0 ? path : undefined
 }
