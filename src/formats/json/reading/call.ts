@@ -40,11 +40,12 @@ const CONTAINERS = new Set([
   'parts',
   'calls',
   'response',
-  'files',
-  'changes',
-  'operations',
-  'actions',
 ])
+
+/** Lists of calls on different files. Beside a path they are parts of one call: none of them may get its path from elsewhere. */
+const LISTS = new Set(['files', 'changes', 'operations', 'actions'])
+const namesFile = (value: JsonObject): boolean =>
+  Object.entries(value).some(([key, path]) => typeof path === 'string' && /path|file/i.test(key))
 
 const RESULTS = new Set(['tool_result', 'function_call_output', 'custom_tool_call_output', 'function_response', 'tool'])
 
@@ -69,8 +70,11 @@ export function callsIn(
   const call = enveloped(value, readArguments)
   if (call) return [call]
   if (recognised(value)) return [{ ...flat(value), within: value }]
+  const lists = !namesFile(value)
   return Object.entries(value).flatMap(([key, inner]) =>
-    CONTAINERS.has(key) && (isObject(inner) || isArray(inner)) ? callsIn(inner, recognised, readArguments) : [],
+    (CONTAINERS.has(key) || (lists && LISTS.has(key))) && (isObject(inner) || isArray(inner))
+      ? callsIn(inner, recognised, readArguments)
+      : [],
   )
 }
 
