@@ -16,6 +16,7 @@ import { dollars, dollarsInline, dollarsLoose, markers } from './class/strange-t
 import { all, reshaped, through } from './class/through.mjs'
 import { isInsertion } from './edits.mjs'
 import { blankAdded, blankMissing, edges } from './garble/blank-lines.mjs'
+import { careless } from './garble/careless.mjs'
 import { droppedComment } from './garble/comments.mjs'
 import { drift } from './garble/drift.mjs'
 import { elided } from './garble/elision.mjs'
@@ -155,7 +156,7 @@ export const applyClasses = {
 }
 
 /** Made when asked for by `--only`: they are not among the classes of the benchmark. */
-export const extraClasses = { chaos: [chaos] }
+export const extraClasses = { chaos: [chaos], careless: [...all(careless), ...all(careless, WIDE)] }
 
 export const refuseClasses = {
   ambiguous: [twice(asIs, same), naturalTwice, naturalTwice, inlineTwice],
