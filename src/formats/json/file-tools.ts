@@ -99,31 +99,35 @@ export const fileTools: JsonSpec = {
   },
 }
 
+const verb = (value: JsonValue | undefined): Kind | undefined => VERBS.get(String(value).replace(/_file$/, ''))
+
 /** What the input says that is to be done. */
 const verbOf = (input: JsonObject): Kind | undefined =>
-  input['append'] === true
-    ? 'append'
-    : VERB_KEYS.map(key => VERBS.get(String(input[key]).replace(/_file$/, ''))).find(kind => kind !== undefined)
+  input['append'] === true ? 'append' : VERB_KEYS.map(key => verb(input[key])).find(kind => kind !== undefined)
 
-const isSilent = (key: string): boolean => TALK.includes(key) || VERB_KEYS.includes(key) || key === 'append'
+/** Fields that are read otherwise, or say nothing; a verb that is unknown stays, to be refused. */
+const isSilent = (key: string, value: JsonValue): boolean =>
+  TALK.includes(key) ||
+  (VERB_KEYS.includes(key) && verb(value) !== undefined) ||
+  (key === 'append' && typeof value === 'boolean')
 const spoken = (input: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(input).filter(([key]) => !isSilent(key)))
+  Object.fromEntries(Object.entries(input).filter(([key, value]) => !isSilent(key, value)))
 
 /** Whether nothing but a path and the file's text are there, or an order to delete or rename. By itself the text may be data; in a list it is a file's. */
 function isPlain(input: JsonValue): boolean {
   if (!isObject(input)) return false
-  const verb = verbOf(input)
-  if (verb === undefined && VERB_KEYS.some(key => key in input)) return false
-  const fields = prepared(spoken(input), verb === 'rename' ? RENAME_ALIASES : ALIASES)
+  const kind = verbOf(input)
+  const fields = prepared(spoken(input), kind === 'rename' ? RENAME_ALIASES : ALIASES)
   const { path, content, newline: _, to, ...others } = fields
   if (typeof path !== 'string' || Object.keys(others).length > 0) return false
-  if (verb === 'delete') return content === undefined && to === undefined
-  if (verb === 'rename') return typeof to === 'string' && content === undefined
+  if (kind === 'delete') return content === undefined && to === undefined
+  if (kind === 'rename') return typeof to === 'string' && content === undefined
   return to === undefined && CONTENT_KEYS.some(key => typeof input[key] === 'string')
 }
 
 function readOne(input: JsonObject, tool: string): Reading {
-  const kind = verbOf(input) ?? TOOLS.get(tool) ?? 'write'
+  const own = TOOLS.get(tool) ?? 'write'
+  const kind = own === 'write' ? (verbOf(input) ?? own) : own
   const aliases = kind === 'rename' ? RENAME_ALIASES : ALIASES
   const read = checked(schemas().kinds[kind] as z.ZodMiniType<Fields>, spoken(input), aliases)
   if (!read.ok) return { path: pathOf(input), problems: [read.problem] }
