@@ -28,7 +28,15 @@ test.each<Row>([
     0,
   ],
   ['the old line is a brace that stands again', 'alpha|new line|}', 'alpha|}', 'alpha|new line', '0 2', 0],
-  ['the old line stands as well', 'alpha|new line|beta', 'alpha|beta', 'alpha|new line', '0 2', undefined],
+  [
+    'the new text stands in one piece, the old one apart',
+    'alpha|new line|beta',
+    'alpha|beta',
+    'alpha|new line',
+    '0 2',
+    0,
+  ],
+  ['the old one stands in one piece as well', 'new line|alpha|beta', 'alpha|beta', 'new line|alpha', '1 2', undefined],
   ['the old text fits better', 'alpha|beta|gamma|new line', 'alpha|beta', 'alpha|new line', '0 1', undefined],
   ['the new line is nearly there', 'alpha|new lines', 'alpha|beta', 'alpha|new line', '0 -', undefined],
   ['one of the new lines is not', 'alpha|new line', 'alpha|beta', 'alpha|new line|next', '0 -', undefined],
@@ -43,6 +51,8 @@ test.each<Row>([
     undefined,
   ],
   ['nothing but white space changes', 'alpha|  beta', 'alpah|  beta', 'alpah|beta', '0~ 1', undefined],
+  ['the new line stands, the old one is gone', 'alpha|new line', 'alpha|beta', 'alpha|new line', '0 -', 0],
+  ['the new line stands two lines away', 'alpha|some|other|new line', 'alpha', 'alpha|new line', '0', undefined],
   // deletions
   ['what a deletion takes out is gone', 'alpha|gamma', 'alpha|beta|gamma', 'alpha|gamma', '0 - 1', 0],
   [
@@ -69,6 +79,13 @@ test.each([
   ['it was made, and the old text is like another', 'f(aa)|new()', 'f(ab)|old()', 'f(aa)|new()', true],
   ['it was made, and the old text stands', 'f(aa)|new()', 'f(aa)|old()', 'f(aa)|new()', true],
   ['it was not, and the old text stands', 'f(aa)|mew()', 'f(aa)|old()', 'f(aa)|new()', false],
+  [
+    'it was made but for a line that says less than what is missing here',
+    'f(aa)|new()',
+    '1234|old()',
+    'f(aa)|new()|z',
+    true,
+  ],
   ['nothing is left of what was to go', 'f(bb)|other()', 'f(ab)|old()', '', false],
 ])('of two places: %s', (_, there, here, replace, is) => {
   const file = viewText(textOf([there, nine, here].join('|')))

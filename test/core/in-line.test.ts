@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWholeLines, replaceInLine } from '../../src/core/locate/in-line.ts'
+import { isWholeLines, replaceInLine, withEcho } from '../../src/core/locate/in-line.ts'
 import { viewText } from '../../src/core/text/file-text.ts'
 import { applyEdits } from '../../src/core/text.ts'
 import { linesOf } from '../support/place.ts'
@@ -52,4 +52,14 @@ test.each([
   ['\n\ta', 'a', true],
 ])('in %j: %j is all that stands in its line: %s', (text, part, is) => {
   expect(isWholeLines(text, spanOf(text, part))).toBe(is)
+})
+
+/** A text, the part of it that is replaced, by what; what the part left out of its line that comes again. */
+test.each([
+  ['the comma behind it', '"tea",', '"tea"', '"green tea",', ','],
+  ['the bracket behind it', 'f(g)\n', 'g', 'h)', ')'],
+  ['the call before it', 'f(a)\n', 'a)', 'f(b)', 'f('],
+  ['no sign before it, which may be meant twice', '-a\n', 'a', '-b', undefined],
+])('left out, and meant once: %s', (_, text, search, replace, echo) => {
+  expect(withEcho(text, spanOf(text, search), { search: [search], replace: [replace] })?.echo).toBe(echo)
 })

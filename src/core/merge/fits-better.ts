@@ -29,7 +29,7 @@ export function fitsBetter(file: FileText, { search, replace }: Change, place: A
   if (lack(made, after) > lack(old, before)) return undefined
   const isOld = (r: number) => removed.some(s => old.at[s] === made.at[r] && isOwn(old.fits[s]))
   const stays = (s: number) => isOwn(old.fits[s]) && !made.at.includes(old.at[s]!) && telling([before[s]!.text])
-  if (added.length > 0 && old.unseen === 0 && removed.some(stays)) return undefined
+  if (old.unseen === 0 && removed.some(stays)) return undefined
   const isThere =
     added.length > 0
       ? added.every(r => made.fits[r] === 'same') && telling(added.filter(r => !isOld(r)).map(r => after[r]!.text))
