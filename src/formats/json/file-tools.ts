@@ -126,8 +126,9 @@ function isPlain(input: JsonValue): boolean {
 }
 
 function readOne(input: JsonObject, tool: string): Reading {
-  const own = TOOLS.get(tool) ?? 'write'
-  const kind = own === 'write' ? (verbOf(input) ?? own) : own
+  const own = TOOLS.get(tool)
+  // a list that no tool was called with may show only some of a file: it replaces one where it evidently is a version of it
+  const kind = own === undefined || own === 'write' ? (verbOf(input) ?? own ?? 'create') : own
   const aliases = kind === 'rename' ? RENAME_ALIASES : ALIASES
   const read = checked(schemas().kinds[kind] as z.ZodMiniType<Fields>, spoken(input), aliases)
   if (!read.ok) return { path: pathOf(input), problems: [read.problem] }
