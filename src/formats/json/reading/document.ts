@@ -57,7 +57,9 @@ const BEGIN =
   /^[\s\uFEFF]{0,80}(?:<tool_call>\s{0,9}|<(?:function=|invoke name=")[\w.:-]{1,80}"?>\s{0,9}|\[TOOL_CALLS\]\s{0,9}(?:[\w.:-]{1,80}\[ARGS\]\s{0,9})?|Action Input:\s{0,9}|(?:<\|[^|<>{}]{1,40}\|>[^<>{}]{0,80}){1,6}|json[lc5]?\s{0,9})?(?=[{[])/i
 
 function calledAt(carrier: Carrier, here: Here): JsonDocument | undefined {
-  if (/^\s*</.test(carrier.line(here.at)!)) return invocationAt(carrier, here)
+  const first = carrier.line(here.at)!
+  if (/^\s*</.test(first)) return invocationAt(carrier, here)
+  if (!first.includes('(')) return undefined
   const lines = linesOf(carrier, here)
   const called = pythonCallAt(carrier, here, lines)
   if (!called) return undefined
