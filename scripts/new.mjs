@@ -39,12 +39,12 @@ export const ${variable}: Format = {
   name: '${name}',
   initial: '[',
   read: (carrier, { at }) => {
-    const path = /^\\[\\[\\[ (\\S+)$/.exec(carrier.line(at)?.text ?? '')?.[1]
+    const path = /^\\[\\[\\[ (\\S+)$/.exec(carrier.line(at)!)?.[1]
     if (path === undefined) return undefined
     const halves: [string[], string[]] = [[], []]
     let half: 0 | 1 = 0
     for (let line = at + 1; ; line++) {
-      const text = carrier.line(line)?.text
+      const text = carrier.line(line)
       const found = { format: '${name}', first: at, path }
       if (text === undefined)
         return claimOf(carrier, {
