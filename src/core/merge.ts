@@ -43,7 +43,7 @@ export function merge(file: FileText, change: Change, place: Alignment): Result<
     if (edit) edits.push(edit)
   }
   if (there.some(range => gone.some(({ from, to }) => from < range.to && to > range.from))) {
-    return fail('locate/conflict', 'the lines to move stand where they should already')
+    return fail('locate/conflict', 'the block moves lines that are already in their new place')
   }
   return ok(edits)
 }
