@@ -16,8 +16,9 @@ export function withTabs({ lines }: FileText, change: Change): Change {
   if (!begin(search, /^\t/) || begin(replace, /^\t/) || !begin(replace, /^ +[^ \t]/)) return change
   const script = lineScript(search.map(collapse), replace.map(collapse))
   const widths = script.flatMap(step => {
-    const depth = step.kind === 'keep' ? indentOf(search[step.s]!).length : 0
-    return step.kind === 'keep' && depth > 0 ? indentOf(replace[step.r]!).length / depth : []
+    if (step.kind !== 'keep' || isBlank(search[step.s]!)) return []
+    const depth = indentOf(search[step.s]!).length
+    return depth > 0 ? indentOf(replace[step.r]!).length / depth : []
   })
   // a line that went deeper as well has more
   const width = Math.min(...widths)
