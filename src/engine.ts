@@ -1,10 +1,11 @@
-import { regexOp } from './core/apply/regex-op.ts'
 import { type ApplyOptions, apply, type Outcome, type Snapshot } from './core/apply.ts'
 import type { Content } from './core/content.ts'
 import { type Diagnostic, ok } from './core/diagnostic.ts'
-import type { Rule } from './core/locate.ts'
 import { type Block, opsOf, type Source } from './core/op.ts'
 import { type RepoPath, repoPath } from './core/path.ts'
+import { adviser } from './advice/advise.ts'
+import { regexOp } from './core/place/regex.ts'
+import type { Rule } from './core/place/rule.ts'
 import { type Openings, openingsOf, scan } from './formats/carrier/scan.ts'
 import { type BlockStream, createStream } from './formats/carrier/stream.ts'
 import { type Format, readCarrier } from './formats/carrier.ts'
@@ -52,7 +53,7 @@ export function createEngine({ formats = allFormats, matchers = allMatchers }: E
     parse: source => parse(typeof source === 'string' ? { name: 'text', text: source } : source, openings),
     stream: (source = { name: 'text' }) => createStream(source, openings),
     apply: async (blocks, files, { clock, checkSyntax, assets, ...options } = {}) => {
-      const bound = { ...defaults, ...options, matchers, spread }
+      const bound = { ...defaults, ...options, matchers, spread, advise: adviser({ matchers }) }
       const regex = blocks.some(usesRegex) ? await loadRegex(options.expired, clock) : {}
       if (!assets) return apply(blocks, files, { ...bound, ...regex, check: ownText })
       const tracked = [...files.keys()]

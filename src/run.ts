@@ -1,4 +1,4 @@
-import { isAboutPath, withNearPaths } from './core/apply/near-path.ts'
+import { isAboutPath, withNearPaths } from './advice/near-path.ts'
 import { changesOf } from './core/apply.ts'
 import type { Report } from './core/report.ts'
 import { createEngine, type Engine, type EngineOptions, needsList, pathsOf } from './engine.ts'

@@ -1,5 +1,5 @@
 import { workTree } from '../adapters/work-tree.ts'
-import { REGEX_LIMITS } from '../core/apply/regex-op.ts'
+import { REGEX_LIMITS } from '../core/place/regex.ts'
 import type { Content } from '../core/content.ts'
 import { readGlob } from '../core/glob.ts'
 import { type RepoPath, repoPath } from '../core/path.ts'

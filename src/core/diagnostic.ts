@@ -99,6 +99,7 @@ export const codes = {
     title: 'The anchor is a line that recurs in the file, so its hash proves little',
     help: 'Anchor the edit at a line that occurs only once.',
   },
+  'locate/header': { title: 'The place is not where the header says', help: '' },
   'locate/inexact': { title: 'The text matched, but not exactly', help: '' },
 
   'edit/overlap': { title: 'Two operations of one block change the same text', help: 'Merge them into one.' },
@@ -126,6 +127,7 @@ export const codes = {
     title: 'Another block failed, and blocks land together or not at all',
     help: 'Correct the failed block first.',
   },
+  'policy/superseded': { title: 'A later block replaces the same text', help: '' },
   'policy/setting': { title: 'A setting cannot be read', help: 'Correct the input of that name.' },
   'policy/limit': { title: 'Over a limit', help: 'Send fewer or smaller edits, or raise the limit.' },
 } as const satisfies Record<string, { readonly title: string; readonly help: string }>
@@ -163,6 +165,8 @@ export interface Detail {
   readonly hints?: readonly string[]
   /** The search text that would be found, when the engine can write it. */
   readonly corrected?: { readonly search: string; readonly replace: string }
+  /** All lines of a short file. */
+  readonly file?: readonly string[]
   /** Text of a parser: line, offending text, caret. */
   readonly parser?: string
 }

@@ -34,8 +34,12 @@ export interface Hint {
   readonly line?: number
   /** The line is no belief: it is known from where the text was taken, as the lines of a review comment are. */
   readonly certain?: boolean
-  /** Lines that stand above the place, outermost first (`@@ class A`, `@@ def f`). */
+  /** The line was counted: the numbers of lines that the author gave with it are right. */
+  readonly counted?: boolean
+  /** Lines above the place, outermost first (`@@ class A`, `@@ def f`). */
   readonly headers?: readonly string[]
+  /** The headers only remind of the surroundings, as those of a unified diff do: a place elsewhere is none the worse. */
+  readonly loose?: boolean
   /** The search ends where the file ends. */
   readonly atEnd?: boolean
   /** Edits of one patch stand in the order of the file: this one is below the one before it in its step. */

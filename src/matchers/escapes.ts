@@ -1,4 +1,5 @@
-import type { Change, Reading } from '../core/locate.ts'
+import type { Halves } from '../core/place/halves.ts'
+import type { Ungarbling } from '../core/place/rule.ts'
 
 const ESCAPE = /\\(?:([nrt"'`\\$/])|u00(22|26|27|3[ce]|3[CE]))/g
 const CONTROL: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
@@ -7,24 +8,24 @@ const CONTROL: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
  * The block has one level of escaping too many: undone in both halves alike. The whole of a JSON string's escapes first,
  * then the ways in which parts of them are left over: quotes alone, tabs alone, newlines alone, `\u003c` and the like alone.
  */
-export const escapes: Reading = {
-  kind: 'reading',
+export const escapes: Ungarbling = {
+  kind: 'ungarbling',
   name: 'escapes',
   seed: 'EscapeNormalizedReplacer',
   level: 'similar',
-  read: change => {
-    const seen = new Set(change.search.flatMap(line => [...line.matchAll(ESCAPE)].map(found => found[1] ?? 'u')))
+  read: halves => {
+    const seen = new Set(halves.search.flatMap(line => [...line.matchAll(ESCAPE)].map(found => found[1] ?? 'u')))
     if (seen.size === 0) return []
     const sets = ['nrt"\'`\\$/u', '"\'`$', 'n', 't', 'nt', 'u'].filter(set => [...set].some(char => seen.has(char)))
     return distinct(
-      change,
-      sets.map(set => undo(change, set)),
+      halves,
+      sets.map(set => undo(halves, set)),
     )
   },
 }
 
-function undo(change: Change, set: string): Change {
-  const { search, replace } = change
+function undo(halves: Halves, set: string): Halves {
+  const { search, replace } = halves
   const half = (lines: readonly string[]) =>
     lines
       .join('\n')
@@ -34,11 +35,11 @@ function undo(change: Change, set: string): Change {
       })
       .replace(/\r\n/g, '\n')
       .split('\n')
-  return { ...change, search: half(search), replace: replace.length === 0 ? replace : half(replace) }
+  return { ...halves, search: half(search), replace: replace.length === 0 ? replace : half(replace) }
 }
 
-function distinct(change: Change, read: readonly Change[]): readonly Change[] {
-  const seen = new Set([change.search.join('\n')])
+function distinct(halves: Halves, read: readonly Halves[]): readonly Halves[] {
+  const seen = new Set([halves.search.join('\n')])
   return read.filter(({ search }) => {
     const text = search.join('\n')
     return !seen.has(text) && seen.add(text)

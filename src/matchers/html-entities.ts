@@ -1,18 +1,18 @@
-import type { Reading } from '../core/locate.ts'
+import type { Ungarbling } from '../core/place/rule.ts'
 
 const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ' }
 
 const ENTITY = /&(?:(lt|gt|amp|quot|apos|nbsp)|#0{0,4}(\d{2,3})|#x0{0,4}([0-9a-f]{2}));/gi
 
 /** The block went through an HTML escape on its way: undone once, in both halves. */
-export const htmlEntities: Reading = {
-  kind: 'reading',
+export const htmlEntities: Ungarbling = {
+  kind: 'ungarbling',
   name: 'html-entities',
   level: 'similar',
-  read: change => {
-    const search = change.search.map(decode)
-    if (search.every((line, i) => line === change.search[i])) return []
-    return [{ ...change, search, replace: change.replace.map(decode) }]
+  read: halves => {
+    const search = halves.search.map(decode)
+    if (search.every((line, i) => line === halves.search[i])) return []
+    return [{ ...halves, search, replace: halves.replace.map(decode) }]
   },
 }
 

@@ -1,32 +1,32 @@
-import type { Rule } from '../core/locate.ts'
-import { blankLines } from './blank-lines.ts'
+import type { Rule, Spelling } from '../core/place/rule.ts'
 import { elision } from './elision.ts'
 import { escapes } from './escapes.ts'
-import { exact } from './exact.ts'
 import { htmlEntities } from './html-entities.ts'
-import { indentation } from './indentation.ts'
-import { inline } from './inline.ts'
-import { innerSpacing } from './inner-spacing.ts'
 import { lineNumbers } from './line-numbers.ts'
-import { similar } from './similar.ts'
-import { trailingSpace } from './trailing-space.ts'
-import { typographic } from './typographic.ts'
+
+const spelling = (name: string, level: Spelling['level'], seed?: string): Spelling => ({
+  kind: 'spelling',
+  name,
+  level,
+  ...(seed && { seed }),
+})
 
 /**
- * Strictest first: a looser rule is asked only when every stricter one found nothing. A reading gives the rules before it
- * another form of the block to look for; the rules behind it look for all forms.
+ * Every rule, strictest first. The spellings are grades of one comparison (`core/place/grade.ts`): the strictest one at which all lines
+ * of a block follow each other counts. If there is none, each ungarbling gives the spellings another form of the block to look for.
+ * `similar` is last: the block is laid beside the file line by line, and lines may differ.
  */
 export const matchers: readonly Rule[] = [
-  exact,
-  inline,
-  trailingSpace,
-  indentation,
-  innerSpacing,
-  blankLines,
-  typographic,
+  spelling('exact', 'exact', 'SimpleReplacer'),
+  spelling('inline', 'exact', 'SimpleReplacer'),
+  spelling('trailing-space', 'whitespace', 'LineTrimmedReplacer'),
+  spelling('indentation', 'whitespace', 'IndentationFlexibleReplacer, LineTrimmedReplacer'),
+  spelling('inner-spacing', 'whitespace', 'WhitespaceNormalizedReplacer'),
+  spelling('blank-lines', 'whitespace', 'TrimmedBoundaryReplacer'),
+  spelling('typographic', 'similar'),
   lineNumbers,
   escapes,
   htmlEntities,
   elision,
-  similar,
+  spelling('similar', 'similar', 'ContextAwareReplacer, BlockAnchorReplacer'),
 ]

@@ -1,4 +1,5 @@
-import type { Change, Reading } from '../core/locate.ts'
+import type { Halves } from '../core/place/halves.ts'
+import type { Ungarbling } from '../core/place/rule.ts'
 import { isBlank } from '../core/text/spacing.ts'
 
 /**
@@ -6,17 +7,17 @@ import { isBlank } from '../core/text/spacing.ts'
  * stands around the numbers is of any shape (`  12\t`, `12|`, `L12: `, `[12] `, `src/a.ts:12:`, `12:a3b1|`) as long as it
  * is the same on every line and the numbers count up by one; for a line alone the shape must be a common one.
  */
-export const lineNumbers: Reading = {
-  kind: 'reading',
+export const lineNumbers: Ungarbling = {
+  kind: 'ungarbling',
   name: 'line-numbers',
   level: 'similar',
-  read: change => {
-    const shape = shapeOf(change.search)
+  read: halves => {
+    const shape = shapeOf(halves.search)
     if (!shape) return []
-    return padsOf(shape, change).map(pad => ({
-      ...change,
-      search: change.search.map(line => strip(line, shape, pad) ?? ''),
-      replace: stripNew(change, shape, pad),
+    return padsOf(shape, halves).map(pad => ({
+      ...halves,
+      search: halves.search.map(line => strip(line, shape, pad) ?? ''),
+      replace: stripNew(halves, shape, pad),
     }))
   },
 }
@@ -91,7 +92,7 @@ function strip(line: string, { lead, hashed, sign }: Shape, pad: number): string
 }
 
 /** How many blanks the viewer put behind its sign, likeliest first, as far as all lines have them. */
-function padsOf(shape: Shape, { search }: Change): readonly number[] {
+function padsOf(shape: Shape, { search }: Halves): readonly number[] {
   const rests = search.flatMap(line => strip(line, shape, 0) ?? []).filter(rest => !isBlank(rest))
   const most = Math.min(...rests.map(rest => rest.length - rest.trimStart().length))
   const likely = shape.sign === '' ? [1, 2] : /[→\t]$/.test(shape.sign) || shape.sign === '|' ? [0, 1] : [1, 0, 2]
@@ -100,7 +101,7 @@ function padsOf(shape: Shape, { search }: Change): readonly number[] {
 }
 
 /** The replacement without numbers: of all its lines, or of those that the search has too. */
-function stripNew({ search, replace }: Change, shape: Shape, pad: number): readonly string[] {
+function stripNew({ search, replace }: Halves, shape: Shape, pad: number): readonly string[] {
   const stripped = replace.map(line => strip(line, shape, pad))
   if (replace.every((line, i) => isBlank(line) || stripped[i] !== undefined)) return stripped.map(line => line ?? '')
   const known = new Set(search.map(line => strip(line, shape, pad)))

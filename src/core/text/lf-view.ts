@@ -1,5 +1,3 @@
-import { dominantEnding, type Line } from '../text.ts'
-
 /** A text with LF endings, and the way back: where each CR was taken out, as an offset of the view. */
 export interface LfView {
   readonly text: string
@@ -28,19 +26,4 @@ export function original({ removed }: LfView, offset: number): number {
     else high = middle
   }
   return offset + low
-}
-
-/** The line ending at an offset: that of the line that holds it. */
-export const endingAt = (lines: readonly Line[], offset: number): string =>
-  lines[indexAt(lines, offset)]?.eol || dominantEnding(lines)
-
-/** Index of the line that holds an offset. */
-export function indexAt(lines: readonly Line[], offset: number): number {
-  let [low, high] = [0, lines.length - 1]
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (lines[middle]!.start <= offset) low = middle
-    else high = middle - 1
-  }
-  return low
 }

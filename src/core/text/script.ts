@@ -1,22 +1,44 @@
 import { isBlank } from './spacing.ts'
 
-/** One line of a change: kept from the search (index `s`) in the replacement (index `r`), removed, or added. */
-export type Step =
+/**
+ * One line of a change: kept (index `s` in the search, `r` in the replacement), old, or new. `hunk` counts the runs of changed lines
+ * between kept ones, from 0.
+ */
+export type ScriptLine =
   | { readonly kind: 'keep'; readonly s: number; readonly r: number }
-  | { readonly kind: 'remove'; readonly s: number }
-  | { readonly kind: 'add'; readonly r: number }
+  | { readonly kind: 'old'; readonly s: number; readonly hunk: number }
+  | { readonly kind: 'new'; readonly r: number; readonly hunk: number }
 
-/** A table of so many cells is filled for what lies between common ends; beyond it all is taken for changed. */
+/** Both halves of a change as one list of lines. */
+export interface Script {
+  readonly search: readonly string[]
+  readonly replace: readonly string[]
+  readonly lines: readonly ScriptLine[]
+  readonly hunks: readonly Hunk[]
+}
+
+/** A run of changed lines, and the kept lines of the search on both sides. */
+export interface Hunk {
+  readonly old: readonly number[]
+  readonly new: readonly number[]
+  /** Index into the search of the kept line above, -1 at the start; of the one below, the number of lines at the end. */
+  readonly above: number
+  readonly below: number
+}
+
+/** The most cells of the table for what is between common ends; beyond it all of that counts as changed. */
 const MAX_CELLS = 4_000_000
-
-/** What it says that a line is kept: a blank one says least. */
-const worthOf = (line: string): number => (isBlank(line) ? 1 : 4)
 
 /**
  * How the search becomes the replacement: the common subsequence that says most, between the common first and last lines.
- * Removed lines come before the added ones that stand in their place. Blank lines at the end of both halves belong together.
+ * Old lines come before the new ones in their place. Blank lines at the end of both halves belong together.
+ * @param fold lines that are equal after it count as kept; lines that are equal as they are say more
  */
-export function lineScript(search: readonly string[], replace: readonly string[]): readonly Step[] {
+export function scriptOf(
+  search: readonly string[],
+  replace: readonly string[],
+  fold: (line: string) => string = line => line,
+): Script {
   const [n, m] = [search.length, replace.length]
   let tail = 0
   while (tail < Math.min(n, m) && search[n - 1 - tail] === replace[m - 1 - tail] && isBlank(search[n - 1 - tail]!))
@@ -24,81 +46,72 @@ export function lineScript(search: readonly string[], replace: readonly string[]
   let head = 0
   while (head < n - tail && head < m - tail && search[head] === replace[head]) head++
   while (tail < n - head && tail < m - head && search[n - 1 - tail] === replace[m - 1 - tail]) tail++
-  const steps: Step[] = []
-  for (let i = 0; i < head; i++) steps.push({ kind: 'keep', s: i, r: i })
-  middle(search, replace, { head, sEnd: n - tail, rEnd: m - tail }, steps)
-  for (let i = tail; i > 0; i--) steps.push({ kind: 'keep', s: n - i, r: m - i })
-  return steps
+  const kept: (readonly [number, number])[] = []
+  for (let i = 0; i < head; i++) kept.push([i, i])
+  kept.push(...common(search.slice(head, n - tail), replace.slice(head, m - tail), fold).map(shift(head)))
+  for (let i = tail; i > 0; i--) kept.push([n - i, m - i])
+  return assembled(search, replace, kept)
 }
 
-function middle(
+const shift =
+  (by: number) =>
+  ([s, r]: readonly [number, number]) =>
+    [s + by, r + by] as const
+
+/** The pairs of a common subsequence that says most (Wagner and Fischer's table, from the end). */
+function common(
+  a: readonly string[],
+  b: readonly string[],
+  fold: (line: string) => string,
+): readonly (readonly [number, number])[] {
+  const [n, m] = [a.length, b.length]
+  if (n * m === 0 || n * m > MAX_CELLS) return []
+  const [x, y] = [a.map(fold), b.map(fold)]
+  const worth = (i: number, j: number) => (x[i] !== y[j] ? 0 : isBlank(x[i]!) ? BLANK : a[i] === b[j] ? EQUAL : FOLDED)
+  const width = m + 1
+  const table = new Uint32Array((n + 1) * width)
+  for (let i = n - 1; i >= 0; i--) {
+    for (let j = m - 1; j >= 0; j--) {
+      const skip = Math.max(table[(i + 1) * width + j]!, table[i * width + j + 1]!)
+      const gain = worth(i, j)
+      table[i * width + j] = gain > 0 ? Math.max(skip, table[(i + 1) * width + j + 1]! + gain) : skip
+    }
+  }
+  const pairs: (readonly [number, number])[] = []
+  for (let [i, j] = [0, 0]; i < n && j < m; ) {
+    const gain = worth(i, j)
+    if (gain > 0 && table[i * width + j]! === table[(i + 1) * width + j + 1]! + gain) pairs.push([i++, j++])
+    else if (table[(i + 1) * width + j]! >= table[i * width + j + 1]!) i++
+    else j++
+  }
+  return pairs
+}
+
+/** What it says that two lines are one: a blank line least. */
+const [BLANK, FOLDED, EQUAL] = [1, 4, 5]
+
+/** The script of halves whose kept lines are known. */
+function assembled(
   search: readonly string[],
   replace: readonly string[],
-  { head, sEnd, rEnd }: { readonly head: number; readonly sEnd: number; readonly rEnd: number },
-  steps: Step[],
-): void {
-  const [n, m] = [sEnd - head, rEnd - head]
-  const common = n > 0 && m > 0 && n * m <= MAX_CELLS ? commonLengths(search, replace, head, n, m) : undefined
-  const at = (i: number, j: number) => common![i * (m + 1) + j]!
-  const isKept = (i: number, j: number) => {
-    const line = search[head + i]!
-    return line === replace[head + j] && at(i, j) === at(i + 1, j + 1) + worthOf(line)
-  }
-  let [i, j] = [0, 0]
-  while (i < n || j < m) {
-    if (common && i < n && j < m && isKept(i, j)) {
-      steps.push({ kind: 'keep', s: head + i++, r: head + j++ })
-    } else if (i < n && (j === m || !common || at(i + 1, j) >= at(i, j + 1))) {
-      steps.push({ kind: 'remove', s: head + i++ })
-    } else {
-      steps.push({ kind: 'add', r: head + j++ })
-    }
-  }
-}
-
-/** For every pair of starts, what the lines say that the rests have in common (Wagner and Fischer's table, from the end). */
-function commonLengths(a: readonly string[], b: readonly string[], from: number, n: number, m: number): Uint16Array {
-  const table = new Uint16Array((n + 1) * (m + 1))
-  for (let i = n - 1; i >= 0; i--) {
-    const worth = worthOf(a[from + i]!)
-    for (let j = m - 1; j >= 0; j--) {
-      const here = i * (m + 1) + j
-      const skip = Math.max(table[here + m + 1]!, table[here + 1]!)
-      table[here] = a[from + i] === b[from + j] ? Math.max(skip, table[here + m + 2]! + worth) : skip
-    }
-  }
-  return table
-}
-
-/** A run of lines between kept ones: which are removed, which added, and the kept ones on both sides. */
-export interface Hunk {
-  readonly removed: readonly number[]
-  readonly added: readonly number[]
-  /** Index into the search of the kept line above, -1 at the start; of the one below, the number of lines at the end. */
-  readonly above: number
-  readonly below: number
-}
-
-/** The changed runs of a script. */
-export function hunksOf(steps: readonly Step[], searchLength: number): readonly Hunk[] {
+  kept: readonly (readonly [number, number])[],
+): Script {
+  const lines: ScriptLine[] = []
   const hunks: Hunk[] = []
-  for (let i = 0; i < steps.length; ) {
-    if (steps[i]!.kind === 'keep') {
-      i++
-      continue
+  let [s, r] = [0, 0]
+  for (const [keptS, keptR] of [...kept, [search.length, replace.length] as const]) {
+    if (s < keptS || r < keptR) {
+      const old = range(s, keptS)
+      const added = range(r, keptR)
+      const hunk = hunks.push({ old, new: added, above: s - 1, below: keptS }) - 1
+      for (const at of old) lines.push({ kind: 'old', s: at, hunk })
+      for (const at of added) lines.push({ kind: 'new', r: at, hunk })
     }
-    const removed: number[] = []
-    const added: number[] = []
-    const before = steps[i - 1]
-    const above = before?.kind === 'keep' ? before.s : -1
-    for (; i < steps.length; i++) {
-      const step = steps[i]!
-      if (step.kind === 'keep') break
-      if (step.kind === 'remove') removed.push(step.s)
-      else added.push(step.r)
-    }
-    const after = steps[i]
-    hunks.push({ removed, added, above, below: after?.kind === 'keep' ? after.s : searchLength })
+    if (keptS < search.length) lines.push({ kind: 'keep', s: keptS, r: keptR })
+    s = keptS + 1
+    r = keptR + 1
   }
-  return hunks
+  return { search, replace, lines, hunks }
 }
+
+const range = (from: number, to: number): readonly number[] => Array.from({ length: to - from }, (_, i) => from + i)

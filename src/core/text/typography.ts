@@ -1,6 +1,8 @@
 import { collapse } from './spacing.ts'
 
 const TYPOGRAPHIC = /[\u00a0\u00ad\u2000-\u201f\u202f\u2032\u2033\u2026\u205f\u2060\u2212\u3000\ufeff]/
+/** Letters and accents as characters of their own (Unicode's form NFD). */
+const COMBINING = /[\u0300-\u036f]/
 const QUOTE = /[\u2018-\u201f\u2032\u2033]/g
 const SINGLE = /[\u2018-\u201b\u2032]/g
 const DOUBLE = /[\u201c-\u201f\u2033]/g
@@ -8,15 +10,19 @@ const DASH = /[\u2010-\u2015\u2212]/g
 const SPACE = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
 const NOTHING = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
 
+/** Something that may be inside a word without a reader seeing it. */
+export const INVISIBLE = /[\u00ad\u0300-\u036f\u200b-\u200d\u2060\ufeff]/
+
 /** What a typographic dash may stand for. */
 const HYPHENS = ['-', '--', '---'] as const
 
 export const isTypographic = (text: string): boolean => TYPOGRAPHIC.test(text)
 
-/** Plain ASCII for quotes, dashes, ellipses and spaces of typesetting; invisible characters go. */
+/** Plain ASCII for quotes, dashes, ellipses and spaces of typesetting; invisible characters go, accents join their letters. */
 export function plain(text: string, dash: '-' | '--' | '---' = '-'): string {
-  if (!TYPOGRAPHIC.test(text)) return text
-  return text
+  const composed = COMBINING.test(text) ? text.normalize('NFC') : text
+  if (!TYPOGRAPHIC.test(composed)) return composed
+  return composed
     .replace(SINGLE, "'")
     .replace(DOUBLE, '"')
     .replace(DASH, dash)
@@ -27,7 +33,7 @@ export function plain(text: string, dash: '-' | '--' | '---' = '-'): string {
 
 /** Whether two lines differ in typography alone, after a further fold. A dash may stand for one to three hyphens. */
 export function samePlain(a: string, b: string, fold: (line: string) => string): boolean {
-  if (!TYPOGRAPHIC.test(a) && !TYPOGRAPHIC.test(b)) return fold(a) === fold(b)
+  if (!TYPOGRAPHIC.test(a) && !TYPOGRAPHIC.test(b)) return fold(plain(a)) === fold(plain(b))
   return HYPHENS.some(dash => fold(plain(a, dash)) === fold(plain(b, dash)))
 }
 

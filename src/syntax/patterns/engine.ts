@@ -1,5 +1,5 @@
 import type { SgNode } from '@ast-grep/wasm'
-import type { Placed } from '../../core/apply/place.ts'
+import type { Placed } from '../../core/place/ground.ts'
 import { fail, ok, type Result } from '../../core/diagnostic.ts'
 import type { Op } from '../../core/op.ts'
 import { lineAt } from '../../core/text.ts'

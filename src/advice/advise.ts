@@ -1,0 +1,131 @@
+import type { Detail, Diagnostic } from '../core/diagnostic.ts'
+import type { ReplaceOp } from '../core/op.ts'
+import type { ApplyOptions, Asked, BlockResult } from '../core/outcome.ts'
+import { NO_PAST } from '../core/place/ground.ts'
+import { placeText } from '../core/place/text.ts'
+import type { IndexedText } from '../core/text/indexed.ts'
+import { collapse } from '../core/text/spacing.ts'
+import { workOf } from '../core/text/work.ts'
+import { applyEdits } from '../core/text.ts'
+import { nearestTo } from './nearest.ts'
+import { addressOf } from './outline.ts'
+
+/** Steps of work to find out what a looser rule would do. */
+const MAX_STEPS = 4_000_000
+
+/** A file of at most this many lines is shown whole. */
+const SHORT_FILE = 60
+
+/** Places of an ambiguity that are described. */
+const MAX_DESCRIBED = 5
+
+/**
+ * Adds to a result what a reader needs besides the facts: where in the file it is; for a refusal the nearest place, what tells equal
+ * places apart, and which earlier block took the text away.
+ */
+export const adviser =
+  (rules: Pick<ApplyOptions, 'matchers'>) =>
+  (result: BlockResult, asked: Asked): BlockResult => {
+    const { problem, path } = result
+    if (!problem) return located(result, asked)
+    const { op, file } = asked.failed ?? {}
+    if (!path || !file || op?.kind !== 'replace') return result
+    const told = tellMore(problem, op, file, { ...result, path }, asked, rules)
+    return told === problem ? result : { ...result, problem: told }
+  }
+
+function tellMore(
+  problem: Diagnostic,
+  op: ReplaceOp,
+  file: IndexedText,
+  result: BlockResult & { readonly path: string },
+  asked: Asked,
+  rules: Pick<ApplyOptions, 'matchers'>,
+): Diagnostic {
+  switch (problem.code) {
+    case 'locate/ambiguous':
+      return toldApart(file, problem)
+    case 'locate/not-found':
+    case 'locate/conflict':
+    case 'locate/unseen-line': {
+      const looser = problem.code === 'locate/not-found' ? foundBy(file, op, result.path, rules) : undefined
+      const nearest = nearestTo(file, op)
+      const detail: Detail = { ...nearest, ...whole(file), ...looser?.detail, ...problem.detail }
+      const hints = [...blame(result, asked), ...(detail.hints ?? [])]
+      return { ...problem, ...looser, detail: { ...detail, ...(hints.length > 0 && { hints }) } }
+    }
+    default:
+      return problem
+  }
+}
+
+/** Where a block landed: the names above its line. */
+function located(result: BlockResult, { files, view }: Asked): BlockResult {
+  const content = result.path && files.get(result.path)
+  if (content?.kind !== 'text' || result.line === undefined || (result.placed ?? []).length === 0) return result
+  const address = addressOf(view(content), result.line - 1)
+  return address.length > 0 ? { ...result, address } : result
+}
+
+/** What tells equal places apart: their addresses, or the lines right above or below them. */
+function toldApart(file: IndexedText, problem: Diagnostic): Diagnostic {
+  const lines = problem.lines ?? []
+  const beside = (line: number, step: 1 | -1): string | undefined => {
+    let at = line - 1
+    do at += step
+    while (at >= 0 && at < file.count && file.key(at) === 0)
+    return at >= 0 && at < file.count ? `${step < 0 ? 'above' : 'below'} it: \`${file.line(at).trim()}\`` : undefined
+  }
+  const ways = [
+    (line: number) => `in ${addressOf(file, line - 1).join(' › ')}`,
+    (line: number) => beside(line, -1),
+    (line: number) => beside(line, 1),
+  ]
+  for (const way of ways) {
+    const told = lines.map(way)
+    if (new Set(told.map(one => one && collapse(one))).size < lines.length || told.includes(undefined)) continue
+    const hints = lines.slice(0, MAX_DESCRIBED).map((line, i) => `line ${line}, ${told[i]}`)
+    return { ...problem, detail: { ...problem.detail, hints } }
+  }
+  return problem
+}
+
+/** A short file as a whole, for whoever writes the block again. */
+const whole = (file: IndexedText): Pick<Detail, 'file'> =>
+  file.count <= SHORT_FILE ? { file: Array.from({ length: file.count }, (_, i) => file.line(i)) } : {}
+
+/** What a looser rule than the setting allows would find, and the block as it would be found to the letter. */
+function foundBy(
+  file: IndexedText,
+  { exact: _, ...op }: ReplaceOp,
+  path: string,
+  { matchers: rules }: Pick<ApplyOptions, 'matchers'>,
+): Pick<Diagnostic, 'message' | 'detail'> | undefined {
+  const ground = { file, path, rules, level: 'similar' as const, work: workOf(MAX_STEPS), past: NO_PAST }
+  const found = placeText(op, ground)
+  if (!found.ok || found.value.edits.length === 0) return undefined
+  const message = `the text to replace is not in the file exactly as written; the rule \`${found.value.matcher}\` would find it`
+  const { edits } = found.value
+  const [start, end] = [Math.min(...edits.map(({ span }) => span.start)), Math.max(...edits.map(({ span }) => span.end))]
+  const from = file.text.lastIndexOf('\n', start - 1) + 1
+  const feed = end > from && file.text[end - 1] === '\n' ? end : file.text.indexOf('\n', end) + 1
+  const to = feed === 0 ? file.text.length : feed
+  const moved = edits.map(({ span, insert }) => ({
+    span: { start: span.start - from, end: span.end - from },
+    insert,
+  }))
+  const search = file.text.slice(from, to)
+  return { message, detail: { corrected: { search: ended(search), replace: ended(applyEdits(search, moved)) } } }
+}
+
+/** Lines of which the last one ends as well. */
+const ended = (lines: string): string => (lines === '' || lines.endsWith('\n') ? lines : `${lines}\n`)
+
+/** The earlier block that took a text away, if one did: before it, this block would have applied. */
+function blame({ path }: { readonly path: string }, { earlier, rerun }: Asked): readonly string[] {
+  const taker = earlier.findLast(
+    ({ result, before }) =>
+      (result.path === path || result.movedTo === path) && rerun(before).code.startsWith('ok/'),
+  )
+  return taker ? [`block ${taker.number} changed this text`] : []
+}

@@ -1,0 +1,97 @@
+import type { IndexedText } from '../core/text/indexed.ts'
+import { indentOf } from '../core/text/indent.ts'
+
+/** Names in an address, innermost last, and characters of each. */
+const MAX_NAMES = 4
+const MAX_LENGTH = 60
+
+/** Lines above a place that are looked at. */
+const MAX_LINES = 5_000
+
+/**
+ * Where a line is, in the file's own words, outermost first: the lines above it that are less indented, as far as they name something.
+ * It knows indentation and Markdown's headings and no language, like the function lines in git's hunk headers.
+ * @param line 0-based index
+ */
+export function addressOf(file: IndexedText, line: number): readonly string[] {
+  const names: string[] = []
+  let depth = Number.POSITIVE_INFINITY
+  let level = Number.POSITIVE_INFINITY
+  const first = Math.max(0, line - MAX_LINES)
+  for (let at = Math.min(line, file.count - 1); at >= first && names.length < MAX_NAMES && depth > 0; at--) {
+    if (file.key(at) === 0) continue
+    const text = file.line(at)
+    const heading = /^(#{1,6})\s+\S/.exec(text)
+    if (heading) {
+      if (at < line && heading[1]!.length < level) names.unshift(text.slice(heading[1]!.length).trim().slice(0, MAX_LENGTH))
+      if (at < line) level = Math.min(level, heading[1]!.length)
+      if (level === 1) break
+      continue
+    }
+    const indent = width(text)
+    if (depth === Number.POSITIVE_INFINITY) {
+      depth = indent
+      if (at === line) continue
+    }
+    if (indent >= depth) continue
+    const name = nameOf(text)
+    // a bracket alone belongs to the line above it; `else` and the like name nothing
+    if (name === undefined) {
+      if (/[\p{L}\p{N}]/u.test(text)) depth = indent
+      continue
+    }
+    depth = indent
+    names.unshift(name)
+  }
+  return names
+}
+
+const width = (text: string): number => indentOf(text).replace(/\t/g, '    ').length
+
+const REMARK = /^(?:\/\/|\/?\*|--\s|<!--|"""|''')|^#(?![\w[!])/
+const CONTROL = /^\W*(?:if|else|elif|elsif|for|foreach|while|switch|try|catch|except|finally|with|do|begin|return|match|when|unless|loop|default)\b/
+const MODIFIERS =
+  /^(?:(?:export|default|public|private|protected|internal|static|final|abstract|async|pub(?:\([\w ]+\))?|override|virtual|sealed|open|data|inline|fileprivate|declare)\s+)+/
+
+/** What a line that opens something calls it: `class Parser`, `next`, `jobs`, `[prod]`; undefined if it names nothing. */
+export function nameOf(text: string): string | undefined {
+  const line = text.trim()
+  if (REMARK.test(line) || CONTROL.test(line) || !/[\p{L}\p{N}]/u.test(line)) return undefined
+  const bare = line.replace(MODIFIERS, '').replace(/\s*(?:[{(:[]|=>|->|do(?: \|.*\|)?|then)\s*$/, '')
+  const open = bare.indexOf('(')
+  const head = open > 0 && !/["']/.test(bare.slice(0, open)) ? bare.slice(0, open) : bare
+  const named = /^(?:func(?:tion)?\*?|def|defp|fn|fun|sub|method)\s+(\S.*)$/.exec(head.trim())?.[1] ?? head.trim()
+  const name = named.replace(/^["']|["']$/g, '').replace(/^- /, '')
+  return name === '' ? undefined : name.slice(0, MAX_LENGTH)
+}
+
+/** One line of an outline: its 1-based number, how deep it is, and its name. */
+export interface Entry {
+  readonly line: number
+  readonly depth: number
+  readonly name: string
+}
+
+/** What a file holds: the lines that open something, by indentation. */
+export function outlineOf(file: IndexedText, most: number): readonly Entry[] {
+  const entries: Entry[] = []
+  const open: number[] = []
+  for (let at = 0; at < file.count && entries.length < most; at++) {
+    if (file.key(at) === 0) continue
+    const text = file.line(at)
+    const heading = /^(#{1,6})\s+(\S.*)$/.exec(text)
+    if (heading) {
+      entries.push({ line: at + 1, depth: heading[1]!.length - 1, name: heading[2]!.slice(0, MAX_LENGTH) })
+      continue
+    }
+    const indent = width(text)
+    let next = at + 1
+    while (next < file.count && file.key(next) === 0) next++
+    const name = next < file.count && width(file.line(next)) > indent ? nameOf(text) : undefined
+    if (name === undefined) continue
+    while (open.length > 0 && open.at(-1)! >= indent) open.pop()
+    entries.push({ line: at + 1, depth: open.length, name })
+    open.push(indent)
+  }
+  return entries
+}

@@ -1,0 +1,139 @@
+import type { Content, TextContent } from './content.ts'
+import type { Code, Diagnostic, Result } from './diagnostic.ts'
+import type { Block, Op, PatternOp, RegexOp } from './op.ts'
+import type { RepoPath } from './path.ts'
+import type { Placed } from './place/ground.ts'
+import type { Positions } from './place/positions.ts'
+import type { MatchLevel, Rule } from './place/rule.ts'
+import type { IndexedText } from './text/indexed.ts'
+
+/** Path → content; a path that is absent has no file. */
+export type Snapshot = ReadonlyMap<RepoPath, Content>
+
+export type Status = 'applied' | 'validated' | 'already-applied' | 'no-change' | 'failed' | 'skipped' | 'not-in-context'
+
+/** What became of one block. */
+export interface BlockResult {
+  readonly block: Block
+  readonly status: Status
+  readonly code: Code
+  readonly path?: RepoPath
+  /** Where it moved the file to. */
+  readonly movedTo?: RepoPath
+  /** What it did to the file, if it did something. */
+  readonly change?: 'modified' | 'created' | 'deleted' | 'renamed'
+  /** 1-based line of the file before this block at which the change begins. */
+  readonly line?: number
+  /** Where that line is, in the file's own words, outermost first: `class Parser`, `next`. */
+  readonly address?: readonly string[]
+  /** The loosest rule that one of its ops needed. */
+  readonly matcher?: string
+  /** How many places were changed, for ops that change every one. */
+  readonly count?: number
+  /** Where each op landed that edits text, in the order of the ops. */
+  readonly placed?: readonly Placed[]
+  /** The numbered lines that the block asked to see. */
+  readonly answer?: string
+  /** The refusal. */
+  readonly problem?: Diagnostic
+  readonly notes: readonly Diagnostic[]
+}
+
+export interface Outcome {
+  readonly results: readonly BlockResult[]
+  readonly before: Snapshot
+  readonly after: Snapshot
+}
+
+/** What placing an op needs besides the text: pure functions and how much they may forgive. */
+export interface Rules {
+  readonly matchers: readonly Rule[]
+  readonly match: MatchLevel
+  readonly positions: Positions
+  readonly regex?: (file: IndexedText, op: RegexOp) => Result<Placed>
+  readonly pattern?: (path: string, text: string, op: PatternOp) => Result<Placed>
+}
+
+export interface ApplyOptions extends Rules {
+  readonly atomic: 'none' | 'file' | 'all'
+  readonly dryRun: boolean
+  /** The commit that the files are of, if there is one. */
+  readonly base?: string
+  /** Says that the time of the run is up: the blocks that are left are refused. */
+  readonly expired?: () => boolean
+  /** Why a block is left out altogether, if so: not selected, its format not accepted, over a limit. `index` is 0-based. */
+  readonly skip?: (block: Block, index: number) => Diagnostic | undefined
+  /** Why a block is not allowed to touch this path, if so: protected paths, allowed paths. */
+  readonly refuse?: (path: RepoPath) => Diagnostic | undefined
+  /** The files that a block for many files means, of those given; undefined for a block for the one at its path. */
+  readonly spread?: (block: Block, paths: Iterable<RepoPath>) => readonly RepoPath[] | undefined
+  /** Most files that one block may change; absent: any number. */
+  readonly maxFiles?: number
+  /** True if the author of the edits had seen this file; absent: every file. */
+  readonly inContext?: (path: RepoPath) => boolean
+  /** Receives each block as it is done, with its 0-based index; it may yet be taken back where blocks land together. */
+  readonly onBlock?: (result: BlockResult, index: number) => void
+  /** What is wrong with a changed file (it no longer parses): a refusal, or notes. `added` are the new lines, if edits alone changed it. */
+  readonly check?: (
+    path: RepoPath,
+    before: string | undefined,
+    after: string,
+    added?: string,
+  ) => Result<readonly Diagnostic[]>
+  /** Adds to a result what a reader needs besides the facts: where it is, and for a refusal the nearest place. */
+  readonly advise?: (result: BlockResult, asked: Asked) => BlockResult
+}
+
+/** What advice on a block can go by. */
+export interface Asked {
+  /** The files as the block found them. */
+  readonly files: Snapshot
+  readonly view: (content: TextContent) => IndexedText
+  /** What the block does to other files, as they were before an earlier block. */
+  readonly rerun: (files: Snapshot) => BlockResult
+  /** The last blocks that changed files before it, oldest first. */
+  readonly earlier: readonly Earlier[]
+  /** The op that found no place, and the text in which it was looked for. */
+  readonly failed?: FailedOp | undefined
+}
+
+export interface FailedOp {
+  readonly op: Op
+  readonly file: IndexedText
+}
+
+/** A block that changed files, by its 1-based number, and the files before it did. */
+export interface Earlier {
+  readonly number: number
+  readonly result: BlockResult
+  readonly before: Snapshot
+}
+
+/** A file that an outcome changes; `after` is undefined if it is deleted, `before` if it is new. */
+export interface FileChange {
+  readonly path: RepoPath
+  readonly before: TextContent | undefined
+  readonly after: TextContent | undefined
+  /** Where the file came from, if it was renamed: it keeps that file's mode. */
+  readonly from?: RepoPath
+}
+
+/** What has to be written so that the outcome becomes true, by path. */
+export function changesOf({ results, before, after }: Outcome): readonly FileChange[] {
+  const came = new Map(
+    results.flatMap(result => (result.movedTo && result.path ? [[result.movedTo, result.path] as const] : [])),
+  )
+  const text = (files: Snapshot, path: RepoPath) => files.get(path) as TextContent | undefined
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter(path => before.get(path) !== after.get(path) && !sameText(text(before, path), text(after, path)))
+    .sort()
+    .map(path => ({
+      path,
+      before: text(before, path),
+      after: text(after, path),
+      ...(came.has(path) && { from: came.get(path)! }),
+    }))
+}
+
+const sameText = (a: TextContent | undefined, b: TextContent | undefined): boolean =>
+  a !== undefined && b !== undefined && a.text === b.text && a.bom === b.bom

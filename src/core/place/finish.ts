@@ -1,0 +1,62 @@
+import { fail, ok, type Result } from '../diagnostic.ts'
+import { isBlank } from '../text/spacing.ts'
+import { lineAt } from '../text.ts'
+import type { Ground, Placed } from './ground.ts'
+import { GRADE } from './grade.ts'
+import type { Lattice } from './lattice.ts'
+import type { Layout } from './lay.ts'
+import { isEvident } from './laws/evidence.ts'
+import { misnamed } from './laws/identity.ts'
+import { forgivenOf } from './forgiven.ts'
+import { replay } from './replay.ts'
+import { roadOf } from './road.ts'
+import { runsOf } from './runs.ts'
+
+/** Carries out a change at a layout that was decided for; or says why the laws forbid it. */
+export function finish(ground: Ground, lattice: Lattice, layout: Layout, rule: string): Result<Placed> {
+  const { file, work, path } = ground
+  const { script } = lattice
+  const isExact = rule === 'exact'
+  const road = roadOf(file, script, layout)
+  const start = layout.first + 1
+  const other = isExact ? undefined : misnamed(file, road)
+  if (other) return sibling(other, start)
+  const made = replay(file, road, { isExact, isMarkdown: /\.(?:md|markdown|mdx)$/i.test(path), work })
+  if (!made.ok) return made
+  const { edits, turned } = made.value
+  const found = { matcher: rule, start, notes: [] }
+  if (edits.length > 0 && !isMadeAround(ground, lattice, layout)) {
+    const line = lineAt(file.text, Math.min(...edits.map(({ span }) => span.start)))
+    return ok({ ...found, edits, line, turned, notes: forgivenOf(road) })
+  }
+  const isSame = script.search.join('\n') === script.replace.join('\n')
+  if (isSame) return ok({ ...found, edits: [], line: start, nothing: 'no-change' })
+  const needsEvidence = edits.length === 0 && !isExact && (layout.worst > GRADE.plain || made.value.made > 0)
+  if (needsEvidence && !isEvident(file, road)) return absent()
+  return ok({ ...found, edits: [], line: start, nothing: 'already-applied' })
+}
+
+export const absent = (): Result<never> => fail('locate/not-found', 'the text to replace is not in the file')
+
+function sibling({ wanted, own, elsewhere }: NonNullable<ReturnType<typeof misnamed>>, start: number): Result<never> {
+  const name = `\`${wanted.trim()}\``
+  const here = (own ?? start - 1) + 1
+  return elsewhere === undefined
+    ? fail('locate/conflict', `the block names ${name}, which is not in the file; lines like the others are at line ${here}`, {
+        lines: [here],
+      })
+    : fail('locate/conflict', `the block names ${name}, which is line ${elsewhere + 1}, but its other lines are at line ${start}`, {
+        lines: [elsewhere + 1, start],
+      })
+}
+
+/** True if an insertion was made before: its whole new text stands around its lines, even if its lines are read lower there. */
+function isMadeAround({ file, work }: Ground, { script, rows }: Lattice, { first, last }: Layout): boolean {
+  if (script.hunks.some(({ old }) => old.some(s => !isBlank(script.search[s]!)))) return false
+  const made = rows.filter(row => row.kind !== 'old')
+  const old = rows.filter(row => row.kind !== 'new')
+  return (
+    made.length > old.length &&
+    runsOf(file, made, work).some(run => run[0]! <= first && run.at(-1)! >= last)
+  )
+}

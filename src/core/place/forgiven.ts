@@ -1,0 +1,33 @@
+import type { Diagnostic } from '../diagnostic.ts'
+import { GRADE, type Grade } from './grade.ts'
+import { GONE, OFF } from './lay.ts'
+import type { Road } from './road.ts'
+
+/** Lines that a note names, at most. */
+const MAX_NAMED = 3
+
+/** What was forgiven in words; whitespace is told by the rule's name. */
+const WORDS: Partial<Record<Grade, string>> = {
+  [GRADE.quotes]: 'other quotes',
+  [GRADE.separator]: 'another separator at the end',
+  [GRADE.comment]: 'another comment at the end',
+  [GRADE.slip]: 'a misspelled word',
+  [GRADE.near]: 'another version of the line',
+  [GRADE.other]: 'another line',
+}
+
+/** Notes on the lines of a block that the file does not have as they are: which, and how they differ. */
+export function forgivenOf({ layout }: Road): readonly Diagnostic[] {
+  const told = layout.rows.flatMap((row, i): readonly string[] => {
+    const at = layout.at[i]!
+    if (at === OFF) return []
+    if (at === GONE) return [`the file has no \`${row.form.text.trim().slice(0, 60)}\``]
+    const words = WORDS[layout.grades[i]!]
+    return words ? [`line ${at + 1}: the block has ${words}`] : []
+  })
+  const more = told.length > MAX_NAMED ? [`${told.length - MAX_NAMED} more lines differ`] : []
+  return [...told.slice(0, MAX_NAMED), ...more].map(message => ({
+    code: 'locate/inexact',
+    message,
+  }))
+}

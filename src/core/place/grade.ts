@@ -1,0 +1,95 @@
+import { likeness, slipsBetween } from '../text/likeness.ts'
+import { collapse } from '../text/spacing.ts'
+import { plain } from '../text/typography.ts'
+import { apart, type Form } from './form.ts'
+
+/**
+ * How well a line of the file stands for a line of the block, best first. Up to `slip` it is that line, spelled otherwise; `near` and
+ * `other` are different lines at its place; `absent` is none.
+ */
+export const GRADE = {
+  same: 0,
+  trailing: 1,
+  indent: 2,
+  inner: 3,
+  plain: 4,
+  quotes: 5,
+  separator: 6,
+  comment: 7,
+  slip: 8,
+  near: 9,
+  other: 10,
+  absent: 11,
+} as const
+
+export type Grade = (typeof GRADE)[keyof typeof GRADE]
+
+/** A line of the file for a line of the block: how well it stands, and what that says for the place, from 0 to 1. */
+export interface Pair {
+  readonly grade: Grade
+  readonly gain: number
+}
+
+/** True if the file has the line, up to its spelling. */
+export const stands = (grade: Grade): boolean => grade <= GRADE.slip
+
+/** What each spelling says for a place. */
+const PAIRS: readonly Pair[] = [1, 1, 1, 0.99, 0.99, 0.98, 0.97, 0.97, 0.95].map((gain, grade) => ({
+  grade: grade as Grade,
+  gain,
+}))
+
+/** Lines that are less alike are not taken for one another. */
+const FLOOR = 0.5
+
+/** From this likeness on a line is another version of the same line. */
+const NEAR = 0.75
+
+/** Another line at the place of a wanted one speaks for the place, but less. */
+const OTHER = 0.8
+
+/**
+ * How well a file line stands for a block line; undefined if they have too little in common. White space is not told apart
+ * further than by {@link spacingOf}.
+ * @param turned the lines that earlier blocks of the same reply made of this block line
+ */
+export function pairOf(own: Form, wanted: Form, turned?: ReadonlySet<string>): Pair | undefined {
+  const spacing = spacingOf(own, wanted)
+  if (spacing !== undefined) return PAIRS[spacing]
+  if (turned?.has(own.text.trim())) return PAIRS[GRADE.comment]
+  if (own.plain === wanted.plain || dashed(own, wanted)) return PAIRS[GRADE.plain]
+  if (Math.abs(own.plain.length - wanted.plain.length) * 2 > Math.max(own.plain.length, wanted.plain.length)) {
+    return differByComment(own.plain, wanted.plain) ? PAIRS[GRADE.comment] : undefined
+  }
+  if (own.tight === wanted.tight) return PAIRS[GRADE.inner]
+  if (own.unquoted === wanted.unquoted) return PAIRS[GRADE.quotes]
+  if (own.bare !== '' && own.bare === wanted.bare) return PAIRS[GRADE.separator]
+  if (differByComment(own.plain, wanted.plain)) return PAIRS[GRADE.comment]
+  if (apart(own, wanted) > Math.max(own.plain.length, wanted.plain.length) * FLOOR) return undefined
+  const alike = likeness(own.plain, wanted.plain)
+  if (alike < FLOOR) return undefined
+  if (slipsBetween(wanted.plain, own.plain)) return PAIRS[GRADE.slip]
+  return { grade: alike >= NEAR ? GRADE.near : GRADE.other, gain: alike * OTHER }
+}
+
+/** The grade of lines that differ in whitespace alone; undefined for others. */
+export function spacingOf(own: Form, wanted: Form): Grade | undefined {
+  if (own.text === wanted.text) return GRADE.same
+  if (own.text.trimEnd() === wanted.text.trimEnd()) return GRADE.trailing
+  if (own.text.trim() === wanted.text.trim()) return GRADE.indent
+  return own.collapsed === wanted.collapsed ? GRADE.inner : undefined
+}
+
+/** True if typographic dashes in one of the lines stand for two or three hyphens in the other. */
+function dashed(own: Form, wanted: Form): boolean {
+  if (own.plain === own.collapsed && wanted.plain === wanted.collapsed) return false
+  return (['--', '---'] as const).some(dash => collapse(plain(own.text, dash)) === collapse(plain(wanted.text, dash)))
+}
+
+/** True if two collapsed lines are the same but for a comment at the end of one of them. */
+function differByComment(a: string, b: string): boolean {
+  const [long, short] = a.length > b.length ? [a, b] : [b, a]
+  return short !== '' && long.startsWith(short) && COMMENT.test(long.slice(short.length))
+}
+
+const COMMENT = /^ (?:\/\/|# |\/\*[^*]*\*\/$|<!--[^>]*-->$)/

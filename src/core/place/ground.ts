@@ -1,0 +1,48 @@
+import type { Diagnostic } from '../diagnostic.ts'
+import type { IndexedText } from '../text/indexed.ts'
+import type { Work } from '../text/work.ts'
+import type { Edit } from '../text.ts'
+import type { Turned } from './layouts.ts'
+import type { MatchLevel, Rule } from './rule.ts'
+
+/** What placing a change needs besides the change. */
+export interface Ground {
+  readonly file: IndexedText
+  /** Of the file: two spaces at the end of a line mean something in Markdown alone. */
+  readonly path: string
+  readonly rules: readonly Rule[]
+  readonly level: MatchLevel
+  readonly work: Work
+  /** What earlier blocks of the same reply did to this file. */
+  readonly past: Past
+}
+
+/** What earlier blocks of the same source did to a file. */
+export interface Past {
+  readonly turned: Turned
+  /** Lines of the file, as half-open ranges of indices, that they put in: the old text of a later block is not meant there. */
+  readonly added: readonly { readonly from: number; readonly to: number }[]
+  /** Number of blocks from this one on that ask for the same; as many equal places are all meant. */
+  readonly again: number
+}
+
+export const NO_PAST: Past = { turned: new Map(), added: [], again: 1 }
+
+/** Where an op lands in one text, and how it was found. */
+export interface Placed {
+  /** In offsets of the text given; empty if there is nothing to write. */
+  readonly edits: readonly Edit[]
+  /** 1-based line of the text given at which the change begins. */
+  readonly line: number
+  /** 1-based line of the text given at which the search begins. */
+  readonly start?: number
+  /** The rule that found it; absent for ops that need none. */
+  readonly matcher?: string
+  /** Set if the new text is already there, or if old and new text are the same. */
+  readonly nothing?: 'already-applied' | 'no-change'
+  /** How many places were changed, for ops that change every one. */
+  readonly count?: number
+  /** Lines that became others, one for one, trimmed. */
+  readonly turned?: readonly (readonly [string, string])[]
+  readonly notes: readonly Diagnostic[]
+}

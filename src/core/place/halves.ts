@@ -1,0 +1,24 @@
+import type { ReplaceOp } from '../op.ts'
+import { isClassicMac } from '../text.ts'
+
+/** The two halves of a change as lines without their endings. */
+export interface Halves {
+  readonly search: readonly string[]
+  readonly replace: readonly string[]
+  /** The search ends with a line ending: its lines are whole lines, as in every format of lines. */
+  readonly whole: boolean
+}
+
+/**
+ * The halves as lines: a newline at the end is the end of the last line. A lone CR ends a line only for a file of the classic Mac;
+ * after a line it is what is left of a CRLF.
+ */
+export function halvesOf({ search, replace }: ReplaceOp, file: string): Halves {
+  const ending = isClassicMac(file) ? /\r\n|\n|\r/ : /\r?\n/
+  const half = (written: string): readonly string[] => {
+    const text = written.startsWith('\ufeff') ? written.slice(1) : written
+    const lines = text.replace(/\r$/, '').split(ending)
+    return lines.at(-1) === '' ? lines.slice(0, -1) : lines
+  }
+  return { search: half(search), replace: half(replace), whole: search.endsWith('\n') }
+}

@@ -1,0 +1,132 @@
+import { indentOf } from '../text/indent.ts'
+
+/** A line of the block beside the file's line that it stands for. */
+export interface Pair {
+  readonly wanted: string
+  readonly own: string
+}
+
+/** How far one level of indentation reaches: of the file, and of the block as far as it shows that. Asked only where no pair of lines does. */
+export interface Units {
+  readonly file: () => string
+  readonly block: () => string | undefined
+}
+
+/** Gives a new line of the block the indentation that it has in the file; undefined where that is open. */
+export type Reindent = (line: string) => string | undefined
+
+/**
+ * Learns from aligned lines how the block's indentation becomes the file's. A level that was seen is the file's level; where
+ * the whole block was moved, so are the others; where it is in tabs or steps of another width, they are counted in steps.
+ */
+export function indentMap(pairs: readonly Pair[], units: Units): Reindent {
+  const levels = levelsOf(pairs)
+  const known = [...levels].flatMap(([wanted, own]) => (own === undefined ? [] : [{ wanted, own }]))
+  if (known.length === 0) return () => undefined
+  const beyond =
+    stripped(known) ?? (isScaled(known, units) ? undefined : moved(known)) ?? scaled(known) ?? stepped(known, units)
+  return line => {
+    const body = line.trimStart()
+    if (body === '') return line
+    const indent = indentOf(line)
+    const own = levels.has(indent) ? levels.get(indent) : beyond(indent)
+    return own === undefined ? undefined : own + body
+  }
+}
+
+/** Whether the block stands in the file as a whole, moved or in steps of another width: its levels, and how they lie to each other. */
+export function isOneMove(pairs: readonly Pair[]): boolean {
+  const known: Level[] = []
+  for (const [wanted, own] of levelsOf(pairs)) {
+    if (own === undefined) return false
+    known.push({ wanted, own })
+  }
+  return known.length > 0 && (stripped(known) ?? moved(known) ?? scaled(known)) !== undefined
+}
+
+/** For each indentation seen in the block the file's; undefined where two lines of one level have different ones. */
+function levelsOf(pairs: readonly Pair[]): ReadonlyMap<string, string | undefined> {
+  const levels = new Map<string, string | undefined>()
+  for (const { wanted, own } of pairs) {
+    const [from, to] = [indentOf(wanted), indentOf(own)]
+    levels.set(from, levels.has(from) && levels.get(from) !== to ? undefined : to)
+  }
+  return levels
+}
+
+/** A level of the block and the same of the file: white space only. */
+type Level = Pair
+
+/** From a level of the block that was not seen to the file's; undefined where there is none. */
+type Beyond = (indent: string) => string | undefined
+
+/** The first line alone has lost its indentation: all other levels are the file's own. */
+function stripped(known: readonly Level[]): Beyond | undefined {
+  const others = known.filter(({ wanted }) => wanted !== '')
+  return others.length > 0 && others.every(({ wanted, own }) => wanted === own) ? indent => indent : undefined
+}
+
+/** Whether one level alone, in spaces on both sides, is a matter of width rather than of place: the units of both say so. */
+function isScaled(known: readonly Level[], units: Units): boolean {
+  const { wanted, own } = known[0]!
+  if (wanted === '' || known.length > 1) return false
+  const [from, to] = [units.block() ?? '', units.file()]
+  return !(wanted + own + from + to).includes('\t') && wanted.length * to.length === own.length * from.length
+}
+
+/** The whole block was moved: every level has the same white space more, or less. */
+function moved(known: readonly Level[]): Beyond | undefined {
+  const { wanted, own } = known[0]!
+  const more = own.slice(0, own.length - wanted.length)
+  if (known.every(level => level.own === more + level.wanted)) return indent => more + indent
+  const less = wanted.slice(0, wanted.length - own.length)
+  if (!known.every(level => level.wanted === less + level.own)) return undefined
+  return indent => (indent.startsWith(less) ? indent.slice(less.length) : undefined)
+}
+
+/** Each step of the block is so many columns of the file, or the reverse: tabs and spaces, or steps of another width. */
+function scaled(known: readonly Level[]): Beyond | undefined {
+  const { wanted, own } = known.find(level => level.wanted !== '')!
+  const whole = known.find(level => isSpaces(level.wanted) && isTabs(level.own))
+  const put =
+    isTabs(wanted) && isSpaces(own)
+      ? inSpaces(own.length / wanted.length)
+      : whole
+        ? inTabs(whole.wanted.length / whole.own.length)
+        : (indent: string) => ' '.repeat(Math.round((indent.length * own.length) / wanted.length))
+  return known.every(level => put(level.wanted) === level.own) ? put : undefined
+}
+
+const isSpaces = (indent: string): boolean => indent !== '' && !indent.includes('\t')
+const isTabs = (indent: string): boolean => indent !== '' && !indent.includes(' ')
+
+const inSpaces = (width: number) => (indent: string) => indent.replace(/\t/g, ' '.repeat(width))
+const inTabs = (width: number) => (indent: string) =>
+  '\t'.repeat(indent.length / width) + ' '.repeat(indent.length % width)
+
+/** Counts steps from the nearest level that was seen; one that is whole steps away goes before others. */
+function stepped(known: readonly Level[], units: Units): Beyond {
+  const points = known.map(({ wanted, own }) => ({ at: columns(wanted), own }))
+  const unit = known.some(({ own }) => own.includes('\t')) ? '\t' : units.file()
+  const width = columns(units.block() ?? '    ')
+  return indent => {
+    const at = columns(indent)
+    const whole = points.filter(point => (at - point.at) % width === 0)
+    const near = (whole.length > 0 ? whole : points).reduce((best, point) =>
+      Math.abs(point.at - at) < Math.abs(best.at - at) ? point : best,
+    )
+    const [steps, rest] = [Math.floor((at - near.at) / width), (at - near.at) % width]
+    if (steps >= 0) return near.own + unit.repeat(steps) + ' '.repeat(rest)
+    const less = -steps * unit.length
+    return near.own.length < less ? undefined : near.own.slice(0, near.own.length - less)
+  }
+}
+
+const TAB = 4
+
+/** The width of an indentation, a tab to the next multiple of four. */
+function columns(indent: string): number {
+  let width = 0
+  for (const char of indent) width += char === '\t' ? TAB - (width % TAB) : 1
+  return width
+}

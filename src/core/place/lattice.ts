@@ -1,0 +1,72 @@
+import { lineKey, longestWord, weightOf } from '../text/line-key.ts'
+import type { Script, ScriptLine } from '../text/script.ts'
+import { type Form, formOf } from './form.ts'
+
+/**
+ * A script as a small graph: at each hunk the road forks over its old lines or over its new ones, and joins behind them. "Not made
+ * yet", "made already", "half made" are the roads that the file takes. Blank lines are left out.
+ */
+export interface Lattice {
+  readonly script: Script
+  readonly rows: readonly Row[]
+  /** The rows at which a road may end. */
+  readonly ends: readonly number[]
+}
+
+/** One line of the script. */
+export interface Row {
+  readonly kind: ScriptLine['kind']
+  /** Index into the search, or into the replacement for a new line. */
+  readonly index: number
+  /** Index of its hunk; -1 for a kept line. */
+  readonly hunk: number
+  readonly form: Form
+  readonly key: number
+  /** The longest word, which every spelling of the line has. */
+  readonly word: string
+  /** What the line says about a place: little for a brace, 1 for a long line. */
+  readonly weight: number
+  /** The rows from which the road may come; -1 is the start. */
+  readonly from: readonly number[]
+  /** Number of lines before it in its half that are not blank. */
+  readonly offset: number
+}
+
+export function latticeOf(script: Script): Lattice {
+  const rows: Row[] = []
+  let ends: readonly number[] = [-1]
+  let hunk = -1
+  let [old, added] = [ends, ends]
+  const join = () => {
+    if (hunk >= 0) ends = [...new Set([...old, ...added])]
+    hunk = -1
+  }
+  const offsets = { search: 0, replace: 0 }
+  const push = (line: ScriptLine, from: readonly number[]): readonly number[] => {
+    const index = line.kind === 'new' ? line.r : line.s
+    const text = (line.kind === 'new' ? script.replace : script.search)[index]!
+    const key = lineKey(text)
+    if (key === 0) return from
+    const offset = line.kind === 'new' ? offsets.replace : offsets.search
+    if (line.kind !== 'new') offsets.search++
+    if (line.kind !== 'old') offsets.replace++
+    const at = { kind: line.kind, index, hunk: line.kind === 'keep' ? -1 : line.hunk, from, offset }
+    return [rows.push({ ...at, form: formOf(text), key, word: longestWord(text), weight: weightOf(text) }) - 1]
+  }
+  for (const line of script.lines) {
+    if (line.kind === 'keep') {
+      join()
+      ends = push(line, ends)
+      continue
+    }
+    if (hunk !== line.hunk) {
+      join()
+      hunk = line.hunk
+      old = added = ends
+    }
+    if (line.kind === 'old') old = push(line, old)
+    else added = push(line, added)
+  }
+  join()
+  return { script, rows, ends }
+}

@@ -1,0 +1,43 @@
+import type { IndexedText } from '../../text/indexed.ts'
+import { likeness } from '../../text/likeness.ts'
+import { collapse } from '../../text/spacing.ts'
+import { GRADE } from '../grade.ts'
+import { OFF } from '../lay.ts'
+import type { Road } from '../road.ts'
+import { nextShown } from '../runs.ts'
+
+/** This part of a block must stand where it is said to be applied already. */
+const STANDING = 0.85
+
+/** A line that says less is no evidence; two neighbours say enough together from this on. */
+const SAYING = 0.25
+const NEIGHBOURS = 0.5
+
+/** New text this much like the old one is evidence by itself that it took its place. */
+const ALIKE = 0.6
+
+/**
+ * True if what stands there is the change, made before, and not text that happens to be like it: a kept line stands beside it, or
+ * the new lines are another version of the old ones; where lines were taken out, their neighbours are next to each other.
+ */
+export function isEvident(file: IndexedText, { script, layout, hunks }: Road): boolean {
+  const { rows, at, grades, part } = layout
+  if (part < STANDING) return false
+  const isKept = rows.some(
+    (row, i) => row.kind === 'keep' && at[i]! >= 0 && grades[i]! <= GRADE.plain && row.weight >= SAYING,
+  )
+  const textOf = (half: readonly string[], lines: readonly number[]) => lines.map(i => collapse(half[i]!)).join(' ')
+  return hunks.every(({ state, oldRows, newRows, ...hunk }) => {
+    if (state === 'old') return true
+    if (newRows.length > 0) {
+      const isVersion = () =>
+        likeness(textOf(script.search, hunk.old), textOf(script.replace, hunk.new)) >= ALIKE
+      return isKept || (oldRows.length > 0 && isVersion())
+    }
+    if (oldRows.length === 0) return true
+    const above = rows.findLastIndex((_, i) => i < oldRows[0]! && at[i] !== OFF)
+    const below = rows.findIndex((_, i) => i > oldRows.at(-1)! && at[i] !== OFF)
+    if (above < 0 || below < 0 || grades[above]! > GRADE.plain || grades[below]! > GRADE.plain) return false
+    return nextShown(file, at[above]!) === at[below] && rows[above]!.weight + rows[below]!.weight >= NEIGHBOURS
+  })
+}

@@ -1,0 +1,83 @@
+import type { IndexedText } from '../../text/indexed.ts'
+import { longestWord } from '../../text/line-key.ts'
+import { isBlank } from '../../text/spacing.ts'
+import type { Work } from '../../text/work.ts'
+import { stands } from '../grade.ts'
+import { type Layout, OFF } from '../lay.ts'
+import type { Road, RoadHunk } from '../road.ts'
+import { nextShown, runsOf } from '../runs.ts'
+
+/** How far around the block the same lines may occur again. */
+const NEAR = 2
+
+/** A line that says less does not show where a change belongs. */
+const SAYING = 0.25
+
+/**
+ * True if it is certain where a hunk goes although other lines of the block do not stand: those that stand right around it occur
+ * once where the block is; and if the same change can be read some lines higher, these lines are among them (a diff slides).
+ */
+export function isHeld(file: IndexedText, road: Road, hunk: RoadHunk, work: Work): boolean {
+  const run = runAround(file, road.layout, hunk)
+  const { first, last } = road.layout
+  const isNear = (at: Int32Array) => at[0]! >= first - NEAR && at.at(-1)! <= last + NEAR
+  return !mayBeHigher(file, road, hunk, run) && placesOf(file, road.layout, run, work).filter(isNear).length === 1
+}
+
+/**
+ * True if the lines around each hunk say alone where it goes, however little of the rest of the block stands: at least two, one of
+ * which says enough, follow each other once in the file.
+ */
+export function hasLandmarks(file: IndexedText, { layout, hunks }: Road, work: Work): boolean {
+  return hunks.every(hunk => {
+    const run = runAround(file, layout, hunk)
+    const says = run.some(i => layout.rows[i]!.weight >= SAYING)
+    return run.length >= 2 && says && placesOf(file, layout, run, work).length === 1
+  })
+}
+
+/** Where the file lines of a run of rows occur one below the other. */
+function placesOf(file: IndexedText, { at }: Layout, run: readonly number[], work: Work): readonly Int32Array[] {
+  const sought = run.map(i => ({ key: file.key(at[i]!), word: longestWord(file.line(at[i]!)) }))
+  return runsOf(file, sought, work)
+}
+
+/** The rows that stand one below the other around a hunk, and in it, without a line in between. */
+function runAround(file: IndexedText, { rows, at, grades }: Layout, hunk: RoadHunk): readonly number[] {
+  const road = rows.flatMap((_, i) => (at[i] === OFF ? [] : [i]))
+  const inside = new Set([...hunk.oldRows, ...hunk.newRows])
+  const isGood = (k: number) => k in road && stands(grades[road[k]!]!)
+  let from = road.findIndex(i => inside.has(i))
+  if (from < 0) from = road.findIndex(i => rows[i]!.kind !== 'new' && rows[i]!.index >= hunk.below)
+  if (from < 0) from = road.length
+  let to = from
+  while (to in road && inside.has(road[to]!)) to++
+  if (from === to) {
+    if (isGood(from - 1)) from--
+    else if (isGood(to)) to++
+    else return []
+  }
+  while (isGood(from - 1) && nextShown(file, at[road[from - 1]!]!) === at[road[from]!]) from--
+  while (isGood(to) && nextShown(file, at[road[to - 1]!]!) === at[road[to]!]) to++
+  return road.slice(from, to)
+}
+
+/**
+ * True if a pure insertion or deletion may as well be read some lines higher, with another effect here: a line over which it slides
+ * does not stand, or the file has another line above those.
+ */
+function mayBeHigher(file: IndexedText, { script, layout }: Road, hunk: RoadHunk, run: readonly number[]): boolean {
+  const { search, replace } = script
+  if (hunk.old.length > 0 && hunk.new.length > 0) return false
+  const moved = hunk.old.length > 0 ? hunk.old.map(s => search[s]!) : hunk.new.map(r => replace[r]!)
+  let up = 0
+  while (search[hunk.above - up] === moved[moved.length - 1 - (up % moved.length)]) up++
+  if (up === 0) return false
+  const rowOf = (s: number) => layout.rows.findIndex(row => row.kind !== 'new' && row.index === s)
+  const slid: number[] = []
+  for (let s = hunk.above - up + 1; s <= hunk.above; s++) if (!isBlank(search[s]!)) slid.push(rowOf(s))
+  let above = hunk.above - up
+  while (above >= 0 && isBlank(search[above]!)) above--
+  if (slid.some(i => !run.includes(i))) return true
+  return above >= 0 && slid.length > 0 && nextShown(file, layout.at[slid[0]!]!, -1) !== layout.at[rowOf(above)]
+}

@@ -1,0 +1,86 @@
+import type { IndexedText } from '../../text/indexed.ts'
+import { indentOf } from '../../text/indent.ts'
+import { isBlank } from '../../text/spacing.ts'
+import { GRADE, stands } from '../grade.ts'
+import { GONE, type Layout, OFF } from '../lay.ts'
+import type { Road } from '../road.ts'
+import { nextShown } from '../runs.ts'
+
+/** Lines next to another one hold it in its place if they say this much together. */
+const HELD = 0.4
+
+/** A line that says less is no name. */
+const SAYING = 0.25
+
+/** A line of the block that names something else than the place has. */
+export interface Misnamed {
+  readonly wanted: string
+  /** Index of the file line at the place, if there is one. */
+  readonly own?: number
+  /** Index of the only line where the wanted one is, if there is one. */
+  readonly elsewhere?: number
+}
+
+/**
+ * A line that names a thing is its identity: the first line of a block that does not stand at the place, and by which another thing
+ * is meant. A line that is once in the file, but not here, is meant there, unless it opens nothing and is held here from above and
+ * from below. A line that opens a block and is not here may differ from the one that is in its argument list alone, or by
+ * a slip of the pen, unless the lines directly above hold it.
+ */
+export function misnamed(file: IndexedText, { script, layout }: Road): Misnamed | undefined {
+  const { rows, at, grades, first, last } = layout
+  for (const [i, row] of rows.entries()) {
+    if (row.kind === 'new' || at[i] === OFF || grades[i]! < GRADE.slip) continue
+    const own = at[i] === GONE ? undefined : at[i]!
+    const isHead = opens(script.search, row.index)
+    const lines = file.linesWith(row.key, row.word, 2)
+    const [elsewhere] = lines
+    const isAway = lines.length === 1 && (elsewhere! < first || elsewhere! > last) && row.weight >= SAYING
+    const found = { wanted: row.form.text, ...(own !== undefined && { own }) }
+    if (isAway && (isHead || !isHeldFrom(file, layout, i, -1) || !isHeldFrom(file, layout, i, 1)))
+      return { ...found, elsewhere: elsewhere! }
+    if (grades[i] === GRADE.slip || !isHead || isHeldFrom(file, layout, i, -1)) continue
+    if (own !== undefined && nameOf(row.form.plain) !== undefined && nameOf(row.form.plain) === nameOf(file.line(own)))
+      continue
+    return found
+  }
+  return undefined
+}
+
+/** True if the rows directly above a row (or below) stand one below the other, and say enough. */
+function isHeldFrom(file: IndexedText, { rows, at, grades }: Layout, i: number, step: 1 | -1): boolean {
+  let [weight, line] = [0, at[i]!]
+  for (let k = i + step; k in rows; k += step) {
+    if (at[k] === OFF) continue
+    if (!stands(grades[k]!) || (line >= 0 && nextShown(file, line, step) !== at[k])) break
+    weight += rows[k]!.weight
+    line = at[k]!
+  }
+  return weight >= HELD
+}
+
+const REMARK = /^(?:\/\/|\/?\*|--)|^#(?![\w-]+\s*\{)/
+const HEAD = /^[\w."'-]+:$|^\[.+\]$|[{(]$|\bdo(?: \|.*\|)?$/
+const DEEPER_HEAD = /^- |[:[>]$/
+const WORDS =
+  /^(?:(?:export|public|private|protected|internal|async|static|pub|default|final|abstract|override) )*(?:def|defp|class|func|fn|fun|function|struct|interface|module|extension|enum|trait|impl|case|when|it|describe|context|test|resource|section)\b/
+
+/** True if a line names what the lines below it are about: a key, a table, a definition, or anything that opens deeper lines. */
+export function opens(lines: readonly string[], index: number): boolean {
+  const line = lines[index]!.trim()
+  if (REMARK.test(line) || !/[\p{L}\p{N}]/u.test(line)) return false
+  let next = index + 1
+  while (next < lines.length && isBlank(lines[next]!)) next++
+  const isDeeper = next < lines.length && indentOf(lines[next]!).length > indentOf(lines[index]!).length
+  return HEAD.test(line) || (isDeeper && DEEPER_HEAD.test(line)) || WORDS.test(line)
+}
+
+const CONTROL = /^(?:\W*else )?(?:if|for|foreach|while|switch|catch|with|match|elif|elsif|unless|return|when|guard)?$/
+
+/** What a line that opens something says before its list of arguments, if that is a name. */
+function nameOf(line: string): string | undefined {
+  const text = line.trim()
+  const open = text.indexOf('(')
+  const name = open < 0 ? undefined : text.slice(0, open).replace(/[=\s]+$/, '')
+  return name === undefined || CONTROL.test(name) ? undefined : name
+}

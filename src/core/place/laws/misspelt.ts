@@ -1,0 +1,27 @@
+import type { IndexedText } from '../../text/indexed.ts'
+import { comparable, slipsBetween } from '../../text/likeness.ts'
+import type { Script } from '../../text/script.ts'
+
+/**
+ * True if a line to be removed is the file's line after all, with a word misspelled. Not if the author seems to mean that word: it
+ * is in the file or in the new text, or more than once in the search. A doubtful slip needs the right word to be
+ * known: in the block, or elsewhere in the file.
+ */
+export function isMisspelt(wanted: string, own: string, { search, replace }: Script, { text }: IndexedText): boolean {
+  const slips = slipsBetween(comparable(wanted), comparable(own)) ?? []
+  return slips.every(slip => {
+    const isMeant = replace.some(line => line.includes(slip.wanted)) || text.includes(slip.wanted)
+    if (isMeant || wordCount(search.join('\n'), slip.wanted) > 1) return false
+    return !slip.doubtful || wordCount([...search, ...replace].join('\n'), slip.own) > 0 || wordCount(text, slip.own) > 1
+  })
+}
+
+function wordCount(text: string, word: string): number {
+  let count = 0
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (!WORD.test(text.charAt(at - 1)) && !WORD.test(text.charAt(at + word.length))) count++
+  }
+  return count
+}
+
+const WORD = /[\p{L}\p{N}_]/u

@@ -1,0 +1,188 @@
+import type { IndexedText } from '../text/indexed.ts'
+import type { Work } from '../text/work.ts'
+import { GRADE, type Grade, type Pair, stands } from './grade.ts'
+import type { Lattice, Row } from './lattice.ts'
+
+/** The best road through a lattice, laid along lines of the file. */
+export interface Layout {
+  readonly rows: readonly Row[]
+  /** For each row the index of its file line; {@link GONE} if the file has none, {@link OFF} if the road goes over the other half. */
+  readonly at: Int32Array
+  /** How well the file lines stand; `absent` for rows that have none. */
+  readonly grades: readonly Grade[]
+  readonly score: number
+  /** The score as a part of the highest one possible. */
+  readonly part: number
+  /** The weight of the rows on the road, and of those that stand. */
+  readonly total: number
+  readonly standing: number
+  /** The worst grade on the road. */
+  readonly worst: Grade
+  /** The first and the last file line. */
+  readonly first: number
+  readonly last: number
+}
+
+export const GONE = -1
+export const OFF = -2
+
+/** Lines of the file along which a lattice is laid: a half-open range of indices, and the line at which the block is expected. */
+export interface Stretch {
+  readonly from: number
+  readonly to: number
+  readonly start: number
+}
+
+/** What a missing block line costs, as a part of its weight; what a line of the file costs that the block does not show. */
+const MISSING = 0.6
+const UNSEEN = 0.12
+
+/** A closed road. */
+const NEVER = -1e9
+
+/** How the best value of a cell came about: the row is missing, has the line before, or the line before is unseen. */
+const [MISSES, HAS, PASSES] = [0, 1, 2]
+
+/** What compares a row with a file line; undefined if the line does not stand for it at all. */
+export type Compare = (row: Row, line: number) => Pair | undefined
+
+/**
+ * Lays the best road along a stretch (Needleman and Wunsch, free at both ends of the file's side; a row has one row before it, or
+ * two where roads join).
+ * @returns undefined if nothing of it is there, or the work is up
+ */
+export function lay(
+  file: IndexedText,
+  { rows, ends }: Lattice,
+  stretch: Stretch,
+  compare: Compare,
+  work: Work,
+): Layout | undefined {
+  const shown = shownIn(file, stretch)
+  const width = shown.length + 1
+  if (!work.take(rows.length * width * CELL)) return undefined
+  const lead = shown.findIndex(line => line >= stretch.start)
+  const pairs = rows.map(row => pairsOf(file, row, shown, lead + row.offset, compare, work))
+  const cells = (rows.length + 1) * width
+  // the best value of a cell, and the best one if its row has the line right before
+  const [best, tight] = [new Float64Array(cells), new Float64Array(cells)]
+  const [how, came] = [new Int8Array(cells), new Int32Array(cells)]
+  const enter = new Float64Array(width)
+  const by = new Int32Array(width)
+  rows.forEach((row, i) => {
+    const isNew = row.kind === 'new'
+    enter.fill(NEVER)
+    for (const before of row.from) {
+      const values = isNew ? tight : best
+      for (let j = 0, at = (before + 1) * width; j < width; j++, at++) {
+        if (values[at]! <= enter[j]!) continue
+        enter[j] = values[at]!
+        by[j] = before
+      }
+    }
+    const base = (i + 1) * width
+    for (let j = 0; j < width; j++) {
+      // a new line must stand, and nothing unseen beside it: it says that the change was made
+      let value = isNew ? NEVER : enter[j]! - MISSING * row.weight
+      let [choice, from] = [MISSES, by[j]!]
+      const pair = j > 0 ? pairs[i]!.get(j - 1) : undefined
+      if (pair && enter[j - 1]! + pair.gain * row.weight >= value) {
+        value = enter[j - 1]! + pair.gain * row.weight
+        choice = HAS
+        from = by[j - 1]!
+      }
+      tight[base + j] = value
+      if (!isNew && j > 0 && best[base + j - 1]! - UNSEEN > value) {
+        value = best[base + j - 1]! - UNSEEN
+        choice = PASSES
+      }
+      best[base + j] = value
+      how[base + j] = choice
+      came[base + j] = from
+    }
+  })
+  let [row, column, score] = [-1, 0, NEVER]
+  for (const end of ends)
+    for (let j = 0; j < width; j++)
+      if (best[(end + 1) * width + j]! > score + 1e-9) [row, column, score] = [end, j, best[(end + 1) * width + j]!]
+  const at = new Int32Array(rows.length).fill(OFF)
+  const grades: Grade[] = rows.map(() => GRADE.absent)
+  while (row >= 0) {
+    const cell = (row + 1) * width + column
+    if (how[cell] === PASSES) {
+      column--
+      continue
+    }
+    at[row] = GONE
+    if (how[cell] === HAS) {
+      column--
+      at[row] = shown[column]!
+      grades[row] = pairs[row]!.get(column)!.grade
+    }
+    row = came[cell]!
+  }
+  return layoutOf(rows, at, grades, score)
+}
+
+/** Steps of work that a cell of the table costs. */
+const CELL = 4
+
+/** A line that stands elsewhere in the stretch is still compared with this many lines around its own place. */
+const ASIDE = 3
+
+/** The file lines of a stretch that may stand for a row, by their position. New lines count only if they stand as they are. */
+function pairsOf(
+  file: IndexedText,
+  row: Row,
+  shown: Int32Array,
+  expected: number,
+  compare: Compare,
+  work: Work,
+): ReadonlyMap<number, Pair> {
+  const pairs = new Map<number, Pair>()
+  for (let j = 0; j < shown.length; j++) {
+    if (file.key(shown[j]!) !== row.key) continue
+    const pair = compare(row, shown[j]!)
+    if (pair && pair.grade <= GRADE.plain) pairs.set(j, pair)
+  }
+  if (row.kind === 'new') return pairs
+  const [from, to] = pairs.size > 0 ? [expected - ASIDE, expected + ASIDE + 1] : [0, shown.length]
+  for (let j = Math.max(0, from); j < Math.min(to, shown.length); j++) {
+    if (pairs.has(j)) continue
+    if (!work.take(comparing(row, file, shown[j]!))) break
+    const pair = compare(row, shown[j]!)
+    if (pair) pairs.set(j, pair)
+  }
+  return pairs
+}
+
+/** Steps of work that comparing two lines costs: 32 cells are filled at once (Myers' bit vectors). */
+const comparing = ({ form }: Row, { starts }: IndexedText, line: number): number =>
+  16 + Math.ceil(form.text.length / 32) * Math.min(1000, starts[line + 1]! - starts[line]!)
+
+/** The lines of a stretch that are not blank. */
+function shownIn(file: IndexedText, { from, to }: Stretch): Int32Array {
+  const shown: number[] = []
+  for (let i = from; i < to; i++) if (file.key(i) !== 0) shown.push(i)
+  return Int32Array.from(shown)
+}
+
+/** Sums up where rows stand; undefined if none does. */
+export function layoutOf(
+  rows: readonly Row[],
+  at: Int32Array,
+  grades: readonly Grade[],
+  score: number,
+): Layout | undefined {
+  const first = at.find(line => line >= 0)
+  if (first === undefined) return undefined
+  let [total, standing, worst]: [number, number, Grade] = [0, 0, GRADE.same]
+  rows.forEach(({ weight }, i) => {
+    if (at[i] === OFF) return
+    total += weight
+    if (stands(grades[i]!)) standing += weight
+    if (grades[i]! > worst) worst = grades[i]!
+  })
+  const last = at.findLast(line => line >= 0)!
+  return { rows, at, grades, score, part: score / total, total, standing, worst, first, last }
+}

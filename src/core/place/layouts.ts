@@ -1,0 +1,80 @@
+import type { IndexedText } from '../text/indexed.ts'
+import type { Work } from '../text/work.ts'
+import { formOf, type Form } from './form.ts'
+import { GRADE, type Grade, type Pair, pairOf } from './grade.ts'
+import type { Lattice, Row } from './lattice.ts'
+import { type Compare, type Layout, lay, layoutOf, OFF, type Stretch } from './lay.ts'
+import { stretchesOf } from './stretches.ts'
+
+/** What earlier blocks of the same reply made of lines: by the line before, trimmed, the lines after. */
+export type Turned = ReadonlyMap<string, ReadonlySet<string>>
+
+/** Compares rows with file lines; each pair once. */
+export function comparing(file: IndexedText, turned: Turned): Compare {
+  const forms = new Map<number, Form>()
+  const pairs = new Map<Row, Map<number, Pair | undefined>>()
+  const own = (line: number): Form => {
+    const known = forms.get(line) ?? formOf(file.line(line))
+    forms.set(line, known)
+    return known
+  }
+  return (row, line) => {
+    const known = pairs.get(row) ?? new Map<number, Pair | undefined>()
+    pairs.set(row, known)
+    if (!known.has(line)) known.set(line, pairOf(own(line), row.form, turned.get(row.form.text.trim())))
+    return known.get(line)
+  }
+}
+
+/** The road over the old lines alone, where all of them follow each other. */
+export function straight({ rows }: Lattice, run: Int32Array, compare: Compare): Layout {
+  const at = new Int32Array(rows.length).fill(OFF)
+  const grades: Grade[] = rows.map(() => GRADE.absent)
+  let next = 0
+  rows.forEach((row, i) => {
+    if (row.kind === 'new') return
+    at[i] = run[next++]!
+    grades[i] = compare(row, at[i]!)?.grade ?? GRADE.absent
+  })
+  return layoutOf(rows, at, grades, 1)!
+}
+
+/**
+ * The best layout of a block, and beside it the best ones that do not touch it.
+ * @returns nothing if none of the block is in the file; undefined if the work is up
+ */
+export function layouts(
+  file: IndexedText,
+  lattice: Lattice,
+  compare: Compare,
+  work: Work,
+): readonly Layout[] | undefined {
+  const stretches = stretchesOf(file, lattice)
+  const along = (stretch: Stretch) =>
+    stretch.from < stretch.to ? lay(file, lattice, stretch, compare, work) : undefined
+  const found = stretches.flatMap(stretch => along(stretch) ?? [])
+  const [best] = found.toSorted((a, b) => b.score - a.score)
+  if (!work.take(0)) return undefined
+  if (!best) return []
+  const all = new Map([[best.first, best]])
+  for (const { from, to, start } of stretches) {
+    for (const part of [
+      { from, to: Math.min(to, best.first), start },
+      { from: Math.max(from, best.last + 1), to, start: Math.max(start, best.last + 1) },
+    ]) {
+      const other = along(part)
+      if (other && other.score > (all.get(other.first)?.score ?? Number.NEGATIVE_INFINITY)) all.set(other.first, other)
+    }
+  }
+  return work.take(0) ? [...all.values()].sort((a, b) => b.score - a.score) : undefined
+}
+
+/** A place at which less than this part of what stands at the best one stands is no rival to it. */
+const FAR = 2 / 3
+
+/** By so much the whole block scores better at its place than elsewhere, in lines that say enough. */
+const CLEARLY = 0.4
+
+/** True if a layout leaves no doubt about another one. */
+export const dominates = (best: Layout, other: Layout): boolean =>
+  other.standing < best.standing * FAR || (best.worst <= GRADE.slip && best.score - other.score >= CLEARLY)

@@ -1,0 +1,31 @@
+import { fail, type Result } from '../diagnostic.ts'
+import type { Op } from '../op.ts'
+import type { Rules } from '../outcome.ts'
+import type { Guide } from './choose.ts'
+import type { Ground, Placed } from './ground.ts'
+import { placePosition } from './positions.ts'
+import { placeEvery } from './replace-all.ts'
+import { placeText } from './text.ts'
+
+export type TextOp = Exclude<Op, { kind: 'create' | 'delete' | 'rename' | 'rewrite' | 'view' }>
+
+/** Finds where an op lands in a text; a refusal says why it has no place or more than one. */
+export function placeOp(op: TextOp, ground: Ground, rules: Rules, guide?: Guide): Result<Placed> {
+  const { file, path } = ground
+  switch (op.kind) {
+    case 'replace':
+      return op.all ? placeEvery(file, op) : placeText(op, ground, guide)
+    case 'regex':
+      return rules.regex ? rules.regex(file, op) : fail('parse/unsupported', 'regular expressions are not available')
+    case 'pattern':
+      return rules.pattern
+        ? rules.pattern(path, file.text, op)
+        : fail('parse/unsupported', 'structural patterns are not available')
+    case 'lines':
+    case 'insert':
+    case 'append':
+      return placePosition(file, op, { positions: rules.positions, path })
+    default:
+      return op satisfies never
+  }
+}

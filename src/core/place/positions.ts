@@ -1,0 +1,161 @@
+import { type Diagnostic, fail, ok, type Result } from '../diagnostic.ts'
+import type { AppendOp, InsertOp, LinesOp } from '../op.ts'
+import { withoutEchoes } from '../text/cleanup.ts'
+import type { IndexedText } from '../text/indexed.ts'
+import { indented, type Site } from '../text/indent.ts'
+import { newLines } from '../text/new-lines.ts'
+import { dominantEnding, type Edit, type Line, lineEnd, lineNext } from '../text.ts'
+import { staleness, weakAnchors } from './guard.ts'
+import type { Placed } from './ground.ts'
+
+/**
+ * How far line numbers are believed. `guarded`: only with a hash or an `expect`; `trusted`: also without; `proven`: the author said
+ * which version of the file they are of, and it is this one.
+ */
+export type Positions = 'guarded' | 'trusted' | 'proven'
+
+export type PositionOp = LinesOp | InsertOp | AppendOp
+
+/** What placing by number needs to know. */
+export interface PositionRules {
+  readonly positions: Positions
+  /** Of the file: what opens a block depends on the language. */
+  readonly path: string
+}
+
+/**
+ * Places whole lines by number. Numbers are 1-based lines of the text given; the empty string behind a final newline is no
+ * line. Each new line takes the ending of the line it replaces or follows, and a missing final newline stays missing.
+ * @returns the edits, or `locate/out-of-range`, or `locate/stale` when a hash or the expected text says otherwise
+ */
+export function placePosition(file: IndexedText, op: PositionOp, rules: PositionRules): Result<Placed> {
+  switch (op.kind) {
+    case 'lines':
+      return placeLines(file, op, rules)
+    case 'insert':
+      return placeInsert(file.lines, op, rules)
+    case 'append':
+      return placeAppend(file.lines, op)
+    default:
+      return op satisfies never
+  }
+}
+
+function placeLines({ text, lines: file }: IndexedText, op: LinesOp, rules: PositionRules): Result<Placed> {
+  const [first, end] = [op.first.line - 1, op.last.line]
+  for (const ref of [op.first, op.last]) {
+    if (ref.line < 1 || ref.line > file.length) return outOfRange(file, ref.line)
+  }
+  if (end <= first) return fail('locate/out-of-range', `Lines ${op.first.line}-${op.last.line} are not a range`)
+  const site = { file, first, end, path: rules.path }
+  const written = op.tidy ? withoutEchoes(newLines(op.text, file), site) : { lines: newLines(op.text, file), notes: [] }
+  const { lines, notes } = fitted(written.lines, op, site)
+  const stale = staleness(file, [op.first, op.last], first, end, op.expect, rules.positions)
+  if (stale) {
+    return op.text !== '' && standsAt(file, first, lines)
+      ? ok({ edits: [], line: first + 1, nothing: 'already-applied', notes: [] })
+      : { ok: false, problem: stale }
+  }
+  const weak = weakAnchors(file, [op.first, op.last], op.expect, rules.positions)
+  const edit = replacement(file, first, end, lines)
+  const same = edit.insert === text.slice(edit.span.start, edit.span.end)
+  return ok({
+    edits: same ? [] : [edit],
+    line: first + 1,
+    ...(same && { nothing: 'no-change' as const }),
+    notes: [...written.notes, ...notes, ...weak],
+  })
+}
+
+function placeInsert(file: readonly Line[], op: InsertOp, rules: PositionRules): Result<Placed> {
+  const named = op.before ?? op.after
+  const gap = op.before ? op.before.line - 1 : op.after.line
+  const lowest = op.before || named.hash !== undefined ? 1 : 0
+  // the start of the file is where it was, whatever has changed since
+  const isStart = gap === 0 && (named.line === 0 || (named.hash === undefined && op.expect === undefined))
+  if (named.line < lowest || (named.line > file.length && !isStart)) return outOfRange(file, named.line, op)
+  const site = { file, first: gap, end: gap, path: rules.path }
+  const echo = op.before ? 'below' : 'above'
+  const written = op.tidy
+    ? withoutEchoes(newLines(op.text, file), site, echo)
+    : { lines: newLines(op.text, file), notes: [] }
+  const { lines, notes } = fitted(written.lines, op, site)
+  const stale = isStart ? undefined : staleness(file, [named], named.line - 1, named.line, op.expect, rules.positions)
+  if (tells(lines) && standsAt(file, gap, lines))
+    return ok({ edits: [], line: gap + 1, nothing: 'already-applied', notes: [] })
+  if (stale) return { ok: false, problem: stale }
+  return ok(
+    insertion(file, gap, lines, op.text, [
+      ...written.notes,
+      ...notes,
+      ...weakAnchors(file, [named], op.expect, rules.positions),
+    ]),
+  )
+}
+
+function placeAppend(file: readonly Line[], op: AppendOp): Result<Placed> {
+  const lines = newLines(op.text, file)
+  const first = file.length - lines.length
+  if (tells(lines) && standsAt(file, first, lines))
+    return ok({ edits: [], line: first + 1, nothing: 'already-applied', notes: [] })
+  return ok(insertion(file, file.length, lines, op.text, []))
+}
+
+/** Whether lines say enough that a second copy of them right there cannot be meant. */
+const tells = (lines: readonly string[]): boolean => lines.some(line => /[\p{L}\p{N}]/u.test(line))
+
+/** Puts lines into the gap in front of the line with this index. */
+function insertion(
+  file: readonly Line[],
+  gap: number,
+  lines: readonly string[],
+  written: string,
+  notes: readonly Diagnostic[],
+): Placed {
+  const line = Math.min(gap + 1, Math.max(file.length, 1))
+  if (lines.length === 0) return { edits: [], line, nothing: 'no-change', notes }
+  const above = file[gap - 1]
+  const eol = above?.eol || file[gap]?.eol || dominantEnding(file)
+  // an empty file has no state of its final newline to keep: it takes the text as written
+  if (file.length === 0) {
+    const ending = written.endsWith('\n') ? eol : ''
+    return { edits: [{ span: { start: 0, end: 0 }, insert: lines.join(eol) + ending }], line, notes }
+  }
+  const at = above ? lineNext(above) : 0
+  const insert = above?.eol === '' ? lines.map(text => eol + text) : lines.map(text => text + eol)
+  return { edits: [{ span: { start: at, end: at }, insert: insert.join('') }], line, notes }
+}
+
+/** Replaces the lines from index `first` up to `end`; each new line takes the ending of the one in its place. */
+function replacement(file: readonly Line[], first: number, end: number, lines: readonly string[]): Edit {
+  const last = file[end - 1]!
+  const span = { start: file[first]!.start, end: lineNext(last) }
+  const eolAt = (i: number) => file[Math.min(first + i, end - 1)]!.eol || file[end - 2]?.eol || dominantEnding(file)
+  const insert = lines.map((line, i) => line + (i === lines.length - 1 ? last.eol : eolAt(i))).join('')
+  // without a final newline, what was the line above is the last one now
+  if (lines.length === 0 && last.eol === '' && first > 0)
+    return { span: { start: lineEnd(file[first - 1]!), end: span.end }, insert }
+  return { span, insert }
+}
+
+function fitted(lines: readonly string[], op: LinesOp | InsertOp, site: Site) {
+  const { lines: placed, added, movedLiteral } = indented(lines, op.indent, site)
+  const notes: Diagnostic[] = []
+  if (added !== undefined) {
+    const by = added === '' ? 'removed' : `set to ${JSON.stringify(added)}`
+    const literal = movedLiteral ? ', inside strings over several lines too' : ''
+    notes.push({ code: 'edit/indent', message: `the indentation of the new lines was ${by}${literal}` })
+  }
+  return { lines: placed, notes }
+}
+
+const standsAt = (file: readonly Line[], first: number, lines: readonly string[]): boolean =>
+  lines.length > 0 && lines.every((line, i) => file[first + i]?.text === line)
+
+function outOfRange(file: readonly Line[], line: number, op?: InsertOp): Result<never> {
+  const help =
+    op && !op.before && op.after.hash === undefined
+      ? { help: `Use ${file.length} to add lines at the end of the file.` }
+      : {}
+  return fail('locate/out-of-range', `Line ${line} out of range (file has ${file.length} lines)`, help)
+}

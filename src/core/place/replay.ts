@@ -1,0 +1,149 @@
+import { fail, ok, type Result } from '../diagnostic.ts'
+import type { IndexedText } from '../text/indexed.ts'
+import { isBlank } from '../text/spacing.ts'
+import type { Work } from '../text/work.ts'
+import type { Edit } from '../text.ts'
+import { GRADE, stands } from './grade.ts'
+import { keptLines } from './keeps.ts'
+import { isHeld } from './laws/held.ts'
+import { isMisspelt } from './laws/misspelt.ts'
+import type { Road, RoadHunk } from './road.ts'
+import { sideOf } from './side.ts'
+import { splice } from './splice.ts'
+import { type Write, writer } from './write.ts'
+
+/** What a change does to a file. */
+export interface Replayed {
+  /** In offsets of the file's text. */
+  readonly edits: readonly Edit[]
+  /** How many of its hunks were made before. */
+  readonly made: number
+  /** Pairs of lines of which the first became the second. */
+  readonly turned: readonly (readonly [string, string])[]
+}
+
+/** A half-open range of line indices; empty for an insertion. */
+interface Range {
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * Replays a change on the file's own lines, as a three-way merge does: kept lines stay, lines that the block does not show stay, new
+ * lines take the file's indentation, line ending and typography.
+ * @param isExact the search is in the file to the letter, so that all of its places are certain
+ * @returns the edits; or `locate/conflict`, `locate/unseen-line`
+ */
+export function replay(
+  file: IndexedText,
+  road: Road,
+  { isExact, isMarkdown, work }: { readonly isExact: boolean; readonly isMarkdown: boolean; readonly work: Work },
+): Result<Replayed> {
+  const { hunks } = road
+  const write = writer(file, road)
+  const edits: Edit[] = []
+  const turned: (readonly [string, string])[] = []
+  let made = 0
+  for (const hunk of hunks) {
+    if (hunk.state === 'new') {
+      made++
+      continue
+    }
+    if (hunks.length > 1 && isStrayBlank(road, hunk)) continue
+    const removed = removedLines(file, road, hunk)
+    if (!removed.ok) return removed
+    if (!isExact && !isHeld(file, road, hunk, work))
+      return fail('locate/conflict', 'the lines around the change differ too much to tell where it goes')
+    const added = newLines(file, road, hunk, write, isMarkdown)
+    if (!added.ok) return added
+    if (removed.value.length === 0 && added.value.length === 0) continue
+    const range = removed.value.length > 0 ? ok(around(removed.value)) : insertionPoint(file, road, hunk, added.value)
+    if (!range.ok) return range
+    const edit = splice(file, range.value.from, range.value.to, added.value)
+    if (edit) edits.push(edit)
+    const gone = removed.value.map(line => file.line(line)).filter(line => !isBlank(line))
+    const come = added.value.filter(line => !isBlank(line))
+    if (gone.length === come.length) gone.forEach((line, i) => turned.push([line.trim(), come[i]!.trim()]))
+  }
+  const kept = keptLines(file, road, write, isExact)
+  if (!kept.ok) return kept
+  for (const { line, text } of kept.value) edits.push(splice(file, line, line + 1, [text])!)
+  return ok({ edits, made, turned })
+}
+
+const around = (lines: readonly number[]): Range => ({ from: lines[0]!, to: lines.at(-1)! + 1 })
+
+/** The file lines that a hunk removes. */
+function removedLines(file: IndexedText, road: Road, { old }: RoadHunk): Result<readonly number[]> {
+  const { search } = road.script
+  const own: number[] = []
+  for (const s of old) {
+    const line = road.line[s]!
+    if (line < 0 && isBlank(search[s]!)) continue
+    if (line < 0) return fail('locate/conflict', 'a line to change is not in the file')
+    const grade = road.grade[s]!
+    const isOther = !stands(grade) || grade === GRADE.comment
+    if (isOther || (grade === GRADE.slip && !isMisspelt(search[s]!, file.line(line), road.script, file)))
+      return fail('locate/conflict', 'a line to change differs in the file', { lines: [line + 1] })
+    own.push(line)
+  }
+  const taken = new Set(own)
+  const last = own.at(-1) ?? -1
+  for (let line = own[0] ?? 0; line <= last; line++) {
+    if (file.key(line) !== 0 && !taken.has(line))
+      return fail('locate/unseen-line', 'a line between those to remove is not in the block', { lines: [line + 1] })
+  }
+  return ok(own)
+}
+
+function newLines(
+  file: IndexedText,
+  road: Road,
+  hunk: RoadHunk,
+  write: Write,
+  isMarkdown: boolean,
+): Result<readonly string[]> {
+  const lines: string[] = []
+  for (const [i, r] of hunk.new.entries()) {
+    const line = write(r)
+    if (line === undefined)
+      return fail('locate/conflict', 'the indentation of the new lines cannot be worked out from the lines around them')
+    const s = hunk.old.length === hunk.new.length ? hunk.old[i]! : -1
+    const own = s >= 0 && road.line[s]! >= 0 ? file.line(road.line[s]!) : ''
+    // two spaces at the end of a line of Markdown are a line break that nobody sees
+    const isBreak = isMarkdown && road.grade[s] === GRADE.trailing && /\S {2,}$/.test(own)
+    lines.push(isBreak && line === line.trimEnd() ? line + own.slice(own.trimEnd().length) : line)
+  }
+  return ok(lines)
+}
+
+/**
+ * Where new lines go: below the kept line above them, or above the kept line below them. Lines that the block does not
+ * show between the two may leave open on which side of them.
+ */
+function insertionPoint(file: IndexedText, { line }: Road, hunk: RoadHunk, added: readonly string[]): Result<Range> {
+  let [up, down] = [hunk.above, hunk.below]
+  while (up >= 0 && line[up]! < 0) up--
+  while (down < line.length && line[down]! < 0) down++
+  const [top, bottom] = [line[up] ?? -1, line[down] ?? -1]
+  const at = (index: number) => ok({ from: index, to: index })
+  if (top < 0 && bottom < 0) return fail('locate/conflict', 'the lines around the new ones are not in the file')
+  if (top < 0) return at(bottom)
+  if (bottom <= top + 1) return at(top + 1)
+  const unseen = Array.from({ length: bottom - top - 1 }, (_, i) => file.line(top + 1 + i))
+  const side = sideOf(unseen, added)
+  if (side) return at(side === 'above' ? top + 1 : bottom)
+  const first = Math.max(0, unseen.findIndex(text => !isBlank(text)))
+  return fail('locate/unseen-line', 'the file has a line that the block does not show, just where the new lines go', {
+    lines: [top + 2 + first],
+  })
+}
+
+/**
+ * True if a hunk does nothing but drop blank lines at an edge of the search. Next to another change that is a template's newline and
+ * no wish.
+ */
+function isStrayBlank({ script: { search } }: Road, hunk: RoadHunk): boolean {
+  const isEdge = (s: number) => search.slice(0, s).every(isBlank) || search.slice(s + 1).every(isBlank)
+  return hunk.new.length === 0 && hunk.old.every(s => isBlank(search[s]!) && isEdge(s))
+}

@@ -1,0 +1,48 @@
+import type { IndexedText } from '../text/indexed.ts'
+import type { Work } from '../text/work.ts'
+
+/** A line that is looked for; see `Row`. */
+export interface Sought {
+  readonly key: number
+  readonly word: string
+}
+
+/** Lines from which runs are tried, at most. */
+const MAX_SEEDS = 100_000
+
+/** The next line that is not blank, below or above another one; -1 if there is none. */
+export function nextShown(file: IndexedText, line: number, step: 1 | -1 = 1): number {
+  let at = line + step
+  while (at >= 0 && at < file.count && file.key(at) === 0) at += step
+  return at >= 0 && at < file.count ? at : -1
+}
+
+/**
+ * Every place where lines follow each other, blank lines aside, in any spelling that has the same key: for each of them the index
+ * of its file line. The search begins at the longest word, since it recurs least.
+ */
+export function runsOf(file: IndexedText, sought: readonly Sought[], work: Work): readonly Int32Array[] {
+  const runs: Int32Array[] = []
+  if (sought.length === 0) return runs
+  const seed = sought.reduce((best, { word }, i) => (word.length > sought[best]!.word.length ? i : best), 0)
+  for (const line of file.linesWith(sought[seed]!.key, sought[seed]!.word, MAX_SEEDS)) {
+    const run = new Int32Array(sought.length).fill(-1)
+    run[seed] = line
+    let i = seed - 1
+    for (let at = line; i >= 0; i--) {
+      at = nextShown(file, at, -1)
+      if (at < 0 || file.key(at) !== sought[i]!.key) break
+      run[i] = at
+    }
+    if (i >= 0) continue
+    i = seed + 1
+    for (let at = line; i < sought.length; i++) {
+      at = nextShown(file, at)
+      if (at < 0 || file.key(at) !== sought[i]!.key) break
+      run[i] = at
+    }
+    if (i === sought.length) runs.push(run)
+    if (!work.take(sought.length + (run.at(-1)! < 0 ? 0 : run.at(-1)! - run[0]!))) break
+  }
+  return runs
+}

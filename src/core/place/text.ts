@@ -1,0 +1,205 @@
+import { fail, ok, type Result } from '../diagnostic.ts'
+import type { ReplaceOp } from '../op.ts'
+import { isElision } from '../text/stand-in.ts'
+import { collapse, isBlank } from '../text/spacing.ts'
+import { type Script, scriptOf } from '../text/script.ts'
+import { lineAtOffset } from '../text/indexed.ts'
+import { choose, type Guide, headersNote, isElsewhere, type Spot } from './choose.ts'
+import { absent, finish } from './finish.ts'
+import type { Ground, Placed } from './ground.ts'
+import { type Halves, halvesOf } from './halves.ts'
+import { type Part, partsOf, replacePart, surrounds } from './inside.ts'
+import { type Lattice, latticeOf } from './lattice.ts'
+import type { Compare, Layout } from './lay.ts'
+import { comparing, dominates, layouts } from './layouts.ts'
+import { hasLandmarks } from './laws/held.ts'
+import { roadOf } from './road.ts'
+import { allows, type Ungarbling } from './rule.ts'
+import { runsOf } from './runs.ts'
+import { standing } from './standing.ts'
+
+/** The most readings of a garbled block to try. */
+const MAX_READINGS = 12
+
+/** A block as one reading has it. */
+interface Reading {
+  readonly halves: Halves
+  readonly lattice: Lattice
+  /** The names of the ungarblings that led to it. */
+  readonly names: readonly string[]
+}
+
+/** What all steps of placing one change share. */
+interface Search extends Ground {
+  readonly op: ReplaceOp
+  readonly guide: Guide
+  readonly compare: Compare
+}
+
+/**
+ * Replaces text: finds the one place that a change is meant for, and replays the change on the file's own lines. The strictest rule
+ * by which there is a place decides; two equal places are refused, unless the op's hints point at one.
+ * @returns the edits; nothing to do if the new text is already there; or `locate/not-found`, `-/ambiguous`, `-/conflict`, `-/unseen-line`,
+ * `-/budget`
+ */
+export function placeText(op: ReplaceOp, given: Ground, guide: Guide = {}): Result<Placed> {
+  if (isBlank(op.search)) return fail('parse/empty-search', 'the block searches for nothing')
+  const ground = op.exact ? { ...given, level: 'exact' as const } : given
+  const search: Search = { ...ground, op, guide, compare: comparing(ground.file, ground.past.turned) }
+  const reading = readingOf(halvesOf(op, ground.file.text), [])
+  const lines = byLines(search, reading)
+  if (lines && (!lines.ok || lines.value.matcher === 'exact')) return lines
+  const found = byParts(search, reading) ?? lines
+  if (found) return unlessMade(search, reading, found)
+  if (!allows(search.level, 'similar')) return absent()
+  const readings = [reading]
+  for (const rule of search.rules) {
+    if (rule.kind !== 'ungarbling') continue
+    for (const known of [...readings]) {
+      const fresh = ungarbled(search, rule, known)
+      if (!Array.isArray(fresh)) return fresh as Result<Placed>
+      for (const next of fresh as readonly Reading[]) {
+        if (readings.length === MAX_READINGS) break
+        const place = byLines(search, next) ?? byParts(search, next)
+        if (place) return unlessMade(search, reading, place)
+        readings.push(next)
+      }
+    }
+  }
+  return unlessMade(search, reading, bySimilarity(search, readings))
+}
+
+const readingOf = (halves: Halves, names: readonly string[]): Reading => ({
+  halves,
+  lattice: latticeOf(scriptOf(halves.search, halves.replace, collapse)),
+  names,
+})
+
+const nameOf = ({ names }: Reading, rule: string): string => [...names, rule].join(' + ')
+
+/** The readings that an ungarbling makes of one; or a refusal if it is open which lines are meant. */
+function ungarbled(
+  { file }: Search,
+  rule: Ungarbling,
+  { halves, names }: Reading,
+): readonly Reading[] | Result<never> {
+  if (names.includes(rule.name)) return []
+  const read = rule.read(halves, file)
+  if ('open' in read) return ambiguous(read.open)
+  return read.filter(({ search }) => !search.every(isBlank)).map(next => readingOf(next, [...names, rule.name]))
+}
+
+function ambiguous(lines: readonly number[], isSimilar = false): Result<never> {
+  const message = isSimilar
+    ? `the text to replace is similar to ${lines.length} places, and none of them is clearly the one meant`
+    : `the text to replace appears ${lines.length} times`
+  return fail('locate/ambiguous', message, { lines: lines.map(line => line + 1).sort((a, b) => a - b) })
+}
+
+/** All lines of the search one below the other, by the strictest rule by which they are. */
+function byLines(search: Search, reading: Reading): Result<Placed> | undefined {
+  const { file, compare, level, work } = search
+  const found = standing(file, reading.lattice, compare, level, work)
+  if (!found) return undefined
+  const rule = nameOf(reading, found.rule)
+  const chosen = chosenOf(search, found.layouts)
+  if (!chosen) return undefined
+  return chosen.ok ? noted(search, chosen.value, finish(search, reading.lattice, chosen.value, rule)) : chosen
+}
+
+/** Chooses the one that is meant; undefined if all of them are elsewhere than the hints say. */
+function chosenOf<T extends Spot>({ file, op, guide, past }: Search, spots: readonly T[], isSimilar = false): Result<T> | undefined {
+  const here = spots.filter(spot => !isElsewhere(file, spot, op.hint, guide))
+  // text that an earlier block put in is not what a later one means, if it is elsewhere too
+  const own = here.filter(({ first, last }) => !past.added.some(({ from, to }) => first >= from && last < to))
+  const left = own.length > 0 ? own : here
+  if (left.length < 2) return left[0] && ok(left[0])
+  const chosen = choose(file, left, op.hint ?? {}, guide)
+  return chosen < 0 ? ambiguous(left.map(({ first }) => first), isSimilar) : ok(left[chosen]!)
+}
+
+/** Adds a note if the headers of the op do not lead to the place; under `exact` that is a refusal. */
+function noted({ file, op, level }: Search, spot: Spot, placed: Result<Placed>): Result<Placed> {
+  const note = placed.ok && op.hint ? headersNote(file, spot, op.hint) : undefined
+  if (!note || !placed.ok) return placed
+  return level === 'exact'
+    ? fail('locate/not-found', note.message)
+    : ok({ ...placed.value, notes: [...placed.value.notes, note] })
+}
+
+/** The very text inside lines. */
+function byParts(search: Search, reading: Reading): Result<Placed> | undefined {
+  const { file, level } = search
+  const parts = partsOf(file, reading.halves)
+  const spots = parts.map(part => ({ ...spotOf(search, part), part }))
+  const chosen = chosenOf(search, spots)
+  if (!chosen?.ok) return chosen
+  const { part, first } = chosen.value
+  const matcher = nameOf(reading, 'inline')
+  const start = { matcher, start: first + 1, line: first + 1 }
+  if (surrounds(file, part, reading.halves)) return ok({ ...start, edits: [], nothing: 'already-applied', notes: [] })
+  const made = replacePart(file, reading.halves, part, level === 'exact')
+  if (!made.ok) return made
+  return ok({ ...start, ...made.value, ...(made.value.edits.length === 0 && { nothing: 'no-change' as const }) })
+}
+
+const spotOf = ({ file }: Search, { span }: Part): Spot => ({
+  first: lineAtOffset(file.starts, span.start),
+  last: lineAtOffset(file.starts, Math.max(span.start, span.end - 1)),
+})
+
+/** A layout that stands less than this part of a block is none; of it, half must stand. */
+const FLOOR = 0.6
+const STANDING = 0.5
+
+/** Even lines that say alone where a change goes need this much. */
+const LOWEST = 0.3
+
+/** The block laid beside the file line by line; of all its readings the one with the best layout counts. */
+function bySimilarity(search: Search, readings: readonly Reading[]): Result<Placed> {
+  const { file, compare, work } = search
+  let best: { readonly reading: Reading; readonly found: readonly Layout[] } | undefined
+  for (const reading of readings) {
+    const found = layouts(file, reading.lattice, compare, work)
+    if (!found) return fail('locate/budget', 'the block is too large to look for something like it')
+    const marker = reading.lattice.rows.some(row => row.kind !== 'new' && isMarker(search, row))
+    if (!marker && found[0] && found[0].part > (best?.found[0]!.part ?? 0)) best = { reading, found }
+  }
+  if (!best) return absent()
+  const [top, ...others] = best.found as readonly [Layout, ...Layout[]]
+  const { lattice } = best.reading
+  const isLow = top.part < FLOOR || top.standing < top.total * STANDING
+  if (isLow && (top.part < LOWEST || !hasLandmarks(file, roadOf(file, lattice.script, top), work))) return absent()
+  const rivals = isLow ? [] : others.filter(other => !dominates(top, other))
+  const chosen = chosenOf(search, [top, ...rivals], true)
+  if (!chosen) return absent()
+  if (!chosen.ok) return chosen
+  return noted(search, chosen.value, finish(search, lattice, chosen.value, nameOf(best.reading, 'similar')))
+}
+
+/** True if a line of the block stands for code that is left out, and the file has no such line. */
+const isMarker = ({ file }: Search, { form, key, word }: Lattice['rows'][number]): boolean =>
+  isElision(form.text) && file.linesWith(key, word, 1).length === 0
+
+/**
+ * Refuses a place where the old text is found only by forgiving something, if the whole new text is in the file to the letter: the
+ * edit was made there.
+ */
+function unlessMade({ file, work }: Search, { halves, lattice }: Reading, found: Result<Placed>): Result<Placed> {
+  if (!found.ok || found.value.edits.length === 0 || !saysNew(lattice.script)) return found
+  const made = lattice.rows.filter(row => row.kind !== 'old')
+  const shown = halves.replace.filter(line => !isBlank(line))
+  const isLetter = (run: Int32Array) => shown.every((line, i) => file.line(run[i]!).trimEnd() === line.trimEnd())
+  const [run] = runsOf(file, made, work).filter(isLetter)
+  if (!run) return found
+  return fail('locate/ambiguous', 'the new text is already in the file, and text like the old one is elsewhere', {
+    lines: [run[0]! + 1, found.value.line],
+  })
+}
+
+/** True if the new text has a line of its own that says something, or says enough around what it takes out. */
+function saysNew({ replace, lines }: Script): boolean {
+  const says = (line: string) => /[\p{L}\p{N}]{3}/u.test(line)
+  if (lines.some(line => line.kind === 'new' && says(replace[line.r]!))) return true
+  return lines[0]?.kind === 'keep' && lines.at(-1)?.kind === 'keep' && replace.filter(says).length > 1
+}

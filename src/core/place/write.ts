@@ -1,0 +1,96 @@
+import type { IndexedText } from '../text/indexed.ts'
+import { baseIndent, indentOf, indentStep, indentUnit } from '../text/indent.ts'
+import { isBlank } from '../text/spacing.ts'
+import { learnTypography } from '../text/typography.ts'
+import { GRADE } from './grade.ts'
+import { indentMap, type Pair } from './indent-map.ts'
+import type { Road } from './road.ts'
+
+/** Lines around a place that show how a file is indented. */
+const NEARBY = 400
+
+/** Writes a line of the replacement as it belongs into the file; undefined if its indentation is open. */
+export type Write = (index: number) => string | undefined
+
+/**
+ * Learns from the lines that stand how the block's lines become the file's: their indentation, their typography, and, for a line that
+ * is moved, its spelling.
+ */
+export function writer(file: IndexedText, road: Road): Write {
+  const { search, replace, lines: script } = road.script
+  const own = (s: number): string | undefined =>
+    road.line[s]! >= 0 && !isBlank(search[s]!) && road.grade[s]! <= GRADE.near ? file.line(road.line[s]!) : undefined
+  const pairs = search.flatMap((wanted, s): readonly Pair[] => {
+    const line = own(s)
+    return line === undefined ? [] : [{ wanted, own: line }]
+  })
+  const typography = learnTypography(pairs, file.text)
+  const isMoved = script.some(line => line.kind === 'new' && search.includes(replace[line.r]!))
+  const spelling = isMoved ? spellingOf(file, road) : undefined
+  const reindent = isUnmoved(road, own) ? (line: string) => line : indentMap(pairs, {
+    file: () => indentUnit(nearby(file, road)),
+    block: () => indentStep([...search, ...replace]),
+  })
+  const beside = besideOld(road, own)
+  return r => {
+    const text = replace[r]!
+    return spelling?.get(text) ?? reindent(typography(text)) ?? beside(r)
+  }
+}
+
+/** A new line in place of an old one with the same indentation in the block has that line's indentation in the file. */
+function besideOld({ script, hunks }: Road, own: (s: number) => string | undefined): Write {
+  const { search, replace } = script
+  const partner = new Map(
+    hunks.flatMap(hunk =>
+      hunk.old.length === hunk.new.length ? hunk.new.map((r, i) => [r, hunk.old[i]!] as const) : [],
+    ),
+  )
+  return r => {
+    const s = partner.get(r)
+    const line = s === undefined ? undefined : own(s)
+    if (line === undefined || indentOf(search[s!]!) !== indentOf(replace[r]!)) return undefined
+    return indentOf(line) + replace[r]!.trimStart()
+  }
+}
+
+/** True if only the search was moved, and the replacement is indented as the file is. */
+function isUnmoved({ script }: Road, own: (s: number) => string | undefined): boolean {
+  const { search, replace, lines } = script
+  const kept = lines.flatMap(line => {
+    const text = line.kind === 'keep' ? own(line.s) : undefined
+    return line.kind === 'keep' && text !== undefined
+      ? [{ own: indentOf(text), before: indentOf(search[line.s]!), after: indentOf(replace[line.r]!) }]
+      : []
+  })
+  const added = lines.flatMap(line => (line.kind === 'new' && !isBlank(replace[line.r]!) ? [replace[line.r]!] : []))
+  const laid = search.flatMap((line, s) => (own(s) === undefined ? [] : [[indentOf(line), indentOf(own(s)!)] as const]))
+  // a new line on a level that the search has and the file has not speaks against it
+  const [ours, theirs] = [new Set(laid.map(([wanted]) => wanted)), new Set(laid.map(([, line]) => line))]
+  if (added.some(line => ours.has(indentOf(line)) && !theirs.has(indentOf(line)))) return false
+  if (kept.length > 0)
+    return kept.some(({ before, after }) => before !== after) && kept.every(line => line.after === line.own)
+  const first = search.findIndex(line => !isBlank(line))
+  if (added.length === 0 || own(first) === undefined || indentOf(added[0]!) !== indentOf(own(first)!)) return false
+  return baseIndent(added)!.length > baseIndent(search)!.length
+}
+
+/** What the file has for a line of the search: a new line that reads the same is that line, moved, without its slips of the pen. */
+function spellingOf(file: IndexedText, { script, line, grade }: Road): ReadonlyMap<string, string> {
+  const spelling = new Map<string, string>()
+  const torn = new Set<string>()
+  script.search.forEach((wanted, s) => {
+    const isSame = grade[s]! <= GRADE.plain || grade[s] === GRADE.slip
+    const own = line[s]! >= 0 && isSame ? file.line(line[s]!) : undefined
+    if (own === undefined || own !== own.trimEnd()) return
+    if ((spelling.get(wanted) ?? own) !== own) torn.add(wanted)
+    spelling.set(wanted, own)
+  })
+  for (const wanted of torn) spelling.delete(wanted)
+  return spelling
+}
+
+function nearby(file: IndexedText, { layout: { first } }: Road): readonly string[] {
+  const from = Math.max(0, first - NEARBY)
+  return Array.from({ length: Math.min(file.count, first + NEARBY) - from }, (_, i) => file.line(from + i))
+}

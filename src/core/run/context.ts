@@ -1,0 +1,47 @@
+import type { TextContent } from '../content.ts'
+import type { ApplyOptions } from '../outcome.ts'
+import type { Past } from '../place/ground.ts'
+import { type IndexedText, indexText } from '../text/indexed.ts'
+import { type Work, workOf } from '../text/work.ts'
+
+/** What a block's run needs besides the block and the files. */
+export interface Context {
+  readonly options: ApplyOptions
+  readonly views: Views
+  /** The bound on this block's work. */
+  readonly work: Work
+  /** What earlier blocks of the same source did to the file. */
+  readonly past: Past
+}
+
+/** The indexed texts of one run. What is known of a text follows from it alone, so that it is the same whatever was read before. */
+export interface Views {
+  readonly of: (content: TextContent) => IndexedText
+  /** Says what is known of a content already. */
+  readonly set: (content: TextContent, view: IndexedText) => void
+}
+
+export function createViews(): Views {
+  const views = new WeakMap<TextContent, IndexedText>()
+  return {
+    of: content => {
+      const view = views.get(content) ?? indexText(content.text)
+      views.set(content, view)
+      return view
+    },
+    set: (content, view) => views.set(content, view),
+  }
+}
+
+/** Steps of work for one block, about a second at most; and for all blocks of a run. */
+const BLOCK_STEPS = 40_000_000
+const RUN_STEPS = 10 * BLOCK_STEPS
+
+/** Bounds on the work of each block of a run, and on that of all together. */
+export function workOfRun({ expired }: ApplyOptions): () => Work {
+  const run = workOf(RUN_STEPS, expired)
+  return () => {
+    const block = workOf(BLOCK_STEPS)
+    return { take: steps => run.take(steps) && block.take(steps) }
+  }
+}

@@ -1,0 +1,202 @@
+import { type TextContent, textContent } from '../content.ts'
+import { type Diagnostic, fail, ok, type Result } from '../diagnostic.ts'
+import { type Block, type CreateOp, type Op, opsOf } from '../op.ts'
+import type { ApplyOptions, FailedOp, Snapshot } from '../outcome.ts'
+import { type RepoPath, repoPath } from '../path.ts'
+import { NO_PAST, type Placed } from '../place/ground.ts'
+import type { TextOp } from '../place/op.ts'
+import { wrongEncoding } from '../text/eight-bit.ts'
+import { numbered, type ViewRange, view } from '../text/view.ts'
+import { applyEdits, type Edit, findOverlap, inOrder, lineAt } from '../text.ts'
+import { BUDGET, countEdits } from './budget.ts'
+import type { Context } from './context.ts'
+import { newName } from './new-name.ts'
+import { newVersion } from './new-version.ts'
+import { placeOps } from './step.ts'
+
+/** A file on its way through a block's steps. */
+export interface Draft {
+  readonly content: TextContent | undefined
+  readonly movedTo?: RepoPath
+  readonly placed: readonly Placed[]
+  /** The lines that edits have put into the file, whole; absent where it was written anew. */
+  readonly added?: string | undefined
+  readonly nothing?: 'already-applied' | 'no-change'
+  readonly answer?: string
+}
+
+/** A draft, or why there is none, and which op is to blame. */
+export type Drafted = Result<Draft> & { readonly failed?: FailedOp }
+
+/** Runs a block's steps on the file at its path: the file as it would be, or why it cannot be. */
+export function runSteps(block: Block, path: RepoPath, files: Snapshot, context: Context): Drafted {
+  const start = files.get(path)
+  if (start?.kind === 'unreadable') {
+    // a file that git does not track is in the way of a new one; whoever would edit it is told no more than that none is tracked
+    const first = opsOf(block)[0]?.kind
+    const isNew = first === 'create' || first === 'rewrite'
+    return start.code === 'file/exists' && !isNew ? missing(path) : fail(start.code, start.message)
+  }
+  let draft: Draft = { content: start, placed: [], added: '' }
+  const longest = (start?.text.length ?? 0) + BUDGET.growth
+  for (const step of block.steps) {
+    const next = runStep(step, path, draft, files, context)
+    if (!next.ok) return next
+    draft = next.value
+    if ((draft.content?.text.length ?? 0) > longest) return fail('edit/too-large', 'the file would grow too much')
+  }
+  return ok(draft)
+}
+
+function runStep(
+  ops: readonly Op[],
+  path: RepoPath,
+  draft: Draft,
+  files: Snapshot,
+  context: Context,
+): Drafted {
+  const [op] = ops
+  if (!op) return ok(draft)
+  const foreign = wrongEncoding(ops, draft.content)
+  if (foreign) return { ok: false, problem: foreign }
+  switch (op.kind) {
+    case 'create':
+      return create(op, path, draft, files)
+    case 'rewrite':
+      return rewrite(op.text, path, draft, files)
+    case 'delete':
+      return draft.content ? ok({ ...draft, content: undefined }) : missing(path)
+    case 'rename':
+      return draft.content ? rename(op.to, draft, files, context.options) : missing(path)
+    case 'view':
+      return draft.content ? answer(op, draft, draft.content.text) : missing(path)
+    default:
+      return draft.content ? editText(ops as readonly TextOp[], path, draft, draft.content, context) : missing(path)
+  }
+}
+
+const missing = (path: RepoPath) => fail('file/missing', `there is no tracked file ${path}`)
+
+function create({ text, update }: CreateOp, path: RepoPath, draft: Draft, files: Snapshot): Result<Draft> {
+  if (!draft.content) return update ? missing(path) : rewrite(text, path, draft, files)
+  const own = draft.content.text
+  if (withLf(own) === withLf(text)) return ok({ ...draft, nothing: 'already-applied' })
+  const version = isMixed(own) ? undefined : newVersion(withLf(own), unlabelled(withLf(text), path, own))
+  if (version === undefined) return fail('file/exists', `${path} exists already, with other content`)
+  if (version === withLf(own)) return ok({ ...draft, nothing: 'already-applied' })
+  return rewrite(version, path, draft, files)
+}
+
+/** Without a first line that is only the path, in a comment, as models head their fences; unless the file has it too. */
+function unlabelled(text: string, path: RepoPath, own: string): string {
+  const first = /^[^\n]{0,400}\n/.exec(text)?.[0] ?? ''
+  const label = first.trim().replace(/^(?:\/\/|#|--|;|%|\/\*|<!--|")\s*|\s*(?:\*\/|-->)$/g, '')
+  const names = label === path || (label.includes('.') && path.endsWith(`/${label}`))
+  return names && !own.includes(first.trim()) ? text.slice(first.length) : text
+}
+
+/** Whether lines of both endings stand in a text, so that a new one cannot tell which is whose. */
+const isMixed = (text: string): boolean => text.includes('\r\n') && /(^|[^\r])\n/.test(text)
+
+const withLf = (text: string): string => text.replace(/\r\n/g, '\n')
+
+function rewrite(text: string, path: RepoPath, draft: Draft, files: Snapshot): Result<Draft> {
+  const name = draft.content ? ok(path) : newName(path, files)
+  return name.ok ? ok({ ...draft, content: rewritten(draft.content, text), added: undefined }) : name
+}
+
+/** The new text of a whole file; an existing file keeps its byte order mark and its line ending. */
+function rewritten(old: TextContent | undefined, text: string): TextContent {
+  if (!old) return textContent(text)
+  const crlf = old.text.includes('\r\n') && !isMixed(old.text)
+  return { ...old, text: crlf ? withLf(text).replace(/\n/g, '\r\n') : text }
+}
+
+function rename(to: string, draft: Draft, files: Snapshot, options: ApplyOptions): Result<Draft> {
+  const target = repoPath(to)
+  if (!target.ok) return target
+  const barred = options.refuse?.(target.value)
+  if (barred) return { ok: false, problem: barred }
+  const there = files.get(target.value)
+  if (there?.kind === 'unreadable') return fail(there.code, there.message)
+  if (there) return fail('file/exists', `${to} exists already`)
+  const name = newName(target.value, files)
+  if (!name.ok) return name
+  return ok({ ...draft, movedTo: target.value })
+}
+
+function editText(
+  ops: readonly TextOp[],
+  path: RepoPath,
+  draft: Draft,
+  content: TextContent,
+  { options, views, work, past }: Context,
+): Drafted {
+  const placed: Placed[] = []
+  const file = views.of(content)
+  const { matchers: rules, match: level } = options
+  const ground = { file, path, rules, level, work, past: draft.placed.length === 0 ? past : NO_PAST }
+  const places = placeOps(ops, ground, options, BUDGET.edits - countEdits(draft.placed))
+  for (const [i, place] of places.entries()) {
+    const op = ops[i]!
+    if (!place.ok && !mayMiss(op, place.problem)) return { ...labelled(place.problem, op), failed: { op, file } }
+    placed.push(place.ok ? place.value : { edits: [], line: 1, count: 0, notes: [] })
+  }
+  const edits = placed.flatMap(place => place.edits)
+  const overlap = findOverlap(edits)
+  if (overlap) {
+    const owner = (edit: Edit) => ops[placed.findIndex(place => place.edits.includes(edit))]!
+    return overlapping(content.text, overlap, overlap.map(owner))
+  }
+  const text = applyEdits(content.text, edits)
+  const made = text === content.text ? content : { ...content, text }
+  if (made !== content) views.set(made, file.after(edits, text))
+  return ok({
+    ...draft,
+    content: made,
+    placed: [...draft.placed, ...placed],
+    added: draft.added === undefined ? undefined : draft.added + linesMade(content.text, edits, text),
+  })
+}
+
+/** The lines that edits make, whole: one that changes a part of a line makes that line. */
+function linesMade(before: string, edits: readonly Edit[], after: string): string {
+  let made = ''
+  let shift = 0
+  let told = 0
+  for (const { span, insert } of inOrder(edits)) {
+    const [start, end] = [span.start + shift, span.start + shift + insert.length]
+    shift = end - span.end
+    if (end < told) continue
+    const from = start <= told ? told : startOfLine(after, start)
+    told = startsLine(before, span.end) && startsLine(after, end) ? end : endOfLine(after, end)
+    made += after.slice(from, told)
+  }
+  return made
+}
+
+const startsLine = (text: string, at: number): boolean => at === 0 || text[at - 1] === '\n'
+const startOfLine = (text: string, at: number): number => (at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1)
+const endOfLine = (text: string, at: number): number => text.indexOf('\n', at) + 1 || text.length
+
+/** Whether an op that its author called optional found nothing. */
+const mayMiss = ({ optional }: TextOp, { code }: Diagnostic): boolean =>
+  optional === true && code === 'locate/not-found'
+
+/** A refusal that names the op by its format's word for it. */
+const labelled = (problem: Diagnostic, { label }: TextOp): Result<never> => ({
+  ok: false,
+  problem: label ? { ...problem, message: `${label}: ${problem.message}` } : problem,
+})
+
+function overlapping(text: string, [a, b]: readonly [Edit, Edit], owners: readonly TextOp[]): Result<never> {
+  const lines = [lineAt(text, a.span.start), lineAt(text, b.span.start)]
+  const labels = owners.flatMap(({ label }) => label ?? [])
+  const who = labels.length === 2 ? labels.join(' and ') : 'two operations'
+  return fail('edit/overlap', `${who} change the same text`, { lines })
+}
+
+function answer(range: ViewRange, draft: Draft, text: string): Result<Draft> {
+  const shown = view(text, numbered, range)
+  return shown.ok ? ok({ ...draft, answer: shown.value.text }) : shown
+}

@@ -1,0 +1,33 @@
+import { scriptOf } from '../text/script.ts'
+import { collapse } from '../text/spacing.ts'
+
+/**
+ * The text of a file as a whole, written anew by someone who had not to say that it is the whole: the new text, where it shows all of the file and not
+ * a piece of it; undefined where that is open. It begins and ends as the file does, keeps most of it, and leaves out no long stretch.
+ * A line that differs in trailing white space alone stays the file's own, as does a missing final newline.
+ */
+export function newVersion(own: string, text: string): string | undefined {
+  const [old, now] = [linesOf(own), linesOf(text)]
+  const script = scriptOf(old, now, collapse)
+  const total = old.filter(tells).length
+  const kept = script.lines.filter(step => step.kind === 'keep' && tells(old[step.s]!)).length
+  const losses = script.hunks.map(({ old: removed, new: added, above, below }) => {
+    const loss = removed.filter(s => tells(old[s]!)).length - added.filter(r => tells(now[r]!)).length
+    const atEdge = above < 0 || below >= old.length
+    return { loss, most: atEdge ? Math.min(1, added.length) : Math.max(3, total / 12) }
+  })
+  const lost = losses.reduce((sum, { loss }) => sum + Math.max(0, loss), 0)
+  const short = losses.some(({ loss, most }) => loss > most)
+  if (total < 4 || kept * 2 < total || lost * 5 > total || short) return undefined
+  const lines = script.lines.flatMap(step => {
+    if (step.kind === 'old') return []
+    const line = now[step.r]!
+    return step.kind === 'keep' && old[step.s]!.trimEnd() === line.trimEnd() ? old[step.s]! : line
+  })
+  return lines.join('\n') + (own.endsWith('\n') || old.at(-1) !== lines.at(-1) ? '\n' : '')
+}
+
+const linesOf = (text: string): readonly string[] => text.replace(/\n$/, '').split('\n')
+
+/** Whether a line says something: a bracket or a rule does not. */
+const tells = (line: string): boolean => /[\p{L}\p{N}]{2}/u.test(line)

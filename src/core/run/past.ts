@@ -1,0 +1,79 @@
+import type { Snapshot } from '../outcome.ts'
+import type { RepoPath } from '../path.ts'
+import { NO_PAST, type Past, type Placed } from '../place/ground.ts'
+import { lineAtOffset } from '../text/indexed.ts'
+import { inOrder, type Span } from '../text.ts'
+import type { Views } from './context.ts'
+import type { BlockResult } from '../outcome.ts'
+
+/** Text that blocks of one source put into a file, in offsets of the file as it is now, and the lines that they turned into others. */
+interface Trace {
+  readonly source: string
+  readonly added: readonly Span[]
+  readonly turned: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** What blocks did to each file so far. */
+export type Traces = ReadonlyMap<RepoPath, readonly Trace[]>
+
+/** What the blocks of a source did to a file, for its next block. */
+export function pastOf(
+  traces: Traces,
+  source: string,
+  path: RepoPath | undefined,
+  files: Snapshot,
+  views: Views,
+): Past {
+  const trace = path && traces.get(path)?.find(one => one.source === source)
+  const content = path && files.get(path)
+  if (!trace || content?.kind !== 'text') return NO_PAST
+  const { starts } = views.of(content)
+  const added = trace.added.map(({ start, end }) => ({
+    from: lineAtOffset(starts, start),
+    to: lineAtOffset(starts, Math.max(start, end - 1)) + 1,
+  }))
+  return { ...NO_PAST, turned: trace.turned, added }
+}
+
+/** The traces after another block. A file that it wrote anew, deleted or moved has none. */
+export function traced(traces: Traces, { block, path, movedTo, change, placed = [] }: BlockResult): Traces {
+  if (!path) return traces
+  const next = new Map(traces)
+  next.delete(path)
+  const edits = placed.flatMap(({ edits }) => edits)
+  if (movedTo || change !== 'modified' || edits.length === 0 || block.steps.length > 1) return next
+  const moved = (traces.get(path) ?? []).map(trace => ({ ...trace, added: movedBy(trace.added, placed) }))
+  const source = block.at.name
+  const own = moved.find(trace => trace.source === source) ?? { source, added: [], turned: new Map() }
+  const others = moved.filter(trace => trace !== own)
+  return next.set(path, [...others, { ...own, added: [...own.added, ...insertedBy(placed)], turned: turnedBy(own, placed) }])
+}
+
+/** Where the text is that edits put in. */
+function insertedBy(placed: readonly Placed[]): readonly Span[] {
+  let shift = 0
+  return inOrder(placed.flatMap(({ edits }) => edits)).flatMap(({ span, insert }) => {
+    const start = span.start + shift
+    shift += insert.length - (span.end - span.start)
+    return insert.trim() === '' ? [] : [{ start, end: start + insert.length }]
+  })
+}
+
+/** Spans after edits; those that an edit touches are gone. */
+function movedBy(spans: readonly Span[], placed: readonly Placed[]): readonly Span[] {
+  const edits = placed.flatMap(({ edits }) => edits)
+  return spans.flatMap(({ start, end }) => {
+    if (edits.some(({ span }) => span.start < end && span.end > start)) return []
+    const shift = edits
+      .filter(({ span }) => span.end <= start)
+      .reduce((sum, { span, insert }) => sum + insert.length - (span.end - span.start), 0)
+    return [{ start: start + shift, end: end + shift }]
+  })
+}
+
+function turnedBy({ turned }: Trace, placed: readonly Placed[]): Trace['turned'] {
+  const next = new Map(turned)
+  for (const [before, after] of placed.flatMap(place => place.turned ?? []))
+    next.set(before, new Set([...(next.get(before) ?? []), after]))
+  return next
+}

@@ -1,0 +1,64 @@
+import type { Diagnostic } from '../diagnostic.ts'
+import { type Block, opsOf, type ReplaceOp } from '../op.ts'
+import { scriptOf } from '../text/script.ts'
+import { isBlank } from '../text/spacing.ts'
+
+/** The blocks of a source that replace text in one file, by what they replace: N equal blocks are meant for N equal places. */
+const changesIn = ({ at, path, steps }: Block, half: (op: ReplaceOp) => unknown): string | undefined => {
+  const ops = steps.flat()
+  const isPlain = steps.length === 1 && ops.every(op => op.kind === 'replace' && !op.all)
+  return isPlain ? JSON.stringify([at.name, path, (ops as readonly ReplaceOp[]).map(half)]) : undefined
+}
+
+/**
+ * @param wanted false for blocks that are left out
+ * @returns for each block the number of blocks from it on that ask for the same
+ */
+export function repeats(blocks: readonly Block[], wanted: readonly boolean[]): (index: number) => number {
+  const same = new Map<string, number>()
+  const counts = blocks.map(() => 1)
+  for (let i = blocks.length - 1; i >= 0; i--) {
+    const key = wanted[i] ? changesIn(blocks[i]!, ({ search, replace }) => [search, replace]) : undefined
+    if (key === undefined) continue
+    counts[i] = (same.get(key) ?? 0) + 1
+    same.set(key, counts[i]!)
+  }
+  return index => counts[index]!
+}
+
+/**
+ * Why a block is withdrawn: a later one of the same source corrects it. It has the same file and the same old text, but other new
+ * text, and the earlier one would take the old text away.
+ */
+export function supersededBy(
+  blocks: readonly Block[],
+  wanted: readonly boolean[],
+): (index: number) => Diagnostic | undefined {
+  const latest = new Map<string, number>()
+  const by = blocks.map((): number | undefined => undefined)
+  for (let i = blocks.length - 1; i >= 0; i--) {
+    const key = wanted[i] && blocks[i]!.problems.length === 0 ? changesIn(blocks[i]!, ({ search }) => search.trimEnd()) : undefined
+    if (key === undefined) continue
+    const later = latest.get(key)
+    if (later === undefined) latest.set(key, i)
+    else if (isOther(blocks[i]!, blocks[later]!) && takesAway(blocks[i]!)) by[i] = later
+  }
+  return index => {
+    const later = by[index]
+    return later === undefined
+      ? undefined
+      : { code: 'policy/superseded', message: `block ${later + 1} replaces the same text with something else` }
+  }
+}
+
+const isOther = (a: Block, b: Block): boolean => {
+  const newText = (block: Block) => (opsOf(block) as readonly ReplaceOp[]).map(({ replace }) => replace.trimEnd()).join('\0')
+  return newText(a) !== newText(b)
+}
+
+/** True if a line of the old text is not in the new one: insertions at one line are meant to add up. */
+const takesAway = (block: Block): boolean =>
+  (opsOf(block) as readonly ReplaceOp[]).some(({ search, replace }) => {
+    const lines = search.split('\n')
+    return scriptOf(lines, replace.split('\n')).hunks.some(({ old }) => old.some(s => !isBlank(lines[s]!)))
+  })

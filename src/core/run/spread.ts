@@ -1,0 +1,65 @@
+import type { Diagnostic } from '../diagnostic.ts'
+import type { Block } from '../op.ts'
+import type { BlockResult, Snapshot } from '../outcome.ts'
+import type { RepoPath } from '../path.ts'
+import { runBlock, type Step } from './block.ts'
+import type { Context } from './context.ts'
+
+/**
+ * One block on many files: all of them or none. Files that may not be touched or cannot be edited are left out and named;
+ * files in which it finds nothing are left alone; if that is every file, it fails as it does on one.
+ */
+export function runSpread(block: Block, paths: readonly RepoPath[], files: Snapshot, context: Context): Step {
+  const { options } = context
+  const done: BlockResult[] = []
+  const same: BlockResult[] = []
+  const left: Diagnostic[] = []
+  const missed: Diagnostic[] = []
+  let state = files
+  for (const path of paths) {
+    const { result, after } = runBlock({ ...block, path }, state, context)
+    const { problem } = result
+    const barred = options.refuse?.(path) ?? (problem?.code.startsWith('file/') ? problem : undefined)
+    if (barred) {
+      left.push({ code: barred.code, message: `${path} is left out: ${barred.message}` })
+      continue
+    }
+    if (problem?.code === 'locate/not-found') missed.push(problem)
+    else if (problem) return refused(block, files, { ...problem, message: `${path}: ${problem.message}` }, left)
+    else (result.change ? done : same).push(result)
+    if (options.maxFiles !== undefined && done.length > options.maxFiles) {
+      return refused(block, files, tooMany(options.maxFiles), left)
+    }
+    state = after
+  }
+  const told = done.length > 0 ? done : same
+  if (told.length > 0) return { result: together(block, told, left), after: state }
+  return refused(block, files, nowhere(block, missed), left)
+}
+
+const tooMany = (most: number): Diagnostic => ({
+  code: 'policy/limit',
+  message: `the block would change more than ${most} file${most === 1 ? '' : 's'}`,
+  help: 'Name fewer files, or raise `max-files`.',
+})
+
+function nowhere(block: Block, [missed, ...more]: readonly Diagnostic[]): Diagnostic {
+  if (!missed) return { code: 'file/missing', message: `${block.path} matches no file that may be edited` }
+  return more.length === 0 ? missed : { ...missed, message: `${missed.message} in ${more.length + 1} files` }
+}
+
+const refused = (block: Block, after: Snapshot, problem: Diagnostic, left: readonly Diagnostic[]): Step => ({
+  result: { block, status: 'failed', code: problem.code, problem, notes: [...block.notes, ...left] },
+  after,
+})
+
+/** One result for all files: how many places in each. */
+function together(block: Block, done: readonly BlockResult[], left: readonly Diagnostic[]): BlockResult {
+  const { status, code, change, matcher } = done[0]!
+  const counts = done.map(
+    ({ path, count = 1 }) => ({ code, message: `${count} place${count === 1 ? '' : 's'} in ${path}` }) as const,
+  )
+  const count = done.reduce((sum, result) => sum + (result.count ?? 1), 0)
+  const notes = [...block.notes, ...counts, ...left, ...done.flatMap(result => result.notes)]
+  return { block, status, code, count, notes, ...(change && { change }), ...(matcher && { matcher }) }
+}

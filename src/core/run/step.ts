@@ -1,0 +1,60 @@
+import { fail, type Result } from '../diagnostic.ts'
+import type { ApplyOptions } from '../outcome.ts'
+import type { Guide } from '../place/choose.ts'
+import type { Ground, Placed } from '../place/ground.ts'
+import { placeOp, type TextOp } from '../place/op.ts'
+import { BUDGET } from './budget.ts'
+
+type Places = readonly Result<Placed>[]
+
+/** Places each op of a step; those that have two places are asked again when the others have theirs. */
+export function placeOps(ops: readonly TextOp[], ground: Ground, options: ApplyOptions, room: number): Places {
+  const place = (op: TextOp, guide?: Guide) => placeOp(op, ground, options, guide)
+  const first = placeEach(ops, place, room, options)
+  const placed: Result<Placed>[] = []
+  for (const [i, op] of ops.entries()) {
+    const found = first[i]!
+    const guide = guideOf(ops, first, placed.at(-1))
+    const again = ops.length > 1 && (isAmbiguous(found) || isOutOfOrder(found, placed.at(-1)))
+    placed.push(again ? place(op, guide) : found)
+  }
+  return placed
+}
+
+/** Places op by op while there is time, and as many edits as there is room for; what comes behind is refused unseen. */
+function placeEach(
+  ops: readonly TextOp[],
+  place: (op: TextOp) => Result<Placed>,
+  room: number,
+  { expired }: ApplyOptions,
+): Places {
+  let left = room
+  return ops.map(op => {
+    if (expired?.()) return fail('locate/budget', 'the time of this run was up before this edit')
+    const found = place(op)
+    if (found.ok) left -= found.value.edits.length
+    return left < 0 ? fail('edit/too-large', `the block changes more than ${BUDGET.edits} places`) : found
+  })
+}
+
+const isAmbiguous = (found: Result<Placed>): boolean => !found.ok && found.problem.code === 'locate/ambiguous'
+
+/** Whether an op found another place than its own, because the block was applied before: it stands above one that stands already. */
+function isOutOfOrder(found: Result<Placed>, before: Result<Placed> | undefined): boolean {
+  if (!found.ok || !before?.ok) return false
+  return before.value.nothing === 'already-applied' && found.value.line < before.value.line
+}
+
+/** What the ops that have their place say about the others: the one before it, and how far their line numbers are off. */
+function guideOf(ops: readonly TextOp[], places: Places, before: Result<Placed> | undefined): Guide {
+  const shifts = new Set(
+    ops.flatMap((op, i) => {
+      const found = places[i]!
+      const believed = op.kind === 'replace' ? op.hint?.line : undefined
+      return found.ok && found.value.start !== undefined && believed !== undefined ? found.value.start - believed : []
+    }),
+  )
+  const [shift] = shifts
+  const below = before?.ok ? (before.value.start ?? before.value.line) : undefined
+  return { below, shift: shifts.size === 1 ? shift : undefined }
+}

@@ -1,0 +1,135 @@
+import { dominantEnding, type Edit, isClassicMac, type Line, type LineEnding, splitLines } from '../text.ts'
+import { lineKey } from './line-key.ts'
+import { INVISIBLE } from './typography.ts'
+
+/**
+ * A text and what is needed to find lines in it. It is a value: everything in it follows from `text` alone, and what is made late
+ * is made once. Line indices are 0-based; reports add one.
+ */
+export interface IndexedText {
+  readonly text: string
+  /** Number of lines; the empty string after a final newline is no line. */
+  readonly count: number
+  /** UTF-16 offset of the start of each line, and of the end of the text. */
+  readonly starts: Int32Array
+  /** The lines as objects, for code that walks all of them. */
+  readonly lines: readonly Line[]
+  /** A line without its ending. */
+  readonly line: (index: number) => string
+  readonly eol: (index: number) => LineEnding | ''
+  /** The line's {@link lineKey}: equal for lines that differ in whitespace and typography alone, 0 for a blank line. */
+  readonly key: (index: number) => number
+  /** The indices of the lines with this key, in order, `most` of them at most; `word`, if given, stands in each of them. */
+  readonly linesWith: (key: number, word: string, most: number) => readonly number[]
+  /** The text that edits (in offsets of this one, without overlap) make of it; what they leave alone is not read again. */
+  readonly after: (edits: readonly Edit[], text: string) => IndexedText
+}
+
+/** More lines than this have a word: the index of all keys is faster. */
+const COMMON_WORD = 64
+
+/** No key has this value: keys are odd, or 0 for a blank line. */
+const UNKNOWN = 2
+
+export const indexText = (text: string): IndexedText => indexed(text, startsOf(text), undefined)
+
+function indexed(text: string, starts: Int32Array, known: Int32Array | undefined): IndexedText {
+  const count = starts.length - 1
+  const keys = known ?? new Int32Array(count).fill(UNKNOWN)
+  let [lines, torn, isFull]: [readonly Line[] | undefined, boolean | undefined, boolean] = [undefined, undefined, false]
+  const isCr = isClassicMac(text)
+  const eol = (index: number): LineEnding | '' => {
+    const end = starts[index + 1]!
+    if (isCr) return text[end - 1] === '\r' ? '\r' : ''
+    if (end === starts[index] || text[end - 1] !== '\n') return ''
+    return end - 2 >= starts[index]! && text[end - 2] === '\r' ? '\r\n' : '\n'
+  }
+  const endOf = (index: number): number => starts[index + 1]! - eol(index).length
+  const key = (index: number): number => {
+    if (keys[index] === UNKNOWN) keys[index] = lineKey(text, starts[index]!, endOf(index))
+    return keys[index]!
+  }
+  const byKey = (wanted: number, most: number): readonly number[] => {
+    if (!isFull) for (let i = 0; i < count; i++) key(i)
+    isFull = true
+    const found: number[] = []
+    for (let at = keys.indexOf(wanted); at >= 0 && found.length < most; at = keys.indexOf(wanted, at + 1)) found.push(at)
+    return found
+  }
+  /** The lines that have a word, by the engine's own search before any line is hashed; undefined if there are too many. */
+  const byWord = (wanted: number, word: string, most: number): readonly number[] | undefined => {
+    torn ??= INVISIBLE.test(text)
+    if (isFull || word === '' || torn) return undefined
+    const found: number[] = []
+    let hits = 0
+    for (let at = text.indexOf(word); at >= 0; ) {
+      if (++hits > COMMON_WORD) return undefined
+      const index = lineAtOffset(starts, at)
+      if (key(index) === wanted && found.length < most) found.push(index)
+      at = text.indexOf(word, starts[index + 1]!)
+    }
+    return found
+  }
+  return {
+    text,
+    count,
+    starts,
+    get lines() {
+      lines ??= splitLines(text, isCr)
+      return lines
+    },
+    line: index => text.slice(starts[index]!, endOf(index)),
+    eol,
+    key,
+    linesWith: (wanted, word, most) => byWord(wanted, word, most) ?? byKey(wanted, most),
+    after: (edits, now) => edited({ text, starts, keys }, edits, now),
+  }
+}
+
+function startsOf(text: string, isCr = isClassicMac(text)): Int32Array {
+  const starts = [0]
+  const sign = isCr ? '\r' : '\n'
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) starts.push(at + 1)
+  if (starts.at(-1) !== text.length) starts.push(text.length)
+  return Int32Array.from(text === '' ? [0] : starts)
+}
+
+/** The index of the line that contains an offset (by bisection); the last line for the end of the text. */
+export function lineAtOffset(starts: Int32Array, offset: number): number {
+  let [low, high] = [0, starts.length - 2]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (starts[middle]! <= offset) low = middle
+    else high = middle - 1
+  }
+  return Math.max(low, 0)
+}
+
+/** The line ending at an offset: that of the line that contains it, or the one that most lines have. */
+export const endingAt = (file: IndexedText, offset: number): string =>
+  (file.count > 0 && file.eol(lineAtOffset(file.starts, offset))) || dominantEnding(file.lines)
+
+/** What is known of a text. */
+interface Known {
+  readonly text: string
+  readonly starts: Int32Array
+  readonly keys: Int32Array
+}
+
+function edited({ text, starts, keys }: Known, edits: readonly Edit[], after: string): IndexedText {
+  if (edits.length === 0 || keys.length === 0 || isClassicMac(text) || isClassicMac(after)) return indexText(after)
+  const shift = after.length - text.length
+  const first = lineAtOffset(starts, Math.min(...edits.map(({ span }) => span.start)))
+  const end = lineAtOffset(starts, Math.max(...edits.map(({ span }) => span.end))) + 1
+  const [from, to] = [starts[first]!, starts[end]!]
+  const fresh = startsOf(after.slice(from, to + shift), false).map(start => start + from)
+  const below = starts.subarray(end).map(start => start + shift)
+  const newStarts = new Int32Array(first + fresh.length - 1 + below.length)
+  newStarts.set(starts.subarray(0, first))
+  newStarts.set(fresh, first)
+  newStarts.set(below, first + fresh.length - 1)
+  const newKeys = new Int32Array(newStarts.length - 1).fill(UNKNOWN)
+  newKeys.set(keys.subarray(0, first))
+  newKeys.set(keys.subarray(end), first + fresh.length - 1)
+  return indexed(after, newStarts, newKeys)
+}
