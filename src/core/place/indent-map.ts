@@ -34,14 +34,14 @@ export function indentMap(pairs: readonly Pair[], units: Units): Reindent {
   }
 }
 
-/** Whether the block stands in the file as a whole, moved or in steps of another width: its levels, and how they lie to each other. */
+/** True if lines were moved as a whole, or are in steps of another width: their levels are to each other as in the file. */
 export function isOneMove(pairs: readonly Pair[]): boolean {
   const known: Level[] = []
   for (const [wanted, own] of levelsOf(pairs)) {
     if (own === undefined) return false
     known.push({ wanted, own })
   }
-  return known.length > 0 && (stripped(known) ?? moved(known) ?? scaled(known)) !== undefined
+  return known.length > 0 && (moved(known) ?? (known.some(({ wanted }) => wanted !== '') ? scaled(known) : undefined)) !== undefined
 }
 
 /** For each indentation seen in the block the file's; undefined where two lines of one level have different ones. */
@@ -93,8 +93,14 @@ function scaled(known: readonly Level[]): Beyond | undefined {
       ? inSpaces(own.length / wanted.length)
       : whole
         ? inTabs(whole.wanted.length / whole.own.length)
-        : (indent: string) => ' '.repeat(Math.round((indent.length * own.length) / wanted.length))
+        : narrowed(wanted.length, own.length)
   return known.every(level => put(level.wanted) === level.own) ? put : undefined
+}
+
+/** Spaces in steps of another width; less than a whole step of the file is no level, and then the block's own is one already. */
+const narrowed = (from: number, to: number) => (indent: string) => {
+  const width = Math.round((indent.length * to) / from)
+  return width % to !== 0 && indent.length % to === 0 ? indent : ' '.repeat(width)
 }
 
 const isSpaces = (indent: string): boolean => indent !== '' && !indent.includes('\t')

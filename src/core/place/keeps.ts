@@ -1,9 +1,12 @@
-import { ok, type Result } from '../diagnostic.ts'
+import { fail, ok, type Result } from '../diagnostic.ts'
 import type { IndexedText } from '../text/indexed.ts'
+import { indentOf } from '../text/indent.ts'
 import { isBlank } from '../text/spacing.ts'
 import { separatorOf } from './form.ts'
-import { GRADE, stands } from './grade.ts'
+import { GRADE, type Grade, stands } from './grade.ts'
+import { isOneMove } from './indent-map.ts'
 import type { Road } from './road.ts'
+import { nextShown } from './runs.ts'
 import type { Write } from './write.ts'
 
 /** A kept line that does not stay as it is. */
@@ -14,54 +17,81 @@ export interface Rewritten {
 }
 
 /**
- * The kept lines that change: those whose whitespace the author changed, and those beside a change that end in another separator than the
- * file's. All other kept lines stay the file's own, byte for byte.
+ * The kept lines that change: those whose whitespace the author changed, and those before a change that end in another separator than
+ * the file's. All other kept lines stay the file's own, byte for byte.
  * @param isExact the search is in the file to the letter
  * @returns `locate/conflict` if it is open which separator is meant
  */
 export function keptLines(file: IndexedText, road: Road, write: Write, isExact: boolean): Result<readonly Rewritten[]> {
   const { search, replace, lines } = road.script
+  const isMade = !isExact && isReindented(file, road)
   const rewritten: Rewritten[] = []
   for (const [k, step] of lines.entries()) {
     if (step.kind !== 'keep' || road.line[step.s]! < 0 || (!isExact && isBlank(search[step.s]!))) continue
     const line = road.line[step.s]!
     const own = file.line(line)
-    const grade = road.grade[step.s]!
-    let text: string | undefined
-    if (grade === GRADE.separator) {
-      const meant = separatorMeant(road, k, own)
-      if (!meant.ok) return meant
-      text = meant.value
-    } else if (isExact ? search[step.s] !== replace[step.r] : stands(grade) && differ(search[step.s]!, replace[step.r]!)) {
-      text = write(step.r)
-      if (text === undefined || (!isExact && text.trimEnd() === own.trimEnd())) continue
-    }
+    const separated = road.grade[step.s] === GRADE.separator ? separatorMeant(file, road, k) : ok(undefined)
+    if (!separated.ok) return separated
+    const [before, after] = [search[step.s]!, replace[step.r]!]
+    const text = isExact
+      ? before === after
+        ? undefined
+        : write(step.r)
+      : (separated.value ?? (isMade ? undefined : respaced(road.grade[step.s]!, before, after, own, () => write(step.r))))
     if (text !== undefined && text !== own) rewritten.push({ line, text })
   }
   return ok(rewritten)
 }
 
-const differ = (a: string, b: string): boolean => a.trimEnd() !== b.trimEnd()
+/** A line with the whitespace that the author gave it; its words stay the file's. Undefined if that changes nothing. */
+function respaced(grade: Grade, before: string, after: string, own: string, write: () => string | undefined): string | undefined {
+  if (!stands(grade) || before.trimEnd() === after.trimEnd()) return undefined
+  const text = write()
+  if (text === undefined) return undefined
+  const isInner = before.trim() !== after.trim() && grade <= GRADE.inner
+  const body = isInner ? text.trim() : own.trim()
+  const indent = indentOf(before) === indentOf(after) ? indentOf(own) : indentOf(text)
+  return indent + body === own.trimEnd() ? undefined : indent + body
+}
+
+/** True if the lines are indented as in the new text already: that one was moved as a whole, and the old one was not. */
+function isReindented(file: IndexedText, { script, line, grade }: Road): boolean {
+  const kept = script.lines.flatMap(step =>
+    step.kind === 'keep' && line[step.s]! >= 0 && stands(grade[step.s]!) && !isBlank(script.search[step.s]!) ? [step] : [],
+  )
+  const beside = (wanted: (step: (typeof kept)[number]) => string) =>
+    kept.map(step => ({ wanted: wanted(step), own: file.line(line[step.s]!) }))
+  const isChanged = kept.some(({ s, r }) => indentOf(script.search[s]!) !== indentOf(script.replace[r]!))
+  return isChanged && isOneMove(beside(({ r }) => script.replace[r]!)) && !isOneMove(beside(({ s }) => script.search[s]!))
+}
 
 /**
- * A kept line with the separator that it is to have: the author's beside a change, which may need it; the file's elsewhere. Where the
- * author also dropped others' separators, a missing one says nothing.
+ * A kept line with the separator that it is to have. It separates the line from what follows, so that it belongs to a change right
+ * below that adds lines or takes lines away: then it is the author's. Everywhere else it is the file's.
+ * @returns undefined for the file's; `locate/conflict` if it is open whether the author means it
  */
-function separatorMeant({ script, hunks, grade }: Road, k: number, own: string): Result<string | undefined> {
-  const step = script.lines[k]
-  if (step?.kind !== 'keep') return ok(undefined)
-  const hunkAt = (at: number) => {
-    const line = script.lines[at]
-    const hunk = line && line.kind !== 'keep' ? hunks[line.hunk] : undefined
-    return hunk?.state === 'old' ? hunk : undefined
-  }
-  const [above, below] = [hunkAt(k - 1), hunkAt(k + 1)]
-  if (!above && !below) return ok(undefined)
-  const [has, wants] = [separatorOf(own), separatorOf(script.replace[step.r]!)]
-  const isLax = script.lines.some(
-    (line, at) => line.kind === 'keep' && grade[line.s] === GRADE.separator && !hunkAt(at - 1) && !hunkAt(at + 1),
-  )
-  const isLast = below?.new.every(r => isBlank(script.replace[r]!)) ?? false
-  if (isLax || (wants === '' && !isLast)) return ok(undefined)
-  return ok(own.trimEnd().slice(0, own.trimEnd().length - has.length) + wants)
+function separatorMeant(file: IndexedText, road: Road, k: number): Result<string | undefined> {
+  const { lines, search, replace } = road.script
+  const [step, next] = [lines[k]!, lines[k + 1]]
+  const hunk = next && next.kind !== 'keep' ? road.hunks[next.hunk] : undefined
+  if (step.kind !== 'keep' || hunk?.state !== 'old') return ok(undefined)
+  const says = (half: readonly string[], indices: readonly number[]) => indices.map(i => half[i]!).filter(line => !isBlank(line))
+  const [old, added] = [says(search, hunk.old), says(replace, hunk.new)]
+  const own = file.line(road.line[step.s]!).trimEnd()
+  const [has, wants] = [separatorOf(own), separatorOf(replace[step.r]!)]
+  const isLax = lines.some((line, i) => line.kind === 'keep' && i !== k && road.grade[line.s] === GRADE.separator)
+  if (old.length === added.length || isLax) return ok(undefined)
+  const meant = own.slice(0, own.length - has.length) + wants
+  // a last item that is taken away had no separator; if it had, all lines end in one
+  if (wants === '') return ok(added.length === 0 && separatorOf(old.at(-1)!) === '' ? meant : undefined)
+  if (added.length < old.length) return ok(undefined)
+  if (!/^[,;]$/.test(wants)) return ok(meant)
+  const sibling = nextShown(file, road.line[step.s]!, -1)
+  const above = sibling < 0 ? '' : file.line(sibling).trimEnd()
+  const isList = [above, ...added].some(line => separatorOf(line) === wants) || /[[(]$|[=:] ?\{$/.test(above)
+  return isList
+    ? ok(meant)
+    : fail('locate/conflict', `the block ends line ${road.line[step.s]! + 1} with \`${wants}\`, and the file does not`, {
+        lines: [road.line[step.s]! + 1],
+      })
 }

@@ -36,7 +36,8 @@ export function straight({ rows }: Lattice, run: Int32Array, compare: Compare): 
     at[i] = run[next++]!
     grades[i] = compare(row, at[i]!)?.grade ?? GRADE.absent
   })
-  return layoutOf(rows, at, grades, 1)!
+  const weight = rows.reduce((sum, row) => (row.kind === 'new' ? sum : sum + row.weight), 0)
+  return layoutOf(rows, at, grades, weight)!
 }
 
 /**
@@ -72,9 +73,27 @@ export function layouts(
 /** A place at which less than this part of what stands at the best one stands is no rival to it. */
 const FAR = 2 / 3
 
-/** By so much the whole block scores better at its place than elsewhere, in lines that say enough. */
-const CLEARLY = 0.4
+/** A line that says less says nothing against a place; lines that tell two places apart say this much together. */
+const SAYING = 0.25
+const TELLING = 0.4
 
-/** True if a layout leaves no doubt about another one. */
-export const dominates = (best: Layout, other: Layout): boolean =>
-  other.standing < best.standing * FAR || (best.worst <= GRADE.slip && best.score - other.score >= CLEARLY)
+/**
+ * True if a layout leaves no doubt about another one, however close their scores: far less of the block stands there, or lines that
+ * say enough stand worse there and none stands better. Where a line does not stand here either, the block was made for another version of
+ * the file; then a difference there may be a change made since, and nobody can tell.
+ */
+export function dominates(best: Layout, other: Layout): boolean {
+  let [more, less] = [0, 0]
+  best.rows.forEach(({ kind, weight }, i) => {
+    if (kind === 'new' || best.at[i] === OFF) return
+    const [here, there] = [rank(best.grades[i]!), rank(other.grades[i]!)]
+    if (here >= RANK.slip && here > there) more += weight
+    if ((here < RANK.slip || here < there) && weight >= SAYING) less += weight
+  })
+  return other.standing < best.standing * FAR || (less === 0 && more >= TELLING)
+}
+
+const RANK = { stands: 3, slip: 2, near: 1, none: 0 } as const
+
+const rank = (grade: Grade): number =>
+  grade <= GRADE.comment ? RANK.stands : grade === GRADE.slip ? RANK.slip : grade === GRADE.near ? RANK.near : RANK.none

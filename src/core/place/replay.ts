@@ -5,6 +5,7 @@ import type { Work } from '../text/work.ts'
 import type { Edit } from '../text.ts'
 import { GRADE, stands } from './grade.ts'
 import { keptLines } from './keeps.ts'
+import { isDoubled } from './laws/doubled.ts'
 import { isHeld } from './laws/held.ts'
 import { isMisspelt } from './laws/misspelt.ts'
 import type { Road, RoadHunk } from './road.ts'
@@ -74,10 +75,10 @@ export function replay(
 const around = (lines: readonly number[]): Range => ({ from: lines[0]!, to: lines.at(-1)! + 1 })
 
 /** The file lines that a hunk removes. */
-function removedLines(file: IndexedText, road: Road, { old }: RoadHunk): Result<readonly number[]> {
+function removedLines(file: IndexedText, road: Road, hunk: RoadHunk): Result<readonly number[]> {
   const { search } = road.script
   const own: number[] = []
-  for (const s of old) {
+  for (const s of hunk.old) {
     const line = road.line[s]!
     if (line < 0 && isBlank(search[s]!)) continue
     if (line < 0) return fail('locate/conflict', 'a line to change is not in the file')
@@ -87,6 +88,8 @@ function removedLines(file: IndexedText, road: Road, { old }: RoadHunk): Result<
       return fail('locate/conflict', 'a line to change differs in the file', { lines: [line + 1] })
     own.push(line)
   }
+  if (isDoubled(file, road, hunk))
+    return fail('locate/conflict', 'a line occurs once in the file, but the block shows it twice')
   const taken = new Set(own)
   const last = own.at(-1) ?? -1
   for (let line = own[0] ?? 0; line <= last; line++) {
@@ -104,6 +107,11 @@ function newLines(
   isMarkdown: boolean,
 ): Result<readonly string[]> {
   const lines: string[] = []
+  const { search } = road.script
+  // a blank line at the edge of the search that the file lacks is a new one if the replacement has it further inside
+  const isLost = (s: number, edge: readonly string[]) =>
+    s in search && isBlank(search[s]!) && road.line[s]! < 0 && edge.every(isBlank)
+  if (isLost(hunk.above, search.slice(hunk.above)) && hunk.new.length > 0) lines.push('')
   for (const [i, r] of hunk.new.entries()) {
     const line = write(r)
     if (line === undefined)
@@ -114,6 +122,7 @@ function newLines(
     const isBreak = isMarkdown && road.grade[s] === GRADE.trailing && /\S {2,}$/.test(own)
     lines.push(isBreak && line === line.trimEnd() ? line + own.slice(own.trimEnd().length) : line)
   }
+  if (isLost(hunk.below, search.slice(0, hunk.below + 1)) && hunk.new.length > 0) lines.push('')
   return ok(lines)
 }
 

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
 import type { ReplaceOp } from '../op.ts'
+import { likeness } from '../text/likeness.ts'
 import { isElision } from '../text/stand-in.ts'
 import { collapse, isBlank } from '../text/spacing.ts'
 import { type Script, scriptOf } from '../text/script.ts'
@@ -13,6 +14,7 @@ import { type Lattice, latticeOf } from './lattice.ts'
 import type { Compare, Layout } from './lay.ts'
 import { comparing, dominates, layouts } from './layouts.ts'
 import { hasLandmarks } from './laws/held.ts'
+import { withPlainIndent, withTabs } from './laws/spoilt-indent.ts'
 import { roadOf } from './road.ts'
 import { allows, type Ungarbling } from './rule.ts'
 import { runsOf } from './runs.ts'
@@ -46,11 +48,11 @@ export function placeText(op: ReplaceOp, given: Ground, guide: Guide = {}): Resu
   if (isBlank(op.search)) return fail('parse/empty-search', 'the block searches for nothing')
   const ground = op.exact ? { ...given, level: 'exact' as const } : given
   const search: Search = { ...ground, op, guide, compare: comparing(ground.file, ground.past.turned) }
-  const reading = readingOf(halvesOf(op, ground.file.text), [])
+  const reading = readingOf(withTabs(withPlainIndent(halvesOf(op, ground.file.text), ground.file), ground.file), [])
   const lines = byLines(search, reading)
-  if (lines && (!lines.ok || lines.value.matcher === 'exact')) return lines
-  const found = byParts(search, reading) ?? lines
-  if (found) return unlessMade(search, reading, found)
+  if (lines?.rule === 'exact') return lines.placed
+  const found = byParts(search, reading) ?? lines?.placed
+  if (found) return unlessMade(search, [reading], found)
   if (!allows(search.level, 'similar')) return absent()
   const readings = [reading]
   for (const rule of search.rules) {
@@ -60,13 +62,13 @@ export function placeText(op: ReplaceOp, given: Ground, guide: Guide = {}): Resu
       if (!Array.isArray(fresh)) return fresh as Result<Placed>
       for (const next of fresh as readonly Reading[]) {
         if (readings.length === MAX_READINGS) break
-        const place = byLines(search, next) ?? byParts(search, next)
-        if (place) return unlessMade(search, reading, place)
+        const place = byLines(search, next)?.placed ?? byParts(search, next)
+        if (place) return unlessMade(search, [next], place)
         readings.push(next)
       }
     }
   }
-  return unlessMade(search, reading, bySimilarity(search, readings))
+  return unlessMade(search, readings, bySimilarity(search, readings))
 }
 
 const readingOf = (halves: Halves, names: readonly string[]): Reading => ({
@@ -97,14 +99,18 @@ function ambiguous(lines: readonly number[], isSimilar = false): Result<never> {
 }
 
 /** All lines of the search one below the other, by the strictest rule by which they are. */
-function byLines(search: Search, reading: Reading): Result<Placed> | undefined {
+function byLines(
+  search: Search,
+  reading: Reading,
+): { readonly rule: string; readonly placed: Result<Placed> } | undefined {
   const { file, compare, level, work } = search
   const found = standing(file, reading.lattice, compare, level, work)
   if (!found) return undefined
   const rule = nameOf(reading, found.rule)
   const chosen = chosenOf(search, found.layouts)
   if (!chosen) return undefined
-  return chosen.ok ? noted(search, chosen.value, finish(search, reading.lattice, chosen.value, rule)) : chosen
+  const placed = chosen.ok ? noted(search, chosen.value, finish(search, reading.lattice, chosen.value, rule)) : chosen
+  return { rule, placed }
 }
 
 /** Chooses the one that is meant; undefined if all of them are elsewhere than the hints say. */
@@ -114,6 +120,8 @@ function chosenOf<T extends Spot>({ file, op, guide, past }: Search, spots: read
   const own = here.filter(({ first, last }) => !past.added.some(({ from, to }) => first >= from && last < to))
   const left = own.length > 0 ? own : here
   if (left.length < 2) return left[0] && ok(left[0])
+  // as many blocks that ask for the same as there are places: each has one
+  if (left.length === past.again) return ok(left.toSorted((a, b) => a.first - b.first)[0]!)
   const chosen = choose(file, left, op.hint ?? {}, guide)
   return chosen < 0 ? ambiguous(left.map(({ first }) => first), isSimilar) : ok(left[chosen]!)
 }
@@ -182,20 +190,40 @@ const isMarker = ({ file }: Search, { form, key, word }: Lattice['rows'][number]
   isElision(form.text) && file.linesWith(key, word, 1).length === 0
 
 /**
- * Refuses a place where the old text is found only by forgiving something, if the whole new text is in the file to the letter: the
- * edit was made there.
+ * What became of a change whose whole new text is in the file to the letter, while the old one is found only by forgiving something, or
+ * not at all: it was made there, if there is evidence; else neither place is certain.
  */
-function unlessMade({ file, work }: Search, { halves, lattice }: Reading, found: Result<Placed>): Result<Placed> {
-  if (!found.ok || found.value.edits.length === 0 || !saysNew(lattice.script)) return found
-  const made = lattice.rows.filter(row => row.kind !== 'old')
+function unlessMade(search: Search, readings: readonly Reading[], found: Result<Placed>): Result<Placed> {
+  if (found.ok ? found.value.edits.length === 0 : found.problem.code === 'locate/budget') return found
+  for (const reading of readings) {
+    const made = madeAt(search, reading)
+    if (!made) continue
+    if (made.isEvident)
+      return ok({ edits: [], line: made.line, start: made.line, matcher: nameOf(reading, 'exact'), nothing: 'already-applied', notes: [] })
+    if (found.ok)
+      return fail('locate/ambiguous', 'the new text is already in the file, and text like the old one is elsewhere', {
+        lines: [made.line, found.value.line],
+      })
+  }
+  return found
+}
+
+/** The 1-based line at which the new text is in the file to the letter, and whether that is evidence that the change was made. */
+function madeAt({ file, work }: Search, { halves, lattice }: Reading): { readonly line: number; readonly isEvident: boolean } | undefined {
+  if (!saysNew(lattice.script)) return undefined
+  const rows = lattice.rows.filter(row => row.kind !== 'old')
   const shown = halves.replace.filter(line => !isBlank(line))
   const isLetter = (run: Int32Array) => shown.every((line, i) => file.line(run[i]!).trimEnd() === line.trimEnd())
-  const [run] = runsOf(file, made, work).filter(isLetter)
-  if (!run) return found
-  return fail('locate/ambiguous', 'the new text is already in the file, and text like the old one is elsewhere', {
-    lines: [run[0]! + 1, found.value.line],
-  })
+  const runs = runsOf(file, rows, work).filter(isLetter)
+  if (runs.length === 0) return undefined
+  const isKept = rows.some(row => row.kind === 'keep' && row.weight >= SAYING)
+  const isVersion = likeness(collapse(halves.search.join(' ')), collapse(halves.replace.join(' '))) >= ALIKE
+  return { line: runs[0]![0]! + 1, isEvident: runs.length === 1 && (isKept || isVersion) }
 }
+
+/** A kept line that says less is no evidence; new text this much like the old one is evidence by itself. */
+const SAYING = 0.25
+const ALIKE = 0.6
 
 /** True if the new text has a line of its own that says something, or says enough around what it takes out. */
 function saysNew({ replace, lines }: Script): boolean {

@@ -1,7 +1,8 @@
 import type { Diagnostic } from '../diagnostic.ts'
 import { type Block, opsOf, type ReplaceOp } from '../op.ts'
 import { scriptOf } from '../text/script.ts'
-import { isBlank } from '../text/spacing.ts'
+import { likeness } from '../text/likeness.ts'
+import { collapse, isBlank } from '../text/spacing.ts'
 
 /** The blocks of a source that replace text in one file, by what they replace: N equal blocks are meant for N equal places. */
 const changesIn = ({ at, path, steps }: Block, half: (op: ReplaceOp) => unknown): string | undefined => {
@@ -41,7 +42,7 @@ export function supersededBy(
     if (key === undefined) continue
     const later = latest.get(key)
     if (later === undefined) latest.set(key, i)
-    else if (isOther(blocks[i]!, blocks[later]!) && takesAway(blocks[i]!)) by[i] = later
+    else if (isOther(blocks[i]!, blocks[later]!) && (takesAway(blocks[i]!) || isVersion(blocks[i]!, blocks[later]!))) by[i] = later
   }
   return index => {
     const later = by[index]
@@ -54,6 +55,21 @@ export function supersededBy(
 const isOther = (a: Block, b: Block): boolean => {
   const newText = (block: Block) => (opsOf(block) as readonly ReplaceOp[]).map(({ replace }) => replace.trimEnd()).join('\0')
   return newText(a) !== newText(b)
+}
+
+/** Two insertions that are this much alike are versions of one. */
+const VERSION = 0.7
+
+/** True if what two blocks add at one place is nearly the same. */
+function isVersion(a: Block, b: Block): boolean {
+  const added = (block: Block) =>
+    (opsOf(block) as readonly ReplaceOp[])
+      .flatMap(({ search, replace }) => {
+        const lines = replace.split('\n')
+        return scriptOf(search.split('\n'), lines).hunks.flatMap(hunk => hunk.new.map(r => collapse(lines[r]!)))
+      })
+      .join(' ')
+  return likeness(added(a), added(b)) >= VERSION
 }
 
 /** True if a line of the old text is not in the new one: insertions at one line are meant to add up. */

@@ -1,6 +1,7 @@
 import type { IndexedText } from '../../text/indexed.ts'
 import { indentOf } from '../../text/indent.ts'
 import { isBlank } from '../../text/spacing.ts'
+import { plain } from '../../text/typography.ts'
 import { GRADE, stands } from '../grade.ts'
 import { GONE, type Layout, OFF } from '../lay.ts'
 import type { Road } from '../road.ts'
@@ -40,8 +41,8 @@ export function misnamed(file: IndexedText, { script, layout }: Road): Misnamed 
     if (isAway && (isHead || !isHeldFrom(file, layout, i, -1) || !isHeldFrom(file, layout, i, 1)))
       return { ...found, elsewhere: elsewhere! }
     if (grades[i] === GRADE.slip || !isHead || isHeldFrom(file, layout, i, -1)) continue
-    if (own !== undefined && nameOf(row.form.plain) !== undefined && nameOf(row.form.plain) === nameOf(file.line(own)))
-      continue
+    const name = nameOf(row.form.plain)
+    if (own !== undefined && name !== undefined && name === nameOf(plain(file.line(own)))) continue
     return found
   }
   return undefined
@@ -68,19 +69,29 @@ const WORDS =
 /** True if a line names what the lines below it are about: a key, a table, a definition, or anything that opens deeper lines. */
 export function opens(lines: readonly string[], index: number): boolean {
   const line = lines[index]!.trim()
-  if (REMARK.test(line) || !/[\p{L}\p{N}]/u.test(line)) return false
+  if (REMARK.test(line) || /^[)\]}]/.test(line) || !/[\p{L}\p{N}]/u.test(line)) return false
   let next = index + 1
   while (next < lines.length && isBlank(lines[next]!)) next++
   const isDeeper = next < lines.length && indentOf(lines[next]!).length > indentOf(lines[index]!).length
   return HEAD.test(line) || (isDeeper && DEEPER_HEAD.test(line)) || WORDS.test(line)
 }
 
-const CONTROL = /^(?:\W*else )?(?:if|for|foreach|while|switch|catch|with|match|elif|elsif|unless|return|when|guard)?$/
+/** Words that begin a definition; what follows them is its name. */
+const DEFINES =
+  /\b(?:def|defp|class|func|fn|fun|function|struct|interface|module|extension|enum|trait|type|record|object|namespace|protocol)\*?\s+([\w$.:]+)/u
+const CONTROL = /^\W*(?:else )?(?:if|for|foreach|while|switch|catch|with|match|elif|elsif|unless|return|when|guard|await|new|throw)\b/
 
-/** What a line that opens something says before its list of arguments, if that is a name. */
+/**
+ * The name that a line gives to what it opens: the word after `class` and the like, the strings of `it("adds", …)`, the word
+ * before an argument list. Undefined if it gives none.
+ */
 function nameOf(line: string): string | undefined {
   const text = line.trim()
+  const strings = text.match(/"[^"]*"|'[^']*'/g)
   const open = text.indexOf('(')
-  const name = open < 0 ? undefined : text.slice(0, open).replace(/[=\s]+$/, '')
-  return name === undefined || CONTROL.test(name) ? undefined : name
+  if (CONTROL.test(text)) return undefined
+  const defined = DEFINES.exec(text)?.[1]
+  if (defined) return defined
+  if (strings) return strings.join()
+  return open < 0 ? undefined : /([\p{L}_$][\p{L}\p{N}_$]*)\s*=?\s*$/u.exec(text.slice(0, open))?.[1]
 }

@@ -10,10 +10,19 @@ import type { Script } from '../../text/script.ts'
 export function isMisspelt(wanted: string, own: string, { search, replace }: Script, { text }: IndexedText): boolean {
   const slips = slipsBetween(comparable(wanted), comparable(own)) ?? []
   return slips.every(slip => {
-    const isMeant = replace.some(line => line.includes(slip.wanted)) || text.includes(slip.wanted)
+    const part = otherPart(slip.wanted, slip.own)
+    const isMeant = replace.some(line => line.includes(part)) || text.includes(slip.wanted)
     if (isMeant || wordCount(search.join('\n'), slip.wanted) > 1) return false
     return !slip.doubtful || wordCount([...search, ...replace].join('\n'), slip.own) > 0 || wordCount(text, slip.own) > 1
   })
+}
+
+/** The part of a name like `short_minute` or `shortMinute` by which it differs from another one. */
+function otherPart(wanted: string, own: string): string {
+  const partsOf = (name: string) => name.split(/_|(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u)
+  const [parts, others] = [partsOf(wanted), partsOf(own)]
+  const [part, ...more] = parts.filter((one, i) => one !== others[i])
+  return parts.length === others.length && more.length === 0 && part && part.length > 2 ? part : wanted
 }
 
 function wordCount(text: string, word: string): number {

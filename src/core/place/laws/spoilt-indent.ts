@@ -1,0 +1,37 @@
+import type { IndexedText } from '../../text/indexed.ts'
+import { indentOf } from '../../text/indent.ts'
+import { scriptOf } from '../../text/script.ts'
+import { collapse, isBlank } from '../../text/spacing.ts'
+import type { Halves } from '../halves.ts'
+
+const ODD_INDENT = /^[ \t]*[\u00a0\u2000-\u200a\u202f\u205f\u3000]\s*/
+
+/** The halves with plain spaces for no-break spaces and the like at the start of lines, unless the file has lines that begin so. */
+export function withPlainIndent(halves: Halves, { text }: IndexedText): Halves {
+  if (!halves.search.some(line => ODD_INDENT.test(line)) || new RegExp(ODD_INDENT, 'm').test(text)) return halves
+  const put = (line: string) => line.replace(ODD_INDENT, run => run.replace(/[^\t]/g, ' '))
+  return { ...halves, search: halves.search.map(put), replace: halves.replace.map(put) }
+}
+
+/**
+ * The halves with tabs in the replacement, if it alone has lost them: the search is indented by tabs, the file by tabs too, the
+ * replacement shows the same lines with a number of spaces for each tab, and something else changes as well. Spaces that are meant
+ * to take the place of tabs come without another change, or with tabs elsewhere.
+ */
+export function withTabs(halves: Halves, { text }: IndexedText): Halves {
+  const { search, replace } = halves
+  const begin = (lines: readonly string[], sign: RegExp) =>
+    lines.every(line => isBlank(line) || !/^[ \t]/.test(line) || sign.test(line))
+  if (!begin(search, /^\t/) || begin(replace, /^\t/) || !begin(replace, /^ +[^ \t]/)) return halves
+  const script = scriptOf(search, replace, collapse).lines
+  const widths = script.flatMap(line => {
+    const depth = line.kind === 'keep' ? indentOf(search[line.s]!).length : 0
+    return line.kind === 'keep' && depth > 0 && !isBlank(search[line.s]!) ? [indentOf(replace[line.r]!).length / depth] : []
+  })
+  // a line that went deeper as well has more
+  const width = Math.min(...widths)
+  const isUnit = width >= 2 && replace.every(line => isBlank(line) || indentOf(line).length % width === 0)
+  if (!isUnit || script.every(line => line.kind === 'keep') || /^ {2}/m.test(text)) return halves
+  const put = (line: string) => '\t'.repeat(indentOf(line).length / width) + line.trimStart()
+  return { ...halves, replace: replace.map(line => (isBlank(line) ? line : put(line))) }
+}
