@@ -81,11 +81,12 @@ function runBlocks(
     const { result, after, failed } = made
     const asked = { files, view: views.of, earlier, failed, rerun: (state: Snapshot) => step(block, state, past).result }
     const advised = options.advise?.(result, asked) ?? result
+    const content = result.path && files.get(result.path)
+    traces = traced(traces, result, content?.kind === 'text' ? views.of(content) : undefined)
     if (after === files) return advised
     const used = spend(spent, files, made)
     if (!used.ok) return without(block, 'failed', used.problem)
     const told = withMergeHint(advised, last, files)
-    traces = traced(traces, result)
     earlier = remembered(earlier, { number: index + 1, result, before: files })
     last = result
     files = after

@@ -1,23 +1,24 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
-import { isBlank } from '../text/spacing.ts'
 import { lineAt } from '../text.ts'
-import type { Ground, Placed } from './ground.ts'
+import type { Ground, LineRange, Placed } from './ground.ts'
 import { GRADE } from './grade.ts'
 import type { Lattice } from './lattice.ts'
 import type { Layout } from './lay.ts'
-import { isEvident } from './laws/evidence.ts'
+import { isEvident, madeAround } from './laws/evidence.ts'
 import { misnamed } from './laws/identity.ts'
 import { forgivenOf } from './forgiven.ts'
 import { replay } from './replay.ts'
 import { roadOf } from './road.ts'
-import { runsOf } from './runs.ts'
+import { tierOf } from './standing.ts'
 
 /** Carries out a change at a layout that was decided for; or says why the laws forbid it. */
 export function finish(ground: Ground, lattice: Lattice, layout: Layout, rule: string): Result<Placed> {
   const { file, work, path } = ground
   const { script } = lattice
-  const isExact = rule === 'exact'
-  const road = roadOf(file, script, layout)
+  const isExact = tierOf(rule) === 0
+  const read = roadOf(file, script, layout)
+  const around = read.hunks.map(hunk => madeAround(file, read, hunk, work))
+  const road = { ...read, hunks: read.hunks.map((hunk, i) => (around[i] ? { ...hunk, state: 'new' as const } : hunk)) }
   const start = layout.first + 1
   const other = isExact ? undefined : misnamed(file, road)
   if (other) return sibling(other, start)
@@ -25,7 +26,7 @@ export function finish(ground: Ground, lattice: Lattice, layout: Layout, rule: s
   if (!made.ok) return made
   const { edits, turned } = made.value
   const found = { matcher: rule, start, notes: [] }
-  if (edits.length > 0 && !isMadeAround(ground, lattice, layout)) {
+  if (edits.length > 0) {
     const line = lineAt(file.text, Math.min(...edits.map(({ span }) => span.start)))
     return ok({ ...found, edits, line, turned, notes: forgivenOf(road) })
   }
@@ -33,8 +34,12 @@ export function finish(ground: Ground, lattice: Lattice, layout: Layout, rule: s
   if (isSame) return ok({ ...found, edits: [], line: start, nothing: 'no-change' })
   const needsEvidence = edits.length === 0 && !isExact && (layout.worst > GRADE.plain || made.value.made > 0)
   if (needsEvidence && !isEvident(file, road)) return absent()
-  return ok({ ...found, edits: [], line: start, nothing: 'already-applied' })
+  return ok({ ...found, edits: [], line: start, nothing: 'already-applied', made: [...newLinesIn(layout), ...around.flatMap(range => range ?? [])] })
 }
+
+/** The lines of the file that a road has for new ones. */
+const newLinesIn = ({ rows, at }: Layout): readonly LineRange[] =>
+  rows.flatMap(({ kind }, i) => (kind === 'new' && at[i]! >= 0 ? [{ from: at[i]!, to: at[i]! + 1 }] : []))
 
 export const absent = (): Result<never> => fail('locate/not-found', 'the text to replace is not in the file')
 
@@ -48,15 +53,4 @@ function sibling({ wanted, own, elsewhere }: NonNullable<ReturnType<typeof misna
     : fail('locate/conflict', `the block names ${name}, which is line ${elsewhere + 1}, but its other lines are at line ${start}`, {
         lines: [elsewhere + 1, start],
       })
-}
-
-/** True if an insertion was made before: its whole new text stands around its lines, even if its lines are read lower there. */
-function isMadeAround({ file, work }: Ground, { script, rows }: Lattice, { first, last }: Layout): boolean {
-  if (script.hunks.some(({ old }) => old.some(s => !isBlank(script.search[s]!)))) return false
-  const made = rows.filter(row => row.kind !== 'old')
-  const old = rows.filter(row => row.kind !== 'new')
-  return (
-    made.length > old.length &&
-    runsOf(file, made, work).some(run => run[0]! <= first && run.at(-1)! >= last)
-  )
 }

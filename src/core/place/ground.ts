@@ -17,11 +17,17 @@ export interface Ground {
   readonly past: Past
 }
 
+/** A half-open range of line indices; empty for an insertion. */
+export interface LineRange {
+  readonly from: number
+  readonly to: number
+}
+
 /** What earlier blocks of the same source did to a file. */
 export interface Past {
   readonly turned: Turned
   /** Lines of the file, as half-open ranges of indices, that they put in: the old text of a later block is not meant there. */
-  readonly added: readonly { readonly from: number; readonly to: number }[]
+  readonly added: readonly LineRange[]
   /** Number of blocks from this one on that ask for the same; as many equal places are all meant. */
   readonly again: number
 }
@@ -42,6 +48,8 @@ export interface Placed {
   readonly nothing?: 'already-applied' | 'no-change'
   /** How many places were changed, for ops that change every one. */
   readonly count?: number
+  /** If the new text is already there: the lines that it has, as half-open ranges of indices. */
+  readonly made?: readonly LineRange[]
   /** Lines that became others, one for one, trimmed. */
   readonly turned?: readonly (readonly [string, string])[]
   readonly notes: readonly Diagnostic[]

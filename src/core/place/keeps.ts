@@ -54,15 +54,17 @@ function respaced(grade: Grade, before: string, after: string, own: string, writ
   return indent + body === own.trimEnd() ? undefined : indent + body
 }
 
-/** True if the lines are indented as in the new text already: that one was moved as a whole, and the old one was not. */
-function isReindented(file: IndexedText, { script, line, grade }: Road): boolean {
+/** True if the lines are indented as in the new text already: it was moved as a whole, and the old one was not, or all else was made. */
+function isReindented(file: IndexedText, { script, line, grade, hunks }: Road): boolean {
   const kept = script.lines.flatMap(step =>
     step.kind === 'keep' && line[step.s]! >= 0 && stands(grade[step.s]!) && !isBlank(script.search[step.s]!) ? [step] : [],
   )
   const beside = (wanted: (step: (typeof kept)[number]) => string) =>
     kept.map(step => ({ wanted: wanted(step), own: file.line(line[step.s]!) }))
   const isChanged = kept.some(({ s, r }) => indentOf(script.search[s]!) !== indentOf(script.replace[r]!))
-  return isChanged && isOneMove(beside(({ r }) => script.replace[r]!)) && !isOneMove(beside(({ s }) => script.search[s]!))
+  if (!isChanged || !isOneMove(beside(({ r }) => script.replace[r]!))) return false
+  const isMade = hunks.length > 0 && hunks.every(({ state }) => state === 'new')
+  return isMade || !isOneMove(beside(({ s }) => script.search[s]!))
 }
 
 /**

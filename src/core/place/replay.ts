@@ -4,6 +4,7 @@ import { isBlank } from '../text/spacing.ts'
 import type { Work } from '../text/work.ts'
 import type { Edit } from '../text.ts'
 import { GRADE, stands } from './grade.ts'
+import type { LineRange } from './ground.ts'
 import { keptLines } from './keeps.ts'
 import { isDoubled } from './laws/doubled.ts'
 import { isHeld } from './laws/held.ts'
@@ -21,12 +22,6 @@ export interface Replayed {
   readonly made: number
   /** Pairs of lines of which the first became the second. */
   readonly turned: readonly (readonly [string, string])[]
-}
-
-/** A half-open range of line indices; empty for an insertion. */
-interface Range {
-  readonly from: number
-  readonly to: number
 }
 
 /**
@@ -72,7 +67,7 @@ export function replay(
   return ok({ edits, made, turned })
 }
 
-const around = (lines: readonly number[]): Range => ({ from: lines[0]!, to: lines.at(-1)! + 1 })
+const around = (lines: readonly number[]): LineRange => ({ from: lines[0]!, to: lines.at(-1)! + 1 })
 
 /** The file lines that a hunk removes. */
 function removedLines(file: IndexedText, road: Road, hunk: RoadHunk): Result<readonly number[]> {
@@ -130,7 +125,7 @@ function newLines(
  * Where new lines go: below the kept line above them, or above the kept line below them. Lines that the block does not
  * show between the two may leave open on which side of them.
  */
-function insertionPoint(file: IndexedText, { line }: Road, hunk: RoadHunk, added: readonly string[]): Result<Range> {
+function insertionPoint(file: IndexedText, { line }: Road, hunk: RoadHunk, added: readonly string[]): Result<LineRange> {
   let [up, down] = [hunk.above, hunk.below]
   while (up >= 0 && line[up]! < 0) up--
   while (down < line.length && line[down]! < 0) down++

@@ -1,23 +1,25 @@
 import type { IndexedText } from '../text/indexed.ts'
 import { isBlank } from '../text/spacing.ts'
+import type { Work } from '../text/work.ts'
 import { GRADE } from './grade.ts'
-import type { Lattice } from './lattice.ts'
-import type { Compare, Layout } from './lay.ts'
-import { straight } from './layouts.ts'
+import type { Row } from './lattice.ts'
+import type { Compare } from './lay.ts'
 import { allows, type MatchLevel } from './rule.ts'
 import { runsOf } from './runs.ts'
-import type { Work } from '../text/work.ts'
 
 /** A refusal names at most this many places. */
-export const MAX_PLACES = 50
+const MAX_PLACES = 50
 
-/** All lines of a search, one below the other, and the strictest rule by which they are the block's. */
+/** The places at which all lines of a half follow each other, by the strictest rule by which there is one. */
 export interface Standing {
+  /** How strict the rule is: 0 is exact. */
+  readonly tier: number
   readonly rule: string
-  readonly layouts: readonly Layout[]
+  /** For each place the indices of the file lines of the rows. */
+  readonly runs: readonly Int32Array[]
 }
 
-/** The rule for each worst grade of a block's lines; `blank-lines` if blank lines are elsewhere than in the search. */
+/** The rule for each worst grade of a block's lines; `blank-lines` if blank lines are elsewhere than in the half. */
 const TIERS: readonly { readonly rule: string; readonly level: MatchLevel }[] = [
   { rule: 'exact', level: 'exact' },
   { rule: 'trailing-space', level: 'whitespace' },
@@ -28,38 +30,58 @@ const TIERS: readonly { readonly rule: string; readonly level: MatchLevel }[] = 
 ]
 const BLANK_LINES = 4
 
+/** Where a rule is among those of whole lines; behind all of them if it is none. */
+export function tierOf(matcher: string | undefined): number {
+  const rule = matcher?.split(' + ').at(-1)
+  const tier = TIERS.findIndex(one => one.rule === rule)
+  return tier >= 0 ? tier : rule === 'inline' ? 0.5 : TIERS.length
+}
+
 /**
- * The places at which all lines of a search follow each other, by the strictest rule by which there is one. A looser rule is not
- * asked after a stricter one found a place, or even two.
+ * Finds the lines of a half of a change in the file. Once a rule finds a place, or even two, no looser rule counts.
+ * @param rows the half's lines that are not blank
+ * @param half all of its lines
  */
 export function standing(
   file: IndexedText,
-  lattice: Lattice,
+  rows: readonly Row[],
+  half: readonly string[],
   compare: Compare,
   level: MatchLevel,
   work: Work,
 ): Standing | undefined {
-  const old = lattice.rows.filter(row => row.kind !== 'new')
-  let [lowest, found]: [number, Layout[]] = [TIERS.length, []]
-  for (const run of runsOf(file, old, work)) {
-    const layout = straight(lattice, run, compare)
-    if (layout.worst > GRADE.plain) continue
-    const tier = Math.max(layout.worst === GRADE.plain ? BLANK_LINES + 1 : layout.worst, isEven(file, lattice, run) ? 0 : BLANK_LINES)
-    if (tier > lowest) continue
-    if (tier < lowest) found = []
-    lowest = tier
-    if (found.length < MAX_PLACES) found.push(layout)
+  let [tier, runs]: [number, Int32Array[]] = [TIERS.length, []]
+  for (const run of runsOf(file, rows, work)) {
+    const own = tierAt(file, rows, half, run, compare)
+    if (own > tier || own === TIERS.length) continue
+    if (own < tier) runs = []
+    tier = own
+    if (runs.length < MAX_PLACES) runs.push(run)
   }
-  const tier = TIERS[lowest]
-  return tier && allows(level, tier.level) ? { rule: tier.rule, layouts: found } : undefined
+  const found = TIERS[tier]
+  return found && allows(level, found.level) ? { tier, rule: found.rule, runs } : undefined
 }
 
-/** True if the file has the blank lines of a search where the search has them, and no others. */
-function isEven(file: IndexedText, { script: { search } }: Lattice, run: Int32Array): boolean {
-  const shown = search.flatMap((line, s) => (isBlank(line) ? [] : [s]))
-  const start = run[0]! - shown[0]!
+function tierAt(
+  file: IndexedText,
+  rows: readonly Row[],
+  half: readonly string[],
+  run: Int32Array,
+  compare: Compare,
+): number {
+  let worst: number = isEven(file, half, run) ? GRADE.same : BLANK_LINES
+  for (const [i, row] of rows.entries()) {
+    const grade = compare(row, run[i]!)?.grade ?? GRADE.absent
+    if (grade > GRADE.plain) return TIERS.length
+    worst = Math.max(worst, grade === GRADE.plain ? BLANK_LINES + 1 : grade)
+  }
+  return worst
+}
+
+/** True if the file has the blank lines of a half where the half has them, and no others. */
+function isEven(file: IndexedText, half: readonly string[], run: Int32Array): boolean {
+  const start = run[0]! - half.findIndex(line => !isBlank(line))
   const isBlankAt = (line: number) => line >= 0 && line < file.count && file.key(line) === 0
-  return (
-    shown.every((s, i) => run[i] === start + s) && search.every((line, s) => !isBlank(line) || isBlankAt(start + s))
-  )
+  let next = 0
+  return half.every((line, i) => (isBlank(line) ? isBlankAt(start + i) : run[next++] === start + i))
 }

@@ -3,7 +3,7 @@ import type { ReplaceOp } from '../op.ts'
 import { likeness } from '../text/likeness.ts'
 import { isElision } from '../text/stand-in.ts'
 import { collapse, isBlank } from '../text/spacing.ts'
-import { type Script, scriptOf } from '../text/script.ts'
+import { scriptOf } from '../text/script.ts'
 import { lineAtOffset } from '../text/indexed.ts'
 import { choose, type Guide, headersNote, isElsewhere, type Spot } from './choose.ts'
 import { absent, finish } from './finish.ts'
@@ -12,13 +12,12 @@ import { type Halves, halvesOf } from './halves.ts'
 import { type Part, partsOf, replacePart, surrounds } from './inside.ts'
 import { type Lattice, latticeOf } from './lattice.ts'
 import type { Compare, Layout } from './lay.ts'
-import { comparing, dominates, layouts } from './layouts.ts'
+import { comparing, dominates, layouts, straight } from './layouts.ts'
 import { hasLandmarks } from './laws/held.ts'
 import { withPlainIndent, withTabs } from './laws/spoilt-indent.ts'
 import { roadOf } from './road.ts'
 import { allows, type Ungarbling } from './rule.ts'
-import { runsOf } from './runs.ts'
-import { standing } from './standing.ts'
+import { type Standing, standing, tierOf } from './standing.ts'
 
 /** The most readings of a garbled block to try. */
 const MAX_READINGS = 12
@@ -104,20 +103,31 @@ function byLines(
   reading: Reading,
 ): { readonly rule: string; readonly placed: Result<Placed> } | undefined {
   const { file, compare, level, work } = search
-  const found = standing(file, reading.lattice, compare, level, work)
+  const { lattice, halves } = reading
+  const old = lattice.rows.filter(row => row.kind !== 'new')
+  const found = standing(file, old, halves.search, compare, level, work)
   if (!found) return undefined
   const rule = nameOf(reading, found.rule)
-  const chosen = chosenOf(search, found.layouts)
+  const chosen = chosenOf(
+    search,
+    found.runs.map(run => straight(lattice, run, compare)),
+  )
   if (!chosen) return undefined
-  const placed = chosen.ok ? noted(search, chosen.value, finish(search, reading.lattice, chosen.value, rule)) : chosen
-  return { rule, placed }
+  if (!chosen.ok) return { rule, placed: chosen }
+  if (halves.replace.every(isBlank) && isAdded(search, chosen.value)) return { rule, placed: movedAlready(chosen.value, rule) }
+  return { rule, placed: noted(search, chosen.value, finish(search, lattice, chosen.value, rule)) }
 }
 
+/** A text to be taken out that is only where an earlier block of the same source put it: it was moved before. */
+const movedAlready = ({ first }: Spot, matcher: string): Result<Placed> =>
+  ok({ edits: [], line: first + 1, start: first + 1, matcher, nothing: 'already-applied', notes: [] })
+
 /** Chooses the one that is meant; undefined if all of them are elsewhere than the hints say. */
-function chosenOf<T extends Spot>({ file, op, guide, past }: Search, spots: readonly T[], isSimilar = false): Result<T> | undefined {
+function chosenOf<T extends Spot>(search: Search, spots: readonly T[], isSimilar = false): Result<T> | undefined {
+  const { file, op, guide, past } = search
   const here = spots.filter(spot => !isElsewhere(file, spot, op.hint, guide))
   // text that an earlier block put in is not what a later one means, if it is elsewhere too
-  const own = here.filter(({ first, last }) => !past.added.some(({ from, to }) => first >= from && last < to))
+  const own = here.filter(spot => !isAdded(search, spot))
   const left = own.length > 0 ? own : here
   if (left.length < 2) return left[0] && ok(left[0])
   // as many blocks that ask for the same as there are places: each has one
@@ -125,6 +135,10 @@ function chosenOf<T extends Spot>({ file, op, guide, past }: Search, spots: read
   const chosen = choose(file, left, op.hint ?? {}, guide)
   return chosen < 0 ? ambiguous(left.map(({ first }) => first), isSimilar) : ok(left[chosen]!)
 }
+
+/** True if an earlier block of the same source put a place's text in. */
+const isAdded = ({ past }: Search, { first, last }: Spot): boolean =>
+  past.added.some(({ from, to }) => first >= from && last < to)
 
 /** Adds a note if the headers of the op do not lead to the place; under `exact` that is a refusal. */
 function noted({ file, op, level }: Search, spot: Spot, placed: Result<Placed>): Result<Placed> {
@@ -190,44 +204,53 @@ const isMarker = ({ file }: Search, { form, key, word }: Lattice['rows'][number]
   isElision(form.text) && file.linesWith(key, word, 1).length === 0
 
 /**
- * What became of a change whose whole new text is in the file to the letter, while the old one is found only by forgiving something, or
- * not at all: it was made there, if there is evidence; else neither place is certain.
+ * What became of a change whose whole new text is in the file by a stricter rule than the old one: it was made there, if there
+ * is evidence; else neither place is certain.
  */
 function unlessMade(search: Search, readings: readonly Reading[], found: Result<Placed>): Result<Placed> {
   if (found.ok ? found.value.edits.length === 0 : found.problem.code === 'locate/budget') return found
+  const tier = found.ok ? tierOf(found.value.matcher) : tierOf(undefined)
   for (const reading of readings) {
     const made = madeAt(search, reading)
-    if (!made) continue
-    if (made.isEvident)
-      return ok({ edits: [], line: made.line, start: made.line, matcher: nameOf(reading, 'exact'), nothing: 'already-applied', notes: [] })
+    if (!made || made.tier >= tier) continue
+    const line = made.runs[0]![0]! + 1
+    if (made.isEvident) {
+      const range = { from: line - 1, to: made.runs[0]!.at(-1)! + 1 }
+      const matcher = nameOf(reading, made.rule)
+      return ok({ edits: [], line, start: line, matcher, nothing: 'already-applied', made: [range], notes: [] })
+    }
     if (found.ok)
       return fail('locate/ambiguous', 'the new text is already in the file, and text like the old one is elsewhere', {
-        lines: [made.line, found.value.line],
+        lines: [line, found.value.line],
       })
   }
   return found
 }
 
-/** The 1-based line at which the new text is in the file to the letter, and whether that is evidence that the change was made. */
-function madeAt({ file, work }: Search, { halves, lattice }: Reading): { readonly line: number; readonly isEvident: boolean } | undefined {
-  if (!saysNew(lattice.script)) return undefined
+/** Where the new text is in the file, and whether that is evidence that the change was made. */
+function madeAt(
+  { file, compare, level, work }: Search,
+  { halves, lattice }: Reading,
+): (Standing & { readonly isEvident: boolean }) | undefined {
+  if (!saysNew(lattice)) return undefined
   const rows = lattice.rows.filter(row => row.kind !== 'old')
-  const shown = halves.replace.filter(line => !isBlank(line))
-  const isLetter = (run: Int32Array) => shown.every((line, i) => file.line(run[i]!).trimEnd() === line.trimEnd())
-  const runs = runsOf(file, rows, work).filter(isLetter)
-  if (runs.length === 0) return undefined
+  const found = standing(file, rows, halves.replace, compare, level, work)
+  if (!found) return undefined
   const isKept = rows.some(row => row.kind === 'keep' && row.weight >= SAYING)
   const isVersion = likeness(collapse(halves.search.join(' ')), collapse(halves.replace.join(' '))) >= ALIKE
-  return { line: runs[0]![0]! + 1, isEvident: runs.length === 1 && (isKept || isVersion) }
+  return { ...found, isEvident: found.runs.length === 1 && (isKept || isVersion) }
 }
 
 /** A kept line that says less is no evidence; new text this much like the old one is evidence by itself. */
 const SAYING = 0.25
 const ALIKE = 0.6
 
-/** True if the new text has a line of its own that says something, or says enough around what it takes out. */
-function saysNew({ replace, lines }: Script): boolean {
-  const says = (line: string) => /[\p{L}\p{N}]{3}/u.test(line)
-  if (lines.some(line => line.kind === 'new' && says(replace[line.r]!))) return true
-  return lines[0]?.kind === 'keep' && lines.at(-1)?.kind === 'keep' && replace.filter(says).length > 1
+/** New lines that say less than this together are in any file. */
+const ENOUGH = 0.3
+
+/** True if the new text has lines of its own that say something, or says enough around what it takes out. */
+function saysNew({ rows, script }: Lattice): boolean {
+  const weightOf = (kind: 'keep' | 'new') => rows.reduce((sum, row) => (row.kind === kind ? sum + row.weight : sum), 0)
+  if (weightOf('new') >= ENOUGH) return true
+  return script.lines[0]?.kind === 'keep' && script.lines.at(-1)?.kind === 'keep' && script.hunks.length > 0 && weightOf('keep') >= 2 * ENOUGH
 }

@@ -1,10 +1,9 @@
-import type { Snapshot } from '../outcome.ts'
+import type { BlockResult, Snapshot } from '../outcome.ts'
 import type { RepoPath } from '../path.ts'
 import { NO_PAST, type Past, type Placed } from '../place/ground.ts'
-import { lineAtOffset } from '../text/indexed.ts'
+import { type IndexedText, lineAtOffset } from '../text/indexed.ts'
 import { inOrder, type Span } from '../text.ts'
 import type { Views } from './context.ts'
-import type { BlockResult } from '../outcome.ts'
 
 /** Text that blocks of one source put into a file, in offsets of the file as it is now, and the lines that they turned into others. */
 interface Trace {
@@ -35,18 +34,25 @@ export function pastOf(
   return { ...NO_PAST, turned: trace.turned, added }
 }
 
-/** The traces after another block. A file that it wrote anew, deleted or moved has none. */
-export function traced(traces: Traces, { block, path, movedTo, change, placed = [] }: BlockResult): Traces {
-  if (!path) return traces
+/**
+ * The traces after another block. What it found already there is its own as well. A file that it wrote anew, deleted or moved has
+ * no traces.
+ * @param file the text that the block found
+ */
+export function traced(traces: Traces, result: BlockResult, file: IndexedText | undefined): Traces {
+  const { block, path, movedTo, change, placed = [] } = result
+  if (!path || !file || block.steps.length > 1) return traces
   const next = new Map(traces)
   next.delete(path)
-  const edits = placed.flatMap(({ edits }) => edits)
-  if (movedTo || change !== 'modified' || edits.length === 0 || block.steps.length > 1) return next
-  const moved = (traces.get(path) ?? []).map(trace => ({ ...trace, added: movedBy(trace.added, placed) }))
+  if (movedTo || (change !== undefined && change !== 'modified')) return next
   const source = block.at.name
-  const own = moved.find(trace => trace.source === source) ?? { source, added: [], turned: new Map() }
-  const others = moved.filter(trace => trace !== own)
-  return next.set(path, [...others, { ...own, added: [...own.added, ...insertedBy(placed)], turned: turnedBy(own, placed) }])
+  const all = (traces.get(path) ?? []).map(trace => ({ ...trace, added: movedBy(trace.added, placed) }))
+  const own = all.find(trace => trace.source === source) ?? { source, added: [], turned: new Map() }
+  const found = placed.flatMap(({ made = [] }) =>
+    made.map(({ from, to }) => ({ start: file.starts[from]!, end: file.starts[to]! })),
+  )
+  const added = [...own.added, ...insertedBy(placed), ...movedBy(found, placed)]
+  return next.set(path, [...all.filter(trace => trace !== own), { ...own, added, turned: turnedBy(own, placed) }])
 }
 
 /** Where the text is that edits put in. */

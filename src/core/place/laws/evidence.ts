@@ -3,8 +3,10 @@ import { likeness } from '../../text/likeness.ts'
 import { collapse } from '../../text/spacing.ts'
 import { GRADE } from '../grade.ts'
 import { OFF } from '../lay.ts'
-import type { Road } from '../road.ts'
-import { nextShown } from '../runs.ts'
+import type { Work } from '../../text/work.ts'
+import type { LineRange } from '../ground.ts'
+import type { Road, RoadHunk } from '../road.ts'
+import { nextShown, runsOf } from '../runs.ts'
 
 /** This part of a block must stand where it is said to be applied already. */
 const STANDING = 0.85
@@ -40,4 +42,26 @@ export function isEvident(file: IndexedText, { script, layout, hunks }: Road): b
     if (above < 0 || below < 0 || grades[above]! > GRADE.plain || grades[below]! > GRADE.plain) return false
     return nextShown(file, at[above]!) === at[below] && rows[above]!.weight + rows[below]!.weight >= NEIGHBOURS
   })
+}
+
+/**
+ * The lines of a pure insertion if it was made before although its lines stand together: the whole new text around it stands around them, with
+ * the insertion read some lines higher (a diff slides).
+ */
+export function madeAround(
+  file: IndexedText,
+  { layout: { rows, at } }: Road,
+  hunk: RoadHunk,
+  work: Work,
+): LineRange | undefined {
+  const { state, oldRows, newRows } = hunk
+  if (state === 'new' || oldRows.length > 0 || newRows.length === 0) return undefined
+  const [first, last] = [newRows[0]!, newRows.at(-1)!]
+  const above = rows.findLastIndex((row, i) => i < first && row.kind !== 'keep') + 1
+  const below = rows.findIndex((row, i) => i > last && row.kind !== 'keep')
+  const local = rows.slice(above, below < 0 ? rows.length : below)
+  const kept = [...at.slice(above, first), ...at.slice(last + 1, above + local.length)].filter(line => line >= 0)
+  if (kept.length === 0) return undefined
+  const run = runsOf(file, local, work).find(one => one[0]! <= kept[0]! && one.at(-1)! >= kept.at(-1)!)
+  return run && { from: run[first - above]!, to: run[last - above]! + 1 }
 }

@@ -41,11 +41,21 @@ export function misnamed(file: IndexedText, { script, layout }: Road): Misnamed 
     if (isAway && (isHead || !isHeldFrom(file, layout, i, -1) || !isHeldFrom(file, layout, i, 1)))
       return { ...found, elsewhere: elsewhere! }
     if (grades[i] === GRADE.slip || !isHead || isHeldFrom(file, layout, i, -1)) continue
+    if (!isNamed(file, layout, i)) continue
     const name = nameOf(row.form.plain)
     if (own !== undefined && name !== undefined && name === nameOf(plain(file.line(own)))) continue
     return found
   }
   return undefined
+}
+
+/** True if the file's line in the place of a row opens something too: then it is that, and not what the block names. */
+function isNamed(file: IndexedText, { rows, at }: Layout, i: number): boolean {
+  const below = rows.findIndex((_, k) => k > i && at[k]! >= 0)
+  const own = at[i]! >= 0 ? at[i]! : below < 0 ? -1 : nextShown(file, at[below]!, -1)
+  if (own < 0) return false
+  const next = nextShown(file, own)
+  return opens(next < 0 ? [file.line(own)] : [file.line(own), file.line(next)], 0)
 }
 
 /** True if the rows directly above a row (or below) stand one below the other, and say enough. */
