@@ -1,6 +1,5 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
 import type { ReplaceOp } from '../op.ts'
-import { likeness } from '../text/likeness.ts'
 import { isElision } from '../text/stand-in.ts'
 import { collapse, isBlank } from '../text/spacing.ts'
 import { scriptOf } from '../text/script.ts'
@@ -13,6 +12,7 @@ import { type Part, partsOf, replacePart, surrounds } from './inside.ts'
 import { type Lattice, latticeOf } from './lattice.ts'
 import type { Compare, Layout } from './lay.ts'
 import { comparing, dominates, layouts, straight } from './layouts.ts'
+import { isVersion } from './laws/evidence.ts'
 import { hasLandmarks } from './laws/held.ts'
 import { withPlainIndent, withTabs } from './laws/spoilt-indent.ts'
 import { roadOf } from './road.ts'
@@ -67,7 +67,28 @@ export function placeText(op: ReplaceOp, given: Ground, guide: Guide = {}): Resu
       }
     }
   }
-  return unlessMade(search, readings, bySimilarity(search, readings))
+  return unlessMade(search, readings, bySimilarity(search, readings) ?? madeInside(search, readings) ?? gone(search, reading) ?? absent())
+}
+
+/** The new text is once inside lines, and is another version of the old one, which is nowhere. */
+function madeInside(search: Search, readings: readonly Reading[]): Result<Placed> | undefined {
+  for (const reading of readings) {
+    const { search: old, replace } = reading.halves
+    const [part, ...others] = replace.length > 0 ? partsOf(search.file, { ...reading.halves, search: replace, replace: old }) : []
+    if (!part || others.length > 0 || !isVersion(old.join('\n'), replace.join('\n'))) continue
+    const line = spotOf(search, part).first + 1
+    return ok({ edits: [], line, start: line, matcher: nameOf(reading, 'inline'), nothing: 'already-applied', notes: [] })
+  }
+  return undefined
+}
+
+/** A text to be taken out, of which most is nowhere in the file, was taken out before. */
+function gone({ file }: Search, { halves, lattice: { rows } }: Reading): Result<Placed> | undefined {
+  const says = rows.filter(({ weight }) => weight >= SAYING)
+  const left = says.filter(({ key, word }) => file.linesWith(key, word, 1).length > 0)
+  if (!halves.replace.every(isBlank) || says.length === 0 || left.length * 2 >= says.length) return undefined
+  const note = { code: 'locate/inexact', message: 'the lines to remove are not in the file' } as const
+  return ok({ edits: [], line: 1, nothing: 'already-applied', notes: [note] })
 }
 
 const readingOf = (halves: Halves, names: readonly string[]): Reading => ({
@@ -178,7 +199,7 @@ const STANDING = 0.5
 const LOWEST = 0.3
 
 /** The block laid beside the file line by line; of all its readings the one with the best layout counts. */
-function bySimilarity(search: Search, readings: readonly Reading[]): Result<Placed> {
+function bySimilarity(search: Search, readings: readonly Reading[]): Result<Placed> | undefined {
   const { file, compare, work } = search
   let best: { readonly reading: Reading; readonly found: readonly Layout[] } | undefined
   for (const reading of readings) {
@@ -187,14 +208,14 @@ function bySimilarity(search: Search, readings: readonly Reading[]): Result<Plac
     const marker = reading.lattice.rows.some(row => row.kind !== 'new' && isMarker(search, row))
     if (!marker && found[0] && found[0].part > (best?.found[0]!.part ?? 0)) best = { reading, found }
   }
-  if (!best) return absent()
+  if (!best) return undefined
   const [top, ...others] = best.found as readonly [Layout, ...Layout[]]
   const { lattice } = best.reading
   const isLow = top.part < FLOOR || top.standing < top.total * STANDING
-  if (isLow && (top.part < LOWEST || !hasLandmarks(file, roadOf(file, lattice.script, top), work))) return absent()
+  if (isLow && (top.part < LOWEST || !hasLandmarks(file, roadOf(file, lattice.script, top), work))) return undefined
   const rivals = isLow ? [] : others.filter(other => !dominates(top, other))
   const chosen = chosenOf(search, [top, ...rivals], true)
-  if (!chosen) return absent()
+  if (!chosen) return undefined
   if (!chosen.ok) return chosen
   return noted(search, chosen.value, finish(search, lattice, chosen.value, nameOf(best.reading, 'similar')))
 }
@@ -237,13 +258,12 @@ function madeAt(
   const found = standing(file, rows, halves.replace, compare, level, work)
   if (!found) return undefined
   const isKept = rows.some(row => row.kind === 'keep' && row.weight >= SAYING)
-  const isVersion = likeness(collapse(halves.search.join(' ')), collapse(halves.replace.join(' '))) >= ALIKE
-  return { ...found, isEvident: found.runs.length === 1 && (isKept || isVersion) }
+  const isOther = isVersion(halves.search.join(' '), halves.replace.join(' '))
+  return { ...found, isEvident: found.runs.length === 1 && (isKept || isOther) }
 }
 
-/** A kept line that says less is no evidence; new text this much like the old one is evidence by itself. */
+/** A kept line that says less is no evidence. */
 const SAYING = 0.25
-const ALIKE = 0.6
 
 /** New lines that say less than this together are in any file. */
 const ENOUGH = 0.3

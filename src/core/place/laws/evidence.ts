@@ -7,41 +7,43 @@ import type { Work } from '../../text/work.ts'
 import type { LineRange } from '../ground.ts'
 import type { Road, RoadHunk } from '../road.ts'
 import { nextShown, runsOf } from '../runs.ts'
+import { runAround } from './held.ts'
 
-/** This part of a block must stand where it is said to be applied already. */
-const STANDING = 0.85
-
-/** A line that says less is no evidence; two neighbours say enough together from this on. */
+/** A line that says less is no evidence; two neighbors say enough together from this on. */
 const SAYING = 0.25
-const NEIGHBOURS = 0.5
+const NEIGHBORS = 0.5
 
 /** New text this much like the old one is evidence by itself that it took its place. */
 const ALIKE = 0.6
 
 /**
- * True if what stands there is the change, made before, and not text that happens to be like it: a kept line stands beside it, or
- * the new lines are another version of the old ones; where lines were taken out, their neighbours are next to each other.
+ * True if what stands there is the change, made before, and not text that happens to be like it: a kept line stands right beside
+ * the new ones, or they are another version of the old ones; where lines were taken out, their neighbors are next to each other.
  */
 export function isEvident(file: IndexedText, { script, layout, hunks }: Road): boolean {
-  const { rows, at, grades, part } = layout
-  if (part < STANDING) return false
-  const isKept = rows.some(
-    (row, i) => row.kind === 'keep' && at[i]! >= 0 && grades[i]! <= GRADE.plain && row.weight >= SAYING,
-  )
-  const textOf = (half: readonly string[], lines: readonly number[]) => lines.map(i => collapse(half[i]!)).join(' ')
-  return hunks.every(({ state, oldRows, newRows, ...hunk }) => {
+  const { rows, at, grades } = layout
+  const textOf = (half: readonly string[], lines: readonly number[]) => lines.map(i => half[i]!).join(' ')
+  return hunks.every(hunk => {
+    const { state, oldRows, newRows } = hunk
     if (state === 'old') return true
     if (newRows.length > 0) {
-      const isVersion = () =>
-        likeness(textOf(script.search, hunk.old), textOf(script.replace, hunk.new)) >= ALIKE
-      return isKept || (oldRows.length > 0 && isVersion())
+      const run = runAround(file, layout, hunk)
+      const isKept = run.some(i => rows[i]!.kind === 'keep' && grades[i]! <= GRADE.plain && rows[i]!.weight >= SAYING)
+      return isKept || isVersion(textOf(script.search, hunk.old), textOf(script.replace, hunk.new))
     }
     if (oldRows.length === 0) return true
     const above = rows.findLastIndex((_, i) => i < oldRows[0]! && at[i] !== OFF)
     const below = rows.findIndex((_, i) => i > oldRows.at(-1)! && at[i] !== OFF)
     if (above < 0 || below < 0 || grades[above]! > GRADE.plain || grades[below]! > GRADE.plain) return false
-    return nextShown(file, at[above]!) === at[below] && rows[above]!.weight + rows[below]!.weight >= NEIGHBOURS
+    return nextShown(file, at[above]!) === at[below] && rows[above]!.weight + rows[below]!.weight >= NEIGHBORS
   })
+}
+
+/** True if one text is another version of the other one, or has all of it. */
+export function isVersion(before: string, after: string): boolean {
+  const [old, now] = [collapse(before), collapse(after)]
+  if (old === '' || now === '') return false
+  return now.includes(old) || old.includes(now) || likeness(old, now) >= ALIKE
 }
 
 /**

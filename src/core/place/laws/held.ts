@@ -43,7 +43,7 @@ function placesOf(file: IndexedText, { at }: Layout, run: readonly number[], wor
 }
 
 /** The rows that stand one below the other around a hunk, and in it, without a line in between. */
-function runAround(file: IndexedText, { rows, at, grades }: Layout, hunk: RoadHunk): readonly number[] {
+export function runAround(file: IndexedText, { rows, at, grades }: Layout, hunk: RoadHunk): readonly number[] {
   const road = rows.flatMap((_, i) => (at[i] === OFF ? [] : [i]))
   const inside = new Set([...hunk.oldRows, ...hunk.newRows])
   const isGood = (k: number) => k in road && stands(grades[road[k]!]!)
