@@ -1,63 +1,136 @@
 #!/usr/bin/env node
+import { existsSync } from 'node:fs'
 /**
- * npm run bench:accuracy: runs the engine over the public cases, plain and in each format that can say them, prints the scorer's tables
- * and keeps the totals in bench/results/accuracy.json. The cases and the scorer lie beside the repository (../shared/bench), or
- * where BENCH_CASES says.
+ * npm run bench:accuracy -- [options]: where edits land, over all sets of cases, and the gate that no change of the engine may shut.
+ *
+ *   --gate               ends with 1 if something is written wrong that was not, or more is refused, than bench/results/verdicts.txt records
+ *   --record             writes what was played into that file, and the table into bench/README.md if all sets were played
+ *   --only ADDRESS       a set, a class or a case: SET[/CLASS[/NUMBER]]; may be given several times
+ *   --list MARK,…        names the cases with these marks: refused, partial, space, wrong, error, again-wrote, again-failed
+ *   --show ADDRESS       one case, or the first ten of a class that are not right: asked, told, expected, got
+ *   --classes            a row for each class of each set
+ *   --cases FILE         plays the cases of a file instead: packed edits, replies, or in the form of the second set
+ *   --engine DIR         the engine of another checkout
+ *   --verdicts FILE      another record to compare with, or to write
+ *   --workers N          threads; by default one a core, at most four
+ *   --sets               names the sets, and which of them are on this machine
  */
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { compare } from './accuracy/gate.mjs'
+import { makeSets } from './accuracy/made.mjs'
+import { casesOf, play } from './accuracy/play.mjs'
+import { keepFigures } from './accuracy/record.mjs'
+import { run } from './accuracy/run.mjs'
+import { allSets, casesAt, setFrom, setsAt } from './accuracy/sets.mjs'
+import { shown } from './accuracy/show.mjs'
+import { byClass, table } from './accuracy/table.mjs'
+import { hashOf, markOf, readVerdicts, updated, writeVerdicts } from './accuracy/verdicts.mjs'
+import { packages } from './holdout/fetch.mjs'
+import { bundleEngine } from './load-engine.mjs'
+import { ROOT } from './places.mjs'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const GIVEN = process.env.BENCH_CASES ?? join(ROOT, '../shared/bench')
-const BENCH = existsSync(GIVEN) ? realpathSync(GIVEN) : GIVEN
-const FORMS = ['plain', 'search-replace', 'edit-repl', 'str-replace-json', 'apply-patch', 'unified-diff']
+/** Most changes named of a set, and most cases shown. */
+const MOST_CHANGES = 20
+const MOST_CASES = 10
 
-if (!existsSync(join(BENCH, 'score.mjs'))) {
-  console.log(
-    'The benchmark is not here: put it beside the repository as ../shared/bench, or name its folder in BENCH_CASES.',
-  )
-  process.exit(0)
+const addressOf = (set, { class: name, number }) => `${set}/${name}/${number}`
+
+const { values } = parseArgs({
+  options: {
+    gate: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true, default: [] },
+    list: { type: 'string', default: '' },
+    show: { type: 'string' },
+    classes: { type: 'boolean', default: false },
+    cases: { type: 'string', multiple: true },
+    engine: { type: 'string', default: ROOT },
+    verdicts: { type: 'string', default: join(ROOT, 'bench/results/verdicts.txt') },
+    workers: { type: 'string', default: String(Math.min(4, availableParallelism())) },
+    sets: { type: 'boolean', default: false },
+  },
+})
+
+const addresses = values.show === undefined ? values.only : [values.show]
+const asked = values.cases ? values.cases.map(setFrom) : setsAt(allSets(), addresses)
+const fetched = packages.every(({ folder }) => existsSync(folder))
+const isHere = ({ file, made }) => file !== undefined && (existsSync(file) || (made !== undefined && fetched))
+const sets = asked.filter(isHere)
+const missing = asked.filter(set => !isHere(set)).map(({ name }) => name)
+
+if (asked.length === 0) fail(`no set has one of these names: ${addresses.join(', ')}`)
+if (missing.length > 0) console.log(`not on this machine (npm run bench:fetch): ${missing.join(', ')}\n`)
+if (values.sets) console.log(sets.map(({ name, file }) => `${name.padEnd(26)}${file}`).join('\n'))
+else if (sets.length > 0) {
+  await makeSets(sets)
+  await (values.show === undefined ? playAll() : showSome())
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'accuracy-'))
-const totals = FORMS.map(measure)
-rmSync(folder, { recursive: true })
-mkdirSync(join(ROOT, 'bench/results'), { recursive: true })
-writeFileSync(join(ROOT, 'bench/results/accuracy.json'), `${JSON.stringify(totals, null, 2)}\n`)
+async function playAll() {
+  const engine = await bundleEngine(values.engine)
+  const running = run({ engine, sets, addresses, workers: Number(values.workers) })
+  const hashes = new Map(sets.map(set => [set.name, hashOf(set)]))
+  const played = (await running).map(set => ({ ...set, hash: hashes.get(set.name) }))
+  if (played.every(({ rows: some }) => some.length === 0)) fail(`no case is at ${addresses.join(', ')}`)
+  const recorded = readVerdicts(values.verdicts)
+  tell(played)
+  const faults = played.flatMap(one => told(compare(recorded.get(one.name), one), one.name))
+  if (values.record) {
+    writeVerdicts(values.verdicts, updated(recorded, played))
+    if (addresses.length === 0 && !values.cases && missing.length === 0) keepFigures(played)
+  } else if (values.gate) judge(faults)
+}
 
-/** The totals of one form of the cases; its whole table is printed. */
-function measure(form) {
-  const json = join(folder, `${form}.json`)
-  const args = [
-    join(BENCH, 'score.mjs'),
-    join(BENCH, 'public.jsonl.gz'),
-    '--run',
-    'node bench/adapter.mjs',
-    '--json',
-    json,
-  ]
-  const out = execFileSync(process.execPath, form === 'plain' ? args : [...args, '--format', form], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  })
-  console.log(`== ${form}\n${form === 'plain' ? out : out.trimEnd().split('\n').slice(-2).join('\n') + '\n'}`)
-  const { apply, refuse, noop, time } = JSON.parse(readFileSync(json, 'utf8'))
-  const share = (part, whole) => Number(((100 * part) / whole).toFixed(1))
-  return {
-    form,
-    cases: apply.n + refuse.n,
-    right: share(apply.correct + apply.alt + refuse.refused, apply.n + refuse.n),
-    wrong: apply.wrong + apply.space + refuse.wrong + refuse.space,
-    applied: share(apply.correct + apply.alt, apply.n),
-    refused: share(refuse.refused, refuse.n),
-    already: share(noop.refused, noop.n),
-    ms: { median: round(time.median), p95: round(time.p95), large: round(time.largeMedian) },
+function tell(played) {
+  const single = played.length === 1 || values.classes
+  for (const { name, rows } of single ? played : []) console.log(`${table(byClass(rows), name)}\n`)
+  if (played.length > 1) console.log(`${table(played, 'set')}\n`)
+  const marks = values.list.split(',')
+  for (const { name, rows } of played) {
+    for (const row of rows.filter(one => marks.includes(markOf(one))))
+      console.log(`${markOf(row).padEnd(14)}${addressOf(name, row)}${row.why ? `  (${row.why.split('\n')[0]})` : ''}`)
   }
 }
 
-function round(ms) {
-  return Number(ms.toFixed(3))
+/** Prints the changes since the record, and passes the faults on. */
+function told({ worse, better, faults }, name) {
+  for (const [word, changes] of [
+    ['worse', worse],
+    ['better', better],
+  ]) {
+    for (const { row, was, now } of changes.slice(0, MOST_CHANGES))
+      console.log(`${word}  ${addressOf(name, row)}  ${was} → ${now}`)
+    if (changes.length > MOST_CHANGES) console.log(`${word}  ${name}: ${changes.length - MOST_CHANGES} more`)
+  }
+  return faults
+}
+
+function judge(faults) {
+  for (const fault of faults) console.log(`shut: ${fault}`)
+  console.log(faults.length === 0 ? 'the gate is open' : 'the gate is shut')
+  if (faults.length > 0) process.exitCode = 1
+}
+
+/** Shows a case; of a class or a set the first that are not right. */
+async function showSome() {
+  const engine = await import(await bundleEngine(values.engine))
+  for (const set of sets) {
+    const found = casesAt(await casesOf(set), set.name, addresses)
+    if (found.length === 0) fail(`no case is at ${addresses.join(', ')}`)
+    let left = MOST_CASES
+    for (const one of found) {
+      const played = await play(engine, one)
+      if (left > 0 && (found.length === 1 || markOf(played) !== 'right')) {
+        console.log(shown(addressOf(set.name, one), one, played))
+        left--
+      }
+    }
+  }
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(2)
 }

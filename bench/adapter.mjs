@@ -9,6 +9,7 @@
 import { createInterface } from 'node:readline'
 import { loadEngine } from './load-engine.mjs'
 import { isLost, meant } from './lost.mjs'
+import { plainBlock } from './plain-block.mjs'
 
 /** What the benchmark calls our formats. */
 const FORMATS = {
@@ -34,7 +35,9 @@ async function answer(given) {
   const began = performance.now()
   try {
     const blocks =
-      given.text === undefined ? [blockOf(given)] : engine.parse({ name: 'case', text: given.text, defaultPath: path })
+      given.text === undefined
+        ? [plainBlock(given)]
+        : engine.parse({ name: 'case', text: given.text, defaultPath: path })
     const wanted = given.format === 'auto' ? blocks.map(block => meant(block, path)) : blocks
     const { results, after } = await engine.apply(wanted, files)
     const ms = performance.now() - began
@@ -57,17 +60,4 @@ async function answer(given) {
 /** Agents name a file from the root of their disk. */
 function withinRepository(path) {
   return path.replace(/^(?:[A-Za-z]:)?[\\/]+/, '')
-}
-
-function blockOf({ path, search, replace }) {
-  const at = { name: 'case', span: { start: 0, end: 0 }, line: 1 }
-  return {
-    id: '000000',
-    format: 'plain',
-    at,
-    path,
-    steps: [[{ kind: 'replace', search, replace }]],
-    problems: [],
-    notes: [],
-  }
 }

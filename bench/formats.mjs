@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { loadEngine } from './load-engine.mjs'
+import { plainBlock } from './plain-block.mjs'
 import { forms } from './token-forms.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -65,16 +66,6 @@ const written = {
 }
 const JSON_FORMS = ['text-editor', 'claude-code', 'opencode', 'gemini']
 
-const plain = ({ path, search, replace }) => ({
-  id: '000000',
-  format: 'plain',
-  at: { name: 'case', span: { start: 0, end: 0 }, line: 1 },
-  path,
-  steps: [[{ kind: 'replace', search, replace }]],
-  problems: [],
-  notes: [],
-})
-
 async function judge(change, blocks) {
   const { results, after } = await engine.apply(blocks, new Map([[change.path, textContent(change.before)]]))
   const file = after.get(change.path)
@@ -95,8 +86,8 @@ async function measure(name, subset, blocksOf) {
 
 const lines = cases.filter(({ inline }) => !inline)
 console.log('| Cases as | Cases | Right | Written wrong |\n| --- | --- | --- | --- |')
-await measure('plain', cases, change => [plain(change)])
-await measure('plain, whole lines', lines, change => [plain(change)])
+await measure('plain', cases, change => [plainBlock(change)])
+await measure('plain, whole lines', lines, change => [plainBlock(change)])
 for (const [name, form] of Object.entries(written)) {
   const blocks = change => engine.parse({ name: 'case', text: comment(form(change)) })
   await measure(name, JSON_FORMS.includes(name) ? cases : lines, blocks)

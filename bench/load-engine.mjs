@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { build } from 'esbuild'
+import { ROOT } from './places.mjs'
 
-const ROOT = new URL('..', import.meta.url)
-const CACHE = new URL('node_modules/.cache/apply-edits/', ROOT)
+const CACHE = new URL('../node_modules/.cache/apply-edits/', import.meta.url)
 
 /** Bundles the engine from its sources and imports it; nothing has to be built first. */
 export async function loadEngine() {
+  return import(await bundleEngine())
+}
+
+/** Bundles the engine of a checkout (this one by default); the address of the module. */
+export async function bundleEngine(checkout = ROOT) {
   const { outputFiles } = await build({
     stdin: {
       contents: "export * from './src/engine.ts'; export { textContent } from './src/core/content.ts'",
-      resolveDir: ROOT.pathname,
+      resolveDir: resolve(checkout),
       loader: 'ts',
     },
     bundle: true,
@@ -28,5 +34,5 @@ export async function loadEngine() {
     writeFileSync(draft, contents)
     renameSync(draft, file)
   }
-  return import(file.href)
+  return file.href
 }

@@ -1,10 +1,10 @@
-/** Real files: histories (the same file in two and more versions) and single trees, as far as this machine has them. */
+/** Real files: histories (the same file in two and more versions) and, where asked for, the single trees that this machine has. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { ROOT } from '../places.mjs'
+import { DEBIAN, packages } from './fetch.mjs'
 
-const ROOT = new URL('../../', import.meta.url).pathname
-const FETCHED = join(ROOT, '.cache/holdout-src')
 const MAX_BYTES = 60_000
 const MIN_LINES = 12
 
@@ -118,35 +118,21 @@ const pythons = () => {
     .map(v => join(root, v, 'lib', `python${v.split('.').slice(0, 2).join('.')}`))
 }
 
-/** [{name, versions: [folder, …] oldest first}] */
-export function histories() {
-  const byName = new Map()
-  if (existsSync(FETCHED)) {
-    for (const folder of readdirSync(FETCHED).sort()) {
-      const cut = folder.lastIndexOf('@')
-      if (cut <= 0 || folder.endsWith('.part')) continue
-      const name = folder.slice(0, cut)
-      byName.set(name, [...(byName.get(name) ?? []), folder.slice(cut + 1)])
-    }
-  }
-  const order = (a, b) => a.localeCompare(b, 'en', { numeric: true })
-  const found = [...byName].map(([name, versions]) => ({
-    name,
-    versions: versions.sort(order).map(v => join(FETCHED, `${name}@${v}`)),
-  }))
-  const stdlib = pythons()
-  if (stdlib.length > 1) found.push({ name: 'python', versions: stdlib })
-  return found.filter(({ versions }) => versions.length > 1)
+/** Packages by name: [{name, versions: [folder, …] oldest first}] */
+function histories(found) {
+  const byName = new Map(found.map(({ name }) => [name, []]))
+  for (const { name, folder } of found) byName.get(name).push(folder)
+  return [...byName].map(([name, versions]) => ({ name, versions }))
 }
 
 const TREES = [
-  '.cache/holdout-src/deb/usr/share/go-1.19/src/net',
-  '.cache/holdout-src/deb/usr/share/go-1.19/src/cmd/go',
-  '.cache/holdout-src/deb/usr/share/go-1.19/src/encoding',
-  '.cache/holdout-src/deb/usr/share/gocode',
-  '.cache/holdout-src/deb/usr/share/cargo',
-  '.cache/holdout-src/deb/usr/lib/python3',
-  'node_modules',
+  join(DEBIAN, 'usr/share/go-1.19/src/net'),
+  join(DEBIAN, 'usr/share/go-1.19/src/cmd/go'),
+  join(DEBIAN, 'usr/share/go-1.19/src/encoding'),
+  join(DEBIAN, 'usr/share/gocode'),
+  join(DEBIAN, 'usr/share/cargo'),
+  join(DEBIAN, 'usr/lib/python3'),
+  join(ROOT, 'node_modules'),
   '/usr/include',
   '/usr/lib/git-core',
   '/usr/lib/python3',
@@ -157,29 +143,34 @@ const TREES = [
   '/usr/share/vim',
 ]
 
-/**
- * Every file once: {name, path, lang, versions: [absolute path, …] oldest first}, grouped by language.
- * Files with one version only come from single trees.
- */
-export function corpus() {
-  const byLanguage = new Map()
-  const add = entry => {
-    const list = byLanguage.get(entry.lang) ?? []
-    byLanguage.set(entry.lang, list)
-    list.push(entry)
-  }
-  for (const { name, versions } of histories()) {
+/** The pinned packages alone, which are the same on every machine; throws if one is missing. */
+export function pinnedCorpus() {
+  const missing = packages.find(({ folder }) => !existsSync(folder))
+  if (missing) throw new Error(`${missing.name}@${missing.version} is missing: node bench/holdout/fetch.mjs`)
+  return grouped(filesOf(histories(packages)))
+}
+
+/** The packages, as far as they are fetched, and all else that this machine has. */
+export function machineCorpus() {
+  const fetched = packages.filter(({ folder }) => existsSync(folder))
+  const trees = TREES.map(root => ({ name: root, versions: [root] }))
+  return grouped(filesOf([...histories(fetched), { name: 'python', versions: pythons() }, ...trees]))
+}
+
+/** Each file once: {name, path, lang, versions: [absolute path, …] oldest first}. */
+function filesOf(sources) {
+  return sources.flatMap(({ name, versions }) => {
     const paths = new Map()
     for (const folder of versions) {
-      for (const path of filesUnder(folder, 2500)) paths.set(path, [...(paths.get(path) ?? []), join(folder, path)])
+      for (const path of filesUnder(folder, 8000)) paths.set(path, [...(paths.get(path) ?? []), join(folder, path)])
     }
-    for (const [path, files] of paths) add({ name, path, lang: languageOf(path), versions: files })
-  }
-  for (const tree of TREES) {
-    const root = tree.startsWith('/') ? tree : join(ROOT, tree)
-    if (!existsSync(root)) continue
-    for (const path of filesUnder(root, 8000))
-      add({ name: tree, path, lang: languageOf(path), versions: [join(root, path)] })
-  }
+    return [...paths].map(([path, files]) => ({ name, path, lang: languageOf(path), versions: files }))
+  })
+}
+
+/** Files by language. */
+function grouped(files) {
+  const byLanguage = new Map(files.map(({ lang }) => [lang, []]))
+  for (const file of files) byLanguage.get(file.lang).push(file)
   return byLanguage
 }

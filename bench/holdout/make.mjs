@@ -1,14 +1,16 @@
 #!/usr/bin/env node
-import { applyClasses, extraClasses, noopClasses, refuseClasses } from './classes.mjs'
+import { delta } from '../public/packed.mjs'
+import { randomFrom } from '../random.mjs'
 /**
  * Writes benchmark cases that nobody tuned the engine on, made from the real files of this machine.
- *   node bench/holdout/make.mjs [--seed S] [--n 60] [--only class,…] > .cache/holdout.jsonl
- * The same seed and the same files give the same cases. More files: `node bench/holdout/fetch.mjs` first.
+ *   node bench/holdout/make.mjs [--seed S] [--n 60] [--only class,…] [--pinned] > .cache/holdout.jsonl
+ * The same seed and the same files give the same cases; with `--pinned` only the fetched packages are used, and every machine makes the same.
  */
+import { applyClasses, extraClasses, noopClasses, refuseClasses } from './classes.mjs'
+import { machineCorpus, pinnedCorpus } from './corpus.mjs'
 import { fileLines, replaceLines, searchLines, textsOf } from './draft.mjs'
 import { foldedPlaces, isBlank } from './lines.mjs'
 import { openPool } from './pool.mjs'
-import { randomFrom } from './random.mjs'
 
 const argument = (name, fallback) => {
   const at = process.argv.indexOf(`--${name}`)
@@ -19,7 +21,7 @@ const count = Number(argument('n', '60'))
 const only = argument('only')?.split(',')
 const TRIES = 2500
 
-const pool = openPool()
+const pool = openPool(process.argv.includes('--pinned') ? pinnedCorpus() : machineCorpus())
 const files = new Map()
 process.stdout.write(JSON.stringify({ t: 'meta', version: 1, seed, n: count }) + '\n')
 for (const [expect, classes] of [
@@ -117,16 +119,4 @@ function write({ before, after, name, ...rest }) {
       after: after === null ? null : delta(before, after),
     }) + '\n',
   )
-}
-
-/** A text against another: {p common units at the start, s at the end, m between}. */
-function delta(base, text) {
-  const most = Math.min(base.length, text.length)
-  let p = 0
-  while (p < most && base[p] === text[p]) p++
-  if (p > 0 && /[\ud800-\udbff]/.test(base[p - 1])) p--
-  let s = 0
-  while (s < most - p && base[base.length - 1 - s] === text[text.length - 1 - s]) s++
-  if (s > 0 && /[\udc00-\udfff]/.test(base[base.length - s])) s--
-  return { p, s, m: text.slice(p, text.length - s) }
 }

@@ -1,5 +1,5 @@
 /** Draws edits from the corpus: each language as often as any other, real edits before made ones. */
-import { corpus, linesAt } from './corpus.mjs'
+import { linesAt } from './corpus.mjs'
 import { draftOf } from './draft.mjs'
 import { isInsertion, madeEdit, realEdit, replaceOf, searchOf } from './edits.mjs'
 import { countOf, exactPlaces, fold, foldedPlaces, isBlank, nearestElsewhere, saysMuch } from './lines.mjs'
@@ -8,8 +8,7 @@ import { reshapedEdit } from './reshape.mjs'
 /** Languages with few files are drawn less often. */
 const enough = list => list.length >= 20
 
-export function openPool() {
-  const byLanguage = corpus()
+export function openPool(byLanguage) {
   const languages = [...byLanguage.keys()].filter(lang => enough(byLanguage.get(lang))).sort()
   const used = new Map()
 

@@ -1,18 +1,19 @@
 #!/usr/bin/env node
+import { randomFrom } from '../random.mjs'
+/**
+ * Writes replies as language models write them, each a real change of a real file said in one of a hundred ways, with the slips that models make.
+ *   node bench/holdout/replies.mjs [--seed S] [--n 4] [--only words,…] [--pinned] > .cache/replies.jsonl
+ * A line: {id, style, slip, path, before, after, format: "auto", text}; `after` is null where the reply must be refused. The same seed and the
+ * same files give the same replies (`--pinned`: on every machine). `node bench/holdout/judge.mjs` reads them.
+ */
+import { machineCorpus, pinnedCorpus } from './corpus.mjs'
 import { openPool } from './pool.mjs'
-import { randomFrom } from './random.mjs'
 import { drawChange, shownBy } from './replies/change.mjs'
 import { chatStyles } from './replies/chat.mjs'
 import { diffStyles } from './replies/diffs.mjs'
 import { lazyStyles } from './replies/lazy.mjs'
 import { partialStyles } from './replies/partial.mjs'
 import { patchStyles } from './replies/patches.mjs'
-/**
- * Writes replies as language models write them, each a real change of a real file said in one of a hundred ways, with the slips that models make.
- *   node bench/holdout/replies.mjs [--seed S] [--n 4] [--only words,…] > .cache/replies.jsonl
- * A line: {id, style, slip, path, before, after, format: "auto", text}; `after` is null where the reply must be refused. The same seed and the
- * same files give the same replies. `node bench/holdout/judge.mjs` reads them.
- */
 import { chooseSlip, slips } from './replies/slips.mjs'
 import { toolStyles } from './replies/tools.mjs'
 import { wholeStyles } from './replies/whole.mjs'
@@ -35,7 +36,7 @@ const styles = {
   ...lazyStyles,
   ...partialStyles,
 }
-const pool = openPool()
+const pool = openPool(process.argv.includes('--pinned') ? pinnedCorpus() : machineCorpus())
 for (const [style, write] of Object.entries(styles)) {
   if (only && !only.some(word => style.includes(word))) continue
   for (let i = 0; i < count; i++) {

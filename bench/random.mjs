@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto'
 
-/** A stream of random choices that is the same for the same seed (xorshift over a hash of it). */
+/** A stream of random choices, the same for the same seed: mulberry32 (Tommy Ettinger, public domain) over a hash of the seed. */
 export function randomFrom(seed) {
-  let state = createHash('sha256').update(String(seed)).digest().readUInt32LE(0) || 1
+  let state = createHash('sha256').update(seed).digest().readUInt32LE(0)
   const next = () => {
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    return (state >>> 0) / 2 ** 32
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
   }
-  for (let i = 0; i < 8; i++) next()
   const int = limit => Math.floor(next() * limit)
   return {
-    next,
     int,
     between: (low, high) => low + int(high - low + 1),
     pick: list => list[int(list.length)],
