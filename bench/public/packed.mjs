@@ -32,6 +32,9 @@ export function readText(file) {
   return (GZIP.every((byte, i) => bytes[i] === byte) ? gunzipSync(bytes) : bytes).toString('utf8')
 }
 
+/** The cases in a file. */
+export const readCases = file => unpacked(readText(file))
+
 /** The cases in a text, each with its whole texts: {…, before, after: text | null, alts: [{why, after}]}. */
 export function unpacked(text) {
   const files = new Map()
