@@ -1,7 +1,7 @@
 /** Blocks of code and prose: a line that opens one, its body, and the line that closes it. */
 import { indentOf, isBlank, isTelling } from './lines.mjs'
 
-/** Lines from the first to the last of a block that is of a handy size. */
+/** Distance in lines from a block's first line to its last: the smallest and the largest that are taken. */
 const LEAST_BLOCK = 4
 const MOST_BLOCK = 13
 

@@ -3,10 +3,16 @@ import { randomFrom } from '../random.mjs'
 import { filesAt } from './history.mjs'
 import { fold, textOf } from './lines.mjs'
 
+/** Lines of a bundle: a repository with fewer gives none; no file is added beyond the larger number. */
 const LEAST_LINES = 20_000
 const MOST_LINES = 23_000
+
+/** Largest file to add, in bytes. */
 const MOST_BYTES = 80_000
+
+/** Most bundles to make. */
 const MOST_BUNDLES = 6
+
 const HASH_COMMENTS = ['py', 'yaml', 'yml', 'toml', 'sh']
 
 /** A function: version → the bundle for its repository and kind, or undefined if there is none: {text, around(path) → {head, tail}}. */

@@ -1,6 +1,6 @@
 /**
  * The classes of the public cases, in order: each puts one perturbation on an edit from history. A class:
- *   what       in words
+ *   what       in words; part of the cases' hash, as is all that a class draws
  *   variants   drawn in turn
  *   times      how many times as many cases it has as the others
  *   isLarge    whether it needs a large file

@@ -4,13 +4,13 @@ import { openBundles } from './bundle.mjs'
 import { classes } from './classes.mjs'
 import { versionsOf } from './history.mjs'
 
-/** Paths that a language of a repository needs at least, so that the same ones are not drawn again and again. */
+/** Fewest paths of a language in a repository, so that the same ones are not drawn again and again. */
 const LEAST_PATHS = 8
 
-/** How often all versions are gone through for a class: a path may have one case in the first pass, two in the second, three in the third. */
+/** Passes over all versions for a class: a path may have one case after the first, two after the second, three after the third. */
 const PASSES = 3
 
-/** Variants that are tried on one version. */
+/** Most variants to try on one version. */
 const MOST_VARIANTS = 3
 
 /** Languages with few files, which have one turn together. */
@@ -104,7 +104,7 @@ function woven(lists) {
   return Array.from({ length: longest }, (_, i) => lists.flatMap(list => list.slice(i, i + 1))).flat()
 }
 
-/** Most other states of a file to offer. */
+/** Most other states of a file to offer a class. */
 const MOST_OTHERS = 8
 
 /** Files beside a version: {foreign, others}. */

@@ -34,7 +34,7 @@ export const hunkSteps = (version, hunk) => [
 /** Steps at lines [from, to) of a version. */
 export const placed = ({ old }, steps, from, to) => ({ steps, from, to, pre: old.slice(0, from), post: old.slice(to) })
 
-/** A hunk with so many lines of context above and below it; blank lines at the outer edges are left off unless `whole`. */
+/** The edit of a hunk with `above` and `below` lines of context; without blank lines at the outer edges, unless `whole`. */
 export function around(version, hunk, above, below, { whole = false } = {}) {
   const { old } = version
   const end = hunk.oldAt + hunk.oldCount
@@ -52,8 +52,11 @@ const foldedText = lines => lines.map(fold).filter(Boolean).join('\n')
 export const isSpaceAlone = (version, hunk) =>
   foldedText(oldLines(version, hunk)) === foldedText(newLines(version, hunk))
 
+/** Largest hunk to take: lines removed, lines added. */
 const MOST_OLD = 9
 const MOST_NEW = 12
+
+/** Most lines of context on each side, and most characters of a searched line. */
 const MOST_CONTEXT = 7
 const MOST_COLUMNS = 220
 

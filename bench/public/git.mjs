@@ -1,6 +1,7 @@
 /** Copies a repository, and reads its objects. */
 import { spawnSync } from 'node:child_process'
 
+/** Most bytes to read from git at once. */
 const MOST_BYTES = 2 ** 31 - 1
 
 /** What git writes to its standard output about a repository; throws if git fails. */

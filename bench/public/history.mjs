@@ -7,10 +7,13 @@ import { randomFrom } from '../random.mjs'
 import { blobs, git } from './git.mjs'
 import { fold, textOf } from './lines.mjs'
 
+/** Most commits of a project, most changes of one path, and most hunks of a change. */
 const MOST_COMMITS = 1200
-const MOST_BYTES = 40_000
-const MOST_HUNKS = 40
 const MOST_VERSIONS_OF_A_PATH = 6
+const MOST_HUNKS = 40
+
+/** Sizes of the files to take: bytes, lines, characters of a line. */
+const MOST_BYTES = 40_000
 const LEAST_LINES = 15
 const MOST_LINES = 1500
 const MOST_COLUMNS = 400
@@ -23,7 +26,7 @@ const LANGUAGES = {
 const UNFIT =
   /(^|\/)(node_modules|vendor|third_party|dist|\.yarn)\/|lock\.(json|yaml)$|\.min\.(js|css)$|(^|\/)(AUTHORS|MAINTAINERS|CODEOWNERS|LICEN[SC]E|COPYING|SECURITY)|CHANGELOG|CHANGES\b|releases?\.(md|rst)$/i
 
-/** What looks like a credential is left out, though it is public already. */
+/** Matches what looks like a credential; such files are skipped, although they are already public. */
 const SECRET =
   /repo_?token|PRIVATE KEY|AKIA[0-9A-Z]{16}|gh[pousr]_[A-Za-z0-9]{20}|xox[abpr]-|secure: *"?[A-Za-z0-9+/]{30}|(token|secret|passw(or)?d)["']?\s*[:=]\s*["']?[A-Za-z0-9+/_-]{24}/i
 

@@ -17,8 +17,8 @@ export function foldedPlaces(folded, wanted) {
 }
 
 /**
- * The largest share of the telling lines that any window of about their length has, in whatever order; lines [from, to) are left out. It is
- * never too low, so that a low one says that the lines are nowhere else.
+ * The largest share of the telling lines that any window of about their length has, in any order; lines [from, to) do not count. It is never too
+ * low, so a low share says that the lines are nowhere else.
  */
 export function densest(folded, wanted, [from, to] = [0, 0]) {
   const telling = wanted.filter(isTelling).map(fold)
@@ -43,7 +43,7 @@ export function densest(folded, wanted, [from, to] = [0, 0]) {
   return best / telling.length
 }
 
-/** The largest share of the telling lines that are at their very place in one run of the file, and where: {share, at}; [from, to) is left out. */
+/** The largest share of the telling lines that are at their very place in one run of the file, and where: {share, at}; lines [from, to) do not count. */
 export function bestAligned(folded, wanted, [from, to] = [0, 0]) {
   const telling = wanted.flatMap((line, offset) => (isTelling(line) ? [{ offset, line: fold(line) }] : []))
   if (telling.length === 0) return { share: 1, at: -1 }
@@ -82,6 +82,6 @@ export function unitOf(lines) {
   return widths.length === 0 ? 0 : ([4, 2, 8, 3].find(isUnit) ?? 0)
 }
 
-/** The line without so much indentation, or with more; a blank line as it is. */
+/** Functions: a line with `width` characters of indentation less, or with `indent` more; a blank line stays as it is. */
 export const outdented = width => line => (isBlank(line) ? line : line.slice(width))
 export const indented = indent => line => (isBlank(line) ? line : indent + line)

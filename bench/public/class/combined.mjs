@@ -41,7 +41,7 @@ const combined = (count, what) => ({
   },
 })
 
-/** So many things off, at most half of them in single lines: their names, and the steps. Those of the text are still to be done. */
+/** Puts `count` perturbations on the steps, at most half of them in single lines: {names, steps}. The caller applies those of the text. */
 function garble(random, edit, version, count) {
   const order = random.shuffled([LINES, BLOCKS, TEXTS].flatMap(Object.keys))
   const names = []

@@ -83,6 +83,8 @@ export const exactInline = {
 }
 
 const WORD = /\w/
+
+/** Most words to add on each side of a fragment. */
 const MOST_WIDENED = 12
 
 /** The part of a line that changes, widened word by word until the file has it once. */

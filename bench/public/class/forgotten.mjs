@@ -88,6 +88,7 @@ function driftFromHistory(version, random, wishes) {
   return ifOff(caseOf(edit, withStep(edit.steps, at, { ...step, file: line, after: line })))
 }
 
+/** Largest distance in lines between an edit and another change of its commit. */
 const MOST_LINES_APART = 6
 
 const isNear = (hunk, other) =>

@@ -42,6 +42,7 @@ export const LINES = {
   drift: (random, steps, version) => withDrift(random, steps, version, ({ search, file }) => search === file),
 }
 
+/** Most lines of a block to respace. */
 const MOST_RESPACED = 3
 
 /** Runs of blanks folded, or operators with a doubled blank before them. */

@@ -22,13 +22,13 @@ function shiftOf({ steps, pre, post }, variant) {
   return indented(variant === 'indent-two' ? unit + unit : unit)
 }
 
-/** Tabs at the start of a line as so many spaces. */
+/** A function: a line with `width` spaces for each tab of its indentation. */
 export const spacesForTabs = width => line => {
   const indent = indentOf(line)
   return indent.replace(/\t/g, ' '.repeat(width)) + line.slice(indent.length)
 }
 
-/** Spaces at the start of a line as tabs, so many for one. */
+/** A function: a line with a tab for each `unit` spaces of its indentation. */
 export const tabsForSpaces = unit => line =>
   isBlank(line) ? line : '\t'.repeat(indentOf(line).length / unit) + line.slice(indentOf(line).length)
 

@@ -17,7 +17,7 @@ export const stale = {
   },
 }
 
-/** Lines of the file beyond those of the other version, in which its context is looked for. */
+/** Lines of the file, beyond as many as the other version shows, to align its context with. */
 const SLACK = 4
 
 function staleCase(version, random, other, hunk) {
