@@ -1,9 +1,8 @@
 #!/usr/bin/env node
-import { existsSync } from 'node:fs'
 /**
- * npm run bench:accuracy -- [options]: where edits land, over all sets of cases, and the gate that no change of the engine may shut.
+ * npm run bench:accuracy -- [options]: where edits land, over all sets of cases, and whether a change of the engine made it worse.
  *
- *   --gate               ends with 1 if something is written wrong that was not, or more is refused, than bench/results/verdicts.txt records
+ *   --gate               exit code 1 if more is written wrong or refused than bench/results/verdicts.txt records
  *   --record             writes what was played into that file, and the table into bench/README.md if all sets were played
  *   --only ADDRESS       a set, a class or a case: SET[/CLASS[/NUMBER]]; may be given several times
  *   --list MARK,…        names the cases with these marks: refused, partial, space, wrong, error, again-wrote, again-failed
@@ -15,12 +14,13 @@ import { existsSync } from 'node:fs'
  *   --workers N          threads; by default one a core, at most four
  *   --sets               names the sets, and which of them are on this machine
  */
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compare } from './accuracy/gate.mjs'
 import { makeSets } from './accuracy/made.mjs'
-import { casesOf, play } from './accuracy/play.mjs'
+import { casesOf, engineAt, play } from './accuracy/play.mjs'
 import { keepFigures } from './accuracy/record.mjs'
 import { run } from './accuracy/run.mjs'
 import { allSets, casesAt, setFrom, setsAt } from './accuracy/sets.mjs'
@@ -108,14 +108,14 @@ function told({ worse, better, faults }, name) {
 }
 
 function judge(faults) {
-  for (const fault of faults) console.log(`shut: ${fault}`)
-  console.log(faults.length === 0 ? 'the gate is open' : 'the gate is shut')
+  for (const fault of faults) console.log(`fault: ${fault}`)
+  console.log(faults.length === 0 ? 'gate: passed' : 'gate: failed')
   if (faults.length > 0) process.exitCode = 1
 }
 
 /** Shows a case; of a class or a set the first that are not right. */
 async function showSome() {
-  const engine = await import(await bundleEngine(values.engine))
+  const engine = await engineAt(await bundleEngine(values.engine))
   for (const set of sets) {
     const found = casesAt(await casesOf(set), set.name, addresses)
     if (found.length === 0) fail(`no case is at ${addresses.join(', ')}`)

@@ -3,26 +3,22 @@
  * node bench/formats.mjs: the public cases written in every format that says old and new text, garbled as they are, read and applied. Where a format
  * is read as well as it should be, its figures are those of the plain form.
  */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { loadEngine } from './load-engine.mjs'
+import { NO_PUBLIC_CASES, publicCases } from './places.mjs'
 import { plainBlock } from './plain-block.mjs'
+import { judge } from './public/judge.mjs'
+import { readCases } from './public/packed.mjs'
 import { forms } from './token-forms.mjs'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const BENCH = process.env.BENCH_CASES ?? join(ROOT, '../shared/bench')
-if (!existsSync(join(BENCH, 'lib.mjs'))) {
-  console.log(
-    'The benchmark is not here: put it beside the repository as ../shared/bench, or name its folder in BENCH_CASES.',
-  )
+const file = publicCases()
+if (file === undefined) {
+  console.log(NO_PUBLIC_CASES)
   process.exit(0)
 }
 
-const { readCases } = await import(pathToFileURL(join(BENCH, 'lib.mjs')))
 const { createEngine, textContent } = await loadEngine()
 const engine = createEngine()
-const cases = readCases(join(BENCH, 'public.jsonl.gz')).cases.filter(({ class: name }) => !name.startsWith('already'))
+const cases = readCases(file).filter(({ class: name }) => !name.startsWith('already'))
 
 const ended = text => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
 const json = value => `${JSON.stringify(value)}\n`
@@ -66,22 +62,18 @@ const written = {
 }
 const JSON_FORMS = ['text-editor', 'claude-code', 'opencode', 'gemini']
 
-async function judge(change, blocks) {
+async function verdictOn(change, blocks) {
   const { results, after } = await engine.apply(blocks, new Map([[change.path, textContent(change.before)]]))
-  const file = after.get(change.path)
-  const got = results.some(({ status }) => status === 'applied')
-    ? (file.bom ? '\uFEFF' : '') + file.text
-    : change.before
-  if (change.expect !== 'apply') return got === change.before ? 'right' : 'wrong'
-  if (got === change.after || (change.alts ?? []).includes(got)) return 'right'
-  return got === change.before ? 'refused' : 'wrong'
+  const { bom, text } = after.get(change.path)
+  const wrote = results.some(({ status }) => status === 'applied')
+  return judge(change, wrote ? (bom ? '\uFEFF' : '') + text : null)
 }
 
 async function measure(name, subset, blocksOf) {
-  const count = { right: 0, refused: 0, wrong: 0 }
-  for (const change of subset) count[await judge(change, blocksOf(change))]++
+  const count = { right: 0, refused: 0, space: 0, wrong: 0 }
+  for (const change of subset) count[await verdictOn(change, blocksOf(change))]++
   const share = ((100 * count.right) / subset.length).toFixed(1)
-  console.log(`| ${name} | ${subset.length} | ${share} % | ${count.wrong} |`)
+  console.log(`| ${name} | ${subset.length} | ${share} % | ${count.wrong + count.space} |`)
 }
 
 const lines = cases.filter(({ inline }) => !inline)

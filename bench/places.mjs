@@ -11,7 +11,11 @@ export const CACHE = process.env.BENCH_CACHE ?? join(ROOT, '.cache/bench')
 /** The first of these folders that has this file, or undefined. */
 const holding = (file, ...folders) => folders.filter(Boolean).find(folder => existsSync(join(folder, file)))
 
-/** The packed public cases, or undefined if they are not on this machine. */
+/** Said if they are not on this machine. */
+export const NO_PUBLIC_CASES =
+  'The public cases are not here: npm run bench:fetch makes them; a copy is found in ../shared/bench, or where BENCH_CASES says.'
+
+/** The packed public cases, or undefined. */
 export function publicCases() {
   const given = process.env.BENCH_CASES
   const folder = holding('public.jsonl.gz', ...(given ? [given] : [join(ROOT, '../shared/bench'), CACHE]))

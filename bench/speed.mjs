@@ -9,13 +9,13 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { applyPatch, createTwoFilesPatch } from 'diff'
 import { loadEngine } from './load-engine.mjs'
+import { NO_PUBLIC_CASES, publicCases, ROOT } from './places.mjs'
+import { readCases } from './public/packed.mjs'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const PEERS = join(ROOT, '.cache/peers')
-const BENCH = process.env.BENCH_CASES ?? join(ROOT, '../shared/bench')
 const WANTED = ['diff-match-patch@1.0.5', '@mariozechner/pi-coding-agent@0.73.1']
 
 const { createEngine, textContent } = await loadEngine()
@@ -26,7 +26,7 @@ if (process.argv.includes('--peers')) {
   execFileSync('npm', ['install', '--no-save', '--ignore-scripts', '--prefix', PEERS, ...WANTED], { stdio: 'inherit' })
 }
 
-const cases = await readCases()
+const cases = casesHere()
 const tools = [ours(), ...inProcess(), ...(await fetched()), ...commands()]
 const rows = []
 for (const tool of tools) rows.push(await measure(tool))
@@ -38,12 +38,10 @@ writeFileSync(
   `${JSON.stringify({ cases: cases.length, rows, growth }, null, 2)}\n`,
 )
 
-async function readCases() {
-  if (existsSync(join(BENCH, 'lib.mjs'))) {
-    const lib = await import(pathToFileURL(join(BENCH, 'lib.mjs')).href)
-    return lib.readCases(join(BENCH, 'public.jsonl.gz')).cases.filter(one => !one.inline)
-  }
-  console.log('The benchmark is not here: timing edits of our own sources.')
+function casesHere() {
+  const file = publicCases()
+  if (file !== undefined) return readCases(file).filter(one => !one.inline)
+  console.log(`${NO_PUBLIC_CASES} Timing edits of our own sources.`)
   return readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
     .filter(name => name.endsWith('.ts'))
     .map(name => caseOf(name, readFileSync(join(ROOT, 'src', name), 'utf8')))

@@ -2,15 +2,16 @@
 /**
  * How well the syntax gate tells broken files from whole ones: writes bench/syntax.md.
  *   node bench/syntax.mjs [--cases FOLDER] [--doubts FILE] [--only LANGUAGE] [FOLDER with more real files…]
- * `--cases`: the benchmark, a folder with `public.jsonl.gz` and `lib.mjs`. `--doubts` gets what deserves a look;
+ * `--cases`: the benchmark, a folder with `public.jsonl.gz`. `--doubts` gets what deserves a look;
  * with `--only` no report is written. Needs a built `dist/syntax`.
  */
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { build } from 'esbuild'
+import { DEBIAN, PACKAGES } from './holdout/fetch.mjs'
+import { readCases } from './public/packed.mjs'
 import { byKey, corpus, digest } from './syntax-corpus.mjs'
 import { judgeOf } from './syntax-judges.mjs'
 import { mutantsOf, random } from './syntax-mutants.mjs'
@@ -47,10 +48,7 @@ const check = await loadSyntaxChecker(
 )
 const isRefused = ({ path, before, text }) => check(path, before, text).kind === 'new-errors'
 
-const cases = values.cases
-  ? (await import(pathToFileURL(join(values.cases, 'lib.mjs')).href)).readCases(join(values.cases, 'public.jsonl.gz'))
-      .cases
-  : []
+const cases = values.cases ? readCases(join(values.cases, 'public.jsonl.gz')) : []
 
 const verdicts = (judge, files) =>
   judge?.isValid(
@@ -130,7 +128,7 @@ const sampleOf = files =>
   files.filter(({ text }) => text.split('\n').length > 200).sort((a, b) => a.text.length - b.text.length)[0] ?? files[0]
 
 // The holdout's sources are there after `bench/holdout/fetch.mjs`.
-const places = [join(ROOT, 'node_modules'), join(ROOT, '.cache/holdout-src'), ...positionals]
+const places = [join(ROOT, 'node_modules'), PACKAGES, DEBIAN, ...positionals]
 const rows = []
 const doubts = []
 for (const [language, files] of corpus({

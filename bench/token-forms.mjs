@@ -102,19 +102,24 @@ function typedEdit(change) {
 const blankKept = lines => (lines.at(-1) === '' ? `${lines.join('\n')}\n` : lines.join('\n'))
 
 /** The lines of both halves with their signs. */
-function hunk({ search, replace }) {
-  const [old, now] = [linesOf(search), linesOf(replace)]
+const hunk = ({ search, replace }) =>
+  script(linesOf(search), linesOf(replace))
+    .map(([sign, line]) => `${sign}${line}\n`)
+    .join('')
+
+/** The shortest way from old lines to new ones: [sign, line], the sign a blank, `-` or `+`. */
+export function script(old, now) {
   const rows = old.map(() => new Uint16Array(now.length + 1)).concat([new Uint16Array(now.length + 1)])
   for (let i = old.length - 1; i >= 0; i--)
     for (let j = now.length - 1; j >= 0; j--)
       rows[i][j] = old[i] === now[j] ? rows[i + 1][j + 1] + 1 : Math.max(rows[i + 1][j], rows[i][j + 1])
-  let out = ''
+  const steps = []
   for (let i = 0, j = 0; i < old.length || j < now.length; ) {
     if (i < old.length && j < now.length && old[i] === now[j]) {
-      out += ` ${old[i++]}\n`
+      steps.push([' ', old[i++]])
       j++
-    } else if (i < old.length && (j === now.length || rows[i + 1][j] >= rows[i][j + 1])) out += `-${old[i++]}\n`
-    else out += `+${now[j++]}\n`
+    } else if (i < old.length && (j === now.length || rows[i + 1][j] >= rows[i][j + 1])) steps.push(['-', old[i++]])
+    else steps.push(['+', now[j++]])
   }
-  return out
+  return steps
 }

@@ -4,33 +4,30 @@
  * changes are the benchmark's exact ones that are whole lines of one place; each is written in each format, applied, and counted only
  * if the file comes out right. --write puts the table into docs/for-models.md.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Tiktoken } from 'js-tiktoken/lite'
 import o200k from 'js-tiktoken/ranks/o200k_base'
 import { loadEngine } from './load-engine.mjs'
+import { NO_PUBLIC_CASES, publicCases, ROOT } from './places.mjs'
+import { readCases } from './public/packed.mjs'
 import { forms, readingOf, readings } from './token-forms.mjs'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const BENCH = process.env.BENCH_CASES ?? join(ROOT, '../shared/bench')
 const CLASSES = ['exact', 'shadowed', 'delete-lines', 'repetitive']
 const LARGEST = 200_000
 
-if (!existsSync(join(BENCH, 'lib.mjs'))) {
-  console.log(
-    'The benchmark is not here: put it beside the repository as ../shared/bench, or name its folder in BENCH_CASES.',
-  )
+const file = publicCases()
+if (file === undefined) {
+  console.log(NO_PUBLIC_CASES)
   process.exit(0)
 }
 
-const { readCases } = await import(pathToFileURL(join(BENCH, 'lib.mjs')))
 const tokenizer = new Tiktoken(o200k)
 const tokens = text => tokenizer.encode(text, [], []).length
 const { createEngine, textContent } = await loadEngine()
 const engine = createEngine()
 
-const cases = readCases(join(BENCH, 'public.jsonl.gz')).cases.filter(
+const cases = readCases(file).filter(
   ({ class: name, inline, expect, before, search }) =>
     CLASSES.includes(name) && !inline && expect === 'apply' && before.length < LARGEST && wholeLines(before, search),
 )

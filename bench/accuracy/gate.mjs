@@ -1,20 +1,21 @@
 /** Compares what was played with what is recorded, case by case. */
 import { MARKS, markOf } from './verdicts.mjs'
 
-/** Most refusals, and most edits that fail when applied again, that a set may have more than recorded. */
+/** Largest growth of a set's refusals, and of its edits that fail when applied again. */
 const MOST_MORE = 2
 
 const rank = mark => MARKS.indexOf(mark === 'partial' ? 'refused' : mark)
 const WRITTEN = ['again-wrote', 'space', 'wrong', 'error']
 
 /**
- * `recorded` is the record of a set, `rows` what was played of it: {worse, better, faults}. The first two are changes {row, was, now}; a fault is
- * a sentence, and where there is one the gate is shut. A case that was written wrong and is refused now counts as better, not as a refusal more.
+ * Compares a set's rows with its record: {worse, better, faults}. `worse` and `better` are changes {row, was, now}; a fault is a sentence, and any
+ * fault fails the gate. A case that was written wrong and is now refused is better, and does not count as a refusal more.
  */
 export function compare(recorded, { name, rows, hash }) {
-  if (!recorded) return { worse: [], better: [], faults: [] }
-  if (recorded.hash !== hash)
-    return { worse: [], better: [], faults: [`${name}: these are not the cases that are recorded`] }
+  if (recorded?.hash !== hash) {
+    const fault = recorded ? 'these are not the recorded cases' : 'nothing is recorded'
+    return { worse: [], better: [], faults: [`${name}: ${fault}`] }
+  }
   const changes = rows.flatMap(row => {
     const was = recorded.marks.get(row.class)?.get(row.number) ?? 'right'
     const now = markOf(row)
@@ -27,18 +28,18 @@ export function compare(recorded, { name, rows, hash }) {
     worse,
     better,
     faults: [
-      ...(written > 0 ? [`${name}: ${written} written wrong that ${written === 1 ? 'was' : 'were'} not before`] : []),
+      ...(written > 0 ? [`${name}: ${written} more written wrong`] : []),
       ...growth(name, changes, 'refused', 'refused'),
       ...growth(name, changes, 'again-failed', 'failed when applied again'),
     ],
   }
 }
 
-/** Whether more cases that were right came to this mark than left it for the better. */
+/** A fault if many more cases fell to this mark from a better one than rose from it. */
 function growth(name, changes, mark, words) {
   const least = rank(mark)
   const more = changes.filter(({ was, now }) => rank(was) < least && rank(now) === least).length
   const less = changes.filter(({ was, now }) => rank(was) === least && rank(now) < least).length
   const grown = more - less
-  return grown > MOST_MORE ? [`${name}: ${grown} more ${words}; at most ${MOST_MORE} may be`] : []
+  return grown > MOST_MORE ? [`${name}: ${grown} more ${words}; the limit is ${MOST_MORE}`] : []
 }

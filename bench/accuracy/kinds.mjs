@@ -11,7 +11,7 @@
 import { isLost, meant } from '../lost.mjs'
 import { plainBlock } from '../plain-block.mjs'
 import { judge } from '../public/judge.mjs'
-import { readText, unpacked } from '../public/packed.mjs'
+import { readCases as readPacked, readText } from '../public/packed.mjs'
 import { written } from '../public/wire.mjs'
 
 const someFailed = results => results.some(({ status }) => status === 'failed')
@@ -20,7 +20,7 @@ const named = (id, name) => ({ id, class: name, number: String(Number(/\d+$/.exe
 
 /** Cases of a search and its replacement: plain, or written in a wire format. */
 export const edits = (file, { form }) =>
-  unpacked(readText(file)).flatMap(given => {
+  readPacked(file).flatMap(given => {
     const text = form === undefined ? undefined : written(given, form)
     if (text === null) return []
     const { id, path, before, search, replace } = given

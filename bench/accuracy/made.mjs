@@ -1,12 +1,24 @@
 /** The sets that the holdout generator writes: made once, and anew whenever the generator changes. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { CACHE, ROOT } from '../places.mjs'
 
 const FOLDER = join(CACHE, 'sets')
+
+/** How long a set is kept after the generator has changed: a week in milliseconds. */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
 /** Where the cases of a set are kept: by its name and the state of the generator. */
 export const madeFile = (name, state) => join(FOLDER, `${name}-${state}.jsonl`)
@@ -45,8 +57,9 @@ async function make({ name, file, made: [script, ...args] }) {
   const ended = new Promise(resolve => child.on('close', resolve))
   await pipeline(child.stdout, createWriteStream(draft))
   if ((await ended) !== 0) throw new Error(`${name} cannot be made:\n${said}`)
-  for (const old of readdirSync(FOLDER)) {
-    if (old.startsWith(`${name}-`) && old.endsWith('.jsonl')) rmSync(join(FOLDER, old))
+  for (const old of readdirSync(FOLDER).filter(other => other.startsWith(`${name}-`))) {
+    // another checkout with this cache may still use a newer one
+    if (Date.now() - statSync(join(FOLDER, old)).mtimeMs > KEPT_MS) rmSync(join(FOLDER, old))
   }
   renameSync(draft, file)
 }

@@ -1,5 +1,4 @@
 /** One case through the engine, and what was right a second time. */
-
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { secondSet } from '../places.mjs'
@@ -14,12 +13,17 @@ export async function casesOf({ kind, file, form }) {
   return second(file, { readCases, judge })
 }
 
+/** The engine of a bundle, ready to play. */
+export async function engineAt(href) {
+  const { createEngine, textContent } = await import(href)
+  return { engine: createEngine(), textContent }
+}
+
 /**
  * What became of a case: {verdict, why?, ms, results, got, again?, resultsAgain?}. `again` is what a second application of a right edit did:
  * `wrote` if a file changed, `failed` if a block failed, `nothing` if neither; undefined if the first one wrote nothing.
  */
-export async function play({ createEngine, textContent }, given) {
-  const engine = createEngine()
+export async function play({ engine, textContent }, given) {
   const before = new Map([...given.files].map(([path, text]) => [path, textContent(text)]))
   const began = performance.now()
   try {

@@ -34,7 +34,7 @@ function summary({ name, rows }) {
 }
 
 function markdown(sets) {
-  const percent = value => (value === null ? '' : `${value} %`)
+  const percent = value => (value === null ? '' : `${value}%`)
   const rows = sets.map(one => [
     one.set,
     one.cases,

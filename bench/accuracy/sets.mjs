@@ -1,6 +1,6 @@
 /**
  * The sets of cases: [{name, kind, file, form?, made?}]. `file` is undefined if the set is not on this machine; a set with `made` is written by
- * the holdout generator, whose arguments these are, and may not be there yet.
+ * the holdout generator, whose arguments these are, and may not exist yet.
  */
 import { basename, join } from 'node:path'
 import { publicCases, secondSet } from '../places.mjs'
@@ -33,7 +33,7 @@ export function allSets() {
   ]
 }
 
-/** A set from a file that somebody names: packed edits, replies, or cases as the second set has them. */
+/** The set in a file: packed edits, replies, or cases in the form of the second set. */
 export const setFrom = file => ({ name: basename(file).replace(/\.jsonl(?:\.gz)?$/, ''), kind: kindOf(file), file })
 
 /** The sets that addresses `SET[/CLASS[/NUMBER]]` name; all if there are none. */

@@ -1,10 +1,10 @@
 /** A thread that plays its share of the cases: every nth of each set. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { casesOf, play } from './play.mjs'
+import { casesOf, engineAt, play } from './play.mjs'
 import { casesAt } from './sets.mjs'
 
 const { engine: href, sets, addresses, share, shares } = workerData
-const engine = await import(href)
+const engine = await engineAt(href)
 
 for (const set of sets) {
   const cases = await casesOf(set)

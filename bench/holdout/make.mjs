@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-import { delta } from '../public/packed.mjs'
-import { randomFrom } from '../random.mjs'
 /**
  * Writes benchmark cases that nobody tuned the engine on, made from the real files of this machine.
  *   node bench/holdout/make.mjs [--seed S] [--n 60] [--only class,…] [--pinned] > .cache/holdout.jsonl
  * The same seed and the same files give the same cases; with `--pinned` only the fetched packages are used, and every machine makes the same.
  */
+import { delta } from '../public/packed.mjs'
+import { randomFrom } from '../random.mjs'
 import { applyClasses, extraClasses, noopClasses, refuseClasses } from './classes.mjs'
 import { machineCorpus, pinnedCorpus } from './corpus.mjs'
 import { fileLines, replaceLines, searchLines, textsOf } from './draft.mjs'

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-import { randomFrom } from '../random.mjs'
 /**
  * Writes replies as language models write them, each a real change of a real file said in one of a hundred ways, with the slips that models make.
  *   node bench/holdout/replies.mjs [--seed S] [--n 4] [--only words,…] [--pinned] > .cache/replies.jsonl
  * A line: {id, style, slip, path, before, after, format: "auto", text}; `after` is null where the reply must be refused. The same seed and the
- * same files give the same replies (`--pinned`: on every machine). `node bench/holdout/judge.mjs` reads them.
+ * same files give the same replies (`--pinned`: on every machine). `npm run bench:accuracy -- --cases FILE` plays them.
  */
+import { randomFrom } from '../random.mjs'
 import { machineCorpus, pinnedCorpus } from './corpus.mjs'
 import { openPool } from './pool.mjs'
 import { drawChange, shownBy } from './replies/change.mjs'

@@ -64,7 +64,7 @@ function wrap(rng, { lang }, file) {
   return [{ at, removed: run, added: [indent + head, ...inner, ...(foot ? [indent + foot] : [])] }]
 }
 
-function unwrap(rng, entry, file) {
+function unwrap(rng, _entry, file) {
   const found = runAt(rng, file)
   if (!found || found.run.length < 2) return undefined
   const { at, run, indent } = found

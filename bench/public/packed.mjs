@@ -32,6 +32,9 @@ export function readText(file) {
   return (GZIP.every((byte, i) => bytes[i] === byte) ? gunzipSync(bytes) : bytes).toString('utf8')
 }
 
+/** The cases in a file. */
+export const readCases = file => unpacked(readText(file))
+
 /** The cases in a text, each with its whole texts: {…, before, after: text | null, alts: [{why, after}]}. */
 export function unpacked(text) {
   const files = new Map()
@@ -54,4 +57,27 @@ function whole({ before: packed, after, alts, ...rest }, files) {
     after: after === null ? null : told(before, after),
     alts: (alts ?? []).map(alt => ({ why: alt.why, after: told(before, alt) })),
   }
+}
+
+/** The text for cases, the inverse of {@link unpacked}. A case with a `base` has a `before` that is told by that text. */
+export function packed({ meta, cases }) {
+  const lines = [JSON.stringify({ t: 'meta', ...meta })]
+  const ids = new Map()
+  const idOf = text => {
+    if (!ids.has(text)) {
+      ids.set(text, `f${ids.size + 1}`)
+      lines.push(JSON.stringify({ t: 'file', id: ids.get(text), text }))
+    }
+    return ids.get(text)
+  }
+  for (const { before, after, alts, base = before, ...rest } of cases) {
+    const f = idOf(base)
+    const changed = {
+      before: base === before ? { f } : { f, ...delta(base, before) },
+      after: after === null ? null : delta(before, after),
+      alts: alts.map(alt => ({ why: alt.why, ...delta(before, alt.after) })),
+    }
+    lines.push(JSON.stringify({ t: 'case', ...rest, ...changed }))
+  }
+  return `${lines.join('\n')}\n`
 }

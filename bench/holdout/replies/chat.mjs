@@ -66,7 +66,7 @@ export const chatStyles = {
         )
         .join('')}</file>\n</args>\n</apply_diff>\n`,
     ]),
-  'zed, edits': (rng, change) =>
+  'zed, edits': (_rng, change) =>
     `${change.path}\n\n<edits>\n${change.blocks
       .map(
         ({ search, replace, line }) =>
@@ -95,7 +95,7 @@ export const chatStyles = {
     (change, { search, replace }) =>
       `<str_replace path="${change.path}">\n<old_str>${bare(search)}</old_str>\n<new_str>${bare(replace)}</new_str>\n</str_replace>\n`,
   ),
-  'FIND and REPLACE': (rng, change) =>
+  'FIND and REPLACE': (_rng, change) =>
     `---FILEPATH\n${change.path}\n${change.blocks
       .map(
         ({ search, replace }) =>

@@ -23,7 +23,7 @@ const headed = (blocks, head) => blocks.map(block => ({ head: head(block), block
 
 export const diffStyles = {
   'git diff': (rng, change) => inFence(rng, change, git(change) + hunks(numbered(change.blocks))),
-  'diff, no fence': (rng, change) => names(change) + hunks(numbered(change.blocks)),
+  'diff, no fence': (_rng, change) => names(change) + hunks(numbered(change.blocks)),
   'diff, lines off': (rng, change) =>
     inFence(
       rng,
@@ -95,7 +95,8 @@ export const diffStyles = {
     ),
   'diff, hunks out of order': (rng, change) =>
     inFence(rng, change, names(change) + hunks(numbered(change.blocks).reverse())),
-  'diff, path in prose': (rng, change) => `In \`${change.path}\`:\n\n${fenced(hunks(numbered(change.blocks)), 'diff')}`,
+  'diff, path in prose': (_rng, change) =>
+    `In \`${change.path}\`:\n\n${fenced(hunks(numbered(change.blocks)), 'diff')}`,
   'diff, signs alone under the path': (rng, change) =>
     around(rng, change, [`**${change.path}**\n\n${fenced(change.blocks.map(signed).join('@@\n'), 'diff')}`]),
   'diff, signs alone, a fence each': (rng, change) =>

@@ -11,7 +11,7 @@ const shown = cut => (rng, change) => {
 /** At least so many lines that say something are gone. */
 const least = lines => Math.max(6, Math.ceil(lines.length / 8))
 
-function without(rng, lines, from, to) {
+function without(_rng, lines, from, to) {
   let end = to
   while (lines.slice(from, end).filter(tells).length < least(lines) && end < lines.length) end++
   return [...lines.slice(0, from), ...lines.slice(end)]

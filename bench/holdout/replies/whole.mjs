@@ -17,7 +17,7 @@ export const wholeStyles = {
     json({ functionCall: { name: 'write_file', args: { file_path: change.path, content: change.after } } }),
   'whole file, said in words': said(({ path }) => `Here is the complete updated \`${path}\`:`),
   'whole file, full content of': said(({ path }) => `Full contents of ${path}:`),
-  'whole file, path above': (rng, change) => `${change.path}\n${fenced(change.after, tagOf(change))}`,
+  'whole file, path above': (_rng, change) => `${change.path}\n${fenced(change.after, tagOf(change))}`,
   'whole file, path in the info': (_, change) => fenced(change.after, `${tagOf(change) || 'text'}:${change.path}`),
   'whole file, path in a comment': (_, change) => fenced(`# filepath: ${change.path}\n${change.after}`, tagOf(change)),
   'whole file, heading': (rng, change) =>
