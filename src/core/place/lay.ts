@@ -86,8 +86,9 @@ export function lay(
       let value = isNew ? NEVER : enter[j]! - MISSING * row.weight
       let [choice, from] = [MISSES, by[j]!]
       const pair = j > 0 ? pairs[i]!.get(j - 1) : undefined
-      if (pair && enter[j - 1]! + pair.gain * row.weight >= value) {
-        value = enter[j - 1]! + pair.gain * row.weight
+      const gain = pair ? gainOf(row, pair) * row.weight : 0
+      if (pair && enter[j - 1]! + gain >= value) {
+        value = enter[j - 1]! + gain
         choice = HAS
         from = by[j - 1]!
       }
@@ -123,6 +124,9 @@ export function lay(
   }
   return layoutOf(rows, at, grades, score)
 }
+
+/** A line to change that is another one says little for the place: the change cannot be made there. */
+const gainOf = ({ kind }: Row, { grade, gain }: Pair): number => (kind === 'old' && !stands(grade) ? gain / 2 : gain)
 
 /** Steps of work that a cell of the table costs. */
 const CELL = 4

@@ -259,7 +259,7 @@ function madeAt(
   if (!found) return undefined
   const isKept = rows.some(row => row.kind === 'keep' && row.weight >= SAYING)
   const isOther = isVersion(halves.search.join(' '), halves.replace.join(' '))
-  return { ...found, isEvident: found.runs.length === 1 && (isKept || isOther) }
+  return { ...found, isEvident: isOther || (isKept && found.runs.length === 1) }
 }
 
 /** A kept line that says less is no evidence. */

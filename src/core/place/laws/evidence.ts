@@ -1,7 +1,7 @@
 import type { IndexedText } from '../../text/indexed.ts'
 import { likeness } from '../../text/likeness.ts'
 import { collapse } from '../../text/spacing.ts'
-import { GRADE } from '../grade.ts'
+import { GRADE, stands } from '../grade.ts'
 import { OFF } from '../lay.ts'
 import type { Work } from '../../text/work.ts'
 import type { LineRange } from '../ground.ts'
@@ -34,16 +34,23 @@ export function isEvident(file: IndexedText, { script, layout, hunks }: Road): b
     if (oldRows.length === 0) return true
     const above = rows.findLastIndex((_, i) => i < oldRows[0]! && at[i] !== OFF)
     const below = rows.findIndex((_, i) => i > oldRows.at(-1)! && at[i] !== OFF)
-    if (above < 0 || below < 0 || grades[above]! > GRADE.plain || grades[below]! > GRADE.plain) return false
-    return nextShown(file, at[above]!) === at[below] && rows[above]!.weight + rows[below]!.weight >= NEIGHBORS
+    const weightOf = (i: number) => (i in rows && stands(grades[i]!) ? rows[i]!.weight : 0)
+    if (above >= 0 && below >= 0)
+      return nextShown(file, at[above]!) === at[below] && weightOf(above) + weightOf(below) >= NEIGHBORS
+    // lines at an edge of the block have one neighbor alone: then none of them is anywhere
+    const isGone = (i: number) => rows[i]!.weight < SAYING || file.linesWith(rows[i]!.key, rows[i]!.word, 1).length === 0
+    return layout.standing >= NEIGHBORS && oldRows.every(isGone)
   })
 }
 
-/** True if one text is another version of the other one, or has all of it. */
+/** True if one text is another version of the other one: it has all of it, is alike, or has half of the words. */
 export function isVersion(before: string, after: string): boolean {
   const [old, now] = [collapse(before), collapse(after)]
   if (old === '' || now === '') return false
-  return now.includes(old) || old.includes(now) || likeness(old, now) >= ALIKE
+  if (now.includes(old) || old.includes(now) || likeness(old, now) >= ALIKE) return true
+  const [words, others] = [old, now].map(text => new Set(text.match(/[\p{L}\p{N}_]{2,}/gu) ?? []))
+  const shared = [...words!].filter(word => others!.has(word)).length
+  return shared >= 2 && shared * 2 >= words!.size + others!.size - shared
 }
 
 /**
