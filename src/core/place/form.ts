@@ -1,51 +1,42 @@
 import { collapse } from '../text/spacing.ts'
 import { plain } from '../text/typography.ts'
 
-/** A line in the forms in which lines are compared, each made when it is asked for. */
+/** A line in the forms in which lines are compared; each is made when it is asked for, and follows from the text alone. */
 export interface Form {
   readonly text: string
-  /** Single spaces, none at the ends. */
-  readonly collapsed: string
-  /** Plain ASCII for typography, too. */
-  readonly plain: string
-  /** No spaces beside signs, outside of strings. */
-  readonly tight: string
-  /** One kind of quotes, one sign for bullets. */
-  readonly unquoted: string
-  /** Without separators at the end: `,`, `;`, `&&`, `||`, `|`, `+`, `\`. */
-  readonly bare: string
-  /** How often each of 64 classes of characters occurs in `plain`. */
-  readonly counts: Uint16Array
+  plain: string | undefined
+  tight: string | undefined
+  unquoted: string | undefined
+  bare: string | undefined
+  counts: Uint16Array | undefined
 }
 
-export function formOf(text: string): Form {
-  const made: { -readonly [K in keyof Form]?: Form[K] } = {}
-  const once = <K extends keyof Form>(name: K, make: () => Form[K]): Form[K] => {
-    made[name] ??= make()
-    return made[name]!
-  }
-  const form: Form = {
-    text,
-    get collapsed() {
-      return once('collapsed', () => collapse(text))
-    },
-    get plain() {
-      return once('plain', () => collapse(plain(text)))
-    },
-    get tight() {
-      return once('tight', () => tighten(form.plain))
-    },
-    get unquoted() {
-      return once('unquoted', () => form.plain.replace(/["`]/g, "'").replace(/^[*+](?= )/, '-'))
-    },
-    get bare() {
-      return once('bare', () => form.plain.slice(0, form.plain.length - separatorOf(form.plain).length))
-    },
-    get counts() {
-      return once('counts', () => countsOf(form.plain))
-    },
-  }
-  return form
+export const formOf = (text: string): Form => ({
+  text,
+  plain: undefined,
+  tight: undefined,
+  unquoted: undefined,
+  bare: undefined,
+  counts: undefined,
+})
+
+/** Single spaces, none at the ends, and plain ASCII for typography. */
+export const plainOf = (form: Form): string => (form.plain ??= collapse(plain(form.text)))
+
+/** No spaces beside signs, outside of strings. */
+export const tightOf = (form: Form): string => (form.tight ??= tighten(plainOf(form)))
+
+/** One kind of quotes, one sign for bullets. */
+export const unquotedOf = (form: Form): string =>
+  (form.unquoted ??= plainOf(form)
+    .replace(/["`]/g, "'")
+    .replace(/^[*+](?= )/, '-'))
+
+/** Without separators at the end: `,`, `;`, `&&`, `||`, `|`, `+`, `\`. */
+export function bareOf(form: Form): string {
+  const line = plainOf(form)
+  form.bare ??= line.slice(0, line.length - separatorOf(line).length)
+  return form.bare
 }
 
 /** The separators at the end of a line, as they are written there: `,`, ` && \`, ` |`; empty if it has none, or nothing else. */
@@ -66,39 +57,37 @@ function tighten(line: string): string {
   for (let i = 0; i < line.length; ) {
     const char = line[i]!
     const end = char === '"' || char === "'" || char === '`' ? line.indexOf(char, i + 1) : -1
-    if (end > 0) {
-      out = withoutSpace(out) + line.slice(i, end + 1)
-      i = end + 1
-      if (line[i] === ' ') i++
-    } else if (char === ' ' || WORD.test(char)) {
+    if (end < 0 && (char === ' ' || WORD.test(char))) {
       out += char
       i++
-    } else {
-      out = withoutSpace(out) + char
-      i++
-      if (line[i] === ' ') i++
+      continue
     }
+    const to = end < 0 ? i + 1 : end + 1
+    out = (out.endsWith(' ') ? out.slice(0, -1) : out) + line.slice(i, to)
+    i = line[to] === ' ' ? to + 1 : to
   }
   return out
 }
 
 const WORD = /[\p{L}\p{N}_]/u
 
-const withoutSpace = (text: string): string => (text.endsWith(' ') ? text.slice(0, -1) : text)
-
-function countsOf(line: string): Uint16Array {
-  const counts = new Uint16Array(64)
-  for (let i = 0; i < line.length; i++) counts[line.charCodeAt(i) & 63]!++
-  return counts
-}
-
-/** The least number of letters by which two lines differ, from their counts alone. */
-export function apart({ counts: a }: Form, { counts: b }: Form): number {
+/** The least number of characters by which two lines differ: how often each of 64 classes of characters occurs in them. */
+export function apart(a: Form, b: Form): number {
+  const [x, y] = [countsOf(a), countsOf(b)]
   let [more, less] = [0, 0]
   for (let i = 0; i < 64; i++) {
-    const difference = a[i]! - b[i]!
+    const difference = x[i]! - y[i]!
     if (difference > 0) more += difference
     else less -= difference
   }
   return Math.max(more, less)
+}
+
+function countsOf(form: Form): Uint16Array {
+  if (form.counts) return form.counts
+  const line = plainOf(form)
+  const counts = new Uint16Array(64)
+  for (let i = 0; i < line.length; i++) counts[line.charCodeAt(i) & 63]!++
+  form.counts = counts
+  return counts
 }

@@ -1,7 +1,7 @@
 import { likeness, slipsBetween } from '../text/likeness.ts'
 import { collapse } from '../text/spacing.ts'
-import { plain } from '../text/typography.ts'
-import { apart, type Form } from './form.ts'
+import { isTypographic, plain } from '../text/typography.ts'
+import { apart, bareOf, type Form, plainOf, tightOf, unquotedOf } from './form.ts'
 
 /**
  * How well a line of the file stands for a line of the block, best first. Up to `slip` it is that line, spelled otherwise; `near` and
@@ -49,41 +49,36 @@ const NEAR = 0.75
 const OTHER = 0.8
 
 /**
- * How well a file line stands for a block line; undefined if they have too little in common. White space is not told apart
- * further than by {@link spacingOf}.
+ * How well a file line stands for a block line; undefined if they have too little in common.
  * @param turned the lines that earlier blocks of the same reply made of this block line
  */
 export function pairOf(own: Form, wanted: Form, turned?: ReadonlySet<string>): Pair | undefined {
-  const spacing = spacingOf(own, wanted)
-  if (spacing !== undefined) return PAIRS[spacing]
-  if (turned?.has(own.text.trim())) return PAIRS[GRADE.comment]
-  if (own.plain === wanted.plain || dashed(own, wanted)) return PAIRS[GRADE.plain]
-  if (Math.abs(own.plain.length - wanted.plain.length) * 2 > Math.max(own.plain.length, wanted.plain.length)) {
-    return differByComment(own.plain, wanted.plain) ? PAIRS[GRADE.comment] : undefined
-  }
-  if (own.tight === wanted.tight) return PAIRS[GRADE.inner]
-  if (own.unquoted === wanted.unquoted) return PAIRS[GRADE.quotes]
-  if (own.bare !== '' && own.bare === wanted.bare) return PAIRS[GRADE.separator]
-  if (differByComment(own.plain, wanted.plain)) return PAIRS[GRADE.comment]
-  if (apart(own, wanted) > Math.max(own.plain.length, wanted.plain.length) * FLOOR) return undefined
-  const alike = likeness(own.plain, wanted.plain)
+  if (own.text === wanted.text) return PAIRS[GRADE.same]
+  if (own.text.trimEnd() === wanted.text.trimEnd()) return PAIRS[GRADE.trailing]
+  const text = own.text.trim()
+  if (text === wanted.text.trim()) return PAIRS[GRADE.indent]
+  if (collapse(own.text) === collapse(wanted.text)) return PAIRS[GRADE.inner]
+  if (turned?.has(text)) return PAIRS[GRADE.comment]
+  const [a, b] = [plainOf(own), plainOf(wanted)]
+  if (a === b || dashed(own, wanted)) return PAIRS[GRADE.plain]
+  const longer = Math.max(a.length, b.length)
+  if (Math.abs(a.length - b.length) > longer * FLOOR) return differByComment(a, b) ? PAIRS[GRADE.comment] : undefined
+  const away = apart(own, wanted)
+  if (away > longer * FLOOR) return differByComment(a, b) ? PAIRS[GRADE.comment] : undefined
+  if (tightOf(own) === tightOf(wanted)) return PAIRS[GRADE.inner]
+  if (unquotedOf(own) === unquotedOf(wanted)) return PAIRS[GRADE.quotes]
+  if (bareOf(own) !== '' && bareOf(own) === bareOf(wanted)) return PAIRS[GRADE.separator]
+  if (differByComment(a, b)) return PAIRS[GRADE.comment]
+  const alike = likeness(a, b)
   if (alike < FLOOR) return undefined
-  if (slipsBetween(wanted.plain, own.plain)) return PAIRS[GRADE.slip]
+  if (slipsBetween(b, a)) return PAIRS[GRADE.slip]
   return { grade: alike >= NEAR ? GRADE.near : GRADE.other, gain: alike * OTHER }
 }
 
-/** The grade of lines that differ in whitespace alone; undefined for others. */
-export function spacingOf(own: Form, wanted: Form): Grade | undefined {
-  if (own.text === wanted.text) return GRADE.same
-  if (own.text.trimEnd() === wanted.text.trimEnd()) return GRADE.trailing
-  if (own.text.trim() === wanted.text.trim()) return GRADE.indent
-  return own.collapsed === wanted.collapsed ? GRADE.inner : undefined
-}
-
 /** True if typographic dashes in one of the lines stand for two or three hyphens in the other. */
-function dashed(own: Form, wanted: Form): boolean {
-  if (own.plain === own.collapsed && wanted.plain === wanted.collapsed) return false
-  return (['--', '---'] as const).some(dash => collapse(plain(own.text, dash)) === collapse(plain(wanted.text, dash)))
+function dashed({ text: own }: Form, { text: wanted }: Form): boolean {
+  if (!isTypographic(own) && !isTypographic(wanted)) return false
+  return (['--', '---'] as const).some(dash => collapse(plain(own, dash)) === collapse(plain(wanted, dash)))
 }
 
 /** True if two collapsed lines are the same but for a comment at the end of one of them. */

@@ -49,9 +49,9 @@ function respaced(grade: Grade, before: string, after: string, own: string, writ
   const text = write()
   if (text === undefined) return undefined
   const isInner = before.trim() !== after.trim() && grade <= GRADE.inner
-  const body = isInner ? text.trim() : own.trim()
+  const body = isInner ? text.trim() : own.trimStart()
   const indent = indentOf(before) === indentOf(after) ? indentOf(own) : indentOf(text)
-  return indent + body === own.trimEnd() ? undefined : indent + body
+  return indent + body
 }
 
 /** True if the lines are indented as in the new text already: it was moved as a whole, and the old one was not, or all else was made. */

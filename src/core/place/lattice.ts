@@ -1,4 +1,4 @@
-import { lineKey, longestWord, weightOf } from '../text/line-key.ts'
+import { lineKey, sayingOf } from '../text/line-key.ts'
 import type { Script, ScriptLine } from '../text/script.ts'
 import { type Form, formOf } from './form.ts'
 
@@ -51,7 +51,7 @@ export function latticeOf(script: Script): Lattice {
     if (line.kind !== 'new') offsets.search++
     if (line.kind !== 'old') offsets.replace++
     const at = { kind: line.kind, index, hunk: line.kind === 'keep' ? -1 : line.hunk, from, offset }
-    return [rows.push({ ...at, form: formOf(text), key, word: longestWord(text), weight: weightOf(text) }) - 1]
+    return [rows.push({ ...at, form: formOf(text), key, ...sayingOf(text) }) - 1]
   }
   for (const line of script.lines) {
     if (line.kind === 'keep') {

@@ -17,19 +17,21 @@ export interface Context {
 /** The indexed texts of one run. What is known of a text follows from it alone, so that it is the same whatever was read before. */
 export interface Views {
   readonly of: (content: TextContent) => IndexedText
-  /** Says what is known of a content already. */
-  readonly set: (content: TextContent, view: IndexedText) => void
+  /** Says how the view of a content can be made from another one, for when it is asked for. */
+  readonly set: (content: TextContent, make: () => IndexedText) => void
 }
 
 export function createViews(): Views {
   const views = new WeakMap<TextContent, IndexedText>()
+  const makers = new WeakMap<TextContent, () => IndexedText>()
   return {
     of: content => {
-      const view = views.get(content) ?? indexText(content.text)
+      const view = views.get(content) ?? makers.get(content)?.() ?? indexText(content.text)
+      makers.delete(content)
       views.set(content, view)
       return view
     },
-    set: (content, view) => views.set(content, view),
+    set: (content, make) => makers.set(content, make),
   }
 }
 

@@ -150,7 +150,7 @@ function editText(
   }
   const text = applyEdits(content.text, edits)
   const made = text === content.text ? content : { ...content, text }
-  if (made !== content) views.set(made, file.after(edits, text))
+  if (made !== content) views.set(made, () => file.after(edits, text))
   return ok({
     ...draft,
     content: made,

@@ -25,7 +25,7 @@ export interface IndexedText {
   readonly after: (edits: readonly Edit[], text: string) => IndexedText
 }
 
-/** More lines than this have a word: the index of all keys is faster. */
+/** A word that is in more lines than this, and one in 64 of them, is too common: the index of all keys is faster. */
 const COMMON_WORD = 64
 
 /** No key has this value: keys are odd, or 0 for a blank line. */
@@ -62,8 +62,9 @@ function indexed(text: string, starts: Int32Array, known: Int32Array | undefined
     if (isFull || word === '' || torn) return undefined
     const found: number[] = []
     let hits = 0
+    const limit = COMMON_WORD + (count >> 6)
     for (let at = text.indexOf(word); at >= 0; ) {
-      if (++hits > COMMON_WORD) return undefined
+      if (++hits > limit) return undefined
       const index = lineAtOffset(starts, at)
       if (key(index) === wanted && found.length < most) found.push(index)
       at = text.indexOf(word, starts[index + 1]!)
@@ -87,11 +88,20 @@ function indexed(text: string, starts: Int32Array, known: Int32Array | undefined
 }
 
 function startsOf(text: string, isCr = isClassicMac(text)): Int32Array {
-  const starts = [0]
   const sign = isCr ? '\r' : '\n'
-  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) starts.push(at + 1)
-  if (starts.at(-1) !== text.length) starts.push(text.length)
-  return Int32Array.from(text === '' ? [0] : starts)
+  let starts = new Int32Array(64 + (text.length >> 4))
+  let count = text === '' ? 0 : 1
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) {
+    if (count + 1 >= starts.length) {
+      const more = new Int32Array(starts.length * 2)
+      more.set(starts)
+      starts = more
+    }
+    starts[count++] = at + 1
+  }
+  if (count > 1 && starts[count - 1] === text.length) return starts.subarray(0, count)
+  starts[count] = text.length
+  return starts.subarray(0, count + 1)
 }
 
 /** The index of the line that contains an offset (by bisection); the last line for the end of the text. */

@@ -66,9 +66,6 @@ function oddKey(text: string): number {
   return any ? hash | 1 : 0
 }
 
-/** How much a line says about the place where it stands: little for a brace, 1 for a long line. */
-export const weightOf = (line: string): number => Math.min(1, 0.15 + (line.match(/[\p{L}\p{N}]/gu)?.length ?? 0) / 25)
-
 const HYPHEN = 45
 const ELLIPSIS = 0x2026
 
@@ -84,9 +81,35 @@ function plainUnit(unit: number): number {
   return unit
 }
 
-/** The longest word of a line, in letters that no fold changes; empty if it has none. */
-export function longestWord(line: string): string {
-  let longest = ''
-  for (const word of line.normalize('NFC').match(/\w+/g) ?? []) if (word.length > longest.length) longest = word
-  return longest
+/** What a line says about a place, and the word by which it is found. */
+export interface Saying {
+  /** The longest word in letters, digits and underscores that no fold changes; empty if there is none. */
+  readonly word: string
+  /** From 0.15 for a brace to 1 for a line of 22 letters and more. */
+  readonly weight: number
 }
+
+/** Letters and digits beyond ASCII count as letters. */
+export function sayingOf(line: string): Saying {
+  let [letters, best, bestLength, start] = [0, 0, 0, 0]
+  for (let i = 0; i <= line.length; i++) {
+    const unit = i < line.length ? line.charCodeAt(i) : 0
+    const isWord = isAsciiWord(unit)
+    if ((isWord && unit !== UNDERSCORE) || unit >= FIRST_LETTER) letters++
+    if (isWord) continue
+    // an accent may belong to the letter before it
+    const end = unit >= FIRST_ACCENT && unit <= LAST_ACCENT ? i - 1 : i
+    if (end - start > bestLength) [best, bestLength] = [start, end - start]
+    start = i + 1
+  }
+  return { word: line.slice(best, best + bestLength), weight: Math.min(1, 0.15 + letters / 25) }
+}
+
+const isAsciiWord = (unit: number): boolean =>
+  (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90) || (unit >= 48 && unit <= 57) || unit === UNDERSCORE
+
+const UNDERSCORE = 95
+const FIRST_LETTER = 0xaa
+const [FIRST_ACCENT, LAST_ACCENT] = [0x300, 0x36f]
+
+export const longestWord = (line: string): string => sayingOf(line).word

@@ -2,6 +2,7 @@ import type { IndexedText } from '../../text/indexed.ts'
 import { indentOf } from '../../text/indent.ts'
 import { isBlank } from '../../text/spacing.ts'
 import { plain } from '../../text/typography.ts'
+import { plainOf } from '../form.ts'
 import { GRADE, stands } from '../grade.ts'
 import { GONE, type Layout, OFF } from '../lay.ts'
 import type { Road } from '../road.ts'
@@ -42,7 +43,7 @@ export function misnamed(file: IndexedText, { script, layout }: Road): Misnamed 
       return { ...found, elsewhere: elsewhere! }
     if (grades[i] === GRADE.slip || !isHead || isHeldFrom(file, layout, i, -1)) continue
     if (!isNamed(file, layout, i)) continue
-    const name = nameOf(row.form.plain)
+    const name = nameOf(plainOf(row.form))
     if (own !== undefined && name !== undefined && name === nameOf(plain(file.line(own)))) continue
     return found
   }
