@@ -49,7 +49,7 @@ function respaced(grade: Grade, before: string, after: string, own: string, writ
   const text = write()
   if (text === undefined) return undefined
   const isInner = before.trim() !== after.trim() && grade <= GRADE.inner
-  const body = isInner ? text.trim() : own.trimStart()
+  const body = (isInner ? text.trim() : own.trim()) + after.slice(after.trimEnd().length)
   const indent = indentOf(before) === indentOf(after) ? indentOf(own) : indentOf(text)
   return indent + body
 }
