@@ -5,11 +5,13 @@ import { type Diagnostic, ok } from './core/diagnostic.ts'
 import type { Rule } from './core/locate.ts'
 import { type Block, opsOf, type Source } from './core/op.ts'
 import { type RepoPath, repoPath } from './core/path.ts'
-import { type Openings, openingsOf, scan } from './formats/carrier/scan.ts'
+import { indexFormats, readBlocks } from './formats/carrier/format-index.ts'
 import { type BlockStream, createStream } from './formats/carrier/stream.ts'
-import { type Format, readCarrier } from './formats/carrier.ts'
+import { withBlock } from './formats/corrected.ts'
+import type { Format } from './formats/format.ts'
 import { formats as allFormats } from './formats/index.ts'
 import { matchers as allMatchers } from './matchers/index.ts'
+import { completed } from './policy/complete.ts'
 import { checkLeftOut } from './policy/left-out.ts'
 import { checkNewText } from './policy/new-text.ts'
 import { syntaxGate } from './syntax/gate.ts'
@@ -45,24 +47,38 @@ export interface Engine {
 }
 
 export function createEngine({ formats = allFormats, matchers = allMatchers }: EngineParts = {}): Engine {
-  const openings = openingsOf(formats)
+  const index = indexFormats(formats)
   return {
     formats,
     matchers,
-    parse: source => parse(typeof source === 'string' ? { name: 'text', text: source } : source, openings),
-    stream: (source = { name: 'text' }) => createStream(source, openings),
-    apply: async (blocks, files, { clock, checkSyntax, assets, ...options } = {}) => {
-      const bound = { ...defaults, ...options, matchers, spread }
-      const regex = blocks.some(usesRegex) ? await loadRegex(options.expired, clock) : {}
-      if (!assets) return apply(blocks, files, { ...bound, ...regex, check: ownText })
-      const tracked = [...files.keys()]
-      const [pattern, gate] = await Promise.all([
-        loadPattern(blocks, tracked, assets),
-        loadGate(pathsOf(blocks, tracked), assets, checkSyntax),
-      ])
-      return apply(blocks, files, { ...bound, ...regex, ...pattern, check: gate ? inTurn([ownText, gate]) : ownText })
+    parse: source =>
+      readBlocks(typeof source === 'string' ? { name: 'text', text: source } : source, index).map(completed),
+    stream: (source = { name: 'text' }) => {
+      const { push, end } = createStream(source, index)
+      return { push: piece => push(piece).map(completed), end: () => end().map(completed) }
+    },
+    apply: async (blocks, files, options) => {
+      const outcome = await applyBlocks(blocks, files, { ...options, matchers })
+      return { ...outcome, results: outcome.results.map(result => withBlock(result, formats)) }
     },
   }
+}
+
+/** Applies blocks with what their ops need loaded. */
+async function applyBlocks(
+  blocks: readonly Block[],
+  files: Snapshot,
+  { clock, checkSyntax, assets, ...options }: EngineOptions & Pick<ApplyOptions, 'matchers'>,
+): Promise<Outcome> {
+  const bound = { ...defaults, ...options, spread }
+  const regex = blocks.some(usesRegex) ? await loadRegex(options.expired, clock) : {}
+  if (!assets) return apply(blocks, files, { ...bound, ...regex, check: ownText })
+  const tracked = [...files.keys()]
+  const [pattern, gate] = await Promise.all([
+    loadPattern(blocks, tracked, assets),
+    loadGate(pathsOf(blocks, tracked), assets, checkSyntax),
+  ])
+  return apply(blocks, files, { ...bound, ...regex, ...pattern, check: gate ? inTurn([ownText, gate]) : ownText })
 }
 
 const defaults = { match: 'similar', positions: 'trusted', atomic: 'none', dryRun: false } as const
@@ -129,9 +145,6 @@ async function loadGate(
   const { loadSyntaxChecker } = await import('./syntax/checker.ts')
   return syntaxGate(await loadSyntaxChecker(paths, assets), mode)
 }
-
-const parse = (source: Source, openings: Openings): readonly Block[] =>
-  [...scan(readCarrier(source), openings)].flatMap(claim => claim.blocks)
 
 /** Whether one of the blocks means files that only the list of tracked files can tell. */
 export const needsList = (blocks: readonly Block[]): boolean => blocks.flatMap(opsOf).some(op => op.kind === 'pattern')

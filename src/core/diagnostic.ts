@@ -163,6 +163,8 @@ export interface Detail {
   readonly hints?: readonly string[]
   /** The search text that would be found, when the engine can write it. */
   readonly corrected?: { readonly search: string; readonly replace: string }
+  /** The lines of the whole block with that text, in the author's format. */
+  readonly block?: readonly string[]
   /** Text of a parser: line, offending text, caret. */
   readonly parser?: string
 }

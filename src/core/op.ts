@@ -158,6 +158,8 @@ export interface Block {
   readonly notes: readonly Diagnostic[]
   /** The author asked to be shown what it would do, and nothing more. */
   readonly dryRun?: boolean
+  /** Its format asks for one block where two are this many lines or fewer apart. */
+  readonly mergeWithin?: number
   /** The version of the file that the author saw, where it was said: of any other the block is refused. */
   readonly seen?: Seen
 }

@@ -123,8 +123,8 @@ export function newPath(line: string): string | undefined {
 }
 
 /**
- * The path in a line that announces a whole file: "Here is the complete updated `src/a.py`:", "Full contents of src/a.py:"; the empty string where it
- * names none ("Here's the full file:"), undefined for any other line.
+ * The path in a line that announces a whole file: "At is the complete updated `src/a.py`:", "Full contents of src/a.py:"; the empty string where it
+ * names none ("At's the full file:"), undefined for any other line.
  */
 export function announcedPath(line: string): string | undefined {
   const text = line.slice(0, LONGEST).trim()

@@ -1,8 +1,8 @@
-import type { BlockResult } from '../core/apply.ts'
-import type { Diagnostic } from '../core/diagnostic.ts'
-import { opsOf } from '../core/op.ts'
-import { cleanupOf } from '../core/text/cleanup.ts'
-import { anchored, view } from '../core/text/view.ts'
+import type { BlockResult, Snapshot } from '../../core/apply.ts'
+import type { Diagnostic } from '../../core/diagnostic.ts'
+import { opsOf } from '../../core/op.ts'
+import { cleanupOf } from '../../core/text/cleanup.ts'
+import { anchored, view } from '../../core/text/view.ts'
 
 /** What the `hashline_edit` tool of seed 003 answers. */
 export type HashlineResult =
@@ -20,11 +20,13 @@ export type HashlineResult =
   | { readonly error: string }
 
 /**
- * The answer of the tool to one block of the format `hashline-edit`.
- * @param after the text of the file as the block left it
+ * The answer of the tool to one block.
+ * @param files the files as the block left them
  */
-export function hashlineResult(result: BlockResult, after: string | undefined): HashlineResult {
-  const { block, problem, status } = result
+export function hashlineAnswer(result: BlockResult, files: Snapshot): HashlineResult {
+  const { block, problem, status, path } = result
+  const content = path && files.get(path)
+  const after = content?.kind === 'text' ? content.text : undefined
   if (problem || after === undefined)
     return { error: problem ? errorOf(problem, block.path) : `File not found at ${block.path}` }
   const shown = view(after, anchored)
@@ -76,6 +78,6 @@ function errorOf({ code, message, detail, help }: Diagnostic, path: string): str
       return `${label}: old_content found ${times} times (must be unique). Include more surrounding context to make it unique, or use anchor-based ops instead.`
     }
     default:
-      return message
+      return message.replace(': Invalid line range', '')
   }
 }

@@ -1,8 +1,7 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Hint, Op } from '../../core/op.ts'
-import { textOf } from '../carrier.ts'
+import { textOf } from '../format.ts'
 import { dropLast, type HunkHead, hunkHead, readHunks } from './hunk.ts'
-import { leavesOut } from './placeholder.ts'
 
 /** What a patch in the `*** Begin Patch` language asks for one file; `first` and `last` are indices into the lines read. */
 export interface PatchSection {
@@ -57,11 +56,10 @@ function readAdd(body: readonly string[]): Asked {
   const bare = lines.filter(line => !line.startsWith('+') && line.trim() !== '').length
   if (signed > 0 && bare > 0) return refused('a line of the new file does not begin with `+`')
   const text = textOf(signed > 0 ? lines.map(line => line.slice(1)) : lines)
-  const problem = leavesOut('', text)
   const healed: Diagnostic = { code: 'parse/healed', message: 'the lines of the new file have no `+` in front' }
   return {
     steps: [[{ kind: 'create', text }]],
-    problems: problem ? [problem] : [],
+    problems: [],
     notes: bare > 0 ? [healed] : [],
   }
 }

@@ -1,3 +1,5 @@
+import type { LineAt } from '../format.ts'
+
 /** What the lines above the hunks of one file's diff say. */
 export interface DiffHead {
   /** Index of the first line that is no header. */
@@ -9,8 +11,6 @@ export interface DiffHead {
   /** A mode that the diff gives the file: `100755`, `120000`. */
   readonly mode: string | undefined
 }
-
-export type LineAt = (index: number) => string | undefined
 
 /** Whether a file's diff begins at a line: git's own header, or the pair of `---` and `+++`. */
 export const startsDiff = (lineAt: LineAt, at: number): boolean =>

@@ -1,7 +1,8 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Hint, Op } from '../../core/op.ts'
-import { MOST_BLOCKS, textOf } from '../carrier.ts'
-import { leavesOut } from './placeholder.ts'
+import { MOST_BLOCKS } from '../block.ts'
+import { type Halves, textOf } from '../format.ts'
+import { halfLines } from '../parts/two-halves.ts'
 
 /** What the lines of one hunk ask, and what was put right while reading them. */
 export interface Hunk {
@@ -35,8 +36,6 @@ export function readHunk(lines: readonly string[], hint: Hint, creates = false):
     : []
   if (creates) return wholeFile(search, replace, notes)
   if (search.trim() === '') return bareInsertion(replace, hint, notes)
-  const problem = leavesOut(search, replace)
-  if (problem) return { problem, notes }
   return { op: { kind: 'replace', search, replace, ...(Object.keys(hint).length > 0 && { hint }) }, notes }
 }
 
@@ -56,9 +55,8 @@ export function readHunks(
 const tooMany: Diagnostic = { code: 'policy/limit', message: `one file has more than ${MOST_BLOCKS} hunks` }
 
 function wholeFile(search: string, text: string, notes: readonly Diagnostic[]): Hunk {
-  const problem =
-    search === '' ? leavesOut('', text) : ({ code: 'parse/malformed', message: 'a new file has no old lines' } as const)
-  return problem ? { problem, notes } : { op: { kind: 'create', text }, notes }
+  if (search === '') return { op: { kind: 'create', text }, notes }
+  return { problem: { code: 'parse/malformed', message: 'a new file has no old lines' }, notes }
 }
 
 /** New lines with nothing around them have a place only at the end of the file, where the hunk says so. */
@@ -94,6 +92,28 @@ export const hasSign = (line: string): boolean => line !== '' && ' +-\\'.include
 
 /** Beside bare lines, lines with an even indentation have most likely lost their blank as well. */
 const evenIndent = (line: string): boolean => line.search(/[^ ]|$/) % 2 === 0
+
+/** What a patch makes of the hunks of some changes; a hunk is for one place. */
+export const writeHunks = <T>(
+  changes: readonly Halves[],
+  patch: (hunks: readonly (readonly string[])[]) => T,
+): T | undefined => (changes.some(({ all }) => all) ? undefined : patch(changes.map(writeHunk)))
+
+/** The lines of a hunk: what both halves begin or end with is context. */
+function writeHunk({ search, replace }: Halves): readonly string[] {
+  const [old, fresh] = [halfLines(search), halfLines(replace)]
+  const most = Math.min(old.length, fresh.length)
+  let head = 0
+  while (head < most && old[head] === fresh[head]) head++
+  let tail = 0
+  while (tail < most - head && old.at(-1 - tail) === fresh.at(-1 - tail)) tail++
+  return [
+    ...old.slice(0, head).map(line => ` ${line}`),
+    ...old.slice(head, old.length - tail).map(line => `-${line}`),
+    ...fresh.slice(head, fresh.length - tail).map(line => `+${line}`),
+    ...old.slice(old.length - tail).map(line => ` ${line}`),
+  ]
+}
 
 export function dropLast(lines: readonly string[], drop: (line: string) => boolean): readonly string[] {
   let end = lines.length

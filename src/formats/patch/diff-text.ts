@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Hint, Op } from '../../core/op.ts'
-import { type DiffHead, type LineAt, readDiffHead, startsDiff } from './diff-head.ts'
+import type { LineAt } from '../format.ts'
+import { type DiffHead, readDiffHead, startsDiff } from './diff-head.ts'
 import { type HunkHead, hasSign, hunkHead, isNoNewline, readHunk, readHunks } from './hunk.ts'
 
 /** What a diff asks for one file; `last` is the index of its last line. */
