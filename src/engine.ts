@@ -14,6 +14,7 @@ import { matchers as allMatchers } from './matchers/index.ts'
 import { completed } from './policy/complete.ts'
 import { checkLeftOut } from './policy/left-out.ts'
 import { checkNewText } from './policy/new-text.ts'
+import { pathsToAsk, resolvePaths } from './policy/resolve-path.ts'
 import { syntaxGate } from './syntax/gate.ts'
 import type { Assets, CheckSyntax } from './syntax/index.ts'
 import { spread } from './syntax/patterns/spread.ts'
@@ -25,7 +26,17 @@ export interface EngineParts {
   readonly matchers?: readonly Rule[]
 }
 
-export interface EngineOptions extends Partial<Omit<ApplyOptions, 'matchers' | 'regex' | 'pattern' | 'check'>> {
+/** What the engine needs to know of the repository besides the files that the blocks name. */
+export interface Surroundings {
+  /** All tracked files; default: those given. */
+  readonly tracked?: readonly RepoPath[]
+  /** Absolute folders that are the root of the repository, for whoever wrote the blocks. */
+  readonly roots?: readonly string[]
+}
+
+export interface EngineOptions
+  extends Surroundings,
+    Partial<Omit<ApplyOptions, 'matchers' | 'regex' | 'pattern' | 'check'>> {
   /** Whether a block after which a file no longer parses is refused; `off` without `assets`. */
   readonly checkSyntax?: CheckSyntax
   /** Where the parsers come from. */
@@ -57,18 +68,22 @@ export function createEngine({ formats = allFormats, matchers = allMatchers }: E
       const { push, end } = createStream(source, index)
       return { push: piece => push(piece).map(completed), end: () => end().map(completed) }
     },
-    apply: async (blocks, files, options) => {
-      const outcome = await applyBlocks(blocks, files, { ...options, matchers })
+    apply: async (blocks, files, { tracked, roots = [], ...options } = {}) => {
+      const known = { tracked: tracked ?? textsOf(files), files, roots, refuse: options.refuse }
+      const outcome = await applyBlocks(resolvePaths(blocks, known), files, { ...options, matchers })
       return { ...outcome, results: outcome.results.map(result => withBlock(result, formats)) }
     },
   }
 }
 
+const textsOf = (files: Snapshot): readonly RepoPath[] =>
+  [...files].flatMap(([path, content]) => (content.kind === 'text' ? path : []))
+
 /** Applies blocks with what their ops need loaded. */
 async function applyBlocks(
   blocks: readonly Block[],
   files: Snapshot,
-  { clock, checkSyntax, assets, ...options }: EngineOptions & Pick<ApplyOptions, 'matchers'>,
+  { clock, checkSyntax, assets, ...options }: Omit<EngineOptions, keyof Surroundings> & Pick<ApplyOptions, 'matchers'>,
 ): Promise<Outcome> {
   const bound = { ...defaults, ...options, spread }
   const regex = blocks.some(usesRegex) ? await loadRegex(options.expired, clock) : {}
@@ -146,18 +161,22 @@ async function loadGate(
   return syntaxGate(await loadSyntaxChecker(paths, assets), mode)
 }
 
-/** Whether one of the blocks means files that only the list of tracked files can tell. */
-export const needsList = (blocks: readonly Block[]): boolean => blocks.flatMap(opsOf).some(op => op.kind === 'pattern')
+/** Whether only the list of tracked files can tell which files some block means, of those that were read. */
+export const needsList = (blocks: readonly Block[], files: Snapshot): boolean =>
+  blocks.some(block => !files.has(block.path as RepoPath) || opsOf(block).some(op => op.kind === 'pattern'))
 
-/** Every path that these blocks need to see, as far as it is a path at all; `tracked` for those that mean many files. */
-export function pathsOf(blocks: readonly Block[], tracked: Iterable<RepoPath> = []): ReadonlySet<RepoPath> {
-  const all = [...tracked]
+/** Every path that these blocks need to see, as far as it is a path at all; `tracked` for those that do not name their files. */
+export function pathsOf(
+  blocks: readonly Block[],
+  tracked: readonly RepoPath[] = [],
+  roots: readonly string[] = [],
+): ReadonlySet<RepoPath> {
   const named = blocks.flatMap(block => [
-    ...(spread(block, all) ?? [block.path]),
+    ...(spread(block, tracked) ?? [block.path, block.label ?? '', ...(block.names ?? [])]),
     ...opsOf(block).flatMap(op => (op.kind === 'rename' ? op.to : [])),
   ])
   return new Set(
-    named.flatMap(path => {
+    [...named, ...pathsToAsk(blocks, tracked, roots)].flatMap(path => {
       const checked = repoPath(path)
       return checked.ok ? checked.value : []
     }),

@@ -158,6 +158,10 @@ export interface Block {
   readonly notes: readonly Diagnostic[]
   /** The author asked to be shown what it would do, and nothing more. */
   readonly dryRun?: boolean
+  /** The line right above it: the block is for the file of that name, if there is one; if it is the path, for no other. */
+  readonly label?: string
+  /** Other names that its author gives the file: the first that is one counts, where its path is none. */
+  readonly names?: readonly string[]
   /** Its format asks for one block where two are this many lines or fewer apart. */
   readonly mergeWithin?: number
   /** The version of the file that the author saw, where it was said: of any other the block is refused. */

@@ -15,10 +15,10 @@ export const beforeAfter: Format = {
     if (!here.opening || here.fence || here.previous?.blocks.some(({ format }) => format !== 'before-after'))
       return undefined
     const halves = inOneFence(source, here.line, here.opening) ?? inTwoFences(source, here, here.opening)
-    const place = halves && findPath(source, here, here.line, 'before-after')
+    const place = halves && findPath(source, here, { format: 'before-after', at: here.line, words: halves.words })
     if (!halves || !place?.path) return undefined
     const { search, replace, last } = halves
-    const found = { format: 'before-after', first: place.first, last, path: place.path }
+    const found = { format: 'before-after', ...place, last }
     return claimOf(source, { ...found, steps: [[{ kind: 'replace', search, replace }]] })
   },
 }
@@ -26,17 +26,20 @@ export const beforeAfter: Format = {
 interface Halves {
   readonly search: string
   readonly replace: string
+  /** The line of the words above the first half, or of its fence. */
+  readonly words: number
   /** The index of the last line of both. */
   readonly last: number
 }
 
 function inTwoFences(source: SourceLines, here: At, fence: FenceLine): Halves | undefined {
-  const above = textAbove(source, here)
+  const words = lineAbove(source, here)
+  const above = source.line(words)?.trim() ?? ''
   if (!isShort(above) || !OLD.test(above) || NO_OLD.test(above)) return undefined
   const old = halfAt(source, here.line, fence)
   const turn = old && turnBelow(source, old.close)
   const fresh = turn && halfAt(source, turn.at, turn.fence)
-  return old?.text && fresh ? { search: old.text, replace: fresh.text, last: fresh.close } : undefined
+  return old?.text && fresh ? { search: old.text, replace: fresh.text, words, last: fresh.close } : undefined
 }
 
 /** One fence with a comment above either half: `// Before`, `// After`. */
@@ -48,7 +51,7 @@ function inOneFence(source: SourceLines, at: number, fence: FenceLine): Halves |
   if (!half || turn < 0) return undefined
   const [old, fresh] = [lines.slice(1, turn), lines.slice(turn + 1)].map(text => text.join('\n').trimEnd())
   if (!old || !fresh || lines.slice(turn + 1).some(line => OLD_COMMENT.test(line))) return undefined
-  return { search: `${old}\n`, replace: `${fresh}\n`, last: half.close }
+  return { search: `${old}\n`, replace: `${fresh}\n`, words: at, last: half.close }
 }
 
 const OLD_COMMENT = /^\s*(?:\/\/|#|--|;|\/\*|<!--)\s*(?:before|old|original|current)(?: code| version)?\W*$/i
@@ -69,12 +72,10 @@ const isShort = (line: string): boolean =>
   /(?:[:：]|\b(?:change|replace|this|find|from|with|to|by)|[把将为成])\W{0,4}$|^#{1,6} |^\*\*.*\*\*$/.test(line) &&
   line.split(/\s+/).length <= 16
 
-function textAbove(source: SourceLines, { line: at, free }: At): string {
-  for (let line = at - 1; line >= Math.max(free, at - 2); line--) {
-    const text = source.line(line)!.trim()
-    if (text !== '') return text
-  }
-  return ''
+/** The line above the fence, over one blank line; that of the fence itself where there is none. */
+function lineAbove(source: SourceLines, { line: at, free }: At): number {
+  for (let line = at - 1; line >= Math.max(free, at - 2); line--) if (source.line(line)!.trim() !== '') return line
+  return at
 }
 
 /** The text of a fence with a closing line and no other block in it. */

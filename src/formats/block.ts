@@ -12,6 +12,10 @@ export interface Found {
   /** Where it stands, when that is not the whole of its lines (several blocks in one line of JSON). */
   readonly span?: Span
   readonly path: string
+  /** How the path was found, where it was looked for around the block; see {@link PathFound}. */
+  readonly problem?: Diagnostic
+  readonly label?: string
+  readonly labelled?: true
   /** The path is a field of data and taken to the letter; in prose, a `./` in front is how shells and models write it. */
   readonly literal?: true
   /** Each line of the content stands behind a sign, so that no marker in it can be one of another block. */
@@ -28,9 +32,9 @@ export const MOST_BLOCKS = 4000
 
 /** Makes the block: its place in the source, and an id from its content alone. */
 export function blockOf(source: SourceLines, found: Found): Block {
-  const { format, first, last, steps = [], notes = [], mergeWithin } = found
+  const { format, first, last, steps = [], notes = [], mergeWithin, label } = found
   const path = found.literal ? found.path : found.path.replace(/^\.\/(?=[^/])/, '')
-  const wrong = found.problems?.length ? found.problems : missingParts(path, steps)
+  const wrong = found.problems?.length ? found.problems : missingParts(found, path, steps)
   const problems = wrong.length > 0 || found.signed ? wrong : leaked(source, path, steps)
   const span = found.span ?? { start: source.start(first), end: endOf(source, last) }
   return {
@@ -42,14 +46,24 @@ export function blockOf(source: SourceLines, found: Found): Block {
     problems,
     notes,
     ...(mergeWithin && { mergeWithin }),
+    ...(label !== undefined && { label }),
   }
 }
 
 /** What every block has to say, whatever its format: which file, and what to do with it. */
-function missingParts(path: string, steps: Block['steps']): readonly Diagnostic[] {
+function missingParts({ problem, labelled }: Found, path: string, steps: Block['steps']): readonly Diagnostic[] {
+  if (problem) return [problem]
+  if (labelled && steps.flat().some(op => op.kind === 'create')) return [noFile(path)]
   if (path === '') return [{ code: 'parse/no-path', message: 'the block names no file' }]
   return steps.flat().length > 0 ? [] : [{ code: 'parse/malformed', message: 'the block asks for no change' }]
 }
+
+/** A word above a block may be a heading: no file comes to be by it. */
+const noFile = (name: string): Diagnostic => ({
+  code: 'parse/no-path',
+  message: `the line above the block says \`${name}\`, which may be no file`,
+  help: `To create it, write \`File: ${name}\` above the block.`,
+})
 
 /**
  * Refuses a whole file with a line at which a block begins: its markup would stay in the file. Pages may show such lines, and a tag may be

@@ -18,11 +18,10 @@ export const lineRange: Format = {
   read: (source, here) => {
     const open = OPEN.exec(source.line(here.line)!)
     if (!open) return undefined
-    const place = findPath(source, here, here.line, 'line-range')
+    const place = findPath(source, here, { format: 'line-range', at: here.line })
     const { close, last } = endOf(source, here, open[3])
-    const found = { format: 'line-range', first: place.first, last, path: place.path }
-    const problem = close === undefined ? unclosed : place.problem
-    if (problem || close === undefined) return claimOf(source, { ...found, problems: problem ? [problem] : [] })
+    const found = { format: 'line-range', ...place, last }
+    if (close === undefined) return claimOf(source, { ...found, problems: [unclosed] })
     const text = textOf(linesBetween(source, here.line + 1, close))
     const op = {
       kind: 'lines',

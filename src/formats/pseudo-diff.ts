@@ -22,19 +22,15 @@ export const pseudoDiff: Format = {
     if (!isPseudo(source, lines)) return undefined
     const { body, path } = withoutNames(lines)
     const place = path === undefined ? pathOf(source, here) : { path, first: here.line }
-    const found = { format: 'pseudo-diff', first: place.first, last, path: place.path, signed: true } as const
+    const found = { format: 'pseudo-diff', ...place, last, signed: true } as const
     if (close === undefined) return claimOf(source, { ...found, problems: [unclosed] })
-    return claimOf(source, {
-      ...found,
-      ...read(body),
-      ...('problem' in place && place.problem && { problems: [place.problem] }),
-    })
+    return claimOf(source, { ...found, ...read(body) })
   },
 }
 
 /** The fence names its file, or its surroundings do. */
 const pathOf = (source: SourceLines, here: At) =>
-  findFencePath(source, here) ?? findPath(source, here, here.line, 'pseudo-diff', true)
+  findFencePath(source, here) ?? findPath(source, here, { format: 'pseudo-diff', at: here.line, signed: true })
 
 const unclosed: Diagnostic = { code: 'parse/unclosed', message: 'the fence is opened here and never closed' }
 

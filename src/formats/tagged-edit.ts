@@ -39,13 +39,13 @@ export const taggedEdit: Format = {
     const old = readElement(source, here.line, tag, [tag.name, fresh])
     const next = old && secondHalf(source, old, fresh)
     if (PLAIN.has(tag.name) && !next) return undefined
-    const place = findPath(source, here, here.line, 'tagged-edit')
+    const place = findPath(source, here, { format: 'tagged-edit', at: here.line })
     if (PLAIN.has(tag.name) && tag.name !== 'search' && place.path === '' && !place.problem) return undefined
-    const found = { format: 'tagged-edit', first: place.first, path: place.path }
+    const found = { format: 'tagged-edit', ...place }
     if (!old || !next)
       return claimOf(source, { ...found, last: endOfBroken(source, here, old), problems: [unclosed(tag)] })
     const op = opOf(unwrapped(old.text), unwrapped(next.text), hintOf(tag))
-    return claimOf(source, { ...found, last: next.last, steps: [[op]], problems: place.problem ? [place.problem] : [] })
+    return claimOf(source, { ...found, last: next.last, steps: [[op]] })
   },
   write: (path, changes) => {
     const isPlain = (text: string) => !text.includes('<') && unwrapped(text) === text

@@ -65,9 +65,9 @@ function holdsBlock(source: SourceLines, here: At, { close = Number.POSITIVE_INF
 }
 
 function claimOfFile(source: SourceLines, here: At, fenced: Fenced, place: PathFound, update: boolean): Claim {
-  const found = { format: 'whole-file', first: place.first, last: fenced.last, path: place.path }
-  const refused = place.problem ?? (fenced.close === undefined ? unclosed : undefined)
-  if (refused) return claimOf(source, { ...found, problems: [refused] })
+  const found = { format: 'whole-file', ...place, last: fenced.last }
+  if (place.problem || fenced.close === undefined)
+    return claimOf(source, { ...found, problems: [place.problem ?? unclosed] })
   const first = saysPath(source.line(here.line + 1)!) ? here.line + 2 : here.line + 1
   const text = textOf(dedent(linesBetween(source, first, fenced.close!), here.opening!.indent))
   return claimOf(source, { ...found, steps: [[{ kind: 'create', text, ...(update && { update }) }]] })

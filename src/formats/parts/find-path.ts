@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { fenceLine } from '../carrier/markdown.ts'
-import type { At, SourceLines } from '../format.ts'
+import { type At, linesBetween, type SourceLines } from '../format.ts'
+import { asLabel, type Label } from './labels.ts'
 import {
   announcedPath,
   asPath,
@@ -17,6 +18,10 @@ export interface PathFound {
   readonly path: string
   readonly first: number
   readonly problem?: Diagnostic
+  /** The line right above, which names the file if there is one of that name, or if it is the path. */
+  readonly label?: string
+  /** The path is what that line says, though it does not look like one. */
+  readonly labelled?: true
 }
 
 interface Candidate {
@@ -24,28 +29,58 @@ interface Candidate {
   readonly line: number
 }
 
+/** For what a path is looked for. */
+export interface PathFor {
+  readonly format: string
+  /** The line of its first marker. */
+  readonly at: number
+  /** The line of the words that lead to it, which are no label. */
+  readonly words?: number
+  /** Its lines have signs: it goes on where any such block ended. */
+  readonly signed?: boolean
+}
+
 /**
- * Finds the file that a block speaks of, the block's marker standing at line `at`. Asked in this order: the lines right above the
- * marker and above its fence, and the fence's info string; a line further up that is a path and nothing else; the block before
- * of the same format or, for lines with signs, any such, unless the prose in between names another file; the source's own file; the one file that the prose names.
- * Two different answers at one step are a problem, never a choice.
+ * Finds the file that a block speaks of. Asked in this order: the lines right above the marker and above its fence, and the fence's info string; a
+ * label there; a line further up that is a path and nothing else; the block before of the same format, unless the prose in between names another
+ * file; the source's own file; the one file that the prose names. Two different answers at one step are a problem, never a choice; nothing is inherited
+ * past a label.
  */
-export function findPath(source: SourceLines, here: At, at: number, format: string, signed = false): PathFound {
+export function findPath(
+  source: SourceLines,
+  here: At,
+  { format, at, words = at, signed = false }: PathFor,
+): PathFound {
   const near = nextTo(source, here, at)
   if (near.length > 0) return settle(near, at)
+  const above = labelAbove(source, here, words)
+  if (above?.label.sure) return { path: above.label.name, first: above.line, label: above.label.name, labelled: true }
+  const label = above ? { label: above.label.name } : {}
   const { paths, mentions } = between(source, here.free, at)
-  if (paths.length > 0) return settle(paths, at)
+  if (paths.length > 0) return { ...settle(paths, at), ...label }
   const before = here.previous?.blocks.at(-1)
   const isKin = before?.format === format || (signed && here.previous?.signed)
   const inherited = before && isKin && before.path !== '' ? before.path : undefined
-  if (inherited && mentions.every(path => sameFile(path, inherited))) return { path: inherited, first: at }
-  const { defaultPath, review } = source
-  const own = defaultPath ?? review?.path
-  if (own) return { path: own, first: at }
-  return settle(
-    mentions.map(path => ({ path, line: at })),
-    at,
-  )
+  if (inherited && mentions.every(path => sameFile(path, inherited))) return { path: inherited, first: at, ...label }
+  const own = source.defaultPath ?? source.review?.path
+  if (own) return { path: own, first: at, ...label }
+  const named = mentions.map(path => ({ path, line: at }))
+  return { ...settle(named, at), ...label }
+}
+
+/** The label right above a block: above its fence, or above its first line where it stands in none. */
+function labelAbove(
+  source: SourceLines,
+  here: At,
+  at: number,
+): { readonly label: Label; readonly line: number } | undefined {
+  const top = here.fence && here.fence.open >= here.free ? here.fence.open : at
+  const line = skipBlank(source, here.free, top - 1)
+  // what stands between the fence and the block is of another block
+  if (line < here.free || (top < at && linesBetween(source, top + 1, at).some(text => text.trim() !== '')))
+    return undefined
+  const label = asLabel(source.line(line)!)
+  return label && { label, line }
 }
 
 /** A tag around blocks that opens on a line of its own: `<diff>`, `<content>`. It has no say in the path. */

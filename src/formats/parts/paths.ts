@@ -141,7 +141,7 @@ const NEW_VERSION =
   /\b(?:updated|revised|modified|final|corrected|rewritten|fixed)(?: version of)?(?: the)?(?: file)? [`*]{0,3}[^\s`*]+[`*]{0,3}\W{0,4}$/i
 
 /** Takes code, bold and quote signs and a final colon off. */
-function undress(line: string): PathLine & { readonly text: string } {
+export function undress(line: string): PathLine & { readonly text: string } {
   let text = line.trim()
   let marked = false
   for (let round = 0; round < 5; round++) {

@@ -25,11 +25,12 @@ export interface TwoHalves {
 /** Reads the block that opens at `here.line`, with its path, and makes the claim. */
 export function readTwoHalves(source: SourceLines, here: At, kind: TwoHalves): Claim {
   const halves = readHalves(source, here, kind.size, kind.markOf)
-  const place = kind.path ? { path: kind.path, first: here.line } : findPath(source, here, here.line, kind.format)
+  const place = kind.path
+    ? { path: kind.path, first: here.line }
+    : findPath(source, here, { format: kind.format, at: here.line })
   const { format, mergeWithin } = kind
-  const found = { format, first: place.first, last: halves.last, path: place.path, ...(mergeWithin && { mergeWithin }) }
+  const found = { format, ...place, last: halves.last, ...(mergeWithin && { mergeWithin }) }
   if (!halves.ok) return claimOf(source, { ...found, problems: [halves.problem] })
-  if ('problem' in place && place.problem) return claimOf(source, { ...found, problems: [place.problem] })
   const { op, problem } = opOf(source, here, kind, halves)
   return claimOf(source, { ...found, steps: [[op]], problems: problem ? [problem] : [], notes: halves.notes })
 }

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../../core/diagnostic.ts'
 import type { Block } from '../../../core/op.ts'
 import { blockOf, MOST_BLOCKS } from '../../block.ts'
 import { type At, type Claim, endOf, type Format, type SourceLines } from '../../format.ts'
-import { findPath } from '../../parts/find-path.ts'
+import { findPath, type PathFound } from '../../parts/find-path.ts'
 import { schemaOfFields } from '../fields.ts'
 import type { JsonSpec, Reading } from '../spec.ts'
 import { pathOf, seenIn } from '../vocabulary.ts'
@@ -121,20 +121,20 @@ function blocksOf(
       )
   const seen = seenIn(call.input)
   return readings.map(reading => {
-    const found = reading.path === undefined ? findPath(source, here, here.line, spec.name) : { path: reading.path }
+    const place: PathFound =
+      reading.path === undefined
+        ? findPath(source, here, { format: spec.name, at: here.line })
+        : { path: reading.path, first: here.line }
     const [first, last] = [reading.within?.at(0), reading.within?.at(-1)]
     const { start } = spans.get(first as object) ?? whole
     const { end } = spans.get(last as object) ?? whole
-    const problems = together([
-      ...(reading.problems ?? []),
-      ...('problem' in found && found.problem ? [found.problem] : []),
-    ])
+    const problems = together([...(reading.problems ?? []), ...(place.problem ? [place.problem] : [])])
     const block = blockOf(source, {
       format: spec.name,
+      ...place,
       first: start.row,
       last: end.row,
       span: { start: offset(source, start), end: offset(source, end) },
-      path: found.path,
       literal: true,
       steps: reading.steps ?? [],
       problems,
