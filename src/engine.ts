@@ -15,6 +15,7 @@ import { completed } from './policy/complete.ts'
 import { checkLeftOut } from './policy/left-out.ts'
 import { checkNewText } from './policy/new-text.ts'
 import { pathsToAsk, resolvePaths } from './policy/resolve-path.ts'
+import { bound, withoutObstacles } from './policy/together.ts'
 import { syntaxGate } from './syntax/gate.ts'
 import type { Assets, CheckSyntax } from './syntax/index.ts'
 import { spread } from './syntax/patterns/spread.ts'
@@ -30,6 +31,8 @@ export interface EngineParts {
 export interface Surroundings {
   /** All tracked files; default: those given. */
   readonly tracked?: readonly RepoPath[]
+  /** A file cannot take the place of a folder, nor a folder that of a file. */
+  readonly keepsFolders?: boolean
   /** Absolute folders that are the root of the repository, for whoever wrote the blocks. */
   readonly roots?: readonly string[]
 }
@@ -68,9 +71,11 @@ export function createEngine({ formats = allFormats, matchers = allMatchers }: E
       const { push, end } = createStream(source, index)
       return { push: piece => push(piece).map(completed), end: () => end().map(completed) }
     },
-    apply: async (blocks, files, { tracked, roots = [], ...options } = {}) => {
+    apply: async (blocks, files, { tracked, roots = [], keepsFolders, ...options } = {}) => {
       const known = { tracked: tracked ?? textsOf(files), files, roots, refuse: options.refuse }
-      const outcome = await applyBlocks(resolvePaths(blocks, known), files, { ...options, matchers })
+      const meant = bound(resolvePaths(blocks, known))
+      const free = keepsFolders ? files : withoutObstacles(files, meant, known.tracked)
+      const outcome = await applyBlocks(meant, free, { ...options, matchers })
       return { ...outcome, results: outcome.results.map(result => withBlock(result, formats)) }
     },
   }
@@ -163,7 +168,11 @@ async function loadGate(
 
 /** Whether only the list of tracked files can tell which files some block means, of those that were read. */
 export const needsList = (blocks: readonly Block[], files: Snapshot): boolean =>
-  blocks.some(block => !files.has(block.path as RepoPath) || opsOf(block).some(op => op.kind === 'pattern'))
+  blocks.some(block => {
+    const content = files.get(block.path as RepoPath)
+    const isFolder = content?.kind === 'unreadable' && content.code === 'file/special'
+    return !content || isFolder || opsOf(block).some(op => op.kind === 'pattern')
+  })
 
 /** Every path that these blocks need to see, as far as it is a path at all; `tracked` for those that do not name their files. */
 export function pathsOf(

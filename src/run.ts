@@ -50,6 +50,7 @@ export async function run(thread: Thread, repository: Repository, options: RunOp
       ...rules,
       ...ofHead,
       ...(tracked && { tracked }),
+      ...(workspace.keepsFolders && { keepsFolders: true }),
       onBlock,
     })
     const outcome = found.results.some(isAboutPath) ? withNearPaths(found, await workspace.list()) : found

@@ -89,10 +89,13 @@ function sunkBy(
   atomic: ApplyOptions['atomic'],
 ): ((block: Block) => boolean) | undefined {
   const failed = results.filter(result => result.status === 'failed' || result.status === 'not-in-context')
-  if (atomic === 'none' || failed.length === 0) return undefined
+  const words = new Set(failed.flatMap(({ block }) => block.together ?? []))
+  if ((atomic === 'none' && words.size === 0) || failed.length === 0) return undefined
   const itself = new Set(failed.map(result => result.block))
   const paths = new Set(failed.map(result => result.block.path))
-  return block => !itself.has(block) && (atomic === 'all' || paths.has(block.path))
+  const sinks = ({ path, together }: Block) =>
+    atomic === 'all' || (atomic === 'file' && paths.has(path)) || (together !== undefined && words.has(together))
+  return block => !itself.has(block) && sinks(block)
 }
 
 function runBlocks(

@@ -16,6 +16,7 @@ export interface Found {
   readonly problem?: Diagnostic
   readonly label?: string
   readonly labelled?: true
+  readonly names?: readonly string[]
   /** The path is a field of data and taken to the letter; in prose, a `./` in front is how shells and models write it. */
   readonly literal?: true
   /** Each line of the content stands behind a sign, so that no marker in it can be one of another block. */
@@ -32,7 +33,7 @@ export const MOST_BLOCKS = 4000
 
 /** Makes the block: its place in the source, and an id from its content alone. */
 export function blockOf(source: SourceLines, found: Found): Block {
-  const { format, first, last, steps = [], notes = [], mergeWithin, label } = found
+  const { format, first, last, steps = [], notes = [], mergeWithin, label, names } = found
   const path = found.literal ? found.path : found.path.replace(/^\.\/(?=[^/])/, '')
   const wrong = found.problems?.length ? found.problems : missingParts(found, path, steps)
   const problems = wrong.length > 0 || found.signed ? wrong : leaked(source, path, steps)
@@ -47,6 +48,7 @@ export function blockOf(source: SourceLines, found: Found): Block {
     notes,
     ...(mergeWithin && { mergeWithin }),
     ...(label !== undefined && { label }),
+    ...(names && { names }),
   }
 }
 

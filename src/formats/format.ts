@@ -52,6 +52,8 @@ export interface SourceLines extends Omit<Source, 'text'> {
   readonly start: (index: number) => number
   /** The formats that read it. */
   readonly formats: FormatIndex
+  /** How many folders a command takes off the names in a diff (`patch -p1`), where it says so. */
+  readonly strip?: number
 }
 
 /** What a list of formats knows together. */
@@ -83,6 +85,8 @@ export interface Claim {
   readonly first: number
   readonly last: number
   readonly blocks: readonly Block[]
+  /** The folder in which a shell is behind it; undefined where nobody knows. */
+  readonly folder?: string | undefined
   /** Each line of the content stands behind a sign of its own (`+`, `-`, blank). */
   readonly signed?: true
 }

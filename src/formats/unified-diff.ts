@@ -34,7 +34,11 @@ export const unifiedDiff: Format = {
     if (!bare.startsWith('--- ') && !bare.startsWith('diff --')) return undefined
     const lineAt = linesWithout(source, text.slice(0, text.length - bare.length))
     if (!startsDiff(lineAt, here.line)) return undefined
-    const diff = readFileDiff(lineAt, here.line, { ends: endOf(here, lineAt), fenced: here.fence !== undefined })
+    const diff = readFileDiff(lineAt, here.line, {
+      ends: endOf(here, lineAt),
+      fenced: here.fence !== undefined,
+      strip: source.strip,
+    })
     return claimOf(source, { ...diff, format: 'unified-diff', first: here.line, signed: true })
   },
   write: (path, changes) =>

@@ -1,11 +1,12 @@
 import type { ApplyOptions, Snapshot } from '../apply.ts'
-import { type TextContent, textContent } from '../content.ts'
+import { encode, type TextContent, textContent } from '../content.ts'
 import { type Diagnostic, fail, ok, type Result } from '../diagnostic.ts'
 import { newVersion } from '../merge/new-version.ts'
-import { type Block, type CreateOp, type Op, opsOf } from '../op.ts'
+import { type Block, type CreateOp, type DeleteOp, type Op, opsOf } from '../op.ts'
 import { type RepoPath, repoPath } from '../path.ts'
 import { wrongEncoding } from '../text/eight-bit.ts'
 import { rememberEdits } from '../text/file-text.ts'
+import { sha1 } from '../text/sha1.ts'
 import { numbered, type ViewRange, view } from '../text/view.ts'
 import { applyEdits, type Edit, findOverlap, inOrder, lineAt } from '../text.ts'
 import { BUDGET, countEdits } from './budget.ts'
@@ -61,7 +62,7 @@ function runStep(
     case 'rewrite':
       return rewrite(op.text, path, draft, files)
     case 'delete':
-      return draft.content ? ok({ ...draft, content: undefined }) : missing(path)
+      return draft.content ? remove(op, path, draft, draft.content) : missing(path)
     case 'rename':
       return draft.content ? rename(op.to, draft, files, options) : missing(path)
     case 'view':
@@ -69,6 +70,26 @@ function runStep(
     default:
       return draft.content ? editText(ops as readonly TextOp[], path, draft, draft.content, options) : missing(path)
   }
+}
+
+/** Removes a file, if it is what its author has seen of it. */
+function remove({ empty, blob }: DeleteOp, path: RepoPath, draft: Draft, content: TextContent): Result<Draft> {
+  if (empty && content.text !== '')
+    return fail('locate/conflict', `${path} has lines that the block does not show, and would be deleted with them`)
+  // on disk a file may have other line endings than git stores
+  const forms = [content, { ...content, text: withLf(content.text) }]
+  if (blob !== undefined && !forms.some(form => blobId(encode(form)).startsWith(blob)))
+    return fail('locate/conflict', `${path} is another version of the file than the one to be deleted`)
+  return ok({ ...draft, content: undefined })
+}
+
+/** Git's id of a file's content, in a repository of SHA-1. */
+function blobId(bytes: Uint8Array): string {
+  const head = new TextEncoder().encode(`blob ${bytes.length}\0`)
+  const all = new Uint8Array(head.length + bytes.length)
+  all.set(head)
+  all.set(bytes, head.length)
+  return sha1(all)
 }
 
 const missing = (path: RepoPath) => fail('file/missing', `there is no tracked file ${path}`)

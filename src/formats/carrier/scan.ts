@@ -56,7 +56,7 @@ export function scanLine(source: SourceLines, state: ScanState, until: number): 
 }
 
 /** What the first format to claim a line reads there. */
-function claimAt(source: SourceLines, here: At): Claim | undefined {
+export function claimAt(source: SourceLines, here: At): Claim | undefined {
   for (const { read } of source.formats.asked.get(firstSign(source.line(here.line)!)) ?? []) {
     const claim = read(source, here)
     if (claim) return claim

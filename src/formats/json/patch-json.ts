@@ -1,13 +1,17 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Block } from '../../core/op.ts'
+import { asRead } from '../shell/patches.ts'
 import { type Call, isObject } from './reading/call.ts'
 import { refused, specOf } from './shapes.ts'
 import type { Reading } from './spec.ts'
-import { pathOf } from './vocabulary.ts'
+import { pathOf, textIn as wordIn } from './vocabulary.ts'
 
 /** Where tools take a text with edits in it; beside a path, one of the first may as well be hunks alone. */
 const DIFFS = ['diff', 'patch', 'udiff', 'unified_diff', 'blockContent']
 const NAMES = [...DIFFS, 'input', 'patchText', 'patch_text', 'command', 'cmd', 'script']
+
+/** Where tools take the folder that a command runs in. */
+const FOLDERS = ['workdir', 'cwd', 'working_directory', 'workingDirectory']
 
 /** The tool of Mistral's Vibe, whose `content` holds blocks; tools of others have the name too. */
 const SEARCH_REPLACE = 'search_replace'
@@ -34,7 +38,8 @@ export const patchJson = specOf('patch-json', [], {
     const text = operation ?? textIn(input, tool === SEARCH_REPLACE ? [...NAMES, 'content'] : NAMES)
     // a shell runs much else
     if (text === undefined) return tool === 'apply_patch' ? [refused(path ?? '', none)] : []
-    const blocks = inside(asDiff(text, path), path)
+    const folder = wordIn(input, FOLDERS) ?? ''
+    const blocks = inside(asDiff(text, path), path).map(block => asRead(block, folder, false))
     if (operation !== undefined && blocks.length > 1) return [refused(path ?? '', oneFile)]
     const isOnly = blocks.length === 1 && path !== undefined && HUNKS.test(text)
     return blocks.length > 0
@@ -87,4 +92,10 @@ const isWhole = (text: string): boolean => PATCH.test(text) || BLOCKS.test(text)
 const asDiff = (text: string, path: string | undefined): string =>
   isWhole(text) ? text : `--- a/${path}\n+++ b/${path}\n${text}`
 
-const readingOf = ({ path, steps, problems, notes }: Block): Reading => ({ path, steps, problems, notes })
+const readingOf = ({ path, names, steps, problems, notes }: Block): Reading => ({
+  path,
+  steps,
+  problems,
+  notes,
+  ...(names && { names }),
+})

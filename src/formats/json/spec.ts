@@ -9,6 +9,8 @@ import type { JsonObject } from './reading/json-value.ts'
 export interface Reading {
   /** Absent: the surroundings say which file is meant. */
   readonly path?: string | undefined
+  /** See {@link Block}. */
+  readonly names?: readonly string[]
   readonly steps?: readonly (readonly Op[])[]
   readonly problems?: readonly Diagnostic[]
   readonly notes?: readonly Diagnostic[]

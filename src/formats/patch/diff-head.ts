@@ -7,6 +7,10 @@ export interface DiffHead {
   /** The old and the new name; undefined for `/dev/null`. */
   readonly from: string | undefined
   readonly to: string | undefined
+  /** Other names that the file may have, where the two are not the same. */
+  readonly others?: readonly string[]
+  /** The old blob's id, as far as it is there. */
+  readonly blob?: string
   readonly kind: 'change' | 'create' | 'delete' | 'rename' | 'copy' | 'binary' | 'combined'
   /** A mode that the diff gives the file: `100755`, `120000`. */
   readonly mode: string | undefined
@@ -24,8 +28,11 @@ const startsNames = (lineAt: LineAt, at: number): boolean =>
 const EXTENDED =
   /^(?:index|old mode|new mode|new file mode|deleted file mode|similarity index|dissimilarity index|rename from|rename to|copy from|copy to|Binary files|GIT binary patch)(?: |$)/
 
-/** Reads the header of one file's diff: git-diff(1), "Generating patch text with -p", or the two lines of POSIX diff. */
-export function readDiffHead(lineAt: LineAt, at: number): DiffHead {
+/**
+ * Reads the header of one file's diff: git-diff(1), "Generating patch text with -p", or the two lines of POSIX diff.
+ * @param strip how many folders the names begin with (`patch -p1`), where that is known
+ */
+export function readDiffHead(lineAt: LineAt, at: number, strip?: number): DiffHead {
   const fields = new Map<string, string>()
   const git = startsNames(lineAt, at) ? '' : lineAt(at)!
   let next = git ? at + 1 : at
@@ -38,12 +45,13 @@ export function readDiffHead(lineAt: LineAt, at: number): DiffHead {
     fields.set('+++', lineAt(next + 1)!.slice(4))
     next += 2
   }
-  const names = namesOf(fields, git)
+  const names = namesOf(fields, git, strip)
   return {
     next,
     ...names,
     kind: kindOf(fields, git, names),
     mode: modeOf(fields),
+    ...(fields.has('index') && { blob: /^[0-9a-f]{4,64}/.exec(fields.get('index')!)?.[0] ?? '' }),
   }
 }
 
@@ -56,6 +64,8 @@ function modeOf(fields: ReadonlyMap<string, string>): string | undefined {
 interface Names {
   readonly from: string | undefined
   readonly to: string | undefined
+  /** Other names that the file may have. */
+  readonly others?: readonly string[]
 }
 
 function kindOf(fields: ReadonlyMap<string, string>, git: string, { from, to }: Names): DiffHead['kind'] {
@@ -67,15 +77,51 @@ function kindOf(fields: ReadonlyMap<string, string>, git: string, { from, to }: 
   return fields.has('deleted file mode') || to === undefined ? 'delete' : 'change'
 }
 
-function namesOf(fields: ReadonlyMap<string, string>, git: string): Names {
+function namesOf(fields: ReadonlyMap<string, string>, git: string, strip: number | undefined): Names {
   const moved = {
     from: fields.get('rename from') ?? fields.get('copy from'),
     to: fields.get('rename to') ?? fields.get('copy to'),
   }
   if (moved.from && moved.to) return { from: unquote(moved.from), to: unquote(moved.to) }
-  const old = fields.get('---')
-  if (old === undefined) return gitNames(git)
-  return unprefixed(nameOf(old), nameOf(fields.get('+++')!))
+  const [old, fresh] = [fields.get('---'), fields.get('+++')]
+  if (old === undefined || fresh === undefined) return gitNames(git)
+  const [from, to] = [nameOf(old), nameOf(fresh)]
+  if (strip !== undefined) return present({ from: without(from, strip), to: without(to, strip) }, old, fresh)
+  return present(sameName(unprefixed(from, to)), old, fresh)
+}
+
+/** A name without so many of its folders, as `patch -p` takes them off. */
+const without = (name: string | undefined, strip: number): string | undefined => name?.split('/').slice(strip).join('/')
+
+/** A side with the time at which Unix begins is of no file (`diff -N`, `is_epoch` of git's apply.c). */
+const present = ({ from, to, others }: Names, old: string, fresh: string): Names => ({
+  from: isEpoch(old) ? undefined : from,
+  to: isEpoch(fresh) ? undefined : to,
+  ...(others && { others }),
+})
+
+function isEpoch(text: string): boolean {
+  const [, day, time, zone] = /\s(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.0+)?(?: ?([-+]\d{4}))?\s*$/.exec(text) ?? []
+  return (
+    day !== undefined && /^(?:1970-01-01|1969-12-31)$/.test(day) && Date.parse(`${day}T${time}${zone ?? 'Z'}`) === 0
+  )
+}
+
+/** What tools and people put behind the name of a copy. */
+const COPY = /(?:\.(?:orig|old|new|bak|mod|modified|fixed)|[~+])$/
+
+/**
+ * The name of a file whose two sides are called differently: two folders with the same files (`proj-1.0/x`, `proj-1.1/x`), a copy (`x.orig`). Which of the
+ * names is that of a file only the repository can tell.
+ */
+function sameName({ from, to }: Names): Names {
+  if (from === undefined || to === undefined || from === to) return { from, to }
+  const [old, fresh] = [from, to].map(name => name.slice(name.indexOf('/') + 1))
+  if (old === fresh && from.includes('/') && to.includes('/')) return { from: old, to: old, others: [to, from] }
+  const [base, copy] = from.length <= to.length ? [from, to] : [to, from]
+  if (copy.startsWith(base) && COPY.test(copy) && copy.replace(COPY, '') === base)
+    return { from: base, to: base, others: [copy] }
+  return { from, to, others: [from] }
 }
 
 const LABEL =
@@ -100,15 +146,7 @@ const PREFIXES = ['a/b/', 'i/w/', 'c/i/', 'c/w/', 'o/w/']
 function unprefixed(from: string | undefined, to: string | undefined): Names {
   const signs = (from?.slice(0, 2) ?? '??') + (to?.slice(0, 2) ?? '??')
   const fits = (prefix: string) => [...prefix].every((char, i) => char === signs[i] || signs.startsWith('??', i & ~1))
-  if (!PREFIXES.some(fits)) return withoutWords(from, to)
-  return { from: from?.slice(2), to: to?.slice(2) }
-}
-
-/** Takes the folders off with which models tell the two sides, where both names are the same below them: `old/x` and `new/x`. */
-function withoutWords(from: string | undefined, to: string | undefined): Names {
-  const [, old, path] = /^(old|original|before)\/(.+)$/.exec(from ?? '') ?? []
-  const other = /^(?:new|modified|updated|after)\/(.+)$/.exec(to ?? '')?.[1]
-  return old !== undefined && path === other ? { from: path, to: other } : { from, to }
+  return PREFIXES.some(fits) ? { from: from?.slice(2), to: to?.slice(2) } : { from, to }
 }
 
 /** The names in `diff --git a/x b/x`, which git leaves unseparated: both halves are the same but for the prefix. */

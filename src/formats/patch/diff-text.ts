@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
-import type { Hint, Op } from '../../core/op.ts'
+import type { DeleteOp, Hint, Op } from '../../core/op.ts'
 import type { LineAt } from '../format.ts'
 import { type DiffHead, readDiffHead, startsDiff } from './diff-head.ts'
 import { type HunkHead, hasSign, hunkHead, isNoNewline, readHunk, readHunks } from './hunk.ts'
@@ -8,6 +8,8 @@ import { type HunkHead, hasSign, hunkHead, isNoNewline, readHunk, readHunks } fr
 export interface FileDiff {
   readonly last: number
   readonly path: string
+  /** See {@link Block}. */
+  readonly names?: readonly string[]
   readonly steps: readonly (readonly Op[])[]
   readonly problems: readonly Diagnostic[]
   readonly notes: readonly Diagnostic[]
@@ -17,6 +19,8 @@ export interface FileDiff {
 export interface DiffBounds {
   /** Whether a line ends the text that can belong to the diff: the closing line of its fence. */
   readonly ends: (line: string, at: number) => boolean
+  /** How many folders the names begin with, where that is known. */
+  readonly strip?: number | undefined
   /** Inside a fence every line up to its end belongs to the diff, also one without a sign. */
   readonly fenced: boolean
 }
@@ -26,12 +30,13 @@ export interface DiffBounds {
  * edit of text (a binary file, a link, a copy) is refused as a whole.
  */
 export function readFileDiff(lineAt: LineAt, at: number, bounds: DiffBounds): FileDiff {
-  const said = readDiffHead(lineAt, at)
+  const said = readDiffHead(lineAt, at, bounds.strip)
   const { hunks, next } = hunksAt(lineAt, said.next, bounds)
   const head: DiffHead = said.kind === 'change' && isNewFile(hunks) ? { ...said, kind: 'create' } : said
   const path = head.from ?? head.to ?? ''
   const named = head.kind === 'change' || head.kind === 'create' ? (head.to ?? path) : path
-  return { last: Math.max(at, next - 1), path: named, ...askedBy(head, hunks) }
+  const { others: names } = head
+  return { last: Math.max(at, next - 1), path: named, ...(names && { names }), ...askedBy(head, hunks) }
 }
 
 /** `@@ -0,0 +1,9 @@` and new lines alone: there was no file, also where the header names one instead of `/dev/null`. */
@@ -155,7 +160,7 @@ function stepsOf(head: DiffHead, edits: readonly (readonly Op[])[]): readonly (r
     case 'create':
       return edits.length > 0 ? edits : [[{ kind: 'create', text: '' }]]
     case 'delete':
-      return [...edits, [{ kind: 'delete' }]]
+      return [...edits, [deletion(head, edits.length > 0)]]
     case 'rename':
       return [...edits, [{ kind: 'rename', to: head.to! }]]
     case 'change':
@@ -167,6 +172,15 @@ function stepsOf(head: DiffHead, edits: readonly (readonly Op[])[]): readonly (r
       return head.kind satisfies never
   }
 }
+
+/** A file is deleted if it has what the diff shows and nothing more; without its text, if it is the version that the diff names. */
+function deletion({ blob }: DiffHead, isShown: boolean): DeleteOp {
+  const isEmpty = isShown || blob === undefined || EMPTY_BLOB.startsWith(blob) || /^0+$/.test(blob)
+  return isEmpty ? { kind: 'delete', empty: true } : { kind: 'delete', blob }
+}
+
+/** Git's id of the empty file. */
+const EMPTY_BLOB = 'e69de29bb2d1d6434b8b29ae775ad8c2e48c5391'
 
 const brokenOff: Diagnostic = { code: 'parse/unclosed', message: 'the text breaks off inside a hunk' }
 

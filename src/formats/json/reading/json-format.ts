@@ -132,6 +132,7 @@ function blocksOf(
     const block = blockOf(source, {
       format: spec.name,
       ...place,
+      ...(reading.names && { names: reading.names }),
       first: start.row,
       last: end.row,
       span: { start: offset(source, start), end: offset(source, end) },
