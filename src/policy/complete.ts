@@ -1,18 +1,56 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Block, Op } from '../core/op.ts'
 import { mayStandIn, standIn } from '../core/text/stand-in.ts'
+import { fillIn } from './fill-in.ts'
 
 /**
  * The law for text that its author left out, asked of every block once it is read, whatever its format and ops: a line such as `// ... existing code ...`
- * never gets into a file. What the words alone cannot say is asked when the file is known (left-out.ts).
+ * never gets into a file. It is filled in where the old text shows what is meant; else the block is refused. What the words alone cannot say is asked
+ * when the file is known (left-out.ts).
  */
 export function completed(block: Block): Block {
-  if (block.problems.length > 0) return block
-  const problem = block.steps
+  if (block.problems.length > 0 || !block.steps.flat().some(op => mayStandIn(textsOf(op).fresh))) return block
+  const read = block.steps.map(ops => ops.map(filled))
+  const steps = read.map(ops => ops.map(({ op }) => op))
+  const notes = [...block.notes, ...read.flatMap(ops => ops.flatMap(({ notes }) => notes))]
+  const problem = steps
     .flat()
     .map(leavesOut)
     .find(found => found !== undefined)
-  return problem ? { ...block, problems: [problem] } : block
+  return { ...block, steps, notes, ...(problem && { problems: [problem] }) }
+}
+
+interface Filled {
+  readonly op: Op
+  readonly notes: readonly Diagnostic[]
+}
+
+/** An op with the lines in place that markers stand for. */
+function filled(op: Op): Filled {
+  if (op.kind === 'replace' && !op.all) {
+    const made = filledText(op.search, op.replace)
+    return { op: { ...op, replace: made.text }, notes: made.notes }
+  }
+  if (op.kind === 'lines' && op.expect !== undefined) {
+    const made = filledText(op.expect, op.text)
+    return { op: { ...op, text: made.text }, notes: made.notes }
+  }
+  return { op, notes: [] }
+}
+
+function filledText(old: string, fresh: string): { readonly text: string; readonly notes: readonly Diagnostic[] } {
+  const end = fresh.endsWith('\n') ? '\n' : ''
+  const lines = (text: string) => text.replace(/\r?\n$/, '').split(/\r?\n/)
+  const made = mayStandIn(fresh) ? fillIn(lines(old), lines(fresh)) : undefined
+  if (!made) return { text: fresh, notes: [] }
+  const notes = made.markers.map(({ text, count }) => {
+    const lines = count === 1 ? 'the line' : `the ${count} lines`
+    return {
+      code: 'parse/healed',
+      message: `\`${text}\` was filled in with ${lines} that the old text shows there`,
+    } as const
+  })
+  return { text: made.lines.join('\n') + end, notes }
 }
 
 /** Refuses a new text that leaves code out where the old text does not. */
