@@ -1,18 +1,22 @@
+import { adviser } from './advice/advise.ts'
 import { type ApplyOptions, apply, type Outcome, type Snapshot } from './core/apply.ts'
 import type { Content } from './core/content.ts'
 import { type Diagnostic, ok } from './core/diagnostic.ts'
 import { type Block, opsOf, type Source } from './core/op.ts'
 import { type RepoPath, repoPath } from './core/path.ts'
-import { adviser } from './advice/advise.ts'
 import { regexOp } from './core/place/regex.ts'
 import type { Rule } from './core/place/rule.ts'
-import { type Openings, openingsOf, scan } from './formats/carrier/scan.ts'
+import { indexFormats, readBlocks } from './formats/carrier/format-index.ts'
 import { type BlockStream, createStream } from './formats/carrier/stream.ts'
-import { type Format, readCarrier } from './formats/carrier.ts'
+import { withBlock } from './formats/corrected.ts'
+import type { Format } from './formats/format.ts'
 import { formats as allFormats } from './formats/index.ts'
 import { matchers as allMatchers } from './matchers/index.ts'
+import { completed } from './policy/complete.ts'
 import { checkLeftOut } from './policy/left-out.ts'
 import { checkNewText } from './policy/new-text.ts'
+import { pathsToAsk, resolvePaths } from './policy/resolve-path.ts'
+import { bound, withoutObstacles } from './policy/together.ts'
 import { syntaxGate } from './syntax/gate.ts'
 import type { Assets, CheckSyntax } from './syntax/index.ts'
 import { spread } from './syntax/patterns/spread.ts'
@@ -24,7 +28,19 @@ export interface EngineParts {
   readonly matchers?: readonly Rule[]
 }
 
-export interface EngineOptions extends Partial<Omit<ApplyOptions, 'matchers' | 'regex' | 'pattern' | 'check'>> {
+/** What the engine needs to know of the repository besides the files that the blocks name. */
+export interface Surroundings {
+  /** All tracked files; default: those given. */
+  readonly tracked?: readonly RepoPath[]
+  /** A file cannot take the place of a folder, nor a folder that of a file. */
+  readonly keepsFolders?: boolean
+  /** Absolute folders that are the root of the repository, for whoever wrote the blocks. */
+  readonly roots?: readonly string[]
+}
+
+export interface EngineOptions
+  extends Surroundings,
+    Partial<Omit<ApplyOptions, 'matchers' | 'regex' | 'pattern' | 'check'>> {
   /** Whether a block after which a file no longer parses is refused; `off` without `assets`. */
   readonly checkSyntax?: CheckSyntax
   /** Where the parsers come from. */
@@ -46,24 +62,44 @@ export interface Engine {
 }
 
 export function createEngine({ formats = allFormats, matchers = allMatchers }: EngineParts = {}): Engine {
-  const openings = openingsOf(formats)
+  const index = indexFormats(formats)
   return {
     formats,
     matchers,
-    parse: source => parse(typeof source === 'string' ? { name: 'text', text: source } : source, openings),
-    stream: (source = { name: 'text' }) => createStream(source, openings),
-    apply: async (blocks, files, { clock, checkSyntax, assets, ...options } = {}) => {
-      const bound = { ...defaults, ...options, matchers, spread, advise: adviser({ matchers }) }
-      const regex = blocks.some(usesRegex) ? await loadRegex(options.expired, clock) : {}
-      if (!assets) return apply(blocks, files, { ...bound, ...regex, check: ownText })
-      const tracked = [...files.keys()]
-      const [pattern, gate] = await Promise.all([
-        loadPattern(blocks, tracked, assets),
-        loadGate(pathsOf(blocks, tracked), assets, checkSyntax),
-      ])
-      return apply(blocks, files, { ...bound, ...regex, ...pattern, check: gate ? inTurn([ownText, gate]) : ownText })
+    parse: source =>
+      readBlocks(typeof source === 'string' ? { name: 'text', text: source } : source, index).map(completed),
+    stream: (source = { name: 'text' }) => {
+      const { push, end } = createStream(source, index)
+      return { push: piece => push(piece).map(completed), end: () => end().map(completed) }
+    },
+    apply: async (blocks, files, { tracked, roots = [], keepsFolders, ...options } = {}) => {
+      const known = { tracked: tracked ?? textsOf(files), files, roots, refuse: options.refuse }
+      const meant = bound(resolvePaths(blocks, known))
+      const free = keepsFolders ? files : withoutObstacles(files, meant, known.tracked)
+      const outcome = await applyBlocks(meant, free, { ...options, matchers })
+      return { ...outcome, results: outcome.results.map(result => withBlock(result, formats)) }
     },
   }
+}
+
+const textsOf = (files: Snapshot): readonly RepoPath[] =>
+  [...files].flatMap(([path, content]) => (content.kind === 'text' ? path : []))
+
+/** Applies blocks with what their ops need loaded. */
+async function applyBlocks(
+  blocks: readonly Block[],
+  files: Snapshot,
+  { clock, checkSyntax, assets, ...options }: Omit<EngineOptions, keyof Surroundings> & Pick<ApplyOptions, 'matchers'>,
+): Promise<Outcome> {
+  const bound = { ...defaults, ...options, spread, advise: adviser({ matchers: options.matchers }) }
+  const regex = blocks.some(usesRegex) ? await loadRegex(options.expired, clock) : {}
+  if (!assets) return apply(blocks, files, { ...bound, ...regex, check: ownText })
+  const tracked = [...files.keys()]
+  const [pattern, gate] = await Promise.all([
+    loadPattern(blocks, tracked, assets),
+    loadGate(pathsOf(blocks, tracked), assets, checkSyntax),
+  ])
+  return apply(blocks, files, { ...bound, ...regex, ...pattern, check: gate ? inTurn([ownText, gate]) : ownText })
 }
 
 const defaults = { match: 'similar', positions: 'trusted', atomic: 'none', dryRun: false } as const
@@ -131,21 +167,26 @@ async function loadGate(
   return syntaxGate(await loadSyntaxChecker(paths, assets), mode)
 }
 
-const parse = (source: Source, openings: Openings): readonly Block[] =>
-  [...scan(readCarrier(source), openings)].flatMap(claim => claim.blocks)
+/** Whether only the list of tracked files can tell which files some block means, of those that were read. */
+export const needsList = (blocks: readonly Block[], files: Snapshot): boolean =>
+  blocks.some(block => {
+    const content = files.get(block.path as RepoPath)
+    const isFolder = content?.kind === 'unreadable' && content.code === 'file/special'
+    return !content || isFolder || opsOf(block).some(op => op.kind === 'pattern')
+  })
 
-/** Whether one of the blocks means files that only the list of tracked files can tell. */
-export const needsList = (blocks: readonly Block[]): boolean => blocks.flatMap(opsOf).some(op => op.kind === 'pattern')
-
-/** Every path that these blocks need to see, as far as it is a path at all; `tracked` for those that mean many files. */
-export function pathsOf(blocks: readonly Block[], tracked: Iterable<RepoPath> = []): ReadonlySet<RepoPath> {
-  const all = [...tracked]
+/** Every path that these blocks need to see, as far as it is a path at all; `tracked` for those that do not name their files. */
+export function pathsOf(
+  blocks: readonly Block[],
+  tracked: readonly RepoPath[] = [],
+  roots: readonly string[] = [],
+): ReadonlySet<RepoPath> {
   const named = blocks.flatMap(block => [
-    ...(spread(block, all) ?? [block.path]),
+    ...(spread(block, tracked) ?? [block.path, block.label ?? '', ...(block.names ?? [])]),
     ...opsOf(block).flatMap(op => (op.kind === 'rename' ? op.to : [])),
   ])
   return new Set(
-    named.flatMap(path => {
+    [...named, ...pathsToAsk(blocks, tracked, roots)].flatMap(path => {
       const checked = repoPath(path)
       return checked.ok ? checked.value : []
     }),

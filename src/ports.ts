@@ -26,6 +26,8 @@ export interface Opened {
 export interface Workspace {
   /** The commit that is read, where there is one. */
   readonly base?: string
+  /** A file cannot take the place of a folder here, nor a folder that of a file, within one run. */
+  readonly keepsFolders?: true
   /** What stands at these paths; a path that no tracked file has is absent from the answer. */
   readonly read: (paths: Iterable<RepoPath>) => Promise<Snapshot>
   /** All tracked paths. */

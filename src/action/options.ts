@@ -48,6 +48,8 @@ export async function runOptions(session: Session, wishes: Wishes): Promise<RunO
     dryRun: wishes.dryRun || inputs['dry-run'],
     skip: (block, index) => left(block, index, select, formats),
     refuse: refuse.value,
+    // where an agent of the same job has seen the files
+    roots: [resolve(session.env.workspace, inputs.path)],
     checkSyntax: inputs['check-syntax'],
     assets: syntaxAssets(join(dirname(fileURLToPath(import.meta.url)), 'syntax')),
     ...(inContext && { inContext }),

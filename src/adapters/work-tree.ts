@@ -23,6 +23,7 @@ export async function workTree(root: string, { maxSize }: ReadLimits): Promise<W
   ])
   return {
     ...(head.status === 0 && { base: head.stdout.toString('latin1').trim() }),
+    keepsFolders: true,
     list: async () => [...entries].filter(([, { mode }]) => mode.startsWith('100')).map(([path]) => path as RepoPath),
     read: async paths => {
       const wanted = [...new Set(paths)]

@@ -106,7 +106,10 @@ function foundBy(
   if (!found.ok || found.value.edits.length === 0) return undefined
   const message = `the text to replace is not in the file exactly as written; the rule \`${found.value.matcher}\` would find it`
   const { edits } = found.value
-  const [start, end] = [Math.min(...edits.map(({ span }) => span.start)), Math.max(...edits.map(({ span }) => span.end))]
+  const [start, end] = [
+    Math.min(...edits.map(({ span }) => span.start)),
+    Math.max(...edits.map(({ span }) => span.end)),
+  ]
   const from = file.text.lastIndexOf('\n', start - 1) + 1
   const feed = end > from && file.text[end - 1] === '\n' ? end : file.text.indexOf('\n', end) + 1
   const to = feed === 0 ? file.text.length : feed
@@ -124,8 +127,7 @@ const ended = (lines: string): string => (lines === '' || lines.endsWith('\n') ?
 /** The earlier block that took a text away, if one did: before it, this block would have applied. */
 function blame({ path }: { readonly path: string }, { earlier, rerun }: Asked): readonly string[] {
   const taker = earlier.findLast(
-    ({ result, before }) =>
-      (result.path === path || result.movedTo === path) && rerun(before).code.startsWith('ok/'),
+    ({ result, before }) => (result.path === path || result.movedTo === path) && rerun(before).code.startsWith('ok/'),
   )
   return taker ? [`block ${taker.number} changed this text`] : []
 }

@@ -17,12 +17,7 @@ const MAX_HINTS = 3
  * @param at for each wanted line the index of the file's line, or -1
  * @param end lines of the file from here on are left out
  */
-export function differences(
-  wanted: readonly string[],
-  at: Int32Array,
-  file: IndexedText,
-  end: number,
-): Differences {
+export function differences(wanted: readonly string[], at: Int32Array, file: IndexedText, end: number): Differences {
   const diff: string[] = []
   const hints: string[] = []
   let next = at.find(line => line >= 0) ?? 0

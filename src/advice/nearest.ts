@@ -74,12 +74,7 @@ function likest(file: IndexedText, { search }: Halves): Detail | undefined {
 }
 
 /** The file's lines at a place, how the block differs from them, and in words if that is one word or whitespace. */
-function showing(
-  file: IndexedText,
-  search: readonly string[],
-  at: Int32Array,
-  alike: number,
-): Detail {
+function showing(file: IndexedText, search: readonly string[], at: Int32Array, alike: number): Detail {
   const own = at.filter(line => line >= 0)
   if (own.length === 0) return {}
   const [first, last] = [own[0]!, own.at(-1)!]

@@ -1,5 +1,5 @@
-import type { IndexedText } from '../core/text/indexed.ts'
 import { indentOf } from '../core/text/indent.ts'
+import type { IndexedText } from '../core/text/indexed.ts'
 
 /** Names in an address, innermost last, and characters of each. */
 const MAX_NAMES = 4
@@ -23,7 +23,8 @@ export function addressOf(file: IndexedText, line: number): readonly string[] {
     const text = file.line(at)
     const heading = /^(#{1,6})\s+\S/.exec(text)
     if (heading) {
-      if (at < line && heading[1]!.length < level) names.unshift(text.slice(heading[1]!.length).trim().slice(0, MAX_LENGTH))
+      if (at < line && heading[1]!.length < level)
+        names.unshift(text.slice(heading[1]!.length).trim().slice(0, MAX_LENGTH))
       if (at < line) level = Math.min(level, heading[1]!.length)
       if (level === 1) break
       continue
@@ -49,7 +50,8 @@ export function addressOf(file: IndexedText, line: number): readonly string[] {
 const width = (text: string): number => indentOf(text).replace(/\t/g, '    ').length
 
 const REMARK = /^(?:\/\/|\/?\*|--\s|<!--|"""|''')|^#(?![\w[!])/
-const CONTROL = /^\W*(?:if|else|elif|elsif|for|foreach|while|switch|try|catch|except|finally|with|do|begin|return|match|when|unless|loop|default)\b/
+const CONTROL =
+  /^\W*(?:if|else|elif|elsif|for|foreach|while|switch|try|catch|except|finally|with|do|begin|return|match|when|unless|loop|default)\b/
 const MODIFIERS =
   /^(?:(?:export|default|public|private|protected|internal|static|final|abstract|async|pub(?:\([\w ]+\))?|override|virtual|sealed|open|data|inline|fileprivate|declare)\s+)+/
 

@@ -27,7 +27,13 @@ export async function applyCommand(asked: Invocation, host: Host, place: Promise
   const checkout = await place
   const progress = progressLine(host)
   const debug = debugLog(host)
-  const options: RunOptions = { ...settings, assets: syntaxAssets(ASSETS), onProgress: progress.show, ...debug }
+  const options: RunOptions = {
+    ...settings,
+    roots: [checkout.root],
+    assets: syntaxAssets(ASSETS),
+    onProgress: progress.show,
+    ...debug,
+  }
   const repository = { open: () => openCheckout(checkout, asked.options) }
   const { report, broken } = arrives(asked, host)
     ? await runStream({ name: STANDARD, pieces: standardInput(host), engine, options }, repository)

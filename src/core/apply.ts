@@ -39,13 +39,16 @@ function heldBy(
   const failed = results.flatMap((result, i) =>
     result.status === 'failed' || result.status === 'not-in-context' ? [{ block: result.block, number: i + 1 }] : [],
   )
-  if (atomic === 'none' || failed.length === 0) return undefined
+  const words = new Set(failed.flatMap(({ block }) => block.together ?? []))
+  if ((atomic === 'none' && words.size === 0) || failed.length === 0) return undefined
   const itself = new Set(failed.map(({ block }) => block))
+  const sinks = (other: Block, { path, together }: Block) =>
+    atomic === 'all' ||
+    (atomic === 'file' && other.path === path) ||
+    (together !== undefined && other.together === together)
   return block => {
-    const other = failed.find(one => atomic === 'all' || one.block.path === block.path)
-    return other && !itself.has(block)
-      ? { code: 'policy/atomic', message: `block ${other.number} failed` }
-      : undefined
+    const other = failed.find(one => sinks(one.block, block))
+    return other && !itself.has(block) ? { code: 'policy/atomic', message: `block ${other.number} failed` } : undefined
   }
 }
 
@@ -79,7 +82,13 @@ function runBlocks(
     const past = { ...known, again: again(index) }
     const made = step(block, files, past)
     const { result, after, failed } = made
-    const asked = { files, view: views.of, earlier, failed, rerun: (state: Snapshot) => step(block, state, past).result }
+    const asked = {
+      files,
+      view: views.of,
+      earlier,
+      failed,
+      rerun: (state: Snapshot) => step(block, state, past).result,
+    }
     const advised = options.advise?.(result, asked) ?? result
     const content = result.path && files.get(result.path)
     traces = traced(traces, result, content?.kind === 'text' ? views.of(content) : undefined)

@@ -58,10 +58,19 @@ export type Op =
   | RegexOp
   | PatternOp
   | CreateOp
-  | { readonly kind: 'delete' }
+  | DeleteOp
   | { readonly kind: 'rename'; readonly to: string }
   | { readonly kind: 'rewrite'; readonly text: string }
   | { readonly kind: 'view'; readonly first?: number; readonly last?: number }
+
+/** Removes the file. */
+export interface DeleteOp {
+  readonly kind: 'delete'
+  /** Only one that holds no text, or none any more. */
+  readonly empty?: boolean
+  /** Only one with this content: the first digits of git's id of its blob, in lower case. */
+  readonly blob?: string
+}
 
 /** A file as a whole. One that exists is only replaced where the text is evidently its new version. */
 export interface CreateOp {
@@ -162,6 +171,14 @@ export interface Block {
   readonly notes: readonly Diagnostic[]
   /** The author asked to be shown what it would do, and nothing more. */
   readonly dryRun?: boolean
+  /** The line right above it: the block is for the file of that name, if there is one; if it is the path, for no other. */
+  readonly label?: string
+  /** Blocks with the same word land together or not at all. */
+  readonly together?: string
+  /** Other names that its author gives the file: the first that is one counts, where its path is none. */
+  readonly names?: readonly string[]
+  /** Its format asks for one block where two are this many lines or fewer apart. */
+  readonly mergeWithin?: number
   /** The version of the file that the author saw, where it was said: of any other the block is refused. */
   readonly seen?: Seen
 }

@@ -20,7 +20,9 @@ export const elision: Ungarbling = {
     if (!Array.isArray(made) || made.length > 0) return made
     // the change may have been made before: then its new half is the one that is there
     const back = filled(file, { ...halves, search: halves.replace, replace: halves.search })
-    return Array.isArray(back) ? back.map(({ search, replace, whole }) => ({ search: replace, replace: search, whole })) : []
+    return Array.isArray(back)
+      ? back.map(({ search, replace, whole }) => ({ search: replace, replace: search, whole }))
+      : []
   },
 }
 

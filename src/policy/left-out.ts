@@ -1,7 +1,19 @@
 import { type Diagnostic, fail, ok, type Result } from '../core/diagnostic.ts'
+import { scriptOf } from '../core/text/script.ts'
 import { isBlank } from '../core/text/spacing.ts'
-import { isElision, mayStandIn, standIn } from '../core/text/stand-in.ts'
-import { changedPart, changedSpan } from '../core/text.ts'
+import { commentIn, mayStandIn, type StandIn, standIn } from '../core/text/stand-in.ts'
+import { changedPart } from '../core/text.ts'
+
+/** How many lines that say something must have gone, by how surely a line stands for them; where it is open, more than came. */
+const EVIDENCE: Readonly<Record<StandIn, { readonly gone: number; readonly more: boolean }>> = {
+  sure: { gone: 1, more: false },
+  dotted: { gone: 2, more: false },
+  likely: { gone: 3, more: true },
+  maybe: { gone: 3, more: true },
+}
+
+/** A comment alone in the place of so many lines of code is taken for a marker, whatever it says. */
+const BLIND = 4
 
 /**
  * Refuses a text in which a line like `// ... existing code ...` or `# rest stays the same` has taken the place of lines of the file: whoever
@@ -11,25 +23,47 @@ import { changedPart, changedSpan } from '../core/text.ts'
  * @param added the lines that are not as they were, where they are known
  */
 export function checkLeftOut(before: string | undefined, after: string, added?: string): Result<readonly Diagnostic[]> {
-  if (before === undefined || (added !== undefined && !mayStandIn(added))) return ok([])
-  if (!mayStandIn(changedPart(before, after)) || !touchedLines(before, after).some(line => standIn(line))) return ok([])
-  const [old, now] = [before.split(/\r?\n/), after.split(/\r?\n/)]
-  const known = new Set(old)
+  const part = added ?? (before === undefined ? '' : changedPart(before, after))
+  if (before === undefined || !part.split('\n').some(mayBeMarker)) return ok([])
+  const [old, now] = [linesOf(before), linesOf(after)]
+  const [known, kept] = [new Set(old), new Set(now)]
   const come = now.filter(line => !known.has(line) && !isBlank(line))
-  const marker = come.find(isElision) ?? come.find(line => standIn(line))
-  if (marker === undefined) return ok([])
-  const kept = new Set(now)
   const gone = old.filter(line => !kept.has(line) && SAYS_SOMETHING.test(line)).length
-  const isSure = standIn(marker) === 'sure'
-  if (gone < (isSure ? 1 : 3) || (!isSure && gone <= come.length)) return ok([])
-  return fail('parse/placeholder', `\`${marker.trim()}\` would replace ${gone} ${gone === 1 ? 'line' : 'lines'}`)
+  const marker = come.find(line => standsFor(line, gone, come.length))
+  if (marker !== undefined) return wouldReplace(marker, gone)
+  const blind = blindMarker(old, now)
+  return blind ? wouldReplace(blind.line, blind.gone) : ok([])
 }
 
-/** The lines of a text that have a part that is not as it was before. */
-function touchedLines(before: string, after: string): readonly string[] {
-  const { start, end } = changedSpan(before, after)
-  const feed = after.indexOf('\n', end)
-  return after.slice(after.lastIndexOf('\n', start - 1) + 1, feed < 0 ? after.length : feed).split(/\r?\n/)
+const wouldReplace = (line: string, gone: number) =>
+  fail('parse/placeholder', `\`${line.trim()}\` would replace ${gone} ${gone === 1 ? 'line' : 'lines'}`)
+
+/** A marker is dots, a comment, or words of leaving out. */
+const mayBeMarker = (line: string): boolean => mayStandIn(line) || commentIn(line) !== undefined
+
+function standsFor(line: string, gone: number, come: number): boolean {
+  const surely = standIn(line)
+  if (!surely) return false
+  const evidence = EVIDENCE[surely]
+  return gone >= evidence.gone && (!evidence.more || gone > come)
 }
+
+/** A comment that is all that comes in the place of lines of code: comments alone may well be put in other words. */
+function blindMarker(
+  old: readonly string[],
+  now: readonly string[],
+): { readonly line: string; readonly gone: number } | undefined {
+  for (const hunk of scriptOf(old, now).hunks) {
+    const [first, ...others] = hunk.new.filter(line => !isBlank(now[line]!))
+    const code = hunk.old
+      .map(line => old[line]!)
+      .filter(line => SAYS_SOMETHING.test(line) && commentIn(line) === undefined)
+    const isComment = first !== undefined && others.length === 0 && commentIn(now[first]!) !== undefined
+    if (isComment && code.length >= BLIND) return { line: now[first]!, gone: code.length }
+  }
+  return undefined
+}
+
+const linesOf = (text: string): readonly string[] => text.split(/\r?\n/)
 
 const SAYS_SOMETHING = /[\p{L}\p{N}_]/u

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../diagnostic.ts'
 import type { Hint } from '../op.ts'
-import type { IndexedText } from '../text/indexed.ts'
 import { indentOf } from '../text/indent.ts'
+import type { IndexedText } from '../text/indexed.ts'
 import { lineKey, longestWord } from '../text/line-key.ts'
 
 /** What the ops of a step that have their place say about those that have two. */
@@ -59,7 +59,9 @@ export function headersNote(file: IndexedText, spot: Spot, { headers }: Hint): D
   const missing = headers.find(header => linesOf(file, header).length === 0)
   const header = missing ?? headers.at(-1)!
   const message =
-    missing !== undefined ? `the header \`${header.trim()}\` is not in the file` : `the place is not in \`${header.trim()}\``
+    missing !== undefined
+      ? `the header \`${header.trim()}\` is not in the file`
+      : `the place is not in \`${header.trim()}\``
   const isThere = missing === undefined && (!scopeOf(file, headers) || pointsAt(file, { headers })(spot))
   return isThere ? undefined : { code: 'locate/header', message }
 }

@@ -1,12 +1,12 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
 import { lineAt } from '../text.ts'
-import type { Ground, LineRange, Placed } from './ground.ts'
+import { forgivenOf } from './forgiven.ts'
 import { GRADE } from './grade.ts'
+import type { Ground, LineRange, Placed } from './ground.ts'
 import type { Lattice } from './lattice.ts'
-import type { Layout } from './lay.ts'
 import { isEvident, madeAround } from './laws/evidence.ts'
 import { misnamed } from './laws/identity.ts'
-import { forgivenOf } from './forgiven.ts'
+import type { Layout } from './lay.ts'
 import { replay } from './replay.ts'
 import { roadOf } from './road.ts'
 import { tierOf } from './standing.ts'
@@ -34,7 +34,13 @@ export function finish(ground: Ground, lattice: Lattice, layout: Layout, rule: s
   if (isSame) return ok({ ...found, edits: [], line: start, nothing: 'no-change' })
   const needsEvidence = edits.length === 0 && !isExact && (layout.worst > GRADE.plain || made.value.made > 0)
   if (needsEvidence && !isEvident(file, road)) return absent()
-  return ok({ ...found, edits: [], line: start, nothing: 'already-applied', made: [...newLinesIn(layout), ...around.flatMap(range => range ?? [])] })
+  return ok({
+    ...found,
+    edits: [],
+    line: start,
+    nothing: 'already-applied',
+    made: [...newLinesIn(layout), ...around.flatMap(range => range ?? [])],
+  })
 }
 
 /** The lines of the file that a road has for new ones. */
@@ -47,10 +53,18 @@ function sibling({ wanted, own, elsewhere }: NonNullable<ReturnType<typeof misna
   const name = `\`${wanted.trim()}\``
   const here = (own ?? start - 1) + 1
   return elsewhere === undefined
-    ? fail('locate/conflict', `the block names ${name}, which is not in the file; lines like the others are at line ${here}`, {
-        lines: [here],
-      })
-    : fail('locate/conflict', `the block names ${name}, which is line ${elsewhere + 1}, but its other lines are at line ${start}`, {
-        lines: [elsewhere + 1, start],
-      })
+    ? fail(
+        'locate/conflict',
+        `the block names ${name}, which is not in the file; lines like the others are at line ${here}`,
+        {
+          lines: [here],
+        },
+      )
+    : fail(
+        'locate/conflict',
+        `the block names ${name}, which is line ${elsewhere + 1}, but its other lines are at line ${start}`,
+        {
+          lines: [elsewhere + 1, start],
+        },
+      )
 }

@@ -41,7 +41,10 @@ export function isOneMove(pairs: readonly Pair[]): boolean {
     if (own === undefined) return false
     known.push({ wanted, own })
   }
-  return known.length > 0 && (moved(known) ?? (known.some(({ wanted }) => wanted !== '') ? scaled(known) : undefined)) !== undefined
+  return (
+    known.length > 0 &&
+    (moved(known) ?? (known.some(({ wanted }) => wanted !== '') ? scaled(known) : undefined)) !== undefined
+  )
 }
 
 /** For each indentation seen in the block the file's; undefined where two lines of one level have different ones. */

@@ -1,6 +1,6 @@
 import { type Diagnostic, fail, ok, type Result } from '../diagnostic.ts'
-import { type IndexedText, lineAtOffset } from '../text/indexed.ts'
 import { baseIndent, indentOf } from '../text/indent.ts'
+import { type IndexedText, lineAtOffset } from '../text/indexed.ts'
 import { type LfView, lfView, original } from '../text/lf-view.ts'
 import { occurrences } from '../text/occurrences.ts'
 import { isBlank } from '../text/spacing.ts'
@@ -73,7 +73,11 @@ function isForLines({ before, after }: Part, { search, replace, whole }: Halves)
   // lines that were written as whole ones are parts only if the new ones are cut at the same place
   const isSameAt = (line: (half: readonly string[]) => string | undefined) =>
     search.length === replace.length || line(search) === line(replace)
-  return replace.length === 0 || !(isBlank(before) || isSameAt(half => half[0])) || !(isBlank(after) || isSameAt(half => half.at(-1)))
+  return (
+    replace.length === 0 ||
+    !(isBlank(before) || isSameAt(half => half[0])) ||
+    !(isBlank(after) || isSameAt(half => half.at(-1)))
+  )
 }
 
 /** How a part is replaced: one edit, trimmed to what differs, none if nothing does. */

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
-import type { IndexedText } from '../text/indexed.ts'
 import { indentOf } from '../text/indent.ts'
+import type { IndexedText } from '../text/indexed.ts'
 import { isBlank } from '../text/spacing.ts'
 import { separatorOf } from './form.ts'
 import { GRADE, type Grade, stands } from './grade.ts'
@@ -37,14 +37,21 @@ export function keptLines(file: IndexedText, road: Road, write: Write, isExact: 
       ? before === after
         ? undefined
         : write(step.r)
-      : (separated.value ?? (isMade ? undefined : respaced(road.grade[step.s]!, before, after, own, () => write(step.r))))
+      : (separated.value ??
+        (isMade ? undefined : respaced(road.grade[step.s]!, before, after, own, () => write(step.r))))
     if (text !== undefined && text !== own) rewritten.push({ line, text })
   }
   return ok(rewritten)
 }
 
 /** A line with the whitespace that the author gave it; its words stay the file's. Undefined if that changes nothing. */
-function respaced(grade: Grade, before: string, after: string, own: string, write: () => string | undefined): string | undefined {
+function respaced(
+  grade: Grade,
+  before: string,
+  after: string,
+  own: string,
+  write: () => string | undefined,
+): string | undefined {
   if (!stands(grade) || before.trimEnd() === after.trimEnd()) return undefined
   const text = write()
   if (text === undefined) return undefined
@@ -57,7 +64,9 @@ function respaced(grade: Grade, before: string, after: string, own: string, writ
 /** True if the lines are indented as in the new text already: it was moved as a whole, and the old one was not, or all else was made. */
 function isReindented(file: IndexedText, { script, line, grade, hunks }: Road): boolean {
   const kept = script.lines.flatMap(step =>
-    step.kind === 'keep' && line[step.s]! >= 0 && stands(grade[step.s]!) && !isBlank(script.search[step.s]!) ? [step] : [],
+    step.kind === 'keep' && line[step.s]! >= 0 && stands(grade[step.s]!) && !isBlank(script.search[step.s]!)
+      ? [step]
+      : [],
   )
   const beside = (wanted: (step: (typeof kept)[number]) => string) =>
     kept.map(step => ({ wanted: wanted(step), own: file.line(line[step.s]!) }))
@@ -77,7 +86,8 @@ function separatorMeant(file: IndexedText, road: Road, k: number): Result<string
   const [step, next] = [lines[k]!, lines[k + 1]]
   const hunk = next && next.kind !== 'keep' ? road.hunks[next.hunk] : undefined
   if (step.kind !== 'keep' || hunk?.state !== 'old') return ok(undefined)
-  const says = (half: readonly string[], indices: readonly number[]) => indices.map(i => half[i]!).filter(line => !isBlank(line))
+  const says = (half: readonly string[], indices: readonly number[]) =>
+    indices.map(i => half[i]!).filter(line => !isBlank(line))
   const [old, added] = [says(search, hunk.old), says(replace, hunk.new)]
   const own = file.line(road.line[step.s]!).trimEnd()
   const [has, wants] = [separatorOf(own), separatorOf(replace[step.r]!)]
@@ -93,7 +103,11 @@ function separatorMeant(file: IndexedText, road: Road, k: number): Result<string
   const isList = [above, ...added].some(line => separatorOf(line) === wants) || /[[(]$|[=:] ?\{$/.test(above)
   return isList
     ? ok(meant)
-    : fail('locate/conflict', `the block ends line ${road.line[step.s]! + 1} with \`${wants}\`, and the file does not`, {
-        lines: [road.line[step.s]! + 1],
-      })
+    : fail(
+        'locate/conflict',
+        `the block ends line ${road.line[step.s]! + 1} with \`${wants}\`, and the file does not`,
+        {
+          lines: [road.line[step.s]! + 1],
+        },
+      )
 }

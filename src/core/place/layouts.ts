@@ -1,6 +1,6 @@
 import type { IndexedText } from '../text/indexed.ts'
 import type { Work } from '../text/work.ts'
-import { formOf, type Form } from './form.ts'
+import { type Form, formOf } from './form.ts'
 import { GRADE, type Grade, type Pair, pairOf } from './grade.ts'
 import type { Lattice, Row } from './lattice.ts'
 import { type Compare, type Layout, lay, layoutOf, OFF, type Stretch } from './lay.ts'

@@ -1,12 +1,12 @@
 import { type Diagnostic, fail, ok, type Result } from '../diagnostic.ts'
 import type { AppendOp, InsertOp, LinesOp } from '../op.ts'
 import { withoutEchoes } from '../text/cleanup.ts'
-import type { IndexedText } from '../text/indexed.ts'
 import { indented, type Site } from '../text/indent.ts'
+import type { IndexedText } from '../text/indexed.ts'
 import { newLines } from '../text/new-lines.ts'
 import { dominantEnding, type Edit, type Line, lineEnd, lineNext } from '../text.ts'
-import { staleness, weakAnchors } from './guard.ts'
 import type { Placed } from './ground.ts'
+import { staleness, weakAnchors } from './guard.ts'
 
 /**
  * How far line numbers are believed. `guarded`: only with a hash or an `expect`; `trusted`: also without; `proven`: the author said
@@ -46,7 +46,11 @@ function placeLines({ text, lines: file }: IndexedText, op: LinesOp, rules: Posi
   for (const ref of [op.first, op.last]) {
     if (ref.line < 1 || ref.line > file.length) return outOfRange(file, ref.line)
   }
-  if (end <= first) return fail('locate/out-of-range', `Lines ${op.first.line}-${op.last.line} are not a range`)
+  if (end <= first)
+    return fail(
+      'locate/out-of-range',
+      `Invalid line range: start line ${op.first.line} is after end line ${op.last.line}`,
+    )
   const site = { file, first, end, path: rules.path }
   const written = op.tidy ? withoutEchoes(newLines(op.text, file), site) : { lines: newLines(op.text, file), notes: [] }
   const { lines, notes } = fitted(written.lines, op, site)

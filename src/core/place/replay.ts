@@ -125,7 +125,12 @@ function newLines(
  * Where new lines go: below the kept line above them, or above the kept line below them. Lines that the block does not
  * show between the two may leave open on which side of them.
  */
-function insertionPoint(file: IndexedText, { line }: Road, hunk: RoadHunk, added: readonly string[]): Result<LineRange> {
+function insertionPoint(
+  file: IndexedText,
+  { line }: Road,
+  hunk: RoadHunk,
+  added: readonly string[],
+): Result<LineRange> {
   let [up, down] = [hunk.above, hunk.below]
   while (up >= 0 && line[up]! < 0) up--
   while (down < line.length && line[down]! < 0) down++
@@ -137,7 +142,10 @@ function insertionPoint(file: IndexedText, { line }: Road, hunk: RoadHunk, added
   const unseen = Array.from({ length: bottom - top - 1 }, (_, i) => file.line(top + 1 + i))
   const side = sideOf(unseen, added)
   if (side) return at(side === 'above' ? top + 1 : bottom)
-  const first = Math.max(0, unseen.findIndex(text => !isBlank(text)))
+  const first = Math.max(
+    0,
+    unseen.findIndex(text => !isBlank(text)),
+  )
   return fail('locate/unseen-line', 'the file has a line that the block does not show, just where the new lines go', {
     lines: [top + 2 + first],
   })

@@ -7,7 +7,8 @@ export type MatchLevel = 'exact' | 'whitespace' | 'similar'
 const LEVELS: readonly MatchLevel[] = ['exact', 'whitespace', 'similar']
 
 /** True if a level lets a rule of another level be used. */
-export const allows = (level: MatchLevel, needed: MatchLevel): boolean => LEVELS.indexOf(needed) <= LEVELS.indexOf(level)
+export const allows = (level: MatchLevel, needed: MatchLevel): boolean =>
+  LEVELS.indexOf(needed) <= LEVELS.indexOf(level)
 
 /** One way in which lines of a block may be spelled, or found; the engine's own. */
 export interface Spelling {

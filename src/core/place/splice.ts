@@ -10,7 +10,10 @@ export function splice(file: IndexedText, from: number, to: number, added: reado
   const { text, starts, count } = file
   const endOf = (line: number) => starts[line + 1]! - file.eol(line).length
   const eol =
-    (from < to && file.eol(from)) || (from > 0 && file.eol(from - 1)) || (count > 0 && file.eol(0)) || dominantEnding(file.lines)
+    (from < to && file.eol(from)) ||
+    (from > 0 && file.eol(from - 1)) ||
+    (count > 0 && file.eol(0)) ||
+    dominantEnding(file.lines)
   if (from < to) {
     const span = { start: starts[from]!, end: starts[to]! }
     const isOpen = file.eol(to - 1) === ''

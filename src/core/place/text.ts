@@ -1,20 +1,20 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
 import type { ReplaceOp } from '../op.ts'
-import { isElision } from '../text/stand-in.ts'
-import { collapse, isBlank } from '../text/spacing.ts'
-import { scriptOf } from '../text/script.ts'
 import { lineAtOffset } from '../text/indexed.ts'
+import { scriptOf } from '../text/script.ts'
+import { collapse, isBlank } from '../text/spacing.ts'
+import { isElision } from '../text/stand-in.ts'
 import { choose, type Guide, headersNote, isElsewhere, type Spot } from './choose.ts'
 import { absent, finish } from './finish.ts'
 import type { Ground, Placed } from './ground.ts'
 import { type Halves, halvesOf } from './halves.ts'
 import { type Part, partsOf, replacePart, surrounds } from './inside.ts'
 import { type Lattice, latticeOf } from './lattice.ts'
-import type { Compare, Layout } from './lay.ts'
-import { comparing, dominates, layouts, straight } from './layouts.ts'
 import { isVersion } from './laws/evidence.ts'
 import { hasLandmarks } from './laws/held.ts'
 import { withPlainIndent, withTabs } from './laws/spoilt-indent.ts'
+import type { Compare, Layout } from './lay.ts'
+import { comparing, dominates, layouts, straight } from './layouts.ts'
 import { roadOf } from './road.ts'
 import { allows, type Ungarbling } from './rule.ts'
 import { type Standing, standing, tierOf } from './standing.ts'
@@ -67,17 +67,29 @@ export function placeText(op: ReplaceOp, given: Ground, guide: Guide = {}): Resu
       }
     }
   }
-  return unlessMade(search, readings, bySimilarity(search, readings) ?? madeInside(search, readings) ?? gone(search, reading) ?? absent())
+  return unlessMade(
+    search,
+    readings,
+    bySimilarity(search, readings) ?? madeInside(search, readings) ?? gone(search, reading) ?? absent(),
+  )
 }
 
 /** The new text is once inside lines, and is another version of the old one, which is nowhere. */
 function madeInside(search: Search, readings: readonly Reading[]): Result<Placed> | undefined {
   for (const reading of readings) {
     const { search: old, replace } = reading.halves
-    const [part, ...others] = replace.length > 0 ? partsOf(search.file, { ...reading.halves, search: replace, replace: old }) : []
+    const [part, ...others] =
+      replace.length > 0 ? partsOf(search.file, { ...reading.halves, search: replace, replace: old }) : []
     if (!part || others.length > 0 || !isVersion(old.join('\n'), replace.join('\n'))) continue
     const line = spotOf(search, part).first + 1
-    return ok({ edits: [], line, start: line, matcher: nameOf(reading, 'inline'), nothing: 'already-applied', notes: [] })
+    return ok({
+      edits: [],
+      line,
+      start: line,
+      matcher: nameOf(reading, 'inline'),
+      nothing: 'already-applied',
+      notes: [],
+    })
   }
   return undefined
 }
@@ -100,11 +112,7 @@ const readingOf = (halves: Halves, names: readonly string[]): Reading => ({
 const nameOf = ({ names }: Reading, rule: string): string => [...names, rule].join(' + ')
 
 /** The readings that an ungarbling makes of one; or a refusal if it is open which lines are meant. */
-function ungarbled(
-  { file }: Search,
-  rule: Ungarbling,
-  { halves, names }: Reading,
-): readonly Reading[] | Result<never> {
+function ungarbled({ file }: Search, rule: Ungarbling, { halves, names }: Reading): readonly Reading[] | Result<never> {
   if (names.includes(rule.name)) return []
   const read = rule.read(halves, file)
   if ('open' in read) return ambiguous(read.open)
@@ -135,7 +143,8 @@ function byLines(
   )
   if (!chosen) return undefined
   if (!chosen.ok) return { rule, placed: chosen }
-  if (halves.replace.every(isBlank) && isAdded(search, chosen.value)) return { rule, placed: movedAlready(chosen.value, rule) }
+  if (halves.replace.every(isBlank) && isAdded(search, chosen.value))
+    return { rule, placed: movedAlready(chosen.value, rule) }
   return { rule, placed: noted(search, chosen.value, finish(search, lattice, chosen.value, rule)) }
 }
 
@@ -154,7 +163,12 @@ function chosenOf<T extends Spot>(search: Search, spots: readonly T[], isSimilar
   // as many blocks that ask for the same as there are places: each has one
   if (left.length === past.again) return ok(left.toSorted((a, b) => a.first - b.first)[0]!)
   const chosen = choose(file, left, op.hint ?? {}, guide)
-  return chosen < 0 ? ambiguous(left.map(({ first }) => first), isSimilar) : ok(left[chosen]!)
+  return chosen < 0
+    ? ambiguous(
+        left.map(({ first }) => first),
+        isSimilar,
+      )
+    : ok(left[chosen]!)
 }
 
 /** True if an earlier block of the same source put a place's text in. */
@@ -272,5 +286,10 @@ const ENOUGH = 0.3
 function saysNew({ rows, script }: Lattice): boolean {
   const weightOf = (kind: 'keep' | 'new') => rows.reduce((sum, row) => (row.kind === kind ? sum + row.weight : sum), 0)
   if (weightOf('new') >= ENOUGH) return true
-  return script.lines[0]?.kind === 'keep' && script.lines.at(-1)?.kind === 'keep' && script.hunks.length > 0 && weightOf('keep') >= 2 * ENOUGH
+  return (
+    script.lines[0]?.kind === 'keep' &&
+    script.lines.at(-1)?.kind === 'keep' &&
+    script.hunks.length > 0 &&
+    weightOf('keep') >= 2 * ENOUGH
+  )
 }

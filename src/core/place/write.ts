@@ -1,5 +1,5 @@
-import type { IndexedText } from '../text/indexed.ts'
 import { baseIndent, indentOf, indentStep, indentUnit } from '../text/indent.ts'
+import type { IndexedText } from '../text/indexed.ts'
 import { isBlank } from '../text/spacing.ts'
 import { learnTypography } from '../text/typography.ts'
 import { GRADE } from './grade.ts'
@@ -27,10 +27,12 @@ export function writer(file: IndexedText, road: Road): Write {
   const typography = learnTypography(pairs, file.text)
   const isMoved = script.some(line => line.kind === 'new' && search.includes(replace[line.r]!))
   const spelling = isMoved ? spellingOf(file, road) : undefined
-  const reindent = isUnmoved(road, own) ? (line: string) => line : indentMap(pairs, {
-    file: () => indentUnit(nearby(file, road)),
-    block: () => indentStep([...search, ...replace]),
-  })
+  const reindent = isUnmoved(road, own)
+    ? (line: string) => line
+    : indentMap(pairs, {
+        file: () => indentUnit(nearby(file, road)),
+        block: () => indentStep([...search, ...replace]),
+      })
   const beside = besideOld(road, own)
   return r => {
     const text = replace[r]!

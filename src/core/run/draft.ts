@@ -1,11 +1,12 @@
-import { type TextContent, textContent } from '../content.ts'
+import { encode, type TextContent, textContent } from '../content.ts'
 import { type Diagnostic, fail, ok, type Result } from '../diagnostic.ts'
-import { type Block, type CreateOp, type Op, opsOf } from '../op.ts'
+import { type Block, type CreateOp, type DeleteOp, type Op, opsOf } from '../op.ts'
 import type { ApplyOptions, FailedOp, Snapshot } from '../outcome.ts'
 import { type RepoPath, repoPath } from '../path.ts'
 import { NO_PAST, type Placed } from '../place/ground.ts'
 import type { TextOp } from '../place/op.ts'
 import { wrongEncoding } from '../text/eight-bit.ts'
+import { sha1 } from '../text/sha1.ts'
 import { numbered, type ViewRange, view } from '../text/view.ts'
 import { applyEdits, type Edit, findOverlap, inOrder, lineAt } from '../text.ts'
 import { BUDGET, countEdits } from './budget.ts'
@@ -48,13 +49,7 @@ export function runSteps(block: Block, path: RepoPath, files: Snapshot, context:
   return ok(draft)
 }
 
-function runStep(
-  ops: readonly Op[],
-  path: RepoPath,
-  draft: Draft,
-  files: Snapshot,
-  context: Context,
-): Drafted {
+function runStep(ops: readonly Op[], path: RepoPath, draft: Draft, files: Snapshot, context: Context): Drafted {
   const [op] = ops
   if (!op) return ok(draft)
   const foreign = wrongEncoding(ops, draft.content)
@@ -65,7 +60,7 @@ function runStep(
     case 'rewrite':
       return rewrite(op.text, path, draft, files)
     case 'delete':
-      return draft.content ? ok({ ...draft, content: undefined }) : missing(path)
+      return draft.content ? remove(op, path, draft, draft.content) : missing(path)
     case 'rename':
       return draft.content ? rename(op.to, draft, files, context.options) : missing(path)
     case 'view':
@@ -73,6 +68,26 @@ function runStep(
     default:
       return draft.content ? editText(ops as readonly TextOp[], path, draft, draft.content, context) : missing(path)
   }
+}
+
+/** Removes a file, if it is what its author has seen of it. */
+function remove({ empty, blob }: DeleteOp, path: RepoPath, draft: Draft, content: TextContent): Result<Draft> {
+  if (empty && content.text !== '')
+    return fail('locate/conflict', `${path} has lines that the block does not show, and would be deleted with them`)
+  // on disk a file may have other line endings than git stores
+  const forms = [content, { ...content, text: withLf(content.text) }]
+  if (blob !== undefined && !forms.some(form => blobId(encode(form)).startsWith(blob)))
+    return fail('locate/conflict', `${path} is another version of the file than the one to be deleted`)
+  return ok({ ...draft, content: undefined })
+}
+
+/** Git's id of a file's content, in a repository of SHA-1. */
+function blobId(bytes: Uint8Array): string {
+  const head = new TextEncoder().encode(`blob ${bytes.length}\0`)
+  const all = new Uint8Array(head.length + bytes.length)
+  all.set(head)
+  all.set(bytes, head.length)
+  return sha1(all)
 }
 
 const missing = (path: RepoPath) => fail('file/missing', `there is no tracked file ${path}`)

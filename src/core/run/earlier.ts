@@ -14,9 +14,7 @@ export function remembered(earlier: readonly Earlier[], next: Earlier): readonly
     .filter(one => {
       const content = one.result.path && one.before.get(one.result.path)
       kept += content?.kind === 'text' ? content.text.length : 0
-      const most = Math.max(
-        ...pathsOf(one).map(path => counts.set(path, (counts.get(path) ?? 0) + 1).get(path)!),
-      )
+      const most = Math.max(...pathsOf(one).map(path => counts.set(path, (counts.get(path) ?? 0) + 1).get(path)!))
       return kept <= MAX_KEPT && most <= MAX_BLOCKS
     })
     .toReversed()

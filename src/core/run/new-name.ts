@@ -1,5 +1,5 @@
-import type { Snapshot } from '../outcome.ts'
 import { fail, type Result } from '../diagnostic.ts'
+import type { Snapshot } from '../outcome.ts'
 import { foldersAbove, portablePath, type RepoPath } from '../path.ts'
 import { foldKey } from '../text/fold.ts'
 

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../diagnostic.ts'
 import { type Block, opsOf, type ReplaceOp } from '../op.ts'
-import { scriptOf } from '../text/script.ts'
 import { likeness } from '../text/likeness.ts'
+import { scriptOf } from '../text/script.ts'
 import { collapse, isBlank } from '../text/spacing.ts'
 
 /** The blocks of a source that replace text in one file, by what they replace: N equal blocks are meant for N equal places. */
@@ -38,11 +38,15 @@ export function supersededBy(
   const latest = new Map<string, number>()
   const by = blocks.map((): number | undefined => undefined)
   for (let i = blocks.length - 1; i >= 0; i--) {
-    const key = wanted[i] && blocks[i]!.problems.length === 0 ? changesIn(blocks[i]!, ({ search }) => search.trimEnd()) : undefined
+    const key =
+      wanted[i] && blocks[i]!.problems.length === 0
+        ? changesIn(blocks[i]!, ({ search }) => search.trimEnd())
+        : undefined
     if (key === undefined) continue
     const later = latest.get(key)
     if (later === undefined) latest.set(key, i)
-    else if (isOther(blocks[i]!, blocks[later]!) && (takesAway(blocks[i]!) || isVersion(blocks[i]!, blocks[later]!))) by[i] = later
+    else if (isOther(blocks[i]!, blocks[later]!) && (takesAway(blocks[i]!) || isVersion(blocks[i]!, blocks[later]!)))
+      by[i] = later
   }
   return index => {
     const later = by[index]
@@ -53,7 +57,8 @@ export function supersededBy(
 }
 
 const isOther = (a: Block, b: Block): boolean => {
-  const newText = (block: Block) => (opsOf(block) as readonly ReplaceOp[]).map(({ replace }) => replace.trimEnd()).join('\0')
+  const newText = (block: Block) =>
+    (opsOf(block) as readonly ReplaceOp[]).map(({ replace }) => replace.trimEnd()).join('\0')
   return newText(a) !== newText(b)
 }
 

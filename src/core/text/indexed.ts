@@ -53,7 +53,8 @@ function indexed(text: string, starts: Int32Array, known: Int32Array | undefined
     if (!isFull) for (let i = 0; i < count; i++) key(i)
     isFull = true
     const found: number[] = []
-    for (let at = keys.indexOf(wanted); at >= 0 && found.length < most; at = keys.indexOf(wanted, at + 1)) found.push(at)
+    for (let at = keys.indexOf(wanted); at >= 0 && found.length < most; at = keys.indexOf(wanted, at + 1))
+      found.push(at)
     return found
   }
   /** The lines that have a word, by the engine's own search before any line is hashed; undefined if there are too many. */

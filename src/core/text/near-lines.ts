@@ -9,7 +9,12 @@ const CLASSES = 64
  * @param most lines at most
  * @param share lines that differ by more than this part of their characters are left out
  */
-export function nearLines({ text, starts, count }: IndexedText, line: string, most: number, share = 0.5): readonly number[] {
+export function nearLines(
+  { text, starts, count }: IndexedText,
+  line: string,
+  most: number,
+  share = 0.5,
+): readonly number[] {
   const wanted = new Int32Array(CLASSES)
   let length = 0
   for (let i = 0; i < line.length; i++) {

@@ -6,10 +6,11 @@
 /**
  * How surely a line is one:
  * - `sure`: dots and words of leaving out, or a phrase of them; hardly any program has such a comment of its own;
- * - `likely`: dots alone, or words that say it without naming code; enough where the file or the other half speaks for it too;
+ * - `dotted`: a comment of dots, or one that begins and ends in them, whatever it says between, in whatever language; words of leaving out in other languages;
+ * - `likely`: dots without a comment's sign, or words that say it without naming code; enough where the file or the other half speaks for it too;
  * - `maybe`: may be a sentence of the program as well; it takes evidence that lines are gone.
  */
-export type StandIn = 'sure' | 'likely' | 'maybe'
+export type StandIn = 'sure' | 'dotted' | 'likely' | 'maybe'
 
 /** How surely a line stands for code left out; undefined where it does not. */
 export function standIn(line: string): StandIn | undefined {
@@ -17,43 +18,59 @@ export function standIn(line: string): StandIn | undefined {
   if (text === '' || text.length > 120 || !mayStandIn(text)) return undefined
   if (DOTS.test(text)) return 'likely'
   if (BARE_PHRASE.test(text)) return 'sure'
-  const comment = COMMENT.exec(text)?.[1]?.replace(CLOSER, '')
+  const comment = commentIn(text)
   const said = comment ?? (BARE.test(text) ? text : '')
-  const words = said.replace(FRAME, '')
+  const words = said.replace(FRAME, '').replace(/^TODO:?\s+/i, '')
   if (words.split(/\s+/).length > 9) return undefined
   if (comment !== undefined) {
     const dots = EDGE_DOTS.test(said)
-    if (words === '') return dots ? 'likely' : undefined
-    if ((dots && LAZY.test(words)) || PHRASE.test(words)) return 'sure'
-    if ((dots ? SAYS_SO : WHOLE).test(words)) return 'likely'
+    if (words === '') return dots ? 'dotted' : undefined
+    if ((dots && LAZY.test(words)) || PHRASE.test(words) || (dots && FOREIGN.test(words))) return 'sure'
+    if (BOTH_DOTS.test(said) || FOREIGN.test(words)) return 'dotted'
+    if ((dots ? SAYS_SO : WHOLE).test(words) || FROM_TO.test(words)) return 'likely'
   }
+  if (comment === undefined && PHRASE.test(text)) return 'likely'
   return SENTENCES.some(sentence => sentence.test(words)) ? 'maybe' : undefined
 }
 
 /** Whether a text has a word or dots without which none of its lines stands for code. */
-export const mayStandIn = (text: string): boolean => WORDS.test(text)
+export const mayStandIn = (text: string): boolean => WORDS.test(text) || FOREIGN.test(text)
+
+/** Whether a line is dots and nothing else: a body that is still to be written, in some languages. */
+export const isDots = (line: string): boolean => DOTS.test(line.trim())
 
 /** Whether a line surely or likely stands for code left out. */
 export function isElision(line: string): boolean {
   const surely = standIn(line)
-  return surely === 'sure' || surely === 'likely'
+  return surely === 'sure' || surely === 'likely' || surely === 'dotted'
 }
 
-const WORDS =
-  /\.\s?\.|…|⋮|\b(?:unchanged|unmodified|untouched|omitted|omit|truncated|snip|snipped|elided|brevity|rest|remain|remains|remainder|remaining|existing|previous|others?|same|identical|everything|keep|code|before|above|below|etc|so on|change|changes|lines?|as is)\b/i
+/** What a line says that is a comment and nothing else, in any language; undefined for any other line. */
+export const commentIn = (line: string): string | undefined => COMMENT.exec(line.trim())?.[1]?.replace(CLOSER, '')
 
-const DOTS = /^(?:\.{3,}|…|\[(?:\.{3}|…)\])$/
-const COMMENT = /^(?:\/\/+|#+|--+|;+|%+|\*|\/\*+|<!--+|\{\/\*+|"""|''')\s*(\S(?:.{0,115}\S)?)\s*$/
-const CLOSER = /\s*(?:\*+\/\}?|--+>|"""|''')$/
+const WORDS =
+  /\.\s?\.|…|⋮|\b(?:unchanged|unmodified|untouched|omitted|omit|truncated|snip|snipped|elided|brevity|rest|remain|remains|remainder|remaining|existing|previous|others?|same|identical|everything|keep|code|before|above|below|etc|so on|change|changes|lines?|as is|original)\b/i
+
+const DOTS = /^[[(<{]{0,2}(?:\.{3,}|…)[\])>}]{0,2}$/
+const COMMENT =
+  /^(?:pass\s+#|\/\/+|#+|--+|;+|%+|\*|\/\*+|<!--+|\{\/\*+|"""|'''|REM\s|::|'\s|\(\*|\{#|<%#|<%--|\{\{!?--|\{\{!|\{-|@\*|!\s)\s*(\S(?:.{0,115}\S)?)\s*$/
+const CLOSER = /\s*(?:\*+\/\}?|--+>|"""|'''|\*\)|#\}|(?:--)?%>|(?:--)?\}\}|-\}|\*@)$/
 /** Brackets or dots around words stand for a comment's signs. */
 const BARE = /^(?:[[({<].*[\])}>]|(?:\.{3}|…).*|.*(?:\.{3}|…))$/
 const BARE_PHRASE = /^(?:\.{3}|…)\s*(?:existing|rest of|remaining|unchanged|omitted)\b[\w\s]*(?:\.{3}|…)?$/i
 /** The dots stand before or behind the words, not among them. */
 const EDGE_DOTS = /^[[({<~\s-]{0,4}(?:\.\s?\.\s?\.|…|⋮)|(?:\.\s?\.\s?\.|…|⋮)[\])}>~\s-]{0,4}$/
+const BOTH_DOTS = /^[[({<~\s-]{0,4}(?:\.\s?\.\s?\.|…).*(?:\.\s?\.\s?\.|…)[\])}>~\s-]{0,4}$/
+/** `step1 … step7` */
+const FROM_TO = /^[\p{L}\p{N}_]+ ?(?:\.{3}|…) ?[\p{L}\p{N}_]+$/u
 const FRAME = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 
+/** "The rest of the code", "existing code", "unchanged", "omitted" in other large languages. */
+const FOREIGN =
+  /其他代码|其余|剩余|省略|保持不变|代码不变|现有代码|原有代码|同上|既存の|残りの|変更なし|そのまま|기존 코드|나머지|생략|그대로|resto (?:del?|do|da|dei|della?) |código (?:existente|restante|anterior)|sin cambios|sem alteraç|inalterad|reste du |code existant|inchangé|sans changement|\brest (?:des|der|vom) |unverändert|(?:bestehender|vorhandener|restlicher) code|wie (?:zuvor|bisher|oben)|остальн|без изменений|существующ|оставш|пропущен|codice esistente|invariat|istniejący kod|reszta |bez zmian|بقية|باقي|الكود الموجود|बाकी|शेष|मौजूदा|mevcut kod|geri kalan|değişme|phần còn lại|giữ nguyên|sisa kode|kode yang ada|tidak berubah/i
+
 const NOUN =
-  '(?:code|contents?|file|functions?|methods?|class(?:es)?|logic|implementations?|imports?|lines|body|module|definitions?|tests?|props|fields|cases|routes?|sections?|parts?|stuff|everything|things)'
+  '(?:code|contents?|file|functions?|methods?|class(?:es)?|logic|implementations?|imports?|lines|body|module|definitions?|tests?|props|fields|cases|routes?|sections?|steps?|parts?|stuff|everything|things)'
 
 /** With dots at an edge these are no sentence of a program. */
 const LAZY = new RegExp(
@@ -71,7 +88,7 @@ const SAYS_SO =
   /\b(?:existing|unchanged|remaining|remainder|rest|same|previous|other|omitted|unmodified|code|keep|etc)\b/i
 /** Without dots, it must be the whole of the comment. */
 const WHOLE =
-  /^(?:unchanged|no changes?|unmodified|omitted|same as (?:before|above)|as before|(?:the )?(?:rest|remainder|remaining|existing|unchanged|other|previous)\b[\p{L}\p{N}_ ()`'-]*\b(?:unchanged|the same|same|here|code|function|file|class|method|methods|implementation|lines|content|contents|as is|as before|omitted))$/iu
+  /^(?:unchanged|no changes?|unmodified|omitted|same|(?:continues? |same )?as (?:before|above)|original (?:implementation|code|logic|body)|(?:the )?(?:rest|remainder|remaining|existing|unchanged|other|previous)\b[\p{L}\p{N}_ ()`'-]*\b(?:unchanged|the same|same|here|code|function|file|class|method|methods|implementation|lines|content|contents|as is|as before|omitted|steps))$/iu
 
 const SENTENCES: readonly RegExp[] = [
   /^(?:remains? )?(?:unchanged|unmodified|untouched|omitted|truncated|snip|snipped|elided|etc|and so on|as before|as is)\b.{0,30}$/i,

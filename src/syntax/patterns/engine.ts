@@ -1,7 +1,7 @@
 import type { SgNode } from '@ast-grep/wasm'
-import type { Placed } from '../../core/place/ground.ts'
 import { fail, ok, type Result } from '../../core/diagnostic.ts'
 import type { Op } from '../../core/op.ts'
+import type { Placed } from '../../core/place/ground.ts'
 import { lineAt } from '../../core/text.ts'
 import type { Assets } from '../language.ts'
 import { align } from './align.ts'

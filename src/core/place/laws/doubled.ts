@@ -1,6 +1,6 @@
 import type { IndexedText } from '../../text/indexed.ts'
-import { isBlank } from '../../text/spacing.ts'
 import { lineKey } from '../../text/line-key.ts'
+import { isBlank } from '../../text/spacing.ts'
 import { stands } from '../grade.ts'
 import type { Road, RoadHunk } from '../road.ts'
 import { nextShown } from '../runs.ts'

@@ -1,10 +1,10 @@
 import type { IndexedText } from '../../text/indexed.ts'
 import { likeness } from '../../text/likeness.ts'
 import { collapse } from '../../text/spacing.ts'
-import { GRADE, stands } from '../grade.ts'
-import { OFF } from '../lay.ts'
 import type { Work } from '../../text/work.ts'
+import { GRADE, stands } from '../grade.ts'
 import type { LineRange } from '../ground.ts'
+import { OFF } from '../lay.ts'
 import type { Road, RoadHunk } from '../road.ts'
 import { nextShown, runsOf } from '../runs.ts'
 import { runAround } from './held.ts'
@@ -38,7 +38,8 @@ export function isEvident(file: IndexedText, { script, layout, hunks }: Road): b
     if (above >= 0 && below >= 0)
       return nextShown(file, at[above]!) === at[below] && weightOf(above) + weightOf(below) >= NEIGHBORS
     // lines at an edge of the block have one neighbor alone: then none of them is anywhere
-    const isGone = (i: number) => rows[i]!.weight < SAYING || file.linesWith(rows[i]!.key, rows[i]!.word, 1).length === 0
+    const isGone = (i: number) =>
+      rows[i]!.weight < SAYING || file.linesWith(rows[i]!.key, rows[i]!.word, 1).length === 0
     return layout.standing >= NEIGHBORS && oldRows.every(isGone)
   })
 }

@@ -1,5 +1,5 @@
-import type { IndexedText } from '../../text/indexed.ts'
 import { indentOf } from '../../text/indent.ts'
+import type { IndexedText } from '../../text/indexed.ts'
 import { isBlank } from '../../text/spacing.ts'
 import { plain } from '../../text/typography.ts'
 import { plainOf } from '../form.ts'
@@ -90,7 +90,8 @@ export function opens(lines: readonly string[], index: number): boolean {
 /** Words that begin a definition; what follows them is its name. */
 const DEFINES =
   /\b(?:def|defp|class|func|fn|fun|function|struct|interface|module|extension|enum|trait|type|record|object|namespace|protocol)\*?\s+([\w$.:]+)/u
-const CONTROL = /^\W*(?:else )?(?:if|for|foreach|while|switch|catch|with|match|elif|elsif|unless|return|when|guard|await|new|throw)\b/
+const CONTROL =
+  /^\W*(?:else )?(?:if|for|foreach|while|switch|catch|with|match|elif|elsif|unless|return|when|guard|await|new|throw)\b/
 
 /**
  * The name that a line gives to what it opens: the word after `class` and the like, the strings of `it("adds", …)`, the word

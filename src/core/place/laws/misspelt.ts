@@ -13,7 +13,9 @@ export function isMisspelt(wanted: string, own: string, { search, replace }: Scr
     const part = otherPart(slip.wanted, slip.own)
     const isMeant = replace.some(line => line.includes(part)) || text.includes(slip.wanted)
     if (isMeant || wordCount(search.join('\n'), slip.wanted) > 1) return false
-    return !slip.doubtful || wordCount([...search, ...replace].join('\n'), slip.own) > 0 || wordCount(text, slip.own) > 1
+    return (
+      !slip.doubtful || wordCount([...search, ...replace].join('\n'), slip.own) > 0 || wordCount(text, slip.own) > 1
+    )
   })
 }
 

@@ -1,5 +1,5 @@
-import type { IndexedText } from '../../text/indexed.ts'
 import { indentOf } from '../../text/indent.ts'
+import type { IndexedText } from '../../text/indexed.ts'
 import { scriptOf } from '../../text/script.ts'
 import { collapse, isBlank } from '../../text/spacing.ts'
 import type { Halves } from '../halves.ts'
@@ -26,7 +26,9 @@ export function withTabs(halves: Halves, { text }: IndexedText): Halves {
   const script = scriptOf(search, replace, collapse).lines
   const widths = script.flatMap(line => {
     const depth = line.kind === 'keep' ? indentOf(search[line.s]!).length : 0
-    return line.kind === 'keep' && depth > 0 && !isBlank(search[line.s]!) ? [indentOf(replace[line.r]!).length / depth] : []
+    return line.kind === 'keep' && depth > 0 && !isBlank(search[line.s]!)
+      ? [indentOf(replace[line.r]!).length / depth]
+      : []
   })
   // a line that went deeper as well has more
   const width = Math.min(...widths)

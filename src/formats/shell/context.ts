@@ -1,0 +1,49 @@
+import { closesFence, fenceLine } from '../carrier/markdown.ts'
+import type { At, LineAt, SourceLines } from '../format.ts'
+import { below } from './patches.ts'
+import { type Command, readCommandLine } from './words.ts'
+
+/** The sign that a terminal shows before a command. */
+const PROMPT = /^\s*(?:[$>%#] (?=[a-z(]))?/
+
+/** Where the command begins on a line of shell. */
+export const commandStart = (line: string): number => PROMPT.exec(line)![0].length
+
+/** The lines of the shell around a line: those of its fence, or of the source. */
+export function shellLines(source: SourceLines, { fence, line: at }: Pick<At, 'fence' | 'line'>): LineAt {
+  let end = Number.POSITIVE_INFINITY
+  return index => {
+    if (index >= end) return undefined
+    const text = source.line(index)
+    const mark = fence && index > at && text !== undefined ? fenceLine(text) : undefined
+    if (mark && closesFence(mark, fence!)) end = index
+    return index < end ? text : undefined
+  }
+}
+
+/** The folder in which the commands at a line run: `cd` lines above it in the same shell, and what the blocks before it left. */
+export function folderAt(source: SourceLines, { line: at, free, fence, previous }: At): string | undefined {
+  let from = fence ? Math.max(free, fence.open + 1) : at
+  while (!fence && from > free && source.line(from - 1)!.trim() !== '') from--
+  const goesOn = previous && 'folder' in previous && (fence ? previous.first > fence.open : previous.last + 1 === from)
+  let folder = goesOn ? previous.folder : ''
+  for (let line = from; line < at; line++) {
+    const text = source.line(line)!
+    if (!/\b(?:cd|pushd)\b/.test(text)) continue
+    const read = readCommandLine(index => (index === line ? text : undefined), line, commandStart(text))
+    folder = read ? folderAfter(read.commands, folder) : undefined
+  }
+  return folder
+}
+
+/** The folder behind some commands; undefined where it cannot be told. */
+export const folderAfter = (commands: readonly Command[], folder: string | undefined): string | undefined =>
+  commands.reduce(stepInto, folder)
+
+/** The folder behind a command: `cd` into a literal folder, unconditionally. */
+export function stepInto(folder: string | undefined, { words, joint }: Command): string | undefined {
+  const [name, target, ...more] = words
+  if (name?.text !== 'cd' && name?.text !== 'pushd') return folder
+  const isPlain = target?.literal && more.length === 0 && target.text !== '-' && joint !== '||' && joint !== '|'
+  return isPlain && folder !== undefined ? below(folder, target.text) : undefined
+}

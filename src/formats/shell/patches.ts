@@ -1,0 +1,110 @@
+import type { Diagnostic } from '../../core/diagnostic.ts'
+import { type Block, type Op, opsOf } from '../../core/op.ts'
+import type { Command } from './words.ts'
+
+/** How a command reads a patch: below which folder, taking how many folders off its names, and whether it takes the patch back. */
+export interface PatchCommand {
+  readonly folder?: string
+  readonly strip?: number
+  readonly reverse: boolean
+}
+
+/** The command that reads a patch from its standard input; undefined for any other. */
+export function patchCommand({ words }: Command): PatchCommand | undefined {
+  const texts = words.map(({ text }) => text)
+  const name = texts[0]?.split('/').at(-1) ?? ''
+  if (/^apply_?patch$/.test(name)) return { reverse: false }
+  const git = name === 'git' ? gitFolder(texts) : undefined
+  if (name !== 'patch' && !git?.isApply) return undefined
+  const options = texts.slice(git?.isApply ? git.next : 1)
+  const folder = optionValue(options, git ? ['--directory'] : ['-d', '--directory'])
+  const strip = /^\d{1,2}$/.exec(optionValue(options, ['-p', '--strip']) ?? '')?.[0]
+  const reverse = options.some(option => option === '--reverse' || /^-[A-Za-z]*R[A-Za-z]*$/.test(option))
+  return {
+    reverse,
+    ...(strip !== undefined && { strip: Number(strip) }),
+    ...((folder ?? git?.folder) !== undefined && { folder: folder ?? git!.folder! }),
+  }
+}
+
+/** `git -C DIR apply`: where it runs, and the index of the word behind `apply`. */
+function gitFolder(texts: readonly string[]): {
+  readonly isApply: boolean
+  readonly next: number
+  readonly folder?: string
+} {
+  let at = 1
+  let folder: string | undefined
+  while (texts[at]?.startsWith('-')) {
+    if (texts[at] === '-C') folder = texts[at + 1]
+    at += texts[at] === '-C' || texts[at] === '-c' ? 2 : 1
+  }
+  const isApply = texts[at] === 'apply' || texts[at] === 'am'
+  return { isApply, next: at + 1, ...(folder !== undefined && { folder }) }
+}
+
+/** The value of an option: `-p1`, `-p 1`, `--directory=x`, `--directory x`. */
+function optionValue(options: readonly string[], names: readonly string[]): string | undefined {
+  for (const [i, option] of options.entries()) {
+    for (const name of names) {
+      if (option === name) return options[i + 1]
+      if (name.startsWith('--') ? option.startsWith(`${name}=`) : option.startsWith(name))
+        return option.slice(name.length).replace(/^=/, '')
+    }
+  }
+  return undefined
+}
+
+/** A path below a folder that commands have gone to; undefined where it leaves the repository, or nobody knows where it leads. */
+export function below(folder: string, path: string): string | undefined {
+  const parts: string[] = []
+  const all = path.startsWith('/') ? path : `${folder}/${path}`
+  for (const part of all.split('/')) {
+    if (part === '..' && parts.length === 0) return undefined
+    if (part === '..') parts.pop()
+    else if (part !== '' && part !== '.') parts.push(part)
+  }
+  return (all.startsWith('/') && (path.startsWith('/') || folder.startsWith('/')) ? '/' : '') + parts.join('/')
+}
+
+/** A block as the command that reads it has it: below a folder, taken back, or refused where the folder is not known. */
+export function asRead(block: Block, folder: string | undefined, reverse: boolean): Block {
+  if (folder === undefined) return { ...block, problems: [unknownFolder, ...block.problems] }
+  const moved = folder === '' ? block : inFolder(block, folder)
+  return reverse && moved.problems.length === 0 ? reversed(moved) : moved
+}
+
+const unknownFolder: Diagnostic = {
+  code: 'parse/unsupported',
+  message: 'the patch is for a folder that only the shell knows',
+  help: 'Write paths from the root of the repository.',
+}
+
+function inFolder(block: Block, folder: string): Block {
+  const to = (path: string) => below(folder, path) ?? path
+  const steps = block.steps.map(ops => ops.map(op => (op.kind === 'rename' ? { ...op, to: to(op.to) } : op)))
+  return { ...block, path: to(block.path), steps, ...(block.names && { names: block.names.map(to) }) }
+}
+
+/** What takes a patch of one file back. */
+function reversed(block: Block): Block {
+  const ops = opsOf(block)
+  const created = ops.find(op => op.kind === 'create')
+  const renamed = ops.find(op => op.kind === 'rename')
+  const edits = ops.flatMap(op => takenBack(op) ?? [])
+  if (created) {
+    const step: readonly Op[] = created.text === '' ? [] : [{ kind: 'replace', search: created.text, replace: '' }]
+    return { ...block, steps: [step, [{ kind: 'delete', empty: true }]] }
+  }
+  if (ops.some(op => op.kind === 'delete')) {
+    const text = ops.map(op => (op.kind === 'replace' ? op.search : '')).join('')
+    return { ...block, steps: [[{ kind: 'create', text }]] }
+  }
+  if (!renamed) return { ...block, steps: [edits] }
+  return { ...block, path: renamed.to, steps: [edits, [{ kind: 'rename', to: block.path }]] }
+}
+
+function takenBack(op: Op): Op | undefined {
+  if (op.kind === 'replace') return { ...op, search: op.replace, replace: op.search }
+  return op.kind === 'append' ? { kind: 'replace', search: op.text, replace: '' } : undefined
+}

@@ -1,0 +1,214 @@
+import type { LineAt } from '../format.ts'
+
+/** A word of a command, and whether it says the same wherever it is run: no variable, pattern or command in it. */
+export interface Word {
+  readonly text: string
+  readonly literal: boolean
+  readonly quoted: boolean
+}
+
+/** Where a command's output goes, or its input comes from: `> a.txt`, `<<'EOF'`. */
+export interface Redirect {
+  readonly sign: string
+  readonly target: Word
+  /** The lines of a here-document in the source, `end` left out. */
+  readonly body?: Body
+}
+
+export interface Body {
+  readonly first: number
+  /** Undefined where its closing line is missing. */
+  readonly end: number | undefined
+  /** Its word is quoted: nothing in it is a variable. */
+  readonly quoted: boolean
+  /** Tabs in front of its lines are no part of it. */
+  readonly tabs: boolean
+}
+
+/** One command: its words, and the sign that joins it to the next. */
+export interface Command {
+  readonly words: readonly Word[]
+  readonly redirects: readonly Redirect[]
+  readonly joint: string
+}
+
+/** The commands that begin on a line of shell, and the last line of them, here-documents included. */
+export interface CommandLine {
+  readonly commands: readonly Command[]
+  readonly last: number
+}
+
+/** Most lines that one command line may go over by quotes and backslashes, and most characters of it. */
+const LONGEST = { lines: 400, characters: 50_000 } as const
+
+/** Signs that join two commands, or stand around some. */
+const JOINT = /&&|\|\||;;|\|&|[;|&()]/y
+/** Signs of a redirection, with the number of a file descriptor in front: `2>`. */
+const REDIRECT = /\d?(?:<<<|<<-|<<|>>|&>>?|>\||<>|<&|>&|<|>)/y
+/** What ends a word that stands in no quotes. */
+const ENDS_WORD = /[\s;|&()<>]/
+
+/** Signs that make a word depend on where it is run. */
+const LIVE = '$`*?[]{}!~^'
+
+/**
+ * Reads the command line that begins at a line (POSIX shell, 2.3 "Token Recognition"), as far as words, quotes, redirections and here-documents go.
+ * @param from characters of the first line that are no part of it: a prompt
+ * @returns undefined where it does not end
+ */
+export function readCommandLine(lineAt: LineAt, at: number, from = 0): CommandLine | undefined {
+  const text = joined(lineAt, at, from)
+  const read = text && tokens(text.text)
+  return read && withBodies(read, lineAt, text.last)
+}
+
+/** The text of a command line: it goes on where a line ends in a backslash, or inside quotes. */
+function joined(
+  lineAt: LineAt,
+  at: number,
+  from: number,
+): { readonly text: string; readonly last: number } | undefined {
+  let text = (lineAt(at) ?? '').slice(from)
+  for (let last = at; last < at + LONGEST.lines && text.length < LONGEST.characters; ) {
+    const open = leftOpen(text)
+    if (open === '') return { text, last }
+    const next = lineAt(++last)
+    if (next === undefined) return undefined
+    text = open === '\\' ? text.slice(0, -1) + next : `${text}\n${next}`
+  }
+  return undefined
+}
+
+/** What a text leaves open at its end: a quote, or a backslash. */
+function leftOpen(text: string): string {
+  let quote = ''
+  for (let i = 0; i < text.length; i++) {
+    const sign = text[i]!
+    if (sign === '\\' && quote !== "'") {
+      if (i === text.length - 1) return '\\'
+      i++
+    } else if (quote !== '') quote = sign === quote ? '' : quote
+    else if (sign === '"' || sign === "'") quote = sign
+    else if (sign === '#' && /^$|[\s;&|(]/.test(text[i - 1] ?? '')) i = endOfLine(text, i)
+  }
+  return quote
+}
+
+interface Draft {
+  words: Word[]
+  redirects: { sign: string; target: Word }[]
+  joint: string
+}
+
+function tokens(text: string): readonly Draft[] | undefined {
+  const commands: Draft[] = []
+  let command: Draft = { words: [], redirects: [], joint: '' }
+  let sign: string | undefined
+  for (let at = 0; at < text.length; ) {
+    const [redirect, joint] = [signAt(REDIRECT, text, at), signAt(JOINT, text, at)]
+    if (sign !== undefined && (redirect ?? joint) !== undefined) return undefined
+    if (/\s/.test(text[at]!)) at++
+    else if (text[at] === '#') at = endOfLine(text, at)
+    else if (redirect !== undefined) {
+      sign = redirect
+      at += sign.length
+    } else if (joint !== undefined) {
+      commands.push({ ...command, joint })
+      command = { words: [], redirects: [], joint: '' }
+      at += joint.length
+    } else {
+      const { word, end } = readWord(text, at)
+      if (sign === undefined) command.words.push(word)
+      else command.redirects.push({ sign, target: word })
+      sign = undefined
+      at = end
+    }
+  }
+  return sign === undefined ? [...commands, command].filter(isSaid) : undefined
+}
+
+const isSaid = ({ words, redirects, joint }: Draft): boolean => words.length + redirects.length > 0 || joint === '('
+
+function signAt(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at
+  return pattern.exec(text)?.[0]
+}
+
+const endOfLine = (text: string, at: number): number => {
+  const end = text.indexOf('\n', at)
+  return end < 0 ? text.length : end
+}
+
+function readWord(text: string, from: number): { readonly word: Word; readonly end: number } {
+  let value = ''
+  let literal = true
+  let quoted = false
+  let at = from
+  for (; at < text.length && !ENDS_WORD.test(text[at]!); at++) {
+    const char = text[at]!
+    if (`'"\\`.includes(char)) quoted = true
+    if (char === '\\') value += text[++at] ?? ''
+    else if (char === "'") {
+      const end = text.indexOf("'", at + 1)
+      value += text.slice(at + 1, end)
+      at = end
+    } else if (char === '"') {
+      const inside = readQuoted(text, at + 1)
+      value += inside.value
+      literal &&= inside.literal
+      at = inside.end
+    } else {
+      if (LIVE.includes(char)) literal = false
+      value += char
+    }
+  }
+  return { word: { text: value, literal, quoted }, end: at }
+}
+
+/** Between double quotes a backslash escapes a few signs only; variables and commands live on. */
+function readQuoted(
+  text: string,
+  from: number,
+): { readonly value: string; readonly literal: boolean; readonly end: number } {
+  let value = ''
+  let literal = true
+  let at = from
+  for (; at < text.length && text[at] !== '"'; at++) {
+    const char = text[at]!
+    if (char === '\\' && '$`"\\\n'.includes(text[at + 1] ?? ' ')) value += text[++at]
+    else {
+      if (char === '$' || char === '`') literal = false
+      value += char
+    }
+  }
+  return { value, literal, end: at }
+}
+
+/** Gives the here-documents of a command line the lines below it, in their order. */
+function withBodies(drafts: readonly Draft[], lineAt: LineAt, line: number): CommandLine {
+  let last = line
+  const commands: Command[] = []
+  for (const { words, redirects, joint } of drafts) {
+    const made: Redirect[] = []
+    for (const { sign, target } of redirects) {
+      if (sign !== '<<' && sign !== '<<-') made.push({ sign, target })
+      else {
+        const first = last + 1
+        const end = endOfBody(lineAt, first, target.text)
+        made.push({ sign, target, body: { first, end, quoted: target.quoted, tabs: sign === '<<-' } })
+        if (end !== undefined) last = end
+      }
+    }
+    commands.push({ words, redirects: made, joint })
+  }
+  return { commands, last }
+}
+
+function endOfBody(lineAt: LineAt, first: number, word: string): number | undefined {
+  for (let line = first; ; line++) {
+    const text = lineAt(line)
+    if (text === undefined) return undefined
+    // models indent the closing word with the fence around it
+    if (text.trim() === word) return line
+  }
+}

@@ -1,0 +1,90 @@
+import type { Diagnostic } from '../core/diagnostic.ts'
+import type { Block, Op } from '../core/op.ts'
+import { mayStandIn, standIn } from '../core/text/stand-in.ts'
+import { fillIn } from './fill-in.ts'
+
+/**
+ * The law for text that its author left out, asked of every block once it is read, whatever its format and ops: a line such as `// ... existing code ...`
+ * never gets into a file. It is filled in where the old text shows what is meant; else the block is refused. What the words alone cannot say is asked
+ * when the file is known (left-out.ts).
+ */
+export function completed(block: Block): Block {
+  if (block.problems.length > 0 || !block.steps.flat().some(op => mayStandIn(textsOf(op).fresh))) return block
+  const read = block.steps.map(ops => ops.map(filled))
+  const steps = read.map(ops => ops.map(({ op }) => op))
+  const notes = [...block.notes, ...read.flatMap(ops => ops.flatMap(({ notes }) => notes))]
+  const problem = steps
+    .flat()
+    .map(leavesOut)
+    .find(found => found !== undefined)
+  return { ...block, steps, notes, ...(problem && { problems: [problem] }) }
+}
+
+interface Filled {
+  readonly op: Op
+  readonly notes: readonly Diagnostic[]
+}
+
+/** An op with the lines in place that markers stand for. */
+function filled(op: Op): Filled {
+  if (op.kind === 'replace' && !op.all) {
+    const made = filledText(op.search, op.replace)
+    return { op: { ...op, replace: made.text }, notes: made.notes }
+  }
+  if (op.kind === 'lines' && op.expect !== undefined) {
+    const made = filledText(op.expect, op.text)
+    return { op: { ...op, text: made.text }, notes: made.notes }
+  }
+  return { op, notes: [] }
+}
+
+function filledText(old: string, fresh: string): { readonly text: string; readonly notes: readonly Diagnostic[] } {
+  const end = fresh.endsWith('\n') ? '\n' : ''
+  const lines = (text: string) => text.replace(/\r?\n$/, '').split(/\r?\n/)
+  const made = mayStandIn(fresh) ? fillIn(lines(old), lines(fresh)) : undefined
+  if (!made) return { text: fresh, notes: [] }
+  const notes = made.markers.map(({ text, count }) => {
+    const lines = count === 1 ? 'the line' : `the ${count} lines`
+    return {
+      code: 'parse/healed',
+      message: `\`${text}\` was filled in with ${lines} that the old text shows there`,
+    } as const
+  })
+  return { text: made.lines.join('\n') + end, notes }
+}
+
+/** Refuses a new text that leaves code out where the old text does not. */
+function leavesOut(op: Op): Diagnostic | undefined {
+  const { old, fresh } = textsOf(op)
+  if (!mayStandIn(fresh)) return undefined
+  const shown = new Set(old.split('\n').map(line => line.trim()))
+  const line = fresh.split('\n').find(text => standIn(text) === 'sure' && !shown.has(text.trim()))
+  if (line === undefined) return undefined
+  const label = 'label' in op && op.label !== undefined ? `${op.label}: ` : ''
+  return { code: 'parse/placeholder', message: `${label}the new text has the placeholder \`${line.trim()}\`` }
+}
+
+/** What an op shows of the file, and what it puts there. */
+function textsOf(op: Op): { readonly old: string; readonly fresh: string } {
+  switch (op.kind) {
+    case 'replace':
+      return { old: op.search, fresh: op.replace }
+    case 'create':
+    case 'rewrite':
+    case 'append':
+      return { old: '', fresh: op.text }
+    case 'lines':
+    case 'insert':
+      return { old: op.expect ?? '', fresh: op.text }
+    case 'regex':
+      return { old: op.pattern, fresh: op.replacement }
+    case 'pattern':
+      return { old: op.pattern, fresh: op.rewrite }
+    case 'delete':
+    case 'rename':
+    case 'view':
+      return { old: '', fresh: '' }
+    default:
+      return op satisfies never
+  }
+}

@@ -1,0 +1,114 @@
+import { isBlank } from '../core/text/spacing.ts'
+import { isDots, standIn } from '../core/text/stand-in.ts'
+
+/** Most pairs of lines that are compared to find what a marker stands for. */
+const MOST_PAIRS = 250_000
+
+/** What a line counts that is kept: a blank one proves nothing, a closing bracket little. */
+const WEIGHT = { blank: 0, signs: 1, words: 2 }
+
+/** New lines with what a marker stands for in its place. */
+export interface FilledIn {
+  readonly lines: readonly string[]
+  /** The markers, and how many lines of the old text each stood for. */
+  readonly markers: readonly { readonly text: string; readonly count: number }[]
+}
+
+/**
+ * Fills in the old lines that a marker in the new ones stands for (`// ... existing code ...`): those between the old lines that stand right above and below it,
+ * where one place for them keeps more of the old text than any other does.
+ * @returns undefined where no marker can be filled in
+ */
+export function fillIn(old: readonly string[], fresh: readonly string[]): FilledIn | undefined {
+  const shown = new Set(old.map(line => line.trim()))
+  const marks = fresh.flatMap((line, at) =>
+    !isDots(line) && !shown.has(line.trim()) && MARKS.has(standIn(line) ?? '') ? [at] : [],
+  )
+  if (marks.length === 0 || old.length * fresh.length > MOST_PAIRS) return undefined
+  const kept = keptLines(old, fresh)
+  const runs = new Map(
+    marks.flatMap(at => {
+      const run = runOf(old, fresh, at, kept)
+      return run ? [[at, run] as const] : []
+    }),
+  )
+  if (runs.size === 0) return undefined
+  const lines = fresh.flatMap((line, at) => {
+    const run = runs.get(at)
+    return run ? old.slice(run.from, run.to) : [line]
+  })
+  return { lines, markers: [...runs].map(([at, { from, to }]) => ({ text: fresh[at]!.trim(), count: to - from })) }
+}
+
+const MARKS: ReadonlySet<string> = new Set(['sure', 'dotted', 'likely'])
+
+/** The weight of the old lines that are kept, at most, up to a pair of places and from there on: longest common subsequences. */
+interface Kept {
+  readonly before: readonly Uint32Array[]
+  readonly after: readonly Uint32Array[]
+}
+
+function keptLines(old: readonly string[], fresh: readonly string[]): Kept {
+  const before = Array.from({ length: fresh.length + 1 }, () => new Uint32Array(old.length + 1))
+  const after = Array.from({ length: fresh.length + 1 }, () => new Uint32Array(old.length + 1))
+  for (let i = 0; i < fresh.length; i++) {
+    for (let j = 0; j < old.length; j++) {
+      const same = old[j] === fresh[i] ? before[i]![j]! + weightOf(old[j]!) : 0
+      before[i + 1]![j + 1] = Math.max(same, before[i]![j + 1]!, before[i + 1]![j]!)
+    }
+  }
+  for (let i = fresh.length - 1; i >= 0; i--) {
+    for (let j = old.length - 1; j >= 0; j--) {
+      const same = old[j] === fresh[i] ? after[i + 1]![j + 1]! + weightOf(old[j]!) : 0
+      after[i]![j] = Math.max(same, after[i + 1]![j]!, after[i]![j + 1]!)
+    }
+  }
+  return { before, after }
+}
+
+interface Run {
+  readonly from: number
+  readonly to: number
+  readonly weight: number
+}
+
+/** The old lines that the marker at a new line stands for. */
+function runOf(old: readonly string[], fresh: readonly string[], at: number, kept: Kept): Run | undefined {
+  const isLast = at === fresh.length - 1
+  const starts = places(old, fresh[at - 1], at === 0 ? 0 : undefined).map(from => ({
+    from,
+    weight: at === 0 ? 0 : kept.before[at - 1]![from - 1]! + weightOf(old[from - 1]!),
+  }))
+  const ends = places(old, fresh[at + 1], isLast ? old.length : undefined).map(place => {
+    const to = isLast ? place : place - 1
+    return { to, weight: isLast ? 0 : kept.after[at + 2]![to + 1]! + weightOf(old[to]!) }
+  })
+  const runs: Run[] = starts
+    .flatMap(({ from, weight }) => ends.map(end => ({ from, to: end.to, weight: weight + end.weight })))
+    .filter(({ from, to }) => from < to)
+    .sort((one, other) => other.weight - one.weight)
+  const [best, next] = runs
+  if (!best || best.weight === 0) return undefined
+  const isSaid = says(old, fresh, at, best.from - 1, -1) && says(old, fresh, at, best.to, 1)
+  if (next && next.weight + (isSaid ? 1 : MARGIN) > best.weight) return undefined
+  return old.slice(best.from, best.to).some(saysSomething) ? best : undefined
+}
+const MARGIN = 2
+
+/** Whether the lines beside a marker are old ones up to one that says something, or to the end of both. */
+function says(old: readonly string[], fresh: readonly string[], at: number, edge: number, step: 1 | -1): boolean {
+  for (let i = at + step, j = edge; ; i += step, j += step) {
+    if (old[j] !== fresh[i]) return false
+    if (old[j] === undefined || (saysSomething(old[j]!) && old.indexOf(old[j]!) === old.lastIndexOf(old[j]!)))
+      return true
+  }
+}
+
+/** The places behind the old lines that are like a new one; the only place where there is no such line. */
+const places = (old: readonly string[], line: string | undefined, only: number | undefined): readonly number[] =>
+  only !== undefined ? [only] : old.flatMap((text, at) => (text === line ? [at + 1] : []))
+
+const weightOf = (line: string): number =>
+  isBlank(line) ? WEIGHT.blank : saysSomething(line) ? WEIGHT.words : WEIGHT.signs
+
+const saysSomething = (line: string): boolean => /[\p{L}\p{N}_]/u.test(line)

@@ -1,0 +1,53 @@
+import type { Snapshot } from '../core/apply.ts'
+import { type Block, opsOf } from '../core/op.ts'
+import { foldersAbove, type RepoPath } from '../core/path.ts'
+
+/**
+ * Binds the parts of one text that make no sense alone: a deletion, and what comes in the place of the file (a link, a folder of that name, the file
+ * elsewhere). They land together or not at all, so that a file never goes whose successor was refused.
+ */
+export function bound(blocks: readonly Block[]): readonly Block[] {
+  const deletions = blocks.filter(block => block.problems.length === 0 && opsOf(block).some(op => op.kind === 'delete'))
+  if (deletions.length === 0) return blocks
+  const words = new Map<Block, string>()
+  for (const deletion of deletions) {
+    const heirs = blocks.filter(
+      block => block !== deletion && block.at.name === deletion.at.name && succeeds(block, deletion),
+    )
+    if (heirs.length === 0) continue
+    const word = [deletion, ...heirs].map(block => words.get(block)).find(known => known !== undefined) ?? deletion.path
+    for (const block of [deletion, ...heirs]) words.set(block, word)
+  }
+  return blocks.map(block => (words.has(block) ? { ...block, together: words.get(block)! } : block))
+}
+
+/** Whether a block puts something in the place of what another one deletes. */
+function succeeds(block: Block, { path }: Block): boolean {
+  const makes = block.problems.length > 0 || opsOf(block).some(op => ['create', 'rewrite', 'copy'].includes(op.kind))
+  const isSameName = block.path === path || block.path.startsWith(`${path}/`) || path.startsWith(`${block.path}/`)
+  return (
+    makes && block.path !== '' && (isSameName || (block.problems.length === 0 && nameOf(block.path) === nameOf(path)))
+  )
+}
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+/**
+ * The files without those that bound blocks take out of each other's way: a folder is no file's obstacle once it is empty, nor a file that of a folder
+ * once it is deleted. Whether it comes so far is seen when they run.
+ */
+export function withoutObstacles(files: Snapshot, blocks: readonly Block[], tracked: readonly RepoPath[]): Snapshot {
+  const parts = blocks.filter(block => block.together !== undefined)
+  const deleted = new Set(parts.filter(block => opsOf(block).some(op => op.kind === 'delete')).map(block => block.path))
+  const isFree = (path: RepoPath) => {
+    const content = files.get(path)
+    if (content?.kind !== 'unreadable' || content.code !== 'file/special') return false
+    const inside = tracked.filter(other => other.startsWith(`${path}/`))
+    return (
+      foldersAbove(path).some(folder => deleted.has(folder)) ||
+      (inside.length > 0 && inside.every(other => deleted.has(other)))
+    )
+  }
+  const free = new Set(parts.map(block => block.path as RepoPath).filter(isFree))
+  return free.size === 0 ? files : new Map([...files].filter(([path]) => !free.has(path)))
+}
