@@ -49,7 +49,7 @@ export function placeText(op: ReplaceOp, given: Ground, guide: Guide = {}): Resu
   const search: Search = { ...ground, op, guide, compare: comparing(ground.file, ground.past.turned) }
   const reading = readingOf(withTabs(withPlainIndent(halvesOf(op, ground.file.text), ground.file), ground.file), [])
   const lines = byLines(search, reading)
-  if (lines?.rule === 'exact') return lines.placed
+  if (lines?.rule === 'exact') return countedAt(search, reading, lines.placed) ?? lines.placed
   const found = byParts(search, reading) ?? lines?.placed
   if (found) return unlessMade(search, [reading], found)
   if (!allows(search.level, 'similar')) return absent()
@@ -72,6 +72,20 @@ export function placeText(op: ReplaceOp, given: Ground, guide: Guide = {}): Resu
     readings,
     bySimilarity(search, readings) ?? madeInside(search, readings) ?? gone(search, reading) ?? absent(),
   )
+}
+
+/** The new text is at the very line that was counted for it, and the old one is elsewhere: it is done, and the other place is not meant. */
+function countedAt(
+  { file, op }: Search,
+  { halves, lattice }: Reading,
+  found: Result<Placed>,
+): Result<Placed> | undefined {
+  const line = op.hint?.counted ?? 0
+  if (line === 0 || (found.ok && found.value.start === op.hint?.line) || !saysNew(lattice)) return undefined
+  const stands = (lines: readonly string[]) =>
+    lines.every((text, i) => line - 1 + i < file.count && file.line(line - 1 + i) === text)
+  if (!stands(halves.replace) || stands(halves.search)) return undefined
+  return ok({ edits: [], line, start: line, matcher: 'exact', nothing: 'already-applied', notes: [] })
 }
 
 /** The new text is once inside lines, and is another version of the old one, which is nowhere. */
