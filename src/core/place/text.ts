@@ -6,10 +6,11 @@ import { collapse, isBlank } from '../text/spacing.ts'
 import { isElision } from '../text/stand-in.ts'
 import { choose, type Guide, headersNote, isElsewhere, type Spot } from './choose.ts'
 import { absent, finish } from './finish.ts'
+import { formOf } from './form.ts'
 import type { Ground, Placed } from './ground.ts'
 import { type Halves, halvesOf } from './halves.ts'
 import { type Part, partsOf, replacePart, surrounds } from './inside.ts'
-import { type Lattice, latticeOf } from './lattice.ts'
+import { type Lattice, latticeOf, type Row } from './lattice.ts'
 import { isVersion } from './laws/evidence.ts'
 import { hasLandmarks } from './laws/held.ts'
 import { withPlainIndent, withTabs } from './laws/spoilt-indent.ts'
@@ -81,10 +82,11 @@ function countedAt(
   found: Result<Placed>,
 ): Result<Placed> | undefined {
   const line = op.hint?.counted ?? 0
-  if (line === 0 || (found.ok && found.value.start === op.hint?.line) || !saysNew(lattice)) return undefined
+  if (line === 0 || (found.ok && found.value.start === op.hint?.line)) return undefined
   const stands = (lines: readonly string[]) =>
     lines.every((text, i) => line - 1 + i < file.count && file.line(line - 1 + i) === text)
-  if (!stands(halves.replace) || stands(halves.search)) return undefined
+  if (halves.replace.length === 0 || !stands(halves.replace) || stands(halves.search)) return undefined
+  if (!saysNew(lattice)) return found.ok ? ambiguous([line - 1, found.value.line - 1]) : found
   return ok({ edits: [], line, start: line, matcher: 'exact', nothing: 'already-applied', notes: [] })
 }
 
@@ -260,6 +262,7 @@ function unlessMade(search: Search, readings: readonly Reading[], found: Result<
   if (found.ok ? found.value.edits.length === 0 : found.problem.code === 'locate/budget') return found
   const tier = found.ok ? tierOf(found.value.matcher) : tierOf(undefined)
   for (const reading of readings) {
+    if (tier > tierOf('inline') && found.ok && isMadeHere(search, reading, found.value)) return nothingLeft(found.value)
     const made = madeAt(search, reading)
     if (!made || made.tier >= tier) continue
     const line = made.runs[0]![0]! + 1
@@ -276,18 +279,41 @@ function unlessMade(search: Search, readings: readonly Reading[], found: Result<
   return found
 }
 
+/** True if the very new text is inside the lines that would change. */
+function isMadeHere({ file }: Search, { halves: { search, replace, ...rest } }: Reading, { edits }: Placed): boolean {
+  if (replace.every(isBlank)) return false
+  const parts = partsOf(file, { ...rest, search: replace, replace: search })
+  return parts.some(({ span }) => edits.every(edit => edit.span.start >= span.start && edit.span.end <= span.end))
+}
+
+const nothingLeft = ({ line, start = line, matcher = 'inline' }: Placed): Result<Placed> =>
+  ok({ edits: [], line, start, matcher, nothing: 'already-applied', notes: [] })
+
 /** Where the new text is in the file, and whether that is evidence that the change was made. */
 function madeAt(
   { file, compare, level, work }: Search,
   { halves, lattice }: Reading,
 ): (Standing & { readonly isEvident: boolean }) | undefined {
   if (!saysNew(lattice)) return undefined
-  const rows = lattice.rows.filter(row => row.kind !== 'old')
+  const rows = newRows(lattice)
   const found = standing(file, rows, halves.replace, compare, level, work)
   if (!found) return undefined
   const isKept = rows.some(row => row.kind === 'keep' && row.weight >= SAYING)
   const isOther = isVersion(halves.search.join(' '), halves.replace.join(' '))
   return { ...found, isEvident: isOther || (isKept && found.runs.length === 1) }
+}
+
+/** The rows of the new text, each as it is written there. */
+function newRows({ rows, script: { lines, search, replace } }: Lattice): readonly Row[] {
+  const other = new Map(
+    lines.flatMap(line =>
+      line.kind === 'keep' && search[line.s] !== replace[line.r] ? [[line.s, replace[line.r]!] as const] : [],
+    ),
+  )
+  return rows.flatMap(row => {
+    const text = row.kind === 'keep' ? other.get(row.index) : undefined
+    return row.kind === 'old' ? [] : text === undefined ? row : { ...row, form: formOf(text) }
+  })
 }
 
 /** A kept line that says less is no evidence. */
