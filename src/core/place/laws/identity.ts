@@ -123,5 +123,5 @@ function nameOf(line: string): string | undefined {
   const defined = DEFINES.exec(text)?.[1]
   if (defined) return defined
   if (strings) return strings.join()
-  return open < 0 ? undefined : /([\p{L}_$][\p{L}\p{N}_$]*)\s*=?\s*$/u.exec(text.slice(0, open))?.[1]
+  return open < 0 ? undefined : /([\p{L}_$][\p{L}\p{N}_$]*)\s*=?\s*(?:\basync\s*)?$/u.exec(text.slice(0, open))?.[1]
 }
