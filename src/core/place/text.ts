@@ -6,10 +6,11 @@ import { collapse, isBlank } from '../text/spacing.ts'
 import { isElision } from '../text/stand-in.ts'
 import { choose, type Guide, headersNote, isElsewhere, type Spot } from './choose.ts'
 import { absent, finish } from './finish.ts'
+import { formOf } from './form.ts'
 import type { Ground, Placed } from './ground.ts'
 import { type Halves, halvesOf } from './halves.ts'
 import { type Part, partsOf, replacePart, surrounds } from './inside.ts'
-import { type Lattice, latticeOf } from './lattice.ts'
+import { type Lattice, latticeOf, type Row } from './lattice.ts'
 import { isVersion } from './laws/evidence.ts'
 import { hasLandmarks } from './laws/held.ts'
 import { withPlainIndent, withTabs } from './laws/spoilt-indent.ts'
@@ -49,7 +50,7 @@ export function placeText(op: ReplaceOp, given: Ground, guide: Guide = {}): Resu
   const search: Search = { ...ground, op, guide, compare: comparing(ground.file, ground.past.turned) }
   const reading = readingOf(withTabs(withPlainIndent(halvesOf(op, ground.file.text), ground.file), ground.file), [])
   const lines = byLines(search, reading)
-  if (lines?.rule === 'exact') return lines.placed
+  if (lines?.rule === 'exact') return countedAt(search, reading, lines.placed) ?? lines.placed
   const found = byParts(search, reading) ?? lines?.placed
   if (found) return unlessMade(search, [reading], found)
   if (!allows(search.level, 'similar')) return absent()
@@ -72,6 +73,21 @@ export function placeText(op: ReplaceOp, given: Ground, guide: Guide = {}): Resu
     readings,
     bySimilarity(search, readings) ?? madeInside(search, readings) ?? gone(search, reading) ?? absent(),
   )
+}
+
+/** The new text is at the very line that was counted for it, and the old one is elsewhere: it is done, and the other place is not meant. */
+function countedAt(
+  { file, op }: Search,
+  { halves, lattice }: Reading,
+  found: Result<Placed>,
+): Result<Placed> | undefined {
+  const line = op.hint?.counted ?? 0
+  if (line === 0 || (found.ok && found.value.start === op.hint?.line)) return undefined
+  const stands = (lines: readonly string[]) =>
+    lines.every((text, i) => line - 1 + i < file.count && file.line(line - 1 + i) === text)
+  if (halves.replace.length === 0 || !stands(halves.replace) || stands(halves.search)) return undefined
+  if (!saysNew(lattice)) return found.ok ? ambiguous([line - 1, found.value.line - 1]) : found
+  return ok({ edits: [], line, start: line, matcher: 'exact', nothing: 'already-applied', notes: [] })
 }
 
 /** The new text is once inside lines, and is another version of the old one, which is nowhere. */
@@ -246,6 +262,7 @@ function unlessMade(search: Search, readings: readonly Reading[], found: Result<
   if (found.ok ? found.value.edits.length === 0 : found.problem.code === 'locate/budget') return found
   const tier = found.ok ? tierOf(found.value.matcher) : tierOf(undefined)
   for (const reading of readings) {
+    if (tier > tierOf('inline') && found.ok && isMadeHere(search, reading, found.value)) return nothingLeft(found.value)
     const made = madeAt(search, reading)
     if (!made || made.tier >= tier) continue
     const line = made.runs[0]![0]! + 1
@@ -262,18 +279,41 @@ function unlessMade(search: Search, readings: readonly Reading[], found: Result<
   return found
 }
 
+/** True if the very new text is inside the lines that would change. */
+function isMadeHere({ file }: Search, { halves: { search, replace, ...rest } }: Reading, { edits }: Placed): boolean {
+  if (replace.every(isBlank)) return false
+  const parts = partsOf(file, { ...rest, search: replace, replace: search })
+  return parts.some(({ span }) => edits.every(edit => edit.span.start >= span.start && edit.span.end <= span.end))
+}
+
+const nothingLeft = ({ line, start = line, matcher = 'inline' }: Placed): Result<Placed> =>
+  ok({ edits: [], line, start, matcher, nothing: 'already-applied', notes: [] })
+
 /** Where the new text is in the file, and whether that is evidence that the change was made. */
 function madeAt(
   { file, compare, level, work }: Search,
   { halves, lattice }: Reading,
 ): (Standing & { readonly isEvident: boolean }) | undefined {
   if (!saysNew(lattice)) return undefined
-  const rows = lattice.rows.filter(row => row.kind !== 'old')
+  const rows = newRows(lattice)
   const found = standing(file, rows, halves.replace, compare, level, work)
   if (!found) return undefined
   const isKept = rows.some(row => row.kind === 'keep' && row.weight >= SAYING)
   const isOther = isVersion(halves.search.join(' '), halves.replace.join(' '))
   return { ...found, isEvident: isOther || (isKept && found.runs.length === 1) }
+}
+
+/** The rows of the new text, each as it is written there. */
+function newRows({ rows, script: { lines, search, replace } }: Lattice): readonly Row[] {
+  const other = new Map(
+    lines.flatMap(line =>
+      line.kind === 'keep' && search[line.s] !== replace[line.r] ? [[line.s, replace[line.r]!] as const] : [],
+    ),
+  )
+  return rows.flatMap(row => {
+    const text = row.kind === 'keep' ? other.get(row.index) : undefined
+    return row.kind === 'old' ? [] : text === undefined ? row : { ...row, form: formOf(text) }
+  })
 }
 
 /** A kept line that says less is no evidence. */
