@@ -266,6 +266,8 @@ function unlessMade(search: Search, readings: readonly Reading[], found: Result<
     const made = madeAt(search, reading)
     if (!made || made.tier >= tier) continue
     const line = made.runs[0]![0]! + 1
+    // what is a part of the old text stands with it
+    if (found.ok && isPart(reading.halves.replace, reading.halves.search)) return found
     if (made.isEvident) {
       const range = { from: line - 1, to: made.runs[0]!.at(-1)! + 1 }
       const matcher = nameOf(reading, made.rule)
@@ -278,6 +280,10 @@ function unlessMade(search: Search, readings: readonly Reading[], found: Result<
   }
   return found
 }
+
+/** True if lines follow each other in others. */
+const isPart = (lines: readonly string[], all: readonly string[]): boolean =>
+  all.some((_, from) => lines.length > 0 && lines.every((line, i) => all[from + i] === line))
 
 /** True if the very new text is inside the lines that would change. */
 function isMadeHere({ file }: Search, { halves: { search, replace, ...rest } }: Reading, { edits }: Placed): boolean {
@@ -297,7 +303,13 @@ function madeAt(
   if (!saysNew(lattice)) return undefined
   const rows = newRows(lattice)
   const found = standing(file, rows, halves.replace, compare, level, work)
-  if (!found) return undefined
+  // where white space is the change, it is what tells
+  const isTheirs = (run: Int32Array) =>
+    rows.every(
+      (row, i) =>
+        row.kind !== 'keep' || lattice.rows.includes(row) || file.line(run[i]!).trimEnd() === row.form.text.trimEnd(),
+    )
+  if (!found?.runs.every(isTheirs)) return undefined
   const isKept = rows.some(row => row.kind === 'keep' && row.weight >= SAYING)
   const isOther = isVersion(halves.search.join(' '), halves.replace.join(' '))
   return { ...found, isEvident: isOther || (isKept && found.runs.length === 1) }
@@ -327,8 +339,8 @@ function saysNew({ rows, script }: Lattice): boolean {
   const weightOf = (kind: 'keep' | 'new') => rows.reduce((sum, row) => (row.kind === kind ? sum + row.weight : sum), 0)
   if (weightOf('new') >= ENOUGH) return true
   return (
-    script.lines[0]?.kind === 'keep' &&
-    script.lines.at(-1)?.kind === 'keep' &&
+    rows[0]?.kind === 'keep' &&
+    rows.at(-1)?.kind === 'keep' &&
     script.hunks.length > 0 &&
     weightOf('keep') >= 2 * ENOUGH
   )
