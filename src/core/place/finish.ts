@@ -17,7 +17,9 @@ export function finish(ground: Ground, lattice: Lattice, layout: Layout, rule: s
   const { script } = lattice
   const isExact = tierOf(rule) === 0
   const read = roadOf(file, script, layout)
-  const around = read.hunks.map(hunk => madeAround(file, read, hunk, work))
+  const beside = read.hunks.map(hunk => madeAround(file, read, hunk, work))
+  // where the whole search is exact, lines like some of the new ones are the file's own
+  const around = isExact && beside.includes(undefined) ? read.hunks.map(() => undefined) : beside
   const road = { ...read, hunks: read.hunks.map((hunk, i) => (around[i] ? { ...hunk, state: 'new' as const } : hunk)) }
   const start = layout.first + 1
   const other = isExact ? undefined : misnamed(file, road)
