@@ -57,7 +57,7 @@ export function isElsewhere(file: IndexedText, { first }: Spot, hint: Hint = {},
 /** A note on headers that do not lead to a place: they are not in the file, or the place is not in their section (above it, if they are loose). */
 export function headersNote(file: IndexedText, spot: Spot, { headers, loose }: Hint): Diagnostic | undefined {
   if (!headers) return undefined
-  const missing = headers.find(header => linesOf(file, header).length === 0)
+  const missing = headers.find(header => linesOf(file, header).length === 0 && !isIn(file.text, header.trim()))
   const header = missing ?? headers.at(-1)!
   const message =
     missing !== undefined
@@ -68,7 +68,7 @@ export function headersNote(file: IndexedText, spot: Spot, { headers, loose }: H
 
 /** True if a place is in the section of the headers, or begins with its header; or below a header, if that is all they say. */
 function isBelow(file: IndexedText, { first }: Spot, headers: readonly string[], isLoose = false): boolean {
-  if (isLoose) return headers.every(header => linesOf(file, header)[0]! <= first)
+  if (isLoose) return headers.every(header => (linesOf(file, header)[0] ?? 0) <= first)
   const scope = scopeOf(file, headers)
   return !scope || (first >= scope.from - 1 && first < scope.to)
 }
@@ -89,6 +89,17 @@ const MOST_LINES = 100
 
 /** A header of this length or more may be cut inside a word. */
 const LONG_HEADER = 40
+
+/** True if a text has another one that cuts no word. */
+const isIn = (text: string, part: string): boolean => {
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1))
+    if (
+      !/\w\w/.test(text.slice(Math.max(0, at - 1), at + 1)) &&
+      !/\w\w/.test(text.slice(at + part.length - 1, at + part.length + 1))
+    )
+      return true
+  return false
+}
 
 function linesFrom({ text, starts }: IndexedText, header: string): readonly number[] {
   const lines: number[] = []

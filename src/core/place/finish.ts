@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
-import { lineAt } from '../text.ts'
+import { firstChange, lineAt } from '../text.ts'
 import { forgivenOf } from './forgiven.ts'
 import { GRADE } from './grade.ts'
 import type { Ground, LineRange, Placed } from './ground.ts'
@@ -27,9 +27,9 @@ export function finish(ground: Ground, lattice: Lattice, layout: Layout, rule: s
   const made = replay(file, road, { isExact, isMarkdown: /\.(?:md|markdown|mdx)$/i.test(path), work })
   if (!made.ok) return made
   const { edits, turned } = made.value
-  const found = { matcher: rule, start, notes: [] }
+  const found = { matcher: rule, start, end: layout.last + 1, notes: [] }
   if (edits.length > 0) {
-    const line = lineAt(file.text, Math.min(...edits.map(({ span }) => span.start)))
+    const line = lineAt(file.text, firstChange(file.text, edits))
     return ok({ ...found, edits, line, turned, notes: forgivenOf(road) })
   }
   const isSame = script.search.join('\n') === script.replace.join('\n')

@@ -4,6 +4,7 @@ import { lineAtOffset } from '../text/indexed.ts'
 import { scriptOf } from '../text/script.ts'
 import { collapse, isBlank } from '../text/spacing.ts'
 import { isElision } from '../text/stand-in.ts'
+import { firstChange, lineAt } from '../text.ts'
 import { choose, type Guide, headersNote, isElsewhere, type Spot } from './choose.ts'
 import { absent, finish } from './finish.ts'
 import { formOf } from './form.ts'
@@ -55,9 +56,10 @@ export function placeText(op: ReplaceOp, given: Ground, guide: Guide = {}): Resu
   if (found) return unlessMade(search, [reading], found)
   if (!allows(search.level, 'similar')) return absent()
   const readings = [reading]
-  for (const rule of search.rules) {
-    if (rule.kind !== 'ungarbling') continue
-    for (const known of [...readings]) {
+  // each reading may be garbled in yet another way
+  for (const known of readings) {
+    for (const rule of search.rules) {
+      if (rule.kind !== 'ungarbling') continue
       const fresh = ungarbled(search, rule, known)
       if (!Array.isArray(fresh)) return fresh as Result<Placed>
       for (const next of fresh as readonly Reading[]) {
@@ -110,11 +112,15 @@ function madeInside(search: Search, readings: readonly Reading[]): Result<Placed
   return undefined
 }
 
+/** A text to be taken out that says less may be remembered wrongly: two lines. */
+const MUCH = 1.5
+
 /** A text to be taken out, of which most is nowhere in the file, was taken out before. */
 function gone({ file }: Search, { halves, lattice: { rows } }: Reading): Result<Placed> | undefined {
   const says = rows.filter(({ weight }) => weight >= SAYING)
   const left = says.filter(({ key, word }) => file.linesWith(key, word, 1).length > 0)
-  if (!halves.replace.every(isBlank) || says.length === 0 || left.length * 2 >= says.length) return undefined
+  const weight = says.reduce((sum, row) => sum + row.weight, 0)
+  if (!halves.replace.every(isBlank) || weight < MUCH || left.length * 2 >= says.length) return undefined
   const note = { code: 'locate/inexact', message: 'the lines to remove are not in the file' } as const
   return ok({ edits: [], line: 1, nothing: 'already-applied', notes: [note] })
 }
@@ -209,11 +215,13 @@ function byParts(search: Search, reading: Reading): Result<Placed> | undefined {
   if (!chosen?.ok) return chosen
   const { part, first } = chosen.value
   const matcher = nameOf(reading, 'inline')
-  const start = { matcher, start: first + 1, line: first + 1 }
+  const start = { matcher, start: first + 1, end: chosen.value.last + 1, line: first + 1 }
   if (surrounds(file, part, reading.halves)) return ok({ ...start, edits: [], nothing: 'already-applied', notes: [] })
   const made = replacePart(file, reading.halves, part, level === 'exact')
   if (!made.ok) return made
-  return ok({ ...start, ...made.value, ...(made.value.edits.length === 0 && { nothing: 'no-change' as const }) })
+  const { edits } = made.value
+  if (edits.length === 0) return ok({ ...start, ...made.value, nothing: 'no-change' })
+  return ok({ ...start, ...made.value, line: lineAt(file.text, firstChange(file.text, edits)) })
 }
 
 const spotOf = ({ file }: Search, { span }: Part): Spot => ({
