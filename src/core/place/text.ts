@@ -141,11 +141,15 @@ function ungarbled({ file }: Search, rule: Ungarbling, { halves, names }: Readin
   return read.filter(({ search }) => !search.every(isBlank)).map(next => readingOf(next, [...names, rule.name]))
 }
 
+/** A refusal names at most this many places. */
+const MAX_TOLD = 50
+
 function ambiguous(lines: readonly number[], isSimilar = false): Result<never> {
   const message = isSimilar
     ? `the text to replace is similar to ${lines.length} places, and none of them is clearly the one meant`
     : `the text to replace appears ${lines.length} times`
-  return fail('locate/ambiguous', message, { lines: lines.map(line => line + 1).sort((a, b) => a - b) })
+  const numbers = lines.map(line => line + 1).sort((a, b) => a - b)
+  return fail('locate/ambiguous', message, { lines: numbers.slice(0, MAX_TOLD) })
 }
 
 /** All lines of the search one below the other, by the strictest rule by which they are. */
