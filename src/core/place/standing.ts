@@ -11,7 +11,7 @@ import { runsOf } from './runs.ts'
 const MAX_PLACES = 1000
 
 /** Steps of work that comparing a row with its line costs. */
-const COMPARING = 8
+const COMPARING = 32
 
 /** The places at which all lines of a half follow each other, by the strictest rule by which there is one. */
 export interface Standing {
