@@ -14,6 +14,9 @@ import { type Draw, garbles, type Halves } from './support/garble.ts'
 /** `LAW_RUNS=50 npx vitest run test/garbled.test.ts` looks for longer. */
 const RUNS = Number(process.env['LAW_RUNS'] ?? 1)
 
+/** The most of the second runs that may fail: of a deletion hardly anything is left by which to tell that it was made. */
+const SECOND_FAILS = 0.01
+
 const engine = createEngine()
 const PATH = 'a.ts' as RepoPath
 
@@ -122,7 +125,8 @@ describe('edits of real files', () => {
     expect(applied).toBeGreaterThan(300 * RUNS)
   })
 
-  test('what has been applied is not applied again', async () => {
+  test('what has been applied is not applied again, and hardly ever fails', async () => {
+    let [runs, failed] = [0, 0]
     await fc.assert(
       fc.asyncProperty(edits, async ({ file, halves, after }) => {
         fc.pre(halves.replace.length > 0)
@@ -130,9 +134,12 @@ describe('edits of real files', () => {
         expect(again.results[0]!.status, JSON.stringify(halves)).not.toBe('applied')
         expect(isAsItWas(again)).toBe(true)
         expect(file).not.toEqual(after)
+        runs++
+        if (again.results[0]!.status === 'failed') failed++
       }),
       { numRuns: 200 * RUNS },
     )
+    expect(failed / runs).toBeLessThan(SECOND_FAILS)
   })
 
   test('a CRLF file gets the CRLF result', async () => {
@@ -197,12 +204,12 @@ describe('any text at all', () => {
   test('lines above the first and below the last that a block knows stay as they are', async () => {
     await fc.assert(
       fc.asyncProperty(text, text, text, async (file, search, replace) => {
-        const guard = `${'='.repeat(9)} above\n`
-        const whole = `${guard}${file}\n${guard.replace('above', 'below')}`
+        const guard = `${'='.repeat(9)} TOP\n`
+        const whole = `${guard}${file}\n${guard.replace('TOP', 'END')}`
         const outcome = await run(whole, search, replace)
         const after = textOf(outcome.after)
         expect(after.startsWith(guard)).toBe(true)
-        expect(after.endsWith('below\n')).toBe(true)
+        expect(after.endsWith('END\n')).toBe(true)
       }),
       { numRuns: 1000 * RUNS },
     )

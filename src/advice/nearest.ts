@@ -6,7 +6,7 @@ import type { Layout } from '../core/place/lay.ts'
 import { comparing, layouts } from '../core/place/layouts.ts'
 import { roadOf } from '../core/place/road.ts'
 import type { Rule, Ungarbling } from '../core/place/rule.ts'
-import type { IndexedText } from '../core/text/indexed.ts'
+import { type IndexedText, lineAtOffset } from '../core/text/indexed.ts'
 import { comparable, likeness } from '../core/text/likeness.ts'
 import { nearLines } from '../core/text/near-lines.ts'
 import { occurrences } from '../core/text/occurrences.ts'
@@ -39,19 +39,17 @@ function partly(file: IndexedText, { search }: Halves): Detail | undefined {
   const shown = search.filter(line => !isBlank(line))
   if (shown.length !== 1) return undefined
   const needle = shown[0]!.trim()
-  for (let line = 0; needle.length > 2 && line < file.count; line++) {
-    const at = file.line(line).indexOf(needle)
-    if (at < 0) continue
-    const own = file.line(line)
-    const [before, after] = [own.slice(0, at).trimStart(), own.slice(at + needle.length).trimEnd()]
-    if (before === '' && after === '') return undefined
-    const what = [before && `\`${cut(before)}\` before it`, after && `\`${cut(after)}\` after it`].filter(Boolean)
-    const hint = `line ${line + 1} has this text and more: ${what.join(' and ')}`
-    const count = occurrences(file.text, needle, 100).length
-    const hints = count > 1 ? [hint, `the text is in the file ${count} times`] : [hint]
-    return { nearest: { line: line + 1, lines: [own], likeness: 1 }, diff: [`-${search.join('\n')}`, `+${own}`], hints }
-  }
-  return undefined
+  const places = needle.length > 2 ? occurrences(file.text, needle, 100) : []
+  if (places.length === 0) return undefined
+  const line = lineAtOffset(file.starts, places[0]!)
+  const own = file.line(line)
+  const at = places[0]! - file.starts[line]!
+  const [before, after] = [own.slice(0, at).trimStart(), own.slice(at + needle.length).trimEnd()]
+  if (before === '' && after === '') return undefined
+  const what = [before && `\`${cut(before)}\` before it`, after && `\`${cut(after)}\` after it`].filter(Boolean)
+  const hint = `line ${line + 1} has this text and more: ${what.join(' and ')}`
+  const hints = places.length > 1 ? [hint, `the text is in the file ${places.length} times`] : [hint]
+  return { nearest: { line: line + 1, lines: [own], likeness: 1 }, diff: [`-${search.join('\n')}`, `+${own}`], hints }
 }
 
 const cut = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)

@@ -5,7 +5,7 @@ import type { IndexedText } from '../core/text/indexed.ts'
 import { lineKey, longestWord } from '../core/text/line-key.ts'
 import { isBlank } from '../core/text/spacing.ts'
 import { isElision } from '../core/text/stand-in.ts'
-import { workOf } from '../core/text/work.ts'
+import { type Work, workOf } from '../core/text/work.ts'
 
 /**
  * Lines like `...` or `// ... existing code ...` in both halves stand for what is there. The file's own lines take their place, so
@@ -32,7 +32,9 @@ function filled(file: IndexedText, { search, replace, whole }: Halves): readonly
   const isOwn = search.some(line => isElision(line) && file.linesWith(lineKey(line), longestWord(line), 1).length > 0)
   if (before.length < 2 || before.length !== after.length || isOwn) return []
   const touched = before.map((piece, k) => piece.join('\n') !== after[k]!.join('\n'))
-  const places = inOrder(before.map(piece => placesOf(file, piece)))
+  const work = workOf(MAX_STEPS)
+  const places = inOrder(before.map(piece => placesOf(file, piece, work)))
+  if (!work.take(0)) return []
   if (places.some(all => all?.length === 0) || touched.some((is, k) => is && !places[k])) return []
   const open = places.find((all, k) => touched[k] && all!.length > 1)
   if (open) return { open: open.map(({ first }) => first) }
@@ -68,14 +70,14 @@ function piecesOf(lines: readonly string[]): readonly (readonly string[])[] {
   return pieces
 }
 
-/** The most steps of work to find a piece. */
-const MAX_STEPS = 1_000_000
+/** The most steps of work to find the pieces of a block. */
+const MAX_STEPS = 4_000_000
 
 /** Every place of a piece; undefined for a piece without text, which is anywhere. */
-function placesOf(file: IndexedText, piece: readonly string[]): readonly Place[] | undefined {
+function placesOf(file: IndexedText, piece: readonly string[], work: Work): readonly Place[] | undefined {
   const sought = piece.filter(line => !isBlank(line)).map(line => ({ key: lineKey(line), word: longestWord(line) }))
   if (sought.length === 0) return undefined
-  return runsOf(file, sought, workOf(MAX_STEPS)).map(run => ({ first: run[0]!, end: run.at(-1)! + 1 }))
+  return runsOf(file, sought, work).map(run => ({ first: run[0]!, end: run.at(-1)! + 1 }))
 }
 
 /** The places of each piece that have a place of the piece before above them, and one of the piece after below. */

@@ -15,6 +15,8 @@ const FORGIVEN: Readonly<Record<string, string>> = {
   escapes: 'escapes differed',
   'html-entities': 'HTML entities differed',
   elision: 'omitted lines filled in',
+  'line-breaks': 'line breaks differed',
+  'line-order': 'the order of lines differed',
   similar: 'the lines were similar, not identical',
 }
 

@@ -10,6 +10,7 @@ import { logQuote } from '../../src/policy/log-quote.ts'
 import { redact } from '../../src/policy/redact.ts'
 import { renderMarkdown } from '../../src/report/markdown.ts'
 import { hostileText } from './fragments.ts'
+import { placing } from './placing-laws.ts'
 
 /** A law of the engine for any input: laws.test.ts holds it to some inputs, `npm run soak` for an hour. */
 export interface Law {
@@ -177,10 +178,15 @@ export const laws: readonly Law[] = [
       },
     ),
   },
+  ...placing,
 ]
 
 /** One round of one law. */
 export async function check(law: Law, parameters: { readonly seed?: number; readonly numRuns: number }) {
   const details = await fc.check(law.property as fc.IAsyncProperty<unknown>, parameters)
-  return { failed: details.failed, numRuns: details.numRuns, report: fc.defaultReportMessage(details) }
+  return {
+    failed: details.failed,
+    numRuns: details.numRuns,
+    report: `${details.errorInstance}\n${fc.defaultReportMessage(details)}`,
+  }
 }

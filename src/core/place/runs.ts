@@ -19,13 +19,14 @@ export function nextShown(file: IndexedText, line: number, step: 1 | -1 = 1): nu
 
 /**
  * Every place where lines follow each other, blank lines aside, in any spelling that has the same key: for each of them the index
- * of its file line. The search begins at the longest word, since it recurs least.
+ * of its file line. The search begins at the longest word, since it recurs least. If the work is up, places may be missing.
  */
 export function runsOf(file: IndexedText, sought: readonly Sought[], work: Work): readonly Int32Array[] {
   const runs: Int32Array[] = []
   if (sought.length === 0) return runs
   const seed = sought.reduce((best, { word }, i) => (word.length > sought[best]!.word.length ? i : best), 0)
   for (const line of file.linesWith(sought[seed]!.key, sought[seed]!.word, MAX_SEEDS)) {
+    if (!work.take(sought.length)) break
     const run = new Int32Array(sought.length).fill(-1)
     run[seed] = line
     let i = seed - 1
@@ -42,7 +43,6 @@ export function runsOf(file: IndexedText, sought: readonly Sought[], work: Work)
       run[i] = at
     }
     if (i === sought.length) runs.push(run)
-    if (!work.take(sought.length + (run.at(-1)! < 0 ? 0 : run.at(-1)! - run[0]!))) break
   }
   return runs
 }

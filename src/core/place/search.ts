@@ -38,11 +38,15 @@ export const spotOf = ({ file }: Search, { span }: Part): Spot => ({
   last: lineAtOffset(file.starts, Math.max(span.start, span.end - 1)),
 })
 
+/** A refusal names at most this many places. */
+const MAX_TOLD = 50
+
 export function ambiguous(lines: readonly number[], isSimilar = false): Result<never> {
   const message = isSimilar
     ? `the text to replace is similar to ${lines.length} places, and none of them is clearly the one meant`
     : `the text to replace appears ${lines.length} times`
-  return fail('locate/ambiguous', message, { lines: lines.map(line => line + 1).sort((a, b) => a - b) })
+  const numbers = lines.map(line => line + 1).sort((a, b) => a - b)
+  return fail('locate/ambiguous', message, { lines: numbers.slice(0, MAX_TOLD) })
 }
 
 /** Chooses the one that is meant; undefined if all of them are elsewhere than the hints say. */

@@ -7,8 +7,11 @@ import type { Compare } from './lay.ts'
 import { allows, type MatchLevel } from './rule.ts'
 import { runsOf } from './runs.ts'
 
-/** A refusal names at most this many places. */
-const MAX_PLACES = 50
+/** The most places to count: as many equal blocks may be meant for as many places. */
+const MAX_PLACES = 1000
+
+/** Steps of work that comparing a row with its line costs. */
+const COMPARING = 32
 
 /** The places at which all lines of a half follow each other, by the strictest rule by which there is one. */
 export interface Standing {
@@ -41,6 +44,7 @@ export function tierOf(matcher: string | undefined): number {
  * Finds the lines of a half of a change in the file. Once a rule finds a place, or even two, no looser rule counts.
  * @param rows the half's lines that are not blank
  * @param half all of its lines
+ * @returns undefined also if the work is up: a place that was not seen could be meant
  */
 export function standing(
   file: IndexedText,
@@ -52,13 +56,14 @@ export function standing(
 ): Standing | undefined {
   let [tier, runs]: [number, Int32Array[]] = [TIERS.length, []]
   for (const run of runsOf(file, rows, work)) {
+    if (!work.take(COMPARING * rows.length)) return undefined
     const own = tierAt(file, rows, half, run, compare)
     if (own > tier || own === TIERS.length) continue
     if (own < tier) runs = []
     tier = own
     if (runs.length < MAX_PLACES) runs.push(run)
   }
-  const found = TIERS[tier]
+  const found = work.take(0) ? TIERS[tier] : undefined
   return found && allows(level, found.level) ? { tier, rule: found.rule, runs } : undefined
 }
 

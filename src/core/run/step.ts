@@ -21,18 +21,23 @@ export function placeOps(ops: readonly TextOp[], ground: Ground, options: ApplyO
   return placed
 }
 
-/** Places op by op while there is time, and as many edits as there is room for; what comes behind is refused unseen. */
+/** After this many refusals the rest of the ops is not looked for: none will be carried out. */
+const MAX_REFUSED = 20
+
+/** Places op by op while there is time, and as many edits as there is room for; what comes after that is refused unseen. */
 function placeEach(
   ops: readonly TextOp[],
   place: (op: TextOp) => Result<Placed>,
   room: number,
   { expired }: ApplyOptions,
 ): Places {
-  let left = room
+  let [left, refused] = [room, 0]
   return ops.map(op => {
+    if (refused > MAX_REFUSED) return fail('locate/budget', 'too many of the edits before this one were refused')
     if (expired?.()) return fail('locate/budget', 'the time of this run was up before this edit')
     const found = place(op)
     if (found.ok) left -= found.value.edits.length
+    else if (!('optional' in op) || !op.optional) refused++
     return left < 0 ? fail('edit/too-large', `the block changes more than ${BUDGET.edits} places`) : found
   })
 }

@@ -83,11 +83,14 @@ function plainUnit(unit: number): number {
 
 /** What a line says about a place, and the word by which it is found. */
 export interface Saying {
-  /** The longest word in letters, digits and underscores that no fold changes; empty if there is none. */
+  /** The longest word in letters, digits and underscores that no fold changes, at most {@link MAX_WORD} of it; empty if there is none. */
   readonly word: string
   /** From 0.15 for a brace to 1 for a line of 22 letters and more. */
   readonly weight: number
 }
+
+/** Characters of a word to search for: native search may be quadratic in a long one. */
+const MAX_WORD = 64
 
 /** Letters and digits beyond ASCII count as letters. */
 export function sayingOf(line: string): Saying {
@@ -102,7 +105,7 @@ export function sayingOf(line: string): Saying {
     if (end - start > bestLength) [best, bestLength] = [start, end - start]
     start = i + 1
   }
-  return { word: line.slice(best, best + bestLength), weight: Math.min(1, 0.15 + letters / 25) }
+  return { word: line.slice(best, best + Math.min(bestLength, MAX_WORD)), weight: Math.min(1, 0.15 + letters / 25) }
 }
 
 const isAsciiWord = (unit: number): boolean =>
