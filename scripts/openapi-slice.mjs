@@ -1,5 +1,5 @@
 // Cuts the operations that we use out of GitHub's OpenAPI description, with every schema they refer to, into
-// test/github/openapi.json. The whole description is 385 MB as a package, so it is installed into a temporary
+// tools/github/openapi.json. The whole description is 385 MB as a package, so it is installed into a temporary
 // folder for the run of this script only; the slice is committed.
 //
 //   node scripts/openapi-slice.mjs
@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const VERSION = '23.0.2'
-const OUT = new URL('../test/github/openapi.json', import.meta.url)
+const OUT = new URL('../tools/github/openapi.json', import.meta.url)
 
 const OPERATIONS = `
   meta/root rate-limit/get users/get-authenticated users/get-by-username repos/get repos/get-branch repos/get-branch-rules

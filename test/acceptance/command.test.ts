@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addComment, addUser, collaborate, push } from '../github/seed.ts'
-import { problemsOf, type Stage, setStage } from '../github/stage.ts'
+import { addComment, addUser, collaborate, push } from '../../tools/github/seed.ts'
+import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
 import { block, fileAt, headOf, hear, logOf, say } from '../support/scene.ts'
 
 let stage: Stage

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readRef } from '../github/git-objects.ts'
+import { readRef } from '../../tools/github/git-objects.ts'
 import {
   addArtifact,
   addComment,
@@ -15,11 +15,11 @@ import {
   openPull,
   push,
   replyTo,
-} from '../github/seed.ts'
-import { problemsOf, type Stage, setStage } from '../github/stage.ts'
-import type { Repo } from '../github/world.ts'
+} from '../../tools/github/seed.ts'
+import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
+import type { Repo } from '../../tools/github/world.ts'
+import type { Ran } from '../../tools/runner/run-dist.ts'
 import { endingOf } from '../support/ending.ts'
-import type { Ran } from '../support/run-dist.ts'
 import { block, fileAt, headOf, hear, logOf, modeAt, play, repliesOf, say } from '../support/scene.ts'
 
 /**

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { jobsFor } from '../../scripts/local/workflows.ts'
-import { git } from '../github/git.ts'
-import { runProgram } from '../support/run-dist.ts'
+import { git } from '../../tools/github/git.ts'
+import { runProgram } from '../../tools/runner/run-dist.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Each starts a GitHub, and most a run of the action. */

@@ -1,8 +1,8 @@
 import { createServer, request } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { push } from '../github/seed.ts'
-import { problemsOf, type Stage, setStage } from '../github/stage.ts'
+import { push } from '../../tools/github/seed.ts'
+import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
 import { node24 } from '../support/node24.ts'
 import { block, fileAt, headOf, say } from '../support/scene.ts'
 

@@ -1,10 +1,10 @@
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { tryGit } from '../github/git.ts'
-import { readRef } from '../github/git-objects.ts'
-import { addArtifact, addRun, addUser, collaborate, push } from '../github/seed.ts'
-import { problemsOf, type Stage, setStage } from '../github/stage.ts'
+import { tryGit } from '../../tools/github/git.ts'
+import { readRef } from '../../tools/github/git-objects.ts'
+import { addArtifact, addRun, addUser, collaborate, push } from '../../tools/github/seed.ts'
+import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
 import { block, fileAt, headOf, logOf, modeAt, play, repliesOf } from '../support/scene.ts'
 
 let stage: Stage

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { push } from '../github/seed.ts'
-import { problemsOf, type Stage, setStage } from '../github/stage.ts'
+import { push } from '../../tools/github/seed.ts'
+import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
 import { block, fileAt, headOf, play } from '../support/scene.ts'
 
 let stage: Stage

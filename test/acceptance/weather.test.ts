@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { SECONDARY_LIMIT } from '../github/faults.ts'
-import { addComment, addFork, addReviewComment, addUser, openPull, push, replyTo } from '../github/seed.ts'
-import { type Stage, setStage } from '../github/stage.ts'
-import type { Repo } from '../github/world.ts'
-import type { Ran } from '../support/run-dist.ts'
+import { SECONDARY_LIMIT } from '../../tools/github/faults.ts'
+import { addComment, addFork, addReviewComment, addUser, openPull, push, replyTo } from '../../tools/github/seed.ts'
+import { type Stage, setStage } from '../../tools/github/stage.ts'
+import type { Repo } from '../../tools/github/world.ts'
+import type { Ran } from '../../tools/runner/run-dist.ts'
 import { block, fileAt, hear, logOf, play, repliesOf } from '../support/scene.ts'
 
 const BODY = `/apply\n\n${block('a.txt', 'five', 'five\nsix')}`

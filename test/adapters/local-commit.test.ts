@@ -9,7 +9,7 @@ import { changesOf } from '../../src/core/apply.ts'
 import type { Report } from '../../src/core/report.ts'
 import { createEngine, pathsOf } from '../../src/engine.ts'
 import type { Sink } from '../../src/ports.ts'
-import { tryGit } from '../github/git.ts'
+import { tryGit } from '../../tools/github/git.ts'
 import { block } from '../support/scene.ts'
 
 let root: string

@@ -9,7 +9,7 @@ import { git } from '../../src/adapters/git.ts'
 import { objectWorkspace } from '../../src/adapters/object-workspace.ts'
 import { textContent } from '../../src/core/content.ts'
 import { repoPath } from '../../src/core/path.ts'
-import { tryGit } from '../github/git.ts'
+import { tryGit } from '../../tools/github/git.ts'
 
 const path = (text: string) => {
   const checked = repoPath(text)

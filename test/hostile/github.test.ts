@@ -2,15 +2,25 @@ import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { zipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { git, tryGit } from '../github/git.ts'
-import { addArtifact, addComment, addRun, addUser, collaborate, edit, moveTo, openPull, push } from '../github/seed.ts'
-import { problemsOf, type Stage, setStage } from '../github/stage.ts'
-import type { Role } from '../github/world.ts'
+import { git, tryGit } from '../../tools/github/git.ts'
+import {
+  addArtifact,
+  addComment,
+  addRun,
+  addUser,
+  collaborate,
+  edit,
+  moveTo,
+  openPull,
+  push,
+} from '../../tools/github/seed.ts'
+import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
+import type { Role } from '../../tools/github/world.ts'
 import { block, fileAt, headOf, hear, logOf, play, repliesOf, say } from '../support/scene.ts'
 import { replace } from './case.ts'
 
 /**
- * The rows of the table that need GitHub (A, F, G): the built action against the GitHub of `test/github/`. Rows that acceptance
+ * The rows of the table that need GitHub (A, F, G): the built action against the GitHub of `tools/github/`. Rows that acceptance
  * tests hold already are named in table.ts.
  */
 let stage: Stage

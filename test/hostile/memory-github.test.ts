@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { push } from '../github/seed.ts'
-import { setStage } from '../github/stage.ts'
+import { push } from '../../tools/github/seed.ts'
+import { setStage } from '../../tools/github/stage.ts'
 import { say } from '../support/scene.ts'
 import { replace } from './case.ts'
 

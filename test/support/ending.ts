@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { tryGit } from '../github/git.ts'
-import type { Request } from '../github/log.ts'
-import type { Stage } from '../github/stage.ts'
-import { fullName, type Remark, type Repo } from '../github/world.ts'
-import type { Ran } from './run-dist.ts'
+import { tryGit } from '../../tools/github/git.ts'
+import type { Request } from '../../tools/github/log.ts'
+import type { Stage } from '../../tools/github/stage.ts'
+import { fullName, type Remark, type Repo } from '../../tools/github/world.ts'
+import type { Ran } from '../../tools/runner/run-dist.ts'
 
 /** Everything that a run left behind, as one text: a golden file of it holds all of that at once. */
 export async function endingOf({ github, repo }: Stage, ran: Ran): Promise<string> {

@@ -1,12 +1,12 @@
 import { vi } from 'vitest'
-import { event, type Happening } from '../github/events.ts'
-import { tryGit } from '../github/git.ts'
-import { addComment } from '../github/seed.ts'
-import type { Stage } from '../github/stage.ts'
-import type { Comment, Permissions, Repo, User } from '../github/world.ts'
+import { event, type Happening } from '../../tools/github/events.ts'
+import { tryGit } from '../../tools/github/git.ts'
+import { addComment } from '../../tools/github/seed.ts'
+import type { Stage } from '../../tools/github/stage.ts'
+import type { Comment, Permissions, Repo, User } from '../../tools/github/world.ts'
+import { type Ran, runAction } from '../../tools/runner/run-dist.ts'
+import type { Step } from '../../tools/runner/runner.ts'
 import { leaksOf } from './ending.ts'
-import { type Ran, runAction } from './run-dist.ts'
-import type { Step } from './runner.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 

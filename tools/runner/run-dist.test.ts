@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readCommands, runAction } from '../support/run-dist.ts'
-import { tryGit } from './git.ts'
-import { type Stage, setStage } from './stage.ts'
+import { tryGit } from '../github/git.ts'
+import { type Stage, setStage } from '../github/stage.ts'
+import { readCommands, runAction } from './run-dist.ts'
 
 let stage: Stage
 let folder: string
