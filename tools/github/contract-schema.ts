@@ -6,8 +6,11 @@ export type Schema = Readonly<Record<string, unknown>>
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 const URI = /^[a-z][a-z0-9+.-]*:\/\/\S+$/i
 
+/** Compiled eight times as fast, checked a little slower: of GitHub's large schemas a process asks a few things a few times. */
+export const QUICK = { strict: false, inlineRefs: false, code: { optimize: false } } as const
+
 export function newAjv(coerceTypes: boolean): Ajv {
-  const ajv = new Ajv({ strict: false, allErrors: true, coerceTypes })
+  const ajv = new Ajv({ ...QUICK, allErrors: true, coerceTypes })
   ajv.addFormat('date-time', DATE_TIME)
   ajv.addFormat('uri', URI)
   ajv.addFormat('uri-template', URI)

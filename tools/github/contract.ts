@@ -6,7 +6,7 @@ import description from './openapi.json' with { type: 'json' }
  * GitHub's own description of its REST API as a judge: which operation a request is, what is wrong with the request,
  * what is wrong with an answer. `openapi.json` is cut from GitHub's file by `scripts/openapi-slice.mjs`.
  */
-export interface Contract {
+interface Contract {
   /** The operation that `method path` names, with its path parameters, or undefined when GitHub has none (in our slice). */
   readonly find: (method: string, path: string) => Found | undefined
   /** What GitHub's description says against this request; empty when nothing. Unknown fields count: they are typing errors. */
@@ -48,7 +48,10 @@ interface Route {
 const ANYWHERE = new Set([400, 401, 403, 404, 409, 410, 422, 429, 500, 501, 502, 503, 504])
 const PLAIN_ERROR = { type: 'object', required: ['message'], properties: { message: { type: 'string' } } }
 
-export function createContract(): Contract {
+/** Each schema is compiled once in a process, when it is first asked for. */
+export const contract: Contract = createContract()
+
+function createContract(): Contract {
   const routes = readRoutes()
   const bodies = newAjv(false)
   const parameters = newAjv(true)

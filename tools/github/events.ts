@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { Ajv, type ValidateFunction } from 'ajv'
+import { QUICK } from './contract-schema.ts'
 import { changedFiles, readCommit } from './git-objects.ts'
 import { findPull, type PullIssue } from './pulls.ts'
 import { runView } from './views/actions.ts'
@@ -197,7 +198,7 @@ const compiled = new Map<string, ValidateFunction>()
 /** What GitHub's schema of webhooks has against a payload. It has none for `schedule`, which is no webhook. */
 function problemOf(happening: Happening, payload: Json): string | undefined {
   if (happening.name === 'schedule') return undefined
-  judges ??= new Ajv({ strict: false, allErrors: false, validateFormats: false }).addSchema({
+  judges ??= new Ajv({ ...QUICK, allErrors: false, validateFormats: false }).addSchema({
     ...schema,
     $id: 'webhooks',
   })

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Contract } from './contract.ts'
 import type { Fault, Weather } from './faults.ts'
 import type { Actor, Repo, World } from './world.ts'
 
@@ -24,7 +23,6 @@ export interface Request {
 
 export interface State {
   readonly world: World
-  readonly contract: Contract
   readonly weather: Weather
   readonly requests: Request[]
   /** Who pushes what where, by the secret that git's hook sends back. */

@@ -1,4 +1,4 @@
-import type { Contract } from './contract.ts'
+import { contract } from './contract.ts'
 import { actionRoutes } from './routes/actions.ts'
 import { conversationRoutes } from './routes/conversation.ts'
 import { gitDataRoutes } from './routes/git-data.ts'
@@ -43,7 +43,7 @@ export interface RestAnswer extends Reply {
 }
 
 /** Answers one REST request as GitHub would, and says where request or answer leave GitHub's description. */
-export async function answerRest(world: World, contract: Contract, request: RestRequest): Promise<RestAnswer> {
+export async function answerRest(world: World, request: RestRequest): Promise<RestAnswer> {
   const found = contract.find(request.method, request.path)
   if (!found)
     return {

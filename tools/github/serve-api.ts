@@ -23,7 +23,7 @@ export async function serveApi(
   const accept = String(request.headers.accept ?? '')
   const whole = `${base ? state.world.hosts.web : state.world.hosts.api}${request.url}`
   const rest = () =>
-    answerRest(state.world, state.contract, {
+    answerRest(state.world, {
       method: entry.method,
       path,
       query: url.searchParams,

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createContract } from './contract.ts'
 import { createWeather, type Fault, SECONDARY_LIMIT, type Weather } from './faults.ts'
 import type { Request, State } from './log.ts'
 import { addUser } from './seed.ts'
@@ -47,7 +46,6 @@ export async function startGitHub({ enterprise = false, pages }: GitHubOptions =
   const bot = addUser(world, 'github-actions[bot]', { id: 41898282 })
   const state: State = {
     world,
-    contract: createContract(),
     weather: createWeather(),
     requests: [],
     hooks: new Map(),
