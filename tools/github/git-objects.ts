@@ -91,7 +91,7 @@ async function indexLines(dir: string, old: readonly TreeEntry[], { path, mode, 
   ]
 }
 
-const person = ({ name, email, date }: Person): string =>
+export const person = ({ name, email, date }: Person): string =>
   `${name.replace(/[<>\n]/g, '')} <${email.replace(/[<>\n]/g, '')}> ${Math.floor(Date.parse(date) / 1000)} +0000`
 
 /** A commit object whose message is kept byte for byte, as the API does. */

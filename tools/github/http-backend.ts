@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmod, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { CLEAN_GIT, git } from './git.ts'
@@ -126,25 +126,29 @@ export async function receive(
  * the only one of git's that can name a reason of its own after `! [remote rejected]`.
  */
 export async function prepareBare(dir: string, defaultBranch: string): Promise<void> {
-  await git('/', ['init', '-q', '--bare', '-b', defaultBranch, dir])
+  await git('/', ['init', '-q', '--bare', '--template=', '-b', defaultBranch, dir])
   await configureBare(dir)
 }
 
 export async function configureBare(dir: string): Promise<void> {
-  const settings = {
-    'http.receivepack': 'true',
-    'receive.procReceiveRefs': 'refs',
-    'uploadpack.allowReachableSHA1InWant': 'true',
-    'uploadpack.allowFilter': 'true',
-    'uploadpack.allowAnySHA1InWant': 'true',
-    'core.logAllRefUpdates': 'true',
-    'gc.auto': '0',
-  }
-  for (const [key, value] of Object.entries(settings)) await git(dir, ['config', key, value])
-  const file = join(dir, 'hooks', 'proc-receive')
-  await writeFile(file, HOOK.replace('NODE', process.execPath))
-  await chmod(file, 0o755)
+  await appendFile(join(dir, 'config'), SETTINGS)
+  await mkdir(join(dir, 'hooks'), { recursive: true })
+  await writeFile(join(dir, 'hooks', 'proc-receive'), HOOK.replace('NODE', process.execPath), { mode: 0o755 })
 }
+
+const SETTINGS = `[http]
+	receivePack = true
+[receive]
+	procReceiveRefs = refs
+[uploadpack]
+	allowReachableSHA1InWant = true
+	allowFilter = true
+	allowAnySHA1InWant = true
+[core]
+	logAllRefUpdates = true
+[gc]
+	auto = 0
+`
 
 // git's protocol for this hook: gitprotocol-pack's lines on both pipes; `version=1`, the commands, a verdict for each.
 const HOOK = `#!NODE

@@ -5,8 +5,6 @@ export {
   addRepo,
   addUser,
   collaborate,
-  type FileContent,
-  type Files,
   moveTo,
   type PushOptions,
   push,

@@ -1,17 +1,8 @@
 import { join } from 'node:path'
 import { git } from '../git.ts'
-import {
-  moveRefs,
-  NO_OBJECT,
-  readCommit,
-  readRef,
-  resolveCommit,
-  type TreeChange,
-  writeBlob,
-  writeCommit,
-  writeTree,
-} from '../git-objects.ts'
+import { moveRefs, NO_OBJECT, readRef, resolveCommit } from '../git-objects.ts'
 import { configureBare, prepareBare } from '../http-backend.ts'
+import { type Files, importCommit } from '../import-commit.ts'
 import { followHeads } from '../pulls.ts'
 import type { Repo, Role, User, World } from '../world.ts'
 import { findUser, nextId, tick } from '../world.ts'
@@ -25,10 +16,6 @@ export function addUser(world: World, login: string, more: Partial<Pick<User, 'i
   world.users.set(login.toLowerCase(), user)
   return user
 }
-
-/** Text, bytes, or either with a mode (`100755`, `120000`, `160000`: there the text is the target or commit); null deletes. */
-export type Files = Readonly<Record<string, FileContent>>
-export type FileContent = string | Uint8Array | null | { readonly mode: string; readonly content: string | Uint8Array }
 
 export interface RepoOptions {
   readonly private?: boolean
@@ -118,21 +105,14 @@ export async function push(
   const parent = onto
     ? await resolveCommit(repo.dir, onto)
     : (before ?? (await resolveCommit(repo.dir, repo.defaultBranch)))
-  const changes = await Promise.all(Object.entries(files).map(([path, file]) => treeChange(repo, path, file)))
-  const tree = await writeTree(repo.dir, parent && (await readCommit(repo.dir, parent)).tree, changes)
   const who = {
     name: user.name ?? user.login,
     email: `${user.id}+${user.login}@users.noreply.github.com`,
     date: tick(world),
   }
-  const data = {
-    tree,
-    parents: parent ? [parent] : [],
-    author: who,
-    committer: who,
-    message: `${message ?? 'Change files'}\n`,
-  }
-  return moveTo(world, repo, ref, await writeCommit(repo.dir, data))
+  const sha = await importCommit(repo.dir, { ref, parent, who, message: `${message ?? 'Change files'}\n`, files })
+  await followHeads(world, repo)
+  return sha
 }
 
 /** Points a branch somewhere else, forwards or not, as a force push does. */
@@ -141,11 +121,4 @@ export async function moveTo(world: World, repo: Repo, ref: string, after: strin
   if (!(await moveRefs(repo.dir, [{ ref, before, after }]))) throw new Error(`${ref} did not move to ${after}`)
   await followHeads(world, repo)
   return after
-}
-
-async function treeChange(repo: Repo, path: string, file: FileContent): Promise<TreeChange> {
-  if (file === null) return { path, mode: '100644', sha: null }
-  const { mode, content } =
-    typeof file === 'string' || file instanceof Uint8Array ? { mode: '100644', content: file } : file
-  return { path, mode, sha: mode === '160000' ? String(content) : await writeBlob(repo.dir, content) }
 }
