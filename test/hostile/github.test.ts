@@ -291,7 +291,9 @@ describe('F: refs, pushes, weather', () => {
       headers: { 'retry-after': '1' },
       body: { message: 'You have exceeded a secondary rate limit' },
     })
-    const { outputs, replies } = await say(stage, COMMAND)
+    const began = performance.now()
+    const { outputs, replies } = await say(stage, COMMAND, { waits: 'real' })
+    expect(performance.now() - began).toBeGreaterThan(1000)
     expect(outputs['status']).toBe('applied')
     expect(replies).toHaveLength(1)
   })

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
 import { event, type Happening } from '../../tools/github/events.ts'
 import { tryGit } from '../../tools/github/git.ts'
@@ -17,12 +18,18 @@ export interface Play extends Partial<Omit<Step, 'github' | 'repo' | 'event'>> {
   readonly permissions?: Permissions
   /** Who sent the event, where that is not its author. */
   readonly sender?: User
+  /** `real`: a pause takes as long as it says. Otherwise a twentieth of that, see short-waits.cjs. */
+  readonly waits?: 'real'
+}
+
+const SHORT_WAITS = {
+  NODE_OPTIONS: `--require=${JSON.stringify(fileURLToPath(new URL('short-waits.cjs', import.meta.url)))}`,
 }
 
 /** Runs the built action on something that happened; cleans up what it leaves on disk. */
 export async function play(stage: Stage, happening: Happening, play: Play = {}): Promise<Ran> {
   const { github, repo } = stage
-  const { permissions = WRITE, sender, ...step } = play
+  const { permissions = WRITE, sender, waits, env, ...step } = play
   const token = github.actionsToken(repo, permissions)
   const ran = await runAction({
     github,
@@ -31,6 +38,7 @@ export async function play(stage: Stage, happening: Happening, play: Play = {}):
     eventName: happening.name,
     event: await event(github.world, repo, happening, sender),
     actor: stage.ann,
+    env: { ...(waits !== 'real' && SHORT_WAITS), ...env },
     ...step,
   })
   const leaks = await leaksOf(stage, ran, step.token ?? token)
