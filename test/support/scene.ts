@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { vi } from 'vitest'
 import { event, type Happening } from '../../tools/github/events.ts'
 import { tryGit } from '../../tools/github/git.ts'
 import { addComment } from '../../tools/github/seed.ts'
@@ -8,8 +7,6 @@ import type { Comment, Permissions, Repo, User } from '../../tools/github/world.
 import { type Ran, runAction } from '../../tools/runner/run-dist.ts'
 import type { Step } from '../../tools/runner/runner.ts'
 import { leaksOf } from './ending.ts'
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 /** What a job of the recipes may do. */
 export const WRITE: Permissions = { contents: 'write', pull_requests: 'write', actions: 'read' }

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { checkout } from './checkout.ts'
 import { inputs, type Step, surroundings } from './runner.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** What runs as the action: `dist/`, or the one that the tests built (test/support/fresh-dist.ts). */
+export const DIST = process.env['APPLY_EDITS_DIST'] ?? fileURLToPath(new URL('../../dist', import.meta.url))
 
 export interface Ran {
   readonly code: number
@@ -38,7 +39,7 @@ export async function runAction(step: Step): Promise<Ran> {
   }
   for (const file of Object.values(files)) await writeFile(file, '')
   await writeFile(files.event, JSON.stringify(step.event))
-  const entry = step.entry ?? join(ROOT, 'dist', `${step.door ?? 'action'}.js`)
+  const entry = step.entry ?? join(DIST, `${step.door ?? 'action'}.js`)
   const env = { ...surroundings(step, workspace, temp, sha, files), ...inputs(step), ...step.env }
   const ended = await runProgram(step.node ?? process.execPath, [entry], { cwd: workspace, env })
   return {
@@ -63,7 +64,7 @@ export function runCli(
   },
 ) {
   const env = { PATH: process.env.PATH ?? '', HOME: options.cwd, ...options.env }
-  return runProgram(options.node ?? process.execPath, [join(ROOT, 'dist', 'cli.js'), ...args], { ...options, env })
+  return runProgram(options.node ?? process.execPath, [join(DIST, 'cli.js'), ...args], { ...options, env })
 }
 
 interface ProgramOptions {
