@@ -28,7 +28,7 @@ export async function applyCommand(asked: Invocation, host: Host, place: Promise
   const progress = progressLine(host)
   const debug = debugLog(host)
   const options: RunOptions = { ...settings, assets: syntaxAssets(ASSETS), onProgress: progress.show, ...debug }
-  const repository = { open: () => openCheckout(checkout, asked.options) }
+  const repository = { open: () => openCheckout(checkout, asked.options, host) }
   const { report, broken } = arrives(asked, host)
     ? await runStream({ name: STANDARD, pieces: standardInput(host), engine, options }, repository)
     : { report: await runWhole(await readInputs(asked.operands, host), repository, options), broken: undefined }
@@ -68,21 +68,21 @@ function debugLog({ env, err }: Host): Pick<RunOptions, 'onBlock'> {
 }
 
 /** The files as they are now, once what an interrupted run left half done is put back; the index is read meanwhile. */
-async function openCheckout({ root, gitDir }: Place, options: Invocation['options']): Promise<Opened> {
+async function openCheckout({ root, gitDir }: Place, options: Invocation['options'], host: Host): Promise<Opened> {
   const [workspace, sink] = await Promise.all([
     workTree(root, { maxSize: LIMITS.fileBytes }),
-    sinkOf(root, options),
+    sinkOf(root, options, host),
     recoverCheckout(root, stateIn(gitDir)),
   ])
   return { workspace, sink }
 }
 
-async function sinkOf(root: string, options: Invocation['options']): Promise<Sink> {
+async function sinkOf(root: string, options: Invocation['options'], { patience }: Host): Promise<Sink> {
   if (options['commit']) {
     const { localCommitSink } = await import('../adapters/local-commit-sink.ts')
     return localCommitSink(root, { message: report => textOf(options['message']) ?? messageOf(report) })
   }
-  if (options['message'] === undefined) return workTreeSink(root)
+  if (options['message'] === undefined) return workTreeSink(root, patience)
   throw userError('`--message` is for a commit', 'Add `--commit`.')
 }
 

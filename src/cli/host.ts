@@ -14,6 +14,8 @@ export interface Host {
   readonly tty: { readonly stdin: boolean; readonly stdout: boolean; readonly stderr: boolean }
   /** How wide the terminal of standard output is. */
   readonly columns?: number | undefined
+  /** Milliseconds to wait for another run that writes to the same checkout. */
+  readonly patience?: number
   readonly out: (text: string) => void
   readonly err: (text: string) => void
 }

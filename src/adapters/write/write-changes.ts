@@ -8,9 +8,13 @@ import { stateFolder } from '../state-folder.ts'
 import { type FileChange, hashOf, writeFiles } from './write-files.ts'
 
 /** Writes changes to the files of a checkout. @returns undefined when everything is written */
-export async function writeChanges(root: string, changes: readonly Change[]): Promise<Landed | undefined> {
+export async function writeChanges(
+  root: string,
+  changes: readonly Change[],
+  patience?: number,
+): Promise<Landed | undefined> {
   const files = await Promise.all(changes.map(change => toFile(root, change)))
-  const written = await writeFiles(root, files, { state: await stateFolder(root) })
+  const written = await writeFiles(root, files, { state: await stateFolder(root), patience })
   if (written.ok) return undefined
   return { kind: 'refused', ...refusal('work-tree', written.message) }
 }

@@ -15,7 +15,7 @@ export interface WriterOptions {
   /** A folder for lock and journal on the disk of the work tree, outside the reach of edits: inside `.git`. */
   readonly state: string
   /** Milliseconds to wait for another run. */
-  readonly patience?: number
+  readonly patience?: number | undefined
 }
 
 /**

@@ -22,7 +22,6 @@ export const checkoutRows: readonly Case[] = [
     edits: GOOD,
     expect: ['ok/validated'],
     broken: true,
-    within: 20_000,
     says: /another run is writing/,
   },
   {
