@@ -45,5 +45,8 @@ export function faultOf(error: unknown, path: string): WriteFault {
   return fault(kind, `${path}: ${SENTENCES[kind] ?? 'the disk reports an error'} (${code} at ${syscall})`)
 }
 
+/** Whether a link failed because the disk has no hard links: FAT, exFAT, some network drives. */
+export const hasNoLinks = (error: unknown): boolean => isCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS')
+
 export const isCode = (error: unknown, ...codes: readonly string[]): boolean =>
   codes.includes((error as NodeJS.ErrnoException).code ?? '')

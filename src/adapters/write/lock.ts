@@ -1,8 +1,17 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
+import {
+  constants,
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fault, isCode } from './fault.ts'
+import { fault, hasNoLinks, isCode } from './fault.ts'
 
 interface Owner {
   readonly pid: number
@@ -40,13 +49,27 @@ function take(path: string, own: string): boolean {
   const draft = `${path}.${process.pid}.${crypto.randomUUID()}`
   writeFileSync(draft, own, { flag: 'wx', mode: 0o600 })
   try {
+    return appear(draft, path)
+  } finally {
+    unlinkSync(draft)
+  }
+}
+
+/** Gives a file a second name, unless that is taken. Without hard links it is copied; half a lock is nobody's that could be gone. */
+function appear(draft: string, path: string): boolean {
+  try {
     linkSync(draft, path)
     return true
   } catch (error) {
     if (isCode(error, 'EEXIST')) return false
+    if (!hasNoLinks(error)) throw error
+  }
+  try {
+    copyFileSync(draft, path, constants.COPYFILE_EXCL)
+    return true
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false
     throw error
-  } finally {
-    unlinkSync(draft)
   }
 }
 
@@ -104,6 +127,6 @@ function setAside(path: string, stale: string): void {
     if (isCode(error, 'ENOENT')) return
     throw error
   }
-  if (readFileSync(aside, 'utf8') !== stale) linkSync(aside, path)
+  if (readFileSync(aside, 'utf8') !== stale) appear(aside, path)
   unlinkSync(aside)
 }
