@@ -76,8 +76,6 @@ describe('apply', () => {
   })
 
   test('applies each block as it comes, and reports at the end as if all had come at once', async () => {
-    const seen: string[] = []
-    const pause = () => new Promise(resolve => setTimeout(resolve, 400))
     const pieces = [
       GOOD,
       `\n${replace('a.txt', 'TWO', '2')}`,
@@ -86,21 +84,19 @@ describe('apply', () => {
       'a.txt\n<<<<<<< SEARCH\none',
     ]
     const stdin = (async function* () {
-      for (const piece of pieces) {
-        yield Buffer.from(`${piece}\n`)
-        await pause()
-        seen.push(file())
+      for (const [i, second] of ['TWO', '2', '2', 'two', 'two'].entries()) {
+        yield Buffer.from(`${pieces[i]}\n`)
+        await vi.waitUntil(() => file() === `one\n${second}\nthree\n`, 10_000)
       }
     })()
     const streamed = await cli(['apply', ...PLAIN], stdin)
-    expect(seen.map(text => text.split('\n')[1])).toEqual(['TWO', '2', '2', 'two', 'two'])
     expect(streamed).toEqual(await cli(['apply', ...PLAIN], pieces.map(piece => `${piece}\n`).join('')))
   })
 
   test('what came before the text broke off is applied and told', async () => {
     const stdin = (async function* () {
       yield Buffer.from(`${GOOD}\n`)
-      await new Promise(resolve => setTimeout(resolve, 200))
+      await vi.waitUntil(() => file() === 'one\nTWO\nthree\n', 10_000)
       yield Buffer.from([0xff, 0xfe, 0xfd])
     })()
     const { code, out, err } = await cli(['apply', ...PLAIN], stdin)
@@ -111,7 +107,7 @@ describe('apply', () => {
   test('a block that comes after somebody else changed the file is refused; what was written stays', async () => {
     const stdin = (async function* () {
       yield Buffer.from(`${GOOD}\n`)
-      await new Promise(resolve => setTimeout(resolve, 400))
+      await vi.waitUntil(() => file() === 'one\nTWO\nthree\n', 10_000)
       writeFileSync(join(folder, 'a.txt'), 'somebody else\n')
       yield Buffer.from(`\n${replace('a.txt', 'three', '3')}\nnew.txt\n<<<<<<< SEARCH\n=======\nx\n>>>>>>> REPLACE\n`)
     })()
