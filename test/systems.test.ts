@@ -51,12 +51,12 @@ test('a read-only file stays', async () => {
   expect(read('a.txt')).toBe('old')
 })
 
-test('a link leads nowhere', async () => {
+test('a link leads nowhere', async ({ skip }) => {
   put('real/a.txt', 'old')
   try {
     fs.symlinkSync(join(root, 'real'), join(root, 'link'), 'junction')
   } catch {
-    return say('links may not be made here')
+    skip('links may not be made here')
   }
   expect(await write('link/a.txt', 'old', 'new')).toMatchObject({ ok: false, kind: 'not-plain' })
   expect(read('real/a.txt')).toBe('old')

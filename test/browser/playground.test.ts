@@ -8,6 +8,7 @@ import { build, type PreviewServer, preview } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toFragment } from '../../playground/src/state.ts'
 import { chromiumPath, launchChromium } from '../support/chromium.ts'
+import { lacks } from '../support/needs.ts'
 
 const ROOT = new URL('../../playground', import.meta.url).pathname
 const outDir = mkdtempSync(join(tmpdir(), 'playground-'))
@@ -63,7 +64,7 @@ test('loads under 300 KB compressed', () => {
   expect(size).toBeLessThan(300 * 1024)
 })
 
-describe.skipIf(!chromiumPath)('in Chromium', () => {
+describe.skipIf(lacks('Chromium', chromiumPath !== undefined))('in Chromium', () => {
   test('shows what would become of each block of the example', async () => {
     expect(await rows()).toEqual(['failed', 'validated', 'validated'])
     expect(await page.locator('#headline').textContent()).toBe('2 of 3 edit blocks would apply')
