@@ -3,8 +3,9 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { push } from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
+import { runBuilt } from '../../tools/runner/run-dist.ts'
 import { node24 } from '../support/node24.ts'
-import { block, fileAt, headOf, say } from '../support/scene.ts'
+import { block, fileAt, forDist, headOf, say } from '../support/scene.ts'
 
 let stage: Stage
 afterEach(async () => {
@@ -22,7 +23,7 @@ describe('where updateRefs is not to be had', () => {
   }
 
   test('the branch is read and moved without force', async () => {
-    stage = await setStage()
+    stage = forDist(await setStage())
     stage.github.fail({ path: '/graphql', asks: /updateRefs/, ...without })
     const { outputs, stdout } = await say(stage, SHOUT)
     expect(outputs).toMatchObject({ status: 'applied', 'reason-code': 'ok' })
@@ -33,7 +34,7 @@ describe('where updateRefs is not to be had', () => {
   })
 
   test('a branch that moved meanwhile is planned again', async () => {
-    stage = await setStage()
+    stage = forDist(await setStage())
     const { github, repo, ann } = stage
     github.fail({ path: '/graphql', asks: /updateRefs/, times: 2, ...without })
     github.on({ path: /git\/refs\//, method: 'PATCH' }, () =>
@@ -46,7 +47,7 @@ describe('where updateRefs is not to be had', () => {
   })
 
   test('a protected branch is no case for it', async () => {
-    stage = await setStage()
+    stage = forDist(await setStage())
     stage.repo.protection.set('topic', { rule: 'protected' })
     expect((await say(stage, SHOUT)).outputs['reason-code']).toBe('branch-protected')
     expect(stage.github.requests.some(({ operation }) => operation === 'git/update-ref')).toBe(false)
@@ -54,7 +55,7 @@ describe('where updateRefs is not to be had', () => {
 })
 
 test('an enterprise server is reached under its own addresses', async () => {
-  stage = await setStage({ enterprise: true })
+  stage = forDist(await setStage({ enterprise: true }))
   const { outputs, replies } = await say(stage, SHOUT)
   expect(outputs, JSON.stringify(stage.github.requests.at(-1))).toMatchObject({
     status: 'applied',
@@ -65,7 +66,7 @@ test('an enterprise server is reached under its own addresses', async () => {
 })
 
 test('the secondary rate limit is waited for, and nothing is done twice', async () => {
-  stage = await setStage()
+  stage = forDist(await setStage())
   stage.github.limit({ path: /issues\/1\/comments$/, method: 'POST' }, 1)
   stage.github.limit({ path: /git\/trees$/ }, 1)
   const { outputs, replies } = await say(stage, SHOUT)
@@ -74,7 +75,7 @@ test('the secondary rate limit is waited for, and nothing is done twice', async 
 })
 
 test('a comment that was made although GitHub said 502 is not made again', async () => {
-  stage = await setStage()
+  stage = forDist(await setStage())
   stage.github.fail({ path: /issues\/1\/comments$/, method: 'POST', status: 502, when: 'after' })
   expect((await say(stage, SHOUT)).replies).toHaveLength(1)
 })
@@ -117,7 +118,7 @@ async function startProxy() {
 }
 
 test('the proxy of the network is used, for the API and for git', async () => {
-  stage = await setStage()
+  stage = forDist(await setStage())
   const proxy = await startProxy()
   const named = (url: string) => url.replace('127.0.0.1', 'github.test')
   const [api, web] = [named(stage.github.url), named(stage.github.serverUrl)]
@@ -143,18 +144,18 @@ test('the proxy of the network is used, for the API and for git', async () => {
 
 test('the Node that GitHub ships runs it as well', async ({ skip }) => {
   const node = await node24()
-  stage = await setStage()
+  stage = forDist(await setStage())
   if ('missing' in node) {
     // a machine without it may go on; what lets a change in may not
     expect(process.env['CI'], node.missing).toBeUndefined()
     return skip(node.missing)
   }
-  const { outputs, stdout } = await say(stage, SHOUT, { node: node.path })
+  const { outputs, stdout } = await say(stage, SHOUT, { run: start => runBuilt(start, node.path) })
   expect(outputs, stdout).toMatchObject({ status: 'applied', 'reason-code': 'ok' })
 })
 
 test('no token is in the log, the summary, the outputs, or the comments', async () => {
-  stage = await setStage()
+  stage = forDist(await setStage())
   const token = stage.github.actionsToken(stage.repo, { contents: 'write', pull_requests: 'write' })
   const found: string[] = []
   const ran = await say(stage, `${SHOUT}\n${block('a.txt', token, 'x')}`, { token })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { push } from '../../tools/github/seed.ts'
 import { setStage } from '../../tools/github/stage.ts'
-import { say } from '../support/scene.ts'
+import { forDist, say } from '../support/scene.ts'
 import { replace } from './case.ts'
 
 const MIB = 1024 * 1024
@@ -19,7 +19,7 @@ const text = (file: number) =>
 test('the largest comment that is permitted, for a hundred files of 1 MiB, needs less than 512 MiB', {
   timeout: 600_000,
 }, async () => {
-  const stage = await setStage()
+  const stage = forDist(await setStage())
   try {
     const files = Array.from({ length: 100 }, (_, file) => [`f${file}.txt`, text(file)] as const)
     await push(stage.github.world, stage.repo, 'topic', Object.fromEntries(files), { user: stage.ann })

@@ -4,9 +4,10 @@ import { tryGit } from '../../tools/github/git.ts'
 import { addComment } from '../../tools/github/seed.ts'
 import type { Stage } from '../../tools/github/stage.ts'
 import type { Comment, Permissions, Repo, User } from '../../tools/github/world.ts'
-import { type Ran, runAction } from '../../tools/runner/run-dist.ts'
+import { type Ran, runAction, runBuilt } from '../../tools/runner/run-dist.ts'
 import type { Step } from '../../tools/runner/runner.ts'
 import { leaksOf } from './ending.ts'
+import { runHere } from './in-process.ts'
 
 /** What a job of the recipes may do. */
 export const WRITE: Permissions = { contents: 'write', pull_requests: 'write', actions: 'read' }
@@ -23,9 +24,17 @@ const SHORT_WAITS = {
   NODE_OPTIONS: `--require=${JSON.stringify(fileURLToPath(new URL('short-waits.cjs', import.meta.url)))}`,
 }
 
-/** Runs the built action on something that happened; cleans up what it leaves on disk. */
-export async function play(stage: Stage, happening: Happening, play: Play = {}): Promise<Ran> {
-  const { github, repo } = stage
+/** A stage on which the sources run in this process, unless it says what else runs. */
+export interface Scene extends Stage {
+  readonly run?: NonNullable<Step['run']>
+}
+
+/** The same stage for the built action, as a process of its own: for what only a process or only `dist/` can show. */
+export const forDist = <S extends Stage>(stage: S): S & Scene => ({ ...stage, run: runBuilt })
+
+/** Runs the action on something that happened; cleans up what it leaves on disk. */
+export async function play(stage: Scene, happening: Happening, play: Play = {}): Promise<Ran> {
+  const { github, repo, run = runHere } = stage
   const { permissions = WRITE, sender, waits, env, ...step } = play
   const token = github.actionsToken(repo, permissions)
   const ran = await runAction({
@@ -36,6 +45,7 @@ export async function play(stage: Stage, happening: Happening, play: Play = {}):
     event: await event(github.world, repo, happening, sender),
     actor: stage.ann,
     env: { ...(waits !== 'real' && SHORT_WAITS), ...env },
+    run,
     ...step,
   })
   const leaks = await leaksOf(stage, ran, step.token ?? token)
@@ -53,7 +63,7 @@ export interface Told extends Ran {
 }
 
 /** Comments on the pull request and runs the action on that comment. */
-export async function say(stage: Stage, body: string, more: Play & { readonly user?: User } = {}): Promise<Told> {
+export async function say(stage: Scene, body: string, more: Play & { readonly user?: User } = {}): Promise<Told> {
   const { github, repo, number } = stage
   const { user = stage.ann, ...rest } = more
   const comment = addComment(github.world, repo, number, { user, body })
@@ -61,7 +71,7 @@ export async function say(stage: Stage, body: string, more: Play & { readonly us
 }
 
 /** Delivers a comment (again). */
-export async function hear(stage: Stage, comment: Comment, more: Play = {}): Promise<Told> {
+export async function hear(stage: Scene, comment: Comment, more: Play = {}): Promise<Told> {
   const happening = { name: 'issue_comment', action: 'created', comment } as const
   // a command needs no checkout: leaving it out saves time, and proves it
   const ran = await play(stage, happening, { actor: comment.user, checkout: null, ...more })
