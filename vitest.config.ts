@@ -10,6 +10,8 @@ const slow = [
 ]
 
 export default defineConfig({
+  // or it warns of every source map that a package has left out
+  logLevel: 'error',
   test: {
     pool: 'forks',
     // sources and GitHub's schemas are loaded once in a worker, not for each file; what is pure gives the same whichever test ran before
