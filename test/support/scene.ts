@@ -29,8 +29,14 @@ export interface Scene extends Stage {
   readonly run?: NonNullable<Step['run']>
 }
 
-/** The same stage for the built action, as a process of its own: for what only a process or only `dist/` can show. */
-export const forDist = <S extends Stage>(stage: S): S & Scene => ({ ...stage, run: runBuilt })
+/**
+ * The same stage for the built action, as a process of its own: for what only a process or only `dist/` can show. With `RUN=here`, as
+ * `npm run coverage` has it, the sources run all the same.
+ */
+export const forDist = <S extends Stage>(stage: S): S & Scene => ({
+  ...stage,
+  run: process.env['RUN'] === 'here' ? runHere : runBuilt,
+})
 
 /** Runs the action on something that happened; cleans up what it leaves on disk. */
 export async function play(stage: Scene, happening: Happening, play: Play = {}): Promise<Ran> {
