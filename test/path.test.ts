@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { git, gitOut } from '../src/adapters/git.ts'
+import { git, gitOut, ownFolder } from '../src/adapters/git.ts'
 import { newName } from '../src/core/apply/new-name.ts'
 import { textContent } from '../src/core/content.ts'
 import { portablePath, type RepoPath, repoPath } from '../src/core/path.ts'
@@ -176,15 +176,15 @@ describe('git agrees', () => {
   let repo: string
   beforeAll(async () => {
     repo = mkdtempSync(join(tmpdir(), 'apply-edits-path-'))
-    await gitOut(['init', '-q'], { cwd: repo })
+    await gitOut(['init', '-q'], ownFolder(repo))
   })
   afterAll(() => rmSync(repo, { recursive: true, force: true }))
 
   const blob = 'e69de29bb2d1d6434b8b29ae775ad8c2e48c5391'
   const add = async (paths: readonly string[]) => {
-    await gitOut(['hash-object', '-w', '--stdin'], { cwd: repo, input: '' })
+    await gitOut(['hash-object', '-w', '--stdin'], { ...ownFolder(repo), input: '' })
     const input = paths.map(path => `100644 ${blob} 0\t${path}\0`).join('')
-    return git(['update-index', '-z', '--add', '--replace', '--index-info'], { cwd: repo, input })
+    return git(['update-index', '-z', '--add', '--replace', '--index-info'], { ...ownFolder(repo), input })
   }
 
   const fragments = [

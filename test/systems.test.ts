@@ -3,7 +3,7 @@ import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { gitOut } from '../src/adapters/git.ts'
+import { gitOut, ownFolder } from '../src/adapters/git.ts'
 import { workTree } from '../src/adapters/work-tree.ts'
 import { hashOf, writeFiles } from '../src/adapters/write/write-files.ts'
 import type { RepoPath } from '../src/core/path.ts'
@@ -15,7 +15,7 @@ let root: string
 let state: string
 beforeEach(async () => {
   root = fs.mkdtempSync(join(fs.realpathSync(tmpdir()), 'apply-edits-systems-'))
-  await gitOut(['init', '-q', '-b', 'main'], { cwd: root })
+  await gitOut(['init', '-q', '-b', 'main'], ownFolder(root))
   state = join(root, '.git', 'apply-edits')
 })
 afterEach(() => fs.rmSync(root, { recursive: true, force: true }))
@@ -75,8 +75,8 @@ test('a file that another process has open is replaced once it lets go, or refus
 describe('names that fall together', () => {
   test('are one file where the system says so, and refused everywhere', async () => {
     put('Read.me', 'x\n')
-    await gitOut(['add', '-A'], { cwd: root })
-    const tree = await workTree(root, { maxSize: 1024 })
+    await gitOut(['add', '-A'], ownFolder(root))
+    const tree = await workTree(ownFolder(root), { maxSize: 1024 })
     const files = await tree.read(['read.me', 'Read.me'] as RepoPath[])
     expect(files.get('read.me' as RepoPath)).toMatchObject({ kind: 'unreadable', code: 'path/collision' })
     expect(files.get('Read.me' as RepoPath)).toMatchObject({ kind: 'text' })

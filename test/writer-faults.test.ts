@@ -96,7 +96,7 @@ const whole = () => PATHS.every(path => [BEFORE[path], AFTER[path]].includes(tex
 /** Names that nobody wanted: helpers in the tree, anything in the state folder but the lock of a killed process. */
 const litter = () => [
   ...fs.readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(name => name.includes('.apply-edits-')),
-  ...fs.readdirSync(state).filter(name => !name.startsWith('lock')),
+  ...(fs.existsSync(state) ? fs.readdirSync(state).filter(name => !name.startsWith('lock')) : []),
 ]
 
 /** All files are old or all are new, and the result says which; nothing else is left. */

@@ -44,7 +44,7 @@ export async function grepCommand({ operands, options }: Invocation, host: Host)
   return found > 0 ? 0 : 1
 }
 
-const openTree = ({ root }: Place) => workTree(root, { maxSize: LIMITS.fileBytes })
+const openTree = ({ git }: Place) => workTree(git, { maxSize: LIMITS.fileBytes })
 
 /** A terminal is not to be moved by what a file holds; a pipe gets it as it is. */
 function show({ anchors }: Invocation['options'], { tty }: Host): (line: string, number: number) => string {

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Checkout, openCheckout } from '../../src/adapters/git/checkout.ts'
 import { localCommitSink } from '../../src/adapters/local-commit-sink.ts'
 import { workTree } from '../../src/adapters/work-tree.ts'
 import { workTreeSink } from '../../src/adapters/work-tree-sink.ts'
@@ -32,19 +33,25 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
+async function checkout(): Promise<Checkout> {
+  const opened = await openCheckout(root)
+  if (!opened.ok) throw new Error(opened.why.message)
+  return opened.value
+}
+
 async function apply(text: string, sink: Sink) {
   const engine = createEngine()
   const blocks = engine.parse(text)
-  const outcome = await engine.apply(blocks, await (await workTree(root, { maxSize: 10_000 })).read(pathsOf(blocks)))
+  const outcome = await engine.apply(blocks, await (await workTree((await checkout()).git, { maxSize: 10_000 })).read(pathsOf(blocks)))
   const plan: Report = { sources: [], outcome, dryRun: false, landed: { kind: 'nothing' } }
   return sink.write(changesOf(outcome), plan)
 }
-const commit = () => localCommitSink(root, { message: () => 'Apply it\n' })
+const commit = async () => localCommitSink(await checkout(), { message: () => 'Apply it\n' })
 
 describe('a local commit', () => {
   test('holds just these files; disk and index follow, and nothing else is touched', async () => {
     await writeFile(join(root, 'b.txt'), 'mine\n')
-    const landed = await apply(`${block('a.txt', 'two', 'TWO')}\n${block('new.txt', '', 'new')}`, commit())
+    const landed = await apply(`${block('a.txt', 'two', 'TWO')}\n${block('new.txt', '', 'new')}`, await commit())
     expect(landed).toMatchObject({ kind: 'committed', pushed: false })
     expect(await git('log', '-1', '--format=%an <%ae> %s')).toBe('Ann <ann@x.org> Apply it\n')
     expect(await git('show', 'HEAD:a.txt')).toBe('one\nTWO\n')
@@ -53,7 +60,7 @@ describe('a local commit', () => {
   })
 
   test('stores line endings as the attributes say', async () => {
-    await apply(block('dos.txt', 'two', 'TWO'), commit())
+    await apply(block('dos.txt', 'two', 'TWO'), await commit())
     expect(await git('show', 'HEAD:dos.txt')).toBe('one\nTWO\n')
     expect(await readFile(join(root, 'dos.txt'), 'utf8')).toBe('one\r\nTWO\r\n')
     expect(await git('status', '--porcelain')).toBe('')
@@ -62,7 +69,7 @@ describe('a local commit', () => {
   test('is refused for a file with changes of somebody’s own, and changes nothing', async () => {
     await writeFile(join(root, 'a.txt'), 'one\ntwo\nmine\n')
     const head = await git('rev-parse', 'HEAD')
-    expect(await apply(block('a.txt', 'two', 'TWO'), commit())).toMatchObject({ kind: 'refused', reason: 'work-tree' })
+    expect(await apply(block('a.txt', 'two', 'TWO'), await commit())).toMatchObject({ kind: 'refused', reason: 'work-tree' })
     expect(await readFile(join(root, 'a.txt'), 'utf8')).toBe('one\ntwo\nmine\n')
     expect(await git('rev-parse', 'HEAD')).toBe(head)
   })
@@ -70,12 +77,12 @@ describe('a local commit', () => {
   test('runs no hook', async () => {
     await writeFile(join(root, '.git/hooks/pre-commit'), '#!/bin/sh\ntouch ran\n', { mode: 0o755 })
     await writeFile(join(root, '.git/hooks/reference-transaction'), '#!/bin/sh\ntouch ran\n', { mode: 0o755 })
-    expect(await apply(block('a.txt', 'two', 'TWO'), commit())).toMatchObject({ kind: 'committed' })
+    expect(await apply(block('a.txt', 'two', 'TWO'), await commit())).toMatchObject({ kind: 'committed' })
     expect(await git('status', '--porcelain')).toBe('')
   })
 })
 
 test('the work tree alone is written when nothing is to be committed', async () => {
-  expect(await apply(block('a.txt', 'two', 'TWO'), workTreeSink(root))).toEqual({ kind: 'written' })
+  expect(await apply(block('a.txt', 'two', 'TWO'), workTreeSink(await checkout()))).toEqual({ kind: 'written' })
   expect(await git('status', '--porcelain')).toBe(' M a.txt\n')
 })

@@ -4,15 +4,23 @@ import type { Change } from '../../core/apply.ts'
 import { encode } from '../../core/content.ts'
 import { refusal } from '../../core/reason.ts'
 import type { Landed } from '../../core/report.ts'
-import { stateFolder } from '../state-folder.ts'
+import { stateIn } from '../state-folder.ts'
 import { type FileChange, hashOf, writeFiles } from './write-files.ts'
 
+/** The folder that paths count from, and the `.git` that keeps the writer's notes. */
+export interface Target {
+  readonly root: string
+  readonly gitDir: string
+}
+
 /** Writes changes to the files of a checkout. @returns undefined when everything is written */
-export async function writeChanges(root: string, changes: readonly Change[]): Promise<Landed | undefined> {
+export async function writeChanges({ root, gitDir }: Target, changes: readonly Change[]): Promise<Landed | undefined> {
   const files = await Promise.all(changes.map(change => toFile(root, change)))
-  const written = await writeFiles(root, files, { state: await stateFolder(root) })
+  const written = await writeFiles(root, files, { state: stateIn(gitDir) })
   if (written.ok) return undefined
-  return { kind: 'refused', ...refusal('work-tree', written.message) }
+  // whoever changed a file meanwhile keeps it; on the files as they are now the edits may still have their place
+  const again = written.kind === 'changed' && written.stuck.length === 0
+  return { kind: 'refused', ...refusal('work-tree', written.message), ...(again && { again }) }
 }
 
 async function toFile(root: string, { path, before, after, from }: Change): Promise<FileChange> {
