@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openCheckout } from '../src/adapters/git/checkout.ts'
 import { gitOut, ownFolder } from '../src/adapters/git.ts'
 import { workTree } from '../src/adapters/work-tree.ts'
 import { hashOf, writeFiles } from '../src/adapters/write/write-files.ts'
@@ -41,7 +42,7 @@ test('files are written, made and removed, and nothing is left over', async () =
   expect(
     fs.readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(name => name.includes('.apply-edits-')),
   ).toEqual([])
-  expect(fs.readdirSync(state)).toEqual([])
+  expect(fs.existsSync(state)).toBe(false)
 })
 
 test('a read-only file stays', async () => {
@@ -70,6 +71,22 @@ test('a file that another process has open is replaced once it lets go, or refus
   const done = await write('a.txt', 'old', 'new')
   expect(read('a.txt')).toBe(done.ok ? 'new' : 'old')
   await new Promise(resolve => child.once('close', resolve))
+})
+
+test('a git that lies beside the files is not run', async () => {
+  const name = process.platform === 'win32' ? 'git.exe' : 'git'
+  const where = process.env['PATH']
+  await gitOut(['init', '-q', '-b', 'main'], ownFolder(root))
+  fs.copyFileSync(process.execPath, join(root, name))
+  process.env['PATH'] = ['.', '', root, join(root, 'tools'), where].join(delimiter)
+  try {
+    put('tools/git', '')
+    fs.copyFileSync(process.execPath, join(root, 'tools', name))
+    // node would not know what is asked
+    expect(await openCheckout(root)).toMatchObject({ ok: true })
+  } finally {
+    process.env['PATH'] = where
+  }
 })
 
 describe('names that fall together', () => {

@@ -301,7 +301,7 @@ describe.each([
   })
 
   test('where there are no hard links, files are copied and renamed', async () => {
-    disk.before = (name, args) => {
+    disk.before = name => {
       if (name === 'linkSync') throw failing('EPERM')
     }
     expect(await write()).toEqual({ ok: true })
@@ -312,7 +312,7 @@ describe.each([
 
   test('where there are no hard links, a failure still brings the old bytes back', async () => {
     let renames = 0
-    disk.before = (name, args) => {
+    disk.before = name => {
       if (name === 'linkSync') throw failing('ENOTSUP')
       // the journal is the first rename, the first file the second
       if (name === 'renameSync' && ++renames === 3) throw failing('EIO')

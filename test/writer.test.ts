@@ -258,7 +258,11 @@ describe('what is refused, with nothing changed', () => {
     put('a', 'old')
     const lock = join(state, 'lock')
     fs.writeFileSync(lock, JSON.stringify({ pid: process.ppid, host: hostname(), started: '' }))
-    await refuses([change('a', 'old', 'new')], 'locked', /another run .* \(process \d+ on .*\); if none is, remove .*lock$/)
+    await refuses(
+      [change('a', 'old', 'new')],
+      'locked',
+      /another run .* \(process \d+ on .*\); if none is, remove .*lock$/,
+    )
     fs.writeFileSync(lock, JSON.stringify({ pid: 4194304, host: 'another.example', started: '' }))
     await refuses([change('a', 'old', 'new')], 'locked', /another run/)
     for (const owner of [{ pid: 0 }, { pid: -1 }, { pid: 1.5 }, { pid: undefined }]) {
@@ -406,22 +410,27 @@ describe('a journal of an interrupted run', () => {
     'entries that are no list': [{ length: 1 }],
     'an entry that is nothing': [[null]],
   }
-  test.each(Object.keys(hostile).flatMap(what => [[what, 'journal.json'], [what, 'done.json']] as const))(
-    'with %s, as %s, is not carried out, and is told',
-    async (what, name) => {
-      put('a', 'new')
-      put('b', 'b')
-      put(`${helper}.old`, 'old')
-      fs.rmSync(join(box, 'outside', 'canary'))
-      fs.writeFileSync(join(box, 'outside', `${helper}.new`), 'x')
-      journal(...hostile[what]!, name)
-      const before = picture()
-      const told = { ok: false, kind: 'io', message: expect.stringContaining('not the journal of a run of yours') }
-      expect(await recoverFiles(root, { state })).toMatchObject(told)
-      expect(await write(change('x', undefined, 'x'))).toMatchObject(told)
-      expect(picture()).toBe(before)
-    },
-  )
+  test.each(
+    Object.keys(hostile).flatMap(
+      what =>
+        [
+          [what, 'journal.json'],
+          [what, 'done.json'],
+        ] as const,
+    ),
+  )('with %s, as %s, is not carried out, and is told', async (what, name) => {
+    put('a', 'new')
+    put('b', 'b')
+    put(`${helper}.old`, 'old')
+    fs.rmSync(join(box, 'outside', 'canary'))
+    fs.writeFileSync(join(box, 'outside', `${helper}.new`), 'x')
+    journal(...hostile[what]!, name)
+    const before = picture()
+    const told = { ok: false, kind: 'io', message: expect.stringContaining('not the journal of a run of yours') }
+    expect(await recoverFiles(root, { state })).toMatchObject(told)
+    expect(await write(change('x', undefined, 'x'))).toMatchObject(told)
+    expect(picture()).toBe(before)
+  })
 
   test('that cannot be read, is no file, or was written by another user stops the run', async () => {
     const path = join(state, 'journal.json')

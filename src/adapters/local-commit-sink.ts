@@ -30,11 +30,15 @@ export const localCommitSink = (checkout: Checkout, { message, author }: LocalCo
     const why = await busy(checkout)
     if (why) return why
     const head = await git(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'], options)
-    if (head.status !== 0) return refused('the branch has no commit yet', 'Make a first commit, then apply the edits again.')
+    if (head.status !== 0)
+      return refused('the branch has no commit yet', 'Make a first commit, then apply the edits again.')
     const base = head.stdout.toString('latin1').trim()
     const found = await compareWith(base, changes, options)
     if (found.kind === 'dirty')
-      return refused(`${found.path} has changes that are not committed`, 'Commit or stash them first, or leave out `--commit`.')
+      return refused(
+        `${found.path} has changes that are not committed`,
+        'Commit or stash them first, or leave out `--commit`.',
+      )
     const who = author ?? (await userOf(options))
     if (!who) return refused('git does not know who you are', 'Set `user.name` and `user.email` with `git config`.')
     const planned = await planTree(changes, base, options, found.stored)
@@ -57,12 +61,18 @@ async function land(checkout: Checkout, changes: readonly Change[], { base, sha,
   const staged = await stage(entries, base, options)
   if (staged.status !== 0) {
     await writeChanges(checkout, changes.map(back))
-    return existsSync(join(checkout.gitDir, 'index.lock')) ? locked : refused(`git cannot write its index: ${staged.stderr.trim()}`)
+    return existsSync(join(checkout.gitDir, 'index.lock'))
+      ? locked
+      : refused(`git cannot write its index: ${staged.stderr.trim()}`)
   }
   const moved = await git(['update-ref', '-m', 'apply-edits', 'HEAD', sha, base], options)
   if (moved.status === 0) return { kind: 'committed', sha, pushed: false }
   const old = await readTree(base, options)
-  await stage(entries.map(({ path, mode }) => ({ path, mode, ...old.get(path) }) as PlannedEntry), base, options)
+  await stage(
+    entries.map(({ path, mode }) => ({ path, mode, ...old.get(path) }) as PlannedEntry),
+    base,
+    options,
+  )
   await writeChanges(checkout, changes.map(back))
   return { kind: 'head-moved', message: 'the branch moved while the commit was made' }
 }
@@ -95,7 +105,10 @@ async function busy({ gitDir, git: options }: Checkout): Promise<Landed | undefi
   if (name) return refused(`${UNDER_WAY[name]} is under way`, 'Finish or abort it first (`git status` says how).')
   const branch = await git(['symbolic-ref', '--quiet', 'HEAD'], options)
   if (branch.status === 0) return undefined
-  return refused('no branch is checked out, so nothing would hold the commit', 'Check out a branch first: `git switch NAME`.')
+  return refused(
+    'no branch is checked out, so nothing would hold the commit',
+    'Check out a branch first: `git switch NAME`.',
+  )
 }
 
 /** Whom git would name. */

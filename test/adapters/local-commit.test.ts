@@ -42,7 +42,10 @@ async function checkout(): Promise<Checkout> {
 async function apply(text: string, sink: Sink) {
   const engine = createEngine()
   const blocks = engine.parse(text)
-  const outcome = await engine.apply(blocks, await (await workTree((await checkout()).git, { maxSize: 10_000 })).read(pathsOf(blocks)))
+  const outcome = await engine.apply(
+    blocks,
+    await (await workTree((await checkout()).git, { maxSize: 10_000 })).read(pathsOf(blocks)),
+  )
   const plan: Report = { sources: [], outcome, dryRun: false, landed: { kind: 'nothing' } }
   return sink.write(changesOf(outcome), plan)
 }
@@ -69,7 +72,10 @@ describe('a local commit', () => {
   test('is refused for a file with changes of somebody’s own, and changes nothing', async () => {
     await writeFile(join(root, 'a.txt'), 'one\ntwo\nmine\n')
     const head = await git('rev-parse', 'HEAD')
-    expect(await apply(block('a.txt', 'two', 'TWO'), await commit())).toMatchObject({ kind: 'refused', reason: 'work-tree' })
+    expect(await apply(block('a.txt', 'two', 'TWO'), await commit())).toMatchObject({
+      kind: 'refused',
+      reason: 'work-tree',
+    })
     expect(await readFile(join(root, 'a.txt'), 'utf8')).toBe('one\ntwo\nmine\n')
     expect(await git('rev-parse', 'HEAD')).toBe(head)
   })

@@ -63,7 +63,11 @@ function whyNot({ stderr }: Ran): Refusal {
       'Look at whose it is; to trust it: `git config --global --add safe.directory PATH`.',
     )
   }
-  return refusal('work-tree', `git cannot read the repository: ${stderr.trim().slice(0, 300)}`, 'Run `git status` there.')
+  return refusal(
+    'work-tree',
+    `git cannot read the repository: ${stderr.trim().slice(0, 300)}`,
+    'Run `git status` there.',
+  )
 }
 
 const notKnown = (setting: string) =>

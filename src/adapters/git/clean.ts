@@ -47,7 +47,10 @@ function formOf({ before, after }: Change, was: Stored | undefined): Stored {
 
 /** The id of a blob, in the hash of another id. */
 const blobId = (bytes: Uint8Array, like: string): string =>
-  createHash(like.length === 64 ? 'sha256' : 'sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex')
+  createHash(like.length === 64 ? 'sha256' : 'sha1')
+    .update(`blob ${bytes.length}\0`)
+    .update(bytes)
+    .digest('hex')
 
 /** What git would store for files of the work tree; no filter runs. */
 async function storedByGit(paths: readonly string[], options: GitOptions): Promise<readonly string[]> {

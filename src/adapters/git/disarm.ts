@@ -22,7 +22,9 @@ export async function disarm(listing: string, options: GitOptions): Promise<Disa
   const entries = listing.split('\0').filter(Boolean).map(parseEntry)
   const barred = entries.find(isBarred) ?? (await newerThanWe(entries, options))
   if (barred) return { kind: 'refused', setting: barred.key }
-  const names = new Map(entries.flatMap(({ section, name }) => (NAMED[section] ? [[`${section}.${name}`, section]] : [])))
+  const names = new Map(
+    entries.flatMap(({ section, name }) => (NAMED[section] ? [[`${section}.${name}`, section]] : [])),
+  )
   return {
     kind: 'disarmed',
     settings: [...names].flatMap(([prefix, section]) => NAMED[section]!.map(setting => `${prefix}.${setting}`)),
@@ -43,7 +45,12 @@ function parseEntry(text: string): Entry {
   const end = text.indexOf('\n')
   const key = end < 0 ? text : text.slice(0, end)
   const [first, last] = [key.indexOf('.'), key.lastIndexOf('.')]
-  return { key, section: key.slice(0, first), name: key.slice(first + 1, Math.max(first + 1, last)), value: text.slice(key.length + 1) }
+  return {
+    key,
+    section: key.slice(0, first),
+    name: key.slice(first + 1, Math.max(first + 1, last)),
+    value: text.slice(key.length + 1),
+  }
 }
 
 /** Settings that lead elsewhere and that no other setting takes back. */
@@ -59,6 +66,12 @@ async function newerThanWe(entries: readonly Entry[], options: GitOptions): Prom
   const strange = entries.filter(({ section }) => !KNOWN_SECTIONS.has(section))
   if (strange.length === 0) return undefined
   const { stdout } = await git(['help', '--config'], options)
-  const read = new Set(stdout.toString('utf8').toLowerCase().split('\n').map(line => line.split('.', 1)[0]))
+  const read = new Set(
+    stdout
+      .toString('utf8')
+      .toLowerCase()
+      .split('\n')
+      .map(line => line.split('.', 1)[0]),
+  )
   return strange.find(({ section }) => read.has(section))
 }

@@ -30,14 +30,18 @@ export async function followCommit(
   const head = await git(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'], checkout.git)
   const at = head.stdout.toString('latin1').trim()
   if (at === sha) return undefined
-  if (at !== parent) return `it is at ${at.slice(0, 7) || 'no commit'}, and the commit was made on ${parent.slice(0, 7)}`
+  if (at !== parent)
+    return `it is at ${at.slice(0, 7) || 'no commit'}, and the commit was made on ${parent.slice(0, 7)}`
   return (await fetchInto(checkout, remote, { sha, parent })) ?? (await move(checkout, { sha, parent }))
 }
 
 /** Fetches a commit into the objects of a checkout, by a repository of our own that shares nothing else with it. */
 async function fetchInto({ root, git: options }: Checkout, remote: Remote, { sha, parent }: Step) {
   const places = await gitOut(['rev-parse', '--git-path', 'objects', '--git-path', 'shallow'], options)
-  const [objects, shallow] = places.toString('utf8').split('\n').map(place => resolve(root, place))
+  const [objects, shallow] = places
+    .toString('utf8')
+    .split('\n')
+    .map(place => resolve(root, place))
   return inTemporary(async folder => {
     const store = await openStore(folder, remote, objects)
     // where the history ends, and what of it is there

@@ -105,7 +105,11 @@ export async function fetchBlobs(store: ObjectStore, oids: readonly string[]): P
   if (missing.length === 0) return
   const input = missing.map(oid => `${oid}\n`).join('')
   const settings = [...PARTIAL, ['fetch.negotiationAlgorithm', 'noop']] as const
-  const ran = await fetchHere({ ...store, git: { ...store.git, input } }, ['--filter=blob:none', 'origin', '--stdin'], settings)
+  const ran = await fetchHere(
+    { ...store, git: { ...store.git, input } },
+    ['--filter=blob:none', 'origin', '--stdin'],
+    settings,
+  )
   if (ran.status !== 0) throw gitError('fetch', ran)
 }
 

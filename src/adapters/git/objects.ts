@@ -43,7 +43,9 @@ export async function readIndex(options: GitOptions): Promise<ReadonlyMap<string
 
 /** What can be edited and named: regular files. */
 export const editablePaths = (entries: ReadonlyMap<string, TreeEntry>): readonly RepoPath[] =>
-  [...entries].flatMap(([path, { mode }]) => (/^100(?:644|755)$/.test(mode) && repoPath(path).ok ? (path as RepoPath) : []))
+  [...entries].flatMap(([path, { mode }]) =>
+    /^100(?:644|755)$/.test(mode) && repoPath(path).ok ? (path as RepoPath) : [],
+  )
 
 /** Facts and path, with a tab between them. */
 function halves(record: Buffer): readonly [facts: string, path: string] {

@@ -60,18 +60,22 @@ async function writeBlobs(
   stored: (change: Change) => Stored,
   options: GitOptions,
 ): Promise<ReadonlyMap<string, string>> {
-  const files = changes.flatMap(change => (change.after ? [{ path: change.path, after: change.after, as: stored(change) }] : []))
+  const files = changes.flatMap(change =>
+    change.after ? [{ path: change.path, after: change.after, as: stored(change) }] : [],
+  )
   const plain = files.filter(({ as }) => as !== 'attributes')
   const oids = new Map<string, string>()
-  if (plain.length > 0) await inTemporary(async folder => {
-    const names = plain.map((_, i) => join(folder, String(i)))
-    for (const [i, { after, as }] of plain.entries()) {
-      await writeFile(names[i]!, as === 'lf' ? withLf(encode(after)) : encode(after))
-    }
-    const input = names.map(name => `${name}\n`).join('')
-    const answer = await gitOut(['hash-object', '-w', '--no-filters', '--stdin-paths'], { ...options, input })
-    for (const [i, oid] of answer.toString('latin1').trim().split('\n').entries()) if (oid) oids.set(plain[i]!.path, oid)
-  })
+  if (plain.length > 0)
+    await inTemporary(async folder => {
+      const names = plain.map((_, i) => join(folder, String(i)))
+      for (const [i, { after, as }] of plain.entries()) {
+        await writeFile(names[i]!, as === 'lf' ? withLf(encode(after)) : encode(after))
+      }
+      const input = names.map(name => `${name}\n`).join('')
+      const answer = await gitOut(['hash-object', '-w', '--no-filters', '--stdin-paths'], { ...options, input })
+      for (const [i, oid] of answer.toString('latin1').trim().split('\n').entries())
+        if (oid) oids.set(plain[i]!.path, oid)
+    })
   for (const { path, after, as } of files) {
     if (as !== 'attributes') continue
     oids.set(path, await line(['hash-object', '-w', '--stdin', `--path=${path}`], { ...options, input: encode(after) }))
@@ -80,8 +84,7 @@ async function writeBlobs(
 }
 
 /** Bytes without the carriage returns before line feeds. */
-export const withLf = (bytes: Uint8Array): Uint8Array =>
-  bytes.filter((byte, i) => byte !== 13 || bytes[i + 1] !== 10)
+export const withLf = (bytes: Uint8Array): Uint8Array => bytes.filter((byte, i) => byte !== 13 || bytes[i + 1] !== 10)
 
 /** Entries in the form that `update-index --index-info` reads; deletions first, so that a file may become a folder. */
 export function indexInfo(entries: readonly PlannedEntry[], base: string): string {

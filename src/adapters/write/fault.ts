@@ -49,4 +49,5 @@ export const isCode = (error: unknown, ...codes: readonly string[]): boolean =>
   codes.includes((error as NodeJS.ErrnoException).code ?? '')
 
 /** True if a file system knows no hard links (FAT, exFAT, some network mounts). */
-export const hasNoLinks = (error: unknown): boolean => isCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK')
+export const hasNoLinks = (error: unknown): boolean =>
+  isCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK')

@@ -115,7 +115,10 @@ function readJournal(path: string): Journal {
       // told below
     }
   }
-  throw fault('io', `${path}: this is not the journal of a run of yours; look at the files that it names, then remove it`)
+  throw fault(
+    'io',
+    `${path}: this is not the journal of a run of yours; look at the files that it names, then remove it`,
+  )
 }
 
 /** Bytes that a journal may have: a hundred files with the longest paths take a tenth. */
@@ -123,7 +126,9 @@ const LONGEST = 4 * 1024 * 1024
 
 function isJournal(value: unknown): value is Journal {
   const { version, entries, folders } = (value ?? {}) as Partial<Journal>
-  return version === 1 && Array.isArray(entries) && entries.every(isEntry) && Array.isArray(folders) && folders.every(isPath)
+  return (
+    version === 1 && Array.isArray(entries) && entries.every(isEntry) && Array.isArray(folders) && folders.every(isPath)
+  )
 }
 
 function isEntry(value: unknown): value is Entry {

@@ -72,10 +72,12 @@ export function readBytes(path: string): Uint8Array {
  */
 export function readNote(path: string, most: number): string | undefined {
   try {
-    if (!lstatSync(path).isFile()) throw fault('not-plain', `${path}: it is not a regular file; look at it, then remove it`)
+    if (!lstatSync(path).isFile())
+      throw fault('not-plain', `${path}: it is not a regular file; look at it, then remove it`)
     const fd = openSync(path, READ)
     try {
-      if (fstatSync(fd).size > most) throw fault('io', `${path}: it is too large to be ours; look at it, then remove it`)
+      if (fstatSync(fd).size > most)
+        throw fault('io', `${path}: it is too large to be ours; look at it, then remove it`)
       return readFileSync(fd, 'utf8')
     } finally {
       closeSync(fd)

@@ -56,7 +56,8 @@ export async function recoverFiles(
   try {
     checkState(state)
     if (!isUnfinished(state) || isHeld(state)) return { ok: true, restored: [] }
-    if (isDryRun) throw fault('io', 'an interrupted run left files half changed; apply something, and they are put back first')
+    if (isDryRun)
+      throw fault('io', 'an interrupted run left files half changed; apply something, and they are put back first')
   } catch (error) {
     return refusal(faultOf(error, 'the work tree'))
   }
