@@ -35,14 +35,19 @@ export async function grepCommand({ operands, options }: Invocation, host: Host)
   const tree = await openTree(place)
   const paths = (await tree.list()).filter(path => among.length === 0 || among.some(test => test(path)))
   let found = 0
-  for (const path of paths) {
-    const content = (await tree.read([path])).get(path)
-    const lines = content?.kind === 'text' ? grepLines(content.text, fits, show(options, host)) : []
-    if (lines.length === 0) continue
-    host.out(`${found++ > 0 ? '\n' : ''}${visible(path)}\n${lines.map(line => `${line}\n`).join('')}`)
+  for (let at = 0; at < paths.length; at += BATCH) {
+    const files = await tree.read(paths.slice(at, at + BATCH))
+    for (const [path, content] of files) {
+      const lines = content.kind === 'text' ? grepLines(content.text, fits, show(options, host)) : []
+      if (lines.length > 0)
+        host.out(`${found++ > 0 ? '\n' : ''}${visible(path)}\n${lines.map(line => `${line}\n`).join('')}`)
+    }
   }
   return found > 0 ? 0 : 1
 }
+
+/** Files that are read at a time: git is asked about all of them at once, and not all are in memory. */
+const BATCH = 64
 
 const openTree = ({ git }: Place) => workTree(git, { maxSize: LIMITS.fileBytes })
 
