@@ -64,6 +64,7 @@ test.each([
   ['..', 'the path has an empty part, `.` or `..`'],
   ['a/.. /b', 'the path has a part of dots and blanks'],
   ['.git', 'the path leads into `.git`'],
+  ['.g\ufffdit/x', 'the path has bytes that are not UTF-8'],
 ])('%j: %s', (path, why) => {
   expect(repoPath(path)).toMatchObject({ problem: { code: 'path/unsafe', message: why } })
 })
@@ -97,6 +98,7 @@ describe('names that are refused only where they would be new', () => {
     ['Windows', ['x.txt:ads', 'ab:c', 'a?', 'a*', 'a<b', 'a>b', 'a"b', 'a|b', ':(exclude)x', ':!x', '*']],
     ['edges', ['x.', 'x ', ' x', 'a./b', 'a /b', 'a/ b', '.gitmodules ']],
     ['form', ['e\u0301.txt', 'a/\u1112\u1161\u11ab']],
+    ['short names', ['GITHUB~1/workflows/e.yml', 'HUSKY~1/pre-commit', 'a/vscode~12/x', 'readme~1.md', 'a~1']],
   ])('%s', (_, paths) => {
     expect(paths.filter(path => !accepts(path))).toEqual([])
     expect(paths.filter(creates)).toEqual([])

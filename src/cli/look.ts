@@ -9,7 +9,7 @@ import { LIMITS } from '../policy/limits.ts'
 import { visible } from '../report/quote.ts'
 import type { Invocation } from './arguments.ts'
 import { findCheckout, fromTop, type Place } from './checkout.ts'
-import { type ExitCode, type Host, userError } from './host.ts'
+import { type ExitCode, type Host, jsonText, userError } from './host.ts'
 
 /** `view`: lines of one tracked file, numbered or anchored. */
 export async function viewCommand({ operands, options }: Invocation, host: Host): Promise<ExitCode> {
@@ -22,7 +22,7 @@ export async function viewCommand({ operands, options }: Invocation, host: Host)
   const shown = view(text, show(options, host), range)
   if (!shown.ok) throw userError(shown.problem.message, 'Look at the whole file first.')
   const told = { path: path.value, ...shown.value, fileHash: fileHash(text) }
-  host.out(options['json'] ? `${JSON.stringify(told, null, 2)}\n` : shown.value.text)
+  host.out(options['json'] ? jsonText(told) : shown.value.text)
   return 0
 }
 

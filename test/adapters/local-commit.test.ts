@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,6 +11,7 @@ import { changesOf } from '../../src/core/apply.ts'
 import type { Report } from '../../src/core/report.ts'
 import { createEngine, pathsOf } from '../../src/engine.ts'
 import type { Sink } from '../../src/ports.ts'
+import { run } from '../../src/run.ts'
 import { tryGit } from '../github/git.ts'
 import { create, replace } from '../hostile/case.ts'
 import { block } from '../support/scene.ts'
@@ -222,4 +223,39 @@ async function counting(log: string, act: () => Promise<unknown>): Promise<numbe
 test('the work tree alone is written when nothing is to be committed', async () => {
   expect(await apply(block('a.txt', 'two', 'TWO'), workTreeSink(await checkout()))).toEqual({ kind: 'written' })
   expect(await git('status', '--porcelain')).toBe(' M a.txt\n')
+})
+
+describe('a file that somebody changes while the edits are planned', () => {
+  const planned = async (act: (root: string) => Promise<void>, times: number) => {
+    let left = times
+    const repository = {
+      open: async () => {
+        const found = await checkout()
+        const sink = workTreeSink(found)
+        return {
+          workspace: await workTree(found.git, { maxSize: 10_000 }),
+          sink: {
+            write: async (...given: Parameters<Sink['write']>) => {
+              if (left-- > 0) await act(root)
+              return sink.write(...given)
+            },
+          },
+        }
+      },
+    }
+    const thread = { read: async () => [{ name: 'x', text: replace('a.txt', 'two', 'TWO') }], report: async () => {} }
+    return run(thread, repository)
+  }
+  const append = (root: string) => appendFile(join(root, 'a.txt'), 'mine\n')
+
+  test('is looked at again, and both changes stand', async () => {
+    expect((await planned(append, 2)).landed).toEqual({ kind: 'written' })
+    expect(await readFile(join(root, 'a.txt'), 'utf8')).toBe('one\nTWO\nmine\nmine\n')
+  })
+
+  test('and never stops, is left to them, and the report says so', async () => {
+    const { landed } = await planned(append, 9)
+    expect(landed).toMatchObject({ kind: 'refused', reason: 'work-tree', message: expect.stringContaining('a.txt') })
+    expect(await readFile(join(root, 'a.txt'), 'utf8')).toBe('one\ntwo\nmine\nmine\nmine\n')
+  })
 })

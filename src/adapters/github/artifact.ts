@@ -1,14 +1,13 @@
-import { unzipSync } from 'fflate'
 import type { Source } from '../../core/op.ts'
 import { TEXT_LIMITS, textOf } from '../action/edit-files.ts'
 import { fail, isRefused } from '../refused.ts'
+import { unzip } from '../unzip.ts'
 import type { Api } from './client.ts'
 import { giveUp, statusOf } from './failure.ts'
 import type { RepoName } from './permission.ts'
 
-/** Bytes of an archive, and how much larger its content may be. */
+/** Bytes of an archive. */
 const MOST_BYTES = 8 * 1024 * 1024
-const MOST_GROWTH = 50
 
 /**
  * Reads the texts in an artifact of a run, without writing anything to disk: names inside it are labels and nothing else.
@@ -58,26 +57,16 @@ async function download(api: Api, repo: RepoName, id: number): Promise<Uint8Arra
 const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)
 
-function unpack(bytes: Uint8Array, name: string): readonly Source[] {
-  let [count, total] = [0, 0]
-  try {
-    const files = unzipSync(bytes, {
-      filter: ({ name: entry, originalSize, size }) => {
-        if (entry.endsWith('/')) return false
-        count += 1
-        total += originalSize
-        const grown = originalSize > 64 * 1024 && originalSize > size * MOST_GROWTH
-        if (grown || originalSize > TEXT_LIMITS.each || total > TEXT_LIMITS.all || count > TEXT_LIMITS.count) {
-          fail('limit-exceeded', 'the artifact holds more than may be unpacked')
-        }
-        return true
-      },
-    })
-    const names = Object.keys(files).sort()
-    return names.map(entry => ({ name: `artifact ${name}: ${entry}`, text: textOf(files[entry]!, entry) }))
-  } catch (error) {
-    return isRefused(error)
-      ? fail(error.refusal.reason, error.refusal.message)
-      : fail('artifact-invalid', 'the archive cannot be read')
+async function unpack(bytes: Uint8Array, name: string): Promise<readonly Source[]> {
+  const found = await unzip(bytes, TEXT_LIMITS)
+  switch (found.kind) {
+    case 'files':
+      return found.files.map(file => ({ name: `artifact ${name}: ${file.name}`, text: textOf(file.bytes, file.name) }))
+    case 'too-much':
+      return fail('limit-exceeded', 'the artifact holds more than may be unpacked')
+    case 'invalid':
+      return fail('artifact-invalid', `the archive cannot be read: ${found.message}`)
+    default:
+      return found satisfies never
   }
 }

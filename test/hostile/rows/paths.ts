@@ -128,6 +128,19 @@ export const pathRows: readonly Case[] = [
   },
   {
     row: 60,
+    name: 'create a file where a folder has only names that are not UTF-8',
+    before: root => {
+      fs.mkdirSync(join(root, 'bytes'))
+      fs.writeFileSync(Buffer.concat([Buffer.from(join(root, 'bytes/')), Buffer.from([0xff])]), 'x\n')
+      execFileSync('git', ['add', '-A'], { cwd: root })
+      fs.rmSync(join(root, 'bytes'), { recursive: true })
+    },
+    edits: create('bytes', 'x\n') + GOOD,
+    expect: ['file/special', 'ok/applied'],
+    after: GOOD_AFTER,
+  },
+  {
+    row: 60,
     name: 'a file where a folder is, and the reverse',
     repo: { 'd/x': 'x' },
     edits: create('d', 'x') + create('a.txt/x', 'x') + create('n/x', 'x\n') + create('n', 'y') + create('n/x/y', 'y'),
