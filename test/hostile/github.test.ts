@@ -3,9 +3,20 @@ import { tmpdir } from 'node:os'
 import { zipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { git, tryGit } from '../github/git.ts'
-import { addArtifact, addComment, addRun, addUser, collaborate, edit, moveTo, openPull, push } from '../github/seed.ts'
+import {
+  addArtifact,
+  addComment,
+  addRepo,
+  addRun,
+  addUser,
+  collaborate,
+  edit,
+  moveTo,
+  openPull,
+  push,
+} from '../github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../github/stage.ts'
-import type { Role } from '../github/world.ts'
+import type { Artifact, Role } from '../github/world.ts'
 import { block, fileAt, headOf, hear, logOf, play, repliesOf, say } from '../support/scene.ts'
 import { replace } from './case.ts'
 
@@ -218,6 +229,55 @@ describe('B: artifacts', () => {
       ran.outputs['reason-code'] === 'ok' ? AFTER : AFTER.replace('THREE', 'three'),
     )
     await ran.clean()
+  })
+})
+
+describe('A: runs that hand over edits', () => {
+  const handOver = async (make: (head: string) => Partial<Parameters<typeof addRun>[2]>, act = (_: Artifact) => {}) => {
+    const { github, repo, ann } = stage
+    const head = await headOf(repo, 'topic')
+    const run = addRun(github.world, repo, { actor: ann, headSha: head, headBranch: 'topic', ...make(head) })
+    act(addArtifact(github.world, repo, run, 'edits', { 'x.md': SHOUT }))
+    const happening = { name: 'workflow_run', action: 'completed', run } as const
+    const ran = await play(stage, happening, { with: { artifact: 'edits' }, checkout: null })
+    await ran.clean()
+    return { ...ran, after: await fileAt(repo, 'topic', 'a.txt') }
+  }
+  const untouched = AFTER.replace('THREE', 'three')
+
+  test('22. a run of the head, by somebody who may, is taken', async () => {
+    expect(await handOver(() => ({}))).toMatchObject({ outputs: { status: 'applied' }, after: AFTER })
+  })
+
+  test.each<readonly [string, (head: string) => Partial<Parameters<typeof addRun>[2]>]>([
+    ['of another commit', head => ({ headSha: head.replace(/^./, first => (first === '0' ? '1' : '0')) })],
+    ['by a stranger', () => ({ actor: addUser(stage.github.world, 'eve') })],
+    ['that a stranger started again', () => ({ triggeringActor: addUser(stage.github.world, 'eve') })],
+  ])('22. a run %s is refused', async (_, make) => {
+    const { outputs, after, stdout } = await handOver(make)
+    expect(outputs['status'], stdout).toBe('refused')
+    expect(after).toBe(untouched)
+  })
+
+  test('22. a run from a fork is refused', async () => {
+    const { github, repo, ann } = stage
+    const fork = await addRepo(github.world, 'eve/demo', { files: { 'a.txt': 'x\n' } })
+    const { outputs, after } = await handOver(() => ({ headRepo: fork }))
+    expect(outputs).toMatchObject({ status: 'refused' })
+    expect([after, repo.name, ann.login]).toEqual([untouched, 'demo', 'ann'])
+  })
+
+  test('22. an artifact that is exchanged after it was listed is refused', async () => {
+    const { outputs, after } = await handOver(
+      () => ({}),
+      artifact =>
+        stage.github.on({ path: /\/zip$/ }, () => {
+          const zip = zipSync({ 'x.md': new TextEncoder().encode(block('a.txt', 'one', 'EVIL')) })
+          stage.repo.artifacts.set(artifact.id, { ...artifact, zip })
+        }),
+    )
+    expect(outputs).toMatchObject({ status: 'refused', 'reason-code': 'artifact-invalid' })
+    expect(after).toBe(untouched)
   })
 })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Source } from '../../core/op.ts'
 import { TEXT_LIMITS, textOf } from '../action/edit-files.ts'
 import { fail, isRefused } from '../refused.ts'
@@ -14,10 +15,13 @@ const MOST_BYTES = 8 * 1024 * 1024
  * An artifact may also be a single file that was never zipped.
  */
 export async function readArtifact(api: Api, repo: RepoName, run: number, name: string): Promise<readonly Source[]> {
-  const { id, size } = await findArtifact(api, repo, run, name)
+  const { id, size, digest } = await findArtifact(api, repo, run, name)
   if (size > MOST_BYTES) fail('limit-exceeded', `the artifact has ${size} bytes, more than ${MOST_BYTES}`)
   const bytes = await download(api, repo, id)
   if (bytes.length > MOST_BYTES) fail('limit-exceeded', `the artifact has more than ${MOST_BYTES} bytes`)
+  // any step of any job may upload it again under the same name
+  const found = `sha256:${createHash('sha256').update(bytes).digest('hex')}`
+  if (digest && digest !== found) fail('artifact-invalid', 'the artifact is not the one that was listed')
   return isZip(bytes) ? unpack(bytes, name) : [{ name: `artifact ${name}`, text: textOf(bytes, name) }]
 }
 
@@ -26,14 +30,14 @@ async function findArtifact(
   repo: RepoName,
   run: number,
   name: string,
-): Promise<{ id: number; size: number }> {
+): Promise<{ id: number; size: number; digest?: string | null | undefined }> {
   try {
     const { data } = await api.rest.actions.listWorkflowRunArtifacts({ ...repo, run_id: run, name, per_page: 100 })
     const found = data.artifacts.filter(artifact => artifact.name === name && !artifact.expired)
     // a run that was started again has one of each attempt: the newest counts
     const newest = found.toSorted((a, b) => b.id - a.id)[0]
     return newest
-      ? { id: newest.id, size: newest.size_in_bytes }
+      ? { id: newest.id, size: newest.size_in_bytes, digest: newest.digest }
       : fail('artifact-not-found', `run ${run} has no artifact ${JSON.stringify(name)}`)
   } catch (error) {
     if (isRefused(error)) throw error

@@ -57,7 +57,17 @@ export const pathRows: readonly Case[] = [
     '.git\\x',
   ),
   unsafe(51, '.git as macOS sees it', '.g\u200cit/x', '.Gi\ufefft', '.gi\u200dt', '．git/x', '.g\u0131t', '\u202etig.'),
-  unsafe(52, 'short names', 'GI7EBA~1'),
+  unsafe(
+    52,
+    'short names of git’s own files',
+    'GI7EBA~1',
+    'gi7d29~1',
+    'GITMOD~1',
+    'gitatt~2',
+    'GIT~1',
+    'a/git~1/config',
+  ),
+  notNew(52, 'short names of others', 'GITHUB~1/workflows/e.yml', 'HUSKY~1/pre-commit', 'VSCODE~1/tasks.json'),
   {
     row: 52,
     name: 'a blank behind',
