@@ -4,11 +4,12 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inWorkTree } from '../../src/action/on-disk.ts'
 import type { Session } from '../../src/action/session.ts'
 import { openCheckout } from '../../src/adapters/git/checkout.ts'
 import { followCommit } from '../../src/adapters/git/follow-commit.ts'
+import { KNOWN_SECTIONS } from '../../src/adapters/git/known-sections.ts'
 import { fetchCommit, openStore } from '../../src/adapters/git/object-store.ts'
 import { pushSink } from '../../src/adapters/github/push-sink.ts'
 import { objectWorkspace } from '../../src/adapters/object-workspace.ts'
@@ -16,7 +17,7 @@ import { runCommandLine } from '../../src/cli.ts'
 import { changesOf } from '../../src/core/apply.ts'
 import type { Report } from '../../src/core/report.ts'
 import { createEngine, pathsOf } from '../../src/engine.ts'
-import { type Aviary, plant } from './canary.ts'
+import { type Aviary, PROGRAMS, plant, SHELL } from './canary.ts'
 import { create, replace } from './case.ts'
 import { type Box, makeBox } from './repository.ts'
 
@@ -100,6 +101,31 @@ test('the canaries sing for git as everybody calls it', () => {
   const sung = ['core.fsmonitor', 'filter.canary.process', 'gpg.program', 'hook file pre-commit']
   const hooks = Number(major) > 2 || Number(minor) >= 54 ? ['hook pre-commit'] : []
   expect(aviary.sung()).toEqual(expect.arrayContaining([...sung, ...hooks]))
+})
+
+test('every setting of this git that can start something has a canary, and every section of it is known', () => {
+  const settings = said('help', '--config')
+    .split('\n')
+    .filter(line => /^\w+\.\S+$/.test(line))
+  expect(settings.length).toBeGreaterThan(500)
+  expect(settings.filter(key => !KNOWN_SECTIONS.has(key.split('.', 1)[0]!.toLowerCase()))).toEqual([])
+  const starts =
+    /(?:command|cmd|program|helper|hook|hooksPath|askPass|editor|pager|\.textconv|\.clean|smudge|process|\.driver|external|\.vcs|(?:upload|receive)pack|gitProxy)$/
+  const harmless = /^(?:advice|color|column|completion|gitcvs)\./
+  const planted = new Set(
+    [...PROGRAMS, ...SHELL, 'core.hooksPath', 'remote.origin.vcs', 'alias.canary.command', 'hook.canary.command'].map(
+      key => key.toLowerCase(),
+    ),
+  )
+  const named = (key: string) =>
+    key
+      .replace(/^gpg\.<.*>/, 'gpg.ssh')
+      .replace(/^remote\.<.*>/, 'remote.origin')
+      .replace(/\.(?:<.*>|\*)\./, '.canary.')
+  const missing = settings.filter(
+    key => starts.test(key) && !harmless.test(key) && !planted.has(named(key).toLowerCase()),
+  )
+  expect(missing).toEqual([])
 })
 
 describe('no canary sings, and git’s own state is as it should be', () => {
@@ -293,7 +319,16 @@ describe('beside a remote', () => {
   })
 })
 
-afterAll(() => {
+test('the commands that were run are those of the list, and every command of the sources is among them', () => {
   expect([...asked].filter(command => !COMMANDS.includes(command))).toEqual([])
   expect(COMMANDS.filter(command => !asked.has(command))).toEqual([])
+  const known = new Set(said('--list-cmds=builtins').split('\n'))
+  const sources = new URL('../../src/adapters/', import.meta.url).pathname
+  const named = (fs.readdirSync(sources, { recursive: true, encoding: 'utf8' }) as string[])
+    .filter(file => file.endsWith('.ts'))
+    .map(file => fs.readFileSync(join(sources, file), 'utf8'))
+    .filter(text => /from '[./]+git\.ts'/.test(text))
+    .flatMap(text => [...text.matchAll(/\[\s*'([a-z-]+)'/g)].map(([, word]) => word!))
+    .filter(word => known.has(word))
+  expect([...new Set(named)].sort()).toEqual([...COMMANDS].sort())
 })

@@ -17,17 +17,17 @@ const EVENTS = `applypatch-msg pre-applypatch post-applypatch pre-commit pre-mer
   reference-transaction push-to-checkout pre-auto-gc post-rewrite sendemail-validate fsmonitor-watchman p4-changelist
   p4-prepare-changelist p4-post-changelist p4-pre-submit post-index-change`.split(/\s+/)
 
-const PROGRAMS =
+export const PROGRAMS =
   `core.fsmonitor core.sshCommand core.gitProxy core.askPass core.editor core.pager core.alternateRefsCommand
   sequence.editor pager.status pager.log pager.config pager.var gpg.program gpg.ssh.program gpg.x509.program
   gpg.ssh.defaultKeyCommand diff.external diff.canary.command diff.canary.textconv merge.canary.driver
   filter.canary.clean filter.canary.smudge filter.canary.process interactive.diffFilter uploadpack.packObjectsHook
   gc.recentObjectsHook trailer.canary.command trailer.canary.cmd remote.origin.uploadpack remote.origin.receivepack
   mergetool.canary.cmd difftool.canary.cmd man.canary.cmd browser.canary.cmd guitool.canary.cmd
-  sendemail.headerCmd`.split(/\s+/)
+  sendemail.headerCmd sendemail.ccCmd sendemail.toCmd`.split(/\s+/)
 
 /** What a shell is asked to run. */
-const SHELL = ['credential.helper', 'credential.https://host.invalid.helper', 'submodule.canary.update']
+export const SHELL = ['credential.helper', 'credential.https://host.invalid.helper', 'submodule.canary.update']
 
 const SWITCHES = [
   ['commit.gpgSign', 'true'],
