@@ -170,10 +170,9 @@ function attributes(answer: Buffer): ReadonlyMap<string, Attributes> {
 /** Which of these paths git ignores, tracked or not. */
 export async function readIgnored(paths: readonly string[], options: GitOptions): Promise<ReadonlySet<string>> {
   if (paths.length === 0) return new Set()
-  // this command knows no literal pathspecs; behind `./` nothing is magic
+  // behind `./` nothing is magic
   const input = paths.map(path => `./${path}\0`).join('')
-  const args = ['--no-literal-pathspecs', 'check-ignore', '-z', '--stdin', '--no-index']
-  const ran = await git(args, { ...options, input })
+  const ran = await git(['check-ignore', '-z', '--stdin', '--no-index'], { ...options, input })
   if (ran.status > 1) throw new Error(`git check-ignore failed: ${ran.stderr.trim()}`)
   const ignored = ran.stdout.toString('utf8').split('\0')
   return new Set(ignored.filter(Boolean).map(path => path.slice(2)))
