@@ -60,21 +60,34 @@ async function land(checkout: Checkout, changes: readonly Change[], { base, sha,
   if (failed) return failed
   const staged = await stage(entries, base, options)
   if (staged.status !== 0) {
-    await writeChanges(checkout, changes.map(back))
-    return existsSync(join(checkout.gitDir, 'index.lock'))
-      ? locked
-      : refused(`git cannot write its index: ${staged.stderr.trim()}`)
+    const isLocked = existsSync(join(checkout.gitDir, 'index.lock'))
+    return takeBack(
+      checkout,
+      changes,
+      base,
+      isLocked ? locked : refused(`git cannot write its index: ${staged.stderr.trim()}`),
+    )
   }
   const moved = await git(['update-ref', '-m', 'apply-edits', 'HEAD', sha, base], options)
   if (moved.status === 0) return { kind: 'committed', sha, pushed: false }
   const old = await readTree(base, options)
-  await stage(
-    entries.map(({ path, mode }) => ({ path, mode, ...old.get(path) }) as PlannedEntry),
-    base,
-    options,
+  const before = entries.map(({ path, mode }) => ({ path, mode, ...old.get(path) }) as PlannedEntry)
+  await stage(before, base, options)
+  return takeBack(checkout, changes, base, {
+    kind: 'head-moved',
+    message: 'the branch moved while the commit was made',
+  })
+}
+
+/** Writes the files as they were. @returns why that was done, or that it could not be */
+async function takeBack(checkout: Checkout, changes: readonly Change[], base: string, why: Landed): Promise<Landed> {
+  const old = await readTree(base, checkout.git)
+  const back = changes.map(({ path, before, after }) => ({ path, before: after, after: before }))
+  const failed = await writeChanges(checkout, back, async ({ path }) => old.get(path)?.mode === '100755')
+  if (!failed) return why
+  return refused(
+    `the commit could not be made, and its files could not be put back: ${'message' in failed ? failed.message : ''}`,
   )
-  await writeChanges(checkout, changes.map(back))
-  return { kind: 'head-moved', message: 'the branch moved while the commit was made' }
 }
 
 const stage = (entries: readonly PlannedEntry[], base: string, options: GitOptions) =>
@@ -86,8 +99,6 @@ const locked = refused(
   'another git command is at work, or left `.git/index.lock`',
   'Wait for it; if none runs, remove the file.',
 )
-
-const back = ({ path, before, after }: Change): Change => ({ path, before: after, after: before })
 
 /** What git keeps while something else is under way, and how that comes to an end. */
 const UNDER_WAY: Readonly<Record<string, string>> = {

@@ -162,6 +162,10 @@ describe('a local commit', () => {
     ],
   ])('that fails because %s leaves files, index and branch as they were', async (_, command, act, told) => {
     await writeFile(join(root, 'b.txt'), 'mine\n')
+    await writeFile(join(root, 'run.sh'), 'x\n', { mode: 0o755 })
+    await git('add', 'run.sh')
+    await git('commit', '-qm', 'two')
+    const gone = '```diff\n--- a/run.sh\n+++ /dev/null\n@@ -1 +0,0 @@\n-x\n```\n'
     const shims = await mkdtemp(join(tmpdir(), 'shims-'))
     const path = process.env['PATH']
     const real = (await tryGit(root, ['--exec-path'])).stdout.toString().trim()
@@ -169,8 +173,7 @@ describe('a local commit', () => {
     await writeFile(join(shims, 'git'), script, { mode: 0o755 })
     process.env['PATH'] = `${shims}:${path}`
     try {
-      const landed = await apply(block('a.txt', 'two', 'TWO'), await commit())
-      expect(landed).toMatchObject(told)
+      expect(await apply(`${gone}\n${block('a.txt', 'two', 'TWO')}`, await commit())).toMatchObject(told)
     } finally {
       process.env['PATH'] = path
       await rm(shims, { recursive: true })
@@ -193,6 +196,12 @@ describe('a local commit', () => {
       return spawned
     }
     expect(await count(40)).toBe(await count(1))
+  })
+
+  test('is refused where a mode is staged, which it would undo', async () => {
+    await git('update-index', '--chmod=+x', 'a.txt')
+    expect(await apply(block('a.txt', 'two', 'TWO'), await commit())).toMatchObject({ kind: 'refused' })
+    expect(await git('diff', '--cached', '--summary')).toContain('mode change 100644 => 100755 a.txt')
   })
 
   test('runs no hook', async () => {

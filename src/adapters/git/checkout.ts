@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import { type Refusal, refusal } from '../../core/reason.ts'
 import { type GitOptions, git, ownFolder, type Ran } from '../git.ts'
 import { disarm } from './disarm.ts'
+import { isBelow } from './surroundings.ts'
 
 /** A checkout in which git may be called: it is the user's own, and nothing of its configuration can run. */
 export interface Checkout {
@@ -30,16 +31,17 @@ export async function openCheckout(
   const asked: GitOptions = ownFolder(here)
   // the first call decides about the owner; those after it need not ask again
   const anyOwner: GitOptions = { ...asked, disarm: ['safe.directory=*'] }
+  if (!existsSync(here)) return { ok: false, why: refusal('no-repository') }
   const [found, listed] = await Promise.all([
     git(PLACE, workspace === undefined ? { ...asked, personal: true } : anyOwner),
     git(['config', '--list', '-z', '--includes'], anyOwner),
-  ]).catch(() => [])
-  if (!found || !listed) return { ok: false, why: refusal('no-repository') }
+  ])
   const [root, gitDir, ...more] = found.stdout.toString('utf8').split('\n')
   if (found.status !== 0 || listed.status !== 0) return { ok: false, why: whyNot(found.status === 0 ? listed : found) }
-  const limit = workspace === undefined ? '' : await realpath(workspace).catch(() => workspace)
-  if (!root || !gitDir || more.join('') !== '' || !isAround(root, here) || !isIn(limit, root))
-    return { ok: false, why: refusal('no-repository') }
+  const limit = workspace === undefined ? root : await realpath(workspace).catch(() => workspace)
+  // a `core.worktree` may lead anywhere: what is written must be the checkout that we are in
+  const isHere = root && existsSync(join(root, '.git')) && isBelow(here, root) && isBelow(root, limit ?? root)
+  if (!isHere || !gitDir || more.join('') !== '') return { ok: false, why: refusal('no-repository') }
   const disarmed = await disarm(listed.stdout.toString('utf8'), anyOwner)
   if (disarmed.kind === 'refused') return { ok: false, why: refusal('work-tree', ...notKnown(disarmed.setting)) }
   const options = { ...anyOwner, cwd: root, disarm: ['safe.directory=*', ...disarmed.settings] }
@@ -47,11 +49,6 @@ export async function openCheckout(
 }
 
 const PLACE = ['rev-parse', '--show-toplevel', '--absolute-git-dir']
-
-/** A `core.worktree` that somebody left in a configuration may lead anywhere: what is written must be the checkout that we stand in. */
-const isAround = (root: string, folder: string): boolean => existsSync(join(root, '.git')) && isIn(root, folder)
-
-const isIn = (outer: string, folder: string): boolean => outer === '' || relative(outer, folder).split(sep)[0] !== '..'
 
 /** What git says, in our words where we have some. */
 function whyNot({ stderr }: Ran): Refusal {

@@ -20,10 +20,11 @@ export async function compareWith(base: string, changes: readonly Change[], opti
   const stored = new Map<string, Stored>()
   const asked: string[] = []
   for (const { path, before } of changes) {
-    const oid = tree.get(path)?.oid
-    if (index.get(path)?.oid !== oid || (oid !== undefined) !== (before !== undefined)) return { kind: 'dirty', path }
-    if (!before) continue
-    const as = storedAs(encode(before), oid!)
+    const [committed, staged] = [tree.get(path), index.get(path)]
+    const isStaged = staged?.oid !== committed?.oid || staged?.mode !== committed?.mode
+    if (isStaged || !committed !== !before) return { kind: 'dirty', path }
+    if (!before || !committed) continue
+    const as = storedAs(encode(before), committed.oid)
     if (as === undefined) asked.push(path)
     else stored.set(path, as)
   }

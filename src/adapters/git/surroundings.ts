@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { devNull } from 'node:os'
-import { delimiter, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { delimiter, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { GitOptions } from '../git.ts'
 
 /** Settings on the command line win over every configuration file. */
@@ -110,11 +110,12 @@ export function environment({
   }
 }
 
-/** The folders in which programs are looked for: whole paths outside the checkout, whose files are not ours to run. */
+/** The folders in which programs are looked for: whole paths outside the checkout, whose files are not ours to run. A root holds everything, and is no checkout of anybody's. */
 export const searchPath = (path: string, cwd: string): readonly string[] =>
-  path.split(delimiter).filter(folder => isAbsolute(folder) && !isBelow(folder, cwd))
+  path.split(delimiter).filter(folder => isAbsolute(folder) && (dirname(cwd) === cwd || !isBelow(folder, cwd)))
 
-const isBelow = (folder: string, root: string): boolean => {
+/** True if a folder is another one, or is in it. */
+export const isBelow = (folder: string, root: string): boolean => {
   const way = relative(root, resolve(folder))
   return !isAbsolute(way) && way.split(sep)[0] !== '..'
 }

@@ -13,9 +13,17 @@ export interface Target {
   readonly gitDir: string
 }
 
-/** Writes changes to the files of a checkout. @returns undefined when everything is written */
-export async function writeChanges({ root, gitDir }: Target, changes: readonly Change[]): Promise<Landed | undefined> {
-  const files = await Promise.all(changes.map(change => toFile(root, change)))
+/**
+ * Writes changes to the files of a checkout.
+ * @param isExecutable of a new file; by default it is what the file is that it came from
+ * @returns undefined when everything is written
+ */
+export async function writeChanges(
+  { root, gitDir }: Target,
+  changes: readonly Change[],
+  isExecutable = async ({ from }: Change) => from !== undefined && ((await stat(join(root, from))).mode & 0o111) !== 0,
+): Promise<Landed | undefined> {
+  const files = await Promise.all(changes.map(async change => toFile(change, await isExecutable(change))))
   const written = await writeFiles(root, files, { state: stateIn(gitDir) })
   if (written.ok) return undefined
   // whoever changed a file meanwhile keeps it; on the files as they are now the edits may still have their place
@@ -23,7 +31,9 @@ export async function writeChanges({ root, gitDir }: Target, changes: readonly C
   return { kind: 'refused', ...refusal('work-tree', written.message), ...(again && { again }) }
 }
 
-async function toFile(root: string, { path, before, after, from }: Change): Promise<FileChange> {
-  const executable = from !== undefined && ((await stat(join(root, from))).mode & 0o111) !== 0
-  return { path, before: before && hashOf(encode(before)), after: after && (() => encode(after)), executable }
-}
+const toFile = ({ path, before, after }: Change, executable: boolean): FileChange => ({
+  path,
+  before: before && hashOf(encode(before)),
+  after: after && (() => encode(after)),
+  executable,
+})
