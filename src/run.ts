@@ -1,6 +1,6 @@
 import { isAboutPath, withNearPaths } from './core/apply/near-path.ts'
 import { changesOf } from './core/apply.ts'
-import type { Report } from './core/report.ts'
+import type { Landed, Report } from './core/report.ts'
 import { createEngine, type Engine, type EngineOptions, needsList, pathsOf } from './engine.ts'
 import { LIMITS, type Limits, limitBlocks } from './policy/limits.ts'
 import type { Repository, Thread } from './ports.ts'
@@ -56,13 +56,17 @@ export async function run(thread: Thread, repository: Repository, options: RunOp
     const plan: Report = { sources, outcome, dryRun: rules.dryRun ?? false, landed: { kind: 'nothing' }, ...base }
     onProgress({ percentage: 60, operation: 'Writing', details: `${changes.length} file(s)` })
     const landed = plan.dryRun || changes.length === 0 ? plan.landed : await sink.write(changes, plan)
-    if (landed.kind === 'head-moved' && attempt < attempts) continue
+    if (isWorthAnother(landed) && attempt < attempts) continue
     const report = { ...plan, landed }
     await thread.report(report)
     onProgress({ percentage: 100, operation: 'Done', details: `Applied ${changes.length} change(s)` })
     return report
   }
 }
+
+/** True if what was written to changed under the plan. */
+const isWorthAnother = (landed: Landed): boolean =>
+  landed.kind === 'head-moved' || (landed.kind === 'refused' && landed.again === true)
 
 /** Says whether so many milliseconds have passed from now. */
 function deadline(ms: number): () => boolean {

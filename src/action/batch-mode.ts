@@ -49,19 +49,19 @@ export async function batchMode(session: Session, event: Event, mode: Exclude<Mo
       told = await tell(session, done, { ...audience, ...(origin.label && { origin }) })
     },
   }
-  const report = await run(thread, await repositoryOf(session, goal, to), options)
+  const report = await run(thread, await repositoryOf(session, goal, to, options.dryRun === true), options)
   await follow(session, goal, report)
   return isFailure(report, mode, inputs['fail-on'], told)
 }
 
-function repositoryOf(session: Session, goal: Goal, to: Destination) {
+function repositoryOf(session: Session, goal: Goal, to: Destination, isDryRun: boolean) {
   switch (goal.kind) {
     case 'pull':
       return pullRepository(session, goal.pull, to)
     case 'branch':
       return onBranch(session, goal.branch, undefined, to)
     case 'work-tree':
-      return inWorkTree(session)
+      return inWorkTree(session, isDryRun)
     default:
       return goal satisfies never
   }
@@ -73,7 +73,8 @@ async function follow(session: Session, goal: Goal, { landed, base }: Report): P
   if ((landed.kind !== 'committed' && landed.kind !== 'already-committed') || !branch || !base) return
   const { env, inputs, log } = session
   const root = resolve(env.workspace, inputs.path)
-  const why = await followCommit(root, remoteOf(session, branch), { sha: landed.sha, parent: base }).catch(String)
+  const step = { sha: landed.sha, parent: base }
+  const why = await followCommit(root, env.workspace, remoteOf(session, branch), step).catch(String)
   log(why === undefined ? `the checkout is at ${landed.sha.slice(0, 7)}` : `the checkout stays: ${logQuote(why)}`)
 }
 

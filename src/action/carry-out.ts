@@ -96,7 +96,7 @@ async function applyTo(
   const commits = command.commit && session.inputs.commit
   const repository =
     !commits && !dryRun
-      ? inWorkTree(session)
+      ? inWorkTree(session, dryRun)
       : await pullRepository(session, pull, {
           key: audience.key,
           closed,

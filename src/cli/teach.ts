@@ -3,12 +3,12 @@ import { jsonSpecs } from '../formats/json/index.ts'
 import { schemaOf } from '../formats/json/reading/schema.ts'
 import { guideOf, guides } from '../report/guide/index.ts'
 import { type Invocation, nearest } from './arguments.ts'
-import { type ExitCode, type Host, userError } from './host.ts'
+import { type ExitCode, type Host, jsonText, userError } from './host.ts'
 
 /** `formats`: the names of all. */
 export async function formatsCommand({ options }: Invocation, host: Host): Promise<ExitCode> {
   const names = formats.map(({ name }) => name)
-  host.out(options['json'] ? `${JSON.stringify(names, null, 2)}\n` : names.map(name => `${name}\n`).join(''))
+  host.out(options['json'] ? jsonText(names) : names.map(name => `${name}\n`).join(''))
   return 0
 }
 
@@ -30,7 +30,7 @@ export async function schemaCommand({ operands: [format] }: Invocation, host: Ho
   const names = jsonSpecs.map(({ name }) => name)
   const schema = format === undefined ? Object.fromEntries(names.map(name => [name, schemaOf(name)])) : schemaOf(format)
   if (schema === undefined) throw unknown('schema of', format!, names)
-  host.out(`${JSON.stringify(schema, null, 2)}\n`)
+  host.out(jsonText(schema))
   return 0
 }
 

@@ -19,8 +19,8 @@ export type Landed =
   | { readonly kind: 'already-committed'; readonly sha: string; readonly url?: string }
   /** The branch is not where the plan was made. */
   | { readonly kind: 'head-moved'; readonly message: string }
-  /** It could not be written; nothing was. */
-  | ({ readonly kind: 'refused' } & Refusal)
+  /** It could not be written; nothing was. With `again`, because the files changed under the plan: another one may succeed. */
+  | ({ readonly kind: 'refused'; readonly again?: boolean } & Refusal)
 
 /** All that a report tells of: data, rendered for the thread, the terminal, machines and models. */
 export interface Report {
