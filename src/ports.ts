@@ -1,7 +1,7 @@
 import type { ApplyOptions, Change, Snapshot } from './core/apply.ts'
 import type { Source } from './core/op.ts'
 import type { RepoPath } from './core/path.ts'
-import type { Landed, Report } from './core/report.ts'
+import type { Landed, Plan, Report } from './core/report.ts'
 
 /** Where the text comes from and the report goes. */
 export interface Thread {
@@ -34,5 +34,5 @@ export interface Workspace {
 
 /** Where changes are written: all of them or none. */
 export interface Sink {
-  readonly write: (changes: readonly Change[], plan: Report) => Promise<Landed>
+  readonly write: (changes: readonly Change[], plan: Plan) => Promise<Landed>
 }

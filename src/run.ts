@@ -1,6 +1,6 @@
 import { isAboutPath, withNearPaths } from './core/apply/near-path.ts'
 import { changesOf } from './core/apply.ts'
-import type { Report } from './core/report.ts'
+import { type Landed, type Plan, type Report, reportOf } from './core/report.ts'
 import { createEngine, type Engine, type EngineOptions, needsList, pathsOf } from './engine.ts'
 import { LIMITS, type Limits, limitBlocks } from './policy/limits.ts'
 import type { Repository, Thread } from './ports.ts'
@@ -53,11 +53,11 @@ export async function run(thread: Thread, repository: Repository, options: RunOp
     })
     const outcome = found.results.some(isAboutPath) ? withNearPaths(found, await workspace.list()) : found
     const changes = changesOf(outcome)
-    const plan: Report = { sources, outcome, dryRun: rules.dryRun ?? false, landed: { kind: 'nothing' }, ...base }
+    const plan: Plan = { sources, outcome, dryRun: rules.dryRun ?? false, ...base }
     onProgress({ percentage: 60, operation: 'Writing', details: `${changes.length} file(s)` })
-    const landed = plan.dryRun || changes.length === 0 ? plan.landed : await sink.write(changes, plan)
+    const landed: Landed = plan.dryRun || changes.length === 0 ? { kind: 'nothing' } : await sink.write(changes, plan)
     if (landed.kind === 'head-moved' && attempt < attempts) continue
-    const report = { ...plan, landed }
+    const report = reportOf({ ...plan, landed }, changes)
     await thread.report(report)
     onProgress({ percentage: 100, operation: 'Done', details: `Applied ${changes.length} change(s)` })
     return report

@@ -122,7 +122,7 @@ describe('links', () => {
 test('the texts under "Troubleshooting" are what is really said', () => {
   const rows = read('README.md').split('## Troubleshooting')[1]!.split('\n## ')[0]!
   const told = [...rows.matchAll(/"([^"`]+)"/g)].map(found => found[1]!)
-  const said = ['core/reason', 'core/diagnostic', 'report/phrase', 'report/told']
+  const said = ['core/reason', 'core/diagnostic', 'report/labels', 'report/facts']
     .map(name => read(`src/${name}.ts`))
     .join()
   // "refused: protected path" is put together of two

@@ -5,14 +5,13 @@ import type { BlockResult, Status } from '../src/core/apply.ts'
 import { textContent } from '../src/core/content.ts'
 import type { Code, Diagnostic } from '../src/core/diagnostic.ts'
 import type { RepoPath } from '../src/core/path.ts'
-import type { Report } from '../src/core/report.ts'
+import { type Report, reportOf } from '../src/core/report.ts'
 import { redact } from '../src/policy/redact.ts'
 import { annotationsOf } from '../src/report/annotations.ts'
 import { compactJson, renderJson, resultJson } from '../src/report/json.ts'
-import { renderMarkdown, type ThreadFacts } from '../src/report/markdown.ts'
-import { prose } from '../src/report/quote-markdown.ts'
+import { renderMarkdown, renderSummary, type ThreadFacts } from '../src/report/markdown.ts'
+import { prose } from '../src/report/quote.ts'
 import { renderRetry } from '../src/report/retry.ts'
-import { renderSummary } from '../src/report/summary.ts'
 import { renderTerminal } from '../src/report/terminal.ts'
 import { renderText } from '../src/report/text.ts'
 
@@ -119,28 +118,29 @@ const report: fc.Arbitrary<Report> = fc
     kind: fc.nat(3),
   })
   .map(
-    ({ results, dryRun, path, before, after, message, kind }): Report => ({
-      sources: [],
-      outcome: {
-        results,
-        before: new Map([[path as RepoPath, textContent(before)]]),
-        after: new Map([[path as RepoPath, textContent(after)]]),
-      },
-      dryRun,
-      base: 'a91b3d0a91b3d0a91b3d0a91b3d0a91b3d0a91b3d',
-      landed: [
-        { kind: 'nothing' },
-        {
-          kind: 'committed',
-          sha: '4f2c9e14f2c9e14f2c9e14f2c9e14f2c9e14f2c9',
-          url: 'https://ours.example/c',
-          verified: true,
-          pushed: true,
+    ({ results, dryRun, path, before, after, message, kind }): Report =>
+      reportOf({
+        sources: [],
+        outcome: {
+          results,
+          before: new Map([[path as RepoPath, textContent(before)]]),
+          after: new Map([[path as RepoPath, textContent(after)]]),
         },
-        { kind: 'head-moved', message },
-        { kind: 'refused', reason: 'x', message, help: message },
-      ][kind] as Report['landed'],
-    }),
+        dryRun,
+        base: 'a91b3d0a91b3d0a91b3d0a91b3d0a91b3d0a91b3d',
+        landed: [
+          { kind: 'nothing' },
+          {
+            kind: 'committed',
+            sha: '4f2c9e14f2c9e14f2c9e14f2c9e14f2c9e14f2c9',
+            url: 'https://ours.example/c',
+            verified: true,
+            pushed: true,
+          },
+          { kind: 'head-moved', message },
+          { kind: 'refused', reason: 'x', message, help: message },
+        ][kind] as Report['landed'],
+      }),
   )
 
 const facts: fc.Arbitrary<ThreadFacts> = fc
@@ -212,7 +212,8 @@ describe('a hostile text in a report', () => {
     const one = fc.sample(result, { numRuns: 1, seed: 1 })[0]!
     const [given] = [{ ...one, block: { ...one.block, path: nasty } }]
     const sample = fc.sample(report, { numRuns: 1, seed: 1 })[0]!
-    const markdown = renderMarkdown({ ...sample, outcome: { ...sample.outcome, results: [given] } }, { key: 'k' })
+    const outcome = { ...sample.outcome, results: [given] }
+    const markdown = renderMarkdown(reportOf({ ...sample, outcome }), { key: 'k' })
     const code = flat(gfm.parse(markdown, {})).filter(token => token.type === 'code_inline')
     expect(code.map(token => token.content)).toContain(nasty)
   })
@@ -292,10 +293,10 @@ describe('a hostile text in a report', () => {
         before: new Map(),
         after: new Map(),
       }
-      const markdown = renderMarkdown(
-        { sources: [], outcome, landed: { kind: 'nothing' }, dryRun: false },
-        { key: 'k', runUrl: 'https://ours.example/run' },
-      )
+      const markdown = renderMarkdown(reportOf({ sources: [], outcome, landed: { kind: 'nothing' }, dryRun: false }), {
+        key: 'k',
+        runUrl: 'https://ours.example/run',
+      })
       expect(markdown.length).toBeLessThanOrEqual(60_000)
       expectQuoted(markdown)
       expect(markdown.split('<details').length).toBe(markdown.split('</details>').length)

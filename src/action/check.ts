@@ -2,7 +2,7 @@ import { createCheckRun } from '../adapters/github/check-run.ts'
 import { type Report, verdictOf } from '../core/report.ts'
 import { logQuote } from '../policy/log-quote.ts'
 import { annotationsOf } from '../report/annotations.ts'
-import { headlineOf } from '../report/told.ts'
+import { headlineOf } from '../report/facts.ts'
 import type { Session } from './session.ts'
 import type { Mode } from './verdict.ts'
 

@@ -1,7 +1,7 @@
 import { type Inputs, ROLES } from '../adapters/action/inputs.ts'
 import { markerOf } from '../adapters/github/report-comment.ts'
 import type { UnknownWord } from '../command/parse-command.ts'
-import { codeSpan } from '../report/quote-markdown.ts'
+import { codeSpan } from '../report/quote.ts'
 
 /** The help, as this workflow's inputs make it. Every line that shows the command is inside code: none starts a command. */
 export const helpText = (key: string, inputs: Inputs, formats: readonly string[]): string =>

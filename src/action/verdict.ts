@@ -1,6 +1,6 @@
 import type { Inputs } from '../adapters/action/inputs.ts'
 import type { Reason, Refusal } from '../core/reason.ts'
-import { type Report, type Verdict, verdictOf } from '../core/report.ts'
+import { type Report, reportOf, type Verdict, verdictOf } from '../core/report.ts'
 
 export type Mode = 'command' | 'apply' | 'validate'
 
@@ -18,12 +18,13 @@ export function reasonOf(report: Report): Reason {
 }
 
 /** A report of a run that ended before any block was looked at. */
-export const refusedReport = (why: Refusal): Report => ({
-  sources: [],
-  outcome: { results: [], before: new Map(), after: new Map() },
-  landed: why.reason === 'no-blocks' ? { kind: 'nothing' } : { kind: 'refused', ...why },
-  dryRun: false,
-})
+export const refusedReport = (why: Refusal): Report =>
+  reportOf({
+    sources: [],
+    outcome: { results: [], before: new Map(), after: new Map() },
+    landed: why.reason === 'no-blocks' ? { kind: 'nothing' } : { kind: 'refused', ...why },
+    dryRun: false,
+  })
 
 /** Ends that are no answer to what was asked: the run itself is broken. */
 const BROKEN: ReadonlySet<Reason> = new Set([

@@ -1,10 +1,10 @@
 import type { BlockResult } from '../core/apply.ts'
 import type { Report } from '../core/report.ts'
+import { nearestDiff } from './diffs.ts'
+import { isTelling } from './facts.ts'
 import { type HeadLine, headLines } from './head-lines.ts'
-import { phraseOf } from './phrase.ts'
+import { helpOf, messageOf, phraseOf } from './labels.ts'
 import { clip, visible } from './quote.ts'
-import { isTelling, resultsOf } from './told.ts'
-import { diffOf, helpOf, messageOf } from './words.ts'
 
 /** A remark that GitHub shows at a line of a file. */
 export interface Annotation {
@@ -22,7 +22,7 @@ const LIMIT = { each: 10, message: 4_096 } as const
 /** What needs attention, at the lines of the head, worst first; of each kind at most ten, the last of which says how many there are. */
 export function annotationsOf(report: Report): readonly Annotation[] {
   const atHead = headLines(report.outcome)
-  const all = resultsOf(report).flatMap((result, i) => annotation(result, i + 1, atHead[i]!) ?? [])
+  const all = report.results.flatMap((result, i) => annotation(result, i + 1, atHead[i]!) ?? [])
   return LEVELS.flatMap(level => capped(all.filter(each => each.level === level)))
 }
 
@@ -59,7 +59,7 @@ function annotation(told: BlockResult, number: number, atHead: HeadLine): Annota
   const result = seenFrom(told, atHead)
   const { problem, status, matcher, path } = result
   const text = problem
-    ? [messageOf(problem), ...diffOf(problem), helpOf(problem)]
+    ? [messageOf(problem), ...nearestDiff(problem), helpOf(problem)]
     : [phraseOf(result), matcher ?? '', ...result.notes.filter(isTelling).map(note => visible(note.message))]
   const line = result.line ?? problem?.detail?.nearest?.line ?? problem?.lines?.[0]
   return {

@@ -1,8 +1,8 @@
 import type { BlockResult, Status } from '../core/apply.ts'
 import { type Code, codes, type Diagnostic } from '../core/diagnostic.ts'
-import { type Report, type Verdict, verdictOf } from '../core/report.ts'
-import { type FileChange, fileChanges } from './changes.ts'
-import { type Counts, countsOf, isWritten, resultsOf } from './told.ts'
+import { isWritten, type Report, type Verdict, verdictOf } from '../core/report.ts'
+import { type FileChange, fileChanges } from './diffs.ts'
+import { type Counts, countsOf } from './facts.ts'
 
 /** The versioned result for machines. Fields are added, never renamed or taken away, within a version. */
 export interface ResultJson {
@@ -61,8 +61,8 @@ export interface BlockJson {
 }
 
 export function resultJson(report: Report): ResultJson {
-  const results = resultsOf(report)
-  const written = isWritten(report)
+  const { results } = report
+  const written = isWritten(report.landed)
   return {
     version: 1,
     status: verdictOf(report),
@@ -77,7 +77,7 @@ export function resultJson(report: Report): ResultJson {
       byNote: tally(results.flatMap(({ notes }) => notes.map(({ code }) => code))),
     },
     blocks: results.map(blockJson),
-    files: written ? fileChanges(report.outcome) : [],
+    files: written ? fileChanges(report) : [],
     filesToAdd: [...new Set(results.flatMap(({ status, path }) => (status === 'not-in-context' && path ? path : [])))],
   }
 }

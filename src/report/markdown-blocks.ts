@@ -1,10 +1,9 @@
 import type { BlockResult } from '../core/apply.ts'
 import type { Report } from '../core/report.ts'
-import type { Section } from './fit-sections.ts'
-import { isRefusal, phraseOf } from './phrase.ts'
-import { clip } from './quote.ts'
-import { codeSpan, fence, prose } from './quote-markdown.ts'
-import { diffOf, helpOf, linesOf, messageOf, snippet } from './words.ts'
+import { nearestDiff } from './diffs.ts'
+import type { Section } from './fit.ts'
+import { helpOf, isRefusal, messageOf, phraseOf } from './labels.ts'
+import { clip, codeSpan, fence, linesOf, prose, snippet } from './quote.ts'
 import { correctedBlock } from './write-block.ts'
 
 /** A result with its 1-based number in the report. */
@@ -75,7 +74,7 @@ export function failures(failed: readonly Numbered[]): readonly string[] {
 /** The advice for a block about which there is no more to show; undefined when there is. */
 function briefOf(result: BlockResult): string | undefined {
   const problem = result.problem!
-  const more = diffOf(problem).length > 0 || problem.detail?.hints?.length || problem.detail?.parser
+  const more = nearestDiff(problem).length > 0 || problem.detail?.hints?.length || problem.detail?.parser
   return more || correctedBlock(result) ? undefined : `${icon(result)} ${helpOf(problem)}`
 }
 
@@ -109,7 +108,7 @@ function details({ result, number }: Numbered, open: boolean): string {
   const problem = result.problem!
   const { detail } = problem
   const names = [result.block.path, result.movedTo ?? '']
-  const diff = diffOf(problem)
+  const diff = nearestDiff(problem)
   const corrected = correctedBlock(result)
   const parts = [
     `<details${open ? ' open' : ''}><summary>${icon(result)} Block ${number}: ${diff.length > 0 ? 'what differs' : 'what to do'}</summary>`,

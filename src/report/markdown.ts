@@ -1,14 +1,12 @@
 import type { BlockResult } from '../core/apply.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
-import { type Report, verdictOf } from '../core/report.ts'
-import { diffs, fileChanges } from './changes.ts'
-import { fitSections, type Section } from './fit-sections.ts'
+import { isWritten, type Report, verdictOf } from '../core/report.ts'
+import { diffs, fileChanges } from './diffs.ts'
+import { headlineOf, isHeld, isTelling } from './facts.ts'
+import { fitSections, type Section } from './fit.ts'
+import { isRefusal } from './labels.ts'
 import { answered, failures, refused, table } from './markdown-blocks.ts'
-import { isRefusal } from './phrase.ts'
-import { visible } from './quote.ts'
-import { codeSpan, fence, prose } from './quote-markdown.ts'
-import { headlineOf, isHeld, isTelling, isWritten, resultsOf } from './told.ts'
-import { linesOf, snippet } from './words.ts'
+import { codeSpan, fence, linesOf, prose, snippet, visible } from './quote.ts'
 
 /** What the thread knows and the outcome does not. Names and addresses only: none of it is trusted to be Markdown. */
 export interface ThreadFacts {
@@ -40,7 +38,7 @@ export const markerOf = (key: string): string => `<!-- apply-edits:v1 key=${enco
 /** The report as a thread shows it: the answer first, then a row a block, then what to do. */
 export function renderMarkdown(report: Report, facts: ThreadFacts, options: MarkdownOptions = {}): string {
   const { redact = text => text, limit = COMMENT_LIMIT } = options
-  const results = resultsOf(report).map((result, i) => ({ result, number: i + 1 }))
+  const results = report.results.map((result, i) => ({ result, number: i + 1 }))
   const failed = results.filter(({ result }) => result.problem && result.status !== 'skipped')
   const sections: readonly Section[] = [
     { must: true, text: `${markerOf(facts.key)}\n### ${title(report)}` },
@@ -67,6 +65,13 @@ export function renderMarkdown(report: Report, facts: ThreadFacts, options: Mark
     where,
   )
 }
+
+/** A step's summary may be 1 MiB of UTF-8, or it is dropped whole; a UTF-16 unit takes three bytes at most. */
+const SUMMARY_LIMIT = Math.floor((1024 * 1024) / 3)
+
+/** The report as the summary of the job shows it: the thread's, with room for all of it. */
+export const renderSummary = (report: Report, facts: ThreadFacts, options: MarkdownOptions = {}): string =>
+  renderMarkdown(report, facts, { ...options, limit: SUMMARY_LIMIT })
 
 /** An address that cannot end its link early, or the label alone. */
 const link = (label: string, url: string | undefined): string =>
@@ -112,10 +117,10 @@ const folded = (summary: string, body: string): string =>
 function changes(report: Report, room: number): string {
   // whoever cannot be pushed to can still apply it by hand
   const byHand = report.landed.kind === 'refused' && report.landed.reason === 'fork-not-writable'
-  if (!isWritten(report) && !byHand) return ''
-  const count = fileChanges(report.outcome).length
+  if (!isWritten(report.landed) && !byHand) return ''
+  const count = fileChanges(report).length
   const shown: string[] = []
-  for (const lines of diffs(report.outcome)) {
+  for (const lines of diffs(report)) {
     const file = fence(lines, 'diff')
     if (shown.join('').length + file.length > room) break
     shown.push(file)
@@ -132,7 +137,7 @@ function changes(report: Report, room: number): string {
 
 function next(report: Report, { command, ci }: ThreadFacts): string {
   const { landed, dryRun } = report
-  const results = resultsOf(report)
+  const { results } = report
   const advice = [
     landed.kind === 'committed' && landed.pushed ? '`git pull` before you push.' : '',
     landed.kind === 'committed' && ci ? CI[ci] : '',

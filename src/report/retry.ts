@@ -1,15 +1,15 @@
 import type { BlockResult } from '../core/apply.ts'
-import type { Report } from '../core/report.ts'
-import { visible } from './quote.ts'
-import { fence } from './quote-markdown.ts'
-import { isHeld, isWritten, resultsOf } from './told.ts'
-import { diffOf, helpOf, linesOf, messageOf, placeOf, snippet } from './words.ts'
+import { isWritten, type Report } from '../core/report.ts'
+import { nearestDiff } from './diffs.ts'
+import { isHeld } from './facts.ts'
+import { helpOf, messageOf, placeOf } from './labels.ts'
+import { fence, linesOf, snippet, visible } from './quote.ts'
 import { correctedBlock } from './write-block.ts'
 
 /** The report for the model that wrote the blocks: what failed, what the file says there, what to send and what not to send again.
  * Empty when nothing is to be sent again. */
 export function renderRetry(report: Report, redact: (text: string) => string = text => text): string {
-  const results = resultsOf(report).map((result, i) => ({ result, number: i + 1 }))
+  const results = report.results.map((result, i) => ({ result, number: i + 1 }))
   const failed = results.filter(({ result }) => mustRetry(result))
   if (failed.length === 0) return ''
   const parts = [
@@ -39,7 +39,7 @@ function request(result: BlockResult, number: number): string {
     (hints ?? []).map(hint => `- ${visible(hint)}`).join('\n'),
     parser ? fence(snippet(linesOf(parser))) : '',
     nearest ? `The file reads, from line ${nearest.line}:\n\n${fence(file)}` : '',
-    diff ? `Your text (-) beside the file's (+):\n\n${fence(diffOf(problem), 'diff')}` : '',
+    diff ? `Your text (-) beside the file's (+):\n\n${fence(nearestDiff(problem), 'diff')}` : '',
     corrected ? `This block would apply:\n\n${fence(corrected)}` : '',
   ]
   return parts.filter(Boolean).join('\n\n')
@@ -48,7 +48,7 @@ function request(result: BlockResult, number: number): string {
 function closing(report: Report, failed: readonly number[]): string {
   const again = `Send only ${failed.length === 1 ? 'this block' : 'these blocks'} again, corrected: ${failed.join(', ')}.`
   const rest = report.outcome.results.length - failed.length
-  if (rest === 0 || !isWritten(report)) return again
+  if (rest === 0 || !isWritten(report.landed)) return again
   if (report.dryRun) return `${again} The others are fine as they are.`
   return `${again} The others are in the files already: do not send them again, and write against the files as they are now.`
 }

@@ -1,11 +1,11 @@
 import type { Change } from '../../core/apply.ts'
-import type { Report } from '../../core/report.ts'
+import type { Plan } from '../../core/report.ts'
 import type { Person } from '../git/commit-tree.ts'
 import { TRAILER } from './earlier.ts'
 
 /** What a commit says, for the outcome that it holds. */
 export type CommitText = (
-  report: Report,
+  plan: Plan,
   changes: readonly Change[],
 ) => { readonly message: string; readonly author?: Person }
 

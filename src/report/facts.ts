@@ -2,18 +2,6 @@ import type { BlockResult, Status } from '../core/apply.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import { type Report, type Verdict, verdictOf } from '../core/report.ts'
 
-/** Whether what was planned stands where it was meant to stand: on disk or at the ref. */
-export const isWritten = ({ landed }: Report): boolean => landed.kind !== 'refused' && landed.kind !== 'head-moved'
-
-/** The results as they may be told: nothing is `applied` when it could not be written. */
-export function resultsOf(report: Report): readonly BlockResult[] {
-  const { results } = report.outcome
-  if (isWritten(report)) return results
-  return results.map(result =>
-    result.status === 'applied' ? { ...result, status: 'validated', code: 'ok/validated' } : result,
-  )
-}
-
 export interface Counts {
   /** All blocks but those that nobody wanted applied. */
   readonly total: number
@@ -26,8 +14,7 @@ export interface Counts {
   readonly skipped: number
 }
 
-export function countsOf(report: Report): Counts {
-  const results = resultsOf(report)
+export function countsOf({ results }: Pick<Report, 'results'>): Counts {
   const count = (...statuses: Status[]) => results.filter(({ status }) => statuses.includes(status)).length
   const held = results.filter(isHeld).length
   const skipped = count('skipped') - held
@@ -53,7 +40,7 @@ export function headlineOf(report: Report): string {
   if (verdict === 'refused') return 'Not applied'
   if (report.landed.kind === 'already-committed') return 'Applied already by an earlier run'
   if (total === 0) return 'Nothing to apply: every block was left out'
-  const answered = resultsOf(report).filter(({ code }) => code === 'ok/answered').length
+  const answered = report.results.filter(({ code }) => code === 'ok/answered').length
   const there = idle - answered
   if (failed === 0 && landed === 0 && there === 0) return `Answered ${answered} request${answered === 1 ? '' : 's'}`
   if (failed === 0 && landed === 0) return `Nothing to do: ${blocks(there)} in place already`
@@ -65,8 +52,7 @@ export function headlineOf(report: Report): string {
   return `${would ? `${share} would apply` : `Applied ${share}`}${idly}`
 }
 
-const together = (report: Report): string =>
-  resultsOf(report).some(isHeld) ? ': they land together or not at all' : ''
+const together = (report: Report): string => (report.results.some(isHeld) ? ': they land together or not at all' : '')
 
 const blocks = (count: number): string => `${count} edit block${count === 1 ? '' : 's'}`
 

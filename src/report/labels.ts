@@ -1,6 +1,6 @@
 import type { BlockResult } from '../core/apply.ts'
-import { type Code, codes } from '../core/diagnostic.ts'
-import { atLines } from './words.ts'
+import { type Code, codes, type Diagnostic } from '../core/diagnostic.ts'
+import { clip, clipLines, visible } from './quote.ts'
 
 /** What a rule had to forgive, in words for a reader; a rule that is not here is told by its name. */
 const FORGIVEN: Readonly<Record<string, string>> = {
@@ -57,12 +57,13 @@ const titleOf = (code: Code): string =>
   SHORT[code] ?? codes[code].title.charAt(0).toLowerCase() + codes[code].title.slice(1)
 
 function reason(problem: NonNullable<BlockResult['problem']>): string {
-  const nearest = problem.code === 'locate/not-found' ? problem.detail?.nearest : undefined
-  const closest = nearest ? `; closest is line ${nearest.line}, ${percent(nearest.likeness)} alike` : ''
-  return titleOf(problem.code) + atLines(problem) + closest
+  return titleOf(problem.code) + atLines(problem) + closest(problem)
 }
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`
+function closest({ code, detail }: Diagnostic): string {
+  const nearest = code === 'locate/not-found' ? detail?.nearest : undefined
+  return nearest ? `; closest is line ${nearest.line}, ${Math.round(nearest.likeness * 100)} % alike` : ''
+}
 
 function done({ status, change, line }: BlockResult, lineToo: boolean): string {
   const would = status === 'validated'
@@ -85,3 +86,31 @@ function extras({ matcher = 'exact', count }: BlockResult): readonly string[] {
   const forgiven = matcher.split(' + ').map(rule => FORGIVEN[rule] ?? `matched by ${rule}`)
   return [!count ? '' : `${count} place${count === 1 ? '' : 's'}`, ...forgiven].filter(Boolean)
 }
+
+/** Path and line as an editor understands them: `src/a.ts:12`, `a.ts → b.ts`. */
+export function placeOf({ block, line, movedTo }: BlockResult): string {
+  const at = line === undefined ? '' : `:${line}`
+  return visible(`${clip(block.path, 300)}${at}${movedTo ? ` → ${movedTo}` : ''}`)
+}
+
+/** Status, rule and count: `applied, indentation`, `failed, locate/ambiguous`. */
+export function factsOf({ status, code, change, matcher, count }: BlockResult): string {
+  const good = code.startsWith('ok/')
+  const facts = [
+    code === 'ok/answered' ? 'answered' : status,
+    good ? (change === 'modified' ? undefined : change) : code,
+    matcher,
+    !count ? undefined : `${count} place${count === 1 ? '' : 's'}`,
+  ]
+  return facts.filter(Boolean).join(', ')
+}
+
+/** `(line 3)`, `(lines 3, 9)`; empty when a diagnostic speaks of no line. */
+export const atLines = ({ lines }: Diagnostic): string =>
+  lines?.length ? ` (line${lines.length > 1 ? 's' : ''} ${clipLines(lines.map(String), 20).join(', ')})` : ''
+
+/** What is wrong, with its lines and the nearest place: `not found; closest is line 120, 91 % alike`. */
+export const messageOf = (problem: Diagnostic): string => visible(problem.message) + atLines(problem) + closest(problem)
+
+/** What to do next; empty when nothing is to be done. */
+export const helpOf = ({ code, help }: Diagnostic): string => visible(help ?? codes[code].help)

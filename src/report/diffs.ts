@@ -1,8 +1,10 @@
 import { structuredPatch } from 'diff'
-import { type Change, changesOf, type Outcome } from '../core/apply.ts'
+import type { Change } from '../core/apply.ts'
 import type { TextContent } from '../core/content.ts'
+import type { Diagnostic } from '../core/diagnostic.ts'
+import type { Report } from '../core/report.ts'
 import { changedSpan, lineAt } from '../core/text.ts'
-import { snippet } from './words.ts'
+import { snippet } from './quote.ts'
 
 /** What became of one file. */
 export interface FileChange {
@@ -13,8 +15,7 @@ export interface FileChange {
 }
 
 /** Every file that the outcome changes, by path; a renamed file once, under its new name. */
-export function fileChanges(outcome: Outcome): readonly FileChange[] {
-  const changes = changesOf(outcome)
+export function fileChanges({ changes }: Pick<Report, 'changes'>): readonly FileChange[] {
   const left = new Set(changes.flatMap(({ from }) => from ?? []))
   return changes
     .filter(({ path, after }) => after !== undefined || !left.has(path))
@@ -27,9 +28,11 @@ export function fileChanges(outcome: Outcome): readonly FileChange[] {
 /** Most lines of one file's diff, and how far the search for a short diff goes: a report is for reading. */
 const LIMIT = { lines: 200, edits: 2_000 } as const
 
-/** The outcome as a unified diff, a list of lines for each of {@link fileChanges}, cut to what a reader can take in. Each is made when it is asked for. */
-export function* diffs(outcome: Outcome): Generator<readonly string[]> {
-  const changes = changesOf(outcome)
+/**
+ * The changes as a unified diff: a list of lines for each of {@link fileChanges}, cut to what a reader can take in. Each is made
+ * when it is asked for.
+ */
+export function* diffs({ changes, outcome }: Pick<Report, 'changes' | 'outcome'>): Generator<readonly string[]> {
   const left = new Set(changes.flatMap(({ from }) => from ?? []))
   for (const change of changes) {
     if (change.after === undefined && left.has(change.path)) continue
@@ -70,3 +73,7 @@ function sameEndings(before: string, after: string): readonly [string, string] {
   const [old, now] = [before.replaceAll('\r\n', '\n'), after.replaceAll('\r\n', '\n')]
   return old === now ? [before, after] : [old, now]
 }
+
+/** How the wanted text differs from the nearest place; the nearest lines alone where no diff was made. */
+export const nearestDiff = ({ detail }: Diagnostic): readonly string[] =>
+  snippet(detail?.diff ?? detail?.nearest?.lines.map(line => ` ${line}`) ?? [])
