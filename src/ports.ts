@@ -6,8 +6,8 @@ import type { Landed, Plan, Report } from './core/report.ts'
 /** Where the text comes from and the report goes. */
 export interface Thread {
   readonly read: () => Promise<readonly Source[]>
-  /** Tells what became of it, in every place that can be reached. Never throws for a place that cannot. */
-  readonly report: (report: Report) => Promise<void>
+  /** Tells what became of it, if it is not told with what `run` gives back. Never throws. */
+  readonly report?: (report: Report) => Promise<void>
 }
 
 /** The repository as it is now: opened anew when its head has moved. */

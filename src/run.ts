@@ -58,7 +58,7 @@ export async function run(thread: Thread, repository: Repository, options: RunOp
     const landed: Landed = plan.dryRun || changes.length === 0 ? { kind: 'nothing' } : await sink.write(changes, plan)
     if (landed.kind === 'head-moved' && attempt < attempts) continue
     const report = reportOf({ ...plan, landed }, changes)
-    await thread.report(report)
+    await thread.report?.(report)
     onProgress({ percentage: 100, operation: 'Done', details: `Applied ${changes.length} change(s)` })
     return report
   }

@@ -168,14 +168,14 @@ describe('rooms and doors', () => {
 describe('what a start waits for', () => {
   test.each([
     ['a comment that asks for nothing', 'src/action/main.ts', 'src/adapters/github/client.ts'],
-    ['the first request of a command', 'src/action/work.ts', 'src/engine.ts'],
-    ['the first request of a command', 'src/action/work.ts', 'src/report/markdown.ts'],
+    ['the first request of a command', 'src/action/handle.ts', 'src/engine.ts'],
+    ['the first request of a command', 'src/action/handle.ts', 'src/report/markdown.ts'],
     ['the help of the command line', 'src/cli.ts', 'src/engine.ts'],
   ])('%s (%s) does not load %s', (_, start, large) => {
     expect([...loadedWith(start)]).not.toContain(large)
   })
 
   test('the closure is whole', () => {
-    expect([...loadedWith('src/action/carry-out.ts')]).toContain('src/engine.ts')
+    expect([...loadedWith('src/action/command.ts')]).toContain('src/engine.ts')
   })
 })

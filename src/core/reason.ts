@@ -122,3 +122,26 @@ export const refusal = (
   message,
   ...(help !== '' && { help }),
 })
+
+/** What was asked for, or why it is refused: how expected failures of a run travel. */
+export type Granted<T> = { readonly ok: true; readonly value: T } | Refused
+
+export interface Refused {
+  readonly ok: false
+  readonly refusal: Refusal
+}
+
+export const granted = <T>(value: T): Granted<T> => ({ ok: true, value })
+
+/** As {@link refusal}, as an answer. */
+export const refuse = (...why: Parameters<typeof refusal>): Refused => ({ ok: false, refusal: refusal(...why) })
+
+/** The values of all, or the first refusal. */
+export function allGranted<T>(list: readonly Granted<T>[]): Granted<readonly T[]> {
+  const values: T[] = []
+  for (const each of list) {
+    if (!each.ok) return each
+    values.push(each.value)
+  }
+  return granted(values)
+}

@@ -1,8 +1,8 @@
+import { refusal } from '../../core/reason.ts'
 import type { Landed } from '../../core/report.ts'
 import type { Sink } from '../../ports.ts'
 import type { ObjectStore } from '../git/object-store.ts'
 import { type PlannedEntry, type PlannedTree, planTree } from '../git/plan-tree.ts'
-import { fail } from '../refused.ts'
 import type { Api } from './client.ts'
 import type { CommitText } from './commit-text.ts'
 import type { Earlier } from './earlier.ts'
@@ -37,7 +37,9 @@ export const apiSink = (api: Api, store: ObjectStore, plan: CommitPlan): Sink =>
     const paths = changes.map(change => change.path)
     try {
       const tree = await sendTree(api, repo, planned)
-      if (tree !== planned.tree) fail('tree-differs', `GitHub made the tree ${tree} and not ${planned.tree}`)
+      if (tree !== planned.tree) {
+        return { kind: 'refused', ...refusal('tree-differs', `GitHub made the tree ${tree} and not ${planned.tree}`) }
+      }
       const { message, author } = plan.text(report, changes)
       const { data } = await api.rest.git.createCommit({
         ...repo,

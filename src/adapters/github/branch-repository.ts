@@ -4,7 +4,7 @@ import type { Opened, Repository } from '../../ports.ts'
 import type { Person } from '../git/commit-tree.ts'
 import { fetchCommit, type ObjectStore, type Remote } from '../git/object-store.ts'
 import { objectWorkspace, type ReadLimits } from '../object-workspace.ts'
-import { fail } from '../refused.ts'
+import { stopRun } from '../refused.ts'
 import { apiSink } from './api-sink.ts'
 import type { Api } from './client.ts'
 import type { CommitText } from './commit-text.ts'
@@ -84,7 +84,7 @@ async function fetchPatiently(store: ObjectStore, ref: string, blobs: boolean): 
     const reason = reasonIn(said)
     if (reason === 'github-down' && attempt < TRIES) await setTimeout(1000 * attempt ** 2)
     else
-      return fail(
+      return stopRun(
         reason === 'fork-deleted' || reason === undefined ? 'github-down' : reason,
         `the commit could not be fetched: ${said}`,
       )

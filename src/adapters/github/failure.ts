@@ -1,4 +1,4 @@
-import { fail } from '../refused.ts'
+import { stopRun } from '../refused.ts'
 
 /** The status of an error of the API; undefined for anything else. */
 export function statusOf(error: unknown): number | undefined {
@@ -21,9 +21,9 @@ export function saidBy(error: unknown): string {
 export function giveUp(error: unknown, doing: string): never {
   const status = statusOf(error)
   const said = `${doing}: ${saidBy(error)}`
-  if (status === 401) return fail('token-invalid', said)
-  if (status === 403 && /rate limit/i.test(said)) return fail('github-down', said)
-  if (status === 403 || status === 404) return fail('token-read-only', said)
-  if (status !== undefined && (status >= 500 || status === 429)) return fail('github-down', said)
+  if (status === 401) return stopRun('token-invalid', said)
+  if (status === 403 && /rate limit/i.test(said)) return stopRun('github-down', said)
+  if (status === 403 || status === 404) return stopRun('token-read-only', said)
+  if (status !== undefined && (status >= 500 || status === 429)) return stopRun('github-down', said)
   throw error
 }

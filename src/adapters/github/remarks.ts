@@ -29,12 +29,11 @@ export async function readRemark(
   api: Api,
   repo: RepoName,
   number: number,
-  surface: Surface,
-  id: number,
+  named: Pick<Remark, 'surface' | 'id'>,
 ): Promise<Remark | undefined> {
   try {
-    const raw = await fetchRemark(api, repo, number, surface, id)
-    return belongsTo(raw, number) ? toRemark(surface, raw) : undefined
+    const raw = await fetchRemark(api, repo, number, named)
+    return belongsTo(raw, number) ? toRemark(named.surface, raw) : undefined
   } catch (error) {
     if (statusOf(error) === 404) return undefined
     return giveUp(error, 'the comment could not be read')
@@ -43,7 +42,12 @@ export async function readRemark(
 
 type Raw = RawRemark & { readonly issue_url?: string; readonly pull_request_url?: string }
 
-async function fetchRemark(api: Api, repo: RepoName, number: number, surface: Surface, id: number): Promise<Raw> {
+async function fetchRemark(
+  api: Api,
+  repo: RepoName,
+  number: number,
+  { surface, id }: Pick<Remark, 'surface' | 'id'>,
+): Promise<Raw> {
   if (surface === 'comment') return (await api.rest.issues.getComment({ ...repo, comment_id: id })).data as Raw
   if (surface === 'review')
     return (await api.rest.pulls.getReview({ ...repo, pull_number: number, review_id: id })).data as Raw

@@ -1,5 +1,5 @@
 import { mkdtemp } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Person } from '../adapters/git/commit-tree.ts'
 import { openStore, type Remote } from '../adapters/git/object-store.ts'
 import { branchRepository } from '../adapters/github/branch-repository.ts'
@@ -7,13 +7,16 @@ import { commitText, toPerson } from '../adapters/github/commit-text.ts'
 import type { RepoName } from '../adapters/github/permission.ts'
 import type { Branch, Pull } from '../adapters/github/pull.ts'
 import type { Account } from '../adapters/github/remark.ts'
-import { fail } from '../adapters/refused.ts'
-import type { Refusal } from '../core/reason.ts'
+import { recoverCheckout, stateFolder } from '../adapters/state-folder.ts'
+import { workTree } from '../adapters/work-tree.ts'
+import { workTreeSink } from '../adapters/work-tree-sink.ts'
+import { type Granted, granted, type Refusal, refuse } from '../core/reason.ts'
 import type { Landed } from '../core/report.ts'
 import type { Repository } from '../ports.ts'
-import { type Session, selfOf } from './session.ts'
+import type { Session } from './request.ts'
 
-export interface Destination {
+/** What is known of a commit before there is one. */
+export interface Writing {
   readonly key: string
   /** Why the branch cannot be written to, where only that is in the way. */
   readonly closed?: Refusal | undefined
@@ -24,10 +27,23 @@ export interface Destination {
   readonly stillWanted: () => Promise<Landed | undefined>
 }
 
+/** The checkout of the job: read as it is, and written for the next step to find. */
+export async function inWorkTree({ env, inputs }: Session): Promise<Granted<Repository>> {
+  const root = resolve(env.workspace, inputs.path)
+  const state = await stateFolder(root).catch(() => undefined)
+  if (state === undefined) return refuse('no-repository')
+  return granted({
+    open: async () => {
+      await recoverCheckout(root, state)
+      const workspace = await workTree(root, { maxSize: inputs['max-file-kb'] * 1024 })
+      return { workspace, sink: workTreeSink(root) }
+    },
+  })
+}
+
 /** The head of a pull request: read from git's objects, written to over the API, or by a push to a fork. */
-export async function pullRepository(session: Session, pull: Pull, to: Destination): Promise<Repository> {
-  const branch = pull.head ?? headless(session, pull)
-  return onBranch(session, branch, pull.number, to)
+export async function pullRepository(session: Session, pull: Pull, to: Writing): Promise<Granted<Repository>> {
+  return onBranch(session, pull.head ?? headless(session, pull), pull.number, to)
 }
 
 /** A pull request whose fork is gone can still be read. */
@@ -45,12 +61,13 @@ export async function onBranch(
   session: Session,
   branch: Branch,
   number: number | undefined,
-  to: Destination,
-): Promise<Repository> {
+  to: Writing,
+): Promise<Granted<Repository>> {
   const { env, inputs, repo, api } = session
+  const author = toPerson(inputs.author)
+  if (inputs.author !== '' && !author) return refuse('bad-input', 'author is not of the form: Name <address>')
   const store = await openStore(await mkdtemp(join(env.temp, 'apply-edits-')), remoteOf(session, repo))
   const method = inputs['commit-method'] === 'auto' ? (branch.isFork ? 'git' : 'api') : inputs['commit-method']
-  const author = authorOf(session)
   const text = commitText({
     template: to.message ?? inputs['commit-message'],
     key: to.key,
@@ -64,7 +81,7 @@ export async function onBranch(
     method,
     key: to.key,
     text,
-    committer: await botOf(session, method),
+    committer: await committerOf(session, method),
     remote: remoteOf(session, branch),
     page: sha => `${env.serverUrl}/${branch.owner}/${branch.repo}/commit/${sha}`,
     limits: { maxSize: inputs['max-file-kb'] * 1024 },
@@ -72,12 +89,13 @@ export async function onBranch(
     log: session.log,
     ...(to.written && { written: to.written }),
   })
-  const { closed } = to
-  if (!closed) return found
-  return {
-    open: async () => ({ ...(await found.open()), sink: { write: async () => ({ kind: 'refused', ...closed }) } }),
-  }
+  return granted(to.closed ? readOnly(found, to.closed) : found)
 }
+
+/** The same repository, but nothing is written to it. */
+const readOnly = (repository: Repository, why: Refusal): Repository => ({
+  open: async () => ({ ...(await repository.open()), sink: { write: async () => ({ kind: 'refused', ...why }) } }),
+})
 
 /** Where git finds a repository, with the run's token. */
 export const remoteOf = ({ env, inputs }: Session, { owner, repo }: RepoName): Remote => ({
@@ -85,16 +103,11 @@ export const remoteOf = ({ env, inputs }: Session, { owner, repo }: RepoName): R
   token: inputs.token,
 })
 
-function authorOf({ inputs }: Session): Person | undefined {
-  if (inputs.author === '') return undefined
-  return toPerson(inputs.author) ?? fail('bad-input', 'author is not of the form: Name <address>')
-}
-
 const noreply = ({ env }: Session): string => `users.noreply.${new URL(env.serverUrl).hostname}`
 
 /** The account of the token, as the committer of a pushed commit; what comes over the API, GitHub commits itself. */
-async function botOf(session: Session, method: 'api' | 'git'): Promise<Person> {
-  const self = method === 'git' ? await selfOf(session) : undefined
+async function committerOf(session: Session, method: 'api' | 'git'): Promise<Person> {
+  const self = method === 'git' ? await session.self() : undefined
   const { id, login } = self ?? { id: 41898282, login: 'github-actions[bot]' }
   return { name: login, email: `${id}+${login}@${noreply(session)}` }
 }

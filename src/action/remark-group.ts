@@ -1,65 +1,66 @@
 import { type Remark, toSource } from '../adapters/github/remark.ts'
 import { listRemarks, listReviewComments, parseLink, readEdits, readRemark } from '../adapters/github/remarks.ts'
 import { isReport } from '../adapters/github/report-comment.ts'
-import { fail } from '../adapters/refused.ts'
 import type { Source } from '../core/op.ts'
-import { engine } from './engine.ts'
-import type { Session } from './session.ts'
+import { type Granted, granted, refuse } from '../core/reason.ts'
+import { engine } from './options.ts'
+import type { Session } from './request.ts'
 
 /** A remark, or a review with the comments that belong to it. */
-export interface Unit {
+export interface RemarkGroup {
   readonly head: Remark
   readonly sources: readonly Source[]
   readonly remarks: readonly Remark[]
 }
 
-/** Whether there is anything to apply in these texts. */
+/** True if there is anything to apply in these texts. */
 export const blocksIn = (sources: readonly Source[]): boolean => sources.some(source => engine.parse(source).length > 0)
 
+export const alone = (head: Remark): RemarkGroup => ({ head, sources: [toSource(head)], remarks: [head] })
+
 /** A remark with what belongs to it. @param text what of its own body may hold blocks */
-export async function ownUnit(session: Session, number: number, remark: Remark, text: string): Promise<Unit> {
+export async function ownGroup(session: Session, number: number, remark: Remark, text: string): Promise<RemarkGroup> {
   const own = toSource(remark, text)
-  if (remark.surface === 'review') return reviewUnit(session, number, remark, own)
+  if (remark.surface === 'review') return reviewGroup(session, number, remark, own)
   return { head: remark, sources: [own], remarks: [remark] }
 }
 
 /** A review with its comments. */
-async function reviewUnit(
+async function reviewGroup(
   session: Session,
   number: number,
   review: Remark,
   own: Source = toSource(review),
-): Promise<Unit> {
-  const comments = (await listReviewComments(session.api, session.repo, number)).filter(
-    comment => comment.review === review.id,
-  )
+): Promise<RemarkGroup> {
+  const listed = await listReviewComments(session.api, session.repo, number)
+  const comments = listed.filter(comment => comment.review === review.id)
   return { head: review, sources: [own, ...comments.map(comment => toSource(comment))], remarks: [review, ...comments] }
 }
 
 /** The remark that a link leads to. @param number the pull request that it must belong to */
-export async function unitAt(session: Session, url: string, number?: number): Promise<Unit> {
+export async function groupAt(session: Session, url: string, number?: number): Promise<Granted<RemarkGroup>> {
   const { env, repo, api } = session
   const link = parseLink(url, env.serverUrl)
-  if (!link) return fail('source-not-found', 'the link names no comment of this repository')
+  if (!link) return refuse('source-not-found', 'the link names no comment of this repository')
   const sameRepo = `${link.owner}/${link.repo}`.toLowerCase() === `${repo.owner}/${repo.repo}`.toLowerCase()
   if (!sameRepo || (number !== undefined && link.number !== number)) {
-    return fail('source-not-found', 'the link leads to another pull request')
+    return refuse('source-not-found', 'the link leads to another pull request')
   }
-  const remark = (await readRemark(api, repo, link.number, link.surface, link.id)) ?? fail('source-not-found')
-  if (remark.surface === 'review') return reviewUnit(session, link.number, remark)
-  return { head: remark, sources: [toSource(remark)], remarks: [remark] }
+  const remark = await readRemark(api, repo, link.number, link)
+  if (!remark) return refuse('source-not-found')
+  return granted(remark.surface === 'review' ? await reviewGroup(session, link.number, remark) : alone(remark))
 }
 
 /** The comments and reviews before the command that hold blocks, newest last. */
-export async function candidates(session: Session, number: number, asked: Remark): Promise<readonly Unit[]> {
+export async function candidates(session: Session, number: number, asked: Remark): Promise<readonly RemarkGroup[]> {
   const remarks = await listRemarks(session.api, session.repo, number)
   const earlier = remarks.filter(remark => isEarlier(remark, asked) && !isReport(remark.body))
-  const units = earlier.flatMap((head): Unit[] => {
+  const groups = earlier.flatMap((head): RemarkGroup[] => {
     if (head.surface === 'review-comment') return []
     const comments = head.surface === 'review' ? earlier.filter(remark => remark.review === head.id) : []
     return [{ head, sources: [head, ...comments].map(remark => toSource(remark)), remarks: [head, ...comments] }]
   })
-  return units.filter(unit => blocksIn(unit.sources))
+  return groups.filter(group => blocksIn(group.sources))
 }
 
 const isEarlier = (remark: Remark, asked: Remark): boolean =>

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { readEditFiles } from '../adapters/action/edit-files.ts'
+import { keyOf } from '../adapters/github/earlier.ts'
+import { isReport } from '../adapters/github/report-comment.ts'
+import type { Source } from '../core/op.ts'
+import { type Granted, granted, refuse } from '../core/reason.ts'
+import { run } from '../run.ts'
+import { type Audience, type Ending, refusedFor, settled } from './ending.ts'
+import { changedFiles, runOptions } from './options.ts'
+import { groupAt } from './remark-group.ts'
+import { inWorkTree, onBranch, pullRepository, type Writing } from './repository.ts'
+import type { Mode, Session } from './request.ts'
+import type { Origin } from './sources.ts'
+import { branchOf, findTarget, runOf, type Target } from './target.ts'
+
+/** A workflow's step: edits from files, an artifact, a comment or a text; onto a pull request, a branch or the work tree. */
+export async function runStep(session: Session, mode: Exclude<Mode, 'command'>): Promise<Ending> {
+  const { inputs } = session
+  const target = await findTarget(session, mode)
+  if (!target.ok) return refusedFor({ mode, key: 'broken' }, target.refusal)
+  const number = target.value.kind === 'pull' ? target.value.pull.number : undefined
+  const audience: Audience = {
+    mode,
+    key: keyOf('report', inputs['comment-key']),
+    ...(number !== undefined && { number }),
+  }
+  if (inputs.comment === 'auto' || inputs.comment === 'always') session.owes(audience)
+  return settled(session, audience, () => applyTo(session, target.value, audience))
+}
+
+async function applyTo(session: Session, target: Target, audience: Audience): Promise<Ending> {
+  const { env, repo } = session
+  const origin = await readSources(session)
+  if (!origin.ok) return refusedFor(audience, origin.refusal)
+  const { sources, remarks, label } = origin.value
+  const { number, mode } = audience
+  const options = await runOptions(session, {
+    dryRun: mode === 'validate',
+    changed: () => (number === undefined ? Promise.resolve([]) : changedFiles(session, number)),
+  })
+  if (!options.ok) return refusedFor(audience, options.refusal)
+  const repository = await repositoryOf(session, target, {
+    key: keyOf('run', repo.owner, repo.repo, env.runId, env.step, digest(sources)),
+    closed: target.kind === 'pull' && !options.value.dryRun ? target.closed : undefined,
+    people: remarks.map(remark => remark.author),
+    stillWanted: async () => undefined,
+  })
+  if (!repository.ok) return refusedFor(audience, repository.refusal)
+  const report = await run({ read: async () => sources }, repository.value, options.value)
+  const branch = branchOf(target)
+  return { kind: 'reported', report, audience, ...(label && { origin: origin.value }), ...(branch && { branch }) }
+}
+
+async function repositoryOf(session: Session, target: Target, writing: Writing) {
+  switch (target.kind) {
+    case 'pull':
+      return pullRepository(session, target.pull, writing)
+    case 'branch':
+      return onBranch(session, target.branch, undefined, writing)
+    case 'work-tree':
+      return inWorkTree(session)
+    default:
+      return target satisfies never
+  }
+}
+
+const digest = (sources: readonly Source[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(sources.map(source => source.text)))
+    .digest('hex')
+
+/** Reads the edits that the inputs name. */
+async function readSources(session: Session): Promise<Granted<Origin>> {
+  const { inputs, env, api, repo } = session
+  const sources: Source[] = []
+  if (inputs.files.length > 0) {
+    const read = await readEditFiles(inputs.files, env.workspace)
+    if (!read.ok) return read
+    sources.push(...read.value)
+  }
+  if (inputs.artifact !== '') {
+    const run = runOf(session)
+    if (!run.ok) return run
+    const { readArtifact } = await import('../adapters/github/artifact.ts')
+    const read = await readArtifact(api, repo, run.value, inputs.artifact)
+    if (!read.ok) return read
+    sources.push(...read.value)
+  }
+  if (inputs.text !== '') sources.push({ name: 'text', text: inputs.text })
+  if (inputs['comment-url'] !== '') return withComment(session, sources)
+  const given = inputs.files.length > 0 || inputs.artifact !== '' || inputs.text !== ''
+  if (!given) return refuse('bad-input', 'there is nothing to read: set files, artifact, comment-url or text')
+  return granted({ sources, label: '', remarks: [] })
+}
+
+async function withComment(session: Session, sources: readonly Source[]): Promise<Granted<Origin>> {
+  const group = await groupAt(session, session.inputs['comment-url'])
+  if (!group.ok) return group
+  const { head, remarks } = group.value
+  if (isReport(head.body)) return refuse('own-comment', 'comment-url leads to a report')
+  return granted({
+    sources: [...sources, ...group.value.sources],
+    remarks,
+    label: `this ${head.surface === 'review' ? 'review' : 'comment'}`,
+    url: head.url,
+    author: head.author.login,
+  })
+}
