@@ -12,7 +12,15 @@ export interface Thread {
 
 /** The repository as it is now: opened anew when its head has moved. */
 export interface Repository {
-  readonly open: () => Promise<Opened>
+  readonly open: (moved?: Moved) => Promise<Opened>
+}
+
+/** The branch was not where a plan was made. */
+export interface Moved {
+  /** How often that has happened in this run. */
+  readonly times: number
+  /** The commit at which it is now, if that was seen. */
+  readonly at?: string
 }
 
 export interface Opened {

@@ -3,7 +3,7 @@ import { changesOf } from './core/apply.ts'
 import { type Landed, type Plan, type Report, reportOf } from './core/report.ts'
 import { createEngine, type Engine, type EngineOptions, needsList, pathsOf } from './engine.ts'
 import { LIMITS, type Limits, limitBlocks } from './policy/limits.ts'
-import type { Repository, Thread } from './ports.ts'
+import type { Moved, Repository, Thread } from './ports.ts'
 
 /** One step of a run, for a progress line, a log group or a caller's own display. */
 export interface Progress {
@@ -14,7 +14,7 @@ export interface Progress {
 }
 
 export interface RunOptions extends EngineOptions {
-  /** How often to plan anew when the head has moved. */
+  /** How often to plan in all when the head has moved meanwhile. */
   readonly attempts?: number
   readonly engine?: Engine
   readonly limits?: Limits
@@ -28,13 +28,14 @@ export async function run(thread: Thread, repository: Repository, options: RunOp
   const expired = deadline(limits.deadline)
   const sources = await thread.read()
   const blocks = limitBlocks(sources.flatMap(engine.parse), limits)
+  let moved: Moved | undefined
   for (let attempt = 1; ; attempt++) {
     onProgress({
       percentage: 10,
       operation: `Processing ${blocks.length} block(s)`,
       ...(attempt > 1 && { details: `attempt ${attempt}` }),
     })
-    const { workspace, sink, rules: ofHead = {} } = await repository.open()
+    const { workspace, sink, rules: ofHead = {} } = await repository.open(moved)
     const base = workspace.base === undefined ? {} : { base: workspace.base }
     const tracked = needsList(blocks) ? await workspace.list() : []
     const before = await workspace.read(pathsOf(blocks, tracked))
@@ -56,7 +57,10 @@ export async function run(thread: Thread, repository: Repository, options: RunOp
     const plan: Plan = { sources, outcome, dryRun: rules.dryRun ?? false, ...base }
     onProgress({ percentage: 60, operation: 'Writing', details: `${changes.length} file(s)` })
     const landed: Landed = plan.dryRun || changes.length === 0 ? { kind: 'nothing' } : await sink.write(changes, plan)
-    if (landed.kind === 'head-moved' && attempt < attempts) continue
+    if (landed.kind === 'head-moved' && attempt < attempts) {
+      moved = { times: attempt, ...(landed.at !== undefined && { at: landed.at }) }
+      continue
+    }
     const report = reportOf({ ...plan, landed }, changes)
     await thread.report?.(report)
     onProgress({ percentage: 100, operation: 'Done', details: `Applied ${changes.length} change(s)` })

@@ -1,20 +1,23 @@
 import { keyOf } from '../adapters/github/earlier.ts'
-import { readPull } from '../adapters/github/pull.ts'
 import { isReport } from '../adapters/github/report-comment.ts'
 import { refusal } from '../core/reason.ts'
 import { run } from '../run.ts'
+import { blocksIn } from './blocks.ts'
 import { type Audience, type Ending, refusedFor, settled } from './ending.ts'
 import { changedFiles, runOptions } from './options.ts'
-import { blocksIn, ownGroup } from './remark-group.ts'
-import { pullRepository } from './repository.ts'
+import { beginReading } from './reading.ts'
+import { ownGroup } from './remark-group.ts'
+import { headOf, pullRepository } from './repository.ts'
 import type { Remarked, Session } from './request.ts'
+import { addressed, isStanding } from './standing.ts'
 
 /** A comment that is no command: of its blocks we say what would apply, if that is wished for. */
 export async function checkComment(session: Session, event: Remarked): Promise<Ending> {
-  const { repo } = session
-  const { remark, number } = event
+  const { repo, inputs } = session
+  const { remark, number, action } = event
   const nothing: Ending = { kind: 'skipped', why: refusal('not-a-command') }
-  if (!isChecked(session, event)) return nothing
+  if (!inputs['validate-comments'] || !event.isPull || isReport(remark.body)) return nothing
+  if (!['created', 'edited', 'submitted'].includes(action)) return nothing
   const audience: Audience = {
     mode: 'validate',
     key: keyOf('comment', repo.owner, repo.repo, remark.surface, remark.id),
@@ -23,25 +26,27 @@ export async function checkComment(session: Session, event: Remarked): Promise<E
   }
   return settled(session, audience, async () => {
     const group = await ownGroup(session, number, remark, remark.body)
-    if (!blocksIn(group.sources)) return nothing
+    const has = blocksIn(group.sources)
+    // a comment that has lost its blocks may have a report of ours that is no longer true
+    if (!has && action !== 'edited') return nothing
+    const reading = beginReading(session, number, false)
+    const [pull, talk] = await Promise.all([reading.pull, reading.talk])
+    if (!has) {
+      const lost = await addressed(session, refusedFor(audience, refusal('no-blocks')), talk)
+      return 'audience' in lost && isStanding(lost.audience) ? lost : nothing
+    }
     session.owes(audience)
-    const pull = await readPull(session.api, repo, number)
     if (!pull) return refusedFor(audience, refusal('pr-not-found'))
     const options = await runOptions(session, { dryRun: true, changed: () => changedFiles(session, number) })
     if (!options.ok) return refusedFor(audience, options.refusal)
+    const head = headOf(session, pull, { key: audience.key, tip: talk?.tip })
     const stillWanted = async () => undefined
-    const repository = await pullRepository(session, pull, { key: audience.key, people: [], stillWanted })
+    const repository = await pullRepository(session, pull, head, { key: audience.key, people: [], stillWanted })
     if (!repository.ok) return refusedFor(audience, repository.refusal)
     // nothing is written to the branch, so anybody's comment is checked
     const report = await run({ read: async () => group.sources }, repository.value, options.value)
     const origin = { ...group, label: 'this comment', url: remark.url, author: remark.author.login }
-    return { kind: 'reported', report, audience, origin }
+    const there = { ...audience, home: pull.head ?? repo }
+    return addressed(session, { kind: 'reported', report, audience: there, origin }, talk)
   })
 }
-
-const isChecked = (session: Session, { remark, action, isPull }: Remarked): boolean =>
-  session.inputs['validate-comments'] &&
-  isPull &&
-  ['created', 'edited', 'submitted'].includes(action) &&
-  !isReport(remark.body) &&
-  (remark.surface === 'review' || blocksIn([{ name: '', text: remark.body }]))

@@ -1,26 +1,34 @@
 import type { Inputs } from '../adapters/action/inputs.ts'
-import { giveUp } from '../adapters/github/failure.ts'
+import { giveUp } from '../adapters/github/answers.ts'
+import type { RepoName } from '../adapters/github/permission.ts'
 import type { Branch } from '../adapters/github/pull.ts'
 import type { Mood } from '../adapters/github/reactions.ts'
 import type { Remark } from '../adapters/github/remark.ts'
 import type { Self } from '../adapters/github/report-comment.ts'
 import { isRefused } from '../adapters/refused.ts'
-import { type Reason, type Refusal, refusal } from '../core/reason.ts'
+import { isFailure, type Reason, type Refusal, refusal } from '../core/reason.ts'
 import { type Report, reportOf, type Verdict, verdictOf } from '../core/report.ts'
 import { logQuote } from '../policy/log-quote.ts'
 import type { Mode, Session } from './request.ts'
 import type { Origin } from './sources.ts'
+import type { Stands } from './standing.ts'
 
 /** Whom a report is for and where it goes. */
-export interface Audience {
+export interface Audience extends Stands {
   readonly mode: Mode
   /** Tells this report from others of ours. */
   readonly key: string
   readonly number?: number
   /** The comment that asked for it. */
   readonly asked?: Remark
-  /** The account that our token speaks for, if a reaction has told it already. */
+  /** The account that our token speaks for, if that is known already. */
   readonly self?: Self
+  /** The command that would apply what was asked: with its source and selection, and without what made it a dry run. */
+  readonly asks?: string
+  /** Who has told GitHub to merge the pull request as soon as it may. */
+  readonly autoMergeBy?: string
+  /** The repository that the commits are in: a fork has its own. */
+  readonly home?: RepoName
 }
 
 /** How a request ended: data, told once by whoever carries it. */
@@ -98,25 +106,17 @@ export function reasonOf(report: Report): Reason {
   return landed.kind === 'already-committed' || !changed ? 'already-applied' : 'ok'
 }
 
-/** Ends that are no answer to what was asked: the run itself is broken. */
-const BROKEN: ReadonlySet<Reason> = new Set([
-  'bad-input',
-  'github-down',
-  'internal-error',
-  'token-invalid',
-  'token-missing',
-  'tree-differs',
-])
-
 /**
  * True if the step fails. A command's refusal is an answer and no failure: a red run on the default branch helps nobody; but an
  * answer that reached nobody is one.
  */
-export function isFailure(ending: Ending, failOn: Inputs['fail-on'], told: boolean): boolean {
+export function failsStep(ending: Ending, failOn: Inputs['fail-on'], told: boolean): boolean {
   if (ending.kind === 'answered') return !told
+  // who could not be asked for their permission was not denied it
+  if (ending.kind === 'denied') return ending.why.reason === 'token-read-only' || isFailure(ending.why.reason)
   if (ending.kind !== 'reported') return false
   const { report, audience } = ending
-  if (BROKEN.has(reasonOf(report))) return true
+  if (isFailure(reasonOf(report))) return true
   const verdict = verdictOf(report)
   const bad = verdict !== 'applied' && verdict !== 'nothing'
   if (bad && !told) return true

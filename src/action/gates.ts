@@ -9,10 +9,10 @@ import type { Remarked, Session } from './request.ts'
 export function ineligible(event: Remarked): Refusal | undefined {
   if (isReport(event.remark.body)) return refusal('own-comment')
   if (event.action !== 'created' && event.action !== 'submitted') {
-    return refusal('edited-comment', `a comment that was ${event.action} is not a command`)
+    return refusal('edited-comment', 'editing a comment does not run a command')
   }
   if (event.sender.id !== event.remark.author.id) {
-    return refusal('edited-comment', `${event.sender.login} sent a comment of ${event.remark.author.login}`)
+    return refusal('edited-comment', `\`${event.sender.login}\` sent a comment of \`${event.remark.author.login}\``)
   }
   return event.isPull ? undefined : refusal('not-a-pull-request')
 }
@@ -22,7 +22,10 @@ export async function unauthorised(session: Session, { remark }: Remarked): Prom
   const { author, viaApp } = remark
   const rule = commanders(session)
   if (viaApp && !author.isBot && !rule.bots.some(bot => bot.toLowerCase() === `${viaApp.toLowerCase()}[bot]`)) {
-    return refusal('bot-not-allowed', `${author.login} wrote through the app ${viaApp}, which is not listed`)
+    return refusal(
+      'bot-not-allowed',
+      `the app \`${viaApp}\`, through which \`${author.login}\` wrote, is not in \`allow-bots\``,
+    )
   }
   return (await permits(session.api, session.repo, author, rule)) ?? (await rerunByAnother(session, author.login))
 }
@@ -32,7 +35,7 @@ async function rerunByAnother(session: Session, author: string): Promise<Refusal
   const { env, api, repo } = session
   const again = env.triggeringActor
   if (env.runAttempt <= 1 || again.toLowerCase() === author.toLowerCase()) return undefined
-  const why = (message: string) => refusal('rerun-by-another', `the run was started again by ${again}: ${message}`)
+  const why = (message: string) => refusal('rerun-by-another', `\`${again}\` started the run again: ${message}`)
   try {
     const { data } = await api.rest.users.getByUsername({ username: again })
     const denied = await permits(api, repo, toAccount(data), commanders(session))

@@ -7,15 +7,12 @@ import type { Diagnostic } from '../core/diagnostic.ts'
 import { readGlob } from '../core/glob.ts'
 import type { Block } from '../core/op.ts'
 import { type Granted, granted, refuse } from '../core/reason.ts'
-import { createEngine } from '../engine.ts'
 import { LIMITS } from '../policy/limits.ts'
 import { logBlock } from '../policy/log-block.ts'
 import { refusePath } from '../policy/refuse-path.ts'
 import type { RunOptions } from '../run.ts'
+import { engine, longId } from './blocks.ts'
 import type { Session } from './request.ts'
-
-/** Every part of the action finds and applies blocks of all formats. */
-export const engine = createEngine()
 
 /** What a command may ask beyond the inputs: never more freedom than they give. */
 export interface Wishes {
@@ -84,7 +81,8 @@ function skipped(
   select: Selection,
   formats: ReadonlySet<string> | undefined,
 ): Diagnostic | undefined {
-  if (!selects(select, block, index)) return { code: 'policy/not-selected', message: 'the block was not selected' }
+  if (!selects(select, block, index, longId))
+    return { code: 'policy/not-selected', message: 'the block was not selected' }
   if (formats && !formats.has(block.format))
     return { code: 'policy/format', message: `the format ${block.format} is not accepted here` }
   return undefined

@@ -27,20 +27,28 @@ export interface Pending {
   readonly key: string
   readonly number: number
   readonly mode: Audience['mode']
-  readonly asked?: { readonly surface: Surface; readonly id: number }
+  readonly asked?: { readonly surface: Surface; readonly id: number; readonly by: number }
+  /** File with the report, if the run got as far as that. */
+  readonly report?: string
+  /** The reaction in which the run ended, if it got as far as that. */
+  readonly mood?: string
 }
 
 /** Notes whom the run owes an answer. The runner hands it to the `post` step. */
 export function expectAnswer({ key, number, mode, asked }: Audience): void {
   if (number === undefined) return
-  const pending: Pending = { key, number, mode, ...(asked && { asked: { surface: asked.surface, id: asked.id } }) }
+  const command = asked && { surface: asked.surface, id: asked.id, by: asked.author.id }
+  const pending: Pending = { key, number, mode, ...(command && { asked: command }) }
   saveState('pending', JSON.stringify(pending))
 }
 
-export const answered = (): void => saveState('answered', 'true')
+/** Notes how far the run got: `report` is written, `mood` is shown, everybody has been `answered`. */
+export const note = (what: 'report' | 'mood' | 'answered', value: string): void => saveState(what, value)
 
 /** The answer that the run still owes at the end of the job. */
 export function unanswered(): Pending | undefined {
   const pending = getState('pending')
-  return pending === '' || getState('answered') === 'true' ? undefined : (JSON.parse(pending) as Pending)
+  if (pending === '' || getState('answered') === 'true') return undefined
+  const [report, mood] = [getState('report'), getState('mood')]
+  return { ...(JSON.parse(pending) as Pending), ...(report && { report }), ...(mood && { mood }) }
 }

@@ -1,6 +1,7 @@
 import { appendFile, mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import * as core from '@actions/core'
+import type { OutputName } from '../adapters/action/outputs.ts'
 import { followCommit } from '../adapters/git/follow-commit.ts'
 import type { Report } from '../core/report.ts'
 import { verdictOf } from '../core/report.ts'
@@ -8,9 +9,10 @@ import { logQuote } from '../policy/log-quote.ts'
 import { type Annotation, annotationsOf } from '../report/annotations.ts'
 import { compactJson, renderJson, resultJson } from '../report/json.ts'
 import { renderRetry } from '../report/retry.ts'
-import { type Ending, isFailure, type Reported, reasonOf } from './ending.ts'
-import { answered, setOutputs, type Values } from './outputs.ts'
-import { type Pages, pagesOf, publish } from './publish.ts'
+import { type Ending, failsStep, type Reported, reasonOf } from './ending.ts'
+import { note, setOutputs, type Values } from './outputs.ts'
+import { type Pages, pagesOf } from './pages.ts'
+import { publish } from './publish.ts'
 import { remoteOf } from './repository.ts'
 import type { Session } from './request.ts'
 
@@ -22,19 +24,20 @@ export async function conclude(session: Session, ending: Ending): Promise<void> 
   await writeOutputs(session, ending, pages)
   const told = await publish(session, ending, pages)
   if (told.posted) setOutputs({ 'comment-id': String(told.posted.id), 'comment-url': told.posted.url })
-  if (told.reached) answered()
+  if (told.mood) note('mood', told.mood)
+  if (told.reached) note('answered', 'true')
   await writeSummary(session, pages.summary)
   if (ending.kind === 'reported') {
     annotate(session, ending.report)
     await follow(session, ending)
   }
-  if (isFailure(ending, session.inputs['fail-on'], told.reached)) core.setFailed(failureOf(session, ending))
+  if (failsStep(ending, session.inputs['fail-on'], told.reached)) core.setFailed(failureOf(session, ending))
 }
 
 function failureOf({ redact }: Session, ending: Ending): string {
-  const refused = ending.kind === 'reported' && ending.report.landed
-  if (!refused || refused.kind !== 'refused') return 'See the report in the summary of the run.'
-  return `${refused.reason}: ${logQuote(redact(refused.message))}`
+  const landed = ending.kind === 'reported' ? ending.report.landed : undefined
+  const why = ending.kind === 'denied' ? ending.why : landed?.kind === 'refused' ? landed : undefined
+  return why ? `${why.reason}: ${logQuote(redact(why.message))}` : 'See the report in the run summary.'
 }
 
 async function writeOutputs(session: Session, ending: Ending, pages: Pages): Promise<void> {
@@ -46,11 +49,11 @@ async function writeOutputs(session: Session, ending: Ending, pages: Pages): Pro
       session.log(`${status}: ${reason}: ${logQuote(message)}`)
       return setOutputs({ status, 'reason-code': reason })
     }
-    case 'answered':
-      return setOutputs({
-        status: ending.reason === 'help' ? 'skipped' : 'refused',
-        'reason-code': ending.reason,
-      })
+    case 'answered': {
+      const status = ending.reason === 'help' ? 'skipped' : 'refused'
+      const paths = await writeFiles(session, [['report-path', 'report.md', pages.thread]])
+      return setOutputs({ status, 'reason-code': ending.reason, ...paths })
+    }
     case 'reported':
       return writeReport(session, ending, pages)
     default:
@@ -62,21 +65,31 @@ async function writeOutputs(session: Session, ending: Ending, pages: Pages): Pro
 const MOST_BLOCKS = 500
 
 /** Writes the files of a report and all outputs that tell of it. */
-async function writeReport({ env, redact }: Session, { report, audience }: Reported, pages: Pages): Promise<void> {
-  await mkdir(env.temp, { recursive: true })
-  const folder = await mkdtemp(join(env.temp, 'apply-edits-'))
-  const files = [
+async function writeReport(session: Session, { report, audience }: Reported, pages: Pages): Promise<void> {
+  const { redact } = session
+  const paths = await writeFiles(session, [
     ['report-path', 'report.md', pages.thread],
     ['result-path', 'result.json', redact(renderJson(report))],
     ['retry-path', 'retry.md', renderRetry(report, redact)],
-  ] as const
+  ])
+  setOutputs({ ...valuesOf(report, audience.number), ...paths, result: redact(compactJson(report, MOST_BLOCKS)) })
+}
+
+/** Writes those of the files that are not empty into a folder of their own. @returns their paths by output */
+async function writeFiles(
+  { env }: Session,
+  files: readonly (readonly [output: OutputName, name: string, text: string])[],
+): Promise<Values> {
+  await mkdir(env.temp, { recursive: true })
+  const folder = await mkdtemp(join(env.temp, 'apply-edits-'))
   const paths: Values = {}
-  for (const [output, name, text] of files) {
-    if (text === '') continue
+  for (const [output, name, text] of files.filter(([, , text]) => text !== '')) {
     paths[output] = join(folder, name)
     await writeFile(paths[output], text, { flag: 'wx' })
   }
-  setOutputs({ ...valuesOf(report, audience.number), ...paths, result: redact(compactJson(report, MOST_BLOCKS)) })
+  // the end of the job may have to post it
+  if (paths['report-path'] !== undefined) note('report', paths['report-path'])
+  return paths
 }
 
 function valuesOf(report: Report, number: number | undefined): Values {

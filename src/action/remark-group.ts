@@ -1,9 +1,13 @@
+import type { RepoName } from '../adapters/github/permission.ts'
 import { type Remark, toSource } from '../adapters/github/remark.ts'
-import { listRemarks, listReviewComments, parseLink, readEdits, readRemark } from '../adapters/github/remarks.ts'
+import { parseLink } from '../adapters/github/remark-link.ts'
+import { listReviewComments, readEdits, readRemark } from '../adapters/github/remarks.ts'
 import { isReport } from '../adapters/github/report-comment.ts'
+import { olderTalk, type Talk } from '../adapters/github/talk.ts'
 import type { Source } from '../core/op.ts'
 import { type Granted, granted, refuse } from '../core/reason.ts'
-import { engine } from './options.ts'
+import { logQuote } from '../policy/log-quote.ts'
+import { blocksIn } from './blocks.ts'
 import type { Session } from './request.ts'
 
 /** A remark, or a review with the comments that belong to it. */
@@ -12,9 +16,6 @@ export interface RemarkGroup {
   readonly sources: readonly Source[]
   readonly remarks: readonly Remark[]
 }
-
-/** True if there is anything to apply in these texts. */
-export const blocksIn = (sources: readonly Source[]): boolean => sources.some(source => engine.parse(source).length > 0)
 
 export const alone = (head: Remark): RemarkGroup => ({ head, sources: [toSource(head)], remarks: [head] })
 
@@ -33,6 +34,10 @@ async function reviewGroup(
   own: Source = toSource(review),
 ): Promise<RemarkGroup> {
   const listed = await listReviewComments(session.api, session.repo, number)
+  return withComments(review, listed, own)
+}
+
+function withComments(review: Remark, listed: readonly Remark[], own: Source = toSource(review)): RemarkGroup {
   const comments = listed.filter(comment => comment.review === review.id)
   return { head: review, sources: [own, ...comments.map(comment => toSource(comment))], remarks: [review, ...comments] }
 }
@@ -40,51 +45,81 @@ async function reviewGroup(
 /** The remark that a link leads to. @param number the pull request that it must belong to */
 export async function groupAt(session: Session, url: string, number?: number): Promise<Granted<RemarkGroup>> {
   const { env, repo, api } = session
-  const link = parseLink(url, env.serverUrl)
-  if (!link) return refuse('source-not-found', 'the link names no comment of this repository')
-  const sameRepo = `${link.owner}/${link.repo}`.toLowerCase() === `${repo.owner}/${repo.repo}`.toLowerCase()
-  if (!sameRepo || (number !== undefined && link.number !== number)) {
-    return refuse('source-not-found', 'the link leads to another pull request')
+  const link = parseLink(url, env.serverUrl, number === undefined ? undefined : { ...repo, number })
+  if (!link) return refuse('source-not-found', 'the link does not point to a comment in this repository')
+  if (!isSame(link, repo)) return refuse('source-not-found', 'the comment belongs to another repository')
+  const elsewhere = link.surface === 'discussion' || link.surface === 'discussion-comment'
+  if (number !== undefined && link.number !== number && !elsewhere) {
+    return refuse('source-not-found', 'the comment belongs to another pull request')
   }
   const remark = await readRemark(api, repo, link.number, link)
   if (!remark) return refuse('source-not-found')
   return granted(remark.surface === 'review' ? await reviewGroup(session, link.number, remark) : alone(remark))
 }
 
-/** The comments and reviews before the command that hold blocks, newest last. */
-export async function candidates(session: Session, number: number, asked: Remark): Promise<readonly RemarkGroup[]> {
-  const remarks = await listRemarks(session.api, session.repo, number)
+const isSame = (a: RepoName, b: RepoName): boolean =>
+  `${a.owner}/${a.repo}`.toLowerCase() === `${b.owner}/${b.repo}`.toLowerCase()
+
+/** The comments and reviews before the command that hold blocks, newest first. Older pages are read when they are asked for. */
+export async function* candidates(
+  { api, repo }: Session,
+  number: number,
+  asked: Remark,
+  talk: Talk,
+): AsyncGenerator<RemarkGroup> {
+  const given = new Set<string>()
+  for (let read = talk; ; read = await olderTalk(api, repo, number, read)) {
+    const { since } = read
+    // of what was said before that time something newer may not have been read yet
+    const known = ({ head }: RemarkGroup) => since === undefined || Date.parse(head.createdAt) >= Date.parse(since)
+    const groups = groupsIn(read.remarks, asked).filter(group => known(group) && !given.has(group.head.nodeId))
+    for (const group of groups.toReversed()) {
+      given.add(group.head.nodeId)
+      yield group
+    }
+    if (since === undefined) return
+  }
+}
+
+function groupsIn(remarks: readonly Remark[], asked: Remark): readonly RemarkGroup[] {
   const earlier = remarks.filter(remark => isEarlier(remark, asked) && !isReport(remark.body))
-  const groups = earlier.flatMap((head): RemarkGroup[] => {
-    if (head.surface === 'review-comment') return []
-    const comments = head.surface === 'review' ? earlier.filter(remark => remark.review === head.id) : []
-    return [{ head, sources: [head, ...comments].map(remark => toSource(remark)), remarks: [head, ...comments] }]
-  })
-  return groups.filter(group => blocksIn(group.sources))
+  return earlier
+    .filter(({ surface }) => surface !== 'review-comment')
+    .map(head => (head.surface === 'review' ? withComments(head, earlier) : alone(head)))
+    .filter(group => blocksIn(group.sources))
 }
 
 const isEarlier = (remark: Remark, asked: Remark): boolean =>
   remark.nodeId !== asked.nodeId && Date.parse(remark.createdAt) <= Date.parse(asked.createdAt)
 
 /** The comments of a review thread before the command, oldest first. */
-export async function threadOf(session: Session, number: number, asked: Remark): Promise<readonly Remark[]> {
-  const comments = await listReviewComments(session.api, session.repo, number)
-  return comments.filter(comment => comment.top === asked.top && isEarlier(comment, asked) && !isReport(comment.body))
+export async function threadOf(
+  { api, repo }: Session,
+  number: number,
+  asked: Remark,
+  talk: Talk,
+): Promise<readonly Remark[]> {
+  let read = talk
+  while (asked.top !== undefined && !read.threads.has(asked.top) && read.cursors.threads !== undefined) {
+    read = await olderTalk(api, repo, number, read)
+  }
+  return read.remarks.filter(remark => remark.top === asked.top && isEarlier(remark, asked) && !isReport(remark.body))
 }
 
-/** The first remark that was edited at the command's time or later. When GitHub does not tell, the cruder time of change counts. */
-export async function firstEdited(
+/** When each remark was last edited (ISO), by its node id; null for never. If GitHub does not tell, the cruder time of change counts. */
+export async function editsOf(
   { api, log }: Session,
   remarks: readonly Remark[],
-  since: string,
-): Promise<Remark | undefined> {
-  if (remarks.length === 0) return undefined
-  const edits = await readEdits(api, remarks).catch(error => {
-    log(`the times of edits could not be read: ${JSON.stringify(String(error).slice(0, 200))}`)
-    return new Map<string, string | null>()
-  })
-  return remarks.find(remark => {
-    const at = edits.has(remark.nodeId) ? edits.get(remark.nodeId) : remark.updatedAt
-    return at != null && Date.parse(at) >= Date.parse(since) && at !== remark.createdAt
-  })
+): Promise<ReadonlyMap<string, string | null>> {
+  const unknown = remarks.filter(({ lastEditedAt }) => lastEditedAt === undefined)
+  const read: ReadonlyMap<string, string | null> =
+    unknown.length === 0
+      ? new Map()
+      : await readEdits(api, unknown).catch(error => {
+          log(`the times of edits could not be read: ${logQuote(String(error).slice(0, 200))}`)
+          return new Map()
+        })
+  const when = ({ nodeId, lastEditedAt = read.get(nodeId), createdAt, updatedAt }: Remark): string | null =>
+    lastEditedAt !== undefined ? lastEditedAt : updatedAt === createdAt ? null : updatedAt
+  return new Map(remarks.map(remark => [remark.nodeId, when(remark)]))
 }

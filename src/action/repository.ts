@@ -4,20 +4,23 @@ import type { Person } from '../adapters/git/commit-tree.ts'
 import { openStore, type Remote } from '../adapters/git/object-store.ts'
 import { branchRepository } from '../adapters/github/branch-repository.ts'
 import { commitText, toPerson } from '../adapters/github/commit-text.ts'
+import { type HeadNow, headReader } from '../adapters/github/head.ts'
 import type { RepoName } from '../adapters/github/permission.ts'
-import type { Branch, Pull } from '../adapters/github/pull.ts'
+import { type Branch, type Pull, pullRef } from '../adapters/github/pull.ts'
 import type { Account } from '../adapters/github/remark.ts'
 import { recoverCheckout, stateFolder } from '../adapters/state-folder.ts'
 import { workTree } from '../adapters/work-tree.ts'
 import { workTreeSink } from '../adapters/work-tree-sink.ts'
 import { type Granted, granted, type Refusal, refuse } from '../core/reason.ts'
 import type { Landed } from '../core/report.ts'
-import type { Repository } from '../ports.ts'
+import type { Moved, Repository } from '../ports.ts'
 import type { Session } from './request.ts'
 
 /** What is known of a commit before there is one. */
 export interface Writing {
   readonly key: string
+  /** The pull request that the branch belongs to, if it does. */
+  readonly number?: number
   /** Why the branch cannot be written to, where only that is in the way. */
   readonly closed?: Refusal | undefined
   /** Whoever asked, and whoever wrote the blocks. */
@@ -41,32 +44,55 @@ export async function inWorkTree({ env, inputs }: Session): Promise<Granted<Repo
   })
 }
 
-/** The head of a pull request: read from git's objects, written to over the API, or by a push to a fork. */
-export async function pullRepository(session: Session, pull: Pull, to: Writing): Promise<Granted<Repository>> {
-  return onBranch(session, pull.head ?? headless(session, pull), pull.number, to)
+/** Reads where a branch is; the first time when it is asked, and anew for whoever met another run there. */
+export type ReadHead = (moved?: Moved) => Promise<HeadNow>
+
+/** Begins to read the head of a pull request. @param known by which key an earlier commit is known, and where the branch is */
+export const headOf = (
+  session: Session,
+  pull: Pull,
+  known: { readonly key: string; readonly tip?: string | undefined },
+): ReadHead => readerOf(session, branchOfPull(session, pull), known)
+
+/** The same for a branch. */
+export function readerOf(
+  session: Session,
+  branch: Branch,
+  { key, tip }: { readonly key: string; readonly tip?: string | undefined },
+): ReadHead {
+  const { api, repo, env } = session
+  const storeOf = async (from: RepoName) =>
+    openStore(await mkdtemp(join(env.temp, 'apply-edits-')), remoteOf(session, from))
+  const read = headReader(api, { home: repo, branch, tip, key, storeOf })
+  const first = read()
+  // whoever asks for it hears of its failure; nobody may
+  first.catch(() => {})
+  return moved => (moved ? read(moved) : first)
 }
 
+/** The head of a pull request: read from git's objects, written to over the API, or by a push to a fork. */
+export const pullRepository = (
+  session: Session,
+  pull: Pull,
+  head: ReadHead,
+  to: Writing,
+): Promise<Granted<Repository>> => onBranch(session, branchOfPull(session, pull), head, { number: pull.number, ...to })
+
 /** A pull request whose fork is gone can still be read. */
-const headless = ({ repo }: Session, pull: Pull): Branch => ({
-  ...repo,
-  repoId: '',
-  name: '',
-  isFork: true,
-  fetchRef: `refs/pull/${pull.number}/head`,
-  size: Number.POSITIVE_INFINITY,
-})
+const branchOfPull = ({ repo }: Session, { head, number }: Pull): Branch =>
+  head ?? { ...repo, repoId: '', name: '', isFork: true, shownAs: pullRef(number), size: Number.POSITIVE_INFINITY }
 
 /** A branch of this repository or of a fork. */
 export async function onBranch(
   session: Session,
   branch: Branch,
-  number: number | undefined,
+  readHead: ReadHead,
   to: Writing,
 ): Promise<Granted<Repository>> {
-  const { env, inputs, repo, api } = session
+  const { env, inputs, api } = session
+  const { number } = to
   const author = toPerson(inputs.author)
-  if (inputs.author !== '' && !author) return refuse('bad-input', 'author is not of the form: Name <address>')
-  const store = await openStore(await mkdtemp(join(env.temp, 'apply-edits-')), remoteOf(session, repo))
+  if (inputs.author !== '' && !author) return refuse('bad-input', '`author` must look like `Name <address>`')
   const method = inputs['commit-method'] === 'auto' ? (branch.isFork ? 'git' : 'api') : inputs['commit-method']
   const text = commitText({
     template: to.message ?? inputs['commit-message'],
@@ -75,11 +101,10 @@ export async function onBranch(
     ...(author && { author }),
     coAuthors: inputs['co-authors'] ? coAuthors(session, to.people) : [],
   })
-  const found = branchRepository(api, store, {
-    home: repo,
+  const found = branchRepository(api, {
     branch,
+    readHead,
     method,
-    key: to.key,
     text,
     committer: await committerOf(session, method),
     remote: remoteOf(session, branch),
@@ -94,7 +119,10 @@ export async function onBranch(
 
 /** The same repository, but nothing is written to it. */
 const readOnly = (repository: Repository, why: Refusal): Repository => ({
-  open: async () => ({ ...(await repository.open()), sink: { write: async () => ({ kind: 'refused', ...why }) } }),
+  open: async moved => ({
+    ...(await repository.open(moved)),
+    sink: { write: async () => ({ kind: 'refused', ...why }) },
+  }),
 })
 
 /** Where git finds a repository, with the run's token. */

@@ -7,10 +7,12 @@ import { type Granted, granted, refuse } from '../core/reason.ts'
 import { run } from '../run.ts'
 import { type Audience, type Ending, refusedFor, settled } from './ending.ts'
 import { changedFiles, runOptions } from './options.ts'
+import { beginTalk } from './reading.ts'
 import { groupAt } from './remark-group.ts'
-import { inWorkTree, onBranch, pullRepository, type Writing } from './repository.ts'
+import { headOf, inWorkTree, onBranch, pullRepository, readerOf, type Writing } from './repository.ts'
 import type { Mode, Session } from './request.ts'
 import type { Origin } from './sources.ts'
+import { addressed } from './standing.ts'
 import { branchOf, findTarget, runOf, type Target } from './target.ts'
 
 /** A workflow's step: edits from files, an artifact, a comment or a text; onto a pull request, a branch or the work tree. */
@@ -22,10 +24,14 @@ export async function runStep(session: Session, mode: Exclude<Mode, 'command'>):
   const audience: Audience = {
     mode,
     key: keyOf('report', inputs['comment-key']),
+    home: branchOf(target.value) ?? session.repo,
     ...(number !== undefined && { number }),
   }
   if (inputs.comment === 'auto' || inputs.comment === 'always') session.owes(audience)
-  return settled(session, audience, () => applyTo(session, target.value, audience))
+  const talks = number !== undefined && inputs.comment !== 'never'
+  const talk = talks ? await beginTalk(session, number, false) : undefined
+  const ending = await settled(session, audience, () => applyTo(session, target.value, audience))
+  return addressed(session, ending, talk)
 }
 
 async function applyTo(session: Session, target: Target, audience: Audience): Promise<Ending> {
@@ -54,9 +60,9 @@ async function applyTo(session: Session, target: Target, audience: Audience): Pr
 async function repositoryOf(session: Session, target: Target, writing: Writing) {
   switch (target.kind) {
     case 'pull':
-      return pullRepository(session, target.pull, writing)
+      return pullRepository(session, target.pull, headOf(session, target.pull, writing), writing)
     case 'branch':
-      return onBranch(session, target.branch, undefined, writing)
+      return onBranch(session, target.branch, readerOf(session, target.branch, writing), writing)
     case 'work-tree':
       return inWorkTree(session)
     default:
@@ -89,7 +95,7 @@ async function readSources(session: Session): Promise<Granted<Origin>> {
   if (inputs.text !== '') sources.push({ name: 'text', text: inputs.text })
   if (inputs['comment-url'] !== '') return withComment(session, sources)
   const given = inputs.files.length > 0 || inputs.artifact !== '' || inputs.text !== ''
-  if (!given) return refuse('bad-input', 'there is nothing to read: set files, artifact, comment-url or text')
+  if (!given) return refuse('bad-input', 'no edits given; set `files`, `artifact`, `comment-url` or `text`')
   return granted({ sources, label: '', remarks: [] })
 }
 
@@ -97,7 +103,7 @@ async function withComment(session: Session, sources: readonly Source[]): Promis
   const group = await groupAt(session, session.inputs['comment-url'])
   if (!group.ok) return group
   const { head, remarks } = group.value
-  if (isReport(head.body)) return refuse('own-comment', 'comment-url leads to a report')
+  if (isReport(head.body)) return refuse('own-comment', '`comment-url` points to one of our reports, not to edits')
   return granted({
     sources: [...sources, ...group.value.sources],
     remarks,

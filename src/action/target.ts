@@ -1,8 +1,8 @@
+import { giveUp } from '../adapters/github/answers.ts'
 import { type RawRun, toRun, type WorkflowRun } from '../adapters/github/event.ts'
-import { giveUp } from '../adapters/github/failure.ts'
 import { permits } from '../adapters/github/permission.ts'
 import { type Branch, closedTo, type Pull, readPull } from '../adapters/github/pull.ts'
-import { parseLink } from '../adapters/github/remarks.ts'
+import { parseLink } from '../adapters/github/remark-link.ts'
 import { type Granted, granted, type Refusal, refusal, refuse } from '../core/reason.ts'
 import { commanders } from './gates.ts'
 import type { Mode, Session } from './request.ts'
@@ -47,7 +47,7 @@ async function onPull(
   if (!pull) return refuse('pr-not-found', `there is no pull request ${number}`)
   if (other && pull.headSha !== other.headSha) {
     const [made, now] = [other.headSha.slice(0, 7), pull.headSha.slice(0, 7)]
-    return refuse('run-untrusted', `the run made its edits for ${made}, and the pull request is at ${now}`)
+    return refuse('run-untrusted', `the edits were made for \`${made}\`, but the pull request is now at \`${now}\``)
   }
   const reads = mode === 'validate' || session.inputs['dry-run']
   const closed = reads ? undefined : closedTo(pull, session.inputs['allow-forks'])
@@ -59,7 +59,7 @@ async function numberOf(session: Session, other: WorkflowRun | undefined): Promi
   const { inputs, env, event } = session
   const named = inputs['pull-request']
   if (named !== '') {
-    return /^\d{1,9}$/.test(named) ? granted(Number(named)) : refuse('bad-input', 'pull-request is not a number')
+    return /^\d{1,9}$/.test(named) ? granted(Number(named)) : refuse('bad-input', '`pull-request` is not a number')
   }
   if (event.kind === 'pull-request' || event.kind === 'remark') return granted(event.number)
   const link = parseLink(inputs['comment-url'], env.serverUrl)
@@ -83,7 +83,7 @@ async function pullOfRun({ api, repo }: Session, run: WorkflowRun): Promise<numb
 export function runOf({ inputs, env, event }: Session): Granted<number> {
   const named = inputs['run-id']
   if (named !== '') {
-    return /^\d{1,15}$/.test(named) ? granted(Number(named)) : refuse('bad-input', 'run-id is not a number')
+    return /^\d{1,15}$/.test(named) ? granted(Number(named)) : refuse('bad-input', '`run-id` is not a number')
   }
   return granted(event.kind === 'workflow-run' ? event.run.id : Number(env.runId))
 }
@@ -119,7 +119,7 @@ async function ofRun(session: Session, run: WorkflowRun): Promise<Granted<Target
   const { repo } = session
   const own = run.headRepo?.toLowerCase() === `${repo.owner}/${repo.repo}`.toLowerCase()
   if (!own || run.event.startsWith('pull_request')) {
-    return refuse('pr-not-found', `no open pull request is at ${run.headSha.slice(0, 7)}`)
+    return refuse('pr-not-found', `no open pull request has the head \`${run.headSha.slice(0, 7)}\``)
   }
   return ownBranch(session, run.headBranch)
 }
@@ -137,7 +137,6 @@ async function ownBranch({ env, repo, api }: Session, name: string): Promise<Gra
     repoId,
     name,
     isFork: false,
-    fetchRef: `refs/heads/${name}`,
     size: size ?? Number.POSITIVE_INFINITY,
   }
   return granted({ kind: 'branch', branch })

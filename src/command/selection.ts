@@ -25,7 +25,7 @@ export function parseItem(text: string, certain = false): Item | undefined {
     const [first, last] = [Number(range[1]), Number(range[2] ?? range[1])]
     return { kind: 'range', first: Math.min(first, last), last: Math.max(first, last), text }
   }
-  if (/^#[0-9a-f]{4,6}$/i.test(text)) return { kind: 'id', id: text.slice(1).toLowerCase(), text }
+  if (/^#(?:[0-9a-f]{4,6}|[0-9a-f]{16})$/i.test(text)) return { kind: 'id', id: text.slice(1).toLowerCase(), text }
   if (text === '' || text.startsWith('-') || (!certain && !/[/.*?[{_]|^[A-Z]/.test(text))) return undefined
   const glob = readGlob(text)
   return glob.ok ? { kind: 'path', matches: glob.value, text } : undefined
@@ -44,17 +44,22 @@ export function parseSelection(text: string): Selection | { readonly unknown: st
   return { include: include.map(word => parseItem(word)!), exclude: exclude.map(word => parseItem(word)!) }
 }
 
-/** Whether the block at `index` (0-based, over all sources) is meant. */
-export const selects = ({ include, exclude }: Selection, block: Block, index: number): boolean =>
-  (include.length === 0 || include.some(item => names(item, block, index))) &&
-  !exclude.some(item => names(item, block, index))
+/** The id that a block is known by. A caller may give a longer one that begins with it. */
+type IdOf = (block: Block) => string
 
-function names(item: Item, block: Block, index: number): boolean {
+const shortId: IdOf = ({ id }) => id
+
+/** True if the block at `index` (0-based, over all sources) is meant. */
+export const selects = (select: Selection, block: Block, index: number, idOf = shortId): boolean =>
+  (select.include.length === 0 || select.include.some(item => names(item, block, index, idOf))) &&
+  !select.exclude.some(item => names(item, block, index, idOf))
+
+function names(item: Item, block: Block, index: number, idOf: IdOf): boolean {
   switch (item.kind) {
     case 'range':
       return index + 1 >= item.first && index + 1 <= item.last
     case 'id':
-      return block.id.startsWith(item.id)
+      return idOf(block).startsWith(item.id)
     case 'path':
       return item.matches(block.path)
     default:
@@ -63,5 +68,11 @@ function names(item: Item, block: Block, index: number): boolean {
 }
 
 /** The items that name no block at all, as they were written. */
-export const unmatched = ({ include, exclude }: Selection, blocks: readonly Block[]): readonly string[] =>
-  [...include, ...exclude].filter(item => !blocks.some((block, i) => names(item, block, i))).map(item => item.text)
+export const unmatched = (
+  { include, exclude }: Selection,
+  blocks: readonly Block[],
+  idOf = shortId,
+): readonly string[] =>
+  [...include, ...exclude]
+    .filter(item => !blocks.some((block, i) => names(item, block, i, idOf)))
+    .map(item => item.text)

@@ -17,8 +17,8 @@ export type Landed =
     }
   /** An earlier run of the same command made this commit. */
   | { readonly kind: 'already-committed'; readonly sha: string; readonly url?: string }
-  /** The branch is not where the plan was made. */
-  | { readonly kind: 'head-moved'; readonly message: string }
+  /** The branch is not where the plan was made; `at` is the commit where it was seen. */
+  | { readonly kind: 'head-moved'; readonly message: string; readonly at?: string }
   /** It could not be written; nothing was. */
   | ({ readonly kind: 'refused' } & Refusal)
 

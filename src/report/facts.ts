@@ -1,13 +1,14 @@
 import type { BlockResult, Status } from '../core/apply.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
-import { type Report, type Verdict, verdictOf } from '../core/report.ts'
+import { isFailure, type Reason, reasons } from '../core/reason.ts'
+import { isWritten, type Report } from '../core/report.ts'
 
 export interface Counts {
   /** All blocks but those that nobody wanted applied. */
   readonly total: number
   /** Applied, or valid in a dry run. */
   readonly landed: number
-  /** Nothing was to be done: in place already, or no change at all. */
+  /** Nothing was to be done: already applied, or no change at all. */
   readonly idle: number
   /** Those as well that were held back because another one failed. */
   readonly failed: number
@@ -27,34 +28,93 @@ export function countsOf({ results }: Pick<Report, 'results'>): Counts {
   }
 }
 
-/** Whether a block stayed out only because it lands together with one that failed. */
+/** True if a block was withheld because another block failed. */
 export const isHeld = ({ code }: BlockResult): boolean => code === 'policy/atomic'
 
-/** The answer in a sentence without a full stop; fixed words and numbers only. */
+/** True if nobody asked for this block. */
+export const isSkipped = (result: BlockResult): boolean => result.status === 'skipped' && !isHeld(result)
+
+/** The answer in a clause without a full stop; fixed words and numbers only. */
 export function headlineOf(report: Report): string {
-  const counts = countsOf(report)
-  const { total, landed, idle, failed } = counts
-  const verdict: Verdict = verdictOf(report)
-  if (verdict === 'nothing') return 'Nothing to apply: no edit blocks found'
-  if (report.landed.kind === 'head-moved') return 'Not applied: the branch moved on meanwhile'
-  if (verdict === 'refused') return 'Not applied'
-  if (report.landed.kind === 'already-committed') return 'Applied already by an earlier run'
-  if (total === 0) return 'Nothing to apply: every block was left out'
-  const answered = report.results.filter(({ code }) => code === 'ok/answered').length
-  const there = idle - answered
-  if (failed === 0 && landed === 0 && there === 0) return `Answered ${answered} request${answered === 1 ? '' : 's'}`
-  if (failed === 0 && landed === 0) return `Nothing to do: ${blocks(there)} in place already`
-  const idly = (there > 0 ? `, ${there} in place already` : '') + (answered > 0 ? `, ${answered} answered` : '')
-  const would = report.dryRun
-  if (landed === 0 && total === 1) return `The edit block ${would ? 'would' : 'did'} not apply`
-  if (landed === 0) return `None of ${blocks(total)} ${would ? 'would apply' : 'applied'}${idly}${together(report)}`
-  const share = landed === total ? blocks(total) : `${landed} of ${blocks(total)}`
-  return `${would ? `${share} would apply` : `Applied ${share}`}${idly}`
+  const { landed, results } = report
+  if (!isWritten(landed)) return refusedHeadline(landed.kind === 'refused' ? landed.reason : 'head-moved')
+  if (results.length === 0) return 'No edit blocks found'
+  if (landed.kind === 'already-committed') return 'Already applied by an earlier run'
+  const { total } = countsOf(report)
+  if (total === 0) return `No edit blocks selected: ${results.length > 1 ? `all ${results.length}` : '1'} skipped`
+  return report.dryRun ? `Dry run: ${dryHeadline(report)}` : appliedHeadline(report)
 }
 
-const together = (report: Report): string => (report.results.some(isHeld) ? ': they land together or not at all' : '')
+function refusedHeadline(reason: Reason): string {
+  const why = lowerFirst(reasons[reason].title)
+  if (isFailure(reason)) return `Run failed: ${why}`
+  return `Not applied: ${reason === 'head-moved' ? 'the branch changed during the run' : why}`
+}
+
+/** A title within a sentence. */
+export const lowerFirst = (title: string): string =>
+  /^[A-Z][a-z]* /.test(title) && !title.startsWith('GitHub') ? title.charAt(0).toLowerCase() + title.slice(1) : title
+
+function appliedHeadline(report: Report): string {
+  const { total, landed, failed } = countsOf(report)
+  if (landed > 0) return `Applied ${landed === total ? blocks(total) : `${landed} of ${blocks(total)}`}${aside(report)}`
+  if (failed === 0) return idleHeadline(report)
+  if (total === 1) return 'Edit block not applied'
+  return `Applied none of ${blocks(total)}${cause(report)}${aside(report)}`
+}
+
+function dryHeadline(report: Report): string {
+  const { total, landed, failed } = countsOf(report)
+  if (landed === 0 && failed === 0) return lowerFirst(idleHeadline(report))
+  if (total === 1) return landed === 1 ? '1 edit block would apply' : 'the edit block would not apply'
+  const share = landed === total ? 'all' : landed === 0 ? 'none of' : `${landed} of`
+  return `${share} ${blocks(total)} would apply${landed === 0 ? cause(report) : ''}${aside(report)}`
+}
+
+/** The kinds of blocks for which nothing had to be done, in the order in which they are told. */
+function idleCounts({ results }: Report) {
+  const count = (fits: (result: BlockResult) => boolean) => results.filter(fits).length
+  return {
+    already: count(({ status }) => status === 'already-applied'),
+    unchanged: count(({ status, code }) => status === 'no-change' && code !== 'ok/answered'),
+    shown: count(({ code }) => code === 'ok/answered'),
+  }
+}
+
+function idleHeadline(report: Report): string {
+  const { already, unchanged, shown } = idleCounts(report)
+  if (already > 0) return `Already applied: ${blocks(already)}${tail([`${unchanged} no change`, `${shown} shown`])}`
+  if (unchanged > 0) return `No change: ${blocks(unchanged)}${tail([`${shown} shown`])}`
+  return `Showed ${shown} requested file${shown === 1 ? '' : 's'}`
+}
+
+/** What became of the other blocks. */
+function aside(report: Report): string {
+  const { already, unchanged, shown } = idleCounts(report)
+  return tail([`${already} already applied`, `${unchanged} no change`, `${shown} shown`])
+}
+
+const tail = (counts: readonly string[]): string =>
+  counts
+    .filter(each => !each.startsWith('0 '))
+    .map(each => `, ${each}`)
+    .join('')
+
+/** Which block keeps the others back. */
+function cause({ results }: Report): string {
+  if (!results.some(isHeld)) return ''
+  const failed = results.flatMap(({ problem, status }, i) => (problem && status !== 'skipped' ? [i + 1] : []))
+  return failed.length === 1 ? `: block ${failed[0]} failed` : `: ${failed.length} blocks failed`
+}
 
 const blocks = (count: number): string => `${count} edit block${count === 1 ? '' : 's'}`
 
-/** Whether a note is about this edit, and not about a kind of file that has no parser here: of these only the number is told. */
+/** Files in which there is nothing to parse: that nobody parsed them is no news. */
+const PROSE = /\.(?:md|mdx|markdown|txt|text|rst|adoc|asciidoc|org|csv|tsv|log)$|(?:^|\/)[^./]+$/i
+
+/** True if nobody could say whether a file of code still parses. */
+export const isUnchecked = ({ notes, path, block }: BlockResult): boolean =>
+  notes.some(note => !isTelling(note)) && !PROSE.test(path ?? block.path)
+
+/** True if a note is about this edit, and not about a kind of file that has no parser here: of these only the number is told. */
 export const isTelling = ({ code }: Diagnostic): boolean => code !== 'syntax/not-checked'

@@ -1,5 +1,6 @@
 import type { BlockResult } from '../core/apply.ts'
 import { type Code, codes, type Diagnostic } from '../core/diagnostic.ts'
+import { lowerFirst } from './facts.ts'
 import { clip, clipLines, visible } from './quote.ts'
 
 /** What a rule had to forgive, in words for a reader; a rule that is not here is told by its name. */
@@ -10,27 +11,35 @@ const FORGIVEN: Readonly<Record<string, string>> = {
   indentation: 'indentation differed',
   'inner-spacing': 'spacing differed',
   'blank-lines': 'blank lines differed',
-  typographic: 'typographic characters differed',
+  typographic: 'curly quotes or dashes differed',
   'line-numbers': 'copied line numbers removed',
   escapes: 'escapes differed',
   'html-entities': 'HTML entities differed',
   elision: 'omitted lines filled in',
-  similar: 'the lines were similar, not identical',
+  similar: 'matched similar lines',
 }
 
-/** A block's result in fixed words and numbers, nothing of the author's: `applied at line 41`, `refused: protected path`. `line: false` where it is told beside it. */
-export function phraseOf(result: BlockResult, { line = true } = {}): string {
+export interface PhraseOptions {
+  /** False if the line is told beside it. */
+  readonly line?: boolean
+  /** The number of the one block for which others were withheld. */
+  readonly failed?: number | undefined
+}
+
+/** A block's result in fixed words and numbers, nothing of the author's: `applied at line 41`, `refused: protected path`. */
+export function phraseOf(result: BlockResult, { line = true, failed }: PhraseOptions = {}): string {
   const { status, code, problem } = result
   switch (status) {
     case 'applied':
     case 'validated':
       return [done(result, line), ...extras(result)].join(', ')
     case 'already-applied':
-      return 'in place already'
+      return 'already applied'
     case 'no-change':
-      return code === 'ok/answered' ? 'answered below' : 'changes nothing'
+      return code === 'ok/answered' ? 'shown below' : 'no change'
     case 'skipped':
-      return code === 'policy/atomic' ? 'held back: another block failed' : `left out: ${titleOf(code)}`
+      if (code !== 'policy/atomic') return `skipped: ${titleOf(code)}`
+      return `not applied: ${failed === undefined ? 'another block' : `block ${failed}`} failed`
     case 'not-in-context':
       return `refused: ${titleOf(code)}`
     case 'failed':
@@ -46,23 +55,23 @@ export const isRefusal = (code: Code): boolean => code.startsWith('path/') || co
 /** Titles that are met often, shorter. */
 const SHORT: Partial<Readonly<Record<Code, string>>> = {
   'locate/not-found': 'not found',
-  'locate/conflict': 'a line to change is different in the file',
+  'locate/conflict': 'a line to change differs in the file',
   'file/missing': 'no such tracked file',
-  'locate/ambiguous': 'more than one place fits',
   'path/unsafe': 'unsafe path',
   'path/protected': 'protected path',
 }
 
-const titleOf = (code: Code): string =>
-  SHORT[code] ?? codes[code].title.charAt(0).toLowerCase() + codes[code].title.slice(1)
+const titleOf = (code: Code): string => SHORT[code] ?? lowerFirst(codes[code].title)
 
 function reason(problem: NonNullable<BlockResult['problem']>): string {
-  return titleOf(problem.code) + atLines(problem) + closest(problem)
+  const { code, lines = [] } = problem
+  const title = code === 'locate/ambiguous' && lines.length > 1 ? `matches ${lines.length} places` : titleOf(code)
+  return title + atLines(problem) + closest(problem)
 }
 
 function closest({ code, detail }: Diagnostic): string {
   const nearest = code === 'locate/not-found' ? detail?.nearest : undefined
-  return nearest ? `; closest is line ${nearest.line}, ${Math.round(nearest.likeness * 100)} % alike` : ''
+  return nearest ? `; closest match: line ${nearest.line} (${Math.round(nearest.likeness * 100)}% similar)` : ''
 }
 
 function done({ status, change, line }: BlockResult, lineToo: boolean): string {
@@ -73,7 +82,7 @@ function done({ status, change, line }: BlockResult, lineToo: boolean): string {
     case 'deleted':
       return would ? `would be ${change}` : change
     case 'renamed':
-      return (would ? 'would be moved' : 'moved') + (line === undefined ? '' : `, changed${at}`)
+      return (would ? 'would be renamed' : 'renamed') + (line === undefined ? '' : `, changed${at}`)
     case 'modified':
     case undefined:
       return (would ? 'would apply' : 'applied') + at
@@ -109,8 +118,23 @@ export function factsOf({ status, code, change, matcher, count }: BlockResult): 
 export const atLines = ({ lines }: Diagnostic): string =>
   lines?.length ? ` (line${lines.length > 1 ? 's' : ''} ${clipLines(lines.map(String), 20).join(', ')})` : ''
 
-/** What is wrong, with its lines and the nearest place: `not found; closest is line 120, 91 % alike`. */
+/** What is wrong, with its lines and the nearest place: `not found; closest match: line 120 (91% similar)`. */
 export const messageOf = (problem: Diagnostic): string => visible(problem.message) + atLines(problem) + closest(problem)
 
 /** What to do next; empty when nothing is to be done. */
 export const helpOf = ({ code, help }: Diagnostic): string => visible(help ?? codes[code].help)
+
+/** Blocks by their numbers, runs of them in short: `block 4`, `blocks 1, 3–7 and 9`. */
+export function named(numbers: readonly number[]): string {
+  const runs: [number, number][] = []
+  for (const number of numbers) {
+    const last = runs.at(-1)
+    if (last && number === last[1] + 1) last[1] = number
+    else runs.push([number, number])
+  }
+  const [last, ...rest] = runs
+    .flatMap(([from, to]) => (to === from ? [`${from}`] : to === from + 1 ? [`${from}`, `${to}`] : [`${from}–${to}`]))
+    .toReversed()
+  const list = rest.length === 0 ? last : `${rest.toReversed().join(', ')} and ${last}`
+  return `block${numbers.length === 1 ? '' : 's'} ${list}`
+}

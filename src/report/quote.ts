@@ -48,6 +48,10 @@ export function codeSpan(text: string, { cell = false } = {}): string {
   return cell ? span.replaceAll('|', '\\|') : span
 }
 
+/** The same for places in which GitHub reads no Markdown: the summary of a `<details>`. */
+export const codeHtml = (text: string): string =>
+  `<code>${visible(text).replace(/[&<>"]/g, char => `&#${char.charCodeAt(0)};`)}</code>`
+
 /** Lines as a fenced code block; ends without a newline. */
 export function fence(lines: readonly string[], info = ''): string {
   const longest = lines.reduce((most, line) => Math.max(most, longestRun(line, '`')), 2)

@@ -96,10 +96,13 @@ function answer(report: Report, colors: Colors): readonly string[] {
     case 'committed':
     case 'already-committed':
       return [`${head} → ${visible(landed.sha.slice(0, 12))}`]
-    case 'refused':
-      return [`${head}: ${visible(landed.message)}`, ...(landed.help ? [colors.cyan(`→ ${visible(landed.help)}`)] : [])]
+    case 'refused': {
+      const { message, help, choices = [] } = landed
+      const lines = choices.map(({ line, about }) => `  ${visible(line)} ${colors.dim(visible(about))}`)
+      return [head, visible(message), ...(help ? [colors.cyan(`→ ${visible(help)}`)] : []), ...lines]
+    }
     case 'head-moved':
-      return [`${head}: ${visible(landed.message)}`]
+      return [head, visible(landed.message)]
     case 'nothing':
     case 'written':
       return verdict === 'nothing' ? [head, colors.cyan('→ `apply-edits guide` shows how to write edits.')] : [head]

@@ -33,7 +33,7 @@ function refusal(problem: Diagnostic): readonly string[] {
     ...nearestDiff(problem).map(line => `| ${line}`),
     ...(detail?.parser ? snippet(linesOf(detail.parser)) : []),
     ...(detail?.corrected
-      ? ['this would be found:', ...snippet(linesOf(detail.corrected.search)).map(l => `> ${l}`)]
+      ? ['this text would match:', ...snippet(linesOf(detail.corrected.search)).map(l => `> ${l}`)]
       : []),
     ...(helpOf(problem) ? [`→ ${helpOf(problem)}`] : []),
   ]

@@ -67,7 +67,7 @@ describe('a step', () => {
     expect(again.outputs).toMatchObject({ status: 'applied', 'reason-code': 'already-applied', pushed: 'false' })
     const replies = repliesOf(stage)
     expect(replies).toHaveLength(1)
-    expect(replies[0]?.body).toContain('in place already')
+    expect(replies[0]?.body).toContain('Already applied')
     await Promise.all([first.clean(), again.clean()])
   })
 

@@ -42,7 +42,7 @@ export const inputSpecs = {
   'commit-message': text(),
   author: text(),
   'co-authors': flag('true'),
-  'push-attempts': count('3', 10),
+  'push-attempts': count('10', 50),
   command: text('/apply'),
   permission: choice(ROLES, 'write'),
   'allow-users': list(),

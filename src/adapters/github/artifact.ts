@@ -2,8 +2,8 @@ import { unzipSync } from 'fflate'
 import type { Source } from '../../core/op.ts'
 import { allGranted, type Granted, granted, refuse } from '../../core/reason.ts'
 import { sourceOf, TEXT_LIMITS } from '../action/edit-files.ts'
+import { giveUp, statusOf } from './answers.ts'
 import type { Api } from './client.ts'
-import { giveUp, statusOf } from './failure.ts'
 import type { RepoName } from './permission.ts'
 
 /** Bytes of an archive, and how much larger its content may be. */

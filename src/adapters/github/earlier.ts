@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { giveUp } from './answers.ts'
 import type { Api } from './client.ts'
-import { giveUp } from './failure.ts'
 import type { RepoName } from './permission.ts'
+import type { Remark } from './remark.ts'
 
 /** A commit that an earlier run of the same command made. */
 export interface Earlier {
@@ -18,6 +19,10 @@ export const TRAILER = 'Apply-Edits-Key'
 export const keyOf = (...facts: readonly (string | number)[]): string =>
   createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32)
 
+/** The key of a command: another text in the same comment is another command. */
+export const commandKey = ({ owner, repo }: RepoName, number: number, { surface, id, body }: Remark): string =>
+  keyOf('command', owner, repo, number, surface, id, createHash('sha256').update(body).digest('hex'))
+
 const LOOK_BACK = 50
 
 /** What the last commits of a branch tell. */
@@ -28,9 +33,9 @@ export interface Head {
 }
 
 /** Reads the last commits of a branch, and looks for a command's own among them. */
-export async function readHead(api: Api, repo: RepoName, head: string, key: string): Promise<Head> {
+export async function readHead(api: Api, { owner, repo }: RepoName, head: string, key: string): Promise<Head> {
   try {
-    const { data } = await api.rest.repos.listCommits({ ...repo, sha: head, per_page: LOOK_BACK })
+    const { data } = await api.rest.repos.listCommits({ owner, repo, sha: head, per_page: LOOK_BACK })
     const found = data.find(({ commit }) => commit.message.split('\n').includes(`${TRAILER}: ${key}`))
     const committed = data[0]?.commit.committer?.date
     const [parent, another] = found?.parents ?? []

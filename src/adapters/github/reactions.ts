@@ -1,6 +1,6 @@
 import { logQuote } from '../../policy/log-quote.ts'
+import { saidBy } from './answers.ts'
 import type { Api } from './client.ts'
-import { saidBy } from './failure.ts'
 import type { RepoName } from './permission.ts'
 import type { Remark } from './remark.ts'
 

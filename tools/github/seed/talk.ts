@@ -100,6 +100,7 @@ async function lineComment(
     side: 'RIGHT',
     line: comment.line,
     startLine,
+    resolvedBy: null,
     originalLine: comment.line,
     originalStartLine: startLine,
   } as const
