@@ -1,6 +1,6 @@
 import { isAboutPath, withNearPaths } from './core/apply/near-path.ts'
 import { changesOf } from './core/apply.ts'
-import { type Landed, type Plan, type Report, reportOf } from './core/report.ts'
+import { isWritten, type Landed, type Plan, type Report, reportOf } from './core/report.ts'
 import { createEngine, type Engine, type EngineOptions, needsList, pathsOf } from './engine.ts'
 import { LIMITS, type Limits, limitBlocks } from './policy/limits.ts'
 import type { Moved, Repository, Thread } from './ports.ts'
@@ -63,7 +63,8 @@ export async function run(thread: Thread, repository: Repository, options: RunOp
     }
     const report = reportOf({ ...plan, landed }, changes)
     await thread.report?.(report)
-    onProgress({ percentage: 100, operation: 'Done', details: `Applied ${changes.length} change(s)` })
+    const written = isWritten(landed) && !plan.dryRun ? changes.length : 0
+    onProgress({ percentage: 100, operation: 'Done', details: `Applied ${written} change(s)` })
     return report
   }
 }

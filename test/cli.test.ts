@@ -409,7 +409,9 @@ describe('help', () => {
     expect((await cli(['check', ...PLAIN], GOOD)).out).not.toContain(esc)
     expect((await cli(['check', '--color', 'always', ...PLAIN], GOOD)).out).toContain(esc)
     // to find nothing is no success
-    expect((await cli(['check', '--color', 'always', ...PLAIN], 'prose')).out).toContain(`${esc}33mNo edit blocks found`)
+    expect((await cli(['check', '--color', 'always', ...PLAIN], 'prose')).out).toContain(
+      `${esc}33mNo edit blocks found`,
+    )
     expect((await cli(['check', ...PLAIN], GOOD, { FORCE_COLOR: '1' })).out).toContain(esc)
     expect((await cli(['check', ...PLAIN], GOOD, { FORCE_COLOR: '1', NO_COLOR: '1' })).out).not.toContain(esc)
   })

@@ -95,8 +95,9 @@ function reasonFor(error: unknown): Refusal {
 
 /** Why the run came to its end, from what became of it. */
 export function reasonOf(report: Report): Reason {
-  const { landed, results, dryRun } = report
+  const { landed, results, dryRun, proposed } = report
   if (landed.kind === 'refused') return landed.reason
+  if (proposed?.refusal) return proposed.refusal.reason
   if (landed.kind === 'head-moved') return 'head-moved'
   const verdict = verdictOf(report)
   if (verdict === 'nothing') return 'no-blocks'
@@ -116,7 +117,7 @@ export function failsStep(ending: Ending, failOn: Inputs['fail-on'], told: boole
   if (ending.kind === 'denied') return ending.why.reason === 'token-read-only' || isFailure(ending.why.reason)
   if (ending.kind !== 'reported') return false
   const { report, audience } = ending
-  if (isFailure(reasonOf(report))) return true
+  if (isFailure(reasonOf(report)) || report.proposed?.refusal) return true
   const verdict = verdictOf(report)
   const bad = verdict !== 'applied' && verdict !== 'nothing'
   if (bad && !told) return true

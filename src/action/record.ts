@@ -65,14 +65,15 @@ async function writeOutputs(session: Session, ending: Ending, pages: Pages): Pro
 const MOST_BLOCKS = 500
 
 /** Writes the files of a report and all outputs that tell of it. */
-async function writeReport(session: Session, { report, audience }: Reported, pages: Pages): Promise<void> {
+async function writeReport(session: Session, ending: Reported, pages: Pages): Promise<void> {
   const { redact } = session
+  const { report } = ending
   const paths = await writeFiles(session, [
     ['report-path', 'report.md', pages.thread],
     ['result-path', 'result.json', redact(renderJson(report))],
     ['retry-path', 'retry.md', renderRetry(report, redact)],
   ])
-  setOutputs({ ...valuesOf(report, audience.number), ...paths, result: redact(compactJson(report, MOST_BLOCKS)) })
+  setOutputs({ ...valuesOf(ending), ...paths, result: redact(compactJson(report, MOST_BLOCKS)) })
 }
 
 /** Writes those of the files that are not empty into a folder of their own. @returns their paths by output */
@@ -92,8 +93,9 @@ async function writeFiles(
   return paths
 }
 
-function valuesOf(report: Report, number: number | undefined): Values {
-  const { landed, base } = report
+function valuesOf({ report, audience: { number }, branch: at }: Reported): Values {
+  const { landed, base, proposed } = report
+  const branch = landed.kind === 'committed' ? at?.name : undefined
   const { counts, files, filesToAdd } = resultJson(report)
   const commit = landed.kind === 'committed' || landed.kind === 'already-committed' ? landed : undefined
   return {
@@ -105,7 +107,9 @@ function valuesOf(report: Report, number: number | undefined): Values {
     'blocks-skipped': String(counts.skipped),
     'files-changed': JSON.stringify(files.map(file => file.path)),
     'files-to-add': JSON.stringify(filesToAdd),
-    'pull-request-number': number === undefined ? '' : String(number),
+    'pull-request-number': String(number ?? proposed?.pull?.number ?? ''),
+    'pull-request-url': proposed?.pull?.url ?? '',
+    branch: proposed?.branch ?? branch ?? '',
     'base-sha': base ?? '',
     'head-sha': commit?.sha ?? base ?? '',
     'commit-sha': commit?.sha ?? '',

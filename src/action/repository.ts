@@ -60,10 +60,8 @@ export function readerOf(
   branch: Branch,
   { key, tip }: { readonly key: string; readonly tip?: string | undefined },
 ): ReadHead {
-  const { api, repo, env } = session
-  const storeOf = async (from: RepoName) =>
-    openStore(await mkdtemp(join(env.temp, 'apply-edits-')), remoteOf(session, from))
-  const read = headReader(api, { home: repo, branch, tip, key, storeOf })
+  const { api, repo } = session
+  const read = headReader(api, { home: repo, branch, tip, key, storeOf: openStoreOf(session) })
   const first = read()
   // whoever asks for it hears of its failure; nobody may
   first.catch(() => {})
@@ -124,6 +122,10 @@ const readOnly = (repository: Repository, why: Refusal): Repository => ({
     sink: { write: async () => ({ kind: 'refused', ...why }) },
   }),
 })
+
+/** Makes empty stores that fetch from a repository. */
+export const openStoreOf = (session: Session) => async (from: RepoName) =>
+  openStore(await mkdtemp(join(session.env.temp, 'apply-edits-')), remoteOf(session, from))
 
 /** Where git finds a repository, with the run's token. */
 export const remoteOf = ({ env, inputs }: Session, { owner, repo }: RepoName): Remote => ({

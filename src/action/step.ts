@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readEditFiles } from '../adapters/action/edit-files.ts'
 import { keyOf } from '../adapters/github/earlier.ts'
+import type { Branch } from '../adapters/github/pull.ts'
 import { isReport } from '../adapters/github/report-comment.ts'
 import type { Source } from '../core/op.ts'
 import { type Granted, granted, refuse } from '../core/reason.ts'
 import { run } from '../run.ts'
 import { type Audience, type Ending, refusedFor, settled } from './ending.ts'
 import { changedFiles, runOptions } from './options.ts'
+import { beginProposal, proposed } from './proposals.ts'
 import { beginTalk } from './reading.ts'
 import { groupAt } from './remark-group.ts'
 import { headOf, inWorkTree, onBranch, pullRepository, readerOf, type Writing } from './repository.ts'
@@ -28,10 +30,17 @@ export async function runStep(session: Session, mode: Exclude<Mode, 'command'>):
     ...(number !== undefined && { number }),
   }
   if (inputs.comment === 'auto' || inputs.comment === 'always') session.owes(audience)
-  const talks = number !== undefined && inputs.comment !== 'never'
-  const talk = talks ? await beginTalk(session, number, false) : undefined
   const ending = await settled(session, audience, () => applyTo(session, target.value, audience))
-  return addressed(session, ending, talk)
+  return inThread(session, ending)
+}
+
+/** A step has a thread if it is for a pull request, or has made one. */
+async function inThread(session: Session, ending: Ending): Promise<Ending> {
+  if (ending.kind !== 'reported') return ending
+  const number = ending.audience.number ?? ending.report.proposed?.pull?.number
+  if (number === undefined || session.inputs.comment === 'never') return ending
+  const talk = await beginTalk(session, number, false)
+  return addressed(session, { ...ending, audience: { ...ending.audience, number } }, talk)
 }
 
 async function applyTo(session: Session, target: Target, audience: Audience): Promise<Ending> {
@@ -45,19 +54,34 @@ async function applyTo(session: Session, target: Target, audience: Audience): Pr
     changed: () => (number === undefined ? Promise.resolve([]) : changedFiles(session, number)),
   })
   if (!options.ok) return refusedFor(audience, options.refusal)
-  const repository = await repositoryOf(session, target, {
+  const writing: Writing = {
     key: keyOf('run', repo.owner, repo.repo, env.runId, env.step, digest(sources)),
     closed: target.kind === 'pull' && !options.value.dryRun ? target.closed : undefined,
     people: remarks.map(remark => remark.author),
     stillWanted: async () => undefined,
-  })
+  }
+  const said = { kind: 'reported', audience, ...(label && { origin: origin.value }) } as const
+  const read = { read: async () => sources }
+  if (target.kind === 'proposal') {
+    const to = { ...target, branch: namedFor(target.branch, sources) }
+    const proposing = await beginProposal(session, to, writing.key)
+    if (!proposing.ok) return refusedFor(audience, proposing.refusal)
+    const repository = await onBranch(session, to.branch, proposing.value.readHead, writing)
+    if (!repository.ok) return refusedFor(audience, repository.refusal)
+    const report = await run(read, repository.value, options.value)
+    return { ...said, report: await proposed(session, to, proposing.value, report), branch: to.branch }
+  }
+  const repository = await repositoryOf(session, target, writing)
   if (!repository.ok) return refusedFor(audience, repository.refusal)
-  const report = await run({ read: async () => sources }, repository.value, options.value)
   const branch = branchOf(target)
-  return { kind: 'reported', report, audience, ...(label && { origin: origin.value }), ...(branch && { branch }) }
+  return { ...said, report: await run(read, repository.value, options.value), ...(branch && { branch }) }
 }
 
-async function repositoryOf(session: Session, target: Target, writing: Writing) {
+/** The same edits have the same branch: whoever sends them again does not open a second pull request. */
+const namedFor = (branch: Branch, sources: readonly Source[]): Branch =>
+  branch.name === '' ? { ...branch, name: `apply-edits/${digest(sources).slice(0, 8)}` } : branch
+
+async function repositoryOf(session: Session, target: Exclude<Target, { kind: 'proposal' }>, writing: Writing) {
   switch (target.kind) {
     case 'pull':
       return pullRepository(session, target.pull, headOf(session, target.pull, writing), writing)

@@ -1,22 +1,24 @@
 import { giveUp } from '../adapters/github/answers.ts'
 import { type RawRun, toRun, type WorkflowRun } from '../adapters/github/event.ts'
-import { permits } from '../adapters/github/permission.ts'
+import { permits, type RepoName } from '../adapters/github/permission.ts'
 import { type Branch, closedTo, type Pull, readPull } from '../adapters/github/pull.ts'
 import { parseLink } from '../adapters/github/remark-link.ts'
 import { type Granted, granted, type Refusal, refusal, refuse } from '../core/reason.ts'
 import { commanders } from './gates.ts'
+import type { ToPropose } from './proposals.ts'
 import type { Mode, Session } from './request.ts'
 
-/** What the edits are for: a pull request's head, a branch, or the files of the checkout. */
+/** What the edits are for: a pull request's head, a branch, one that is proposed, or the files of the checkout. */
 export type Target =
   | { readonly kind: 'pull'; readonly pull: Pull; readonly closed?: Refusal | undefined }
   | { readonly kind: 'branch'; readonly branch: Branch }
+  | ({ readonly kind: 'proposal' } & ToPropose)
   | { readonly kind: 'work-tree' }
 
 /** The branch that a commit for this target lands on. */
 export function branchOf(target: Target): Branch | undefined {
   if (target.kind === 'pull') return target.pull.head
-  return target.kind === 'branch' ? target.branch : undefined
+  return target.kind === 'branch' || target.kind === 'proposal' ? target.branch : undefined
 }
 
 /** Finds the target of a step from the inputs and the event. Refused if nothing fits, or if a run is not trusted. */
@@ -30,11 +32,26 @@ export async function findTarget(session: Session, mode: Mode): Promise<Granted<
   if (mode === 'apply' && !inputs.commit) return granted({ kind: 'work-tree' })
   const number = await numberOf(session, other)
   if (!number.ok) return number
-  if (number.value !== undefined) return onPull(session, number.value, other, mode)
-  if (other) return ofRun(session, other)
+  if (number.value !== undefined) {
+    if (inputs.branch !== '')
+      return refuse('bad-input', '`branch` makes a pull request of its own; leave out `pull-request`')
+    return onPull(session, number.value, other, mode)
+  }
+  if (other) return ofRun(session, other, mode)
   const branch = /^refs\/heads\/(.+)$/s.exec(env.ref)?.[1]
-  if (branch !== undefined) return ownBranch(session, branch)
+  if (branch !== undefined || inputs.branch !== '') return ofBranch(session, branch, mode)
   return mode === 'validate' ? granted({ kind: 'work-tree' }) : refuse('no-branch')
+}
+
+/** A branch of this repository, or one that is proposed to it: the default branch gets a commit only if `branch` says so. */
+async function ofBranch(session: Session, from: string | undefined, mode: Mode): Promise<Granted<Target>> {
+  const { inputs } = session
+  const home = await homeOf(session)
+  const base = inputs.base || from || home.defaultBranch
+  const named = inputs.branch
+  const proposes = named !== '' ? named !== base : base === home.defaultBranch
+  if (mode === 'validate' || !proposes) return granted({ kind: 'branch', branch: branchIn(home, named || base) })
+  return granted({ kind: 'proposal', base, branch: branchIn(home, named) })
 }
 
 async function onPull(
@@ -115,29 +132,39 @@ async function checkRun(session: Session, run: WorkflowRun, mode: Mode): Promise
 }
 
 /** The branch that a run stood on, if it is one of this repository. */
-async function ofRun(session: Session, run: WorkflowRun): Promise<Granted<Target>> {
+async function ofRun(session: Session, run: WorkflowRun, mode: Mode): Promise<Granted<Target>> {
   const { repo } = session
   const own = run.headRepo?.toLowerCase() === `${repo.owner}/${repo.repo}`.toLowerCase()
   if (!own || run.event.startsWith('pull_request')) {
     return refuse('pr-not-found', `no open pull request has the head \`${run.headSha.slice(0, 7)}\``)
   }
-  return ownBranch(session, run.headBranch)
+  return ofBranch(session, run.headBranch, mode)
 }
 
 interface RawRepository {
-  readonly repository?: { readonly node_id: string; readonly size?: number }
+  readonly repository?: { readonly node_id: string; readonly size?: number; readonly default_branch?: string }
 }
 
-/** A branch of the run's own repository. Some events tell nothing of it. */
-async function ownBranch({ env, repo, api }: Session, name: string): Promise<Granted<Target>> {
-  const told = (env.payload as RawRepository).repository
-  const { node_id: repoId, size } = told ?? (await api.rest.repos.get({ ...repo })).data
-  const branch: Branch = {
-    ...repo,
-    repoId,
-    name,
-    isFork: false,
-    size: size ?? Number.POSITIVE_INFINITY,
-  }
-  return granted({ kind: 'branch', branch })
+/** The run's own repository. */
+interface Home extends RepoName {
+  readonly repoId: string
+  readonly defaultBranch: string
+  /** In kilobytes. */
+  readonly size: number
 }
+
+/** What the event tells of the repository; some events tell nothing. */
+async function homeOf({ env, repo, api }: Session): Promise<Home> {
+  const told = (env.payload as RawRepository).repository
+  const { node_id, size, default_branch } = told?.default_branch ? told : (await api.rest.repos.get({ ...repo })).data
+  return { ...repo, repoId: node_id, defaultBranch: default_branch!, size: size ?? Number.POSITIVE_INFINITY }
+}
+
+const branchIn = ({ owner, repo, repoId, size }: Home, name: string): Branch => ({
+  owner,
+  repo,
+  repoId,
+  name,
+  isFork: false,
+  size,
+})

@@ -79,6 +79,16 @@ export const reasons = {
   },
   'default-branch': { title: 'The branch is the default branch', help: 'Open the pull request from another branch.' },
 
+  'pull-request-denied': {
+    title: 'GitHub does not let this token open pull requests',
+    help: 'Tick `Allow GitHub Actions to create and approve pull requests` in Settings, Actions, General; an organization can overrule it. An app token may always.',
+  },
+  'pull-request-closed': {
+    title: 'The pull request of this branch was closed without merging',
+    help: 'Reopen it, delete its branch, or set another `branch`.',
+  },
+  'base-not-found': { title: 'The base branch does not exist', help: 'Set `base` to a branch of this repository.' },
+
   'head-moved': { title: 'The branch changed during every attempt', help: 'Comment the command again.' },
   'branch-protected': {
     title: 'The branch is protected',

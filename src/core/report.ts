@@ -22,6 +22,16 @@ export type Landed =
   /** It could not be written; nothing was. */
   | ({ readonly kind: 'refused' } & Refusal)
 
+/** What became of a pull request that was to be opened for the commit's branch. */
+export interface Proposed {
+  readonly branch: string
+  readonly pull?: { readonly number: number; readonly url: string; readonly isNew: boolean }
+  /** The reason why there is none. */
+  readonly refusal?: Refusal
+  /** What did not work besides, each in a clause. */
+  readonly notes: readonly string[]
+}
+
 /** What a run found out before anything was written. */
 export interface Plan {
   readonly sources: readonly Source[]
@@ -38,6 +48,8 @@ export interface Report extends Plan {
   readonly results: readonly BlockResult[]
   /** The files that the outcome changes, by path. */
   readonly changes: readonly Change[]
+  /** Present if a pull request was to be opened. */
+  readonly proposed?: Proposed
 }
 
 /** The report of a plan and of what became of it. @param changes of its outcome, if they are at hand */

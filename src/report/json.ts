@@ -17,6 +17,13 @@ export interface ResultJson {
     readonly verified?: boolean
     readonly pushed: boolean
   }
+  /** The pull request that was opened or updated for the commit's branch. */
+  readonly pullRequest?: {
+    readonly branch: string
+    readonly number?: number
+    readonly url?: string
+    readonly isNew?: boolean
+  }
   /** Why nothing could be written. */
   readonly refusal?: { readonly reason: string; readonly message: string; readonly help?: string }
   readonly counts: Counts & {
@@ -69,6 +76,7 @@ export function resultJson(report: Report): ResultJson {
     dryRun: report.dryRun,
     ...(report.base !== undefined && { base: report.base }),
     ...landedJson(report),
+    ...(report.proposed && { pullRequest: { branch: report.proposed.branch, ...report.proposed.pull } }),
     counts: {
       ...countsOf(report),
       byStatus: tally(results.map(({ status }) => status)),

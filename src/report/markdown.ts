@@ -117,13 +117,15 @@ function isPlain(report: Report): boolean {
 }
 
 function factLine(report: Report, facts: ThreadFacts, only: Numbered | undefined): string {
-  const { base, dryRun } = report
+  const { base, dryRun, proposed } = report
   const { askedBy, source } = facts
   const by = source?.author ? ` by ${codeSpan(source.author)}` : ''
   return [
     only ? `${placeOfRow(only.result)} ${phraseIn(only.result, placesIn(report, facts))}` : '',
     askedBy ? `requested by ${codeSpan(askedBy)}` : '',
     source ? `blocks from ${linkTo(prose(source.label), source.url)}${by}` : '',
+    proposed ? `on the branch ${codeSpan(proposed.branch)}` : '',
+    proposed?.pull ? `${proposed.pull.isNew ? 'opened' : 'updated'} ${pullLink(proposed.pull)}` : '',
     base ? `${commitOf(report) === undefined ? 'checked against' : 'applied to'} ${short(base)}` : '',
     dryRun ? 'nothing was written' : '',
   ]
@@ -132,14 +134,21 @@ function factLine(report: Report, facts: ThreadFacts, only: Numbered | undefined
     .replace(/^[a-z]/, letter => letter.toUpperCase())
 }
 
-/** The reason nothing was written, if any. */
-function refused({ landed }: Report): string {
+const pullLink = ({ number, url }: { readonly number: number; readonly url: string }): string =>
+  linkTo(`pull request ${number}`, url)
+
+/** The reason nothing was written or proposed, if any. */
+function refused({ landed, proposed }: Report): string {
   if (landed.kind === 'head-moved') return `❌ ${sentence(landed.message)} ${reasons['head-moved'].help}`
-  if (landed.kind !== 'refused') return ''
-  const { message, help, choices = [] } = landed
-  const lines = choices.map(({ line, about }) => `- ${codeSpan(line)} ${prose(about)}`)
+  const why = landed.kind === 'refused' ? landed : proposed?.refusal
+  if (!why) return ''
+  const { message, help, choices = [] } = why
+  const lines = choices.map(({ line, about }) => `- ${choice(line)} ${prose(about)}`.trimEnd())
   return [`⛔ ${sentence(message)}${help ? ` ${prose(help)}` : ''}`, lines.join('\n')].filter(Boolean).join('\n\n')
 }
+
+/** A line to copy, or an address to go to. */
+const choice = (line: string): string => (/^https?:/.test(line) ? linkTo('open it', line) : codeSpan(line))
 
 const sentence = (text: string): string => `${prose(text.charAt(0).toUpperCase() + text.slice(1).replace(/\.$/, ''))}.`
 

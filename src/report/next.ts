@@ -3,7 +3,7 @@ import { type Report, verdictOf } from '../core/report.ts'
 import { isHeld } from './facts.ts'
 import { isRefusal, named } from './labels.ts'
 import type { ThreadFacts } from './markdown.ts'
-import { codeSpan } from './quote.ts'
+import { codeSpan, prose } from './quote.ts'
 
 /** What to do next: `must` be read, `may` be good to know. */
 export interface Advice {
@@ -26,6 +26,7 @@ export function adviceFor(report: Report, { command, asks, ci, autoMergeBy }: Th
         ? `Write the edits below ${codeSpan(command)}; ${codeSpan(`${command} help`)} shows how.`
         : '',
       made && ci === 'approval' ? CI.approval : '',
+      ...(report.proposed?.notes ?? []).map(note => `${prose(note.charAt(0).toUpperCase() + note.slice(1))}.`),
     ].filter(Boolean),
     may: [
       made ? '`git pull` before you push.' : '',

@@ -157,11 +157,24 @@ const ways: Readonly<Record<Reason, (stage: Stage) => Ended>> = {
     )
   },
 
+  'pull-request-denied': stage => {
+    stage.repo.actionsMayOpenPulls = false
+    return step(stage, { with: { text: TEXT } })
+  },
+  'pull-request-closed': async stage => {
+    const { github, repo, ann } = stage
+    await push(github.world, repo, 'bot', { 'b.txt': 'b\n' }, { user: ann })
+    const number = await openPull(github.world, repo, { user: ann, head: 'bot' })
+    issueOf({ ...stage, number }).state = 'closed'
+    return step(stage, { with: { text: TEXT, branch: 'bot' } })
+  },
+  'base-not-found': stage => step(stage, { with: { text: TEXT, branch: 'bot', base: 'nowhere' } }),
+
   'head-moved': stage => {
     let count = 0
     const { github, repo, ann } = stage
     const moves = () => push(github.world, repo, 'topic', { 'b.txt': `${++count}\n` }, { user: ann })
-    github.on({ path: '/graphql', asks: /updateRefs/, times: 9 }, moves)
+    github.on({ path: '/graphql', asks: /updateRefs/, times: 99 }, moves)
     return say(stage, SHOUT)
   },
   'branch-protected': stage => {

@@ -20,7 +20,7 @@ export type CommitPlan = HeadNow & Pick<BranchPlan, 'branch' | 'text' | 'stillWa
  */
 export const apiSink = (api: Api, plan: CommitPlan): Sink => ({
   write: async (changes, report): Promise<Landed> => {
-    const { branch, base, earlier, store } = plan
+    const { branch, base, at = base, earlier, store } = plan
     const planned = await planTree(changes, base, store.git)
     if (earlier) return alreadyThere(earlier, planned)
     const repo = { owner: branch.owner, repo: branch.repo }
@@ -40,7 +40,14 @@ export const apiSink = (api: Api, plan: CommitPlan): Sink => ({
       })
       const unwanted = await plan.stillWanted()
       if (unwanted) return unwanted
-      const moved = await moveRef(api, { branch, before: base, after: data.sha, paths, log: plan.log })
+      const moved = await moveRef(api, {
+        branch,
+        before: at,
+        after: data.sha,
+        forced: at !== base,
+        paths,
+        log: plan.log,
+      })
       const { verified } = data.verification
       return moved ?? { kind: 'committed', sha: data.sha, url: data.html_url, verified, pushed: true }
     } catch (error) {

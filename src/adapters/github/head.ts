@@ -7,6 +7,7 @@ import { reasonIn } from './answers.ts'
 import type { Api } from './client.ts'
 import { type Earlier, readHead } from './earlier.ts'
 import type { RepoName } from './permission.ts'
+import type { Proposal } from './proposal.ts'
 import type { Branch } from './pull.ts'
 
 /** A branch at one moment. */
@@ -16,6 +17,8 @@ export interface HeadNow {
   /** The commit to plan on: the head, or the parent of the commit that an earlier run of the same command made. */
   readonly base: string
   readonly earlier?: Earlier
+  /** Where the branch is, if not at `base`: null if it is still to be made. What is there is dropped for a commit on `base`. */
+  readonly at?: string | null
   /** When the head was committed (ISO), as its committer says. */
   readonly committed?: string
 }
@@ -98,9 +101,31 @@ async function fetchHead(
   return unfetched(said)
 }
 
-async function fetchOrStop(store: ObjectStore, oid: string): Promise<void> {
-  const fetched = await fetchCommit(store, oid, false)
+async function fetchOrStop(store: ObjectStore, oid: string, blobs = false): Promise<void> {
+  const fetched = await fetchCommit(store, oid, blobs)
   if (!fetched.ok) unfetched(fetched.stderr)
+}
+
+/** Reads a branch that is proposed: where it is to start, or the commit on top of which the next one goes. */
+export async function proposalHead(
+  api: Api,
+  { home, branch, key, storeOf }: HeadPlan,
+  { from, tip }: Pick<Proposal, 'from' | 'tip'>,
+): Promise<HeadNow> {
+  const store = await storeOf(home)
+  const [, head] = await Promise.all([
+    fetchOrStop(store, from, branch.size < SMALL),
+    tip === from ? readHead(api, home, tip, key) : undefined,
+  ])
+  const { earlier, committed } = head ?? {}
+  if (earlier) await fetchOrStop(store, earlier.parent)
+  return {
+    store,
+    base: earlier?.parent ?? from,
+    ...(tip !== from && { at: tip ?? null }),
+    ...(earlier && { earlier }),
+    ...(committed && { committed }),
+  }
 }
 
 function unfetched(stderr: string): never {

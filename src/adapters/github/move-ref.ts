@@ -10,9 +10,11 @@ const UPDATE_REFS = `mutation ($input: UpdateRefsInput!) { updateRefs(input: $in
 /** One step of a branch. */
 export interface Move {
   readonly branch: Branch
-  /** Where it must be. */
-  readonly before: string
+  /** Where it must be; null if it must not be there yet. */
+  readonly before: string | null
   readonly after: string
+  /** What is there is dropped. */
+  readonly forced: boolean
   /** The files that differ between the two. */
   readonly paths: readonly string[]
   readonly log: (line: string) => void
@@ -24,15 +26,17 @@ export interface Move {
  * @returns undefined when the branch is at `after`; else what became of it
  */
 export async function moveRef(api: Api, move: Move): Promise<Landed | undefined> {
-  const { branch, before, after, log } = move
-  const refUpdates = [{ name: `refs/heads/${branch.name}`, beforeOid: before, afterOid: after, force: false }]
+  const { branch, before, after, forced, log } = move
+  if (before === null) return makeRef(api, move)
+  const refUpdates = [{ name: `refs/heads/${branch.name}`, beforeOid: before, afterOid: after, force: forced }]
   try {
     await api.graphql(UPDATE_REFS, { input: { repositoryId: branch.repoId, refUpdates } })
     return undefined
   } catch (error) {
     const seen = await standsAt(api, move)
     if (seen !== 'before') return seen
-    if (!isUnavailable(error)) return because(error, move)
+    // without compare-and-swap nothing may be dropped
+    if (!isUnavailable(error) || forced) return because(error, move)
     log(`updateRefs is not available: ${logQuote(saidBy(error))}`)
     return moveByRest(api, move)
   }
@@ -63,10 +67,24 @@ async function moveByRest(api: Api, move: Move): Promise<Landed | undefined> {
   }
 }
 
+/** A branch is made only where there is none. */
+async function makeRef(api: Api, move: Move): Promise<Landed | undefined> {
+  const { owner, repo, name } = move.branch
+  const request = { retries: 0 }
+  try {
+    await api.rest.git.createRef({ owner, repo, ref: `refs/heads/${name}`, sha: move.after, request })
+    return undefined
+  } catch (error) {
+    const seen = await standsAt(api, move)
+    return seen === 'before' ? because(error, move) : seen
+  }
+}
+
 /** The answer to a move may be lost, or say nothing that can be relied on: the branch itself tells. */
 async function standsAt(api: Api, { branch, before, after }: Move): Promise<'before' | Landed | undefined> {
   const now = await readRef(api, branch)
   if (now === after) return undefined
+  if (now === undefined && before === null) return 'before'
   if (now === undefined) {
     return { kind: 'refused', ...refusal('branch-deleted', `the branch \`${branch.name}\` was deleted`) }
   }

@@ -40,12 +40,12 @@ export const pushSink = (plan: PushPlan): Sink => ({
 
 /** @returns undefined when the branch is at `sha` */
 async function push(
-  { store, remote, branch, base }: PushPlan,
+  { store, remote, branch, base, at = base }: PushPlan,
   sha: string,
   paths: readonly string[],
 ): Promise<Landed | undefined> {
   const ref = `refs/heads/${branch.name}`
-  const args = ['push', '--porcelain', '--no-verify', '--no-follow-tags', `--force-with-lease=${ref}:${base}`]
+  const args = ['push', '--porcelain', '--no-verify', '--no-follow-tags', `--force-with-lease=${ref}:${at ?? ''}`]
   const options = { ...store.git, ...reaching(remote) }
   const ran = await git([...args, '--end-of-options', remote.url, `${sha}:${ref}`], options)
   if (ran.status === 0) return undefined
@@ -54,7 +54,7 @@ async function push(
   if (now === sha) return undefined
   const said = `${ran.stderr}\n${ran.stdout.toString('utf8')}`
   const why = rejection(said, { isFork: branch.isFork, paths })
-  if (why.reason !== 'head-moved' && (now === undefined || now === base)) return { kind: 'refused', ...why }
+  if (why.reason !== 'head-moved' && (now === undefined || now === at)) return { kind: 'refused', ...why }
   const message = `the branch \`${branch.name}\` is no longer at \`${base.slice(0, 7)}\``
   return { kind: 'head-moved', message, ...(now !== undefined && { at: now }) }
 }

@@ -52,7 +52,7 @@ export const labelView = (world: World, repo: Repo, name: string): Json => ({
   node_id: nodeId('LA', name.length),
   url: `${repoApi(world, repo)}/labels/${encodeURIComponent(name)}`,
   name,
-  description: null,
+  description: '',
   color: 'ededed',
   default: false,
 })
