@@ -2,6 +2,7 @@ import { isAboutPath, withNearPaths } from './core/apply/near-path.ts'
 import { changesOf } from './core/apply.ts'
 import { isWritten, type Landed, type Plan, type Report, reportOf } from './core/report.ts'
 import { createEngine, type Engine, type EngineOptions, needsList, pathsOf } from './engine.ts'
+import { type Places, withPlaces } from './places.ts'
 import { LIMITS, type Limits, limitBlocks } from './policy/limits.ts'
 import type { Moved, Repository, Thread } from './ports.ts'
 
@@ -17,13 +18,15 @@ export interface RunOptions extends EngineOptions {
   /** How often to plan in all when the head has moved meanwhile. */
   readonly attempts?: number
   readonly engine?: Engine
+  /** Which of several equal places is meant. */
+  readonly places?: Places
   readonly limits?: Limits
   readonly onProgress?: (progress: Progress) => void
 }
 
 /** The whole program: read, parse, read the files, apply, write, report. Each `await` is a port. */
 export async function run(thread: Thread, repository: Repository, options: RunOptions = {}): Promise<Report> {
-  const { engine = createEngine(), attempts = 3, limits = LIMITS, onProgress = () => {}, ...rules } = options
+  const { engine = createEngine(), attempts = 3, limits = LIMITS, onProgress = () => {}, places, ...rules } = options
   onProgress({ percentage: 0, operation: 'Reading' })
   const expired = deadline(limits.deadline)
   const sources = await thread.read()
@@ -44,14 +47,10 @@ export async function run(thread: Thread, repository: Repository, options: RunOp
       onProgress({ percentage, operation: `Block ${index + 1} of ${blocks.length}`, details: result.block.path })
       rules.onBlock?.(result, index)
     }
-    const found = await engine.apply(blocks, before, {
-      expired,
-      maxFiles: limits.files,
-      ...base,
-      ...rules,
-      ...ofHead,
-      onBlock,
-    })
+    const asked = { expired, maxFiles: limits.files, ...base, ...rules, ...ofHead }
+    const quiet = { ...asked, onBlock: () => {} }
+    const placed = places?.size ? await withPlaces(blocks, places, some => engine.apply(some, before, quiet)) : blocks
+    const found = await engine.apply(placed, before, { ...asked, onBlock })
     const outcome = found.results.some(isAboutPath) ? withNearPaths(found, await workspace.list()) : found
     const changes = changesOf(outcome)
     const plan: Plan = { sources, outcome, dryRun: rules.dryRun ?? false, ...base }

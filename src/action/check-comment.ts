@@ -1,13 +1,12 @@
 import { keyOf } from '../adapters/github/earlier.ts'
 import { isReport } from '../adapters/github/report-comment.ts'
 import { refusal } from '../core/reason.ts'
-import { run } from '../run.ts'
+import { applyTo, begin } from './apply-to.ts'
 import { blocksIn } from './blocks.ts'
 import { type Audience, type Ending, refusedFor, settled } from './ending.ts'
 import { changedFiles, runOptions } from './options.ts'
 import { beginReading } from './reading.ts'
 import { ownGroup } from './remark-group.ts'
-import { headOf, pullRepository } from './repository.ts'
 import type { Remarked, Session } from './request.ts'
 import { addressed, isStanding } from './standing.ts'
 
@@ -29,7 +28,7 @@ export async function checkComment(session: Session, event: Remarked): Promise<E
     const has = blocksIn(group.sources)
     // a comment that has lost its blocks may have a report of ours that is no longer true
     if (!has && action !== 'edited') return nothing
-    const reading = beginReading(session, number, false)
+    const reading = beginReading(session, event, false)
     const [pull, talk] = await Promise.all([reading.pull, reading.talk])
     if (!has) {
       const lost = await addressed(session, refusedFor(audience, refusal('no-blocks')), talk)
@@ -39,14 +38,15 @@ export async function checkComment(session: Session, event: Remarked): Promise<E
     if (!pull) return refusedFor(audience, refusal('pr-not-found'))
     const options = await runOptions(session, { dryRun: true, changed: () => changedFiles(session, number) })
     if (!options.ok) return refusedFor(audience, options.refusal)
-    const head = headOf(session, pull, { key: audience.key, tip: talk?.tip })
-    const stillWanted = async () => undefined
-    const repository = await pullRepository(session, pull, head, { key: audience.key, people: [], stillWanted })
-    if (!repository.ok) return refusedFor(audience, repository.refusal)
+    const { key } = audience
+    const begun = await begin(session, { kind: 'pull', pull }, { key, tip: talk?.tip })
+    if (!begun.ok) return refusedFor(audience, begun.refusal)
     // nothing is written to the branch, so anybody's comment is checked
-    const report = await run({ read: async () => group.sources }, repository.value, options.value)
+    const writing = { key, dryRun: true, people: [], stillWanted: async () => undefined }
+    const report = await applyTo(session, begun.value, group.sources, options.value, writing)
+    if (!report.ok) return refusedFor(audience, report.refusal)
     const origin = { ...group, label: 'this comment', url: remark.url, author: remark.author.login }
     const there = { ...audience, home: pull.head ?? repo }
-    return addressed(session, { kind: 'reported', report, audience: there, origin }, talk)
+    return addressed(session, { kind: 'reported', report: report.value, audience: there, origin }, talk)
   })
 }

@@ -6,24 +6,24 @@ import { readRemark } from '../adapters/github/remarks.ts'
 import type { Talk } from '../adapters/github/talk.ts'
 import type { Command, UnknownWord } from '../command/parse-command.ts'
 import { printCommand } from '../command/print-command.ts'
-import { unmatched } from '../command/selection.ts'
-import { type Refusal, refusal } from '../core/reason.ts'
+import { EVERYTHING, unmatched } from '../command/selection.ts'
+import { type Granted, granted, refusal, refuse } from '../core/reason.ts'
 import type { Landed } from '../core/report.ts'
-import { run } from '../run.ts'
+import { applyTo, type Begun, begin } from './apply-to.ts'
 import { engine, longId } from './blocks.ts'
 import { type Audience, type Ending, refusedFor, settled } from './ending.ts'
 import { changedFiles, runOptions } from './options.ts'
 import type { Reading } from './reading.ts'
 import { helpText, unknownText } from './replies.ts'
-import { headOf, inWorkTree, pullRepository, type ReadHead } from './repository.ts'
 import type { Remarked, Session } from './request.ts'
 import { findSources, type Origin } from './sources.ts'
 import { addressed } from './standing.ts'
+import { proposalFor, type Target } from './target.ts'
 
 /** Carries out what a comment commands. Its author may command. @param reading what has begun to be read, unless nothing needs to be */
 export async function carryOut(
   session: Session,
-  { remark, number }: Remarked,
+  { remark, number, isPull }: Remarked,
   command: Command | UnknownWord,
   reading: Reading | undefined,
 ): Promise<Ending> {
@@ -41,30 +41,30 @@ export async function carryOut(
     if (command.verb === 'help' || !reading) {
       return { kind: 'answered', reason: 'help', markdown: helpText(session, asking), audience: asking }
     }
-    return applyBlocks(known, { asked: remark, number, command, audience: asking }, reading)
+    return applyBlocks(known, { asked: remark, isPull, number, command, audience: asking }, reading)
   })
   return addressed(known, ending, await reading?.talk)
 }
 
 interface Job {
   readonly asked: Remark
+  /** Of a pull request, not of an issue. */
+  readonly isPull: boolean
   readonly number: number
   readonly command: Command
   readonly audience: Audience
 }
 
-/** Looks for the pull request and the blocks, and applies them. */
+/** Looks for the place and the blocks of a command, and applies them. */
 async function applyBlocks(session: Session, job: Job, reading: Reading): Promise<Ending> {
   const { asked, number, command, audience } = job
   const [pull, talk] = await Promise.all([reading.pull, reading.talk])
-  if (!pull) return refusedFor(audience, refusal('pr-not-found'))
   const dryRun = command.verb !== 'apply' || session.inputs['dry-run']
-  const onDisk = !dryRun && !(command.commit && session.inputs.commit)
-  const closed = dryRun ? undefined : whyClosed(session, pull, talk)
-  // a fork that cannot be written to still gets an answer to the question what would apply
-  if (closed && closed.reason !== 'fork-not-writable') return refusedFor(audience, closed)
+  const target = await targetOf(session, job, pull, talk, dryRun)
+  if (!target.ok) return refusedFor(audience, target.refusal)
   // the head is on its way while the blocks are looked for
-  const head = onDisk ? undefined : headOf(session, pull, { key: audience.key, tip: talk?.tip })
+  const begun = await begin(session, target.value, { key: audience.key, tip: talk?.tip })
+  if (!begun.ok) return refusedFor(audience, begun.refusal)
   const found = await findSources(session, { number, asked, command, talk })
   if (!found.ok) return refusedFor(audience, found.refusal)
   const missing = unmatched(command.select, found.value.sources.flatMap(engine.parse), longId)
@@ -73,46 +73,52 @@ async function applyBlocks(session: Session, job: Job, reading: Reading): Promis
     const has = `${found.value.label} has ${count === 1 ? 'block 1 alone' : `blocks 1 to ${count}`}`
     return refusedFor(audience, refusal('unknown-selection', `no block matches ${missing.join(', ')}; ${has}`))
   }
-  return applyTo(session, job, { pull, head, origin: found.value, dryRun, closed })
+  return carry(session, job, begun.value, found.value, dryRun)
 }
 
-const whyClosed = ({ inputs }: Session, pull: Pull, talk: Talk | undefined): Refusal | undefined =>
-  closedTo(pull, inputs['allow-forks']) ?? (talk?.inQueue ? refusal('in-merge-queue') : undefined)
-
-interface Onto {
-  readonly pull: Pull
-  /** Absent if the checkout is written instead. */
-  readonly head: ReadHead | undefined
-  readonly origin: Origin
-  readonly dryRun: boolean
-  readonly closed: Refusal | undefined
+/** The pull request's branch, one to be proposed for an issue, or the checkout. Refused if it must not be written to. */
+async function targetOf(
+  session: Session,
+  { command, number, isPull }: Job,
+  pull: Pull | undefined,
+  talk: Talk | undefined,
+  dryRun: boolean,
+): Promise<Granted<Target>> {
+  if (!dryRun && !(command.commit && session.inputs.commit)) return granted({ kind: 'work-tree' })
+  if (!isPull) return proposalFor(session, number)
+  if (!pull) return refuse('pr-not-found')
+  const closed = dryRun ? undefined : closedTo(pull, session.inputs['allow-forks'])
+  // a fork that cannot be written to still gets an answer to the question what would apply
+  if (closed && closed.reason !== 'fork-not-writable') return { ok: false, refusal: closed }
+  if (!dryRun && talk?.inQueue) return refuse('in-merge-queue')
+  return granted({ kind: 'pull', pull, closed })
 }
 
-async function applyTo(session: Session, job: Job, { pull, head, origin, dryRun, closed }: Onto): Promise<Ending> {
-  const { asked, command } = job
+async function carry(session: Session, job: Job, begun: Begun, origin: Origin, dryRun: boolean): Promise<Ending> {
+  const { asked, command, number } = job
   const { select, atomic, exact, message } = command
+  const pull = begun.target.kind === 'pull' ? begun.target.pull : undefined
+  const printed = (each: Command) => printCommand(session.inputs.command, each, origin.url ?? sourceWord(each))
   const audience: Audience = {
     ...job.audience,
-    home: pull.head ?? session.repo,
-    asks: printCommand(session.inputs.command, command, origin.url ?? sourceWord(command)),
-    ...(pull.autoMergeBy !== undefined && { autoMergeBy: pull.autoMergeBy }),
+    home: 'branch' in begun && pull?.head ? begun.branch : session.repo,
+    asks: printed(command),
+    chooses: printed({ ...command, select: EVERYTHING }),
+    ...(pull?.autoMergeBy !== undefined && { autoMergeBy: pull.autoMergeBy }),
   }
-  const changed = () => changedFiles(session, pull.number)
+  const changed = async () => (pull ? changedFiles(session, pull.number) : [])
   const options = await runOptions(session, { dryRun, select, atomic, exact, changed })
   if (!options.ok) return refusedFor(audience, options.refusal)
-  const repository = !head
-    ? await inWorkTree(session)
-    : await pullRepository(session, pull, head, {
-        key: audience.key,
-        closed,
-        people: [asked.author, ...origin.remarks.map(remark => remark.author)],
-        written: origin.remarks.map(remark => remark.createdAt).sort()[0] ?? asked.createdAt,
-        stillWanted: () => stillWanted(session, pull.number, asked),
-        ...(message !== undefined && { message }),
-      })
-  if (!repository.ok) return refusedFor(audience, repository.refusal)
-  const report = await run({ read: async () => origin.sources }, repository.value, options.value)
-  return { kind: 'reported', report, audience, origin }
+  const report = await applyTo(session, begun, origin.sources, options.value, {
+    key: audience.key,
+    dryRun,
+    people: [asked.author, ...origin.remarks.map(remark => remark.author)],
+    written: origin.remarks.map(remark => remark.createdAt).sort()[0] ?? asked.createdAt,
+    stillWanted: () => stillWanted(session, number, asked),
+    ...(message !== undefined && { message }),
+  })
+  if (!report.ok) return refusedFor(audience, report.refusal)
+  return { kind: 'reported', report: report.value, audience, origin }
 }
 
 const sourceWord = ({ source }: Command): string =>

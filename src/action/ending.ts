@@ -25,6 +25,8 @@ export interface Audience extends Stands {
   readonly self?: Self
   /** The command that would apply what was asked: with its source and selection, and without what made it a dry run. */
   readonly asks?: string
+  /** The same without its selection. */
+  readonly chooses?: string
   /** Who has told GitHub to merge the pull request as soon as it may. */
   readonly autoMergeBy?: string
   /** The repository that the commits are in: a fork has its own. */

@@ -14,7 +14,7 @@ export function ineligible(event: Remarked): Refusal | undefined {
   if (event.sender.id !== event.remark.author.id) {
     return refusal('edited-comment', `\`${event.sender.login}\` sent a comment of \`${event.remark.author.login}\``)
   }
-  return event.isPull ? undefined : refusal('not-a-pull-request')
+  return undefined
 }
 
 /** Why the author of a command, or whoever started the run again, may not command; undefined if they may. */

@@ -51,14 +51,14 @@ function whoMayNot({ repo }: Session, { remark, number }: Remarked, why: Refusal
 
 /** A comment on a pull request: a command that is carried out and answered, or nothing to us. */
 async function hear(session: Session, event: Remarked): Promise<Ending> {
-  const { remark, number } = event
+  const { remark } = event
   const command = parseCommand(remark.body, session.inputs.command)
   if (!command) return (await import('./check-comment.ts')).checkComment(session, event)
   const barred = ineligible(event)
   if (barred) return { kind: 'skipped', why: barred }
   const read = () => {
     if (command.kind === 'unknown' || command.verb === 'help') return undefined
-    return beginReading(session, number, command.source.kind !== 'link' && command.rest.trim() === '')
+    return beginReading(session, event, command.source.kind !== 'link' && command.rest.trim() === '')
   }
   // whether a bot may is known without a question
   const early = remark.author.isBot ? undefined : read()

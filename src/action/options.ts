@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { syntaxAssets } from '../adapters/syntax/assets.ts'
-import { parseSelection, type Selection, selects } from '../command/selection.ts'
+import { parseSelection, placesOf, type Selection, selects } from '../command/selection.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import { readGlob } from '../core/glob.ts'
 import type { Block } from '../core/op.ts'
@@ -47,6 +47,7 @@ export async function runOptions(session: Session, wishes: Wishes): Promise<Gran
     match: wishes.exact ? 'exact' : inputs.match,
     atomic: wishes.atomic ? 'all' : inputs.atomic,
     dryRun: wishes.dryRun || inputs['dry-run'],
+    places: placesOf(select.value),
     skip: (block, index) => skipped(block, index, select.value, formats.value),
     refuse: refused.value,
     checkSyntax: inputs['check-syntax'],

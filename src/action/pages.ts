@@ -53,7 +53,7 @@ function withAdvice({ report, audience: { asked }, origin }: Reported, word: str
 
 async function factsOf(session: Session, { report, audience, origin }: Reported): Promise<ThreadFacts> {
   const { env, inputs } = session
-  const { key, asked, mode, asks, autoMergeBy, home } = audience
+  const { key, asked, mode, asks, chooses, autoMergeBy, home } = audience
   // what CI does depends on who we are
   const needsSelf = report.landed.kind === 'committed' && audience.number !== undefined && inputs.comment !== 'never'
   const self = needsSelf ? (audience.self ?? (await session.self())) : undefined
@@ -62,6 +62,7 @@ async function factsOf(session: Session, { report, audience, origin }: Reported)
     runUrl: env.page,
     ...(asked && mode === 'command' && { askedBy: asked.author.login, by: asked.author.id, command: inputs.command }),
     ...(asks !== undefined && !inputs['dry-run'] && { asks }),
+    ...(chooses !== undefined && { chooses }),
     ...(home && { files: `${env.serverUrl}/${home.owner}/${home.repo}/blob` }),
     ...(origin && origin.remarks.length > 1 && { links: linksOf(origin.remarks) }),
     ...(origin && {

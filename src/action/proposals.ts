@@ -67,7 +67,9 @@ function textOf({ inputs, env }: Session, { results }: Report, closes: number | 
   const from = `Edits from [this run](${env.page}).`
   const closing = closes === undefined ? '' : `\n\nCloses #${closes}`
   return {
-    title: inputs.title || `Apply ${applied} edit block${applied === 1 ? '' : 's'}`,
+    title:
+      inputs.title ||
+      `Apply ${applied} edit block${applied === 1 ? '' : 's'}${closes === undefined ? '' : ` for #${closes}`}`,
     body: (inputs.body || from) + closing,
     draft: inputs.draft,
     labels: inputs.labels,

@@ -26,6 +26,7 @@ function help({ inputs, env }: Session): string {
     [`${word} thread`, "applies this review thread's blocks"],
     [`${word} all`, "applies every trusted author's blocks on this pull request"],
     [`${word} 1,3-5 #a1b2c3 src/** except docs/`, 'applies only these blocks: by number, id or path'],
+    [`${word} 4@29`, 'applies block 4 at line 29, of the places that match'],
     [`${word} --atomic`, 'all or nothing'],
     [`${word} --exact`, 'applies only exact matches'],
     [`${word} --no-commit`, 'changes the working tree without committing'],

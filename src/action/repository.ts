@@ -19,10 +19,7 @@ import type { Session } from './request.ts'
 /** What is known of a commit before there is one. */
 export interface Writing {
   readonly key: string
-  /** The pull request that the branch belongs to, if it does. */
-  readonly number?: number
-  /** Why the branch cannot be written to, where only that is in the way. */
-  readonly closed?: Refusal | undefined
+  readonly dryRun: boolean
   /** Whoever asked, and whoever wrote the blocks. */
   readonly people: readonly Account[]
   readonly written?: string
@@ -47,14 +44,7 @@ export async function inWorkTree({ env, inputs }: Session): Promise<Granted<Repo
 /** Reads where a branch is; the first time when it is asked, and anew for whoever met another run there. */
 export type ReadHead = (moved?: Moved) => Promise<HeadNow>
 
-/** Begins to read the head of a pull request. @param known by which key an earlier commit is known, and where the branch is */
-export const headOf = (
-  session: Session,
-  pull: Pull,
-  known: { readonly key: string; readonly tip?: string | undefined },
-): ReadHead => readerOf(session, branchOfPull(session, pull), known)
-
-/** The same for a branch. */
+/** Begins to read a branch. @param known by which key an earlier commit is known, and where the branch is */
 export function readerOf(
   session: Session,
   branch: Branch,
@@ -68,24 +58,16 @@ export function readerOf(
   return moved => (moved ? read(moved) : first)
 }
 
-/** The head of a pull request: read from git's objects, written to over the API, or by a push to a fork. */
-export const pullRepository = (
-  session: Session,
-  pull: Pull,
-  head: ReadHead,
-  to: Writing,
-): Promise<Granted<Repository>> => onBranch(session, branchOfPull(session, pull), head, { number: pull.number, ...to })
-
-/** A pull request whose fork is gone can still be read. */
-const branchOfPull = ({ repo }: Session, { head, number }: Pull): Branch =>
+/** The branch of a pull request; one whose fork is gone can still be read. */
+export const branchOfPull = ({ repo }: Session, { head, number }: Pull): Branch =>
   head ?? { ...repo, repoId: '', name: '', isFork: true, shownAs: pullRef(number), size: Number.POSITIVE_INFINITY }
 
-/** A branch of this repository or of a fork. */
+/** A branch of this repository or of a fork. @param to also its pull request, and why it cannot be written to if only that is in the way */
 export async function onBranch(
   session: Session,
   branch: Branch,
   readHead: ReadHead,
-  to: Writing,
+  to: Writing & { readonly number?: number; readonly closed?: Refusal | undefined },
 ): Promise<Granted<Repository>> {
   const { env, inputs, api } = session
   const { number } = to

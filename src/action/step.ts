@@ -5,13 +5,11 @@ import type { Branch } from '../adapters/github/pull.ts'
 import { isReport } from '../adapters/github/report-comment.ts'
 import type { Source } from '../core/op.ts'
 import { type Granted, granted, refuse } from '../core/reason.ts'
-import { run } from '../run.ts'
+import { applyTo, begin } from './apply-to.ts'
 import { type Audience, type Ending, refusedFor, settled } from './ending.ts'
 import { changedFiles, runOptions } from './options.ts'
-import { beginProposal, proposed } from './proposals.ts'
 import { beginTalk } from './reading.ts'
 import { groupAt } from './remark-group.ts'
-import { headOf, inWorkTree, onBranch, pullRepository, readerOf, type Writing } from './repository.ts'
 import type { Mode, Session } from './request.ts'
 import type { Origin } from './sources.ts'
 import { addressed } from './standing.ts'
@@ -30,7 +28,7 @@ export async function runStep(session: Session, mode: Exclude<Mode, 'command'>):
     ...(number !== undefined && { number }),
   }
   if (inputs.comment === 'auto' || inputs.comment === 'always') session.owes(audience)
-  const ending = await settled(session, audience, () => applyTo(session, target.value, audience))
+  const ending = await settled(session, audience, () => applyEdits(session, target.value, audience))
   return inThread(session, ending)
 }
 
@@ -43,7 +41,7 @@ async function inThread(session: Session, ending: Ending): Promise<Ending> {
   return addressed(session, { ...ending, audience: { ...ending.audience, number } }, talk)
 }
 
-async function applyTo(session: Session, target: Target, audience: Audience): Promise<Ending> {
+async function applyEdits(session: Session, target: Target, audience: Audience): Promise<Ending> {
   const { env, repo } = session
   const origin = await readSources(session)
   if (!origin.ok) return refusedFor(audience, origin.refusal)
@@ -54,45 +52,25 @@ async function applyTo(session: Session, target: Target, audience: Audience): Pr
     changed: () => (number === undefined ? Promise.resolve([]) : changedFiles(session, number)),
   })
   if (!options.ok) return refusedFor(audience, options.refusal)
-  const writing: Writing = {
-    key: keyOf('run', repo.owner, repo.repo, env.runId, env.step, digest(sources)),
-    closed: target.kind === 'pull' && !options.value.dryRun ? target.closed : undefined,
+  const key = keyOf('run', repo.owner, repo.repo, env.runId, env.step, digest(sources))
+  const to = target.kind === 'proposal' ? { ...target, branch: namedFor(target.branch, sources) } : target
+  const begun = await begin(session, to, { key })
+  if (!begun.ok) return refusedFor(audience, begun.refusal)
+  const report = await applyTo(session, begun.value, sources, options.value, {
+    key,
+    dryRun: options.value.dryRun ?? false,
     people: remarks.map(remark => remark.author),
     stillWanted: async () => undefined,
-  }
-  const said = { kind: 'reported', audience, ...(label && { origin: origin.value }) } as const
-  const read = { read: async () => sources }
-  if (target.kind === 'proposal') {
-    const to = { ...target, branch: namedFor(target.branch, sources) }
-    const proposing = await beginProposal(session, to, writing.key)
-    if (!proposing.ok) return refusedFor(audience, proposing.refusal)
-    const repository = await onBranch(session, to.branch, proposing.value.readHead, writing)
-    if (!repository.ok) return refusedFor(audience, repository.refusal)
-    const report = await run(read, repository.value, options.value)
-    return { ...said, report: await proposed(session, to, proposing.value, report), branch: to.branch }
-  }
-  const repository = await repositoryOf(session, target, writing)
-  if (!repository.ok) return refusedFor(audience, repository.refusal)
-  const branch = branchOf(target)
-  return { ...said, report: await run(read, repository.value, options.value), ...(branch && { branch }) }
+  })
+  if (!report.ok) return refusedFor(audience, report.refusal)
+  const branch = branchOf(to)
+  const said = { ...(label && { origin: origin.value }), ...(branch && { branch }) }
+  return { kind: 'reported', report: report.value, audience, ...said }
 }
 
 /** The same edits have the same branch: whoever sends them again does not open a second pull request. */
 const namedFor = (branch: Branch, sources: readonly Source[]): Branch =>
   branch.name === '' ? { ...branch, name: `apply-edits/${digest(sources).slice(0, 8)}` } : branch
-
-async function repositoryOf(session: Session, target: Exclude<Target, { kind: 'proposal' }>, writing: Writing) {
-  switch (target.kind) {
-    case 'pull':
-      return pullRepository(session, target.pull, headOf(session, target.pull, writing), writing)
-    case 'branch':
-      return onBranch(session, target.branch, readerOf(session, target.branch, writing), writing)
-    case 'work-tree':
-      return inWorkTree(session)
-    default:
-      return target satisfies never
-  }
-}
 
 const digest = (sources: readonly Source[]): string =>
   createHash('sha256')

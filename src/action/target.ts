@@ -160,6 +160,13 @@ async function homeOf({ env, repo, api }: Session): Promise<Home> {
   return { ...repo, repoId: node_id, defaultBranch: default_branch!, size: size ?? Number.POSITIVE_INFINITY }
 }
 
+/** The branch and the pull request that an issue gets. */
+export async function proposalFor(session: Session, issue: number): Promise<Granted<Target>> {
+  const home = await homeOf(session)
+  const base = session.inputs.base || home.defaultBranch
+  return granted({ kind: 'proposal', base, branch: branchIn(home, `apply-edits/issue-${issue}`), closes: issue })
+}
+
 const branchIn = ({ owner, repo, repoId, size }: Home, name: string): Branch => ({
   owner,
   repo,

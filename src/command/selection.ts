@@ -3,7 +3,14 @@ import type { Block } from '../core/op.ts'
 
 /** One way to name blocks: by place in the report, by the id of their content, by their file. */
 export type Item =
-  | { readonly kind: 'range'; readonly first: number; readonly last: number; readonly text: string }
+  | {
+      readonly kind: 'range'
+      readonly first: number
+      readonly last: number
+      /** The 1-based line at which the one block is meant to be, of the places that match. */
+      readonly at?: number
+      readonly text: string
+    }
   | { readonly kind: 'id'; readonly id: string; readonly text: string }
   | { readonly kind: 'path'; readonly matches: (path: string) => boolean; readonly text: string }
 
@@ -16,10 +23,15 @@ export interface Selection {
 export const EVERYTHING: Selection = { include: [], exclude: [] }
 
 /**
- * Reads `3`, `2-5`, `#a1b2c3`, a path or a glob. A bare lower-case word is no path: it would hide a mistyped keyword.
+ * Reads `3`, `2-5`, `4@29` (block 4 at line 29), `#a1b2c3`, a path or a glob. A bare lower-case word is no path: it would hide a mistyped keyword.
  * @param certain whether the author marked it as a path (backticks, quotes)
  */
 export function parseItem(text: string, certain = false): Item | undefined {
+  const placed = /^(\d{1,6})@(?:line:?|L)?(\d{1,7})$/i.exec(text)
+  if (placed) {
+    const first = Number(placed[1])
+    return { kind: 'range', first, last: first, at: Number(placed[2]), text }
+  }
   const range = /^(\d{1,6})(?:(?:-|–|\.\.)(\d{1,6}))?$/.exec(text)
   if (range) {
     const [first, last] = [Number(range[1]), Number(range[2] ?? range[1])]
@@ -76,3 +88,7 @@ export const unmatched = (
   [...include, ...exclude]
     .filter(item => !blocks.some((block, i) => names(item, block, i, idOf)))
     .map(item => item.text)
+
+/** The places that were chosen: the line by the 0-based index of the block. */
+export const placesOf = ({ include }: Selection): ReadonlyMap<number, number> =>
+  new Map(include.flatMap(item => (item.kind === 'range' && item.at !== undefined ? [[item.first - 1, item.at]] : [])))

@@ -6,7 +6,7 @@ import { clip, codeHtml, codeSpan, fence, linesOf, prose, snippet } from './quot
 import { correctedBlock } from './write-block.ts'
 
 /** What is wrong with the failed blocks: those that need the same advice and nothing else share it. The first is open. */
-export function failures(failed: readonly Numbered[]): readonly string[] {
+export function failures(failed: readonly Numbered[], chooses: string | undefined): readonly string[] {
   const alike = new Map<string | BlockResult, Numbered[]>()
   for (const entry of failed) {
     const key = briefOf(entry) ?? entry.result
@@ -14,7 +14,9 @@ export function failures(failed: readonly Numbered[]): readonly string[] {
     if (group) group.push(entry)
     else alike.set(key, [entry])
   }
-  return [...alike.values()].map((group, i) => (group.length > 1 ? together(group) : details(group[0]!, i === 0)))
+  return [...alike.values()].map((group, i) =>
+    group.length > 1 ? together(group) : details(group[0]!, i === 0, chooses),
+  )
 }
 
 /** The advice for a block about which there is no more to show; undefined when there is. */
@@ -22,7 +24,7 @@ function briefOf(entry: Numbered): string | undefined {
   const { result } = entry
   const problem = result.problem!
   const more = nearestDiff(problem).length > 0 || problem.detail?.hints?.length || problem.detail?.parser
-  return more || correctedBlock(result) ? undefined : `${icon(entry)} ${helpOf(problem)}`
+  return more || correctedBlock(result) || isChoice(result) ? undefined : `${icon(entry)} ${helpOf(problem)}`
 }
 
 /** Most lines of a group: the table has the others. */
@@ -59,7 +61,7 @@ function wrong({ block: { path }, movedTo, problem }: BlockResult): string {
 }
 
 /** What is wrong with one block, how it differs from the file, and what to send instead. */
-function details(entry: Numbered, open: boolean): string {
+function details(entry: Numbered, open: boolean, chooses: string | undefined): string {
   const { result, number } = entry
   const problem = result.problem!
   const { detail } = problem
@@ -77,11 +79,32 @@ function details(entry: Numbered, open: boolean): string {
       : '',
     detail?.parser ? fence(snippet(linesOf(detail.parser))) : '',
     helpOf(problem) ? `→ ${prose(helpOf(problem), names)}` : '',
+    chooses && isChoice(result) ? choices(`${chooses} ${number}`, problem.lines ?? []) : '',
     corrected ? `Corrected block:\n\n${fence(corrected)}` : '',
     '</details>',
   ]
   return parts.filter(Boolean).join('\n\n')
 }
+
+/** Most places that are offered. */
+const MOST_PLACES = 10
+
+/** True if the block can be placed by naming a line: it has one text to look for, and there are several places. */
+const isChoice = ({ problem, block }: BlockResult): boolean => {
+  const [op, ...more] = block.steps.flat()
+  return (
+    problem?.code === 'locate/ambiguous' &&
+    (problem.lines?.length ?? 0) > 1 &&
+    op?.kind === 'replace' &&
+    more.length === 0
+  )
+}
+
+const choices = (command: string, lines: readonly number[]): string =>
+  `Or choose the place:\n\n${lines
+    .slice(0, MOST_PLACES)
+    .map(line => `- ${codeSpan(`${command}@${line}`)}`)
+    .join('\n')}`
 
 /** The numbered lines that a block asked to see. */
 export function answered({ result, number }: Numbered): string {

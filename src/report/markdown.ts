@@ -31,6 +31,8 @@ export interface ThreadFacts {
   readonly command?: string
   /** The command that would apply what is shown, with its source and selection. */
   readonly asks?: string
+  /** The same without a selection: what a chosen place is added to. */
+  readonly chooses?: string
   /** What the commit's checks do: `approval` waits for someone, `none` does not start at all. */
   readonly ci?: 'starts' | 'approval' | 'none'
   /** Who has told GitHub to merge the pull request as soon as it may. */
@@ -65,7 +67,7 @@ export function renderMarkdown(report: Report, facts: ThreadFacts, options: Mark
     { must: true, text: refused(report) },
     ...(isPlain(report) ? [] : table(asked, places, limit / 3)),
     { must: true, text: notSelected(shown.length - asked.length) },
-    ...failures(failed).map(text => ({ text, what: 'details of failed blocks' })),
+    ...failures(failed, facts.chooses).map(text => ({ text, what: 'details of failed blocks' })),
     ...asked.flatMap(entry => ({ text: answered(entry), what: 'answers' })),
     { text: notes(asked), what: 'notes' },
     { text: changes(report, may, limit / 3), what: 'diffs' },

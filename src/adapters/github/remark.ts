@@ -107,7 +107,7 @@ const KINDS = {
 
 /** The remark as a source of blocks. @param text its body, or what of it may hold blocks */
 export const toSource = (remark: Remark, text: string = remark.body): Source => ({
-  name: `${KINDS[remark.surface]} ${remark.id}`,
+  name: remark.id === 0 ? KINDS[remark.surface] : `${KINDS[remark.surface]} ${remark.id}`,
   text,
   ...(remark.anchor && { review: remark.anchor, defaultPath: remark.anchor.path }),
 })

@@ -3,6 +3,17 @@ import type { Api } from './client.ts'
 import type { RepoName } from './permission.ts'
 import { type RawRemark, type Remark, type Surface, toRemark } from './remark.ts'
 import type { Self } from './report-comment.ts'
+import {
+  type Actor,
+  type Answer,
+  type Identified,
+  type Node,
+  OLDER_SERVERS,
+  type Page,
+  QUERY,
+  type Subject,
+  type ThreadNode,
+} from './talk-query.ts'
 
 /** What has been said on an issue or a pull request, as far as it was read: the newest first of each kind, in pages backwards. */
 export interface Talk {
@@ -65,6 +76,7 @@ async function readPage(api: Api, repo: RepoName, number: number, cursors: Curso
     owner: repo.owner,
     name: repo.repo,
     number,
+    withText: reviews === '',
     withComments: comments !== undefined,
     withReviews: reviews !== undefined,
     withThreads: threads !== undefined,
@@ -81,9 +93,11 @@ async function readPage(api: Api, repo: RepoName, number: number, cursors: Curso
   return { ...toTalk(answer.repository.issueOrPullRequest, whole), ...(self && { self }) }
 }
 
-function toTalk({ comments, reviews, reviewThreads, headRef, isInMergeQueue = false }: Subject, whole: boolean): Talk {
+function toTalk(subject: Subject, whole: boolean): Talk {
+  const { comments, reviews, reviewThreads, headRef, isInMergeQueue = false } = subject
   const threads = reviewThreads?.nodes ?? []
   const remarks = [
+    ...(subject.description ? [descriptionOf(subject, subject.description)] : []),
     ...(comments?.nodes ?? []).map(node => remarkOf('comment', node)),
     ...(reviews?.nodes ?? []).filter(({ state }) => state !== 'PENDING').map(node => remarkOf('review', node)),
     ...threads.flatMap(commentsOf),
@@ -131,6 +145,9 @@ function commentsOf({ comments, ...place }: ThreadNode): readonly Remark[] {
   })
 }
 
+const descriptionOf = (subject: Subject, body: string): Remark =>
+  remarkOf('description', { ...subject, body, isMinimized: false })
+
 /** The same shape as REST's, so that one reading serves both. */
 function remarkOf(surface: Surface, node: Node, more: Partial<RawRemark> = {}): Remark {
   const raw: RawRemark = {
@@ -150,7 +167,7 @@ function remarkOf(surface: Surface, node: Node, more: Partial<RawRemark> = {}): 
   return { ...toRemark(surface, raw), lastEditedAt: node.lastEditedAt, isMinimized: node.isMinimized }
 }
 
-const idOf = ({ fullDatabaseId, databaseId }: Identified): number => Number(fullDatabaseId ?? databaseId)
+const idOf = ({ fullDatabaseId, databaseId }: Identified): number => Number(fullDatabaseId ?? databaseId ?? 0)
 
 /** GraphQL leaves `[bot]` away. An account without a number is somebody whom we cannot ask for. */
 export const accountOf = (author: Actor | null): RawRemark['user'] =>
@@ -159,92 +176,3 @@ export const accountOf = (author: Actor | null): RawRemark['user'] =>
     login: author.__typename === 'Bot' ? `${author.login}[bot]` : author.login,
     type: author.__typename,
   }
-
-interface Answer {
-  readonly viewer?: { readonly databaseId: number | null; readonly login: string }
-  readonly repository: { readonly issueOrPullRequest: Subject }
-}
-
-interface Subject {
-  readonly comments?: Page<Node>
-  readonly reviews?: Page<Node>
-  readonly reviewThreads?: Page<ThreadNode>
-  readonly headRef?: { readonly target: { readonly oid: string } } | null
-  readonly isInMergeQueue?: boolean
-}
-
-interface Page<T> {
-  readonly nodes: readonly T[]
-  readonly pageInfo: { readonly hasPreviousPage: boolean; readonly startCursor: string }
-}
-
-interface Identified {
-  readonly fullDatabaseId?: string | number | null
-  readonly databaseId?: number
-}
-
-interface Actor {
-  readonly __typename: string
-  readonly login: string
-  readonly databaseId?: number
-}
-
-interface Node extends Identified {
-  readonly id: string
-  readonly url: string
-  readonly author: Actor | null
-  readonly body: string
-  readonly createdAt: string
-  readonly updatedAt: string
-  readonly lastEditedAt: string | null
-  readonly isMinimized: boolean
-  readonly state?: string
-  readonly diffHunk?: string
-  readonly originalLine?: number | null
-  readonly originalStartLine?: number | null
-  readonly pullRequestReview?: Identified | null
-}
-
-interface ThreadNode {
-  readonly id: string
-  readonly isResolved: boolean
-  readonly viewerCanResolve: boolean
-  readonly path: string
-  readonly diffSide: string
-  readonly startDiffSide: string | null
-  readonly comments: { readonly nodes: readonly Node[] }
-}
-
-const NODE = `fullDatabaseId id url body createdAt updatedAt lastEditedAt isMinimized
-  author { __typename login ... on User { databaseId } ... on Bot { databaseId } }`
-const INFO = 'pageInfo { hasPreviousPage startCursor }'
-
-const QUERY = `query (
-  $owner: String!, $name: String!, $number: Int!, $withComments: Boolean!, $withReviews: Boolean!, $withThreads: Boolean!,
-  $comments: String, $reviews: String, $threads: String
-) {
-  viewer { databaseId login }
-  repository(owner: $owner, name: $name) {
-    issueOrPullRequest(number: $number) {
-      ... on Issue { comments(last: 100, before: $comments) @include(if: $withComments) { nodes { ${NODE} } ${INFO} } }
-      ... on PullRequest {
-        isInMergeQueue
-        headRef { target { oid } }
-        comments(last: 100, before: $comments) @include(if: $withComments) { nodes { ${NODE} } ${INFO} }
-        reviews(last: 100, before: $reviews) @include(if: $withReviews) { nodes { ${NODE} state } ${INFO} }
-        reviewThreads(last: 50, before: $threads) @include(if: $withThreads) {
-          nodes {
-            id isResolved viewerCanResolve path diffSide startDiffSide
-            comments(first: 100) {
-              nodes { ${NODE} state diffHunk originalLine originalStartLine pullRequestReview { fullDatabaseId } }
-            }
-          }
-          ${INFO}
-        }
-      }
-    }
-  }
-}`
-
-/** The same for servers that know neither large numbers nor the merge queue. */
-const OLDER_SERVERS = QUERY.replaceAll('fullDatabaseId', 'databaseId').replace('isInMergeQueue', '')

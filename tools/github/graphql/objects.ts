@@ -64,7 +64,7 @@ export function repositoryFields(world: World, repo: Repo): Fields {
   }
 }
 
-function issueFields(world: World, repo: Repo, issue: Issue): Fields {
+export function issueFields(world: World, repo: Repo, issue: Issue): Fields {
   const comments = [...repo.comments.values()].filter(comment => comment.number === issue.number)
   return {
     __typename: 'Issue',
@@ -83,39 +83,46 @@ function issueFields(world: World, repo: Repo, issue: Issue): Fields {
   }
 }
 
-function discussionFields(world: World, repo: Repo, discussion: Discussion): Fields {
-  const page = `${repoPage(world, repo)}/discussions/${discussion.number}`
-  const comment = (one: DiscussionComment): Fields => ({
+export function discussionCommentFields(
+  world: World,
+  repo: Repo,
+  discussion: Discussion,
+  one: DiscussionComment,
+): Fields {
+  return {
     __typename: 'DiscussionComment',
     id: nodeId('DC', one.id),
     databaseId: one.id,
-    url: `${page}#discussioncomment-${one.id}`,
+    url: `${repoPage(world, repo)}/discussions/${discussion.number}#discussioncomment-${one.id}`,
     body: one.body,
     author: actorFields(world, one.user),
     createdAt: one.createdAt,
     updatedAt: one.lastEditedAt ?? one.createdAt,
     lastEditedAt: one.lastEditedAt,
     isMinimized: false,
-    replies: connection(
-      discussion.comments.filter(each => each.replyTo === one.id),
-      comment,
-    ),
-  })
+    replies: commentsIn(world, repo, discussion, one.id),
+  }
+}
+
+const commentsIn = (world: World, repo: Repo, discussion: Discussion, replyTo: number | null) =>
+  connection(
+    discussion.comments.filter(each => each.replyTo === replyTo),
+    each => discussionCommentFields(world, repo, discussion, each),
+  )
+
+export function discussionFields(world: World, repo: Repo, discussion: Discussion): Fields {
   return {
     __typename: 'Discussion',
     id: nodeId('D', discussion.id),
     databaseId: discussion.id,
     number: discussion.number,
-    url: page,
+    url: `${repoPage(world, repo)}/discussions/${discussion.number}`,
     body: discussion.body,
     author: actorFields(world, discussion.user),
     createdAt: discussion.createdAt,
     updatedAt: discussion.lastEditedAt ?? discussion.createdAt,
     lastEditedAt: discussion.lastEditedAt,
-    comments: connection(
-      discussion.comments.filter(each => each.replyTo === null),
-      comment,
-    ),
+    comments: commentsIn(world, repo, discussion, null),
   }
 }
 
