@@ -29,6 +29,7 @@ const rows: readonly { readonly from: string; readonly may: readonly string[] }[
   },
   { from: 'src/ports.ts', may: ['src/core/'] },
   { from: 'src/places.ts', may: ['src/core/', 'src/report/'] },
+  { from: 'src/undo.ts', may: ['src/core/', 'diff'] },
   {
     from: 'src/run.ts',
     may: ['src/engine.ts', 'src/places.ts', 'src/ports.ts', 'src/core/', 'src/report/', 'src/policy/'],
@@ -63,6 +64,7 @@ const rows: readonly { readonly from: string; readonly may: readonly string[] }[
       'src/report/',
       'src/policy/',
       'src/ports.ts',
+      'src/undo.ts',
       'node:*',
       '@actions/core',
     ],

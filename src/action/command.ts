@@ -4,7 +4,7 @@ import { react } from '../adapters/github/reactions.ts'
 import type { Remark } from '../adapters/github/remark.ts'
 import { readRemark } from '../adapters/github/remarks.ts'
 import type { Talk } from '../adapters/github/talk.ts'
-import type { Command, UnknownWord } from '../command/parse-command.ts'
+import type { Command, SourceChoice, UnknownWord } from '../command/parse-command.ts'
 import { printCommand } from '../command/print-command.ts'
 import { EVERYTHING, unmatched } from '../command/selection.ts'
 import { type Granted, granted, refusal, refuse } from '../core/reason.ts'
@@ -15,6 +15,7 @@ import { type Audience, type Ending, refusedFor, settled } from './ending.ts'
 import { changedFiles, runOptions } from './options.ts'
 import type { Reading } from './reading.ts'
 import { helpText, unknownText } from './replies.ts'
+import type { Writing } from './repository.ts'
 import type { Remarked, Session } from './request.ts'
 import { findSources, type Origin } from './sources.ts'
 import { addressed } from './standing.ts'
@@ -57,7 +58,7 @@ interface Job {
 
 /** Looks for the place and the blocks of a command, and applies them. */
 async function applyBlocks(session: Session, job: Job, reading: Reading): Promise<Ending> {
-  const { asked, number, command, audience } = job
+  const { command, audience } = job
   const [pull, talk] = await Promise.all([reading.pull, reading.talk])
   const dryRun = command.verb !== 'apply' || session.inputs['dry-run']
   const target = await targetOf(session, job, pull, talk, dryRun)
@@ -65,15 +66,20 @@ async function applyBlocks(session: Session, job: Job, reading: Reading): Promis
   // the head is on its way while the blocks are looked for
   const begun = await begin(session, target.value, { key: audience.key, tip: talk?.tip })
   if (!begun.ok) return refusedFor(audience, begun.refusal)
+  const origin = command.undo ? granted(undefined) : await originOf(session, job, talk)
+  if (!origin.ok) return refusedFor(audience, origin.refusal)
+  return carry(session, { ...job, dryRun, talk }, begun.value, origin.value)
+}
+
+/** The blocks that a command means, all that it names among them. */
+async function originOf(session: Session, { number, asked, command }: Job, talk: Talk | undefined) {
   const found = await findSources(session, { number, asked, command, talk })
-  if (!found.ok) return refusedFor(audience, found.refusal)
-  const missing = unmatched(command.select, found.value.sources.flatMap(engine.parse), longId)
-  if (missing.length > 0) {
-    const count = found.value.sources.flatMap(engine.parse).length
-    const has = `${found.value.label} has ${count === 1 ? 'block 1 alone' : `blocks 1 to ${count}`}`
-    return refusedFor(audience, refusal('unknown-selection', `no block matches ${missing.join(', ')}; ${has}`))
-  }
-  return carry(session, job, begun.value, found.value, dryRun)
+  if (!found.ok) return found
+  const blocks = found.value.sources.flatMap(engine.parse)
+  const missing = unmatched(command.select, blocks, longId)
+  if (missing.length === 0) return found
+  const has = `${found.value.label} has ${blocks.length === 1 ? 'block 1 alone' : `blocks 1 to ${blocks.length}`}`
+  return refuse('unknown-selection', `no block matches ${missing.join(', ')}; ${has}`)
 }
 
 /** The pull request's branch, one to be proposed for an issue, or the checkout. Refused if it must not be written to. */
@@ -84,7 +90,10 @@ async function targetOf(
   talk: Talk | undefined,
   dryRun: boolean,
 ): Promise<Granted<Target>> {
-  if (!dryRun && !(command.commit && session.inputs.commit)) return granted({ kind: 'work-tree' })
+  if (!isPull && command.undo) return refuse('not-a-pull-request')
+  if (!dryRun && !(command.commit && session.inputs.commit)) {
+    return command.undo ? refuse('nothing-to-undo', 'nothing is committed here') : granted({ kind: 'work-tree' })
+  }
   if (!isPull) return proposalFor(session, number)
   if (!pull) return refuse('pr-not-found')
   const closed = dryRun ? undefined : closedTo(pull, session.inputs['allow-forks'])
@@ -94,11 +103,17 @@ async function targetOf(
   return granted({ kind: 'pull', pull, closed })
 }
 
-async function carry(session: Session, job: Job, begun: Begun, origin: Origin, dryRun: boolean): Promise<Ending> {
-  const { asked, command, number } = job
-  const { select, atomic, exact, message } = command
+/** @param origin where the blocks are from; undefined to take a commit back */
+async function carry(
+  session: Session,
+  job: Job & { readonly dryRun: boolean; readonly talk: Talk | undefined },
+  begun: Begun,
+  origin: Origin | undefined,
+): Promise<Ending> {
+  const { asked, command, number, dryRun, talk } = job
+  const { select, atomic, exact, message, source } = command
   const pull = begun.target.kind === 'pull' ? begun.target.pull : undefined
-  const printed = (each: Command) => printCommand(session.inputs.command, each, origin.url ?? sourceWord(each))
+  const printed = (each: Command) => printCommand(session.inputs.command, each, origin?.url ?? sourceWord(source))
   const audience: Audience = {
     ...job.audience,
     home: 'branch' in begun && pull?.head ? begun.branch : session.repo,
@@ -109,20 +124,27 @@ async function carry(session: Session, job: Job, begun: Begun, origin: Origin, d
   const changed = async () => (pull ? changedFiles(session, pull.number) : [])
   const options = await runOptions(session, { dryRun, select, atomic, exact, changed })
   if (!options.ok) return refusedFor(audience, options.refusal)
-  const report = await applyTo(session, begun, origin.sources, options.value, {
+  const remarks = origin?.remarks ?? []
+  const writing: Writing = {
     key: audience.key,
     dryRun,
-    people: [asked.author, ...origin.remarks.map(remark => remark.author)],
-    written: origin.remarks.map(remark => remark.createdAt).sort()[0] ?? asked.createdAt,
+    people: [asked, ...remarks].map(({ author }) => author),
+    written: remarks.map(({ createdAt }) => createdAt).sort()[0] ?? asked.createdAt,
     stillWanted: () => stillWanted(session, number, asked),
     ...(message !== undefined && { message }),
-  })
+  }
+  const link = source.kind === 'link' ? source.url : undefined
+  const report = origin
+    ? await applyTo(session, begun, origin.sources, options.value, writing)
+    : await (await import('./undo.ts')).undo(session, begun, { link, talk, options: options.value, writing })
   if (!report.ok) return refusedFor(audience, report.refusal)
-  return { kind: 'reported', report: report.value, audience, origin }
+  return { kind: 'reported', report: report.value, audience, ...(origin && { origin }) }
 }
 
-const sourceWord = ({ source }: Command): string =>
-  source.kind === 'all' || source.kind === 'thread' ? source.kind : ''
+function sourceWord(source: SourceChoice): string {
+  if (source.kind === 'link') return source.url
+  return source.kind === 'all' || source.kind === 'thread' ? source.kind : ''
+}
 
 /** A command that was edited or deleted during the run is not carried out: the way to take it back. */
 async function stillWanted({ api, repo }: Session, number: number, asked: Remark): Promise<Landed | undefined> {

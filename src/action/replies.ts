@@ -27,6 +27,7 @@ function help({ inputs, env }: Session): string {
     [`${word} all`, "applies every trusted author's blocks on this pull request"],
     [`${word} 1,3-5 #a1b2c3 src/** except docs/`, 'applies only these blocks: by number, id or path'],
     [`${word} 4@29`, 'applies block 4 at line 29, of the places that match'],
+    [`${word} undo`, 'undoes the newest commit by this command; with a link to a report, the commit of that report'],
     [`${word} --atomic`, 'all or nothing'],
     [`${word} --exact`, 'applies only exact matches'],
     [`${word} --no-commit`, 'changes the working tree without committing'],

@@ -24,6 +24,8 @@ export interface Writing {
   readonly people: readonly Account[]
   readonly written?: string
   readonly message?: string
+  /** The commit that is taken back. */
+  readonly undoes?: string
   readonly stillWanted: () => Promise<Landed | undefined>
 }
 
@@ -75,8 +77,9 @@ export async function onBranch(
   if (inputs.author !== '' && !author) return refuse('bad-input', '`author` must look like `Name <address>`')
   const method = inputs['commit-method'] === 'auto' ? (branch.isFork ? 'git' : 'api') : inputs['commit-method']
   const text = commitText({
-    template: to.message ?? inputs['commit-message'],
+    template: to.message ?? (to.undoes === undefined ? inputs['commit-message'] : ''),
     key: to.key,
+    ...(to.undoes !== undefined && { undoes: to.undoes }),
     ...(number !== undefined && { number }),
     ...(author && { author }),
     coAuthors: inputs['co-authors'] ? coAuthors(session, to.people) : [],

@@ -12,6 +12,8 @@ export type SourceChoice =
 export interface Command {
   readonly kind: 'command'
   readonly verb: 'apply' | 'check' | 'help' | 'status'
+  /** A commit of ours is to be taken back: the newest, or the one that the report at the link tells of. */
+  readonly undo: boolean
   readonly source: SourceChoice
   readonly select: Selection
   readonly atomic: boolean
@@ -31,7 +33,7 @@ export interface UnknownWord {
 
 const VERBS = { 'dry-run': 'check', dryrun: 'check', check: 'check', help: 'help', status: 'status' } as const
 const OPTIONS = ['--atomic', '--exact', '--no-commit', '--dry-run', '-m'] as const
-const WORDS: readonly string[] = [...Object.keys(VERBS), 'thread', 'all', 'except', ...OPTIONS]
+const WORDS: readonly string[] = [...Object.keys(VERBS), 'undo', 'thread', 'all', 'except', ...OPTIONS]
 
 /**
  * Reads the command of a comment: the first line that is not blank, at column 0, the word in any case, with or without a full stop,
@@ -61,6 +63,7 @@ interface Token {
 function readWords(words: readonly Token[], rest: string): Command | UnknownWord {
   const found: Draft = {
     verb: undefined,
+    undo: false,
     source: undefined,
     include: [],
     exclude: [],
@@ -79,11 +82,13 @@ function readWords(words: readonly Token[], rest: string): Command | UnknownWord
     }
   }
   if (found.message === '') return unknown('-m')
+  if (found.undo && found.source && found.source.kind !== 'link') return unknown(found.source.kind)
   return toCommand(found, rest)
 }
 
 interface Draft {
   verb: Command['verb'] | undefined
+  undo: boolean
   source: SourceChoice | undefined
   readonly include: Item[]
   readonly exclude: Item[]
@@ -94,6 +99,7 @@ interface Draft {
 function readKeyword(text: string, found: Draft): boolean {
   if (Object.hasOwn(VERBS, text) && !found.verb) found.verb = VERBS[text as keyof typeof VERBS]
   else if (text === '--dry-run') found.verb = 'check'
+  else if (text === 'undo' && !found.undo) found.undo = true
   else if ((OPTIONS as readonly string[]).includes(text)) found.flags.add(text)
   else if ((text === 'thread' || text === 'all') && !found.source) found.source = { kind: text }
   else if (LINK.test(text) && !found.source) found.source = { kind: 'link', url: bareLink(text) }
@@ -101,9 +107,10 @@ function readKeyword(text: string, found: Draft): boolean {
   return true
 }
 
-const toCommand = ({ verb, source, include, exclude, flags, message }: Draft, rest: string): Command => ({
+const toCommand = ({ verb, undo, source, include, exclude, flags, message }: Draft, rest: string): Command => ({
   kind: 'command',
   verb: verb ?? 'apply',
+  undo,
   source: source ?? (verb === 'status' ? { kind: 'all' } : { kind: 'default' }),
   select: include.length + exclude.length > 0 ? { include, exclude } : EVERYTHING,
   atomic: flags.has('--atomic'),

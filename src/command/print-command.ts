@@ -7,9 +7,10 @@ import { type Item, parseItem } from './selection.ts'
  * @param source where the blocks came from in the end: a link, `all`, `thread`, or empty
  */
 export function printCommand(word: string, command: Command, source: string): string {
-  const { select, atomic, exact, commit, message } = command
+  const { undo, select, atomic, exact, commit, message } = command
   const parts = [
     word,
+    undo ? 'undo' : '',
     source,
     ...select.include.map(printItem),
     ...(select.exclude.length > 0 ? ['except', ...select.exclude.map(printItem)] : []),

@@ -47,6 +47,10 @@ export const reasons = {
     help: 'Comment the command with the link to the comment.',
   },
   'source-not-found': { title: 'Comment not found', help: 'Check the link.' },
+  'nothing-to-undo': {
+    title: 'There is no commit to undo',
+    help: 'Only commits by this command on this pull request can be undone; name one by the link to its report.',
+  },
   'run-untrusted': {
     title: 'The run that made the edits is not trusted',
     help: 'See docs/recipes.md for the edits of another run.',

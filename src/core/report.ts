@@ -48,6 +48,8 @@ export interface Report extends Plan {
   readonly results: readonly BlockResult[]
   /** The files that the outcome changes, by path. */
   readonly changes: readonly Change[]
+  /** The commit that is taken back: its changes are the blocks. */
+  readonly undoes?: string
   /** Present if a pull request was to be opened. */
   readonly proposed?: Proposed
 }

@@ -41,7 +41,8 @@ export function headlineOf(report: Report): string {
   if (results.length === 0) return 'No edit blocks found'
   if (landed.kind === 'already-committed') return 'Already applied by an earlier run'
   const { total } = countsOf(report)
-  if (total === 0) return `No edit blocks selected: ${results.length > 1 ? `all ${results.length}` : '1'} skipped`
+  if (total === 0)
+    return `No ${nounOf(report)}s selected: ${results.length > 1 ? `all ${results.length}` : '1'} skipped`
   return report.dryRun ? `Dry run: ${dryHeadline(report)}` : appliedHeadline(report)
 }
 
@@ -57,18 +58,22 @@ export const lowerFirst = (title: string): string =>
 
 function appliedHeadline(report: Report): string {
   const { total, landed, failed } = countsOf(report)
-  if (landed > 0) return `Applied ${landed === total ? blocks(total) : `${landed} of ${blocks(total)}`}${aside(report)}`
+  const did = report.undoes === undefined ? 'Applied' : 'Undid'
+  const all = blocks(report, total)
+  if (landed > 0) return `${did} ${landed === total ? all : `${landed} of ${all}`}${aside(report)}`
   if (failed === 0) return idleHeadline(report)
-  if (total === 1) return 'Edit block not applied'
-  return `Applied none of ${blocks(total)}${cause(report)}${aside(report)}`
+  if (total === 1) return report.undoes === undefined ? 'Edit block not applied' : 'Change not undone'
+  return `${did} none of ${all}${cause(report)}${aside(report)}`
 }
 
 function dryHeadline(report: Report): string {
   const { total, landed, failed } = countsOf(report)
   if (landed === 0 && failed === 0) return lowerFirst(idleHeadline(report))
-  if (total === 1) return landed === 1 ? '1 edit block would apply' : 'the edit block would not apply'
+  const would = report.undoes === undefined ? 'apply' : 'be undone'
+  if (total === 1)
+    return landed === 1 ? `${blocks(report, 1)} would ${would}` : `the ${nounOf(report)} would not ${would}`
   const share = landed === total ? 'all' : landed === 0 ? 'none of' : `${landed} of`
-  return `${share} ${blocks(total)} would apply${landed === 0 ? cause(report) : ''}${aside(report)}`
+  return `${share} ${blocks(report, total)} would ${would}${landed === 0 ? cause(report) : ''}${aside(report)}`
 }
 
 /** The kinds of blocks for which nothing had to be done, in the order in which they are told. */
@@ -83,15 +88,21 @@ function idleCounts({ results }: Report) {
 
 function idleHeadline(report: Report): string {
   const { already, unchanged, shown } = idleCounts(report)
-  if (already > 0) return `Already applied: ${blocks(already)}${tail([`${unchanged} no change`, `${shown} shown`])}`
-  if (unchanged > 0) return `No change: ${blocks(unchanged)}${tail([`${shown} shown`])}`
+  const done = report.undoes === undefined ? 'applied' : 'undone'
+  if (already > 0)
+    return `Already ${done}: ${blocks(report, already)}${tail([`${unchanged} no change`, `${shown} shown`])}`
+  if (unchanged > 0) return `No change: ${blocks(report, unchanged)}${tail([`${shown} shown`])}`
   return `Showed ${shown} requested file${shown === 1 ? '' : 's'}`
 }
 
 /** What became of the other blocks. */
 function aside(report: Report): string {
   const { already, unchanged, shown } = idleCounts(report)
-  return tail([`${already} already applied`, `${unchanged} no change`, `${shown} shown`])
+  return tail([
+    `${already} already ${report.undoes === undefined ? 'applied' : 'undone'}`,
+    `${unchanged} no change`,
+    `${shown} shown`,
+  ])
 }
 
 const tail = (counts: readonly string[]): string =>
@@ -107,7 +118,10 @@ function cause({ results }: Report): string {
   return failed.length === 1 ? `: block ${failed[0]} failed` : `: ${failed.length} blocks failed`
 }
 
-const blocks = (count: number): string => `${count} edit block${count === 1 ? '' : 's'}`
+/** What a commit is taken back by, change by change, is no block that anybody wrote. */
+const nounOf = ({ undoes }: Report): string => (undoes === undefined ? 'edit block' : 'change')
+
+const blocks = (report: Report, count: number): string => `${count} ${nounOf(report)}${count === 1 ? '' : 's'}`
 
 /** Files in which there is nothing to parse: that nobody parsed them is no news. */
 const PROSE = /\.(?:md|mdx|markdown|txt|text|rst|adoc|asciidoc|org|csv|tsv|log)$|(?:^|\/)[^./]+$/i

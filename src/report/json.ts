@@ -17,6 +17,8 @@ export interface ResultJson {
     readonly verified?: boolean
     readonly pushed: boolean
   }
+  /** The commit that was taken back: the blocks are its changes. */
+  readonly undoes?: string
   /** The pull request that was opened or updated for the commit's branch. */
   readonly pullRequest?: {
     readonly branch: string
@@ -76,6 +78,7 @@ export function resultJson(report: Report): ResultJson {
     dryRun: report.dryRun,
     ...(report.base !== undefined && { base: report.base }),
     ...landedJson(report),
+    ...(report.undoes !== undefined && { undoes: report.undoes }),
     ...(report.proposed && { pullRequest: { branch: report.proposed.branch, ...report.proposed.pull } }),
     counts: {
       ...countsOf(report),

@@ -34,7 +34,7 @@ export function phraseOf(result: BlockResult, { line = true, failed }: PhraseOpt
     case 'validated':
       return [done(result, line), ...extras(result)].join(', ')
     case 'already-applied':
-      return 'already applied'
+      return result.block.format === 'undo' ? 'already undone' : 'already applied'
     case 'no-change':
       return code === 'ok/answered' ? 'shown below' : 'no change'
     case 'skipped':
@@ -74,8 +74,9 @@ function closest({ code, detail }: Diagnostic): string {
   return nearest ? `; closest match: line ${nearest.line} (${Math.round(nearest.likeness * 100)}% similar)` : ''
 }
 
-function done({ status, change, line }: BlockResult, lineToo: boolean): string {
+function done({ block, status, change, line }: BlockResult, lineToo: boolean): string {
   const would = status === 'validated'
+  const applied = block.format === 'undo' ? ['undone', 'would be undone'] : ['applied', 'would apply']
   const at = line === undefined || !lineToo ? '' : ` at line ${line}`
   switch (change) {
     case 'created':
@@ -85,7 +86,7 @@ function done({ status, change, line }: BlockResult, lineToo: boolean): string {
       return (would ? 'would be renamed' : 'renamed') + (line === undefined ? '' : `, changed${at}`)
     case 'modified':
     case undefined:
-      return (would ? 'would apply' : 'applied') + at
+      return applied[Number(would)] + at
     default:
       return change satisfies never
   }

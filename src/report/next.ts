@@ -21,7 +21,7 @@ export function adviceFor(report: Report, { command, asks, ci, autoMergeBy }: Th
         ? `${codeSpan(autoMergeBy)} enabled auto-merge: the pull request merges with this commit as soon as it may.`
         : '',
       applies && asks !== undefined ? `To apply, comment ${codeSpan(asks)}.` : '',
-      ...resend(results, command),
+      ...(report.undoes === undefined ? resend(results, command) : []),
       command && verdictOf(report) === 'nothing'
         ? `Write the edits below ${codeSpan(command)}; ${codeSpan(`${command} help`)} shows how.`
         : '',
@@ -31,10 +31,14 @@ export function adviceFor(report: Report, { command, asks, ci, autoMergeBy }: Th
     may: [
       made ? '`git pull` before you push.' : '',
       made && ci && ci !== 'approval' ? CI[ci] : '',
-      made ? `Undo: ${codeSpan(`git revert ${made.sha.slice(0, 7)}`)}` : '',
+      made ? `Undo: ${undoOf(made.sha, command)}` : '',
     ].filter(Boolean),
   }
 }
+
+/** How the commit is taken back: in the thread by a comment, elsewhere by hand. */
+const undoOf = (sha: string, command: string | undefined): string =>
+  command === undefined ? codeSpan(`git revert ${sha.slice(0, 7)}`) : `comment ${codeSpan(`${command} undo`)}.`
 
 const CI = {
   starts: 'CI runs on the new commit.',

@@ -13,7 +13,7 @@ import { correctedBlock } from './write-block.ts'
 export function renderRetry(report: Report, redact: (text: string) => string = text => text): string {
   const results = report.results.map((result, i) => ({ result, number: i + 1 }))
   const failed = results.filter(({ result }) => mustTell(result))
-  if (failed.length === 0) return ''
+  if (failed.length === 0 || report.undoes !== undefined) return ''
   const total = results.filter(({ result }) => !isSkipped(result)).length
   const parts = [
     `${failed.length} of ${total} edit blocks did not apply.`,

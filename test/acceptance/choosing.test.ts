@@ -50,8 +50,8 @@ describe('a block that matches two places', () => {
   })
 
   test('is refused where there is nothing to choose', async () => {
-    const { outputs, replies } = await say(stage, `/apply 1@3\n\n${THREE}`)
+    const { outputs, replies } = await say(stage, `/apply 1@4\n\n${THREE}`)
     expect(outputs['status']).toBe('failed')
-    expect(replies[0]?.body).toContain('line 3 was chosen, but the block does not match several places')
+    expect(replies[0]?.body).toContain('line 4 was chosen, but the block does not match several places')
   })
 })

@@ -118,8 +118,9 @@ const ways: Readonly<Record<Reason, (stage: Stage) => Ended>> = {
 
   'not-a-pull-request': stage => {
     const number = addIssue(stage.github.world, stage.repo, { user: stage.ann, title: 'A question' })
-    return say({ ...stage, number }, SHOUT)
+    return say({ ...stage, number }, '/apply undo')
   },
+  'nothing-to-undo': stage => say(stage, '/apply undo'),
   'pr-not-found': stage => step(stage, { with: { text: TEXT, 'pull-request': '99' } }),
   'pr-closed': stage => {
     issueOf(stage).state = 'closed'

@@ -101,7 +101,8 @@ async function fetchHead(
   return unfetched(said)
 }
 
-async function fetchOrStop(store: ObjectStore, oid: string, blobs = false): Promise<void> {
+/** Fetches a commit, or ends the run. */
+export async function fetchOrStop(store: ObjectStore, oid: string, blobs = false): Promise<void> {
   const fetched = await fetchCommit(store, oid, blobs)
   if (!fetched.ok) unfetched(fetched.stderr)
 }

@@ -22,6 +22,7 @@ export interface Pull {
   readonly number: number
   readonly author: Account
   readonly isOpen: boolean
+  readonly isMerged: boolean
   readonly isLocked: boolean
   readonly headSha: string
   /** Absent when the fork is gone. */
@@ -47,6 +48,7 @@ export async function readPull(api: Api, repo: RepoName, number: number): Promis
       number,
       author: toAccount(data.user as RawRemark['user']),
       isOpen: data.state === 'open',
+      isMerged: data.merged,
       isLocked: data.locked,
       headSha: head.sha,
       head: head.repo
@@ -79,6 +81,10 @@ export const pullRef = (number: number): string => `refs/pull/${number}/head`
 
 /** Why nothing may be written to a pull request's branch, if so; asked before anything is planned. */
 export function closedTo(pull: Pull, allowForks: boolean): Refusal | undefined {
+  if (pull.isMerged) {
+    const help = 'Open a new pull request. To take it back, use `Revert` on it.'
+    return refusal('pr-closed', `pull request ${pull.number} is merged`, help)
+  }
   if (!pull.isOpen) return refusal('pr-closed', `pull request ${pull.number} is closed`)
   if (!pull.head) return refusal('fork-deleted')
   if (!pull.head.isFork && pull.head.name === pull.defaultBranch) return refusal('default-branch')
