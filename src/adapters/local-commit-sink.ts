@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Change } from '../core/apply.ts'
 import { refusal } from '../core/reason.ts'
-import type { Landed, Report } from '../core/report.ts'
+import type { Landed, Plan } from '../core/report.ts'
 import type { Sink } from '../ports.ts'
 import type { Checkout } from './git/checkout.ts'
 import { compareWith } from './git/clean.ts'
@@ -13,7 +13,7 @@ import { type GitOptions, git } from './git.ts'
 import { writeChanges } from './write/write-changes.ts'
 
 export interface LocalCommit {
-  readonly message: (report: Report, changes: readonly Change[]) => string
+  readonly message: (plan: Plan, changes: readonly Change[]) => string
   /** Default: whom git knows as the user. */
   readonly author?: Person
 }
@@ -47,14 +47,15 @@ export const localCommitSink = (checkout: Checkout, { message, author }: LocalCo
   },
 })
 
-interface Plan {
+/** A commit that no branch has yet. */
+interface Made {
   readonly base: string
   readonly sha: string
   readonly entries: readonly PlannedEntry[]
 }
 
 /** Files, index, branch; what fails takes back what came before it. */
-async function land(checkout: Checkout, changes: readonly Change[], { base, sha, entries }: Plan): Promise<Landed> {
+async function land(checkout: Checkout, changes: readonly Change[], { base, sha, entries }: Made): Promise<Landed> {
   const { git: options } = checkout
   const failed = await writeChanges(checkout, changes)
   if (failed) return failed

@@ -5,13 +5,13 @@ import { syntaxAssets } from '../adapters/syntax/assets.ts'
 import { workTree } from '../adapters/work-tree.ts'
 import { workTreeSink } from '../adapters/work-tree-sink.ts'
 import type { Target } from '../adapters/write/write-changes.ts'
-import { type Report, verdictOf } from '../core/report.ts'
+import { type Plan, type Report, verdictOf } from '../core/report.ts'
 import { createEngine } from '../engine.ts'
 import { LIMITS } from '../policy/limits.ts'
 import { logBlock } from '../policy/log-block.ts'
 import { redact } from '../policy/redact.ts'
 import type { Opened, Repository, Sink } from '../ports.ts'
-import { countsOf } from '../report/told.ts'
+import { countsOf } from '../report/facts.ts'
 import { type RunOptions, run } from '../run.ts'
 import type { Invocation } from './arguments.ts'
 import type { Place } from './checkout.ts'
@@ -88,14 +88,14 @@ async function openCheckout(
 async function sinkOf(checkout: Place & Target, options: Invocation['options']): Promise<Sink> {
   if (options['commit']) {
     const { localCommitSink } = await import('../adapters/local-commit-sink.ts')
-    return localCommitSink(checkout, { message: report => textOf(options['message']) ?? messageOf(report) })
+    return localCommitSink(checkout, { message: plan => textOf(options['message']) ?? messageOf(plan) })
   }
   if (options['message'] === undefined) return workTreeSink(checkout)
   throw userError('`--message` is for a commit', 'Add `--commit`.')
 }
 
-function messageOf(report: Report): string {
-  const { landed, total } = countsOf(report)
+function messageOf({ outcome }: Plan): string {
+  const { landed, total } = countsOf(outcome)
   return `Apply ${landed === total ? total : `${landed} of ${total}`} edit block${total === 1 ? '' : 's'}\n`
 }
 

@@ -11,7 +11,7 @@ export async function findCheckout(options: Invocation['options'], host: Host): 
   const asked = resolve(host.cwd, typeof options['dir'] === 'string' ? options['dir'] : '.')
   const opened = await openCheckout(asked)
   if (opened.ok) return opened.value
-  const { reason, message, help = '' } = opened.why
+  const { reason, message, help = '' } = opened.refusal
   if (reason !== 'no-repository') throw userError(`cannot use the checkout at \`${asked}\`: ${message}`, help)
   throw userError(`there is no git checkout at \`${asked}\``, 'Run this inside one, or name one with `--dir`.')
 }

@@ -8,7 +8,7 @@ import { localCommitSink } from '../../src/adapters/local-commit-sink.ts'
 import { workTree } from '../../src/adapters/work-tree.ts'
 import { workTreeSink } from '../../src/adapters/work-tree-sink.ts'
 import { changesOf } from '../../src/core/apply.ts'
-import type { Report } from '../../src/core/report.ts'
+import type { Plan } from '../../src/core/report.ts'
 import { createEngine, pathsOf } from '../../src/engine.ts'
 import type { Sink } from '../../src/ports.ts'
 import { run } from '../../src/run.ts'
@@ -38,7 +38,7 @@ afterEach(() => rm(root, { recursive: true, force: true }))
 
 async function checkout(): Promise<Checkout> {
   const opened = await openCheckout(root)
-  if (!opened.ok) throw new Error(opened.why.message)
+  if (!opened.ok) throw new Error(opened.refusal.message)
   return opened.value
 }
 
@@ -49,7 +49,7 @@ async function apply(text: string, sink: Sink) {
     blocks,
     await (await workTree((await checkout()).git, { maxSize: 10_000 })).read(pathsOf(blocks)),
   )
-  const plan: Report = { sources: [], outcome, dryRun: false, landed: { kind: 'nothing' } }
+  const plan: Plan = { sources: [], outcome, dryRun: false }
   return sink.write(changesOf(outcome), plan)
 }
 const commit = async () => localCommitSink(await checkout(), { message: () => 'Apply it\n' })

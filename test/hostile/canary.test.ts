@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { inWorkTree } from '../../src/action/on-disk.ts'
-import type { Session } from '../../src/action/session.ts'
+import { inWorkTree } from '../../src/action/repository.ts'
+import type { Session } from '../../src/action/request.ts'
 import { openCheckout } from '../../src/adapters/git/checkout.ts'
 import { followCommit } from '../../src/adapters/git/follow-commit.ts'
 import { KNOWN_SECTIONS } from '../../src/adapters/git/known-sections.ts'
@@ -15,8 +15,9 @@ import { pushSink } from '../../src/adapters/github/push-sink.ts'
 import { objectWorkspace } from '../../src/adapters/object-workspace.ts'
 import { runCommandLine } from '../../src/cli.ts'
 import { changesOf } from '../../src/core/apply.ts'
-import type { Report } from '../../src/core/report.ts'
+import type { Plan } from '../../src/core/report.ts'
 import { createEngine, pathsOf } from '../../src/engine.ts'
+import type { Workspace } from '../../src/ports.ts'
 import { type Aviary, PROGRAMS, plant, SHELL } from './canary.ts'
 import { create, replace } from './case.ts'
 import { type Box, makeBox } from './repository.ts'
@@ -173,9 +174,11 @@ describe('no canary sings, and git’s own state is as it should be', () => {
 
   test('a step that leaves its changes in the working tree', async () => {
     const session = { env: { workspace: box.dir }, inputs: { path: 'repo', 'max-file-kb': 1024 } } as Session
-    const { workspace, sink } = await inWorkTree(session, false).open()
-    const { changes, report } = await planned(workspace)
-    expect(await sink.write(changes, report)).toEqual({ kind: 'written' })
+    const checkout = await inWorkTree(session, false)
+    if (!checkout.ok) throw new Error(checkout.refusal.message)
+    const { workspace, sink } = await checkout.value.open()
+    const { changes, plan } = await planned(workspace)
+    expect(await sink.write(changes, plan)).toEqual({ kind: 'written' })
     expect(aviary.sung()).toEqual([])
   })
 })
@@ -183,7 +186,7 @@ describe('no canary sings, and git’s own state is as it should be', () => {
 describe('what no setting of ours takes out of force is refused with its name', () => {
   const refused = async (what: string) => {
     const opened = await openCheckout(box.root)
-    expect(opened.ok ? '' : opened.why.message).toContain(what)
+    expect(opened.ok ? '' : opened.refusal.message).toContain(what)
     expect(await openCheckout(box.root, box.dir)).toMatchObject({ ok: false })
     expect(aviary.sung()).toEqual([])
   }
@@ -201,14 +204,14 @@ describe('what no setting of ours takes out of force is refused with its name', 
   test('references that are kept elsewhere', async () => {
     fs.appendFileSync(join(box.root, '.git/config'), '[extensions]\n\trefStorage = files:///elsewhere\n')
     // a git that does not know this refuses by itself
-    expect(await openCheckout(box.root)).toMatchObject({ ok: false, why: { reason: 'work-tree' } })
+    expect(await openCheckout(box.root)).toMatchObject({ ok: false, refusal: { reason: 'work-tree' } })
   })
 
   test('a working tree that is another folder', async () => {
     set('core.worktree', box.dir)
-    expect(await openCheckout(box.root)).toMatchObject({ ok: false, why: { reason: 'no-repository' } })
+    expect(await openCheckout(box.root)).toMatchObject({ ok: false, refusal: { reason: 'no-repository' } })
     set('core.worktree', join(box.dir, 'outside'))
-    expect(await openCheckout(box.root, box.dir)).toMatchObject({ ok: false, why: { reason: 'no-repository' } })
+    expect(await openCheckout(box.root, box.dir)).toMatchObject({ ok: false, refusal: { reason: 'no-repository' } })
   })
 
   test('a section that a newer git reads, and no other', async () => {
@@ -227,12 +230,12 @@ describe('what no setting of ours takes out of force is refused with its name', 
   })
 })
 
-async function planned(workspace: Awaited<ReturnType<ReturnType<typeof inWorkTree>['open']>>['workspace']) {
+async function planned(workspace: Workspace) {
   const engine = createEngine()
   const blocks = engine.parse({ name: 'test', text: EDITS })
   const outcome = await engine.apply(blocks, await workspace.read(pathsOf(blocks)))
-  const report: Report = { sources: [], outcome, dryRun: false, landed: { kind: 'nothing' } }
-  return { changes: changesOf(outcome), report }
+  const plan: Plan = { sources: [], outcome, dryRun: false }
+  return { changes: changesOf(outcome), plan }
 }
 
 describe('beside a remote', () => {
@@ -256,11 +259,12 @@ describe('beside a remote', () => {
     const store = await openStore(folder, { url: url() })
     const fetched = await fetchCommit(store, 'refs/heads/main', false)
     if (!fetched.ok) throw new Error(fetched.stderr)
-    const { changes, report } = await planned(objectWorkspace(store, fetched.oid, { maxSize: 100_000 }))
+    const { changes, plan } = await planned(objectWorkspace(store, fetched.oid, { maxSize: 100_000 }))
     const person = { name: 'Ann', email: 'ann@example.com' }
-    const sink = pushSink(store, {
+    const sink = pushSink({
+      store,
       base: fetched.oid,
-      branch: { name: 'main', owner: 'o', repo: 'r', isFork: true } as Parameters<typeof pushSink>[1]['branch'],
+      branch: { name: 'main', owner: 'o', repo: 'r', isFork: true } as Parameters<typeof pushSink>[0]['branch'],
       committer: person,
       log: () => {},
       page: sha => sha,
@@ -268,7 +272,7 @@ describe('beside a remote', () => {
       stillWanted: async () => undefined,
       text: () => ({ message: 'Apply it\n' }),
     })
-    const landed = await sink.write(changes, report)
+    const landed = await sink.write(changes, plan)
     expect(landed).toMatchObject({ kind: 'committed', pushed: true })
     return at(remote, 'rev-parse', 'main')
   }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Refusal, refusal } from '../../core/reason.ts'
+import { type Granted, granted, type Refusal, refusal, refuse } from '../../core/reason.ts'
 import { type GitOptions, git, ownFolder, type Ran } from '../git.ts'
 import { disarm } from './disarm.ts'
 import { isBelow } from './surroundings.ts'
@@ -23,29 +23,27 @@ export interface Checkout {
  * @param workspace a folder that whoever started us vouches for, as a runner does for its own: a checkout in it may belong to anybody
  * @returns why there is none that may be used: `no-repository`, or `work-tree` with what is the matter
  */
-export async function openCheckout(
-  folder: string,
-  workspace?: string,
-): Promise<{ readonly ok: true; readonly value: Checkout } | { readonly ok: false; readonly why: Refusal }> {
+export async function openCheckout(folder: string, workspace?: string): Promise<Granted<Checkout>> {
   const here = await realpath(folder).catch(() => folder)
   const asked: GitOptions = ownFolder(here)
   // the first call decides about the owner; those after it need not ask again
   const anyOwner: GitOptions = { ...asked, disarm: ['safe.directory=*'] }
-  if (!existsSync(here)) return { ok: false, why: refusal('no-repository') }
+  if (!existsSync(here)) return refuse('no-repository')
   const [found, listed] = await Promise.all([
     git(PLACE, workspace === undefined ? { ...asked, personal: true } : anyOwner),
     git(['config', '--list', '-z', '--includes'], anyOwner),
   ])
   const [root, gitDir, ...more] = found.stdout.toString('utf8').split('\n')
-  if (found.status !== 0 || listed.status !== 0) return { ok: false, why: whyNot(found.status === 0 ? listed : found) }
+  if (found.status !== 0 || listed.status !== 0)
+    return { ok: false, refusal: whyNot(found.status === 0 ? listed : found) }
   const limit = workspace === undefined ? root : await realpath(workspace).catch(() => workspace)
   // a `core.worktree` may lead anywhere: what is written must be the checkout that we are in
   const isHere = root && existsSync(join(root, '.git')) && isBelow(here, root) && isBelow(root, limit ?? root)
-  if (!isHere || !gitDir || more.join('') !== '') return { ok: false, why: refusal('no-repository') }
+  if (!isHere || !gitDir || more.join('') !== '') return refuse('no-repository')
   const disarmed = await disarm(listed.stdout.toString('utf8'), anyOwner)
-  if (disarmed.kind === 'refused') return { ok: false, why: refusal('work-tree', ...notKnown(disarmed.setting)) }
+  if (disarmed.kind === 'refused') return refuse('work-tree', ...notKnown(disarmed.setting))
   const options = { ...anyOwner, cwd: root, disarm: ['safe.directory=*', ...disarmed.settings] }
-  return { ok: true, value: { root, gitDir, folder: here, git: options } }
+  return granted({ root, gitDir, folder: here, git: options })
 }
 
 const PLACE = ['rev-parse', '--show-toplevel', '--absolute-git-dir']

@@ -25,7 +25,7 @@ export async function followCommit(
   { sha, parent }: Step,
 ): Promise<string | undefined> {
   const opened = await openCheckout(folder, workspace)
-  if (!opened.ok) return opened.why.message
+  if (!opened.ok) return opened.refusal.message
   const checkout = opened.value
   const head = await git(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'], checkout.git)
   const at = head.stdout.toString('latin1').trim()
