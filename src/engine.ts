@@ -5,13 +5,17 @@ import { type Diagnostic, ok } from './core/diagnostic.ts'
 import type { Rule } from './core/locate.ts'
 import { type Block, opsOf, type Source } from './core/op.ts'
 import { type RepoPath, repoPath } from './core/path.ts'
-import { type Openings, openingsOf, scan } from './formats/carrier/scan.ts'
-import { type BlockStream, createStream } from './formats/carrier/stream.ts'
-import { type Format, readCarrier } from './formats/carrier.ts'
+import { openingsOf } from './formats/carrier/scan.ts'
+import type { BlockStream } from './formats/carrier/stream.ts'
+import type { Format } from './formats/carrier.ts'
 import { formats as allFormats } from './formats/index.ts'
+import { createSourceStream, readSource } from './formats/transcript/stream.ts'
 import { matchers as allMatchers } from './matchers/index.ts'
 import { checkLeftOut } from './policy/left-out.ts'
+import { hasLogPaths, withLogPaths } from './policy/log-paths.ts'
 import { checkNewText } from './policy/new-text.ts'
+import { withOverwritten } from './policy/overwritten.ts'
+import { leftByLog, type Proposals } from './policy/proposals.ts'
 import { syntaxGate } from './syntax/gate.ts'
 import type { Assets, CheckSyntax } from './syntax/index.ts'
 import { spread } from './syntax/patterns/spread.ts'
@@ -26,6 +30,8 @@ export interface EngineParts {
 export interface EngineOptions extends Partial<Omit<ApplyOptions, 'matchers' | 'regex' | 'pattern' | 'check'>> {
   /** Whether a block after which a file no longer parses is refused; `off` without `assets`. */
   readonly checkSyntax?: CheckSyntax
+  /** Which calls of a log are applied that did not run; default: `auto`. */
+  readonly proposals?: Proposals
   /** Where the parsers come from. */
   readonly assets?: Assets
   /** Milliseconds from any point on, for the time that one regular expression may take; default: `Date.now`. */
@@ -49,18 +55,21 @@ export function createEngine({ formats = allFormats, matchers = allMatchers }: E
   return {
     formats,
     matchers,
-    parse: source => parse(typeof source === 'string' ? { name: 'text', text: source } : source, openings),
-    stream: (source = { name: 'text' }) => createStream(source, openings),
-    apply: async (blocks, files, { clock, checkSyntax, assets, ...options } = {}) => {
-      const bound = { ...defaults, ...options, matchers, spread }
+    parse: source => readSource(typeof source === 'string' ? { name: 'text', text: source } : source, openings),
+    stream: (source = { name: 'text' }) => createSourceStream(source, openings),
+    apply: async (given, files, { clock, checkSyntax, assets, proposals = 'auto', skip, ...options } = {}) => {
+      const blocks = withLogPaths(given, files.keys())
+      const left: ApplyOptions['skip'] = (block, index) => skip?.(block, index) ?? leftByLog(block, proposals)
+      const bound = { ...defaults, ...options, skip: left, matchers, spread }
       const regex = blocks.some(usesRegex) ? await loadRegex(options.expired, clock) : {}
-      if (!assets) return apply(blocks, files, { ...bound, ...regex, check: ownText })
+      if (!assets) return withOverwritten(apply(blocks, files, { ...bound, ...regex, check: ownText }))
       const tracked = [...files.keys()]
       const [pattern, gate] = await Promise.all([
         loadPattern(blocks, tracked, assets),
         loadGate(pathsOf(blocks, tracked), assets, checkSyntax),
       ])
-      return apply(blocks, files, { ...bound, ...regex, ...pattern, check: gate ? inTurn([ownText, gate]) : ownText })
+      const check = gate ? inTurn([ownText, gate]) : ownText
+      return withOverwritten(apply(blocks, files, { ...bound, ...regex, ...pattern, check }))
     },
   }
 }
@@ -130,11 +139,9 @@ async function loadGate(
   return syntaxGate(await loadSyntaxChecker(paths, assets), mode)
 }
 
-const parse = (source: Source, openings: Openings): readonly Block[] =>
-  [...scan(readCarrier(source), openings)].flatMap(claim => claim.blocks)
-
 /** Whether one of the blocks means files that only the list of tracked files can tell. */
-export const needsList = (blocks: readonly Block[]): boolean => blocks.flatMap(opsOf).some(op => op.kind === 'pattern')
+export const needsList = (blocks: readonly Block[]): boolean =>
+  blocks.some(block => hasLogPaths(block) || opsOf(block).some(op => op.kind === 'pattern'))
 
 /** Every path that these blocks need to see, as far as it is a path at all; `tracked` for those that mean many files. */
 export function pathsOf(blocks: readonly Block[], tracked: Iterable<RepoPath> = []): ReadonlySet<RepoPath> {

@@ -3,6 +3,7 @@ import { changesOf } from './core/apply.ts'
 import type { Report } from './core/report.ts'
 import { createEngine, type Engine, type EngineOptions, needsList, pathsOf } from './engine.ts'
 import { LIMITS, type Limits, limitBlocks } from './policy/limits.ts'
+import { withLogPaths } from './policy/log-paths.ts'
 import type { Repository, Thread } from './ports.ts'
 
 /** One step of a run, for a progress line, a log group or a caller's own display. */
@@ -27,16 +28,17 @@ export async function run(thread: Thread, repository: Repository, options: RunOp
   onProgress({ percentage: 0, operation: 'Reading' })
   const expired = deadline(limits.deadline)
   const sources = await thread.read()
-  const blocks = limitBlocks(sources.flatMap(engine.parse), limits)
+  const parsed = limitBlocks(sources.flatMap(engine.parse), limits)
   for (let attempt = 1; ; attempt++) {
     onProgress({
       percentage: 10,
-      operation: `Processing ${blocks.length} block(s)`,
+      operation: `Processing ${parsed.length} block(s)`,
       ...(attempt > 1 && { details: `attempt ${attempt}` }),
     })
     const { workspace, sink, rules: ofHead = {} } = await repository.open()
     const base = workspace.base === undefined ? {} : { base: workspace.base }
-    const tracked = needsList(blocks) ? await workspace.list() : []
+    const tracked = needsList(parsed) ? await workspace.list() : []
+    const blocks = withLogPaths(parsed, tracked)
     const before = await workspace.read(pathsOf(blocks, tracked))
     const onBlock: RunOptions['onBlock'] = (result, index) => {
       const percentage = 10 + Math.round((50 * (index + 1)) / blocks.length)

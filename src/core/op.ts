@@ -9,6 +9,8 @@ export interface Source {
   readonly defaultPath?: string
   /** For a review comment: the file and the lines that it stands at, and what they said at the reviewed commit. */
   readonly review?: ReviewAnchor
+  /** Absolute folders that are the root of the repository: the checkout, the runner's workspace. */
+  readonly roots?: readonly string[]
 }
 
 export interface ReviewAnchor {
@@ -160,6 +162,32 @@ export interface Block {
   readonly dryRun?: boolean
   /** The version of the file that the author saw, where it was said: of any other the block is refused. */
   readonly seen?: Seen
+  /** For a block out of an agent's log. */
+  readonly origin?: Origin
+}
+
+/** Where in the log of an agent a block is, and what became of its call. */
+export interface Origin {
+  /** Whose log it is: `Claude Code`. */
+  readonly log: string
+  /** 1-based, among all calls of the log; absent for the text of a reply. */
+  readonly call?: number
+  /** 1-based, among the messages of the model. */
+  readonly turn?: number
+  /** `proposed`: nothing but the mode of the run kept the call from running; `undecided`: the log does not say what did; `left`: it must not be applied. */
+  readonly fate: 'done' | 'proposed' | 'undecided' | 'left'
+  /** Why the block is left out, where `fate` says so. */
+  readonly why?: Diagnostic
+  /** As long as the paths are those of the log. */
+  readonly folders?: LogFolders
+}
+
+/** What absolute and relative paths in a log may count from: absolute folders. */
+export interface LogFolders {
+  /** Where the call ran, then where the run worked before; empty where the log does not say it. */
+  readonly ran: readonly string[]
+  /** The root of the repository, as the source has it. */
+  readonly roots: readonly string[]
 }
 
 /** What names a version of a file; in lower case. */

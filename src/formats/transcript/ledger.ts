@@ -1,0 +1,151 @@
+import type { Diagnostic } from '../../core/diagnostic.ts'
+import type { Extent } from './records.ts'
+import type { Call, Fate, Told } from './told.ts'
+
+/** What a log asks in one place: a call with what became of it, text of the model, or something that cannot be applied. */
+export interface Entry {
+  readonly place: Extent
+  /** 1-based among the calls. */
+  readonly number?: number
+  /** 1-based among the messages of the model. */
+  readonly turn: number
+  readonly call?: Call
+  /** Absent where the log has no result. */
+  readonly fate?: Fate
+  readonly text?: string
+  readonly left?: { readonly path?: string; readonly why: Diagnostic }
+  /** The record that it is of. */
+  readonly owner?: string | undefined
+  /** Folders of the call and of the run, the newest first. */
+  readonly folders: readonly string[]
+}
+
+/** The calls of a log in their order; each is given out when its outcome is known, and that of all before it. */
+export interface Ledger {
+  readonly add: (told: Told, place: Extent) => void
+  readonly settled: () => readonly Entry[]
+  /** What is left at the end of the log: calls without a result, and those that failed, last. */
+  readonly rest: () => readonly Entry[]
+  /** How many calls there were. */
+  readonly count: () => number
+}
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] }
+
+interface State {
+  waiting: Writable<Entry>[]
+  failed: Writable<Entry>[]
+  /** The entries that may still change, and the ids of those that may not. */
+  readonly byId: Map<string, Writable<Entry> | undefined>
+  folders: readonly string[]
+  calls: number
+  turns: number
+  message: string | undefined
+}
+
+/** Most calls that a result without an id may be of. */
+const RECENT = 100
+
+/**
+ * @param edits whether a call may change a file: no other one is waited for
+ * @param rewinds whether what has not run may be taken back later
+ */
+export function createLedger(edits: (call: Call) => boolean, rewinds: boolean): Ledger {
+  const state: State = { waiting: [], failed: [], byId: new Map(), folders: [], calls: 0, turns: 0, message: undefined }
+  return {
+    add: (told, place) => add(state, edits, told, place),
+    settled: () => {
+      const open = state.waiting.findIndex(entry => !isSettled(entry, rewinds))
+      return release(state, open < 0 ? state.waiting.length : open)
+    },
+    rest: () => [...release(state, state.waiting.length), ...state.failed],
+    count: () => state.calls,
+  }
+}
+
+const isSettled = ({ fate, call }: Entry, rewinds: boolean): boolean =>
+  rewinds ? call !== undefined && fate?.kind === 'done' : call === undefined || fate !== undefined
+
+/** Takes out the first entries; those that failed wait for the end, since a later call may have put them right. */
+function release(state: State, count: number): readonly Entry[] {
+  if (count === 0) return []
+  const taken = state.waiting.splice(0, count)
+  const isFailed = ({ fate }: Entry) => fate?.kind === 'failed'
+  state.failed.push(...taken.filter(isFailed))
+  const good = taken.filter(entry => !isFailed(entry))
+  for (const { call } of good) if (call?.id !== undefined) state.byId.set(call.id, undefined)
+  return good
+}
+
+function add(state: State, edits: (call: Call) => boolean, told: Told, place: Extent): void {
+  const { folders, turns } = state
+  const here = { place, turn: Math.max(1, turns), folders }
+  switch (told.kind) {
+    case 'turn':
+      if (told.id === undefined || told.id !== state.message) state.turns++
+      state.message = told.id
+      return
+    case 'folder':
+      state.folders = [told.path, ...folders.filter(path => path !== told.path)].slice(0, MOST_FOLDERS)
+      return
+    case 'text':
+      state.waiting.push({ ...here, text: told.text, owner: told.owner })
+      return
+    case 'left':
+      state.waiting.push({ ...here, left: told })
+      return
+    case 'call':
+      addCall(state, edits, told, here)
+      return
+    case 'result':
+      addResult(state, told)
+      return
+    case 'drop': {
+      const owners = new Set(told.owners)
+      const stays = ({ fate, owner }: Entry) => fate?.kind === 'done' || owner === undefined || !owners.has(owner)
+      state.waiting = state.waiting.filter(stays)
+      state.failed = state.failed.filter(stays)
+      return
+    }
+    default:
+      told satisfies never
+  }
+}
+
+/** More folders than one run works in. */
+const MOST_FOLDERS = 20
+
+function addCall(state: State, edits: (call: Call) => boolean, call: Call, here: Omit<Entry, 'call'>): void {
+  const { id, owner, folder } = call
+  if (id !== undefined && state.byId.has(id)) {
+    const known = state.byId.get(id)
+    // the same call again, and whole now
+    if (known?.call?.cut && !call.cut) known.call = call
+    return
+  }
+  const number = ++state.calls
+  if (!edits(call)) {
+    if (id !== undefined) state.byId.set(id, undefined)
+    return
+  }
+  const folders = folder === undefined ? here.folders : [folder, ...here.folders.filter(path => path !== folder)]
+  const entry = { ...here, number, call, owner, folders }
+  state.waiting.push(entry)
+  if (id !== undefined) state.byId.set(id, entry)
+}
+
+function addResult(state: State, { id, tool, fate }: Extract<Told, { kind: 'result' }>): void {
+  const fits = ({ call, fate }: Entry) =>
+    call !== undefined && call.id === undefined && fate === undefined && (tool === undefined || call.tool === tool)
+  const entry = id === undefined ? state.waiting.slice(-RECENT).find(fits) : state.byId.get(id)
+  if (entry) entry.fate = stronger(entry.fate, fate)
+}
+
+const RANKS: readonly Fate['kind'][] = ['done', 'failed', 'undecided', 'proposed', 'declined']
+
+/** Of two things that a log says of a call, the one that keeps it further from being applied; of equals, the one that tells more. */
+function stronger(known: Fate | undefined, fate: Fate): Fate {
+  if (known === undefined) return fate
+  const [a, b] = [RANKS.indexOf(known.kind), RANKS.indexOf(fate.kind)]
+  return b > a || (a === b && 'effects' in fate) ? fate : known
+}

@@ -1,0 +1,97 @@
+import type { Diagnostic } from '../../core/diagnostic.ts'
+import type { Block } from '../../core/op.ts'
+import { MOST_BLOCKS } from '../carrier.ts'
+import { isObject } from '../json/reading/call.ts'
+import type { JsonObject } from '../json/reading/json-value.ts'
+import { mayEdit } from './asked.ts'
+import { blocksOf, type LogFacts } from './blocks.ts'
+import { createLedger, type Entry } from './ledger.ts'
+import type { LogRecord } from './records.ts'
+import type { Log, Told } from './told.ts'
+
+/** A log that is read record by record. */
+export interface LogStream {
+  /** The blocks that this record completes. */
+  readonly take: (record: LogRecord) => readonly Block[]
+  readonly end: () => readonly Block[]
+}
+
+/** Most records of one log that are named as unreadable, one by one. */
+const MOST_UNREAD = 20
+
+/** Reads a log from its first record on: blocks come in the order of the calls, and each once. */
+export function createLogStream(log: Log, facts: LogFacts): LogStream {
+  const reader = log.open()
+  const ledger = createLedger(mayEdit, log.rewinds === true)
+  /** The last call that changed each file. */
+  const changed = new Map<string, number>()
+  let [count, unread] = [0, 0]
+  let last: LogRecord = { start: 0, end: 0, line: 1 }
+
+  const made = (entries: readonly Entry[]): readonly Block[] => {
+    const blocks = entries.flatMap(entry => blocksOf(facts, entry)).slice(0, Math.max(0, MOST_BLOCKS + 1 - count))
+    for (const block of blocks)
+      if (block.origin?.fate === 'done' || block.origin?.fate === 'proposed')
+        changed.set(keyOf(block), block.origin.call ?? 0)
+    count += blocks.length
+    return blocks
+  }
+  const isRepaired = (block: Block): boolean =>
+    block.origin?.why?.code === 'log/failed' && (changed.get(keyOf(block)) ?? 0) > (block.origin.call ?? 0)
+  const tell = (told: readonly Told[], record: LogRecord): void => {
+    for (const one of told) ledger.add(one, record)
+  }
+
+  return {
+    take: record => {
+      last = record
+      if (count > MOST_BLOCKS) return []
+      const told = isObject(record.value) ? (reader.read(record.value) ?? unknown(record.value)) : [UNREAD]
+      if (told[0] !== UNREAD || ++unread <= MOST_UNREAD) tell(told, record)
+      return made(ledger.settled())
+    },
+    end: () => {
+      tell(reader.end?.() ?? [], last)
+      if (unread > MOST_UNREAD) tell([unreadMore(unread - MOST_UNREAD)], last)
+      const good = made(ledger.settled())
+      const blocks = [...good, ...made(ledger.rest()).filter(block => !isRepaired(block))]
+      if (count > 0) return blocks
+      tell([{ kind: 'left', why: noEdits(facts.log, ledger.count()) }], { start: 0, end: 0, line: 1 })
+      return made(ledger.rest())
+    },
+  }
+}
+
+const keyOf = ({ origin, path }: Block): string =>
+  /^(?:\/|[A-Za-z]:)/.test(path) ? path : `${origin?.folders?.ran[0] ?? ''}/${path}`
+
+const UNREAD: Told = {
+  kind: 'left',
+  why: { code: 'log/unread', message: 'this record of the log is not whole or is not JSON' },
+}
+
+const unreadMore = (count: number): Told => ({
+  kind: 'left',
+  why: { code: 'log/unread', message: `${count} more records of the log are not whole or are not JSON` },
+})
+
+/** A record of no known kind says nothing, unless it looks like a call. */
+const unknown = (value: JsonObject): readonly Told[] => (mayEdit({ tool: '', input: value }) ? [STRANGE] : [])
+
+const STRANGE: Told = {
+  kind: 'left',
+  why: {
+    code: 'log/unread',
+    message: 'this record looks like an edit, but is not of a kind that this log is known to have',
+  },
+}
+
+function noEdits(log: string, calls: number): Diagnostic {
+  const which =
+    calls === 0
+      ? 'no calls, and its text has no edits'
+      : calls === 1
+        ? 'one call, which changes no file'
+        : `${calls} calls, none of which changes a file`
+  return { code: 'log/no-edits', message: `this is a log of ${log}: it has ${which}` }
+}

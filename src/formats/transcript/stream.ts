@@ -1,0 +1,79 @@
+import type { Block, Source } from '../../core/op.ts'
+import { type Openings, scan } from '../carrier/scan.ts'
+import { type BlockStream, createStream } from '../carrier/stream.ts'
+import { readCarrier } from '../carrier.ts'
+import { createSniffer, type FoundLog } from './sniff.ts'
+
+/** Every block of a source, be it the log of an agent or any other text. */
+export function readSource(source: Source, openings: Openings): readonly Block[] {
+  const log = createLogReader(source, openings)
+  const blocks: Block[] = []
+  for (let start = 0; start <= source.text.length && log.kind() !== 'text'; ) {
+    const newline = source.text.indexOf('\n', start)
+    const end = newline < 0 ? source.text.length : newline
+    blocks.push(...log.line(source.text.slice(start, end), start))
+    start = end + 1
+  }
+  blocks.push(...log.end())
+  return log.kind() === 'log' ? blocks : [...scan(readCarrier(source), openings)].flatMap(claim => claim.blocks)
+}
+
+/** A parser that takes a text in pieces, be it the log of an agent or any other text. */
+export function createSourceStream(source: Omit<Source, 'text'>, openings: Openings): BlockStream {
+  const log = createLogReader(source, openings)
+  const text = createStream(source, openings)
+  /** What the text has, as long as it may turn out to be a log. */
+  const held: Block[] = []
+  let [tail, offset] = ['', 0]
+
+  const readLines = (lines: readonly string[]): readonly Block[] =>
+    lines.flatMap(line => {
+      const start = offset
+      offset += line.length + 1
+      return log.kind() === 'text' ? [] : log.line(line, start)
+    })
+  const linesOf = (piece: string): readonly string[] => {
+    const last = piece.lastIndexOf('\n')
+    const before = tail
+    tail = last < 0 ? before + piece : piece.slice(last + 1)
+    return last < 0 ? [] : (before + piece.slice(0, last)).split('\n')
+  }
+  const asText = (blocks: readonly Block[]): readonly Block[] => {
+    held.push(...blocks)
+    return log.kind() === 'text' ? held.splice(0) : []
+  }
+
+  return {
+    push: piece => {
+      const blocks = log.kind() === 'text' ? [] : readLines(linesOf(piece))
+      return log.kind() === 'log' ? blocks : asText(text.push(piece))
+    },
+    end: () => {
+      const blocks = log.kind() === 'text' ? [] : [...readLines([tail]), ...log.end()]
+      return log.kind() === 'log' ? blocks : asText(text.end())
+    },
+  }
+}
+
+/** Reads the lines of a text for as long as it may be a log. */
+function createLogReader(source: Omit<Source, 'text'>, openings: Openings) {
+  const sniffer = createSniffer(source, openings)
+  let found: FoundLog | 'text' | undefined
+  const judge = (judged: FoundLog | 'text' | undefined): readonly Block[] => {
+    found = judged
+    return judged === undefined || judged === 'text' ? [] : judged.early.flatMap(judged.stream.take)
+  }
+  return {
+    kind: () => (found === undefined || found === 'text' ? found : 'log'),
+    line: (raw: string, start: number): readonly Block[] => {
+      const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw
+      if (found === 'text') return []
+      return found ? found.records.push(line, start).flatMap(found.stream.take) : judge(sniffer.push(line, start))
+    },
+    end: (): readonly Block[] => {
+      const blocks = found === undefined ? judge(sniffer.end()) : []
+      if (found === undefined || found === 'text') return blocks
+      return [...blocks, ...found.records.end().flatMap(found.stream.take), ...found.stream.end()]
+    },
+  }
+}
