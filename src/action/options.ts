@@ -48,6 +48,7 @@ export async function runOptions(session: Session, wishes: Wishes): Promise<RunO
     dryRun: wishes.dryRun || inputs['dry-run'],
     skip: (block, index) => left(block, index, select, formats),
     refuse: refuse.value,
+    proposals: inputs.proposals,
     checkSyntax: inputs['check-syntax'],
     assets: syntaxAssets(join(dirname(fileURLToPath(import.meta.url)), 'syntax')),
     ...(inContext && { inContext }),

@@ -59,6 +59,12 @@ const judging: readonly OptionSpec[] = [
     value: 'GLOBS',
     help: 'these may not change, nor those protected by default; `!glob` unprotects a path',
   },
+  {
+    name: 'proposals',
+    value: 'WHICH',
+    choices: ['auto', 'all', 'none'],
+    help: "calls in an agent's log that did not run: those that only the run's mode refused, also those whose reason is not said, or none; default: auto",
+  },
   json,
   { name: 'markdown', help: 'the report as it appears in a pull request' },
   { name: 'retry', help: 'only what a model needs to correct itself; nothing if everything applied' },

@@ -174,8 +174,11 @@ export interface Origin {
   readonly call?: number
   /** 1-based, among the messages of the model. */
   readonly turn?: number
-  /** `proposed`: nothing but the mode of the run kept the call from running; `undecided`: the log does not say what did; `left`: it must not be applied. */
-  readonly fate: 'done' | 'proposed' | 'undecided' | 'left'
+  /**
+   * `open`: the log has no result; `proposed`: nothing but the mode of the run kept the call from running; `undecided`: the log does not say what did;
+   * `left`: it must not be applied.
+   */
+  readonly fate: 'done' | 'open' | 'proposed' | 'undecided' | 'left'
   /** Why the block is left out, where `fate` says so. */
   readonly why?: Diagnostic
   /** As long as the paths are those of the log. */

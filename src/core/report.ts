@@ -42,7 +42,7 @@ export function verdictOf({ outcome, landed }: Report): Verdict {
   if (landed.kind === 'refused' || landed.kind === 'head-moved') return 'refused'
   const counted = outcome.results.filter(result => result.status !== 'skipped')
   const good = counted.filter(result => GOOD.has(result.status))
-  if (outcome.results.length === 0) return 'nothing'
+  if (outcome.results.every(({ code }) => code === 'log/no-edits')) return 'nothing'
   if (good.length === 0) return 'failed'
   return good.length === counted.length ? 'applied' : 'partial'
 }

@@ -110,7 +110,7 @@ function located(block: Block, roots: Roots, files: Files): Block {
   if (path === undefined)
     return { ...block, origin: origin.fate === 'left' ? origin : { ...origin, fate: 'left', why: OUTSIDE } }
   const moved = (op: Op): Op => (op.kind === 'rename' ? { ...op, to: place(op.to) ?? op.to } : op)
-  const told = roots.by === 'paths' && path !== block.path ? [GUESSED] : []
+  const told = roots.by === 'paths' && path !== block.path && origin.fate !== 'left' ? [GUESSED] : []
   return { ...block, path, steps: block.steps.map(step => step.map(moved)), notes: [...block.notes, ...told], origin }
 }
 

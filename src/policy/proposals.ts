@@ -10,8 +10,9 @@ export function leftByLog({ origin }: Block, proposals: Proposals): Diagnostic |
     case undefined:
     case 'done':
       return undefined
+    case 'open':
     case 'proposed':
-      return proposals === 'none' && origin?.call !== undefined ? NOT_RUN : undefined
+      return proposals === 'none' ? NOT_RUN : undefined
     case 'undecided':
       return proposals === 'all' ? undefined : origin?.why
     case 'left':

@@ -1,6 +1,6 @@
 import type { BlockResult } from '../core/apply.ts'
 import { type Code, codes } from '../core/diagnostic.ts'
-import { atLines } from './words.ts'
+import { atLines, inLog } from './words.ts'
 
 /** What a rule had to forgive, in words for a reader; a rule that is not here is told by its name. */
 const FORGIVEN: Readonly<Record<string, string>> = {
@@ -19,7 +19,10 @@ const FORGIVEN: Readonly<Record<string, string>> = {
 }
 
 /** A block's result in fixed words and numbers, nothing of the author's: `applied at line 41`, `refused: protected path`. `line: false` where it is told beside it. */
-export function phraseOf(result: BlockResult, { line = true } = {}): string {
+export const phraseOf = (result: BlockResult, { line = true } = {}): string =>
+  wordsOf(result, line) + inLog(result.block)
+
+function wordsOf(result: BlockResult, line: boolean): string {
   const { status, code, problem } = result
   switch (status) {
     case 'applied':
@@ -81,7 +84,8 @@ function done({ status, change, line }: BlockResult, lineToo: boolean): string {
   }
 }
 
-function extras({ matcher = 'exact', count }: BlockResult): readonly string[] {
+function extras({ matcher = 'exact', count, block }: BlockResult): readonly string[] {
   const forgiven = matcher.split(' + ').map(rule => FORGIVEN[rule] ?? `matched by ${rule}`)
-  return [!count ? '' : `${count} place${count === 1 ? '' : 's'}`, ...forgiven].filter(Boolean)
+  const proposal = block.origin?.fate === 'proposed' ? 'a proposal' : ''
+  return [!count ? '' : `${count} place${count === 1 ? '' : 's'}`, ...forgiven, proposal].filter(Boolean)
 }

@@ -1,14 +1,14 @@
 import type { BlockResult, Outcome } from '../core/apply.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import { visible } from './quote.ts'
-import { atLines, diffOf, factsOf, helpOf, linesOf, messageOf, placeOf, snippet } from './words.ts'
+import { atLines, diffOf, factsOf, helpOf, inLog, linesOf, messageOf, placeOf, snippet } from './words.ts'
 
 /** The outcome as plain text, a paragraph a block: what golden cases hold and a pipe gets. Ends with a newline. */
 export const renderText = (outcome: Outcome): string =>
   outcome.results.map((result, i) => renderBlock(result, i + 1)).join('')
 
 function renderBlock(result: BlockResult, number: number): string {
-  const head = `#${number} ${result.block.format} ${placeOf(result)}: ${factsOf(result)}\n`
+  const head = `#${number} ${result.block.format} ${placeOf(result)}: ${factsOf(result)}${inLog(result.block)}\n`
   return (
     head +
     problemText(result)

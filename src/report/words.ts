@@ -1,5 +1,6 @@
 import type { BlockResult } from '../core/apply.ts'
 import { codes, type Diagnostic } from '../core/diagnostic.ts'
+import type { Block } from '../core/op.ts'
 import { clip, clipLines, visible } from './quote.ts'
 
 /** The sentences that every renderer shares, so that a user reads the same words everywhere. */
@@ -11,6 +12,15 @@ const SNIPPET = { width: 200, lines: 40 } as const
 export function placeOf({ block, line, movedTo }: BlockResult): string {
   const at = line === undefined ? '' : `:${line}`
   return visible(`${clip(block.path, 300)}${at}${movedTo ? ` → ${movedTo}` : ''}`)
+}
+
+/** Where a block out of an agent's log is: ` (call 17 of the log, turn 6)`; empty for any other. */
+export function inLog({ origin }: Block): string {
+  if (!origin) return ''
+  const call = origin.call === undefined ? [] : [`call ${origin.call} of the log`]
+  const turn = origin.turn === undefined ? [] : [`turn ${origin.turn}`]
+  const parts = [...call, ...turn]
+  return parts.length === 0 ? '' : ` (${parts.join(', ')})`
 }
 
 /** Status, rule and count: `applied, indentation`, `failed, locate/ambiguous`. */

@@ -36,7 +36,7 @@ const EFFECT: Diagnostic = {
 
 const PROPOSED: Diagnostic = {
   code: 'log/proposal',
-  message: 'the mode of the run refused the call, and nobody else did: it is a proposal',
+  message: 'nothing but the mode of the run kept this call from running: it is a proposal',
 }
 
 const notesOf = ({ fate }: Entry): readonly Diagnostic[] => (fate?.kind === 'proposed' ? [PROPOSED] : [])
@@ -83,7 +83,7 @@ function originOf({ log, source }: LogFacts, { number, turn, call, fate, folders
   return {
     log,
     ...(number !== undefined && { call: number }),
-    turn,
+    ...(turn > 0 && { turn }),
     ...(lost && judged.fate !== 'left' ? { fate: 'left', why: lost } : judged),
     folders: { ran: folders, roots: source.roots ?? [] },
   }
@@ -98,6 +98,7 @@ function judge(fate: Fate | undefined): Pick<Origin, 'fate' | 'why'> {
     case 'done':
       return { fate: 'done' }
     case undefined:
+      return { fate: 'open' }
     case 'proposed':
       return { fate: 'proposed' }
     case 'undecided': {

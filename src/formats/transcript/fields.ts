@@ -34,9 +34,14 @@ export function jsonIn(text: string): JsonValue | undefined {
   }
 }
 
-/** The arguments of a call that come as text: JSON as its value, anything else as it is; `cut` where JSON is begun and cannot be read. */
-export function argumentsIn(text: string): { readonly input: JsonValue | undefined; readonly cut?: true } {
+/**
+ * The arguments of a call that come as text: JSON as its value, anything else as it is; `cut` where JSON is begun and cannot be read. Of such a call
+ * no more is told than its file.
+ */
+export function argumentsIn(text: string): { readonly input: JsonValue; readonly cut?: true } {
   if (!/^\s*[{[]/.test(text)) return { input: text }
   const input = jsonIn(text)
-  return input === undefined ? { input, cut: true } : { input }
+  if (input !== undefined) return { input }
+  const path = /"(?:path|file_path|filePath)"\s{0,5}:\s{0,5}"([^"\\]{1,300})"/.exec(text.slice(0, 2000))?.[1]
+  return { input: path === undefined ? {} : { path }, cut: true }
 }

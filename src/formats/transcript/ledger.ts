@@ -7,7 +7,7 @@ export interface Entry {
   readonly place: Extent
   /** 1-based among the calls. */
   readonly number?: number
-  /** 1-based among the messages of the model. */
+  /** 1-based among the messages of the model; 0 for what is in none. */
   readonly turn: number
   readonly call?: Call
   /** Absent where the log has no result. */
@@ -44,7 +44,7 @@ interface State {
 }
 
 /** Most calls that a result without an id may be of. */
-const RECENT = 100
+const RECENT = 20
 
 /**
  * @param edits whether a call may change a file: no other one is waited for
@@ -92,7 +92,7 @@ function add(state: State, edits: (call: Call) => boolean, told: Told, place: Ex
       state.waiting.push({ ...here, text: told.text, owner: told.owner })
       return
     case 'left':
-      state.waiting.push({ ...here, left: told })
+      state.waiting.push({ ...here, turn: turns, left: told })
       return
     case 'call':
       addCall(state, edits, told, here)

@@ -29,11 +29,16 @@ export function createLogStream(log: Log, facts: LogFacts): LogStream {
   let last: LogRecord = { start: 0, end: 0, line: 1 }
 
   const made = (entries: readonly Entry[]): readonly Block[] => {
-    const blocks = entries.flatMap(entry => blocksOf(facts, entry)).slice(0, Math.max(0, MOST_BLOCKS + 1 - count))
+    const blocks: Block[] = []
+    for (const entry of entries) {
+      if (count > MOST_BLOCKS) break
+      const more = blocksOf(facts, entry)
+      count += more.length
+      blocks.push(...(count > MOST_BLOCKS ? tooMany(facts, entry) : more))
+    }
     for (const block of blocks)
-      if (block.origin?.fate === 'done' || block.origin?.fate === 'proposed')
+      if (block.origin && ['done', 'open', 'proposed'].includes(block.origin.fate))
         changed.set(keyOf(block), block.origin.call ?? 0)
-    count += blocks.length
     return blocks
   }
   const isRepaired = (block: Block): boolean =>
@@ -56,10 +61,18 @@ export function createLogStream(log: Log, facts: LogFacts): LogStream {
       const good = made(ledger.settled())
       const blocks = [...good, ...made(ledger.rest()).filter(block => !isRepaired(block))]
       if (count > 0) return blocks
-      tell([{ kind: 'left', why: noEdits(facts.log, ledger.count()) }], { start: 0, end: 0, line: 1 })
-      return made(ledger.rest())
+      const none = { place: { start: 0, end: 0, line: 1 }, turn: 0, folders: [] }
+      return made([{ ...none, left: { why: noEdits(facts.log, ledger.count()) } }])
     },
   }
+}
+
+/** In place of the blocks that are too many. */
+function tooMany(facts: LogFacts, { place, turn }: Entry): readonly Block[] {
+  const message = `the log has more than ${MOST_BLOCKS} edits, and is not read from here on`
+  const problem: Diagnostic = { code: 'policy/limit', message }
+  const blocks = blocksOf(facts, { place, turn, folders: [], left: { why: problem } })
+  return blocks.map(({ origin: _, ...block }) => ({ ...block, problems: [problem] }))
 }
 
 const keyOf = ({ origin, path }: Block): string =>

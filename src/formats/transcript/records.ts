@@ -55,6 +55,8 @@ interface State {
   most: number
   /** How the records of this log begin. */
   first: string | undefined
+  /** A line that is no value as a whole. */
+  tried: string | undefined
 }
 
 const ANY = Number.POSITIVE_INFINITY
@@ -64,7 +66,7 @@ const ANY = Number.POSITIVE_INFINITY
  * One that breaks off costs nothing but itself: the next is where a line begins an object no deeper than it.
  */
 export function recordReader(): RecordReader {
-  const state: State = { line: 0, end: 0, open: undefined, most: ANY, first: undefined }
+  const state: State = { line: 0, end: 0, open: undefined, most: ANY, first: undefined, tried: undefined }
   return {
     push: (line, start) => readLine(state, line, start),
     end: () => (state.open ? broken(state, state.open) : []),
@@ -83,6 +85,7 @@ function readLine(state: State, raw: string, start: number): readonly LogRecord[
   state.most = ANY
   const offset = state.end - text.length
   const value = state.open || !text.endsWith('}') ? undefined : parsed(text)
+  state.tried = text
   if (value === undefined) return [...lost, ...scan(state, text, offset, indent)]
   return [...lost, whole(state, { start: offset + indent, end: state.end, line: state.line }, value)]
 }
@@ -113,7 +116,8 @@ function scan(state: State, text: string, offset: number, indent: number): reado
 }
 
 function closed(state: State, { parts, start, line }: Open, end: number): readonly LogRecord[] {
-  const value = parsed(parts.join('\n'))
+  const text = parts.join('\n')
+  const value = text === state.tried ? undefined : parsed(text)
   if (value === undefined) return broken(state, state.open!)
   state.open = undefined
   return [whole(state, { start, end, line }, value)]

@@ -5,6 +5,8 @@ const RULE: Fate = { kind: 'declined', by: 'a rule' }
 const HOOK: Fate = { kind: 'declined', by: 'a hook' }
 const MODE: Fate = { kind: 'proposed' }
 
+const QWEN = 'Have Qwen Code answer with edit blocks, or set `proposals: all`.'
+
 /**
  * What agents answer in place of a result, by how the answer begins. An agent that reads these words out of a file is not denied, so they are never
  * looked for inside a text. Their sources: docs/agent-logs.md.
@@ -24,6 +26,9 @@ const WORDS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
   [/^(?:patch|exec command) rejected by user/, PERSON],
   [/^patch rejected: writing is blocked by read-only sandbox/, MODE],
   [/^patch rejected|^rejected: blocked by policy/, RULE],
+  // Qwen Code: without a terminal it has rules of its own, which read like those of a user
+  [/^Qwen Code requires permission to use [^\n]{1,200}\(non-interactive mode/, MODE],
+  [/^Qwen Code requires permission to use /, { kind: 'undecided', help: QWEN }],
   // Gemini CLI
   [/^User denied execution\.|^\[Operation Cancelled\]/, PERSON],
   [/^Tool execution denied by policy\. You are in Plan Mode/, MODE],

@@ -17,9 +17,9 @@ export const conversation: Log = {
 
 /** A message has a role and content; `{type: "human", data}` is LangChain's. */
 const isMessage = (value: JsonObject): boolean => {
-  const { content, parts, data, kwargs, tool_calls, role } = value
+  const { data, kwargs, role } = value
   const said =
-    (role !== undefined && (content ?? parts ?? tool_calls) !== undefined) ||
+    (role !== undefined && ['content', 'parts', 'tool_calls', 'function_call'].some(key => key in value)) ||
     isObject(kwargs) ||
     (isObject(data) && typeof value['type'] === 'string')
   return said && roleIn(value) !== undefined
