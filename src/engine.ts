@@ -5,10 +5,11 @@ import { type Diagnostic, ok } from './core/diagnostic.ts'
 import type { Rule } from './core/locate.ts'
 import { type Block, opsOf, type Source } from './core/op.ts'
 import { type RepoPath, repoPath } from './core/path.ts'
-import { openingsOf } from './formats/carrier/scan.ts'
+import { type Openings, openingsOf } from './formats/carrier/scan.ts'
 import type { BlockStream } from './formats/carrier/stream.ts'
 import type { Format } from './formats/carrier.ts'
 import { formats as allFormats } from './formats/index.ts'
+import { logInText } from './formats/transcript/in-text.ts'
 import { createSourceStream, readSource } from './formats/transcript/stream.ts'
 import { matchers as allMatchers } from './matchers/index.ts'
 import { checkLeftOut } from './policy/left-out.ts'
@@ -51,7 +52,7 @@ export interface Engine {
 }
 
 export function createEngine({ formats = allFormats, matchers = allMatchers }: EngineParts = {}): Engine {
-  const openings = openingsOf(formats)
+  const openings: Openings = openingsOf([logInText(() => openings), ...formats])
   return {
     formats,
     matchers,

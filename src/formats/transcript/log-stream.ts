@@ -1,18 +1,22 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Block } from '../../core/op.ts'
+import { opensBlock } from '../carrier/openers.ts'
 import { MOST_BLOCKS } from '../carrier.ts'
-import { isObject } from '../json/reading/call.ts'
-import type { JsonObject } from '../json/reading/json-value.ts'
+import { isArray, isObject, NAMES } from '../json/reading/call.ts'
+import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
 import { mayEdit } from './asked.ts'
 import { blocksOf, type LogFacts } from './blocks.ts'
+import { textOf } from './fields.ts'
 import { createLedger, type Entry } from './ledger.ts'
-import type { LogRecord } from './records.ts'
+import type { Extent, LogRecord } from './records.ts'
 import type { Log, Told } from './told.ts'
 
 /** A log that is read record by record. */
 export interface LogStream {
   /** The blocks that this record completes. */
   readonly take: (record: LogRecord) => readonly Block[]
+  /** A line that is in no record: it is not read, and named where an edit begins at it. */
+  readonly skip: (line: string, place: Extent) => readonly Block[]
   readonly end: () => readonly Block[]
 }
 
@@ -25,8 +29,8 @@ export function createLogStream(log: Log, facts: LogFacts): LogStream {
   const ledger = createLedger(mayEdit, log.rewinds === true)
   /** The last call that changed each file. */
   const changed = new Map<string, number>()
-  let [count, unread] = [0, 0]
-  let last: LogRecord = { start: 0, end: 0, line: 1 }
+  let [count, unread, hasStray] = [0, 0, false]
+  let last: Extent = { start: 0, end: 0, line: 1 }
 
   const made = (entries: readonly Entry[]): readonly Block[] => {
     const blocks: Block[] = []
@@ -43,8 +47,8 @@ export function createLogStream(log: Log, facts: LogFacts): LogStream {
   }
   const isRepaired = (block: Block): boolean =>
     block.origin?.why?.code === 'log/failed' && (changed.get(keyOf(block)) ?? 0) > (block.origin.call ?? 0)
-  const tell = (told: readonly Told[], record: LogRecord): void => {
-    for (const one of told) ledger.add(one, record)
+  const tell = (told: readonly Told[], place: Extent): void => {
+    for (const one of told) ledger.add(one, place)
   }
 
   return {
@@ -53,6 +57,12 @@ export function createLogStream(log: Log, facts: LogFacts): LogStream {
       if (count > MOST_BLOCKS) return []
       const told = isObject(record.value) ? (reader.read(record.value) ?? unknown(record.value)) : [UNREAD]
       if (told[0] !== UNREAD || ++unread <= MOST_UNREAD) tell(told, record)
+      return made(ledger.settled())
+    },
+    skip: (line, place) => {
+      if (hasStray || !opensBlock(line)) return []
+      hasStray = true
+      tell([STRAY], place)
       return made(ledger.settled())
     },
     end: () => {
@@ -83,13 +93,38 @@ const UNREAD: Told = {
   why: { code: 'log/unread', message: 'this record of the log is not whole or is not JSON' },
 }
 
+const STRAY: Told = {
+  kind: 'left',
+  why: {
+    code: 'log/unread',
+    message: 'an edit block begins here, between the records of the log',
+    help: 'Put it into a file of its own.',
+  },
+}
+
 const unreadMore = (count: number): Told => ({
   kind: 'left',
   why: { code: 'log/unread', message: `${count} more records of the log are not whole or are not JSON` },
 })
 
-/** A record of no known kind says nothing, unless it looks like a call. */
-const unknown = (value: JsonObject): readonly Told[] => (mayEdit({ tool: '', input: value }) ? [STRANGE] : [])
+/** A record of no known kind says nothing, unless a call is in it. */
+const unknown = (value: JsonObject): readonly Told[] => (holdsCall(value, DEEPEST) ? [STRANGE] : [])
+
+/** How far inside a record a call may be. */
+const DEEPEST = 4
+
+function holdsCall(value: JsonValue, depth: number): boolean {
+  if (isArray(value)) return depth > 0 && value.some(item => holdsCall(item, depth - 1))
+  if (!isObject(value)) return false
+  const name = NAMES.map(key => value[key]).find(one => typeof one === 'string')
+  const input = value['input'] ?? value['arguments'] ?? value['args'] ?? value['parameters']
+  if (
+    mayEdit({ tool: '', input: value }) ||
+    (name !== undefined && isObject(input) && mayEdit({ tool: textOf(name), input }))
+  )
+    return true
+  return depth > 0 && Object.values(value).some(inner => holdsCall(inner, depth - 1))
+}
 
 const STRANGE: Told = {
   kind: 'left',

@@ -64,9 +64,10 @@ const ANY = Number.POSITIVE_INFINITY
 /**
  * Takes a text apart into its objects: one a line (JSONL, server-sent events), several on one, or one over many lines, by itself or in an array.
  * One that breaks off costs nothing but itself: the next is where a line begins an object no deeper than it.
+ * @param before lines of the source above the first
  */
-export function recordReader(): RecordReader {
-  const state: State = { line: 0, end: 0, open: undefined, most: ANY, first: undefined, tried: undefined }
+export function recordReader(before = 0): RecordReader {
+  const state: State = { line: before, end: 0, open: undefined, most: ANY, first: undefined, tried: undefined }
   return {
     push: (line, start) => readLine(state, line, start),
     end: () => (state.open ? broken(state, state.open) : []),

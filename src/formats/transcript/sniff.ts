@@ -1,6 +1,4 @@
 import type { Source } from '../../core/op.ts'
-import { fenceLine } from '../carrier/markdown.ts'
-import { opensBlock } from '../carrier/openers.ts'
 import type { Openings } from '../carrier/scan.ts'
 import { isObject } from '../json/reading/call.ts'
 import type { JsonObject } from '../json/reading/json-value.ts'
@@ -21,15 +19,16 @@ export interface FoundLog {
 
 /** Takes the lines of a text until it is known whether it is the log of an agent: by its first records. */
 export interface Sniffer {
-  /** Undefined: not known yet. What may begin an edit by itself makes it a text. */
+  /** Undefined: not known yet. A line that somebody may have written makes it a text. */
   readonly push: (line: string, start: number) => FoundLog | 'text' | undefined
   readonly end: () => FoundLog | 'text'
 }
 
-export function createSniffer(source: Omit<Source, 'text'>, openings: Openings): Sniffer {
-  const records = recordReader()
+/** @param before lines of the source above the text */
+export function createSniffer(source: Omit<Source, 'text'>, openings: Openings, before = 0): Sniffer {
+  const records = recordReader(before)
   const early: LogRecord[] = []
-  let [lines, told] = [0, 0]
+  let [lines, told] = [before, 0]
 
   const opened = (first: JsonObject): LogStream | undefined => {
     const log = logs.find(({ is }) => is(first))
@@ -56,13 +55,18 @@ export function createSniffer(source: Omit<Source, 'text'>, openings: Openings):
       }
       const found = records.push(line, start)
       if (found.length > 0 || records.isOpen()) return judged(found)
-      const text = unprinted(line)
-      if (text.trim() === '') return undefined
-      return ++told > BEFORE.lines || fenceLine(text) || opensBlock(text) ? 'text' : undefined
+      if (/^[\s[\],]*$/.test(line)) return undefined
+      return ++told > BEFORE.lines || !isPrinted(line) ? 'text' : undefined
     },
     end: () => judged(records.end()) ?? 'text',
   }
 }
+
+/** What tools and runners print around a log, which no author of a text would begin with. */
+const PRINTED =
+  /^(?::|##\[|--JSON Event--|(?:npm|pnpm|yarn) (?:warn|notice|error|run|exec)\b|\(node:\d|(?:Reading prompt|Loaded cached|Data collection|YOLO mode) |\[[^\]\n]{1,60}\]\s)/i
+
+const isPrinted = (line: string): boolean => PRINTED.test(line) || unprinted(line) !== line
 
 /** What records of logs have. */
 const SIGNS = ['type', 'role', 'method', 'kind', 'jsonrpc', 'timestamp']

@@ -68,7 +68,10 @@ function createLogReader(source: Omit<Source, 'text'>, openings: Openings) {
     line: (raw: string, start: number): readonly Block[] => {
       const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw
       if (found === 'text') return []
-      return found ? found.records.push(line, start).flatMap(found.stream.take) : judge(sniffer.push(line, start))
+      if (!found) return judge(sniffer.push(line, start))
+      const records = found.records.push(line, start)
+      if (records.length > 0 || found.records.isOpen()) return records.flatMap(found.stream.take)
+      return found.stream.skip(line, { start, end: start + line.length, line: 0 })
     },
     end: (): readonly Block[] => {
       const blocks = found === undefined ? judge(sniffer.end()) : []

@@ -4,6 +4,7 @@ import { objectsOf, textOf } from '../fields.ts'
 import { messageTold, roleIn } from '../message.ts'
 import type { Effect, Log, Reader, Told } from '../told.ts'
 import { unmarkedFate } from '../words.ts'
+import { itemTold } from './openai.ts'
 
 /**
  * The messages of a conversation, one a record or all in a list: what Cline, Roo Code, goose, LangChain and the AI SDK keep, and requests to the APIs
@@ -24,6 +25,9 @@ const isMessage = (value: JsonObject): boolean => {
     (isObject(data) && typeof value['type'] === 'string')
   return said && roleIn(value) !== undefined
 }
+
+/** Items of OpenAI's Responses, which stand beside messages. */
+const ITEMS = /^(?:reasoning|(?:\w{1,30}_)?call(?:_output)?)$/
 
 const listIn = ({ messages, conversation: own }: JsonObject) => [messages, own].find(isArray)
 
@@ -71,14 +75,17 @@ function openConversation(): Reader {
     const texts = textsOf(value)
     return [...texts.flatMap(folderIn), ...resultOfXml(texts), ...told]
   }
+  const told = (value: JsonObject): readonly Told[] | undefined => {
+    if (isMessage(value)) return read(value)
+    return ITEMS.test(textOf(value['type'])) ? itemTold(value) : undefined
+  }
   return {
     read: value => {
       const { working_dir: folder } = value
       const own: readonly Told[] = typeof folder === 'string' ? [{ kind: 'folder', path: folder }] : []
       const list = listIn(value)
-      if (isArray(list)) return [...own, ...objectsOf(list).flatMap(read)]
-      if (own.length > 0) return own
-      return isMessage(value) ? read(value) : undefined
+      if (isArray(list)) return [...own, ...objectsOf(list).flatMap(one => told(one) ?? [])]
+      return own.length > 0 ? own : told(value)
     },
   }
 }

@@ -54,7 +54,8 @@ function responseTold({ output, status }: JsonObject): readonly Told[] | undefin
   return atLimit([{ kind: 'turn' }, ...objectsOf(output).flatMap(itemTold)], status === 'incomplete')
 }
 
-function itemTold(item: JsonObject): readonly Told[] {
+/** An item of an answer, or of the state of a conversation. */
+export function itemTold(item: JsonObject): readonly Told[] {
   const { type, content, call_id, name, arguments: text, input, operation, status, action, output } = item
   switch (type) {
     case 'message':
