@@ -10,7 +10,7 @@ import type { BlockStream } from './formats/carrier/stream.ts'
 import type { Format } from './formats/carrier.ts'
 import { formats as allFormats } from './formats/index.ts'
 import { logInText } from './formats/transcript/in-text.ts'
-import { createSourceStream, readSource } from './formats/transcript/stream.ts'
+import { createSourceStream, mayBeLog, readSource } from './formats/transcript/stream.ts'
 import { matchers as allMatchers } from './matchers/index.ts'
 import { checkLeftOut } from './policy/left-out.ts'
 import { hasLogPaths, withLogPaths } from './policy/log-paths.ts'
@@ -47,6 +47,8 @@ export interface Engine {
   readonly parse: (source: Source | string) => readonly Block[]
   /** The same for a text that comes in pieces: a block is given out as soon as nothing to come can change it. */
   readonly stream: (source?: Omit<Source, 'text'>) => BlockStream
+  /** Whether a text that begins so may be the log of an agent. */
+  readonly mayBeLog: (start: string) => boolean
   /** Applies blocks to the files given; loads what their ops need (regular expressions, parsers) first. */
   readonly apply: (blocks: readonly Block[], files: Snapshot, options?: EngineOptions) => Promise<Outcome>
 }
@@ -58,6 +60,7 @@ export function createEngine({ formats = allFormats, matchers = allMatchers }: E
     matchers,
     parse: source => readSource(typeof source === 'string' ? { name: 'text', text: source } : source, openings),
     stream: (source = { name: 'text' }) => createSourceStream(source, openings),
+    mayBeLog,
     apply: async (given, files, { clock, checkSyntax, assets, proposals = 'auto', skip, ...options } = {}) => {
       const blocks = withLogPaths(given, files.keys())
       const left: ApplyOptions['skip'] = (block, index) => skip?.(block, index) ?? leftByLog(block, proposals)

@@ -4,6 +4,7 @@ import type { Event } from '../adapters/github/event.ts'
 import { isReport } from '../adapters/github/report-comment.ts'
 import { fail } from '../adapters/refused.ts'
 import type { Source } from '../core/op.ts'
+import { engine } from './engine.ts'
 import type { Session } from './session.ts'
 import type { Origin } from './sources.ts'
 import { unitAt } from './units.ts'
@@ -12,10 +13,10 @@ import { unitAt } from './units.ts'
 export async function batchSources(session: Session, event: Event): Promise<Origin> {
   const { inputs, env, api, repo } = session
   const texts: Source[] = []
-  if (inputs.files.length > 0) texts.push(...(await readEditFiles(inputs.files, env.workspace)))
+  if (inputs.files.length > 0) texts.push(...(await readEditFiles(inputs.files, env.workspace, engine.mayBeLog)))
   if (inputs.artifact !== '') {
     const { readArtifact } = await import('../adapters/github/artifact.ts')
-    texts.push(...(await readArtifact(api, repo, runOf(session, event), inputs.artifact)))
+    texts.push(...(await readArtifact(api, repo, runOf(session, event), inputs.artifact, engine.mayBeLog)))
   }
   if (inputs.text !== '') texts.push({ name: 'text', text: inputs.text })
   // an agent in another job of the workflow saw the checkout at the same path

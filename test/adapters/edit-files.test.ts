@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEditFiles } from '../../src/adapters/action/edit-files.ts'
+import { createEngine } from '../../src/engine.ts'
+
+const { mayBeLog } = createEngine()
 
 let folder: string
 let workspace: string
@@ -27,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const names = async (...patterns: string[]) =>
-  (await readEditFiles(patterns, workspace)).map(source => `${source.name}=${source.text}`)
+  (await readEditFiles(patterns, workspace, mayBeLog)).map(source => `${source.name}=${source.text}`)
 
 describe('files', () => {
   test.each([
@@ -43,6 +46,23 @@ describe('files', () => {
   ])('%j names %j', async (patterns, wanted) => {
     expect(await names(...patterns)).toEqual(wanted)
   })
+  test('may be large where they are logs, and in UTF-16', async () => {
+    const record = {
+      type: 'assistant',
+      message: { role: 'assistant', content: 'x'.repeat(3_000_000) },
+      session_id: 's',
+    }
+    const log = `${JSON.stringify({ type: 'system', subtype: 'init', session_id: 's' })}\n${JSON.stringify(record)}\n`
+    const large = join(folder, 'large')
+    await mkdir(large)
+    await writeFile(join(large, 'log.jsonl'), log)
+    await writeFile(join(large, 'wide.jsonl'), Buffer.from(`\uFEFF${log}`, 'utf16le'))
+    const texts = (await readEditFiles([`${large}/*.jsonl`], workspace, mayBeLog)).map(({ text }) => text)
+    expect(texts).toEqual([log, log])
+    await writeFile(join(large, 'reply.md'), `Here:\n${log}`)
+    const refused = { refusal: { reason: 'limit-exceeded' } }
+    await expect(readEditFiles([`${large}/reply.md`], workspace, mayBeLog)).rejects.toMatchObject(refused)
+  })
   test('may be named absolutely, also outside of the workspace', async () => {
     expect(await names(`${folder}/*.md`)).toEqual([`${join(folder, 'outside.md')}=outside`])
   })
@@ -53,6 +73,6 @@ describe('files', () => {
     [['binary.bin'], 'artifact-invalid'],
     [['in/[.md'], 'bad-input'],
   ])('%j ends the run: %s', async (patterns, reason) => {
-    await expect(readEditFiles(patterns, workspace)).rejects.toMatchObject({ refusal: { reason } })
+    await expect(readEditFiles(patterns, workspace, mayBeLog)).rejects.toMatchObject({ refusal: { reason } })
   })
 })

@@ -15,13 +15,28 @@ export interface TextLimits {
   readonly count: number
 }
 
-export const TEXT_LIMITS: TextLimits = { each: 2 * 1024 * 1024, all: 8 * 1024 * 1024, count: 500 }
+const MB = 1024 * 1024
+
+export const TEXT_LIMITS: TextLimits = { each: 2 * MB, all: 8 * MB, count: 500 }
+
+/** The same for the logs of agents, which are mostly what tools answered. */
+export const LOG_LIMITS: TextLimits = { each: 64 * MB, all: 128 * MB, count: 500 }
+
+/** Says of the start of a text whether it may be the log of an agent. */
+export type MayBeLog = (start: string) => boolean
+
+/** Bytes by which a log is known. */
+export const SNIFFED = 64 * 1024
 
 /**
  * Reads the files that patterns name, in the order of their names; `!` in front takes files out. Patterns count from the
  * workspace, or are absolute. Links are not followed: a checkout of somebody's branch may hold links to anywhere.
  */
-export async function readEditFiles(patterns: readonly string[], workspace: string): Promise<readonly Source[]> {
+export async function readEditFiles(
+  patterns: readonly string[],
+  workspace: string,
+  mayBeLog: MayBeLog,
+): Promise<readonly Source[]> {
   const wanted = patterns.filter(pattern => !pattern.startsWith('!'))
   const dropped = patterns
     .filter(pattern => pattern.startsWith('!'))
@@ -32,9 +47,20 @@ export async function readEditFiles(patterns: readonly string[], workspace: stri
   if (files.length > TEXT_LIMITS.count)
     fail('limit-exceeded', `files names ${files.length} files, more than ${TEXT_LIMITS.count}`)
   const sources: Source[] = []
-  for (const file of files) sources.push({ name: below(workspace, file), text: await readText(file) })
-  const size = sources.reduce((sum, source) => sum + source.text.length, 0)
-  return size > TEXT_LIMITS.all ? fail('limit-exceeded', `files has more than ${TEXT_LIMITS.all} characters`) : sources
+  for (const file of files) {
+    sources.push({ name: below(workspace, file), text: await readText(file, mayBeLog) })
+    const most = mostOf(sources, mayBeLog)
+    if (most !== undefined) fail('limit-exceeded', `files has more than ${most} characters`)
+  }
+  return sources
+}
+
+/** The limit that texts exceed together, if they do: large ones are logs. */
+export function mostOf(sources: readonly Source[], mayBeLog: MayBeLog): number | undefined {
+  const size = (some: readonly Source[]): number => some.reduce((sum, { text }) => sum + text.length, 0)
+  if (size(sources) > LOG_LIMITS.all) return LOG_LIMITS.all
+  const texts = sources.filter(({ text }) => !mayBeLog(text.slice(0, SNIFFED)))
+  return size(texts) > TEXT_LIMITS.all ? TEXT_LIMITS.all : undefined
 }
 
 const below = (root: string, file: string): string => {
@@ -96,21 +122,29 @@ async function walk(folder: string, visit: (file: string) => boolean): Promise<b
   return true
 }
 
-async function readText(file: string): Promise<string> {
+async function readText(file: string, mayBeLog: MayBeLog): Promise<string> {
   const handle = await open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0))
   try {
     const facts = await handle.stat()
     if (!facts.isFile()) return fail('files-not-found', `${JSON.stringify(file)} is not a regular file`)
-    if (facts.size > TEXT_LIMITS.each)
-      return fail('limit-exceeded', `${JSON.stringify(file)} has more than ${TEXT_LIMITS.each} bytes`)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFFED), 0, SNIFFED, 0)
+    const isLog = facts.size > TEXT_LIMITS.each && mayBeLog(looseText(buffer.subarray(0, bytesRead)))
+    const most = isLog ? LOG_LIMITS.each : TEXT_LIMITS.each
+    if (facts.size > most) return fail('limit-exceeded', `${JSON.stringify(file)} has more than ${most} bytes`)
     return textOf(await handle.readFile(), file)
   } finally {
     await handle.close()
   }
 }
 
+/** PowerShell writes UTF-16 with a byte order mark. */
+const isWide = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xfe
+
+const looseText = (bytes: Uint8Array): string => new TextDecoder(isWide(bytes) ? 'utf-16le' : 'utf-8').decode(bytes)
+
 /** The text in a file with edits. @throws RefusedError for one that is no text */
 export function textOf(bytes: Uint8Array, name: string): string {
+  if (isWide(bytes)) return looseText(bytes)
   const content = decode(bytes)
   return content.kind === 'text'
     ? content.text

@@ -1,25 +1,34 @@
 import { unzipSync } from 'fflate'
 import type { Source } from '../../core/op.ts'
-import { TEXT_LIMITS, textOf } from '../action/edit-files.ts'
+import { LOG_LIMITS, type MayBeLog, mostOf, SNIFFED, TEXT_LIMITS, textOf } from '../action/edit-files.ts'
 import { fail, isRefused } from '../refused.ts'
 import type { Api } from './client.ts'
 import { giveUp, statusOf } from './failure.ts'
 import type { RepoName } from './permission.ts'
 
 /** Bytes of an archive, and how much larger its content may be. */
-const MOST_BYTES = 8 * 1024 * 1024
+const MOST_BYTES = 16 * 1024 * 1024
 const MOST_GROWTH = 50
 
 /**
  * Reads the texts in an artifact of a run, without writing anything to disk: names inside it are labels and nothing else.
  * An artifact may also be a single file that was never zipped.
  */
-export async function readArtifact(api: Api, repo: RepoName, run: number, name: string): Promise<readonly Source[]> {
+export async function readArtifact(
+  api: Api,
+  repo: RepoName,
+  run: number,
+  name: string,
+  mayBeLog: MayBeLog,
+): Promise<readonly Source[]> {
   const { id, size } = await findArtifact(api, repo, run, name)
   if (size > MOST_BYTES) fail('limit-exceeded', `the artifact has ${size} bytes, more than ${MOST_BYTES}`)
   const bytes = await download(api, repo, id)
   if (bytes.length > MOST_BYTES) fail('limit-exceeded', `the artifact has more than ${MOST_BYTES} bytes`)
-  return isZip(bytes) ? unpack(bytes, name) : [{ name: `artifact ${name}`, text: textOf(bytes, name) }]
+  const sources = isZip(bytes) ? unpack(bytes, name) : [{ name: `artifact ${name}`, text: textOf(bytes, name) }]
+  const large = sources.find(({ text }) => text.length > TEXT_LIMITS.each && !mayBeLog(text.slice(0, SNIFFED)))
+  if (large || mostOf(sources, mayBeLog) !== undefined) fail('limit-exceeded', TOO_MUCH)
+  return sources
 }
 
 async function findArtifact(
@@ -55,6 +64,8 @@ async function download(api: Api, repo: RepoName, id: number): Promise<Uint8Arra
   }
 }
 
+const TOO_MUCH = 'the artifact holds more than may be unpacked'
+
 const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)
 
@@ -67,8 +78,8 @@ function unpack(bytes: Uint8Array, name: string): readonly Source[] {
         count += 1
         total += originalSize
         const grown = originalSize > 64 * 1024 && originalSize > size * MOST_GROWTH
-        if (grown || originalSize > TEXT_LIMITS.each || total > TEXT_LIMITS.all || count > TEXT_LIMITS.count) {
-          fail('limit-exceeded', 'the artifact holds more than may be unpacked')
+        if (grown || originalSize > LOG_LIMITS.each || total > LOG_LIMITS.all || count > LOG_LIMITS.count) {
+          fail('limit-exceeded', TOO_MUCH)
         }
         return true
       },

@@ -55,6 +55,14 @@ export function createSourceStream(source: Omit<Source, 'text'>, openings: Openi
   }
 }
 
+/** Whether a text that begins so may be a log: its first whole lines are those of one, or do not tell. */
+export function mayBeLog(start: string): boolean {
+  const log = createLogReader({ name: '' }, new Map())
+  const lines = start.split('\n')
+  for (const line of lines.length > 1 ? lines.slice(0, -1) : []) if (log.kind() === undefined) log.line(line, 0)
+  return log.kind() === 'log' || (log.kind() === undefined && /^\s*[{[]/.test(start))
+}
+
 /** Reads the lines of a text for as long as it may be a log. */
 function createLogReader(source: Omit<Source, 'text'>, openings: Openings) {
   const sniffer = createSniffer(source, openings)
