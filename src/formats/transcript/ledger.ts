@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
+import { crc32 } from '../../core/text/crc32.ts'
 import type { Extent } from './records.ts'
 import type { Call, Fate, Told } from './told.ts'
 
@@ -32,11 +33,16 @@ export interface Ledger {
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
+/** What is known by an id: its content, and the entries that may still change. */
+interface Known {
+  content: number
+  readonly entries: readonly Writable<Entry>[]
+}
+
 interface State {
   waiting: Writable<Entry>[]
   failed: Writable<Entry>[]
-  /** The entries that may still change, and the ids of those that may not. */
-  readonly byId: Map<string, Writable<Entry> | undefined>
+  readonly byId: Map<string, Known>
   folders: readonly string[]
   calls: number
   turns: number
@@ -73,7 +79,10 @@ function release(state: State, count: number): readonly Entry[] {
   const isFailed = ({ fate }: Entry) => fate?.kind === 'failed'
   state.failed.push(...taken.filter(isFailed))
   const good = taken.filter(entry => !isFailed(entry))
-  for (const { call } of good) if (call?.id !== undefined) state.byId.set(call.id, undefined)
+  for (const { call } of good) {
+    const known = call?.id === undefined ? undefined : state.byId.get(call.id)
+    if (known) state.byId.set(call!.id!, { ...known, entries: [] })
+  }
   return good
 }
 
@@ -117,28 +126,42 @@ const MOST_FOLDERS = 20
 
 function addCall(state: State, edits: (call: Call) => boolean, call: Call, here: Omit<Entry, 'call'>): void {
   const { id, owner, folder } = call
-  if (id !== undefined && state.byId.has(id)) {
-    const known = state.byId.get(id)
-    // the same call again, and whole now
-    if (known?.call?.cut && !call.cut) known.call = call
+  const known = id === undefined ? undefined : state.byId.get(id)
+  const content = contentOf(call)
+  if (known && (known.content === content || call.again === 'repeats' || call.cut)) return
+  const last = known?.entries.findLast(({ fate }) => fate === undefined)
+  // the same call again: it is whole now, or shows more than before
+  if (known && last && (call.again === 'replaces' || last.call?.cut)) {
+    last.call = call
+    known.content = content
     return
   }
   const number = ++state.calls
-  if (!edits(call)) {
-    if (id !== undefined) state.byId.set(id, undefined)
-    return
+  const entry = {
+    ...here,
+    number,
+    call,
+    owner,
+    folders: unique([...(folder === undefined ? [] : [folder]), ...here.folders]),
   }
-  const folders = folder === undefined ? here.folders : [folder, ...here.folders.filter(path => path !== folder)]
-  const entry = { ...here, number, call, owner, folders }
-  state.waiting.push(entry)
-  if (id !== undefined) state.byId.set(id, entry)
+  const isEdit = edits(call)
+  if (isEdit) state.waiting.push(entry)
+  const open = known?.entries.filter(({ fate }) => fate === undefined) ?? []
+  if (id !== undefined) state.byId.set(id, { content, entries: isEdit ? [...open, entry] : open })
 }
+
+const unique = (paths: readonly string[]): readonly string[] => [...new Set(paths)]
+
+/** What tells one call from another that has its id. */
+const contentOf = ({ tool, input, effects, text }: Call): number =>
+  crc32(JSON.stringify([tool.toLowerCase(), input, effects, text]))
 
 function addResult(state: State, { id, tool, fate }: Extract<Told, { kind: 'result' }>): void {
   const fits = ({ call, fate }: Entry) =>
     call !== undefined && call.id === undefined && fate === undefined && (tool === undefined || call.tool === tool)
-  const entry = id === undefined ? state.waiting.slice(-RECENT).find(fits) : state.byId.get(id)
-  if (entry) entry.fate = stronger(entry.fate, fate)
+  const entries =
+    id === undefined ? state.waiting.slice(-RECENT).filter(fits).slice(0, 1) : (state.byId.get(id)?.entries ?? [])
+  for (const entry of entries) entry.fate = stronger(entry.fate, fate)
 }
 
 const RANKS: readonly Fate['kind'][] = ['done', 'failed', 'undecided', 'proposed', 'declined']

@@ -21,7 +21,8 @@ export function messageTold(value: JsonObject, owner?: string): readonly Told[] 
   return [
     { kind: 'turn', id: idOf(message['id']) },
     ...parts.flatMap(part => partTold(part, owner)),
-    ...callsBeside(message).map(call => ({ ...call, owner })),
+    // they may stand among the parts as well
+    ...callsBeside(message).map((call): Told => ({ ...call, owner, again: 'repeats' })),
   ]
 }
 

@@ -27,6 +27,8 @@ export interface Call {
   readonly folder?: string | undefined
   /** The record that it is of, for those that are dropped later. */
   readonly owner?: string | undefined
+  /** Of a call whose id is known: it takes the place of what was told before, or says nothing new. Otherwise other content makes another call. */
+  readonly again?: 'replaces' | 'repeats'
   /** The log ends, or the stream did, before the arguments do. */
   readonly cut?: boolean
   /** The call is text of the model (XML): it is read like a reply. */

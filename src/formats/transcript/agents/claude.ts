@@ -114,7 +114,7 @@ const deniedCalls = (record: JsonObject): readonly Told[] =>
   objectsOf(record['permission_denials']).flatMap(({ tool_name, tool_use_id, tool_input }): readonly Told[] => {
     const id = idOf(tool_use_id)
     return [
-      { kind: 'call', id, tool: textOf(tool_name), input: tool_input },
+      { kind: 'call', id, tool: textOf(tool_name), input: tool_input, again: 'repeats' },
       { kind: 'result', id, fate: { kind: 'undecided', help: ADVICE } },
     ]
   })

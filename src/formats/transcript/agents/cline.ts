@@ -111,7 +111,8 @@ function eventTold({
   if (toolCallId === undefined)
     return type === 'content_end' && contentType === 'text' ? [{ kind: 'text', text: textOf(text ?? content) }] : []
   const id = idOf(toolCallId)
-  const call = isObject(input) || typeof input === 'string' ? [callOf(toolCallId, toolName, input)] : []
+  const call: readonly Told[] =
+    isObject(input) || typeof input === 'string' ? [{ ...callOf(toolCallId, toolName, input), again: 'replaces' }] : []
   const ended = /end|result|finish|complete/.test(textOf(type))
   const words = wordsIn(error ?? output)
   return ended

@@ -71,7 +71,7 @@ function itemTold(item: JsonObject): readonly Told[] {
     case 'fileChange': {
       const effects = changesIn(changes)
       const named = objectsOf(changes).filter(({ path }) => !effects.some(effect => effect.path === path))
-      const call: Told = { ...callOf(id, 'apply_patch', {}), effects }
+      const call: Told = { ...callOf(id, 'apply_patch', {}), effects, again: 'replaces' }
       return [
         ...(effects.length > 0 ? [call] : []),
         ...done(fateOfChange(textOf(status), '', effects)),

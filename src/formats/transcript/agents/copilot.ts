@@ -28,7 +28,7 @@ function openCopilot(): Reader {
           ...objectsOf(data['toolRequests']).map(call => callOf(call['toolCallId'], call['name'], call['arguments'])),
         ]
       case 'tool.execution_start':
-        return [callOf(toolCallId, toolName, args)]
+        return [{ ...callOf(toolCallId, toolName, args), again: 'repeats' }]
       case 'tool.execution_complete': {
         const words = textOf(at(error, 'message') ?? at(result, 'content'))
         return [{ kind: 'result', id: idOf(toolCallId), fate: success === false ? fateOf(words, true) : DONE }]
@@ -37,7 +37,9 @@ function openCopilot(): Reader {
         const request = objectOf(data['permissionRequest'])
         const [id, effects] = [idOf(request['toolCallId']) ?? `permission ${requestId}`, effectsIn(request)]
         asked.set(textOf(requestId), id)
-        return effects.length > 0 ? [{ kind: 'call', id, tool: 'apply_patch', input: {}, effects }] : []
+        return effects.length > 0
+          ? [{ kind: 'call', id, tool: 'apply_patch', input: {}, effects, again: 'repeats' }]
+          : []
       }
       case 'permission.completed': {
         const fate = fateOfPermission(objectOf(result))

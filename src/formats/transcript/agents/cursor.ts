@@ -1,3 +1,4 @@
+import { isObject } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, idOf, objectOf, textOf } from '../fields.ts'
 import type { Effect, Fate, Told } from '../told.ts'
@@ -10,9 +11,10 @@ export function cursorCall(record: JsonObject): readonly Told[] {
   const id = idOf(record['call_id'])
   const [key = '', value] = Object.entries(objectOf(record['tool_call']))[0] ?? []
   const result = objectOf(at(value, 'result'))
-  const call: Told = { kind: 'call', id, ...asked(key.replace(/ToolCall$/, ''), objectOf(at(value, 'args'))) }
+  const args = at(value, 'args')
+  const call: Told = { kind: 'call', id, again: 'replaces', ...asked(key.replace(/ToolCall$/, ''), objectOf(args)) }
   const fate = record['subtype'] === 'completed' ? fateIn(result) : undefined
-  return [call, ...(fate ? [{ kind: 'result', id, fate } as const] : [])]
+  return [...(isObject(args) || !fate ? [call] : []), ...(fate ? [{ kind: 'result', id, fate } as const] : [])]
 }
 
 /** What streams into an edit may be a sketch of the file: it never replaces one by itself. */

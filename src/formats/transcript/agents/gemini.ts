@@ -110,7 +110,7 @@ function openChat(): Reader {
 }
 
 function recorded({ id, name, args, status, result, resultDisplay }: JsonObject, owner: string): readonly Told[] {
-  const call: Told = { ...callOf(id, name, args), owner }
+  const call: Told = { ...callOf(id, name, args), owner, again: 'replaces' }
   const fate = fateOfStatus(textOf(status), result, objectOf(resultDisplay))
   return fate ? [call, { kind: 'result', id: idOf(id), fate }] : [call]
 }

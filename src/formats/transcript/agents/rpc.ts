@@ -21,6 +21,8 @@ interface Request {
 
 function openRpc(): Reader {
   const requests = new Map<string, Request>()
+  /** Calls that are not done yet, as told so far. */
+  const calls = new Map<string, JsonObject>()
   const text = createJoiner()
   const asked = (id: string | undefined, request: Request): readonly Told[] => {
     const { method, params } = request
@@ -53,7 +55,7 @@ function openRpc(): Reader {
       text.add('', textOf(at(update['content'], 'text')))
       return []
     }
-    return [...text.rest(true), ...toolCall(update)]
+    return [...text.rest(true), ...toolCall(update, calls)]
   }
   const answered = ({ id, result, error }: JsonObject): readonly Told[] => {
     const { method, params } = requests.get(textOf(idOf(id))) ?? { method: '', params: {} }
@@ -104,31 +106,20 @@ function permission(options: readonly JsonObject[], { outcome, optionId }: JsonO
   return /^reject/.test(textOf(chosen?.['kind'])) ? { kind: 'declined', by: 'a person' } : undefined
 }
 
-/** A call with the changes that it shows; a later update brings what is new. */
-function toolCall({
-  sessionUpdate,
-  toolCallId,
-  status,
-  content,
-  rawInput,
-  rawOutput,
-  name,
-  title,
-}: JsonObject): readonly Told[] {
-  if (sessionUpdate !== 'tool_call' && sessionUpdate !== 'tool_call_update') return []
-  const id = idOf(toolCallId)
+/** A call with the changes that it shows; a later update brings what is new, and may bring the result. */
+function toolCall(update: JsonObject, known: Map<string, JsonObject>): readonly Told[] {
+  if (!/^tool_call(?:_update)?$/.test(textOf(update['sessionUpdate']))) return []
+  const id = textOf(idOf(update['toolCallId']))
+  const all: JsonObject = { ...known.get(id), ...update }
+  known.set(id, all)
+  const { content, rawInput, name, title, status, rawOutput } = all
   const effects = objectsOf(content).flatMap(effectIn)
-  const call: Told = { ...callOf(id, name ?? toolIn(textOf(title)), rawInput), ...(effects.length > 0 && { effects }) }
-  const fate =
-    status === 'completed'
-      ? DONE
-      : status === 'failed'
-        ? fateOf(wordsIn(at(rawOutput, 'error') ?? rawOutput), true)
-        : undefined
-  return [
-    ...(effects.length > 0 || isObject(rawInput) ? [call] : []),
-    ...(fate ? [{ kind: 'result', id, fate } as const] : []),
-  ]
+  const call: Told = { ...callOf(id, name ?? toolIn(textOf(title)), rawInput), again: 'replaces' }
+  const told: readonly Told[] = effects.length > 0 ? [{ ...call, effects }] : isObject(rawInput) ? [call] : []
+  if (status !== 'completed' && status !== 'failed') return told
+  known.delete(id)
+  const fate = status === 'completed' ? DONE : fateOf(wordsIn(at(rawOutput, 'error') ?? rawOutput), true)
+  return [...told, { kind: 'result', id, fate }]
 }
 
 /** A title is words for people: it is a tool's name only where it is one word. */
