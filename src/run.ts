@@ -1,10 +1,11 @@
 import { isAboutPath, withNearPaths } from './core/apply/near-path.ts'
 import { changesOf } from './core/apply.ts'
+import type { Block } from './core/op.ts'
 import type { Report } from './core/report.ts'
 import { createEngine, type Engine, type EngineOptions, needsList, pathsOf } from './engine.ts'
 import { LIMITS, type Limits, limitBlocks } from './policy/limits.ts'
-import { withLogPaths } from './policy/log-paths.ts'
-import type { Repository, Thread } from './ports.ts'
+import { hasLogPaths, withLogPaths } from './policy/log-paths.ts'
+import type { Repository, Thread, Workspace } from './ports.ts'
 
 /** One step of a run, for a progress line, a log group or a caller's own display. */
 export interface Progress {
@@ -37,9 +38,8 @@ export async function run(thread: Thread, repository: Repository, options: RunOp
     })
     const { workspace, sink, rules: ofHead = {} } = await repository.open()
     const base = workspace.base === undefined ? {} : { base: workspace.base }
-    const tracked = needsList(parsed) ? await workspace.list() : []
-    const blocks = withLogPaths(parsed, tracked)
-    const before = await workspace.read(pathsOf(blocks, tracked))
+    const blocks = parsed.some(hasLogPaths) ? withLogPaths(parsed, await workspace.list(), rules.roots) : parsed
+    const { tracked, before } = await readFiles(workspace, blocks, rules.roots)
     const onBlock: RunOptions['onBlock'] = (result, index) => {
       const percentage = 10 + Math.round((50 * (index + 1)) / blocks.length)
       onProgress({ percentage, operation: `Block ${index + 1} of ${blocks.length}`, details: result.block.path })
@@ -51,6 +51,7 @@ export async function run(thread: Thread, repository: Repository, options: RunOp
       ...base,
       ...rules,
       ...ofHead,
+      ...(tracked && { tracked }),
       onBlock,
     })
     const outcome = found.results.some(isAboutPath) ? withNearPaths(found, await workspace.list()) : found
@@ -64,6 +65,16 @@ export async function run(thread: Thread, repository: Repository, options: RunOp
     onProgress({ percentage: 100, operation: 'Done', details: `Applied ${changes.length} change(s)` })
     return report
   }
+}
+
+/** The files that blocks name; where one is not there, all tracked paths, and the files that may be meant. */
+async function readFiles(workspace: Workspace, blocks: readonly Block[], roots: readonly string[] = []) {
+  const named = pathsOf(blocks)
+  const before = await workspace.read(named)
+  if (!needsList(blocks, before)) return { before }
+  const tracked = await workspace.list()
+  const more = [...pathsOf(blocks, tracked, roots)].filter(path => !named.has(path))
+  return { tracked, before: more.length > 0 ? new Map([...before, ...(await workspace.read(more))]) : before }
 }
 
 /** Says whether so many milliseconds have passed from now. */

@@ -9,7 +9,7 @@ const TRACKED = ['README.md', 'src/app.py', 'src/lib/a.py', 'packages/a/src/app.
 const EDIT: readonly Op[] = [{ kind: 'replace', search: 'a', replace: 'b' }]
 const WRITE: readonly Op[] = [{ kind: 'rewrite', text: 'b' }]
 
-const block = (path: string, ran: readonly string[], ops = EDIT, roots: readonly string[] = []): Block => ({
+const block = (path: string, folders: readonly string[], ops = EDIT): Block => ({
   id: '000000',
   format: 'x',
   at: { name: 'log', span: { start: 0, end: 0 }, line: 1 },
@@ -17,10 +17,10 @@ const block = (path: string, ran: readonly string[], ops = EDIT, roots: readonly
   steps: [ops],
   problems: [],
   notes: [],
-  origin: { log: 'x', fate: 'done', folders: { ran, roots } },
+  origin: { log: 'x', fate: 'done', folders },
 })
-const told = (blocks: readonly Block[]) =>
-  withLogPaths(blocks, TRACKED).map(({ path, origin }) => (origin?.why ? origin.why.code : path))
+const told = (blocks: readonly Block[], known: readonly string[] = []) =>
+  withLogPaths(blocks, TRACKED, known).map(({ path, origin }) => (origin?.why ? origin.why.code : path))
 
 describe('the folder that the log names', () => {
   test.each([
@@ -70,35 +70,17 @@ describe('the folder that the log names', () => {
   })
 })
 
-describe('where the log names no folder', () => {
-  test('the root that the source knows counts', () => {
-    expect(told([block('/home/x/demo/new.py', [], WRITE, ['/home/x/demo'])])).toEqual(['new.py'])
-  })
+test('the root that is known comes first', () => {
+  const blocks = [
+    block('/home/x/demo/new.py', ['/home/x/demo/packages/a'], WRITE),
+    block('README.md', ['/home/x/demo']),
+  ]
+  expect(told(blocks, ['/home/x/demo'])).toEqual(['new.py', 'README.md'])
+})
 
-  test('the one folder counts below which every edited file is tracked', () => {
-    const blocks = [
-      block('/q/demo/src/app.py', []),
-      block('/q/demo/README.md', []),
-      block('/q/demo/src/new.py', [], WRITE),
-    ]
-    expect(told(blocks)).toEqual(['src/app.py', 'README.md', 'src/new.py'])
-  })
-
-  test.each([
-    ['one file is tracked nowhere', [block('/q/demo/src/app.py', []), block('/q/demo/b.py', [])]],
-    ['two folders would do', [block('/q/packages/a/src/app.py', [])]],
-    ['there are new files alone', [block('/q/demo/src/new.py', [], WRITE)]],
-    [
-      'a new file is in a new folder',
-      [block('/q/demo/new/b.py', [], WRITE), block('/q/demo/README.md', [])].slice(0, 1),
-    ],
-  ])('nothing is taken where %s', (_, blocks) => {
-    expect(told(blocks)).toEqual(blocks.map(({ path }) => path))
-  })
-
-  test('relative paths are those of the repository', () => {
-    expect(told([block('src/app.py', []), block('new.py', [], WRITE)])).toEqual(['src/app.py', 'new.py'])
-  })
+test('a log that names no folder keeps its paths', () => {
+  const blocks = [block('/q/demo/src/app.py', []), block('src/app.py', [])]
+  expect(withLogPaths(blocks, TRACKED, ['/q/demo'])).toBe(blocks)
 })
 
 test('what was located stays where it is', () => {

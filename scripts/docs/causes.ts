@@ -26,6 +26,8 @@ export const causes: Partial<Readonly<Record<Code, string>>> = {
   'path/protected':
     'The path matches a protected pattern: workflows, code owners, hooks, configuration of git and of agents, or one of `protected-paths`.',
   'path/not-allowed': '`allowed-paths` is set, and none of its patterns matches.',
+  'path/resolved':
+    'The path is absolute or incomplete, and one tracked file fits it and has the text to replace, or it is below the root of the checkout.',
   'path/collision': 'On a file system that ignores case or Unicode form, both names would be the same file.',
   'file/missing': 'No tracked file has this path: it is misspelt, or the file was moved or is not committed yet.',
   'file/exists': 'The block creates a file that already exists with other content.',

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { readEditFiles } from '../adapters/action/edit-files.ts'
 import type { Event } from '../adapters/github/event.ts'
 import { isReport } from '../adapters/github/report-comment.ts'
@@ -12,16 +11,13 @@ import { unitAt } from './units.ts'
 /** Reads the edits that the inputs name. Ends the run when they name nothing, or when what they name is not there. */
 export async function batchSources(session: Session, event: Event): Promise<Origin> {
   const { inputs, env, api, repo } = session
-  const texts: Source[] = []
-  if (inputs.files.length > 0) texts.push(...(await readEditFiles(inputs.files, env.workspace, engine.mayBeLog)))
+  const sources: Source[] = []
+  if (inputs.files.length > 0) sources.push(...(await readEditFiles(inputs.files, env.workspace, engine.mayBeLog)))
   if (inputs.artifact !== '') {
     const { readArtifact } = await import('../adapters/github/artifact.ts')
-    texts.push(...(await readArtifact(api, repo, runOf(session, event), inputs.artifact, engine.mayBeLog)))
+    sources.push(...(await readArtifact(api, repo, runOf(session, event), inputs.artifact, engine.mayBeLog)))
   }
-  if (inputs.text !== '') texts.push({ name: 'text', text: inputs.text })
-  // an agent in another job of the workflow saw the checkout at the same path
-  const roots = [resolve(env.workspace, inputs.path)]
-  const sources = texts.map(source => ({ ...source, roots }))
+  if (inputs.text !== '') sources.push({ name: 'text', text: inputs.text })
   if (inputs['comment-url'] === '') {
     const given = inputs.files.length > 0 || inputs.artifact !== '' || inputs.text !== ''
     if (!given) fail('bad-input', 'there is nothing to read: set files, artifact, comment-url or text')

@@ -49,6 +49,8 @@ export async function runOptions(session: Session, wishes: Wishes): Promise<RunO
     skip: (block, index) => left(block, index, select, formats),
     refuse: refuse.value,
     proposals: inputs.proposals,
+    // where an agent of the same job has seen the files
+    roots: [resolve(session.env.workspace, inputs.path)],
     checkSyntax: inputs['check-syntax'],
     assets: syntaxAssets(join(dirname(fileURLToPath(import.meta.url)), 'syntax')),
     ...(inContext && { inContext }),

@@ -27,12 +27,17 @@ export async function applyCommand(asked: Invocation, host: Host, place: Promise
   const checkout = await place
   const progress = progressLine(host)
   const debug = debugLog(host)
-  const options: RunOptions = { ...settings, assets: syntaxAssets(ASSETS), onProgress: progress.show, ...debug }
+  const options: RunOptions = {
+    ...settings,
+    roots: [checkout.root],
+    assets: syntaxAssets(ASSETS),
+    onProgress: progress.show,
+    ...debug,
+  }
   const repository = { open: () => openCheckout(checkout, asked.options) }
-  const roots = [checkout.root]
   const { report, broken } = arrives(asked, host)
-    ? await runStream({ source: { name: STANDARD, roots }, pieces: standardInput(host), engine, options }, repository)
-    : { report: await runWhole(await readInputs(asked.operands, host), roots, repository, options), broken: undefined }
+    ? await runStream({ name: STANDARD, pieces: standardInput(host), engine, options }, repository)
+    : { report: await runWhole(await readInputs(asked.operands, host), repository, options), broken: undefined }
   progress.done()
   if (broken === undefined || report.outcome.results.length > 0)
     host.out((await rendering).render(report, asked.options, host))
@@ -48,15 +53,8 @@ const arrives = ({ command, operands, options }: Invocation, { tty }: Host): boo
   !options['commit'] &&
   (options['atomic'] ?? 'none') === 'none'
 
-function runWhole(
-  texts: readonly NamedText[],
-  roots: readonly string[],
-  repository: Repository,
-  options: RunOptions,
-): Promise<Report> {
-  const sources = texts.map(text => ({ ...text, roots }))
-  return run({ read: async () => sources, report: async () => {} }, repository, options)
-}
+const runWhole = (sources: readonly NamedText[], repository: Repository, options: RunOptions): Promise<Report> =>
+  run({ read: async () => sources, report: async () => {} }, repository, options)
 
 /** With APPLY_EDITS_DEBUG, what each block asked and what became of it; once, however often a plan that grows is made. */
 function debugLog({ env, err }: Host): Pick<RunOptions, 'onBlock'> {

@@ -1,4 +1,4 @@
-import type { Block, Source } from '../core/op.ts'
+import type { Block } from '../core/op.ts'
 import type { Report } from '../core/report.ts'
 import type { Engine } from '../engine.ts'
 import type { Repository } from '../ports.ts'
@@ -7,7 +7,7 @@ import { growing } from './growing.ts'
 
 /** The text that comes, and how each run on a part of it goes. */
 export interface Streamed {
-  readonly source: Omit<Source, 'text'>
+  readonly name: string
   readonly pieces: AsyncIterable<string>
   readonly engine: Engine
   /** For each run; every one has its own deadline, as a model may take its time between two blocks. */
@@ -18,14 +18,14 @@ export interface Streamed {
  * Applies the blocks of a text as each of them is complete. Whatever was complete before the text broke off is applied and reported.
  * @returns the report as if the text had come at once, and what broke it off, if something did
  */
-export async function runStream({ source, pieces, engine, options }: Streamed, repository: Repository) {
-  const stream = engine.stream(source)
+export async function runStream({ name, pieces, engine, options }: Streamed, repository: Repository) {
+  const stream = engine.stream({ name })
   const files = growing(repository)
   const blocks: Block[] = []
   let text = ''
 
   const plan = async (): Promise<Report> => {
-    const thread = { read: async () => [{ ...source, text }], report: async () => {} }
+    const thread = { read: async () => [{ name, text }], report: async () => {} }
     const report = await run(thread, files, { ...options, engine: { ...engine, parse: () => blocks } })
     await files.settle(report)
     return report

@@ -45,6 +45,7 @@ export const codes = {
     help: 'Change this file by hand, or unprotect its path in `protected-paths`.',
   },
   'path/not-allowed': { title: 'The path is not among the allowed ones', help: 'Add it to `allowed-paths`.' },
+  'path/resolved': { title: 'The path was taken for that of the one tracked file that fits', help: '' },
   'path/collision': {
     title: 'Another file has the same name except for case or Unicode form',
     help: 'Use the name of the existing file.',
@@ -191,6 +192,10 @@ export interface Detail {
   readonly hints?: readonly string[]
   /** The search text that would be found, when the engine can write it. */
   readonly corrected?: { readonly search: string; readonly replace: string }
+  /** The tracked file that is evidently meant. */
+  readonly path?: string
+  /** The lines of the whole block with that text, in the author's format. */
+  readonly block?: readonly string[]
   /** Text of a parser: line, offending text, caret. */
   readonly parser?: string
 }

@@ -9,8 +9,6 @@ export interface Source {
   readonly defaultPath?: string
   /** For a review comment: the file and the lines that it stands at, and what they said at the reviewed commit. */
   readonly review?: ReviewAnchor
-  /** Absolute folders that are the root of the repository: the checkout, the runner's workspace. */
-  readonly roots?: readonly string[]
 }
 
 export interface ReviewAnchor {
@@ -160,6 +158,12 @@ export interface Block {
   readonly notes: readonly Diagnostic[]
   /** The author asked to be shown what it would do, and nothing more. */
   readonly dryRun?: boolean
+  /** The line right above it: the block is for the file of that name, if there is one; if it is the path, for no other. */
+  readonly label?: string
+  /** Other names that its author gives the file: the first that is one counts, where its path is none. */
+  readonly names?: readonly string[]
+  /** Its format asks for one block where two are this many lines or fewer apart. */
+  readonly mergeWithin?: number
   /** The version of the file that the author saw, where it was said: of any other the block is refused. */
   readonly seen?: Seen
   /** For a block out of an agent's log. */
@@ -181,16 +185,8 @@ export interface Origin {
   readonly fate: 'done' | 'open' | 'proposed' | 'undecided' | 'left'
   /** Why the block is left out, where `fate` says so. */
   readonly why?: Diagnostic
-  /** As long as the paths are those of the log. */
-  readonly folders?: LogFolders
-}
-
-/** What absolute and relative paths in a log may count from: absolute folders. */
-export interface LogFolders {
-  /** Where the call ran, then where the run worked before; empty where the log does not say it. */
-  readonly ran: readonly string[]
-  /** The root of the repository, as the source has it. */
-  readonly roots: readonly string[]
+  /** As long as the paths are those of the log: absolute folders, that of the call first, then those of the run; empty where the log names none. */
+  readonly folders?: readonly string[]
 }
 
 /** What names a version of a file; in lower case. */

@@ -2,18 +2,21 @@ import type { Diagnostic } from '../core/diagnostic.ts'
 import { type Block, type Op, opsOf } from '../core/op.ts'
 import type { RepoPath } from '../core/path.ts'
 
-/** Whether paths of a block are those of a log, so that the list of tracked files is needed to read them. */
-export const hasLogPaths = ({ origin }: Block): boolean => origin?.folders !== undefined
+/** Whether the paths of a block are those of a log that says where it ran. */
+export const hasLogPaths = ({ origin }: Block): boolean => (origin?.folders?.length ?? 0) > 0
 
 /**
- * Brings the paths in the blocks of logs below the root of the repository: by the roots that the source knows, by the folders in which the run
- * worked, or, where the log does not say them, by the one folder that brings every path to a tracked file. What lies outside is left out by name,
- * and never mapped by its tail.
+ * Brings the paths in the blocks of logs below the root of the repository: by the roots that are known, or by the folders in which the run worked.
+ * What is outside is left out by name, and never mapped by its last part. A log that does not say where it ran keeps its paths.
  */
-export function withLogPaths(blocks: readonly Block[], tracked: Iterable<RepoPath>): readonly Block[] {
+export function withLogPaths(
+  blocks: readonly Block[],
+  tracked: Iterable<RepoPath>,
+  known: readonly string[] = [],
+): readonly Block[] {
   if (!blocks.some(hasLogPaths)) return blocks
   const files = filesOf(tracked)
-  const roots = new Map<string, Roots>()
+  const roots = new Map<string, readonly string[]>()
   return blocks.map(block => {
     if (!hasLogPaths(block)) return block
     const { name } = block.at
@@ -21,6 +24,7 @@ export function withLogPaths(blocks: readonly Block[], tracked: Iterable<RepoPat
       roots.get(name) ??
       rootsOf(
         blocks.filter(one => hasLogPaths(one) && one.at.name === name),
+        known,
         files,
       )
     roots.set(name, own)
@@ -44,35 +48,20 @@ function filesOf(tracked: Iterable<RepoPath>): Files {
 
 const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
-/** The folders that may be the root, the likeliest first. */
-interface Roots {
-  readonly roots: readonly string[]
-  /** Whether the log says where it ran, so that any other path is outside; or its paths alone do. */
-  readonly by: 'log' | 'paths' | 'nothing'
-}
-
-function rootsOf(blocks: readonly Block[], files: Files): Roots {
-  const known = unique(blocks.flatMap(({ origin }) => origin!.folders!.roots.map(plain)))
-  const ran = unique(blocks.flatMap(({ origin }) => origin!.folders!.ran.map(plain)))
+/** The folders that may be the root, the likeliest first: those that are known, then those with the most edited files below them. */
+function rootsOf(blocks: readonly Block[], known: readonly string[], files: Files): readonly string[] {
+  const ran = unique(blocks.flatMap(({ origin }) => origin!.folders!.map(plain)))
   const edited = unique(
     blocks
-      .filter(({ origin }) => origin!.fate !== 'left')
-      .filter(needsFile)
+      .filter(block => block.origin!.fate !== 'left' && needsFile(block))
       .flatMap(block => wholeOf(block.path, block) ?? []),
   )
-  if (ran.length === 0 && !edited.some(path => known.some(root => below(path, root) !== undefined))) {
-    const guess = onlyRoot(edited, files)
-    return guess === undefined ? { roots: known, by: 'nothing' } : { roots: [...known, guess], by: 'paths' }
-  }
   const above = ran.flatMap(folder => foldersAbove(folder, files))
   const counted = unique([...ran, ...above]).map(root => ({
     root,
     hits: edited.filter(path => files.paths.has(below(path, root) ?? '')).length,
   }))
-  return {
-    roots: [...known, ...counted.toSorted((a, b) => b.hits - a.hits).map(({ root }) => root)],
-    by: ran.length > 0 ? 'log' : 'nothing',
-  }
+  return [...known.map(plain), ...counted.toSorted((a, b) => b.hits - a.hits).map(({ root }) => root)]
 }
 
 const unique = <T>(items: readonly T[]): readonly T[] => [...new Set(items)]
@@ -92,26 +81,14 @@ function foldersAbove(folder: string, { folders }: Files): readonly string[] {
   })
 }
 
-/** The one folder below which every one of these paths is tracked. */
-function onlyRoot(paths: readonly string[], files: Files): string | undefined {
-  const [first, ...others] = paths
-  if (first === undefined) return undefined
-  const parts = first.split('/')
-  const fitting = parts
-    .map((_, i) => parts.slice(0, i).join('/'))
-    .filter((root, i) => i > 0 && [first, ...others].every(path => files.paths.has(below(path, root) ?? '')))
-  return fitting.length === 1 ? fitting[0] : undefined
-}
-
-function located(block: Block, roots: Roots, files: Files): Block {
+function located(block: Block, roots: readonly string[], files: Files): Block {
   const { folders: _, ...origin } = block.origin!
   const place = (path: string): string | undefined => placed(path, block, roots, files)
   const path = place(block.path)
   if (path === undefined)
     return { ...block, origin: origin.fate === 'left' ? origin : { ...origin, fate: 'left', why: OUTSIDE } }
   const moved = (op: Op): Op => (op.kind === 'rename' ? { ...op, to: place(op.to) ?? op.to } : op)
-  const told = roots.by === 'paths' && path !== block.path && origin.fate !== 'left' ? [GUESSED] : []
-  return { ...block, path, steps: block.steps.map(step => step.map(moved)), notes: [...block.notes, ...told], origin }
+  return { ...block, path, steps: block.steps.map(step => step.map(moved)), origin }
 }
 
 const OUTSIDE: Diagnostic = {
@@ -119,29 +96,20 @@ const OUTSIDE: Diagnostic = {
   message: 'the path is outside the folder that the run worked in',
 }
 
-const GUESSED: Diagnostic = {
-  code: 'parse/healed',
-  message:
-    'the log does not say where it ran: every path that it edits is tracked below one folder, which is taken for the repository',
-}
-
-/** A path below one of the roots; undefined for one that the log says is outside all of them, and itself where nothing is known. */
-function placed(path: string, block: Block, { roots, by }: Roots, files: Files): string | undefined {
+/** A path below one of the roots; undefined for one outside all of them. */
+function placed(path: string, block: Block, roots: readonly string[], files: Files): string | undefined {
   const whole = wholeOf(path, block)
   if (whole === undefined) return path
   const inside = roots.flatMap(root => below(whole, root) ?? [])
   const own = isWhole(path) ? [] : [path]
-  const known = needsFile(block) ? [...inside, ...own].find(one => files.paths.has(one)) : undefined
-  const found = known ?? inside[0] ?? own[0]
-  if (found === undefined) return by === 'log' ? undefined : path
-  // a folder that only the paths tell is not sure enough for new folders
-  return by === 'paths' && !files.paths.has(found) && !files.folders.has(parentOf(found)) ? path : found
+  const found = needsFile(block) ? [...inside, ...own].find(one => files.paths.has(one)) : undefined
+  return found ?? inside[0] ?? own[0]
 }
 
 /** A path from the root of the disk, if it is known where it counts from. */
 function wholeOf(path: string, { origin }: Block): string | undefined {
   if (isWhole(path)) return plain(path)
-  const folder = origin!.folders!.ran[0]
+  const folder = origin!.folders![0]
   return folder === undefined || path === '' ? undefined : plain(`${folder}/${path}`)
 }
 

@@ -4,8 +4,7 @@ import type { Section } from './fit-sections.ts'
 import { isRefusal, phraseOf } from './phrase.ts'
 import { clip } from './quote.ts'
 import { codeSpan, fence, prose } from './quote-markdown.ts'
-import { diffOf, helpOf, linesOf, messageOf, snippet } from './words.ts'
-import { correctedBlock } from './write-block.ts'
+import { correctedBlock, diffOf, helpOf, linesOf, messageOf, snippet } from './words.ts'
 
 /** A result with its 1-based number in the report. */
 export interface Numbered {

@@ -3,8 +3,7 @@ import type { Report } from '../core/report.ts'
 import { visible } from './quote.ts'
 import { fence } from './quote-markdown.ts'
 import { isHeld, isWritten, resultsOf } from './told.ts'
-import { diffOf, helpOf, linesOf, messageOf, placeOf, snippet } from './words.ts'
-import { correctedBlock } from './write-block.ts'
+import { correctedBlock, diffOf, helpOf, linesOf, messageOf, placeOf, snippet } from './words.ts'
 
 /** The report for the model that wrote the blocks: what failed, what the file says there, what to send and what not to send again.
  * Empty when nothing is to be sent again. */

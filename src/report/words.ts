@@ -53,6 +53,15 @@ export const helpOf = ({ code, help }: Diagnostic): string => visible(help ?? co
 export const snippet = (lines: readonly string[], limit: number = SNIPPET.lines): readonly string[] =>
   clipLines(lines, limit).map(line => clip(visible(line), SNIPPET.width))
 
+/** Longest block, in lines, that is worth showing. */
+const LONGEST_BLOCK = 200
+
+/** The block that would apply, where a reader can copy it: nothing in it is cut or unseen. */
+export function correctedBlock({ problem }: BlockResult): readonly string[] | undefined {
+  const lines = problem?.detail?.block
+  return lines && lines.length <= LONGEST_BLOCK && lines.every(line => line === visible(line)) ? lines : undefined
+}
+
 /** How the wanted text differs from the nearest place; the nearest lines alone where no diff was made. */
 export function diffOf({ detail }: Diagnostic): readonly string[] {
   return snippet(detail?.diff ?? detail?.nearest?.lines.map(line => ` ${line}`) ?? [])

@@ -23,7 +23,7 @@ const engine = createEngine()
 async function apply({ file, cwd, cwdInFile }: Sample, before: Readonly<Record<string, string>>) {
   const roots = cwdInFile === false && cwd !== undefined ? { roots: [cwd] } : {}
   const files = new Map(Object.entries(before).map(([path, text]) => [path as RepoPath, textContent(text)]))
-  const { results, after } = await engine.apply(engine.parse({ name: file, text: read(file), ...roots }), files)
+  const { results, after } = await engine.apply(engine.parse({ name: file, text: read(file) }), files, roots)
   const texts = [...after].map(([path, content]) => [path, content.kind === 'text' ? content.text : ''])
   return { after: Object.fromEntries(texts), results }
 }

@@ -1,18 +1,13 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
-import { applyPatch } from '../apply-patch.ts'
-import { openingsOf, scan } from '../carrier/scan.ts'
-import { readCarrier } from '../carrier.ts'
+import type { FormatIndex } from '../format.ts'
 import { jsonSpecs } from '../json/index.ts'
 import { isArray, isObject, toolName } from '../json/reading/call.ts'
 import type { JsonValue } from '../json/reading/json-value.ts'
-import { late } from '../json/reading/late.ts'
 import { indexOf } from '../json/reading/spec-index.ts'
-import { shellEdit } from '../shell-edit.ts'
-import { unifiedDiff } from '../unified-diff.ts'
 import { textOf } from './fields.ts'
 import type { Asked, Call } from './told.ts'
 
-const index = late(() => indexOf(jsonSpecs))
+const index = indexOf(jsonSpecs)
 
 const inputOf = ({ input }: Call) =>
   isObject(input) || isArray(input) ? input : typeof input === 'string' ? { input } : {}
@@ -22,16 +17,18 @@ export function mayEdit(call: Call): boolean {
   const [tool, input] = [toolName(call.tool), inputOf(call)]
   const known = call.text ?? call.effects ?? call.asked ?? call.lost ?? commandOf(call)
   if (known !== undefined || NAMES_ONLY.has(tool)) return true
-  return index().ofCall({ tool, input, within: input }) !== undefined
+  return index.ofCall({ tool, input, within: input }) !== undefined
 }
 
 /** What a call asks, by its tool and its arguments. Whoever only looks at a file asks for nothing. */
-export function askedBy(call: Call): readonly Asked[] {
+export function askedBy(call: Call, formats: FormatIndex): readonly Asked[] {
   if (call.asked) return call.asked
   if (call.lost) return [{ ...NOTHING, path: '', lost: call.lost }]
   const [tool, input] = [toolName(call.tool), inputOf(call)]
-  const spec = index().ofCall({ tool, input, within: input })
-  const readings = spec?.read({ tool, input, within: input }) ?? []
+  const spec = index.ofCall({ tool, input, within: input })
+  const inside = (text: string, path?: string) =>
+    formats.blocksIn({ name: 'call', text, ...(path !== undefined && { defaultPath: path }) })
+  const readings = spec?.read({ tool, input, within: input }, inside) ?? []
   if (spec && readings.length > 0) {
     return readings
       .map(({ path = '', steps = [], problems = [], notes = [] }) => ({
@@ -44,7 +41,7 @@ export function askedBy(call: Call): readonly Asked[] {
       .filter(({ steps }) => steps.length === 0 || steps.flat().some(op => op.kind !== 'view'))
   }
   const command = commandOf(call)
-  return command === undefined ? namedBy(tool, input) : blocksIn(command)
+  return command === undefined ? namedBy(tool, input) : blocksIn(command, formats)
 }
 
 const SHELLS =
@@ -68,13 +65,13 @@ function unwrapped(command: string): string {
   return quote === '"' ? script.replace(/\\(["\\$`])/g, '$1') : script.replaceAll(`'\\''`, "'").replaceAll(`'"'"'`, "'")
 }
 
-const IN_COMMANDS = openingsOf([applyPatch, unifiedDiff, shellEdit])
+/** What a shell command may ask: a patch in it, or a change of files by itself. What else stands in one is its own business. */
+const IN_COMMANDS = new Set(['apply-patch', 'unified-diff', 'shell-edit'])
 
-/** The edits in a shell command: patches in it, and what changes files by itself. */
-function blocksIn(command: string): readonly Asked[] {
+function blocksIn(command: string, formats: FormatIndex): readonly Asked[] {
   const fence = '`'.repeat(Math.max(3, ...[...command.matchAll(/`{3,}/g)].map(([run]) => run.length + 1)))
-  const text = `${fence}bash\n${command}\n${fence}\n`
-  return [...scan(readCarrier({ name: 'command', text }), IN_COMMANDS)].flatMap(({ blocks }) => blocks)
+  const blocks = formats.blocksIn({ name: 'command', text: `${fence}bash\n${command}\n${fence}\n` })
+  return blocks.filter(({ format }) => IN_COMMANDS.has(format))
 }
 
 /** Tools that commit what stands on disk, and where they name it. */

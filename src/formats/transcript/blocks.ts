@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Block, Origin, Source } from '../../core/op.ts'
-import { type Openings, scan } from '../carrier/scan.ts'
-import { blockOf, readCarrier } from '../carrier.ts'
+import { blockOf } from '../block.ts'
+import type { FormatIndex } from '../format.ts'
 import { askedBy } from './asked.ts'
 import { askedByEffect } from './effect.ts'
 import type { Entry } from './ledger.ts'
@@ -13,7 +13,8 @@ export interface LogFacts {
   readonly source: Omit<Source, 'text'>
   /** Whose log it is. */
   readonly log: string
-  readonly openings: Openings
+  /** What reads the text of its answers. */
+  readonly formats: FormatIndex
 }
 
 /** The blocks of an entry: what it asks, with where it is in the log and what became of it there. */
@@ -22,7 +23,7 @@ export function blocksOf(facts: LogFacts, entry: Entry): readonly Block[] {
   if (left) return [placed(facts, place, asking(left.path ?? ''), originOf(facts, entry, left.why))]
   if (text !== undefined) return inText(facts, entry, text)
   if (call?.text !== undefined && !hasEffects(entry.fate)) return inText(facts, entry, call.text)
-  return askedIn(entry).map(asked => {
+  return askedIn(facts, entry).map(asked => {
     const origin = originOf(facts, entry, asked.lost)
     const edited = asked.edited ? [EFFECT] : []
     return placed(facts, place, { ...asked, notes: [...asked.notes, ...edited, ...notesOf(entry)] }, origin)
@@ -45,9 +46,9 @@ const hasEffects = (fate: Fate | undefined): boolean =>
   fate !== undefined && 'effects' in fate && fate.effects !== undefined
 
 /** What a call did, where the log has it; else what it asked. */
-function askedIn({ call, fate }: Entry): readonly (Asked & { readonly edited?: boolean })[] {
+function askedIn({ formats }: LogFacts, { call, fate }: Entry): readonly (Asked & { readonly edited?: boolean })[] {
   const effects = (fate && 'effects' in fate ? fate.effects : undefined) ?? call?.effects
-  const asked = call ? askedBy(call) : []
+  const asked = call ? askedBy(call, formats) : []
   if (effects === undefined) return asked
   const format = asked[0]?.format ?? 'transcript'
   return effects.flatMap(effect => {
@@ -58,34 +59,34 @@ function askedIn({ call, fate }: Entry): readonly (Asked & { readonly edited?: b
 
 const asking = (path: string): Asked => ({ format: 'transcript', path, steps: [], problems: [], notes: [] })
 
-function placed({ source }: LogFacts, place: Extent, asked: Asked, origin: Origin): Block {
-  const carrier = { source, line: () => '', start: () => 0 }
+function placed({ source, formats }: LogFacts, place: Extent, asked: Asked, origin: Origin): Block {
   const { start, end, line } = place
-  const block = blockOf(carrier, { ...asked, first: line - 1, last: line - 1, span: { start, end }, literal: true })
+  const lines = { ...source, formats, line: () => '', start: () => 0 }
+  const block = blockOf(lines, { ...asked, first: line - 1, last: line - 1, span: { start, end }, literal: true })
   return { ...block, problems: origin.why ? [] : block.problems, origin }
 }
 
-function inText(facts: LogFacts, entry: Entry, text: string): readonly Block[] {
-  const {
-    place: { start, end, line },
-  } = entry
-  const { name } = facts.source
-  const blocks = [...scan(readCarrier({ name, text }), facts.openings)].flatMap(claim => claim.blocks)
-  return blocks.map(block => {
-    const origin = originOf(facts, entry)
-    return { ...block, at: { name, span: { start, end }, line }, problems: origin.why ? [] : block.problems, origin }
-  })
+function inText({ source, formats, ...facts }: LogFacts, entry: Entry, text: string): readonly Block[] {
+  const { start, end, line } = entry.place
+  const at = { name: source.name, span: { start, end }, line }
+  const origin = originOf(facts, entry)
+  const blocks = formats.blocksIn({ name: source.name, text })
+  return blocks.map(block => ({ ...block, at, problems: origin.why ? [] : block.problems, origin }))
 }
 
 /** @param lost why it cannot be applied, whatever became of it */
-function originOf({ log, source }: LogFacts, { number, turn, call, fate, folders }: Entry, lost?: Diagnostic): Origin {
+function originOf(
+  { log }: Pick<LogFacts, 'log'>,
+  { number, turn, call, fate, folders }: Entry,
+  lost?: Diagnostic,
+): Origin {
   const judged = call?.cut ? ({ fate: 'left', why: CUT } as const) : call ? judge(fate) : ({ fate: 'done' } as const)
   return {
     log,
     ...(number !== undefined && { call: number }),
     ...(turn > 0 && { turn }),
     ...(lost && judged.fate !== 'left' ? { fate: 'left', why: lost } : judged),
-    folders: { ran: folders, roots: source.roots ?? [] },
+    folders,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Op } from '../../core/op.ts'
 import { lineScript } from '../../core/text/script.ts'
-import { readDiffText } from '../parts/diff-text.ts'
+import { readDiffText } from '../patch/diff-text.ts'
 import type { Asked, Effect } from './told.ts'
 
 /** What would do again what a call did. Undefined where that was nothing. */

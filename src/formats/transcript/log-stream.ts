@@ -1,7 +1,6 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Block } from '../../core/op.ts'
-import { opensBlock } from '../carrier/openers.ts'
-import { MOST_BLOCKS } from '../carrier.ts'
+import { MOST_BLOCKS } from '../block.ts'
 import { isArray, isObject, NAMES } from '../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
 import { mayEdit } from './asked.ts'
@@ -60,7 +59,7 @@ export function createLogStream(log: Log, facts: LogFacts): LogStream {
       return made(ledger.settled())
     },
     skip: (line, place) => {
-      if (hasStray || !opensBlock(line)) return []
+      if (hasStray || !facts.formats.opens(at => (at === 0 ? line : undefined), 0)) return []
       hasStray = true
       tell([STRAY], place)
       return made(ledger.settled())
@@ -86,7 +85,7 @@ function tooMany(facts: LogFacts, { place, turn }: Entry): readonly Block[] {
 }
 
 const keyOf = ({ origin, path }: Block): string =>
-  /^(?:\/|[A-Za-z]:)/.test(path) ? path : `${origin?.folders?.ran[0] ?? ''}/${path}`
+  /^(?:\/|[A-Za-z]:)/.test(path) ? path : `${origin?.folders?.[0] ?? ''}/${path}`
 
 const UNREAD: Told = {
   kind: 'left',

@@ -1,5 +1,5 @@
 import type { Source } from '../../core/op.ts'
-import type { Openings } from '../carrier/scan.ts'
+import type { FormatIndex } from '../format.ts'
 import { isObject } from '../json/reading/call.ts'
 import type { JsonObject } from '../json/reading/json-value.ts'
 import { mayEdit } from './asked.ts'
@@ -25,7 +25,7 @@ export interface Sniffer {
 }
 
 /** @param before lines of the source above the text */
-export function createSniffer(source: Omit<Source, 'text'>, openings: Openings, before = 0): Sniffer {
+export function createSniffer(source: Omit<Source, 'text'>, formats: FormatIndex, before = 0): Sniffer {
   const records = recordReader(before)
   const early: LogRecord[] = []
   let [lines, told] = [before, 0]
@@ -33,7 +33,7 @@ export function createSniffer(source: Omit<Source, 'text'>, openings: Openings, 
   const opened = (first: JsonObject): LogStream | undefined => {
     const log = logs.find(({ is }) => is(first))
     const name = typeof log?.name === 'function' ? log.name(first) : log?.name
-    return log && createLogStream(log, { source, openings, log: name! })
+    return log && createLogStream(log, { source, formats, log: name! })
   }
   const judged = (found: readonly LogRecord[]): FoundLog | 'text' | undefined => {
     early.push(...found)

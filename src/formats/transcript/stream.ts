@@ -1,12 +1,12 @@
 import type { Block, Source } from '../../core/op.ts'
-import { type Openings, scan } from '../carrier/scan.ts'
+import { indexFormats } from '../carrier/format-index.ts'
 import { type BlockStream, createStream } from '../carrier/stream.ts'
-import { readCarrier } from '../carrier.ts'
+import type { FormatIndex } from '../format.ts'
 import { createSniffer, type FoundLog } from './sniff.ts'
 
 /** Every block of a source, be it the log of an agent or any other text. */
-export function readSource(source: Source, openings: Openings): readonly Block[] {
-  const log = createLogReader(source, openings)
+export function readSource(source: Source, formats: FormatIndex): readonly Block[] {
+  const log = createLogReader(source, formats)
   const blocks: Block[] = []
   for (let start = 0; start <= source.text.length && log.kind() !== 'text'; ) {
     const newline = source.text.indexOf('\n', start)
@@ -15,13 +15,13 @@ export function readSource(source: Source, openings: Openings): readonly Block[]
     start = end + 1
   }
   blocks.push(...log.end())
-  return log.kind() === 'log' ? blocks : [...scan(readCarrier(source), openings)].flatMap(claim => claim.blocks)
+  return log.kind() === 'log' ? blocks : formats.blocksIn(source)
 }
 
 /** A parser that takes a text in pieces, be it the log of an agent or any other text. */
-export function createSourceStream(source: Omit<Source, 'text'>, openings: Openings): BlockStream {
-  const log = createLogReader(source, openings)
-  const text = createStream(source, openings)
+export function createSourceStream(source: Omit<Source, 'text'>, formats: FormatIndex): BlockStream {
+  const log = createLogReader(source, formats)
+  const text = createStream(source, formats)
   /** What the text has, as long as it may turn out to be a log. */
   const held: Block[] = []
   let [tail, offset] = ['', 0]
@@ -57,15 +57,15 @@ export function createSourceStream(source: Omit<Source, 'text'>, openings: Openi
 
 /** Whether a text that begins so may be a log: its first whole lines are those of one, or do not tell. */
 export function mayBeLog(start: string): boolean {
-  const log = createLogReader({ name: '' }, new Map())
+  const log = createLogReader({ name: '' }, indexFormats([]))
   const lines = start.split('\n')
   for (const line of lines.length > 1 ? lines.slice(0, -1) : []) if (log.kind() === undefined) log.line(line, 0)
   return log.kind() === 'log' || (log.kind() === undefined && /^\s*[{[]/.test(start))
 }
 
 /** Reads the lines of a text for as long as it may be a log. */
-function createLogReader(source: Omit<Source, 'text'>, openings: Openings) {
-  const sniffer = createSniffer(source, openings)
+function createLogReader(source: Omit<Source, 'text'>, formats: FormatIndex) {
+  const sniffer = createSniffer(source, formats)
   let found: FoundLog | 'text' | undefined
   const judge = (judged: FoundLog | 'text' | undefined): readonly Block[] => {
     found = judged

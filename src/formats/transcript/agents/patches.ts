@@ -1,6 +1,6 @@
 import { isArray, isObject } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
-import { readDiffText } from '../../parts/diff-text.ts'
+import { readDiffText } from '../../patch/diff-text.ts'
 import { at, objectOf, objectsOf, textOf } from '../fields.ts'
 import type { Log, Told } from '../told.ts'
 
