@@ -1,5 +1,6 @@
 import { guideOf } from '../formats/guide.ts'
 import { formats } from '../formats/index.ts'
+import { agentGuides, renderAgentGuide } from '../formats/transcript/agent-guides.ts'
 import { type Invocation, nearest } from './arguments.ts'
 import { type ExitCode, type Host, userError } from './host.ts'
 
@@ -10,8 +11,13 @@ export async function formatsCommand({ options }: Invocation, host: Host): Promi
   return 0
 }
 
-/** `guide`: the text that teaches a model a format. */
-export async function guideCommand({ operands: [format] }: Invocation, host: Host): Promise<ExitCode> {
+/** `guide`: the text that teaches a model a format, or how to run an agent that can only propose. */
+export async function guideCommand({ operands: [format], options }: Invocation, host: Host): Promise<ExitCode> {
+  const agent = agentGuides.find(({ name }) => name === options['for'])
+  if (agent) {
+    host.out(renderAgentGuide(agent))
+    return 0
+  }
   const text = guideOf(formats, format)
   if (text === undefined)
     throw unknown(
