@@ -21,8 +21,8 @@ export const logInText = (): Format => ({
     if (!log) return undefined
     const blocks: Block[] = log.early.flatMap(log.stream.take)
     for (let at = log.next; at < end; at++)
-      blocks.push(...log.records.push(source.line(at)!, source.start(at)).flatMap(log.stream.take))
-    blocks.push(...log.records.end().flatMap(log.stream.take), ...log.stream.end())
+      blocks.push(...[...log.records.push(source.line(at)!, source.start(at))].flatMap(log.stream.take))
+    blocks.push(...[...log.records.end()].flatMap(log.stream.take), ...log.stream.end())
     return { first: here.line, last: end - 1, blocks }
   },
 })

@@ -1,5 +1,4 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
-import { crc32 } from '../../core/text/crc32.ts'
 import type { Extent } from './records.ts'
 import type { Call, Fate, Told } from './told.ts'
 
@@ -33,10 +32,10 @@ export interface Ledger {
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
-/** What is known by an id: its content, and the entries that may still change. */
+/** What is known by an id: the call, and the entries that may still change. */
 interface Known {
-  content: number
-  readonly entries: readonly Writable<Entry>[]
+  call: Call
+  readonly entries: Writable<Entry>[]
 }
 
 interface State {
@@ -77,7 +76,7 @@ function release(state: State, count: number): readonly Entry[] {
   if (count === 0) return []
   const taken = state.waiting.splice(0, count)
   const isFailed = ({ fate }: Entry) => fate?.kind === 'failed'
-  state.failed.push(...taken.filter(isFailed))
+  state.failed = [...state.failed, ...taken.filter(isFailed)]
   const good = taken.filter(entry => !isFailed(entry))
   for (const { call } of good) {
     const known = call?.id === undefined ? undefined : state.byId.get(call.id)
@@ -127,40 +126,39 @@ const MOST_FOLDERS = 20
 function addCall(state: State, edits: (call: Call) => boolean, call: Call, here: Omit<Entry, 'call'>): void {
   const { id, owner, folder } = call
   const known = id === undefined ? undefined : state.byId.get(id)
-  const content = contentOf(call)
-  if (known && (known.content === content || call.again === 'repeats' || call.cut)) return
-  const last = known?.entries.findLast(({ fate }) => fate === undefined)
+  if (known && (call.again === 'repeats' || call.cut || contentOf(known.call) === contentOf(call))) return
+  const newest = known?.entries.at(-1)
+  const last = newest?.fate === undefined ? newest : undefined
   // the same call again: it is whole now, or shows more than before
   if (known && last && (call.again === 'replaces' || last.call?.cut)) {
     last.call = call
-    known.content = content
+    known.call = call
     return
   }
   const number = ++state.calls
-  const entry = {
-    ...here,
-    number,
-    call,
-    owner,
-    folders: unique([...(folder === undefined ? [] : [folder]), ...here.folders]),
-  }
-  const isEdit = edits(call)
-  if (isEdit) state.waiting.push(entry)
-  const open = known?.entries.filter(({ fate }) => fate === undefined) ?? []
-  if (id !== undefined) state.byId.set(id, { content, entries: isEdit ? [...open, entry] : open })
+  const folders = unique([...(folder === undefined ? [] : [folder]), ...here.folders])
+  const entry = { ...here, number, call, owner, folders }
+  const own = edits(call) ? [entry] : []
+  state.waiting.push(...own)
+  if (known && last) {
+    known.call = call
+    known.entries.push(...own)
+  } else if (id !== undefined) state.byId.set(id, { call, entries: own })
 }
 
 const unique = (paths: readonly string[]): readonly string[] => [...new Set(paths)]
 
 /** What tells one call from another that has its id. */
-const contentOf = ({ tool, input, effects, text }: Call): number =>
-  crc32(JSON.stringify([tool.toLowerCase(), input, effects, text]))
+const contentOf = ({ tool, input, effects, text }: Call): string =>
+  JSON.stringify([tool.toLowerCase(), input, effects, text])
 
 function addResult(state: State, { id, tool, fate }: Extract<Told, { kind: 'result' }>): void {
   const fits = ({ call, fate }: Entry) =>
     call !== undefined && call.id === undefined && fate === undefined && (tool === undefined || call.tool === tool)
   const entries =
     id === undefined ? state.waiting.slice(-RECENT).filter(fits).slice(0, 1) : (state.byId.get(id)?.entries ?? [])
+  // a result is of all calls that have its id; of very many the first result counts
+  if (entries.length > RECENT && entries[0]!.fate !== undefined) return
   for (const entry of entries) entry.fate = stronger(entry.fate, fate)
 }
 

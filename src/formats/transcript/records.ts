@@ -15,11 +15,11 @@ export interface LogRecord extends Extent {
   readonly value?: JsonValue
 }
 
-/** Takes lines; gives the values that end in each of them. */
+/** Takes lines; gives the values that end in each of them, one by one: all are taken before the next line comes. */
 export interface RecordReader {
-  readonly push: (line: string, start: number) => readonly LogRecord[]
+  readonly push: (line: string, start: number) => IterableIterator<LogRecord>
   /** What was begun and never ended. */
-  readonly end: () => readonly LogRecord[]
+  readonly end: () => IterableIterator<LogRecord>
   /** Whether a value has begun and not ended. */
   readonly isOpen: () => boolean
 }
@@ -30,9 +30,13 @@ const COLOURS = /\u001B\[[0-9;]{0,30}[A-Za-z]/g
 /** A line of server-sent events: its data, or nothing. */
 const EVENT = /^(data|event|id|retry):\s?/
 
+/** What the lines of JSON begin with. */
+const UNPRINTED = '{}[] ",'
+
 /** A line without what it was printed with. */
 export function unprinted(line: string): string {
-  const plain = line.includes('\u001B') ? line.replace(COLOURS, '') : line
+  if (UNPRINTED.includes(line[0] ?? '{') && !line.includes('\u001B')) return line
+  const plain = line.replace(COLOURS, '')
   const text = plain.slice(TIMESTAMP.exec(plain)![0].length)
   const event = EVENT.exec(text)
   return event ? text.slice(event[1] === 'data' ? event[0].length : text.length) : text
@@ -59,6 +63,9 @@ interface State {
   tried: string | undefined
 }
 
+/** A line inside a value that opens and closes nothing. */
+const FLAT = /^[^"{}[\]]*(?:"[^"\\{}[\]]*"[^"{}[\]]*)*$/
+
 const ANY = Number.POSITIVE_INFINITY
 
 /**
@@ -70,30 +77,37 @@ export function recordReader(before = 0): RecordReader {
   const state: State = { line: before, end: 0, open: undefined, most: ANY, first: undefined, tried: undefined }
   return {
     push: (line, start) => readLine(state, line, start),
-    end: () => (state.open ? broken(state, state.open) : []),
+    end: function* () {
+      if (state.open) yield* broken(state, state.open)
+    },
     isOpen: () => state.open !== undefined,
   }
 }
 
-function readLine(state: State, raw: string, start: number): readonly LogRecord[] {
+function* readLine(state: State, raw: string, start: number): Generator<LogRecord> {
   const text = unprinted(raw)
+  if (state.open && FLAT.test(text)) {
+    state.open.parts.push(text)
+    state.line++
+    state.end = start + raw.length
+    return
+  }
   const indent = text.search(/\S|$/)
   const begins = text[indent] === '{' && indent <= (state.open?.indent ?? state.most)
-  const lost = state.open && begins ? broken(state, state.open) : []
+  if (state.open && begins) yield* broken(state, state.open)
   state.line++
   state.end = start + raw.length
-  if (!state.open && !begins && (state.most < ANY || !'[],'.includes(text[indent] ?? ' '))) return lost
+  if (!state.open && !begins && (state.most < ANY || !'[],'.includes(text[indent] ?? ' '))) return
   state.most = ANY
   const offset = state.end - text.length
   const value = state.open || !text.endsWith('}') ? undefined : parsed(text)
   state.tried = text
-  if (value === undefined) return [...lost, ...scan(state, text, offset, indent)]
-  return [...lost, whole(state, { start: offset + indent, end: state.end, line: state.line }, value)]
+  if (value === undefined) yield* scan(state, text, offset, indent)
+  else yield whole(state, { start: offset + indent, end: state.end, line: state.line }, value)
 }
 
 /** The values that end in a line; what stands between values is skipped. @param offset of the line in the source */
-function scan(state: State, text: string, offset: number, indent: number): readonly LogRecord[] {
-  const found: LogRecord[] = []
+function* scan(state: State, text: string, offset: number, indent: number): Generator<LogRecord> {
   let from = 0
   let cut = false
   for (let at = 0; at < text.length && !cut; at++) {
@@ -108,12 +122,12 @@ function scan(state: State, text: string, offset: number, indent: number): reado
       state.open.depth++
     } else if ((sign === '}' || sign === ']') && state.open && --state.open.depth === 0) {
       state.open.parts.push(text.slice(from, at + 1))
-      found.push(...closed(state, state.open, offset + at + 1))
+      yield* closed(state, state.open, offset + at + 1)
     }
   }
   state.open?.parts.push(text.slice(from))
   // no string goes over the end of a line
-  return cut && state.open ? [...found, ...broken(state, state.open)] : found
+  if (cut && state.open) yield* broken(state, state.open)
 }
 
 function closed(state: State, { parts, start, line }: Open, end: number): readonly LogRecord[] {

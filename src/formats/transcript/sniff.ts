@@ -35,11 +35,12 @@ export function createSniffer(source: Omit<Source, 'text'>, formats: FormatIndex
     const name = typeof log?.name === 'function' ? log.name(first) : log?.name
     return log && createLogStream(log, { source, formats, log: name! })
   }
-  const judged = (found: readonly LogRecord[]): FoundLog | 'text' | undefined => {
-    early.push(...found)
-    for (const { value } of found) {
+  const judged = (found: IterableIterator<LogRecord>): FoundLog | 'text' | undefined => {
+    for (const record of found) {
+      const { value } = record
+      early.push(record)
       const stream = isObject(value) ? opened(value) : undefined
-      if (stream) return { stream, early, records }
+      if (stream) return { stream, early: [...early, ...found], records }
       if (early.length > BEFORE.records || !isObject(value) || !mayBeRecord(value)) return 'text'
     }
     return undefined
@@ -51,10 +52,11 @@ export function createSniffer(source: Omit<Source, 'text'>, formats: FormatIndex
       const byLine = told === 0 && line !== '' ? opened({ line }) : undefined
       if (byLine) {
         const records = lineReader(lines - 1)
-        return { stream: byLine, early: records.push(line, start), records }
+        return { stream: byLine, early: [...records.push(line, start)], records }
       }
-      const found = records.push(line, start)
-      if (found.length > 0 || records.isOpen()) return judged(found)
+      const before = early.length
+      const found = judged(records.push(line, start))
+      if (found || early.length > before || records.isOpen()) return found
       if (/^[\s[\],]*$/.test(line)) return undefined
       return ++told > BEFORE.lines || !isPrinted(line) ? 'text' : undefined
     },
@@ -82,8 +84,10 @@ const mayBeRecord = (value: JsonObject): boolean =>
 function lineReader(before: number): RecordReader {
   let number = before
   return {
-    push: (line, start) => [{ start, end: start + line.length, line: ++number, value: { line } }],
-    end: () => [],
+    push: function* (line, start) {
+      yield { start, end: start + line.length, line: ++number, value: { line } }
+    },
+    end: function* () {},
     isOpen: () => false,
   }
 }

@@ -77,14 +77,14 @@ function createLogReader(source: Omit<Source, 'text'>, formats: FormatIndex) {
       const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw
       if (found === 'text') return []
       if (!found) return judge(sniffer.push(line, start))
-      const records = found.records.push(line, start)
+      const records = [...found.records.push(line, start)]
       if (records.length > 0 || found.records.isOpen()) return records.flatMap(found.stream.take)
       return found.stream.skip(line, { start, end: start + line.length, line: 0 })
     },
     end: (): readonly Block[] => {
       const blocks = found === undefined ? judge(sniffer.end()) : []
       if (found === undefined || found === 'text') return blocks
-      return [...blocks, ...found.records.end().flatMap(found.stream.take), ...found.stream.end()]
+      return [...blocks, ...[...found.records.end()].flatMap(found.stream.take), ...found.stream.end()]
     },
   }
 }
