@@ -287,6 +287,7 @@ describe('guide and schema', () => {
   test('teach a format', async () => {
     expect((await cli(['guide'])).out).toContain('# Which format to write edits in')
     expect((await cli(['guide', 'search-replace'])).out).toContain('<<<<<<< SEARCH')
+    expect((await cli(['guide', '--for', 'codex'])).out).toContain('codex exec --sandbox read-only')
     expect(JSON.parse((await cli(['schema', 'text-editor'])).out)).toMatchObject({ title: 'text-editor' })
     expect(Object.keys(JSON.parse((await cli(['schema'])).out))).toContain('replace-in-file')
   })

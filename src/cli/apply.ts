@@ -28,7 +28,13 @@ export async function applyCommand(asked: Invocation, host: Host, place: Promise
   const checkout = await place
   const progress = progressLine(host)
   const debug = debugLog(host)
-  const options: RunOptions = { ...settings, assets: syntaxAssets(ASSETS), onProgress: progress.show, ...debug }
+  const options: RunOptions = {
+    ...settings,
+    roots: [checkout.root],
+    assets: syntaxAssets(ASSETS),
+    onProgress: progress.show,
+    ...debug,
+  }
   const repository = {
     open: () => openCheckout({ ...checkout, patience: host.patience }, asked.options, settings.dryRun === true),
   }

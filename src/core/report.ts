@@ -80,7 +80,7 @@ export function verdictOf({ results, landed }: Report): Verdict {
   if (!isWritten(landed)) return 'refused'
   const counted = results.filter(result => result.status !== 'skipped')
   const good = counted.filter(result => GOOD.has(result.status))
-  if (results.length === 0) return 'nothing'
+  if (results.every(({ code }) => code === 'log/no-edits')) return 'nothing'
   if (good.length === 0) return 'failed'
   return good.length === counted.length ? 'applied' : 'partial'
 }

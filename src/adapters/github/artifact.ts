@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Source } from '../../core/op.ts'
 import { allGranted, type Granted, granted, refuse } from '../../core/reason.ts'
-import { sourceOf, TEXT_LIMITS } from '../action/edit-files.ts'
+import { LOG_LIMITS, type MayBeLog, mostOf, SNIFFED, sourceOf, TEXT_LIMITS } from '../action/edit-files.ts'
 import { unzip } from '../unzip.ts'
 import { giveUp, statusOf } from './answers.ts'
 import type { Api } from './client.ts'
 import type { RepoName } from './permission.ts'
 
 /** Bytes of an archive. */
-const MOST_BYTES = 8 * 1024 * 1024
+const MOST_BYTES = 16 * 1024 * 1024
 
 /**
  * Reads the texts in an artifact of a run, without writing anything to disk: names inside it are labels and nothing else.
@@ -19,6 +19,7 @@ export async function readArtifact(
   repo: RepoName,
   run: number,
   name: string,
+  mayBeLog: MayBeLog,
 ): Promise<Granted<readonly Source[]>> {
   const found = await findArtifact(api, repo, run, name)
   if (!found.ok) return found
@@ -31,7 +32,10 @@ export async function readArtifact(
   // any step of any job may upload it again under the same name
   const hash = `sha256:${createHash('sha256').update(bytes).digest('hex')}`
   if (digest && digest !== hash) return refuse('artifact-invalid', 'the artifact is not the one that was listed')
-  return isZip(bytes) ? unpack(bytes, name) : allGranted([sourceOf(`artifact ${name}`, bytes, name)])
+  const sources = isZip(bytes) ? await unpack(bytes, name) : allGranted([sourceOf(`artifact ${name}`, bytes, name)])
+  if (!sources.ok) return sources
+  const large = sources.value.find(({ text }) => text.length > TEXT_LIMITS.each && !mayBeLog(text.slice(0, SNIFFED)))
+  return large || mostOf(sources.value, mayBeLog) !== undefined ? TOO_MUCH : sources
 }
 
 interface Listed {
@@ -67,16 +71,18 @@ async function download(api: Api, repo: RepoName, id: number): Promise<Granted<U
   }
 }
 
+const TOO_MUCH = refuse('limit-exceeded', 'the artifact holds more than may be unpacked')
+
 const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)
 
 async function unpack(bytes: Uint8Array, name: string): Promise<Granted<readonly Source[]>> {
-  const found = await unzip(bytes, TEXT_LIMITS)
+  const found = await unzip(bytes, LOG_LIMITS)
   switch (found.kind) {
     case 'files':
       return allGranted(found.files.map(file => sourceOf(`artifact ${name}: ${file.name}`, file.bytes, file.name)))
     case 'too-much':
-      return refuse('limit-exceeded', 'the artifact holds more than may be unpacked')
+      return TOO_MUCH
     case 'invalid':
       return refuse('artifact-invalid', `the archive cannot be read: ${found.message}`)
     default:
