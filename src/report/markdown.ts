@@ -148,7 +148,9 @@ function refused({ landed, proposed }: Report): string {
   const { message, help, choices = [], page } = why
   const lines = choices.map(({ line, about }) => `- ${codeSpan(line)} ${prose(about)}`.trimEnd())
   const byHand = page === undefined ? '' : ` ${linkTo('Open it by hand', page)}.`
-  return [`⛔ ${sentence(message)}${help ? ` ${prose(help)}` : ''}${byHand}`, lines.join('\n')].filter(Boolean).join('\n\n')
+  return [`⛔ ${sentence(message)}${help ? ` ${prose(help)}` : ''}${byHand}`, lines.join('\n')]
+    .filter(Boolean)
+    .join('\n\n')
 }
 
 const sentence = (text: string): string => `${prose(text.charAt(0).toUpperCase() + text.slice(1).replace(/\.$/, ''))}.`

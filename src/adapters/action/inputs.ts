@@ -49,6 +49,7 @@ export const inputSpecs = {
   'commit-message': text(),
   author: text(),
   'co-authors': flag('true'),
+  signoff: flag('false'),
   'push-attempts': count('10', 50),
   command: text('/apply'),
   permission: choice(ROLES, 'write'),
