@@ -35,10 +35,10 @@ export function readTwoHalves(source: SourceLines, here: At, kind: TwoHalves): C
   return claimOf(source, { ...found, steps: [[op]], problems: problem ? [problem] : [], notes: halves.notes })
 }
 
-function opOf(source: SourceLines, { line: at }: At, kind: TwoHalves, { turn, last }: Halves & { ok: true }) {
+function opOf(source: SourceLines, { line: at }: At, kind: TwoHalves, { turn, end }: Halves & { ok: true }) {
   const indent = /^\s*/.exec(source.line(at)!)![0]
   const start = at + 1 + (kind.skip ?? 0)
-  const lines = dedent(linesBetween(source, start, last), indent).map(line => unescapeMark(line, kind.markOf))
+  const lines = dedent(linesBetween(source, start, end), indent).map(line => unescapeMark(line, kind.markOf))
   const [old, fresh] = [lines.slice(0, turn - start), lines.slice(turn - start + 1)]
   const [search, replace] = [textOf(old), textOf(fresh)]
   const blank = search.trim() === ''
