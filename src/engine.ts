@@ -12,6 +12,7 @@ import { withBlock } from './formats/corrected.ts'
 import type { Format } from './formats/format.ts'
 import { formats as allFormats } from './formats/index.ts'
 import { matchers as allMatchers } from './matchers/index.ts'
+import { readByFile } from './policy/by-file.ts'
 import { completed } from './policy/complete.ts'
 import { checkLeftOut } from './policy/left-out.ts'
 import { checkNewText } from './policy/new-text.ts'
@@ -74,7 +75,7 @@ export function createEngine({ formats = allFormats, matchers = allMatchers }: E
     },
     apply: async (blocks, files, { tracked, roots = [], keepsFolders, ...options } = {}) => {
       const known = { tracked: tracked ?? textsOf(files), files, roots, refuse: options.refuse }
-      const meant = bound(resolvePaths(blocks, known))
+      const meant = bound(readByFile(resolvePaths(blocks, known), files))
       const free = keepsFolders ? files : withoutObstacles(files, meant, known.tracked)
       const outcome = await applyBlocks(meant, free, { ...options, matchers })
       return { ...outcome, results: outcome.results.map(result => withBlock(result, formats)) }

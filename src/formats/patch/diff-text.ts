@@ -139,7 +139,9 @@ function askedBy(head: DiffHead, raw: readonly RawHunk[]): Pick<FileDiff, 'steps
   if (refused) return { steps: [], problems: [refused], notes: [] }
   const hinted = raw.map((hunk, i) => ({ lines: hunk.lines, hint: hintOf(hunk.head, i) }))
   const hunks =
-    head.kind === 'create' ? hinted.map(({ lines, hint }) => readHunk(lines, hint, true)) : readHunks(hinted)
+    head.kind === 'create'
+      ? hinted.map(({ lines, hint }) => readHunk(lines, hint, { creates: true }))
+      : readHunks(hinted)
   const ops = hunks.flatMap(hunk => hunk.op ?? [])
   const problems = hunks.flatMap(hunk => hunk.problem ?? [])
   const notes = [
