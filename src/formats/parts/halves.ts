@@ -22,6 +22,8 @@ export type Halves =
       /** The line behind the last one of the new half. */
       readonly end: number
       readonly last: number
+      /** The line before `turn` divides the halves as well: whether it is one of the old lines the file says. */
+      readonly doubled?: true
       readonly notes: readonly Diagnostic[]
     }
   | { readonly ok: false; readonly last: number; readonly problem: Diagnostic }
@@ -97,6 +99,9 @@ function split(open: number, last: number, size: number, all: readonly { line: n
   if (turns.length === 0)
     return { ok: false, last, problem: malformed('the line between the old and the new text is missing') }
   if (turns.length === 1 || turns[0] === open + 1) return { ok: true, turn: turns[0]!, end: last, last, notes: [] }
+  // nothing behind two dividers: a deletion
+  if (turns.length === 2 && turns[1] === turns[0]! + 1 && last === turns[1]! + 1)
+    return { ok: true, turn: turns[1]!, end: last, last, doubled: true, notes: [] }
   if (turns.length % 2 === 0) {
     return {
       ok: false,

@@ -50,17 +50,21 @@ function halvesOf(body: readonly string[], raw: boolean): Pick<Halves, 'search' 
 
 /** The hunks of one file; where there are several, each has a name that a refusal can say. */
 export function readHunks(
-  hunks: readonly { readonly lines: readonly string[]; readonly hint: Hint }[],
+  hunks: readonly { readonly lines: readonly string[]; readonly hint: Hint; readonly counted?: number | undefined }[],
 ): readonly Hunk[] {
   if (hunks.length > MOST_BLOCKS) return [{ problem: tooMany, notes: [] }]
   const lost = hunks.some(({ lines }) => lines.some(isBare))
-  return hunks.map(({ lines, hint }, i) => {
+  return hunks.map(({ lines, hint, counted }, i) => {
     const hunk = readHunk(lines, hint, { lost })
-    const { op } = hunk
-    if (hunks.length < 2 || (op?.kind !== 'replace' && op?.kind !== 'append')) return hunk
+    const op = counted === undefined ? hunk.op : withCounted(hunk.op, lines.slice(0, counted))
+    if (hunks.length < 2 || (op?.kind !== 'replace' && op?.kind !== 'append')) return { ...hunk, ...(op && { op }) }
     return { ...hunk, op: { ...op, label: `hunk ${i + 1}` } }
   })
 }
+
+/** The lines that the head counts are the hunk, where the file has not the others. */
+const withCounted = (op: Op | undefined, lines: readonly string[]): Op | undefined =>
+  op?.kind === 'replace' ? { ...op, instead: halvesOf(lines, false) } : op
 
 const tooMany: Diagnostic = { code: 'policy/limit', message: `one file has more than ${MOST_BLOCKS} hunks` }
 

@@ -22,7 +22,7 @@ import { indexOf, type SpecIndex } from './spec-index.ts'
 export const jsonFormatsOf = (specs: readonly JsonSpec[]): readonly Format[] => {
   const index = indexOf(specs)
   const common: Omit<Format, 'name'> = {
-    firstChars: '{[<jJApdrwesmcWESMC',
+    firstChars: FIRST_CHARS,
     mayOpen: mayBegin,
     opens: (lineAt, at) => opensCall(lineAt(at)!),
     read: (source, here) => {
@@ -39,6 +39,9 @@ export const jsonFormatsOf = (specs: readonly JsonSpec[]): readonly Format[] => 
     ...(answer && { answer }),
   }))
 }
+
+/** Brackets; and letters, with which the name of a tool begins that is called in Python. */
+const FIRST_CHARS = '{[<abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 const schemaOf = (title: string, fields: JsonSpec['fields']): object => ({
   title,
