@@ -13,6 +13,7 @@ import type { Format } from './formats/format.ts'
 import { formats as allFormats } from './formats/index.ts'
 import { matchers as allMatchers } from './matchers/index.ts'
 import { readByFile } from './policy/by-file.ts'
+import { withoutCommands } from './policy/commands.ts'
 import { completed } from './policy/complete.ts'
 import { checkLeftOut } from './policy/left-out.ts'
 import { checkNewText } from './policy/new-text.ts'
@@ -42,6 +43,8 @@ export interface Surroundings {
 export interface EngineOptions
   extends Surroundings,
     Partial<Omit<ApplyOptions, 'matchers' | 'regex' | 'pattern' | 'check'>> {
+  /** Whether literal commands of a shell are carried out as edits; default: no. */
+  readonly shellEdits?: boolean
   /** Whether a block after which a file no longer parses is refused; `off` without `assets`. */
   readonly checkSyntax?: CheckSyntax
   /** Where the parsers come from. */
@@ -73,7 +76,8 @@ export function createEngine({ formats = allFormats, matchers = allMatchers }: E
       const { push, end } = createStream(source, index)
       return { push: piece => push(piece).map(completed), end: () => end().map(completed) }
     },
-    apply: async (blocks, files, { tracked, roots = [], keepsFolders, ...options } = {}) => {
+    apply: async (given, files, { tracked, roots = [], keepsFolders, shellEdits, ...options } = {}) => {
+      const blocks = shellEdits ? given : withoutCommands(given)
       const known = { tracked: tracked ?? textsOf(files), files, roots, refuse: options.refuse }
       const meant = bound(readByFile(resolvePaths(blocks, known), files))
       const free = keepsFolders ? files : withoutObstacles(files, meant, known.tracked)

@@ -175,6 +175,8 @@ export interface Block {
   readonly dryRun?: boolean
   /** The line right above it: the block is for the file of that name, if there is one; if it is the path, for no other. */
   readonly label?: string
+  /** The command of a shell that asks it: nothing is run for it, and it counts only where such edits are wanted. */
+  readonly command?: string
   /** Blocks with the same word land together or not at all. */
   readonly together?: string
   /** Other names that its author gives the file: the first that is one counts, where its path is none. */
