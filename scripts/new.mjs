@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const [kind, name, folder] = process.argv.slice(2)
-const BLOCK = 'a.txt\n<<<<<<< SEARCH\none\n=======\ntwo\n>>>>>>> REPLACE\n'
+const SIGNED = 'a.txt\n<<<<<<< SEARCH\n| one\n=======\n| two\n>>>>>>> REPLACE\n'
 const layouts = { format, matcher }
 if (!Object.hasOwn(layouts, kind ?? '') || !/^[a-z]+(-[a-z]+)*$/.test(name ?? '')) {
   console.error('usage: npm run new format|matcher NAME   (NAME in kebab-case)')
@@ -116,19 +116,24 @@ const a = 2
 function matcher() {
   return {
     files: {
-      [`src/matchers/${name}.ts`]: `import type { Matcher } from '../core/locate.ts'
-import { contiguous } from '../core/locate/windows.ts'
+      [`src/matchers/${name}.ts`]: `import type { Ungarbling } from '../core/place/rule.ts'
 
-/** What it forgives, and why that is safe. */
-export const ${variable}: Matcher = {
-  kind: 'matcher',
+const SIGN = '| '
+
+/** Who garbles blocks in this way, what it looks like, and why it is safe to undo: here, a sign before each line. */
+export const ${variable}: Ungarbling = {
+  kind: 'ungarbling',
   name: '${name}',
-  level: 'whitespace',
-  find: (file, { search }) => contiguous(file, search, (own, wanted) => own.trim() === wanted.trim()),
+  level: 'similar',
+  read: halves => {
+    const undo = (lines: readonly string[]) => lines.map(line => (line.startsWith(SIGN) ? line.slice(SIGN.length) : line))
+    if (!halves.search.every(line => line.startsWith(SIGN))) return []
+    return [{ ...halves, search: undo(halves.search), replace: undo(halves.replace) }]
+  },
 }
 `,
-      [`test/cases/matchers/${name}/finds-the-place.case`]: caseText('What the rule forgives.', BLOCK, 'one\n'),
-      [`test/cases/matchers/${name}/refuses-two-places.case`]: caseText('Two places fit.', BLOCK, 'one\none\n'),
+      [`test/cases/matchers/${name}/finds-the-place.case`]: caseText('What the rule undoes.', SIGNED, 'one\n'),
+      [`test/cases/matchers/${name}/refuses-two-places.case`]: caseText('Two places fit.', SIGNED, 'one\none\n'),
     },
     next: [
       `add \`${variable}\` to the list in src/matchers/index.ts, a row to docs/matching.md, its words to src/report/phrase.ts`,

@@ -1,25 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import type { Matcher, Reading } from '../src/core/locate.ts'
-import { viewText } from '../src/core/text/file-text.ts'
-import { elision } from '../src/matchers/elision.ts'
+import type { Ungarbling } from '../src/core/place/rule.ts'
+import { indexText } from '../src/core/text/indexed.ts'
 import { escapes } from '../src/matchers/escapes.ts'
 import { htmlEntities } from '../src/matchers/html-entities.ts'
-import { inline } from '../src/matchers/inline.ts'
 import { lineNumbers } from '../src/matchers/line-numbers.ts'
-import { typographic } from '../src/matchers/typographic.ts'
 
-/** The rules one by one; how they work together is in the golden cases. */
+/** What each rule makes of the halves of a block; how they work together is in the golden cases. */
 const lines = (text: string) => (text === '' ? [] : text.split('\n'))
-const read = ({ read }: Reading, search: string, replace = '') =>
-  read({ search: lines(search), replace: lines(replace) }).map(change => [
-    change.search.join('\n'),
-    change.replace.join('\n'),
-  ])
-const find = ({ find }: Matcher, file: string, search: string, replace = '', whole?: boolean) => {
-  const change = { search: lines(search), replace: lines(replace), ...(whole !== undefined && { whole }) }
-  const found = find(viewText(file), change)
-  if (found === 'over-budget') throw new Error(found)
-  return found.map(({ lines, span }) => (span ? file.slice(span.start, span.end) : [...lines]))
+function read({ read }: Ungarbling, search: string, replace = ''): readonly string[][] {
+  const readings = read({ search: lines(search), replace: lines(replace), whole: true }, indexText(''))
+  if ('open' in readings) throw new Error('it is open which lines are meant')
+  return readings.map(halves => [halves.search.join('\n'), halves.replace.join('\n')])
 }
 
 describe('line numbers', () => {
@@ -106,91 +97,4 @@ test.each([
 
 test('escapes in the replacement alone are meant', () => {
   expect(read(escapes, 'a', 'a\\nb')).toEqual([])
-})
-
-test.each([
-  ['“a”', 'x\n"a"\n', [[1]]],
-  ['‘a’', "'a'\n", [[0]]],
-  ['a — b', 'a -- b\na --- b\na - b\n', [[0], [1], [2]]],
-  ['a…', 'a...\n', [[0]]],
-  ['“a”', '  "a"  \n', [[0]]],
-  ['“a”  b', '"a" b\n', [[0]]],
-  ['“a”\nb', '"a"\n\nb\n', [[0, 2]]],
-  ['"a"', '“a”\n', [[0]]],
-  ['“a”', '"a" \n"a"\n', [[1]]],
-  ['  “a”', '  "a"  \n"a"\n', [[0]]],
-  ['“b”', '"a"\n', []],
-])('typography: %j in %j', (search, file, expected) => {
-  expect(find(typographic, file, search)).toEqual(expected)
-})
-
-describe('inside a line', () => {
-  test.each([
-    ['a part', 'x = foo(1)\n', 'foo(1)', ['foo(1)']],
-    ['twice', 'a.b + a.b\n', 'a.b', ['a.b', 'a.b']],
-    ['inside a word', 'foobar\n', 'oba', []],
-    ['inside words only', 'foobar foobaz\n', 'foo', []],
-    ['a word, and in a longer one', 'foo foobar\n', 'foo', ['foo', 'foo']],
-    ['no word, and cut in one place', 'a+b a+bc\n', 'a+b', ['a+b']],
-    ['inside a number', 'x 1234\n', '23', []],
-    ['white space cut in two', 'a  (b)\n', 'a ', []],
-    ['from one line to the next', 'a(b\nc)d\n', 'b\nc', ['b\nc']],
-    ['from one line to the next, with CR', 'x\r\na(b\r\nc)d\r\n', 'b\nc', ['b\r\nc']],
-    ['in a later line, with CR', 'x\r\ny\r\na.b c\r\n', 'a.b', ['a.b']],
-    ['a blank first line', 'a\n\nb\n', '\nb', []],
-    ['a blank last line', 'a\n\nb\n', 'a\n', []],
-    ['behind the indentation', '  foo()\n', 'foo()', ['foo()']],
-    ['before blanks', 'foo()  \n', 'foo()', []],
-    ['absent', 'foo\n', 'bar', []],
-    ['at the very end', 'x foo', 'foo', ['foo']],
-    ['letters of other scripts', 'größe groß\n', 'groß', ['groß']],
-  ])('%s', (_, file, search, expected) => {
-    expect(find(inline, file, search, 'new')).toEqual(expected)
-  })
-
-  test('whole lines are whole', () => {
-    expect(find(inline, 'x a.b\n', 'a.b', 'c', true)).toEqual([])
-    expect(find(inline, 'x\n  a.b\n', 'a.b', 'c', true)).toEqual(['a.b'])
-    expect(find(inline, 'x\n  a.b', 'a.b', 'c', true)).toEqual(['a.b'])
-    expect(find(inline, 'x\r\n  a.b\r\n', 'a.b', 'c', true)).toEqual(['a.b'])
-    expect(find(inline, '  a.b c\n', 'a.b', 'c', true)).toEqual([])
-    expect(find(inline, '  a.b\n', 'a.b', '', true)).toEqual([])
-    expect(find(inline, '  a.b\n', 'a.b', '  c', true)).toEqual([])
-    expect(find(inline, '  a.b\n', 'a.b', '\tc')).toEqual([])
-    expect(find(inline, 'a.b\n', 'a.b', '  c')).toEqual(['a.b'])
-    expect(find(inline, '  a.b\n  c.d\n', 'a.b\n  c.d', '')).toEqual(['a.b\n  c.d'])
-  })
-
-  test('no more places are looked for than anybody reads', () => {
-    expect(find(inline, 'a.b '.repeat(60), 'a.b', 'x')).toHaveLength(50)
-  })
-})
-
-describe('what is left out', () => {
-  const file = 'head {\n  a\n  b\n  c\n}\nhead {\n  x\n}\n'
-  test.each([
-    ['in order', 'head {\n...\n  c\n}', 'head {\n...\n  C\n}', [[-1, -1, 3, 4]]],
-    ['changed above', '  a\n...\n  c', '  A\n...\n  c', [[1, -1, -1]]],
-    ['changed on both sides', '  a\n...\n  c', '  A\n...\n  C', [[1, -1, 3]]],
-    [
-      'two places',
-      'head {\n...\n}',
-      'HEAD {\n...\n}',
-      [
-        [0, -1, -1],
-        [5, -1, -1],
-      ],
-    ],
-    ['below what is above', '  x\n...\n}', '  x\n...\n};', [[-1, -1, 7]]],
-    ['above what is below', 'head {\n...\n  a', 'HEAD {\n...\n  a', [[0, -1, -1]]],
-    ['in the wrong order', '  c\n...\n  a', '  C\n...\n  a', []],
-    ['absent', '  q\n...\n  a', '  q\n...\n  A', []],
-    ['no marker', '  a\n  b', '  a\n  B', []],
-    ['another number of markers', '  a\n...\n  c', '  a\n  C', []],
-    ['nothing before the marker', '...\n  c', '...\n  C', [[-1, 3]]],
-    ['nothing behind it', '  a\n...', '  A\n...', [[1, -1]]],
-    ['a new marker', '  a\n  c', '  a\n...\n  C', []],
-  ])('%s', (_, search, replace, expected) => {
-    expect(find(elision, file, search, replace)).toEqual(expected)
-  })
 })

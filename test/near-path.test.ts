@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAboutPath, nearPaths, withNearPaths } from '../src/core/apply/near-path.ts'
+import { isAboutPath, nearPaths, withNearPaths } from '../src/advice/near-path.ts'
 import { textContent } from '../src/core/content.ts'
 import type { RepoPath } from '../src/core/path.ts'
 import { createEngine } from '../src/engine.ts'

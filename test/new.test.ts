@@ -54,7 +54,9 @@ describe('`npm run new` lays out what works', () => {
   test('a matcher', async () => {
     const { part, cases } = await laidOut('matcher', 'new-matcher')
     const engine = createEngine({ matchers: [part as (typeof matchers)[number]] })
-    expect(await told(engine, cases.get('finds-the-place')!)).toBe('#1 search-replace a.txt:1: applied, new-matcher')
+    expect(await told(engine, cases.get('finds-the-place')!)).toBe(
+      '#1 search-replace a.txt:1: applied, new-matcher + exact',
+    )
     expect(await told(engine, cases.get('refuses-two-places')!)).toBe(
       '#1 search-replace a.txt: failed, locate/ambiguous',
     )

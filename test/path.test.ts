@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { git, gitOut } from '../src/adapters/git.ts'
-import { newName } from '../src/core/apply/new-name.ts'
 import { textContent } from '../src/core/content.ts'
 import { portablePath, type RepoPath, repoPath } from '../src/core/path.ts'
+import { newName } from '../src/core/run/new-name.ts'
 import { fold, foldKey } from '../src/core/text/fold.ts'
 
 const accepts = (path: string) => repoPath(path).ok

@@ -56,6 +56,8 @@ export const causes: Partial<Readonly<Record<Code, string>>> = {
   'locate/weak-anchor':
     'There are lines with the same hash nearby, so the hash could not show that the line number has shifted.',
   'locate/inexact': 'A looser rule found the text. The report names the rule.',
+  'locate/header':
+    'A section header of the patch is not in the file, or the place is not in its section. The text was found all the same.',
   'edit/overlap': 'The operations of a block all apply to the same text, at once.',
   'edit/too-large': 'The file would more than double and grow by more than 1 MiB.',
   'edit/invisible':
@@ -74,6 +76,8 @@ export const causes: Partial<Readonly<Record<Code, string>>> = {
   'policy/not-in-context':
     '`context-files` lists what the author had seen, and this file is not on the list. The output `files-to-add` names such files.',
   'policy/atomic': '`atomic` is `file` or `all`, and a block that this one goes together with failed.',
+  'policy/superseded':
+    'A later block of the same source has the same file and the same old text, but another new text: it corrects this one.',
   'policy/setting': 'A pattern or value in the configuration has a mistake.',
   'policy/limit': 'There are more blocks, files or text than `max-blocks` and the other limits allow at once.',
 }

@@ -6,14 +6,14 @@ const golden = ['test/cases.test.ts', 'test/core/**/*.test.ts']
  * of pure code; else vitest.
  */
 export const parts = {
-  policy: { mutate: ['src/policy/*.ts', 'src/core/{path,glob,text/fold,apply/new-name}.ts'], tests: own },
+  policy: { mutate: ['src/policy/*.ts', 'src/core/{path,glob,text/fold,run/new-name}.ts'], tests: own },
   writer: {
     mutate: ['src/adapters/write/*.ts', 'src/adapters/write/write-files.ts'],
     tests: ['test/writer.test.ts', 'test/writer-sweep.test.ts'],
   },
   matchers: { mutate: ['src/matchers/*.ts'], tests: [...golden, 'test/matchers.test.ts'] },
   core: {
-    mutate: ['src/core/**/*.ts', '!src/core/{path,glob,text/fold,apply/new-name}.ts'],
+    mutate: ['src/core/**/*.ts', '!src/core/{path,glob,text/fold,run/new-name}.ts', 'src/advice/*.ts'],
     tests: [
       ...golden,
       'test/{near-path,matchers,left-out,stand-in,guide,report-cases}.test.ts',

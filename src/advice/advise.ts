@@ -6,7 +6,7 @@ import { placeText } from '../core/place/text.ts'
 import type { IndexedText } from '../core/text/indexed.ts'
 import { collapse } from '../core/text/spacing.ts'
 import { workOf } from '../core/text/work.ts'
-import { applyEdits } from '../core/text.ts'
+import { applyEdits, lineAt } from '../core/text.ts'
 import { nearestTo } from './nearest.ts'
 import { addressOf } from './outline.ts'
 
@@ -110,9 +110,10 @@ function foundBy(
     Math.min(...edits.map(({ span }) => span.start)),
     Math.max(...edits.map(({ span }) => span.end)),
   ]
-  const from = file.text.lastIndexOf('\n', start - 1) + 1
-  const feed = end > from && file.text[end - 1] === '\n' ? end : file.text.indexOf('\n', end) + 1
-  const to = feed === 0 ? file.text.length : feed
+  // all lines of the place, as whoever writes the block again copies them
+  const { start: first = lineAt(file.text, start), end: last = lineAt(file.text, end) } = found.value
+  const from = Math.min(file.starts[first - 1]!, start)
+  const to = Math.max(file.starts[last]!, end)
   const moved = edits.map(({ span, insert }) => ({
     span: { start: span.start - from, end: span.end - from },
     insert,

@@ -57,7 +57,7 @@ function laid(file: IndexedText, { search }: Halves): Detail | undefined {
   const lattice = latticeOf(scriptOf(search, search))
   const best: Layout | undefined = layouts(file, lattice, comparing(file, new Map()), workOf(MAX_STEPS))?.[0]
   if (!best || best.part < WORTH_SHOWING) return undefined
-  return showing(file, search, roadOf(file, lattice.script, best).line, best.part)
+  return showing(file, search, roadOf(file, lattice.script, best).line, Math.min(best.part, best.standing / best.total))
 }
 
 /** The lines most like the weightiest line of a block. */
@@ -67,11 +67,21 @@ function likest(file: IndexedText, { search }: Halves): Detail | undefined {
   const [best] = nearLines(file, wanted, 20, 0.75)
     .map(line => ({ line, alike: likeness(wanted, comparable(file.line(line))) }))
     .sort((a, b) => b.alike - a.alike)
-  if (!best || best.alike < WORTH_SHOWING) return undefined
+  if (!best || (best.alike < ALIKE && !sharesWord(wanted, file.line(best.line)))) return undefined
   const at = new Int32Array(search.length).fill(-1)
   at[lead] = best.line
   return showing(file, search, at, best.alike)
 }
+
+/** Lines that are less alike and share no word have nothing to do with each other. */
+const ALIKE = 0.5
+
+const sharesWord = (a: string, b: string): boolean => {
+  const words = new Set(b.match(WORD))
+  return (a.match(WORD) ?? []).some(word => words.has(word))
+}
+
+const WORD = /[\p{L}\p{N}_]{3,}/gu
 
 /** The file's lines at a place, how the block differs from them, and in words if that is one word or whitespace. */
 function showing(file: IndexedText, search: readonly string[], at: Int32Array, alike: number): Detail {

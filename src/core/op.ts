@@ -34,8 +34,8 @@ export interface Hint {
   readonly line?: number
   /** The line is no belief: it is known from where the text was taken, as the lines of a review comment are. */
   readonly certain?: boolean
-  /** The line was counted: the numbers of lines that the author gave with it are right. */
-  readonly counted?: boolean
+  /** 1-based line at which the new text begins once all is done; said only if the lines were counted, and the author's counts are right. */
+  readonly counted?: number
   /** Lines above the place, outermost first (`@@ class A`, `@@ def f`). */
   readonly headers?: readonly string[]
   /** The headers only remind of the surroundings, as those of a unified diff do: a place elsewhere is none the worse. */

@@ -1,10 +1,9 @@
 import type { Content, TextContent } from './content.ts'
 import type { Code, Diagnostic, Result } from './diagnostic.ts'
-import type { Block, Op, PatternOp, RegexOp } from './op.ts'
+import type { Block, Op } from './op.ts'
 import type { RepoPath } from './path.ts'
 import type { Placed } from './place/ground.ts'
-import type { Positions } from './place/positions.ts'
-import type { MatchLevel, Rule } from './place/rule.ts'
+import type { Rules } from './place/op.ts'
 import type { IndexedText } from './text/indexed.ts'
 
 /** Path → content; a path that is absent has no file. */
@@ -43,15 +42,6 @@ export interface Outcome {
   readonly results: readonly BlockResult[]
   readonly before: Snapshot
   readonly after: Snapshot
-}
-
-/** What placing an op needs besides the text: pure functions and how much they may forgive. */
-export interface Rules {
-  readonly matchers: readonly Rule[]
-  readonly match: MatchLevel
-  readonly positions: Positions
-  readonly regex?: (file: IndexedText, op: RegexOp) => Result<Placed>
-  readonly pattern?: (path: string, text: string, op: PatternOp) => Result<Placed>
 }
 
 export interface ApplyOptions extends Rules {

@@ -119,3 +119,11 @@ export function changedSpan(before: string, after: string): Span {
   }
   return { start: head, end: more + end }
 }
+
+/** Offset of the first character that edits change; of the end of the text if they change none. */
+export const firstChange = (text: string, edits: readonly Edit[]): number =>
+  edits.reduce(
+    (first, { span, insert }) =>
+      Math.min(first, span.start + changedSpan(text.slice(span.start, span.end), insert).start),
+    text.length,
+  )

@@ -5,7 +5,7 @@ import { type At, type Format, linesBetween, type SourceLines } from './format.t
 import { readFenced } from './parts/fenced.ts'
 import { findFencePath, findPath } from './parts/find-path.ts'
 import { asPath, asPathComment } from './parts/paths.ts'
-import { type HunkHead, hunkHead, readHunks } from './patch/hunk.ts'
+import { type HunkHead, headHint, hunkHead, readHunks } from './patch/hunk.ts'
 
 /**
  * A `diff` fence that is no diff: lines with ` `, `-` and `+` and no file names, the path standing above the fence or in its info
@@ -62,8 +62,4 @@ function read(body: readonly string[]) {
   return { steps: [hunks.flatMap(hunk => hunk.op ?? [])], problems, notes: hunks.flatMap(hunk => hunk.notes) }
 }
 
-const hintOf = ({ line, text }: HunkHead, index: number) => ({
-  ...(line !== undefined && line > 0 && { line }),
-  ...(line === undefined && text !== '' && { headers: [text] }),
-  ...(index > 0 && { ordered: true }),
-})
+const hintOf = (head: HunkHead, index: number) => ({ ...headHint(head), ...(index > 0 && { ordered: true }) })

@@ -2,7 +2,9 @@ import type { Rule, Spelling } from '../core/place/rule.ts'
 import { elision } from './elision.ts'
 import { escapes } from './escapes.ts'
 import { htmlEntities } from './html-entities.ts'
+import { lineBreaks } from './line-breaks.ts'
 import { lineNumbers } from './line-numbers.ts'
+import { lineOrder } from './line-order.ts'
 
 const spelling = (name: string, level: Spelling['level'], seed?: string): Spelling => ({
   kind: 'spelling',
@@ -28,5 +30,7 @@ export const matchers: readonly Rule[] = [
   escapes,
   htmlEntities,
   elision,
+  lineBreaks,
+  lineOrder,
   spelling('similar', 'similar', 'ContextAwareReplacer, BlockAnchorReplacer'),
 ]

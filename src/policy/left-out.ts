@@ -48,18 +48,17 @@ function standsFor(line: string, gone: number, come: number): boolean {
   return gone >= evidence.gone && (!evidence.more || gone > come)
 }
 
-/** A comment that is all that comes in the place of lines of code: comments alone may well be put in other words. */
+/** A comment that is all that comes in the place of lines of code: a comment among them may well be put in other words. */
 function blindMarker(
   old: readonly string[],
   now: readonly string[],
 ): { readonly line: string; readonly gone: number } | undefined {
   for (const hunk of scriptOf(old, now).hunks) {
     const [first, ...others] = hunk.new.filter(line => !isBlank(now[line]!))
-    const code = hunk.old
-      .map(line => old[line]!)
-      .filter(line => SAYS_SOMETHING.test(line) && commentIn(line) === undefined)
+    const gone = hunk.old.map(line => old[line]!).filter(line => SAYS_SOMETHING.test(line))
     const isComment = first !== undefined && others.length === 0 && commentIn(now[first]!) !== undefined
-    if (isComment && code.length >= BLIND) return { line: now[first]!, gone: code.length }
+    const isCode = gone.every(line => commentIn(line) === undefined)
+    if (isComment && isCode && gone.length >= BLIND) return { line: now[first]!, gone: gone.length }
   }
   return undefined
 }

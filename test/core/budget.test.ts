@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { BUDGET, spend } from '../../src/core/apply/budget.ts'
-import type { Step } from '../../src/core/apply/run-block.ts'
 import { type BlockResult, apply as bare, type Snapshot } from '../../src/core/apply.ts'
 import { decode, type TextContent, textContent } from '../../src/core/content.ts'
 import type { RepoPath } from '../../src/core/path.ts'
+import type { Step } from '../../src/core/run/block.ts'
+import { BUDGET, spend } from '../../src/core/run/budget.ts'
 import { createEngine } from '../../src/engine.ts'
 
 const PATH = 'a.txt' as RepoPath
@@ -65,16 +65,6 @@ test('the time is asked for between the edits of one block as well', async () =>
   const { results, text } = await apply('a b\n', every(['a', 'x'], ['b', 'y']), { expired: () => ++asked > 2 })
   expect(codes(results)).toEqual(['locate/budget'])
   expect(text).toBe('a b\n')
-})
-
-test('which block took a text away is told as long as the texts before are not too long to keep', async () => {
-  const text = `one\n${'x'.repeat(1_000_000)}\n`
-  const between = Array.from({ length: 9 }, (_, i) => block(i === 0 ? 'two' : `two${i}`, `two${i + 1}`)).join('')
-  const { results } = await apply(`${text}two\n`, block('one', 'eins') + between + block('one', 'uno'))
-  expect(codes(results).at(-1)).toBe('locate/not-found')
-  expect(JSON.stringify(results.at(-1)!.problem)).not.toContain('it stood there until')
-  const soon = await apply(`${text}two\n`, block('one', 'eins') + block('one', 'uno'))
-  expect(JSON.stringify(soon.results.at(-1)!.problem)).toContain('it was there until block 1')
 })
 
 test('a block too large to be laid beside the file is refused, and not looked for at length', async () => {

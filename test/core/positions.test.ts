@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type PositionOp, placePosition } from '../../src/core/apply/positions.ts'
+import { type PositionOp, type PositionRules, placePosition } from '../../src/core/place/positions.ts'
 import { lineHash } from '../../src/core/text/crc32.ts'
+import { indexText } from '../../src/core/text/indexed.ts'
 import { applyEdits, splitLines } from '../../src/core/text.ts'
 
 const rules = { positions: 'trusted', path: 'a.txt' } as const
+const place = (text: string, op: PositionOp, given: PositionRules = rules) => placePosition(indexText(text), op, given)
 const lines = (first: number, last: number, text: string): PositionOp => ({
   kind: 'lines',
   first: { line: first },
@@ -21,7 +23,7 @@ const insert = (after: number, text: string): PositionOp => ({
 
 function run(text: string, ...ops: readonly PositionOp[]): string {
   const edits = ops.flatMap(op => {
-    const placed = placePosition(text, op, rules)
+    const placed = place(text, op)
     if (!placed.ok) throw new Error(placed.problem.message)
     return placed.value.edits
   })
@@ -58,7 +60,7 @@ describe('lines by number', () => {
   })
 
   test('the empty string behind the final newline is no line', () => {
-    const placed = placePosition('a\nb\n', lines(3, 3, 'x'), rules)
+    const placed = place('a\nb\n', lines(3, 3, 'x'))
     expect(placed).toMatchObject({ ok: false, problem: { code: 'locate/out-of-range' } })
   })
 
@@ -99,7 +101,7 @@ describe('lines by number', () => {
     const text = fc.array(fc.constantFrom('a', '}', '\n', '\r\n', '\t'), { maxLength: 8 }).map(parts => parts.join(''))
     fc.assert(
       fc.property(text, op, fc.constantFrom('trusted', 'guarded'), (text, op, positions) => {
-        const placed = placePosition(text, op as unknown as PositionOp, { positions, path: 'a.py' } as never)
+        const placed = place(text, op as unknown as PositionOp, { positions, path: 'a.py' } as never)
         if (placed.ok) applyEdits(text, placed.value.edits)
         else expect(placed.problem.code).toMatch(/^locate\//)
       }),
@@ -127,7 +129,7 @@ describe('guards', () => {
   const hashed = (line: number, text: string) => ({ line, hash: lineHash(text) })
 
   test('a bare number is stale where the file may have changed', () => {
-    expect(placePosition('a\nb\n', lines(1, 1, 'x'), guarded)).toMatchObject({ problem: { code: 'locate/stale' } })
+    expect(place('a\nb\n', lines(1, 1, 'x'), guarded)).toMatchObject({ problem: { code: 'locate/stale' } })
   })
 
   test.each([
@@ -135,23 +137,23 @@ describe('guards', () => {
     ['the expected text', { first: { line: 1 }, last: { line: 2 }, expect: 'a\r\nb' }],
   ])('%s is a guard', (_, refs) => {
     const op = { kind: 'lines', text: 'x', indent: 'keep', ...refs } as const
-    expect(placePosition('a\nb\n', op, guarded)).toMatchObject({ ok: true })
+    expect(place('a\nb\n', op, guarded)).toMatchObject({ ok: true })
   })
 
   test('the start of the file and its end need none', () => {
-    expect(placePosition('a\n', insert(0, 'x'), guarded).ok).toBe(true)
-    expect(placePosition('a\n', { kind: 'append', text: 'x' }, guarded).ok).toBe(true)
+    expect(place('a\n', insert(0, 'x'), guarded).ok).toBe(true)
+    expect(place('a\n', { kind: 'append', text: 'x' }, guarded).ok).toBe(true)
   })
 
   test('a hash that recurs on closing lines is no guard, and is noted where numbers are trusted', () => {
     const text = 'f {\n}\ng {\n}\nh {\n}\n'
     const op = { kind: 'insert', after: hashed(2, '}'), text: 'x', indent: 'keep' } as const
-    expect(placePosition(text, op, guarded)).toMatchObject({ problem: { code: 'locate/stale' } })
-    expect(placePosition(text, op, rules)).toMatchObject({ value: { notes: [{ code: 'locate/weak-anchor' }] } })
+    expect(place(text, op, guarded)).toMatchObject({ problem: { code: 'locate/stale' } })
+    expect(place(text, op)).toMatchObject({ value: { notes: [{ code: 'locate/weak-anchor' }] } })
   })
 
   test('a range whose new text stands there already is applied already', () => {
     const op = { kind: 'lines', first: hashed(1, 'old'), last: hashed(1, 'old'), text: 'new', indent: 'keep' } as const
-    expect(placePosition('new\n', op, guarded)).toMatchObject({ value: { nothing: 'already-applied', edits: [] } })
+    expect(place('new\n', op, guarded)).toMatchObject({ value: { nothing: 'already-applied', edits: [] } })
   })
 })

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { placeEvery } from '../../src/core/apply/replace-all.ts'
 import type { Result } from '../../src/core/diagnostic.ts'
+import { placeEvery } from '../../src/core/place/replace-all.ts'
+import { indexText } from '../../src/core/text/indexed.ts'
 
 const place = (text: string, search: string, replace: string, count?: number) =>
-  placeEvery(text, { kind: 'replace', search, replace, all: true, ...(count !== undefined && { count }) })
+  placeEvery(indexText(text), { kind: 'replace', search, replace, all: true, ...(count !== undefined && { count }) })
 const codeOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.problem.code)
 const there = (line: number) => ({ ok: true, value: { edits: [], line, nothing: 'already-applied', notes: [] } })
 const absent = {

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../diagnostic.ts'
 import type { Hint } from '../op.ts'
 import { indentOf } from '../text/indent.ts'
-import type { IndexedText } from '../text/indexed.ts'
+import { type IndexedText, lineAtOffset } from '../text/indexed.ts'
 import { lineKey, longestWord } from '../text/line-key.ts'
 
 /** What the ops of a step that have their place say about those that have two. */
@@ -34,9 +34,10 @@ export function choose(file: IndexedText, spots: readonly Spot[], hint: Hint, gu
   if (hint.certain) return at(line)
   const isPointedAt = pointsAt(file, hint)
   const told = only(spot => isPointedAt(spot) && (!hint.ordered || spot.first + 1 > below))
-  if (told >= 0) return told
+  const counted = hint.counted === undefined ? -1 : at(line)
+  if (told >= 0) return counted >= 0 && counted !== told ? -1 : told
   const shifted = at(line + shift)
-  return shifted < 0 && hint.counted ? at(line) : shifted
+  return shifted < 0 ? counted : shifted
 }
 
 /** True for the places in the section that the headers name, and at the end of the file if that is said. */
@@ -53,17 +54,23 @@ export function isElsewhere(file: IndexedText, { first }: Spot, hint: Hint = {},
   return (scope !== undefined && first + 1 < scope.from) || (hint.ordered === true && first + 1 < below)
 }
 
-/** A note on headers that do not lead to a place: they are not in the file, or the place is not in their section. */
-export function headersNote(file: IndexedText, spot: Spot, { headers }: Hint): Diagnostic | undefined {
+/** A note on headers that do not lead to a place: they are not in the file, or the place is not in their section (above it, if they are loose). */
+export function headersNote(file: IndexedText, spot: Spot, { headers, loose }: Hint): Diagnostic | undefined {
   if (!headers) return undefined
-  const missing = headers.find(header => linesOf(file, header).length === 0)
+  const missing = headers.find(header => linesOf(file, header).length === 0 && !isIn(file.text, header.trim()))
   const header = missing ?? headers.at(-1)!
   const message =
     missing !== undefined
       ? `the header \`${header.trim()}\` is not in the file`
       : `the place is not in \`${header.trim()}\``
-  const isThere = missing === undefined && (!scopeOf(file, headers) || pointsAt(file, { headers })(spot))
-  return isThere ? undefined : { code: 'locate/header', message }
+  return missing === undefined && isBelow(file, spot, headers, loose) ? undefined : { code: 'locate/header', message }
+}
+
+/** True if a place is in the section of the headers, or begins with its header; or below a header, if that is all they say. */
+function isBelow(file: IndexedText, { first }: Spot, headers: readonly string[], isLoose = false): boolean {
+  if (isLoose) return headers.every(header => (linesOf(file, header)[0] ?? 0) <= first)
+  const scope = scopeOf(file, headers)
+  return !scope || (first >= scope.from - 1 && first < scope.to)
 }
 
 /** Lines of a section: half-open indices, from the line below its header as long as they are deeper or close it. */
@@ -72,9 +79,38 @@ interface Scope {
   readonly to: number
 }
 
-/** The lines that a header may be. */
-const linesOf = (file: IndexedText, header: string): readonly number[] =>
-  file.linesWith(lineKey(header), longestWord(header), 100)
+/** The lines that a header may be, or may begin: it is cut after 80 characters or fewer. */
+function linesOf(file: IndexedText, header: string): readonly number[] {
+  const whole = file.linesWith(lineKey(header), longestWord(header), MOST_LINES)
+  return whole.length > 0 ? whole : linesFrom(file, header.trim())
+}
+
+const MOST_LINES = 100
+
+/** A header of this length or more may be cut inside a word. */
+const LONG_HEADER = 40
+
+/** True if a text has another one that cuts no word. */
+const isIn = (text: string, part: string): boolean => {
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1))
+    if (
+      !/\w\w/.test(text.slice(Math.max(0, at - 1), at + 1)) &&
+      !/\w\w/.test(text.slice(at + part.length - 1, at + part.length + 1))
+    )
+      return true
+  return false
+}
+
+function linesFrom({ text, starts }: IndexedText, header: string): readonly number[] {
+  const lines: number[] = []
+  if (header.length < 4) return lines
+  const isWhole = (after: string) => header.length >= LONG_HEADER || !/\w/.test(after) || !/\w$/.test(header)
+  for (let at = text.indexOf(header); at >= 0 && lines.length < MOST_LINES; at = text.indexOf(header, at + 1)) {
+    const line = lineAtOffset(starts, at)
+    if (text.slice(starts[line]!, at).trim() === '' && isWhole(text[at + header.length] ?? '')) lines.push(line)
+  }
+  return lines
+}
 
 /** The section that headers name, outermost first; undefined unless each is there once within the one before it. */
 function scopeOf(file: IndexedText, headers: readonly string[]): Scope | undefined {

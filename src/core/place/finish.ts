@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
-import { lineAt } from '../text.ts'
+import { firstChange, lineAt } from '../text.ts'
 import { forgivenOf } from './forgiven.ts'
 import { GRADE } from './grade.ts'
 import type { Ground, LineRange, Placed } from './ground.ts'
@@ -17,7 +17,9 @@ export function finish(ground: Ground, lattice: Lattice, layout: Layout, rule: s
   const { script } = lattice
   const isExact = tierOf(rule) === 0
   const read = roadOf(file, script, layout)
-  const around = read.hunks.map(hunk => madeAround(file, read, hunk, work))
+  const beside = read.hunks.map(hunk => madeAround(file, read, hunk, work))
+  // where the whole search is exact, lines like some of the new ones are the file's own
+  const around = isExact && beside.includes(undefined) ? read.hunks.map(() => undefined) : beside
   const road = { ...read, hunks: read.hunks.map((hunk, i) => (around[i] ? { ...hunk, state: 'new' as const } : hunk)) }
   const start = layout.first + 1
   const other = isExact ? undefined : misnamed(file, road)
@@ -25,9 +27,9 @@ export function finish(ground: Ground, lattice: Lattice, layout: Layout, rule: s
   const made = replay(file, road, { isExact, isMarkdown: /\.(?:md|markdown|mdx)$/i.test(path), work })
   if (!made.ok) return made
   const { edits, turned } = made.value
-  const found = { matcher: rule, start, notes: [] }
+  const found = { matcher: rule, start, end: layout.last + 1, notes: [] }
   if (edits.length > 0) {
-    const line = lineAt(file.text, Math.min(...edits.map(({ span }) => span.start)))
+    const line = lineAt(file.text, firstChange(file.text, edits))
     return ok({ ...found, edits, line, turned, notes: forgivenOf(road) })
   }
   const isSame = script.search.join('\n') === script.replace.join('\n')

@@ -71,7 +71,7 @@ export function pairOf(own: Form, wanted: Form, turned?: ReadonlySet<string>): P
   if (differByComment(a, b)) return PAIRS[GRADE.comment]
   const alike = likeness(a, b)
   if (alike < FLOOR) return undefined
-  if (slipsBetween(b, a)) return PAIRS[GRADE.slip]
+  if (slipsBetween(b, a) || a.replaceAll(' ', '') === b.replaceAll(' ', '')) return PAIRS[GRADE.slip]
   return { grade: alike >= NEAR ? GRADE.near : GRADE.other, gain: alike * OTHER }
 }
 

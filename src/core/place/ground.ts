@@ -40,8 +40,9 @@ export interface Placed {
   readonly edits: readonly Edit[]
   /** 1-based line of the text given at which the change begins. */
   readonly line: number
-  /** 1-based line of the text given at which the search begins. */
+  /** 1-based lines of the text given at which the search begins and ends. */
   readonly start?: number
+  readonly end?: number
   /** The rule that found it; absent for ops that need none. */
   readonly matcher?: string
   /** Set if the new text is already there, or if old and new text are the same. */

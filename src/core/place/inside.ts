@@ -32,8 +32,11 @@ export function partsOf(file: IndexedText, halves: Halves): readonly Part[] {
   const all = occurrences(view?.text ?? file.text, needle, MAX_PLACES).map(at => partAt(file, view, at, needle.length))
   const isWord = /^[\p{L}\p{N}_]+$/u.test(needle)
   const free = all.filter(part => !cutsStart(part, needle) && !cutsEnd(part, needle))
-  const parts = free.length > 0 ? (isWord ? all : free) : all.filter(part => isCutAlike(part, halves))
-  return parts.filter(part => !isForLines(part, halves))
+  const isOwn = (part: Part) => !isForLines(part, halves)
+  if (free.length === 0) return all.filter(part => isCutAlike(part, halves) && isOwn(part))
+  const own = free.filter(isOwn)
+  // a word that is also inside longer ones is not clear enough
+  return own.length > 0 && isWord ? all.filter(isOwn) : own
 }
 
 function partAt(file: IndexedText, view: LfView | undefined, at: number, length: number): Part {
@@ -109,13 +112,26 @@ export function replacePart(file: IndexedText, halves: Halves, part: Part, asWri
 }
 
 /** True if the new text is around a part that is inside it: it was put there before. */
-export function surrounds(file: IndexedText, { span }: Part, { search, replace }: Halves): boolean {
+export function surrounds(file: IndexedText, part: Part, { search, replace }: Halves): boolean {
+  const { span, before, after } = part
+  if (search.length === 1 && isBlank(before) && isBlank(after) && hasLinesAround(file, span, search[0]!, replace))
+    return true
   const eol = file.text.includes('\r\n') ? '\r\n' : '\n'
   const [needle, made] = [search.join(eol), replace.join(eol)]
   return (
     made.length > needle.length &&
     occurrences(made, needle, MAX_PLACES).some(at => file.text.startsWith(made, span.start - at))
   )
+}
+
+/** True if lines that have a line among them are around it in the file, however they are indented. */
+function hasLinesAround(file: IndexedText, { start }: Span, line: string, lines: readonly string[]): boolean {
+  const at = lineAtOffset(file.starts, start)
+  const isAt = (first: number) =>
+    first >= 0 &&
+    first + lines.length <= file.count &&
+    lines.every((text, i) => file.line(first + i).trim() === text.trim())
+  return lines.length > 1 && lines.some((text, i) => text.trim() === line.trim() && isAt(at - i))
 }
 
 /**

@@ -1,13 +1,23 @@
 import { fail, type Result } from '../diagnostic.ts'
-import type { Op } from '../op.ts'
-import type { Rules } from '../outcome.ts'
+import type { Op, PatternOp, RegexOp } from '../op.ts'
+import type { IndexedText } from '../text/indexed.ts'
 import type { Guide } from './choose.ts'
 import type { Ground, Placed } from './ground.ts'
-import { placePosition } from './positions.ts'
+import { type Positions, placePosition } from './positions.ts'
 import { placeEvery } from './replace-all.ts'
+import type { MatchLevel, Rule } from './rule.ts'
 import { placeText } from './text.ts'
 
 export type TextOp = Exclude<Op, { kind: 'create' | 'delete' | 'rename' | 'rewrite' | 'view' }>
+
+/** What placing an op needs besides the text: pure functions and how much they may forgive. */
+export interface Rules {
+  readonly matchers: readonly Rule[]
+  readonly match: MatchLevel
+  readonly positions: Positions
+  readonly regex?: (file: IndexedText, op: RegexOp) => Result<Placed>
+  readonly pattern?: (path: string, text: string, op: PatternOp) => Result<Placed>
+}
 
 /** Finds where an op lands in a text; a refusal says why it has no place or more than one. */
 export function placeOp(op: TextOp, ground: Ground, rules: Rules, guide?: Guide): Result<Placed> {

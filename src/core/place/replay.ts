@@ -71,20 +71,23 @@ const around = (lines: readonly number[]): LineRange => ({ from: lines[0]!, to: 
 
 /** The file lines that a hunk removes. */
 function removedLines(file: IndexedText, road: Road, hunk: RoadHunk): Result<readonly number[]> {
-  const { search } = road.script
+  const { search, replace } = road.script
   const own: number[] = []
+  const isMoved = (text: string) =>
+    hunk.old.length > 0 && road.hunks.some(other => other.new.some(r => replace[r] === text))
   for (const s of hunk.old) {
     const line = road.line[s]!
     if (line < 0 && isBlank(search[s]!)) continue
-    if (line < 0) return fail('locate/conflict', 'a line to change is not in the file')
+    if (line < 0)
+      return isDoubled(file, road, hunk) ? doubled : fail('locate/conflict', 'a line to change is not in the file')
     const grade = road.grade[s]!
     const isOther = !stands(grade) || grade === GRADE.comment
-    if (isOther || (grade === GRADE.slip && !isMisspelt(search[s]!, file.line(line), road.script, file)))
+    const isSlip = grade === GRADE.slip && !isMoved(search[s]!)
+    if (isOther || (isSlip && !isMisspelt(search[s]!, file.line(line), road.script, file)))
       return fail('locate/conflict', 'a line to change differs in the file', { lines: [line + 1] })
     own.push(line)
   }
-  if (isDoubled(file, road, hunk))
-    return fail('locate/conflict', 'a line occurs once in the file, but the block shows it twice')
+  if (isDoubled(file, road, hunk)) return doubled
   const taken = new Set(own)
   const last = own.at(-1) ?? -1
   for (let line = own[0] ?? 0; line <= last; line++) {
@@ -93,6 +96,8 @@ function removedLines(file: IndexedText, road: Road, hunk: RoadHunk): Result<rea
   }
   return ok(own)
 }
+
+const doubled = fail('locate/conflict', 'a line occurs once in the file, but the block shows it twice')
 
 function newLines(
   file: IndexedText,

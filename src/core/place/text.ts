@@ -4,12 +4,14 @@ import { lineAtOffset } from '../text/indexed.ts'
 import { scriptOf } from '../text/script.ts'
 import { collapse, isBlank } from '../text/spacing.ts'
 import { isElision } from '../text/stand-in.ts'
+import { firstChange, lineAt } from '../text.ts'
 import { choose, type Guide, headersNote, isElsewhere, type Spot } from './choose.ts'
 import { absent, finish } from './finish.ts'
+import { formOf } from './form.ts'
 import type { Ground, Placed } from './ground.ts'
 import { type Halves, halvesOf } from './halves.ts'
 import { type Part, partsOf, replacePart, surrounds } from './inside.ts'
-import { type Lattice, latticeOf } from './lattice.ts'
+import { type Lattice, latticeOf, type Row } from './lattice.ts'
 import { isVersion } from './laws/evidence.ts'
 import { hasLandmarks } from './laws/held.ts'
 import { withPlainIndent, withTabs } from './laws/spoilt-indent.ts'
@@ -49,14 +51,15 @@ export function placeText(op: ReplaceOp, given: Ground, guide: Guide = {}): Resu
   const search: Search = { ...ground, op, guide, compare: comparing(ground.file, ground.past.turned) }
   const reading = readingOf(withTabs(withPlainIndent(halvesOf(op, ground.file.text), ground.file), ground.file), [])
   const lines = byLines(search, reading)
-  if (lines?.rule === 'exact') return lines.placed
+  if (lines?.rule === 'exact') return countedAt(search, reading, lines.placed) ?? lines.placed
   const found = byParts(search, reading) ?? lines?.placed
   if (found) return unlessMade(search, [reading], found)
   if (!allows(search.level, 'similar')) return absent()
   const readings = [reading]
-  for (const rule of search.rules) {
-    if (rule.kind !== 'ungarbling') continue
-    for (const known of [...readings]) {
+  // each reading may be garbled in yet another way
+  for (const known of readings) {
+    for (const rule of search.rules) {
+      if (rule.kind !== 'ungarbling') continue
       const fresh = ungarbled(search, rule, known)
       if (!Array.isArray(fresh)) return fresh as Result<Placed>
       for (const next of fresh as readonly Reading[]) {
@@ -72,6 +75,21 @@ export function placeText(op: ReplaceOp, given: Ground, guide: Guide = {}): Resu
     readings,
     bySimilarity(search, readings) ?? madeInside(search, readings) ?? gone(search, reading) ?? absent(),
   )
+}
+
+/** The new text is at the very line that was counted for it, and the old one is elsewhere: it is done, and the other place is not meant. */
+function countedAt(
+  { file, op }: Search,
+  { halves, lattice }: Reading,
+  found: Result<Placed>,
+): Result<Placed> | undefined {
+  const line = op.hint?.counted ?? 0
+  if (line === 0 || (found.ok && found.value.start === op.hint?.line)) return undefined
+  const stands = (lines: readonly string[]) =>
+    lines.every((text, i) => line - 1 + i < file.count && file.line(line - 1 + i) === text)
+  if (halves.replace.length === 0 || !stands(halves.replace) || stands(halves.search)) return undefined
+  if (!saysNew(lattice)) return found.ok ? ambiguous([line - 1, found.value.line - 1]) : found
+  return ok({ edits: [], line, start: line, matcher: 'exact', nothing: 'already-applied', notes: [] })
 }
 
 /** The new text is once inside lines, and is another version of the old one, which is nowhere. */
@@ -94,11 +112,15 @@ function madeInside(search: Search, readings: readonly Reading[]): Result<Placed
   return undefined
 }
 
+/** A text to be taken out that says less may be remembered wrongly: two lines. */
+const MUCH = 1.5
+
 /** A text to be taken out, of which most is nowhere in the file, was taken out before. */
 function gone({ file }: Search, { halves, lattice: { rows } }: Reading): Result<Placed> | undefined {
   const says = rows.filter(({ weight }) => weight >= SAYING)
   const left = says.filter(({ key, word }) => file.linesWith(key, word, 1).length > 0)
-  if (!halves.replace.every(isBlank) || says.length === 0 || left.length * 2 >= says.length) return undefined
+  const weight = says.reduce((sum, row) => sum + row.weight, 0)
+  if (!halves.replace.every(isBlank) || weight < MUCH || left.length * 2 >= says.length) return undefined
   const note = { code: 'locate/inexact', message: 'the lines to remove are not in the file' } as const
   return ok({ edits: [], line: 1, nothing: 'already-applied', notes: [note] })
 }
@@ -193,11 +215,13 @@ function byParts(search: Search, reading: Reading): Result<Placed> | undefined {
   if (!chosen?.ok) return chosen
   const { part, first } = chosen.value
   const matcher = nameOf(reading, 'inline')
-  const start = { matcher, start: first + 1, line: first + 1 }
+  const start = { matcher, start: first + 1, end: chosen.value.last + 1, line: first + 1 }
   if (surrounds(file, part, reading.halves)) return ok({ ...start, edits: [], nothing: 'already-applied', notes: [] })
   const made = replacePart(file, reading.halves, part, level === 'exact')
   if (!made.ok) return made
-  return ok({ ...start, ...made.value, ...(made.value.edits.length === 0 && { nothing: 'no-change' as const }) })
+  const { edits } = made.value
+  if (edits.length === 0) return ok({ ...start, ...made.value, nothing: 'no-change' })
+  return ok({ ...start, ...made.value, line: lineAt(file.text, firstChange(file.text, edits)) })
 }
 
 const spotOf = ({ file }: Search, { span }: Part): Spot => ({
@@ -246,9 +270,12 @@ function unlessMade(search: Search, readings: readonly Reading[], found: Result<
   if (found.ok ? found.value.edits.length === 0 : found.problem.code === 'locate/budget') return found
   const tier = found.ok ? tierOf(found.value.matcher) : tierOf(undefined)
   for (const reading of readings) {
+    if (tier > tierOf('inline') && found.ok && isMadeHere(search, reading, found.value)) return nothingLeft(found.value)
     const made = madeAt(search, reading)
     if (!made || made.tier >= tier) continue
     const line = made.runs[0]![0]! + 1
+    // what is a part of the old text stands with it
+    if (found.ok && isPart(reading.halves.replace, reading.halves.search)) return found
     if (made.isEvident) {
       const range = { from: line - 1, to: made.runs[0]!.at(-1)! + 1 }
       const matcher = nameOf(reading, made.rule)
@@ -262,18 +289,51 @@ function unlessMade(search: Search, readings: readonly Reading[], found: Result<
   return found
 }
 
+/** True if lines follow each other in others. */
+const isPart = (lines: readonly string[], all: readonly string[]): boolean =>
+  all.some((_, from) => lines.length > 0 && lines.every((line, i) => all[from + i] === line))
+
+/** True if the very new text is inside the lines that would change. */
+function isMadeHere({ file }: Search, { halves: { search, replace, ...rest } }: Reading, { edits }: Placed): boolean {
+  if (replace.every(isBlank)) return false
+  const parts = partsOf(file, { ...rest, search: replace, replace: search })
+  return parts.some(({ span }) => edits.every(edit => edit.span.start >= span.start && edit.span.end <= span.end))
+}
+
+const nothingLeft = ({ line, start = line, matcher = 'inline' }: Placed): Result<Placed> =>
+  ok({ edits: [], line, start, matcher, nothing: 'already-applied', notes: [] })
+
 /** Where the new text is in the file, and whether that is evidence that the change was made. */
 function madeAt(
   { file, compare, level, work }: Search,
   { halves, lattice }: Reading,
 ): (Standing & { readonly isEvident: boolean }) | undefined {
   if (!saysNew(lattice)) return undefined
-  const rows = lattice.rows.filter(row => row.kind !== 'old')
+  const rows = newRows(lattice)
   const found = standing(file, rows, halves.replace, compare, level, work)
-  if (!found) return undefined
+  // where white space is the change, it is what tells
+  const isTheirs = (run: Int32Array) =>
+    rows.every(
+      (row, i) =>
+        row.kind !== 'keep' || lattice.rows.includes(row) || file.line(run[i]!).trimEnd() === row.form.text.trimEnd(),
+    )
+  if (!found?.runs.every(isTheirs)) return undefined
   const isKept = rows.some(row => row.kind === 'keep' && row.weight >= SAYING)
   const isOther = isVersion(halves.search.join(' '), halves.replace.join(' '))
   return { ...found, isEvident: isOther || (isKept && found.runs.length === 1) }
+}
+
+/** The rows of the new text, each as it is written there. */
+function newRows({ rows, script: { lines, search, replace } }: Lattice): readonly Row[] {
+  const other = new Map(
+    lines.flatMap(line =>
+      line.kind === 'keep' && search[line.s] !== replace[line.r] ? [[line.s, replace[line.r]!] as const] : [],
+    ),
+  )
+  return rows.flatMap(row => {
+    const text = row.kind === 'keep' ? other.get(row.index) : undefined
+    return row.kind === 'old' ? [] : text === undefined ? row : { ...row, form: formOf(text) }
+  })
 }
 
 /** A kept line that says less is no evidence. */
@@ -287,8 +347,8 @@ function saysNew({ rows, script }: Lattice): boolean {
   const weightOf = (kind: 'keep' | 'new') => rows.reduce((sum, row) => (row.kind === kind ? sum + row.weight : sum), 0)
   if (weightOf('new') >= ENOUGH) return true
   return (
-    script.lines[0]?.kind === 'keep' &&
-    script.lines.at(-1)?.kind === 'keep' &&
+    rows[0]?.kind === 'keep' &&
+    rows.at(-1)?.kind === 'keep' &&
     script.hunks.length > 0 &&
     weightOf('keep') >= 2 * ENOUGH
   )

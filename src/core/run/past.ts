@@ -65,16 +65,20 @@ function insertedBy(placed: readonly Placed[]): readonly Span[] {
   })
 }
 
-/** Spans after edits; those that an edit touches are gone. */
+/** Spans after edits; those that an edit touches are gone. One walk along both, since a block may make 200,000 edits. */
 function movedBy(spans: readonly Span[], placed: readonly Placed[]): readonly Span[] {
-  const edits = placed.flatMap(({ edits }) => edits)
-  return spans.flatMap(({ start, end }) => {
-    if (edits.some(({ span }) => span.start < end && span.end > start)) return []
-    const shift = edits
-      .filter(({ span }) => span.end <= start)
-      .reduce((sum, { span, insert }) => sum + insert.length - (span.end - span.start), 0)
-    return [{ start: start + shift, end: end + shift }]
-  })
+  const edits = inOrder(placed.flatMap(({ edits }) => edits))
+  let [next, shift] = [0, 0]
+  return spans
+    .toSorted((a, b) => a.start - b.start)
+    .flatMap(({ start, end }) => {
+      for (; next < edits.length && edits[next]!.span.end <= start; next++) {
+        const { span, insert } = edits[next]!
+        shift += insert.length - (span.end - span.start)
+      }
+      const isTouched = next < edits.length && edits[next]!.span.start < end
+      return isTouched ? [] : [{ start: start + shift, end: end + shift }]
+    })
 }
 
 function turnedBy({ turned }: Trace, placed: readonly Placed[]): Trace['turned'] {

@@ -19,7 +19,9 @@ export function repeats(blocks: readonly Block[], wanted: readonly boolean[]): (
   const same = new Map<string, number>()
   const counts = blocks.map(() => 1)
   for (let i = blocks.length - 1; i >= 0; i--) {
-    const key = wanted[i] ? changesIn(blocks[i]!, ({ search, replace }) => [search, replace]) : undefined
+    const key = wanted[i]
+      ? changesIn(blocks[i]!, ({ search, replace, hint }) => [search, replace, hint?.headers])
+      : undefined
     if (key === undefined) continue
     counts[i] = (same.get(key) ?? 0) + 1
     same.set(key, counts[i]!)

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { DeleteOp, Hint, Op } from '../../core/op.ts'
 import type { LineAt } from '../format.ts'
 import { type DiffHead, readDiffHead, startsDiff } from './diff-head.ts'
-import { type HunkHead, hasSign, hunkHead, isNoNewline, readHunk, readHunks } from './hunk.ts'
+import { type HunkHead, hasSign, headHint, hunkHead, isNoNewline, readHunk, readHunks } from './hunk.ts'
 
 /** What a diff asks for one file; `last` is the index of its last line. */
 export interface FileDiff {
@@ -142,7 +142,7 @@ function falls(lines: readonly string[], { old = 0, fresh = 0 }: HunkHead): bool
 function askedBy(head: DiffHead, raw: readonly RawHunk[]): Pick<FileDiff, 'steps' | 'problems' | 'notes'> {
   const refused = unsupported(head, raw) ?? (raw.some(hunk => hunk.cut) ? brokenOff : undefined)
   if (refused) return { steps: [], problems: [refused], notes: [] }
-  const hinted = raw.map(({ lines, head: said, counted }, i) => ({ lines, counted, hint: hintOf(said, i) }))
+  const hinted = raw.map((hunk, i) => ({ lines: hunk.lines, counted: hunk.counted, hint: hintOf(hunk, i) }))
   const hunks =
     head.kind === 'create'
       ? hinted.map(({ lines, hint }) => readHunk(lines, hint, { creates: true }))
@@ -207,13 +207,11 @@ function unsupported(head: DiffHead, hunks: readonly RawHunk[]): Diagnostic | un
 const modeNote = ({ mode }: DiffHead): Diagnostic[] =>
   mode && mode !== '100644' ? [{ code: 'parse/unsupported', message: `the mode ${mode} is not set` }] : []
 
-function hintOf({ line, text }: HunkHead, index: number): Hint {
-  return {
-    ...(line !== undefined && line > 0 && { line }),
-    ...(line === undefined && text !== '' && { headers: [text] }),
-    ...(index > 0 && { ordered: true }),
-  }
-}
+const hintOf = ({ head, miscounted }: RawHunk, index: number): Hint => ({
+  ...headHint(head),
+  ...(head.newLine !== undefined && !miscounted && { counted: head.newLine }),
+  ...(index > 0 && { ordered: true }),
+})
 
 /** All files' diffs in a text that holds nothing else of interest, as a tool call carries it. */
 export function readDiffText(lines: readonly string[]): readonly (FileDiff & { readonly first: number })[] {

@@ -135,25 +135,32 @@ export function dropLast(lines: readonly string[], drop: (line: string) => boole
   return lines.slice(0, end)
 }
 
-/** What a line that begins with `@@` says: the old line number, and the text that stands above the place. */
+/** What a line that begins with `@@` says: both line numbers with their counts, and the text that stands above the place. */
 export interface HunkHead {
   readonly line?: number
+  readonly newLine?: number
   readonly old?: number
   readonly fresh?: number
   readonly text: string
 }
 
-const NUMBERS = /^@@+ -(\d{1,9})(?:,(\d{1,9}))? \+\d{1,9}(?:,(\d{1,9}))? ?(?:@@+)?(.*)$/
+const NUMBERS = /^@@+ -(\d{1,9})(?:,(\d{1,9}))? \+(\d{1,9})(?:,(\d{1,9}))? ?(?:@@+)?(.*)$/
 
 /** Reads `@@ -1,3 +1,4 @@ def f():`, `@@ def f():`, `@@ def f() @@`, `@@ ... @@`, `@@`; undefined for another line. */
 export function hunkHead(line: string): HunkHead | undefined {
   if (!line.startsWith('@@')) return undefined
   const numbers = NUMBERS.exec(line)
   if (numbers) {
-    const [, at, old = '1', fresh = '1', text = ''] = numbers
-    return { line: Number(at), old: Number(old), fresh: Number(fresh), text: text.trim() }
+    const [, at, old = '1', now, fresh = '1', text = ''] = numbers
+    return { line: Number(at), newLine: Number(now), old: Number(old), fresh: Number(fresh), text: text.trim() }
   }
   const text = line.slice(2).trim()
   const bare = text.endsWith('@@') ? text.slice(0, -2).trim() : text
   return { text: /^[-+.,…\s]*$/.test(bare) ? '' : bare }
 }
+
+/** What the head of a diff's hunk says of its place. The text behind the numbers is the last line above that opens a section, often of the section before. */
+export const headHint = ({ line, text }: HunkHead): Hint => ({
+  ...(line !== undefined && line > 0 && { line }),
+  ...(text !== '' && { headers: [text], loose: true }),
+})

@@ -39,6 +39,7 @@ export function misnamed(file: IndexedText, { script, layout }: Road): Misnamed 
     const [elsewhere] = lines
     const isAway = lines.length === 1 && (elsewhere! < first || elsewhere! > last) && row.weight >= SAYING
     const found = { wanted: row.form.text, ...(own !== undefined && { own }) }
+    if (isBehindAll(layout, i) || isLeftOut(file, layout, i)) continue
     if (isAway && (isHead || !isHeldFrom(file, layout, i, -1) || !isHeldFrom(file, layout, i, 1)))
       return { ...found, elsewhere: elsewhere! }
     if (grades[i] === GRADE.slip || !isHead || isHeldFrom(file, layout, i, -1)) continue
@@ -49,6 +50,23 @@ export function misnamed(file: IndexedText, { script, layout }: Road): Misnamed 
   }
   return undefined
 }
+
+/** True for the last line of a block if those between it and the last change stand and say enough: it names what comes next, and the change is not there. */
+function isBehindAll({ rows, grades }: Layout, i: number): boolean {
+  if (i < rows.length - 1) return false
+  const between = rows.slice(rows.findLastIndex(({ kind }) => kind !== 'keep') + 1, -1)
+  const from = rows.length - 1 - between.length
+  const weight = between.reduce((sum, row, k) => (stands(grades[from + k]!) ? sum + row.weight : sum), 0)
+  return rows[i]!.kind === 'keep' && weight >= HELD
+}
+
+/** True if the file has the lines above and below a row right below each other: it has no such line there, and no other one in its place. */
+const isLeftOut = (file: IndexedText, layout: Layout, i: number): boolean =>
+  layout.at[i]! < 0 &&
+  layout.at[i - 1]! >= 0 &&
+  nextShown(file, layout.at[i - 1]!) === layout.at[i + 1] &&
+  isHeldFrom(file, layout, i, -1) &&
+  isHeldFrom(file, layout, i, 1)
 
 /** True if the file's line in the place of a row opens something too: then it is that, and not what the block names. */
 function isNamed(file: IndexedText, { rows, at }: Layout, i: number): boolean {
@@ -105,5 +123,5 @@ function nameOf(line: string): string | undefined {
   const defined = DEFINES.exec(text)?.[1]
   if (defined) return defined
   if (strings) return strings.join()
-  return open < 0 ? undefined : /([\p{L}_$][\p{L}\p{N}_$]*)\s*=?\s*$/u.exec(text.slice(0, open))?.[1]
+  return open < 0 ? undefined : /([\p{L}_$][\p{L}\p{N}_$]*)\s*=?\s*(?:\basync\s*)?$/u.exec(text.slice(0, open))?.[1]
 }

@@ -1,10 +1,12 @@
 import { RE2JS } from 're2js'
 import { describe, expect, test } from 'vitest'
-import { regexOp } from '../../src/core/apply/regex-op.ts'
 import type { RegexOp } from '../../src/core/op.ts'
+import { regexOp } from '../../src/core/place/regex.ts'
+import { indexText } from '../../src/core/text/indexed.ts'
 import { applyEdits } from '../../src/core/text.ts'
 
-const place = regexOp(RE2JS)
+const regex = regexOp(RE2JS)
+const place = (text: string, asked: RegexOp) => regex(indexText(text), asked)
 const op = (pattern: string, replacement: string, flags = 'gm'): RegexOp => ({
   kind: 'regex',
   pattern,
@@ -121,7 +123,7 @@ describe('what is refused', () => {
 
   test('a match that takes more than a second', () => {
     let now = 0
-    const slow = (ms: number) => regexOp(RE2JS, undefined, () => (now += ms))('aa', op('a', 'b'))
+    const slow = (ms: number) => regexOp(RE2JS, undefined, () => (now += ms))(indexText('aa'), op('a', 'b'))
     expect(slow(500).ok).toBe(true)
     expect(slow(501)).toEqual({
       ok: false,
@@ -131,7 +133,7 @@ describe('what is refused', () => {
 
   test('when the time is up', () => {
     const late = regexOp(RE2JS, () => true)
-    expect(late('a', op('a', 'b'))).toMatchObject({ problem: { code: 'locate/budget' } })
+    expect(late(indexText('a'), op('a', 'b'))).toMatchObject({ problem: { code: 'locate/budget' } })
   })
 })
 

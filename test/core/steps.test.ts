@@ -1,34 +1,49 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BUDGET } from '../../src/core/apply/budget.ts'
-import { type Draft, runSteps } from '../../src/core/apply/draft.ts'
-import type { ApplyOptions, Snapshot } from '../../src/core/apply.ts'
-import { type Content, type TextContent, textContent } from '../../src/core/content.ts'
-import type { Code, Result } from '../../src/core/diagnostic.ts'
+import { type ApplyOptions, apply, type BlockResult, type Snapshot } from '../../src/core/apply.ts'
+import { type Content, textContent } from '../../src/core/content.ts'
+import type { Code } from '../../src/core/diagnostic.ts'
 import type { Block, LinesOp, Op, ReplaceOp } from '../../src/core/op.ts'
 import type { RepoPath } from '../../src/core/path.ts'
+import { BUDGET } from '../../src/core/run/budget.ts'
 import { matchers } from '../../src/matchers/index.ts'
 
 const options: ApplyOptions = { matchers, match: 'similar', positions: 'trusted', atomic: 'none', dryRun: false }
 const filesOf = (files: Readonly<Record<string, string | Content>>): Snapshot =>
   new Map(Object.entries(files).map(([path, is]) => [path as RepoPath, typeof is === 'string' ? textContent(is) : is]))
 
-/** What these steps make of the file at a path. */
+/** What became of a block of these steps, the file after it, and the new lines that were checked. */
+interface Ran extends BlockResult {
+  readonly text?: string | undefined
+  readonly added?: string | undefined
+}
+
 function run(
   steps: readonly (readonly Op[])[],
   files: Readonly<Record<string, string | Content>>,
   path = 'a.txt',
   more: Partial<ApplyOptions> = {},
-): Result<Draft> {
-  const block = { steps } as unknown as Block
-  return runSteps(block, path as RepoPath, filesOf(files), { ...options, ...more })
+): Ran {
+  const block: Block = {
+    id: '000000',
+    format: 'test',
+    at: { name: 'test', span: { start: 0, end: 0 }, line: 1 },
+    path,
+    steps,
+    problems: [],
+    notes: [],
+  }
+  let added: string | undefined
+  const check: ApplyOptions['check'] = (_path, _before, _after, lines) => {
+    added = lines
+    return { ok: true, value: [] }
+  }
+  const { results, after } = apply([block], filesOf(files), { ...options, check, ...more })
+  const content = after.get((results[0]!.movedTo ?? path) as RepoPath)
+  return { ...results[0]!, text: content?.kind === 'text' ? content.text : undefined, added }
 }
-const value = (made: Result<Draft>): Draft => {
-  if (!made.ok) throw new Error(made.problem.message)
-  return made.value
-}
-const textOf = (made: Result<Draft>) => value(made).content?.text
-const codeOf = (made: Result<Draft>): Code | undefined => (made.ok ? undefined : made.problem.code)
+const textOf = ({ text }: Ran) => text
+const codeOf = ({ problem }: Ran): Code | undefined => problem?.code
 
 const create = (text: string): Op => ({ kind: 'create', text })
 const rewrite = (text: string): Op => ({ kind: 'rewrite', text })
@@ -60,8 +75,7 @@ describe('a file that is not to be read', () => {
 })
 
 test('a step without ops changes nothing', () => {
-  const files = filesOf({ 'a.txt': 'a\n' })
-  expect(value(run([[], []], { 'a.txt': 'a\n' })).content).toEqual(files.get('a.txt' as RepoPath))
+  expect(textOf(run([[], []], { 'a.txt': 'a\n' }))).toBe('a\n')
 })
 
 test('a file grows by as much as the budget has in one block, and not by a character more', () => {
@@ -145,7 +159,7 @@ test.each<[what: string, to: string, code: Code | undefined]>([
   const refuse: ApplyOptions['refuse'] = path =>
     path === 'barred.txt' ? { code: 'path/protected', message: 'it is barred' } : undefined
   const made = run([[{ kind: 'rename', to }]], { 'a.txt': 'a\n', 'there.txt': 't\n', binary }, 'a.txt', { refuse })
-  expect([codeOf(made), made.ok && made.value.movedTo]).toEqual([code, code === undefined && to])
+  expect([codeOf(made), made.movedTo]).toEqual([code, code === undefined ? to : undefined])
 })
 
 describe('the ops of a step', () => {
@@ -159,10 +173,10 @@ describe('the ops of a step', () => {
 
   test('a refusal names an op as its format does, if it does', () => {
     const problem = (...ops: readonly Op[]) => {
-      const made = run([ops], { 'a.txt': text })
-      return made.ok ? undefined : { code: made.problem.code, message: made.problem.message }
+      const { code, message } = run([ops], { 'a.txt': text }).problem!
+      return { code, message }
     }
-    const { message } = problem(replace('x', 'y'))!
+    const { message } = problem(replace('x', 'y'))
     expect(problem(replace('x', 'y', { label: 'edit 1' }))).toEqual({
       code: 'locate/not-found',
       message: `edit 1: ${message}`,
@@ -196,16 +210,16 @@ describe('the lines that a block has made', () => {
     ['lines joined', 'a\none two\nthree four\nc\n', [part('two\nthree', '2')], 'one 2 four\n'],
     ['the lines of all ops, in the order of the file', 'a\nb\nc\n', [lines(3, 3, 'z\n'), lines(1, 1, 'x\n')], 'x\nz\n'],
   ])('%s', (_, before, ops, added) => {
-    expect(value(run([ops], { 'a.txt': before })).added).toBe(added)
+    expect(run([ops], { 'a.txt': before }).added).toBe(added)
   })
 
   test('of each of its steps', () => {
     const steps = [[lines(1, 1, 'x\n')], [lines(2, 2, 'y\n')]]
-    expect(value(run(steps, { 'a.txt': 'a\nb\n' })).added).toBe('x\ny\n')
+    expect(run(steps, { 'a.txt': 'a\nb\n' }).added).toBe('x\ny\n')
   })
 
   test('are not known where a step writes the whole file', () => {
-    expect(value(run([[rewrite('a\n')], [lines(1, 1, 'x\n')]], { 'a.txt': 'b\n' })).added).toBe(undefined)
+    expect(run([[rewrite('a\n')], [lines(1, 1, 'x\n')]], { 'a.txt': 'b\n' }).added).toBe(undefined)
   })
 
   test('hold every line that the file had not before', () => {
@@ -216,9 +230,10 @@ describe('the lines that a block has made', () => {
         const before = parts.map(([old], i) => `${old}<${i}${old}>`).join('') + end
         const ops = parts.map(([old, now], i) => part(`<${i}${old}>`, now))
         const made = run([ops], { 'a.txt': before })
-        fc.pre(made.ok) // new text may stand elsewhere already, or two lines share the line break that goes
-        const known = new Set([...before.split('\n'), ...made.value.added!.split('\n')])
-        expect((made.value.content as TextContent).text.split('\n').filter(line => !known.has(line))).toEqual([])
+        // new text may be elsewhere already, or two lines share the line break that goes
+        fc.pre(made.status === 'applied' && made.added !== undefined)
+        const known = new Set([...before.split('\n'), ...made.added!.split('\n')])
+        expect(made.text!.split('\n').filter(line => !known.has(line))).toEqual([])
       }),
     )
   })

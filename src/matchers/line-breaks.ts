@@ -1,0 +1,92 @@
+import type { Halves } from '../core/place/halves.ts'
+import type { Ungarbling } from '../core/place/rule.ts'
+import type { IndexedText } from '../core/text/indexed.ts'
+import { lineAtOffset } from '../core/text/indexed.ts'
+import { lineKey, longestWord } from '../core/text/line-key.ts'
+import { isBlank } from '../core/text/spacing.ts'
+
+/** A statement is broken into at most this many lines. */
+const MAX_LINES = 4
+
+/** At most this many places of a word are tried. */
+const MAX_PLACES = 50
+
+/**
+ * Lines that the file breaks elsewhere: a statement on two lines in the block and on one in the file, or the other way round. The file's own
+ * lines take their place, in both halves, where both have them.
+ */
+export const lineBreaks: Ungarbling = {
+  kind: 'ungarbling',
+  name: 'line-breaks',
+  level: 'similar',
+  read: (halves, file) => {
+    const rebroken = rebreak(halves.search, file)
+    return rebroken.length === 0 ? [] : [rebroken.reduce(substituted, halves)]
+  },
+}
+
+/** Lines of the block, and those that the file has for them. */
+interface Rebroken {
+  readonly lines: readonly string[]
+  readonly own: readonly string[]
+}
+
+function rebreak(search: readonly string[], file: IndexedText): readonly Rebroken[] {
+  const found: Rebroken[] = []
+  for (let i = 0; i < search.length; ) {
+    const next = isBlank(search[i]!) || isIn(file, search[i]!) ? undefined : rebrokenAt(search, i, file)
+    if (next) found.push(next)
+    i += next?.lines.length ?? 1
+  }
+  return found
+}
+
+const isIn = (file: IndexedText, line: string): boolean =>
+  file.linesWith(lineKey(line), longestWord(line), 1).length > 0
+
+function rebrokenAt(search: readonly string[], from: number, file: IndexedText): Rebroken | undefined {
+  for (let count = 1; count <= MAX_LINES && !isBlank(search[from + count - 1] ?? ''); count++) {
+    const lines = search.slice(from, from + count)
+    const own = ownLines(lines.join(' '), file)
+    if (own && (count > 1 || own.length > 1)) return withoutTail(lines, own)
+  }
+  return undefined
+}
+
+/** Without the lines at the end that both have. */
+function withoutTail(lines: readonly string[], own: readonly string[]): Rebroken {
+  let tail = 0
+  while (lineKey(lines.at(-1 - tail)!) === lineKey(own.at(-1 - tail)!)) tail++
+  return { lines: lines.slice(0, lines.length - tail), own: own.slice(0, own.length - tail) }
+}
+
+/** The only lines of the file that are a text but for white space. */
+function ownLines(text: string, file: IndexedText): readonly string[] | undefined {
+  const [key, word] = [lineKey(text), longestWord(text)]
+  const found = new Map<number, number>()
+  let places = 0
+  for (let at = word === '' ? -1 : file.text.indexOf(word); at >= 0; at = file.text.indexOf(word, at + 1)) {
+    if (++places > MAX_PLACES) return undefined
+    const line = lineAtOffset(file.starts, at)
+    for (let first = Math.max(0, line - MAX_LINES + 1); first <= line; first++) {
+      for (let end = line + 1; end <= Math.min(file.count, first + MAX_LINES); end++)
+        if (file.key(first) !== 0 && lineKey(file.text, file.starts[first]!, file.starts[end]!) === key)
+          found.set(first, Math.min(end, found.get(first) ?? end))
+    }
+  }
+  const [only, ...others] = found
+  if (!only || others.length > 0) return undefined
+  return Array.from({ length: only[1] - only[0] }, (_, i) => file.line(only[0] + i))
+}
+
+const substituted = ({ search, replace, whole }: Halves, { lines, own }: Rebroken): Halves => ({
+  search: substitute(search, lines, own),
+  replace: substitute(replace, lines, own),
+  whole,
+})
+
+/** Lines with others in the place of the first ones that are like some. */
+function substitute(all: readonly string[], lines: readonly string[], own: readonly string[]): readonly string[] {
+  const at = all.findIndex((_, from) => lines.every((line, i) => all[from + i] === line))
+  return at < 0 ? all : [...all.slice(0, at), ...own, ...all.slice(at + lines.length)]
+}

@@ -1,0 +1,61 @@
+import type { Halves } from '../core/place/halves.ts'
+import type { Ungarbling } from '../core/place/rule.ts'
+import type { IndexedText } from '../core/text/indexed.ts'
+import { lineKey, longestWord } from '../core/text/line-key.ts'
+
+/** At most this many lines in a row are put in order. */
+const MAX_LINES = 40
+
+/** Lines that the file has in another order, as imports that were sorted since: they are put in the file's order, in both halves. */
+export const lineOrder: Ungarbling = {
+  kind: 'ungarbling',
+  name: 'line-order',
+  level: 'similar',
+  read: (halves, file) => {
+    const at = halves.search.map(line => onlyLine(file, line))
+    for (let from = 0; from < at.length; from++) {
+      const end = endOfShuffle(at, from)
+      const made = end > from ? ordered(halves, at, from, end) : undefined
+      if (made) return [made]
+    }
+    return []
+  },
+}
+
+/** The index of the only line of the file like another one; -1 if there is none, or two. */
+function onlyLine(file: IndexedText, line: string): number {
+  const key = lineKey(line)
+  const [only = -1, ...others] = key === 0 ? [] : file.linesWith(key, longestWord(line), 2)
+  return others.length > 0 ? -1 : only
+}
+
+/** The end of the longest run from an index of lines that follow each other in the file in another order; `from` if there is none. */
+function endOfShuffle(at: readonly number[], from: number): number {
+  let [least, most, end, isSorted] = [at[from]!, at[from]!, from, true]
+  for (let i = from; i < Math.min(at.length, from + MAX_LINES) && at[i]! >= 0; i++) {
+    least = Math.min(least, at[i]!)
+    most = Math.max(most, at[i]!)
+    isSorted &&= i === from || at[i] === at[i - 1]! + 1
+    if (most - least === i - from && !isSorted && new Set(at.slice(from, i + 1)).size === i + 1 - from) end = i + 1
+  }
+  return end
+}
+
+/** The halves with some lines of the search in the file's order; undefined if a line to change would come to another place among them. */
+function ordered(
+  { search, replace, whole }: Halves,
+  at: readonly number[],
+  from: number,
+  end: number,
+): Halves | undefined {
+  const shuffled = search.slice(from, end)
+  const sorted = [...shuffled.keys()].sort((a, b) => at[from + a]! - at[from + b]!).map(i => shuffled[i]!)
+  const kept = new Set(shuffled.filter(line => replace.includes(line)))
+  if (shuffled.some((line, i) => !kept.has(line) && sorted[i] !== line)) return undefined
+  const next = sorted.filter(line => kept.has(line))[Symbol.iterator]()
+  return {
+    search: [...search.slice(0, from), ...sorted, ...search.slice(end)],
+    replace: replace.map(line => (kept.has(line) ? (next.next().value ?? line) : line)),
+    whole,
+  }
+}
