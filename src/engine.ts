@@ -18,6 +18,7 @@ import { completed } from './policy/complete.ts'
 import { checkLeftOut } from './policy/left-out.ts'
 import { checkNewText } from './policy/new-text.ts'
 import { pathsToAsk, resolvePaths } from './policy/resolve-path.ts'
+import { spansAsLines } from './policy/spans.ts'
 import { bound, withoutObstacles } from './policy/together.ts'
 import { syntaxGate } from './syntax/gate.ts'
 import type { Assets, CheckSyntax } from './syntax/index.ts'
@@ -79,7 +80,7 @@ export function createEngine({ formats = allFormats, matchers = allMatchers }: E
     apply: async (given, files, { tracked, roots = [], keepsFolders, shellEdits, ...options } = {}) => {
       const blocks = shellEdits ? given : withoutCommands(given)
       const known = { tracked: tracked ?? textsOf(files), files, roots, refuse: options.refuse }
-      const meant = bound(readByFile(resolvePaths(blocks, known), files))
+      const meant = bound(spansAsLines(readByFile(resolvePaths(blocks, known), files), files))
       const free = keepsFolders ? files : withoutObstacles(files, meant, known.tracked)
       const outcome = await applyBlocks(meant, free, { ...options, matchers })
       return { ...outcome, results: outcome.results.map(result => withBlock(result, formats)) }

@@ -167,6 +167,8 @@ export interface Block {
   /** As the author wrote it; unchecked. */
   readonly path: string
   readonly steps: readonly (readonly Op[])[]
+  /** Replacements by position: they become its steps where the file is known. */
+  readonly spans?: readonly SpanEdit[]
   /** Why it cannot be applied at all. */
   readonly problems: readonly Diagnostic[]
   /** What was put right while reading. */
@@ -186,6 +188,21 @@ export interface Block {
   /** The version of the file that the author saw, where it was said: of any other the block is refused. */
   readonly seen?: Seen
 }
+
+/** The replacement of a stretch of a file that a tool gives by position. */
+export interface SpanEdit {
+  readonly start: Position
+  /** Where what is replaced ends; it is no part of it. */
+  readonly end: Position
+  /** What columns and offsets count. */
+  readonly unit: 'utf16' | 'characters' | 'bytes'
+  readonly text: string
+  /** What stands there, where the tool says so: the guard against another version of the file. */
+  readonly deleted?: string
+}
+
+/** A line and a column from 1, or an offset from the start of the file. Without a column, the end of the line. */
+export type Position = number | { readonly line: number; readonly column?: number }
 
 /** What names a version of a file; in lower case. */
 export interface Seen {

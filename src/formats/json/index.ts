@@ -14,6 +14,7 @@ import { jsonFormatsOf } from './reading/json-format.ts'
 import { replaceInFile } from './replace-in-file.ts'
 import { structuralEdit } from './structural-edit.ts'
 import { textEditor } from './text-editor.ts'
+import { toolFixes } from './tool-fixes.ts'
 import { unsupportedTool } from './unsupported-tool.ts'
 
 /** The first that an input fits has it; so the one with the more telling fields stands first. */
@@ -29,6 +30,7 @@ export const jsonFormats: readonly Format[] = jsonFormatsOf([
   textEditor,
   claudeCode,
   opencode,
+  toolFixes,
   lineRangeJson,
   oldNew,
   fileTools,

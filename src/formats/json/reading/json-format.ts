@@ -33,7 +33,7 @@ export const jsonFormatsOf = (specs: readonly JsonSpec[]): readonly Format[] => 
   return specs.map(({ name, write, guide, answer, fields }) => ({
     ...common,
     name,
-    schema: () => schemaOf(name, fields),
+    ...(fields.length > 0 && { schema: () => schemaOf(name, fields) }),
     ...(write && { write }),
     ...(guide && { guide }),
     ...(answer && { answer }),
@@ -122,8 +122,9 @@ function blocksOf(
     : spec.read(call, (text, path) =>
         source.formats.blocksIn({ name: source.name, text, ...(path !== undefined && { defaultPath: path }) }),
       )
-  const seen = seenIn(call.input)
+  const own = seenIn(call.input)
   return readings.map(reading => {
+    const seen = own ?? reading.seen
     const place: PathFound =
       reading.path === undefined
         ? findPath(source, here, { format: spec.name, at: here.line })
@@ -141,6 +142,7 @@ function blocksOf(
       span: { start: offset(source, start), end: offset(source, end) },
       literal: true,
       steps: reading.steps ?? [],
+      ...(reading.spans && { spans: reading.spans }),
       problems,
       notes: [...notes, ...(reading.notes ?? [])],
     })
