@@ -104,8 +104,8 @@ describe('whatever the text', () => {
   test('a block has a path and something to do, or a problem', () => {
     fc.assert(
       fc.property(hostileText, text => {
-        for (const { path, steps, problems } of engine.parse(text))
-          expect(problems.length > 0 || (path !== '' && steps.flat().length > 0)).toBe(true)
+        for (const { path, steps, spans = [], problems } of engine.parse(text))
+          expect(problems.length > 0 || (path !== '' && steps.flat().length + spans.length > 0)).toBe(true)
       }),
       { numRuns: RUNS },
     )

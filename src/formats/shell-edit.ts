@@ -72,11 +72,13 @@ function patchOf(
 /** The blocks in a here-document; one without a closing line goes on as long as it holds a patch. */
 function patchIn(source: SourceLines, { fence }: At, { first, end }: Body): Patch {
   const blocks: Block[] = []
+  const inside =
+    end === undefined ? source : { ...source, line: (at: number) => (at < end ? source.line(at) : undefined) }
   let last = first - 1
   for (let line = first; end === undefined || line < end; line++) {
     const text = source.line(line)
     if (text === undefined || (end === undefined && last >= first && text.trim() !== '')) break
-    const claim = claimAt(source, { line, free: line, fence, opening: undefined, previous: undefined })
+    const claim = claimAt(inside, { line, free: line, fence, opening: undefined, previous: undefined })
     if (!claim) continue
     blocks.push(...claim.blocks)
     last = line = claim.last
@@ -107,7 +109,15 @@ function readCommands(source: SourceLines, here: At): Claim | undefined {
       blocks.push(...blocksOf(source, here.line, read, depends || isPower ? unread(asked, text) : asked, folder))
     input = command.joint === '|' ? outputOf(command.words, redirect => bodyOf(source, redirect), command) : undefined
   }
-  return blocks.length > 0 || read.last > here.line ? { first: here.line, last: read.last, blocks, folder } : undefined
+  if (blocks.length === 0 && read.last === here.line) return undefined
+  return { first: here.line, last: read.last, blocks: apart(source, read.last, blocks), folder }
+}
+
+/** Blocks that stand side by side: the first has the lines of the command, the others their end. */
+function apart(source: SourceLines, last: number, blocks: readonly Block[]): readonly Block[] {
+  const end = endOf(source, last)
+  const behind = { span: { start: end, end }, line: last + 1 }
+  return blocks.map((block, i) => (i === 0 ? block : { ...block, at: { ...block.at, ...behind } }))
 }
 
 /** Whether nothing stands behind a line: the last one of a text may have been cut off. */
