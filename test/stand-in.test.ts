@@ -32,7 +32,9 @@ test.each([
 
 test.each([
   ['...', 'likely'],
-  ['// ...', 'likely'],
+  ['// ...', 'dotted'],
+  ['// ... muu koodi ennallaan ...', 'dotted'],
+  ['(* その他のコードは省略 *)', 'dotted'],
   ['# unchanged', 'likely'],
   ['// rest of the function', 'likely'],
   ['// keep the rest', 'maybe'],

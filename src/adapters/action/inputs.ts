@@ -36,6 +36,7 @@ export const inputSpecs = {
   match: choice(['exact', 'whitespace', 'similar'], 'similar'),
   atomic: choice(['none', 'file', 'all'], 'none'),
   'check-syntax': choice(['off', 'new-errors', 'warn'], 'new-errors'),
+  'shell-edits': flag('false'),
   'context-files': list(),
   commit: flag('true'),
   branch: text(),
