@@ -49,7 +49,7 @@ function tellMore(
     case 'locate/conflict':
     case 'locate/unseen-line': {
       const looser = problem.code === 'locate/not-found' ? foundBy(file, op, result.path, rules) : undefined
-      const nearest = nearestTo(file, op)
+      const nearest = nearestTo(file, op, rules.matchers)
       const detail: Detail = { ...nearest, ...whole(file), ...looser?.detail, ...problem.detail }
       const hints = [...blame(result, asked), ...(detail.hints ?? [])]
       return { ...problem, ...looser, detail: { ...detail, ...(hints.length > 0 && { hints }) } }

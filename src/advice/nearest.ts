@@ -5,6 +5,7 @@ import { latticeOf } from '../core/place/lattice.ts'
 import type { Layout } from '../core/place/lay.ts'
 import { comparing, layouts } from '../core/place/layouts.ts'
 import { roadOf } from '../core/place/road.ts'
+import type { Rule, Ungarbling } from '../core/place/rule.ts'
 import { type IndexedText, lineAtOffset } from '../core/text/indexed.ts'
 import { comparable, likeness } from '../core/text/likeness.ts'
 import { nearLines } from '../core/text/near-lines.ts'
@@ -24,8 +25,11 @@ const WORTH_SHOWING = 0.25
 const MAX_STEPS = 4_000_000
 
 /** The place that is most like what an op searches for, and how it differs; undefined if nothing is alike. */
-export function nearestTo(file: IndexedText, op: ReplaceOp): Detail | undefined {
-  const halves = halvesOf(op, file.text)
+export function nearestTo(file: IndexedText, op: ReplaceOp, rules: readonly Rule[]): Detail | undefined {
+  const given = halvesOf(op, file.text)
+  const bare = rules.find(rule => rule.kind === 'ungarbling' && rule.name === 'line-numbers') as Ungarbling | undefined
+  const read = bare?.read(given, file) ?? []
+  const halves = ('open' in read ? undefined : read[0]) ?? given
   if (halves.search.every(isBlank)) return undefined
   return partly(file, halves) ?? laid(file, halves) ?? likest(file, halves)
 }
@@ -54,8 +58,9 @@ const cut = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}â
 function laid(file: IndexedText, { search }: Halves): Detail | undefined {
   const lattice = latticeOf(scriptOf(search, search))
   const best: Layout | undefined = layouts(file, lattice, comparing(file, new Map()), workOf(MAX_STEPS))?.[0]
-  if (!best || best.part < WORTH_SHOWING) return undefined
-  return showing(file, search, roadOf(file, lattice.script, best).line, Math.min(best.part, best.standing / best.total))
+  const alike = best ? Math.max(best.part, best.standing / best.total) : 0
+  if (!best || alike < WORTH_SHOWING) return undefined
+  return showing(file, search, roadOf(file, lattice.script, best).line, alike)
 }
 
 /** The lines most like the weightiest line of a block. */
@@ -65,11 +70,15 @@ function likest(file: IndexedText, { search }: Halves): Detail | undefined {
   const [best] = nearLines(file, wanted, 20, 0.75)
     .map(line => ({ line, alike: likeness(wanted, comparable(file.line(line))) }))
     .sort((a, b) => b.alike - a.alike)
-  if (!best || (best.alike < ALIKE && !sharesWord(wanted, file.line(best.line)))) return undefined
+  if (!best || (best.alike < ALIKE && !sharesWord(search[lead]!, file.line(best.line)))) return undefined
   const at = new Int32Array(search.length).fill(-1)
   at[lead] = best.line
-  return showing(file, search, at, best.alike)
+  const share = best.alike / search.filter(line => !isBlank(line)).length
+  return share < LEAST ? undefined : showing(file, search, at, share)
 }
+
+/** A line alike says nothing of a block that has ten times as many. */
+const LEAST = 0.1
 
 /** Lines that are less alike and share no word have nothing to do with each other. */
 const ALIKE = 0.5

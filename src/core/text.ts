@@ -120,10 +120,10 @@ export function changedSpan(before: string, after: string): Span {
   return { start: head, end: more + end }
 }
 
-/** Offset of the first character that edits change; of the end of the text if they change none. */
+/** Offset of the first character that edits change; of the end of the text if they change none. The line ending before a last line that goes is a part of it. */
 export const firstChange = (text: string, edits: readonly Edit[]): number =>
-  edits.reduce(
-    (first, { span, insert }) =>
-      Math.min(first, span.start + changedSpan(text.slice(span.start, span.end), insert).start),
-    text.length,
-  )
+  edits.reduce((first, { span, insert }) => {
+    const start = span.start + changedSpan(text.slice(span.start, span.end), insert).start
+    const isEnding = insert === '' && span.end === text.length && /^\r?\n./.test(text.slice(start, start + 3))
+    return Math.min(first, isEnding ? text.indexOf('\n', start) + 1 : start)
+  }, text.length)

@@ -36,8 +36,9 @@ export function finish(ground: Ground, lattice: Lattice, layout: Layout, rule: s
   if (isSame) return ok({ ...found, edits: [], line: start, nothing: 'no-change' })
   const needsEvidence = edits.length === 0 && !isExact && (layout.worst > GRADE.plain || made.value.made > 0)
   if (needsEvidence && !isEvident(file, road)) return absent()
+  const { matcher: _, ...there } = found
   return ok({
-    ...found,
+    ...(layout.worst <= GRADE.trailing ? there : found),
     edits: [],
     line: start,
     nothing: 'already-applied',

@@ -71,10 +71,8 @@ const around = (lines: readonly number[]): LineRange => ({ from: lines[0]!, to: 
 
 /** The file lines that a hunk removes. */
 function removedLines(file: IndexedText, road: Road, hunk: RoadHunk): Result<readonly number[]> {
-  const { search, replace } = road.script
+  const { search } = road.script
   const own: number[] = []
-  const isMoved = (text: string) =>
-    hunk.old.length > 0 && road.hunks.some(other => other.new.some(r => replace[r] === text))
   for (const s of hunk.old) {
     const line = road.line[s]!
     if (line < 0 && isBlank(search[s]!)) continue
@@ -82,8 +80,7 @@ function removedLines(file: IndexedText, road: Road, hunk: RoadHunk): Result<rea
       return isDoubled(file, road, hunk) ? doubled : fail('locate/conflict', 'a line to change is not in the file')
     const grade = road.grade[s]!
     const isOther = !stands(grade) || grade === GRADE.comment
-    const isSlip = grade === GRADE.slip && !isMoved(search[s]!)
-    if (isOther || (isSlip && !isMisspelt(search[s]!, file.line(line), road.script, file)))
+    if (isOther || (grade === GRADE.slip && !isMisspelt(search[s]!, file.line(line), road.script, file)))
       return fail('locate/conflict', 'a line to change differs in the file', { lines: [line + 1] })
     own.push(line)
   }

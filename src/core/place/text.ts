@@ -5,7 +5,7 @@ import { scriptOf } from '../text/script.ts'
 import { collapse, isBlank } from '../text/spacing.ts'
 import { isElision } from '../text/stand-in.ts'
 import { firstChange, lineAt } from '../text.ts'
-import { choose, type Guide, headersNote, isElsewhere, type Spot } from './choose.ts'
+import { choose, type Guide, headersNote, isElsewhere, pointsAt, type Spot } from './choose.ts'
 import { absent, finish } from './finish.ts'
 import { formOf } from './form.ts'
 import type { Ground, Placed } from './ground.ts'
@@ -49,9 +49,18 @@ export function placeText(op: ReplaceOp, given: Ground, guide: Guide = {}): Resu
   if (isBlank(op.search)) return fail('parse/empty-search', 'the block searches for nothing')
   const ground = op.exact ? { ...given, level: 'exact' as const } : given
   const search: Search = { ...ground, op, guide, compare: comparing(ground.file, ground.past.turned) }
-  const reading = readingOf(withTabs(withPlainIndent(halvesOf(op, ground.file.text), ground.file), ground.file), [])
+  const written = halvesOf(op, ground.file.text)
+  const mended = withTabs(withPlainIndent(written, ground.file), ground.file)
+  const reading = readingOf(mended, [])
   const lines = byLines(search, reading)
-  if (lines?.rule === 'exact') return countedAt(search, reading, lines.placed) ?? lines.placed
+  if (lines?.rule === 'exact') {
+    const placed = countedAt(search, reading, lines.placed) ?? pointedAt(search, reading, lines.placed) ?? lines.placed
+    return mended === written ? placed : named(placed, 'indentation')
+  }
+  const inner = withoutEdges(mended)
+  const within = inner && readingOf(inner, [])
+  const bare = within && byLines(search, within)
+  if (bare) return unlessMade(search, [within], named(bare.placed, 'blank-lines'))
   const found = byParts(search, reading) ?? lines?.placed
   if (found) return unlessMade(search, [reading], found)
   if (!allows(search.level, 'similar')) return absent()
@@ -70,26 +79,67 @@ export function placeText(op: ReplaceOp, given: Ground, guide: Guide = {}): Resu
       }
     }
   }
+  const similar = bySimilarity(search, readings)
   return unlessMade(
     search,
     readings,
-    bySimilarity(search, readings) ?? madeInside(search, readings) ?? gone(search, reading) ?? absent(),
+    (similar?.ok ? similar : countedAt(search, reading, undefined)) ??
+      similar ??
+      madeInside(search, readings) ??
+      gone(search, reading) ??
+      (isInWord(search, reading) ? inWord : absent()),
   )
+}
+
+/** What is found to the letter only after it was mended is not exact. */
+const named = (placed: Result<Placed>, matcher: string): Result<Placed> =>
+  placed.ok && placed.value.matcher === 'exact' ? ok({ ...placed.value, matcher }) : placed
+
+/** The halves without the blank lines at their edges that only the search has: if they are not in the file, they are no text. */
+function withoutEdges(halves: Halves): Halves | undefined {
+  const { search, replace } = halves
+  const edge = (lines: readonly string[]) =>
+    Math.max(
+      0,
+      lines.findIndex(line => !isBlank(line)),
+    )
+  const head = Math.max(0, edge(search) - edge(replace))
+  const tail = Math.max(0, edge(search.toReversed()) - edge(replace.toReversed()))
+  const isOdd = replace.length > 0 && head + tail > 0
+  return isOdd ? { ...halves, search: search.slice(head, search.length - tail) } : undefined
 }
 
 /** The new text is at the very line that was counted for it, and the old one is elsewhere: it is done, and the other place is not meant. */
 function countedAt(
   { file, op }: Search,
   { halves, lattice }: Reading,
-  found: Result<Placed>,
+  found: Result<Placed> | undefined,
 ): Result<Placed> | undefined {
   const line = op.hint?.counted ?? 0
-  if (line === 0 || (found.ok && found.value.start === op.hint?.line)) return undefined
+  if (line === 0 || (found?.ok && found.value.start === op.hint?.line)) return undefined
   const stands = (lines: readonly string[]) =>
     lines.every((text, i) => line - 1 + i < file.count && file.line(line - 1 + i) === text)
   if (halves.replace.length === 0 || !stands(halves.replace) || stands(halves.search)) return undefined
-  if (!saysNew(lattice)) return found.ok ? ambiguous([line - 1, found.value.line - 1]) : found
-  return ok({ edits: [], line, start: line, matcher: 'exact', nothing: 'already-applied', notes: [] })
+  if (found && !saysNew(lattice)) return found.ok ? ambiguous([line - 1, found.value.line - 1]) : found
+  return ok({ edits: [], line, start: line, nothing: 'already-applied', notes: [] })
+}
+
+const inWord = fail('locate/not-found', 'the text to replace is only inside longer words')
+
+const isInWord = ({ file }: Search, { halves: { search } }: Reading): boolean =>
+  search.length === 1 && search[0]!.trim().length > 2 && file.text.includes(search[0]!.trim())
+
+/** The new text is where the hints point, and the old one elsewhere: it is done, and the other place is not meant. */
+function pointedAt(search: Search, { halves, lattice }: Reading, found: Result<Placed>): Result<Placed> | undefined {
+  const { file, op, compare, level, work } = search
+  const isPointedAt = pointsAt(file, op.hint ?? {})
+  const { start = 1, end = start } = found.ok ? found.value : {}
+  if (!found.ok || isPointedAt({ first: start - 1, last: end - 1 })) return undefined
+  const rows = newRows(lattice)
+  const runs = standing(file, rows, halves.replace, compare, level, work)?.runs ?? []
+  const [run, ...others] = runs.filter(one => isPointedAt({ first: one[0]!, last: one.at(-1)! }))
+  if (!run || others.length > 0) return undefined
+  return ok({ edits: [], line: run[0]! + 1, start: run[0]! + 1, nothing: 'already-applied', notes: [] })
 }
 
 /** The new text is once inside lines, and is another version of the old one, which is nowhere. */
@@ -112,15 +162,11 @@ function madeInside(search: Search, readings: readonly Reading[]): Result<Placed
   return undefined
 }
 
-/** A text to be taken out that says less may be remembered wrongly: two lines. */
-const MUCH = 1.5
-
 /** A text to be taken out, of which most is nowhere in the file, was taken out before. */
 function gone({ file }: Search, { halves, lattice: { rows } }: Reading): Result<Placed> | undefined {
   const says = rows.filter(({ weight }) => weight >= SAYING)
   const left = says.filter(({ key, word }) => file.linesWith(key, word, 1).length > 0)
-  const weight = says.reduce((sum, row) => sum + row.weight, 0)
-  if (!halves.replace.every(isBlank) || weight < MUCH || left.length * 2 >= says.length) return undefined
+  if (!halves.replace.every(isBlank) || says.length === 0 || left.length * 2 >= says.length) return undefined
   const note = { code: 'locate/inexact', message: 'the lines to remove are not in the file' } as const
   return ok({ edits: [], line: 1, nothing: 'already-applied', notes: [note] })
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
-import { type Block, type Op, opsOf } from '../../core/op.ts'
+import { type Block, type Hint, type Op, opsOf } from '../../core/op.ts'
 import type { Command } from './words.ts'
 
 /** How a command reads a patch: below which folder, taking how many folders off its names, and whether it takes the patch back. */
@@ -104,7 +104,14 @@ function reversed(block: Block): Block {
   return { ...block, path: renamed.to, steps: [edits, [{ kind: 'rename', to: block.path }]] }
 }
 
+/** Before a patch was taken back its text is where it put it. */
+const turned = ({ line, counted, ...hint }: Hint): Hint =>
+  line === undefined || counted === undefined
+    ? { ...hint, ...(line && { line }) }
+    : { ...hint, line: counted, counted: line }
+
 function takenBack(op: Op): Op | undefined {
-  if (op.kind === 'replace') return { ...op, search: op.replace, replace: op.search }
+  if (op.kind === 'replace')
+    return { ...op, search: op.replace, replace: op.search, ...(op.hint && { hint: turned(op.hint) }) }
   return op.kind === 'append' ? { kind: 'replace', search: op.text, replace: '' } : undefined
 }
