@@ -59,7 +59,7 @@ export function replay(
     if (edit) edits.push(edit)
     const gone = removed.value.map(line => file.line(line)).filter(line => !isBlank(line))
     const come = added.value.filter(line => !isBlank(line))
-    if (gone.length === come.length) gone.forEach((line, i) => turned.push([line.trim(), come[i]!.trim()]))
+    if (gone.length === come.length) turned.push(...gone.map((line, i) => [line.trim(), come[i]!.trim()] as const))
   }
   const kept = keptLines(file, road, write, isExact)
   if (!kept.ok) return kept

@@ -32,9 +32,8 @@ export function stretchesOf(file: IndexedText, { script, rows }: Lattice): reado
   if (votes.size === 0) voteFor(rows.filter(({ weight }) => weight < SAYING))
   if (votes.size === 0) {
     const [lead] = rows.filter(row => row.kind !== 'new').sort((a, b) => b.weight - a.weight)
-    nearLines(file, lead ? plainOf(lead.form) : '', MAX_NEAR).forEach((line, i) =>
-      vote(line - lead!.index, 1 / (i + 2)),
-    )
+    const near = nearLines(file, lead ? plainOf(lead.form) : '', MAX_NEAR)
+    for (const [i, line] of near.entries()) vote(line - lead!.index, 1 / (i + 2))
   }
   const size = Math.max(script.search.length, script.replace.length)
   const slack = Math.max(4, Math.ceil(size / 3))

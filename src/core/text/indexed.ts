@@ -1,6 +1,6 @@
 import { dominantEnding, type Edit, isClassicMac, type Line, type LineEnding, splitLines } from '../text.ts'
 import { lineKey } from './line-key.ts'
-import { INVISIBLE } from './typography.ts'
+import { TEARING } from './typography.ts'
 
 /**
  * A text and what is needed to find lines in it. It is a value: everything in it follows from `text` alone, and what is made late
@@ -59,7 +59,7 @@ function indexed(text: string, starts: Int32Array, known: Int32Array | undefined
   }
   /** The lines that have a word, by the engine's own search before any line is hashed; undefined if there are too many. */
   const byWord = (wanted: number, word: string, most: number): readonly number[] | undefined => {
-    torn ??= INVISIBLE.test(text)
+    torn ??= TEARING.test(text)
     if (isFull || word === '' || torn) return undefined
     const found: number[] = []
     let hits = 0

@@ -11,7 +11,7 @@ const SPACE = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
 const NOTHING = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
 
 /** Something that may be inside a word without a reader seeing it. */
-export const INVISIBLE = /[\u00ad\u0300-\u036f\u200b-\u200d\u2060\ufeff]/
+export const TEARING = /[\u00ad\u200b-\u200d\u2060\ufeff]|[\u0300-\u036f]/
 
 /** What a typographic dash may stand for. */
 const HYPHENS = ['-', '--', '---'] as const

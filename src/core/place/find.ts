@@ -1,0 +1,93 @@
+import { fail, ok, type Result } from '../diagnostic.ts'
+import { isBlank } from '../text/spacing.ts'
+import { isElision } from '../text/stand-in.ts'
+import { firstChange, lineAt } from '../text.ts'
+import type { Spot } from './choose.ts'
+import { finish } from './finish.ts'
+import type { Placed } from './ground.ts'
+import { partsOf, replacePart, surrounds } from './inside.ts'
+import type { Lattice } from './lattice.ts'
+import { hasLandmarks } from './laws/held.ts'
+import type { Layout } from './lay.ts'
+import { dominates, layouts, straight } from './layouts.ts'
+import { roadOf } from './road.ts'
+import { chosenOf, isAdded, nameOf, noted, type Reading, type Search, spotOf } from './search.ts'
+import { standing } from './standing.ts'
+
+/** All lines of the search one below the other, by the strictest rule by which they are. */
+export function byLines(
+  search: Search,
+  reading: Reading,
+): { readonly rule: string; readonly placed: Result<Placed> } | undefined {
+  const { file, compare, level, work } = search
+  const { lattice, halves } = reading
+  const old = lattice.rows.filter(row => row.kind !== 'new')
+  const found = standing(file, old, halves.search, compare, level, work)
+  if (!found) return undefined
+  const rule = nameOf(reading, found.rule)
+  const chosen = chosenOf(
+    search,
+    found.runs.map(run => straight(lattice, run, compare)),
+  )
+  if (!chosen) return undefined
+  if (!chosen.ok) return { rule, placed: chosen }
+  if (halves.replace.every(isBlank) && isAdded(search, chosen.value))
+    return { rule, placed: movedAlready(chosen.value, rule) }
+  return { rule, placed: noted(search, chosen.value, finish(search, lattice, chosen.value, rule)) }
+}
+
+/** A text to be taken out that is only where an earlier block of the same source put it: it was moved before. */
+const movedAlready = ({ first }: Spot, matcher: string): Result<Placed> =>
+  ok({ edits: [], line: first + 1, start: first + 1, matcher, nothing: 'already-applied', notes: [] })
+
+/** The very text inside lines. */
+export function byParts(search: Search, reading: Reading): Result<Placed> | undefined {
+  const { file, level } = search
+  const parts = partsOf(file, reading.halves)
+  const spots = parts.map(part => ({ ...spotOf(search, part), part }))
+  const chosen = chosenOf(search, spots)
+  if (!chosen?.ok) return chosen
+  const { part, first } = chosen.value
+  const matcher = nameOf(reading, 'inline')
+  const start = { matcher, start: first + 1, end: chosen.value.last + 1, line: first + 1 }
+  if (surrounds(file, part, reading.halves)) return ok({ ...start, edits: [], nothing: 'already-applied', notes: [] })
+  const made = replacePart(file, reading.halves, part, level === 'exact')
+  if (!made.ok) return made
+  const { edits } = made.value
+  if (edits.length === 0) return ok({ ...start, ...made.value, nothing: 'no-change' })
+  return ok({ ...start, ...made.value, line: lineAt(file.text, firstChange(file.text, edits)) })
+}
+
+/** A layout that stands less than this part of a block is none; of it, half must stand. */
+const FLOOR = 0.6
+const STANDING = 0.5
+
+/** Even lines that say alone where a change goes need this much. */
+const LOWEST = 0.3
+
+/** The block laid beside the file line by line; of all its readings the one with the best layout counts. */
+export function bySimilarity(search: Search, readings: readonly Reading[]): Result<Placed> | undefined {
+  const { file, compare, work } = search
+  let best: { readonly reading: Reading; readonly found: readonly Layout[] } | undefined
+  for (const reading of readings) {
+    const found = layouts(file, reading.lattice, compare, work)
+    if (!found) return fail('locate/budget', 'the block is too large to look for something like it')
+    const marker = reading.lattice.rows.some(row => row.kind !== 'new' && isMarker(search, row))
+    const least = best?.found[0]?.part ?? 0
+    if (!marker && found[0] && found[0].part > least) best = { reading, found }
+  }
+  if (!best) return undefined
+  const [top, ...others] = best.found as readonly [Layout, ...Layout[]]
+  const { lattice } = best.reading
+  const isLow = top.part < FLOOR || top.standing < top.total * STANDING
+  if (isLow && (top.part < LOWEST || !hasLandmarks(file, roadOf(file, lattice.script, top), work))) return undefined
+  const rivals = isLow ? [] : others.filter(other => !dominates(top, other))
+  const chosen = chosenOf(search, [top, ...rivals], true)
+  if (!chosen) return undefined
+  if (!chosen.ok) return chosen
+  return noted(search, chosen.value, finish(search, lattice, chosen.value, nameOf(best.reading, 'similar')))
+}
+
+/** True if a line of the block stands for code that is left out, and the file has no such line. */
+const isMarker = ({ file }: Search, { form, key, word }: Lattice['rows'][number]): boolean =>
+  isElision(form.text) && file.linesWith(key, word, 1).length === 0

@@ -1,0 +1,163 @@
+import { fail, ok, type Result } from '../diagnostic.ts'
+import { isBlank } from '../text/spacing.ts'
+import { pointsAt } from './choose.ts'
+import { formOf } from './form.ts'
+import type { Placed } from './ground.ts'
+import { partsOf } from './inside.ts'
+import type { Lattice, Row } from './lattice.ts'
+import { isVersion } from './laws/evidence.ts'
+import { ambiguous, nameOf, type Reading, type Search, spotOf } from './search.ts'
+import { type Standing, standing, tierOf } from './standing.ts'
+
+/** The new text is at the very line that was counted for it, and the old one is elsewhere: it is done, and the other place is not meant. */
+export function countedAt(
+  { file, op }: Search,
+  { halves, lattice }: Reading,
+  found: Result<Placed> | undefined,
+): Result<Placed> | undefined {
+  const line = op.hint?.counted ?? 0
+  if (line === 0 || (found?.ok && found.value.start === op.hint?.line)) return undefined
+  const stands = (lines: readonly string[]) =>
+    lines.every((text, i) => line - 1 + i < file.count && file.line(line - 1 + i) === text)
+  if (halves.replace.length === 0 || !stands(halves.replace) || stands(halves.search)) return undefined
+  if (found && !saysNew(lattice)) return found.ok ? ambiguous([line - 1, found.value.line - 1]) : found
+  return ok({ edits: [], line, start: line, nothing: 'already-applied', notes: [] })
+}
+
+/** The new text is where the hints point, and the old one elsewhere: it is done, and the other place is not meant. */
+export function pointedAt(
+  search: Search,
+  { halves, lattice }: Reading,
+  found: Result<Placed>,
+): Result<Placed> | undefined {
+  const { file, op, compare, level, work } = search
+  const isPointedAt = pointsAt(file, op.hint ?? {})
+  const { start = 1, end = start } = found.ok ? found.value : {}
+  if (!found.ok || isPointedAt({ first: start - 1, last: end - 1 })) return undefined
+  const rows = newRows(lattice)
+  const runs = standing(file, rows, halves.replace, compare, level, work)?.runs ?? []
+  const [run, ...others] = runs.filter(one => isPointedAt({ first: one[0]!, last: one.at(-1)! }))
+  if (!run || others.length > 0) return undefined
+  return ok({ edits: [], line: run[0]! + 1, start: run[0]! + 1, nothing: 'already-applied', notes: [] })
+}
+
+/** The new text is once inside lines, and is another version of the old one, which is nowhere. */
+export function madeInside(search: Search, readings: readonly Reading[]): Result<Placed> | undefined {
+  for (const reading of readings) {
+    const { search: old, replace } = reading.halves
+    const [part, ...others] =
+      replace.length > 0 ? partsOf(search.file, { ...reading.halves, search: replace, replace: old }) : []
+    if (!part || others.length > 0 || !isVersion(old.join('\n'), replace.join('\n'))) continue
+    const line = spotOf(search, part).first + 1
+    return ok({
+      edits: [],
+      line,
+      start: line,
+      matcher: nameOf(reading, 'inline'),
+      nothing: 'already-applied',
+      notes: [],
+    })
+  }
+  return undefined
+}
+
+/** A text to be taken out, of which most is nowhere in the file, was taken out before. */
+export function gone({ file }: Search, { halves, lattice: { rows } }: Reading): Result<Placed> | undefined {
+  const says = rows.filter(({ weight }) => weight >= SAYING)
+  const left = says.filter(({ key, word }) => file.linesWith(key, word, 1).length > 0)
+  if (!halves.replace.every(isBlank) || says.length === 0 || left.length * 2 >= says.length) return undefined
+  const note = { code: 'locate/inexact', message: 'the lines to remove are not in the file' } as const
+  return ok({ edits: [], line: 1, nothing: 'already-applied', notes: [note] })
+}
+
+/**
+ * What became of a change whose whole new text is in the file by a stricter rule than the old one: it was made there, if there
+ * is evidence; else neither place is certain.
+ */
+export function unlessMade(search: Search, readings: readonly Reading[], found: Result<Placed>): Result<Placed> {
+  if (found.ok ? found.value.edits.length === 0 : found.problem.code === 'locate/budget') return found
+  const tier = found.ok ? tierOf(found.value.matcher) : tierOf(undefined)
+  for (const reading of readings) {
+    if (tier > tierOf('inline') && found.ok && isMadeHere(search, reading, found.value)) return nothingLeft(found.value)
+    const made = madeAt(search, reading)
+    if (!made || made.tier >= tier) continue
+    const line = made.runs[0]![0]! + 1
+    // what is a part of the old text stands with it
+    if (found.ok && isPart(reading.halves.replace, reading.halves.search)) return found
+    if (made.isEvident) {
+      const range = { from: line - 1, to: made.runs[0]!.at(-1)! + 1 }
+      const matcher = nameOf(reading, made.rule)
+      return ok({ edits: [], line, start: line, matcher, nothing: 'already-applied', made: [range], notes: [] })
+    }
+    if (found.ok)
+      return fail('locate/ambiguous', 'the new text is already in the file, and text like the old one is elsewhere', {
+        lines: [line, found.value.line],
+      })
+  }
+  return found
+}
+
+/** True if lines follow each other in others. */
+const isPart = (lines: readonly string[], all: readonly string[]): boolean =>
+  all.some((_, from) => lines.length > 0 && lines.every((line, i) => all[from + i] === line))
+
+/** True if the very new text is inside the lines that would change. */
+function isMadeHere({ file }: Search, { halves: { search, replace, ...rest } }: Reading, { edits }: Placed): boolean {
+  if (replace.every(isBlank)) return false
+  const parts = partsOf(file, { ...rest, search: replace, replace: search })
+  return parts.some(({ span }) => edits.every(edit => edit.span.start >= span.start && edit.span.end <= span.end))
+}
+
+const nothingLeft = ({ line, start = line, matcher = 'inline' }: Placed): Result<Placed> =>
+  ok({ edits: [], line, start, matcher, nothing: 'already-applied', notes: [] })
+
+/** Where the new text is in the file, and whether that is evidence that the change was made. */
+function madeAt(
+  { file, compare, level, work }: Search,
+  { halves, lattice }: Reading,
+): (Standing & { readonly isEvident: boolean }) | undefined {
+  if (!saysNew(lattice)) return undefined
+  const rows = newRows(lattice)
+  const found = standing(file, rows, halves.replace, compare, level, work)
+  // where white space is the change, it is what tells
+  const isTheirs = (run: Int32Array) =>
+    rows.every(
+      (row, i) =>
+        row.kind !== 'keep' || lattice.rows.includes(row) || file.line(run[i]!).trimEnd() === row.form.text.trimEnd(),
+    )
+  if (!found?.runs.every(isTheirs)) return undefined
+  const isKept = rows.some(row => row.kind === 'keep' && row.weight >= SAYING)
+  const isOther = isVersion(halves.search.join(' '), halves.replace.join(' '))
+  return { ...found, isEvident: isOther || (isKept && found.runs.length === 1) }
+}
+
+/** The rows of the new text, each as it is written there. */
+function newRows({ rows, script: { lines, search, replace } }: Lattice): readonly Row[] {
+  const other = new Map(
+    lines.flatMap(line =>
+      line.kind === 'keep' && search[line.s] !== replace[line.r] ? [[line.s, replace[line.r]!] as const] : [],
+    ),
+  )
+  return rows.flatMap(row => {
+    const text = row.kind === 'keep' ? other.get(row.index) : undefined
+    return row.kind === 'old' ? [] : text === undefined ? row : { ...row, form: formOf(text) }
+  })
+}
+
+/** A kept line that says less is no evidence. */
+const SAYING = 0.25
+
+/** New lines that say less than this together are in any file. */
+const ENOUGH = 0.3
+
+/** True if the new text has lines of its own that say something, or says enough around what it takes out. */
+function saysNew({ rows, script }: Lattice): boolean {
+  const weightOf = (kind: 'keep' | 'new') => rows.reduce((sum, row) => (row.kind === kind ? sum + row.weight : sum), 0)
+  if (weightOf('new') >= ENOUGH) return true
+  return (
+    rows[0]?.kind === 'keep' &&
+    rows.at(-1)?.kind === 'keep' &&
+    script.hunks.length > 0 &&
+    weightOf('keep') >= 2 * ENOUGH
+  )
+}

@@ -1,0 +1,86 @@
+import { fail, ok, type Result } from '../diagnostic.ts'
+import type { ReplaceOp } from '../op.ts'
+import { lineAtOffset } from '../text/indexed.ts'
+import { scriptOf } from '../text/script.ts'
+import { collapse } from '../text/spacing.ts'
+import { choose, type Guide, headersNote, isElsewhere, type Spot } from './choose.ts'
+import type { Ground, Placed } from './ground.ts'
+import type { Halves } from './halves.ts'
+import type { Part } from './inside.ts'
+import { type Lattice, latticeOf } from './lattice.ts'
+import type { Compare } from './lay.ts'
+
+/** A block as one reading has it. */
+export interface Reading {
+  readonly halves: Halves
+  readonly lattice: Lattice
+  /** The names of the ungarblings that led to it. */
+  readonly names: readonly string[]
+}
+
+/** What all steps of placing one change share. */
+export interface Search extends Ground {
+  readonly op: ReplaceOp
+  readonly guide: Guide
+  readonly compare: Compare
+}
+
+export const readingOf = (halves: Halves, names: readonly string[]): Reading => ({
+  halves,
+  lattice: latticeOf(scriptOf(halves.search, halves.replace, collapse)),
+  names,
+})
+
+export const nameOf = ({ names }: Reading, rule: string): string => [...names, rule].join(' + ')
+
+export const spotOf = ({ file }: Search, { span }: Part): Spot => ({
+  first: lineAtOffset(file.starts, span.start),
+  last: lineAtOffset(file.starts, Math.max(span.start, span.end - 1)),
+})
+
+/** A refusal names at most this many places. */
+const MAX_TOLD = 50
+
+export function ambiguous(lines: readonly number[], isSimilar = false): Result<never> {
+  const message = isSimilar
+    ? `the text to replace is similar to ${lines.length} places, and none of them is clearly the one meant`
+    : `the text to replace appears ${lines.length} times`
+  const numbers = lines.map(line => line + 1).sort((a, b) => a - b)
+  return fail('locate/ambiguous', message, { lines: numbers.slice(0, MAX_TOLD) })
+}
+
+/** Chooses the one that is meant; undefined if all of them are elsewhere than the hints say. */
+export function chosenOf<T extends Spot>(
+  search: Search,
+  spots: readonly T[],
+  isSimilar = false,
+): Result<T> | undefined {
+  const { file, op, guide, past } = search
+  const here = spots.filter(spot => !isElsewhere(file, spot, op.hint, guide))
+  // text that an earlier block put in is not what a later one means, if it is elsewhere too
+  const own = here.filter(spot => !isAdded(search, spot))
+  const left = own.length > 0 ? own : here
+  if (left.length < 2) return left[0] && ok(left[0])
+  // as many blocks that ask for the same as there are places: each has one
+  if (left.length === past.again) return ok(left.toSorted((a, b) => a.first - b.first)[0]!)
+  const chosen = choose(file, left, op.hint ?? {}, guide)
+  return chosen < 0
+    ? ambiguous(
+        left.map(({ first }) => first),
+        isSimilar,
+      )
+    : ok(left[chosen]!)
+}
+
+/** True if an earlier block of the same source put a place's text in. */
+export const isAdded = ({ past }: Search, { first, last }: Spot): boolean =>
+  past.added.some(({ from, to }) => first >= from && last < to)
+
+/** Adds a note if the headers of the op do not lead to the place; under `exact` that is a refusal. */
+export function noted({ file, op, level }: Search, spot: Spot, placed: Result<Placed>): Result<Placed> {
+  const note = placed.ok && op.hint ? headersNote(file, spot, op.hint) : undefined
+  if (!note || !placed.ok) return placed
+  return level === 'exact'
+    ? fail('locate/not-found', note.message)
+    : ok({ ...placed.value, notes: [...placed.value.notes, note] })
+}
