@@ -4,12 +4,19 @@ import type { IndexedText } from '../core/text/indexed.ts'
 import { lineAtOffset } from '../core/text/indexed.ts'
 import { lineKey, longestWord } from '../core/text/line-key.ts'
 import { isBlank } from '../core/text/spacing.ts'
+import { type Work, workOf } from '../core/text/work.ts'
 
 /** A statement is broken into at most this many lines. */
 const MAX_LINES = 4
 
 /** At most this many places of a word are tried. */
 const MAX_PLACES = 50
+
+/** Lines with that many characters more than twice a text are not compared with it. */
+const SPARE = 400
+
+/** Steps of work for a block: characters that are compared, and 32 of the file that are searched for a word. */
+const MAX_STEPS = 2_000_000
 
 /**
  * Lines that the file breaks elsewhere: a statement on two lines in the block and on one in the file, or the other way round. The file's own
@@ -33,8 +40,9 @@ interface Rebroken {
 
 function rebreak(search: readonly string[], file: IndexedText): readonly Rebroken[] {
   const found: Rebroken[] = []
-  for (let i = 0; i < search.length; ) {
-    const next = isBlank(search[i]!) || isIn(file, search[i]!) ? undefined : rebrokenAt(search, i, file)
+  const work = workOf(MAX_STEPS)
+  for (let i = 0; i < search.length && work.take(0); ) {
+    const next = isBlank(search[i]!) || isIn(file, search[i]!) ? undefined : rebrokenAt(search, i, file, work)
     if (next) found.push(next)
     i += next?.lines.length ?? 1
   }
@@ -44,10 +52,10 @@ function rebreak(search: readonly string[], file: IndexedText): readonly Rebroke
 const isIn = (file: IndexedText, line: string): boolean =>
   file.linesWith(lineKey(line), longestWord(line), 1).length > 0
 
-function rebrokenAt(search: readonly string[], from: number, file: IndexedText): Rebroken | undefined {
+function rebrokenAt(search: readonly string[], from: number, file: IndexedText, work: Work): Rebroken | undefined {
   for (let count = 1; count <= MAX_LINES && !isBlank(search[from + count - 1] ?? ''); count++) {
     const lines = search.slice(from, from + count)
-    const own = ownLines(lines.join(' '), file)
+    const own = ownLines(lines.join(' '), file, work)
     if (own && (count > 1 || own.length > 1)) return withoutTail(lines, own)
   }
   return undefined
@@ -61,16 +69,21 @@ function withoutTail(lines: readonly string[], own: readonly string[]): Rebroken
 }
 
 /** The only lines of the file that are a text but for white space. */
-function ownLines(text: string, file: IndexedText): readonly string[] | undefined {
+function ownLines(text: string, file: IndexedText, work: Work): readonly string[] | undefined {
   const [key, word] = [lineKey(text), longestWord(text)]
   const found = new Map<number, number>()
   let places = 0
+  if (!work.take(file.text.length >> 5)) return undefined
   for (let at = word === '' ? -1 : file.text.indexOf(word); at >= 0; at = file.text.indexOf(word, at + 1)) {
-    if (++places > MAX_PLACES) return undefined
+    if (++places > MAX_PLACES || !work.take(text.length * MAX_LINES * MAX_LINES)) return undefined
     const line = lineAtOffset(file.starts, at)
     for (let first = Math.max(0, line - MAX_LINES + 1); first <= line; first++) {
       for (let end = line + 1; end <= Math.min(file.count, first + MAX_LINES); end++)
-        if (file.key(first) !== 0 && lineKey(file.text, file.starts[first]!, file.starts[end]!) === key)
+        if (
+          file.starts[end]! - file.starts[first]! <= 2 * text.length + SPARE &&
+          file.key(first) !== 0 &&
+          lineKey(file.text, file.starts[first]!, file.starts[end]!) === key
+        )
           found.set(first, Math.min(end, found.get(first) ?? end))
     }
   }

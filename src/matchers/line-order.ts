@@ -53,9 +53,10 @@ function ordered(
   const kept = new Set(shuffled.filter(line => replace.includes(line)))
   if (shuffled.some((line, i) => !kept.has(line) && sorted[i] !== line)) return undefined
   const next = sorted.filter(line => kept.has(line))[Symbol.iterator]()
-  return {
-    search: [...search.slice(0, from), ...sorted, ...search.slice(end)],
-    replace: replace.map(line => (kept.has(line) ? (next.next().value ?? line) : line)),
-    whole,
-  }
+  const made = replace.map(line => (kept.has(line) ? (next.next().value ?? line) : line))
+  const isBesideNone = (i: number) => made[i - 1] !== replace[i - 1] && made[i + 1] !== replace[i + 1]
+  // a new line is below the one that it was below, or above the one that it was above
+  if (search.length !== replace.length && replace.some((line, i) => !kept.has(line) && isBesideNone(i)))
+    return undefined
+  return { search: [...search.slice(0, from), ...sorted, ...search.slice(end)], replace: made, whole }
 }

@@ -19,12 +19,15 @@ export type Reindent = (line: string) => string | undefined
  * Learns from aligned lines how the block's indentation becomes the file's. A level that was seen is the file's level; where
  * the whole block was moved, so are the others; where it is in tabs or steps of another width, they are counted in steps.
  */
-export function indentMap(pairs: readonly Pair[], units: Units): Reindent {
+export function indentMap(pairs: readonly Pair[], units: Units, added: readonly string[]): Reindent {
   const levels = levelsOf(pairs)
   const known = [...levels].flatMap(([wanted, own]) => (own === undefined ? [] : [{ wanted, own }]))
   if (known.length === 0) return () => undefined
   const beyond =
-    stripped(known) ?? (isScaled(known, units) ? undefined : moved(known)) ?? scaled(known) ?? stepped(known, units)
+    stripped(known, added) ??
+    (isScaled(known, units) ? undefined : moved(known)) ??
+    scaled(known) ??
+    stepped(known, units)
   return line => {
     const body = line.trimStart()
     if (body === '') return line
@@ -63,10 +66,14 @@ type Level = Pair
 /** From a level of the block that was not seen to the file's; undefined where there is none. */
 type Beyond = (indent: string) => string | undefined
 
-/** The first line alone has lost its indentation: all other levels are the file's own. */
-function stripped(known: readonly Level[]): Beyond | undefined {
+/** The first line alone has lost its indentation: all other levels are the file's own, or all new ones are relative to that line. */
+function stripped(known: readonly Level[], added: readonly string[]): Beyond | undefined {
   const others = known.filter(({ wanted }) => wanted !== '')
-  return others.length > 0 && others.every(({ wanted, own }) => wanted === own) ? indent => indent : undefined
+  const first = known.find(({ wanted }) => wanted === '')
+  if (others.length === 0 || !others.every(({ wanted, own }) => wanted === own)) return undefined
+  const deeper = added.map(indentOf).filter(indent => indent !== '')
+  const isBare = first !== undefined && first.own !== '' && deeper.every(indent => indent.length <= first.own.length)
+  return isBare ? indent => first.own + indent : indent => indent
 }
 
 /** Whether one level alone, in spaces on both sides, is a matter of width rather than of place: the units of both say so. */

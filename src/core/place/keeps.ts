@@ -52,14 +52,18 @@ function respaced(
   own: string,
   write: () => string | undefined,
 ): string | undefined {
-  if (!stands(grade) || before.trimEnd() === after.trimEnd()) return undefined
+  if (!stands(grade) || before === after) return undefined
+  if (before.trimEnd() === after.trimEnd())
+    return tailOf(own) === tailOf(before) ? own.trimEnd() + tailOf(after) : undefined
   const text = write()
   if (text === undefined) return undefined
   const isInner = before.trim() !== after.trim() && grade <= GRADE.inner
-  const body = (isInner ? text.trim() : own.trim()) + after.slice(after.trimEnd().length)
+  const body = (isInner ? text.trim() : own.trim()) + tailOf(after)
   const indent = indentOf(before) === indentOf(after) ? indentOf(own) : indentOf(text)
   return indent + body
 }
+
+const tailOf = (line: string): string => line.slice(line.trimEnd().length)
 
 /** True if the lines are indented as in the new text already: it was moved as a whole, and the old one was not, or all else was made. */
 function isReindented(file: IndexedText, { script, line, grade, hunks }: Road): boolean {

@@ -29,10 +29,14 @@ export function writer(file: IndexedText, road: Road): Write {
   const spelling = isMoved ? spellingOf(file, road) : undefined
   const reindent = isUnmoved(road, own)
     ? (line: string) => line
-    : indentMap(pairs, {
-        file: () => indentUnit(nearby(file, road)),
-        block: () => indentStep([...search, ...replace]),
-      })
+    : indentMap(
+        pairs,
+        {
+          file: () => indentUnit(nearby(file, road)),
+          block: () => indentStep([...search, ...replace]),
+        },
+        script.flatMap(line => (line.kind === 'new' ? replace[line.r]! : [])),
+      )
   const beside = besideOld(road, own)
   return r => {
     const text = replace[r]!
