@@ -2,19 +2,18 @@
  * Builds `dist/syntax/`: each parser's wasm, compressed, its JavaScript half, bundled on its own, and their licences.
  * The same packages give the same bytes. `node scripts/build-syntax.mjs [FOLDER]`
  */
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { build } from 'esbuild'
+import { withStableNames } from './build/stable-names.mjs'
 import { licencesOf } from './licences.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
 const parsers = join(root, 'src/syntax/parsers')
-const cache = join(root, '.cache/brotli')
 
 const grammars = 'c-sharp cpp go java javascript php python ruby rust tsx typescript'
   .split(' ')
@@ -32,19 +31,16 @@ export const wasm = {
   ...Object.fromEntries(grammars),
 }
 
-/** Compressing takes half a minute, so what was compressed once is kept in `.cache/`. */
-function compressed(bytes) {
-  const kept = join(cache, createHash('sha256').update(bytes).digest('hex'))
-  if (existsSync(kept)) return readFileSync(kept)
+/** Compressing takes half a minute, so a file of `dist/` that holds these bytes is kept: which encoder wrote it does not matter. */
+function compressed(name, bytes) {
+  const kept = join(root, 'dist/syntax', name)
+  if (existsSync(kept) && brotliDecompressSync(readFileSync(kept)).equals(bytes)) return readFileSync(kept)
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 11,
     [constants.BROTLI_PARAM_LGWIN]: 24,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   }
-  const small = brotliCompressSync(bytes, { params })
-  mkdirSync(cache, { recursive: true })
-  writeFileSync(kept, small)
-  return small
+  return brotliCompressSync(bytes, { params })
 }
 
 /** oxc's binding and the runtime below it must share one emnapi, the binding's own; npm may put another beside the runtime. */
@@ -57,7 +53,7 @@ export async function buildScripts(out) {
   const entryPoints = readdirSync(parsers)
     .filter(name => name.endsWith('.ts') && !name.endsWith('.d.ts') && name !== 'sandbox.ts')
     .map(name => join(parsers, name))
-  const { metafile } = await build({
+  const built = await build({
     entryPoints,
     outdir: out,
     absWorkingDir: root,
@@ -74,8 +70,11 @@ export async function buildScripts(out) {
     // web-tree-sitter asks for these where it finds itself in Node.
     external: ['fs/promises', 'module'],
     metafile: true,
+    write: false,
   })
-  return Object.keys(metafile.inputs).filter(file => !file.startsWith('(disabled)'))
+  mkdirSync(out, { recursive: true })
+  for (const { name, text } of withStableNames(built)) writeFileSync(join(out, name), text)
+  return Object.keys(built.metafile.inputs).filter(file => !file.startsWith('(disabled)'))
 }
 
 /** Bundles the thread in which files are checked; tells which files went in. */
@@ -100,7 +99,7 @@ export async function buildSyntax(out) {
   rmSync(out, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })
   for (const [name, file] of Object.entries(wasm)) {
-    writeFileSync(join(out, `${name}.wasm.br`), compressed(readFileSync(join(modules, file))))
+    writeFileSync(join(out, `${name}.wasm.br`), compressed(`${name}.wasm.br`, readFileSync(join(modules, file))))
   }
   const files = [
     ...Object.values(wasm).map(file => `node_modules/${file}`),

@@ -5,7 +5,7 @@ import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Imports a TypeScript program of `scripts/` with what it needs of `test/`, on a Node that does not know the language. */
+/** Imports a TypeScript program of `scripts/` with what it needs of `tools/`, on a Node that does not know the language. */
 export async function load(entry) {
   const outfile = `${root}.cache/${basename(entry, '.ts')}.mjs`
   await mkdir(`${root}.cache`, { recursive: true })
@@ -34,7 +34,7 @@ const packagesOutside = {
 const filesInPlace = {
   name: 'places',
   setup: ({ onLoad }) =>
-    onLoad({ filter: /\/(test|scripts)\/.*\.ts$/ }, async ({ path }) => ({
+    onLoad({ filter: /\/(tools|scripts)\/.*\.ts$/ }, async ({ path }) => ({
       loader: 'ts',
       contents: (await readFile(path, 'utf8')).replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)),
     })),

@@ -6,15 +6,20 @@ import { type Block, opsOf, type Source } from './core/op.ts'
 import { type RepoPath, repoPath } from './core/path.ts'
 import { regexOp } from './core/place/regex.ts'
 import type { Rule } from './core/place/rule.ts'
-import { indexFormats, readBlocks } from './formats/carrier/format-index.ts'
-import { type BlockStream, createStream } from './formats/carrier/stream.ts'
+import { indexFormats } from './formats/carrier/format-index.ts'
+import type { BlockStream } from './formats/carrier/stream.ts'
 import { withBlock } from './formats/corrected.ts'
 import type { Format } from './formats/format.ts'
 import { formats as allFormats } from './formats/index.ts'
+import { logInText } from './formats/transcript/in-text.ts'
+import { createSourceStream, mayBeLog, readSource } from './formats/transcript/stream.ts'
 import { matchers as allMatchers } from './matchers/index.ts'
 import { completed } from './policy/complete.ts'
 import { checkLeftOut } from './policy/left-out.ts'
+import { withLogPaths } from './policy/log-paths.ts'
 import { checkNewText } from './policy/new-text.ts'
+import { withOverwritten } from './policy/overwritten.ts'
+import { leftByLog, type Proposals } from './policy/proposals.ts'
 import { pathsToAsk, resolvePaths } from './policy/resolve-path.ts'
 import { bound, withoutObstacles } from './policy/together.ts'
 import { syntaxGate } from './syntax/gate.ts'
@@ -43,6 +48,8 @@ export interface EngineOptions
     Partial<Omit<ApplyOptions, 'matchers' | 'regex' | 'pattern' | 'check'>> {
   /** Whether a block after which a file no longer parses is refused; `off` without `assets`. */
   readonly checkSyntax?: CheckSyntax
+  /** Which calls of a log are applied that did not run; default: `auto`. */
+  readonly proposals?: Proposals
   /** Where the parsers come from. */
   readonly assets?: Assets
   /** Milliseconds from any point on, for the time that one regular expression may take; default: `Date.now`. */
@@ -57,26 +64,34 @@ export interface Engine {
   readonly parse: (source: Source | string) => readonly Block[]
   /** The same for a text that comes in pieces: a block is given out as soon as nothing to come can change it. */
   readonly stream: (source?: Omit<Source, 'text'>) => BlockStream
+  /** Whether a text that begins so may be the log of an agent. */
+  readonly mayBeLog: (start: string) => boolean
   /** Applies blocks to the files given; loads what their ops need (regular expressions, parsers) first. */
   readonly apply: (blocks: readonly Block[], files: Snapshot, options?: EngineOptions) => Promise<Outcome>
 }
 
 export function createEngine({ formats = allFormats, matchers = allMatchers }: EngineParts = {}): Engine {
-  const index = indexFormats(formats)
+  const index = indexFormats([logInText(), ...formats])
   return {
     formats,
     matchers,
     parse: source =>
-      readBlocks(typeof source === 'string' ? { name: 'text', text: source } : source, index).map(completed),
+      readSource(typeof source === 'string' ? { name: 'text', text: source } : source, index).map(completed),
     stream: (source = { name: 'text' }) => {
-      const { push, end } = createStream(source, index)
+      const { push, end } = createSourceStream(source, index)
       return { push: piece => push(piece).map(completed), end: () => end().map(completed) }
     },
-    apply: async (blocks, files, { tracked, roots = [], keepsFolders, ...options } = {}) => {
-      const known = { tracked: tracked ?? textsOf(files), files, roots, refuse: options.refuse }
-      const meant = bound(resolvePaths(blocks, known))
-      const free = keepsFolders ? files : withoutObstacles(files, meant, known.tracked)
-      const outcome = await applyBlocks(meant, free, { ...options, matchers })
+    mayBeLog,
+    apply: async (
+      given,
+      files,
+      { tracked = textsOf(files), roots = [], keepsFolders, proposals = 'auto', ...options } = {},
+    ) => {
+      const known = { tracked, files, roots, refuse: options.refuse }
+      const meant = bound(resolvePaths(withLogPaths(given, tracked, roots), known))
+      const free = keepsFolders ? files : withoutObstacles(files, meant, tracked)
+      const skip: ApplyOptions['skip'] = (block, index) => options.skip?.(block, index) ?? leftByLog(block, proposals)
+      const outcome = withOverwritten(await applyBlocks(meant, free, { ...options, skip, matchers }))
       return { ...outcome, results: outcome.results.map(result => withBlock(result, formats)) }
     },
   }
@@ -89,7 +104,12 @@ const textsOf = (files: Snapshot): readonly RepoPath[] =>
 async function applyBlocks(
   blocks: readonly Block[],
   files: Snapshot,
-  { clock, checkSyntax, assets, ...options }: Omit<EngineOptions, keyof Surroundings> & Pick<ApplyOptions, 'matchers'>,
+  {
+    clock,
+    checkSyntax,
+    assets,
+    ...options
+  }: Omit<EngineOptions, keyof Surroundings | 'proposals'> & Pick<ApplyOptions, 'matchers'>,
 ): Promise<Outcome> {
   const bound = { ...defaults, ...options, spread, advise: adviser({ matchers: options.matchers }) }
   const regex = blocks.some(usesRegex) ? await loadRegex(options.expired, clock) : {}

@@ -32,7 +32,7 @@ test.each([
 
 test.each([
   ['...', 'likely'],
-  ['// ...', 'likely'],
+  ['// ...', 'dotted'],
   ['# unchanged', 'likely'],
   ['// rest of the function', 'likely'],
   ['// keep the rest', 'maybe'],

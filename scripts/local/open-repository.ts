@@ -1,8 +1,8 @@
 import { basename, resolve } from 'node:path'
-import { git, tryGit } from '../../test/github/git.ts'
-import { addRepo, addUser, openPull, push } from '../../test/github/seed.ts'
-import type { GitHub } from '../../test/github/server.ts'
-import type { Repo, User } from '../../test/github/world.ts'
+import { git, tryGit } from '../../tools/github/git.ts'
+import { addRepo, addUser, openPull, push } from '../../tools/github/seed.ts'
+import type { GitHub } from '../../tools/github/server.ts'
+import type { Repo, User } from '../../tools/github/world.ts'
 
 /** A repository of the local GitHub, and who talks there: its owner, and somebody without rights. */
 export interface Place {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import markdownIt from 'markdown-it'
-import type { PullIssue } from '../../test/github/pulls.ts'
-import { type Comment, fullName, type Reaction as Mark, type Remark, type User } from '../../test/github/world.ts'
+import type { PullIssue } from '../../tools/github/pulls.ts'
+import { type Comment, fullName, type Reaction as Mark, type Remark, type User } from '../../tools/github/world.ts'
 import type { Reaction } from './comment.ts'
 import type { Place } from './open-repository.ts'
 

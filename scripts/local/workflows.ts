@@ -1,6 +1,6 @@
 import { NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser'
 import { parse } from 'yaml'
-import type { Permissions } from '../../test/github/world.ts'
+import type { Permissions } from '../../tools/github/world.ts'
 import { type Contexts, filled, holds } from './expression.ts'
 
 export interface WorkflowFile {

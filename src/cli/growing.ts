@@ -1,7 +1,7 @@
 import type { Change } from '../core/apply.ts'
 import type { Content, TextContent } from '../core/content.ts'
 import type { RepoPath } from '../core/path.ts'
-import type { Landed, Report } from '../core/report.ts'
+import type { Landed, Plan, Report } from '../core/report.ts'
 import type { Repository, Sink } from '../ports.ts'
 
 /** A repository for a plan that grows: each run of it plans all blocks so far on the files as they were at first. */
@@ -13,7 +13,7 @@ export interface Growing extends Repository {
 }
 
 /**
- * Shows every run the files as they were when first read, and writes only what differs from what the run before wrote. However often the plan
+ * Shows every run the files as they were before the first write, and writes only what differs from what the run before wrote. However often the plan
  * grows, the files end as if it had been whole from the start.
  */
 export function growing(repository: Repository): Growing {
@@ -22,7 +22,7 @@ export function growing(repository: Repository): Growing {
   let sink: Sink | undefined
   let asked = false
 
-  const write = async (changes: readonly Change[], report: Report): Promise<Landed> => {
+  const write = async (changes: readonly Change[], report: Plan): Promise<Landed> => {
     asked = true
     const missing = [...written.keys()].filter(path => !changes.some(change => change.path === path))
     const back: readonly Change[] = missing.map(path => ({ path, before: undefined, after: textOf(first.get(path)) }))
@@ -44,6 +44,8 @@ export function growing(repository: Repository): Growing {
     },
     open: async () => {
       const opened = await repository.open()
+      // as long as nothing is written, what somebody else writes meanwhile counts
+      if (written.size === 0) first.clear()
       sink = opened.sink
       asked = false
       const read = async (paths: Iterable<RepoPath>) => {

@@ -68,7 +68,7 @@ function byName(block: Block, files: Snapshot): Block {
 
 /** Whether a block names a file that is not there. */
 function isOpen(block: Block, { files }: Known): boolean {
-  if (block.problems.length > 0 || block.path === '') return false
+  if (block.problems.length > 0 || block.path === '' || block.origin?.fate === 'left') return false
   return !files.has(block.path as RepoPath) && !opsOf(block).some(op => op.kind === 'pattern')
 }
 

@@ -1,8 +1,9 @@
 import type { BlockResult, Status } from '../core/apply.ts'
 import { type Code, codes, type Diagnostic } from '../core/diagnostic.ts'
-import { type Report, type Verdict, verdictOf } from '../core/report.ts'
-import { type FileChange, fileChanges } from './changes.ts'
-import { type Counts, countsOf, isWritten, resultsOf } from './told.ts'
+import type { Block, Origin } from '../core/op.ts'
+import { isWritten, type Report, type Verdict, verdictOf } from '../core/report.ts'
+import { type FileChange, fileChanges } from './diffs.ts'
+import { type Counts, countsOf } from './facts.ts'
 
 /** The versioned result for machines. Fields are added, never renamed or taken away, within a version. */
 export interface ResultJson {
@@ -16,6 +17,15 @@ export interface ResultJson {
     readonly url?: string
     readonly verified?: boolean
     readonly pushed: boolean
+  }
+  /** The commit that was taken back: the blocks are its changes. */
+  readonly undoes?: string
+  /** The pull request that was opened or updated for the commit's branch. */
+  readonly pullRequest?: {
+    readonly branch: string
+    readonly number?: number
+    readonly url?: string
+    readonly isNew?: boolean
   }
   /** Why nothing could be written. */
   readonly refusal?: { readonly reason: string; readonly message: string; readonly help?: string }
@@ -57,18 +67,22 @@ export interface BlockJson {
   readonly detail?: Diagnostic['detail']
   /** The numbered lines that the block asked to see. */
   readonly answer?: string
+  /** For a block out of an agent's log: whose it is, the numbers of call and turn, and what became of the call. */
+  readonly origin?: Pick<Origin, 'log' | 'call' | 'turn' | 'fate'>
   readonly notes: readonly { readonly code: Code; readonly message: string }[]
 }
 
 export function resultJson(report: Report): ResultJson {
-  const results = resultsOf(report)
-  const written = isWritten(report)
+  const { results } = report
+  const written = isWritten(report.landed)
   return {
     version: 1,
     status: verdictOf(report),
     dryRun: report.dryRun,
     ...(report.base !== undefined && { base: report.base }),
     ...landedJson(report),
+    ...(report.undoes !== undefined && { undoes: report.undoes }),
+    ...(report.proposed && { pullRequest: { branch: report.proposed.branch, ...report.proposed.pull } }),
     counts: {
       ...countsOf(report),
       byStatus: tally(results.map(({ status }) => status)),
@@ -77,7 +91,7 @@ export function resultJson(report: Report): ResultJson {
       byNote: tally(results.flatMap(({ notes }) => notes.map(({ code }) => code))),
     },
     blocks: results.map(blockJson),
-    files: written ? fileChanges(report.outcome) : [],
+    files: written ? fileChanges(report) : [],
     filesToAdd: [...new Set(results.flatMap(({ status, path }) => (status === 'not-in-context' && path ? path : [])))],
   }
 }
@@ -95,7 +109,7 @@ function landedJson({ landed }: Report): Pick<ResultJson, 'commit' | 'refusal'> 
     case 'head-moved':
       return { refusal: { reason: 'head-moved', message: landed.message } }
     case 'refused': {
-      const { kind: _, ...refusal } = landed
+      const { kind: _, again: __, ...refusal } = landed
       return { refusal }
     }
     case 'nothing':
@@ -119,9 +133,13 @@ function blockJson(result: BlockResult, i: number): BlockJson {
     ...defined({ change, matcher, line, count }),
     message: problem?.message ?? codes[code].title,
     ...(problem && { help: problem.help ?? codes[problem.code].help }),
-    ...defined({ lines: problem?.lines, detail: problem?.detail, answer }),
+    ...defined({ lines: problem?.lines, detail: problem?.detail, answer, origin: originJson(block) }),
     notes: result.notes.map(note => ({ code: note.code, message: note.message })),
   }
+}
+
+function originJson({ origin }: Block): BlockJson['origin'] {
+  return origin && { log: origin.log, ...defined({ call: origin.call, turn: origin.turn }), fate: origin.fate }
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }

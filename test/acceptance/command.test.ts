@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addComment, addUser, collaborate, push } from '../github/seed.ts'
-import { problemsOf, type Stage, setStage } from '../github/stage.ts'
-import { block, fileAt, headOf, hear, logOf, say } from '../support/scene.ts'
+import { addComment, addUser, collaborate, push } from '../../tools/github/seed.ts'
+import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
+import { block, fileAt, forDist, headOf, hear, logOf, say } from '../support/scene.ts'
 
 let stage: Stage
 beforeEach(async () => {
-  stage = await setStage()
+  stage = forDist(await setStage())
 })
 afterEach(async () => {
   expect(problemsOf(stage)).toEqual([])
@@ -105,7 +105,9 @@ describe('/apply', () => {
       mood: ['-1'],
       reason: 'source-untrusted',
     })
-    expect(replies[0]?.body).toContain(`\`/apply ${stage.github.serverUrl}/octo/demo/pull/1#issuecomment-${evil.id}\``)
+    expect(replies[0]?.body).toContain(
+      `- \`/apply ${stage.github.serverUrl}/octo/demo/pull/1#issuecomment-${evil.id} #68dfc92ed858e5af\` by \`eve\`: 1 block for \`a.txt\``,
+    )
     expect(await headOf(stage.repo, 'topic')).toBe(before)
   })
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { push } from '../github/seed.ts'
-import { problemsOf, type Stage, setStage } from '../github/stage.ts'
-import { block, fileAt, headOf, play } from '../support/scene.ts'
+import { push } from '../../tools/github/seed.ts'
+import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
+import { block, fileAt, forDist, headOf, play } from '../support/scene.ts'
 
 let stage: Stage
 beforeEach(async () => {
-  stage = await setStage()
+  stage = forDist(await setStage())
   const { github, repo, ann } = stage
   const files = {
     'src/cart.py': 'def old(items):\n    return sum(items)\n',
@@ -23,7 +23,7 @@ const dispatch = { name: 'workflow_dispatch', inputs: {} } as const
 test('a structural edit is committed in every file that it means, and counted for each', async () => {
   const { repo } = stage
   const edit = { op: 'pattern', pattern: 'old($$$ITEMS)', rewrite: 'total($$$ITEMS)', glob: 'src/**' }
-  const ran = await play(stage, dispatch, { with: { text: JSON.stringify(edit) } })
+  const ran = await play(stage, dispatch, { with: { text: JSON.stringify(edit), branch: 'main' } })
   expect(ran.outputs, ran.stdout).toMatchObject({ status: 'applied', 'files-changed': '["src/deep/till.py"]' })
   expect(ran.summary).toMatch(/src\/deep\/till\.py/)
   expect(await fileAt(repo, 'main', 'src/deep/till.py')).toBe(

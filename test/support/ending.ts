@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { tryGit } from '../github/git.ts'
-import type { Request } from '../github/log.ts'
-import type { Stage } from '../github/stage.ts'
-import { fullName, type Remark, type Repo } from '../github/world.ts'
-import type { Ran } from './run-dist.ts'
+import { tryGit } from '../../tools/github/git.ts'
+import type { Request } from '../../tools/github/log.ts'
+import type { Stage } from '../../tools/github/stage.ts'
+import { fullName, type Remark, type Repo } from '../../tools/github/world.ts'
+import type { Ran } from '../../tools/runner/run-dist.ts'
 
 /** Everything that a run left behind, as one text: a golden file of it holds all of that at once. */
 export async function endingOf({ github, repo }: Stage, ran: Ran): Promise<string> {
@@ -17,7 +17,14 @@ export async function endingOf({ github, repo }: Stage, ran: Ran): Promise<strin
     ['annotations', ran.stdout.match(/^::(?:error|warning|notice) .*$/gm)?.join('\n') ?? ''],
     ['outputs', Object.entries(ran.outputs).map(outputLine).join('\n')],
     ['branches', (await Promise.all(world.repos.flatMap(branchesOf))).join('\n')],
-    ['requests', requests.map(requestLine).join('\n')],
+    ['reads', counted(requests.filter(isRead).map(requestLine))],
+    [
+      'writes',
+      requests
+        .filter(request => !isRead(request))
+        .map(requestLine)
+        .join('\n'),
+    ],
   ]
   const text = parts.map(([name, body]) => `== ${name}\n${body}\n`).join('\n')
   return steady(text, ran, { ...world.hosts }, (await Promise.all(world.repos.map(commitsOf))).flat())
@@ -53,6 +60,20 @@ async function branchesOf(repo: Repo): Promise<string> {
 
 const requestLine = ({ api, method, path, operation, as, status, unexpected }: Request): string =>
   `${as}: ${api === 'blob' ? 'a blob' : operation || `${method} ${path}`} ${status}${unexpected ? ' UNEXPECTED' : ''}`
+
+/** What changes nothing; several of these are asked side by side, so their order says nothing. */
+const isRead = ({ api, method, operation }: Request): boolean =>
+  api === 'graphql'
+    ? !/add|remove|update|minimize|resolve/i.test(operation)
+    : api !== 'rest'
+      ? operation !== 'git push'
+      : method === 'GET'
+
+/** Each line once, with how often it came. */
+function counted(lines: readonly string[]): string {
+  const unique = [...new Set(lines)].sort()
+  return unique.map(line => `${lines.filter(each => each === line).length} × ${line}`).join('\n')
+}
 
 async function commitsOf({ dir }: Repo): Promise<readonly string[]> {
   const { stdout } = await tryGit(dir, ['cat-file', '--batch-all-objects', '--batch-check'])

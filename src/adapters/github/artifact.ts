@@ -1,83 +1,91 @@
-import { unzipSync } from 'fflate'
+import { createHash } from 'node:crypto'
 import type { Source } from '../../core/op.ts'
-import { TEXT_LIMITS, textOf } from '../action/edit-files.ts'
-import { fail, isRefused } from '../refused.ts'
+import { allGranted, type Granted, granted, refuse } from '../../core/reason.ts'
+import { LOG_LIMITS, type MayBeLog, mostOf, SNIFFED, sourceOf, TEXT_LIMITS } from '../action/edit-files.ts'
+import { unzip } from '../unzip.ts'
+import { giveUp, statusOf } from './answers.ts'
 import type { Api } from './client.ts'
-import { giveUp, statusOf } from './failure.ts'
 import type { RepoName } from './permission.ts'
 
-/** Bytes of an archive, and how much larger its content may be. */
-const MOST_BYTES = 8 * 1024 * 1024
-const MOST_GROWTH = 50
+/** Bytes of an archive. */
+const MOST_BYTES = 16 * 1024 * 1024
 
 /**
  * Reads the texts in an artifact of a run, without writing anything to disk: names inside it are labels and nothing else.
  * An artifact may also be a single file that was never zipped.
  */
-export async function readArtifact(api: Api, repo: RepoName, run: number, name: string): Promise<readonly Source[]> {
-  const { id, size } = await findArtifact(api, repo, run, name)
-  if (size > MOST_BYTES) fail('limit-exceeded', `the artifact has ${size} bytes, more than ${MOST_BYTES}`)
-  const bytes = await download(api, repo, id)
-  if (bytes.length > MOST_BYTES) fail('limit-exceeded', `the artifact has more than ${MOST_BYTES} bytes`)
-  return isZip(bytes) ? unpack(bytes, name) : [{ name: `artifact ${name}`, text: textOf(bytes, name) }]
-}
-
-async function findArtifact(
+export async function readArtifact(
   api: Api,
   repo: RepoName,
   run: number,
   name: string,
-): Promise<{ id: number; size: number }> {
+  mayBeLog: MayBeLog,
+): Promise<Granted<readonly Source[]>> {
+  const found = await findArtifact(api, repo, run, name)
+  if (!found.ok) return found
+  const { id, size, digest } = found.value
+  if (size > MOST_BYTES) return refuse('limit-exceeded', `the artifact has ${size} bytes, more than ${MOST_BYTES}`)
+  const read = await download(api, repo, id)
+  if (!read.ok) return read
+  const bytes = read.value
+  if (bytes.length > MOST_BYTES) return refuse('limit-exceeded', `the artifact has more than ${MOST_BYTES} bytes`)
+  // any step of any job may upload it again under the same name
+  const hash = `sha256:${createHash('sha256').update(bytes).digest('hex')}`
+  if (digest && digest !== hash) return refuse('artifact-invalid', 'the artifact is not the one that was listed')
+  const sources = isZip(bytes) ? await unpack(bytes, name) : allGranted([sourceOf(`artifact ${name}`, bytes, name)])
+  if (!sources.ok) return sources
+  const large = sources.value.find(({ text }) => text.length > TEXT_LIMITS.each && !mayBeLog(text.slice(0, SNIFFED)))
+  return large || mostOf(sources.value, mayBeLog) !== undefined ? TOO_MUCH : sources
+}
+
+interface Listed {
+  readonly id: number
+  readonly size: number
+  readonly digest?: string | null | undefined
+}
+
+async function findArtifact(api: Api, repo: RepoName, run: number, name: string): Promise<Granted<Listed>> {
   try {
     const { data } = await api.rest.actions.listWorkflowRunArtifacts({ ...repo, run_id: run, name, per_page: 100 })
     const found = data.artifacts.filter(artifact => artifact.name === name && !artifact.expired)
     // a run that was started again has one of each attempt: the newest counts
     const newest = found.toSorted((a, b) => b.id - a.id)[0]
     return newest
-      ? { id: newest.id, size: newest.size_in_bytes }
-      : fail('artifact-not-found', `run ${run} has no artifact ${JSON.stringify(name)}`)
+      ? granted({ id: newest.id, size: newest.size_in_bytes, digest: newest.digest })
+      : refuse('artifact-not-found', `run ${run} has no artifact ${JSON.stringify(name)}`)
   } catch (error) {
-    if (isRefused(error)) throw error
     const status = statusOf(error)
     if (status === 404 || status === 403)
-      return fail('artifact-not-found', `the artifacts of run ${run} cannot be read`)
+      return refuse('artifact-not-found', `the artifacts of run ${run} cannot be read`)
     return giveUp(error, 'the artifacts could not be listed')
   }
 }
 
-async function download(api: Api, repo: RepoName, id: number): Promise<Uint8Array> {
+async function download(api: Api, repo: RepoName, id: number): Promise<Granted<Uint8Array>> {
   try {
     const { data } = await api.rest.actions.downloadArtifact({ ...repo, artifact_id: id, archive_format: 'zip' })
-    return new Uint8Array(data as ArrayBuffer)
+    return granted(new Uint8Array(data as ArrayBuffer))
   } catch (error) {
-    if (statusOf(error) === 410) return fail('artifact-not-found', 'the artifact has expired')
+    if (statusOf(error) === 410) return refuse('artifact-not-found', 'the artifact has expired')
     return giveUp(error, 'the artifact could not be read')
   }
 }
 
+const TOO_MUCH = refuse('limit-exceeded', 'the artifact holds more than may be unpacked')
+
 const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)
 
-function unpack(bytes: Uint8Array, name: string): readonly Source[] {
-  let [count, total] = [0, 0]
-  try {
-    const files = unzipSync(bytes, {
-      filter: ({ name: entry, originalSize, size }) => {
-        if (entry.endsWith('/')) return false
-        count += 1
-        total += originalSize
-        const grown = originalSize > 64 * 1024 && originalSize > size * MOST_GROWTH
-        if (grown || originalSize > TEXT_LIMITS.each || total > TEXT_LIMITS.all || count > TEXT_LIMITS.count) {
-          fail('limit-exceeded', 'the artifact holds more than may be unpacked')
-        }
-        return true
-      },
-    })
-    const names = Object.keys(files).sort()
-    return names.map(entry => ({ name: `artifact ${name}: ${entry}`, text: textOf(files[entry]!, entry) }))
-  } catch (error) {
-    return isRefused(error)
-      ? fail(error.refusal.reason, error.refusal.message)
-      : fail('artifact-invalid', 'the archive cannot be read')
+async function unpack(bytes: Uint8Array, name: string): Promise<Granted<readonly Source[]>> {
+  const found = await unzip(bytes, LOG_LIMITS)
+  switch (found.kind) {
+    case 'files':
+      return allGranted(found.files.map(file => sourceOf(`artifact ${name}: ${file.name}`, file.bytes, file.name)))
+    case 'too-much':
+      return TOO_MUCH
+    case 'invalid':
+      return refuse('artifact-invalid', `the archive cannot be read: ${found.message}`)
+    default:
+      return found satisfies never
   }
 }

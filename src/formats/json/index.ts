@@ -12,12 +12,13 @@ import { ops } from './ops.ts'
 import { patchJson } from './patch-json.ts'
 import { jsonFormatsOf } from './reading/json-format.ts'
 import { replaceInFile } from './replace-in-file.ts'
+import type { JsonSpec } from './spec.ts'
 import { structuralEdit } from './structural-edit.ts'
 import { textEditor } from './text-editor.ts'
 import { unsupportedTool } from './unsupported-tool.ts'
 
 /** The first that an input fits has it; so the one with the more telling fields stands first. */
-export const jsonFormats: readonly Format[] = jsonFormatsOf([
+export const jsonSpecs: readonly JsonSpec[] = [
   hashlineEdit,
   replaceInFile,
   editLines,
@@ -33,4 +34,6 @@ export const jsonFormats: readonly Format[] = jsonFormatsOf([
   oldNew,
   fileTools,
   unsupportedTool,
-])
+]
+
+export const jsonFormats: readonly Format[] = jsonFormatsOf(jsonSpecs)

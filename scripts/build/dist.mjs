@@ -1,0 +1,101 @@
+// What runs: esbuild leaves out what nobody uses, ncc makes one bundle of the rest, in which everything heavy is a file of its own that a run
+// loads only when it needs it, and three doors lead to it.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, transform } from 'esbuild'
+import { buildSyntax } from '../build-syntax.mjs'
+import { licencesOf } from '../licences.mjs'
+import { withStableNames } from './stable-names.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const ncc = createRequire(import.meta.url)('@vercel/ncc')
+
+/** Builds all of `dist/` into a folder, which need not be there. The same sources and packages give the same bytes. */
+export async function buildDist(out) {
+  mkdirSync(out, { recursive: true })
+  const { entry, inputs } = await makeLean(`${root}.cache/lean`)
+  for (const [name, code] of await bundle(entry)) writeFileSync(`${out}/${name}`, await minified(code))
+  for (const door of ['action', 'post', 'cli']) {
+    const shebang = door === 'cli' ? '#!/usr/bin/env node\n' : ''
+    const code = `${shebang}import { ${door} } from './index.js'\n\nawait ${door}()\n`
+    writeFileSync(`${out}/${door}.js`, code, { mode: 0o755 })
+  }
+  writeFileSync(`${out}/package.json`, '{ "type": "module" }\n')
+  writeFileSync(`${out}/licenses.txt`, licencesOf(inputs).join('\n'))
+  await buildSyntax(`${out}/syntax`)
+}
+
+/** GitHub's toolkit does not say that a part of it which nobody uses can be left out: `core` would bring two HTTP clients. */
+const withoutSideEffects = {
+  name: 'without side effects',
+  setup: ({ onResolve, resolve }) =>
+    onResolve({ filter: /^(@actions\/|undici$)/ }, async ({ path, pluginData, ...from }) =>
+      pluginData === 'asked'
+        ? undefined
+        : { ...(await resolve(path, { ...from, pluginData: 'asked' })), sideEffects: false },
+    ),
+}
+
+/** The program without what nobody uses, in a folder; its entry, and the files that went in. */
+async function makeLean(folder) {
+  const built = await build({
+    entryPoints: { index: 'src/main.ts' },
+    outdir: folder,
+    chunkNames: '[name]-[hash]',
+    absWorkingDir: root,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    mainFields: ['module', 'main'],
+    minifySyntax: true,
+    // what the packages that are CommonJS ask for Node's own modules with
+    banner: {
+      js: "import { createRequire as requireOf } from 'node:module'\nconst require = requireOf(import.meta.url)",
+    },
+    plugins: [withoutSideEffects],
+    metafile: true,
+    write: false,
+  })
+  mkdirSync(folder, { recursive: true })
+  for (const { name, text } of withStableNames(built)) writeFileSync(`${folder}/${name}`, text)
+  writeFileSync(`${folder}/package.json`, '{ "type": "module" }\n')
+  return { entry: `${folder}/index.js`, inputs: Object.keys(built.metafile.inputs) }
+}
+
+/** The files of the bundle by name. ncc numbers its chunks; here each is named after what is in it. */
+async function bundle(entry) {
+  const { code, assets, stats } = await ncc(entry, { cache: false, quiet: true })
+  const { chunks } = stats.toJson({ all: false, chunks: true, chunkModules: true, ids: true })
+  const names = namesOf(chunks.filter(({ files }) => !files.includes('index.js')))
+  const numbered = '__nccwpck_require__.u = (chunkId) => {'
+  if (code.split(numbered).length !== 2) throw new Error('ncc names its chunks in another way than it did')
+  const main = code.replace(numbered, `${numbered} return ${JSON.stringify(names)}[chunkId];`)
+  return [
+    ['index.js', main],
+    ...Object.entries(names).map(([id, name]) => [name, assets[`${id}.index.js`].source.toString()]),
+  ]
+}
+
+/** By the number of a chunk its name: that of a module in it, of one that nobody shares if there is one. */
+function namesOf(chunks) {
+  const names = {}
+  for (const { id, modules } of chunks) {
+    const all = modules.flatMap(({ name }) => (name ? `${basename(name, '.js')}.index.js` : []))
+    const own = all.filter(name => !name.startsWith('shared-')).sort()
+    const free = [...own, ...all.sort()].find(name => !Object.values(names).includes(name))
+    if (!free) throw new Error(`no name is left for the chunk of ${all}`)
+    names[id] = free
+  }
+  return names
+}
+
+async function minified(code) {
+  // the large ones are libraries for the most part; in the others names stay, so that the trace of a bug tells them
+  const names = { minifyIdentifiers: code.length > 100_000, minifySyntax: true, minifyWhitespace: true }
+  const options = { ...names, format: 'esm', target: 'node20', charset: 'utf8', legalComments: 'none' }
+  return (await transform(code, options)).code
+}
