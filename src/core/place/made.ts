@@ -61,11 +61,15 @@ export function madeInside(search: Search, readings: readonly Reading[]): Result
   return undefined
 }
 
+/** A text that says as much as a long line is not remembered wrongly altogether. */
+const LONG = 1
+
 /** A text to be taken out, of which most is nowhere in the file, was taken out before. */
 export function gone({ file }: Search, { halves, lattice: { rows } }: Reading): Result<Placed> | undefined {
   const says = rows.filter(({ weight }) => weight >= SAYING)
   const left = says.filter(({ key, word }) => file.linesWith(key, word, 1).length > 0)
-  if (!halves.replace.every(isBlank) || says.length === 0 || left.length * 2 >= says.length) return undefined
+  const weight = says.reduce((sum, row) => sum + row.weight, 0)
+  if (!halves.replace.every(isBlank) || weight < LONG || left.length * 2 >= says.length) return undefined
   const note = { code: 'locate/inexact', message: 'the lines to remove are not in the file' } as const
   return ok({ edits: [], line: 1, nothing: 'already-applied', notes: [note] })
 }
