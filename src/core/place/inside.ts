@@ -33,7 +33,8 @@ export function partsOf(file: IndexedText, halves: Halves): readonly Part[] {
   const isWord = /^[\p{L}\p{N}_]+$/u.test(needle)
   const free = all.filter(part => !cutsStart(part, needle) && !cutsEnd(part, needle))
   const isOwn = (part: Part) => !isForLines(part, halves)
-  if (free.length === 0) return all.filter(part => isCutAlike(part, halves) && isOwn(part))
+  // within words only a text that is there once has a place, and the new text must not choose it
+  if (free.length === 0) return all.some(part => isCutAlike(part, halves)) ? all.filter(isOwn) : []
   const own = free.filter(isOwn)
   // a word that is also inside longer ones is not clear enough
   return own.length > 0 && isWord ? all.filter(isOwn) : own
