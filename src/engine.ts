@@ -14,6 +14,8 @@ import { formats as allFormats } from './formats/index.ts'
 import { logInText } from './formats/transcript/in-text.ts'
 import { createSourceStream, mayBeLog, readSource } from './formats/transcript/stream.ts'
 import { matchers as allMatchers } from './matchers/index.ts'
+import { readByFile } from './policy/by-file.ts'
+import { withoutCommands } from './policy/commands.ts'
 import { completed } from './policy/complete.ts'
 import { checkLeftOut } from './policy/left-out.ts'
 import { withLogPaths } from './policy/log-paths.ts'
@@ -21,6 +23,7 @@ import { checkNewText } from './policy/new-text.ts'
 import { withOverwritten } from './policy/overwritten.ts'
 import { leftByLog, type Proposals } from './policy/proposals.ts'
 import { pathsToAsk, resolvePaths } from './policy/resolve-path.ts'
+import { spansAsLines } from './policy/spans.ts'
 import { bound, withoutObstacles } from './policy/together.ts'
 import { syntaxGate } from './syntax/gate.ts'
 import type { Assets, CheckSyntax } from './syntax/index.ts'
@@ -46,6 +49,8 @@ export interface Surroundings {
 export interface EngineOptions
   extends Surroundings,
     Partial<Omit<ApplyOptions, 'matchers' | 'regex' | 'pattern' | 'check'>> {
+  /** Whether literal commands of a shell are carried out as edits; default: no. */
+  readonly shellEdits?: boolean
   /** Whether a block after which a file no longer parses is refused; `off` without `assets`. */
   readonly checkSyntax?: CheckSyntax
   /** Which calls of a log are applied that did not run; default: `auto`. */
@@ -85,10 +90,12 @@ export function createEngine({ formats = allFormats, matchers = allMatchers }: E
     apply: async (
       given,
       files,
-      { tracked = textsOf(files), roots = [], keepsFolders, proposals = 'auto', ...options } = {},
+      { tracked = textsOf(files), roots = [], keepsFolders, shellEdits, proposals = 'auto', ...options } = {},
     ) => {
+      const asked = shellEdits ? given : withoutCommands(given)
       const known = { tracked, files, roots, refuse: options.refuse }
-      const meant = bound(resolvePaths(withLogPaths(given, tracked, roots), known))
+      const named = resolvePaths(withLogPaths(asked, tracked, roots), known)
+      const meant = bound(spansAsLines(readByFile(named, files), files))
       const free = keepsFolders ? files : withoutObstacles(files, meant, tracked)
       const skip: ApplyOptions['skip'] = (block, index) => options.skip?.(block, index) ?? leftByLog(block, proposals)
       const outcome = withOverwritten(await applyBlocks(meant, free, { ...options, skip, matchers }))

@@ -16,7 +16,7 @@ const at = (path: string) => new URL(path, import.meta.url)
 const RUNS = Number(process.env['FUZZ'] ?? 3000)
 
 /** These are known by name so that they can be refused with a reason. */
-const REFUSED_ONLY = ['merge-conflict', 'shell-edit', 'unsupported-tool', 'yaml-edit']
+const REFUSED_ONLY = ['merge-conflict', 'unsupported-tool', 'yaml-edit']
 
 describe('every format', () => {
   const names = formats.map(format => format.name)
@@ -104,8 +104,8 @@ describe('whatever the text', () => {
   test('a block has a path and something to do, or a problem', () => {
     fc.assert(
       fc.property(hostileText, text => {
-        for (const { path, steps, problems } of engine.parse(text))
-          expect(problems.length > 0 || (path !== '' && steps.flat().length > 0)).toBe(true)
+        for (const { path, steps, spans = [], problems } of engine.parse(text))
+          expect(problems.length > 0 || (path !== '' && steps.flat().length + spans.length > 0)).toBe(true)
       }),
       { numRuns: RUNS },
     )

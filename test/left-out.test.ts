@@ -69,14 +69,14 @@ test.each([
   ['sure, for one line', ['a()', 'b()'], ['a()', '# ... existing code ...'], 1],
   ['sure, for none', ['a()'], ['a()', '# ... existing code ...'], 0],
   ['sure, beside as many new lines', ['a()', 'b()'], ['a()', 'c()', '# ... existing code ...'], 1],
-  ['of dots, for one line', ['a()', 'b()'], ['a()', '# ...'], 0],
-  ['of dots, for two lines', ['a()', 'b()', 'c()'], ['a()', '# ...'], 2],
-  ['of dots, beside as many new lines', ['a()', 'b()', 'c()'], ['x()', 'y()', '# ...'], 3],
+  ['dotted, for one line', ['a()', 'b()'], ['a()', '# ...'], 0],
+  ['dotted, for two', ['a()', 'b()', 'c()'], ['a()', '# ...'], 2],
+  ['dotted, beside as many new lines', ['a()', 'b()', 'c()'], ['x()', 'y()', '# ...'], 3],
+  ['dotted, in the lines to both ends of it', ['a()', 'b()'], ['# ...'], 2],
   ['likely, for two lines', ['a()', 'b()', 'c()'], ['a()', '# unchanged'], 0],
   ['likely, for three', ['a()', 'b()', 'c()', 'd()'], ['a()', '# unchanged'], 3],
   ['likely, beside as many new lines', ['a()', 'b()', 'c()'], ['x()', 'y()', '# unchanged'], 0],
   ['likely, beside fewer', ['a()', 'b()', 'c()', 'd()'], ['x()', 'y()', '# unchanged'], 4],
-  ['likely, in the lines to both ends of it', ['a()', 'b()', 'c()'], ['# unchanged'], 3],
   ['for lines that say nothing', ['a()', ')', '}', '', ')'], ['a()', '# ...'], 0],
 ])('a line that stands for code: %s', (_, old, fresh, gone) => {
   const found = checkLeftOut(body(...old), body(...fresh))

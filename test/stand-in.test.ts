@@ -33,6 +33,8 @@ test.each([
 test.each([
   ['...', 'likely'],
   ['// ...', 'dotted'],
+  ['// ... muu koodi ennallaan ...', 'dotted'],
+  ['(* その他のコードは省略 *)', 'dotted'],
   ['# unchanged', 'likely'],
   ['// rest of the function', 'likely'],
   ['// keep the rest', 'maybe'],

@@ -186,7 +186,7 @@ describe('what ran is there already', () => {
     const calls = [
       edit('1', '/w/x', greets('one'), greets('two')),
       result('1', 'ok'),
-      edit('2', '/w/x', '  throw x', other),
+      edit('2', '/w/x', "  throw new Error('some')", other),
       result('2', 'ok'),
     ]
     const blocks = engine.parse({ name: 'log', text: lines(init, ...calls) })

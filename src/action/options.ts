@@ -54,6 +54,7 @@ export async function runOptions(session: Session, wishes: Wishes): Promise<Gran
     // where an agent of the same job has seen the files
     roots: [resolve(session.env.workspace, inputs.path)],
     checkSyntax: inputs['check-syntax'],
+    shellEdits: inputs['shell-edits'],
     assets: syntaxAssets(join(dirname(fileURLToPath(import.meta.url)), 'syntax')),
     ...(inContext.value && { inContext: inContext.value }),
     onProgress: ({ details, ...progress }) =>

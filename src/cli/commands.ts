@@ -55,6 +55,7 @@ const judging: readonly OptionSpec[] = [
     choices: ['off', 'new-errors', 'warn'],
     help: 'refuse a block that would break the syntax of a file; default: new-errors',
   },
+  { name: 'shell-edits', help: 'carry out literal commands of a shell (`git mv a b`) as edits' },
   { name: 'allowed-paths', value: 'GLOBS', help: 'only these may change; default: **' },
   {
     name: 'protected-paths',

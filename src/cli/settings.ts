@@ -22,6 +22,7 @@ export function settingsOf({ command, options }: Invocation, engine: Engine): Ru
     ...(options['check-syntax'] !== undefined && {
       checkSyntax: options['check-syntax'] as 'off' | 'new-errors' | 'warn',
     }),
+    ...(options['shell-edits'] === true && { shellEdits: true }),
     engine,
     dryRun: command === 'check' || options['dry-run'] === true,
     refuse: refuse.value,

@@ -100,6 +100,8 @@ export interface ReplaceOp extends TextOpFacts {
   readonly hint?: Hint
   /** The strictest format's word: only exact whole lines or exact text. */
   readonly exact?: boolean
+  /** Another reading of what the author wrote: it counts where the file has its old text and not that of the first. */
+  readonly instead?: { readonly search: string; readonly replace: string }
 }
 
 /** Replace whole lines, both ends included; an empty text deletes them. */
@@ -165,6 +167,8 @@ export interface Block {
   /** As the author wrote it; unchecked. */
   readonly path: string
   readonly steps: readonly (readonly Op[])[]
+  /** Replacements by position: they become its steps where the file is known. */
+  readonly spans?: readonly SpanEdit[]
   /** Why it cannot be applied at all. */
   readonly problems: readonly Diagnostic[]
   /** What was put right while reading. */
@@ -173,6 +177,8 @@ export interface Block {
   readonly dryRun?: boolean
   /** The line right above it: the block is for the file of that name, if there is one; if it is the path, for no other. */
   readonly label?: string
+  /** The command of a shell that asks it: nothing is run for it, and it counts only where such edits are wanted. */
+  readonly command?: string
   /** Blocks with the same word land together or not at all. */
   readonly together?: string
   /** Other names that its author gives the file: the first that is one counts, where its path is none. */
@@ -203,6 +209,21 @@ export interface Origin {
   /** As long as the paths are those of the log: absolute folders, that of the call first, then those of the run; empty where the log names none. */
   readonly folders?: readonly string[]
 }
+
+/** The replacement of a stretch of a file that a tool gives by position. */
+export interface SpanEdit {
+  readonly start: Position
+  /** Where what is replaced ends; it is no part of it. */
+  readonly end: Position
+  /** What columns and offsets count. */
+  readonly unit: 'utf16' | 'characters' | 'bytes'
+  readonly text: string
+  /** What stands there, where the tool says so: the guard against another version of the file. */
+  readonly deleted?: string
+}
+
+/** A line and a column from 1, or an offset from the start of the file. Without a column, the end of the line. */
+export type Position = number | { readonly line: number; readonly column?: number }
 
 /** What names a version of a file; in lower case. */
 export interface Seen {

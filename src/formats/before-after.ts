@@ -59,17 +59,19 @@ const NEW_COMMENT =
   /^\s*(?:\/\/|#|--|;|\/\*|<!--)\s*(?:after|new|updated|fixed|replace(?:ment| with))(?: code| version)?\W*$/i
 
 const OLD =
-  /^\W*(?:\d{1,2}\W{1,3})?(?:(?:the )?(?:before|old|original|current|existing|previous|search)\b|.{0,80}\b(?:replace|change|find|swap|modify|update)\b).*$|(?:修改|更改|替换|更新)前|[原旧]\S{0,3}代码|(?:将|把|找到)(?!.*[为成]\W*$)/i
+  /^\W*(?:\d{1,2}\W{1,3})?(?:this\W*$|(?:the )?(?:before|old|original|current|existing|previous|search)\b|.{0,80}\b(?:replace|change|find|swap|modify|update)\b).*$|(?:修改|更改|替换|更新)前|[原旧]\S{0,3}代码|(?:将|把|找到)(?!.*[为成]\W*$)/i
 const NEW =
   /^\W*(?:(?:the )?(?:after|new|updated|fixed|improved|revised|corrected|suggested)\b|replace(?:ment)?\W*$|(?:and )?(?:replace (?:it |this |that )?(?:with|by)|change (?:it|this) (?:in)?to|(?:to|with|into|by)\b|(?:it )?becomes|(?:it )?should be)).*$|(?:修改|更改|替换|更新)后|新\S{0,3}代码|[改换]为|[改换]成/i
 /** What asks for lines beside those shown, or shows the new ones at once. */
 const NO_OLD =
   /\b(?:add|insert|append|put|after|below|above|with|to|becomes?|remove|delete)\b\W*$|\b(?:add|insert|append)\b|\bto:?\W*$|添加|插入|加入|新增|删除/i
 
-/** A label or half a sentence, which the code goes on: at its end a colon, or a heading, or all in bold. */
+/** A label or half a sentence, which the code goes on: at its end a colon, or a heading, or all in bold; or a word for a half alone. */
 const isShort = (line: string): boolean =>
   line.length <= 160 &&
-  /(?:[:：]|\b(?:change|replace|this|find|from|with|to|by)|[把将为成])\W{0,4}$|^#{1,6} |^\*\*.*\*\*$/.test(line) &&
+  /^\W*(?:before|after|old|new|this|becomes)\W*$|(?:[:：]|\b(?:change|replace|this|find|from|with|to|by)|[把将为成])\W{0,4}$|^#{1,6} |^\*\*.*\*\*$/i.test(
+    line,
+  ) &&
   line.split(/\s+/).length <= 16
 
 /** The line above the fence, over one blank line; that of the fence itself where there is none. */

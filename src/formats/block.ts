@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
-import type { Block, Op } from '../core/op.ts'
+import type { Block, Op, SpanEdit } from '../core/op.ts'
 import { crc32 } from '../core/text/crc32.ts'
 import type { Span } from '../core/text.ts'
 import { type Claim, endOf, firstOpening, type SourceLines } from './format.ts'
@@ -22,6 +22,8 @@ export interface Found {
   /** Each line of the content stands behind a sign, so that no marker in it can be one of another block. */
   readonly signed?: true
   readonly steps?: readonly (readonly Op[])[]
+  /** See {@link Block}. */
+  readonly spans?: readonly SpanEdit[]
   readonly problems?: readonly Diagnostic[]
   readonly notes?: readonly Diagnostic[]
   /** See {@link Block}. */
@@ -33,13 +35,13 @@ export const MOST_BLOCKS = 4000
 
 /** Makes the block: its place in the source, and an id from its content alone. */
 export function blockOf(source: SourceLines, found: Found): Block {
-  const { format, first, last, steps = [], notes = [], mergeWithin, label, names } = found
+  const { format, first, last, steps = [], notes = [], mergeWithin, label, names, spans } = found
   const path = found.literal ? found.path : found.path.replace(/^\.\/(?=[^/])/, '')
   const wrong = found.problems?.length ? found.problems : missingParts(found, path, steps)
   const problems = wrong.length > 0 || found.signed ? wrong : leaked(source, path, steps)
   const span = found.span ?? { start: source.start(first), end: endOf(source, last) }
   return {
-    id: contentId([path, steps, problems.map(problem => problem.code)]),
+    id: contentId([path, steps, problems.map(problem => problem.code), ...(spans ? [spans] : [])]),
     format,
     at: { name: source.name, span, line: first + 1 },
     path,
@@ -49,15 +51,22 @@ export function blockOf(source: SourceLines, found: Found): Block {
     ...(mergeWithin && { mergeWithin }),
     ...(label !== undefined && { label }),
     ...(names && { names }),
+    ...(spans && { spans }),
   }
 }
 
 /** What every block has to say, whatever its format: which file, and what to do with it. */
-function missingParts({ problem, labelled }: Found, path: string, steps: Block['steps']): readonly Diagnostic[] {
+function missingParts(
+  { problem, labelled, spans = [] }: Found,
+  path: string,
+  steps: Block['steps'],
+): readonly Diagnostic[] {
   if (problem) return [problem]
   if (labelled && steps.flat().some(op => op.kind === 'create')) return [noFile(path)]
   if (path === '') return [{ code: 'parse/no-path', message: 'the block names no file' }]
-  return steps.flat().length > 0 ? [] : [{ code: 'parse/malformed', message: 'the block asks for no change' }]
+  return steps.flat().length + spans.length > 0
+    ? []
+    : [{ code: 'parse/malformed', message: 'the block asks for no change' }]
 }
 
 /** A word above a block may be a heading: no file comes to be by it. */

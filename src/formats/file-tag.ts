@@ -34,7 +34,7 @@ export const fileTag: Format = {
   firstChars: '<',
   opens: (lineAt, at) => isKnown(tagName(lineAt(at)!)),
   read: (source, here) => {
-    const tag = openTag(source.line(here.line)!)
+    const tag = innerTag(openTag(source.line(here.line)!))
     if (!tag) return undefined
     if (DELETES.has(tag.name) || RENAMES.has(tag.name)) return readAction(source, here, tag)
     if (DESCRIBES.has(tag.name)) return readDescription(source, here, tag)
@@ -43,6 +43,18 @@ export const fileTag: Format = {
     const inner = WHOLE.get(tag.name)
     return inner ? readNested(source, here, tag, inner) : readFile(source, here, tag)
   },
+}
+
+/** The tag of a file behind the one around it on its line: `<boltArtifact …><boltAction …>`. */
+function innerTag(tag: OpenTag | undefined): OpenTag | undefined {
+  const inner = tag && /^(?:boltArtifact|files|changes)$/.test(tag.name) ? openTag(tag.rest) : undefined
+  return inner && isKnown(inner.name) ? inner : tag
+}
+
+const oneALine: Diagnostic = {
+  code: 'parse/malformed',
+  message: 'another tag begins on the line where this one ends',
+  help: 'Begin each tag on a line of its own.',
 }
 
 const isKnown = (name: string): boolean =>
@@ -102,6 +114,7 @@ function claim(source: SourceLines, here: At, path: string, element: ReturnType<
     last: element.last,
     path,
     steps: [[{ kind: 'rewrite', text }]],
+    problems: isKnown(tagName(element.rest)) ? [oneALine] : [],
   })
 }
 

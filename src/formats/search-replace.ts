@@ -39,7 +39,7 @@ export const searchReplace: Format = {
   read: (source, here) => {
     const open = opensSearch(source.line(here.line)!) ? OPEN.exec(source.line(here.line)!) : null
     if (!open) return undefined
-    const { hint, skip } = roo(source, here.line + 1)
+    const { hint } = roo(source, here.line + 1)
     const rest = open[2]!.trim()
     const line = hint ?? lineHint(rest)
     const path = infoPath(rest)
@@ -47,7 +47,7 @@ export const searchReplace: Format = {
       format: 'search-replace',
       size: open[1]!.length,
       markOf,
-      skip,
+      contentAt: (lines, from) => roo(lines, from).end,
       blankCreates: true,
       ...(line && { hint: line }),
       ...(path && { path }),
@@ -84,7 +84,7 @@ const lineHint = (rest: string): Hint | undefined => {
 }
 
 /** Roo's lines below the opening one: `:start_line:12`, `:end_line:14`, `-------`. */
-function roo(source: SourceLines, from: number): { readonly hint?: Hint; readonly skip: number } {
+function roo(source: SourceLines, from: number): { readonly hint?: Hint; readonly end: number } {
   let line: number | undefined
   let at = from
   for (; ; at++) {
@@ -93,5 +93,5 @@ function roo(source: SourceLines, from: number): { readonly hint?: Hint; readonl
     if (head[1] === 'start') line = Number(head[2])
   }
   if (at > from && /^\s*-{5,9}\s*$/.test(source.line(at) ?? '')) at++
-  return { skip: at - from, ...(line && { hint: { line } }) }
+  return { end: at, ...(line && { hint: { line } }) }
 }

@@ -1,23 +1,28 @@
 import type { Block } from '../core/op.ts'
-import { claimOf } from './block.ts'
+import { blockOf } from './block.ts'
 import { claimAt } from './carrier/scan.ts'
-import { type At, type Claim, endOf, type Format, linesBetween, opensAt, type SourceLines } from './format.ts'
-import { readFenced } from './parts/fenced.ts'
-import { findFencePath } from './parts/find-path.ts'
+import { type At, type Claim, endOf, type Format, linesBetween, type SourceLines } from './format.ts'
+import { type Asked, readCommand } from './shell/commands.ts'
 import { commandStart, folderAt, shellLines, stepInto } from './shell/context.ts'
+import { outputOf } from './shell/output.ts'
 import { asRead, below, patchCommand } from './shell/patches.ts'
-import { type Body, type Command, readCommandLine } from './shell/words.ts'
+import { type Body, type Command, type CommandLine, type Redirect, readCommandLine } from './shell/words.ts'
 
 /**
  * Commands of a shell. A patch that a command reads (`apply_patch <<'EOF'`, `cd sub && git apply <<EOF`) is one below the folder where the command
- * runs, and taken back with `-R`. Commands that change files (`sed -i`, `cat > file`) would have to be run: they are recognised and refused.
+ * runs, and taken back with `-R`. In a fence of shell, commands that change files are read where every word of them is literal (`git mv a b`,
+ * `cat > a <<'EOF'`, `sed -i s/a/b/ c`): what they do to files is done, and no shell is asked. All others are refused by name.
  */
 export const shellEdit: Format = {
   name: 'shell-edit',
-  firstChars: '`~$>%#(abcdefghijklmnopqrstuvwxyz',
-  mayOpen: line => /^\s*(?:`{3}|~{3})|<<|patch/.test(line),
-  read: (source, here) => (here.opening ? readFence(source, here) : readPatches(source, here)),
+  firstChars: '$>%#(:{!abcdefghijklmnopqrstuvwxyzADMORS',
+  mayOpen: line => MAY_CHANGE.test(line),
+  read: (source, here) => readPatches(source, here) ?? readCommands(source, here),
 }
+
+/** A here-document, a redirection, a name of a command that changes files, or a quote that may be left open. */
+const MAY_CHANGE =
+  /<<|>|patch|\b(?:git|mv|rm|cp|touch|tee|truncate|chmod|ln|install|rsync|ed|sed|perl|ruby|g?awk|yq|python3?)\b|-(?:Content|File|Item)\b|["'][^"']*$/
 
 const READS_PATCH = /\b(?:apply_?patch|git\b.*\b(?:apply|am)|patch)\b/
 
@@ -67,11 +72,13 @@ function patchOf(
 /** The blocks in a here-document; one without a closing line goes on as long as it holds a patch. */
 function patchIn(source: SourceLines, { fence }: At, { first, end }: Body): Patch {
   const blocks: Block[] = []
+  const inside =
+    end === undefined ? source : { ...source, line: (at: number) => (at < end ? source.line(at) : undefined) }
   let last = first - 1
   for (let line = first; end === undefined || line < end; line++) {
     const text = source.line(line)
     if (text === undefined || (end === undefined && last >= first && text.trim() !== '')) break
-    const claim = claimAt(source, { line, free: line, fence, opening: undefined, previous: undefined })
+    const claim = claimAt(inside, { line, free: line, fence, opening: undefined, previous: undefined })
     if (!claim) continue
     blocks.push(...claim.blocks)
     last = line = claim.last
@@ -79,27 +86,70 @@ function patchIn(source: SourceLines, { fence }: At, { first, end }: Body): Patc
   return { blocks, last: end ?? last }
 }
 
-/** A shell block that changes files, as far as no patch does it. */
-function readFence(source: SourceLines, here: At): Claim | undefined {
-  const fence = here.opening!
-  if (!/^(?:bash|sh|shell|zsh|console|terminal|powershell|pwsh|shell-session)\b/i.test(fence.info)) return undefined
-  const { last, close } = readFenced(source, here.line, fence, false)
-  if (close === undefined) return undefined
-  const lines = linesBetween(source, here.line + 1, close)
-  const command = lines.map(line => COMMAND.exec(line.slice(0, 500))).find(found => found !== null)
-  if (!command || findFencePath(source, here) || hasBlock(source, here.line + 1, close)) return undefined
-  const message = `\`${command[1]!.trim()}\` would have to be run in a shell, and nothing is run here`
-  const problem = { code: 'parse/unsupported', message } as const
-  return claimOf(source, { format: 'shell-edit', first: here.line, last, path: fileOf(command), problems: [problem] })
+/** Shells, and what shows a session of one: there, only lines with a prompt are commands. */
+const SHELL = /^(?:bash|sh|shell|zsh|powershell|pwsh|ps1|(console|terminal|shell-session))\b/i
+
+/** The blocks of a command line in a fence of shell: one for each file that it changes. */
+function readCommands(source: SourceLines, here: At): Claim | undefined {
+  const shell = here.fence && SHELL.exec(here.fence.info)
+  const text = source.line(here.line)!
+  const start = commandStart(text)
+  if (!shell || (shell[1] !== undefined && start === 0)) return undefined
+  const read = readCommandLine(shellLines(source, here), here.line, start)
+  if (!read || isLast(source, read.last)) return undefined
+  let folder = folderAt(source, here)
+  let input: string | undefined
+  const blocks: Block[] = []
+  const depends = read.commands.some(({ joint }) => joint === '||' || joint === '(')
+  for (const command of read.commands) {
+    folder = stepInto(folder, command)
+    const asked = readCommand(command, redirect => bodyOf(source, redirect), input)
+    const isPower = /^(?:power|pw|ps)/i.test(shell[0])
+    if (asked)
+      blocks.push(...blocksOf(source, here.line, read, depends || isPower ? unread(asked, text) : asked, folder))
+    input = command.joint === '|' ? outputOf(command.words, redirect => bodyOf(source, redirect), command) : undefined
+  }
+  if (blocks.length === 0 && read.last === here.line) return undefined
+  return { first: here.line, last: read.last, blocks: apart(source, read.last, blocks), folder }
 }
 
-/** A command that writes into a file of the repository, and the file where it stands right behind. */
-const COMMAND =
-  /^\s*(?:\$ |> )?((?:sudo )?(?:sed (?:-[A-Za-z]+ )*(?:-i|--in-place)|perl -\w*i\w*|(?:cat|tee|echo|printf) [^|]*>{1,2}(?=\s*[\w./-]+)))(?:\s*([\w./-]+\.\w+))?/
+/** Blocks that stand side by side: the first has the lines of the command, the others their end. */
+function apart(source: SourceLines, last: number, blocks: readonly Block[]): readonly Block[] {
+  const end = endOf(source, last)
+  const behind = { span: { start: end, end }, line: last + 1 }
+  return blocks.map((block, i) => (i === 0 ? block : { ...block, at: { ...block.at, ...behind } }))
+}
 
-const fileOf = (command: RegExpExecArray): string => (command[1]!.endsWith('>') ? (command[2] ?? '') : '')
+/** Whether nothing stands behind a line: the last one of a text may have been cut off. */
+const isLast = (source: SourceLines, at: number): boolean =>
+  source.line(at + 1) === undefined || (source.line(at + 1) === '' && source.line(at + 2) === undefined)
 
-const hasBlock = (source: SourceLines, first: number, end: number): boolean => {
-  for (let line = first; line < end; line++) if (opensAt(source, line)) return true
-  return false
+const unread = (asked: Asked, line: string): Asked =>
+  asked.kind === 'unread' ? asked : { kind: 'unread', what: line.trim().slice(0, 80), path: '' }
+
+function blocksOf(
+  source: SourceLines,
+  first: number,
+  { last }: CommandLine,
+  asked: Asked,
+  folder: string | undefined,
+): readonly Block[] {
+  const found = { format: 'shell-edit', first, last, literal: true, signed: true } as const
+  if (asked.kind === 'unread') {
+    const message = `\`${asked.what}\` would have to be run in a shell, and nothing is run here`
+    return [blockOf(source, { ...found, path: asked.path, problems: [{ code: 'parse/unsupported', message }] })]
+  }
+  const command = source.line(first)!.trim().slice(0, 80)
+  return asked.changes.map(({ path, ops }) => {
+    const block = blockOf(source, { ...found, path, steps: ops.map(op => [op]) })
+    return { ...asRead(block, folder, false), command }
+  })
+}
+
+/** The lines of a here-document, if nothing in it is a variable. */
+function bodyOf(source: SourceLines, { body }: Redirect): readonly string[] | undefined {
+  if (body?.end === undefined) return undefined
+  const lines = linesBetween(source, body.first, body.end)
+  if (!body.quoted && lines.some(line => /[$`\\]/.test(line))) return undefined
+  return body.tabs ? lines.map(line => line.replace(/^\t+/, '')) : lines
 }

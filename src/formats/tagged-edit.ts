@@ -33,7 +33,7 @@ export const taggedEdit: Format = {
   firstChars: '<',
   opens: (lineAt, at) => isOpener(tagName(lineAt(at)!)),
   read: (source, here) => {
-    const tag = openTag(source.line(here.line)!)
+    const tag = innerTag(openTag(source.line(here.line)!))
     const fresh = tag && HALVES.get(tag.name)
     if (!tag || !fresh) return undefined
     const old = readElement(source, here.line, tag, [tag.name, fresh])
@@ -45,7 +45,8 @@ export const taggedEdit: Format = {
     if (!old || !next)
       return claimOf(source, { ...found, last: endOfBroken(source, here, old), problems: [unclosed(tag)] })
     const op = opOf(unwrapped(old.text), unwrapped(next.text), hintOf(tag))
-    return claimOf(source, { ...found, last: next.last, steps: [[op]] })
+    const problems = OTHER.test(next.rest) ? [oneALine] : []
+    return claimOf(source, { ...found, last: next.last, steps: [[op]], problems })
   },
   write: (path, changes) => {
     const isPlain = (text: string) => !text.includes('<') && unwrapped(text) === text
@@ -56,6 +57,22 @@ export const taggedEdit: Format = {
       ...['<new_text>', ...halfLines(replace), '</new_text>'],
     ])
   },
+}
+
+/** Another old text behind the new one, on its line. */
+const OTHER = /<(?:old|search|find|original|before)[\w-]*[\s>]/
+
+const oneALine: Diagnostic = {
+  code: 'parse/malformed',
+  message: 'another edit begins on the line where this one ends',
+  help: 'Begin each edit on a line of its own.',
+}
+
+/** The tag of a half behind the one around it on its line: `<edits><old_text>`. */
+function innerTag(tag: OpenTag | undefined): OpenTag | undefined {
+  if (tag?.name !== 'edits' && tag?.name !== 'edit') return tag
+  const inner = openTag(tag.rest)
+  return inner && (HALVES.has(inner.name) || inner.name === 'edit') ? innerTag(inner) : tag
 }
 
 /** A tag that no other markup has, or the one around such tags. */

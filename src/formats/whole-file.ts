@@ -2,10 +2,19 @@ import type { Diagnostic } from '../core/diagnostic.ts'
 import { claimOf } from './block.ts'
 import { dedent } from './carrier/markdown.ts'
 import { claimsBlock } from './carrier/scan.ts'
-import { type At, type Claim, type Format, linesBetween, opensAt, type SourceLines, textOf } from './format.ts'
+import {
+  type At,
+  type Claim,
+  type Format,
+  lineBefore,
+  linesBetween,
+  opensAt,
+  type SourceLines,
+  textOf,
+} from './format.ts'
 import type { Guide } from './guide.ts'
 import { type Fenced, readFenced } from './parts/fenced.ts'
-import { findAnnouncedPath, findFencePath, type PathFound } from './parts/find-path.ts'
+import { findAnnouncedPath, findFencePath, findNearPath, type PathFound } from './parts/find-path.ts'
 import { saysPath } from './parts/paths.ts'
 
 const guide: Guide = {
@@ -23,17 +32,20 @@ const guide: Guide = {
 }
 
 /**
- * A code fence that is a whole new file: its path in the info string, on the line above, or in a `filepath:` comment on its first line.
+ * A code fence that is a whole new file: its path in the info string, on the line above, or in a `filepath:` comment on its first line. Aider's other
+ * fences are tags: `<source>`, `<code>`, `<pre>`.
  *
  * A fence does not say whether it shows all of a file, so it creates one, or replaces one whose new version it evidently is; any other is refused. The
  * tags of `file-tag.ts` say that they are the whole file, and replace one.
  */
 export const wholeFile: Format = {
   name: 'whole-file',
-  firstChars: '`~',
+  firstChars: '`~<',
+  mayOpen: line => line.includes('```') || line.includes('~~~') || TAG_FENCE.test(line),
   fallback: true,
   read: (source, here) => {
     const fence = here.opening
+    if (!fence && !here.fence) return readTagged(source, here)
     if (!fence || CITATION.test(fence.info)) return undefined
     const named = findFencePath(source, here)
     const place = named ?? findAnnouncedPath(source, here)
@@ -45,13 +57,26 @@ export const wholeFile: Format = {
   guide,
 }
 
+/** A fence that is a tag. */
+const TAG_FENCE = /^<(source|code|pre|codeblock|sourcecode)>\s*$/
+
+/** A file between two tags that stand on lines of their own, with its path right above. */
+function readTagged(source: SourceLines, here: At): Claim | undefined {
+  const name = TAG_FENCE.exec(source.line(here.line)!)?.[1]
+  const place = name === undefined ? undefined : findNearPath(source, here)
+  if (!place) return undefined
+  const close = lineBefore(source, here.line, text => text.trimEnd() === `</${name}>`) + 1
+  if (source.line(close) === undefined || holdsBlock(source, here, { close, last: close })) return undefined
+  return claimOfFile(source, here, { close, last: close }, place, false)
+}
+
 /** `12:15:src/a.ts` quotes lines of a file; a shell session or a diff is no file. */
 const CITATION =
   /^(?:\d+:\d+:|diff\b|patch\b|udiff\b|suggestion\b|console\b|shell-session\b|terminal\b|output\b|mermaid\b)/i
 
 /** Another format's block at the top of the fence: the fence is only its wrapping. */
 function holdsBlock(source: SourceLines, here: At, { close = Number.POSITIVE_INFINITY }: Fenced): boolean {
-  const fence = { ...here.opening!, open: here.line, outer: here.fence }
+  const fence = here.opening && { ...here.opening, open: here.line, outer: here.fence }
   for (let line = here.line + 1, seen = 0; line < close && seen < 3; line++) {
     const text = source.line(line)
     if (text === undefined) return false
@@ -69,7 +94,7 @@ function claimOfFile(source: SourceLines, here: At, fenced: Fenced, place: PathF
   if (place.problem || fenced.close === undefined)
     return claimOf(source, { ...found, problems: [place.problem ?? unclosed] })
   const first = saysPath(source.line(here.line + 1)!) ? here.line + 2 : here.line + 1
-  const text = textOf(dedent(linesBetween(source, first, fenced.close!), here.opening!.indent))
+  const text = textOf(dedent(linesBetween(source, first, fenced.close!), here.opening?.indent ?? ''))
   return claimOf(source, { ...found, steps: [[{ kind: 'create', text, ...(update && { update }) }]] })
 }
 

@@ -29,7 +29,9 @@ interface Filled {
 function filled(op: Op): Filled {
   if (op.kind === 'replace' && !op.all) {
     const made = filledText(op.search, op.replace)
-    return { op: { ...op, replace: made.text }, notes: made.notes }
+    if (made.notes.length === 0) return { op, notes: [] }
+    const { instead: _, ...filled } = { ...op, replace: made.text }
+    return { op: filled, notes: made.notes }
   }
   if (op.kind === 'lines' && op.expect !== undefined) {
     const made = filledText(op.expect, op.text)

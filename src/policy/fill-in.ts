@@ -75,25 +75,33 @@ interface Run {
 /** The old lines that the marker at a new line stands for. */
 function runOf(old: readonly string[], fresh: readonly string[], at: number, kept: Kept): Run | undefined {
   const isLast = at === fresh.length - 1
-  const starts = places(old, fresh[at - 1], at === 0 ? 0 : undefined).map(from => ({
+  const above = places(old, fresh[at - 1], at === 0 ? 0 : undefined)
+  const starts = told(above, from => says(old, fresh, at, from - 1, -1)).map(from => ({
     from,
     weight: at === 0 ? 0 : kept.before[at - 1]![from - 1]! + weightOf(old[from - 1]!),
   }))
-  const ends = places(old, fresh[at + 1], isLast ? old.length : undefined).map(place => {
-    const to = isLast ? place : place - 1
-    return { to, weight: isLast ? 0 : kept.after[at + 2]![to + 1]! + weightOf(old[to]!) }
+  const below = places(old, fresh[at + 1], isLast ? old.length : undefined).map(place => (isLast ? place : place - 1))
+  const ends = told(below, to => says(old, fresh, at, to, 1)).map(to => {
+    const weight = isLast ? 0 : kept.after[at + 2]![to + 1]! + weightOf(old[to]!)
+    return { to, weight }
   })
   const runs: Run[] = starts
     .flatMap(({ from, weight }) => ends.map(end => ({ from, to: end.to, weight: weight + end.weight })))
     .filter(({ from, to }) => from < to)
     .sort((one, other) => other.weight - one.weight)
   const [best, next] = runs
-  if (!best || best.weight === 0) return undefined
-  const isSaid = says(old, fresh, at, best.from - 1, -1) && says(old, fresh, at, best.to, 1)
-  if (next && next.weight + (isSaid ? 1 : MARGIN) > best.weight) return undefined
+  if (!best || best.weight === 0 || (next && next.weight + MARGIN > best.weight)) return undefined
   return old.slice(best.from, best.to).some(saysSomething) ? best : undefined
 }
-const MARGIN = 2
+
+/** How much more of the old text the best place must keep than any other: more than a bracket and a word of no account (`end`). */
+const MARGIN = 3
+
+/** The places that lines beside the marker tell, or all where none does. */
+function told(all: readonly number[], isTold: (place: number) => boolean): readonly number[] {
+  const sure = all.filter(isTold)
+  return sure.length > 0 ? sure : all
+}
 
 /** Whether the lines beside a marker are old ones up to one that says something, or to the end of both. */
 function says(old: readonly string[], fresh: readonly string[], at: number, edge: number, step: 1 | -1): boolean {

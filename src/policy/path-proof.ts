@@ -29,7 +29,7 @@ function proofOf(op: Op): Proof | undefined {
 const saysMuch = (text: string): boolean => (text.match(/[\p{L}\p{N}_]/gu)?.length ?? 0) >= 16
 
 /** Whether a text stands in another once, or at all; white space at the end of lines does not count. */
-function stands(
+export function stands(
   wanted: string,
   text: string,
   { all = false, line }: { readonly all?: boolean; readonly line?: number | undefined },

@@ -36,8 +36,9 @@ export function partsOf(file: IndexedText, halves: Halves): readonly Part[] {
   // within words only a text that is there once has a place, and the new text must not choose it
   if (free.length === 0) return all.some(part => isCutAlike(part, halves)) ? all.filter(isOwn) : []
   const own = free.filter(isOwn)
-  // a word that is also inside longer ones is not clear enough
-  return own.length > 0 && isWord ? all.filter(isOwn) : own
+  // a word that is also inside longer ones is not clear enough, and nor is what is also inside white space
+  const isRival = (part: Part) => isWord || !cutsWord(part, needle)
+  return own.length > 0 ? all.filter(part => isRival(part) && isOwn(part)) : own
 }
 
 function partAt(file: IndexedText, view: LfView | undefined, at: number, length: number): Part {
@@ -58,6 +59,10 @@ const cuts = (a: string | undefined, b: string | undefined): boolean =>
 
 const cutsStart = ({ before }: Part, needle: string): boolean => cuts(before.at(-1), needle[0])
 const cutsEnd = ({ after }: Part, needle: string): boolean => cuts(needle.at(-1), after[0])
+
+const cutsWord = ({ before, after }: Part, needle: string): boolean =>
+  (WORD.test(before.at(-1) ?? ' ') && WORD.test(needle[0]!)) ||
+  (WORD.test(needle.at(-1)!) && WORD.test(after[0] ?? ' '))
 
 /** True if old and new text have the same character where the part cuts a word. */
 function isCutAlike(part: Part, { search, replace }: Halves): boolean {

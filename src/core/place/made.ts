@@ -6,6 +6,7 @@ import type { Placed } from './ground.ts'
 import { partsOf } from './inside.ts'
 import type { Lattice, Row } from './lattice.ts'
 import { isVersion } from './laws/evidence.ts'
+import { nextShown } from './runs.ts'
 import { ambiguous, nameOf, type Reading, type Search, spotOf } from './search.ts'
 import { type Standing, standing, tierOf } from './standing.ts'
 
@@ -61,15 +62,15 @@ export function madeInside(search: Search, readings: readonly Reading[]): Result
   return undefined
 }
 
-/** A text that says as much as a long line is not remembered wrongly altogether. */
-const LONG = 1
+/** A text to be taken out that says less, a line of 17 letters, may as well be remembered wrongly. */
+const MUCH = 0.8
 
 /** A text to be taken out, of which most is nowhere in the file, was taken out before. */
 export function gone({ file }: Search, { halves, lattice: { rows } }: Reading): Result<Placed> | undefined {
   const says = rows.filter(({ weight }) => weight >= SAYING)
   const left = says.filter(({ key, word }) => file.linesWith(key, word, 1).length > 0)
   const weight = says.reduce((sum, row) => sum + row.weight, 0)
-  if (!halves.replace.every(isBlank) || weight < LONG || left.length * 2 >= says.length) return undefined
+  if (!halves.replace.every(isBlank) || weight < MUCH || left.length * 2 >= says.length) return undefined
   const note = { code: 'locate/inexact', message: 'the lines to remove are not in the file' } as const
   return ok({ edits: [], line: 1, nothing: 'already-applied', notes: [note] })
 }
@@ -132,7 +133,9 @@ function madeAt(
   if (!found?.runs.every(isTheirs)) return undefined
   const isKept = rows.some(row => row.kind === 'keep' && row.weight >= SAYING)
   const isOther = isVersion(halves.search.join(' '), halves.replace.join(' '))
-  return { ...found, isEvident: isOther || (isKept && found.runs.length === 1) }
+  const [run] = found.runs
+  const isAll = nextShown(file, run![0]!, -1) < 0 && nextShown(file, run!.at(-1)!) < 0
+  return { ...found, isEvident: isOther || isAll || (isKept && found.runs.length === 1) }
 }
 
 /** The rows of the new text, each as it is written there. */

@@ -61,8 +61,8 @@ export function hiddenAfter(hidden: Hidden, line: string): { readonly shown: boo
   }
 }
 
-/** But for `<![CDATA[`, in which some models put their edits. */
-const MARKUP = /<(?:!--|[!/]?[a-z]|\?)/gi
+/** But for `<![CDATA[`, in which some models put their edits, and `<<EOF`. */
+const MARKUP = /(?<!<)<(?:!--|[!/]?[a-z]|\?)/gi
 
 /** The first piece of markup that is still open where the line ends. @param within what is open where it begins */
 function leftOpen(line: string, within?: Hidden): Hidden | undefined {

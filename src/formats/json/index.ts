@@ -15,6 +15,7 @@ import { replaceInFile } from './replace-in-file.ts'
 import type { JsonSpec } from './spec.ts'
 import { structuralEdit } from './structural-edit.ts'
 import { textEditor } from './text-editor.ts'
+import { toolFixes } from './tool-fixes.ts'
 import { unsupportedTool } from './unsupported-tool.ts'
 
 /** The first that an input fits has it; so the one with the more telling fields stands first. */
@@ -30,6 +31,7 @@ export const jsonSpecs: readonly JsonSpec[] = [
   textEditor,
   claudeCode,
   opencode,
+  toolFixes,
   lineRangeJson,
   oldNew,
   fileTools,

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
-import type { Block, Op } from '../../core/op.ts'
+import type { Block, Op, Seen, SpanEdit } from '../../core/op.ts'
 import type { Format } from '../format.ts'
 import type { Fields } from './fields.ts'
 import type { Call } from './reading/call.ts'
@@ -12,6 +12,10 @@ export interface Reading {
   /** See {@link Block}. */
   readonly names?: readonly string[]
   readonly steps?: readonly (readonly Op[])[]
+  /** See {@link Block}. */
+  readonly spans?: readonly SpanEdit[]
+  /** See {@link Block}; where the input itself names none. */
+  readonly seen?: Seen
   readonly problems?: readonly Diagnostic[]
   readonly notes?: readonly Diagnostic[]
   readonly dryRun?: boolean | undefined

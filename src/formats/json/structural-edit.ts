@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Fields } from './fields.ts'
 import type { JsonObject } from './reading/json-value.ts'
-import { formOf, fromFields, specOf, stringEdits } from './shapes.ts'
-import { ALL, DRY_RUN, PATH } from './vocabulary.ts'
+import { formOf, fromFields, refused, specOf, stringEdits } from './shapes.ts'
+import { ALL, DRY_RUN, PATH, type Said } from './vocabulary.ts'
 
 const FIELDS: Fields = {
   pattern: { as: 'pattern', type: 'filled' },
@@ -33,14 +33,29 @@ const FIELDS: Fields = {
 }
 
 const read = ({ op, ...fields }: JsonObject) =>
-  fromFields(FIELDS, fields, ({ pattern = '', new: rewrite = '', path, glob, kind, language, all, dryRun }) => {
+  fromFields(FIELDS, fields, ({ pattern = '', new: rewrite = '', kind, language, all, dryRun, ...where }) => {
+    const { path, glob } = filesOf(where)
     if (op !== 'pattern' && kind !== 'ast' && (kind === 'text' || language === undefined)) {
+      if (glob !== undefined || where.path?.endsWith('/')) return [refused(path ?? glob, manyFiles)]
       const reading = stringEdits(path, [{ old: pattern, new: rewrite, ...(all && { all }) }], false)
       return [{ ...reading, dryRun, notes: takenLiterally(pattern) }]
     }
     const facts = { ...(language !== undefined && { language }), ...(glob !== undefined && { glob }) }
     return [{ path: glob ?? path, dryRun, steps: [[{ kind: 'pattern', pattern, rewrite, ...facts }]] }]
   })
+
+/** A folder's path may end in a slash; a pattern of file names beside it is for the files in it, at any depth. */
+function filesOf({ path, glob }: Pick<Said, 'path' | 'glob'>): Pick<Said, 'path' | 'glob'> {
+  const folder = path?.replace(/\/+$/, '')
+  if (glob === undefined) return folder ? { path: folder } : {}
+  return { glob: folder && folder !== '.' ? `${folder}/${glob.includes('/') ? glob : `**/${glob}`}` : glob }
+}
+
+const manyFiles: Diagnostic = {
+  code: 'parse/field',
+  message: 'plain text is looked for in one file, and this names a folder or several',
+  help: 'Say `"kind": "ast"` if the pattern is one of code.',
+}
 
 /** The `edit` tool of seed 000: a pattern and its rewrite, by structure where `kind` or `op` says so, else as plain text. */
 export const structuralEdit = specOf(

@@ -64,10 +64,11 @@ const guide: Guide = {
   mistakes: ['A newline inside a string that is not written `\\n`, a quote that is not written `\\"`.', ...MISTAKES],
 }
 
-/** The input with its command; Amazon Q writes that in camel case too, and some leave it out. */
+/** The input with its command; Amazon Q writes that in camel case too, Copilot has another word, and some leave it out. */
 function commanded(input: JsonObject): JsonObject {
   const { command = 'old_str' in input ? 'str_replace' : null } = input
-  return { ...input, command: command === 'strReplace' ? 'str_replace' : command }
+  const isEdit = command === 'strReplace' || (command === 'edit' && 'old_str' in input)
+  return { ...input, command: isEdit ? 'str_replace' : command }
 }
 
 function read(input: JsonObject): readonly Reading[] {

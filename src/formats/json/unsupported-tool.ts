@@ -15,6 +15,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'gives lines by number alone, counted as only its server does': 'delete_lines insert_at_line',
   'is guarded by hashes that only its server knows':
     'edit_text_file_contents patch_text_file_contents insert_text_file_contents append_text_file_contents delete_text_file_contents',
+  'names the version of the file by an id that is not compared here; `push_files` has none': 'create_or_update_file',
   'edits a notebook cell': 'notebookedit edit_notebook edit_notebook_file',
 }
 const BY_TOOL = new Map(

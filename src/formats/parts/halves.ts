@@ -16,7 +16,16 @@ export type MarkOf = (text: string) => Mark | undefined
 
 /** Between which lines the halves stand, or why not; `last` is the last line of the block in both cases. */
 export type Halves =
-  | { readonly ok: true; readonly turn: number; readonly last: number; readonly notes: readonly Diagnostic[] }
+  | {
+      readonly ok: true
+      readonly turn: number
+      /** The line behind the last one of the new half. */
+      readonly end: number
+      readonly last: number
+      /** The line before `turn` divides the halves as well: whether it is one of the old lines the file says. */
+      readonly doubled?: true
+      readonly notes: readonly Diagnostic[]
+    }
   | { readonly ok: false; readonly last: number; readonly problem: Diagnostic }
 
 /** An opener inside a half, and the middle line that belongs to it. */
@@ -39,7 +48,8 @@ export function readHalves(source: SourceLines, here: At, size: number, markOf: 
   const turns: { readonly line: number; readonly size: number }[] = []
   for (let line = open + 1; ; line++) {
     const text = source.line(line)
-    if (text === undefined || nested.length > DEEPEST) return unclosed(source, here, open)
+    if (text === undefined || nested.length > DEEPEST)
+      return endedByFence(source, here, markOf) ?? unclosed(source, here, open)
     const mark = markOf(text)
     if (!mark) continue
     if (mark.kind === 'open') nested.push({ foreign: mark.foreign ?? false })
@@ -88,7 +98,10 @@ function split(open: number, last: number, size: number, all: readonly { line: n
   const turns = (equal.length > 0 ? equal : all).map(turn => turn.line)
   if (turns.length === 0)
     return { ok: false, last, problem: malformed('the line between the old and the new text is missing') }
-  if (turns.length === 1 || turns[0] === open + 1) return { ok: true, turn: turns[0]!, last, notes: [] }
+  if (turns.length === 1 || turns[0] === open + 1) return { ok: true, turn: turns[0]!, end: last, last, notes: [] }
+  // nothing behind two dividers: a deletion
+  if (turns.length === 2 && turns[1] === turns[0]! + 1 && last === turns[1]! + 1)
+    return { ok: true, turn: turns[1]!, end: last, last, doubled: true, notes: [] }
   if (turns.length % 2 === 0) {
     return {
       ok: false,
@@ -97,12 +110,43 @@ function split(open: number, last: number, size: number, all: readonly { line: n
     }
   }
   const note = `of ${turns.length} dividing lines the middle one was taken as the divider, the others as content`
-  return { ok: true, turn: turns[(turns.length - 1) / 2]!, last, notes: [{ code: 'parse/healed', message: note }] }
+  return {
+    ok: true,
+    turn: turns[(turns.length - 1) / 2]!,
+    end: last,
+    last,
+    notes: [{ code: 'parse/healed', message: note }],
+  }
 }
 
 const ESCAPE = 'Put a backslash before lines of the content that look like a marker.'
 
 const malformed = (message: string): Diagnostic => ({ code: 'parse/malformed', message })
+
+/**
+ * A block whose last marker is missing is complete where its fence is closed: the text did not break off in it. Another block or fence inside leaves open
+ * whose line that is.
+ */
+function endedByFence(source: SourceLines, { line: open, fence }: At, markOf: MarkOf): Halves | undefined {
+  if (!fence) return undefined
+  let turn: number | undefined
+  for (let line = open + 1; ; line++) {
+    const text = source.line(line)
+    const end = text === undefined ? undefined : fenceLine(text)
+    if (end && closesFence(end, fence)) {
+      return turn === undefined ? undefined : { ok: true, turn, end: line, last: line - 1, notes: [lastMarkerMissing] }
+    }
+    const mark = text === undefined ? undefined : markOf(text)
+    if (text === undefined || end || opensAt(source, line) || (mark && (mark.kind !== 'turn' || turn !== undefined)))
+      return undefined
+    if (mark) turn = line
+  }
+}
+
+const lastMarkerMissing: Diagnostic = {
+  code: 'parse/healed',
+  message: 'the last marker is missing, and the block was taken to end where its fence does',
+}
 
 function unclosed(source: SourceLines, here: At, open: number): Halves {
   const problem = { code: 'parse/unclosed', message: 'the block is opened here and never closed' } as const

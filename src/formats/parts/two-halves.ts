@@ -14,8 +14,8 @@ export interface TwoHalves {
   /** The path that the opening line itself names. */
   readonly path?: string
   readonly hint?: Hint
-  /** How many lines behind the opening line are no content (`:start_line:12`). */
-  readonly skip?: number
+  /** The index of the first line of content of a half that begins at a line: other lines stand above it (`:start_line:12`). */
+  readonly contentAt?: (source: SourceLines, from: number) => number
   /** Whether old lines that are all blank create a file, as no old lines do. */
   readonly blankCreates: boolean
   /** See {@link Block}. */
@@ -31,20 +31,40 @@ export function readTwoHalves(source: SourceLines, here: At, kind: TwoHalves): C
   const { format, mergeWithin } = kind
   const found = { format, ...place, last: halves.last, ...(mergeWithin && { mergeWithin }) }
   if (!halves.ok) return claimOf(source, { ...found, problems: [halves.problem] })
-  const { op, problem } = opOf(source, here, kind, halves)
-  return claimOf(source, { ...found, steps: [[op]], problems: problem ? [problem] : [], notes: halves.notes })
+  const { op, problem, note } = opOf(source, here, kind, halves)
+  const notes = [...halves.notes, ...(note ? [note] : [])]
+  return claimOf(source, { ...found, steps: [[op]], problems: problem ? [problem] : [], notes })
 }
 
-function opOf(source: SourceLines, { line: at }: At, kind: TwoHalves, { turn, last }: Halves & { ok: true }) {
+function opOf(
+  source: SourceLines,
+  { line: at }: At,
+  kind: TwoHalves,
+  { turn, end, doubled }: Halves & { ok: true },
+): { readonly op: Op; readonly problem?: Diagnostic; readonly note?: Diagnostic } {
   const indent = /^\s*/.exec(source.line(at)!)![0]
-  const start = at + 1 + (kind.skip ?? 0)
-  const lines = dedent(linesBetween(source, start, last), indent).map(line => unescapeMark(line, kind.markOf))
-  const [old, fresh] = [lines.slice(0, turn - start), lines.slice(turn - start + 1)]
+  const { contentAt = (_, from) => from } = kind
+  const [start, fresher] = [contentAt(source, at + 1), contentAt(source, turn + 1)]
+  const lines = dedent(linesBetween(source, start, end), indent).map(line => unescapeMark(line, kind.markOf))
+  const [old, fresh] = [lines.slice(0, turn - start), lines.slice(fresher - start)]
   const [search, replace] = [textOf(old), textOf(fresh)]
   const blank = search.trim() === ''
   if (old.length === 0 || (blank && kind.blankCreates)) return { op: { kind: 'create', text: replace } as const }
-  const op: Op = { kind: 'replace', search, replace, ...(kind.hint && { hint: kind.hint }) }
-  return blank ? { op, problem: emptySearch } : { op }
+  const instead = doubled && old.length > 1 ? { instead: { search: textOf(old.slice(0, -1)), replace } } : {}
+  const op: Op = { kind: 'replace', search, replace, ...instead, ...(kind.hint && { hint: kind.hint }) }
+  if (blank) return { op, problem: emptySearch }
+  if (fresher === turn + 1) return { op }
+  return start === at + 1 ? { op, problem: headBelow } : { op, note: headRepeated }
+}
+
+const headRepeated: Diagnostic = {
+  code: 'parse/healed',
+  message: 'the lines above the old text were repeated above the new one, and are no part of it',
+}
+
+const headBelow: Diagnostic = {
+  code: 'parse/malformed',
+  message: 'the new text begins with lines that belong above the old one',
 }
 
 const emptySearch: Diagnostic = { code: 'parse/empty-search', message: 'the old text is only blank lines' }

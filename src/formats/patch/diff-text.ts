@@ -50,6 +50,8 @@ interface RawHunk {
   /** Set when the text broke off before the hunk had the lines that its head announces. */
   readonly cut: boolean
   readonly miscounted: boolean
+  /** How many of the lines the head announces, where those behind them look like prose or the end of a mail, and the file must say. */
+  readonly counted?: number
 }
 
 function hunksAt(
@@ -81,16 +83,22 @@ const isEnd = (lineAt: LineAt, at: number, { ends }: DiffBounds): boolean => {
 }
 
 function readBody(lineAt: LineAt, from: number, head: HunkHead, bounds: DiffBounds): Omit<RawHunk, 'head'> {
-  return countedBody(lineAt, from, head, bounds) ?? signedBody(lineAt, from, head, bounds)
+  const end = countedEnd(lineAt, from, head)
+  const body = signedBody(lineAt, from, head, bounds)
+  if (end === undefined) return body
+  if (isEnd(lineAt, end, bounds) || !/^[ +-]/.test(lineAt(end)!)) {
+    const lines = Array.from({ length: end - from }, (_, i) => lineAt(from + i) || ' ')
+    return { lines, cut: false, miscounted: false }
+  }
+  const tail = body.lines.slice(end - from)
+  return tail.every(isTail) ? { ...body, miscounted: false, counted: end - from } : body
 }
 
-/** The lines that the head announces, when so many stand there and the hunk ends with them. */
-function countedBody(
-  lineAt: LineAt,
-  from: number,
-  head: HunkHead,
-  bounds: DiffBounds,
-): Omit<RawHunk, 'head'> | undefined {
+/** A line that ends a mail, or an item of a list behind a diff: as a line of the hunk it would be removed. */
+const isTail = (line: string): boolean => /^-(?:-? | ?$|- ?$)/.test(line) || !hasSign(line)
+
+/** The index behind the lines that the head announces, when so many with signs stand there. */
+function countedEnd(lineAt: LineAt, from: number, head: HunkHead): number | undefined {
   if (head.old === undefined || head.fresh === undefined) return undefined
   let [old, fresh] = [head.old, head.fresh]
   let next = from
@@ -101,10 +109,7 @@ function countedBody(
     if (line[0] !== '-' && line[0] !== '\\') fresh--
     if (old < 0 || fresh < 0) return undefined
   }
-  const ended = isEnd(lineAt, next, bounds) || !/^[ +-]/.test(lineAt(next)!)
-  if (!ended) return undefined
-  const lines = Array.from({ length: next - from }, (_, i) => lineAt(from + i) || ' ')
-  return { lines, cut: false, miscounted: false }
+  return next
 }
 
 /** The lines that have the signs of a hunk, whatever the head says. */
@@ -137,9 +142,11 @@ function falls(lines: readonly string[], { old = 0, fresh = 0 }: HunkHead): bool
 function askedBy(head: DiffHead, raw: readonly RawHunk[]): Pick<FileDiff, 'steps' | 'problems' | 'notes'> {
   const refused = unsupported(head, raw) ?? (raw.some(hunk => hunk.cut) ? brokenOff : undefined)
   if (refused) return { steps: [], problems: [refused], notes: [] }
-  const hinted = raw.map((hunk, i) => ({ lines: hunk.lines, hint: hintOf(hunk, i) }))
+  const hinted = raw.map((hunk, i) => ({ lines: hunk.lines, counted: hunk.counted, hint: hintOf(hunk, i) }))
   const hunks =
-    head.kind === 'create' ? hinted.map(({ lines, hint }) => readHunk(lines, hint, true)) : readHunks(hinted)
+    head.kind === 'create'
+      ? hinted.map(({ lines, hint }) => readHunk(lines, hint, { creates: true }))
+      : readHunks(hinted)
   const ops = hunks.flatMap(hunk => hunk.op ?? [])
   const problems = hunks.flatMap(hunk => hunk.problem ?? [])
   const notes = [

@@ -21,36 +21,50 @@ interface Sides {
 
 /**
  * Reads the lines of a hunk (` ` context, `-` old, `+` new; an empty line is blank context). A context line without its blank is
- * healed; numbers and headers stand in the hint and are never addresses.
+ * healed; whether others lost theirs too the file must say. Numbers and headers stand in the hint and are never addresses.
+ * @param lost context lines of the same diff have lost their blank
  */
-export function readHunk(lines: readonly string[], hint: Hint, creates = false): Hunk {
+export function readHunk(lines: readonly string[], hint: Hint, { creates = false, lost = false } = {}): Hunk {
   const body = dropLast(lines, line => line === '')
   const bare = body.some(isBare)
-  const raw = bare && body.every(line => isBare(line) || !line.startsWith(' ') || evenIndent(line))
-  const sides: Sides = { old: [], fresh: [], bareOld: false, bareFresh: false }
-  let sign = ' '
-  for (const line of body) sign = addLine(sides, line, sign, raw)
-  const [search, replace] = [sideText(sides.old, sides.bareOld), sideText(sides.fresh, sides.bareFresh)]
+  const signed = body.filter(line => line.startsWith(' ') && line.trim() !== '')
+  const even = signed.every(evenIndent)
+  const { search, replace } = halvesOf(body, bare && even)
   const notes: Diagnostic[] = bare
     ? [{ code: 'parse/healed', message: 'context lines without a leading blank were taken as context' }]
     : []
   if (creates) return wholeFile(search, replace, notes)
   if (search.trim() === '') return bareInsertion(replace, hint, notes)
-  return { op: { kind: 'replace', search, replace, ...(Object.keys(hint).length > 0 && { hint }) }, notes }
+  const other = bare || lost || signed.some(evenIndent) ? halvesOf(body, !(bare && even)) : undefined
+  const instead = other && other.search !== search ? { instead: other } : {}
+  return { op: { kind: 'replace', search, replace, ...instead, ...(Object.keys(hint).length > 0 && { hint }) }, notes }
+}
+
+/** The old and the new lines of a hunk. @param raw the context lines have lost their blank */
+function halvesOf(body: readonly string[], raw: boolean): Pick<Halves, 'search' | 'replace'> {
+  const sides: Sides = { old: [], fresh: [], bareOld: false, bareFresh: false }
+  let sign = ' '
+  for (const line of body) sign = addLine(sides, line, sign, raw)
+  return { search: sideText(sides.old, sides.bareOld), replace: sideText(sides.fresh, sides.bareFresh) }
 }
 
 /** The hunks of one file; where there are several, each has a name that a refusal can say. */
 export function readHunks(
-  hunks: readonly { readonly lines: readonly string[]; readonly hint: Hint }[],
+  hunks: readonly { readonly lines: readonly string[]; readonly hint: Hint; readonly counted?: number | undefined }[],
 ): readonly Hunk[] {
   if (hunks.length > MOST_BLOCKS) return [{ problem: tooMany, notes: [] }]
-  return hunks.map(({ lines, hint }, i) => {
-    const hunk = readHunk(lines, hint)
-    const { op } = hunk
-    if (hunks.length < 2 || (op?.kind !== 'replace' && op?.kind !== 'append')) return hunk
+  const lost = hunks.some(({ lines }) => lines.some(isBare))
+  return hunks.map(({ lines, hint, counted }, i) => {
+    const hunk = readHunk(lines, hint, { lost })
+    const op = counted === undefined ? hunk.op : withCounted(hunk.op, lines.slice(0, counted))
+    if (hunks.length < 2 || (op?.kind !== 'replace' && op?.kind !== 'append')) return { ...hunk, ...(op && { op }) }
     return { ...hunk, op: { ...op, label: `hunk ${i + 1}` } }
   })
 }
+
+/** The lines that the head counts are the hunk, where the file has not the others. */
+const withCounted = (op: Op | undefined, lines: readonly string[]): Op | undefined =>
+  op?.kind === 'replace' ? { ...op, instead: halvesOf(lines, false) } : op
 
 const tooMany: Diagnostic = { code: 'policy/limit', message: `one file has more than ${MOST_BLOCKS} hunks` }
 
@@ -73,7 +87,7 @@ function addLine(sides: Sides, line: string, before: string, raw: boolean): stri
     return before
   }
   const sign = line[0] === '+' || line[0] === '-' ? line[0] : ' '
-  const text = sign !== ' ' || (line[0] === ' ' && !raw) ? line.slice(1) : line
+  const text = sign !== ' ' || line === ' ' || (line[0] === ' ' && !raw) ? line.slice(1) : line
   if (sign !== '+') sides.old.push(text)
   if (sign !== '-') sides.fresh.push(text)
   return sign
@@ -91,7 +105,7 @@ const isBare = (line: string): boolean => !hasSign(line) && line.trim() !== ''
 export const hasSign = (line: string): boolean => line !== '' && ' +-\\'.includes(line[0]!)
 
 /** Beside bare lines, lines with an even indentation have most likely lost their blank as well. */
-const evenIndent = (line: string): boolean => line.search(/[^ ]|$/) % 2 === 0
+const evenIndent = (line: string): boolean => line.search(/[^ ]/) % 2 === 0
 
 /** What a patch makes of the hunks of some changes; a hunk is for one place. */
 export const writeHunks = <T>(

@@ -22,14 +22,29 @@ export const PATCH_FILE = /^\*\*\* (Update|Add|Delete) File:\s*(\S.*?)\s*$/
  * its blank, stacked `@@` lines, `@@ -1,3 +1,3 @@`, blank lines between sections. A section is what one file gets.
  */
 export function readPatchText(lines: readonly string[]): readonly PatchSection[] {
-  const heads = lines.flatMap((line, i) => (PATCH_FILE.test(line) ? i : []))
+  const padding = paddingOf(lines)
+  const headOf = (line: string) => PATCH_FILE.exec(line.startsWith(padding) ? line.slice(padding.length) : line)
+  const heads = lines.flatMap((line, i) => (headOf(line) ? i : []))
   return heads.map((first, i) => {
     const section = lines.slice(first + 1, heads[i + 1])
-    const end = section.findIndex(line => END_PATCH.test(line))
+    const end = endOf(section)
     const body = dropLast(end < 0 ? section : section.slice(0, end), line => line === '')
-    const [, verb, path] = PATCH_FILE.exec(lines[first]!)!
+    const [, verb, path] = headOf(lines[first]!)!
     return { first, last: first + body.length, path: path!, ...readSection(verb!, body) }
   })
+}
+
+/** The blanks in front of the first head, which no other line than Begin stands before; they are no part of it, nor of the others. */
+function paddingOf(lines: readonly string[]): string {
+  const first = lines.find(line => line.trim() !== '' && !BEGIN_PATCH.test(line.trim()))
+  return first && PATCH_FILE.test(first.trimStart()) ? first.slice(0, first.length - first.trimStart().length) : ''
+}
+
+/** The index of the End line, or -1: one behind blanks counts where it is the last line, as else it is context. */
+function endOf(section: readonly string[]): number {
+  const end = section.findIndex(line => END_PATCH.test(line))
+  const last = section.findLastIndex(line => line.trim() !== '')
+  return end < 0 && last >= 0 && END_PATCH.test(section[last]!.trim()) ? last : end
 }
 
 type Asked = Pick<PatchSection, 'steps' | 'problems' | 'notes'>

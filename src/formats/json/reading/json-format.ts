@@ -22,7 +22,7 @@ import { indexOf, type SpecIndex } from './spec-index.ts'
 export const jsonFormatsOf = (specs: readonly JsonSpec[]): readonly Format[] => {
   const index = indexOf(specs)
   const common: Omit<Format, 'name'> = {
-    firstChars: '{[<jJApdrwesmcWESMC',
+    firstChars: FIRST_CHARS,
     mayOpen: mayBegin,
     opens: (lineAt, at) => opensCall(lineAt(at)!),
     read: (source, here) => {
@@ -33,12 +33,15 @@ export const jsonFormatsOf = (specs: readonly JsonSpec[]): readonly Format[] => 
   return specs.map(({ name, write, guide, answer, fields }) => ({
     ...common,
     name,
-    schema: () => schemaOf(name, fields),
+    ...(fields.length > 0 && { schema: () => schemaOf(name, fields) }),
     ...(write && { write }),
     ...(guide && { guide }),
     ...(answer && { answer }),
   }))
 }
+
+/** Brackets; and letters, with which the name of a tool begins that is called in Python. */
+const FIRST_CHARS = '{[<abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 const schemaOf = (title: string, fields: JsonSpec['fields']): object => ({
   title,
@@ -119,8 +122,9 @@ function blocksOf(
     : spec.read(call, (text, path) =>
         source.formats.blocksIn({ name: source.name, text, ...(path !== undefined && { defaultPath: path }) }),
       )
-  const seen = seenIn(call.input)
+  const own = seenIn(call.input)
   return readings.map(reading => {
+    const seen = own ?? reading.seen
     const place: PathFound =
       reading.path === undefined
         ? findPath(source, here, { format: spec.name, at: here.line })
@@ -138,6 +142,7 @@ function blocksOf(
       span: { start: offset(source, start), end: offset(source, end) },
       literal: true,
       steps: reading.steps ?? [],
+      ...(reading.spans && { spans: reading.spans }),
       problems,
       notes: [...notes, ...(reading.notes ?? [])],
     })

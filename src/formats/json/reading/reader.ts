@@ -54,7 +54,20 @@ function readValue(cursor: Cursor): JsonValue | Failed {
   if (cursor.python && startsString(cursor)) return readPythonString(cursor)
   if (opensString(char)) return readString(cursor)
   if (char === '') return unclosed(cursor, 'a value')
-  return readWord(cursor)
+  return cursor.python && cursor.line.startsWith(DUMPS, cursor.col) ? readDumped(cursor) : readWord(cursor)
+}
+
+const DUMPS = 'json.dumps('
+
+/** `json.dumps(…)` around a value is the value: what it would be as a string is read as JSON again. */
+function readDumped(cursor: Cursor): JsonValue | Failed {
+  cursor.col += DUMPS.length
+  const value = readValue(cursor)
+  const close = value === FAILED ? FAILED : skip(cursor)
+  if (close === FAILED) return FAILED
+  if (close !== ')') return failAt(cursor, '`)` is expected')
+  step(cursor)
+  return value
 }
 
 function nested(cursor: Cursor, read: (cursor: Cursor) => JsonValue[] | JsonObject | Failed): JsonValue | Failed {

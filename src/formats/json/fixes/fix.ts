@@ -1,0 +1,70 @@
+import type { Diagnostic } from '../../../core/diagnostic.ts'
+import type { Position, SpanEdit } from '../../../core/op.ts'
+import { type Call, isArray, isObject } from '../reading/call.ts'
+import type { JsonObject, JsonValue } from '../reading/json-value.ts'
+
+/** What one tool says: the replacements for a file, or why one of its fixes is none. */
+export interface Fix {
+  readonly path: string
+  readonly spans: readonly SpanEdit[]
+  readonly problem?: Diagnostic
+  readonly commit?: string
+}
+
+/** The output of one tool: how it is known, and its fixes in their order. */
+export interface Tool {
+  readonly fits: (input: Call['input']) => boolean
+  readonly fixes: (input: Call['input']) => readonly Fix[]
+}
+
+export const list = (value: JsonValue | undefined): readonly JsonObject[] =>
+  isArray(value) ? value.filter(isObject) : []
+export const object = (value: JsonValue | undefined): JsonObject => (isObject(value) ? value : {})
+export const text = (value: JsonValue | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined
+export const whole = (value: JsonValue | undefined): number | undefined =>
+  Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined
+
+/** A line and a column, counted from `base`. */
+export function place(line: JsonValue | undefined, column: JsonValue | undefined, base: 0 | 1): Position | undefined {
+  const [row, col] = [whole(line), column === undefined ? base : whole(column)]
+  return row === undefined || col === undefined || row < base || col < base
+    ? undefined
+    : { line: row - base + 1, column: col - base + 1 }
+}
+
+export const refuse = (path: string, message: string, help?: string): Fix => ({
+  path,
+  spans: [],
+  problem: { code: 'parse/unsupported', message, ...(help && { help }) },
+})
+
+export const badPlace = (path: string): Fix => refuse(path, 'a fix says no place, or one that is none')
+
+/** A fix of some replacements, if each of them has its place. */
+export const fixOf = (path: string, spans: readonly (SpanEdit | undefined)[]): Fix =>
+  spans.length > 0 && spans.every(span => span !== undefined) ? { path, spans } : badPlace(path)
+
+export function spanOf(
+  start: Position | undefined,
+  end: Position | undefined,
+  unit: SpanEdit['unit'],
+  fresh: JsonValue | undefined,
+  deleted?: string,
+): SpanEdit | undefined {
+  if (start === undefined || end === undefined || (fresh !== undefined && typeof fresh !== 'string')) return undefined
+  return { start, end, unit, text: fresh ?? '', ...(deleted !== undefined && { deleted }) }
+}
+
+/** The path in a `file:` address; others as they are. */
+export function pathOfUri(uri: string): string {
+  if (!/^file:\/\/|%[0-9A-Fa-f]{2}/.test(uri)) return uri
+  try {
+    return decodeURIComponent(uri)
+  } catch {
+    return uri
+  }
+}
+
+/** Of several fixes nobody knows which is meant. */
+export const CHOOSE = 'Send the one that is to be made.'

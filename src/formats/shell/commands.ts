@@ -1,0 +1,157 @@
+import type { Op } from '../../core/op.ts'
+import { type BodyOf, inputOf, outputOf } from './output.ts'
+import { readSubstitution } from './sed.ts'
+import type { Command, Redirect, Word } from './words.ts'
+
+/** What a command asks of one file. */
+export interface FileChange {
+  readonly path: string
+  /** One after another. */
+  readonly ops: readonly Op[]
+}
+
+/** What a command makes of the files, or why it would have to be run: the words that say what it is. */
+export type Asked =
+  | { readonly kind: 'changes'; readonly changes: readonly FileChange[] }
+  | { readonly kind: 'unread'; readonly what: string; readonly path: string }
+
+/** Words in front of a command that change nothing of what it does to files, or that make it hang on something. */
+const HEADS = new Set(['then', 'else', 'do', '{', 'if', 'while', 'until', '!', 'sudo', 'time', 'env', 'exec', 'xargs'])
+
+/**
+ * Reads a command that changes files, if every word of it says the same wherever it is run; undefined for one that changes none.
+ * @param input what is piped into it, where that is known
+ */
+export function readCommand(command: Command, bodyOf: BodyOf, input?: string): Asked | undefined {
+  const { words, redirects } = command
+  const name =
+    words
+      .find(({ text }) => !HEADS.has(text))
+      ?.text.split('/')
+      .at(-1) ?? ''
+  const target = redirects.find(
+    ({ sign, target }) => /^(?:>|>>|>\||&>|&>>)$/.test(sign) && !target.text.startsWith('/dev/'),
+  )
+  const changes = target !== undefined || (MAKES.has(name) && MAKES.get(name)!(words))
+  if (!changes || isElsewhere(words)) return undefined
+  const unread = { kind: 'unread', what: whatOf(words, target), path: target?.target.text ?? '' } as const
+  if (words[0] && HEADS.has(words[0].text)) return unread
+  if (![...words, ...redirects.map(({ target }) => target)].every(word => word.literal)) return unread
+  const made = target ? written(words, target, bodyOf, command, input) : READ[name]?.(words, bodyOf, command, input)
+  return made ? { kind: 'changes', changes: made } : unread
+}
+
+/** Commands by their names, and whether these words of theirs change a file. */
+const always = () => true
+const has = (pattern: RegExp) => (words: readonly Word[]) => words.some(({ text }) => pattern.test(text))
+const MAKES: ReadonlyMap<string, (words: readonly Word[]) => boolean> = new Map([
+  ...'mv rm cp touch tee truncate chmod ln install rsync ed Set-Content Add-Content Out-File Remove-Item Move-Item'
+    .split(' ')
+    .map(name => [name, always] as const),
+  ['git', has(/^(?:mv|rm|checkout|restore|revert|cherry-pick)$/)],
+  ['sed', has(/^(?:-[A-Za-z]*i|--in-place)/)],
+  ['perl', has(/^-\w*i/)],
+  ['ruby', has(/^-\w*i/)],
+  ['awk', has(/^inplace$/)],
+  ['gawk', has(/^inplace$/)],
+  ['yq', has(/^(?:-\w*i|--inplace)/)],
+  ['python', has(/write_text|open\(/)],
+  ['python3', has(/write_text|open\(/)],
+])
+
+/** What no repository has: packages, what a build makes, folders of the system. */
+const isElsewhere = (words: readonly Word[]): boolean =>
+  words[0]?.text === 'rm' &&
+  words
+    .slice(1)
+    .every(({ text }) =>
+      /^-|^(?:\/|~|\.\/)?(?:node_modules|dist|build|target|tmp|\.next|\.venv|venv|__pycache__|\.cache|coverage)\b/.test(
+        text,
+      ),
+    )
+
+function whatOf(words: readonly Word[], target: Redirect | undefined): string {
+  const own = words.filter(({ text }) => !HEADS.has(text))
+  const said = own.slice(0, 3).map(({ text }) => text.split('\n')[0]!.slice(0, 40))
+  return [...said, ...(target ? [target.sign, target.target.text.slice(0, 60)] : [])].join(' ')
+}
+
+type Read = (
+  words: readonly Word[],
+  bodyOf: BodyOf,
+  command: Command,
+  input: string | undefined,
+) => readonly FileChange[] | undefined
+
+const READ: Readonly<Record<string, Read>> = {
+  git: ([, verb, ...rest], bodyOf, command, input) =>
+    verb?.text === 'mv' || verb?.text === 'rm' ? READ[verb.text]!([verb, ...rest], bodyOf, command, input) : undefined,
+  mv: words => {
+    const paths = operands(words, /^-[fv]+$/)
+    const to = paths?.at(-1)
+    if (!paths || to === undefined || paths.length < 2 || (paths.length > 2 && !to.endsWith('/'))) return undefined
+    return paths.slice(0, -1).map(path => ({ path, ops: [{ kind: 'rename', to: into(path, to) }] }))
+  },
+  rm: words => {
+    const paths = operands(words, /^-[fv]+$/)
+    return paths?.map(path => ({ path, ops: [{ kind: 'delete' }] }))
+  },
+  touch: words => operands(words, /^$/)?.map(path => ({ path, ops: [{ kind: 'create', text: '' }] })),
+  tee: (words, bodyOf, command, input) => {
+    const text = inputOf(command, bodyOf) ?? input
+    const append = words.some(({ text }) => text === '-a')
+    const paths = operands(words, /^-a$/)
+    return text === undefined ? undefined : paths?.map(path => ({ path, ops: [writing(text, append)] }))
+  },
+  sed: readSed,
+}
+
+/** The words that are no options, where all options are known; they are to be paths of files. */
+function operands(words: readonly Word[], known: RegExp): readonly string[] | undefined {
+  const paths: string[] = []
+  let ended = false
+  for (const { text } of words.slice(1)) {
+    if (text === '--' && !ended) ended = true
+    else if (ended || !text.startsWith('-')) paths.push(text)
+    else if (!known.test(text)) return undefined
+  }
+  return paths.length > 0 ? paths : undefined
+}
+
+const into = (path: string, to: string): string => (to.endsWith('/') ? to + path.slice(path.lastIndexOf('/') + 1) : to)
+
+const writing = (text: string, append: boolean): Op => (append ? { kind: 'append', text } : { kind: 'rewrite', text })
+
+/** `cat > a <<'E'`, `echo x > a`, `printf 'x\n' >> a`, `: > a`. */
+function written(
+  words: readonly Word[],
+  { sign, target }: Redirect,
+  bodyOf: BodyOf,
+  command: Command,
+  input: string | undefined,
+): readonly FileChange[] | undefined {
+  const text = outputOf(words, bodyOf, command, input)
+  if (text === undefined || !/^>[>|]?$/.test(sign)) return undefined
+  return [{ path: target.text, ops: [writing(text, sign === '>>')] }]
+}
+
+function readSed(words: readonly Word[]): readonly FileChange[] | undefined {
+  const scripts: string[] = []
+  const paths: string[] = []
+  let extended = false
+  for (let i = 1; i < words.length; i++) {
+    const { text, literal, quoted } = words[i]!
+    const isScript = text === '-e' || text === '--expression'
+    if (isScript) scripts.push(words[++i]?.text ?? '')
+    else if (/^-[Er]+$/.test(text) || text === '--regexp-extended') extended = true
+    else if (/^(?:-[Er]*i[Er]*|--in-place)$/.test(text)) extended ||= /[Er]/.test(text.slice(0, 4).replace('--in', ''))
+    else if (text === '' && quoted) continue
+    else if (text.startsWith('-')) return undefined
+    else if (scripts.length === 0 && paths.length === 0) scripts.push(text)
+    else if (!literal) return undefined
+    else paths.push(text)
+  }
+  const ops = scripts.map(script => readSubstitution(script, extended))
+  if (paths.length === 0 || ops.length === 0 || ops.some(op => op === undefined)) return undefined
+  return paths.map(path => ({ path, ops: ops as readonly Op[] }))
+}

@@ -1,0 +1,11 @@
+import type { Block } from '../core/op.ts'
+
+/** Refuses what commands of a shell ask, for texts in which they are rather told to whoever reads them than asked of us. */
+export function withoutCommands(blocks: readonly Block[]): readonly Block[] {
+  return blocks.map(block => {
+    if (block.command === undefined || block.problems.length > 0) return block
+    const message = `\`${block.command}\` is a command of a shell, and such edits are not turned on`
+    const help = 'Turn on `shell-edits`, or write the change in one of the other formats.'
+    return { ...block, problems: [{ code: 'parse/unsupported', message, help }] }
+  })
+}
