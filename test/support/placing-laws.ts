@@ -45,9 +45,10 @@ function expectSame(what: string, a: string, b: string): void {
 const placesOf = (text: string, part: string): readonly number[] =>
   [...text].flatMap((_, at) => (text.startsWith(part, at) ? [at] : []))
 
-/** Whole lines come before parts of lines, and parts that cut no word in two before those that do. */
+/** Whole lines come before parts of lines, and parts that cut no word and no run of blanks in two before those that do. */
 function rankOf(text: string, at: number, { length }: string): number {
-  const isCut = (border: number) => /^[\p{L}\p{N}_]{2}$/u.test(text.slice(Math.max(0, border - 1), border + 1))
+  const isCut = (border: number) =>
+    /^(?:[\p{L}\p{N}_]{2}|[ \t]{2})$/u.test(text.slice(Math.max(0, border - 1), border + 1))
   const isLines = (at === 0 || text[at - 1] === '\n') && (at + length === text.length || text[at + length] === '\n')
   return isLines ? 0 : isCut(at) || isCut(at + length) ? 2 : 1
 }

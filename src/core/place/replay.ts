@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
 import type { IndexedText } from '../text/indexed.ts'
+import { sayingOf } from '../text/line-key.ts'
 import { isBlank } from '../text/spacing.ts'
 import type { Work } from '../text/work.ts'
 import type { Edit } from '../text.ts'
@@ -10,9 +11,13 @@ import { isDoubled } from './laws/doubled.ts'
 import { isHeld } from './laws/held.ts'
 import { isMisspelt } from './laws/misspelt.ts'
 import type { Road, RoadHunk } from './road.ts'
+import { nextShown } from './runs.ts'
 import { sideOf } from './side.ts'
 import { splice } from './splice.ts'
 import { type Write, writer } from './write.ts'
+
+/** A line that says less is found anywhere. */
+const SAYING = 0.25
 
 /** What a change does to a file. */
 export interface Replayed {
@@ -50,6 +55,8 @@ export function replay(
     if (!removed.ok) return removed
     if (!isExact && !isHeld(file, road, hunk, work))
       return fail('locate/conflict', 'the lines around the change differ too much to tell where it goes')
+    if (!isExact && !isBeside(file, road, hunk, removed.value))
+      return fail('locate/conflict', 'a line to change differs in the file')
     const added = newLines(file, road, hunk, write, isMarkdown)
     if (!added.ok) return added
     if (removed.value.length === 0 && added.value.length === 0) continue
@@ -95,6 +102,14 @@ function removedLines(file: IndexedText, road: Road, hunk: RoadHunk): Result<rea
 }
 
 const doubled = fail('locate/conflict', 'a line occurs once in the file, but the block shows it twice')
+
+/** True if lines to remove say enough, or are right beside a kept line: a bracket further away is another one. */
+function isBeside(file: IndexedText, { line }: Road, hunk: RoadHunk, own: readonly number[]): boolean {
+  if (own.length === 0 || own.some(at => sayingOf(file.line(at)).weight >= SAYING)) return true
+  const [above, below] = [line[hunk.above] ?? -1, line[hunk.below] ?? -1]
+  if (above < 0 && below < 0) return true
+  return (above >= 0 && nextShown(file, above) === own[0]) || (below >= 0 && nextShown(file, own.at(-1)!) === below)
+}
 
 function newLines(
   file: IndexedText,
