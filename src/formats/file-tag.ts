@@ -95,7 +95,8 @@ function holdsBlock(source: SourceLines, { line: at, free, fence }: At, { rest }
   let line = at + 1
   while (/^\s*(?:<diff>\s*)?$/.test(source.line(line) ?? '-') || fenceLine(source.line(line) ?? '')) line++
   if (source.line(line) === undefined) return false
-  if (isKnown(tagName(source.line(line)!))) return false
+  // a tag of its own: asking it what it holds would go on from tag to tag
+  if (isKnown(innerTag(openTag(source.line(line)!))?.name ?? '')) return false
   return opensAt(source, line) || claimsBlock(source, { line, free, fence, opening: undefined, previous: undefined })
 }
 

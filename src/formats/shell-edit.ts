@@ -1,12 +1,12 @@
 import type { Block } from '../core/op.ts'
 import { blockOf } from './block.ts'
 import { claimAt } from './carrier/scan.ts'
-import { type At, type Claim, endOf, type Format, linesBetween, type SourceLines } from './format.ts'
+import { type At, type Claim, endOf, type Format, type LineAt, linesBetween, type SourceLines } from './format.ts'
 import { type Asked, readCommand } from './shell/commands.ts'
 import { commandStart, folderAt, shellLines, stepInto } from './shell/context.ts'
 import { outputOf } from './shell/output.ts'
 import { asRead, below, patchCommand } from './shell/patches.ts'
-import { type Body, type Command, type CommandLine, type Redirect, readCommandLine } from './shell/words.ts'
+import { type Body, type Command, type CommandLine, LONGEST, type Redirect, readCommandLine } from './shell/words.ts'
 
 /**
  * Commands of a shell. A patch that a command reads (`apply_patch <<'EOF'`, `cd sub && git apply <<EOF`) is one below the folder where the command
@@ -95,22 +95,44 @@ function readCommands(source: SourceLines, here: At): Claim | undefined {
   const text = source.line(here.line)!
   const start = commandStart(text)
   if (!shell || (shell[1] !== undefined && start === 0)) return undefined
-  const read = readCommandLine(shellLines(source, here), here.line, start)
+  const lines = shellLines(source, here)
+  const read = readCommandLine(lines, here.line, start)
+  const open = read ? read.commands.some(isOpen) : lines(here.line + LONGEST.lines) !== undefined
+  // what is left open has all lines behind it: to look for its end from each of them would take long
+  if (open) return { first: here.line, last: lastOf(lines, here.line), blocks: [] }
   if (!read || isLast(source, read.last)) return undefined
+  const depends = POWER.test(shell[0]) || read.commands.some(({ joint }) => joint === '||' || joint === '(')
+  const asked = askedBy(source, read).map(one => one && (depends ? unread(one, text) : one))
+  if (asked.every(one => one === undefined) && read.last === here.line) return undefined
   let folder = folderAt(source, here)
-  let input: string | undefined
-  const blocks: Block[] = []
-  const depends = read.commands.some(({ joint }) => joint === '||' || joint === '(')
-  for (const command of read.commands) {
+  const blocks = read.commands.flatMap((command, i) => {
     folder = stepInto(folder, command)
-    const asked = readCommand(command, redirect => bodyOf(source, redirect), input)
-    const isPower = /^(?:power|pw|ps)/i.test(shell[0])
-    if (asked)
-      blocks.push(...blocksOf(source, here.line, read, depends || isPower ? unread(asked, text) : asked, folder))
-    input = command.joint === '|' ? outputOf(command.words, redirect => bodyOf(source, redirect), command) : undefined
-  }
-  if (blocks.length === 0 && read.last === here.line) return undefined
+    return asked[i] ? blocksOf(source, here.line, read, asked[i], folder) : []
+  })
   return { first: here.line, last: read.last, blocks: apart(source, read.last, blocks), folder }
+}
+
+/** A here-document that no line closes. */
+const isOpen = ({ redirects }: Command): boolean =>
+  redirects.some(({ body }) => body !== undefined && body.end === undefined)
+
+function lastOf(lines: LineAt, from: number): number {
+  let last = from
+  while (lines(last + 1) !== undefined) last++
+  return last
+}
+
+/** Words and quotes of another shell than POSIX has. */
+const POWER = /^(?:power|pw|ps)/i
+
+/** What each command of a line asks. */
+function askedBy(source: SourceLines, { commands }: CommandLine): readonly (Asked | undefined)[] {
+  const textOf = (redirect: Redirect) => bodyOf(source, redirect)
+  return commands.map((command, i) => {
+    const before = commands[i - 1]
+    const input = before?.joint === '|' ? outputOf(before.words, textOf, before) : undefined
+    return readCommand(command, textOf, input)
+  })
 }
 
 /** Blocks that stand side by side: the first has the lines of the command, the others their end. */

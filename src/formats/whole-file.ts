@@ -65,8 +65,10 @@ function readTagged(source: SourceLines, here: At): Claim | undefined {
   const name = TAG_FENCE.exec(source.line(here.line)!)?.[1]
   const place = name === undefined ? undefined : findNearPath(source, here)
   if (!place) return undefined
-  const close = lineBefore(source, here.line, text => text.trimEnd() === `</${name}>`) + 1
-  if (source.line(close) === undefined || holdsBlock(source, here, { close, last: close })) return undefined
+  // a tag of the same name before the closing one leaves open whose that is, and looking on for each would take long
+  const ends = (text: string) => text.trimEnd() === `</${name}>` || TAG_FENCE.exec(text)?.[1] === name
+  const close = lineBefore(source, here.line, ends) + 1
+  if (!source.line(close)?.startsWith('</') || holdsBlock(source, here, { close, last: close })) return undefined
   return claimOfFile(source, here, { close, last: close }, place, false)
 }
 

@@ -96,6 +96,8 @@ function create({ text, update }: CreateOp, path: RepoPath, draft: Draft, files:
   if (!draft.content) return update ? missing(path) : rewrite(text, path, draft, files)
   const own = draft.content.text
   if (withLf(own) === withLf(text)) return ok({ ...draft, nothing: 'already-applied' })
+  // in a file without text nothing can be lost
+  if (own.trim() === '') return rewrite(text, path, draft, files)
   const version = isMixed(own) ? undefined : newVersion(withLf(own), unlabelled(withLf(text), path, own))
   if (version === undefined) return fail('file/exists', `${path} exists already, with other content`)
   if (version === withLf(own)) return ok({ ...draft, nothing: 'already-applied' })
@@ -116,6 +118,8 @@ const isMixed = (text: string): boolean => text.includes('\r\n') && /(^|[^\r])\n
 const withLf = (text: string): string => text.replace(/\r\n/g, '\n')
 
 function rewrite(text: string, path: RepoPath, draft: Draft, files: Snapshot): Result<Draft> {
+  if (draft.content && rewritten(draft.content, text).text === draft.content.text)
+    return ok({ ...draft, nothing: 'already-applied' })
   const name = draft.content ? ok(path) : newName(path, files)
   if (!name.ok) return name
   const content = rewritten(draft.content, text)

@@ -54,7 +54,7 @@ export function readElement(
 ): Element | undefined {
   for (let line = at; ; line++) {
     const text = line === at ? rest : source.line(line)
-    if (text === undefined || (line > at && openTag(text)?.name === name)) return undefined
+    if (text === undefined || (line > at && opensAgain(text, name))) return undefined
     const close = firstCloser(text, closers)
     if (!close) continue
     const [before, behind] = [text.slice(0, close.index), text.slice(close.index + close.length)]
@@ -63,6 +63,12 @@ export function readElement(
     const whole = rest.trim() === '' && before.trim() === ''
     return { text: whole ? textOf(inner) : fragment(rest, inner, before), last: line, rest: behind }
   }
+}
+
+/** Whether a tag of this name opens at the start of a line, or behind the one around it. */
+function opensAgain(text: string, name: string): boolean {
+  const tag = openTag(text)
+  return tag !== undefined && (tag.name === name || openTag(tag.rest)?.name === name)
 }
 
 function firstCloser(text: string, closers: readonly string[]) {

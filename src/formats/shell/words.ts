@@ -39,7 +39,7 @@ export interface CommandLine {
 }
 
 /** Most lines that one command line may go over by quotes and backslashes, and most characters of it. */
-const LONGEST = { lines: 400, characters: 50_000 } as const
+export const LONGEST = { lines: 200, characters: 20_000 } as const
 
 /** Signs that join two commands, or stand around some. */
 const JOINT = /&&|\|\||;;|\|&|[;|&()]/y
@@ -62,36 +62,37 @@ export function readCommandLine(lineAt: LineAt, at: number, from = 0): CommandLi
   return read && withBodies(read, lineAt, text.last)
 }
 
-/** The text of a command line: it goes on where a line ends in a backslash, or inside quotes. */
+/** The text of a command line: it goes on where a line ends in a backslash, or inside quotes. Each line is looked at once. */
 function joined(
   lineAt: LineAt,
   at: number,
   from: number,
 ): { readonly text: string; readonly last: number } | undefined {
   let text = (lineAt(at) ?? '').slice(from)
+  let open = leftOpen(text, '')
   for (let last = at; last < at + LONGEST.lines && text.length < LONGEST.characters; ) {
-    const open = leftOpen(text)
     if (open === '') return { text, last }
     const next = lineAt(++last)
     if (next === undefined) return undefined
-    text = open === '\\' ? text.slice(0, -1) + next : `${text}\n${next}`
+    text = open.endsWith('\\') ? text.slice(0, -1) + next : `${text}\n${next}`
+    open = leftOpen(next, open[0] === '\\' ? '' : open[0]!)
   }
   return undefined
 }
 
-/** What a text leaves open at its end: a quote, or a backslash. */
-function leftOpen(text: string): string {
-  let quote = ''
-  for (let i = 0; i < text.length; i++) {
-    const sign = text[i]!
-    if (sign === '\\' && quote !== "'") {
-      if (i === text.length - 1) return '\\'
+/** What a line leaves open at its end: a quote, a backslash, or both. @param quote what is open where it begins */
+function leftOpen(line: string, quote: string): string {
+  let open = quote
+  for (let i = 0; i < line.length; i++) {
+    const sign = line[i]!
+    if (sign === '\\' && open !== "'") {
+      if (i === line.length - 1) return `${open}\\`
       i++
-    } else if (quote !== '') quote = sign === quote ? '' : quote
-    else if (sign === '"' || sign === "'") quote = sign
-    else if (sign === '#' && /^$|[\s;&|(]/.test(text[i - 1] ?? '')) i = endOfLine(text, i)
+    } else if (open !== '') open = sign === open ? '' : open
+    else if (sign === '"' || sign === "'") open = sign
+    else if (sign === '#' && /^$|[\s;&|(]/.test(line[i - 1] ?? '')) break
   }
-  return quote
+  return open
 }
 
 interface Draft {
