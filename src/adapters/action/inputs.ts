@@ -52,7 +52,7 @@ export const inputSpecs = {
   signoff: flag('false'),
   'push-attempts': count('10', 50),
   command: text('/apply'),
-  permission: choice(ROLES, 'write'),
+  permission: choice([...ROLES, 'author'], 'write'),
   'allow-users': list(),
   'allow-bots': list(),
   'trusted-authors': list('write'),
