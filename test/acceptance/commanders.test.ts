@@ -5,7 +5,7 @@ import { block, fileAt, headOf, say } from '../support/scene.ts'
 
 let stage: Stage
 beforeEach(async () => {
-  stage = await setStage()
+  stage = await setStage({ private: false })
 })
 afterEach(async () => {
   expect(problemsOf(stage)).toEqual([])
@@ -35,8 +35,8 @@ describe('a name with the id of its account', () => {
 describe('the author of a pull request from his own fork', () => {
   async function fromFork() {
     const { github, repo } = stage
-    const carl = addUser(github.world, 'carl')
     const fork = await addFork(github.world, repo, 'carl')
+    const carl = fork.owner
     await push(github.world, fork, 'patch', { 'a.txt': 'one\nTWO\nthree\nfour\nfive\n' }, { user: carl })
     return { carl, fork, number: await openPull(github.world, repo, { user: carl, head: 'patch', from: fork }) }
   }
