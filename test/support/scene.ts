@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { event, type Happening } from '../../tools/github/events.ts'
 import { tryGit } from '../../tools/github/git.ts'
+import { readRef } from '../../tools/github/git-objects.ts'
 import { addComment } from '../../tools/github/seed.ts'
 import type { Stage } from '../../tools/github/stage.ts'
 import type { Comment, Permissions, Repo, User } from '../../tools/github/world.ts'
@@ -109,7 +110,7 @@ export async function logOf(repo: Repo, branch: string): Promise<readonly string
 }
 
 export async function headOf(repo: Repo, branch: string): Promise<string> {
-  return (await tryGit(repo.dir, ['rev-parse', `refs/heads/${branch}`])).stdout.toString().trim()
+  return (await readRef(repo.dir, `refs/heads/${branch}`)) ?? ''
 }
 
 /** The git mode of a file of a branch. */
