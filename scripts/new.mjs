@@ -124,7 +124,7 @@ export const ${variable}: Matcher = {
       [`test/cases/matchers/${name}/refuses-two-places.case`]: caseText('Two places fit.', BLOCK, 'one\none\n'),
     },
     next: [
-      `add \`${variable}\` to the list in src/matchers/index.ts, a row to docs/matching.md, its words to src/report/phrase.ts`,
+      `add \`${variable}\` to the list in src/matchers/index.ts, a row to docs/matching.md, its words to src/report/labels.ts`,
       'UPDATE=1 npx vitest run test/cases.test.ts writes what comes of the cases: read it',
       'npx vitest run test/docs.test.ts test/report-cases.test.ts says what is missing',
     ],

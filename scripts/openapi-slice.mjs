@@ -15,9 +15,11 @@ const OPERATIONS = `
   meta/root rate-limit/get users/get-authenticated users/get-by-username repos/get repos/get-branch repos/get-branch-rules
   repos/get-collaborator-permission-level repos/get-content repos/compare-commits-with-basehead repos/get-commit repos/list-commits
   repos/list-pull-requests-associated-with-commit
+  pulls/create pulls/update pulls/request-reviewers pulls/delete-pending-review
   pulls/list pulls/get pulls/list-files pulls/list-commits pulls/list-review-comments pulls/get-review-comment
   pulls/update-review-comment pulls/delete-review-comment pulls/create-reply-for-review-comment pulls/create-review-comment
   pulls/list-reviews pulls/get-review pulls/create-review pulls/list-comments-for-review
+  issues/add-labels issues/list-labels-on-issue teams/get-membership-for-user-in-org repos/get-combined-status-for-ref
   issues/get issues/list-comments issues/get-comment issues/create-comment issues/update-comment issues/delete-comment
   reactions/list-for-issue reactions/create-for-issue reactions/delete-for-issue
   reactions/list-for-issue-comment reactions/create-for-issue-comment reactions/delete-for-issue-comment

@@ -1,18 +1,26 @@
 import type { ApplyOptions, Change, Snapshot } from './core/apply.ts'
 import type { Source } from './core/op.ts'
 import type { RepoPath } from './core/path.ts'
-import type { Landed, Report } from './core/report.ts'
+import type { Landed, Plan, Report } from './core/report.ts'
 
 /** Where the text comes from and the report goes. */
 export interface Thread {
   readonly read: () => Promise<readonly Source[]>
-  /** Tells what became of it, in every place that can be reached. Never throws for a place that cannot. */
-  readonly report: (report: Report) => Promise<void>
+  /** Tells what became of it, if it is not told with what `run` gives back. Never throws. */
+  readonly report?: (report: Report) => Promise<void>
 }
 
 /** The repository as it is now: opened anew when its head has moved. */
 export interface Repository {
-  readonly open: () => Promise<Opened>
+  readonly open: (moved?: Moved) => Promise<Opened>
+}
+
+/** The branch was not where a plan was made. */
+export interface Moved {
+  /** How often that has happened in this run. */
+  readonly times: number
+  /** The commit at which it is now, if that was seen. */
+  readonly at?: string
 }
 
 export interface Opened {
@@ -34,5 +42,5 @@ export interface Workspace {
 
 /** Where changes are written: all of them or none. */
 export interface Sink {
-  readonly write: (changes: readonly Change[], plan: Report) => Promise<Landed>
+  readonly write: (changes: readonly Change[], plan: Plan) => Promise<Landed>
 }

@@ -1,9 +1,10 @@
 import { isAboutPath, withNearPaths } from './core/apply/near-path.ts'
 import { changesOf } from './core/apply.ts'
-import type { Report } from './core/report.ts'
+import { isWritten, type Landed, type Plan, type Report, reportOf } from './core/report.ts'
 import { createEngine, type Engine, type EngineOptions, needsList, pathsOf } from './engine.ts'
+import { type Places, withPlaces } from './places.ts'
 import { LIMITS, type Limits, limitBlocks } from './policy/limits.ts'
-import type { Repository, Thread } from './ports.ts'
+import type { Moved, Repository, Thread } from './ports.ts'
 
 /** One step of a run, for a progress line, a log group or a caller's own display. */
 export interface Progress {
@@ -14,27 +15,30 @@ export interface Progress {
 }
 
 export interface RunOptions extends EngineOptions {
-  /** How often to plan anew when the head has moved. */
+  /** How often to plan in all when the head has moved meanwhile. */
   readonly attempts?: number
   readonly engine?: Engine
+  /** Which of several equal places is meant. */
+  readonly places?: Places
   readonly limits?: Limits
   readonly onProgress?: (progress: Progress) => void
 }
 
 /** The whole program: read, parse, read the files, apply, write, report. Each `await` is a port. */
 export async function run(thread: Thread, repository: Repository, options: RunOptions = {}): Promise<Report> {
-  const { engine = createEngine(), attempts = 3, limits = LIMITS, onProgress = () => {}, ...rules } = options
+  const { engine = createEngine(), attempts = 3, limits = LIMITS, onProgress = () => {}, places, ...rules } = options
   onProgress({ percentage: 0, operation: 'Reading' })
   const expired = deadline(limits.deadline)
   const sources = await thread.read()
   const blocks = limitBlocks(sources.flatMap(engine.parse), limits)
+  let moved: Moved | undefined
   for (let attempt = 1; ; attempt++) {
     onProgress({
       percentage: 10,
       operation: `Processing ${blocks.length} block(s)`,
       ...(attempt > 1 && { details: `attempt ${attempt}` }),
     })
-    const { workspace, sink, rules: ofHead = {} } = await repository.open()
+    const { workspace, sink, rules: ofHead = {} } = await repository.open(moved)
     const base = workspace.base === undefined ? {} : { base: workspace.base }
     const tracked = needsList(blocks) ? await workspace.list() : []
     const before = await workspace.read(pathsOf(blocks, tracked))
@@ -43,23 +47,23 @@ export async function run(thread: Thread, repository: Repository, options: RunOp
       onProgress({ percentage, operation: `Block ${index + 1} of ${blocks.length}`, details: result.block.path })
       rules.onBlock?.(result, index)
     }
-    const found = await engine.apply(blocks, before, {
-      expired,
-      maxFiles: limits.files,
-      ...base,
-      ...rules,
-      ...ofHead,
-      onBlock,
-    })
+    const asked = { expired, maxFiles: limits.files, ...base, ...rules, ...ofHead }
+    const quiet = { ...asked, onBlock: () => {} }
+    const placed = places?.size ? await withPlaces(blocks, places, some => engine.apply(some, before, quiet)) : blocks
+    const found = await engine.apply(placed, before, { ...asked, onBlock })
     const outcome = found.results.some(isAboutPath) ? withNearPaths(found, await workspace.list()) : found
     const changes = changesOf(outcome)
-    const plan: Report = { sources, outcome, dryRun: rules.dryRun ?? false, landed: { kind: 'nothing' }, ...base }
+    const plan: Plan = { sources, outcome, dryRun: rules.dryRun ?? false, ...base }
     onProgress({ percentage: 60, operation: 'Writing', details: `${changes.length} file(s)` })
-    const landed = plan.dryRun || changes.length === 0 ? plan.landed : await sink.write(changes, plan)
-    if (landed.kind === 'head-moved' && attempt < attempts) continue
-    const report = { ...plan, landed }
-    await thread.report(report)
-    onProgress({ percentage: 100, operation: 'Done', details: `Applied ${changes.length} change(s)` })
+    const landed: Landed = plan.dryRun || changes.length === 0 ? { kind: 'nothing' } : await sink.write(changes, plan)
+    if (landed.kind === 'head-moved' && attempt < attempts) {
+      moved = { times: attempt, ...(landed.at !== undefined && { at: landed.at }) }
+      continue
+    }
+    const report = reportOf({ ...plan, landed }, changes)
+    await thread.report?.(report)
+    const written = isWritten(landed) && !plan.dryRun ? changes.length : 0
+    onProgress({ percentage: 100, operation: 'Done', details: `Applied ${written} change(s)` })
     return report
   }
 }

@@ -28,7 +28,12 @@ const rows: readonly { readonly from: string; readonly may: readonly string[] }[
     ],
   },
   { from: 'src/ports.ts', may: ['src/core/'] },
-  { from: 'src/run.ts', may: ['src/engine.ts', 'src/ports.ts', 'src/core/', 'src/report/', 'src/policy/'] },
+  { from: 'src/places.ts', may: ['src/core/', 'src/report/'] },
+  { from: 'src/undo.ts', may: ['src/core/', 'diff'] },
+  {
+    from: 'src/run.ts',
+    may: ['src/engine.ts', 'src/places.ts', 'src/ports.ts', 'src/core/', 'src/report/', 'src/policy/'],
+  },
   {
     from: 'src/adapters/',
     may: ['src/adapters/', 'src/ports.ts', 'src/core/', 'src/policy/', 'src/syntax/', 'node:*', '*'],
@@ -59,6 +64,7 @@ const rows: readonly { readonly from: string; readonly may: readonly string[] }[
       'src/report/',
       'src/policy/',
       'src/ports.ts',
+      'src/undo.ts',
       'node:*',
       '@actions/core',
     ],
@@ -173,14 +179,14 @@ describe('rooms and doors', () => {
 describe('what a start waits for', () => {
   test.each([
     ['a comment that asks for nothing', 'src/action/main.ts', 'src/adapters/github/client.ts'],
-    ['the first request of a command', 'src/action/work.ts', 'src/engine.ts'],
-    ['the first request of a command', 'src/action/work.ts', 'src/report/markdown.ts'],
+    ['the first request of a command', 'src/action/handle.ts', 'src/engine.ts'],
+    ['the first request of a command', 'src/action/handle.ts', 'src/report/markdown.ts'],
     ['the help of the command line', 'src/cli.ts', 'src/engine.ts'],
   ])('%s (%s) does not load %s', (_, start, large) => {
     expect([...loadedWith(start)]).not.toContain(large)
   })
 
   test('the closure is whole', () => {
-    expect([...loadedWith('src/action/carry-out.ts')]).toContain('src/engine.ts')
+    expect([...loadedWith('src/action/command.ts')]).toContain('src/engine.ts')
   })
 })

@@ -135,7 +135,7 @@ describe('apply', () => {
   test('takes only the selected blocks', async () => {
     const said = await cli(['apply', '--blocks', '2', ...PLAIN], BAD + '\n' + GOOD)
     expect(said.code).toBe(0)
-    expect(said.out).toContain('left out: the block was not selected  policy/not-selected')
+    expect(said.out).toContain('skipped: the block was not selected  policy/not-selected')
     expect(file()).toBe('one\nTWO\nthree\n')
   })
 
@@ -157,7 +157,7 @@ describe('apply', () => {
   test('has nothing to do the second time', async () => {
     await cli(['apply', ...PLAIN], replace('a.txt', 'two\nthree', 'TWO\nTHREE'))
     const again = await cli(['apply', ...PLAIN], replace('a.txt', 'two\nthree', 'TWO\nTHREE'))
-    expect(again).toMatchObject({ code: 0, out: expect.stringContaining('in place already') })
+    expect(again).toMatchObject({ code: 0, out: expect.stringContaining('lready applied') })
   })
 
   test('tells in JSON', async () => {
@@ -184,7 +184,7 @@ describe('apply', () => {
   test('finds nothing to apply in a text without blocks', async () => {
     expect(await cli(['apply', ...PLAIN], 'Nice work!\n')).toMatchObject({
       code: 0,
-      out: 'Nothing to apply: no edit blocks found\n→ `apply-edits guide` shows how to write edits.\n',
+      out: 'No edit blocks found\n→ `apply-edits guide` shows how to write edits.\n',
     })
   })
 })
@@ -200,7 +200,7 @@ describe('check', () => {
   })
 
   test('has a text for the model, empty when nothing is to be sent again', async () => {
-    expect((await cli(['check', '--retry', ...PLAIN], BAD)).out).toContain('Send only this block again, corrected: 1.')
+    expect((await cli(['check', '--retry', ...PLAIN], BAD)).out).toContain('Resend only block 1, corrected.')
     expect((await cli(['check', '--retry', ...PLAIN], GOOD)).out).toBe('')
   })
 })
@@ -405,7 +405,9 @@ describe('help', () => {
     expect((await cli(['check', ...PLAIN], GOOD)).out).not.toContain(esc)
     expect((await cli(['check', '--color', 'always', ...PLAIN], GOOD)).out).toContain(esc)
     // to find nothing is no success
-    expect((await cli(['check', '--color', 'always', ...PLAIN], 'prose')).out).toContain(`${esc}33mNothing to apply`)
+    expect((await cli(['check', '--color', 'always', ...PLAIN], 'prose')).out).toContain(
+      `${esc}33mNo edit blocks found`,
+    )
     expect((await cli(['check', ...PLAIN], GOOD, { FORCE_COLOR: '1' })).out).toContain(esc)
     expect((await cli(['check', ...PLAIN], GOOD, { FORCE_COLOR: '1', NO_COLOR: '1' })).out).not.toContain(esc)
   })

@@ -12,7 +12,16 @@ const command = (body: string): Command => {
 }
 
 describe('what is a command', () => {
-  test.each(['/apply', '/apply ', '/apply\r\nmore', '\n\r\n/apply', '/apply\tdry-run'])('%j is one', body => {
+  test.each([
+    '/apply',
+    '/apply ',
+    '/apply\r\nmore',
+    '\n\r\n/apply',
+    '/apply\tdry-run',
+    '/Apply',
+    '/APPLY!',
+    '/apply. 1',
+  ])('%j is one', body => {
     expect(read(body)?.kind).toBe('command')
   })
   test.each([
@@ -22,9 +31,10 @@ describe('what is a command', () => {
     '> /apply',
     '```\n/apply\n```',
     'Please\n/apply',
-    '/Apply',
     '`/apply`',
     '/apply-all',
+    '/apply.md',
+    '/apply..',
     '<!-- apply-edits:v1 key=1 -->\n/apply',
   ])('%j is none', body => {
     expect(read(body)).toBeUndefined()
@@ -40,6 +50,14 @@ describe('the grammar', () => {
     ['/apply', { verb: 'apply', source: { kind: 'default' } }],
     ['/apply dry-run', { verb: 'check' }],
     ['/apply --dry-run', { verb: 'check' }],
+    ['/apply dry run 2', { verb: 'check', select: { include: [{ kind: 'range', first: 2 }] } }],
+    ['/apply dryrun', { verb: 'check' }],
+    ['/apply #issuecomment-1 #a1b2', { source: { kind: 'link', url: '#issuecomment-1' } }],
+    ['/apply #r12', { source: { kind: 'link', url: '#r12' } }],
+    [
+      '/apply [this one](https://github.com/o/r/pull/1#issuecomment-2)',
+      { source: { kind: 'link', url: 'https://github.com/o/r/pull/1#issuecomment-2' } },
+    ],
     ['/apply check thread', { verb: 'check', source: { kind: 'thread' } }],
     ['/apply help', { verb: 'help' }],
     ['/apply status', { verb: 'status', source: { kind: 'all' } }],
@@ -61,7 +79,7 @@ describe('the grammar', () => {
 
   test.each([
     ['/apply hlep', 'hlep', 'help'],
-    ['/apply dryrun', 'dryrun', 'dry-run'],
+    ['/apply dryrnu', 'dryrnu', 'dryrun'],
     ['/apply pleeease', 'pleeease', undefined],
     ['/apply --atomc', '--atomc', '--atomic'],
     ['/apply -m', '-m', '-m'],

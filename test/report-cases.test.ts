@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest'
 import type { Snapshot } from '../src/core/apply.ts'
 import { textContent } from '../src/core/content.ts'
 import { repoPath } from '../src/core/path.ts'
-import type { Report } from '../src/core/report.ts'
+import { type Report, reportOf } from '../src/core/report.ts'
 import { createEngine } from '../src/engine.ts'
 import { matchers } from '../src/matchers/index.ts'
 import { annotationsOf } from '../src/report/annotations.ts'
 import { renderJson } from '../src/report/json.ts'
+import { phraseOf } from '../src/report/labels.ts'
 import { renderMarkdown } from '../src/report/markdown.ts'
-import { phraseOf } from '../src/report/phrase.ts'
 import { renderRetry } from '../src/report/retry.ts'
 import { renderTerminal } from '../src/report/terminal.ts'
 import { type Case, contentOfSection, formatCase, parseCase } from './support/case.ts'
@@ -35,7 +35,7 @@ interface Facts {
   readonly base?: string
 }
 
-async function reportOf(golden: Case): Promise<{ report: Report; facts: Facts }> {
+async function factsOf(golden: Case): Promise<{ report: Report; facts: Facts }> {
   const section = (name: string) => golden.sections.find(each => each.name === name)
   const source = { name: 'comment.md', text: contentOfSection(section('comment.md')!) }
   const stated = section('options.json')
@@ -59,7 +59,7 @@ async function reportOf(golden: Case): Promise<{ report: Report; facts: Facts }>
   const base = facts.base === undefined ? {} : { base: facts.base }
   return {
     facts,
-    report: { sources: [source], outcome, landed: facts.landed, dryRun: options.dryRun ?? false, ...base },
+    report: reportOf({ sources: [source], outcome, landed: facts.landed, dryRun: options.dryRun ?? false, ...base }),
   }
 }
 
@@ -71,7 +71,7 @@ describe.each(files)('report/%s', name => {
   const golden = parseCase(written)
 
   test('is told so', async () => {
-    const { report, facts } = await reportOf(golden)
+    const { report, facts } = await factsOf(golden)
     const sections = golden.sections.map(section => {
       const render = renderers[section.name]
       return render ? { ...section, body: render(report, facts) } : section

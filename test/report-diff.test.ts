@@ -1,15 +1,17 @@
 import { structuredPatch } from 'diff'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { changesOf } from '../src/core/apply.ts'
 import { textContent } from '../src/core/content.ts'
 import type { RepoPath } from '../src/core/path.ts'
-import { diffs } from '../src/report/changes.ts'
+import { diffs } from '../src/report/diffs.ts'
 
 const PATH = 'a.txt' as RepoPath
 
 function shown(before: string, after: string): readonly string[] {
   const [old, now] = [before, after].map(text => new Map([[PATH, textContent(text)]]))
-  return [...diffs({ results: [], before: old!, after: now! })].flat().slice(2)
+  const outcome = { results: [], before: old!, after: now! }
+  return [...diffs({ outcome, changes: changesOf(outcome) })].flat().slice(2)
 }
 
 /** What the comparison of the two texts as a whole gives. */

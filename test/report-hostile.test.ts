@@ -5,14 +5,13 @@ import type { BlockResult, Status } from '../src/core/apply.ts'
 import { textContent } from '../src/core/content.ts'
 import type { Code, Diagnostic } from '../src/core/diagnostic.ts'
 import type { RepoPath } from '../src/core/path.ts'
-import type { Report } from '../src/core/report.ts'
+import { type Report, reportOf } from '../src/core/report.ts'
 import { redact } from '../src/policy/redact.ts'
 import { annotationsOf } from '../src/report/annotations.ts'
 import { compactJson, renderJson, resultJson } from '../src/report/json.ts'
-import { renderMarkdown, type ThreadFacts } from '../src/report/markdown.ts'
-import { prose } from '../src/report/quote-markdown.ts'
+import { renderMarkdown, renderSummary, type ThreadFacts } from '../src/report/markdown.ts'
+import { prose } from '../src/report/quote.ts'
 import { renderRetry } from '../src/report/retry.ts'
-import { renderSummary } from '../src/report/summary.ts'
 import { renderTerminal } from '../src/report/terminal.ts'
 import { renderText } from '../src/report/text.ts'
 
@@ -119,38 +118,50 @@ const report: fc.Arbitrary<Report> = fc
     kind: fc.nat(3),
   })
   .map(
-    ({ results, dryRun, path, before, after, message, kind }): Report => ({
-      sources: [],
-      outcome: {
-        results,
-        before: new Map([[path as RepoPath, textContent(before)]]),
-        after: new Map([[path as RepoPath, textContent(after)]]),
-      },
-      dryRun,
-      base: 'a91b3d0a91b3d0a91b3d0a91b3d0a91b3d0a91b3d',
-      landed: [
-        { kind: 'nothing' },
-        {
-          kind: 'committed',
-          sha: '4f2c9e14f2c9e14f2c9e14f2c9e14f2c9e14f2c9',
-          url: 'https://ours.example/c',
-          verified: true,
-          pushed: true,
+    ({ results, dryRun, path, before, after, message, kind }): Report =>
+      reportOf({
+        sources: [],
+        outcome: {
+          results,
+          before: new Map([[path as RepoPath, textContent(before)]]),
+          after: new Map([[path as RepoPath, textContent(after)]]),
         },
-        { kind: 'head-moved', message },
-        { kind: 'refused', reason: 'x', message, help: message },
-      ][kind] as Report['landed'],
-    }),
+        dryRun,
+        base: 'a91b3d0a91b3d0a91b3d0a91b3d0a91b3d0a91b3d',
+        landed: [
+          { kind: 'nothing' },
+          {
+            kind: 'committed',
+            sha: '4f2c9e14f2c9e14f2c9e14f2c9e14f2c9e14f2c9',
+            url: 'https://ours.example/c',
+            verified: true,
+            pushed: true,
+          },
+          { kind: 'head-moved', message },
+          {
+            kind: 'refused',
+            reason: 'push-rejected',
+            message,
+            help: message,
+            choices: [{ line: message, about: message }],
+          },
+        ][kind] as Report['landed'],
+      }),
   )
 
 const facts: fc.Arbitrary<ThreadFacts> = fc
   .record({ key: hostile, askedBy: hostile, label: sentence, author: hostile })
   .map(({ key, askedBy, label, author }) => ({
     key,
+    by: 5,
     askedBy,
     source: { label, url: 'https://ours.example/c', author },
+    links: new Map([['comment', 'https://ours.example/c']]),
+    files: 'https://ours.example/blob',
     runUrl: 'https://ours.example/run',
     command: '/apply',
+    asks: author,
+    autoMergeBy: author,
     ci: 'approval',
   }))
 
@@ -161,14 +172,17 @@ const flat = (tokens: readonly Token[]): readonly Token[] =>
   tokens.flatMap(token => [token, ...flat(token.children ?? [])])
 
 const OURS =
-  /^(<!-- apply-edits:v1 key=[\w%.!~*'()[\]-]*? -->|<details( open)?><summary>[ \w,✅❌⛔:()]+<\/summary>|<\/details>|<sub>|<\/sub>)$/u
+  /^(<!-- apply-edits:v1 key=[\w%.!~*'()[\]-]*?( by=\d+)?( commit=[\da-f]+)? -->|<details( open)?><summary>([ \w,✅❌⛔➖–:;%().-]|<code>[^<>]*<\/code>)+<\/summary>|<\/details>|<sub>|<\/sub>)$/u
 /** What prose may be made of: no character that starts a mention, a reference, a link or a command. */
-const PLAIN = /^[\p{L}\p{N}\p{Extended_Pictographic}→✔·…%,.;:'()| /-]*$/u
+const PLAIN = /^[\p{L}\p{N}\p{Extended_Pictographic}→✔·…–%,.;:'()| /-]*$/u
+
+/** Our own addresses: a file's path in one can only be a path. */
+const HREFS = /^https:\/\/ours\.example\/(c|run|blob\/[\da-f]+\/[\w%.~/-]*(\?plain=1)?#L\d+)$/
 
 function expectQuoted(markdown: string): void {
   for (const token of flat(gfm.parse(markdown, {}))) {
     if (token.type === 'image') expect.fail(`an image: ${token.content}`)
-    if (token.type === 'link_open') expect(token.attrGet('href')).toMatch(/^https:\/\/ours\.example\/(c|run)$/)
+    if (token.type === 'link_open') expect(token.attrGet('href')).toMatch(HREFS)
     if (token.type === 'html_block' || token.type === 'html_inline')
       for (const line of token.content.split('\n').filter(Boolean)) expect(line).toMatch(OURS)
     if (token.type !== 'text') continue
@@ -195,7 +209,8 @@ describe('a hostile text in a report', () => {
       fc.property(report, facts, (report, facts) => {
         const tokens = flat(gfm.parse(renderMarkdown(report, facts, { redact }), {}))
         expect(tokens.filter(token => token.type === 'text' && token.content === 'run log')).toHaveLength(1)
-        const cells = report.outcome.results.length > 0 ? 4 : 0
+        const asked = report.results.filter(({ code }) => code !== 'policy/not-selected')
+        const cells = asked.length > 1 ? 4 : 0
         expect(tokens.filter(token => token.type === 'th_open').length % 4).toBe(0)
         expect(tokens.filter(token => token.type === 'th_open').length).toBeGreaterThanOrEqual(cells)
         const rows = tokens.filter(token => token.type === 'tr_open').length
@@ -212,7 +227,8 @@ describe('a hostile text in a report', () => {
     const one = fc.sample(result, { numRuns: 1, seed: 1 })[0]!
     const [given] = [{ ...one, block: { ...one.block, path: nasty } }]
     const sample = fc.sample(report, { numRuns: 1, seed: 1 })[0]!
-    const markdown = renderMarkdown({ ...sample, outcome: { ...sample.outcome, results: [given] } }, { key: 'k' })
+    const outcome = { ...sample.outcome, results: [given] }
+    const markdown = renderMarkdown(reportOf({ ...sample, outcome }), { key: 'k' })
     const code = flat(gfm.parse(markdown, {})).filter(token => token.type === 'code_inline')
     expect(code.map(token => token.content)).toContain(nasty)
   })
@@ -292,17 +308,17 @@ describe('a hostile text in a report', () => {
         before: new Map(),
         after: new Map(),
       }
-      const markdown = renderMarkdown(
-        { sources: [], outcome, landed: { kind: 'nothing' }, dryRun: false },
-        { key: 'k', runUrl: 'https://ours.example/run' },
-      )
+      const markdown = renderMarkdown(reportOf({ sources: [], outcome, landed: { kind: 'nothing' }, dryRun: false }), {
+        key: 'k',
+        runUrl: 'https://ours.example/run',
+      })
       expect(markdown.length).toBeLessThanOrEqual(60_000)
       expectQuoted(markdown)
       expect(markdown.split('<details').length).toBe(markdown.split('</details>').length)
       const [details, rows] = [markdown.split('<details').length - 1, markdown.split('| ❌ |').length - 1]
       expect(markdown).toContain(`details of failed blocks (${count - details})`)
       if (rows < count) expect(markdown).toContain(`… and ${count - rows} more`)
-      expect(markdown).toContain(`None of ${count} edit blocks applied`)
+      expect(markdown).toContain(`Applied none of ${count} edit blocks`)
     },
   )
 })

@@ -1,14 +1,13 @@
 import {
   type BlockResult,
   type Change,
-  changesOf,
   codes,
   headlineOf,
   type Outcome,
   phraseOf,
-  type Report,
   renderMarkdown,
   renderRetry,
+  reportOf,
 } from 'apply-edits'
 
 /** An outcome in the words of the report: all that the page shows of it. */
@@ -30,7 +29,7 @@ export interface Row {
 }
 
 export function told(outcome: Outcome): Told {
-  const report: Report = { sources: [], outcome, landed: { kind: 'nothing' }, dryRun: true }
+  const report = reportOf({ sources: [], outcome, landed: { kind: 'nothing' }, dryRun: true })
   return {
     headline: headlineOf(report),
     rows: outcome.results.map(result => ({
@@ -38,7 +37,7 @@ export function told(outcome: Outcome): Told {
       phrase: phraseOf(result, { line: false }),
       help: result.problem?.help ?? codes[result.code].help,
     })),
-    changes: changesOf(outcome),
+    changes: report.changes,
     report: renderMarkdown(report, { key: 'playground' }),
     retry: renderRetry(report),
   }

@@ -1,30 +1,31 @@
-import type { Event } from '../adapters/github/event.ts'
-import { permits } from '../adapters/github/permission.ts'
-import { toAccount } from '../adapters/github/remark.ts'
+import { ROLES, type Role } from '../adapters/action/inputs.ts'
+import { permits, type Rule } from '../adapters/github/permission.ts'
+import { type Account, toAccount } from '../adapters/github/remark.ts'
 import { isReport } from '../adapters/github/report-comment.ts'
 import { type Refusal, refusal } from '../core/reason.ts'
-import { commanders, type Session } from './session.ts'
-
-type Remarked = Event & { readonly kind: 'remark' }
+import type { Remarked, Session } from './request.ts'
 
 /** What the event itself says against a command; asks nobody. */
 export function ineligible(event: Remarked): Refusal | undefined {
   if (isReport(event.remark.body)) return refusal('own-comment')
   if (event.action !== 'created' && event.action !== 'submitted') {
-    return refusal('edited-comment', `a comment that was ${event.action} is not a command`)
+    return refusal('edited-comment', 'editing a comment does not run a command')
   }
   if (event.sender.id !== event.remark.author.id) {
-    return refusal('edited-comment', `${event.sender.login} sent a comment of ${event.remark.author.login}`)
+    return refusal('edited-comment', `\`${event.sender.login}\` sent a comment of \`${event.remark.author.login}\``)
   }
-  return event.isPull ? undefined : refusal('not-a-pull-request')
+  return undefined
 }
 
-/** Whether the author of the command may command, and whoever started the run again. */
+/** Why the author of a command, or whoever started the run again, may not command; undefined if they may. */
 export async function unauthorised(session: Session, { remark }: Remarked): Promise<Refusal | undefined> {
   const { author, viaApp } = remark
   const rule = commanders(session)
   if (viaApp && !author.isBot && !rule.bots.some(bot => bot.toLowerCase() === `${viaApp.toLowerCase()}[bot]`)) {
-    return refusal('bot-not-allowed', `${author.login} wrote through the app ${viaApp}, which is not listed`)
+    return refusal(
+      'bot-not-allowed',
+      `the app \`${viaApp}\`, through which \`${author.login}\` wrote, is not in \`allow-bots\``,
+    )
   }
   return (await permits(session.api, session.repo, author, rule)) ?? (await rerunByAnother(session, author.login))
 }
@@ -34,12 +35,34 @@ async function rerunByAnother(session: Session, author: string): Promise<Refusal
   const { env, api, repo } = session
   const again = env.triggeringActor
   if (env.runAttempt <= 1 || again.toLowerCase() === author.toLowerCase()) return undefined
-  const why = (message: string) => refusal('rerun-by-another', `the run was started again by ${again}: ${message}`)
+  const why = (message: string) => refusal('rerun-by-another', `\`${again}\` started the run again: ${message}`)
   try {
     const { data } = await api.rest.users.getByUsername({ username: again })
     const denied = await permits(api, repo, toAccount(data), commanders(session))
     return denied && why(denied.message)
   } catch {
     return why('their permission could not be read')
+  }
+}
+
+/** Who may command: a role, people, bots. */
+export const commanders = ({ inputs }: Session): Rule => ({
+  role: inputs.permission,
+  users: inputs['allow-users'],
+  bots: inputs['allow-bots'],
+})
+
+/** Whose blocks are taken without being named: whoever is on the list. Asks for each account once. */
+export function trustedAuthors(session: Session): (account: Account) => Promise<Refusal | undefined> {
+  const listed = session.inputs['trusted-authors']
+  const isRole = (name: string): name is Role => (ROLES as readonly string[]).includes(name)
+  const role = listed.find(isRole)
+  const names = listed.filter(name => !isRole(name))
+  const rule: Rule = { ...(role && { role }), users: names, bots: names }
+  const known = new Map<number, Promise<Refusal | undefined>>()
+  return account => {
+    const asked = known.get(account.id) ?? permits(session.api, session.repo, account, rule)
+    known.set(account.id, asked)
+    return asked
   }
 }

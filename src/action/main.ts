@@ -3,60 +3,78 @@ import { readEnvironment } from '../adapters/action/environment.ts'
 import { readInputs } from '../adapters/action/inputs.ts'
 import { readEvent } from '../adapters/github/event.ts'
 import { parseCommand } from '../command/parse-command.ts'
-import { type Refusal, refusal } from '../core/reason.ts'
+import { type Granted, granted, type Refusal, refuse } from '../core/reason.ts'
 import { logQuote } from '../policy/log-quote.ts'
-import { modeOf } from './mode.ts'
-import { unanswered } from './pending.ts'
-import type { Start } from './session.ts'
-import { NOTHING_YET, setOutputs, skip } from './set-outputs.ts'
+import { expectAnswer, NOTHING_YET, setOutputs, unanswered } from './outputs.ts'
+import { type Host, modeOf, type Request } from './request.ts'
 
 /** The entry of the action. Most comments ask for nothing: what works is loaded for those that do. */
 export async function main(): Promise<void> {
   setOutputs(NOTHING_YET)
-  const start = begin()
-  if ('reason' in start) return stop(start)
-  if (asksNothing(start)) return void skip({ log: core.info }, refusal('not-a-command'))
+  const read = readRequest()
+  if (!read.ok) return stop(read.refusal)
+  if (asksNothing(read.value)) return skip()
   try {
-    const { work } = await import('./work.ts')
-    await work(start)
+    const { handle, openSession } = await import('./handle.ts')
+    const session = await openSession(read.value, runner)
+    const ending = await handle(session)
+    const { conclude } = await import('./record.ts')
+    await conclude(session, ending)
   } catch (error) {
-    stop(refusal('internal-error', String(error)))
+    stop({ reason: 'internal-error', message: String(error) })
   }
 }
 
 /** What the runner starts at the end of the job: whoever asked is answered, if the step itself could not. */
 export async function post(): Promise<void> {
-  const start = begin()
+  const read = readRequest()
   const pending = unanswered()
-  if ('reason' in start || !pending || start.inputs.comment === 'never') return
+  if (!read.ok || !pending || read.value.inputs.comment === 'never') return
   const { afterwards } = await import('./post.ts')
-  const { openSession } = await import('./session.ts')
-  await afterwards(await openSession(start), pending)
+  const { openSession } = await import('./handle.ts')
+  await afterwards(await openSession(read.value, runner), pending)
 }
 
-function begin(): Start | Refusal {
+/** The runner of a job, seen from a run: how far it is goes to the log, in a group until something is written. */
+const runner: Host = {
+  log: core.info,
+  debug: core.debug,
+  owes: expectAnswer,
+  onProgress: ({ percentage, operation, details }) => {
+    if (percentage === 0) core.startGroup('Blocks')
+    if (operation === 'Writing') core.endGroup()
+    core.info(`${percentage} % ${operation}${details === undefined ? '' : `: ${logQuote(details)}`}`)
+  },
+}
+
+function readRequest(): Granted<Request> {
   const read = readInputs(process.env)
-  if (!read.ok) return read.refusal
+  if (!read.ok) return read
   const inputs = read.value
-  if (inputs.token === '') return refusal('token-missing')
+  if (inputs.token === '') return refuse('token-missing')
   core.setSecret(inputs.token)
   core.setSecret(Buffer.from(`x-access-token:${inputs.token}`).toString('base64'))
   try {
     const env = readEnvironment(process.env)
-    return { inputs, env, event: readEvent(env) }
+    return granted({ inputs, env, event: readEvent(env) })
   } catch (error) {
-    return refusal('internal-error', String(error))
+    return refuse('internal-error', String(error))
   }
 }
 
 /** Whether a comment is no command, and is not to be checked for blocks either. */
-function asksNothing({ inputs, event }: Start): boolean {
+function asksNothing({ inputs, event }: Request): boolean {
   return (
     event.kind === 'remark' &&
     modeOf(inputs.mode, event) === 'command' &&
     !inputs['validate-comments'] &&
     !parseCommand(event.remark.body, inputs.command)
   )
+}
+
+function skip(): void {
+  core.info('skipped: not-a-command: The comment is not a command')
+  setOutputs({ status: 'skipped', 'reason-code': 'not-a-command' })
 }
 
 /** Ends before there is anybody to tell but the log. */

@@ -1,30 +1,45 @@
+import { readFile } from 'node:fs/promises'
 import { readHead } from '../adapters/github/earlier.ts'
 import { readPull } from '../adapters/github/pull.ts'
 import { readRemark } from '../adapters/github/remarks.ts'
-import { markerOf } from '../adapters/github/report-comment.ts'
 import { logQuote } from '../policy/log-quote.ts'
-import { codeSpan } from '../report/quote-markdown.ts'
-import type { Pending } from './pending.ts'
-import type { Session } from './session.ts'
-import { setOutputs } from './set-outputs.ts'
-import { say, show } from './tell.ts'
+import { markerOf } from '../report/markdown.ts'
+import { codeSpan } from '../report/quote.ts'
+import type { Pending } from './outputs.ts'
+import { say, show } from './publish.ts'
+import type { Session } from './request.ts'
 
-/** The `post` step: a run that was cancelled or killed still ends in an answer, and the answer is what the branch says. */
+/**
+ * The `post` step: a run that could not tell its report, or was cancelled or killed before it had one, still ends in an answer. A
+ * report that exists is posted as it is; without one the answer is what the branch says.
+ */
 export async function afterwards(session: Session, pending: Pending): Promise<void> {
-  const { key, number, mode, asked: named } = pending
+  const { key, number, mode, asked: named, report, mood } = pending
   const { api, repo, log } = session
   try {
-    const asked = named && (await readRemark(api, repo, number, named.surface, named.id))
-    const pull = await readPull(api, repo, number)
-    const landed = pull && (await readHead(api, repo, pull.headSha, key)).earlier
-    const what = landed
-      ? `The commit ${codeSpan(landed.sha.slice(0, 7))} landed before that.`
-      : 'No commit was made; comment again if it is still wanted.'
-    const text = `${markerOf(key)}\n### Cut off\n\nThe run ended before it could report. ${what}`
-    await say(session, { key, number, mode, ...(asked && { asked }) }, text)
-    if (asked) await show(session, asked, landed ? 'confused' : '-1', true)
-    setOutputs({ status: 'failed', 'reason-code': 'cut-off' })
+    const asked = named && (await readRemark(api, repo, number, named))
+    const audience = { key, number, mode, ...(asked && { asked }) }
+    const finished = report === undefined ? undefined : await readFile(report, 'utf8').catch(() => undefined)
+    const cut = finished === undefined ? await interrupted(session, pending) : undefined
+    await say(session, audience, finished ?? cut!.text)
+    if (asked && mode === 'command' && mood === undefined) await show(session, asked, cut?.mood ?? '-1', true)
   } catch (error) {
     log(`nothing could be told: ${logQuote(session.redact(String(error)))}`)
   }
+}
+
+async function interrupted({ api, repo }: Session, { key, number, asked }: Pending) {
+  const pull = await readPull(api, repo, number)
+  const landed = pull && (await readHead(api, repo, pull.headSha, key)).earlier
+  const sha = landed && codeSpan(landed.sha.slice(0, 7))
+  const title = sha ? `Run interrupted: after commit ${sha}` : 'Run interrupted: no commit was made'
+  const what = sha
+    ? `Commit ${sha} was made before the interruption.`
+    : 'No commit was made. To retry, comment the command again.'
+  const marker = markerOf({
+    key,
+    ...(asked?.by !== undefined && { by: asked.by }),
+    ...(landed && { commit: landed.sha }),
+  })
+  return { text: `${marker}\n### ${title}\n\n${what}`, mood: landed ? ('confused' as const) : ('-1' as const) }
 }

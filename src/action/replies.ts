@@ -1,35 +1,45 @@
 import { type Inputs, ROLES } from '../adapters/action/inputs.ts'
-import { markerOf } from '../adapters/github/report-comment.ts'
 import type { UnknownWord } from '../command/parse-command.ts'
-import { codeSpan } from '../report/quote-markdown.ts'
+import { linkTo } from '../report/links.ts'
+import { markerOf } from '../report/markdown.ts'
+import { codeSpan } from '../report/quote.ts'
+import type { Audience } from './ending.ts'
+import type { Session } from './request.ts'
 
 /** The help, as this workflow's inputs make it. Every line that shows the command is inside code: none starts a command. */
-export const helpText = (key: string, inputs: Inputs, formats: readonly string[]): string =>
-  `${markerOf(key)}\n### What you can ask for\n\n${help(inputs, formats)}`
+export const helpText = (session: Session, to: Audience): string =>
+  `${marker(to)}\n### ${title(session.inputs)}\n\n${help(session)}`
 
-function help(inputs: Inputs, formats: readonly string[]): string {
+const marker = ({ key, asked }: Audience): string => markerOf({ key, ...(asked && { by: asked.author.id }) })
+
+const title = ({ command }: Inputs): string => `How to use ${codeSpan(command)}`
+
+function help({ inputs, env }: Session): string {
   const word = inputs.command
   const rows = [
     [
       word,
-      'applies the edit blocks in this comment, else in its review thread, else in the newest comment with blocks by a trusted author',
+      "applies this comment's blocks; if it has none, the newest in this review thread, then in the newest comment by a trusted author",
     ],
-    [`${word} dry-run`, 'reports what would happen, and writes nothing'],
-    [`${word} <link to a comment or review>`, 'applies the blocks of that comment, whoever wrote it'],
-    [`${word} thread`, 'applies the blocks of the whole review thread'],
-    [`${word} all`, 'applies the blocks of all trusted authors'],
+    [`${word} dry-run`, 'reports what would apply, without writing'],
+    [`${word} <link to a comment or review>`, "applies that comment's blocks, whoever the author is"],
+    [`${word} thread`, "applies this review thread's blocks"],
+    [`${word} all`, "applies every trusted author's blocks on this pull request"],
     [`${word} 1,3-5 #a1b2c3 src/** except docs/`, 'applies only these blocks: by number, id or path'],
+    [`${word} 4@29`, 'applies block 4 at line 29, of the places that match'],
+    [`${word} undo`, 'undoes the newest commit by this command; with a link to a report, the commit of that report'],
     [`${word} --atomic`, 'all or nothing'],
     [`${word} --exact`, 'applies only exact matches'],
-    [`${word} --no-commit`, 'leaves the changes in the checkout for the later steps of the job'],
+    [`${word} --no-commit`, 'changes the working tree without committing'],
     [`${word} -m "message"`, 'sets the commit message'],
-    [`${word} status`, 'says for every block in the conversation whether it has landed'],
+    [`${word} status`, 'shows which blocks in this conversation are applied'],
   ] as const
+  const formats = env.docs === undefined ? undefined : `${env.docs}/formats/README.md`
   const facts = [
     `Who may use the command: role ${codeSpan(inputs.permission)} or higher${listed(inputs['allow-users'])}${listed(inputs['allow-bots'])}.`,
-    `Whose blocks are taken without a link: ${inputs['trusted-authors'].map(trusted).join(', ')}.`,
-    `Match: up to ${codeSpan(inputs.match)}. Atomic: ${codeSpan(inputs.atomic)}. Forks: ${inputs['allow-forks'] ? 'yes' : 'no'}.`,
-    `Formats: ${formats.map(name => codeSpan(name)).join(', ')}.`,
+    `Trusted authors: ${inputs['trusted-authors'].map(trusted).join(', ')}.`,
+    `Matching: ${codeSpan(inputs.match)}. Atomic: ${codeSpan(inputs.atomic)}. Forks: ${inputs['allow-forks'] ? 'yes' : 'no'}.`,
+    `Formats: ${inputs.format.includes('auto') ? linkTo('all supported formats', formats) : inputs.format.map(name => codeSpan(name)).join(', ')}.`,
   ]
   return [
     `| Comment | What it does |\n| --- | --- |\n${rows.map(([line, meaning]) => `| ${codeSpan(line, { cell: true })} | ${meaning} |`).join('\n')}`,
@@ -42,17 +52,12 @@ const trusted = (name: string): string =>
 
 const listed = (names: readonly string[]): string => names.map(name => `, ${codeSpan(name)}`).join('')
 
-/** The answer to a word that means nothing. */
-export function unknownText(
-  key: string,
-  inputs: Inputs,
-  formats: readonly string[],
-  { word, suggestion }: UnknownWord,
-): string {
+/** The answer to an unknown word: the closest known one, and the help. */
+export function unknownText(session: Session, to: Audience, { word, suggestion }: UnknownWord): string {
   const guess = suggestion ? ` Did you mean ${codeSpan(suggestion)}?` : ''
   return [
-    `${markerOf(key)}\n### Not applied`,
-    `The word ${codeSpan(word)} is not understood.${guess} Put a path without a dot or slash in backticks.`,
-    `<details><summary>What you can ask for</summary>\n\n${help(inputs, formats)}\n\n</details>`,
+    `${marker(to)}\n### Not applied: unknown word in the command`,
+    `Unknown word ${codeSpan(word)}.${guess} If it is a file, write it in quotes: ${codeSpan(`"${word}"`)}.`,
+    `<details><summary>${title(session.inputs).replaceAll('`', '')}</summary>\n\n${help(session)}\n\n</details>`,
   ].join('\n\n')
 }

@@ -1,11 +1,15 @@
 import { type Remark, toSource } from '../adapters/github/remark.ts'
 import { isReport } from '../adapters/github/report-comment.ts'
-import { isRefused } from '../adapters/refused.ts'
+import { readTalk, type Talk } from '../adapters/github/talk.ts'
 import type { Command } from '../command/parse-command.ts'
 import type { Source } from '../core/op.ts'
-import { type Refusal, refusal } from '../core/reason.ts'
-import { type Session, trustedAuthors } from './session.ts'
-import { blocksIn, candidates, firstEdited, ownUnit, threadOf, type Unit, unitAt } from './units.ts'
+import { type Granted, granted, type Refused, refuse } from '../core/reason.ts'
+import { blocksIn } from './blocks.ts'
+import { choiceOf } from './choices.ts'
+import { editedMeanwhile } from './edited.ts'
+import { trustedAuthors } from './gates.ts'
+import { alone, candidates, groupAt, ownGroup, type RemarkGroup, threadOf } from './remark-group.ts'
+import type { Session } from './request.ts'
 
 /** Where the blocks come from, as the report names it. */
 export interface Origin {
@@ -17,138 +21,141 @@ export interface Origin {
   readonly remarks: readonly Remark[]
 }
 
-export type Found =
-  | { readonly ok: true; readonly origin: Origin }
-  | { readonly ok: false; readonly refusal: Refusal; readonly links?: readonly string[] }
+/** A command, and where it was given. */
+export interface Asking {
+  readonly number: number
+  readonly asked: Remark
+  readonly command: Command
+  /** What is said on the pull request, as far as it was read. */
+  readonly talk: Talk | undefined
+}
 
 /**
  * Finds the text that a command speaks of: what it names; else its own comment, its thread, the conversation, in this order.
  * Nothing is taken that was written or edited after the command, and nothing by others unnamed unless they are trusted.
  */
-export async function findSources(session: Session, number: number, asked: Remark, command: Command): Promise<Found> {
-  const found = await choose(session, number, asked, command)
+export async function findSources(session: Session, asking: Asking): Promise<Granted<Origin>> {
+  const found = await choose(session, asking)
   if (!found.ok) return found
-  const others = found.origin.remarks.filter(remark => remark.nodeId !== asked.nodeId)
-  const edited = await firstEdited(session, others, asked.createdAt)
-  if (!edited) return found
-  return refuse(refusal('edited-after-command', `the blocks of ${edited.author.login} were edited after the command`))
+  const edited = await editedMeanwhile(session, asking, found.value.remarks)
+  return edited ?? found
 }
 
-const refuse = (why: Refusal, links?: readonly string[]): Found => ({
-  ok: false,
-  refusal: why,
-  ...(links && { links }),
-})
-
-async function choose(session: Session, number: number, asked: Remark, command: Command): Promise<Found> {
-  switch (command.source.kind) {
+async function choose(session: Session, asking: Asking): Promise<Granted<Origin>> {
+  const { source } = asking.command
+  switch (source.kind) {
     case 'link':
-      return byLink(session, number, command.source.url)
+      return byLink(session, asking, source.url)
     case 'thread':
-      return wholeThread(session, number, asked)
-    case 'all':
-      return everything(session, number, asked)
+      return wholeThread(session, asking)
+    case 'all': {
+      const newestFirst = await all(candidates(session, asking.number, asking.asked, await wholeTalk(session, asking)))
+      return several(session, newestFirst.toReversed(), 'all comments with blocks')
+    }
     case 'default':
-      return (
-        (await ownBlocks(session, number, asked, command.rest)) ??
-        (await inThread(session, number, asked)) ??
-        newest(session, number, asked)
-      )
+      return (await ownBlocks(session, asking)) ?? (await inThread(session, asking)) ?? newest(session, asking)
     default:
-      return command.source satisfies never
+      return source satisfies never
   }
 }
 
-const one = ({ head, sources, remarks }: Unit, label: string): Found => ({
-  ok: true,
-  origin: { sources, label, url: head.url, author: head.author.login, remarks },
-})
+/** The conversation with reviews and threads, read now if it was not. */
+const wholeTalk = async ({ api, repo }: Session, { number, talk }: Asking): Promise<Talk> =>
+  talk?.whole ? talk : readTalk(api, repo, number, true)
+
+async function all<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
+  const list: T[] = []
+  for await (const item of items) list.push(item)
+  return list
+}
+
+const one = ({ head, sources, remarks }: RemarkGroup, label: string): Granted<Origin> =>
+  granted({ sources, label, url: head.url, author: head.author.login, remarks })
 
 /** The command's own comment; of a review also its comments. */
-async function ownBlocks(session: Session, number: number, asked: Remark, rest: string): Promise<Found | undefined> {
-  const unit = await ownUnit(session, number, asked, rest)
-  if (!blocksIn(unit.sources)) return undefined
-  return one(unit, asked.surface === 'review' ? 'this review' : 'this comment')
+async function ownBlocks(session: Session, { number, asked, command }: Asking): Promise<Granted<Origin> | undefined> {
+  const group = await ownGroup(session, number, asked, command.rest)
+  if (!blocksIn(group.sources)) return undefined
+  return one(group, asked.surface === 'review' ? 'this review' : 'this comment')
 }
 
 /**
  * The newest earlier comment of the review thread. Whoever replies to the comment that opened the thread means that one, whoever
  * wrote it; a later comment may have slipped in between, so its author must be trusted.
  */
-async function inThread(session: Session, number: number, asked: Remark): Promise<Found | undefined> {
+async function inThread(session: Session, asking: Asking): Promise<Granted<Origin> | undefined> {
+  const { number, asked } = asking
   if (asked.surface !== 'review-comment') return undefined
   const trusted = trustedAuthors(session)
-  const withBlocks = (await threadOf(session, number, asked)).filter(remark => blocksIn([toSource(remark)]))
+  const remarks = await threadOf(session, number, asked, await wholeTalk(session, asking))
+  const withBlocks = remarks.filter(remark => blocksIn([toSource(remark)]))
   for (const remark of withBlocks.toReversed()) {
     if (remark.id !== asked.top && (await trusted(remark.author))) continue
-    return one({ head: remark, sources: [toSource(remark)], remarks: [remark] }, 'a comment of this thread')
+    return one(alone(remark), 'a comment of this thread')
   }
   return undefined
 }
 
-async function wholeThread(session: Session, number: number, asked: Remark): Promise<Found> {
-  if (asked.surface !== 'review-comment') return refuse(refusal('source-not-found', 'this is not a review thread'))
-  const remarks = await threadOf(session, number, asked)
-  return several(
-    session,
-    remarks.map(head => ({ head, sources: [toSource(head)], remarks: [head] })),
-    'this thread',
-    asked.top,
-  )
-}
-
-async function byLink(session: Session, number: number, url: string): Promise<Found> {
-  try {
-    const unit = await unitAt(session, url, number)
-    if (isReport(unit.head.body)) return refuse(refusal('own-comment', 'the link leads to a report'))
-    return one(unit, `this ${unit.head.surface === 'review' ? 'review' : 'comment'}`)
-  } catch (error) {
-    if (isRefused(error)) return refuse(error.refusal)
-    throw error
+async function wholeThread(session: Session, asking: Asking): Promise<Granted<Origin>> {
+  const { number, asked } = asking
+  if (asked.surface !== 'review-comment') {
+    return refuse('source-not-found', '`thread` works only inside a review thread')
   }
+  const remarks = await threadOf(session, number, asked, await wholeTalk(session, asking))
+  const groups = remarks.map(alone).filter(group => blocksIn(group.sources))
+  return several(session, groups, 'this thread', asked.top)
 }
 
-const MOST_LINKS = 5
+async function byLink(session: Session, { number }: Asking, url: string): Promise<Granted<Origin>> {
+  const group = await groupAt(session, url, number)
+  if (!group.ok) return group
+  const { head } = group.value
+  if (isReport(head.body)) return refuse('own-comment', 'the link points to one of our reports, not to edits')
+  return one(group.value, `this ${head.surface === 'review' ? 'review' : 'comment'}`)
+}
 
-async function newest(session: Session, number: number, asked: Remark): Promise<Found> {
-  const units = await candidates(session, number, asked)
+async function newest(session: Session, asking: Asking): Promise<Granted<Origin>> {
+  const { number, asked } = asking
   const trusted = trustedAuthors(session)
-  for (const unit of units.toReversed()) {
-    if (unit.head.author.id === asked.author.id || !(await trusted(unit.head.author))) {
-      return one(
-        unit,
-        unit.head.surface === 'review' ? 'the newest review with blocks' : 'the newest comment with blocks',
-      )
+  const others: RemarkGroup[] = []
+  for await (const group of candidates(session, number, asked, await wholeTalk(session, asking))) {
+    const { author, surface } = group.head
+    if (author.id === asked.author.id || !(await trusted(author))) {
+      return one(group, surface === 'review' ? 'the newest review with blocks' : 'the newest comment with blocks')
     }
+    others.push(group)
   }
-  if (units.length === 0) return refuse(refusal('no-blocks'))
-  return refuse(
-    refusal('source-untrusted'),
-    units
-      .slice(-MOST_LINKS)
-      .map(unit => unit.head.url)
-      .reverse(),
-  )
+  return untrusted(session, others)
 }
 
-async function everything(session: Session, number: number, asked: Remark): Promise<Found> {
-  return several(session, await candidates(session, number, asked), 'all comments with blocks')
-}
-
-/** All units of trusted authors. @param always the id of a remark that is taken whoever wrote it */
-async function several(session: Session, units: readonly Unit[], label: string, always?: number): Promise<Found> {
+/** All groups of trusted authors. @param always the id of a remark that is taken whoever wrote it */
+async function several(
+  session: Session,
+  groups: readonly RemarkGroup[],
+  label: string,
+  always?: number,
+): Promise<Granted<Origin>> {
   const trusted = trustedAuthors(session)
-  const taken: Unit[] = []
-  for (const unit of units) if (unit.head.id === always || !(await trusted(unit.head.author))) taken.push(unit)
-  const sources = taken.flatMap(unit => unit.sources)
-  if (!blocksIn(sources)) {
-    const others = units.filter(unit => !taken.includes(unit)).slice(-MOST_LINKS)
-    return others.length > 0
-      ? refuse(
-          refusal('source-untrusted'),
-          others.map(unit => unit.head.url),
-        )
-      : refuse(refusal('no-blocks'))
-  }
-  return { ok: true, origin: { sources, label, remarks: taken.flatMap(unit => unit.remarks) } }
+  const taken: RemarkGroup[] = []
+  for (const group of groups) if (group.head.id === always || !(await trusted(group.head.author))) taken.push(group)
+  const sources = taken.flatMap(group => group.sources)
+  if (blocksIn(sources)) return granted({ sources, label, remarks: taken.flatMap(group => group.remarks) })
+  return untrusted(session, groups.filter(group => !taken.includes(group)).toReversed())
+}
+
+/** Most comments to choose from that a refusal offers. */
+const MOST_CHOICES = 5
+
+/** There are blocks, but by nobody who is trusted: the answer holds the lines that would take them. @param groups newest first */
+function untrusted({ inputs }: Session, groups: readonly RemarkGroup[]): Refused {
+  const [newest] = groups
+  if (!newest) return refuse('no-blocks')
+  const { login } = newest.head.author
+  const refused = refuse(
+    'source-untrusted',
+    `\`${login}\` is not a trusted author, so the comment must be named`,
+    'To choose a comment, use one of these:',
+  )
+  const choices = groups.slice(0, MOST_CHOICES).map(group => choiceOf(inputs.command, group))
+  return { ok: false, refusal: { ...refused.refusal, choices } }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Change } from '../core/apply.ts'
 import { refusal } from '../core/reason.ts'
-import type { Landed, Report } from '../core/report.ts'
+import type { Landed, Plan } from '../core/report.ts'
 import type { Sink } from '../ports.ts'
 import { commitTree, type Person } from './git/commit-tree.ts'
 import { indexInfo, line, planTree } from './git/plan-tree.ts'
@@ -9,7 +9,7 @@ import { type GitOptions, git, gitOut } from './git.ts'
 import { writeChanges } from './write/write-changes.ts'
 
 export interface LocalCommit {
-  readonly message: (report: Report, changes: readonly Change[]) => string
+  readonly message: (plan: Plan, changes: readonly Change[]) => string
   /** Default: whom git knows as the user. */
   readonly author?: Person
 }

@@ -1,16 +1,15 @@
 import { type Reason, type Refusal, refusal } from '../core/reason.ts'
 
-/** An end of the run that is nobody's bug: thrown where no caller on the way could do better than to pass it on. */
+/** The end of a run because GitHub or git failed: thrown, because no caller on the way could do better than pass it on. */
 export interface RefusedError extends Error {
   readonly name: 'Refused'
   readonly refusal: Refusal
 }
 
-export function fail(reason: Reason, message?: string, help?: string): never {
-  throw refused(refusal(reason, message, help))
+/** Ends the run. Whatever the caller could tell or mend is returned as a value instead. */
+export function stopRun(reason: Reason, message?: string, help?: string): never {
+  const why = refusal(reason, message, help)
+  throw Object.assign(new Error(why.message), { name: 'Refused' as const, refusal: why })
 }
-
-export const refused = (why: Refusal): RefusedError =>
-  Object.assign(new Error(why.message), { name: 'Refused' as const, refusal: why })
 
 export const isRefused = (error: unknown): error is RefusedError => (error as Error | undefined)?.name === 'Refused'

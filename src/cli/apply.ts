@@ -4,13 +4,13 @@ import { recoverCheckout, stateIn } from '../adapters/state-folder.ts'
 import { syntaxAssets } from '../adapters/syntax/assets.ts'
 import { workTree } from '../adapters/work-tree.ts'
 import { workTreeSink } from '../adapters/work-tree-sink.ts'
-import { type Report, verdictOf } from '../core/report.ts'
+import { type Plan, type Report, verdictOf } from '../core/report.ts'
 import { createEngine } from '../engine.ts'
 import { LIMITS } from '../policy/limits.ts'
 import { logBlock } from '../policy/log-block.ts'
 import { redact } from '../policy/redact.ts'
 import type { Opened, Repository, Sink } from '../ports.ts'
-import { countsOf } from '../report/told.ts'
+import { countsOf } from '../report/facts.ts'
 import { type RunOptions, run } from '../run.ts'
 import type { Invocation } from './arguments.ts'
 import type { Place } from './checkout.ts'
@@ -80,14 +80,14 @@ async function openCheckout({ root, gitDir }: Place, options: Invocation['option
 async function sinkOf(root: string, options: Invocation['options'], { patience }: Host): Promise<Sink> {
   if (options['commit']) {
     const { localCommitSink } = await import('../adapters/local-commit-sink.ts')
-    return localCommitSink(root, { message: report => textOf(options['message']) ?? messageOf(report) })
+    return localCommitSink(root, { message: plan => textOf(options['message']) ?? messageOf(plan) })
   }
   if (options['message'] === undefined) return workTreeSink(root, patience)
   throw userError('`--message` is for a commit', 'Add `--commit`.')
 }
 
-function messageOf(report: Report): string {
-  const { landed, total } = countsOf(report)
+function messageOf({ outcome }: Plan): string {
+  const { landed, total } = countsOf(outcome)
   return `Apply ${landed === total ? total : `${landed} of ${total}`} edit block${total === 1 ? '' : 's'}\n`
 }
 

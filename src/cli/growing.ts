@@ -1,7 +1,7 @@
 import type { Change } from '../core/apply.ts'
 import type { Content, TextContent } from '../core/content.ts'
 import type { RepoPath } from '../core/path.ts'
-import type { Landed, Report } from '../core/report.ts'
+import type { Landed, Plan, Report } from '../core/report.ts'
 import type { Repository, Sink } from '../ports.ts'
 
 /** A repository for a plan that grows: each run of it plans all blocks so far on the files as they were at first. */
@@ -22,7 +22,7 @@ export function growing(repository: Repository): Growing {
   let sink: Sink | undefined
   let asked = false
 
-  const write = async (changes: readonly Change[], report: Report): Promise<Landed> => {
+  const write = async (changes: readonly Change[], report: Plan): Promise<Landed> => {
     asked = true
     const missing = [...written.keys()].filter(path => !changes.some(change => change.path === path))
     const back: readonly Change[] = missing.map(path => ({ path, before: undefined, after: textOf(first.get(path)) }))

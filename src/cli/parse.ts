@@ -1,6 +1,6 @@
 import type { Block } from '../core/op.ts'
 import { createEngine } from '../engine.ts'
-import { renderParsed, renderParsedJson } from '../report/parsed.ts'
+import { renderParsed, renderParsedJson } from '../report/text.ts'
 import type { Invocation } from './arguments.ts'
 import { type ExitCode, type Host, readInputs, standardInput } from './host.ts'
 

@@ -12,6 +12,8 @@ export type SourceChoice =
 export interface Command {
   readonly kind: 'command'
   readonly verb: 'apply' | 'check' | 'help' | 'status'
+  /** A commit of ours is to be taken back: the newest, or the one that the report at the link tells of. */
+  readonly undo: boolean
   readonly source: SourceChoice
   readonly select: Selection
   readonly atomic: boolean
@@ -29,23 +31,27 @@ export interface UnknownWord {
   readonly suggestion?: string
 }
 
-const VERBS = { 'dry-run': 'check', check: 'check', help: 'help', status: 'status' } as const
+const VERBS = { 'dry-run': 'check', dryrun: 'check', check: 'check', help: 'help', status: 'status' } as const
 const OPTIONS = ['--atomic', '--exact', '--no-commit', '--dry-run', '-m'] as const
-const WORDS: readonly string[] = [...Object.keys(VERBS), 'thread', 'all', 'except', ...OPTIONS]
+const WORDS: readonly string[] = [...Object.keys(VERBS), 'undo', 'thread', 'all', 'except', ...OPTIONS]
 
 /**
- * Reads the command of a comment: the first line that is not blank, at column 0, the word followed by a blank or the line's
- * end. What is quoted, fenced or further down is none.
+ * Reads the command of a comment: the first line that is not blank, at column 0, the word in any case, with or without a full stop,
+ * then a space or the end of the line. What is quoted, fenced or further down is none.
  * @returns the command, an unknown word to answer, or undefined when the comment is not for us
  */
 export function parseCommand(body: string, word: string): Command | UnknownWord | undefined {
   const start = firstLine(body)
   const end = lineBreak(body, start)
   const line = body.slice(start, end)
-  if (!line.startsWith(word) || !/^\s?$/.test(line.charAt(word.length))) return undefined
+  // phones begin a sentence with a capital, and people end one with a full stop
+  if (line.slice(0, word.length).toLowerCase() !== word.toLowerCase()) return undefined
+  const [behind] = /^[.,:;!]?(?=\s|$)/.exec(line.slice(word.length)) ?? []
+  if (behind === undefined) return undefined
   // blanks instead of the line, so that the places of blocks stay those of the comment
   const rest = body.slice(0, start) + ' '.repeat(end - start) + body.slice(end)
-  return readWords(tokens(line.slice(word.length)), rest)
+  const words = line.slice(word.length + behind.length).replace(/^\s+dry run(?=\s|$)/i, ' dry-run')
+  return readWords(tokens(words), rest)
 }
 
 interface Token {
@@ -57,6 +63,7 @@ interface Token {
 function readWords(words: readonly Token[], rest: string): Command | UnknownWord {
   const found: Draft = {
     verb: undefined,
+    undo: false,
     source: undefined,
     include: [],
     exclude: [],
@@ -75,11 +82,13 @@ function readWords(words: readonly Token[], rest: string): Command | UnknownWord
     }
   }
   if (found.message === '') return unknown('-m')
+  if (found.undo && found.source && found.source.kind !== 'link') return unknown(found.source.kind)
   return toCommand(found, rest)
 }
 
 interface Draft {
   verb: Command['verb'] | undefined
+  undo: boolean
   source: SourceChoice | undefined
   readonly include: Item[]
   readonly exclude: Item[]
@@ -90,16 +99,18 @@ interface Draft {
 function readKeyword(text: string, found: Draft): boolean {
   if (Object.hasOwn(VERBS, text) && !found.verb) found.verb = VERBS[text as keyof typeof VERBS]
   else if (text === '--dry-run') found.verb = 'check'
+  else if (text === 'undo' && !found.undo) found.undo = true
   else if ((OPTIONS as readonly string[]).includes(text)) found.flags.add(text)
   else if ((text === 'thread' || text === 'all') && !found.source) found.source = { kind: text }
-  else if (/^<?https?:\/\//i.test(text) && !found.source) found.source = { kind: 'link', url: bareLink(text) }
+  else if (LINK.test(text) && !found.source) found.source = { kind: 'link', url: bareLink(text) }
   else return false
   return true
 }
 
-const toCommand = ({ verb, source, include, exclude, flags, message }: Draft, rest: string): Command => ({
+const toCommand = ({ verb, undo, source, include, exclude, flags, message }: Draft, rest: string): Command => ({
   kind: 'command',
   verb: verb ?? 'apply',
+  undo,
   source: source ?? (verb === 'status' ? { kind: 'all' } : { kind: 'default' }),
   select: include.length + exclude.length > 0 ? { include, exclude } : EVERYTHING,
   atomic: flags.has('--atomic'),
@@ -118,12 +129,22 @@ function unknown(text: string): UnknownWord {
   return { kind: 'unknown', word, ...(near && { suggestion: near.known }) }
 }
 
-const bareLink = (text: string): string => (text.startsWith('<') ? text.slice(1).replace(/>$/, '') : text)
+/** An address, one in Markdown's brackets, or the end of one to a comment of the same page. */
+const LINK =
+  /^(?:<?https?:\/\/|\[[^\][]*\]\(https?:\/\/|#(?:issuecomment-|pullrequestreview-|discussion_r|discussioncomment-|issue-|r)\d+$)/i
+
+function bareLink(text: string): string {
+  if (text.startsWith('<')) return text.slice(1).replace(/>$/, '')
+  return text.startsWith('[') ? text.slice(text.indexOf('](') + 2).replace(/\)$/, '') : text
+}
+
+/** Bounded, so that a line of opening quotes is read once. */
+const TOKEN = /"([^"]{0,1000})"|“([^“”]{0,1000})”|`([^`]{1,1000})`|(\[[^\][]{0,200}\]\([^()\s]{0,500}\)|[^\s,]+)/g
 
 /** Words apart by blanks or commas; quotes of all kinds and backticks hold a word together. */
 function tokens(line: string): readonly Token[] {
   const found: Token[] = []
-  for (const [, straight, curly, code, plain] of line.matchAll(/"([^"]*)"|“([^”]*)”|`([^`]+)`|([^\s,]+)/g)) {
+  for (const [, straight, curly, code, plain] of line.matchAll(TOKEN)) {
     const text = straight ?? curly ?? code
     found.push(text === undefined ? { text: plain!, quoted: false } : { text, quoted: true })
   }

@@ -3,7 +3,14 @@ import type { Block } from '../core/op.ts'
 
 /** One way to name blocks: by place in the report, by the id of their content, by their file. */
 export type Item =
-  | { readonly kind: 'range'; readonly first: number; readonly last: number; readonly text: string }
+  | {
+      readonly kind: 'range'
+      readonly first: number
+      readonly last: number
+      /** The 1-based line at which the one block is meant to be, of the places that match. */
+      readonly at?: number
+      readonly text: string
+    }
   | { readonly kind: 'id'; readonly id: string; readonly text: string }
   | { readonly kind: 'path'; readonly matches: (path: string) => boolean; readonly text: string }
 
@@ -16,16 +23,21 @@ export interface Selection {
 export const EVERYTHING: Selection = { include: [], exclude: [] }
 
 /**
- * Reads `3`, `2-5`, `#a1b2c3`, a path or a glob. A bare lower-case word is no path: it would hide a mistyped keyword.
+ * Reads `3`, `2-5`, `4@29` (block 4 at line 29), `#a1b2c3`, a path or a glob. A bare lower-case word is no path: it would hide a mistyped keyword.
  * @param certain whether the author marked it as a path (backticks, quotes)
  */
 export function parseItem(text: string, certain = false): Item | undefined {
+  const placed = /^(\d{1,6})@(?:line:?|L)?(\d{1,7})$/i.exec(text)
+  if (placed) {
+    const first = Number(placed[1])
+    return { kind: 'range', first, last: first, at: Number(placed[2]), text }
+  }
   const range = /^(\d{1,6})(?:(?:-|–|\.\.)(\d{1,6}))?$/.exec(text)
   if (range) {
     const [first, last] = [Number(range[1]), Number(range[2] ?? range[1])]
     return { kind: 'range', first: Math.min(first, last), last: Math.max(first, last), text }
   }
-  if (/^#[0-9a-f]{4,6}$/i.test(text)) return { kind: 'id', id: text.slice(1).toLowerCase(), text }
+  if (/^#(?:[0-9a-f]{4,6}|[0-9a-f]{16})$/i.test(text)) return { kind: 'id', id: text.slice(1).toLowerCase(), text }
   if (text === '' || text.startsWith('-') || (!certain && !/[/.*?[{_]|^[A-Z]/.test(text))) return undefined
   const glob = readGlob(text)
   return glob.ok ? { kind: 'path', matches: glob.value, text } : undefined
@@ -44,17 +56,22 @@ export function parseSelection(text: string): Selection | { readonly unknown: st
   return { include: include.map(word => parseItem(word)!), exclude: exclude.map(word => parseItem(word)!) }
 }
 
-/** Whether the block at `index` (0-based, over all sources) is meant. */
-export const selects = ({ include, exclude }: Selection, block: Block, index: number): boolean =>
-  (include.length === 0 || include.some(item => names(item, block, index))) &&
-  !exclude.some(item => names(item, block, index))
+/** The id that a block is known by. A caller may give a longer one that begins with it. */
+type IdOf = (block: Block) => string
 
-function names(item: Item, block: Block, index: number): boolean {
+const shortId: IdOf = ({ id }) => id
+
+/** True if the block at `index` (0-based, over all sources) is meant. */
+export const selects = (select: Selection, block: Block, index: number, idOf = shortId): boolean =>
+  (select.include.length === 0 || select.include.some(item => names(item, block, index, idOf))) &&
+  !select.exclude.some(item => names(item, block, index, idOf))
+
+function names(item: Item, block: Block, index: number, idOf: IdOf): boolean {
   switch (item.kind) {
     case 'range':
       return index + 1 >= item.first && index + 1 <= item.last
     case 'id':
-      return block.id.startsWith(item.id)
+      return idOf(block).startsWith(item.id)
     case 'path':
       return item.matches(block.path)
     default:
@@ -63,5 +80,15 @@ function names(item: Item, block: Block, index: number): boolean {
 }
 
 /** The items that name no block at all, as they were written. */
-export const unmatched = ({ include, exclude }: Selection, blocks: readonly Block[]): readonly string[] =>
-  [...include, ...exclude].filter(item => !blocks.some((block, i) => names(item, block, i))).map(item => item.text)
+export const unmatched = (
+  { include, exclude }: Selection,
+  blocks: readonly Block[],
+  idOf = shortId,
+): readonly string[] =>
+  [...include, ...exclude]
+    .filter(item => !blocks.some((block, i) => names(item, block, i, idOf)))
+    .map(item => item.text)
+
+/** The places that were chosen: the line by the 0-based index of the block. */
+export const placesOf = ({ include }: Selection): ReadonlyMap<number, number> =>
+  new Map(include.flatMap(item => (item.kind === 'range' && item.at !== undefined ? [[item.first - 1, item.at]] : [])))

@@ -5,111 +5,164 @@
 export const reasons = {
   ok: { title: 'Done', help: '' },
   'dry-run': { title: 'Nothing was written, as requested', help: '' },
-  'already-applied': { title: 'Everything is in place already', help: 'Nothing to do.' },
+  'already-applied': { title: 'Everything is already applied', help: 'Nothing to do.' },
   'blocks-failed': { title: 'Some blocks did not apply', help: 'Correct them and send them again.' },
-  'no-blocks': { title: 'No edit blocks were found', help: 'See the formats that are understood.' },
+  'no-blocks': { title: 'No edit blocks were found', help: 'See docs/formats for supported formats.' },
   'not-a-command': { title: 'The comment is not a command', help: '' },
   help: { title: 'Help was requested', help: '' },
-  'unknown-command': {
-    title: 'The command has a word that is not understood',
-    help: 'Comment the command with `help`.',
+  'unknown-command': { title: 'Unknown word in the command', help: 'Comment the command with `help`.' },
+  'unknown-selection': {
+    title: 'No block has this number, id or path',
+    help: 'Comment the command with `status` to list the blocks.',
   },
-  'unknown-selection': { title: 'No block has this number, id or path', help: 'Check the list of blocks.' },
 
   'no-permission': {
-    title: 'The author may not use the command',
-    help: 'Ask somebody with write access, or see the inputs `permission` and `allow-users`.',
+    title: 'The author is not allowed to use this command',
+    help: 'Ask someone with write access, or see the inputs `permission` and `allow-users`.',
   },
-  'bot-not-allowed': { title: 'This bot may not use the command', help: 'Name it in `allow-bots`.' },
-  'own-comment': { title: 'The comment is a report of this action', help: '' },
+  'bot-not-allowed': { title: 'This bot is not allowed to use the command', help: 'Name it in `allow-bots`.' },
+  'own-comment': { title: 'The comment is one of our reports', help: '' },
   'edited-comment': {
     title: 'The command was edited, or was not written by its author',
     help: 'Write the command as a new comment.',
   },
   'rerun-by-another': {
-    title: 'The run was started again by somebody who may not use the command',
+    title: 'Someone who is not allowed to use the command started the run again',
     help: 'Comment the command again.',
   },
   'edited-after-command': {
     title: 'The blocks were edited after the command',
-    help: 'Look at them again, and repeat the command.',
+    help: 'Review them, then comment the command again.',
   },
-  withdrawn: { title: 'The command was edited or deleted meanwhile', help: 'Comment it again if it is still wanted.' },
+  'edited-recently': {
+    title: 'The blocks of an author who is not trusted were edited just before the command',
+    help: 'Review them, then comment the command with the link and the ids of the blocks.',
+  },
+  withdrawn: {
+    title: 'The command was edited or deleted during the run',
+    help: 'Comment it again if it is still wanted.',
+  },
   'source-untrusted': {
-    title: 'Blocks by this author are taken only by their link',
-    help: 'Name the comment: the command, then its link.',
+    title: 'This author is not trusted, so link to the comment',
+    help: 'Comment the command with the link to the comment.',
   },
-  'source-not-found': { title: 'The comment with the blocks cannot be found', help: 'Check the link.' },
+  'source-not-found': { title: 'Comment not found', help: 'Check the link.' },
+  'nothing-to-undo': {
+    title: 'There is no commit to undo',
+    help: 'Only commits by this command on this pull request can be undone; name one by the link to its report.',
+  },
   'run-untrusted': {
     title: 'The run that made the edits is not trusted',
-    help: 'See the recipe for the edits of another run.',
+    help: 'See docs/recipes.md for the edits of another run.',
   },
   'artifact-not-found': {
-    title: 'There is no such artifact',
+    title: 'Artifact not found',
     help: 'Check its name, and the permission `actions: read`.',
   },
   'artifact-invalid': { title: 'The artifact cannot be read', help: 'Upload plain text files.' },
   'files-not-found': { title: 'No file matches `files`', help: 'Check the patterns.' },
-  'limit-exceeded': { title: 'Over a limit', help: 'Send less, or raise the limit.' },
+  'limit-exceeded': { title: 'Limit exceeded', help: 'Send less text, or split it over several runs.' },
 
   'not-a-pull-request': { title: 'This is not a pull request', help: 'Comment on a pull request.' },
-  'pr-not-found': { title: 'No open pull request matches', help: 'Name it with `pull-request`.' },
+  'pr-not-found': { title: 'No matching open pull request', help: 'Name it with `pull-request`.' },
   'pr-closed': { title: 'The pull request is closed', help: 'Reopen it first.' },
-  'pr-locked': { title: 'The conversation is locked', help: 'Unlock it first.' },
-  'forks-not-allowed': { title: 'Pull requests from forks are left alone here', help: 'See the input `allow-forks`.' },
-  'fork-deleted': { title: 'The fork of this pull request is gone', help: 'Open a new pull request with the changes.' },
+  'in-merge-queue': {
+    title: 'The pull request is in the merge queue',
+    help: 'Remove it from the queue, then comment the command again.',
+  },
+  'forks-not-allowed': { title: 'Pull requests from forks are disabled (`allow-forks`)', help: 'See `allow-forks`.' },
+  'fork-deleted': { title: 'The fork was deleted', help: 'Open a new pull request with the changes.' },
   'fork-not-writable': {
     title: 'The fork does not let maintainers push',
-    help: 'Its owner can tick `Allow edits by maintainers`; a fork of an organisation never lets them.',
+    help: 'Its owner can tick `Allow edits by maintainers`; not available for forks owned by an organization.',
   },
-  'branch-deleted': { title: 'The branch is gone', help: 'Restore the branch.' },
+  'branch-deleted': { title: 'The branch was deleted', help: 'Restore the branch.' },
   'no-branch': {
     title: 'This run is not on a branch',
-    help: 'Name a pull request with `pull-request`, or set `commit: false`.',
+    help: 'Name a pull request with `pull-request`, or set `branch` or `commit: false`.',
   },
   'default-branch': { title: 'The branch is the default branch', help: 'Open the pull request from another branch.' },
 
-  'head-moved': { title: 'The branch kept moving', help: 'Repeat the command.' },
+  'pull-request-denied': {
+    title: 'GitHub does not let this token open pull requests',
+    help: 'Tick `Allow GitHub Actions to create and approve pull requests` in Settings, Actions, General; an organization can overrule it. An app token may always.',
+  },
+  'pull-request-closed': {
+    title: 'The pull request of this branch was closed without merging',
+    help: 'Reopen it, delete its branch, or set another `branch`.',
+  },
+  'base-not-found': { title: 'The base branch does not exist', help: 'Set `base` to a branch of this repository.' },
+
+  'head-moved': { title: 'The branch changed during every attempt', help: 'Comment the command again.' },
   'branch-protected': {
     title: 'The branch is protected',
     help: 'Let this token bypass the protection, or use another branch.',
   },
   'signatures-required': {
-    title: 'The branch takes only signed commits',
-    help: 'Use `commit-method: api` with the token of an app; a push cannot sign.',
+    title: 'The branch requires signed commits',
+    help: 'Use `commit-method: api` without `author`: it signs with the default token or an app token.',
   },
   'workflows-permission': {
-    title: 'The token may not change workflows',
-    help: 'Leave out the blocks for `.github/workflows`, or use the token of an app with the permission `workflows`.',
+    title: 'The token cannot change workflow files',
+    help: 'Leave out the blocks for `.github/workflows`, or use an app token with the permission `workflows`.',
   },
   'secret-found': { title: 'GitHub found a secret in the new text', help: 'Remove the secret.' },
-  'token-missing': { title: 'There is no token', help: 'Pass one with the input `token`.' },
+  'token-missing': { title: 'No token was given', help: 'Pass one with the input `token`.' },
   'token-read-only': {
-    title: 'The token may not write here',
+    title: 'The token lacks write access',
     help: 'Give the job `permissions: { contents: write, pull-requests: write }`; runs of forks and Dependabot never get them.',
   },
-  'token-invalid': { title: 'The token was not accepted', help: 'Renew it.' },
-  'push-rejected': { title: 'GitHub rejected the commit', help: 'See its answer in the log.' },
+  'token-invalid': {
+    title: 'GitHub rejected the token',
+    help: 'Create a new token, or use the default `github.token`.',
+  },
+  'repository-archived': { title: 'The repository is archived', help: 'Unarchive it first.' },
+  'push-rejected': { title: 'GitHub rejected the commit', help: 'The message above is from GitHub.' },
   'tree-differs': {
-    title: 'The commit would have differed from the plan',
+    title: 'GitHub created a different tree than planned',
     help: 'Nothing was written; please report this.',
   },
-  'work-tree': { title: 'The work tree could not be written', help: 'See the message.' },
-  'no-repository': { title: 'There is no checkout here', help: 'Put `actions/checkout` before this step.' },
+  'work-tree': { title: 'The working tree could not be written', help: 'See the message.' },
+  'no-repository': { title: 'No git checkout in `path`', help: 'Put `actions/checkout` before this step.' },
 
   'bad-input': { title: 'An input is not valid', help: 'See the list of inputs.' },
-  'github-down': { title: 'GitHub did not answer', help: 'Run it again later.' },
-  'cut-off': { title: 'The run ended before it could report', help: 'Run it again.' },
-  'internal-error': { title: 'Something broke', help: 'Please report this with the log.' },
+  'github-down': { title: 'GitHub is unavailable or rate-limited', help: 'Try again later.' },
+  'certificate-unknown': {
+    title: 'The certificate of the server is not trusted',
+    help: 'Give git the same certificate authority as the system: `git config --global http.sslCAInfo FILE`.',
+  },
+  'internal-error': { title: 'Internal error', help: 'Please report this with the log.' },
 } as const satisfies Record<string, { readonly title: string; readonly help: string }>
 
 export type Reason = keyof typeof reasons
+
+/** Ends that are no answer to what was asked: the run itself failed. */
+const FAILURES: ReadonlySet<Reason> = new Set([
+  'bad-input',
+  'certificate-unknown',
+  'github-down',
+  'internal-error',
+  'token-invalid',
+  'token-missing',
+  'tree-differs',
+])
+
+/** True if the run failed, and was not merely refused. */
+export const isFailure = (reason: Reason): boolean => FAILURES.has(reason)
 
 /** Why nothing was done: a reason, a sentence about this case, and the fix where there is more to say than the table does. */
 export interface Refusal {
   readonly reason: Reason
   readonly message: string
   readonly help?: string
+  /** Lines ready to copy, of which `help` speaks. */
+  readonly choices?: readonly Choice[]
+}
+
+/** A line to copy, and in one sentence of other people's words what it does. */
+export interface Choice {
+  readonly line: string
+  readonly about: string
 }
 
 /** A refusal in the table's words where the case has none of its own. */
@@ -122,3 +175,26 @@ export const refusal = (
   message,
   ...(help !== '' && { help }),
 })
+
+/** What was asked for, or why it is refused: how expected failures of a run travel. */
+export type Granted<T> = { readonly ok: true; readonly value: T } | Refused
+
+export interface Refused {
+  readonly ok: false
+  readonly refusal: Refusal
+}
+
+export const granted = <T>(value: T): Granted<T> => ({ ok: true, value })
+
+/** As {@link refusal}, as an answer. */
+export const refuse = (...why: Parameters<typeof refusal>): Refused => ({ ok: false, refusal: refusal(...why) })
+
+/** The values of all, or the first refusal. */
+export function allGranted<T>(list: readonly Granted<T>[]): Granted<readonly T[]> {
+  const values: T[] = []
+  for (const each of list) {
+    if (!each.ok) return each
+    values.push(each.value)
+  }
+  return granted(values)
+}

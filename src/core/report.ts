@@ -1,4 +1,4 @@
-import type { Outcome, Status } from './apply.ts'
+import { type BlockResult, type Change, changesOf, type Outcome, type Status } from './apply.ts'
 import type { Source } from './op.ts'
 import type { Refusal } from './reason.ts'
 
@@ -17,20 +17,58 @@ export type Landed =
     }
   /** An earlier run of the same command made this commit. */
   | { readonly kind: 'already-committed'; readonly sha: string; readonly url?: string }
-  /** The branch is not where the plan was made. */
-  | { readonly kind: 'head-moved'; readonly message: string }
+  /** The branch is not where the plan was made; `at` is the commit where it was seen. */
+  | { readonly kind: 'head-moved'; readonly message: string; readonly at?: string }
   /** It could not be written; nothing was. */
   | ({ readonly kind: 'refused' } & Refusal)
 
-/** All that a report tells of: data, rendered for the thread, the terminal, machines and models. */
-export interface Report {
+/** What became of a pull request that was to be opened for the commit's branch. */
+export interface Proposed {
+  readonly branch: string
+  readonly pull?: { readonly number: number; readonly url: string; readonly isNew: boolean }
+  /** The reason why there is none. */
+  readonly refusal?: Refusal
+  /** What did not work besides, each in a clause. */
+  readonly notes: readonly string[]
+}
+
+/** What a run found out before anything was written. */
+export interface Plan {
   readonly sources: readonly Source[]
   readonly outcome: Outcome
-  readonly landed: Landed
   readonly dryRun: boolean
   /** The commit that the blocks were checked against. */
   readonly base?: string
 }
+
+/** All that a report tells of: data, rendered for the thread, the terminal, machines and models. */
+export interface Report extends Plan {
+  readonly landed: Landed
+  /** The results as they may be told: none is `applied` if it could not be written. */
+  readonly results: readonly BlockResult[]
+  /** The files that the outcome changes, by path. */
+  readonly changes: readonly Change[]
+  /** The commit that is taken back: its changes are the blocks. */
+  readonly undoes?: string
+  /** Present if a pull request was to be opened. */
+  readonly proposed?: Proposed
+}
+
+/** The report of a plan and of what became of it. @param changes of its outcome, if they are at hand */
+export const reportOf = (
+  plan: Plan & { readonly landed: Landed },
+  changes: readonly Change[] = changesOf(plan.outcome),
+): Report => ({
+  ...plan,
+  results: isWritten(plan.landed) ? plan.outcome.results : plan.outcome.results.map(planned),
+  changes,
+})
+
+/** True if what was planned is where it was meant to be, on disk or at the ref, or nothing was to be written. */
+export const isWritten = ({ kind }: Landed): boolean => kind !== 'refused' && kind !== 'head-moved'
+
+const planned = (result: BlockResult): BlockResult =>
+  result.status === 'applied' ? { ...result, status: 'validated', code: 'ok/validated' } : result
 
 /** The answer in a word. */
 export type Verdict = 'applied' | 'partial' | 'failed' | 'nothing' | 'refused'
@@ -38,11 +76,11 @@ export type Verdict = 'applied' | 'partial' | 'failed' | 'nothing' | 'refused'
 const GOOD: ReadonlySet<Status> = new Set(['applied', 'validated', 'already-applied', 'no-change'])
 
 /** `applied` only if no block failed and what was to be written is written. */
-export function verdictOf({ outcome, landed }: Report): Verdict {
-  if (landed.kind === 'refused' || landed.kind === 'head-moved') return 'refused'
-  const counted = outcome.results.filter(result => result.status !== 'skipped')
+export function verdictOf({ results, landed }: Report): Verdict {
+  if (!isWritten(landed)) return 'refused'
+  const counted = results.filter(result => result.status !== 'skipped')
   const good = counted.filter(result => GOOD.has(result.status))
-  if (outcome.results.length === 0) return 'nothing'
+  if (results.length === 0) return 'nothing'
   if (good.length === 0) return 'failed'
   return good.length === counted.length ? 'applied' : 'partial'
 }

@@ -1,10 +1,10 @@
 import type { BlockResult } from '../core/apply.ts'
 import type { Report } from '../core/report.ts'
-import { type HeadLine, headLines } from './head-lines.ts'
-import { phraseOf } from './phrase.ts'
+import { nearestDiff } from './diffs.ts'
+import { isTelling } from './facts.ts'
+import { helpOf, messageOf, phraseOf } from './labels.ts'
+import { lineMaps, seenAt } from './line-maps.ts'
 import { clip, visible } from './quote.ts'
-import { isTelling, resultsOf } from './told.ts'
-import { diffOf, helpOf, messageOf } from './words.ts'
 
 /** A remark that GitHub shows at a line of a file. */
 export interface Annotation {
@@ -21,8 +21,9 @@ const LIMIT = { each: 10, message: 4_096 } as const
 
 /** What needs attention, at the lines of the head, worst first; of each kind at most ten, the last of which says how many there are. */
 export function annotationsOf(report: Report): readonly Annotation[] {
-  const atHead = headLines(report.outcome)
-  const all = resultsOf(report).flatMap((result, i) => annotation(result, i + 1, atHead[i]!) ?? [])
+  const maps = lineMaps(report.outcome)
+  // GitHub shows annotations in the files as they are at the head
+  const all = report.results.flatMap((result, i) => annotation(seenAt(result, maps[i]!.atBase), i + 1) ?? [])
   return LEVELS.flatMap(level => capped(all.filter(each => each.level === level)))
 }
 
@@ -32,34 +33,16 @@ function capped(list: readonly Annotation[]): readonly Annotation[] {
   if (list.length <= LIMIT.each) return list
   const rest = list.length - LIMIT.each + 1
   const { level } = list[0]!
-  const more: Annotation = { level, title: `${rest} more edit blocks`, message: 'See the summary of the run.' }
+  const more: Annotation = { level, title: `${rest} more edit blocks`, message: 'See the run summary.' }
   return [...list.slice(0, LIMIT.each - 1), more]
 }
 
-/** GitHub shows annotations in the files as they are at the head: the lines are told as that has them. */
-function seenFrom(result: BlockResult, atHead: HeadLine): BlockResult {
-  const { line, problem } = result
-  const nearest = problem?.detail?.nearest
-  return {
-    ...result,
-    ...(line !== undefined && { line: atHead(line) }),
-    ...(problem && {
-      problem: {
-        ...problem,
-        ...(problem.lines && { lines: problem.lines.map(atHead) }),
-        ...(nearest && { detail: { ...problem.detail, nearest: { ...nearest, line: atHead(nearest.line) } } }),
-      },
-    }),
-  }
-}
-
-function annotation(told: BlockResult, number: number, atHead: HeadLine): Annotation | undefined {
-  const level = levelOf(told)
+function annotation(result: BlockResult, number: number): Annotation | undefined {
+  const level = levelOf(result)
   if (!level) return undefined
-  const result = seenFrom(told, atHead)
   const { problem, status, matcher, path } = result
   const text = problem
-    ? [messageOf(problem), ...diffOf(problem), helpOf(problem)]
+    ? [messageOf(problem), ...nearestDiff(problem), helpOf(problem)]
     : [phraseOf(result), matcher ?? '', ...result.notes.filter(isTelling).map(note => visible(note.message))]
   const line = result.line ?? problem?.detail?.nearest?.line ?? problem?.lines?.[0]
   return {

@@ -1,8 +1,8 @@
 import type { BlockResult, Status } from '../core/apply.ts'
 import { type Code, codes, type Diagnostic } from '../core/diagnostic.ts'
-import { type Report, type Verdict, verdictOf } from '../core/report.ts'
-import { type FileChange, fileChanges } from './changes.ts'
-import { type Counts, countsOf, isWritten, resultsOf } from './told.ts'
+import { isWritten, type Report, type Verdict, verdictOf } from '../core/report.ts'
+import { type FileChange, fileChanges } from './diffs.ts'
+import { type Counts, countsOf } from './facts.ts'
 
 /** The versioned result for machines. Fields are added, never renamed or taken away, within a version. */
 export interface ResultJson {
@@ -16,6 +16,15 @@ export interface ResultJson {
     readonly url?: string
     readonly verified?: boolean
     readonly pushed: boolean
+  }
+  /** The commit that was taken back: the blocks are its changes. */
+  readonly undoes?: string
+  /** The pull request that was opened or updated for the commit's branch. */
+  readonly pullRequest?: {
+    readonly branch: string
+    readonly number?: number
+    readonly url?: string
+    readonly isNew?: boolean
   }
   /** Why nothing could be written. */
   readonly refusal?: { readonly reason: string; readonly message: string; readonly help?: string }
@@ -61,14 +70,16 @@ export interface BlockJson {
 }
 
 export function resultJson(report: Report): ResultJson {
-  const results = resultsOf(report)
-  const written = isWritten(report)
+  const { results } = report
+  const written = isWritten(report.landed)
   return {
     version: 1,
     status: verdictOf(report),
     dryRun: report.dryRun,
     ...(report.base !== undefined && { base: report.base }),
     ...landedJson(report),
+    ...(report.undoes !== undefined && { undoes: report.undoes }),
+    ...(report.proposed && { pullRequest: { branch: report.proposed.branch, ...report.proposed.pull } }),
     counts: {
       ...countsOf(report),
       byStatus: tally(results.map(({ status }) => status)),
@@ -77,7 +88,7 @@ export function resultJson(report: Report): ResultJson {
       byNote: tally(results.flatMap(({ notes }) => notes.map(({ code }) => code))),
     },
     blocks: results.map(blockJson),
-    files: written ? fileChanges(report.outcome) : [],
+    files: written ? fileChanges(report) : [],
     filesToAdd: [...new Set(results.flatMap(({ status, path }) => (status === 'not-in-context' && path ? path : [])))],
   }
 }

@@ -1,28 +1,42 @@
 import type { BlockResult } from '../core/apply.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
-import { type Report, verdictOf } from '../core/report.ts'
-import { diffs, fileChanges } from './changes.ts'
-import { fitSections, type Section } from './fit-sections.ts'
-import { answered, failures, refused, table } from './markdown-blocks.ts'
-import { isRefusal } from './phrase.ts'
-import { visible } from './quote.ts'
-import { codeSpan, fence, prose } from './quote-markdown.ts'
-import { headlineOf, isHeld, isTelling, isWritten, resultsOf } from './told.ts'
-import { linesOf, snippet } from './words.ts'
+import { reasons } from '../core/reason.ts'
+import { isWritten, type Report } from '../core/report.ts'
+import { diffs, fileChanges } from './diffs.ts'
+import { countsOf, headlineOf, isSkipped, isTelling, isUnchecked } from './facts.ts'
+import { fitSections, type Section } from './fit.ts'
+import { lineMaps, seenAt } from './line-maps.ts'
+import { linkTo, placeOfRow, placesIn } from './links.ts'
+import { answered, failures } from './markdown-details.ts'
+import { type Numbered, phraseIn, table } from './markdown-rows.ts'
+import { adviceFor } from './next.ts'
+import { codeSpan, fence, linesOf, prose, snippet, visible } from './quote.ts'
 
 /** What the thread knows and the outcome does not. Names and addresses only: none of it is trusted to be Markdown. */
 export interface ThreadFacts {
   /** Tells this report from others in the same thread. */
   readonly key: string
+  /** The account that asked, by its id: the marker says so. */
+  readonly by?: number
   readonly askedBy?: string
   /** Where the blocks come from: `this comment`, with its address and author. */
   readonly source?: { readonly label: string; readonly url?: string; readonly author?: string }
+  /** The address of each source by its name, where there are several. */
+  readonly links?: ReadonlyMap<string, string>
   /** The log of the run. */
   readonly runUrl?: string
+  /** Where files of a commit are seen: `https://…/blob`. */
+  readonly files?: string
   /** The command's word, for advice. */
   readonly command?: string
+  /** The command that would apply what is shown, with its source and selection. */
+  readonly asks?: string
+  /** The same without a selection: what a chosen place is added to. */
+  readonly chooses?: string
   /** What the commit's checks do: `approval` waits for someone, `none` does not start at all. */
   readonly ci?: 'starts' | 'approval' | 'none'
+  /** Who has told GitHub to merge the pull request as soon as it may. */
+  readonly autoMergeBy?: string
 }
 
 export interface MarkdownOptions {
@@ -35,32 +49,32 @@ export interface MarkdownOptions {
 const COMMENT_LIMIT = 60_000
 
 /** First line of every report: by it, and by its author, a report is found again. */
-export const markerOf = (key: string): string => `<!-- apply-edits:v1 key=${encodeURIComponent(visible(key))} -->`
+export const markerOf = ({ key, by, commit }: Pick<ThreadFacts, 'key' | 'by'> & { readonly commit?: string }): string =>
+  `<!-- apply-edits:v1 key=${encodeURIComponent(visible(key))}${by ? ` by=${by}` : ''}${commit ? ` commit=${commit}` : ''} -->`
 
 /** The report as a thread shows it: the answer first, then a row a block, then what to do. */
 export function renderMarkdown(report: Report, facts: ThreadFacts, options: MarkdownOptions = {}): string {
   const { redact = text => text, limit = COMMENT_LIMIT } = options
-  const results = resultsOf(report).map((result, i) => ({ result, number: i + 1 }))
-  const failed = results.filter(({ result }) => result.problem && result.status !== 'skipped')
+  const shown = numbered(report)
+  const asked = shown.filter(({ result }) => !isSkipped(result))
+  const failed = asked.filter(({ result }) => result.problem && result.status !== 'skipped')
+  const places = placesIn(report, facts)
+  const commit = commitOf(report)
+  const { must, may } = adviceFor(report, facts)
   const sections: readonly Section[] = [
-    { must: true, text: `${markerOf(facts.key)}\n### ${title(report)}` },
-    { must: true, text: factLine(report, facts) },
+    { must: true, text: `${markerOf({ ...facts, ...(commit && { commit }) })}\n### ${title(report)}` },
+    { must: true, text: factLine(report, facts, isPlain(report) ? asked[0] : undefined) },
     { must: true, text: refused(report) },
-    ...table(results, limit / 3),
-    ...failures(failed).map(text => ({ text, what: 'details of failed blocks' })),
-    ...results.flatMap(entry => ({ text: answered(entry), what: 'answers' })),
-    { text: notes(results), what: 'notes' },
-    { text: changes(report, limit / 3), what: 'diffs' },
-    { must: true, text: next(report, facts) },
-    {
-      must: true,
-      text: footer(
-        facts,
-        results.map(({ result }) => result),
-      ),
-    },
+    ...(isPlain(report) ? [] : table(asked, places, limit / 3)),
+    { must: true, text: notSelected(shown.length - asked.length) },
+    ...failures(failed, facts.chooses).map(text => ({ text, what: 'details of failed blocks' })),
+    ...asked.flatMap(entry => ({ text: answered(entry), what: 'answers' })),
+    { text: notes(asked), what: 'notes' },
+    { text: changes(report, may, limit / 3), what: 'diffs' },
+    { must: true, text: listed('Next', must) },
+    { must: true, text: footer(facts, asked) },
   ]
-  const where = facts.runUrl ? `The rest is in the ${link('summary of the run', facts.runUrl)}.` : ''
+  const where = facts.runUrl ? `See the ${linkTo('run summary', facts.runUrl)} for the rest.` : ''
   return fitSections(
     sections.map(section => ({ ...section, text: redact(section.text) })),
     limit,
@@ -68,32 +82,83 @@ export function renderMarkdown(report: Report, facts: ThreadFacts, options: Mark
   )
 }
 
-/** An address that cannot end its link early, or the label alone. */
-const link = (label: string, url: string | undefined): string =>
-  url && /^https?:\/\/[\w.:/?#&=%~@+,;-]+$/.test(url) ? `[${label}](${url})` : label
+/** A step's summary may be 1 MiB of UTF-8, or it is dropped whole; a UTF-16 unit takes three bytes at most. */
+const SUMMARY_LIMIT = Math.floor((1024 * 1024) / 3)
+
+/** The report as the summary of the job shows it: the thread's, with room for all of it. */
+export const renderSummary = (report: Report, facts: ThreadFacts, options: MarkdownOptions = {}): string =>
+  renderMarkdown(report, facts, { ...options, limit: SUMMARY_LIMIT })
+
+/** The results with the lines that a reader finds them at: in the file as it is after the run, or, if nothing was written, before it. */
+function numbered({ results, outcome, landed, dryRun }: Report): readonly Numbered[] {
+  const maps = lineMaps(outcome)
+  const withheld = !isWritten(landed)
+  return results.map((result, i) => ({
+    result: seenAt(result, withheld || dryRun ? maps[i]!.atBase : maps[i]!.atEnd),
+    number: i + 1,
+    withheld,
+  }))
+}
 
 const short = (sha: string): string => codeSpan(sha.slice(0, 7))
+
+const commitOf = ({ landed }: Report): string | undefined =>
+  landed.kind === 'committed' || landed.kind === 'already-committed' ? landed.sha : undefined
 
 function title(report: Report): string {
   const { landed } = report
   if (landed.kind !== 'committed' && landed.kind !== 'already-committed') return headlineOf(report)
   const verified = landed.kind === 'committed' && landed.verified ? ' ✔ verified' : ''
-  return `${headlineOf(report)} → ${link(short(landed.sha), landed.url)}${verified}`
+  return `${headlineOf(report)} → ${linkTo(short(landed.sha), landed.url)}${verified}`
 }
 
-function factLine({ base, dryRun }: Report, { askedBy, source }: ThreadFacts): string {
+/** True if there is one block, it applied, and there is no more to say of it than where: it needs no table. */
+function isPlain(report: Report): boolean {
+  const { total, landed } = countsOf(report)
+  return total === 1 && landed === 1 && isWritten(report.landed)
+}
+
+function factLine(report: Report, facts: ThreadFacts, only: Numbered | undefined): string {
+  const { base, dryRun, proposed } = report
+  const { askedBy, source } = facts
   const by = source?.author ? ` by ${codeSpan(source.author)}` : ''
   return [
-    askedBy ? `Asked by ${codeSpan(askedBy)}` : '',
-    source ? `blocks from ${link(prose(source.label), source.url)}${by}` : '',
-    base ? `${dryRun ? 'against' : 'onto'} ${short(base)}` : '',
-    dryRun ? 'dry run: nothing was written' : '',
+    only ? `${placeOfRow(only.result)} ${phraseIn(only.result, placesIn(report, facts))}` : '',
+    askedBy ? `requested by ${codeSpan(askedBy)}` : '',
+    report.undoes !== undefined ? `takes back ${short(report.undoes)}` : '',
+    source ? `blocks from ${linkTo(prose(source.label), source.url)}${by}` : '',
+    proposed ? `on the branch ${codeSpan(proposed.branch)}` : '',
+    proposed?.pull ? `${proposed.pull.isNew ? 'opened' : 'updated'} ${pullLink(proposed.pull)}` : '',
+    base ? `${commitOf(report) === undefined ? 'checked against' : 'applied to'} ${short(base)}` : '',
+    dryRun ? 'nothing was written' : '',
   ]
     .filter(Boolean)
     .join(' · ')
+    .replace(/^[a-z]/, letter => letter.toUpperCase())
 }
 
-function notes(results: readonly { readonly result: BlockResult; readonly number: number }[]): string {
+const pullLink = ({ number, url }: { readonly number: number; readonly url: string }): string =>
+  linkTo(`pull request ${number}`, url)
+
+/** The reason nothing was written or proposed, if any. */
+function refused({ landed, proposed }: Report): string {
+  if (landed.kind === 'head-moved') return `❌ ${sentence(landed.message)} ${reasons['head-moved'].help}`
+  const why = landed.kind === 'refused' ? landed : proposed?.refusal
+  if (!why) return ''
+  const { message, help, choices = [] } = why
+  const lines = choices.map(({ line, about }) => `- ${choice(line)} ${prose(about)}`.trimEnd())
+  return [`⛔ ${sentence(message)}${help ? ` ${prose(help)}` : ''}`, lines.join('\n')].filter(Boolean).join('\n\n')
+}
+
+/** A line to copy, or an address to go to. */
+const choice = (line: string): string => (/^https?:/.test(line) ? linkTo('open it', line) : codeSpan(line))
+
+const sentence = (text: string): string => `${prose(text.charAt(0).toUpperCase() + text.slice(1).replace(/\.$/, ''))}.`
+
+const notSelected = (count: number): string =>
+  count === 0 ? '' : `${count} other block${count === 1 ? ' was' : 's were'} not selected.`
+
+function notes(results: readonly Numbered[]): string {
   const told = results.flatMap(({ result, number }) =>
     result.notes.filter(isTelling).map(note => noteLine(note, number, result)),
   )
@@ -108,70 +173,40 @@ function noteLine({ message, detail }: Diagnostic, number: number, { block }: Bl
 const folded = (summary: string, body: string): string =>
   `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`
 
-/** The unified diff, whole files of it, in at most a third of the report. */
-function changes(report: Report, room: number): string {
+/** The unified diff, whole files of it, in at most a third of the report, and what is good to know behind it. */
+function changes(report: Report, advice: readonly string[], room: number): string {
   // whoever cannot be pushed to can still apply it by hand
   const byHand = report.landed.kind === 'refused' && report.landed.reason === 'fork-not-writable'
-  if (!isWritten(report) && !byHand) return ''
-  const count = fileChanges(report.outcome).length
+  if (!isWritten(report.landed) && !byHand) return ''
+  const count = fileChanges(report).length
+  if (count === 0) return ''
   const shown: string[] = []
-  for (const lines of diffs(report.outcome)) {
+  for (const lines of diffs(report)) {
     const file = fence(lines, 'diff')
     if (shown.join('').length + file.length > room) break
     shown.push(file)
   }
   const left = count - shown.length
   const more = left === 0 ? [] : [`… and ${left} more file${left === 1 ? '' : 's'}`]
-  return count === 0
-    ? ''
-    : folded(
-        `${byHand ? 'What would change' : 'Changes'} in ${count} file${count === 1 ? '' : 's'}`,
-        [...shown, ...more].join('\n\n'),
-      )
+  const what = byHand || report.dryRun ? 'What would change' : 'Changes'
+  const known = advice.length > 0 ? [advice.map(each => `- ${each}`).join('\n')] : []
+  return folded(
+    `${what} in ${count} file${count === 1 ? '' : 's'}${known.length > 0 ? ', undo, checks' : ''}`,
+    [...shown, ...more, ...known].join('\n\n'),
+  )
 }
 
-function next(report: Report, { command, ci }: ThreadFacts): string {
-  const { landed, dryRun } = report
-  const results = resultsOf(report)
-  const advice = [
-    landed.kind === 'committed' && landed.pushed ? '`git pull` before you push.' : '',
-    landed.kind === 'committed' && ci ? CI[ci] : '',
-    dryRun && command && results.some(({ status }) => status === 'validated')
-      ? `Comment ${codeSpan(command)} to apply.`
-      : '',
-    again(results, command),
-    command && verdictOf(report) === 'nothing'
-      ? `Write the edits below ${codeSpan(command)}; ${codeSpan(`${command} help`)} lists the formats.`
-      : '',
-    landed.kind === 'committed' ? `Undo: ${codeSpan(`git revert ${landed.sha.slice(0, 7)}`)}` : '',
-  ].filter(Boolean)
-  return advice.length > 1
-    ? `**Next:**\n\n${advice.map(each => `- ${each}`).join('\n')}`
-    : advice.map(each => `**Next:** ${each}`).join('')
-}
+const listed = (title: string, advice: readonly string[]): string =>
+  advice.length > 1
+    ? `**${title}:**\n\n${advice.map(each => `- ${each}`).join('\n')}`
+    : advice.map(each => `**${title}:** ${each}`).join('')
 
-function again(results: readonly BlockResult[], command: string | undefined): string {
-  const failed = results.flatMap((result, i) => (mustResend(result) ? i + 1 : []))
-  if (failed.length === 0) return ''
-  const which = failed.length > 5 ? 'The failed blocks' : `Block${failed.length > 1 ? 's' : ''} ${failed.join(', ')}`
-  return `${which}: send again, corrected${command ? `, below ${codeSpan(command)}` : ''}.`
-}
-
-const mustResend = (result: BlockResult): boolean =>
-  isHeld(result) || (result.status === 'failed' && !isRefusal(result.code))
-
-const CI = {
-  starts: 'CI runs on the new commit.',
-  approval: 'CI is waiting: press **Approve workflows to run** in the merge box.',
-  none: 'CI does not start by itself; with the token of a GitHub App it would.',
-} as const
-
-function footer({ runUrl, command }: ThreadFacts, results: readonly BlockResult[]): string {
-  const unchecked = results.filter(result => !result.notes.every(isTelling)).length
+function footer({ runUrl, command }: ThreadFacts, asked: readonly Numbered[]): string {
+  const unchecked = asked.filter(({ result }) => isUnchecked(result)).length
   const parts = [
-    runUrl ? link('run log', runUrl) : '',
+    runUrl ? linkTo('run log', runUrl) : '',
     command ? codeSpan(`${command} help`) : '',
-    unchecked > 0 ? `syntax not checked: ${unchecked} of ${results.length}` : '',
+    unchecked > 0 ? `syntax not checked for ${unchecked} of ${asked.length} block${asked.length === 1 ? '' : 's'}` : '',
   ].filter(Boolean)
   return parts.length === 0 ? '' : `<sub>${parts.join(' · ')}</sub>`
 }

@@ -20,3 +20,110 @@ export function clip(text: string, limit: number): string {
 /** The first lines of a list, and how many more there are. */
 export const clipLines = (lines: readonly string[], limit: number): readonly string[] =>
   lines.length <= limit ? lines : [...lines.slice(0, limit - 1), `… ${lines.length - limit + 1} more lines`]
+
+/** Longest line of a file or a block that a report shows, in characters, and most lines of one snippet. */
+const SNIPPET = { width: 200, lines: 40 } as const
+
+/** Lines of a file or a block, each on one line of the report and cut to size. */
+export const snippet = (lines: readonly string[], limit: number = SNIPPET.lines): readonly string[] =>
+  clipLines(lines, limit).map(line => clip(visible(line), SNIPPET.width))
+
+/** The lines of a text, without an empty one behind the final newline. */
+export const linesOf = (text: string): readonly string[] => text.replace(/\r?\n$/, '').split(/\r?\n/)
+
+// Markdown
+
+/**
+ * The one place where text of others enters Markdown. Inside code GitHub makes no mention, no link, no closing keyword;
+ * so such text is always code, with a delimiter longer than any run of it inside.
+ */
+
+/** A text as a code span on one line. In a table cell a `|` needs a backslash, inside code too (GFM, tables extension). */
+export function codeSpan(text: string, { cell = false } = {}): string {
+  const inside = visible(text).replaceAll('\t', '\\t')
+  if (inside === '') return '(empty)'
+  const ticks = '`'.repeat(longestRun(inside, '`') + 1)
+  const pad = /^[` ]|[` ]$/.test(inside) ? ' ' : ''
+  const span = ticks + pad + inside + pad + ticks
+  return cell ? span.replaceAll('|', '\\|') : span
+}
+
+/** The same for places in which GitHub reads no Markdown: the summary of a `<details>`. */
+export const codeHtml = (text: string): string =>
+  `<code>${visible(text).replace(/[&<>"]/g, char => `&#${char.charCodeAt(0)};`)}</code>`
+
+/** Lines as a fenced code block; ends without a newline. */
+export function fence(lines: readonly string[], info = ''): string {
+  const longest = lines.reduce((most, line) => Math.max(most, longestRun(line, '`')), 2)
+  const ticks = '`'.repeat(longest + 1)
+  return [ticks + info, ...lines.map(visible), ticks].join('\n')
+}
+
+function longestRun(text: string, char: string): number {
+  let longest = 0
+  let run = 0
+  for (const each of text) {
+    run = each === char ? run + 1 : 0
+    if (run > longest) longest = run
+  }
+  return longest
+}
+
+/** A word of prose, or a number: neither can be a commit's or an issue's name. Punctuation may stand at its ends. */
+const WORD = /^\(?(?![\da-f]{7,})(?:[A-Za-z]+(?:['-][a-z]+)*|\d{1,6})[,;:.)]{0,2}$|^(?:[→%]|[.,;:)]{1,2})$/
+
+/** Characters of a sentence that are worth reading; also the bound for looking through it. */
+const LONGEST = 1_000
+
+/**
+ * A sentence that may hold names of files or words of a block: what stands between backticks, every name given, and every
+ * word that is not plain becomes code; the rest stays prose.
+ */
+export function prose(sentence: string, names: readonly string[] = []): string {
+  const known = names.filter(name => name !== '').toSorted((a, b) => b.length - a.length)
+  return pieces(visible(clip(sentence, LONGEST)), known)
+    .map(piece => (piece.code ? codeSpan(piece.text) : words(piece.text)))
+    .reduce((out, next) => out + (out.endsWith('`') && next.startsWith('`') ? ' ' : '') + next, '')
+}
+
+interface Piece {
+  readonly code: boolean
+  readonly text: string
+}
+
+/** Backticks hold first what they enclose; a name that has some itself is looked for before them. */
+function pieces(sentence: string, names: readonly string[]): readonly Piece[] {
+  const ticked = names.find(name => name.includes('`') && sentence.includes(visible(name)))
+  if (ticked !== undefined) return around(sentence, ticked, part => pieces(part, names))
+  return sentence.split('`').flatMap((text, i, all) => {
+    if (text === '') return []
+    return i % 2 === 1 && i < all.length - 1 ? [{ code: true, text }] : named(text, names)
+  })
+}
+
+/** What stands between quotes at the borders of words, as far as it goes. */
+const QUOTED = /(?<=^|\s)(['"]).*\1(?=[\s.,;:)]|$)/
+
+function named(text: string, names: readonly string[]): readonly Piece[] {
+  const quoted = QUOTED.exec(text)?.[0]
+  if (quoted !== undefined) return around(text, quoted, part => named(part, names))
+  const name = names.find(each => text.includes(visible(each)))
+  return name === undefined ? [{ code: false, text }] : around(text, name, part => named(part, names))
+}
+
+const around = (text: string, name: string, rest: (part: string) => readonly Piece[]): readonly Piece[] =>
+  text
+    .split(visible(name))
+    .flatMap((part, i) => [...(i > 0 ? [{ code: true, text: name }] : []), ...(part ? rest(part) : [])])
+
+/** Words that are not plain, and what stands between them, become code. */
+function words(text: string): string {
+  const out: string[] = []
+  for (const word of text.split(' ')) {
+    const last = out.at(-1)
+    if (word === '' || WORD.test(word)) out.push(word)
+    else if (last?.startsWith('\0')) out[out.length - 1] = `${last} ${word}`
+    else out.push(`\0${word}`)
+  }
+  return out.map(word => (word.startsWith('\0') ? codeSpan(word.slice(1)) : word)).join(' ')
+}

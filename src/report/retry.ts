@@ -1,29 +1,29 @@
 import type { BlockResult } from '../core/apply.ts'
-import type { Report } from '../core/report.ts'
-import { visible } from './quote.ts'
-import { fence } from './quote-markdown.ts'
-import { isHeld, isWritten, resultsOf } from './told.ts'
-import { diffOf, helpOf, linesOf, messageOf, placeOf, snippet } from './words.ts'
+import { isWritten, type Report } from '../core/report.ts'
+import { nearestDiff } from './diffs.ts'
+import { isHeld, isSkipped } from './facts.ts'
+import { helpOf, isRefusal, messageOf, named, placeOf } from './labels.ts'
+import { fence, linesOf, snippet, visible } from './quote.ts'
 import { correctedBlock } from './write-block.ts'
 
-/** The report for the model that wrote the blocks: what failed, what the file says there, what to send and what not to send again.
- * Empty when nothing is to be sent again. */
+/**
+ * The report for the model that wrote the blocks: what failed, what the file says there, what to send and what not to send again.
+ * Empty when nothing is to be sent again.
+ */
 export function renderRetry(report: Report, redact: (text: string) => string = text => text): string {
-  const results = resultsOf(report).map((result, i) => ({ result, number: i + 1 }))
-  const failed = results.filter(({ result }) => mustRetry(result))
-  if (failed.length === 0) return ''
+  const results = report.results.map((result, i) => ({ result, number: i + 1 }))
+  const failed = results.filter(({ result }) => mustTell(result))
+  if (failed.length === 0 || report.undoes !== undefined) return ''
+  const total = results.filter(({ result }) => !isSkipped(result)).length
   const parts = [
-    `${failed.length} of ${results.length} edit blocks did not apply.`,
+    `${failed.length} of ${total} edit blocks did not apply.`,
     ...failed.map(({ result, number }) => request(result, number)),
-    closing(
-      report,
-      failed.map(({ number }) => number),
-    ),
+    closing(report),
   ]
   return redact(`${parts.join('\n\n')}\n`)
 }
 
-const mustRetry = (result: BlockResult): boolean =>
+const mustTell = (result: BlockResult): boolean =>
   result.status === 'failed' || result.status === 'not-in-context' || isHeld(result)
 
 function request(result: BlockResult, number: number): string {
@@ -38,17 +38,34 @@ function request(result: BlockResult, number: number): string {
     `${messageOf(problem)}. ${helpOf(problem)}`.trim(),
     (hints ?? []).map(hint => `- ${visible(hint)}`).join('\n'),
     parser ? fence(snippet(linesOf(parser))) : '',
-    nearest ? `The file reads, from line ${nearest.line}:\n\n${fence(file)}` : '',
-    diff ? `Your text (-) beside the file's (+):\n\n${fence(diffOf(problem), 'diff')}` : '',
-    corrected ? `This block would apply:\n\n${fence(corrected)}` : '',
+    nearest ? `The file has, from line ${nearest.line}:\n\n${fence(file)}` : '',
+    diff ? `Your text (-) compared with the file's (+):\n\n${fence(nearestDiff(problem), 'diff')}` : '',
+    corrected ? `Corrected block:\n\n${fence(corrected)}` : '',
   ]
   return parts.filter(Boolean).join('\n\n')
 }
 
-function closing(report: Report, failed: readonly number[]): string {
-  const again = `Send only ${failed.length === 1 ? 'this block' : 'these blocks'} again, corrected: ${failed.join(', ')}.`
-  const rest = report.outcome.results.length - failed.length
-  if (rest === 0 || !isWritten(report)) return again
-  if (report.dryRun) return `${again} The others are fine as they are.`
-  return `${again} The others are in the files already: do not send them again, and write against the files as they are now.`
+/** What to do with each kind of block. */
+function closing({ results, landed, dryRun }: Report): string {
+  const numbers = (fits: (result: BlockResult) => boolean) => results.flatMap((each, i) => (fits(each) ? i + 1 : []))
+  const forbidden = numbers(({ status, code }) => status === 'failed' && isRefusal(code))
+  const failed = numbers(({ status, code }) => status === 'not-in-context' || (status === 'failed' && !isRefusal(code)))
+  const held = numbers(isHeld)
+  const good = numbers(({ status }) => GOOD.has(status))
+  const said = [
+    failed.length > 0 ? `Resend only ${named(failed)}, corrected.` : '',
+    held.length > 0 ? `Resend ${named(held)} unchanged: only withheld because another block failed.` : '',
+    forbidden.length > 0 ? `Do not resend ${named(forbidden)}: a rule forbids it.` : '',
+    good.length > 0 && isWritten(landed) ? goodOnes(good, dryRun) : '',
+  ]
+  return said.filter(Boolean).join(' ')
 }
+
+const GOOD: ReadonlySet<BlockResult['status']> = new Set(['applied', 'validated', 'already-applied', 'no-change'])
+
+const goodOnes = (numbers: readonly number[], dryRun: boolean): string =>
+  dryRun
+    ? 'The other blocks would apply unchanged.'
+    : `${upperFirst(named(numbers))} ${numbers.length === 1 ? 'is' : 'are'} already applied; do not resend ${numbers.length === 1 ? 'it' : 'them'}. Edit the files as they are now.`
+
+const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

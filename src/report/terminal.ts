@@ -1,12 +1,11 @@
 import { createColors } from 'picocolors'
 import type { BlockResult } from '../core/apply.ts'
 import { type Report, verdictOf } from '../core/report.ts'
-import { diffs } from './changes.ts'
-import { phraseOf } from './phrase.ts'
+import { diffs } from './diffs.ts'
+import { headlineOf } from './facts.ts'
+import { phraseOf, placeOf } from './labels.ts'
 import { visible } from './quote.ts'
 import { problemText } from './text.ts'
-import { headlineOf, resultsOf } from './told.ts'
-import { placeOf } from './words.ts'
 
 export interface TerminalOptions {
   readonly color: boolean
@@ -19,14 +18,14 @@ type Colors = ReturnType<typeof createColors>
 /** The report for a terminal: the words of the thread's report, in columns and colour, and the answer last, where the eye is. */
 export function renderTerminal(report: Report, { color, columns = Number.POSITIVE_INFINITY }: TerminalOptions): string {
   const colors = createColors(color)
-  const results = resultsOf(report)
+  const { results } = report
   const places = results.map(placeOf)
   const width = Math.min(60, columns / 2, Math.max(0, ...places.map(place => place.length)))
   const rows = results.map((result, i) =>
     row(result, `${i + 1}`.padStart(`${results.length}`.length), places[i]!.padEnd(width), { colors, columns }),
   )
   const planned = report.dryRun
-    ? [...diffs(report.outcome)].flatMap(lines => [...lines.map(line => paintDiff(line, colors)), ''])
+    ? [...diffs(report)].flatMap(lines => [...lines.map(line => paintDiff(line, colors)), ''])
     : []
   const lines = [...rows.flat(), ...(rows.length > 0 ? [''] : []), ...planned, ...answer(report, colors)]
   return lines.map(line => `${line}\n`).join('')
@@ -97,10 +96,13 @@ function answer(report: Report, colors: Colors): readonly string[] {
     case 'committed':
     case 'already-committed':
       return [`${head} → ${visible(landed.sha.slice(0, 12))}`]
-    case 'refused':
-      return [`${head}: ${visible(landed.message)}`, ...(landed.help ? [colors.cyan(`→ ${visible(landed.help)}`)] : [])]
+    case 'refused': {
+      const { message, help, choices = [] } = landed
+      const lines = choices.map(({ line, about }) => `  ${visible(line)} ${colors.dim(visible(about))}`)
+      return [head, visible(message), ...(help ? [colors.cyan(`→ ${visible(help)}`)] : []), ...lines]
+    }
     case 'head-moved':
-      return [`${head}: ${visible(landed.message)}`]
+      return [head, visible(landed.message)]
     case 'nothing':
     case 'written':
       return verdict === 'nothing' ? [head, colors.cyan('→ `apply-edits guide` shows how to write edits.')] : [head]

@@ -1,7 +1,9 @@
 import type { BlockResult, Outcome } from '../core/apply.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
-import { visible } from './quote.ts'
-import { atLines, diffOf, factsOf, helpOf, linesOf, messageOf, placeOf, snippet } from './words.ts'
+import { type Block, type LineRef, type Op, opsOf } from '../core/op.ts'
+import { nearestDiff } from './diffs.ts'
+import { atLines, factsOf, helpOf, messageOf, placeOf } from './labels.ts'
+import { clip, linesOf, snippet, visible } from './quote.ts'
 
 /** The outcome as plain text, a paragraph a block: what golden cases hold and a pipe gets. Ends with a newline. */
 export const renderText = (outcome: Outcome): string =>
@@ -28,10 +30,10 @@ function refusal(problem: Diagnostic): readonly string[] {
   return [
     messageOf(problem),
     ...(detail?.hints ?? []).map(visible),
-    ...diffOf(problem).map(line => `| ${line}`),
+    ...nearestDiff(problem).map(line => `| ${line}`),
     ...(detail?.parser ? snippet(linesOf(detail.parser)) : []),
     ...(detail?.corrected
-      ? ['this would be found:', ...snippet(linesOf(detail.corrected.search)).map(l => `> ${l}`)]
+      ? ['this text would match:', ...snippet(linesOf(detail.corrected.search)).map(l => `> ${l}`)]
       : []),
     ...(helpOf(problem) ? [`→ ${helpOf(problem)}`] : []),
   ]
@@ -43,3 +45,66 @@ function noteLines(note: Diagnostic): readonly string[] {
   const shown = note.detail?.parser ? snippet(linesOf(note.detail.parser)) : []
   return [`note${code} ${visible(note.message)}${atLines(note)}`, ...shown]
 }
+
+/**
+ * What was understood, before any file was looked at: a paragraph a block. Ends with a newline unless there is none.
+ * @param first the number of the first block
+ */
+export const renderParsed = (blocks: readonly Block[], first = 1): string =>
+  blocks.map((block, i) => paragraph(block, i + first)).join('')
+
+function paragraph(block: Block, number: number): string {
+  const where = `${visible(block.at.name)}:${block.at.line}`
+  const path = block.path === '' ? '' : ` ${visible(clip(block.path, 300))}`
+  const lines = [
+    `#${number} ${block.format}${path} (${where}, id ${block.id})`,
+    ...opsOf(block).map(op => `   ${visible(opText(op))}`),
+    ...block.problems.flatMap(problem => [
+      `   ${problem.code}: ${visible(problem.message)}${atLines(problem)}`,
+      `   → ${helpOf(problem)}`,
+    ]),
+    ...block.notes.map(note => `   note ${note.code}: ${visible(note.message)}`),
+  ]
+  return lines.map(line => `${line}\n`).join('')
+}
+
+/** An op in a few words: `replace 3 lines with 4`, `create, 12 lines`. */
+function opText(op: Op): string {
+  switch (op.kind) {
+    case 'replace':
+      return `replace ${count(op.search)} with ${count(op.replace)}${op.all ? ', everywhere' : ''}`
+    case 'lines':
+      return `replace lines ${ref(op.first)} to ${ref(op.last)} with ${count(op.text)}`
+    case 'insert':
+      return `insert ${count(op.text)} behind line ${ref(op.after)}`
+    case 'append':
+      return `append ${count(op.text)}`
+    case 'regex':
+      return `replace every match of /${clip(op.pattern, 80)}/${op.flags}`
+    case 'pattern':
+      return `rewrite every match of the pattern ${clip(op.pattern, 80)}`
+    case 'create':
+      return `create, ${count(op.text)}`
+    case 'rewrite':
+      return `write the whole file, ${count(op.text)}`
+    case 'delete':
+      return 'delete'
+    case 'rename':
+      return `move to ${clip(op.to, 300)}`
+    case 'view':
+      return 'show'
+    default:
+      return op satisfies never
+  }
+}
+
+const ref = ({ line, hash }: LineRef): string => `${line}${hash ? `:${hash}` : ''}`
+
+function count(text: string): string {
+  const lines = text === '' ? 0 : linesOf(text).length
+  return lines === 0 ? 'nothing' : `${lines} line${lines === 1 ? '' : 's'}`
+}
+
+/** The same as JSON, versioned. Ends with a newline. */
+export const renderParsedJson = (blocks: readonly Block[]): string =>
+  `${JSON.stringify({ version: 1, blocks: blocks.map((block, i) => ({ index: i + 1, ...block })) }, null, 2)}\n`

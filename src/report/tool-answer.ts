@@ -1,7 +1,7 @@
 import type { BlockResult, Snapshot } from '../core/apply.ts'
 import { type HashlineResult, hashlineResult } from './hashline-result.ts'
+import { factsOf } from './labels.ts'
 import { problemText } from './text.ts'
-import { factsOf } from './words.ts'
 
 /**
  * What a program answers the model whose tool call a block was: `hashline_edit` and `replace_in_file` in the words of their own

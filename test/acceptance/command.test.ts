@@ -105,7 +105,9 @@ describe('/apply', () => {
       mood: ['-1'],
       reason: 'source-untrusted',
     })
-    expect(replies[0]?.body).toContain(`\`/apply ${stage.github.serverUrl}/octo/demo/pull/1#issuecomment-${evil.id}\``)
+    expect(replies[0]?.body).toContain(
+      `- \`/apply ${stage.github.serverUrl}/octo/demo/pull/1#issuecomment-${evil.id} #68dfc92ed858e5af\` by \`eve\`: 1 block for \`a.txt\``,
+    )
     expect(await headOf(stage.repo, 'topic')).toBe(before)
   })
 

@@ -15,11 +15,11 @@ const demo = () =>
 
 test('the demo shows a block of each kind, the diff and the commit', async () => {
   const { code, said } = await demo()
-  expect(said).toMatch(/^### Applied 4 of 7 edit blocks, 1 in place already → \[`[0-9a-f]{7}`\]/m)
-  expect(said).toMatch(/`src\/steep\.js` \| applied at line 9 \|/)
-  expect(said).toMatch(/applied at line 11, indentation differed \|/)
-  expect(said).toMatch(/`src\/clock-time\.js` \| created \|/)
-  expect(said).toMatch(/more than one place fits \(lines 3, 9\) \|/)
+  expect(said).toMatch(/^### Applied 4 of 7 edit blocks, 1 already applied → \[`[0-9a-f]{7}`\]/m)
+  expect(said).toMatch(/applied at \[line 9\]\(\S+\) \| `src\/steep\.js` \|/)
+  expect(said).toMatch(/applied at \[line 11\]\(\S+\), indentation differed \|/)
+  expect(said).toMatch(/created \| `src\/clock-time\.js` \|/)
+  expect(said).toMatch(/matches 2 places \(lines \[3\]\(\S+\), \[9\]\(\S+\)\) \|/)
   expect(said).toMatch(/refused: protected path \|/)
   expect(said).toContain('+      this.last = guest')
   expect(said).toContain('Apply 4 of 7 edit blocks')

@@ -114,7 +114,7 @@ describe('4: a stranger adds blocks just before a bare command', () => {
     const evil = addComment(github.world, repo, number, { user: eve, body: block('a.txt', 'three', 'EVIL') })
     const ran = await say(stage, '/apply')
     expect(ran.outputs).toMatchObject({ status: 'refused', 'reason-code': 'source-untrusted' })
-    expect(ran.replies[0]?.body).toContain(`#issuecomment-${evil.id}\``)
+    expect(ran.replies[0]?.body).toContain(`#issuecomment-${evil.id} #`)
     await ends('04-blocks-of-a-stranger', stage, ran)
   })
 })
@@ -199,23 +199,51 @@ describe('9: loops', () => {
 })
 
 describe('10: runs that do not get to their end', () => {
-  test('are answered by the post step, which says what the branch says', async () => {
+  /** What the runner hands from the step to the end of the job. */
+  const handedOver = (state: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(state).map(([name, value]) => [`STATE_${name}`, value]))
+
+  test('a report that could not be posted is posted at the end of the job, as it is', async () => {
     const { repo, number } = stage
     const comment = addComment(stage.github.world, repo, number, { user: stage.ann, body: SHOUT })
     stage.github.fail({ path: /issues\/1\/comments$/, method: 'POST', status: 500, times: 3 })
-    const first = await hear(stage, comment)
+    const happening = { name: 'issue_comment', action: 'created', comment } as const
+    const first = await play(stage, happening, { actor: stage.ann, checkout: null })
     expect(first.state['answered']).toBeUndefined()
     expect(await fileAt(repo, 'topic', 'a.txt')).toBe(SHOUTED)
     expect(repliesOf(stage)).toEqual([])
-    const { pending } = first.state
-    const post = await hear(stage, comment, { door: 'post', env: { STATE_pending: pending ?? '' } })
-    await ends('10-cut-off', stage, post)
-    expect(post.replies[0]?.body).toMatch(/Cut off[\s\S]*landed before that/)
+    const post = await hear(stage, comment, { door: 'post', env: handedOver(first.state) })
+    await first.clean()
+    await ends('10-report-of-the-post-step', stage, post)
+    expect(post.replies[0]?.body).toContain('### Applied 1 edit block →')
+    expect(post.mood).toEqual(['rocket'])
     const again = await hear(stage, comment, { runAttempt: 2 })
     expect(again.replies).toHaveLength(1)
-    expect(again.replies[0]?.body).toContain('Applied already by an earlier run')
+    expect(again.replies[0]?.body).toContain('Already applied by an earlier run')
     expect((await logOf(repo, 'topic')).filter(message => message.includes('Apply-Edits-Key'))).toHaveLength(1)
   })
+
+  test.each([
+    ['after the commit', true, /Run interrupted: after commit `[0-9a-f]{7}`/, 'confused'],
+    ['before it', false, /Run interrupted: no commit was made/, '-1'],
+  ])(
+    'a run that was killed %s is told by the post step, which says what the branch says',
+    async (_, landed, said, mood) => {
+      const { repo, number } = stage
+      const comment = addComment(stage.github.world, repo, number, { user: stage.ann, body: SHOUT })
+      // the run that is killed leaves what it owes, and the branch as it got it
+      const refused = { path: '/graphql', asks: /updateRefs/, status: 503, times: 9 } as const
+      if (!landed) stage.github.fail(refused)
+      const first = await hear(stage, comment)
+      for (const reply of repliesOf(stage)) repo.comments.delete(reply.id)
+      comment.reactions.splice(0)
+      const env = handedOver({ pending: first.state['pending'] ?? '' })
+      const post = await hear(stage, comment, { door: 'post', env })
+      await ends(`10-cut-off-${landed ? 'after' : 'before'}`, stage, post)
+      expect(post.replies[0]?.body).toMatch(said)
+      expect(post.mood).toEqual([mood])
+    },
+  )
 })
 
 describe('11: a run for a fork names no pull request', () => {
@@ -320,7 +348,12 @@ describe('14: text that would be more than text', () => {
     expect(flat.filter(({ type }) => type === 'image')).toEqual([])
     const html = flat.filter(({ type }) => type.startsWith('html')).map(({ content }) => content.trim())
     expect(
-      html.filter(text => !/^(<!-- apply-edits:v1 key=\w+ -->|<\/?(details|summary|sub)( open)?>.*)$/s.test(text)),
+      html.filter(
+        text =>
+          !/^(<!-- apply-edits:v1 key=\w+( by=\d+)?( commit=\w+)? -->|<\/?(details|summary|sub)( open)?>.*)$/s.test(
+            text,
+          ),
+      ),
     ).toEqual([])
     expect(stdout.split('\n').filter(line => /^::error::boom/.test(line))).toEqual([])
     expect((await logOf(repo, 'topic'))[0]).not.toContain('everyone')
@@ -367,7 +400,7 @@ describe('17: branches with rules', () => {
 
 describe('18: what CI does is told', () => {
   test.each([
-    ['the job’s own token', undefined, 'CI does not start by itself'],
+    ['the job’s own token', undefined, 'CI does not start for this token'],
     ['an app’s token', 'our-app[bot]', 'CI runs on the new commit'],
   ])('with %s', async (_, app, words) => {
     const { github, repo } = stage
@@ -385,7 +418,7 @@ describe('19: sizes', () => {
     const { replies, outputs } = await say(stage, `/apply\n\n${large.join('\n')}`)
     expect(outputs).toMatchObject({ status: 'failed', 'blocks-failed': '100' })
     expect(replies[0]?.body.length).toBeLessThanOrEqual(60_000)
-    expect(replies[0]?.body).toMatch(/^<!-- apply-edits:v1 key=\w+ -->\n### /)
+    expect(replies[0]?.body).toMatch(/^<!-- apply-edits:v1 key=\w+( by=\d+)?( commit=\w+)? -->\n### /)
   })
 
   test('a large repository is not fetched whole: one commit, then the named files', async () => {

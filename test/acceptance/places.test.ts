@@ -61,7 +61,7 @@ test('an enterprise server is reached under its own addresses', async () => {
     status: 'applied',
     'reason-code': 'ok',
   })
-  expect(replies[0]?.body).toContain('CI does not start by itself')
+  expect(replies[0]?.body).toContain('CI does not start for this token')
   expect(await fileAt(stage.repo, 'topic', 'a.txt')).toBe(SHOUTED)
 })
 

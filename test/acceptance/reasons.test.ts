@@ -39,6 +39,12 @@ async function linkTo(stage: Stage, body = TEXT) {
   return { comment, url: `${stage.github.serverUrl}/octo/demo/pull/${stage.number}#issuecomment-${comment.id}` }
 }
 
+/** Puts the pull request into the merge queue. */
+const queue = ({ repo, number }: Stage) => {
+  const { pull } = repo.issues.get(number) as Issue
+  if (pull) pull.queued = true
+}
+
 const protect = (repo: Repo, rule: 'protected' | 'signatures' | 'locked') => repo.protection.set('topic', { rule })
 
 /** How every reason comes about: the type says if one is missing. */
@@ -67,6 +73,12 @@ const ways: Readonly<Record<Reason, (stage: Stage) => Ended>> = {
     const { comment, url } = await linkTo(stage)
     stage.github.on({ path: '/repos/octo/demo/pulls/1' }, () => edit(stage.github.world, comment, `${TEXT}\nmore`))
     return say(stage, `/apply ${url}`)
+  },
+  'edited-recently': async stage => {
+    const eve = addUser(stage.github.world, 'eve')
+    const comment = addComment(stage.github.world, stage.repo, stage.number, { user: eve, body: 'nothing' })
+    edit(stage.github.world, comment, TEXT)
+    return say(stage, `/apply ${stage.github.serverUrl}/octo/demo/pull/1#issuecomment-${comment.id}`)
   },
   withdrawn: stage => {
     const comment = addComment(stage.github.world, stage.repo, stage.number, { user: stage.ann, body: SHOUT })
@@ -106,15 +118,16 @@ const ways: Readonly<Record<Reason, (stage: Stage) => Ended>> = {
 
   'not-a-pull-request': stage => {
     const number = addIssue(stage.github.world, stage.repo, { user: stage.ann, title: 'A question' })
-    return say({ ...stage, number }, SHOUT)
+    return say({ ...stage, number }, '/apply undo')
   },
+  'nothing-to-undo': stage => say(stage, '/apply undo'),
   'pr-not-found': stage => step(stage, { with: { text: TEXT, 'pull-request': '99' } }),
   'pr-closed': stage => {
     issueOf(stage).state = 'closed'
     return say(stage, SHOUT)
   },
-  'pr-locked': stage => {
-    issueOf(stage).locked = true
+  'in-merge-queue': stage => {
+    queue(stage)
     return say(stage, SHOUT)
   },
   'forks-not-allowed': async stage => say(await fromFork(stage), SHOUT, { with: { 'allow-forks': 'false' } }),
@@ -145,11 +158,24 @@ const ways: Readonly<Record<Reason, (stage: Stage) => Ended>> = {
     )
   },
 
+  'pull-request-denied': stage => {
+    stage.repo.actionsMayOpenPulls = false
+    return step(stage, { with: { text: TEXT } })
+  },
+  'pull-request-closed': async stage => {
+    const { github, repo, ann } = stage
+    await push(github.world, repo, 'bot', { 'b.txt': 'b\n' }, { user: ann })
+    const number = await openPull(github.world, repo, { user: ann, head: 'bot' })
+    issueOf({ ...stage, number }).state = 'closed'
+    return step(stage, { with: { text: TEXT, branch: 'bot' } })
+  },
+  'base-not-found': stage => step(stage, { with: { text: TEXT, branch: 'bot', base: 'nowhere' } }),
+
   'head-moved': stage => {
     let count = 0
     const { github, repo, ann } = stage
     const moves = () => push(github.world, repo, 'topic', { 'b.txt': `${++count}\n` }, { user: ann })
-    github.on({ path: '/graphql', asks: /updateRefs/, times: 9 }, moves)
+    github.on({ path: '/graphql', asks: /updateRefs/, times: 99 }, moves)
     return say(stage, SHOUT)
   },
   'branch-protected': stage => {
@@ -171,6 +197,11 @@ const ways: Readonly<Record<Reason, (stage: Stage) => Ended>> = {
   'token-missing': stage => step(stage, { with: { token: '' } }),
   'token-read-only': stage => say(stage, SHOUT, { permissions: { contents: 'read', pull_requests: 'write' } }),
   'token-invalid': stage => step(stage, { with: { text: TEXT, token: 'ghs_expired', 'pull-request': '1' } }),
+  'repository-archived': stage => {
+    const body = { message: 'Repository was archived so is read-only.' }
+    stage.github.fail({ path: /git\/trees$/, method: 'POST', status: 403, body })
+    return say(stage, SHOUT)
+  },
   'push-rejected': stage => {
     const body = { errors: [{ type: 'UNPROCESSABLE', message: 'The repository is in a mood' }] }
     stage.github.fail({ path: '/graphql', asks: /updateRefs/, status: 200, body })
@@ -195,19 +226,16 @@ const ways: Readonly<Record<Reason, (stage: Stage) => Ended>> = {
   'no-repository': stage => step(stage, { with: { text: TEXT, commit: 'false' } }),
 
   'bad-input': stage => step(stage, { with: { match: 'loosely', text: TEXT } }),
+  // a server that nobody vouches for: git says so before it sends anything
+  'certificate-unknown': stage => {
+    const said = 'fatal: unable to access: server certificate verification failed. CAfile: none CRLfile: none'
+    const headers = { 'content-type': 'text/plain' }
+    stage.github.fail({ path: /info\/refs$/, status: 500, times: 99, body: said, headers })
+    return say(stage, SHOUT)
+  },
   'github-down': stage => {
     stage.github.fail({ path: '/repos/octo/demo/pulls/1', status: 503, times: 9 })
     return say(stage, SHOUT)
-  },
-  'cut-off': async stage => {
-    const comment = addComment(stage.github.world, stage.repo, stage.number, { user: stage.ann, body: SHOUT })
-    const pending = JSON.stringify({
-      key: 'abc',
-      number: stage.number,
-      mode: 'command',
-      asked: { surface: 'comment', id: comment.id },
-    })
-    return hear(stage, comment, { door: 'post', env: { STATE_pending: pending } })
   },
   'internal-error': stage => {
     stage.github.fail({ path: '/repos/octo/demo/pulls/1', status: 200, body: { nothing: 'of use' } })

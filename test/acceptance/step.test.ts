@@ -28,7 +28,10 @@ const inCheckout = async (folder: string, ...args: string[]): Promise<string> =>
 describe('a step', () => {
   test('commits the edits of a file to the branch of the run', async () => {
     const { repo, github } = stage
-    const ran = await play(stage, dispatch, { prepare: reply(SHOUT), with: { files: '*.md, !README.md' } })
+    const ran = await play(stage, dispatch, {
+      prepare: reply(SHOUT),
+      with: { files: '*.md, !README.md', branch: 'main' },
+    })
     expect(ran.code, ran.stdout).toBe(0)
     expect(ran.outputs).toMatchObject({
       status: 'applied',
@@ -50,7 +53,7 @@ describe('a step', () => {
   test('leaves a checkout alone in which the file was changed, and says so', async () => {
     const prepare = (workspace: string) => writeFile(join(workspace, 'a.txt'), 'mine\n')
     const before = await headOf(stage.repo, 'main')
-    const ran = await play(stage, dispatch, { prepare, with: { text: SHOUT } })
+    const ran = await play(stage, dispatch, { prepare, with: { text: SHOUT, branch: 'main' } })
     expect(ran.outputs, ran.stdout).toMatchObject({ status: 'applied', pushed: 'true' })
     expect(ran.stdout).toContain('the checkout stays: ')
     expect(await readFile(join(ran.workspace, 'a.txt'), 'utf8')).toBe('mine\n')
@@ -67,7 +70,7 @@ describe('a step', () => {
     expect(again.outputs).toMatchObject({ status: 'applied', 'reason-code': 'already-applied', pushed: 'false' })
     const replies = repliesOf(stage)
     expect(replies).toHaveLength(1)
-    expect(replies[0]?.body).toContain('in place already')
+    expect(replies[0]?.body).toContain('Already applied')
     await Promise.all([first.clean(), again.clean()])
   })
 
@@ -84,7 +87,7 @@ describe('a step', () => {
     { name: 'repository_dispatch', action: 'edits', payload: {} },
     { name: 'schedule', cron: '0 3 * * *' },
   ] as const)('runs on $name', async happening => {
-    const ran = await play(stage, happening, { with: { text: SHOUT }, checkout: null })
+    const ran = await play(stage, happening, { with: { text: SHOUT, branch: 'main' }, checkout: null })
     expect(ran.outputs, ran.stdout).toMatchObject({ status: 'applied', pushed: 'true' })
     expect(await fileAt(stage.repo, 'main', 'a.txt')).toBe('one\ntwo\nTHREE\nfour\nfive\n')
     await ran.clean()

@@ -23,7 +23,7 @@ const dispatch = { name: 'workflow_dispatch', inputs: {} } as const
 test('a structural edit is committed in every file that it means, and counted for each', async () => {
   const { repo } = stage
   const edit = { op: 'pattern', pattern: 'old($$$ITEMS)', rewrite: 'total($$$ITEMS)', glob: 'src/**' }
-  const ran = await play(stage, dispatch, { with: { text: JSON.stringify(edit) } })
+  const ran = await play(stage, dispatch, { with: { text: JSON.stringify(edit), branch: 'main' } })
   expect(ran.outputs, ran.stdout).toMatchObject({ status: 'applied', 'files-changed': '["src/deep/till.py"]' })
   expect(ran.summary).toMatch(/src\/deep\/till\.py/)
   expect(await fileAt(repo, 'main', 'src/deep/till.py')).toBe(

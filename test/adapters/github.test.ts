@@ -1,11 +1,11 @@
 import examples from '@octokit/webhooks-examples'
 import { describe, expect, test } from 'vitest'
+import { reasonIn, rejection } from '../../src/adapters/github/answers.ts'
 import { commitText, toPerson } from '../../src/adapters/github/commit-text.ts'
 import { keyOf } from '../../src/adapters/github/earlier.ts'
 import { readEvent } from '../../src/adapters/github/event.ts'
-import { reasonIn, rejection } from '../../src/adapters/github/rejection.ts'
 import { type RawRemark, toRemark, toSource } from '../../src/adapters/github/remark.ts'
-import { parseLink } from '../../src/adapters/github/remarks.ts'
+import { parseLink } from '../../src/adapters/github/remark-link.ts'
 import type { Report } from '../../src/core/report.ts'
 
 const SERVER = 'https://github.com'
@@ -47,20 +47,33 @@ describe('links', () => {
     ['/o/r/pull/7#discussion_r12', { number: 7, surface: 'review-comment', id: 12 }],
     ['/o/r/pull/7/files#r12', { number: 7, surface: 'review-comment', id: 12 }],
     ['/o/r/pull/7/files/abc123#r12', { number: 7, surface: 'review-comment', id: 12 }],
+    ['/o/r/pull/7/files/abc1..def2#r12', { number: 7, surface: 'review-comment', id: 12 }],
+    ['/o/r/pull/7/changes#r12', { number: 7, surface: 'review-comment', id: 12 }],
     ['/o/r/pull/7#pullrequestreview-12', { number: 7, surface: 'review', id: 12 }],
     ['/o/r.x/pull/7?notification=1#issuecomment-12', { repo: 'r.x', number: 7, id: 12 }],
+    ['/o/r/pull/7', { number: 7, surface: 'description' }],
+    ['/o/r/issues/7#issue-123', { number: 7, surface: 'description', id: 123 }],
+    ['/o/r/discussions/7', { number: 7, surface: 'discussion' }],
+    ['/o/r/discussions/7#discussioncomment-12', { number: 7, surface: 'discussion-comment', id: 12 }],
   ])('%s', (path, wanted) => {
     expect(parseLink(SERVER + path, SERVER)).toMatchObject(wanted)
+  })
+  test('a part of a link belongs to the page where it was written', () => {
+    const here = { owner: 'o', repo: 'r', number: 7 }
+    expect(parseLink('#issuecomment-12', SERVER, here)).toEqual({ ...here, surface: 'comment', id: 12 })
+    expect(parseLink('#issuecomment-12', SERVER)).toBeUndefined()
   })
   test.each([
     'https://evil.com/o/r/pull/7#issuecomment-12',
     'https://github.com.evil.com/o/r/pull/7#issuecomment-12',
-    `${SERVER}/o/r/pull/7`,
     `${SERVER}/o/r/pull/7#issuecomment-`,
+    `${SERVER}/o/r/pull/7#diff-12`,
     `${SERVER}/o/r/../x/pull/7#issuecomment-12`,
-    `${SERVER}/o/r/pull/7#issuecomment-12?x`,
+    `${SERVER}/o/r/pull/seven#issuecomment-12`,
+    `${SERVER}/o/r/commit/7#issuecomment-12`,
+    'issuecomment-12',
     '',
-  ])('%j is none', url => {
+  ])('%j names nothing', url => {
     expect(parseLink(url, SERVER)).toBeUndefined()
   })
 })

@@ -6,7 +6,7 @@ import { localCommitSink } from '../../src/adapters/local-commit-sink.ts'
 import { workTree } from '../../src/adapters/work-tree.ts'
 import { workTreeSink } from '../../src/adapters/work-tree-sink.ts'
 import { changesOf } from '../../src/core/apply.ts'
-import type { Report } from '../../src/core/report.ts'
+import type { Plan } from '../../src/core/report.ts'
 import { createEngine, pathsOf } from '../../src/engine.ts'
 import type { Sink } from '../../src/ports.ts'
 import { tryGit } from '../../tools/github/git.ts'
@@ -36,7 +36,7 @@ async function apply(text: string, sink: Sink) {
   const engine = createEngine()
   const blocks = engine.parse(text)
   const outcome = await engine.apply(blocks, await (await workTree(root, { maxSize: 10_000 })).read(pathsOf(blocks)))
-  const plan: Report = { sources: [], outcome, dryRun: false, landed: { kind: 'nothing' } }
+  const plan: Plan = { sources: [], outcome, dryRun: false }
   return sink.write(changesOf(outcome), plan)
 }
 const commit = () => localCommitSink(root, { message: () => 'Apply it\n' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BlockResult, Status } from '../../src/core/apply.ts'
-import { type Landed, type Verdict, verdictOf } from '../../src/core/report.ts'
+import { type Landed, reportOf, type Verdict, verdictOf } from '../../src/core/report.ts'
 
 test.each<[readonly Status[], Landed['kind'], Verdict]>([
   [['applied', 'already-applied', 'validated', 'no-change'], 'written', 'applied'],
@@ -16,5 +16,5 @@ test.each<[readonly Status[], Landed['kind'], Verdict]>([
 ])('%j, %s: %s', (statuses, kind, verdict) => {
   const results = statuses.map(status => ({ status }) as BlockResult)
   const outcome = { results, before: new Map(), after: new Map() }
-  expect(verdictOf({ sources: [], outcome, landed: { kind } as Landed, dryRun: false })).toBe(verdict)
+  expect(verdictOf(reportOf({ sources: [], outcome, landed: { kind } as Landed, dryRun: false }))).toBe(verdict)
 })

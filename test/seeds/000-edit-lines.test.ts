@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { settingsOf } from '../../src/cli/settings.ts'
+import { reportOf } from '../../src/core/report.ts'
 import { numbered, view } from '../../src/core/text/view.ts'
 import { createEngine } from '../../src/engine.ts'
 import { guideOf } from '../../src/report/guide/index.ts'
@@ -293,7 +294,7 @@ test('000-30: the result counts what applied, by which rule, what was refused, b
   const files = { 'a.py': 'x = 1\ny = 1\nz = 1\n' }
   const { results } = await answer(text, files, { assets: await parserAssets() })
   const outcome = { results, before: new Map(), after: new Map() }
-  const { counts } = resultJson({ sources: [], outcome, landed: { kind: 'written' }, dryRun: false })
+  const { counts } = resultJson(reportOf({ sources: [], outcome, landed: { kind: 'written' }, dryRun: false }))
   expect(counts).toMatchObject({
     total: 4,
     landed: 2,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runCommandLine } from '../../src/cli.ts'
+import { reportOf } from '../../src/core/report.ts'
 import { createEngine } from '../../src/engine.ts'
 import { guideOf } from '../../src/report/guide/index.ts'
 import { resultJson } from '../../src/report/json.ts'
@@ -194,7 +195,7 @@ describe('afterwards', () => {
     const files = { 'seen.py': 'x\n', 'unseen.py': 'x\n' }
     const { results } = await answer(text, files, { inContext: path => path === 'seen.py' })
     const outcome = { results, before: new Map(), after: new Map() }
-    const report = { sources: [], outcome, landed: { kind: 'written' }, dryRun: false } as const
+    const report = reportOf({ sources: [], outcome, landed: { kind: 'written' }, dryRun: false })
     const { blocks, filesToAdd } = resultJson(report)
     expect(filesToAdd).toEqual(['unseen.py'])
     expect(blocks.map(({ path, status, change }) => [path, status, change])).toEqual([

@@ -17,7 +17,14 @@ export async function endingOf({ github, repo }: Stage, ran: Ran): Promise<strin
     ['annotations', ran.stdout.match(/^::(?:error|warning|notice) .*$/gm)?.join('\n') ?? ''],
     ['outputs', Object.entries(ran.outputs).map(outputLine).join('\n')],
     ['branches', (await Promise.all(world.repos.flatMap(branchesOf))).join('\n')],
-    ['requests', requests.map(requestLine).join('\n')],
+    ['reads', counted(requests.filter(isRead).map(requestLine))],
+    [
+      'writes',
+      requests
+        .filter(request => !isRead(request))
+        .map(requestLine)
+        .join('\n'),
+    ],
   ]
   const text = parts.map(([name, body]) => `== ${name}\n${body}\n`).join('\n')
   return steady(text, ran, { ...world.hosts }, (await Promise.all(world.repos.map(commitsOf))).flat())
@@ -53,6 +60,20 @@ async function branchesOf(repo: Repo): Promise<string> {
 
 const requestLine = ({ api, method, path, operation, as, status, unexpected }: Request): string =>
   `${as}: ${api === 'blob' ? 'a blob' : operation || `${method} ${path}`} ${status}${unexpected ? ' UNEXPECTED' : ''}`
+
+/** What changes nothing; several of these are asked side by side, so their order says nothing. */
+const isRead = ({ api, method, operation }: Request): boolean =>
+  api === 'graphql'
+    ? !/add|remove|update|minimize|resolve/i.test(operation)
+    : api !== 'rest'
+      ? operation !== 'git push'
+      : method === 'GET'
+
+/** Each line once, with how often it came. */
+function counted(lines: readonly string[]): string {
+  const unique = [...new Set(lines)].sort()
+  return unique.map(line => `${lines.filter(each => each === line).length} × ${line}`).join('\n')
+}
 
 async function commitsOf({ dir }: Repo): Promise<readonly string[]> {
   const { stdout } = await tryGit(dir, ['cat-file', '--batch-all-objects', '--batch-check'])

@@ -4,6 +4,7 @@ import type { Outcome, Snapshot } from '../../src/core/apply.ts'
 import { decode, encode, type TextContent, textContent } from '../../src/core/content.ts'
 import { readGlob } from '../../src/core/glob.ts'
 import { type RepoPath, repoPath } from '../../src/core/path.ts'
+import { reportOf } from '../../src/core/report.ts'
 import { fold, foldKey } from '../../src/core/text/fold.ts'
 import { createEngine } from '../../src/engine.ts'
 import { logQuote } from '../../src/policy/log-quote.ts'
@@ -80,7 +81,7 @@ export const laws: readonly Law[] = [
     property: fc.asyncProperty(hostileText, file, async (text, content) => {
       const files = fileOf(content)
       const outcome = await apply(text, files)
-      const report = { sources: [{ name: 'x', text }], outcome, landed: { kind: 'nothing' }, dryRun: true } as const
+      const report = reportOf({ sources: [{ name: 'x', text }], outcome, landed: { kind: 'nothing' }, dryRun: true })
       if (renderMarkdown(report, { key: 'k' }, { redact }).length > 60_000) throw new Error('the report is too long')
       const failed = outcome.results.every(({ status }) => status !== 'applied' && status !== 'validated')
       if (failed && outcome.after !== files) throw new Error('nothing was applied, and the snapshot is another one')

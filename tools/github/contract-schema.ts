@@ -14,7 +14,7 @@ export function newAjv(coerceTypes: boolean): Ajv {
   ajv.addFormat('date-time', DATE_TIME)
   ajv.addFormat('uri', URI)
   ajv.addFormat('uri-template', URI)
-  for (const name of ['email', 'int64']) ajv.addFormat(name, true)
+  for (const name of ['email', 'int64', 'repo.nwo']) ajv.addFormat(name, true)
   ajv.addSchema({ $id: 'github', ...(toJsonSchema({ components: { schemas: corrected() } }) as Schema) })
   return ajv
 }

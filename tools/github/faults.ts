@@ -30,6 +30,8 @@ export type Hook = (asked: Asked) => unknown
 
 export interface Weather {
   readonly fail: (fault: Fault) => void
+  /** Every request waits this long before it is answered (milliseconds). */
+  readonly slow: (pause: number) => void
   readonly on: (match: Match, hook: Hook) => void
   /** Runs the hooks that this request meets and answers the fault that strikes it, if any. */
   readonly meet: (asked: Asked) => Promise<Fault | undefined>
@@ -44,10 +46,15 @@ interface Rule {
 
 export function createWeather(): Weather {
   const rules: Rule[] = []
+  let pause = 0
   return {
     fail: fault => void rules.push({ match: fault, seen: 0, fault }),
+    slow: ms => {
+      pause = ms
+    },
     on: (match, hook) => void rules.push({ match, seen: 0, hook }),
     async meet(asked) {
+      if (pause > 0) await new Promise(done => setTimeout(done, pause))
       const struck = rules.filter(rule => strikes(rule, asked))
       for (const { hook } of struck) await hook?.(asked)
       return struck.find(rule => rule.fault)?.fault
@@ -70,4 +77,11 @@ export const SECONDARY_LIMIT = {
   documentation_url:
     'https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#about-secondary-rate-limits',
   message: 'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.',
+}
+
+/** GitHub's answer to a token that has used up its requests of the hour. */
+export const PRIMARY_LIMIT = {
+  documentation_url:
+    'https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#about-primary-rate-limits',
+  message: 'API rate limit exceeded for installation ID 12345.',
 }

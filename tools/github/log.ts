@@ -16,6 +16,9 @@ export interface Request {
   readonly body: unknown
   status: number | 'drop'
   answer: unknown
+  /** When it came and when it was answered, in milliseconds of this process. */
+  readonly began: number
+  ended: number
   /** What GitHub's description has against request or answer; `unexpected` when there is something. */
   problems: readonly string[]
   unexpected: boolean
@@ -34,6 +37,7 @@ export function begin(
   state: State,
   api: Request['api'],
   request: IncomingMessage,
+  response: ServerResponse,
   path: string,
   query: string,
   actor: Actor | null | undefined,
@@ -50,9 +54,14 @@ export function begin(
     body,
     status: 0,
     answer: undefined,
+    began: performance.now(),
+    ended: Number.POSITIVE_INFINITY,
     problems: [],
     unexpected: false,
   }
+  response.on('close', () => {
+    entry.ended = performance.now()
+  })
   state.requests.push(entry)
   return entry
 }

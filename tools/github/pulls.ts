@@ -17,11 +17,21 @@ export async function followHeads(world: World, changed: Repo): Promise<void> {
   for (const repo of world.repos) {
     for (const issue of repo.issues.values()) {
       if (issue.pull === null || issue.state !== 'open') continue
-      if (issue.pull.head.repo === changed) await followHead(world, repo, issue as PullIssue)
+      if (issue.pull.head.repo === changed) await soon(world, () => followHead(world, repo, issue as PullIssue))
       if (repo === changed)
         issue.pull.base.sha = (await readRef(repo.dir, `refs/heads/${issue.pull.base.ref}`)) ?? issue.pull.base.sha
     }
   }
+}
+
+/** On github.com a job in the background does this: seconds later, and sometimes hours. */
+async function soon(world: World, follow: () => Promise<void>): Promise<void> {
+  if (world.lag === 0) return follow()
+  const timer = setTimeout(() => {
+    world.late.delete(timer)
+    follow().catch(() => {})
+  }, world.lag)
+  world.late.add(timer)
 }
 
 async function followHead(world: World, repo: Repo, issue: PullIssue): Promise<void> {

@@ -3,6 +3,7 @@ import { actionRoutes } from './routes/actions.ts'
 import { conversationRoutes } from './routes/conversation.ts'
 import { gitDataRoutes } from './routes/git-data.ts'
 import { historyRoutes } from './routes/history.ts'
+import { proposeRoutes } from './routes/propose.ts'
 import { pullRoutes } from './routes/pulls.ts'
 import { reactionRoutes } from './routes/reactions.ts'
 import { repoRoutes } from './routes/repos.ts'
@@ -15,6 +16,7 @@ import { type Actor, findRepo, type Repo, type World } from './world.ts'
 
 const ROUTES: Routes = {
   ...repoRoutes,
+  ...proposeRoutes,
   ...pullRoutes,
   ...conversationRoutes,
   ...reactionRoutes,

@@ -17,6 +17,7 @@ export async function judge(world: World, repo: Repo, actor: Actor, update: RefU
   if (!mayPush(world, actor, repo, branch)) return denied(repo, actor)
   if (update.after === NO_OBJECT) return undefined
   return (
+    queued(world, repo, branch, update) ??
     (await protection(world, repo, branch, update)) ??
     (await workflows(repo, actor, update)) ??
     (await secrets(repo, update))
@@ -31,6 +32,19 @@ function denied(repo: Repo, actor: Actor): Refusal {
 /** GitHub's most searched sentence. */
 export const inaccessible = (actor: Actor): string =>
   `Resource not accessible by ${actor.kind === 'user' ? 'personal access token' : 'integration'}`
+
+/** Most actors cannot push to what waits in the merge queue; the words are those of a protected branch. */
+function queued(world: World, repo: Repo, branch: string, { ref }: RefUpdate): Refusal | undefined {
+  const waits = world.repos
+    .flatMap(each => [...each.issues.values()])
+    .some(({ pull }) => pull?.queued && pull.head.repo === repo && pull.head.ref === branch)
+  return waits
+    ? gh006(
+        ref,
+        'A pull request for this branch has been added to a merge queue. Branches that are queued for merging cannot be updated. To modify this branch, dequeue the associated pull request.',
+      )
+    : undefined
+}
 
 async function protection(
   world: World,

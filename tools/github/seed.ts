@@ -13,8 +13,10 @@ export {
 export { addArtifact, addRun } from './seed/runs.ts'
 export {
   addComment,
+  addDiscussion,
   addReview,
   addReviewComment,
+  discuss,
   edit,
   type LineComment,
   type ReviewOptions,

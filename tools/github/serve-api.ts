@@ -16,7 +16,7 @@ export async function serveApi(
   const actor = actorOf(state.world, request.headers.authorization)
   const text = await textOf(request)
   const body = text === '' ? undefined : parseJson(text)
-  const entry = begin(state, path === '/graphql' ? 'graphql' : 'rest', request, path, url.search, actor, body)
+  const entry = begin(state, path === '/graphql' ? 'graphql' : 'rest', request, response, path, url.search, actor, body)
   const fault = await state.weather.meet({ method: entry.method, path, body: text })
   if (fault && fault.when !== 'after') return strike(fault, entry, response)
 

@@ -15,7 +15,7 @@ export async function serveWeb(state: State, request: IncomingMessage, response:
   const actor = actorOf(state.world, request.headers.authorization)
   const wanted = gitRequest(state.world, url)
   if (!wanted && (await state.pages?.(request, response, url))) return
-  const entry = begin(state, 'git', request, url.pathname, url.search, actor, undefined)
+  const entry = begin(state, 'git', request, response, url.pathname, url.search, actor, undefined)
   if (!wanted) {
     entry.unexpected = true
     entry.problems = [`no page ${url.pathname}`]

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createWeather, type Fault, SECONDARY_LIMIT, type Weather } from './faults.ts'
+import { createWeather, type Fault, PRIMARY_LIMIT, SECONDARY_LIMIT, type Weather } from './faults.ts'
 import type { Request, State } from './log.ts'
 import { addUser } from './seed.ts'
 import { serveApi } from './serve-api.ts'
@@ -12,7 +12,7 @@ import { serveWeb } from './serve-web.ts'
 import { issueToken } from './tokens.ts'
 import { type Actor, createWorld, type Permissions, type Repo, type User, type World } from './world.ts'
 
-export interface GitHub extends Pick<Weather, 'fail' | 'on'> {
+export interface GitHub extends Pick<Weather, 'fail' | 'on' | 'slow'> {
   readonly world: World
   /** Base of the REST API, as `GITHUB_API_URL`. */
   readonly url: string
@@ -29,6 +29,8 @@ export interface GitHub extends Pick<Weather, 'fail' | 'on'> {
   readonly userToken: (user: User, permissions?: Permissions) => string
   /** Answers "secondary rate limit" to the requests that match. */
   readonly limit: (match: Omit<Fault, 'status' | 'body' | 'headers'>, retryAfter?: number) => void
+  /** The token's requests of this hour are used up: the API refuses all that come. */
+  readonly exhaust: () => void
   readonly stop: () => Promise<void>
 }
 
@@ -72,6 +74,15 @@ export async function startGitHub({ enterprise = false, pages }: GitHubOptions =
     requests: state.requests,
     fail: state.weather.fail,
     on: state.weather.on,
+    slow: state.weather.slow,
+    exhaust: () =>
+      state.weather.fail({
+        status: 403,
+        times: Number.POSITIVE_INFINITY,
+        path: /^\/(?!.*\.git\/)/,
+        body: PRIMARY_LIMIT,
+        headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(Math.ceil(Date.now() / 1000) + 1800) },
+      }),
     actionsToken: (repo, permissions) => installation('actions', bot, repo, permissions),
     appToken: (repo, login, permissions) => installation('app', addUser(world, login), repo, permissions),
     userToken: (user, permissions) =>
@@ -84,6 +95,7 @@ export async function startGitHub({ enterprise = false, pages }: GitHubOptions =
         headers: { 'retry-after': String(retryAfter) },
       }),
     async stop() {
+      for (const timer of world.late) clearTimeout(timer)
       for (const server of [api, web, blobs]) {
         server.closeAllConnections()
         await new Promise(done => server.close(done))

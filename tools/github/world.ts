@@ -4,6 +4,12 @@
  */
 export interface World {
   readonly root: string
+  /** Milliseconds after which `refs/pull/N/head` and what the API says of a pull request's head follow a branch. */
+  lag: number
+  /** What is still to follow; cancelled when the world ends. */
+  readonly late: Set<NodeJS.Timeout>
+  /** Members of teams, by `org/team`, in lower case. */
+  readonly teams: Map<string, readonly User[]>
   /** Where this world is reachable; filled in when the server listens. */
   hosts: Hosts
   clock: number
@@ -67,6 +73,29 @@ export interface Repo {
   readonly artifacts: Map<number, Artifact>
   readonly runs: Map<number, Run>
   readonly checks: Map<number, CheckRun>
+  readonly discussions: Map<number, Discussion>
+  /** "Allow GitHub Actions to create and approve pull requests". */
+  actionsMayOpenPulls: boolean
+}
+
+export interface Discussion {
+  readonly id: number
+  readonly number: number
+  readonly user: User
+  readonly title: string
+  body: string
+  readonly createdAt: string
+  lastEditedAt: string | null
+  readonly comments: DiscussionComment[]
+}
+
+export interface DiscussionComment {
+  readonly id: number
+  readonly user: User
+  body: string
+  readonly createdAt: string
+  lastEditedAt: string | null
+  readonly replyTo: number | null
 }
 
 export interface Protection {
@@ -85,6 +114,8 @@ export interface Issue {
   readonly createdAt: string
   updatedAt: string
   readonly reactions: Reaction[]
+  readonly labels: string[]
+  lastEditedAt: string | null
   readonly pull: Pull | null
 }
 
@@ -94,6 +125,11 @@ export interface Pull {
   draft: boolean
   merged: boolean
   maintainerCanModify: boolean
+  /** In the merge queue: GitHub refuses pushes to the branch. */
+  queued: boolean
+  autoMergeBy: User | null
+  readonly reviewers: User[]
+  readonly teams: string[]
 }
 
 export interface Reaction {
@@ -136,6 +172,8 @@ export interface ReviewComment extends Remark {
   commitId: string
   line: number | null
   startLine: number | null
+  /** Who resolved the thread; of its first comment only. */
+  resolvedBy: User | null
 }
 
 export interface Review extends Remark {
@@ -186,7 +224,8 @@ const EPOCH = Date.UTC(2026, 0, 5, 9, 0, 0)
 /** An empty world whose bare repositories will live under `root`. */
 export function createWorld(root: string): World {
   const hosts = { api: '', graphql: '', web: '', blobs: '' }
-  return { root, hosts, clock: EPOCH, lastId: 1000, users: new Map(), repos: [], tokens: new Map(), signed: new Set() }
+  const maps = { users: new Map(), tokens: new Map(), teams: new Map() }
+  return { root, hosts, clock: EPOCH, lastId: 1000, repos: [], signed: new Set(), lag: 0, late: new Set(), ...maps }
 }
 
 /** The next second of the world's clock, as GitHub writes times. */

@@ -4,7 +4,7 @@ import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { decode } from '../../core/content.ts'
 import { type Glob, readGlob } from '../../core/glob.ts'
 import type { Source } from '../../core/op.ts'
-import { fail } from '../refused.ts'
+import { allGranted, type Granted, granted, refuse } from '../../core/reason.ts'
 
 /** How much text with edits one run reads. */
 export interface TextLimits {
@@ -21,20 +21,38 @@ export const TEXT_LIMITS: TextLimits = { each: 2 * 1024 * 1024, all: 8 * 1024 * 
  * Reads the files that patterns name, in the order of their names; `!` in front takes files out. Patterns count from the
  * workspace, or are absolute. Links are not followed: a checkout of somebody's branch may hold links to anywhere.
  */
-export async function readEditFiles(patterns: readonly string[], workspace: string): Promise<readonly Source[]> {
-  const wanted = patterns.filter(pattern => !pattern.startsWith('!'))
-  const dropped = patterns
-    .filter(pattern => pattern.startsWith('!'))
-    .map(pattern => globOf(workspace, pattern.slice(1)))
-  const found = new Set<string>()
-  for (const pattern of wanted) for (const file of await filesOf(workspace, pattern)) found.add(file)
-  const files = [...found].filter(file => !dropped.some(({ root, fits }) => fits(below(root, file)))).sort()
+export async function readEditFiles(
+  patterns: readonly string[],
+  workspace: string,
+): Promise<Granted<readonly Source[]>> {
+  const named = await filesNamed(patterns, workspace)
+  if (!named.ok) return named
+  const files = named.value
   if (files.length > TEXT_LIMITS.count)
-    fail('limit-exceeded', `files names ${files.length} files, more than ${TEXT_LIMITS.count}`)
+    return refuse('limit-exceeded', `files names ${files.length} files, more than ${TEXT_LIMITS.count}`)
   const sources: Source[] = []
-  for (const file of files) sources.push({ name: below(workspace, file), text: await readText(file) })
-  const size = sources.reduce((sum, source) => sum + source.text.length, 0)
-  return size > TEXT_LIMITS.all ? fail('limit-exceeded', `files has more than ${TEXT_LIMITS.all} characters`) : sources
+  let size = 0
+  for (const file of files) {
+    const read = await readText(file, below(workspace, file))
+    if (!read.ok) return read
+    size += read.value.text.length
+    if (size > TEXT_LIMITS.all) return refuse('limit-exceeded', `files has more than ${TEXT_LIMITS.all} characters`)
+    sources.push(read.value)
+  }
+  return granted(sources)
+}
+
+async function filesNamed(patterns: readonly string[], workspace: string): Promise<Granted<readonly string[]>> {
+  const read = allGranted(patterns.map(pattern => patternOf(workspace, pattern)))
+  if (!read.ok) return read
+  const found = new Set<string>()
+  for (const pattern of read.value.filter(({ drops }) => !drops)) {
+    const files = await filesOf(workspace, pattern)
+    if (!files.ok) return files
+    for (const file of files.value) found.add(file)
+  }
+  const dropped = read.value.filter(({ drops }) => drops)
+  return granted([...found].filter(file => !dropped.some(({ root, fits }) => fits(below(root, file)))).sort())
 }
 
 const below = (root: string, file: string): string => {
@@ -43,6 +61,9 @@ const below = (root: string, file: string): string => {
 }
 
 interface Pattern {
+  readonly text: string
+  /** It had `!` in front: what it names is taken out. */
+  readonly drops: boolean
   /** The folder above everything that the pattern can name. */
   readonly root: string
   readonly fits: Glob
@@ -52,30 +73,31 @@ interface Pattern {
 
 const WILD = /[*?[{]/
 
-function globOf(workspace: string, pattern: string): Pattern {
-  const parts = pattern.split('/')
+function patternOf(workspace: string, written: string): Granted<Pattern> {
+  const drops = written.startsWith('!')
+  const text = drops ? written.slice(1) : written
+  const parts = text.split('/')
   const first = parts.findIndex(part => WILD.test(part))
   const fixed = first < 0 ? parts.slice(0, -1) : parts.slice(0, first)
-  const root = resolve(workspace, fixed.join('/') || (pattern.startsWith('/') ? '/' : '.'))
+  const root = resolve(workspace, fixed.join('/') || (text.startsWith('/') ? '/' : '.'))
   const glob = readGlob(parts.slice(fixed.length).join('/') || '**')
-  if (!glob.ok) return fail('bad-input', glob.problem.message)
-  return { root, fits: glob.value, plain: first < 0 ? resolve(workspace, pattern) : undefined }
+  if (!glob.ok) return refuse('bad-input', glob.problem.message)
+  return granted({ text, drops, root, fits: glob.value, plain: first < 0 ? resolve(workspace, text) : undefined })
 }
 
-async function filesOf(workspace: string, pattern: string): Promise<readonly string[]> {
-  const { root, fits, plain } = globOf(workspace, pattern)
-  if (await leadsOut(workspace, root)) fail('bad-input', `files leads through a link: ${JSON.stringify(pattern)}`)
+async function filesOf(workspace: string, { text, root, fits, plain }: Pattern): Promise<Granted<readonly string[]>> {
+  if (await leadsOut(workspace, root)) return refuse('bad-input', `files leads through a link: ${JSON.stringify(text)}`)
   if (plain !== undefined) {
     const facts = await lstat(plain).catch(() => undefined)
-    if (facts?.isFile()) return [plain]
-    if (!facts?.isDirectory()) return fail('files-not-found', `there is no file ${JSON.stringify(pattern)}`)
+    if (facts?.isFile()) return granted([plain])
+    if (!facts?.isDirectory()) return refuse('files-not-found', `there is no file ${JSON.stringify(text)}`)
   }
   const found: string[] = []
   await walk(root, file => {
     if (fits(below(root, file))) found.push(file)
     return found.length <= TEXT_LIMITS.count
   })
-  return found
+  return granted(found)
 }
 
 /** Whether a folder that the workspace seems to hold is somewhere else in truth. */
@@ -96,23 +118,23 @@ async function walk(folder: string, visit: (file: string) => boolean): Promise<b
   return true
 }
 
-async function readText(file: string): Promise<string> {
+async function readText(file: string, name: string): Promise<Granted<Source>> {
   const handle = await open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0))
   try {
     const facts = await handle.stat()
-    if (!facts.isFile()) return fail('files-not-found', `${JSON.stringify(file)} is not a regular file`)
+    if (!facts.isFile()) return refuse('files-not-found', `${JSON.stringify(file)} is not a regular file`)
     if (facts.size > TEXT_LIMITS.each)
-      return fail('limit-exceeded', `${JSON.stringify(file)} has more than ${TEXT_LIMITS.each} bytes`)
-    return textOf(await handle.readFile(), file)
+      return refuse('limit-exceeded', `${JSON.stringify(file)} has more than ${TEXT_LIMITS.each} bytes`)
+    return sourceOf(name, await handle.readFile(), file)
   } finally {
     await handle.close()
   }
 }
 
-/** The text in a file with edits. @throws RefusedError for one that is no text */
-export function textOf(bytes: Uint8Array, name: string): string {
+/** Bytes with edits as a source. @param file what a refusal calls them */
+export function sourceOf(name: string, bytes: Uint8Array, file: string): Granted<Source> {
   const content = decode(bytes)
   return content.kind === 'text'
-    ? content.text
-    : fail('artifact-invalid', `${JSON.stringify(name)} is not text: ${content.message}`)
+    ? granted({ name, text: content.text })
+    : refuse('artifact-invalid', `${JSON.stringify(file)} is not text: ${content.message}`)
 }

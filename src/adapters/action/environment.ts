@@ -18,6 +18,10 @@ export interface Environment {
   readonly triggeringActor: string
   readonly runId: string
   readonly runAttempt: number
+  /** Address of the log of the run. */
+  readonly page: string
+  /** Address of our own pages, if we were not copied into the workflow's repository. */
+  readonly docs?: string
   /** Tells this step from the others of the run. */
   readonly step: string
 }
@@ -31,10 +35,14 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   }
   const [owner, repo] = need('GITHUB_REPOSITORY').split('/')
   const apiUrl = env['GITHUB_API_URL'] || 'https://api.github.com'
+  const serverUrl = env['GITHUB_SERVER_URL'] || 'https://github.com'
+  const runId = env['GITHUB_RUN_ID'] ?? ''
+  const [ours, ref] = [env['GITHUB_ACTION_REPOSITORY'], env['GITHUB_ACTION_REF']]
   return {
+    ...(ours && ref && { docs: `${serverUrl}/${ours}/blob/${ref}/docs` }),
     owner: owner!,
     repo: repo!,
-    serverUrl: env['GITHUB_SERVER_URL'] || 'https://github.com',
+    serverUrl,
     apiUrl,
     graphqlUrl: env['GITHUB_GRAPHQL_URL'] || `${apiUrl}/graphql`,
     workspace: need('GITHUB_WORKSPACE'),
@@ -45,7 +53,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     sha: env['GITHUB_SHA'] ?? '',
     actor: env['GITHUB_ACTOR'] ?? '',
     triggeringActor: env['GITHUB_TRIGGERING_ACTOR'] ?? env['GITHUB_ACTOR'] ?? '',
-    runId: env['GITHUB_RUN_ID'] ?? '',
+    runId,
+    page: `${serverUrl}/${owner}/${repo}/actions/runs/${runId}`,
     runAttempt: Number(env['GITHUB_RUN_ATTEMPT'] ?? '1'),
     step: `${env['GITHUB_JOB'] ?? ''}/${env['GITHUB_ACTION'] ?? ''}`,
   }

@@ -9,6 +9,8 @@ export const outputNames = [
   'files-changed',
   'files-to-add',
   'pull-request-number',
+  'pull-request-url',
+  'branch',
   'base-sha',
   'head-sha',
   'commit-sha',

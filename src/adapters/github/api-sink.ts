@@ -1,43 +1,35 @@
+import { refusal } from '../../core/reason.ts'
 import type { Landed } from '../../core/report.ts'
 import type { Sink } from '../../ports.ts'
-import type { ObjectStore } from '../git/object-store.ts'
 import { type PlannedEntry, type PlannedTree, planTree } from '../git/plan-tree.ts'
-import { fail } from '../refused.ts'
+import { giveUp, rejection, saidBy, statusOf } from './answers.ts'
+import type { BranchPlan } from './branch-repository.ts'
 import type { Api } from './client.ts'
-import type { CommitText } from './commit-text.ts'
 import type { Earlier } from './earlier.ts'
-import { giveUp, saidBy, statusOf } from './failure.ts'
+import type { HeadNow } from './head.ts'
 import { moveRef } from './move-ref.ts'
-import type { Branch } from './pull.ts'
-import { rejection } from './rejection.ts'
+import type { RepoName } from './permission.ts'
 
-export interface CommitPlan {
-  readonly branch: Branch
-  /** The commit that everything was planned on. */
-  readonly base: string
-  /** The commit that an earlier run of this command made, if there is one: `base` is its parent then. */
-  readonly earlier?: Earlier
-  readonly text: CommitText
-  /** Asked at the last moment: why it is no longer wanted, if so. */
-  readonly stillWanted: () => Promise<Landed | undefined>
-  readonly log: (line: string) => void
-}
+/** What a commit is made of: the branch as it was read, and what is known of the commit. */
+export type CommitPlan = HeadNow & Pick<BranchPlan, 'branch' | 'text' | 'stillWanted' | 'log'>
 
 /**
  * Commits through the Git Data API: verified, with no credential on disk, and with every mode kept. The new tree's id must be
  * the one that we computed: it differs from the planned one if a single byte, mode or path does. Then the branch is moved,
- * if and only if it still stands where the plan was made.
+ * if and only if it is still where the plan was made.
  */
-export const apiSink = (api: Api, store: ObjectStore, plan: CommitPlan): Sink => ({
+export const apiSink = (api: Api, plan: CommitPlan): Sink => ({
   write: async (changes, report): Promise<Landed> => {
-    const planned = await planTree(changes, plan.base, store.git)
-    if (plan.earlier) return alreadyThere(plan.earlier, planned)
-    const { branch, base } = plan
+    const { branch, base, at = base, earlier, store } = plan
+    const planned = await planTree(changes, base, store.git)
+    if (earlier) return alreadyThere(earlier, planned)
     const repo = { owner: branch.owner, repo: branch.repo }
     const paths = changes.map(change => change.path)
     try {
       const tree = await sendTree(api, repo, planned)
-      if (tree !== planned.tree) fail('tree-differs', `GitHub made the tree ${tree} and not ${planned.tree}`)
+      if (tree !== planned.tree) {
+        return { kind: 'refused', ...refusal('tree-differs', `GitHub created tree ${tree}; expected ${planned.tree}`) }
+      }
       const { message, author } = plan.text(report, changes)
       const { data } = await api.rest.git.createCommit({
         ...repo,
@@ -48,17 +40,24 @@ export const apiSink = (api: Api, store: ObjectStore, plan: CommitPlan): Sink =>
       })
       const unwanted = await plan.stillWanted()
       if (unwanted) return unwanted
-      const moved = await moveRef(api, branch, base, data.sha, paths, plan.log)
+      const moved = await moveRef(api, {
+        branch,
+        before: at,
+        after: data.sha,
+        forced: at !== base,
+        paths,
+        log: plan.log,
+      })
       const { verified } = data.verification
       return moved ?? { kind: 'committed', sha: data.sha, url: data.html_url, verified, pushed: true }
     } catch (error) {
-      return explain(error, branch, paths)
+      return explain(error, plan, paths)
     }
   },
 })
 
 /** Errors that speak of this commit become its refusal; others end the run. */
-function explain(error: unknown, { isFork }: Branch, paths: readonly string[]): Landed {
+function explain(error: unknown, { branch: { isFork } }: CommitPlan, paths: readonly string[]): Landed {
   const status = statusOf(error)
   if (status !== 403 && status !== 404 && status !== 409 && status !== 422)
     return giveUp(error, 'the commit could not be made')
@@ -71,30 +70,45 @@ function explain(error: unknown, { isFork }: Branch, paths: readonly string[]): 
 export const alreadyThere = (earlier: Earlier, planned: PlannedTree): Landed =>
   earlier.tree === planned.tree
     ? { kind: 'already-committed', sha: earlier.sha, url: earlier.url }
-    : { kind: 'head-moved', message: 'an earlier commit of this command is not the planned one' }
+    : { kind: 'head-moved', message: 'an earlier commit for this command has different content' }
 
-/** Texts travel inside the tree; what is no text, or large, as a blob of its own. A tree takes a hundred entries at a time. */
-const INLINE = 64 * 1024
-const CHUNK = 100
+/** A text up to this many bytes travels inside the tree; what is larger, or no text, is a blob of its own. */
+const INLINE = 1024 * 1024
+/** Most entries and most bytes of text in one request for a tree. */
+const CHUNK = { entries: 100, bytes: 4 * 1024 * 1024 } as const
 
-async function sendTree(
-  api: Api,
-  repo: { owner: string; repo: string },
-  { baseTree, entries }: PlannedTree,
-): Promise<string> {
+async function sendTree(api: Api, repo: RepoName, { baseTree, entries }: PlannedTree): Promise<string> {
   let tree = baseTree
   // what goes first, so that a file may become a folder
   const ordered = entries.toSorted((a, b) => Number(a.oid !== undefined) - Number(b.oid !== undefined))
-  for (let at = 0; at < ordered.length; at += CHUNK) {
-    const items = []
-    for (const entry of ordered.slice(at, at + CHUNK)) items.push(await treeItem(api, repo, entry))
+  let items: TreeItem[] = []
+  let room: number = CHUNK.bytes
+  const send = async () => {
     const { data } = await api.rest.git.createTree({ ...repo, base_tree: tree, tree: items })
     tree = data.sha
+    items = []
+    room = CHUNK.bytes
   }
+  for (const entry of ordered) {
+    const item = await treeItem(api, repo, entry)
+    const size = item.content?.length ?? 0
+    if (items.length > 0 && (items.length === CHUNK.entries || size > room)) await send()
+    items.push(item)
+    room -= size
+  }
+  if (items.length > 0) await send()
   return tree
 }
 
-async function treeItem(api: Api, repo: { owner: string; repo: string }, entry: PlannedEntry) {
+interface TreeItem {
+  readonly path: string
+  readonly mode: PlannedEntry['mode']
+  readonly type: 'blob'
+  readonly content?: string
+  readonly sha?: string | null
+}
+
+async function treeItem(api: Api, repo: RepoName, entry: PlannedEntry): Promise<TreeItem> {
   const { path, mode } = entry
   const item = { path, mode, type: 'blob' } as const
   const bytes = entry.bytes?.()

@@ -1,9 +1,9 @@
 import { unzipSync } from 'fflate'
 import type { Source } from '../../core/op.ts'
-import { TEXT_LIMITS, textOf } from '../action/edit-files.ts'
-import { fail, isRefused } from '../refused.ts'
+import { allGranted, type Granted, granted, refuse } from '../../core/reason.ts'
+import { sourceOf, TEXT_LIMITS } from '../action/edit-files.ts'
+import { giveUp, statusOf } from './answers.ts'
 import type { Api } from './client.ts'
-import { giveUp, statusOf } from './failure.ts'
 import type { RepoName } from './permission.ts'
 
 /** Bytes of an archive, and how much larger its content may be. */
@@ -14,12 +14,21 @@ const MOST_GROWTH = 50
  * Reads the texts in an artifact of a run, without writing anything to disk: names inside it are labels and nothing else.
  * An artifact may also be a single file that was never zipped.
  */
-export async function readArtifact(api: Api, repo: RepoName, run: number, name: string): Promise<readonly Source[]> {
-  const { id, size } = await findArtifact(api, repo, run, name)
-  if (size > MOST_BYTES) fail('limit-exceeded', `the artifact has ${size} bytes, more than ${MOST_BYTES}`)
-  const bytes = await download(api, repo, id)
-  if (bytes.length > MOST_BYTES) fail('limit-exceeded', `the artifact has more than ${MOST_BYTES} bytes`)
-  return isZip(bytes) ? unpack(bytes, name) : [{ name: `artifact ${name}`, text: textOf(bytes, name) }]
+export async function readArtifact(
+  api: Api,
+  repo: RepoName,
+  run: number,
+  name: string,
+): Promise<Granted<readonly Source[]>> {
+  const found = await findArtifact(api, repo, run, name)
+  if (!found.ok) return found
+  const { id, size } = found.value
+  if (size > MOST_BYTES) return refuse('limit-exceeded', `the artifact has ${size} bytes, more than ${MOST_BYTES}`)
+  const read = await download(api, repo, id)
+  if (!read.ok) return read
+  const bytes = read.value
+  if (bytes.length > MOST_BYTES) return refuse('limit-exceeded', `the artifact has more than ${MOST_BYTES} bytes`)
+  return isZip(bytes) ? unpack(bytes, name) : allGranted([sourceOf(`artifact ${name}`, bytes, name)])
 }
 
 async function findArtifact(
@@ -27,30 +36,29 @@ async function findArtifact(
   repo: RepoName,
   run: number,
   name: string,
-): Promise<{ id: number; size: number }> {
+): Promise<Granted<{ readonly id: number; readonly size: number }>> {
   try {
     const { data } = await api.rest.actions.listWorkflowRunArtifacts({ ...repo, run_id: run, name, per_page: 100 })
     const found = data.artifacts.filter(artifact => artifact.name === name && !artifact.expired)
     // a run that was started again has one of each attempt: the newest counts
     const newest = found.toSorted((a, b) => b.id - a.id)[0]
     return newest
-      ? { id: newest.id, size: newest.size_in_bytes }
-      : fail('artifact-not-found', `run ${run} has no artifact ${JSON.stringify(name)}`)
+      ? granted({ id: newest.id, size: newest.size_in_bytes })
+      : refuse('artifact-not-found', `run ${run} has no artifact ${JSON.stringify(name)}`)
   } catch (error) {
-    if (isRefused(error)) throw error
     const status = statusOf(error)
     if (status === 404 || status === 403)
-      return fail('artifact-not-found', `the artifacts of run ${run} cannot be read`)
+      return refuse('artifact-not-found', `the artifacts of run ${run} cannot be read`)
     return giveUp(error, 'the artifacts could not be listed')
   }
 }
 
-async function download(api: Api, repo: RepoName, id: number): Promise<Uint8Array> {
+async function download(api: Api, repo: RepoName, id: number): Promise<Granted<Uint8Array>> {
   try {
     const { data } = await api.rest.actions.downloadArtifact({ ...repo, artifact_id: id, archive_format: 'zip' })
-    return new Uint8Array(data as ArrayBuffer)
+    return granted(new Uint8Array(data as ArrayBuffer))
   } catch (error) {
-    if (statusOf(error) === 410) return fail('artifact-not-found', 'the artifact has expired')
+    if (statusOf(error) === 410) return refuse('artifact-not-found', 'the artifact has expired')
     return giveUp(error, 'the artifact could not be read')
   }
 }
@@ -58,26 +66,25 @@ async function download(api: Api, repo: RepoName, id: number): Promise<Uint8Arra
 const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)
 
-function unpack(bytes: Uint8Array, name: string): readonly Source[] {
-  let [count, total] = [0, 0]
+const TOO_LARGE = refuse('limit-exceeded', 'the artifact holds more than may be unpacked')
+
+function unpack(bytes: Uint8Array, name: string): Granted<readonly Source[]> {
+  let [count, total, tooLarge] = [0, 0, false]
   try {
     const files = unzipSync(bytes, {
       filter: ({ name: entry, originalSize, size }) => {
-        if (entry.endsWith('/')) return false
+        if (tooLarge || entry.endsWith('/')) return false
         count += 1
         total += originalSize
         const grown = originalSize > 64 * 1024 && originalSize > size * MOST_GROWTH
-        if (grown || originalSize > TEXT_LIMITS.each || total > TEXT_LIMITS.all || count > TEXT_LIMITS.count) {
-          fail('limit-exceeded', 'the artifact holds more than may be unpacked')
-        }
-        return true
+        tooLarge = grown || originalSize > TEXT_LIMITS.each || total > TEXT_LIMITS.all || count > TEXT_LIMITS.count
+        return !tooLarge
       },
     })
+    if (tooLarge) return TOO_LARGE
     const names = Object.keys(files).sort()
-    return names.map(entry => ({ name: `artifact ${name}: ${entry}`, text: textOf(files[entry]!, entry) }))
-  } catch (error) {
-    return isRefused(error)
-      ? fail(error.refusal.reason, error.refusal.message)
-      : fail('artifact-invalid', 'the archive cannot be read')
+    return allGranted(names.map(entry => sourceOf(`artifact ${name}: ${entry}`, files[entry]!, entry)))
+  } catch {
+    return refuse('artifact-invalid', 'the archive cannot be read')
   }
 }

@@ -1,10 +1,13 @@
+import { patiently } from '../patiently.ts'
+import { saidBy, statusOf } from './answers.ts'
 import type { Api } from './client.ts'
-import { saidBy } from './failure.ts'
 import type { RepoName } from './permission.ts'
 
 /** A report as the checks of a commit show it. */
 export interface CheckReport {
   readonly name: string
+  /** Tells the runs of one name apart. */
+  readonly externalId: string
   readonly sha: string
   readonly conclusion: 'success' | 'neutral' | 'failure'
   readonly title: string
@@ -35,18 +38,31 @@ export async function createCheckRun(api: Api, repo: RepoName, report: CheckRepo
     title,
     message,
   }))
-  try {
-    await api.rest.checks.create({
+  const create = () =>
+    api.rest.checks.create({
       ...repo,
       name: report.name,
+      external_id: report.externalId,
       head_sha: report.sha,
       status: 'completed',
       conclusion: report.conclusion,
       details_url: report.url,
       output: { title: report.title, summary: report.summary.slice(0, MOST.summary), annotations },
+      request: { retries: 0 },
     })
-    return undefined
-  } catch (error) {
-    return saidBy(error)
+  const attempt = async (count: number) => {
+    try {
+      if (count === 1 || !(await isThere(api, repo, report))) await create()
+      return undefined
+    } catch (error) {
+      return { said: saidBy(error), again: (statusOf(error) ?? 0) >= 500 }
+    }
   }
+  return (await patiently(attempt, failed => failed?.again === true))?.said
+}
+
+/** The answer to an earlier try may have been lost. */
+async function isThere(api: Api, repo: RepoName, { name, sha, externalId }: CheckReport): Promise<boolean> {
+  const { data } = await api.rest.checks.listForRef({ ...repo, ref: sha, check_name: name, per_page: 100 })
+  return data.check_runs.some(run => run.external_id === externalId)
 }

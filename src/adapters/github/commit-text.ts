@@ -1,11 +1,11 @@
 import type { Change } from '../../core/apply.ts'
-import type { Report } from '../../core/report.ts'
+import type { Plan } from '../../core/report.ts'
 import type { Person } from '../git/commit-tree.ts'
-import { TRAILER } from './earlier.ts'
+import { TRAILER, UNDOES } from './earlier.ts'
 
 /** What a commit says, for the outcome that it holds. */
 export type CommitText = (
-  report: Report,
+  plan: Plan,
   changes: readonly Change[],
 ) => { readonly message: string; readonly author?: Person }
 
@@ -16,13 +16,15 @@ export interface CommitWords {
   readonly number?: number
   readonly author?: Person
   readonly coAuthors: readonly Person[]
+  /** The commit that this one takes back. */
+  readonly undoes?: string
 }
 
 const DEFAULT = 'Apply {applied} of {total} edit blocks'
 
 /** The message: one line of words, the people, and the key. Nothing of the blocks' own text gets in. */
 export const commitText =
-  ({ template, key, number, author, coAuthors }: CommitWords): CommitText =>
+  ({ template, key, number, author, coAuthors, undoes }: CommitWords): CommitText =>
   ({ outcome }, changes) => {
     const applied = outcome.results.filter(result => result.status === 'applied').length
     const facts: Readonly<Record<string, string>> = {
@@ -31,10 +33,12 @@ export const commitText =
       files: String(changes.length),
       number: number === undefined ? '' : String(number),
     }
-    const words = template.trim() || (applied === outcome.results.length ? defaultAll(applied) : DEFAULT)
+    const usual = applied === outcome.results.length ? defaultAll(applied) : DEFAULT
+    const words = template.trim() || (undoes === undefined ? usual : `Undo ${undoes.slice(0, 7)}`)
     const headline = oneLine(words.replace(/\{(applied|total|files|number)\}/g, (_, name: string) => facts[name]!))
     const trailers = [
       ...coAuthors.map(person => `Co-authored-by: ${plain(person.name)} <${plain(person.email)}>`),
+      ...(undoes === undefined ? [] : [`${UNDOES}: ${undoes}`]),
       `${TRAILER}: ${key}`,
     ]
     return { message: `${headline || defaultAll(applied)}\n\n${trailers.join('\n')}\n`, ...(author && { author }) }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { giveUp } from './answers.ts'
 import type { Api } from './client.ts'
-import { giveUp } from './failure.ts'
 import type { RepoName } from './permission.ts'
+import type { Remark } from './remark.ts'
 
 /** A commit that an earlier run of the same command made. */
 export interface Earlier {
@@ -14,9 +15,16 @@ export interface Earlier {
 /** The trailer by which a command's commit is found again. */
 export const TRAILER = 'Apply-Edits-Key'
 
+/** The trailer that names the commit which a commit takes back. */
+export const UNDOES = 'Apply-Edits-Undo'
+
 /** The same facts give the same key: a delivery or a run that comes twice makes one commit and one report. */
 export const keyOf = (...facts: readonly (string | number)[]): string =>
   createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32)
+
+/** The key of a command: another text in the same comment is another command. */
+export const commandKey = ({ owner, repo }: RepoName, number: number, { surface, id, body }: Remark): string =>
+  keyOf('command', owner, repo, number, surface, id, createHash('sha256').update(body).digest('hex'))
 
 const LOOK_BACK = 50
 
@@ -28,9 +36,9 @@ export interface Head {
 }
 
 /** Reads the last commits of a branch, and looks for a command's own among them. */
-export async function readHead(api: Api, repo: RepoName, head: string, key: string): Promise<Head> {
+export async function readHead(api: Api, { owner, repo }: RepoName, head: string, key: string): Promise<Head> {
   try {
-    const { data } = await api.rest.repos.listCommits({ ...repo, sha: head, per_page: LOOK_BACK })
+    const { data } = await api.rest.repos.listCommits({ owner, repo, sha: head, per_page: LOOK_BACK })
     const found = data.find(({ commit }) => commit.message.split('\n').includes(`${TRAILER}: ${key}`))
     const committed = data[0]?.commit.committer?.date
     const [parent, another] = found?.parents ?? []
@@ -38,6 +46,38 @@ export async function readHead(api: Api, repo: RepoName, head: string, key: stri
       parent &&
       !another && { sha: found.sha, url: found.html_url, parent: parent.sha, tree: found.commit.tree.sha }
     return { ...(committed && { committed }), ...(earlier && { earlier }) }
+  } catch (error) {
+    return giveUp(error, 'the commits of the branch could not be read')
+  }
+}
+
+/** A commit that bears our trailer. Anybody can write one: `accounts` says who wrote and committed it. */
+export interface Trailed {
+  readonly sha: string
+  readonly key: string
+  readonly undoes?: string
+  readonly parents: readonly string[]
+  readonly accounts: readonly (number | undefined)[]
+}
+
+/** Most commits of a branch among which one to take back is looked for. */
+const MOST_UNDO = 100
+
+/** The commits of a branch that bear our trailer, newest first. */
+export async function readTrailed(api: Api, { owner, repo }: RepoName, head: string): Promise<readonly Trailed[]> {
+  try {
+    const { data } = await api.rest.repos.listCommits({ owner, repo, sha: head, per_page: MOST_UNDO })
+    return data.flatMap(({ sha, commit, parents, author, committer }) => {
+      const trailer = (name: string) =>
+        commit.message
+          .split('\n')
+          .findLast(line => line.startsWith(`${name}: `))
+          ?.slice(name.length + 2)
+      const [key, undoes] = [trailer(TRAILER), trailer(UNDOES)]
+      if (key === undefined) return []
+      const by = [author, committer].map(account => (account && 'id' in account ? account.id : undefined))
+      return [{ sha, key, ...(undoes && { undoes }), parents: parents.map(parent => parent.sha), accounts: by }]
+    })
   } catch (error) {
     return giveUp(error, 'the commits of the branch could not be read')
   }

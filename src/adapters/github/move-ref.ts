@@ -1,77 +1,95 @@
+import { type Refusal, refusal } from '../../core/reason.ts'
 import type { Landed } from '../../core/report.ts'
 import { logQuote } from '../../policy/log-quote.ts'
+import { failureOf, giveUp, isUnknownField, reasonIn, rejection, saidBy, statusOf } from './answers.ts'
 import type { Api } from './client.ts'
-import { saidBy, statusOf } from './failure.ts'
 import type { Branch } from './pull.ts'
-import { reasonIn, rejection } from './rejection.ts'
 
 const UPDATE_REFS = `mutation ($input: UpdateRefsInput!) { updateRefs(input: $input) { clientMutationId } }`
+
+/** One step of a branch. */
+export interface Move {
+  readonly branch: Branch
+  /** Where it must be; null if it must not be there yet. */
+  readonly before: string | null
+  readonly after: string
+  /** What is there is dropped. */
+  readonly forced: boolean
+  /** The files that differ between the two. */
+  readonly paths: readonly string[]
+  readonly log: (line: string) => void
+}
 
 /**
  * Moves a branch from one commit to the next by compare-and-swap. "Not forced" is not enough: a branch that its author has
  * set back meanwhile would take our commit as a step forward, and with it what the author took out (docs/adr).
- * @returns undefined when the branch stands at `after`; else what became of it
+ * @returns undefined when the branch is at `after`; else what became of it
  */
-export async function moveRef(
-  api: Api,
-  branch: Branch,
-  before: string,
-  after: string,
-  paths: readonly string[],
-  log: (line: string) => void,
-): Promise<Landed | undefined> {
-  const name = `refs/heads/${branch.name}`
-  const refUpdates = [{ name, beforeOid: before, afterOid: after, force: false }]
+export async function moveRef(api: Api, move: Move): Promise<Landed | undefined> {
+  const { branch, before, after, forced, log } = move
+  if (before === null) return makeRef(api, move)
+  const refUpdates = [{ name: `refs/heads/${branch.name}`, beforeOid: before, afterOid: after, force: forced }]
   try {
     await api.graphql(UPDATE_REFS, { input: { repositoryId: branch.repoId, refUpdates } })
     return undefined
   } catch (error) {
-    // the answer may be lost, or say nothing that can be relied on: the branch itself tells
-    const now = await readRef(api, branch)
-    if (now === after) return undefined
-    if (now === undefined) return refused('branch-deleted', `the branch ${branch.name} is gone`)
-    if (now !== before) return { kind: 'head-moved', message: `${branch.name} is at ${now.slice(0, 7)} now` }
-    if (!isUnavailable(error)) return because(saidBy(error), branch, paths)
+    const seen = await standsAt(api, move)
+    if (seen !== 'before') return seen
+    // without compare-and-swap nothing may be dropped
+    if (!isUnavailable(error) || forced) return because(error, move)
     log(`updateRefs is not available: ${logQuote(saidBy(error))}`)
-    return moveByRest(api, branch, before, after, paths)
+    return moveByRest(api, move)
   }
 }
 
 /** The mutation is not there (an old server), or not for this token: not the same as a branch that refuses. */
 function isUnavailable(error: unknown): boolean {
-  const kinds = ((error as { errors?: readonly { type?: string }[] }).errors ?? []).map(one => one.type)
   const said = saidBy(error)
   if (reasonIn(said) === 'branch-protected' || reasonIn(said) === 'secret-found') return false
-  return kinds.includes('FORBIDDEN') || /not accessible by|doesn't exist on type|not defined|undefinedField/i.test(said)
+  if (reasonIn(said) === 'in-merge-queue') return false
+  const kinds = ((error as { errors?: readonly { type?: string }[] }).errors ?? []).map(one => one.type)
+  return kinds.includes('FORBIDDEN') || /not accessible by/i.test(said) || isUnknownField(error)
 }
 
 /**
  * The next best: read where the branch is, and move it without force. What is left open are the milliseconds between the two,
  * and only for a branch that is set back in them.
  */
-async function moveByRest(
-  api: Api,
-  branch: Branch,
-  before: string,
-  after: string,
-  paths: readonly string[],
-): Promise<Landed | undefined> {
-  const repo = { owner: branch.owner, repo: branch.repo }
+async function moveByRest(api: Api, move: Move): Promise<Landed | undefined> {
+  const { owner, repo, name } = move.branch
+  const request = { retries: 0 }
   try {
-    await api.rest.git.updateRef({
-      ...repo,
-      ref: `heads/${branch.name}`,
-      sha: after,
-      force: false,
-      request: { retries: 0 },
-    })
+    await api.rest.git.updateRef({ owner, repo, ref: `heads/${name}`, sha: move.after, force: false, request })
     return undefined
   } catch (error) {
-    const now = await readRef(api, branch)
-    if (now === after) return undefined
-    if (now !== before) return { kind: 'head-moved', message: `${branch.name} moved meanwhile` }
-    return because(saidBy(error), branch, paths)
+    const seen = await standsAt(api, move)
+    return seen === 'before' ? because(error, move) : seen
   }
+}
+
+/** A branch is made only where there is none. */
+async function makeRef(api: Api, move: Move): Promise<Landed | undefined> {
+  const { owner, repo, name } = move.branch
+  const request = { retries: 0 }
+  try {
+    await api.rest.git.createRef({ owner, repo, ref: `refs/heads/${name}`, sha: move.after, request })
+    return undefined
+  } catch (error) {
+    const seen = await standsAt(api, move)
+    return seen === 'before' ? because(error, move) : seen
+  }
+}
+
+/** The answer to a move may be lost, or say nothing that can be relied on: the branch itself tells. */
+async function standsAt(api: Api, { branch, before, after }: Move): Promise<'before' | Landed | undefined> {
+  const now = await readRef(api, branch)
+  if (now === after) return undefined
+  if (now === undefined && before === null) return 'before'
+  if (now === undefined) {
+    return { kind: 'refused', ...refusal('branch-deleted', `the branch \`${branch.name}\` was deleted`) }
+  }
+  if (now === before) return 'before'
+  return { kind: 'head-moved', message: `the branch \`${branch.name}\` is now at \`${now.slice(0, 7)}\``, at: now }
 }
 
 async function readRef(api: Api, { owner, repo, name }: Branch): Promise<string | undefined> {
@@ -80,14 +98,15 @@ async function readRef(api: Api, { owner, repo, name }: Branch): Promise<string 
     return data.object.sha
   } catch (error) {
     if (statusOf(error) === 404) return undefined
-    throw error
+    return giveUp(error, 'the branch could not be read')
   }
 }
 
-const refused = (reason: 'branch-deleted', message: string): Landed => ({ kind: 'refused', reason, message })
-
-function because(said: string, branch: Branch, paths: readonly string[]): Landed {
-  const why = rejection(said, { isFork: branch.isFork, paths })
+function because(error: unknown, { branch, paths }: Move): Landed {
+  const why: Refusal = rejection(saidBy(error), { isFork: branch.isFork, paths })
   if (why.reason === 'head-moved') return { kind: 'head-moved', message: why.message }
-  return { kind: 'refused', ...why }
+  // GitHub's own weather keeps its name
+  const weather = failureOf(error, 'the branch could not be moved')
+  const known = why.reason === 'push-rejected' && weather ? weather : why
+  return { kind: 'refused', ...known }
 }

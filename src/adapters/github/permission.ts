@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '../../core/reason.ts'
 import type { Role } from '../action/inputs.ts'
+import { failureOf, saidBy, statusOf } from './answers.ts'
 import type { Api } from './client.ts'
-import { saidBy, statusOf } from './failure.ts'
 import type { Account } from './remark.ts'
 
 export interface RepoName {
@@ -22,25 +22,29 @@ const RANK = { none: 0, read: 1, triage: 2, write: 3, maintain: 4, admin: 5 } as
 /**
  * Asks GitHub whether an account fits a rule. Denied on every error: not `author_association`, which is wrong for private
  * members, and nobody's word in an event.
+ * @returns why not: for a failure of GitHub or the token its own reason, never "no permission"
  */
 export async function permits(api: Api, repo: RepoName, account: Account, rule: Rule): Promise<Refusal | undefined> {
   if (account.isBot) {
     return rule.bots.some(bot => isNamed(account, bot))
       ? undefined
-      : refusal('bot-not-allowed', `${account.login} is a bot that is not listed`)
+      : refusal('bot-not-allowed', `the bot \`${account.login}\` is not in \`allow-bots\``)
   }
   // a login may be all digits, and then an id would name two people
   if (rule.users.some(user => isLogin(account, user))) return undefined
-  if (!rule.role) return refusal('no-permission', `${account.login} is not listed`)
+  if (!rule.role) return refusal('no-permission', `\`${account.login}\` is not in \`allow-users\``)
   try {
     const { data } = await api.rest.repos.getCollaboratorPermissionLevel({ ...repo, username: account.login })
-    if (data.user?.id !== account.id) return refusal('no-permission', `${account.login} is somebody else now`)
+    if (data.user?.id !== account.id)
+      return refusal('no-permission', `the login \`${account.login}\` now belongs to another account`)
     const has = roleIn(data)
     if (RANK[has] >= RANK[rule.role]) return undefined
-    return refusal('no-permission', `${account.login} has the role ${has}, but ${rule.role} is needed`)
+    return refusal('no-permission', `\`${account.login}\` has the role ${has}; ${rule.role} is required`)
   } catch (error) {
-    const said = statusOf(error) === undefined ? (error as Error).message : saidBy(error)
-    return refusal('no-permission', `the permission of ${account.login} could not be read: ${said}`)
+    const doing = `the permission of \`${account.login}\` could not be read`
+    // for GitHub, "not found" is the answer to who that is
+    const failure = statusOf(error) === 404 ? undefined : failureOf(error, doing)
+    return failure ?? refusal('no-permission', `${doing}: ${saidBy(error)}`)
   }
 }
 

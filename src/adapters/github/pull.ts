@@ -1,35 +1,42 @@
 import { type Refusal, refusal } from '../../core/reason.ts'
+import { giveUp, statusOf } from './answers.ts'
 import type { Api } from './client.ts'
-import { giveUp, statusOf } from './failure.ts'
 import type { RepoName } from './permission.ts'
+import { type Account, type RawRemark, toAccount } from './remark.ts'
 
 /** A branch to read from and to write to. */
-export interface Branch {
-  readonly owner: string
-  readonly repo: string
+export interface Branch extends RepoName {
   /** GraphQL's id of the repository that the branch is in. */
   readonly repoId: string
   /** Without `refs/heads/`. */
   readonly name: string
   /** In another repository than the run's own. */
   readonly isFork: boolean
-  /** What to fetch from the run's own repository to see the branch's head. */
-  readonly fetchRef: string
+  /** A ref of the run's own repository that shows the branch too, maybe later than the branch itself has it. */
+  readonly shownAs?: string
   /** Kilobytes of the repository with all history, as GitHub last counted. */
   readonly size: number
 }
 
 export interface Pull {
   readonly number: number
+  readonly author: Account
   readonly isOpen: boolean
+  readonly isMerged: boolean
   readonly isLocked: boolean
   readonly headSha: string
   /** Absent when the fork is gone. */
   readonly head: Branch | undefined
+  /** Who owns the repository of the head, if it is there. */
+  readonly headOwner: Account | undefined
+  readonly baseName: string
   readonly defaultBranch: string
   readonly maintainerCanModify: boolean
-  /** Who owns the fork is an organisation: nobody else can push there. */
+  /** Who owns the fork is an organization: only its members can push there. */
   readonly ownerIsOrganization: boolean
+  /** Who has told GitHub to merge it as soon as it may. */
+  readonly autoMergeBy?: string
+  readonly labels: readonly string[]
 }
 
 /** Reads a pull request; undefined when there is none of this number. */
@@ -39,7 +46,9 @@ export async function readPull(api: Api, repo: RepoName, number: number): Promis
     const { head, base } = data
     return {
       number,
+      author: toAccount(data.user as RawRemark['user']),
       isOpen: data.state === 'open',
+      isMerged: data.merged,
       isLocked: data.locked,
       headSha: head.sha,
       head: head.repo
@@ -49,13 +58,17 @@ export async function readPull(api: Api, repo: RepoName, number: number): Promis
             repoId: head.repo.node_id,
             name: head.ref,
             isFork: head.repo.id !== base.repo.id,
-            fetchRef: `refs/pull/${number}/head`,
+            shownAs: pullRef(number),
             size: base.repo.size,
           }
         : undefined,
+      headOwner: head.repo ? toAccount(head.repo.owner as RawRemark['user']) : undefined,
+      baseName: base.ref,
       defaultBranch: base.repo.default_branch,
       maintainerCanModify: data.maintainer_can_modify,
       ownerIsOrganization: head.repo?.owner.type === 'Organization',
+      ...(data.auto_merge && { autoMergeBy: data.auto_merge.enabled_by.login }),
+      labels: data.labels.map(label => label.name),
     }
   } catch (error) {
     if (statusOf(error) === 404) return undefined
@@ -63,16 +76,22 @@ export async function readPull(api: Api, repo: RepoName, number: number): Promis
   }
 }
 
+/** Where GitHub shows the head of a pull request. A job in the background moves it, seconds and sometimes hours after the branch. */
+export const pullRef = (number: number): string => `refs/pull/${number}/head`
+
 /** Why nothing may be written to a pull request's branch, if so; asked before anything is planned. */
 export function closedTo(pull: Pull, allowForks: boolean): Refusal | undefined {
+  if (pull.isMerged) {
+    const help = 'Open a new pull request. To take it back, use `Revert` on it.'
+    return refusal('pr-closed', `pull request ${pull.number} is merged`, help)
+  }
   if (!pull.isOpen) return refusal('pr-closed', `pull request ${pull.number} is closed`)
-  if (pull.isLocked) return refusal('pr-locked', `the conversation of pull request ${pull.number} is locked`)
   if (!pull.head) return refusal('fork-deleted')
   if (!pull.head.isFork && pull.head.name === pull.defaultBranch) return refusal('default-branch')
   if (!pull.head.isFork) return undefined
   if (!allowForks) return refusal('forks-not-allowed')
   if (pull.ownerIsOrganization)
-    return refusal('fork-not-writable', 'the fork belongs to an organisation, and GitHub lets no maintainer push to it')
+    return refusal('fork-not-writable', 'an organization owns the fork, so GitHub does not let maintainers push to it')
   if (!pull.maintainerCanModify) return refusal('fork-not-writable')
   return undefined
 }

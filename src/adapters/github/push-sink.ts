@@ -1,12 +1,12 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Landed } from '../../core/report.ts'
 import type { Sink } from '../../ports.ts'
 import { commitTree, type Person } from '../git/commit-tree.ts'
 import { type ObjectStore, type Remote, reaching } from '../git/object-store.ts'
 import { planTree } from '../git/plan-tree.ts'
 import { git } from '../git.ts'
+import { patiently } from '../patiently.ts'
+import { rejection } from './answers.ts'
 import { alreadyThere, type CommitPlan } from './api-sink.ts'
-import { rejection } from './rejection.ts'
 
 export interface PushPlan extends CommitPlan {
   /** The repository of the branch: a fork, or our own. */
@@ -20,52 +20,43 @@ export interface PushPlan extends CommitPlan {
  * Commits with git's plumbing and pushes: the way into a fork, where the API does not let us. The explicit lease makes the push
  * a compare-and-swap; the new commit's only parent is the planned head, so nothing is ever overwritten.
  */
-export const pushSink = (store: ObjectStore, plan: PushPlan): Sink => ({
+export const pushSink = (plan: PushPlan): Sink => ({
   write: async (changes, report): Promise<Landed> => {
-    const planned = await planTree(changes, plan.base, store.git)
-    if (plan.earlier) return alreadyThere(plan.earlier, planned)
-    const { message, author = plan.committer } = plan.text(report, changes)
-    const people = { author, committer: plan.committer }
-    const sha = await commitTree(planned.tree, plan.base, message, people, store.git)
+    const { store, base, earlier, committer } = plan
+    const planned = await planTree(changes, base, store.git)
+    if (earlier) return alreadyThere(earlier, planned)
+    const { message, author = committer } = plan.text(report, changes)
+    const sha = await commitTree(planned.tree, base, message, { author, committer }, store.git)
     const unwanted = await plan.stillWanted()
     if (unwanted) return unwanted
-    return (
-      (await push(
-        store,
-        plan,
-        sha,
-        changes.map(change => change.path),
-      )) ?? { kind: 'committed', sha, url: plan.page(sha), verified: false, pushed: true }
+    const paths = changes.map(change => change.path)
+    const refused = await patiently(
+      () => push(plan, sha, paths),
+      landed => landed?.kind === 'refused' && landed.reason === 'github-down',
     )
+    return refused ?? { kind: 'committed', sha, url: plan.page(sha), verified: false, pushed: true }
   },
 })
 
-const TRIES = 3
-
-/** @returns undefined when the branch stands at `sha` */
+/** @returns undefined when the branch is at `sha` */
 async function push(
-  store: ObjectStore,
-  { remote, branch, base }: PushPlan,
+  { store, remote, branch, base, at = base }: PushPlan,
   sha: string,
   paths: readonly string[],
 ): Promise<Landed | undefined> {
   const ref = `refs/heads/${branch.name}`
-  const args = ['push', '--porcelain', '--no-verify', '--no-follow-tags', `--force-with-lease=${ref}:${base}`]
-  for (let attempt = 1; ; attempt++) {
-    const options = { ...store.git, ...reaching(remote) }
-    const ran = await git([...args, '--end-of-options', remote.url, `${sha}:${ref}`], options)
-    if (ran.status === 0) return undefined
-    // the answer may be lost on its way: the branch itself tells
-    const now = await remoteHead(store, remote, ref)
-    if (now === sha) return undefined
-    const said = `${ran.stderr}\n${ran.stdout.toString('utf8')}`
-    const why = rejection(said, { isFork: branch.isFork, paths })
-    if (why.reason === 'head-moved' || (now !== undefined && now !== base)) {
-      return { kind: 'head-moved', message: `${branch.name} is not at ${base.slice(0, 7)} any more` }
-    }
-    if (why.reason !== 'github-down' || attempt === TRIES) return { kind: 'refused', ...why }
-    await setTimeout(1000 * attempt ** 2)
-  }
+  const args = ['push', '--porcelain', '--no-verify', '--no-follow-tags', `--force-with-lease=${ref}:${at ?? ''}`]
+  const options = { ...store.git, ...reaching(remote) }
+  const ran = await git([...args, '--end-of-options', remote.url, `${sha}:${ref}`], options)
+  if (ran.status === 0) return undefined
+  // the answer may be lost on its way: the branch itself tells
+  const now = await remoteHead(store, remote, ref)
+  if (now === sha) return undefined
+  const said = `${ran.stderr}\n${ran.stdout.toString('utf8')}`
+  const why = rejection(said, { isFork: branch.isFork, paths })
+  if (why.reason !== 'head-moved' && (now === undefined || now === at)) return { kind: 'refused', ...why }
+  const message = `the branch \`${branch.name}\` is no longer at \`${base.slice(0, 7)}\``
+  return { kind: 'head-moved', message, ...(now !== undefined && { at: now }) }
 }
 
 async function remoteHead(store: ObjectStore, remote: Remote, ref: string): Promise<string | undefined> {

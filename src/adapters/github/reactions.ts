@@ -1,10 +1,17 @@
 import { logQuote } from '../../policy/log-quote.ts'
+import { saidBy } from './answers.ts'
 import type { Api } from './client.ts'
-import { saidBy } from './failure.ts'
 import type { RepoName } from './permission.ts'
 import type { Remark } from './remark.ts'
 
 export type Mood = 'eyes' | 'rocket' | 'confused' | '-1'
+
+/** Who reacts, where, and where a failure is noted. */
+interface Voice {
+  readonly api: Api
+  readonly repo: RepoName
+  readonly log: (text: string) => void
+}
 
 /** Somebody's reaction as GitHub keeps it. `user` is the account that our token speaks for. */
 export interface Reacted {
@@ -16,13 +23,7 @@ export interface Reacted {
  * Shows on a remark how far we are. Best effort: a reaction that cannot be made is logged and changes nothing.
  * Reviews have reactions in GraphQL only.
  */
-export async function react(
-  api: Api,
-  repo: RepoName,
-  remark: Remark,
-  content: Mood,
-  log: (text: string) => void,
-): Promise<Reacted | undefined> {
+export async function react({ api, repo, log }: Voice, remark: Remark, content: Mood): Promise<Reacted | undefined> {
   try {
     const request = { retries: 1 }
     if (remark.surface === 'review') {
@@ -46,13 +47,7 @@ export async function react(
 }
 
 /** Puts a reaction in the place of another one of ours, in one request. Best effort as well. */
-export async function exchange(
-  api: Api,
-  remark: Remark,
-  old: Mood,
-  content: Mood,
-  log: (text: string) => void,
-): Promise<void> {
+export async function exchange({ api, log }: Voice, remark: Remark, old: Mood, content: Mood): Promise<void> {
   const ids = { id: remark.nodeId, old: NAMES[old], content: NAMES[content] }
   await api.graphql(EXCHANGE, ids).catch(error => log(`the reaction stays: ${logQuote(saidBy(error))}`))
 }

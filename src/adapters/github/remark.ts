@@ -7,7 +7,7 @@ export interface Account {
   readonly isBot: boolean
 }
 
-export type Surface = 'comment' | 'review-comment' | 'review'
+export type Surface = 'comment' | 'review-comment' | 'review' | 'description' | 'discussion' | 'discussion-comment'
 
 /** A comment in the conversation, on lines of the diff, or the text of a review: one shape for all three. */
 export interface Remark {
@@ -21,6 +21,10 @@ export interface Remark {
   readonly body: string
   readonly createdAt: string
   readonly updatedAt: string
+  /** When it was last edited, null for never; absent if that was not asked. */
+  readonly lastEditedAt?: string | null
+  /** Folded away in the thread; absent if that was not asked. */
+  readonly isMinimized?: boolean
   /** Of a review comment: the review that it belongs to, the top comment of its thread, and its lines. */
   readonly review?: number
   readonly top?: number
@@ -92,11 +96,18 @@ function anchorOf(raw: RawRemark): ReviewAnchor | undefined {
   return { path: raw.path, startLine: start, endLine: end, original }
 }
 
-const KINDS = { comment: 'comment', 'review-comment': 'review comment', review: 'review' } as const
+const KINDS = {
+  comment: 'comment',
+  'review-comment': 'review comment',
+  review: 'review',
+  description: 'description',
+  discussion: 'discussion',
+  'discussion-comment': 'discussion comment',
+} as const satisfies Record<Surface, string>
 
 /** The remark as a source of blocks. @param text its body, or what of it may hold blocks */
 export const toSource = (remark: Remark, text: string = remark.body): Source => ({
-  name: `${KINDS[remark.surface]} ${remark.id}`,
+  name: remark.id === 0 ? KINDS[remark.surface] : `${KINDS[remark.surface]} ${remark.id}`,
   text,
   ...(remark.anchor && { review: remark.anchor, defaultPath: remark.anchor.path }),
 })

@@ -1,15 +1,19 @@
+import { patiently } from '../patiently.ts'
+import { saidBy, statusOf } from './answers.ts'
 import type { Api } from './client.ts'
-import { saidBy, statusOf } from './failure.ts'
 import type { RepoName } from './permission.ts'
 import type { Remark } from './remark.ts'
 
 /** Where a report goes: into the conversation, or into the review thread of a remark. */
 export interface Desk {
+  readonly api: Api
   readonly repo: RepoName
   readonly number: number
   readonly thread?: Pick<Remark, 'top'>
-  /** Only comments from then on can be ours: an ISO time. */
+  /** Only comments from then on can be this report: an ISO time. */
   readonly since?: string
+  /** The id of our own account: others' markers are not believed. */
+  readonly self: number
 }
 
 export interface Posted {
@@ -17,37 +21,59 @@ export interface Posted {
   readonly url: string
 }
 
-/** The first line of every report. It holds nothing but our own words and hex digits. */
-export const markerOf = (key: string): string => `<!-- apply-edits:v1 key=${key} -->`
+/** A report that is in the thread already. */
+export interface Standing extends Posted {
+  readonly body: string
+}
+
+const OURS = '<!-- apply-edits:'
 
 /** Whether a text is a report of ours, or pretends to be: in both cases no command and no source. */
-export const isReport = (body: string): boolean => body.startsWith('<!-- apply-edits:')
+export const isReport = (body: string): boolean => body.startsWith(OURS)
+
+/** What the first line of a report says: the key that it is found by, who asked for it, and the commit that it tells of. */
+export interface Marker {
+  readonly key: string
+  readonly by?: number
+  readonly commit?: string
+}
+
+/** Reads the marker of a report; undefined for any other text. */
+export function readMarker(body: string): Marker | undefined {
+  const found = /^<!-- apply-edits:v1 key=([\w%.-]{1,200})(?: by=(\d{1,15}))?(?: commit=([0-9a-f]{40,64}))? -->/.exec(
+    body,
+  )
+  if (!found) return undefined
+  const [, key, by, commit] = found
+  return { key: key!, ...(by && { by: Number(by) }), ...(commit && { commit }) }
+}
 
 /**
  * Puts a report where it belongs: over the one of the same key by the same account, or as a new comment. Before a post is
- * repeated we look whether the first try arrived after all.
- * @param self the id of our own account: others' markers are not believed
+ * repeated we look whether the first try arrived after all; and after a post, whether another run has posted the same meanwhile.
+ * @param known the report that is there, `none`, or undefined to look for it
  * @returns the comment, or what GitHub said
  */
 export async function postReport(
-  api: Api,
   desk: Desk,
   key: string,
   body: string,
-  self: number,
+  known?: Standing | 'none',
 ): Promise<Posted | { readonly said: string }> {
-  for (let attempt = 1; ; attempt++) {
+  const attempt = async (count: number) => {
     try {
-      const old = await findReport(api, desk, key, self).catch(unlessRefused)
-      if (old && old.body === body) return old
-      return old ? await update(api, desk, old.id, body) : await create(api, desk, body)
+      const found = count > 1 || known === undefined ? await findReport(desk, key).catch(unlessRefused) : known
+      const old = found === 'none' ? undefined : found
+      if (!old) return await onlyOne(desk, key, await create(desk, body))
+      return old.body === body ? old : await update(desk, old.id, body)
     } catch (error) {
       const status = statusOf(error)
-      const again = status === undefined || status >= 500
-      if (!again || attempt === 3) return { said: saidBy(error) }
-      await new Promise(resolve => setTimeout(resolve, 1000 * attempt))
+      // what has no status is a bug of ours
+      if (status === undefined) throw error
+      return { said: saidBy(error), again: status >= 500 }
     }
   }
+  return patiently(attempt, result => 'again' in result && result.again)
 }
 
 /** Where the comments may not be listed, a report is better posted twice than not at all. */
@@ -56,22 +82,31 @@ function unlessRefused(error: unknown): undefined {
   if (status === undefined || status >= 500) throw error
 }
 
-/** The newest report of this key by our own account, where a desk has one. */
-export async function findReport(
-  api: Api,
-  { repo, number, thread, since }: Desk,
-  key: string,
-  self: number,
-): Promise<(Posted & { readonly body: string }) | undefined> {
+/** Two deliveries of one event may have looked at the same time, and both found nothing: the later post takes itself away. */
+async function onlyOne(desk: Desk, key: string, posted: Posted): Promise<Posted> {
+  const twins = await reportsOf(desk, key).catch(() => [])
+  const first = twins.reduce<Posted>((least, twin) => (twin.id < least.id ? twin : least), posted)
+  if (first.id === posted.id) return posted
+  await remove(desk, posted.id).catch(() => {})
+  return first
+}
+
+/** The newest report of this key by our own account. */
+export const findReport = async (desk: Desk, key: string): Promise<Standing | undefined> =>
+  (await reportsOf(desk, key)).at(-1)
+
+async function reportsOf(desk: Desk, key: string): Promise<readonly Standing[]> {
+  const { api, repo, number, thread, since, self } = desk
   const page = { ...repo, per_page: 100, ...(since && { since }) }
   const listed = thread
     ? await api.paginate(api.rest.pulls.listReviewComments, { ...page, pull_number: number })
     : await api.paginate(api.rest.issues.listComments, { ...page, issue_number: number })
-  const mine = listed.findLast(({ user, body }) => user?.id === self && body?.startsWith(markerOf(key)))
-  return mine && { id: mine.id, url: mine.html_url, body: mine.body ?? '' }
+  return listed
+    .filter(({ user, body }) => user?.id === self && readMarker(body ?? '')?.key === key)
+    .map(({ id, html_url, body }) => ({ id, url: html_url, body: body ?? '' }))
 }
 
-async function create(api: Api, { repo, number, thread }: Desk, body: string): Promise<Posted> {
+async function create({ api, repo, number, thread }: Desk, body: string): Promise<Posted> {
   const request = { retries: 0 }
   const { data } = thread?.top
     ? await api.rest.pulls.createReplyForReviewComment({
@@ -85,11 +120,26 @@ async function create(api: Api, { repo, number, thread }: Desk, body: string): P
   return { id: data.id, url: data.html_url }
 }
 
-async function update(api: Api, { repo, thread }: Desk, id: number, body: string): Promise<Posted> {
+async function update({ api, repo, thread }: Desk, id: number, body: string): Promise<Posted> {
   const { data } = thread
     ? await api.rest.pulls.updateReviewComment({ ...repo, comment_id: id, body })
     : await api.rest.issues.updateComment({ ...repo, comment_id: id, body })
   return { id: data.id, url: data.html_url }
+}
+
+async function remove({ api, repo, thread }: Desk, id: number): Promise<void> {
+  if (thread) await api.rest.pulls.deleteReviewComment({ ...repo, comment_id: id })
+  else await api.rest.issues.deleteComment({ ...repo, comment_id: id })
+}
+
+/** Folds comments away as outdated, in one request. @returns what GitHub said against it, if it did */
+export async function minimise(api: Api, nodeIds: readonly string[]): Promise<string | undefined> {
+  const variables = Object.fromEntries(nodeIds.map((id, i) => [`id${i}`, id]))
+  const fields = nodeIds.map(
+    (_, i) => `m${i}: minimizeComment(input: { subjectId: $id${i}, classifier: OUTDATED }) { clientMutationId }`,
+  )
+  const document = `mutation (${nodeIds.map((_, i) => `$id${i}: ID!`).join(', ')}) { ${fields.join(' ')} }`
+  return api.graphql(document, variables).then(() => undefined, saidBy)
 }
 
 /** The account that our token speaks for, where no reaction has told it already. */

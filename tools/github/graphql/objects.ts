@@ -1,12 +1,15 @@
 import { resolveCommit, typeOf } from '../git-objects.ts'
 import { findPull, type PullIssue } from '../pulls.ts'
-import { mayPush } from '../tokens.ts'
+import { may, mayPush } from '../tokens.ts'
 import { association, conversationPage } from '../views/remarks.ts'
 import { repoPage } from '../views/repo.ts'
 import { nodeId } from '../views/user.ts'
 import {
   type Comment,
+  type Discussion,
+  type DiscussionComment,
   fullName,
+  type Issue,
   type Remark,
   type Repo,
   type Review,
@@ -47,6 +50,79 @@ export function repositoryFields(world: World, repo: Repo): Fields {
       if (!issue) throw gqlError('NOT_FOUND', `Could not resolve to a PullRequest with the number of ${number}.`)
       return pullFields(world, repo, issue)
     },
+    issueOrPullRequest: ({ number }: { number: number }) => {
+      const issue = repo.issues.get(number)
+      if (!issue)
+        throw gqlError('NOT_FOUND', `Could not resolve to an issue or pull request with the number of ${number}.`)
+      return issue.pull ? pullFields(world, repo, issue as PullIssue) : issueFields(world, repo, issue)
+    },
+    discussion: ({ number }: { number: number }) => {
+      const discussion = repo.discussions.get(number)
+      if (!discussion) throw gqlError('NOT_FOUND', `Could not resolve to a Discussion with the number of ${number}.`)
+      return discussionFields(world, repo, discussion)
+    },
+  }
+}
+
+export function issueFields(world: World, repo: Repo, issue: Issue): Fields {
+  const comments = [...repo.comments.values()].filter(comment => comment.number === issue.number)
+  return {
+    __typename: 'Issue',
+    id: nodeId('I', issue.id),
+    databaseId: issue.id,
+    fullDatabaseId: issue.id,
+    number: issue.number,
+    title: issue.title,
+    body: issue.body ?? '',
+    url: conversationPage(world, repo, issue),
+    author: actorFields(world, issue.user),
+    createdAt: issue.createdAt,
+    updatedAt: issue.updatedAt,
+    lastEditedAt: issue.lastEditedAt,
+    comments: connection(comments, comment => remarkFields(world, repo, comment)),
+  }
+}
+
+export function discussionCommentFields(
+  world: World,
+  repo: Repo,
+  discussion: Discussion,
+  one: DiscussionComment,
+): Fields {
+  return {
+    __typename: 'DiscussionComment',
+    id: nodeId('DC', one.id),
+    databaseId: one.id,
+    url: `${repoPage(world, repo)}/discussions/${discussion.number}#discussioncomment-${one.id}`,
+    body: one.body,
+    author: actorFields(world, one.user),
+    createdAt: one.createdAt,
+    updatedAt: one.lastEditedAt ?? one.createdAt,
+    lastEditedAt: one.lastEditedAt,
+    isMinimized: false,
+    replies: commentsIn(world, repo, discussion, one.id),
+  }
+}
+
+const commentsIn = (world: World, repo: Repo, discussion: Discussion, replyTo: number | null) =>
+  connection(
+    discussion.comments.filter(each => each.replyTo === replyTo),
+    each => discussionCommentFields(world, repo, discussion, each),
+  )
+
+export function discussionFields(world: World, repo: Repo, discussion: Discussion): Fields {
+  return {
+    __typename: 'Discussion',
+    id: nodeId('D', discussion.id),
+    databaseId: discussion.id,
+    number: discussion.number,
+    url: `${repoPage(world, repo)}/discussions/${discussion.number}`,
+    body: discussion.body,
+    author: actorFields(world, discussion.user),
+    createdAt: discussion.createdAt,
+    updatedAt: discussion.lastEditedAt ?? discussion.createdAt,
+    lastEditedAt: discussion.lastEditedAt,
+    comments: commentsIn(world, repo, discussion, null),
   }
 }
 
@@ -86,6 +162,8 @@ export function pullFields(world: World, repo: Repo, issue: PullIssue): Fields {
     author: actorFields(world, issue.user),
     createdAt: issue.createdAt,
     updatedAt: issue.updatedAt,
+    lastEditedAt: issue.lastEditedAt,
+    isInMergeQueue: pull.queued,
     comments: connection(on(repo.comments), show),
     reviews: connection(on(repo.reviews), show),
     reviewThreads: connection(
@@ -101,7 +179,11 @@ function threadFields(world: World, repo: Repo, top: ReviewComment): Fields {
   return {
     __typename: 'PullRequestReviewThread',
     id: nodeId('PRRT', top.id),
-    ...{ isResolved: false, isOutdated: top.line === null, path: top.path, line: top.line, startLine: top.startLine },
+    isResolved: top.resolvedBy !== null,
+    viewerCanResolve: (_: unknown, { actor }: Context) =>
+      may(actor, repo, 'pull_requests', 'write') && may(actor, repo, 'contents', 'write'),
+    ...{ isOutdated: top.line === null, path: top.path, line: top.line, startLine: top.startLine },
+    ...{ diffSide: top.side, startDiffSide: top.startLine === null ? null : top.side },
     comments: connection(comments, comment => remarkFields(world, repo, comment)),
   }
 }
@@ -154,6 +236,11 @@ const reviewFields = (world: World, repo: Repo, review: Review) => ({
 
 const lineFields = (world: World, repo: Repo, comment: ReviewComment) => ({
   path: comment.path,
+  state: 'SUBMITTED',
+  pullRequestReview: () => {
+    const review = repo.reviews.get(comment.reviewId)
+    return review ? remarkFields(world, repo, review) : null
+  },
   line: comment.line,
   startLine: comment.startLine,
   originalLine: comment.originalLine,

@@ -3,7 +3,14 @@ import { canSee } from '../tokens.ts'
 import { findRepo, findUser, type Issue, type Reaction, type Remark, type Repo, type World } from '../world.ts'
 import { type Context, gqlError } from './context.ts'
 import { actorFields, type Fields } from './fields.ts'
-import { pullFields, remarkFields, repositoryFields } from './objects.ts'
+import {
+  discussionCommentFields,
+  discussionFields,
+  issueFields,
+  pullFields,
+  remarkFields,
+  repositoryFields,
+} from './objects.ts'
 
 export const queries = {
   viewer: (_: unknown, { world, actor }: Context) => actorFields(world, actor.user),
@@ -62,8 +69,16 @@ export function findNode(world: World, id: string): Found | undefined {
       }
     const issue =
       prefix === 'PR' || prefix === 'I' ? [...repo.issues.values()].find(one => one.id === number) : undefined
-    if (issue?.pull)
-      return { fields: pullFields(world, repo, issue as PullIssue), repo, issue, reactions: issue.reactions }
+    if (issue) {
+      const fields = issue.pull ? pullFields(world, repo, issue as PullIssue) : issueFields(world, repo, issue)
+      return { fields, repo, issue, reactions: issue.reactions }
+    }
+    const discussion = [...repo.discussions.values()].find(one => prefix === 'D' && one.id === number)
+    if (discussion) return { fields: discussionFields(world, repo, discussion), repo }
+    for (const one of repo.discussions.values()) {
+      const comment = one.comments.find(each => prefix === 'DC' && each.id === number)
+      if (comment) return { fields: discussionCommentFields(world, repo, one, comment), repo }
+    }
   }
   return undefined
 }

@@ -11,6 +11,7 @@ export interface PullOptions {
   readonly title?: string
   readonly body?: string | null
   readonly draft?: boolean
+  readonly labels?: readonly string[]
   /** "Allow edits by maintainers", which only a fork asks. Default true. */
   readonly maintainerCanModify?: boolean
 }
@@ -27,6 +28,10 @@ export async function openPull(world: World, repo: Repo, options: PullOptions): 
     draft: options.draft ?? false,
     merged: false,
     maintainerCanModify: options.maintainerCanModify ?? true,
+    queued: false,
+    autoMergeBy: null,
+    reviewers: [],
+    teams: [],
   }
   const pull: Pull = {
     head: { repo: from, owner: from.owner, ref: head, sha: headSha },
@@ -37,6 +42,7 @@ export async function openPull(world: World, repo: Repo, options: PullOptions): 
     user,
     title: options.title ?? `Change ${head}`,
     body: options.body ?? null,
+    labels: options.labels ?? [],
     pull,
   })
   await showHead(repo, number, from, headSha)
@@ -47,7 +53,7 @@ export async function openPull(world: World, repo: Repo, options: PullOptions): 
 export function addIssue(
   world: World,
   repo: Repo,
-  issue: { user: User; title: string; body?: string | null; pull?: Pull },
+  issue: { user: User; title: string; body?: string | null; labels?: readonly string[]; pull?: Pull },
 ): number {
   const number = repo.issues.size + 1
   const time = tick(world)
@@ -58,8 +64,8 @@ export function addIssue(
     locked: false,
     createdAt: time,
     updatedAt: time,
-    reactions: [],
   } as const
-  repo.issues.set(number, { id: nextId(world), number, user: issue.user, title: issue.title, ...rest, reactions: [] })
+  const own = { reactions: [], labels: [...(issue.labels ?? [])], lastEditedAt: null }
+  repo.issues.set(number, { id: nextId(world), number, user: issue.user, title: issue.title, ...rest, ...own })
   return number
 }

@@ -62,6 +62,8 @@ function blankRepo(
     checks: new Map(),
     collaborators: new Map(),
     protection: new Map(),
+    discussions: new Map(),
+    actionsMayOpenPulls: true,
   }
   const dir = join(world.root, owner.login, `${name}.git`)
   const id = nextId(world)

@@ -1,7 +1,7 @@
 import { git } from '../git.ts'
 import { findPull, hunkUntil } from '../pulls.ts'
 import { mergeBase } from '../rules.ts'
-import type { Comment, Repo, Review, ReviewComment, User, World } from '../world.ts'
+import type { Comment, Discussion, DiscussionComment, Repo, Review, ReviewComment, User, World } from '../world.ts'
 import { nextId, tick } from '../world.ts'
 
 function remark(world: World, number: number, user: User, body: string) {
@@ -100,6 +100,7 @@ async function lineComment(
     side: 'RIGHT',
     line: comment.line,
     startLine,
+    resolvedBy: null,
     originalLine: comment.line,
     originalStartLine: startLine,
   } as const
@@ -132,4 +133,23 @@ export function replyTo(world: World, repo: Repo, top: ReviewComment, user: User
   }
   repo.reviewComments.set(reply.id, reply)
   return reply
+}
+
+/** A discussion, or a comment on one. */
+export function addDiscussion(world: World, repo: Repo, { user, body }: { user: User; body: string }): Discussion {
+  const number = 100 + repo.discussions.size
+  const place = { id: nextId(world), number, user, title: 'A thought', body }
+  const discussion: Discussion = { ...place, createdAt: tick(world), lastEditedAt: null, comments: [] }
+  repo.discussions.set(number, discussion)
+  return discussion
+}
+
+export function discuss(
+  world: World,
+  discussion: Discussion,
+  { user, body, replyTo = null }: { user: User; body: string; replyTo?: number | null },
+): DiscussionComment {
+  const comment = { id: nextId(world), user, body, createdAt: tick(world), lastEditedAt: null, replyTo }
+  discussion.comments.push(comment)
+  return comment
 }

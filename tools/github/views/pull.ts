@@ -29,7 +29,7 @@ export function issueView(world: World, repo: Repo, issue: Issue): Json {
     user: userView(world, issue.user),
     author_association: association(repo, issue.user),
     ...{
-      labels: [],
+      labels: issue.labels.map(name => labelView(world, repo, name)),
       assignee: null,
       assignees: [],
       milestone: null,
@@ -46,6 +46,16 @@ export function issueView(world: World, repo: Repo, issue: Issue): Json {
     ...(issue.pull && { draft: issue.pull.draft, pull_request: links }),
   }
 }
+
+export const labelView = (world: World, repo: Repo, name: string): Json => ({
+  id: [...name].reduce((sum, char) => sum * 31 + char.charCodeAt(0), 7) % 1_000_000,
+  node_id: nodeId('LA', name.length),
+  url: `${repoApi(world, repo)}/labels/${encodeURIComponent(name)}`,
+  name,
+  description: '',
+  color: 'ededed',
+  default: false,
+})
 
 /** A pull request as it stands in lists and in webhook payloads. */
 export function simplePullView(world: World, repo: Repo, issue: PullIssue): Json {
@@ -85,9 +95,9 @@ export function simplePullView(world: World, repo: Repo, issue: PullIssue): Json
       merge_commit_sha: null,
       assignee: null,
       assignees: [],
-      requested_reviewers: [],
+      requested_reviewers: pull.reviewers.map(user => userView(world, user)),
       requested_teams: [],
-      labels: [],
+      labels: issue.labels.map(name => labelView(world, repo, name)),
       milestone: null,
     },
     draft: pull.draft,
@@ -95,7 +105,13 @@ export function simplePullView(world: World, repo: Repo, issue: PullIssue): Json
     base: endView(world, repo.owner, pull.base.ref, pull.base.sha, repo),
     _links: Object.fromEntries(links),
     author_association: association(repo, issue.user),
-    ...{ auto_merge: null, active_lock_reason: null },
+    auto_merge: pull.autoMergeBy && {
+      enabled_by: userView(world, pull.autoMergeBy),
+      merge_method: 'squash',
+      commit_title: null,
+      commit_message: null,
+    },
+    active_lock_reason: null,
   }
 }
 

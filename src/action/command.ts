@@ -1,0 +1,153 @@
+import { commandKey } from '../adapters/github/earlier.ts'
+import { closedTo, type Pull } from '../adapters/github/pull.ts'
+import { react } from '../adapters/github/reactions.ts'
+import type { Remark } from '../adapters/github/remark.ts'
+import { readRemark } from '../adapters/github/remarks.ts'
+import type { Talk } from '../adapters/github/talk.ts'
+import type { Command, SourceChoice, UnknownWord } from '../command/parse-command.ts'
+import { printCommand } from '../command/print-command.ts'
+import { EVERYTHING, unmatched } from '../command/selection.ts'
+import { type Granted, granted, refusal, refuse } from '../core/reason.ts'
+import type { Landed } from '../core/report.ts'
+import { applyTo, type Begun, begin } from './apply-to.ts'
+import { engine, longId } from './blocks.ts'
+import { type Audience, type Ending, refusedFor, settled } from './ending.ts'
+import { changedFiles, runOptions } from './options.ts'
+import type { Reading } from './reading.ts'
+import { helpText, unknownText } from './replies.ts'
+import type { Writing } from './repository.ts'
+import type { Remarked, Session } from './request.ts'
+import { findSources, type Origin } from './sources.ts'
+import { addressed } from './standing.ts'
+import { proposalFor, type Target } from './target.ts'
+
+/** Carries out what a comment commands. Its author may command. @param reading what has begun to be read, unless nothing needs to be */
+export async function carryOut(
+  session: Session,
+  { remark, number, isPull }: Remarked,
+  command: Command | UnknownWord,
+  reading: Reading | undefined,
+): Promise<Ending> {
+  const { inputs, repo } = session
+  const asking: Audience = { mode: 'command', key: commandKey(repo, number, remark), number, asked: remark }
+  session.owes(asking)
+  const seen = inputs.reactions ? react(session, remark, 'eyes') : Promise.resolve(undefined)
+  const self = async () => (await seen)?.user ?? (await reading?.talk)?.self ?? session.self()
+  const known = { ...session, self }
+  const ending = await settled(known, asking, async () => {
+    if (command.kind === 'unknown') {
+      const markdown = unknownText(session, asking, command)
+      return { kind: 'answered', reason: 'unknown-command', markdown, audience: asking }
+    }
+    if (command.verb === 'help' || !reading) {
+      return { kind: 'answered', reason: 'help', markdown: helpText(session, asking), audience: asking }
+    }
+    return applyBlocks(known, { asked: remark, isPull, number, command, audience: asking }, reading)
+  })
+  return addressed(known, ending, await reading?.talk)
+}
+
+interface Job {
+  readonly asked: Remark
+  /** Of a pull request, not of an issue. */
+  readonly isPull: boolean
+  readonly number: number
+  readonly command: Command
+  readonly audience: Audience
+}
+
+/** Looks for the place and the blocks of a command, and applies them. */
+async function applyBlocks(session: Session, job: Job, reading: Reading): Promise<Ending> {
+  const { command, audience } = job
+  const [pull, talk] = await Promise.all([reading.pull, reading.talk])
+  const dryRun = command.verb !== 'apply' || session.inputs['dry-run']
+  const target = await targetOf(session, job, pull, talk, dryRun)
+  if (!target.ok) return refusedFor(audience, target.refusal)
+  // the head is on its way while the blocks are looked for
+  const begun = await begin(session, target.value, { key: audience.key, tip: talk?.tip })
+  if (!begun.ok) return refusedFor(audience, begun.refusal)
+  const origin = command.undo ? granted(undefined) : await originOf(session, job, talk)
+  if (!origin.ok) return refusedFor(audience, origin.refusal)
+  return carry(session, { ...job, dryRun, talk }, begun.value, origin.value)
+}
+
+/** The blocks that a command means, all that it names among them. */
+async function originOf(session: Session, { number, asked, command }: Job, talk: Talk | undefined) {
+  const found = await findSources(session, { number, asked, command, talk })
+  if (!found.ok) return found
+  const blocks = found.value.sources.flatMap(engine.parse)
+  const missing = unmatched(command.select, blocks, longId)
+  if (missing.length === 0) return found
+  const has = `${found.value.label} has ${blocks.length === 1 ? 'block 1 alone' : `blocks 1 to ${blocks.length}`}`
+  return refuse('unknown-selection', `no block matches ${missing.join(', ')}; ${has}`)
+}
+
+/** The pull request's branch, one to be proposed for an issue, or the checkout. Refused if it must not be written to. */
+async function targetOf(
+  session: Session,
+  { command, number, isPull }: Job,
+  pull: Pull | undefined,
+  talk: Talk | undefined,
+  dryRun: boolean,
+): Promise<Granted<Target>> {
+  if (!isPull && command.undo) return refuse('not-a-pull-request')
+  if (!dryRun && !(command.commit && session.inputs.commit)) {
+    return command.undo ? refuse('nothing-to-undo', 'nothing is committed here') : granted({ kind: 'work-tree' })
+  }
+  if (!isPull) return proposalFor(session, number)
+  if (!pull) return refuse('pr-not-found')
+  const closed = dryRun ? undefined : closedTo(pull, session.inputs['allow-forks'])
+  // a fork that cannot be written to still gets an answer to the question what would apply
+  if (closed && closed.reason !== 'fork-not-writable') return { ok: false, refusal: closed }
+  if (!dryRun && talk?.inQueue) return refuse('in-merge-queue')
+  return granted({ kind: 'pull', pull, closed })
+}
+
+/** @param origin where the blocks are from; undefined to take a commit back */
+async function carry(
+  session: Session,
+  job: Job & { readonly dryRun: boolean; readonly talk: Talk | undefined },
+  begun: Begun,
+  origin: Origin | undefined,
+): Promise<Ending> {
+  const { asked, command, number, dryRun, talk } = job
+  const { select, atomic, exact, message, source } = command
+  const pull = begun.target.kind === 'pull' ? begun.target.pull : undefined
+  const printed = (each: Command) => printCommand(session.inputs.command, each, origin?.url ?? sourceWord(source))
+  const audience: Audience = {
+    ...job.audience,
+    home: 'branch' in begun && pull?.head ? begun.branch : session.repo,
+    asks: printed(command),
+    chooses: printed({ ...command, select: EVERYTHING }),
+    ...(pull?.autoMergeBy !== undefined && { autoMergeBy: pull.autoMergeBy }),
+  }
+  const changed = async () => (pull ? changedFiles(session, pull.number) : [])
+  const options = await runOptions(session, { dryRun, select, atomic, exact, changed })
+  if (!options.ok) return refusedFor(audience, options.refusal)
+  const remarks = origin?.remarks ?? []
+  const writing: Writing = {
+    key: audience.key,
+    dryRun,
+    people: [asked, ...remarks].map(({ author }) => author),
+    written: remarks.map(({ createdAt }) => createdAt).sort()[0] ?? asked.createdAt,
+    stillWanted: () => stillWanted(session, number, asked),
+    ...(message !== undefined && { message }),
+  }
+  const link = source.kind === 'link' ? source.url : undefined
+  const report = origin
+    ? await applyTo(session, begun, origin.sources, options.value, writing)
+    : await (await import('./undo.ts')).undo(session, begun, { link, talk, options: options.value, writing })
+  if (!report.ok) return refusedFor(audience, report.refusal)
+  return { kind: 'reported', report: report.value, audience, ...(origin && { origin }) }
+}
+
+function sourceWord(source: SourceChoice): string {
+  if (source.kind === 'link') return source.url
+  return source.kind === 'all' || source.kind === 'thread' ? source.kind : ''
+}
+
+/** A command that was edited or deleted during the run is not carried out: the way to take it back. */
+async function stillWanted({ api, repo }: Session, number: number, asked: Remark): Promise<Landed | undefined> {
+  const now = await readRemark(api, repo, number, asked)
+  return now?.body === asked.body ? undefined : { kind: 'refused', ...refusal('withdrawn') }
+}

@@ -1,0 +1,174 @@
+import type { Inputs } from '../adapters/action/inputs.ts'
+import { giveUp } from '../adapters/github/answers.ts'
+import type { RepoName } from '../adapters/github/permission.ts'
+import type { Branch } from '../adapters/github/pull.ts'
+import type { Mood } from '../adapters/github/reactions.ts'
+import type { Remark } from '../adapters/github/remark.ts'
+import type { Self } from '../adapters/github/report-comment.ts'
+import { isRefused } from '../adapters/refused.ts'
+import { isFailure, type Reason, type Refusal, refusal } from '../core/reason.ts'
+import { type Report, reportOf, type Verdict, verdictOf } from '../core/report.ts'
+import { logQuote } from '../policy/log-quote.ts'
+import type { Mode, Session } from './request.ts'
+import type { Origin } from './sources.ts'
+import type { Stands } from './standing.ts'
+
+/** Whom a report is for and where it goes. */
+export interface Audience extends Stands {
+  readonly mode: Mode
+  /** Tells this report from others of ours. */
+  readonly key: string
+  readonly number?: number
+  /** The comment that asked for it. */
+  readonly asked?: Remark
+  /** The account that our token speaks for, if that is known already. */
+  readonly self?: Self
+  /** The command that would apply what was asked: with its source and selection, and without what made it a dry run. */
+  readonly asks?: string
+  /** The same without its selection. */
+  readonly chooses?: string
+  /** Who has told GitHub to merge the pull request as soon as it may. */
+  readonly autoMergeBy?: string
+  /** The repository that the commits are in: a fork has its own. */
+  readonly home?: RepoName
+}
+
+/** How a request ended: data, told once by whoever carries it. */
+export type Ending =
+  /** Nothing for us: no reaction, no comment, no failure. */
+  | { readonly kind: 'skipped'; readonly why: Refusal }
+  /** Who may not command gets a thumb down and no word: an answer would be a loudspeaker for anybody. */
+  | { readonly kind: 'denied'; readonly why: Refusal; readonly asked: Remark }
+  | {
+      readonly kind: 'answered'
+      readonly reason: 'help' | 'unknown-command'
+      readonly markdown: string
+      readonly audience: Audience
+    }
+  | Reported
+
+export interface Reported {
+  readonly kind: 'reported'
+  readonly report: Report
+  readonly audience: Audience
+  /** Where the blocks come from, if they were found. */
+  readonly origin?: Origin
+  /** Where a step's commit lands: its checkout follows. */
+  readonly branch?: Branch
+}
+
+/** The end of a run before any block was looked at. */
+export const refusedFor = (audience: Audience, why: Refusal): Reported => ({
+  kind: 'reported',
+  audience,
+  report: reportOf({
+    sources: [],
+    outcome: { results: [], before: new Map(), after: new Map() },
+    landed: why.reason === 'no-blocks' ? { kind: 'nothing' } : { kind: 'refused', ...why },
+    dryRun: false,
+  }),
+})
+
+/** What is thrown on the way, a failure of GitHub or a bug of ours, ends the run like any other refusal. */
+export async function settled(
+  { log, redact }: Session,
+  audience: Audience,
+  work: () => Promise<Ending>,
+): Promise<Ending> {
+  try {
+    return await work()
+  } catch (error) {
+    const why = reasonFor(error)
+    const shown = why.reason === 'internal-error' ? String((error as Error)?.stack ?? error) : why.message
+    log(`${why.reason}: ${logQuote(redact(shown))}`)
+    return refusedFor(audience, why)
+  }
+}
+
+function reasonFor(error: unknown): Refusal {
+  if (isRefused(error)) return error.refusal
+  try {
+    return giveUp(error, 'GitHub did not do what was asked')
+  } catch (same) {
+    if (isRefused(same)) return same.refusal
+    return refusal('internal-error', String((error as Error)?.message ?? error))
+  }
+}
+
+/** Why the run came to its end, from what became of it. */
+export function reasonOf(report: Report): Reason {
+  const { landed, results, dryRun, proposed } = report
+  if (landed.kind === 'refused') return landed.reason
+  if (proposed?.refusal) return proposed.refusal.reason
+  if (landed.kind === 'head-moved') return 'head-moved'
+  const verdict = verdictOf(report)
+  if (verdict === 'nothing') return 'no-blocks'
+  if (verdict === 'partial' || verdict === 'failed') return 'blocks-failed'
+  if (dryRun) return 'dry-run'
+  const changed = results.some(result => result.status === 'applied')
+  return landed.kind === 'already-committed' || !changed ? 'already-applied' : 'ok'
+}
+
+/**
+ * True if the step fails. A command's refusal is an answer and no failure: a red run on the default branch helps nobody; but an
+ * answer that reached nobody is one.
+ */
+export function failsStep(ending: Ending, failOn: Inputs['fail-on'], told: boolean): boolean {
+  if (ending.kind === 'answered') return !told
+  // who could not be asked for their permission was not denied it
+  if (ending.kind === 'denied') return ending.why.reason === 'token-read-only' || isFailure(ending.why.reason)
+  if (ending.kind !== 'reported') return false
+  const { report, audience } = ending
+  if (isFailure(reasonOf(report)) || report.proposed?.refusal) return true
+  const verdict = verdictOf(report)
+  const bad = verdict !== 'applied' && verdict !== 'nothing'
+  if (bad && !told) return true
+  const threshold = failOn || (audience.mode === 'validate' ? 'any' : 'none-applied')
+  if (threshold === 'never') return false
+  if (verdict === 'refused') return audience.mode !== 'command'
+  return threshold === 'any' ? bad : verdict === 'failed' && report.results.length > 0
+}
+
+/** True if the thread is to be told, if there is one. */
+export function wantsComment({ report, audience }: Reported, comment: Inputs['comment']): boolean {
+  const verdict = verdictOf(report)
+  switch (comment) {
+    case 'never':
+      return false
+    case 'always':
+      return true
+    case 'on-failure':
+      return verdict !== 'applied' && verdict !== 'nothing'
+    case 'auto':
+      return audience.mode === 'command' || verdict !== 'nothing'
+    default:
+      return comment satisfies never
+  }
+}
+
+const MOODS = {
+  applied: 'rocket',
+  partial: 'confused',
+  failed: '-1',
+  nothing: '-1',
+  refused: '-1',
+} as const satisfies Record<Verdict, Mood>
+
+/** The reaction in which a command ends; undefined for what nobody commanded. */
+export function moodOf(ending: Ending): Mood | undefined {
+  switch (ending.kind) {
+    case 'skipped':
+      return undefined
+    case 'denied':
+      return ending.asked.author.isBot ? undefined : '-1'
+    case 'answered':
+      return ending.reason === 'help' ? 'rocket' : 'confused'
+    case 'reported': {
+      const { report, audience } = ending
+      if (audience.mode !== 'command') return undefined
+      return reasonOf(report) === 'no-blocks' ? 'confused' : MOODS[verdictOf(report)]
+    }
+    default:
+      return ending satisfies never
+  }
+}

@@ -1,0 +1,68 @@
+import { createApi } from '../adapters/github/client.ts'
+import { commandKey } from '../adapters/github/earlier.ts'
+import { readSelf, type Self } from '../adapters/github/report-comment.ts'
+import { parseCommand } from '../command/parse-command.ts'
+import { type Refusal, refusal } from '../core/reason.ts'
+import { redact } from '../policy/redact.ts'
+import { type Ending, refusedFor, settled } from './ending.ts'
+import { ineligible, unauthorised } from './gates.ts'
+import { beginReading } from './reading.ts'
+import { type Host, modeOf, type Remarked, type Request, type Session } from './request.ts'
+
+export async function openSession(request: Request, host: Host): Promise<Session> {
+  const { inputs, env } = request
+  const api = await createApi(inputs.token, env.apiUrl, host.log)
+  let known: Promise<Self | undefined> | undefined
+  const ask = () =>
+    readSelf(api).catch(() => {
+      known = undefined
+      return undefined
+    })
+  return {
+    ...request,
+    ...host,
+    api,
+    repo: { owner: env.owner, repo: env.repo },
+    redact: text => redact(text, [inputs.token]),
+    self: () => (known ??= ask()),
+  }
+}
+
+/**
+ * Does what an event asks. What a mode needs is loaded by that mode: the first request of a command does not wait for it.
+ * @returns how it ended, which is not told yet; never throws
+ */
+export function handle(session: Session): Promise<Ending> {
+  const { event, inputs } = session
+  const mode = modeOf(inputs.mode, event)
+  const audience = { mode, key: 'broken' }
+  return settled(session, audience, async () => {
+    if (mode !== 'command') return (await import('./step.ts')).runStep(session, mode)
+    if (event.kind === 'remark') return hear(session, event)
+    return refusedFor(audience, refusal('bad-input', `\`mode: command\` needs a comment event, not ${event.kind}`))
+  })
+}
+
+/** The author must not command, or nobody could say: of GitHub's own failure there is a word, which no stranger can bring about. */
+function whoMayNot({ repo }: Session, { remark, number }: Remarked, why: Refusal): Ending {
+  if (why.reason !== 'github-down') return { kind: 'denied', why, asked: remark }
+  return refusedFor({ mode: 'command', key: commandKey(repo, number, remark), number, asked: remark }, why)
+}
+
+/** A comment on a pull request: a command that is carried out and answered, or nothing to us. */
+async function hear(session: Session, event: Remarked): Promise<Ending> {
+  const { remark } = event
+  const command = parseCommand(remark.body, session.inputs.command)
+  if (!command) return (await import('./check-comment.ts')).checkComment(session, event)
+  const barred = ineligible(event)
+  if (barred) return { kind: 'skipped', why: barred }
+  const read = () => {
+    if (command.kind === 'unknown' || command.verb === 'help') return undefined
+    return beginReading(session, event, command.source.kind !== 'link' && command.rest.trim() === '')
+  }
+  // whether a bot may is known without a question
+  const early = remark.author.isBot ? undefined : read()
+  const denied = await unauthorised(session, event)
+  if (denied) return whoMayNot(session, event, denied)
+  return (await import('./command.ts')).carryOut(session, event, command, early ?? read())
+}

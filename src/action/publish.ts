@@ -1,0 +1,113 @@
+import { exchange, type Mood, react } from '../adapters/github/reactions.ts'
+import type { Remark } from '../adapters/github/remark.ts'
+import { type Desk, minimise, type Posted, postReport } from '../adapters/github/report-comment.ts'
+import { type Report, verdictOf } from '../core/report.ts'
+import { logQuote } from '../policy/log-quote.ts'
+import { annotationsOf } from '../report/annotations.ts'
+import { headlineOf } from '../report/facts.ts'
+import { type Audience, type Ending, moodOf, type Reported, wantsComment } from './ending.ts'
+import type { Pages } from './pages.ts'
+import type { Session } from './request.ts'
+import { isStanding } from './standing.ts'
+
+/** What became of telling: whoever asked has been told, or nobody asked. */
+export interface Told {
+  readonly reached: boolean
+  readonly posted?: Posted
+  /** The reaction that was shown on what asked. */
+  readonly mood?: Mood
+}
+
+/** Tells an ending on GitHub, in every place that can be reached. */
+export async function publish(session: Session, ending: Ending, pages: Pages): Promise<Told> {
+  const mood = moodOf(ending)
+  const asked = ending.kind === 'denied' ? ending.asked : 'audience' in ending ? ending.audience.asked : undefined
+  const [told] = await Promise.all([
+    comment(session, ending, pages),
+    asked && mood ? show(session, asked, mood, ending.kind !== 'denied') : undefined,
+  ])
+  if (ending.kind === 'reported') await check(session, ending, pages.thread)
+  if (told.posted && 'audience' in ending) await tidy(session, ending.audience)
+  return { ...told, ...(mood && { mood }) }
+}
+
+async function comment(session: Session, ending: Ending, { thread, takenBack }: Pages): Promise<Told> {
+  if (ending.kind === 'skipped' || ending.kind === 'denied') return { reached: true }
+  const { inputs } = session
+  const { audience } = ending
+  const wanted = ending.kind === 'answered' ? inputs.comment !== 'never' : wantsComment(ending, inputs.comment)
+  if (audience.number === undefined || inputs.comment === 'never') return { reached: true }
+  if (!wanted && !isStanding(audience)) return { reached: true }
+  // a report that is no longer true is taken back, wanted or not
+  const posted = await say(session, audience, wanted ? thread : takenBack)
+  return { reached: !wanted || posted !== undefined, ...(posted && { posted }) }
+}
+
+/**
+ * Puts a text into the thread: where the command is, otherwise into the conversation. What an earlier attempt could only say in the
+ * conversation is put right there.
+ */
+export async function say(session: Session, audience: Audience, markdown: string): Promise<Posted | undefined> {
+  const { key, number, asked, standing } = audience
+  const self = audience.self ?? (await session.self())
+  if (!self || number === undefined) return undefined
+  const desk: Desk = {
+    api: session.api,
+    repo: session.repo,
+    number,
+    self: self.id,
+    ...(asked && { since: asked.createdAt }),
+  }
+  const old = standing === 'none' ? undefined : standing
+  const inThread = asked?.surface === 'review-comment' && old?.surface !== 'comment'
+  const first = await postReport(inThread ? { ...desk, thread: asked } : desk, key, markdown, standing)
+  const posted = 'said' in first && inThread ? await postReport(desk, key, markdown) : first
+  if (!('said' in posted)) return posted
+  session.log(`the report could not be posted: ${logQuote(posted.said)}`)
+  return undefined
+}
+
+/** Shows a mood on what was asked. @param seen our "seen" is there: the mood takes its place */
+export async function show(session: Session, asked: Remark, mood: Mood, seen: boolean): Promise<void> {
+  if (!session.inputs.reactions) return
+  if (seen) await exchange(session, asked, 'eyes', mood)
+  else await react(session, asked, mood)
+}
+
+/** Folds earlier reports to the same person away. Nice to have: a failure is noted and changes nothing. */
+async function tidy({ api, log }: Session, { outdated = [] }: Audience): Promise<void> {
+  if (outdated.length === 0) return
+  const said = await minimise(api, outdated)
+  if (said !== undefined) log(`older reports stay unfolded: ${logQuote(said)}`)
+}
+
+/** Shows a report among the checks of the commit that it speaks of, where that is wished for and permitted. */
+async function check(session: Session, ending: Reported, markdown: string): Promise<void> {
+  const { api, repo, env, inputs, log } = session
+  const { report, audience } = ending
+  const { landed, base } = report
+  const sha = landed.kind === 'committed' || landed.kind === 'already-committed' ? landed.sha : base
+  if (!inputs['check-run'] || sha === undefined) return
+  const { createCheckRun } = await import('../adapters/github/check-run.ts')
+  const key = inputs['comment-key']
+  const said = await createCheckRun(api, repo, {
+    name: key === 'default' ? 'apply-edits' : `apply-edits (${key})`,
+    externalId: `${audience.key}/${env.runId}/${env.runAttempt}`,
+    sha,
+    conclusion: conclusionOf(report, audience.mode),
+    title: headlineOf(report),
+    summary: markdown,
+    url: env.page,
+    annotations: annotationsOf(report).flatMap(({ file, line = 1, ...rest }) =>
+      file ? [{ path: file, line, ...rest, message: session.redact(rest.message) }] : [],
+    ),
+  })
+  if (said !== undefined) log(`no check run: ${logQuote(said)}`)
+}
+
+/** Only a validation may stand in the way of a merge: what a command could not do is nobody's broken code. */
+function conclusionOf(report: Report, mode: Audience['mode']): 'success' | 'neutral' | 'failure' {
+  const verdict = verdictOf(report)
+  if (verdict === 'applied' || verdict === 'nothing') return 'success'
+  return mode === 'validate' ? 'failure' : 'neutral'
+}

@@ -1,0 +1,151 @@
+import { appendFile, mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import * as core from '@actions/core'
+import type { OutputName } from '../adapters/action/outputs.ts'
+import { followCommit } from '../adapters/git/follow-commit.ts'
+import type { Report } from '../core/report.ts'
+import { verdictOf } from '../core/report.ts'
+import { logQuote } from '../policy/log-quote.ts'
+import { type Annotation, annotationsOf } from '../report/annotations.ts'
+import { compactJson, renderJson, resultJson } from '../report/json.ts'
+import { renderRetry } from '../report/retry.ts'
+import { type Ending, failsStep, type Reported, reasonOf } from './ending.ts'
+import { note, setOutputs, type Values } from './outputs.ts'
+import { type Pages, pagesOf } from './pages.ts'
+import { publish } from './publish.ts'
+import { remoteOf } from './repository.ts'
+import type { Session } from './request.ts'
+
+/** Tells an ending as a runner's step does: outputs and files first, then GitHub, then summary, annotations and exit code. */
+export async function conclude(session: Session, ending: Ending): Promise<void> {
+  // of the blocks, in which a run may have broken off
+  if (ending.kind === 'reported') core.endGroup()
+  const pages = await pagesOf(session, ending)
+  await writeOutputs(session, ending, pages)
+  const told = await publish(session, ending, pages)
+  if (told.posted) setOutputs({ 'comment-id': String(told.posted.id), 'comment-url': told.posted.url })
+  if (told.mood) note('mood', told.mood)
+  if (told.reached) note('answered', 'true')
+  await writeSummary(session, pages.summary)
+  if (ending.kind === 'reported') {
+    annotate(session, ending.report)
+    await follow(session, ending)
+  }
+  if (failsStep(ending, session.inputs['fail-on'], told.reached)) core.setFailed(failureOf(session, ending))
+}
+
+function failureOf({ redact }: Session, ending: Ending): string {
+  const landed = ending.kind === 'reported' ? ending.report.landed : undefined
+  const why = ending.kind === 'denied' ? ending.why : landed?.kind === 'refused' ? landed : undefined
+  return why ? `${why.reason}: ${logQuote(redact(why.message))}` : 'See the report in the run summary.'
+}
+
+async function writeOutputs(session: Session, ending: Ending, pages: Pages): Promise<void> {
+  switch (ending.kind) {
+    case 'skipped':
+    case 'denied': {
+      const { reason, message } = ending.why
+      const status = ending.kind === 'skipped' ? 'skipped' : 'refused'
+      session.log(`${status}: ${reason}: ${logQuote(message)}`)
+      return setOutputs({ status, 'reason-code': reason })
+    }
+    case 'answered': {
+      const status = ending.reason === 'help' ? 'skipped' : 'refused'
+      const paths = await writeFiles(session, [['report-path', 'report.md', pages.thread]])
+      return setOutputs({ status, 'reason-code': ending.reason, ...paths })
+    }
+    case 'reported':
+      return writeReport(session, ending, pages)
+    default:
+      return ending satisfies never
+  }
+}
+
+/** A step's outputs may have 1 MiB together; what is larger is in the files. */
+const MOST_BLOCKS = 500
+
+/** Writes the files of a report and all outputs that tell of it. */
+async function writeReport(session: Session, ending: Reported, pages: Pages): Promise<void> {
+  const { redact } = session
+  const { report } = ending
+  const paths = await writeFiles(session, [
+    ['report-path', 'report.md', pages.thread],
+    ['result-path', 'result.json', redact(renderJson(report))],
+    ['retry-path', 'retry.md', renderRetry(report, redact)],
+  ])
+  setOutputs({ ...valuesOf(ending), ...paths, result: redact(compactJson(report, MOST_BLOCKS)) })
+}
+
+/** Writes those of the files that are not empty into a folder of their own. @returns their paths by output */
+async function writeFiles(
+  { env }: Session,
+  files: readonly (readonly [output: OutputName, name: string, text: string])[],
+): Promise<Values> {
+  await mkdir(env.temp, { recursive: true })
+  const folder = await mkdtemp(join(env.temp, 'apply-edits-'))
+  const paths: Values = {}
+  for (const [output, name, text] of files.filter(([, , text]) => text !== '')) {
+    paths[output] = join(folder, name)
+    await writeFile(paths[output], text, { flag: 'wx' })
+  }
+  // the end of the job may have to post it
+  if (paths['report-path'] !== undefined) note('report', paths['report-path'])
+  return paths
+}
+
+function valuesOf({ report, audience: { number }, branch: at }: Reported): Values {
+  const { landed, base, proposed } = report
+  const branch = landed.kind === 'committed' ? at?.name : undefined
+  const { counts, files, filesToAdd } = resultJson(report)
+  const commit = landed.kind === 'committed' || landed.kind === 'already-committed' ? landed : undefined
+  return {
+    status: verdictOf(report),
+    'reason-code': reasonOf(report),
+    'blocks-total': String(report.results.length),
+    'blocks-applied': String(counts.landed + counts.idle),
+    'blocks-failed': String(counts.failed),
+    'blocks-skipped': String(counts.skipped),
+    'files-changed': JSON.stringify(files.map(file => file.path)),
+    'files-to-add': JSON.stringify(filesToAdd),
+    'pull-request-number': String(number ?? proposed?.pull?.number ?? ''),
+    'pull-request-url': proposed?.pull?.url ?? '',
+    branch: proposed?.branch ?? branch ?? '',
+    'base-sha': base ?? '',
+    'head-sha': commit?.sha ?? base ?? '',
+    'commit-sha': commit?.sha ?? '',
+    'commit-url': commit?.url ?? '',
+    'commit-verified': landed.kind === 'committed' ? String(landed.verified ?? false) : '',
+    pushed: String(landed.kind === 'committed' ? landed.pushed : landed.kind === 'already-committed'),
+  }
+}
+
+/** Adds to the job's summary; a summary that cannot be written changes nothing. */
+async function writeSummary({ inputs, log }: Session, markdown: string): Promise<void> {
+  const file = process.env['GITHUB_STEP_SUMMARY']
+  if (!inputs.summary || !file || markdown === '') return
+  await appendFile(file, `${markdown}\n`).catch(error => log(`no summary: ${logQuote(String(error))}`))
+}
+
+/** Remarks at the lines of the files, worst first. */
+function annotate({ inputs, redact }: Session, report: Report): void {
+  if (!inputs.annotations) return
+  for (const annotation of annotationsOf(report))
+    LEVELS[annotation.level](redact(annotation.message), places(annotation))
+}
+
+const LEVELS = { error: core.error, warning: core.warning, notice: core.notice } as const
+
+const places = ({ file, line, title }: Annotation): core.AnnotationProperties => ({
+  title,
+  ...(file && { file }),
+  ...(line !== undefined && { startLine: line }),
+})
+
+/** Later steps of the job find the commit in their checkout, if that stands on what it was made on. */
+async function follow(session: Session, { report: { landed, base }, branch }: Reported): Promise<void> {
+  if ((landed.kind !== 'committed' && landed.kind !== 'already-committed') || !branch || !base) return
+  const { env, inputs, log } = session
+  const root = resolve(env.workspace, inputs.path)
+  const why = await followCommit(root, remoteOf(session, branch), { sha: landed.sha, parent: base }).catch(String)
+  log(why === undefined ? `the checkout is at ${landed.sha.slice(0, 7)}` : `the checkout stays: ${logQuote(why)}`)
+}

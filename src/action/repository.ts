@@ -1,0 +1,133 @@
+import { mkdtemp } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Person } from '../adapters/git/commit-tree.ts'
+import { openStore, type Remote } from '../adapters/git/object-store.ts'
+import { branchRepository } from '../adapters/github/branch-repository.ts'
+import { commitText, toPerson } from '../adapters/github/commit-text.ts'
+import { type HeadNow, headReader } from '../adapters/github/head.ts'
+import type { RepoName } from '../adapters/github/permission.ts'
+import { type Branch, type Pull, pullRef } from '../adapters/github/pull.ts'
+import type { Account } from '../adapters/github/remark.ts'
+import { recoverCheckout, stateFolder } from '../adapters/state-folder.ts'
+import { workTree } from '../adapters/work-tree.ts'
+import { workTreeSink } from '../adapters/work-tree-sink.ts'
+import { type Granted, granted, type Refusal, refuse } from '../core/reason.ts'
+import type { Landed } from '../core/report.ts'
+import type { Moved, Repository } from '../ports.ts'
+import type { Session } from './request.ts'
+
+/** What is known of a commit before there is one. */
+export interface Writing {
+  readonly key: string
+  readonly dryRun: boolean
+  /** Whoever asked, and whoever wrote the blocks. */
+  readonly people: readonly Account[]
+  readonly written?: string
+  readonly message?: string
+  /** The commit that is taken back. */
+  readonly undoes?: string
+  readonly stillWanted: () => Promise<Landed | undefined>
+}
+
+/** The checkout of the job: read as it is, and written for the next step to find. */
+export async function inWorkTree({ env, inputs }: Session): Promise<Granted<Repository>> {
+  const root = resolve(env.workspace, inputs.path)
+  const state = await stateFolder(root).catch(() => undefined)
+  if (state === undefined) return refuse('no-repository')
+  return granted({
+    open: async () => {
+      await recoverCheckout(root, state)
+      const workspace = await workTree(root, { maxSize: inputs['max-file-kb'] * 1024 })
+      return { workspace, sink: workTreeSink(root) }
+    },
+  })
+}
+
+/** Reads where a branch is; the first time when it is asked, and anew for whoever met another run there. */
+export type ReadHead = (moved?: Moved) => Promise<HeadNow>
+
+/** Begins to read a branch. @param known by which key an earlier commit is known, and where the branch is */
+export function readerOf(
+  session: Session,
+  branch: Branch,
+  { key, tip }: { readonly key: string; readonly tip?: string | undefined },
+): ReadHead {
+  const { api, repo } = session
+  const read = headReader(api, { home: repo, branch, tip, key, storeOf: openStoreOf(session) })
+  const first = read()
+  // whoever asks for it hears of its failure; nobody may
+  first.catch(() => {})
+  return moved => (moved ? read(moved) : first)
+}
+
+/** The branch of a pull request; one whose fork is gone can still be read. */
+export const branchOfPull = ({ repo }: Session, { head, number }: Pull): Branch =>
+  head ?? { ...repo, repoId: '', name: '', isFork: true, shownAs: pullRef(number), size: Number.POSITIVE_INFINITY }
+
+/** A branch of this repository or of a fork. @param to also its pull request, and why it cannot be written to if only that is in the way */
+export async function onBranch(
+  session: Session,
+  branch: Branch,
+  readHead: ReadHead,
+  to: Writing & { readonly number?: number; readonly closed?: Refusal | undefined },
+): Promise<Granted<Repository>> {
+  const { env, inputs, api } = session
+  const { number } = to
+  const author = toPerson(inputs.author)
+  if (inputs.author !== '' && !author) return refuse('bad-input', '`author` must look like `Name <address>`')
+  const method = inputs['commit-method'] === 'auto' ? (branch.isFork ? 'git' : 'api') : inputs['commit-method']
+  const text = commitText({
+    template: to.message ?? (to.undoes === undefined ? inputs['commit-message'] : ''),
+    key: to.key,
+    ...(to.undoes !== undefined && { undoes: to.undoes }),
+    ...(number !== undefined && { number }),
+    ...(author && { author }),
+    coAuthors: inputs['co-authors'] ? coAuthors(session, to.people) : [],
+  })
+  const found = branchRepository(api, {
+    branch,
+    readHead,
+    method,
+    text,
+    committer: await committerOf(session, method),
+    remote: remoteOf(session, branch),
+    page: sha => `${env.serverUrl}/${branch.owner}/${branch.repo}/commit/${sha}`,
+    limits: { maxSize: inputs['max-file-kb'] * 1024 },
+    stillWanted: to.stillWanted,
+    log: session.log,
+    ...(to.written && { written: to.written }),
+  })
+  return granted(to.closed ? readOnly(found, to.closed) : found)
+}
+
+/** The same repository, but nothing is written to it. */
+const readOnly = (repository: Repository, why: Refusal): Repository => ({
+  open: async moved => ({
+    ...(await repository.open(moved)),
+    sink: { write: async () => ({ kind: 'refused', ...why }) },
+  }),
+})
+
+/** Makes empty stores that fetch from a repository. */
+export const openStoreOf = (session: Session) => async (from: RepoName) =>
+  openStore(await mkdtemp(join(session.env.temp, 'apply-edits-')), remoteOf(session, from))
+
+/** Where git finds a repository, with the run's token. */
+export const remoteOf = ({ env, inputs }: Session, { owner, repo }: RepoName): Remote => ({
+  url: `${env.serverUrl}/${owner}/${repo}.git`,
+  token: inputs.token,
+})
+
+const noreply = ({ env }: Session): string => `users.noreply.${new URL(env.serverUrl).hostname}`
+
+/** The account of the token, as the committer of a pushed commit; what comes over the API, GitHub commits itself. */
+async function committerOf(session: Session, method: 'api' | 'git'): Promise<Person> {
+  const self = method === 'git' ? await session.self() : undefined
+  const { id, login } = self ?? { id: 41898282, login: 'github-actions[bot]' }
+  return { name: login, email: `${id}+${login}@${noreply(session)}` }
+}
+
+function coAuthors(session: Session, people: readonly Account[]): readonly Person[] {
+  const users = new Map(people.filter(person => !person.isBot).map(person => [person.id, person.login]))
+  return [...users].map(([id, login]) => ({ name: login, email: `${id}+${login}@${noreply(session)}` }))
+}

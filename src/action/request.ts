@@ -1,0 +1,48 @@
+import type { Environment } from '../adapters/action/environment.ts'
+import type { Inputs } from '../adapters/action/inputs.ts'
+import type { Api } from '../adapters/github/client.ts'
+import type { Event } from '../adapters/github/event.ts'
+import type { RepoName } from '../adapters/github/permission.ts'
+import type { Self } from '../adapters/github/report-comment.ts'
+import type { Progress } from '../run.ts'
+import type { Audience } from './ending.ts'
+
+/** What is asked of a run: data alone, from whoever carries it. */
+export interface Request {
+  readonly inputs: Inputs
+  readonly env: Environment
+  readonly event: Event
+}
+
+/** What carries a request: the runner of a job, or a server. */
+export interface Host {
+  /** One line for the log. Text from outside goes in only through `logQuote`. */
+  readonly log: (line: string) => void
+  /** One line for those who debug a run. */
+  readonly debug: (line: string) => void
+  readonly onProgress: (progress: Progress) => void
+  /** Notes who must get an answer, in case the run is killed before it has one. */
+  readonly owes: (audience: Audience) => void
+}
+
+/** What every step of a request's way needs. */
+export interface Session extends Request, Host {
+  readonly api: Api
+  readonly repo: RepoName
+  /** Takes secrets out of what is posted. */
+  readonly redact: (text: string) => string
+  /** The account that the token speaks for; undefined if GitHub does not say. */
+  readonly self: () => Promise<Self | undefined>
+}
+
+/** A request that came from a comment. */
+export type Remarked = Event & { readonly kind: 'remark' }
+
+export type Mode = 'command' | 'apply' | 'validate'
+
+/** What is done about an event, where the inputs do not say. */
+export function modeOf(wanted: Inputs['mode'], event: Event): Mode {
+  if (wanted !== 'auto') return wanted
+  if (event.kind === 'remark') return 'command'
+  return event.kind === 'pull-request' ? 'validate' : 'apply'
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { readEditFiles } from '../adapters/action/edit-files.ts'
+import { keyOf } from '../adapters/github/earlier.ts'
+import type { Branch } from '../adapters/github/pull.ts'
+import { isReport } from '../adapters/github/report-comment.ts'
+import type { Source } from '../core/op.ts'
+import { type Granted, granted, refuse } from '../core/reason.ts'
+import { applyTo, begin } from './apply-to.ts'
+import { type Audience, type Ending, refusedFor, settled } from './ending.ts'
+import { changedFiles, runOptions } from './options.ts'
+import { beginTalk } from './reading.ts'
+import { groupAt } from './remark-group.ts'
+import type { Mode, Session } from './request.ts'
+import type { Origin } from './sources.ts'
+import { addressed } from './standing.ts'
+import { branchOf, findTarget, runOf, type Target } from './target.ts'
+
+/** A workflow's step: edits from files, an artifact, a comment or a text; onto a pull request, a branch or the work tree. */
+export async function runStep(session: Session, mode: Exclude<Mode, 'command'>): Promise<Ending> {
+  const { inputs } = session
+  const target = await findTarget(session, mode)
+  if (!target.ok) return refusedFor({ mode, key: 'broken' }, target.refusal)
+  const number = target.value.kind === 'pull' ? target.value.pull.number : undefined
+  const audience: Audience = {
+    mode,
+    key: keyOf('report', inputs['comment-key']),
+    home: branchOf(target.value) ?? session.repo,
+    ...(number !== undefined && { number }),
+  }
+  if (inputs.comment === 'auto' || inputs.comment === 'always') session.owes(audience)
+  const ending = await settled(session, audience, () => applyEdits(session, target.value, audience))
+  return inThread(session, ending)
+}
+
+/** A step has a thread if it is for a pull request, or has made one. */
+async function inThread(session: Session, ending: Ending): Promise<Ending> {
+  if (ending.kind !== 'reported') return ending
+  const number = ending.audience.number ?? ending.report.proposed?.pull?.number
+  if (number === undefined || session.inputs.comment === 'never') return ending
+  const talk = await beginTalk(session, number, false)
+  return addressed(session, { ...ending, audience: { ...ending.audience, number } }, talk)
+}
+
+async function applyEdits(session: Session, target: Target, audience: Audience): Promise<Ending> {
+  const { env, repo } = session
+  const origin = await readSources(session)
+  if (!origin.ok) return refusedFor(audience, origin.refusal)
+  const { sources, remarks, label } = origin.value
+  const { number, mode } = audience
+  const options = await runOptions(session, {
+    dryRun: mode === 'validate',
+    changed: () => (number === undefined ? Promise.resolve([]) : changedFiles(session, number)),
+  })
+  if (!options.ok) return refusedFor(audience, options.refusal)
+  const key = keyOf('run', repo.owner, repo.repo, env.runId, env.step, digest(sources))
+  const to = target.kind === 'proposal' ? { ...target, branch: namedFor(target.branch, sources) } : target
+  const begun = await begin(session, to, { key })
+  if (!begun.ok) return refusedFor(audience, begun.refusal)
+  const report = await applyTo(session, begun.value, sources, options.value, {
+    key,
+    dryRun: options.value.dryRun ?? false,
+    people: remarks.map(remark => remark.author),
+    stillWanted: async () => undefined,
+  })
+  if (!report.ok) return refusedFor(audience, report.refusal)
+  const branch = branchOf(to)
+  const said = { ...(label && { origin: origin.value }), ...(branch && { branch }) }
+  return { kind: 'reported', report: report.value, audience, ...said }
+}
+
+/** The same edits have the same branch: whoever sends them again does not open a second pull request. */
+const namedFor = (branch: Branch, sources: readonly Source[]): Branch =>
+  branch.name === '' ? { ...branch, name: `apply-edits/${digest(sources).slice(0, 8)}` } : branch
+
+const digest = (sources: readonly Source[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(sources.map(source => source.text)))
+    .digest('hex')
+
+/** Reads the edits that the inputs name. */
+async function readSources(session: Session): Promise<Granted<Origin>> {
+  const { inputs, env, api, repo } = session
+  const sources: Source[] = []
+  if (inputs.files.length > 0) {
+    const read = await readEditFiles(inputs.files, env.workspace)
+    if (!read.ok) return read
+    sources.push(...read.value)
+  }
+  if (inputs.artifact !== '') {
+    const run = runOf(session)
+    if (!run.ok) return run
+    const { readArtifact } = await import('../adapters/github/artifact.ts')
+    const read = await readArtifact(api, repo, run.value, inputs.artifact)
+    if (!read.ok) return read
+    sources.push(...read.value)
+  }
+  if (inputs.text !== '') sources.push({ name: 'text', text: inputs.text })
+  if (inputs['comment-url'] !== '') return withComment(session, sources)
+  const given = inputs.files.length > 0 || inputs.artifact !== '' || inputs.text !== ''
+  if (!given) return refuse('bad-input', 'no edits given; set `files`, `artifact`, `comment-url` or `text`')
+  return granted({ sources, label: '', remarks: [] })
+}
+
+async function withComment(session: Session, sources: readonly Source[]): Promise<Granted<Origin>> {
+  const group = await groupAt(session, session.inputs['comment-url'])
+  if (!group.ok) return group
+  const { head, remarks } = group.value
+  if (isReport(head.body)) return refuse('own-comment', '`comment-url` points to one of our reports, not to edits')
+  return granted({
+    sources: [...sources, ...group.value.sources],
+    remarks,
+    label: `this ${head.surface === 'review' ? 'review' : 'comment'}`,
+    url: head.url,
+    author: head.author.login,
+  })
+}

@@ -1,0 +1,177 @@
+import { giveUp } from '../adapters/github/answers.ts'
+import { type RawRun, toRun, type WorkflowRun } from '../adapters/github/event.ts'
+import { permits, type RepoName } from '../adapters/github/permission.ts'
+import { type Branch, closedTo, type Pull, readPull } from '../adapters/github/pull.ts'
+import { parseLink } from '../adapters/github/remark-link.ts'
+import { type Granted, granted, type Refusal, refusal, refuse } from '../core/reason.ts'
+import { commanders } from './gates.ts'
+import type { ToPropose } from './proposals.ts'
+import type { Mode, Session } from './request.ts'
+
+/** What the edits are for: a pull request's head, a branch, one that is proposed, or the files of the checkout. */
+export type Target =
+  | { readonly kind: 'pull'; readonly pull: Pull; readonly closed?: Refusal | undefined }
+  | { readonly kind: 'branch'; readonly branch: Branch }
+  | ({ readonly kind: 'proposal' } & ToPropose)
+  | { readonly kind: 'work-tree' }
+
+/** The branch that a commit for this target lands on. */
+export function branchOf(target: Target): Branch | undefined {
+  if (target.kind === 'pull') return target.pull.head
+  return target.kind === 'branch' || target.kind === 'proposal' ? target.branch : undefined
+}
+
+/** Finds the target of a step from the inputs and the event. Refused if nothing fits, or if a run is not trusted. */
+export async function findTarget(session: Session, mode: Mode): Promise<Granted<Target>> {
+  const { inputs, event, env } = session
+  const named = await namedRun(session)
+  if (!named.ok) return named
+  const other = event.kind === 'workflow-run' ? event.run : named.value
+  const distrusted = other && (await checkRun(session, other, mode))
+  if (distrusted) return { ok: false, refusal: distrusted }
+  if (mode === 'apply' && !inputs.commit) return granted({ kind: 'work-tree' })
+  const number = await numberOf(session, other)
+  if (!number.ok) return number
+  if (number.value !== undefined) {
+    if (inputs.branch !== '')
+      return refuse('bad-input', '`branch` makes a pull request of its own; leave out `pull-request`')
+    return onPull(session, number.value, other, mode)
+  }
+  if (other) return ofRun(session, other, mode)
+  const branch = /^refs\/heads\/(.+)$/s.exec(env.ref)?.[1]
+  if (branch !== undefined || inputs.branch !== '') return ofBranch(session, branch, mode)
+  return mode === 'validate' ? granted({ kind: 'work-tree' }) : refuse('no-branch')
+}
+
+/** A branch of this repository, or one that is proposed to it: the default branch gets a commit only if `branch` says so. */
+async function ofBranch(session: Session, from: string | undefined, mode: Mode): Promise<Granted<Target>> {
+  const { inputs } = session
+  const home = await homeOf(session)
+  const base = inputs.base || from || home.defaultBranch
+  const named = inputs.branch
+  const proposes = named !== '' ? named !== base : base === home.defaultBranch
+  if (mode === 'validate' || !proposes) return granted({ kind: 'branch', branch: branchIn(home, named || base) })
+  return granted({ kind: 'proposal', base, branch: branchIn(home, named) })
+}
+
+async function onPull(
+  session: Session,
+  number: number,
+  other: WorkflowRun | undefined,
+  mode: Mode,
+): Promise<Granted<Target>> {
+  const pull = await readPull(session.api, session.repo, number)
+  if (!pull) return refuse('pr-not-found', `there is no pull request ${number}`)
+  if (other && pull.headSha !== other.headSha) {
+    const [made, now] = [other.headSha.slice(0, 7), pull.headSha.slice(0, 7)]
+    return refuse('run-untrusted', `the edits were made for \`${made}\`, but the pull request is now at \`${now}\``)
+  }
+  const reads = mode === 'validate' || session.inputs['dry-run']
+  const closed = reads ? undefined : closedTo(pull, session.inputs['allow-forks'])
+  if (closed && closed.reason !== 'fork-not-writable') return { ok: false, refusal: closed }
+  return granted({ kind: 'pull', pull, closed })
+}
+
+async function numberOf(session: Session, other: WorkflowRun | undefined): Promise<Granted<number | undefined>> {
+  const { inputs, env, event } = session
+  const named = inputs['pull-request']
+  if (named !== '') {
+    return /^\d{1,9}$/.test(named) ? granted(Number(named)) : refuse('bad-input', '`pull-request` is not a number')
+  }
+  if (event.kind === 'pull-request' || event.kind === 'remark') return granted(event.number)
+  const link = parseLink(inputs['comment-url'], env.serverUrl)
+  if (link) return granted(link.number)
+  return granted(other && (await pullOfRun(session, other)))
+}
+
+/** GitHub leaves `pull_requests` of a run empty for forks: the open pull request is found by branch and commit. */
+async function pullOfRun({ api, repo }: Session, run: WorkflowRun): Promise<number | undefined> {
+  if (!run.headRepo) return undefined
+  try {
+    const head = `${run.headRepo.split('/')[0]}:${run.headBranch}`
+    const { data } = await api.rest.pulls.list({ ...repo, state: 'open', head, per_page: 100 })
+    return data.find(pull => pull.head.sha === run.headSha && pull.head.repo?.full_name === run.headRepo)?.number
+  } catch (error) {
+    return giveUp(error, 'the pull requests could not be listed')
+  }
+}
+
+/** The run that an artifact belongs to: the named one, the one that started this workflow, or this one. */
+export function runOf({ inputs, env, event }: Session): Granted<number> {
+  const named = inputs['run-id']
+  if (named !== '') {
+    return /^\d{1,15}$/.test(named) ? granted(Number(named)) : refuse('bad-input', '`run-id` is not a number')
+  }
+  return granted(event.kind === 'workflow-run' ? event.run.id : Number(env.runId))
+}
+
+/** The run that `run-id` names, when it is another one than this. */
+async function namedRun(session: Session): Promise<Granted<WorkflowRun | undefined>> {
+  const { inputs, env, api, repo, event } = session
+  if (event.kind === 'workflow-run' || inputs['run-id'] === '' || inputs['run-id'] === env.runId) {
+    return granted(undefined)
+  }
+  const run = runOf(session)
+  if (!run.ok) return run
+  try {
+    const { data } = await api.rest.actions.getWorkflowRun({ ...repo, run_id: run.value })
+    return granted(toRun(data as RawRun))
+  } catch (error) {
+    return giveUp(error, 'the run could not be read')
+  }
+}
+
+/** Edits of another run are taken only if whoever started it, and whoever started it again, may command. */
+async function checkRun(session: Session, run: WorkflowRun, mode: Mode): Promise<Refusal | undefined> {
+  if (mode === 'validate') return undefined
+  for (const account of new Map([run.actor, run.triggeringActor].map(each => [each.id, each])).values()) {
+    const denied = await permits(session.api, session.repo, account, commanders(session))
+    if (denied) return refusal('run-untrusted', `the run ${run.id} is not trusted: ${denied.message}`)
+  }
+  return undefined
+}
+
+/** The branch that a run stood on, if it is one of this repository. */
+async function ofRun(session: Session, run: WorkflowRun, mode: Mode): Promise<Granted<Target>> {
+  const { repo } = session
+  const own = run.headRepo?.toLowerCase() === `${repo.owner}/${repo.repo}`.toLowerCase()
+  if (!own || run.event.startsWith('pull_request')) {
+    return refuse('pr-not-found', `no open pull request has the head \`${run.headSha.slice(0, 7)}\``)
+  }
+  return ofBranch(session, run.headBranch, mode)
+}
+
+interface RawRepository {
+  readonly repository?: { readonly node_id: string; readonly size?: number; readonly default_branch?: string }
+}
+
+/** The run's own repository. */
+interface Home extends RepoName {
+  readonly repoId: string
+  readonly defaultBranch: string
+  /** In kilobytes. */
+  readonly size: number
+}
+
+/** What the event tells of the repository; some events tell nothing. */
+async function homeOf({ env, repo, api }: Session): Promise<Home> {
+  const told = (env.payload as RawRepository).repository
+  const { node_id, size, default_branch } = told?.default_branch ? told : (await api.rest.repos.get({ ...repo })).data
+  return { ...repo, repoId: node_id, defaultBranch: default_branch!, size: size ?? Number.POSITIVE_INFINITY }
+}
+
+/** The branch and the pull request that an issue gets. */
+export async function proposalFor(session: Session, issue: number): Promise<Granted<Target>> {
+  const home = await homeOf(session)
+  const base = session.inputs.base || home.defaultBranch
+  return granted({ kind: 'proposal', base, branch: branchIn(home, `apply-edits/issue-${issue}`), closes: issue })
+}
+
+const branchIn = ({ owner, repo, repoId, size }: Home, name: string): Branch => ({
+  owner,
+  repo,
+  repoId,
+  name,
+  isFork: false,
+  size,
+})

@@ -1,0 +1,104 @@
+import { type Reason, type Refusal, refusal } from '../../core/reason.ts'
+import { stopRun } from '../refused.ts'
+
+/** The status of an error of the API; undefined for anything else. */
+export function statusOf(error: unknown): number | undefined {
+  const status = (error as { status?: unknown })?.status
+  return typeof status === 'number' ? status : undefined
+}
+
+interface ApiError {
+  readonly response?: { readonly data?: { readonly message?: string } }
+  readonly errors?: readonly { readonly type?: string; readonly message?: string }[]
+  readonly message?: string
+}
+
+/** What GitHub said, in one line. */
+export function saidBy(error: unknown): string {
+  const { response, errors, message } = error as ApiError
+  const details = Array.isArray(errors) ? errors.map(one => one.message ?? JSON.stringify(one)).join('; ') : ''
+  const words = details || response?.data?.message || message || String(error)
+  return words.replace(/\s+/g, ' ').trim().slice(0, 500)
+}
+
+/** The kinds of a GraphQL answer's errors: `NOT_FOUND`, `FORBIDDEN`, `RATE_LIMITED`, … */
+const kindsOf = (error: unknown): readonly string[] => {
+  const { errors } = error as ApiError
+  return Array.isArray(errors) ? errors.map(one => String(one.type ?? '')) : []
+}
+
+/** True if a question has a field that this server does not know: an older GitHub Enterprise Server. */
+export const isUnknownField = (error: unknown): boolean =>
+  /doesn't exist on type|Cannot query field|not defined|undefinedField/i.test(saidBy(error))
+
+/**
+ * What an error of the API means for the run; undefined for an error that is no failure of GitHub or of the token: a request
+ * that GitHub refused for its content, or a bug of ours.
+ */
+export function failureOf(error: unknown, doing: string): Refusal | undefined {
+  const [status, kinds] = [statusOf(error), kindsOf(error)]
+  const said = `${doing}: ${saidBy(error)}`
+  const down =
+    /rate limit|something went wrong while executing your query/i.test(said) || kinds.includes('RATE_LIMITED')
+  if (status === 401) return refusal('token-invalid', said)
+  if (down || (status !== undefined && (status >= 500 || status === 429))) return refusal('github-down', said)
+  if (status === 403 || status === 404 || kinds.includes('FORBIDDEN')) return refusal('token-read-only', said)
+  return undefined
+}
+
+/** Turns an error of the API into the end of the run; an error that is not GitHub's is thrown on. */
+export function giveUp(error: unknown, doing: string): never {
+  const why = failureOf(error, doing)
+  if (why) return stopRun(why.reason, why.message, why.help)
+  throw error
+}
+
+/**
+ * Reads what GitHub or git said when a branch could not be read or moved: a reason, or undefined for words that mean nothing to us.
+ * The words are GitHub's, of its API and of its git server; `head-moved` is no refusal but the call to plan again.
+ */
+export function reasonIn(said: string): Reason | undefined {
+  return RULES.find(([pattern]) => pattern.test(said))?.[1]
+}
+
+const RULES: readonly (readonly [RegExp, Reason])[] = [
+  [
+    /stale info|non-fast-forward|fetch first|not a fast forward|Expected branch to point to|but expected/i,
+    'head-moved',
+  ],
+  [/without `?workflows?`? permission/i, 'workflows-permission'],
+  [/contain secrets|secret detected|push protection/i, 'secret-found'],
+  [/verified signatures?|must be signed/i, 'signatures-required'],
+  // the merge queue refuses with the words of a protected branch around its own
+  [/queued for merging|added to a merge queue/i, 'in-merge-queue'],
+  [
+    /rule violations|GH013|protected (ref|branch)|GH006|through a pull request|required status check|branch is locked/i,
+    'branch-protected',
+  ],
+  [/archived so it is read-only|Repository was archived/i, 'repository-archived'],
+  [/certificate|SSL (routines|peer|connection)|server certificate verification/i, 'certificate-unknown'],
+  [/Authentication failed|Bad credentials|returned error: 401|could not read Username/i, 'token-invalid'],
+  [/Reference does not exist|Could not resolve to a Ref|couldn't find remote ref/i, 'branch-deleted'],
+  [/denied to|returned error: 403|not accessible by|Must have admin rights/i, 'token-read-only'],
+  [/Repository not found|returned error: 404/i, 'fork-deleted'],
+  [
+    /returned error: (5\d\d|429)|rate limit|timed? ?out|Could not resolve host|Connection (refused|reset)|unexpected disconnect|early EOF|hung up|Empty reply|RPC failed|curl \d+/i,
+    'github-down',
+  ],
+]
+
+/** The refusal for words of GitHub. @param facts what we know besides: it makes the reason more exact */
+export function rejection(
+  said: string,
+  facts: { readonly isFork: boolean; readonly paths: readonly string[] },
+): Refusal {
+  const found = reasonIn(said)
+  const reason = (): Reason => {
+    if (found === 'token-read-only' && facts.paths.some(path => path.startsWith('.github/workflows/')))
+      return 'workflows-permission'
+    if (found === 'token-read-only' && facts.isFork) return 'fork-not-writable'
+    if (found === 'fork-deleted' && !facts.isFork) return 'token-read-only'
+    return found ?? 'push-rejected'
+  }
+  return refusal(reason(), `GitHub rejected the commit: ${said.replace(/\s+/g, ' ').trim().slice(0, 400)}`)
+}

@@ -1,0 +1,137 @@
+import type { Reason } from '../../core/reason.ts'
+import type { Moved } from '../../ports.ts'
+import { fetchCommit, type ObjectStore } from '../git/object-store.ts'
+import { patiently, stepAside } from '../patiently.ts'
+import { stopRun } from '../refused.ts'
+import { reasonIn } from './answers.ts'
+import type { Api } from './client.ts'
+import { type Earlier, readHead } from './earlier.ts'
+import type { RepoName } from './permission.ts'
+import type { Proposal } from './proposal.ts'
+import type { Branch } from './pull.ts'
+
+/** A branch at one moment. */
+export interface HeadNow {
+  /** Has the commit, and fetches what else of it is needed. */
+  readonly store: ObjectStore
+  /** The commit to plan on: the head, or the parent of the commit that an earlier run of the same command made. */
+  readonly base: string
+  readonly earlier?: Earlier
+  /** Where the branch is, if not at `base`: null if it is still to be made. What is there is dropped for a commit on `base`. */
+  readonly at?: string | null
+  /** When the head was committed (ISO), as its committer says. */
+  readonly committed?: string
+}
+
+export interface HeadPlan {
+  /** The run's own repository. */
+  readonly home: RepoName
+  readonly branch: Branch
+  /** Where the branch is, as GraphQL says: a commit by its id is fetched sooner than one by its name. */
+  readonly tip?: string | undefined
+  /** By which an earlier commit of the same command is known. */
+  readonly key: string
+  /** An empty store that fetches from a repository. */
+  readonly storeOf: (repo: RepoName) => Promise<ObjectStore>
+}
+
+/** Kilobytes of a repository below which its files come along with the commit: one fetch, and no second one for single files. */
+const SMALL = 20_000
+
+/** Reads a branch, each time anew; who has met another run on it waits a while first. */
+export function headReader(api: Api, plan: HeadPlan): (moved?: Moved) => Promise<HeadNow> {
+  let distrusted: string | undefined
+  const stores = new Map<RepoName, Promise<ObjectStore>>()
+  const storeOf = (repo: RepoName) => {
+    const store = stores.get(repo) ?? plan.storeOf(repo)
+    stores.set(repo, store)
+    return store
+  }
+  return async moved => {
+    if (moved) await stepAside(moved.times)
+    const expected = moved ? moved.at : plan.tip
+    const early = expected === undefined ? undefined : readHead(api, placeOf(plan), expected, plan.key)
+    early?.catch(() => {})
+    const { store, oid, from } = await fetchHead(plan, storeOf, expected)
+    const asked = early && oid === expected && from === placeOf(plan) ? early : readHead(api, from, oid, plan.key)
+    const { earlier: found, committed } = await asked
+    const earlier = found?.sha === distrusted ? undefined : found
+    // seen from its parent, the earlier commit can be told from a forgery; a forged one is passed over the next time
+    distrusted = earlier?.sha
+    if (earlier) await fetchOrStop(store, earlier.parent)
+    return { store, base: earlier?.parent ?? oid, ...(earlier && { earlier }), ...(committed && { committed }) }
+  }
+}
+
+/** The repository that the branch is in; of a fork that is gone, our own. */
+const placeOf = ({ home, branch }: HeadPlan): RepoName => (branch.name === '' || !branch.isFork ? home : branch)
+
+/** A place where the head may be found: the branch itself before the ref that follows it. */
+interface Try {
+  readonly from: RepoName
+  readonly wanted: string
+}
+
+const triesOf = (plan: HeadPlan, expected: string | undefined): readonly Try[] => [
+  ...(expected !== undefined ? [{ from: placeOf(plan), wanted: expected }] : []),
+  ...(plan.branch.name !== '' ? [{ from: placeOf(plan), wanted: `refs/heads/${plan.branch.name}` }] : []),
+  ...(plan.branch.shownAs !== undefined ? [{ from: plan.home, wanted: plan.branch.shownAs }] : []),
+]
+
+/** Failures that another name of the commit does not mend. */
+const ENDS: ReadonlySet<Reason | undefined> = new Set(['github-down', 'token-invalid', 'certificate-unknown'])
+
+async function fetchHead(
+  plan: HeadPlan,
+  storeOf: (repo: RepoName) => Promise<ObjectStore>,
+  expected: string | undefined,
+): Promise<{ readonly store: ObjectStore; readonly oid: string; readonly from: RepoName }> {
+  const tries = triesOf(plan, expected)
+  let said = ''
+  for (const { from, wanted } of tries) {
+    const store = await storeOf(from)
+    const fetched = await patiently(
+      () => fetchCommit(store, wanted, plan.branch.size < SMALL),
+      result => !result.ok && reasonIn(result.stderr) === 'github-down',
+    )
+    if (fetched.ok) return { store, oid: fetched.oid, from }
+    said = fetched.stderr
+    if (ENDS.has(reasonIn(said))) break
+  }
+  return unfetched(said)
+}
+
+/** Fetches a commit, or ends the run. */
+export async function fetchOrStop(store: ObjectStore, oid: string, blobs = false): Promise<void> {
+  const fetched = await fetchCommit(store, oid, blobs)
+  if (!fetched.ok) unfetched(fetched.stderr)
+}
+
+/** Reads a branch that is proposed: where it is to start, or the commit on top of which the next one goes. */
+export async function proposalHead(
+  api: Api,
+  { home, branch, key, storeOf }: HeadPlan,
+  { from, tip }: Pick<Proposal, 'from' | 'tip'>,
+): Promise<HeadNow> {
+  const store = await storeOf(home)
+  const [, head] = await Promise.all([
+    fetchOrStop(store, from, branch.size < SMALL),
+    tip === from ? readHead(api, home, tip, key) : undefined,
+  ])
+  const { earlier, committed } = head ?? {}
+  if (earlier) await fetchOrStop(store, earlier.parent)
+  return {
+    store,
+    base: earlier?.parent ?? from,
+    ...(tip !== from && { at: tip ?? null }),
+    ...(earlier && { earlier }),
+    ...(committed && { committed }),
+  }
+}
+
+function unfetched(stderr: string): never {
+  const said = stderr.replace(/\s+/g, ' ').trim().slice(0, 400)
+  const reason = reasonIn(said)
+  const known = reason === 'fork-deleted' || reason === undefined ? 'github-down' : reason
+  return stopRun(known, `the commit could not be fetched: ${said}`)
+}

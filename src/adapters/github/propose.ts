@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { type Granted, granted, type Refusal, refusal, refuse } from '../../core/reason.ts'
+import type { Proposed } from '../../core/report.ts'
+import { patiently } from '../patiently.ts'
+import { failureOf, saidBy, statusOf } from './answers.ts'
+import type { Api } from './client.ts'
+import type { RepoName } from './permission.ts'
+import { type OpenPull, type Proposal, pullsOf } from './proposal.ts'
+
+/** What a pull request shall say and who shall see it. */
+export interface PullText {
+  readonly title: string
+  readonly body: string
+  readonly draft: boolean
+  readonly labels: readonly string[]
+  /** Logins, and teams as `org/team`. */
+  readonly reviewers: readonly string[]
+}
+
+/** Opens the pull request of a branch that has a commit to propose, or brings the open one up to date. */
+export async function propose(
+  api: Api,
+  repo: RepoName,
+  { branch, base, open }: Proposal,
+  text: PullText,
+  serverUrl: string,
+): Promise<Proposed> {
+  const body = marked(text.title, text.body)
+  if (open) {
+    const notes = await refresh(api, repo, open, text.title, body)
+    return { branch, pull: { number: open.number, url: open.url, isNew: false }, notes }
+  }
+  const made = await create(api, repo, branch, base, { ...text, body })
+  if (!made.ok) {
+    const page = `${serverUrl}/${repo.owner}/${repo.repo}/compare/${encode(base)}...${encode(branch)}?expand=1`
+    const refused = made.refusal
+    const help = `${refused.help ?? ''} The branch is there: open the pull request by hand at`.trim()
+    return { branch, refusal: { ...refused, help, choices: [{ line: page, about: '' }] }, notes: [] }
+  }
+  const { number, url, notes } = made.value
+  const dressed = await dress(api, repo, number, text)
+  return { branch, pull: { number, url, isNew: true }, notes: [...notes, ...dressed] }
+}
+
+const encode = (branch: string): string => branch.split('/').map(encodeURIComponent).join('/')
+
+interface Made {
+  readonly number: number
+  readonly url: string
+  readonly notes: readonly string[]
+}
+
+async function create(
+  api: Api,
+  { owner, repo }: RepoName,
+  branch: string,
+  base: string,
+  { title, body, draft }: PullText,
+): Promise<Granted<Made>> {
+  const open = async (asDraft: boolean, notes: readonly string[]): Promise<Granted<Made>> => {
+    const request = { retries: 0 }
+    const { data } = await api.rest.pulls.create({
+      owner,
+      repo,
+      head: branch,
+      base,
+      title,
+      body,
+      draft: asDraft,
+      request,
+    })
+    return granted({ number: data.number, url: data.html_url, notes })
+  }
+  // seconds after a push GitHub may not see the branch yet; and an answer may be lost
+  const attempt = async (): Promise<Granted<Made> | 'again'> => {
+    try {
+      return await open(draft, [])
+    } catch (error) {
+      const said = saidBy(error)
+      if (draft && /draft pull requests are not supported/i.test(said)) {
+        return open(false, ['drafts are not supported here, so it is no draft']).catch(refusalOf)
+      }
+      const [there] =
+        /already exists/i.test(said) || isWeather(error) ? await pullsOf(api, { owner, repo }, branch, base) : []
+      if (there?.state === 'open') return granted({ number: there.number, url: there.html_url, notes: [] })
+      return isWeather(error) || /"?head"?.*invalid|invalid.*"?head"?/i.test(said) ? 'again' : refusalOf(error)
+    }
+  }
+  const made = await patiently(attempt, result => result === 'again')
+  return made === 'again' ? refuse('github-down', 'the pull request could not be opened') : made
+}
+
+const isWeather = (error: unknown): boolean => failureOf(error, '')?.reason === 'github-down'
+
+/** GitHub's own words, and which setting they speak of. */
+function refusalOf(error: unknown): Granted<never> {
+  const said = saidBy(error)
+  const why: Refusal =
+    statusOf(error) === 403
+      ? refusal('pull-request-denied', `the pull request could not be opened: ${said}`)
+      : (failureOf(error, 'the pull request could not be opened') ??
+        refusal('push-rejected', `GitHub rejected the pull request: ${said}`))
+  return { ok: false, refusal: why }
+}
+
+/** What cannot be added is noted: the pull request is there. */
+async function dress(
+  api: Api,
+  { owner, repo }: RepoName,
+  number: number,
+  { labels, reviewers }: PullText,
+): Promise<readonly string[]> {
+  const teams = reviewers.filter(name => name.includes('/')).map(name => name.slice(name.indexOf('/') + 1))
+  const users = reviewers.filter(name => !name.includes('/'))
+  const todo = [
+    labels.length > 0 && {
+      what: 'the labels could not be added',
+      act: () => api.rest.issues.addLabels({ owner, repo, issue_number: number, labels: [...labels] }),
+    },
+    users.length > 0 && {
+      what: 'the reviewers could not be asked',
+      act: () => api.rest.pulls.requestReviewers({ owner, repo, pull_number: number, reviewers: users }),
+    },
+    teams.length > 0 && {
+      what: 'the teams could not be asked for a review',
+      act: () => api.rest.pulls.requestReviewers({ owner, repo, pull_number: number, team_reviewers: teams }),
+    },
+  ].filter(each => each !== false)
+  const done = await Promise.all(
+    todo.map(({ what, act }) =>
+      patiently(
+        () =>
+          act().then(
+            () => undefined,
+            error => ({ said: saidBy(error) }),
+          ),
+        // a pull request that is seconds old is not everywhere yet
+        failed => failed !== undefined && /Could not resolve to a node/i.test(failed.said),
+      ).then(failed => failed && `${what}: ${failed.said}`),
+    ),
+  )
+  return done.filter(note => note !== undefined)
+}
+
+/** Title and body are ours as long as they are what we wrote; what people have edited stays theirs. */
+async function refresh(
+  api: Api,
+  { owner, repo }: RepoName,
+  open: OpenPull,
+  title: string,
+  body: string,
+): Promise<readonly string[]> {
+  const [, hash, text = ''] = OURS.exec(open.body) ?? []
+  if (hash !== hashOf(open.title, text) || (open.title === title && open.body === body)) return []
+  try {
+    await api.rest.pulls.update({ owner, repo, pull_number: open.number, title, body })
+    return []
+  } catch (error) {
+    return [`the text of the pull request could not be updated: ${saidBy(error)}`]
+  }
+}
+
+const OURS = /^<!-- apply-edits:pull v1 ([0-9a-f]{16}) -->\n([\s\S]*)$/
+
+const hashOf = (title: string, body: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([title, body.trim()]))
+    .digest('hex')
+    .slice(0, 16)
+
+const marked = (title: string, body: string): string =>
+  `<!-- apply-edits:pull v1 ${hashOf(title, body)} -->\n${body.trim()}`

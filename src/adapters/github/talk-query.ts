@@ -1,0 +1,93 @@
+export interface Answer {
+  readonly viewer?: { readonly databaseId: number | null; readonly login: string }
+  readonly repository: { readonly issueOrPullRequest: Subject }
+}
+
+export interface Subject extends Omit<Node, 'body' | 'isMinimized'> {
+  readonly description?: string
+  readonly comments?: Page<Node>
+  readonly reviews?: Page<Node>
+  readonly reviewThreads?: Page<ThreadNode>
+  readonly headRef?: { readonly target: { readonly oid: string } } | null
+  readonly isInMergeQueue?: boolean
+}
+
+export interface Page<T> {
+  readonly nodes: readonly T[]
+  readonly pageInfo: { readonly hasPreviousPage: boolean; readonly startCursor: string }
+}
+
+export interface Identified {
+  readonly fullDatabaseId?: string | number | null
+  readonly databaseId?: number
+}
+
+export interface Actor {
+  readonly __typename: string
+  readonly login: string
+  readonly databaseId?: number
+}
+
+export interface Node extends Identified {
+  readonly id: string
+  readonly url: string
+  readonly author: Actor | null
+  readonly body: string
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly lastEditedAt: string | null
+  readonly isMinimized: boolean
+  readonly state?: string
+  readonly diffHunk?: string
+  readonly originalLine?: number | null
+  readonly originalStartLine?: number | null
+  readonly pullRequestReview?: Identified | null
+}
+
+export interface ThreadNode {
+  readonly id: string
+  readonly isResolved: boolean
+  readonly viewerCanResolve: boolean
+  readonly path: string
+  readonly diffSide: string
+  readonly startDiffSide: string | null
+  readonly comments: { readonly nodes: readonly Node[] }
+}
+
+const AUTHOR = 'author { __typename login ... on User { databaseId } ... on Bot { databaseId } }'
+const NODE = `fullDatabaseId id url body createdAt updatedAt lastEditedAt isMinimized ${AUTHOR}`
+/** The description, which is the first remark of all. */
+const TEXT = `description: body @include(if: $withText) url createdAt updatedAt lastEditedAt id ${AUTHOR}`
+const INFO = 'pageInfo { hasPreviousPage startCursor }'
+
+/** The newest page of each kind, and what only GraphQL tells of a pull request. */
+export const QUERY = `query (
+  $owner: String!, $name: String!, $number: Int!, $withText: Boolean!, $withComments: Boolean!, $withReviews: Boolean!, $withThreads: Boolean!,
+  $comments: String, $reviews: String, $threads: String
+) {
+  viewer { databaseId login }
+  repository(owner: $owner, name: $name) {
+    issueOrPullRequest(number: $number) {
+      ... on Issue { ${TEXT} comments(last: 100, before: $comments) @include(if: $withComments) { nodes { ${NODE} } ${INFO} } }
+      ... on PullRequest {
+        ${TEXT}
+        isInMergeQueue
+        headRef { target { oid } }
+        comments(last: 100, before: $comments) @include(if: $withComments) { nodes { ${NODE} } ${INFO} }
+        reviews(last: 100, before: $reviews) @include(if: $withReviews) { nodes { ${NODE} state } ${INFO} }
+        reviewThreads(last: 50, before: $threads) @include(if: $withThreads) {
+          nodes {
+            id isResolved viewerCanResolve path diffSide startDiffSide
+            comments(first: 100) {
+              nodes { ${NODE} state diffHunk originalLine originalStartLine pullRequestReview { fullDatabaseId } }
+            }
+          }
+          ${INFO}
+        }
+      }
+    }
+  }
+}`
+
+/** The same for servers that know neither large numbers nor the merge queue. */
+export const OLDER_SERVERS = QUERY.replaceAll('fullDatabaseId', 'databaseId').replace('isInMergeQueue', '')

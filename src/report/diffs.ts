@@ -1,0 +1,79 @@
+import { structuredPatch } from 'diff'
+import type { Change } from '../core/apply.ts'
+import type { TextContent } from '../core/content.ts'
+import type { Diagnostic } from '../core/diagnostic.ts'
+import type { Report } from '../core/report.ts'
+import { changedSpan, lineAt } from '../core/text.ts'
+import { snippet } from './quote.ts'
+
+/** What became of one file. */
+export interface FileChange {
+  readonly path: string
+  readonly change: 'modified' | 'created' | 'deleted' | 'renamed'
+  /** Where a renamed file stood. */
+  readonly from?: string
+}
+
+/** Every file that the outcome changes, by path; a renamed file once, under its new name. */
+export function fileChanges({ changes }: Pick<Report, 'changes'>): readonly FileChange[] {
+  const left = new Set(changes.flatMap(({ from }) => from ?? []))
+  return changes
+    .filter(({ path, after }) => after !== undefined || !left.has(path))
+    .map(({ path, before, after, from }) => {
+      if (from !== undefined) return { path, change: 'renamed', from }
+      return { path, change: !before ? 'created' : !after ? 'deleted' : 'modified' }
+    })
+}
+
+/** Most lines of one file's diff, and how far the search for a short diff goes: a report is for reading. */
+const LIMIT = { lines: 200, edits: 2_000 } as const
+
+/**
+ * The changes as a unified diff: a list of lines for each of {@link fileChanges}, cut to what a reader can take in. Each is made
+ * when it is asked for.
+ */
+export function* diffs({ changes, outcome }: Pick<Report, 'changes' | 'outcome'>): Generator<readonly string[]> {
+  const left = new Set(changes.flatMap(({ from }) => from ?? []))
+  for (const change of changes) {
+    if (change.after === undefined && left.has(change.path)) continue
+    yield diffOf(change, change.from ? (outcome.before.get(change.from) as TextContent) : change.before)
+  }
+}
+
+function diffOf({ path, from, after }: Change, before: TextContent | undefined): readonly string[] {
+  const head = [`--- ${before ? `a/${from ?? path}` : '/dev/null'}`, `+++ ${after ? `b/${path}` : '/dev/null'}`]
+  const { above, old, now } = unlikeParts(...sameEndings(before?.text ?? '', after?.text ?? ''))
+  const patch = structuredPatch('', '', old, now, undefined, undefined, { context: 3, maxEditLength: LIMIT.edits })
+  if (!patch) return [...head, `@@ more than ${LIMIT.edits} lines differ @@`]
+  const body = patch.hunks.flatMap(({ oldStart, oldLines, newStart, newLines, lines }) => [
+    `@@ -${above + oldStart},${oldLines} +${above + newStart},${newLines} @@`,
+    ...lines,
+  ])
+  return [...snippet(head), ...snippet(body, LIMIT.lines)]
+}
+
+/** So many equal lines on either side are compared as well: the few that a diff shows, and more because a change among like lines can be read further down. */
+const AROUND = 100
+
+/** Two texts without most of what they have in common above and below, and how many lines are gone above: to compare the whole of a large file takes time and memory. */
+function unlikeParts(before: string, after: string) {
+  const { start, end } = changedSpan(before, after)
+  let [from, to] = [lineStart(after, start), lineNext(after, end)]
+  for (let line = 0; line < AROUND; line++) [from, to] = [lineStart(after, from - 1), lineNext(after, to)]
+  const old = before.slice(from, before.length - (after.length - to))
+  return { above: lineAt(before, from) - 1, old, now: after.slice(from, to) }
+}
+
+const lineStart = (text: string, at: number): number => (at <= 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1)
+
+const lineNext = (text: string, at: number): number => text.indexOf('\n', at) + 1 || text.length
+
+/** Without the CR of line endings, unless they are what changed. */
+function sameEndings(before: string, after: string): readonly [string, string] {
+  const [old, now] = [before.replaceAll('\r\n', '\n'), after.replaceAll('\r\n', '\n')]
+  return old === now ? [before, after] : [old, now]
+}
+
+/** How the wanted text differs from the nearest place; the nearest lines alone where no diff was made. */
+export const nearestDiff = ({ detail }: Diagnostic): readonly string[] =>
+  snippet(detail?.diff ?? detail?.nearest?.lines.map(line => ` ${line}`) ?? [])

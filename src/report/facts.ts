@@ -1,0 +1,134 @@
+import type { BlockResult, Status } from '../core/apply.ts'
+import type { Diagnostic } from '../core/diagnostic.ts'
+import { isFailure, type Reason, reasons } from '../core/reason.ts'
+import { isWritten, type Report } from '../core/report.ts'
+
+export interface Counts {
+  /** All blocks but those that nobody wanted applied. */
+  readonly total: number
+  /** Applied, or valid in a dry run. */
+  readonly landed: number
+  /** Nothing was to be done: already applied, or no change at all. */
+  readonly idle: number
+  /** Those as well that were held back because another one failed. */
+  readonly failed: number
+  readonly skipped: number
+}
+
+export function countsOf({ results }: Pick<Report, 'results'>): Counts {
+  const count = (...statuses: Status[]) => results.filter(({ status }) => statuses.includes(status)).length
+  const held = results.filter(isHeld).length
+  const skipped = count('skipped') - held
+  return {
+    total: results.length - skipped,
+    landed: count('applied', 'validated'),
+    idle: count('already-applied', 'no-change'),
+    failed: count('failed', 'not-in-context') + held,
+    skipped,
+  }
+}
+
+/** True if a block was withheld because another block failed. */
+export const isHeld = ({ code }: BlockResult): boolean => code === 'policy/atomic'
+
+/** True if nobody asked for this block. */
+export const isSkipped = (result: BlockResult): boolean => result.status === 'skipped' && !isHeld(result)
+
+/** The answer in a clause without a full stop; fixed words and numbers only. */
+export function headlineOf(report: Report): string {
+  const { landed, results } = report
+  if (!isWritten(landed)) return refusedHeadline(landed.kind === 'refused' ? landed.reason : 'head-moved')
+  if (results.length === 0) return 'No edit blocks found'
+  if (landed.kind === 'already-committed') return 'Already applied by an earlier run'
+  const { total } = countsOf(report)
+  if (total === 0)
+    return `No ${nounOf(report)}s selected: ${results.length > 1 ? `all ${results.length}` : '1'} skipped`
+  return report.dryRun ? `Dry run: ${dryHeadline(report)}` : appliedHeadline(report)
+}
+
+function refusedHeadline(reason: Reason): string {
+  const why = lowerFirst(reasons[reason].title)
+  if (isFailure(reason)) return `Run failed: ${why}`
+  return `Not applied: ${reason === 'head-moved' ? 'the branch changed during the run' : why}`
+}
+
+/** A title within a sentence. */
+export const lowerFirst = (title: string): string =>
+  /^[A-Z][a-z]* /.test(title) && !title.startsWith('GitHub') ? title.charAt(0).toLowerCase() + title.slice(1) : title
+
+function appliedHeadline(report: Report): string {
+  const { total, landed, failed } = countsOf(report)
+  const did = report.undoes === undefined ? 'Applied' : 'Undid'
+  const all = blocks(report, total)
+  if (landed > 0) return `${did} ${landed === total ? all : `${landed} of ${all}`}${aside(report)}`
+  if (failed === 0) return idleHeadline(report)
+  if (total === 1) return report.undoes === undefined ? 'Edit block not applied' : 'Change not undone'
+  return `${did} none of ${all}${cause(report)}${aside(report)}`
+}
+
+function dryHeadline(report: Report): string {
+  const { total, landed, failed } = countsOf(report)
+  if (landed === 0 && failed === 0) return lowerFirst(idleHeadline(report))
+  const would = report.undoes === undefined ? 'apply' : 'be undone'
+  if (total === 1)
+    return landed === 1 ? `${blocks(report, 1)} would ${would}` : `the ${nounOf(report)} would not ${would}`
+  const share = landed === total ? 'all' : landed === 0 ? 'none of' : `${landed} of`
+  return `${share} ${blocks(report, total)} would ${would}${landed === 0 ? cause(report) : ''}${aside(report)}`
+}
+
+/** The kinds of blocks for which nothing had to be done, in the order in which they are told. */
+function idleCounts({ results }: Report) {
+  const count = (fits: (result: BlockResult) => boolean) => results.filter(fits).length
+  return {
+    already: count(({ status }) => status === 'already-applied'),
+    unchanged: count(({ status, code }) => status === 'no-change' && code !== 'ok/answered'),
+    shown: count(({ code }) => code === 'ok/answered'),
+  }
+}
+
+function idleHeadline(report: Report): string {
+  const { already, unchanged, shown } = idleCounts(report)
+  const done = report.undoes === undefined ? 'applied' : 'undone'
+  if (already > 0)
+    return `Already ${done}: ${blocks(report, already)}${tail([`${unchanged} no change`, `${shown} shown`])}`
+  if (unchanged > 0) return `No change: ${blocks(report, unchanged)}${tail([`${shown} shown`])}`
+  return `Showed ${shown} requested file${shown === 1 ? '' : 's'}`
+}
+
+/** What became of the other blocks. */
+function aside(report: Report): string {
+  const { already, unchanged, shown } = idleCounts(report)
+  return tail([
+    `${already} already ${report.undoes === undefined ? 'applied' : 'undone'}`,
+    `${unchanged} no change`,
+    `${shown} shown`,
+  ])
+}
+
+const tail = (counts: readonly string[]): string =>
+  counts
+    .filter(each => !each.startsWith('0 '))
+    .map(each => `, ${each}`)
+    .join('')
+
+/** Which block keeps the others back. */
+function cause({ results }: Report): string {
+  if (!results.some(isHeld)) return ''
+  const failed = results.flatMap(({ problem, status }, i) => (problem && status !== 'skipped' ? [i + 1] : []))
+  return failed.length === 1 ? `: block ${failed[0]} failed` : `: ${failed.length} blocks failed`
+}
+
+/** What a commit is taken back by, change by change, is no block that anybody wrote. */
+const nounOf = ({ undoes }: Report): string => (undoes === undefined ? 'edit block' : 'change')
+
+const blocks = (report: Report, count: number): string => `${count} ${nounOf(report)}${count === 1 ? '' : 's'}`
+
+/** Files in which there is nothing to parse: that nobody parsed them is no news. */
+const PROSE = /\.(?:md|mdx|markdown|txt|text|rst|adoc|asciidoc|org|csv|tsv|log)$|(?:^|\/)[^./]+$/i
+
+/** True if nobody could say whether a file of code still parses. */
+export const isUnchecked = ({ notes, path, block }: BlockResult): boolean =>
+  notes.some(note => !isTelling(note)) && !PROSE.test(path ?? block.path)
+
+/** True if a note is about this edit, and not about a kind of file that has no parser here: of these only the number is told. */
+export const isTelling = ({ code }: Diagnostic): boolean => code !== 'syntax/not-checked'

@@ -1,0 +1,141 @@
+import type { BlockResult } from '../core/apply.ts'
+import { type Code, codes, type Diagnostic } from '../core/diagnostic.ts'
+import { lowerFirst } from './facts.ts'
+import { clip, clipLines, visible } from './quote.ts'
+
+/** What a rule had to forgive, in words for a reader; a rule that is not here is told by its name. */
+const FORGIVEN: Readonly<Record<string, string>> = {
+  exact: '',
+  inline: '',
+  'trailing-space': 'spaces at line ends differed',
+  indentation: 'indentation differed',
+  'inner-spacing': 'spacing differed',
+  'blank-lines': 'blank lines differed',
+  typographic: 'curly quotes or dashes differed',
+  'line-numbers': 'copied line numbers removed',
+  escapes: 'escapes differed',
+  'html-entities': 'HTML entities differed',
+  elision: 'omitted lines filled in',
+  similar: 'matched similar lines',
+}
+
+export interface PhraseOptions {
+  /** False if the line is told beside it. */
+  readonly line?: boolean
+  /** The number of the one block for which others were withheld. */
+  readonly failed?: number | undefined
+}
+
+/** A block's result in fixed words and numbers, nothing of the author's: `applied at line 41`, `refused: protected path`. */
+export function phraseOf(result: BlockResult, { line = true, failed }: PhraseOptions = {}): string {
+  const { status, code, problem } = result
+  switch (status) {
+    case 'applied':
+    case 'validated':
+      return [done(result, line), ...extras(result)].join(', ')
+    case 'already-applied':
+      return result.block.format === 'undo' ? 'already undone' : 'already applied'
+    case 'no-change':
+      return code === 'ok/answered' ? 'shown below' : 'no change'
+    case 'skipped':
+      if (code !== 'policy/atomic') return `skipped: ${titleOf(code)}`
+      return `not applied: ${failed === undefined ? 'another block' : `block ${failed}`} failed`
+    case 'not-in-context':
+      return `refused: ${titleOf(code)}`
+    case 'failed':
+      return `${isRefusal(code) ? 'refused: ' : ''}${problem ? reason(problem) : titleOf(code)}`
+    default:
+      return status satisfies never
+  }
+}
+
+/** Whether a rule forbids the edit, and not its text that fails. */
+export const isRefusal = (code: Code): boolean => code.startsWith('path/') || code.startsWith('policy/')
+
+/** Titles that are met often, shorter. */
+const SHORT: Partial<Readonly<Record<Code, string>>> = {
+  'locate/not-found': 'not found',
+  'locate/conflict': 'a line to change differs in the file',
+  'file/missing': 'no such tracked file',
+  'path/unsafe': 'unsafe path',
+  'path/protected': 'protected path',
+}
+
+const titleOf = (code: Code): string => SHORT[code] ?? lowerFirst(codes[code].title)
+
+function reason(problem: NonNullable<BlockResult['problem']>): string {
+  const { code, lines = [] } = problem
+  const title = code === 'locate/ambiguous' && lines.length > 1 ? `matches ${lines.length} places` : titleOf(code)
+  return title + atLines(problem) + closest(problem)
+}
+
+function closest({ code, detail }: Diagnostic): string {
+  const nearest = code === 'locate/not-found' ? detail?.nearest : undefined
+  return nearest ? `; closest match: line ${nearest.line} (${Math.round(nearest.likeness * 100)}% similar)` : ''
+}
+
+function done({ block, status, change, line }: BlockResult, lineToo: boolean): string {
+  const would = status === 'validated'
+  const applied = block.format === 'undo' ? ['undone', 'would be undone'] : ['applied', 'would apply']
+  const at = line === undefined || !lineToo ? '' : ` at line ${line}`
+  switch (change) {
+    case 'created':
+    case 'deleted':
+      return would ? `would be ${change}` : change
+    case 'renamed':
+      return (would ? 'would be renamed' : 'renamed') + (line === undefined ? '' : `, changed${at}`)
+    case 'modified':
+    case undefined:
+      return applied[Number(would)] + at
+    default:
+      return change satisfies never
+  }
+}
+
+function extras({ matcher = 'exact', count }: BlockResult): readonly string[] {
+  const forgiven = matcher.split(' + ').map(rule => FORGIVEN[rule] ?? `matched by ${rule}`)
+  return [!count ? '' : `${count} place${count === 1 ? '' : 's'}`, ...forgiven].filter(Boolean)
+}
+
+/** Path and line as an editor understands them: `src/a.ts:12`, `a.ts → b.ts`. */
+export function placeOf({ block, line, movedTo }: BlockResult): string {
+  const at = line === undefined ? '' : `:${line}`
+  return visible(`${clip(block.path, 300)}${at}${movedTo ? ` → ${movedTo}` : ''}`)
+}
+
+/** Status, rule and count: `applied, indentation`, `failed, locate/ambiguous`. */
+export function factsOf({ status, code, change, matcher, count }: BlockResult): string {
+  const good = code.startsWith('ok/')
+  const facts = [
+    code === 'ok/answered' ? 'answered' : status,
+    good ? (change === 'modified' ? undefined : change) : code,
+    matcher,
+    !count ? undefined : `${count} place${count === 1 ? '' : 's'}`,
+  ]
+  return facts.filter(Boolean).join(', ')
+}
+
+/** `(line 3)`, `(lines 3, 9)`; empty when a diagnostic speaks of no line. */
+export const atLines = ({ lines }: Diagnostic): string =>
+  lines?.length ? ` (line${lines.length > 1 ? 's' : ''} ${clipLines(lines.map(String), 20).join(', ')})` : ''
+
+/** What is wrong, with its lines and the nearest place: `not found; closest match: line 120 (91% similar)`. */
+export const messageOf = (problem: Diagnostic): string => visible(problem.message) + atLines(problem) + closest(problem)
+
+/** What to do next; empty when nothing is to be done. */
+export const helpOf = ({ code, help }: Diagnostic): string => visible(help ?? codes[code].help)
+
+/** Blocks by their numbers, runs of them in short: `block 4`, `blocks 1, 3–7 and 9`. */
+export function named(numbers: readonly number[]): string {
+  const runs: [number, number][] = []
+  for (const number of numbers) {
+    const last = runs.at(-1)
+    if (last && number === last[1] + 1) last[1] = number
+    else runs.push([number, number])
+  }
+  const [last, ...rest] = runs
+    .flatMap(([from, to]) => (to === from ? [`${from}`] : to === from + 1 ? [`${from}`, `${to}`] : [`${from}–${to}`]))
+    .toReversed()
+  const list = rest.length === 0 ? last : `${rest.toReversed().join(', ')} and ${last}`
+  return `block${numbers.length === 1 ? '' : 's'} ${list}`
+}

@@ -1,0 +1,130 @@
+import type { BlockResult, Outcome } from '../core/apply.ts'
+import type { TextContent } from '../core/content.ts'
+import type { Op } from '../core/op.ts'
+import { applyEdits, type Edit, inOrder, lineAt } from '../core/text.ts'
+
+/** Where a line that a block met is in the file before the first block and after the last: others had changed it before, or did since. */
+export interface LineMap {
+  readonly atBase: (line: number) => number
+  readonly atEnd: (line: number) => number
+}
+
+const AS_IT_IS: LineMap = { atBase: line => line, atEnd: line => line }
+
+/** One stretch of lines that became another one: where it began and ended before (1-based, end excluded), and how many lines it has now. */
+interface Shift {
+  readonly from: number
+  readonly to: number
+  readonly now: number
+}
+
+/**
+ * What a reader of the file needs instead of a block's own line numbers: one map a result. From where a file was written
+ * anew, moved or taken away, no line of it can be told from another, and the numbers stay. Nothing is worked out before a line is asked for.
+ */
+export function lineMaps({ results, before }: Outcome): readonly LineMap[] {
+  const files = new Map<string, File>()
+  let lost = false
+  return results.map((result): LineMap => {
+    const { path, change, block } = result
+    const start = path && (before.get(path) as TextContent | undefined)
+    // a block for many files changes some that it does not name
+    lost ||= change !== undefined && path === undefined
+    if (lost || !path || start?.kind !== 'text') return AS_IT_IS
+    const file = files.get(path) ?? { text: start.text, changes: [] }
+    files.set(path, file)
+    const met = file.changes.length
+    const own = change && !block.dryRun ? 1 : 0
+    if (own) file.changes.push(result)
+    const steps = () => (file.steps ??= stepsOf(file))
+    return {
+      atBase: line => (met > steps().length ? line : undone(steps().slice(0, met), line)),
+      atEnd: line => (steps().length < file.changes.length ? line : redone(steps().slice(met + own), line)),
+    }
+  })
+}
+
+type Steps = readonly (readonly (readonly Shift[])[])[]
+
+const undone = (steps: Steps, line: number): number => steps.flat().reduceRight((at, shifts) => back(shifts, at), line)
+
+const redone = (steps: Steps, line: number): number => steps.flat().reduce((at, shifts) => forth(shifts, at), line)
+
+/** A file as it stands at the head, and the results that have changed it. */
+interface File {
+  readonly text: string
+  readonly changes: BlockResult[]
+  steps?: Steps
+}
+
+/** For each change the shifts of its steps, up to the first change from which on no line can be told from another. */
+function stepsOf({ text, changes }: File): Steps {
+  let now = text
+  const lost = changes.findIndex(({ change, block }) => change !== 'modified' || block.steps.some(isWhole))
+  return changes.slice(0, lost < 0 ? changes.length : lost).map(({ block, placed = [] }) => {
+    let at = 0
+    return block.steps.map(({ length }) => {
+      const edits = placed.slice(at, at + length).flatMap(place => place.edits)
+      const shifts = shiftsOf(now, edits)
+      now = applyEdits(now, edits)
+      at += length
+      return shifts
+    })
+  })
+}
+
+const WHOLE: ReadonlySet<Op['kind']> = new Set(['create', 'delete', 'rename', 'rewrite', 'view'])
+
+const isWhole = ([op]: readonly Op[]): boolean => op !== undefined && WHOLE.has(op.kind)
+
+const breaks = (text: string): number => lineAt(text, text.length) - 1
+
+function shiftsOf(text: string, edits: readonly Edit[]): readonly Shift[] {
+  let [line, at] = [1, 0]
+  return inOrder(edits).map(({ span, insert }) => {
+    line += breaks(text.slice(at, span.start))
+    const [from, removed] = [line, breaks(text.slice(span.start, span.end))]
+    line += removed
+    at = span.end
+    return { from, to: from + removed, now: breaks(insert) }
+  })
+}
+
+/** Undoes one step: a line that came with it is told as the line at which it came. */
+function back(shifts: readonly Shift[], line: number): number {
+  let moved = 0
+  for (const { from, to, now } of shifts) {
+    if (line < from + moved) break
+    if (line < from + moved + now) return from
+    moved += now - (to - from)
+  }
+  return line - moved
+}
+
+/** Does one step: a line that it replaced is told as the first of those that came for it. */
+function forth(shifts: readonly Shift[], line: number): number {
+  let moved = 0
+  for (const { from, to, now } of shifts) {
+    if (line < from) break
+    if (line < to) return from + moved
+    moved += now - (to - from)
+  }
+  return line + moved
+}
+
+/** A result whose lines are told as another version of the file has them. */
+export function seenAt(result: BlockResult, at: (line: number) => number): BlockResult {
+  const { line, problem } = result
+  const nearest = problem?.detail?.nearest
+  return {
+    ...result,
+    ...(line !== undefined && { line: at(line) }),
+    ...(problem && {
+      problem: {
+        ...problem,
+        ...(problem.lines && { lines: problem.lines.map(at) }),
+        ...(nearest && { detail: { ...problem.detail, nearest: { ...nearest, line: at(nearest.line) } } }),
+      },
+    }),
+  }
+}

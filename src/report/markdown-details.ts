@@ -1,0 +1,114 @@
+import type { BlockResult } from '../core/apply.ts'
+import { nearestDiff } from './diffs.ts'
+import { helpOf, messageOf, phraseOf } from './labels.ts'
+import { icon, type Numbered } from './markdown-rows.ts'
+import { clip, codeHtml, codeSpan, fence, linesOf, prose, snippet } from './quote.ts'
+import { correctedBlock } from './write-block.ts'
+
+/** What is wrong with the failed blocks: those that need the same advice and nothing else share it. The first is open. */
+export function failures(failed: readonly Numbered[], chooses: string | undefined): readonly string[] {
+  const alike = new Map<string | BlockResult, Numbered[]>()
+  for (const entry of failed) {
+    const key = briefOf(entry) ?? entry.result
+    const group = alike.get(key)
+    if (group) group.push(entry)
+    else alike.set(key, [entry])
+  }
+  return [...alike.values()].map((group, i) =>
+    group.length > 1 ? together(group) : details(group[0]!, i === 0, chooses),
+  )
+}
+
+/** The advice for a block about which there is no more to show; undefined when there is. */
+function briefOf(entry: Numbered): string | undefined {
+  const { result } = entry
+  const problem = result.problem!
+  const more = nearestDiff(problem).length > 0 || problem.detail?.hints?.length || problem.detail?.parser
+  return more || correctedBlock(result) || isChoice(result) ? undefined : `${icon(entry)} ${helpOf(problem)}`
+}
+
+/** Most lines of a group: the table has the others. */
+const MOST = 40
+
+function together(group: readonly Numbered[]): string {
+  const [first] = group as [Numbered]
+  const { result } = first
+  const numbers = group.slice(0, 10).map(({ number }) => number)
+  const more = group.length > numbers.length ? ' …' : ''
+  const causes = new Set(group.map(each => phraseOf(each.result)))
+  const cause = causes.size === 1 ? [...causes][0] : 'what to do'
+  const messages = new Set(group.map(each => messageOf(each.result.problem!)))
+  const lines = group.slice(0, MOST).map(({ result: each, number }) => `- ${number}: ${wrong(each)}`)
+  const left = group.length > MOST ? [`- … and ${group.length - MOST} more`] : []
+  return [
+    `<details><summary>${icon(first)} Blocks ${numbers.join(', ')}${more}: ${cause}</summary>`,
+    result.code === 'policy/limit' && messages.size === 1
+      ? upper(prose([...messages][0]!))
+      : [...lines, ...left].join('\n'),
+    helpOf(result.problem!) ? `→ ${prose(helpOf(result.problem!))}` : '',
+    '</details>',
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+const upper = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+
+/** The sentence about one block, with its file. */
+function wrong({ block: { path }, movedTo, problem }: BlockResult): string {
+  const where = path === '' || problem!.message.includes(path) ? '' : `${codeSpan(clip(path, 200))}: `
+  return `${where}${prose(messageOf(problem!), [path, movedTo ?? ''])}.`
+}
+
+/** What is wrong with one block, how it differs from the file, and what to send instead. */
+function details(entry: Numbered, open: boolean, chooses: string | undefined): string {
+  const { result, number } = entry
+  const problem = result.problem!
+  const { detail } = problem
+  const { path } = result.block
+  const names = [path, result.movedTo ?? '']
+  const diff = nearestDiff(problem)
+  const corrected = correctedBlock(result)
+  const file = path === '' ? '' : ` ${codeHtml(clip(path, 100))}`
+  const parts = [
+    `<details${open ? ' open' : ''}><summary>${icon(entry)} Block ${number}${file}: ${phraseOf(result)}</summary>`,
+    wrong(result),
+    (detail?.hints ?? []).map(hint => `- ${prose(hint, names)}`).join('\n'),
+    diff.length > 0
+      ? `${detail?.diff ? 'Your block (`-`) compared with the file (`+`)' : 'The file has'}:\n\n${fence(diff, 'diff')}`
+      : '',
+    detail?.parser ? fence(snippet(linesOf(detail.parser))) : '',
+    helpOf(problem) ? `→ ${prose(helpOf(problem), names)}` : '',
+    chooses && isChoice(result) ? choices(`${chooses} ${number}`, problem.lines ?? []) : '',
+    corrected ? `Corrected block:\n\n${fence(corrected)}` : '',
+    '</details>',
+  ]
+  return parts.filter(Boolean).join('\n\n')
+}
+
+/** Most places that are offered. */
+const MOST_PLACES = 10
+
+/** True if the block can be placed by naming a line: it has one text to look for, and there are several places. */
+const isChoice = ({ problem, block }: BlockResult): boolean => {
+  const [op, ...more] = block.steps.flat()
+  return (
+    problem?.code === 'locate/ambiguous' &&
+    (problem.lines?.length ?? 0) > 1 &&
+    op?.kind === 'replace' &&
+    more.length === 0
+  )
+}
+
+const choices = (command: string, lines: readonly number[]): string =>
+  `Or choose the place:\n\n${lines
+    .slice(0, MOST_PLACES)
+    .map(line => `- ${codeSpan(`${command}@${line}`)}`)
+    .join('\n')}`
+
+/** The numbered lines that a block asked to see. */
+export function answered({ result, number }: Numbered): string {
+  if (result.answer === undefined) return ''
+  const shown = `${codeSpan(clip(result.block.path, 200))}:\n\n${fence(snippet(linesOf(result.answer), 400))}`
+  return `<details><summary>Block ${number}: requested lines</summary>\n\n${shown}\n\n</details>`
+}

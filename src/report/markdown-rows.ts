@@ -1,0 +1,82 @@
+import type { BlockResult } from '../core/apply.ts'
+import { isHeld } from './facts.ts'
+import type { Section } from './fit.ts'
+import { isRefusal, phraseOf } from './labels.ts'
+import { linkLines, linkTo, type Places, placeOfRow } from './links.ts'
+import { codeSpan } from './quote.ts'
+
+/** A result with its 1-based number in the report. */
+export interface Numbered {
+  readonly result: BlockResult
+  readonly number: number
+  /** It would apply, but nothing was written. */
+  readonly withheld: boolean
+}
+
+// on a phone the last column is out of sight: what became of a block comes before its file
+const HEAD = '|   | Block | Result | File |\n| --- | --- | --- | --- |\n'
+
+/** From this many rows on, failures come first; from this many rows that need no attention on, these are folded away. */
+const MANY = { rows: 10, good: 20 } as const
+
+/** The rows of all blocks, in at most `room` characters: rows that need attention never make way for others. */
+export function table(results: readonly Numbered[], places: Places, room: number): readonly Section[] {
+  if (results.length === 0) return []
+  const bad = results.filter(({ result }) => result.problem)
+  const good = results.filter(({ result }) => !result.problem)
+  const failed = bad.filter(({ result }) => !isHeld(result))
+  const only = failed.length === 1 ? failed[0]!.number : undefined
+  const rowsOf = (list: readonly Numbered[]) => rows(list, places, room, only)
+  if (good.length > MANY.good) {
+    const summary = `✅ ${good.length} more blocks, no action needed`
+    const folded = `<details><summary>${summary}</summary>\n\n${rowsOf(good)}\n\n</details>`
+    return [
+      { must: true, text: bad.length > 0 ? rowsOf(bad) : '' },
+      { text: folded, what: 'rows of applied blocks' },
+    ]
+  }
+  return [{ must: true, text: rowsOf(results.length > MANY.rows ? [...bad, ...good] : results) }]
+}
+
+function rows(results: readonly Numbered[], places: Places, room: number, failed: number | undefined): string {
+  const together = limited(results)
+  let out = HEAD
+  for (const [i, entry] of together.entries()) {
+    const next = row(entry, places, failed)
+    if (out.length + next.length > room) return `${out}|   |   |   | … and ${together.length - i} more |`
+    out += next
+  }
+  return out.trimEnd()
+}
+
+/** A row; `last` is the number of the last block that it stands for. */
+interface Row extends Numbered {
+  readonly last?: number
+}
+
+/** A limit that is exceeded is exceeded by all: one row says so. */
+function limited(results: readonly Numbered[]): readonly Row[] {
+  const [first] = results
+  const limit = ({ result }: Numbered) => (result.code === 'policy/limit' ? result.problem?.message : undefined)
+  const same = first !== undefined && limit(first) !== undefined && results.every(each => limit(each) === limit(first))
+  return same && results.length > 1 ? [{ ...first, last: results.at(-1)!.number }] : results
+}
+
+function row(entry: Row, places: Places, failed: number | undefined): string {
+  const { result, number, last } = entry
+  const label = last === undefined ? `${number}` : `${number}–${last}`
+  const id = result.problem && last === undefined ? ` ${codeSpan(`#${result.block.id}`, { cell: true })}` : ''
+  const name = linkTo(label, places.source(result))
+  const file = last === undefined ? placeOfRow(result, true) : '…'
+  return `| ${icon(entry)} | ${name}${id} | ${phraseIn(result, places, failed)} | ${file} |\n`
+}
+
+/** What became of a block, each line a link. */
+export const phraseIn = (result: BlockResult, places: Places, failed?: number): string =>
+  linkLines(phraseOf(result, { failed }), line => places.line(result, line))
+
+export function icon({ result: { status, code }, withheld }: Numbered): string {
+  if (status === 'failed') return isRefusal(code) ? '⛔' : '❌'
+  if (status === 'not-in-context') return '⛔'
+  return status === 'skipped' || withheld ? '➖' : '✅'
+}

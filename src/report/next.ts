@@ -1,0 +1,59 @@
+import type { BlockResult } from '../core/apply.ts'
+import { type Report, verdictOf } from '../core/report.ts'
+import { isHeld } from './facts.ts'
+import { isRefusal, named } from './labels.ts'
+import type { ThreadFacts } from './markdown.ts'
+import { codeSpan, prose } from './quote.ts'
+
+/** What to do next: `must` be read, `may` be good to know. */
+export interface Advice {
+  readonly must: readonly string[]
+  readonly may: readonly string[]
+}
+
+export function adviceFor(report: Report, { command, asks, ci, autoMergeBy }: ThreadFacts): Advice {
+  const { landed, dryRun, results } = report
+  const made = landed.kind === 'committed' && landed.pushed ? landed : undefined
+  const applies = dryRun && results.some(({ status }) => status === 'validated')
+  return {
+    must: [
+      made && autoMergeBy !== undefined
+        ? `${codeSpan(autoMergeBy)} enabled auto-merge: the pull request merges with this commit as soon as it may.`
+        : '',
+      applies && asks !== undefined ? `To apply, comment ${codeSpan(asks)}.` : '',
+      ...(report.undoes === undefined ? resend(results, command) : []),
+      command && verdictOf(report) === 'nothing'
+        ? `Write the edits below ${codeSpan(command)}; ${codeSpan(`${command} help`)} shows how.`
+        : '',
+      made && ci === 'approval' ? CI.approval : '',
+      ...(report.proposed?.notes ?? []).map(note => `${prose(note.charAt(0).toUpperCase() + note.slice(1))}.`),
+    ].filter(Boolean),
+    may: [
+      made ? '`git pull` before you push.' : '',
+      made && ci && ci !== 'approval' ? CI[ci] : '',
+      made ? `Undo: ${undoOf(made.sha, command)}` : '',
+    ].filter(Boolean),
+  }
+}
+
+/** How the commit is taken back: in the thread by a comment, elsewhere by hand. */
+const undoOf = (sha: string, command: string | undefined): string =>
+  command === undefined ? codeSpan(`git revert ${sha.slice(0, 7)}`) : `comment ${codeSpan(`${command} undo`)}.`
+
+const CI = {
+  starts: 'CI runs on the new commit.',
+  approval: 'CI is waiting: press **Approve workflows to run** in the merge box.',
+  none: 'CI does not start for this token. Use a GitHub App token to start it automatically.',
+} as const
+
+/** Which blocks to send again: those to correct, and those that were only withheld. */
+function resend(results: readonly BlockResult[], command: string | undefined): readonly string[] {
+  const numbers = (fits: (result: BlockResult) => boolean) => results.flatMap((each, i) => (fits(each) ? i + 1 : []))
+  const failed = numbers(({ status, code }) => status === 'failed' && !isRefusal(code))
+  const held = numbers(isHeld)
+  if (failed.length === 0) return []
+  const below = command ? ` below ${codeSpan(command)}` : ''
+  const them = failed.length + held.length === 1 ? 'it' : 'them'
+  const withHeld = held.length > 0 ? `, together with ${named(held)}` : ''
+  return [`Correct ${named(failed)} and send ${them} again${below}${withHeld}.`]
+}

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addComment, addUser, collaborate } from '../../tools/github/seed.ts'
+import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
+import { block, fileAt, say } from '../support/scene.ts'
+
+let stage: Stage
+beforeEach(async () => {
+  stage = await setStage()
+})
+afterEach(async () => {
+  expect(problemsOf(stage)).toEqual([])
+  await stage.github.stop()
+})
+
+const THREE = block('a.txt', 'three', 'THREE')
+const FIVE = block('a.txt', 'five', 'FIVE')
+
+/** The command that a report advises. */
+const advised = (body: string | undefined): string => /To apply, comment `(.+)`\./.exec(body ?? '')?.[1] ?? ''
+
+const linkTo = (id: number) => `${stage.github.serverUrl}/octo/demo/pull/${stage.number}#issuecomment-${id}`
+
+/** Whoever follows the advice of a report gets what the report showed. */
+describe('what a report advises is what was asked', () => {
+  test('of one comment by its link, though a newer one has blocks', async () => {
+    const { github, repo, number, ann } = stage
+    const bob = addUser(github.world, 'bob')
+    collaborate(repo, bob, 'write')
+    const first = addComment(github.world, repo, number, { user: ann, body: THREE })
+    addComment(github.world, repo, number, { user: bob, body: FIVE })
+    const seen = await say(stage, `/apply dry-run ${linkTo(first.id)}`)
+    const command = advised(seen.replies.at(-1)?.body)
+    expect(command).toBe(`/apply ${linkTo(first.id)}`)
+    await say(stage, command)
+    expect(await fileAt(repo, 'topic', 'a.txt')).toBe('one\nTWO\nTHREE\nfour\nfive\n')
+  })
+
+  test('of one of two blocks, with its options', async () => {
+    const seen = await say(stage, `/apply dry-run 1 --exact -m "One of two"\n\n${THREE}\n${FIVE}`)
+    const command = advised(seen.replies.at(-1)?.body)
+    expect(command).toBe(`/apply ${linkTo(seen.comment.id)} 1 --exact -m "One of two"`)
+    await say(stage, command)
+    expect(await fileAt(stage.repo, 'topic', 'a.txt')).toBe('one\nTWO\nTHREE\nfour\nfive\n')
+  })
+
+  test('of all comments, which the status showed', async () => {
+    const { github, repo, number, ann } = stage
+    for (const body of [THREE, FIVE]) addComment(github.world, repo, number, { user: ann, body })
+    const seen = await say(stage, '/apply status')
+    const command = advised(seen.replies.at(-1)?.body)
+    expect(command).toBe('/apply all')
+    await say(stage, command)
+    expect(await fileAt(repo, 'topic', 'a.txt')).toBe('one\nTWO\nTHREE\nfour\nFIVE\n')
+  })
+})

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { push } from '../../tools/github/seed.ts'
+import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
+import { block, fileAt, say } from '../support/scene.ts'
+
+let stage: Stage
+beforeEach(async () => {
+  stage = await setStage()
+  const { github, repo, ann } = stage
+  const text = 'def one():\n    return None\n\n\ndef two():\n    return None\n'
+  await push(github.world, repo, 'topic', { 'b.py': text }, { user: ann })
+})
+afterEach(async () => {
+  expect(problemsOf(stage)).toEqual([])
+  await stage.github.stop()
+})
+
+const TWICE = block('b.py', '    return None', '    return 2')
+const THREE = block('a.txt', 'three', 'THREE')
+const link = (id: number) => `${stage.github.serverUrl}/octo/demo/pull/1#issuecomment-${id}`
+
+describe('a block that matches two places', () => {
+  test('is refused with the lines that choose one, and applied at the one that is chosen', async () => {
+    const first = await say(stage, `/apply\n\n${THREE}\n${TWICE}`)
+    const offered = [...(first.replies.at(-1)?.body ?? '').matchAll(/^- `(\/apply \S+ 2@\d+)`$/gm)].map(
+      ([, line]) => line,
+    )
+    expect(offered).toEqual([`/apply ${link(first.comment.id)} 2@2`, `/apply ${link(first.comment.id)} 2@6`])
+    const { outputs } = await say(stage, offered[1] ?? '')
+    expect(outputs).toMatchObject({ status: 'applied', 'blocks-applied': '1', 'blocks-skipped': '1' })
+    expect(await fileAt(stage.repo, 'topic', 'b.py')).toBe(
+      'def one():\n    return None\n\n\ndef two():\n    return 2\n',
+    )
+  })
+
+  test('may be chosen for twice in one command: the lines are those of the file before', async () => {
+    const both = block('b.py', '    return None', '    x = 1\r\n    return x')
+    const { outputs } = await say(stage, `/apply 1@2 2@6\n\n${both}\n${TWICE}`)
+    expect(outputs['status']).toBe('applied')
+    expect(await fileAt(stage.repo, 'topic', 'b.py')).toBe(
+      'def one():\n    x = 1\n    return x\n\n\ndef two():\n    return 2\n',
+    )
+  })
+
+  test('is refused at a line that is no candidate, and nothing is written', async () => {
+    const { outputs, replies } = await say(stage, `/apply 1@3\n\n${TWICE}`)
+    expect(outputs['status']).toBe('failed')
+    expect(replies[0]?.body).toContain('line 3 is not one of the places that match')
+    expect(replies[0]?.body).toContain('2, 6')
+  })
+
+  test('is refused where there is nothing to choose', async () => {
+    const { outputs, replies } = await say(stage, `/apply 1@4\n\n${THREE}`)
+    expect(outputs['status']).toBe('failed')
+    expect(replies[0]?.body).toContain('line 4 was chosen, but the block does not match several places')
+  })
+})
