@@ -12,8 +12,8 @@ import { formats as allFormats } from './formats/index.ts'
 import { matchers as allMatchers } from './matchers/index.ts'
 import { checkLeftOut } from './policy/left-out.ts'
 import { checkNewText } from './policy/new-text.ts'
-import { syntaxGate } from './syntax/gate.ts'
-import type { Assets, CheckSyntax } from './syntax/index.ts'
+import { type CheckSyntax, syntaxGate } from './syntax/gate.ts'
+import type { Assets } from './syntax/language.ts'
 import { spread } from './syntax/patterns/spread.ts'
 
 export interface EngineParts {
