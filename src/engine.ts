@@ -44,7 +44,12 @@ export interface Engine {
   readonly apply: (blocks: readonly Block[], files: Snapshot, options?: EngineOptions) => Promise<Outcome>
 }
 
-export function createEngine({ formats = allFormats, matchers = allMatchers }: EngineParts = {}): Engine {
+/** An engine with every format and rule, unless others are given. */
+export const createEngine = ({ formats = allFormats, matchers = allMatchers }: EngineParts = {}): Engine =>
+  engineOf({ formats, matchers })
+
+/** An engine of these formats and rules: a bundle of it holds no others. */
+export function engineOf({ formats, matchers }: Required<EngineParts>): Engine {
   const openings = openingsOf(formats)
   return {
     formats,

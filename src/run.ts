@@ -24,9 +24,17 @@ export interface RunOptions extends EngineOptions {
   readonly onProgress?: (progress: Progress) => void
 }
 
+/** The whole program, with every format and rule. */
+export const run = (thread: Thread, repository: Repository, options: RunOptions = {}): Promise<Report> =>
+  runWith(thread, repository, { ...options, engine: options.engine ?? createEngine() })
+
 /** The whole program: read, parse, read the files, apply, write, report. Each `await` is a port. */
-export async function run(thread: Thread, repository: Repository, options: RunOptions = {}): Promise<Report> {
-  const { engine = createEngine(), attempts = 3, limits = LIMITS, onProgress = () => {}, places, ...rules } = options
+export async function runWith(
+  thread: Thread,
+  repository: Repository,
+  options: RunOptions & { readonly engine: Engine },
+): Promise<Report> {
+  const { engine, attempts = 3, limits = LIMITS, onProgress = () => {}, places, ...rules } = options
   onProgress({ percentage: 0, operation: 'Reading' })
   const expired = deadline(limits.deadline)
   const sources = await thread.read()

@@ -43,30 +43,43 @@ export interface ResultJson {
   readonly filesToAdd: readonly string[]
 }
 
-export interface BlockJson {
-  /** Stable: the same edit has the same id wherever it stands. */
+/** What became of one block: a refusal always says what is wrong. */
+export type BlockJson = DoneJson | RefusedJson
+
+interface BlockFacts {
+  /** Stable: the same edit has the same id wherever it is written. */
   readonly id: string
   /** 1-based, the number that the command's selection takes. */
   readonly index: number
   readonly format: string
+  /** Where the block begins: the name of its source, and a 1-based line of it. */
+  readonly source: { readonly name: string; readonly line: number }
   readonly path: string
   readonly movedTo?: string
-  readonly status: Status
   readonly code: Code
-  readonly change?: BlockResult['change']
+  readonly change?: NonNullable<BlockResult['change']>
   readonly matcher?: string
   /** 1-based line of the file before this block. */
   readonly line?: number
   readonly count?: number
   /** One sentence: what is wrong, or the code's title. */
   readonly message: string
-  readonly help?: string
-  /** 1-based lines that the message speaks of. */
-  readonly lines?: readonly number[]
-  readonly detail?: Diagnostic['detail']
   /** The numbered lines that the block asked to see. */
   readonly answer?: string
   readonly notes: readonly { readonly code: Code; readonly message: string }[]
+}
+
+export interface DoneJson extends BlockFacts {
+  readonly status: Exclude<Status, RefusedJson['status']>
+}
+
+export interface RefusedJson extends BlockFacts {
+  readonly status: 'failed' | 'not-in-context' | 'skipped'
+  /** The next step, or empty. */
+  readonly help: string
+  /** 1-based lines that the message speaks of. */
+  readonly lines?: readonly number[]
+  readonly detail?: NonNullable<Diagnostic['detail']>
 }
 
 export function resultJson(report: Report): ResultJson {
@@ -117,22 +130,23 @@ function landedJson({ landed }: Report): Pick<ResultJson, 'commit' | 'refusal'> 
   }
 }
 
-function blockJson(result: BlockResult, i: number): BlockJson {
+/** One block as plain data. @param i 0-based */
+export function blockJson(result: BlockResult, i: number): BlockJson {
   const { block, status, code, problem, path, movedTo, change, matcher, line, count, answer } = result
-  return {
+  const facts: BlockFacts = {
     id: block.id,
     index: i + 1,
     format: block.format,
+    source: { name: block.at.name, line: block.at.line },
     path: path ?? block.path,
-    ...defined({ movedTo }),
-    status,
     code,
-    ...defined({ change, matcher, line, count }),
+    ...defined({ movedTo, change, matcher, line, count, answer }),
     message: problem?.message ?? codes[code].title,
-    ...(problem && { help: problem.help ?? codes[problem.code].help }),
-    ...defined({ lines: problem?.lines, detail: problem?.detail, answer }),
     notes: result.notes.map(note => ({ code: note.code, message: note.message })),
   }
+  if (status !== 'failed' && status !== 'not-in-context' && status !== 'skipped') return { ...facts, status }
+  const help = problem?.help ?? codes[problem?.code ?? code].help
+  return { ...facts, status, help, ...defined({ lines: problem?.lines, detail: problem?.detail }) }
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
@@ -150,8 +164,13 @@ function tally(names: readonly string[]): Readonly<Record<string, number>> {
 /** The same result small enough for a step's output: without help, details and notes, and with `limit` blocks at most. */
 export function compactJson(report: Report, limit = 1_000): string {
   const { blocks, ...result } = resultJson(report)
-  const rows = blocks.slice(0, limit).map(({ help: _, detail: __, notes: ___, answer: ____, ...block }) => block)
-  return JSON.stringify({ ...result, blocks: rows })
+  return JSON.stringify({ ...result, blocks: blocks.slice(0, limit).map(compact) })
+}
+
+function compact({ notes: _, answer: __, ...block }: BlockJson) {
+  if (!('help' in block)) return block
+  const { help: ___, detail: ____, ...row } = block
+  return row
 }
 
 /** The whole result, one field a line. Ends with a newline. */
