@@ -67,6 +67,19 @@ const file = (name = 'a.txt') => readFileSync(join(folder, name), 'utf8')
 /** Without parsers: they stand beside the built program. */
 const PLAIN = ['--check-syntax', 'off']
 
+test('JSON has nothing in it that moves a terminal, and means the same', async () => {
+  const strange = 'one\u009b2J\u202e\u2028\u{e0041}two\n'
+  writeFileSync(join(folder, 'a.txt'), strange)
+  for (const line of [
+    ['view', 'a.txt', '--json'],
+    ['apply', '--json'],
+  ]) {
+    const { out } = await cli(line, replace('a\u009b2J\u202e.txt', 'one', 'x'))
+    expect(out).not.toMatch(/[\u007f-\u009f\u2028\u2029]|\p{Cf}/u)
+    expect(JSON.stringify(JSON.parse(out))).toContain('\u009b2J\u202e')
+  }
+})
+
 describe('apply', () => {
   test('writes what applies and says so', async () => {
     const said = await cli(['apply', ...PLAIN], GOOD)
@@ -274,6 +287,7 @@ describe('guide and schema', () => {
   test('teach a format', async () => {
     expect((await cli(['guide'])).out).toContain('# Which format to write edits in')
     expect((await cli(['guide', 'search-replace'])).out).toContain('<<<<<<< SEARCH')
+    expect((await cli(['guide', '--for', 'codex'])).out).toContain('codex exec --sandbox read-only')
     expect(JSON.parse((await cli(['schema', 'text-editor'])).out)).toMatchObject({ title: 'text-editor' })
     expect(Object.keys(JSON.parse((await cli(['schema'])).out))).toContain('replace-in-file')
   })

@@ -50,6 +50,9 @@ export async function runOptions(session: Session, wishes: Wishes): Promise<Gran
     places: placesOf(select.value),
     skip: (block, index) => skipped(block, index, select.value, formats.value),
     refuse: refused.value,
+    proposals: inputs.proposals,
+    // where an agent of the same job has seen the files
+    roots: [resolve(session.env.workspace, inputs.path)],
     checkSyntax: inputs['check-syntax'],
     assets: syntaxAssets(join(dirname(fileURLToPath(import.meta.url)), 'syntax')),
     ...(inContext.value && { inContext: inContext.value }),

@@ -146,6 +146,7 @@ async function follow(session: Session, { report: { landed, base }, branch }: Re
   if ((landed.kind !== 'committed' && landed.kind !== 'already-committed') || !branch || !base) return
   const { env, inputs, log } = session
   const root = resolve(env.workspace, inputs.path)
-  const why = await followCommit(root, remoteOf(session, branch), { sha: landed.sha, parent: base }).catch(String)
+  const step = { sha: landed.sha, parent: base }
+  const why = await followCommit(root, env.workspace, remoteOf(session, branch), step).catch(String)
   log(why === undefined ? `the checkout is at ${landed.sha.slice(0, 7)}` : `the checkout stays: ${logQuote(why)}`)
 }

@@ -1,5 +1,6 @@
 import type { BlockResult, Status } from '../core/apply.ts'
 import { type Code, codes, type Diagnostic } from '../core/diagnostic.ts'
+import type { Block, Origin } from '../core/op.ts'
 import { isWritten, type Report, type Verdict, verdictOf } from '../core/report.ts'
 import { type FileChange, fileChanges } from './diffs.ts'
 import { type Counts, countsOf } from './facts.ts'
@@ -66,6 +67,8 @@ interface BlockFacts {
   readonly message: string
   /** The numbered lines that the block asked to see. */
   readonly answer?: string
+  /** For a block out of an agent's log: whose it is, the numbers of call and turn, and what became of the call. */
+  readonly origin?: Pick<Origin, 'log' | 'call' | 'turn' | 'fate'>
   readonly notes: readonly { readonly code: Code; readonly message: string }[]
 }
 
@@ -140,13 +143,17 @@ export function blockJson(result: BlockResult, i: number): BlockJson {
     source: { name: block.at.name, line: block.at.line },
     path: path ?? block.path,
     code,
-    ...defined({ movedTo, change, matcher, line, count, answer }),
+    ...defined({ movedTo, change, matcher, line, count, answer, origin: originJson(block) }),
     message: problem?.message ?? codes[code].title,
     notes: result.notes.map(note => ({ code: note.code, message: note.message })),
   }
   if (status !== 'failed' && status !== 'not-in-context' && status !== 'skipped') return { ...facts, status }
   const help = problem?.help ?? codes[problem?.code ?? code].help
   return { ...facts, status, help, ...defined({ lines: problem?.lines, detail: problem?.detail }) }
+}
+
+function originJson({ origin }: Block): BlockJson['origin'] {
+  return origin && { log: origin.log, ...defined({ call: origin.call, turn: origin.turn }), fate: origin.fate }
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }

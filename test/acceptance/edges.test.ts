@@ -555,7 +555,7 @@ test('12: an artifact is never unpacked into the checkout', async () => {
   const { github, repo, ann } = stage
   const run = addRun(github.world, repo, { actor: ann, headSha: await headOf(repo, 'topic'), headBranch: 'topic' })
   addArtifact(github.world, repo, run, 'edits', {
-    '../../evil.sh': block('a.txt', 'three', 'THREE'),
+    'scripts/evil.sh': block('a.txt', 'three', 'THREE'),
     'a.txt': 'no edits',
   })
   const ran = await play(stage, { name: 'workflow_run', action: 'completed', run }, { with: { artifact: 'edits' } })

@@ -6,6 +6,7 @@ import { git, tryGit } from '../../tools/github/git.ts'
 import {
   addArtifact,
   addComment,
+  addRepo,
   addRun,
   addUser,
   collaborate,
@@ -15,7 +16,7 @@ import {
   push,
 } from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
-import type { Role } from '../../tools/github/world.ts'
+import type { Artifact, Role } from '../../tools/github/world.ts'
 import { block, fileAt, headOf, hear, logOf, play, repliesOf, say } from '../support/scene.ts'
 import { replace } from './case.ts'
 
@@ -196,9 +197,9 @@ describe('B: artifacts', () => {
     return copy
   }
   const zips: readonly (readonly [string, Uint8Array, RegExp])[] = [
-    ['a name that leads upwards', zipSync({ '../../../outside.md': text }), /^ok$/],
-    ['an absolute name', zipSync({ '/tmp/outside.md': text }), /^ok$/],
-    ['a link', zipSync({ 'link.md': [text, { os: 3, attrs: 0o120777 << 16 }] }), /^ok$/],
+    ['a name that leads upwards', zipSync({ '../../../outside.md': text }), /^artifact-invalid$/],
+    ['an absolute name', zipSync({ '/tmp/outside.md': text }), /^artifact-invalid$/],
+    ['a link', zipSync({ 'link.md': [text, { os: 3, attrs: 0o120777 << 16 }] }), /^artifact-invalid$/],
     ['two files', zipSync({ 'a.md': text, 'b.md': new TextEncoder().encode('nothing') }), /^ok$/],
     ['a bomb', zipSync({ 'x.md': new Uint8Array(64 * 1024 * 1024) }), /^limit-exceeded$/],
     [
@@ -206,12 +207,8 @@ describe('B: artifacts', () => {
       zipSync(Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`${i}.md`, text]))),
       /^limit-exceeded$/,
     ],
-    [
-      'a size that is a lie',
-      lying(zipSync({ 'x.md': new Uint8Array(1024 * 1024).fill(65) })),
-      /^(artifact-invalid|no-blocks)$/,
-    ],
-    ['a file that is encrypted', encrypted(zipSync({ 'x.md': text })), /^(artifact-invalid|no-blocks)$/],
+    ['a size that is a lie', lying(zipSync({ 'x.md': new Uint8Array(1024 * 1024).fill(65) })), /^artifact-invalid$/],
+    ['a file that is encrypted', encrypted(zipSync({ 'x.md': text })), /^artifact-invalid$/],
     ['half an archive', zipSync({ 'x.md': text }).slice(0, 60), /^artifact-invalid$/],
   ]
   test.each(zips)('42. an artifact with %s', async (_, zip, reason) => {
@@ -232,6 +229,55 @@ describe('B: artifacts', () => {
       ran.outputs['reason-code'] === 'ok' ? AFTER : AFTER.replace('THREE', 'three'),
     )
     await ran.clean()
+  })
+})
+
+describe('A: runs that hand over edits', () => {
+  const handOver = async (make: (head: string) => Partial<Parameters<typeof addRun>[2]>, act = (_: Artifact) => {}) => {
+    const { github, repo, ann } = stage
+    const head = await headOf(repo, 'topic')
+    const run = addRun(github.world, repo, { actor: ann, headSha: head, headBranch: 'topic', ...make(head) })
+    act(addArtifact(github.world, repo, run, 'edits', { 'x.md': SHOUT }))
+    const happening = { name: 'workflow_run', action: 'completed', run } as const
+    const ran = await play(stage, happening, { with: { artifact: 'edits' }, checkout: null })
+    await ran.clean()
+    return { ...ran, after: await fileAt(repo, 'topic', 'a.txt') }
+  }
+  const untouched = AFTER.replace('THREE', 'three')
+
+  test('22. a run of the head, by somebody who may, is taken', async () => {
+    expect(await handOver(() => ({}))).toMatchObject({ outputs: { status: 'applied' }, after: AFTER })
+  })
+
+  test.each<readonly [string, (head: string) => Partial<Parameters<typeof addRun>[2]>]>([
+    ['of another commit', head => ({ headSha: head.replace(/^./, first => (first === '0' ? '1' : '0')) })],
+    ['by a stranger', () => ({ actor: addUser(stage.github.world, 'eve') })],
+    ['that a stranger started again', () => ({ triggeringActor: addUser(stage.github.world, 'eve') })],
+  ])('22. a run %s is refused', async (_, make) => {
+    const { outputs, after, stdout } = await handOver(make)
+    expect(outputs['status'], stdout).toBe('refused')
+    expect(after).toBe(untouched)
+  })
+
+  test('22. a run from a fork is refused', async () => {
+    const { github, repo, ann } = stage
+    const fork = await addRepo(github.world, 'eve/demo', { files: { 'a.txt': 'x\n' } })
+    const { outputs, after } = await handOver(() => ({ headRepo: fork }))
+    expect(outputs).toMatchObject({ status: 'refused' })
+    expect([after, repo.name, ann.login]).toEqual([untouched, 'demo', 'ann'])
+  })
+
+  test('22. an artifact that is exchanged after it was listed is refused', async () => {
+    const { outputs, after } = await handOver(
+      () => ({}),
+      artifact =>
+        stage.github.on({ path: /\/zip$/ }, () => {
+          const zip = zipSync({ 'x.md': new TextEncoder().encode(block('a.txt', 'one', 'EVIL')) })
+          stage.repo.artifacts.set(artifact.id, { ...artifact, zip })
+        }),
+    )
+    expect(outputs).toMatchObject({ status: 'refused', 'reason-code': 'artifact-invalid' })
+    expect(after).toBe(untouched)
   })
 })
 

@@ -7,11 +7,9 @@ import { lacks, works } from '../support/needs.ts'
 import { block } from './case.ts'
 import { makeBox } from './repository.ts'
 
-const withStrace = test.skipIf(lacks('strace', works('strace', '-V')))
-
-withStrace(
-  '132. the command line starts git and nothing else, speaks to no host, and writes only where it may',
-  async () => {
+test.skipIf(lacks('strace', works('strace', '-V'))).each([[], ['--commit']])(
+  '132. the command line starts git and nothing else, speaks to no host, and writes only where it may %s',
+  async (...options) => {
     const box = await makeBox({})
     try {
       const [program, log, input] = ['cli.mjs', 'log', 'edits.md'].map(name => join(box.dir, 'outside', name))
@@ -27,10 +25,15 @@ withStrace(
         logLevel: 'error',
       })
       fs.writeFileSync(input!, block('a.txt', 'two\n', 'TWO\n') + block('new/b.txt', '', 'made\n'))
+      execFileSync('git', ['config', 'user.name', 'Ann'], { cwd: box.root })
+      execFileSync('git', ['config', 'user.email', 'ann@example.com'], { cwd: box.root })
       const traced = ['execve', 'connect', 'sendto', 'openat', 'rename', 'unlink', 'mkdir', 'link'].join(',')
       const args = ['-f', '-qq', '-y', '-e', `trace=${traced}`, '-o', log!, process.execPath, program!]
-      execFileSync('strace', [...args, 'apply', '--check-syntax', 'off', input!], { cwd: box.root })
+      const env = { PATH: process.env['PATH'], HOME: box.dir }
+      execFileSync('strace', [...args, 'apply', '--check-syntax', 'off', ...options, input!], { cwd: box.root, env })
       expect(fs.readFileSync(join(box.root, 'a.txt'), 'utf8')).toBe('one\nTWO\nthree\n')
+      const subject = execFileSync('git', ['log', '-1', '--format=%s'], { cwd: box.root }).toString().trim()
+      expect(subject).toBe(options.length > 0 ? 'Apply 2 edit blocks' : 'start')
 
       const calls = fs.readFileSync(log!, 'utf8').split('\n')
       const started = calls.flatMap(call => (/ execve\("([^"]+)".*= 0$/.exec(call) ?? [])[1] ?? [])
@@ -45,6 +48,7 @@ withStrace(
       const places = writes.flatMap(call => [...call.matchAll(/"(\/[^"]+)"/g)].map(found => found[1]!))
       const allowed = [`${box.root}/`, '/proc/self/fd/', '/dev/', '/tmp/apply-edits-', `${fs.realpathSync(box.dir)}/`]
       expect(places.filter(path => !allowed.some(start => path.startsWith(start)))).toEqual([])
+      expect(places.some(path => path.startsWith(join(box.dir, 'outside')))).toBe(false)
     } finally {
       fs.rmSync(box.dir, { recursive: true, force: true })
     }

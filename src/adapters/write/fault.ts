@@ -45,8 +45,9 @@ export function faultOf(error: unknown, path: string): WriteFault {
   return fault(kind, `${path}: ${SENTENCES[kind] ?? 'the disk reports an error'} (${code} at ${syscall})`)
 }
 
-/** Whether a link failed because the disk has no hard links: FAT, exFAT, some network drives. */
-export const hasNoLinks = (error: unknown): boolean => isCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS')
-
 export const isCode = (error: unknown, ...codes: readonly string[]): boolean =>
   codes.includes((error as NodeJS.ErrnoException).code ?? '')
+
+/** True if a file system knows no hard links (FAT, exFAT, some network mounts). */
+export const hasNoLinks = (error: unknown): boolean =>
+  isCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK')

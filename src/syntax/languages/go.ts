@@ -4,6 +4,7 @@ import { scriptOf } from '../scripts.ts'
 export const go: Language = {
   name: 'Go',
   extensions: ['.go'],
+  pattern: 'go',
   load: async assets => withPackage((await scriptOf(assets, 'gofmt')).load(await assets.wasm('gofmt'))),
 }
 

@@ -5,6 +5,7 @@ import { scriptOf } from '../scripts.ts'
 export const javascript: Language = {
   name: 'JavaScript',
   extensions: ['.js', '.mjs', '.cjs', '.jsx'],
+  pattern: 'javascript',
   load: async assets =>
     (await scriptOf(assets, 'oxc')).load(await assets.wasm('oxc'), [
       { lang: 'jsx', sourceType: 'module' },

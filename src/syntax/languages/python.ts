@@ -4,6 +4,7 @@ import { scriptOf } from '../scripts.ts'
 export const python: Language = {
   name: 'Python',
   extensions: ['.py', '.pyi', '.pyw'],
+  pattern: 'python',
   filenames: ['SConstruct', 'SConscript'],
   load: async assets => (await scriptOf(assets, 'ruff')).load(await assets.wasm('ruff')),
 }

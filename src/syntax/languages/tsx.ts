@@ -4,6 +4,7 @@ import { scriptOf } from '../scripts.ts'
 export const tsx: Language = {
   name: 'TSX',
   extensions: ['.tsx'],
+  pattern: 'tsx',
   load: async assets =>
     (await scriptOf(assets, 'oxc')).load(await assets.wasm('oxc'), [
       { lang: 'tsx', sourceType: 'module' },

@@ -4,6 +4,7 @@ import { scriptOf } from '../scripts.ts'
 export const typescriptDeclarations: Language = {
   name: 'TypeScript declarations',
   extensions: ['.d.ts', '.d.mts', '.d.cts'],
+  pattern: 'typescript',
   load: async assets =>
     (await scriptOf(assets, 'oxc')).load(await assets.wasm('oxc'), [
       { lang: 'dts', sourceType: 'module' },

@@ -4,6 +4,7 @@ import { scriptOf } from '../scripts.ts'
 export const typescript: Language = {
   name: 'TypeScript',
   extensions: ['.ts', '.mts', '.cts'],
+  pattern: 'typescript',
   load: async assets =>
     (await scriptOf(assets, 'oxc')).load(await assets.wasm('oxc'), [
       { lang: 'ts', sourceType: 'module' },
