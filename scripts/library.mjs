@@ -25,7 +25,7 @@ const doors = () =>
     .map(file => join(draft, relative('lib', file)))
 
 /** A module beside the one that imports it, however it is imported. */
-const IMPORTED = /\b(?:from|import)\s?\(?["'](\.[^"']+)["']/g
+const IMPORTED = /\b(?:from|import)\s?\(?["'](\.[^"']+\.[jt]s)["']/g
 
 /** The files that these import, and those that they import in turn: programs import programs, declarations import declarations. */
 function filesBehind(entries) {

@@ -10,8 +10,8 @@ import type { BlockStream } from './formats/carrier/stream.ts'
 import { withBlock } from './formats/corrected.ts'
 import type { Format } from './formats/format.ts'
 import { formats as allFormats } from './formats/index.ts'
-import { logInText } from './formats/transcript/in-text.ts'
-import { createSourceStream, mayBeLog, readSource } from './formats/transcript/stream.ts'
+import { type Reader, textReader } from './formats/reader.ts'
+import { logReader } from './formats/transcript/reader.ts'
 import { matchers as allMatchers } from './matchers/index.ts'
 import { completed } from './policy/complete.ts'
 import { checkLeftOut } from './policy/left-out.ts'
@@ -29,6 +29,8 @@ export interface EngineParts {
   readonly formats?: readonly Format[]
   /** Strictest first. */
   readonly matchers?: readonly Rule[]
+  /** How texts are taken; default: also as logs of agents. */
+  readonly reader?: Reader
 }
 
 /** What the engine needs to know of the repository besides the files that the blocks name. */
@@ -66,23 +68,30 @@ export interface Engine {
   readonly apply: (blocks: readonly Block[], files: Snapshot, options?: EngineOptions) => Promise<Outcome>
 }
 
-/** An engine with every format and rule, unless others are given. */
-export const createEngine = ({ formats = allFormats, matchers = allMatchers }: EngineParts = {}): Engine =>
-  engineOf({ formats, matchers })
+/** An engine with every format and rule, that reads logs of agents too, unless other parts are given. */
+export const createEngine = ({
+  formats = allFormats,
+  matchers = allMatchers,
+  reader = logReader,
+}: EngineParts = {}): Engine => engineOf({ formats, matchers, reader })
 
-/** An engine of these formats and rules: a bundle of it holds no others. */
-export function engineOf({ formats, matchers }: Required<EngineParts>): Engine {
-  const index = indexFormats([logInText(), ...formats])
+/** An engine of these formats and rules: a bundle of it holds no others. Without a reader it takes no text for a log. */
+export function engineOf({
+  formats,
+  matchers,
+  reader = textReader,
+}: EngineParts & Required<Pick<EngineParts, 'formats' | 'matchers'>>): Engine {
+  const index = indexFormats([...reader.formats, ...formats])
   return {
     formats,
     matchers,
     parse: source =>
-      readSource(typeof source === 'string' ? { name: 'text', text: source } : source, index).map(completed),
+      reader.read(typeof source === 'string' ? { name: 'text', text: source } : source, index).map(completed),
     stream: (source = { name: 'text' }) => {
-      const { push, end } = createSourceStream(source, index)
+      const { push, end } = reader.stream(source, index)
       return { push: piece => push(piece).map(completed), end: () => end().map(completed) }
     },
-    mayBeLog,
+    mayBeLog: reader.mayBeLog,
     apply: async (given, files, { tracked = textsOf(files), roots = [], proposals = 'auto', ...options } = {}) => {
       const known = { tracked, files, roots, refuse: options.refuse }
       const blocks = resolvePaths(withLogPaths(given, tracked, roots), known)
