@@ -10,6 +10,7 @@ import type { BlockStream } from './formats/carrier/stream.ts'
 import { withBlock } from './formats/corrected.ts'
 import type { Format } from './formats/format.ts'
 import { formats as allFormats } from './formats/index.ts'
+import { lessonFor } from './formats/lesson.ts'
 import { type Reader, textReader } from './formats/reader.ts'
 import { logReader } from './formats/transcript/reader.ts'
 import { matchers as allMatchers } from './matchers/index.ts'
@@ -64,6 +65,8 @@ export interface Engine {
   readonly stream: (source?: Omit<Source, 'text'>) => BlockStream
   /** Whether a text that begins so may be the log of an agent. */
   readonly mayBeLog: (start: string) => boolean
+  /** How to write a block, for the author of texts that have none. */
+  readonly teach: (sources: readonly Source[]) => string
   /** Applies blocks to the files given; loads what their ops need (regular expressions, parsers) first. */
   readonly apply: (blocks: readonly Block[], files: Snapshot, options?: EngineOptions) => Promise<Outcome>
 }
@@ -92,6 +95,7 @@ export function engineOf({
       return { push: piece => push(piece).map(completed), end: () => end().map(completed) }
     },
     mayBeLog: reader.mayBeLog,
+    teach: sources => lessonFor(sources, formats),
     apply: async (given, files, { tracked = textsOf(files), roots = [], proposals = 'auto', ...options } = {}) => {
       const known = { tracked, files, roots, refuse: options.refuse }
       const blocks = resolvePaths(withLogPaths(given, tracked, roots), known)

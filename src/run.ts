@@ -1,7 +1,7 @@
 import { isAboutPath, withNearPaths } from './core/apply/near-path.ts'
 import { changesOf } from './core/apply.ts'
 import type { Block } from './core/op.ts'
-import { isWritten, type Landed, type Plan, type Report, reportOf } from './core/report.ts'
+import { hasEdits, isWritten, type Landed, type Plan, type Report, reportOf } from './core/report.ts'
 import { createEngine, type Engine, type EngineOptions, needsList, pathsOf } from './engine.ts'
 import { type Places, withPlaces } from './places.ts'
 import { LIMITS, type Limits, limitBlocks } from './policy/limits.ts'
@@ -63,7 +63,8 @@ export async function runWith(
     const found = await engine.apply(placed, before, { ...asked, onBlock })
     const outcome = found.results.some(isAboutPath) ? withNearPaths(found, await workspace.list()) : found
     const changes = changesOf(outcome)
-    const plan: Plan = { sources, outcome, dryRun: rules.dryRun ?? false, ...base }
+    const lesson = hasEdits(outcome.results) ? {} : { lesson: engine.teach(sources) }
+    const plan: Plan = { sources, outcome, dryRun: rules.dryRun ?? false, ...base, ...lesson }
     onProgress({ percentage: 60, operation: 'Writing', details: `${changes.length} file(s)` })
     const landed: Landed = plan.dryRun || changes.length === 0 ? { kind: 'nothing' } : await sink.write(changes, plan)
     if (isWorthAnother(landed) && attempt < attempts) {

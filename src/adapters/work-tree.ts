@@ -2,36 +2,49 @@ import { constants } from 'node:fs'
 import { lstat, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Content, decode } from '../core/content.ts'
-import type { RepoPath } from '../core/path.ts'
+import { type RepoPath, repoPath } from '../core/path.ts'
 import { standsAt } from '../policy/stands-at.ts'
 import type { Workspace } from '../ports.ts'
-import { editablePaths, isLfsPointer, readAttributes, readIgnored, readIndex } from './git/objects.ts'
+import { editablePaths, isLfsPointer, readAttributes, readIgnored, readIndex, readUntracked } from './git/objects.ts'
 import { type GitOptions, git } from './git.ts'
 import type { ReadLimits } from './object-workspace.ts'
 import { textRoom } from './room.ts'
 import { filteredBy, ignored, pointer, tooLarge, unreadable } from './unreadable.ts'
 
+export interface WorkTreeLimits extends ReadLimits {
+  /** True where nothing is committed: files that git neither tracks nor ignores are read too. */
+  readonly untracked?: boolean
+}
+
 /**
- * The files of a checkout as they are on disk; only those that the index tracks, and none through a link.
+ * The files of a checkout as they are on disk, and none through a link: those that the index tracks, and others if they are asked for.
  * @param options for git in the checkout, or in a folder of it: paths count from there
  */
-export async function workTree(options: GitOptions, { maxSize }: ReadLimits): Promise<Workspace> {
+export async function workTree(
+  options: GitOptions,
+  { maxSize, untracked = false }: WorkTreeLimits,
+): Promise<Workspace> {
   const root = options.cwd
   const [head, entries] = await Promise.all([
     git(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'], options),
     readIndex(options),
   ])
+  let others: Promise<ReadonlySet<string>> | undefined
+  const free = () => (others ??= untracked ? readUntracked(options) : Promise.resolve(new Set()))
   return {
     ...(head.status === 0 && { base: head.stdout.toString('latin1').trim() }),
-    list: async () => editablePaths(entries),
+    list: async () => [
+      ...editablePaths(entries),
+      ...[...(await free())].filter(path => repoPath(path).ok).map(path => path as RepoPath),
+    ],
     read: async paths => {
       const wanted = [...new Set(paths)]
       const look = standsAt(entries)
       const attributes = await readAttributes(wanted, 'work-tree', options)
-      const free = wanted.filter(path => look(path).kind === 'nothing')
-      const inTheWay = new Map(await Promise.all(free.map(async path => [path, await untracked(root, path)] as const)))
+      const unknown = wanted.filter(path => look(path).kind === 'nothing')
+      const inTheWay = new Map(await Promise.all(unknown.map(async path => [path, await onDisk(root, path)] as const)))
       const barred = await readIgnored(
-        free.filter(path => inTheWay.get(path)?.code !== 'file/symlink'),
+        unknown.filter(path => inTheWay.get(path)?.code !== 'file/symlink'),
         options,
       )
       const admit = textRoom()
@@ -42,6 +55,8 @@ export async function workTree(options: GitOptions, { maxSize }: ReadLimits): Pr
         if (refusal) contents.push([path, refusal])
         else if (found.kind === 'file') contents.push([path, admit(await readFile(root, path, maxSize))])
         else if (barred.has(path)) contents.push([path, ignored])
+        else if (inTheWay.get(path)?.code === 'file/exists' && (await free()).has(path))
+          contents.push([path, admit(await readFile(root, path, maxSize))])
         else if (inTheWay.get(path)) contents.push([path, inTheWay.get(path)!])
       }
       return new Map(contents)
@@ -50,10 +65,10 @@ export async function workTree(options: GitOptions, { maxSize }: ReadLimits): Pr
 }
 
 /** What stands on disk where the index has nothing. */
-async function untracked(root: string, path: string) {
+async function onDisk(root: string, path: string) {
   if (await isBelowLink(root, path)) return belowLink
   const found = await lstat(join(root, path)).catch(() => undefined)
-  return found && unreadable('file/exists', 'a file that git does not track is there')
+  return found && unreadable('file/exists', 'a file that git does not track is there: commit it first')
 }
 
 const belowLink = unreadable('file/symlink', 'the path lies below a symbolic link')

@@ -1,10 +1,12 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { GitOptions } from '../adapters/git.ts'
 import { recoverCheckout } from '../adapters/state-folder.ts'
 import { syntaxAssets } from '../adapters/syntax/assets.ts'
 import { workTree } from '../adapters/work-tree.ts'
 import { workTreeSink } from '../adapters/work-tree-sink.ts'
 import type { Target } from '../adapters/write/write-changes.ts'
+import type { Change } from '../core/apply.ts'
 import { type Plan, type Report, verdictOf } from '../core/report.ts'
 import { createEngine } from '../engine.ts'
 import { LIMITS } from '../policy/limits.ts'
@@ -45,7 +47,19 @@ export async function applyCommand(asked: Invocation, host: Host, place: Promise
   if (broken === undefined || report.outcome.results.length > 0)
     host.out((await rendering).render(report, asked.options, host))
   if (broken !== undefined) throw broken
-  return exitCode(report)
+  if (asked.options['stage'] && report.landed.kind === 'written') await stage(report.changes, checkout.git)
+  return exitCode(report, asked.options['allow-empty'] === true)
+}
+
+/** Stages what a run has written. @throws UserError if git does not; the files stay as they are written */
+async function stage(changes: readonly Change[], options: GitOptions): Promise<void> {
+  const { stageFiles } = await import('../adapters/git/mark.ts')
+  const { status, stderr } = await stageFiles(changes, options)
+  if (status === 0) return
+  throw userError(
+    `the changes are written, but git did not stage them: ${stderr.trim().slice(0, 300)}`,
+    'Stage them with `git add`.',
+  )
 }
 
 /** Whether each block is applied as it comes: not where blocks wait for each other, or nothing is written. */
@@ -83,7 +97,7 @@ async function openCheckout(
   isDryRun: boolean,
 ): Promise<Opened> {
   const [workspace, sink, unready] = await Promise.all([
-    workTree(checkout.git, { maxSize: LIMITS.fileBytes }),
+    workTree(checkout.git, { maxSize: LIMITS.fileBytes, untracked: !options['commit'] }),
     sinkOf(checkout, options),
     recoverCheckout(checkout, isDryRun),
   ])
@@ -96,7 +110,7 @@ async function sinkOf(checkout: Place & Target, options: Invocation['options']):
     const { localCommitSink } = await import('../adapters/local-commit-sink.ts')
     return localCommitSink(checkout, { message: plan => textOf(options['message']) ?? messageOf(plan) })
   }
-  if (options['message'] === undefined) return workTreeSink(checkout)
+  if (options['message'] === undefined) return workTreeSink(checkout, checkout.git)
   throw userError('`--message` is for a commit', 'Add `--commit`.')
 }
 
@@ -108,10 +122,10 @@ function messageOf({ outcome }: Plan): string {
 /** The parsers stand beside the bundle. */
 const ASSETS = join(dirname(fileURLToPath(import.meta.url)), 'syntax')
 
-function exitCode(report: Report): ExitCode {
+function exitCode(report: Report, allowsEmpty: boolean): ExitCode {
   const verdict = verdictOf(report)
   if (verdict === 'refused') return 2
-  return verdict === 'applied' || verdict === 'nothing' ? 0 : 1
+  return verdict === 'applied' || (verdict === 'nothing' && allowsEmpty) ? 0 : 1
 }
 
 const textOf = (option: Invocation['options'][string]): string | undefined =>

@@ -67,13 +67,18 @@ const judging: readonly OptionSpec[] = [
     choices: ['auto', 'all', 'none'],
     help: "calls in an agent's log that did not run: those that only the run's mode refused, also those whose reason is not said, or none; default: auto",
   },
+  { name: 'allow-empty', help: 'succeed if there are no blocks; otherwise the exit code is 1' },
   json,
   { name: 'markdown', help: 'the report as it appears in a pull request' },
-  { name: 'retry', help: 'only what a model needs to correct itself; nothing if everything applied' },
+  {
+    name: 'retry',
+    help: 'only what a model needs to correct itself, or to write its first block; nothing if everything applied',
+  },
 ]
 
 const writing: readonly OptionSpec[] = [
   { name: 'dry-run', help: 'report only, write nothing' },
+  { name: 'stage', help: 'stage the changes, as `git add` does' },
   { name: 'commit', help: 'commit the changes' },
   { name: 'message', short: 'm', value: 'TEXT', help: 'the commit message' },
 ]
@@ -189,7 +194,7 @@ export const common: readonly OptionSpec[] = [
 ]
 
 export const exitCodes: readonly (readonly [number, string])[] = [
-  [0, 'every block is applied, valid or in place already; or there were none'],
-  [1, 'a block failed'],
+  [0, 'every block is applied, valid or already applied'],
+  [1, 'a block failed, or there was none'],
   [2, 'the command could not run'],
 ]

@@ -49,7 +49,7 @@ export async function grepCommand({ operands, options }: Invocation, host: Host)
 /** Files that are read at a time: git is asked about all of them at once, and not all are in memory. */
 const BATCH = 64
 
-const openTree = ({ git }: Place) => workTree(git, { maxSize: LIMITS.fileBytes })
+const openTree = ({ git }: Place) => workTree(git, { maxSize: LIMITS.fileBytes, untracked: true })
 
 /** A terminal is not to be moved by what a file holds; a pipe gets it as it is. */
 function show({ anchors }: Invocation['options'], { tty }: Host): (line: string, number: number) => string {
