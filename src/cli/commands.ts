@@ -8,6 +8,8 @@ export interface OptionSpec {
   /** What the value is called in the help; an option without one is a switch. */
   readonly value?: string
   readonly choices?: readonly string[]
+  /** Options that contradict it. */
+  readonly excludes?: readonly string[]
   readonly help: string
 }
 
@@ -36,7 +38,13 @@ const judging: readonly OptionSpec[] = [
     value: 'LIST',
     help: 'only these: 1,3-5, an id (#a1b2c3), a path or a glob; `except` leaves out those after it',
   },
-  { name: 'format', value: 'LIST', help: 'only these formats, by name; `apply-edits formats` lists them' },
+  { name: 'formats', value: 'LIST', help: 'only blocks in these formats; `apply-edits formats` lists them' },
+  {
+    name: 'context-files',
+    value: 'GLOBS',
+    help: 'the files that the author of the edits had seen: globs, or `@FILE` with a list; edits to others are left out',
+  },
+  { name: 'reverse', short: 'R', help: 'take the edits back: the new text becomes the old one' },
   {
     name: 'match',
     value: 'LEVEL',
@@ -68,8 +76,26 @@ const judging: readonly OptionSpec[] = [
     help: "calls in an agent's log that did not run: those that only the run's mode refused, also those whose reason is not said, or none; default: auto",
   },
   { name: 'allow-empty', help: 'succeed if there are no blocks; otherwise the exit code is 1' },
-  json,
-  { name: 'markdown', help: 'the report as it appears in a pull request' },
+  {
+    name: 'format',
+    value: 'FORM',
+    choices: ['github', 'sarif', 'rdjson', 'junit'],
+    excludes: ['json', 'markdown', 'retry', 'events'],
+    help: 'the report for a CI: annotations of GitHub, SARIF 2.1.0, Reviewdog diagnostics, JUnit',
+  },
+  { ...json, excludes: ['markdown', 'retry', 'events'] },
+  {
+    name: 'events',
+    excludes: ['markdown', 'retry', 'commit', 'atomic', 'patch', 'interactive'],
+    help: 'what happens, as it happens: one JSON object a line, with the diff of each block, and the result last',
+  },
+  {
+    name: 'patch',
+    value: 'FILE',
+    excludes: ['commit', 'stage'],
+    help: 'write what would change as a patch for `git apply` and `patch -p1`, and nothing else; `-`: standard output',
+  },
+  { name: 'markdown', excludes: ['retry'], help: 'the report as it appears in a pull request' },
   {
     name: 'retry',
     help: 'only what a model needs to correct itself, or to write its first block; nothing if everything applied',
@@ -77,8 +103,14 @@ const judging: readonly OptionSpec[] = [
 ]
 
 const writing: readonly OptionSpec[] = [
-  { name: 'dry-run', help: 'report only, write nothing' },
-  { name: 'stage', help: 'stage the changes, as `git add` does' },
+  { name: 'dry-run', excludes: ['stage', 'commit'], help: 'report only, write nothing' },
+  {
+    name: 'interactive',
+    short: 'i',
+    excludes: ['json', 'markdown', 'retry', 'format', 'dry-run'],
+    help: 'show each block and ask: take it, leave it, or choose among the places that match',
+  },
+  { name: 'stage', excludes: ['commit'], help: 'stage the changes, as `git add` does' },
   { name: 'commit', help: 'commit the changes' },
   { name: 'message', short: 'm', value: 'TEXT', help: 'the commit message' },
 ]
@@ -90,8 +122,8 @@ export const commands: readonly CommandSpec[] = [
     name: 'apply',
     operands: '[FILE… | -]',
     count: [0, Number.POSITIVE_INFINITY],
-    summary: 'apply the edit blocks in files or standard input to the work tree',
-    more: 'Reads and changes only files that git tracks, and creates new ones. A block that fails changes nothing; the others still apply. Blocks on standard input are applied as they arrive.',
+    summary: 'apply the edit blocks in files or standard input to the working tree',
+    more: 'Edits files that git tracks, and others that it does not ignore; with `--commit`, only tracked ones. In a folder without git, it edits the files below it. A block that fails changes nothing; the others still apply. Blocks on standard input are applied as they arrive.',
     options: [...judging, ...writing],
     examples: [
       ['apply-edits apply reply.md', "apply a model's reply"],
@@ -106,6 +138,15 @@ export const commands: readonly CommandSpec[] = [
     summary: 'report what would apply, without writing anything',
     options: judging,
     examples: [['apply-edits check reply.md --retry | model', 'have the model correct what would fail']],
+  },
+  {
+    name: 'undo',
+    operands: '[RUN]',
+    count: [0, 1],
+    summary: 'take back what a run wrote to the working tree',
+    more: 'Without a number: the newest run. A change that somebody built on is left alone, and the others are taken back. The last 20 runs are kept.',
+    options: [dir, { name: 'dry-run', help: 'report only, write nothing' }, json],
+    examples: [['apply-edits undo', 'take back the newest run']],
   },
   {
     name: 'parse',
@@ -128,9 +169,15 @@ export const commands: readonly CommandSpec[] = [
     name: 'grep',
     operands: 'PATTERN [PATH…]',
     count: [1, Number.POSITIVE_INFINITY],
-    summary: 'find lines in tracked files (RE2 syntax)',
+    summary: 'find lines in files that git does not ignore (RE2 syntax)',
     more: 'A path is a file, a folder or a glob. The exit code is 1 when nothing was found.',
-    options: [anchors, dir],
+    options: [
+      { name: 'ignore-case', short: 'i', help: 'a letter stands for both cases' },
+      { name: 'context', short: 'C', value: 'N', help: 'show N lines around each, at most 100' },
+      anchors,
+      { name: 'json', help: 'the lines as JSON: path, line, text, and whether it matches' },
+      dir,
+    ],
     examples: [["apply-edits grep 'parse\\w+' src", 'every word that starts with parse, in src/']],
   },
   {
@@ -154,10 +201,10 @@ export const commands: readonly CommandSpec[] = [
   },
   {
     name: 'schema',
-    operands: '[FORMAT]',
+    operands: '[FORMAT | result]',
     count: [0, 1],
-    summary: 'print the JSON Schema of a JSON format',
-    more: 'Without a format: all of them, by name.',
+    summary: 'print the JSON Schema of a JSON format, or of the result',
+    more: 'Without a format: all of them, by name. `result` is what `--json` prints.',
     options: [],
     examples: [],
   },

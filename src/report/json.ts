@@ -2,7 +2,7 @@ import type { BlockResult, Status } from '../core/apply.ts'
 import { type Code, codes, type Diagnostic } from '../core/diagnostic.ts'
 import type { Block, Origin } from '../core/op.ts'
 import { isWritten, type Report, type Verdict, verdictOf } from '../core/report.ts'
-import { type FileChange, fileChanges } from './diffs.ts'
+import { diffs, type FileChange, fileChanges } from './diffs.ts'
 import { type Counts, countsOf } from './facts.ts'
 
 /** The versioned result for machines. Fields are added, never renamed or taken away, within a version. */
@@ -39,7 +39,7 @@ export interface ResultJson {
   }
   readonly blocks: readonly BlockJson[]
   /** What changed, or would change in a dry run. */
-  readonly files: readonly FileChange[]
+  readonly files: readonly (FileChange & { readonly diff?: string })[]
   /** Files whose edits were refused because their author had not seen them. */
   readonly filesToAdd: readonly string[]
 }
@@ -181,4 +181,9 @@ function compact({ notes: _, answer: __, ...block }: BlockJson) {
 }
 
 /** The whole result, one field a line. Ends with a newline. */
-export const renderJson = (report: Report): string => `${JSON.stringify(resultJson(report), null, 2)}\n`
+export function renderJson(report: Report): string {
+  const result = resultJson(report)
+  const shown = [...diffs(report)].map(lines => lines.join('\n'))
+  const files = result.files.map((file, i) => ({ ...file, ...defined({ diff: shown[i] }) }))
+  return `${JSON.stringify({ ...result, files }, null, 2)}\n`
+}

@@ -64,7 +64,7 @@ describe('two turns', () => {
       expect(scene.read(path)).toBe('draft\n')
     }
     const commit = await scene.cli(['apply', '--commit'], replace('notes.txt', 'final', 'last'))
-    expect(commit).toMatchObject({ code: 1, out: expect.stringContaining('git does not track') })
+    expect(commit).toMatchObject({ code: 1, out: expect.stringContaining('there is no tracked file') })
   })
 
   test('a created file that is deleted again leaves no trace in the index', async () => {
