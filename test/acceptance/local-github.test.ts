@@ -68,7 +68,7 @@ test("the README's quick start works in a repository of one's own, word for word
   const { code, stdout, stderr } = await comment(copied(/md/))
   expect(stderr).toBe('')
   expect(stdout).toContain('.github/workflows/apply.yml, job apply, with contents: write, pull-requests: write')
-  expect(stdout).toContain('| ✅ | 1 | `src/parser.js` | applied at line 2')
+  expect(stdout).toContain('`src/parser.js` applied at [line 2]')
   expect(code).toBe(0)
   expect(await git(mine, ['status', '--porcelain'])).toBe('')
 })

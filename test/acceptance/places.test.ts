@@ -202,7 +202,7 @@ describe('a server whose certificate a private authority signed', () => {
         for (const [at, value] of checkout.entries())
           if (at % 2 === 1) await tryGit(workspace, ['config', checkout[at - 1]!, value])
       },
-      with: { text: block('a.txt', 'three', 'THREE'), 'commit-method': 'git' },
+      with: { text: block('a.txt', 'three', 'THREE'), 'commit-method': 'git', branch: 'main' },
     })
 
   test.each([

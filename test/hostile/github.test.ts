@@ -64,27 +64,38 @@ describe('A: who may', () => {
   })
 
   test.each([
-    ['404', { status: 404, times: 9 }],
-    ['403', { status: 403, times: 9 }],
-    ['500, four times', { status: 500, times: 9 }],
-    ['a closed connection', { status: 'drop', times: 9 }],
-    ['nothing of use', { status: 200, body: { permission: 'admin' }, times: 9 }],
+    ['404', 'no-permission', { status: 404, times: 9 }],
+    ['403', 'token-read-only', { status: 403, times: 9 }],
+    ['nothing of use', 'no-permission', { status: 200, body: { permission: 'admin' }, times: 9 }],
     [
       'another user',
+      'no-permission',
       {
         status: 200,
         body: { permission: 'admin', user: { id: 1, login: 'ann', permissions: { admin: true } } },
         times: 9,
       },
     ],
-    ['no JSON', { status: 200, body: '<html>', times: 9 }],
-  ] as const)('5. a question about the permission that is answered with %s is a no', async (_, fault) => {
+    ['no JSON', 'no-permission', { status: 200, body: '<html>', times: 9 }],
+  ] as const)('5. a question about the permission that is answered with %s is a no: %s', async (_, reason, fault) => {
     stage.github.fail({ path: PERMISSION, ...fault })
     await expectUntouched(async () => {
       const { outputs } = await say(stage, COMMAND)
-      expect(outputs).toMatchObject({ status: 'refused', 'reason-code': 'no-permission' })
+      expect(outputs).toMatchObject({ status: 'refused', 'reason-code': reason })
     })
   })
+
+  test.each([500, 'drop'] as const)(
+    '5. nobody may while the question about the permission ends in %s',
+    async status => {
+      stage.github.fail({ path: PERMISSION, status, times: 9 })
+      const before = await headOf(stage.repo, 'topic')
+      const { outputs, replies } = await say(stage, COMMAND)
+      expect(outputs).toMatchObject({ status: 'refused', 'reason-code': 'github-down' })
+      expect(await headOf(stage.repo, 'topic')).toBe(before)
+      expect(replies).toHaveLength(1)
+    },
+  )
 
   test('6, 7. what an event says about its author counts for nothing', async () => {
     const bob = addUser(stage.github.world, 'bob')
@@ -451,9 +462,9 @@ describe('G: what is told', () => {
       `/apply\n\n${paths.map(path => block(path, '::error::three', '::warning::x')).join('\n')}`,
     )
     const orders = stdout.split('\n').filter(line => line.trimStart().startsWith('::') || line.includes('##['))
-    // our own: masks of the token, one annotation and one line of the debug log for each block, how the step ends
+    // our own: masks of the token, one annotation and two lines of the debug log for each block, how the step ends
     const ours =
-      /^::add-mask::[A-Za-z0-9_=-]{20,}$|^::(error|warning|notice) |^::error::See the report|^::(end)?group::|^::debug::block \d+, search-replace, "": failed, parse\/no-path$/
+      /^::add-mask::[A-Za-z0-9_=-]{20,}$|^::(error|warning|notice) |^::error::See the report|^::(end)?group::|^::debug::block \d+, search-replace, "": failed, parse\/no-path$|^::debug::block \d+, op 1: replace, search "::error::three\\n", replace "::warning::x\\n"$/
     expect(orders.filter(line => !ours.test(line))).toEqual([])
     expect(
       orders.filter(line => /^::(error|warning|notice) [^:]*file=[^,:]*::/.test(line) && line.includes('x::')),

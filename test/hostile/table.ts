@@ -30,10 +30,7 @@ export const elsewhere: readonly Held[] = [
   { row: 12, by: [[reasons, 'not-a-pull-request']] },
   {
     row: 13,
-    by: [
-      [reasons, 'pr-closed'],
-      [reasons, 'pr-locked'],
-    ],
+    by: [[reasons, 'pr-closed']],
   },
   {
     row: 14,

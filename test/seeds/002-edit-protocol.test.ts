@@ -204,6 +204,6 @@ describe('afterwards', () => {
       ['unseen.py', 'not-in-context', undefined],
       ['new.py', 'applied', 'created'],
     ])
-    expect(renderRetry(report)).toContain('Send only this block again')
+    expect(renderRetry(report)).toContain('Resend only block 2')
   })
 })

@@ -129,7 +129,7 @@ ${indented(
     needs: agent
     runs-on: ubuntu-latest
     timeout-minutes: 5
-    permissions: { actions: read, contents: write }
+    permissions: { actions: read, contents: write, pull-requests: write }
     steps:
       - uses: OWNER/apply-edits@v1
         with: { artifact: edits }
