@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { resolve } from 'node:path'
 import { stateIn } from '../adapters/state-folder.ts'
-import { syntaxAssets } from '../adapters/syntax/assets.ts'
+import { parserFolder, syntaxAssets } from '../adapters/syntax/assets.ts'
 import { type Report, verdictOf } from '../core/report.ts'
 import { createEngine, type Engine } from '../engine.ts'
 import { logBlock } from '../policy/log-block.ts'
@@ -28,7 +27,12 @@ export async function applyCommand(asked: Invocation, host: Host, found: Promise
   const rendering = import('./render.ts')
   const place = await found
   const progress = progressLine(host)
-  const told = { roots: [place.root], assets: syntaxAssets(ASSETS), onProgress: progress.show, ...debugLog(host) }
+  const told = {
+    roots: [place.root],
+    assets: syntaxAssets(parserFolder(import.meta.url)),
+    onProgress: progress.show,
+    ...debugLog(host),
+  }
   const repository = { open: () => openPlace(place, writingOf(asked, settings.dryRun === true, host)) }
   const { report, broken } = await carryOut(asked, host, { engine, options: { ...settings, ...told }, repository })
   progress.done()
@@ -143,9 +147,6 @@ function debugLog({ env, err }: Host): Pick<RunOptions, 'onBlock'> {
     },
   }
 }
-
-/** The parsers are beside the bundle. */
-const ASSETS = join(dirname(fileURLToPath(import.meta.url)), 'syntax')
 
 function exitCode(report: Report, allowsEmpty: boolean): ExitCode {
   const verdict = verdictOf(report)

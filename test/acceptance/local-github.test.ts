@@ -92,7 +92,8 @@ test(
     await commit({ '.github/workflows/ci.yml': 'on: push\njobs: { a: { runs-on: x, steps: [{ run: ls }] } }\n' })
     const { code, stdout } = await comment(copied(/md/))
     expect(stdout).toContain('`main` has no workflow that answers `issue_comment`: the one of the quick start is used')
-    expect(stdout).toContain('| ✅ | 1 | `src/parser.js` | applied at line 2')
+    expect(stdout).toContain('### Applied 1 edit block')
+    expect(stdout).toContain('`src/parser.js` applied at [line 2]')
     expect(code).toBe(0)
   },
 )

@@ -117,12 +117,16 @@ describe.skipIf(lacks('Chromium', chromiumPath !== undefined))('in Chromium', ()
     await type('File content', 'alpha\nbeta\n')
     await page.getByLabel('Path').fill('notes.txt')
     await type('Comment or reply', 'notes.txt\n<<<<<<< SEARCH\nbeta\n=======\ngamma\n>>>>>>> REPLACE\n')
-    await page.waitForFunction(() => document.querySelector('#headline')?.textContent === 'Dry run: 1 edit block would apply')
+    await page.waitForFunction(
+      () => document.querySelector('#headline')?.textContent === 'Dry run: 1 edit block would apply',
+    )
     await page.getByRole('button', { name: 'Copy link' }).click()
     await page.waitForFunction(() => location.hash.startsWith('#s='))
     const other = await browser.newPage()
     await other.goto(page.url())
-    await other.waitForFunction(() => document.querySelector('#headline')?.textContent === 'Dry run: 1 edit block would apply')
+    await other.waitForFunction(
+      () => document.querySelector('#headline')?.textContent === 'Dry run: 1 edit block would apply',
+    )
     expect(await other.getByLabel('Path').inputValue()).toBe('notes.txt')
     await other.close()
   })

@@ -48,7 +48,8 @@ function expectCodes({ blocks, err }: Ended, wanted: Case['expect']): void {
 }
 
 /** What is told of a block, without what the block itself says. */
-const toldOf = ({ blocks }: Ended): string => JSON.stringify(blocks.map(block => [block.message, 'detail' in block && block.detail]))
+const toldOf = ({ blocks }: Ended): string =>
+  JSON.stringify(blocks.map(block => [block.message, 'detail' in block && block.detail]))
 
 describe.each([
   ['B, parser', parserRows],
