@@ -6,6 +6,7 @@ import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mayPublish } from '../scripts/check-name.mjs'
 import { formats } from '../src/formats/index.ts'
 import { node24 } from './support/node24.ts'
 
@@ -68,6 +69,17 @@ describe('the programs of library.md', () => {
       const out = execFileSync(node, [join('out', `${name}.js`)], { cwd: project, encoding: 'utf8' })
       expect(out.replace(/ +$/gm, '')).toBe(printed)
     }
+  })
+})
+
+describe('the name on npm', () => {
+  test.each([
+    [undefined, true],
+    ['git+https://github.com/Owner/apply-edits.git', true],
+    ['git+https://github.com/somebody/apply-edits.git', false],
+    ['', false],
+  ])('published from %j: may publish %s', (published, may) => {
+    expect(mayPublish(published, 'owner/Apply-Edits')).toBe(may)
   })
 })
 
