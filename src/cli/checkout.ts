@@ -31,7 +31,8 @@ export async function findPlace(options: Invocation['options'], host: Host): Pro
   if (reason !== 'no-repository') throw userError(`cannot use the checkout at \`${asked}\`: ${message}`, help)
   const folder = await realpath(asked).catch(() => undefined)
   if (folder === undefined) throw userError(`there is no folder \`${asked}\``, 'Check `--dir`.')
-  if (above(folder).some(isOfGit))
+  // the whole disk is nobody's project
+  if (above(folder).some(isOfGit) || dirname(folder) === folder)
     throw userError(`there is no git checkout at \`${asked}\``, 'Run this inside one, or name one with `--dir`.')
   if (options['commit'] || options['stage'])
     throw userError(
