@@ -171,7 +171,7 @@ describe('a step', () => {
     ['none-applied', block('a.txt', 'absent', 'x'), 1],
     ['never', block('a.txt', 'absent', 'x'), 0],
     ['any', `${SHOUT}\n${block('a.txt', 'absent', 'x')}`, 1],
-    ['none-applied', 'no edits at all', 0],
+    ['none-applied', 'no edits at all', 1],
   ])('fails on %s as told', async (failOn, text, code) => {
     const ran = await play(stage, dispatch, { with: { text, 'fail-on': failOn }, checkout: null })
     expect(ran.code).toBe(code)
