@@ -62,7 +62,7 @@ async function hear(session: Session, event: Remarked): Promise<Ending> {
   }
   // whether a bot may is known without a question
   const early = remark.author.isBot ? undefined : read()
-  const denied = await unauthorised(session, event)
+  const denied = await unauthorised(session, event, early?.pull)
   if (denied) return whoMayNot(session, event, denied)
   return (await import('./command.ts')).carryOut(session, event, command, early ?? read())
 }

@@ -1,6 +1,6 @@
 import { exchange, type Mood, react } from '../adapters/github/reactions.ts'
 import type { Remark } from '../adapters/github/remark.ts'
-import { type Desk, minimise, type Posted, postReport } from '../adapters/github/report-comment.ts'
+import { type Desk, minimise, type Posted, postReport, resolve } from '../adapters/github/report-comment.ts'
 import { type Report, verdictOf } from '../core/report.ts'
 import { logQuote } from '../policy/log-quote.ts'
 import { annotationsOf } from '../report/annotations.ts'
@@ -28,6 +28,7 @@ export async function publish(session: Session, ending: Ending, pages: Pages): P
   ])
   if (ending.kind === 'reported') await check(session, ending, pages.thread)
   if (told.posted && 'audience' in ending) await tidy(session, ending.audience)
+  if (told.posted && ending.kind === 'reported') await resolveThread(session, ending)
   return { ...told, ...(mood && { mood }) }
 }
 
@@ -79,6 +80,16 @@ async function tidy({ api, log }: Session, { outdated = [] }: Audience): Promise
   if (outdated.length === 0) return
   const said = await minimise(api, outdated)
   if (said !== undefined) log(`older reports stay unfolded: ${logQuote(said)}`)
+}
+
+/** Resolves the thread of a command whose own suggestion landed whole. Nice to have as well. */
+async function resolveThread({ api, log }: Session, { report, audience, origin }: Reported): Promise<void> {
+  const { threadId, asked } = audience
+  const isFromHere = origin?.remarks.every(({ surface, top }) => surface === 'review-comment' && top === asked?.top)
+  const landed = report.landed.kind === 'committed' && verdictOf(report) === 'applied' && report.undoes === undefined
+  if (threadId === undefined || !origin || !isFromHere || !landed) return
+  const said = await resolve(api, threadId)
+  if (said !== undefined) log(`the thread stays open: ${logQuote(said)}`)
 }
 
 /** Shows a report among the checks of the commit that it speaks of, where that is wished for and permitted. */

@@ -20,6 +20,8 @@ export interface Stands {
   readonly standing?: (Standing & Pick<Remark, 'surface'>) | 'none'
   /** Reports to the same person that are no longer of interest, by their node ids. */
   readonly outdated?: readonly string[]
+  /** The review thread of the command, by its node id, if we may resolve it and nobody has. */
+  readonly threadId?: string
 }
 
 /** Most reports that one run folds away. */
@@ -51,10 +53,12 @@ function standingIn({ key, asked }: Audience, self: Self, talk: Talk): Stands {
   // a report in a thread is found only if the threads were read
   const complete = talk.since === undefined || (asked !== undefined && talk.since <= asked.createdAt)
   const certain = complete && (asked?.surface !== 'review-comment' || talk.whole)
+  const thread = asked?.top === undefined ? undefined : talk.threads.get(asked.top)
   const outdated = asked ? ours.filter(remark => isOutdated(remark, asked, key)).map(({ nodeId }) => nodeId) : []
   return {
     ...(mine ? { standing: { id: mine.id, url: mine.url, body: mine.body, surface: mine.surface } } : {}),
     ...(!mine && certain && { standing: 'none' as const }),
+    ...(thread?.mayResolve && !thread.isResolved && { threadId: thread.id }),
     outdated: outdated.slice(-MOST_OUTDATED),
   }
 }

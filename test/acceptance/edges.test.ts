@@ -473,6 +473,7 @@ describe('20: review comments', () => {
     expect(answers).toHaveLength(1)
     expect(answers[0]?.inReplyTo).toBe(top.id)
     expect(reply.reactions.map(one => one.content)).toEqual(['rocket'])
+    expect(top.resolvedBy?.login).toBe('github-actions[bot]')
   })
 
   test('an outdated suggestion still lands where its lines are by now', async () => {

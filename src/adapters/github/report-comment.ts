@@ -148,6 +148,12 @@ export async function minimise(api: Api, nodeIds: readonly string[]): Promise<st
   return api.graphql(document, variables).then(() => undefined, saidBy)
 }
 
+/** Resolves a review thread, which takes `contents: write` too. @returns what GitHub said against it, if it did */
+export const resolve = (api: Api, threadId: string): Promise<string | undefined> =>
+  api.graphql(RESOLVE, { threadId }).then(() => undefined, saidBy)
+
+const RESOLVE = `mutation ($threadId: ID!) { resolveReviewThread(input: { threadId: $threadId }) { clientMutationId } }`
+
 /** The account that our token speaks for, where no reaction has told it already. */
 export async function readSelf(api: Api): Promise<Self | undefined> {
   const { viewer } = await api.graphql<{ viewer: { databaseId: number | null; login: string } }>(

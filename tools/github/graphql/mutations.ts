@@ -7,6 +7,7 @@ import { canSee, may } from '../tokens.ts'
 import type { Issue } from '../world.ts'
 import { type Context, gqlError } from './context.ts'
 import { contentOf, reactionFields } from './fields.ts'
+import { threadFields } from './objects.ts'
 import { type Found, findNode } from './queries.ts'
 
 interface Input<T> {
@@ -40,6 +41,16 @@ export const mutations = {
     if (!found.remark) throw gqlError('UNPROCESSABLE', 'Subject cannot be minimized')
     found.remark.minimized = input.classifier.toLowerCase()
     return { minimizedComment: findNode(context.world, input.subjectId)?.fields }
+  },
+  resolveReviewThread: ({ input }: Input<{ threadId: string }>, { world, actor }: Context) => {
+    const id = Number(/^PRRT_(\d+)$/.exec(input.threadId)?.[1])
+    const repo = world.repos.find(each => each.reviewComments.has(id) && canSee(actor, each))
+    if (!repo) throw gqlError('NOT_FOUND', `Could not resolve to a node with the global id of '${input.threadId}'`)
+    const allowed = may(actor, repo, 'pull_requests', 'write') && may(actor, repo, 'contents', 'write')
+    if (!allowed) throw gqlError('FORBIDDEN', inaccessible(actor))
+    const top = repo.reviewComments.get(id)!
+    top.resolvedBy = actor.user
+    return { thread: threadFields(world, repo, top) }
   },
 }
 

@@ -174,7 +174,7 @@ export function pullFields(world: World, repo: Repo, issue: PullIssue): Fields {
   }
 }
 
-function threadFields(world: World, repo: Repo, top: ReviewComment): Fields {
+export function threadFields(world: World, repo: Repo, top: ReviewComment): Fields {
   const comments = [...repo.reviewComments.values()].filter(comment => comment === top || comment.inReplyTo === top.id)
   return {
     __typename: 'PullRequestReviewThread',
