@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
 import type { Assets } from '../../syntax/index.ts'
-import { PARSERS } from './assets.ts'
+import { PARSERS } from './parser-folder.ts'
 
 function notInstalled({ code, message }: NodeJS.ErrnoException): never {
   throw new Error(code === 'ENOENT' ? `its parser is in the package ${PARSERS}, which is not installed` : message)
