@@ -15,7 +15,7 @@ const EMPTY: ReadonlySet<string> = new Set([
 export async function announce(changes: readonly Change[], options: GitOptions): Promise<void> {
   const created = changes.filter(({ before, after }) => after && !before).map(({ path }) => path)
   if (created.length > 0)
-    await git(['--literal-pathspecs', 'add', '--intent-to-add', ...FROM_STDIN], { ...options, input: joined(created) })
+    await git(['add', '--intent-to-add', ...FROM_STDIN], { ...options, env: PLAIN_PATHS, input: joined(created) })
   const gone = changes.filter(({ after }) => !after).map(({ path }) => path)
   if (gone.length === 0) return
   const entries = await readIndex(options)
@@ -33,6 +33,9 @@ export const stageFiles = (changes: readonly Change[], options: GitOptions): Pro
     ...options,
     input: joined(changes.map(({ path }) => path)),
   })
+
+/** Nothing in a path is magic. */
+const PLAIN_PATHS = { GIT_LITERAL_PATHSPECS: '1' }
 
 const FROM_STDIN = ['--pathspec-from-file=-', '--pathspec-file-nul']
 
