@@ -107,6 +107,11 @@ export async function buildSyntax(out) {
     ...(await buildThread(out)),
   ]
   const notices = readFileSync(join(root, 'scripts/syntax-notices.txt'), 'utf8')
+  // by itself it is the package of the parsers: `npm pack ./dist/syntax`
+  const { version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const description = 'The parsers with which apply-edits checks syntax and edits by structure.'
+  const about = { name: 'apply-edits-parsers', version, description, license, type: 'module', sideEffects: false }
+  writeFileSync(join(out, 'package.json'), `${JSON.stringify(about, null, 2)}\n`)
   writeFileSync(join(out, 'licenses.txt'), [...licencesOf(files), notices].join('\n'))
 }
 

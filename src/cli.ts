@@ -37,8 +37,8 @@ function explain(error: unknown, { env }: Host): Pick<Mistake, 'message' | 'help
 
 /** git looks for the checkout while the rest is loaded. */
 const apply: Run = async (asked, host) => {
-  const { findCheckout } = await import('./cli/checkout.ts')
-  const place = findCheckout(asked.options, host)
+  const { findPlace } = await import('./cli/checkout.ts')
+  const place = findPlace(asked.options, host)
   place.catch(() => {})
   return (await import('./cli/apply.ts')).applyCommand(asked, host, place)
 }
@@ -47,6 +47,11 @@ const apply: Run = async (asked, host) => {
 const runs: Readonly<Record<string, Run>> = {
   apply,
   check: apply,
+  undo: async (asked, host) => {
+    const { findPlace } = await import('./cli/checkout.ts')
+    const place = await findPlace(asked.options, host)
+    return (await import('./cli/undo.ts')).undoCommand(asked, host, place)
+  },
   help: async ({ operands: [command], options }, host) => {
     const { manual } = await import('./cli/manual.ts')
     const text = manual(command, wantsColor(options['color'], host))
@@ -71,7 +76,7 @@ const runs: Readonly<Record<string, Run>> = {
   },
   formats: async (asked, host) => (await import('./cli/teach.ts')).formatsCommand(asked, host),
   view: async (asked, host) => (await import('./cli/look.ts')).viewCommand(asked, host),
-  grep: async (asked, host) => (await import('./cli/look.ts')).grepCommand(asked, host),
+  grep: async (asked, host) => (await import('./cli/grep.ts')).grepCommand(asked, host),
   guide: async (asked, host) => (await import('./cli/teach.ts')).guideCommand(asked, host),
   schema: async (asked, host) => (await import('./cli/teach.ts')).schemaCommand(asked, host),
   parse: async (asked, host) => (await import('./cli/parse.ts')).parseCommand(asked, host),

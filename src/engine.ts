@@ -11,8 +11,9 @@ import type { BlockStream } from './formats/carrier/stream.ts'
 import { withBlock } from './formats/corrected.ts'
 import type { Format } from './formats/format.ts'
 import { formats as allFormats } from './formats/index.ts'
-import { logInText } from './formats/transcript/in-text.ts'
-import { createSourceStream, mayBeLog, readSource } from './formats/transcript/stream.ts'
+import { lessonFor } from './formats/lesson.ts'
+import { type Reader, textReader } from './formats/reader.ts'
+import { logReader } from './formats/transcript/reader.ts'
 import { matchers as allMatchers } from './matchers/index.ts'
 import { readByFile } from './policy/by-file.ts'
 import { withoutCommands } from './policy/commands.ts'
@@ -25,8 +26,8 @@ import { leftByLog, type Proposals } from './policy/proposals.ts'
 import { pathsToAsk, resolvePaths } from './policy/resolve-path.ts'
 import { spansAsLines } from './policy/spans.ts'
 import { bound, withoutObstacles } from './policy/together.ts'
-import { syntaxGate } from './syntax/gate.ts'
-import type { Assets, CheckSyntax } from './syntax/index.ts'
+import { type CheckSyntax, syntaxGate } from './syntax/gate.ts'
+import type { Assets } from './syntax/language.ts'
 import { spread } from './syntax/patterns/spread.ts'
 
 export interface EngineParts {
@@ -34,6 +35,8 @@ export interface EngineParts {
   readonly formats?: readonly Format[]
   /** Strictest first. */
   readonly matchers?: readonly Rule[]
+  /** How texts are taken; default: also as logs of agents. */
+  readonly reader?: Reader
 }
 
 /** What the engine needs to know of the repository besides the files that the blocks name. */
@@ -71,22 +74,37 @@ export interface Engine {
   readonly stream: (source?: Omit<Source, 'text'>) => BlockStream
   /** Whether a text that begins so may be the log of an agent. */
   readonly mayBeLog: (start: string) => boolean
+  /** How to write a block, for the author of texts that have none. */
+  readonly teach: (sources: readonly Source[]) => string
   /** Applies blocks to the files given; loads what their ops need (regular expressions, parsers) first. */
   readonly apply: (blocks: readonly Block[], files: Snapshot, options?: EngineOptions) => Promise<Outcome>
 }
 
-export function createEngine({ formats = allFormats, matchers = allMatchers }: EngineParts = {}): Engine {
-  const index = indexFormats([logInText(), ...formats])
+/** An engine with every format and rule, that reads logs of agents too, unless other parts are given. */
+export const createEngine = ({
+  formats = allFormats,
+  matchers = allMatchers,
+  reader = logReader,
+}: EngineParts = {}): Engine => engineOf({ formats, matchers, reader })
+
+/** An engine of these formats and rules: a bundle of it holds no others. Without a reader it takes no text for a log. */
+export function engineOf({
+  formats,
+  matchers,
+  reader = textReader,
+}: EngineParts & Required<Pick<EngineParts, 'formats' | 'matchers'>>): Engine {
+  const index = indexFormats([...reader.formats, ...formats])
   return {
     formats,
     matchers,
     parse: source =>
-      readSource(typeof source === 'string' ? { name: 'text', text: source } : source, index).map(completed),
+      reader.read(typeof source === 'string' ? { name: 'text', text: source } : source, index).map(completed),
     stream: (source = { name: 'text' }) => {
-      const { push, end } = createSourceStream(source, index)
+      const { push, end } = reader.stream(source, index)
       return { push: piece => push(piece).map(completed), end: () => end().map(completed) }
     },
-    mayBeLog,
+    mayBeLog: reader.mayBeLog,
+    teach: sources => lessonFor(sources, formats),
     apply: async (
       given,
       files,

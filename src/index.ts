@@ -1,6 +1,16 @@
 /** The library: pure and browser-safe; docs/library.md shows it at work. */
 export { toolAnswer } from './answer.ts'
 export {
+  applyEdits,
+  applyEditsWith,
+  type Bare,
+  type Edited,
+  type EditOptions,
+  type Files,
+  type Rendered,
+  snapshotOf,
+} from './apply-edits.ts'
+export {
   type ApplyOptions,
   type BlockResult,
   type Change,
@@ -16,15 +26,13 @@ export { type RepoPath, repoPath } from './core/path.ts'
 export type { MatchLevel, Rule, Spelling, Ungarbling } from './core/place/rule.ts'
 export { type Landed, type Plan, type Report, reportOf } from './core/report.ts'
 export type { Edit, Span } from './core/text.ts'
-export { createEngine, type Engine, type EngineOptions, type EngineParts, pathsOf } from './engine.ts'
+export { createEngine, type Engine, type EngineOptions, type EngineParts, engineOf, pathsOf } from './engine.ts'
 export type { Format } from './formats/format.ts'
 export { formats } from './formats/index.ts'
 export { matchers } from './matchers/index.ts'
 export type { Opened, Repository, Sink, Thread, Workspace } from './ports.ts'
-export { headlineOf } from './report/facts.ts'
-export { renderJson } from './report/json.ts'
+export { headlineOf, renderJson, renderMarkdown, renderRetry, renderTerminal } from './render.ts'
+export type { BlockJson, DoneJson, RefusedJson, ResultJson } from './report/json.ts'
 export { phraseOf } from './report/labels.ts'
-export { renderMarkdown } from './report/markdown.ts'
-export { renderRetry } from './report/retry.ts'
 export { renderText } from './report/text.ts'
 export { type Progress, type RunOptions, run } from './run.ts'

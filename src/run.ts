@@ -1,7 +1,7 @@
 import { isAboutPath, withNearPaths } from './advice/near-path.ts'
 import { changesOf } from './core/apply.ts'
 import type { Block } from './core/op.ts'
-import { isWritten, type Landed, type Plan, type Report, reportOf } from './core/report.ts'
+import { hasEdits, isWritten, type Landed, type Plan, type Report, reportOf } from './core/report.ts'
 import { createEngine, type Engine, type EngineOptions, needsList, pathsOf } from './engine.ts'
 import { type Places, withPlaces } from './places.ts'
 import { LIMITS, type Limits, limitBlocks } from './policy/limits.ts'
@@ -26,9 +26,17 @@ export interface RunOptions extends EngineOptions {
   readonly onProgress?: (progress: Progress) => void
 }
 
+/** The whole program, with every format and rule. */
+export const run = (thread: Thread, repository: Repository, options: RunOptions = {}): Promise<Report> =>
+  runWith(thread, repository, { ...options, engine: options.engine ?? createEngine() })
+
 /** The whole program: read, parse, read the files, apply, write, report. Each `await` is a port. */
-export async function run(thread: Thread, repository: Repository, options: RunOptions = {}): Promise<Report> {
-  const { engine = createEngine(), attempts = 3, limits = LIMITS, onProgress = () => {}, places, ...rules } = options
+export async function runWith(
+  thread: Thread,
+  repository: Repository,
+  options: RunOptions & { readonly engine: Engine },
+): Promise<Report> {
+  const { engine, attempts = 3, limits = LIMITS, onProgress = () => {}, places, ...rules } = options
   onProgress({ percentage: 0, operation: 'Reading' })
   const expired = deadline(limits.deadline)
   const sources = await thread.read()
@@ -63,7 +71,8 @@ export async function run(thread: Thread, repository: Repository, options: RunOp
     const found = await engine.apply(placed, before, { ...asked, onBlock })
     const outcome = found.results.some(isAboutPath) ? withNearPaths(found, await workspace.list()) : found
     const changes = changesOf(outcome)
-    const plan: Plan = { sources, outcome, dryRun: rules.dryRun ?? false, ...base }
+    const lesson = hasEdits(outcome.results) ? {} : { lesson: engine.teach(sources) }
+    const plan: Plan = { sources, outcome, dryRun: rules.dryRun ?? false, ...base, ...lesson }
     onProgress({ percentage: 60, operation: 'Writing', details: `${changes.length} file(s)` })
     const landed: Landed = plan.dryRun || changes.length === 0 ? { kind: 'nothing' } : await sink.write(changes, plan)
     if (isWorthAnother(landed) && attempt < attempts) {

@@ -34,6 +34,8 @@ const rows: readonly { readonly from: string; readonly may: readonly string[] }[
   { from: 'src/ports.ts', may: ['src/core/'] },
   { from: 'src/places.ts', may: ['src/core/', 'src/report/'] },
   { from: 'src/undo.ts', may: ['src/core/', 'diff'] },
+  { from: 'src/render.ts', may: ['src/report/', 'src/core/'] },
+  { from: 'src/apply-edits.ts', may: ['src/run.ts', 'src/ports.ts', 'src/engine.ts', 'src/report/', 'src/core/'] },
   {
     from: 'src/run.ts',
     may: ['src/engine.ts', 'src/places.ts', 'src/ports.ts', 'src/core/', 'src/advice/', 'src/report/', 'src/policy/'],
@@ -90,6 +92,7 @@ const rows: readonly { readonly from: string; readonly may: readonly string[] }[
   {
     from: 'src/cli/',
     may: [
+      'src/undo.ts',
       'src/cli/',
       'src/run.ts',
       'src/engine.ts',
@@ -110,6 +113,8 @@ const rows: readonly { readonly from: string; readonly may: readonly string[] }[
   {
     from: 'src/index.ts',
     may: [
+      'src/apply-edits.ts',
+      'src/render.ts',
       'src/answer.ts',
       'src/run.ts',
       'src/ports.ts',

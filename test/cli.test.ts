@@ -196,7 +196,7 @@ describe('apply', () => {
 
   test('finds nothing to apply in a text without blocks', async () => {
     expect(await cli(['apply', ...PLAIN], 'Nice work!\n')).toMatchObject({
-      code: 0,
+      code: 1,
       out: 'No edit blocks found\n→ `apply-edits guide` shows how to write edits.\n',
     })
   })
@@ -275,8 +275,9 @@ describe('view and grep', () => {
     expect(file()).toBe('one\nTWO\nthree\n')
   })
 
-  test('find lines below paths, and nothing that git does not track', async () => {
-    writeFileSync(join(folder, 'untracked.txt'), 'two\n')
+  test('find lines below paths, and nothing that git ignores', async () => {
+    writeFileSync(join(folder, 'ignored.txt'), 'two\n')
+    writeFileSync(join(folder, '.git/info/exclude'), 'ignored.txt\n')
     expect(await cli(['grep', 't[wh]'])).toEqual({ code: 0, out: 'a.txt\n   2: two\n   3: three\n', err: '' })
     expect(await cli(['grep', 't[wh]', 'src', '*.md'])).toEqual({ code: 1, out: '', err: '' })
     expect((await cli(['grep', '^one$', '*.txt'])).code).toBe(0)
@@ -306,7 +307,7 @@ describe('what a user can do wrong', () => {
     [['apply'], 'there is nothing to read', 'Name a file, or pipe in a text.'],
     [['apply', '--blocks', 'x!', 'a.txt'], '`x!` names no block', 'Use a number, a range, an id, a path or a glob.'],
     [
-      ['apply', '--format', 'search-replce', 'a.txt'],
+      ['apply', '--formats', 'search-replce', 'a.txt'],
       'there is no format `search-replce`',
       'Did you mean `search-replace`?',
     ],

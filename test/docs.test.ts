@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { format } from 'node:util'
 import markdownIt from 'markdown-it'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { causes } from '../scripts/docs/causes.ts'
 import { generated } from '../scripts/docs/pages.ts'
@@ -188,28 +187,4 @@ describe('examples', () => {
   })
 
   test('are there', () => expect(examples.length).toBeGreaterThan(3))
-})
-
-describe('the programs of library.md', () => {
-  const page = read('docs/library.md')
-  const programs = [...page.matchAll(/^```js\n(.*?)^```\n\n```text\n(.*?)^```$/gms)].map(
-    ([, program = '', printed = '']) => ({ program, printed }),
-  )
-
-  test.each(programs)('print what stands below them: %#', async ({ program, printed }) => {
-    const folder = mkdtempSync(join(ROOT, 'node_modules/.library-'))
-    try {
-      const file = join(folder, 'program.ts')
-      writeFileSync(file, program.replace("'apply-edits'", `'${join(ROOT, 'src/index.ts')}'`))
-      const lines: string[] = []
-      vi.spyOn(console, 'log').mockImplementation((...values) => lines.push(format(...values)))
-      await import(file)
-      expect(`${lines.map(line => line.trimEnd()).join('\n')}\n`).toBe(printed)
-    } finally {
-      vi.restoreAllMocks()
-      rmSync(folder, { recursive: true })
-    }
-  })
-
-  test('are there', () => expect(programs.length).toBe((page.match(/^```js$/gm) ?? []).length))
 })

@@ -275,7 +275,10 @@ describe('a hostile text in a report', () => {
   test('parses back from JSON', () => {
     fc.assert(
       fc.property(report, report => {
-        expect(JSON.parse(renderJson(report))).toEqual(JSON.parse(JSON.stringify(resultJson(report))))
+        const { files, ...told } = JSON.parse(renderJson(report))
+        const { files: plain, ...expected } = JSON.parse(JSON.stringify(resultJson(report)))
+        expect(told).toEqual(expected)
+        expect(files.map(({ diff: _, ...file }: { diff: string }) => file)).toEqual(plain)
         expect(JSON.parse(compactJson(report)).blocks).toHaveLength(report.outcome.results.length)
       }),
     )

@@ -1,42 +1,41 @@
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import { event } from '../../tools/github/events.ts'
 import { git } from '../../tools/github/git.ts'
-import type { PullIssue } from '../../tools/github/pulls.ts'
-import { addComment, addRun } from '../../tools/github/seed.ts'
-import { type Comment, fullName, type User } from '../../tools/github/world.ts'
+import { addRun } from '../../tools/github/seed.ts'
+import { type Comment, fullName, type ReviewComment } from '../../tools/github/world.ts'
 import { runAction } from '../../tools/runner/run-dist.ts'
 import type { Contexts } from './expression.ts'
 import type { Place } from './open-repository.ts'
 import { readable } from './readable.ts'
-import { type Job, jobsFor, stepsOf, type WorkflowFile } from './workflows.ts'
+import { eventOf, type Job, jobsFor, stepsOf, type WorkflowFile } from './workflows.ts'
 
 /** What a comment set going, in lines as the log of the run shows them. */
 export interface Reaction {
   readonly id: number
   readonly lines: readonly string[]
-  /** What the step's outputs said, when a step of ours ran. */
+  /** What a reader of the thread has to know: why nothing ran, or that the repository's own workflows do not answer. */
+  readonly notes: readonly string[]
+  /** What the step's outputs said, if a step of ours ran. */
   readonly status?: string
   readonly seconds?: number
   /** The job's summary, in Markdown. */
   readonly summary?: string
 }
 
-/** Writes a comment below a pull request. */
-export const write = ({ github, repo }: Place, pull: PullIssue, user: User, body: string): Comment =>
-  addComment(github.world, repo, pull.number, { user, body })
-
 /** Does what GitHub does when a comment was written: runs the jobs of the default branch's workflows that wait for it. */
-export async function react(place: Place, comment: Comment): Promise<Reaction> {
+export async function react(place: Place, comment: Comment | ReviewComment): Promise<Reaction> {
   const { github, repo } = place
   const headSha = await git(repo.dir, ['rev-parse', repo.defaultBranch])
   const actor = comment.user
-  const run = addRun(github.world, repo, { actor, headSha, headBranch: repo.defaultBranch, event: 'issue_comment' })
-  const payload = await event(github.world, repo, { name: 'issue_comment', action: 'created', comment })
+  const name = eventOf(comment)
+  const run = addRun(github.world, repo, { actor, headSha, headBranch: repo.defaultBranch, event: name })
+  const payload = await event(github.world, repo, happeningOf(comment))
   const contexts = contextsOf(place, comment, payload)
-  const files = await workflowsOf(place)
-  const { jobs, notes } = jobsFor(files, contexts)
-  const lines = [...notes]
-  if (jobs.length === 0) lines.push(...(files.length === 0 ? [noWorkflow(place)] : ['no job started']))
+  const own = jobsFor(await workflowsOf(place), contexts)
+  const { jobs, notes } = own.answers ? own : jobsFor([QUICK_START], contexts)
+  const told = own.answers ? notes : [noWorkflow(place, name), ...own.notes, ...notes]
+  const why = jobs.length === 0 ? [...told, 'No job started.'] : told
+  const lines = [...why]
   let end: Partial<Reaction> = {}
   for (const job of jobs) {
     const started = Date.now()
@@ -44,17 +43,22 @@ export async function react(place: Place, comment: Comment): Promise<Reaction> {
     lines.push(...ran.lines)
     end = { ...ran, seconds: (Date.now() - started) / 1000 }
   }
-  return { ...end, id: run.id, lines }
+  return { ...end, id: run.id, lines, notes: why }
 }
 
+const happeningOf = (comment: Comment | ReviewComment) =>
+  comment.kind === 'comment'
+    ? ({ name: 'issue_comment', action: 'created', comment } as const)
+    : ({ name: 'pull_request_review_comment', action: 'created', comment } as const)
+
 interface Cause {
-  readonly comment: Comment
+  readonly comment: Comment | ReviewComment
   readonly payload: unknown
   readonly contexts: Contexts
   readonly runId: number
 }
 
-async function runJob(place: Place, job: Job, cause: Cause): Promise<Omit<Reaction, 'id'>> {
+async function runJob(place: Place, job: Job, cause: Cause): Promise<Pick<Reaction, 'lines' | 'status' | 'summary'>> {
   const { github, repo } = place
   const token = github.actionsToken(repo, job.permissions)
   const { steps, notes } = stepsOf(job, { ...cause.contexts, secrets: { GITHUB_TOKEN: token } })
@@ -62,7 +66,8 @@ async function runJob(place: Place, job: Job, cause: Cause): Promise<Omit<Reacti
   if (steps.length === 0) lines.push('it has no step with apply-edits')
   let [status, summary] = ['', '']
   for (const step of steps) {
-    const about = { eventName: 'issue_comment', event: cause.payload, actor: cause.comment.user, runId: cause.runId }
+    const { comment, payload, runId } = cause
+    const about = { eventName: eventOf(comment), event: payload, actor: comment.user, runId }
     const ran = await runAction({ github, repo, token, ...about, ...step })
     lines.push(...readable(ran.stdout + ran.stderr), `exit code ${ran.code}`)
     status = ran.outputs['status'] ?? ''
@@ -78,8 +83,9 @@ const rightsOf = ({ permissions }: Job): string =>
     .join(', ') || 'no permissions'
 
 /** The contexts of a run that a comment started; the token comes with the job. */
-function contextsOf({ github, repo }: Place, { user }: Comment, payload: unknown): Contexts {
-  const about = { event: payload, event_name: 'issue_comment', actor: user.login, repository: fullName(repo) }
+function contextsOf({ github, repo }: Place, comment: Comment | ReviewComment, payload: unknown): Contexts {
+  const { login } = comment.user
+  const about = { event: payload, event_name: eventOf(comment), actor: login, repository: fullName(repo) }
   const ref = { ref: `refs/heads/${repo.defaultBranch}`, ref_name: repo.defaultBranch }
   const hosts = { server_url: github.serverUrl, api_url: github.url }
   const none = { env: {}, vars: {}, secrets: {}, inputs: {}, needs: {}, steps: {}, job: {}, matrix: {}, strategy: {} }
@@ -94,6 +100,11 @@ async function workflowsOf({ repo }: Place): Promise<WorkflowFile[]> {
   )
 }
 
-const QUICK_START = fileURLToPath(new URL('../../README.md', import.meta.url))
-const noWorkflow = ({ repo }: Place): string =>
-  `no workflow: ${repo.defaultBranch} has nothing in .github/workflows. Commit the one from "Quick start" (${QUICK_START}) there, then push it here or start again.`
+/** The quick start with the events of reviews, as docs/recipes.md has it. */
+const QUICK_START: WorkflowFile = {
+  path: 'apply.yml of the quick start',
+  text: readFileSync(new URL('../../examples/workflows/apply.yml', import.meta.url), 'utf8'),
+}
+
+const noWorkflow = ({ repo }: Place, name: string): string =>
+  `\`${repo.defaultBranch}\` has no workflow that answers \`${name}\`: the one of the quick start is used. On GitHub, commit it to \`.github/workflows/apply.yml\` first.`

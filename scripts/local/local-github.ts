@@ -2,17 +2,18 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createColors } from 'picocolors'
 import { findPull, type PullIssue } from '../../tools/github/pulls.ts'
+import { addComment } from '../../tools/github/seed.ts'
 import { startGitHub } from '../../tools/github/server.ts'
 import { fullName } from '../../tools/github/world.ts'
-import { type Reaction, react, write } from './comment.ts'
+import { type Reaction, react } from './comment.ts'
 import { openRepository, type Place } from './open-repository.ts'
-import { pathOf } from './pages.ts'
+import { homeOf, pathOf } from './page.ts'
 import { createPages, type Pages } from './serve-pages.ts'
 
 const USAGE = `usage: npm run local-github -- FOLDER [--comment FILE]
 
 A GitHub on this machine with the git repository of FOLDER in it, which is only read. Its workflows answer comments with the action
-of this checkout. --comment writes one comment below the first pull request (- reads standard input), prints the report, and ends.`
+of this checkout; if none does, the workflow of the quick start does. --comment writes one comment below the first pull request (- reads standard input), prints the report, and ends.`
 
 const colors = createColors(process.stdout.isTTY && !process.env['NO_COLOR'])
 
@@ -49,7 +50,7 @@ const fromHere = (path: string): string => resolve(process.env['INIT_CWD'] ?? '.
 async function once(place: Place, body: string): Promise<number> {
   const { repo, you } = place
   const pull = findPull(repo, 1) as PullIssue
-  const comment = write(place, pull, you, body)
+  const comment = addComment(place.github.world, repo, pull.number, { user: you, body })
   const reaction = await react(place, comment)
   console.log(reaction.lines.map(line => colors.dim(line)).join('\n'))
   const reply = [...repo.comments.values()].find(({ id }) => id > comment.id)
@@ -64,12 +65,14 @@ const lineOf = ({ status, seconds, lines }: Reaction, { number }: PullIssue): st
 
 function welcome(place: Place): string {
   const { github, repo, you } = place
-  const home = `${github.serverUrl}/${fullName(repo)}`
+  const home = `${github.serverUrl}${homeOf(place)}`
   const url = `${home.replace('://', `://you:${github.userToken(you)}@`)}.git`
   const pulls = [...repo.issues.values()].map(
     ({ number, pull }) => `  ${github.serverUrl}${pathOf(place, number)}   ${pull?.head.ref} → ${pull?.base.ref}`,
   )
-  return `${colors.bold(`A GitHub of your own, with ${fullName(repo)} on it.`)} Comment /apply on a pull request:
+  return `${colors.bold(`A GitHub of your own, with ${fullName(repo)} on it.`)} Open it, and comment /apply on a pull request:
+
+  ${github.serverUrl}${homeOf(place)}
 
 ${pulls.join('\n')}
 

@@ -1,62 +1,67 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import markdownIt from 'markdown-it'
 import type { PullIssue } from '../../tools/github/pulls.ts'
-import { type Comment, fullName, type Reaction as Mark, type Remark, type User } from '../../tools/github/world.ts'
+import {
+  type Comment,
+  fullName,
+  type Reaction as Mark,
+  type ReviewComment,
+  type User,
+} from '../../tools/github/world.ts'
 import type { Reaction } from './comment.ts'
+import { commentOf, type Example } from './example.ts'
 import type { Place } from './open-repository.ts'
+import { escaped, headOf, homeOf, pageOf, pathOf, rendered } from './page.ts'
 
-const markdown = markdownIt({ html: true, linkify: true })
-const css = readFileSync(createRequire(import.meta.url).resolve('github-markdown-css/github-markdown.css'), 'utf8')
+/** What became of comments, by their ids. */
+export type Reactions = ReadonlyMap<number, Reaction>
 
-/** No script runs and nothing is loaded, whatever a comment says. */
-export const HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'",
-} as const
-
-const STYLE = `${css}
-body { margin: 0; font: 14px/1.5 system-ui, sans-serif; background: var(--bgColor-default); color: var(--fgColor-default) }
-main { max-width: 880px; margin: 0 auto; padding: 16px }
-a { color: var(--fgColor-accent) }
-.markdown-body main > h1 { font-size: 22px; font-weight: 500; border: 0; margin: 12px 0 4px }
-nav, .small, .head { color: var(--fgColor-muted); font-size: 13px }
-nav a + a { margin-left: 12px }
-.box { border: 1px solid var(--borderColor-default); border-radius: 6px; margin: 16px 0; overflow: hidden }
-.head { padding: 8px 16px; background: var(--bgColor-muted); border-bottom: 1px solid var(--borderColor-default) }
-.head b { color: var(--fgColor-default) }
-.box > .markdown-body { padding: 16px; font-size: 14px }
-.marks { padding: 0 16px 12px }
-pre.log { padding: 16px; margin: 0; overflow: auto; font-size: 12px; white-space: pre-wrap }
-.add { color: var(--fgColor-success) } .del { color: var(--fgColor-danger) }
-form { padding: 16px }
-textarea { box-sizing: border-box; width: 100%; min-height: 220px; font: 13px/1.45 ui-monospace, monospace; padding: 8px;
-  color: inherit; background: var(--bgColor-default); border: 1px solid var(--borderColor-default); border-radius: 6px }
-button { font: inherit; font-weight: 500; padding: 6px 16px; border: 0; border-radius: 6px; background: #1f883d; color: #fff; cursor: pointer }
-select { font: inherit; padding: 5px; border-radius: 6px; color: inherit; background: var(--bgColor-default); border: 1px solid var(--borderColor-default) }
-.row { display: flex; gap: 12px; align-items: center; margin-top: 8px; flex-wrap: wrap }`
-
-/** A whole page; `again` reloads it every second. */
-export const pageOf = (title: string, body: string, again = false): string => `<!doctype html><html lang="en"><head>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>
-${again ? '<meta http-equiv="refresh" content="1">' : ''}<style>${STYLE}</style></head>
-<body class="markdown-body"><main>${body}</main></body></html>`
+/** The first page: which pull requests there are, and what to do. */
+export function homePage(place: Place, url: string): string {
+  const { repo, you, github } = place
+  const pulls = [...repo.issues.values()].flatMap(({ number, title, pull }) =>
+    pull
+      ? `<li><b><a href="${pathOf(place, number)}">${escaped(title)}</a></b> <span class="muted">#${number}</span><br>
+        <span class="small"><code>${escaped(pull.base.ref)}</code> ← <code>${escaped(pull.head.ref)}</code></span></li>`
+      : [],
+  )
+  const push = `${url.replace('://', `://you:${github.userToken(you)}@`)}${homeOf(place)}.git`
+  return pageOf(
+    place,
+    fullName(repo),
+    `<h1>Comment <code>/apply</code> on a pull request</h1>
+    <p>Each branch of your repository has one here. Open it, press <b>Comment</b>, and watch: the example is made from your own files.</p>
+    <div class="box"><ul class="list">${pulls.join('')}</ul></div>
+    <h2>Your folder is only read</h2><p>To fetch what is committed here, or to show a commit of yours here:</p>
+    <div class="box"><pre class="log">git pull ${escaped(url)}${homeOf(place)} BRANCH
+git push ${escaped(push)} BRANCH</pre></div>`,
+  )
+}
 
 /** The conversation of a pull request, with a form for the next comment, or the news that the action is at work. */
-export function threadPage(place: Place, pull: PullIssue, running: boolean): string {
-  const { repo } = place
-  const comments = [...repo.comments.values()].filter(({ number }) => number === pull.number)
-  const others = [...repo.issues.values()].map(
-    ({ number, title }) => `<a href="${pathOf(place, number)}">#${number} ${escaped(title)}</a>`,
+export function threadPage(
+  place: Place,
+  pull: PullIssue,
+  { reactions, running, example }: { reactions: Reactions; running: boolean; example: Example | undefined },
+): string {
+  const here = ({ number }: { readonly number: number }) => number === pull.number
+  const { comments, reviewComments } = place.repo
+  const remarks = [...[...comments.values()].filter(here), ...[...reviewComments.values()].filter(here)].toSorted(
+    (a, b) => a.id - b.id,
   )
-  const intro = `<p class="small"><code>${escaped(pull.pull.base.ref)}</code> ← <code>${escaped(pull.pull.head.ref)}</code>, at <a href="/${fullName(repo)}/commit/${pull.pull.head.sha}">${pull.pull.head.sha.slice(0, 7)}</a></p>`
-  const last = running ? '<p role="status">👀 The action is at work…</p>' : formOf(place, pull)
+  const talk = remarks.map(remark => remarkBox(remark) + notesOf(place, reactions.get(remark.id)))
+  const last = running ? '<p role="status">👀 The action is at work…</p>' : formOf(place, pull, remarks, example)
   return pageOf(
+    place,
     `${pull.title} · #${pull.number}`,
-    `<nav aria-label="Pull requests">${others.join('')}</nav><h1>${escaped(pull.title)} #${pull.number}</h1>
-    ${intro}${comments.map(commentBox).join('')}${last}`,
+    headOf(place, pull, 'conversation') + talk.join('') + last,
     running,
   )
+}
+
+/** Why nothing ran, and other news of the run that its own report does not tell. */
+function notesOf(place: Place, reaction: Reaction | undefined): string {
+  if (!reaction || reaction.notes.length === 0) return ''
+  const log = `<a href="${homeOf(place)}/actions/runs/${reaction.id}">The log</a>`
+  return `<div class="box note" role="note">${reaction.notes.map(note => rendered(note)).join('')}<p class="small">${log}</p></div>`
 }
 
 const FACES = {
@@ -71,50 +76,48 @@ const FACES = {
 }
 const faces = (marks: readonly Mark[]): string => marks.map(({ content }) => FACES[content]).join(' ')
 
-const commentBox = ({ id, user, body, reactions }: Comment & Remark): string =>
-  `<article class="box" id="issuecomment-${id}"><div class="head"><b>${escaped(user.login)}</b> commented</div>
-  <div class="markdown-body">${colored(markdown.render(body))}</div><div class="marks">${faces(reactions)}</div></article>`
+export const remarkBox = (remark: Comment | ReviewComment): string => {
+  const [anchor, where] =
+    remark.kind === 'comment'
+      ? [`issuecomment-${remark.id}`, '']
+      : [`discussion_r${remark.id}`, ` on <code>${escaped(remark.path)}</code> line ${remark.originalLine}`]
+  return `<article class="box" id="${anchor}"><div class="head"><b>${escaped(remark.user.login)}</b> commented${where}</div>
+  <div class="markdown-body">${rendered(remark.body)}</div><div class="marks">${faces(remark.reactions)}</div></article>`
+}
 
-const EXAMPLE = '/apply\n\npath/to/file.js\n\n```\n<<<<<<< SEARCH\nold line\n=======\nnew line\n>>>>>>> REPLACE\n```\n'
+/** The first comment is there already: only the button is to be pressed. */
+function formOf(place: Place, pull: PullIssue, remarks: readonly unknown[], example: Example | undefined): string {
+  const text = example && remarks.length === 0 ? commentOf(example) : ''
+  return formAt(pathOf(place, pull.number), place, text)
+}
 
-const formOf = (
+/** A form for a comment; `fields` go along unseen. */
+export const formAt = (
+  path: string,
   place: Place,
-  pull: PullIssue,
-): string => `<form class="box" method="post" action="${pathOf(place, pull.number)}">
-  <label for="body">Add a comment</label><textarea id="body" name="body" required placeholder="${escaped(EXAMPLE)}"></textarea>
+  text: string,
+  fields: Readonly<Record<string, string>> = {},
+): string =>
+  `<form class="box" method="post" action="${escaped(path)}">${Object.entries(fields)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`)
+    .join('')}
+  <label for="body">Add a comment</label><textarea id="body" name="body" required placeholder="/apply">\n${escaped(text)}</textarea>
   <div class="row"><label>as <select name="user">${[place.you, place.stranger].map(optionOf(place)).join('')}</select></label>
   <button>Comment</button></div></form>`
 
 const optionOf =
   ({ you }: Place) =>
   ({ login }: User): string =>
-    `<option value="${login}">${login} (${login === you.login ? 'owner' : 'may only read'})</option>`
+    `<option value="${login}">${login} (${login === you.login ? 'owner' : 'has read access only'})</option>`
 
 /** The log of a run, and its summary. */
-export const runPage = ({ id, lines, summary = '' }: Reaction): string =>
+export const runPage = (place: Place, { id, lines, summary = '' }: Reaction): string =>
   pageOf(
+    place,
     `Run ${id}`,
     `<h1>Run ${id}</h1><div class="box"><pre class="log">${escaped(lines.join('\n'))}</pre></div>
-    <div class="box"><div class="head"><b>Summary</b></div><div class="markdown-body">${colored(markdown.render(summary))}</div></div>`,
+    <div class="box"><div class="head"><b>Summary</b></div><div class="markdown-body">${rendered(summary)}</div></div>`,
   )
 
-export const busyPage = (): string => pageOf('At work', '<p role="status">👀 The action is at work…</p>', true)
-
-/** What git says about a commit or a file. */
-export const textPage = (title: string, text: string): string =>
-  pageOf(title, `<h1>${escaped(title)}</h1><div class="box"><pre class="log">${diffLines(escaped(text))}</pre></div>`)
-
-export const pathOf = ({ repo }: Place, number: number): string => `/${fullName(repo)}/pull/${number}`
-
-/** Diff fences in the colours that GitHub gives them. */
-const colored = (html: string): string =>
-  html.replace(/<code class="language-diff">([^<]*)<\/code>/g, (_, lines: string) => `<code>${diffLines(lines)}</code>`)
-
-const diffLines = (lines: string): string =>
-  lines
-    .split('\n')
-    .map(line => (/^[+-]/.test(line) ? `<span class="${line[0] === '+' ? 'add' : 'del'}">${line}</span>` : line))
-    .join('\n')
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+export const busyPage = (place: Place): string =>
+  pageOf(place, 'At work', '<p role="status">👀 The action is at work…</p>', true)

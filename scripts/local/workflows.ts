@@ -1,6 +1,6 @@
 import { NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser'
 import { parse } from 'yaml'
-import type { Permissions } from '../../tools/github/world.ts'
+import type { Comment, Permissions, ReviewComment } from '../../tools/github/world.ts'
 import { type Contexts, filled, holds } from './expression.ts'
 
 export interface WorkflowFile {
@@ -29,22 +29,40 @@ interface Workflow {
   readonly jobs?: Readonly<Record<string, { if?: unknown; permissions?: unknown; steps?: readonly Step[] }>>
 }
 
-/** Which jobs of these workflows an `issue_comment` of type `created` starts, and why the others do not start. */
-export function jobsFor(files: readonly WorkflowFile[], contexts: Contexts): { jobs: Job[]; notes: string[] } {
+/** The event that a comment is. */
+export const eventOf = ({
+  kind,
+}: Pick<Comment | ReviewComment, 'kind'>): 'issue_comment' | 'pull_request_review_comment' =>
+  kind === 'comment' ? 'issue_comment' : 'pull_request_review_comment'
+
+/** What some workflows do about an event of type `created`. */
+export interface Answer {
+  readonly jobs: readonly Job[]
+  /** Why the other jobs do not start. */
+  readonly notes: readonly string[]
+  /** True if a workflow that waits for such an event runs this action. */
+  readonly answers: boolean
+}
+
+/** The jobs of these workflows that the event of the contexts starts. */
+export function jobsFor(files: readonly WorkflowFile[], contexts: Contexts): Answer {
   const [jobs, notes]: [Job[], string[]] = [[], []]
+  const { event_name: event = 'issue_comment' } = Object(contexts['github']) as { readonly event_name?: string }
+  let answers = false
   for (const { path, text } of files) {
     const errors = errorsOf(path, text)
     notes.push(...errors)
     const workflow: Workflow = errors.length > 0 ? {} : parse(text)
-    if (!reacts(workflow.on)) continue
+    if (!reacts(workflow.on, event)) continue
     for (const [id, job] of Object.entries(workflow.jobs ?? {})) {
+      answers ||= (job.steps ?? []).some(isOurs)
       const name = `${path}, job ${id}`
       const permissions = rights(job.permissions ?? workflow.permissions)
       if (!holds(job.if, contexts)) notes.push(`${name}: its \`if\` does not hold for this comment`)
       else jobs.push({ name, permissions, steps: job.steps ?? [] })
     }
   }
-  return { jobs, notes }
+  return { jobs, notes, answers }
 }
 
 /** How one step of ours is run: its inputs, and what an earlier `actions/checkout` left. */
@@ -63,7 +81,7 @@ export function stepsOf(job: Job, contexts: Contexts): { steps: OurStep[]; notes
     const given = Object.entries(step.with ?? {}).map(([name, value]) => [name, filled(String(value), contexts)])
     const what = step.uses ?? `run: ${step.run?.split('\n')[0]}`
     if (what.startsWith('actions/checkout@')) checkout = step
-    else if (!/^(\.\/|[^@]*\/apply-edits@)/.test(what)) notes.push(`${job.name}: \`${what}\` is left out here`)
+    else if (!isOurs(step)) notes.push(`${job.name}: \`${what}\` is left out here`)
     else
       steps.push({
         with: Object.fromEntries(given.filter(([, value]) => value !== '')),
@@ -75,16 +93,19 @@ export function stepsOf(job: Job, contexts: Contexts): { steps: OurStep[]; notes
   return { steps, notes }
 }
 
+/** True if a step is this action: from its own checkout, or by name. */
+const isOurs = ({ uses = '' }: Step): boolean => /^(\.\/|[^@]*\/apply-edits@)/.test(uses)
+
 function errorsOf(name: string, content: string): string[] {
   const { context } = parseWorkflow({ name, content }, new NoOperationTraceWriter())
   return context.errors.getErrors().map(({ message }) => message)
 }
 
-function reacts(on: unknown): boolean {
-  if (typeof on === 'string') return on === 'issue_comment'
-  if (Array.isArray(on)) return on.includes('issue_comment')
+function reacts(on: unknown, event: string): boolean {
+  if (typeof on === 'string') return on === event
+  if (Array.isArray(on)) return on.includes(event)
   const events = Object(on) as Readonly<Record<string, { types?: string | string[] } | null>>
-  return 'issue_comment' in events && [events['issue_comment']?.types ?? 'created'].flat().includes('created')
+  return event in events && [events[event]?.types ?? 'created'].flat().includes('created')
 }
 
 /** What the job's token may; a repository that is new gives `contents: read` to a workflow that says nothing. */

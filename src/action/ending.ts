@@ -113,7 +113,11 @@ export function reasonOf(report: Report): Reason {
  * True if the step fails. A command's refusal is an answer and no failure: a red run on the default branch helps nobody; but an
  * answer that reached nobody is one.
  */
-export function failsStep(ending: Ending, failOn: Inputs['fail-on'], told: boolean): boolean {
+export function failsStep(
+  ending: Ending,
+  { 'fail-on': failOn, 'allow-empty': allowsEmpty }: Pick<Inputs, 'fail-on' | 'allow-empty'>,
+  told: boolean,
+): boolean {
   if (ending.kind === 'answered') return !told
   // who could not be asked for their permission was not denied it
   if (ending.kind === 'denied') return ending.why.reason === 'token-read-only' || isFailure(ending.why.reason)
@@ -126,6 +130,8 @@ export function failsStep(ending: Ending, failOn: Inputs['fail-on'], told: boole
   const threshold = failOn || (audience.mode === 'validate' ? 'any' : 'none-applied')
   if (threshold === 'never') return false
   if (verdict === 'refused') return audience.mode !== 'command'
+  // of a comment without blocks nobody asked for edits; of a step somebody did
+  if (verdict === 'nothing') return !allowsEmpty && audience.mode !== 'command' && audience.asked === undefined
   return threshold === 'any' ? bad : verdict === 'failed' && report.results.length > 0
 }
 

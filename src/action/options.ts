@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readContext } from '../adapters/context-files.ts'
 import { syntaxAssets } from '../adapters/syntax/assets.ts'
 import { parseSelection, placesOf, type Selection, selects } from '../command/selection.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
-import { readGlob } from '../core/glob.ts'
 import type { Block } from '../core/op.ts'
 import { type Granted, granted, refuse } from '../core/reason.ts'
 import { LIMITS } from '../policy/limits.ts'
@@ -33,7 +32,7 @@ export async function runOptions(session: Session, wishes: Wishes): Promise<Gran
   if (!formats.ok) return formats
   const refused = refusePath({ allowed: inputs['allowed-paths'], protected: inputs['protected-paths'] })
   if (!refused.ok) return refuse('bad-input', refused.problem.message)
-  const inContext = await contextOf(session, wishes.changed)
+  const inContext = await readContext(inputs['context-files'], session.env.workspace, wishes.changed)
   if (!inContext.ok) return inContext
   return granted({
     engine,
@@ -91,48 +90,6 @@ function skipped(
   if (formats && !formats.has(block.format))
     return { code: 'policy/format', message: `the format ${block.format} is not accepted here` }
   return undefined
-}
-
-type InContext = (path: string) => boolean
-
-/** `changed`, globs, and `@file`: a list of paths, one a line or as a JSON array. */
-async function contextOf(
-  session: Session,
-  changed: () => Promise<readonly string[]>,
-): Promise<Granted<InContext | undefined>> {
-  const wanted = session.inputs['context-files']
-  if (wanted.length === 0) return granted(undefined)
-  const paths = new Set<string>()
-  const globs: InContext[] = []
-  for (const item of wanted) {
-    if (item === 'changed') for (const path of await changed()) paths.add(path)
-    else if (item.startsWith('@')) {
-      const listed = await manifest(resolve(session.env.workspace, item.slice(1)))
-      if (!listed.ok) return listed
-      for (const path of listed.value) paths.add(path)
-    } else {
-      const glob = readGlob(item)
-      if (!glob.ok) return refuse('bad-input', glob.problem.message)
-      globs.push(glob.value)
-    }
-  }
-  return granted(path => paths.has(path) || globs.some(fits => fits(path)))
-}
-
-async function manifest(file: string): Promise<Granted<readonly string[]>> {
-  const text = await readFile(file, 'utf8').catch(() => undefined)
-  if (text === undefined) return refuse('bad-input', 'context-files names a list that cannot be read')
-  if (!text.trimStart().startsWith('[')) {
-    const lines = text.split(/\r?\n/).map(line => line.trim())
-    return granted(lines.filter(Boolean))
-  }
-  try {
-    const list: unknown = JSON.parse(text)
-    if (Array.isArray(list) && list.every(path => typeof path === 'string')) return granted(list)
-  } catch {
-    // told below, as for a list of something else
-  }
-  return refuse('bad-input', 'context-files names a list that is no JSON array of paths')
 }
 
 /** The files that a pull request changes. */

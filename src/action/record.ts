@@ -31,7 +31,7 @@ export async function conclude(session: Session, ending: Ending): Promise<void> 
     annotate(session, ending.report)
     await follow(session, ending)
   }
-  if (failsStep(ending, session.inputs['fail-on'], told.reached)) core.setFailed(failureOf(session, ending))
+  if (failsStep(ending, session.inputs, told.reached)) core.setFailed(failureOf(session, ending))
 }
 
 function failureOf({ redact }: Session, ending: Ending): string {

@@ -38,12 +38,13 @@ export async function inWorkTree({ env, inputs }: Session, isDryRun: boolean): P
   if (!opened.ok) return opened
   const { git, folder, gitDir } = opened.value
   const target = { root: folder, gitDir }
+  const here = { ...git, cwd: folder }
   const unready = await recoverCheckout(target, isDryRun)
   if (unready !== undefined) return refuse('work-tree', unready)
   return granted({
     open: async () => ({
-      workspace: await workTree({ ...git, cwd: folder }, { maxSize: inputs['max-file-kb'] * 1024 }),
-      sink: workTreeSink(target),
+      workspace: await workTree(here, { maxSize: inputs['max-file-kb'] * 1024, untracked: !inputs.commit }),
+      sink: workTreeSink(target, here),
     }),
   })
 }

@@ -1,63 +1,136 @@
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { recoverCheckout } from '../adapters/state-folder.ts'
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { stateIn } from '../adapters/state-folder.ts'
 import { syntaxAssets } from '../adapters/syntax/assets.ts'
-import { workTree } from '../adapters/work-tree.ts'
-import { workTreeSink } from '../adapters/work-tree-sink.ts'
-import type { Target } from '../adapters/write/write-changes.ts'
-import { type Plan, type Report, verdictOf } from '../core/report.ts'
-import { createEngine } from '../engine.ts'
-import { LIMITS } from '../policy/limits.ts'
+import { parserFolder } from '../adapters/syntax/parser-folder.ts'
+import { type Report, verdictOf } from '../core/report.ts'
+import { createEngine, type Engine } from '../engine.ts'
 import { logBlock } from '../policy/log-block.ts'
 import { redact } from '../policy/redact.ts'
-import type { Opened, Repository, Sink } from '../ports.ts'
-import { countsOf } from '../report/facts.ts'
+import { reversed } from '../policy/reverse.ts'
+import type { Repository } from '../ports.ts'
 import { type RunOptions, run } from '../run.ts'
 import type { Invocation } from './arguments.ts'
 import type { Place } from './checkout.ts'
 import { type ExitCode, type Host, type NamedText, readInputs, STANDARD, standardInput, userError } from './host.ts'
 import { progressLine } from './progress.ts'
+import { openPlace } from './repository.ts'
 import { runStream } from './run-stream.ts'
-import { settingsOf } from './settings.ts'
+import { contextOf, settingsOf } from './settings.ts'
 
-/** `apply` and `check`: reads the edits, applies them to the checkout or says what would apply, and reports. */
-export async function applyCommand(asked: Invocation, host: Host, place: Promise<Place>): Promise<ExitCode> {
-  const engine = createEngine()
-  const settings = settingsOf(asked, engine)
+/** `apply` and `check`: reads the edits, applies them to the files or says what would apply, and reports. */
+export async function applyCommand(asked: Invocation, host: Host, found: Promise<Place>): Promise<ExitCode> {
+  const { options } = asked
+  if (options['message'] !== undefined && !options['commit'])
+    throw userError('`--message` is for a commit', 'Add `--commit`.')
+  const engine = engineFor(options)
+  const settings = { ...settingsOf(asked, engine), ...(await contextOf(options, host)) }
   const rendering = import('./render.ts')
-  const checkout = await place
+  const place = await found
   const progress = progressLine(host)
-  const debug = debugLog(host)
-  const options: RunOptions = {
-    ...settings,
-    roots: [checkout.root],
-    assets: syntaxAssets(ASSETS),
+  const told = {
+    roots: [place.root],
+    assets: syntaxAssets(parserFolder(import.meta.url)),
     onProgress: progress.show,
-    ...debug,
+    ...debugLog(host),
   }
-  const repository = {
-    open: () => openCheckout({ ...checkout, patience: host.patience }, asked.options, settings.dryRun === true),
-  }
-  const { report, broken } = arrives(asked, host)
-    ? await runStream({ name: STANDARD, pieces: standardInput(host), engine, options }, repository)
-    : { report: await runWhole(await readInputs(asked.operands, host), repository, options), broken: undefined }
+  const repository = { open: () => openPlace(place, writingOf(asked, settings.dryRun === true, host)) }
+  const { report, broken } = await carryOut(asked, host, { engine, options: { ...settings, ...told }, repository })
   progress.done()
-  if (broken === undefined || report.outcome.results.length > 0)
-    host.out((await rendering).render(report, asked.options, host))
+  if (options['patch'] !== undefined) await writePatch(String(options['patch']), report, host)
+  if (!options['events'] && options['patch'] !== '-' && (broken === undefined || report.outcome.results.length > 0))
+    host.out((await rendering).render(report, options, host))
+  if (report.landed.kind === 'written') await keepRecord(report, options, place, host)
   if (broken !== undefined) throw broken
-  return exitCode(report)
+  return exitCode(report, options['allow-empty'] === true)
+}
+
+/** The engine, that reads blocks the other way round if they are to be taken back. */
+function engineFor(options: Invocation['options']): Engine {
+  const engine = createEngine()
+  return options['reverse'] ? { ...engine, parse: source => reversed(engine.parse(source)) } : engine
+}
+
+const writingOf = ({ options }: Invocation, dryRun: boolean, { patience }: Host) => ({
+  dryRun,
+  commit: options['commit'] === true,
+  message: typeof options['message'] === 'string' ? options['message'] : undefined,
+  patience,
+})
+
+/** What a run needs. */
+interface Parts {
+  readonly engine: Engine
+  readonly options: RunOptions
+  readonly repository: Repository
+}
+
+async function carryOut(asked: Invocation, host: Host, parts: Parts): Promise<{ report: Report; broken: unknown }> {
+  const { operands, options } = asked
+  if (options['events']) return withEvents(asked, host, parts)
+  if (arrives(asked, host))
+    return runStream({ ...parts, name: STANDARD, pieces: standardInput(host) }, parts.repository)
+  const read = await readInputs(operands, host)
+  // what came last goes first
+  const sources = options['reverse'] ? read.toReversed() : read
+  const chosen = options['interactive']
+    ? await (await import('./interactive.ts')).chosenOptions(sources, parts, host)
+    : {}
+  return { report: await runWhole(sources, parts.repository, { ...parts.options, ...chosen }), broken: undefined }
+}
+
+async function withEvents({ operands }: Invocation, host: Host, { engine, options, repository }: Parts) {
+  const { eventLines } = await import('./events.ts')
+  const events = eventLines(host)
+  if (operands.length > 1) throw userError('`--events` reads one text', 'Name one file, or pipe in a text.')
+  const reads = operands.length === 0 || operands[0] === '-'
+  const given = reads && !host.tty.stdin ? undefined : (await readInputs(operands, host))[0]!
+  const streamed = given
+    ? { name: given.name, pieces: once(given.text) }
+    : { name: STANDARD, pieces: standardInput(host) }
+  const ran = await runStream(
+    { ...streamed, engine, events, options: { ...options, onProgress: events.progress } },
+    repository,
+  )
+  events.result(ran.report)
+  return ran
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text
+}
+
+/** Writes what would change as a patch. @throws UserError if it cannot be written */
+async function writePatch(to: string, { changes }: Report, { cwd, out, bytes }: Host): Promise<void> {
+  const { patchOf } = await import('../report/patch.ts')
+  const patch = patchOf(changes)
+  if (to === '-') return bytes ? bytes(patch) : out(new TextDecoder().decode(patch))
+  await writeFile(resolve(cwd, to), patch).catch((error: Error) => {
+    throw userError(`cannot write \`${to}\`: ${error.message}`, 'Name a file in a folder that is there.')
+  })
+}
+
+/** Notes what was written, so that `undo` can take it back, and stages it if asked. @throws UserError if git does not; the files stay */
+async function keepRecord(report: Report, options: Invocation['options'], place: Place, host: Host): Promise<void> {
+  const { recordRun } = await import('../adapters/run-journal.ts')
+  await recordRun(stateIn(place.gitDir), report.changes, host.now?.() ?? new Date())
+  if (!options['stage'] || !place.git) return
+  const { stageFiles } = await import('../adapters/git/mark.ts')
+  const { status, stderr } = await stageFiles(report.changes, place.git)
+  if (status === 0) return
+  const why = stderr.trim().slice(0, 300)
+  throw userError(`the changes are written, but git did not stage them: ${why}`, 'Stage them with `git add`.')
 }
 
 /** Whether each block is applied as it comes: not where blocks wait for each other, or nothing is written. */
 const arrives = ({ command, operands, options }: Invocation, { tty }: Host): boolean =>
   (operands.length === 0 ? !tty.stdin : operands.join() === '-') &&
   command === 'apply' &&
-  !options['dry-run'] &&
-  !options['commit'] &&
+  !['dry-run', 'patch', 'commit', 'reverse', 'interactive'].some(name => options[name] !== undefined) &&
   (options['atomic'] ?? 'none') === 'none'
 
 const runWhole = (sources: readonly NamedText[], repository: Repository, options: RunOptions): Promise<Report> =>
-  run({ read: async () => sources, report: async () => {} }, repository, options)
+  run({ read: async () => sources }, repository, options)
 
 /** With APPLY_EDITS_DEBUG, what each block asked and what became of it; once, however often a plan that grows is made. */
 function debugLog({ env, err }: Host): Pick<RunOptions, 'onBlock'> {
@@ -76,43 +149,8 @@ function debugLog({ env, err }: Host): Pick<RunOptions, 'onBlock'> {
   }
 }
 
-/** The files as they are now, once what an interrupted run left half done is put back; the index is read meanwhile. */
-async function openCheckout(
-  checkout: Place & Target,
-  options: Invocation['options'],
-  isDryRun: boolean,
-): Promise<Opened> {
-  const [workspace, sink, unready] = await Promise.all([
-    workTree(checkout.git, { maxSize: LIMITS.fileBytes }),
-    sinkOf(checkout, options),
-    recoverCheckout(checkout, isDryRun),
-  ])
-  if (unready !== undefined) throw userError(unready, '')
-  return { workspace, sink }
-}
-
-async function sinkOf(checkout: Place & Target, options: Invocation['options']): Promise<Sink> {
-  if (options['commit']) {
-    const { localCommitSink } = await import('../adapters/local-commit-sink.ts')
-    return localCommitSink(checkout, { message: plan => textOf(options['message']) ?? messageOf(plan) })
-  }
-  if (options['message'] === undefined) return workTreeSink(checkout)
-  throw userError('`--message` is for a commit', 'Add `--commit`.')
-}
-
-function messageOf({ outcome }: Plan): string {
-  const { landed, total } = countsOf(outcome)
-  return `Apply ${landed === total ? total : `${landed} of ${total}`} edit block${total === 1 ? '' : 's'}\n`
-}
-
-/** The parsers stand beside the bundle. */
-const ASSETS = join(dirname(fileURLToPath(import.meta.url)), 'syntax')
-
-function exitCode(report: Report): ExitCode {
+function exitCode(report: Report, allowsEmpty: boolean): ExitCode {
   const verdict = verdictOf(report)
   if (verdict === 'refused') return 2
-  return verdict === 'applied' || verdict === 'nothing' ? 0 : 1
+  return verdict === 'applied' || (verdict === 'nothing' && allowsEmpty) ? 0 : 1
 }
-
-const textOf = (option: Invocation['options'][string]): string | undefined =>
-  typeof option === 'string' ? option : undefined

@@ -74,10 +74,21 @@ function readOptions(spec: CommandSpec, args: readonly string[]): Invocation | M
     const wrong = token.kind === 'option' ? checkOption(token, known, spec) : undefined
     if (wrong) return wrong
   }
+  const contradiction = contradictionIn(known, values)
+  if (contradiction) return mistake(contradiction, see(spec))
   const [least, most] = spec.count
   if (positionals.length < least) return mistake(`\`${spec.name}\` needs ${spec.operands}`, see(spec))
   if (positionals.length > most) return mistake(`\`${positionals[most]}\` is one argument too many`, see(spec))
   return invocation(spec.name, positionals, values as Invocation['options'])
+}
+
+/** Two options that cannot both be meant. */
+function contradictionIn(known: readonly OptionSpec[], values: Readonly<Record<string, unknown>>): string | undefined {
+  for (const { name, excludes = [] } of known) {
+    const other = values[name] === undefined ? undefined : excludes.find(each => values[each] !== undefined)
+    if (other !== undefined) return `\`--${name}\` and \`--${other}\` contradict each other`
+  }
+  return undefined
 }
 
 interface OptionToken {
@@ -93,19 +104,19 @@ function checkOption(
 ): Mistake | undefined {
   const option = known.find(each => each.name === name)
   if (!option) {
-    const near = nearest(
-      name,
-      known.map(each => each.name),
-    )
+    const names = known.map(each => each.name)
+    const near = nearest(name, names) ?? (name.length > 1 ? names.find(each => each.startsWith(name)) : undefined)
     return mistake(`\`${spec.name}\` has no option \`${rawName}\``, near ? `Did you mean \`--${near}\`?` : see(spec))
   }
   if (!option.value) return value === undefined ? undefined : mistake(`\`${rawName}\` takes no value`, see(spec))
   if (value === undefined) return mistake(`\`${rawName}\` needs a value: ${option.value}`, see(spec))
   if (!option.choices || option.choices.includes(value)) return undefined
   const near = nearest(value, option.choices)
-  const hint = near ? ` Did you mean \`${near}\`?` : ''
+  const hint = option.name === 'format' ? FORMATS : near ? ` Did you mean \`${near}\`?` : ''
   return mistake(`\`${value}\` is not a value of \`${rawName}\``, `It is one of: ${option.choices.join(', ')}.${hint}`)
 }
+
+const FORMATS = ' For the formats of blocks, say `--formats`.'
 
 const see = ({ name }: CommandSpec): string => `Run \`apply-edits help ${name}\`.`
 

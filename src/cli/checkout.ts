@@ -1,21 +1,68 @@
-import { relative, resolve, sep } from 'node:path'
-import { type Checkout, openCheckout } from '../adapters/git/checkout.ts'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { realpath } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { openCheckout } from '../adapters/git/checkout.ts'
+import type { GitOptions } from '../adapters/git.ts'
 import type { Invocation } from './arguments.ts'
 import { type Host, userError } from './host.ts'
 
 /** Where a command looks: operands are relative to its `folder`. */
-export type Place = Checkout
+export interface Place {
+  /** The top of the checkout, or of the files that may be edited. */
+  readonly root: string
+  /** The `.git` of the checkout; without one, a folder of ours outside the files. */
+  readonly gitDir: string
+  readonly folder: string
+  /** For git at the top; absent outside of checkouts. */
+  readonly git?: GitOptions
+}
 
-/** The checkout that holds the current folder, or the one that `--dir` names. @throws UserError when there is none to be used */
-export async function findCheckout(options: Invocation['options'], host: Host): Promise<Place> {
+/**
+ * The checkout that holds the current folder, or the one that `--dir` names; where there is none, that folder itself, which is said on
+ * standard error. @throws UserError if there is a checkout that must not be used, or no folder
+ */
+export async function findPlace(options: Invocation['options'], host: Host): Promise<Place> {
   const asked = resolve(host.cwd, typeof options['dir'] === 'string' ? options['dir'] : '.')
   const opened = await openCheckout(asked)
   if (opened.ok) return opened.value
   const { reason, message, help = '' } = opened.refusal
   if (reason !== 'no-repository') throw userError(`cannot use the checkout at \`${asked}\`: ${message}`, help)
-  throw userError(`there is no git checkout at \`${asked}\``, 'Run this inside one, or name one with `--dir`.')
+  const folder = await realpath(asked).catch(() => undefined)
+  if (folder === undefined) throw userError(`there is no folder \`${asked}\``, 'Check `--dir`.')
+  // the whole disk is nobody's project
+  if (above(folder).some(isOfGit) || dirname(folder) === folder)
+    throw userError(`there is no git checkout at \`${asked}\``, 'Run this inside one, or name one with `--dir`.')
+  if (options['commit'] || options['stage'])
+    throw userError(
+      `there is no git checkout at \`${asked}\``,
+      'Leave out `--commit` and `--stage`, or run `git init` first.',
+    )
+  host.err(
+    `apply-edits: there is no git checkout here: nothing is tracked, and any file below ${folder} can be edited\n`,
+  )
+  return { root: folder, folder, gitDir: stateFor(folder, host) }
 }
 
-/** An operand as a path from the top of the checkout, `/` between its parts; empty for the top itself. */
+/** A folder and those above it. */
+const above = (folder: string): readonly string[] => {
+  const parent = dirname(folder)
+  return parent === folder ? [folder] : [folder, ...above(parent)]
+}
+
+/** True for a repository's own folder, for a bare one, and for a checkout that git does not accept as it is. */
+const isOfGit = (folder: string): boolean =>
+  basename(folder) === '.git' ||
+  existsSync(join(folder, '.git')) ||
+  ['HEAD', 'objects', 'refs'].every(name => existsSync(join(folder, name)))
+
+/** Where lock and journal of a plain folder are: out of the reach of edits. */
+function stateFor(folder: string, { env }: Host): string {
+  const home = env['XDG_STATE_HOME'] || join(env['HOME'] || homedir(), '.local', 'state')
+  return join(home, 'apply-edits', createHash('sha256').update(folder).digest('hex').slice(0, 16))
+}
+
+/** An operand as a path from the top, `/` between its parts; empty for the top itself. */
 export const fromTop = ({ root, folder }: Place, operand: string): string =>
   relative(root, resolve(folder, operand)).split(sep).join('/')

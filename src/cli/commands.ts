@@ -1,15 +1,10 @@
 import { agentGuides } from '../formats/transcript/agent-guides.ts'
 
-/** The command line as data: from it come the parser, the help, the manual, the completion and docs/cli.md. */
+import { anchors, dir, json, judging, type OptionSpec, writing } from './options.ts'
 
-export interface OptionSpec {
-  readonly name: string
-  readonly short?: string
-  /** What the value is called in the help; an option without one is a switch. */
-  readonly value?: string
-  readonly choices?: readonly string[]
-  readonly help: string
-}
+export type { OptionSpec }
+
+/** The command line as data: from it come the parser, the help, the manual, the completion and docs/cli.md. */
 
 export interface CommandSpec {
   readonly name: string
@@ -22,72 +17,13 @@ export interface CommandSpec {
   readonly examples: readonly (readonly [command: string, meaning: string])[]
 }
 
-const dir: OptionSpec = {
-  name: 'dir',
-  value: 'DIR',
-  help: 'the repository, or a folder in it; default: the current folder',
-}
-const json: OptionSpec = { name: 'json', help: 'the versioned result as JSON on standard output' }
-
-const judging: readonly OptionSpec[] = [
-  dir,
-  {
-    name: 'blocks',
-    value: 'LIST',
-    help: 'only these: 1,3-5, an id (#a1b2c3), a path or a glob; `except` leaves out those after it',
-  },
-  { name: 'format', value: 'LIST', help: 'only these formats, by name; `apply-edits formats` lists them' },
-  {
-    name: 'match',
-    value: 'LEVEL',
-    choices: ['exact', 'whitespace', 'similar'],
-    help: 'how far the text may differ and still match; default: similar',
-  },
-  {
-    name: 'atomic',
-    value: 'UNIT',
-    choices: ['none', 'file', 'all'],
-    help: 'which blocks land together or not at all; default: none',
-  },
-  {
-    name: 'check-syntax',
-    value: 'HOW',
-    choices: ['off', 'new-errors', 'warn'],
-    help: 'refuse a block that would break the syntax of a file; default: new-errors',
-  },
-  { name: 'shell-edits', help: 'carry out literal commands of a shell (`git mv a b`) as edits' },
-  { name: 'allowed-paths', value: 'GLOBS', help: 'only these may change; default: **' },
-  {
-    name: 'protected-paths',
-    value: 'GLOBS',
-    help: 'these may not change, nor those protected by default; `!glob` unprotects a path',
-  },
-  {
-    name: 'proposals',
-    value: 'WHICH',
-    choices: ['auto', 'all', 'none'],
-    help: "calls in an agent's log that did not run: those that only the run's mode refused, also those whose reason is not said, or none; default: auto",
-  },
-  json,
-  { name: 'markdown', help: 'the report as it appears in a pull request' },
-  { name: 'retry', help: 'only what a model needs to correct itself; nothing if everything applied' },
-]
-
-const writing: readonly OptionSpec[] = [
-  { name: 'dry-run', help: 'report only, write nothing' },
-  { name: 'commit', help: 'commit the changes' },
-  { name: 'message', short: 'm', value: 'TEXT', help: 'the commit message' },
-]
-
-const anchors: OptionSpec = { name: 'anchors', help: 'lines as `12:a3b1|text`, to edit by line number and hash' }
-
 export const commands: readonly CommandSpec[] = [
   {
     name: 'apply',
     operands: '[FILE… | -]',
     count: [0, Number.POSITIVE_INFINITY],
-    summary: 'apply the edit blocks in files or standard input to the work tree',
-    more: 'Reads and changes only files that git tracks, and creates new ones. A block that fails changes nothing; the others still apply. Blocks on standard input are applied as they arrive.',
+    summary: 'apply the edit blocks in files or standard input to the working tree',
+    more: 'Edits files that git tracks, and others that it does not ignore; with `--commit`, only tracked ones. In a folder without git, it edits the files below it. A block that fails changes nothing; the others still apply. Blocks on standard input are applied as they arrive.',
     options: [...judging, ...writing],
     examples: [
       ['apply-edits apply reply.md', "apply a model's reply"],
@@ -102,6 +38,15 @@ export const commands: readonly CommandSpec[] = [
     summary: 'report what would apply, without writing anything',
     options: judging,
     examples: [['apply-edits check reply.md --retry | model', 'have the model correct what would fail']],
+  },
+  {
+    name: 'undo',
+    operands: '[RUN]',
+    count: [0, 1],
+    summary: 'take back what a run wrote to the working tree',
+    more: 'Without a number: the newest run. A change that somebody built on is left alone, and the others are taken back. The last 20 runs are kept.',
+    options: [dir, { name: 'dry-run', help: 'report only, write nothing' }, json],
+    examples: [['apply-edits undo', 'take back the newest run']],
   },
   {
     name: 'parse',
@@ -124,9 +69,15 @@ export const commands: readonly CommandSpec[] = [
     name: 'grep',
     operands: 'PATTERN [PATH…]',
     count: [1, Number.POSITIVE_INFINITY],
-    summary: 'find lines in tracked files (RE2 syntax)',
+    summary: 'find lines in files that git does not ignore (RE2 syntax)',
     more: 'A path is a file, a folder or a glob. The exit code is 1 when nothing was found.',
-    options: [anchors, dir],
+    options: [
+      { name: 'ignore-case', short: 'i', help: 'a letter stands for both cases' },
+      { name: 'context', short: 'C', value: 'N', help: 'show N lines around each, at most 100' },
+      anchors,
+      { name: 'json', help: 'the lines as JSON: path, line, text, and whether it matches' },
+      dir,
+    ],
     examples: [["apply-edits grep 'parse\\w+' src", 'every word that starts with parse, in src/']],
   },
   {
@@ -150,10 +101,10 @@ export const commands: readonly CommandSpec[] = [
   },
   {
     name: 'schema',
-    operands: '[FORMAT]',
+    operands: '[FORMAT | result]',
     count: [0, 1],
-    summary: 'print the JSON Schema of a JSON format',
-    more: 'Without a format: all of them, by name.',
+    summary: 'print the JSON Schema of a JSON format, or of the result',
+    more: 'Without a format: all of them, by name. `result` is what `--json` prints.',
     options: [],
     examples: [],
   },
@@ -190,7 +141,7 @@ export const common: readonly OptionSpec[] = [
 ]
 
 export const exitCodes: readonly (readonly [number, string])[] = [
-  [0, 'every block is applied, valid or in place already; or there were none'],
-  [1, 'a block failed'],
+  [0, 'every block is applied, valid or already applied'],
+  [1, 'a block failed, or there was none'],
   [2, 'the command could not run'],
 ]

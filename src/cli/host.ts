@@ -16,7 +16,11 @@ export interface Host {
   readonly columns?: number | undefined
   /** Milliseconds to wait for another run that writes to the same checkout. */
   readonly patience?: number
+  /** The time, for the record of a run; default: the clock's. */
+  readonly now?: () => Date
   readonly out: (text: string) => void
+  /** Standard output for what is not text. */
+  readonly bytes?: (bytes: Uint8Array) => void
   readonly err: (text: string) => void
 }
 
@@ -33,6 +37,7 @@ export function processHost(): Host {
     tty: { stdin: !!process.stdin.isTTY, stdout: !!process.stdout.isTTY, stderr: !!process.stderr.isTTY },
     columns: process.stdout.columns,
     out: text => void process.stdout.write(text),
+    bytes: bytes => void process.stdout.write(bytes),
     err: text => void process.stderr.write(text),
   }
 }

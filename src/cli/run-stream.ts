@@ -3,6 +3,7 @@ import type { Report } from '../core/report.ts'
 import type { Engine } from '../engine.ts'
 import type { Repository } from '../ports.ts'
 import { type RunOptions, run } from '../run.ts'
+import type { Events } from './events.ts'
 import { growing } from './growing.ts'
 
 /** The text that comes, and how each run on a part of it goes. */
@@ -12,13 +13,15 @@ export interface Streamed {
   readonly engine: Engine
   /** For each run; every one has its own deadline, as a model may take its time between two blocks. */
   readonly options: RunOptions
+  /** Tells of each block by itself: every one is then acted upon as soon as it is complete. */
+  readonly events?: Pick<Events, 'begin' | 'done'> | undefined
 }
 
 /**
  * Applies the blocks of a text as each of them is complete. Whatever was complete before the text broke off is applied and reported.
  * @returns the report as if the text had come at once, and what broke it off, if something did
  */
-export async function runStream({ name, pieces, engine, options }: Streamed, repository: Repository) {
+export async function runStream({ name, pieces, engine, options, events }: Streamed, repository: Repository) {
   const stream = engine.stream({ name })
   const files = growing(repository)
   const blocks: Block[] = []
@@ -40,6 +43,16 @@ export async function runStream({ name, pieces, engine, options }: Streamed, rep
     return plan()
   }
 
+  let last: Report | undefined
+  const actOnEach = async (more: readonly Block[]): Promise<void> => {
+    for (const block of more) {
+      events?.begin(blocks.length, block)
+      const report = await act([block])
+      events?.done(report, last)
+      last = report
+    }
+  }
+
   let waiting: readonly Block[] = []
   let broken: unknown
   const iterator = pieces[Symbol.asyncIterator]()
@@ -53,12 +66,15 @@ export async function runStream({ name, pieces, engine, options }: Streamed, rep
       const { done, value } = await coming
       if (done) break
       text += value
-      waiting = [...waiting, ...stream.push(value)]
+      if (events) await actOnEach(stream.push(value))
+      else waiting = [...waiting, ...stream.push(value)]
     }
   } catch (error) {
     broken = error
   }
-  return { report: await act([...waiting, ...(broken === undefined ? stream.end() : [])]), broken }
+  const end = broken === undefined ? stream.end() : []
+  if (events) await actOnEach(end)
+  return { report: events && last ? last : await act([...waiting, ...end]), broken }
 }
 
 /** Milliseconds without a word after which the blocks that are there are applied. */

@@ -4,7 +4,7 @@ import type { Engine } from '../engine.ts'
 import { refusePath } from '../policy/refuse-path.ts'
 import type { RunOptions } from '../run.ts'
 import { type Invocation, nearest } from './arguments.ts'
-import { userError } from './host.ts'
+import { type Host, userError } from './host.ts'
 
 /** The rules of a run from the options. @throws UserError for a value that cannot be read */
 export function settingsOf({ command, options }: Invocation, engine: Engine): RunOptions {
@@ -24,10 +24,20 @@ export function settingsOf({ command, options }: Invocation, engine: Engine): Ru
     }),
     ...(options['shell-edits'] === true && { shellEdits: true }),
     engine,
-    dryRun: command === 'check' || options['dry-run'] === true,
+    dryRun: command === 'check' || options['dry-run'] === true || options['patch'] !== undefined,
     refuse: refuse.value,
     skip: leftOut(options, engine),
   }
+}
+
+/** Which files the author of the edits had seen, if that was said. @throws UserError for a list that cannot be read */
+export async function contextOf(options: Invocation['options'], { cwd }: Host): Promise<Pick<RunOptions, 'inContext'>> {
+  const wanted = listOf(options['context-files'])
+  if (wanted.length === 0) return {}
+  const { readContext } = await import('../adapters/context-files.ts')
+  const read = await readContext(wanted, cwd)
+  if (read.ok) return read.value ? { inContext: read.value } : {}
+  throw userError(read.refusal.message, 'Say globs, or `@FILE` with a path a line.')
 }
 
 function leftOut(options: Invocation['options'], engine: Engine): NonNullable<RunOptions['skip']> {
@@ -35,7 +45,7 @@ function leftOut(options: Invocation['options'], engine: Engine): NonNullable<Ru
   if ('unknown' in selection) {
     throw userError(`\`${selection.unknown}\` names no block`, 'Use a number, a range, an id, a path or a glob.')
   }
-  const formats = formatsOf(options['format'], engine)
+  const formats = formatsOf(options['formats'], engine)
   return (block, index): Diagnostic | undefined => {
     if (!selects(selection, block, index)) return { code: 'policy/not-selected', message: 'the block was not selected' }
     if (formats.size === 0 || formats.has(block.format)) return undefined

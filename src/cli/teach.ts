@@ -33,6 +33,11 @@ export async function guideCommand({ operands: [format], options }: Invocation, 
 export async function schemaCommand({ operands: [format] }: Invocation, host: Host): Promise<ExitCode> {
   const schemas = Object.fromEntries(formats.flatMap(({ name, schema }) => (schema ? [[name, schema()] as const] : [])))
   const schema = format === undefined ? schemas : Object.hasOwn(schemas, format) ? schemas[format] : undefined
+  if (format === 'result') {
+    const { resultSchema } = await import('../report/result-schema.ts')
+    host.out(jsonText(resultSchema))
+    return 0
+  }
   if (schema === undefined) throw unknown('schema of', format!, Object.keys(schemas))
   host.out(jsonText(schema))
   return 0

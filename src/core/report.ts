@@ -39,6 +39,8 @@ export interface Plan {
   readonly dryRun: boolean
   /** The commit that the blocks were checked against. */
   readonly base?: string
+  /** How to write a block, for the author of texts that have none. */
+  readonly lesson?: string
 }
 
 /** All that a report tells of: data, rendered for the thread, the terminal, machines and models. */
@@ -75,12 +77,16 @@ export type Verdict = 'applied' | 'partial' | 'failed' | 'nothing' | 'refused'
 
 const GOOD: ReadonlySet<Status> = new Set(['applied', 'validated', 'already-applied', 'no-change'])
 
+/** True if there was anything to apply: what is told of a log without edits is no block. */
+export const hasEdits = (results: readonly BlockResult[]): boolean =>
+  results.some(({ code }) => code !== 'log/no-edits')
+
 /** `applied` only if no block failed and what was to be written is written. */
 export function verdictOf({ results, landed }: Report): Verdict {
   if (!isWritten(landed)) return 'refused'
   const counted = results.filter(result => result.status !== 'skipped')
   const good = counted.filter(result => GOOD.has(result.status))
-  if (results.every(({ code }) => code === 'log/no-edits')) return 'nothing'
+  if (!hasEdits(results)) return 'nothing'
   if (good.length === 0) return 'failed'
   return good.length === counted.length ? 'applied' : 'partial'
 }

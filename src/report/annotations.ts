@@ -1,4 +1,5 @@
 import type { BlockResult } from '../core/apply.ts'
+import type { Code } from '../core/diagnostic.ts'
 import type { Report } from '../core/report.ts'
 import { nearestDiff } from './diffs.ts'
 import { isTelling } from './facts.ts'
@@ -14,27 +15,38 @@ export interface Annotation {
   readonly line?: number
   readonly title: string
   readonly message: string
+  readonly code: Code
 }
 
 /** GitHub shows ten of a kind for a step, and cuts a message at 4,096 characters. */
 const LIMIT = { each: 10, message: 4_096 } as const
 
-/** What needs attention, at the lines of the head, worst first; of each kind at most ten, the last of which says how many there are. */
-export function annotationsOf(report: Report): readonly Annotation[] {
+/** What needs attention, at the lines of the head, worst first. @param most of each kind; the last says how many more there are */
+export function annotationsOf(report: Report, most: number = LIMIT.each): readonly Annotation[] {
   const maps = lineMaps(report.outcome)
   // GitHub shows annotations in the files as they are at the head
   const all = report.results.flatMap((result, i) => annotation(seenAt(result, maps[i]!.atBase), i + 1) ?? [])
-  return LEVELS.flatMap(level => capped(all.filter(each => each.level === level)))
+  return LEVELS.flatMap(level =>
+    capped(
+      all.filter(each => each.level === level),
+      most,
+    ),
+  )
 }
 
 const LEVELS = ['error', 'warning', 'notice'] as const
 
-function capped(list: readonly Annotation[]): readonly Annotation[] {
-  if (list.length <= LIMIT.each) return list
-  const rest = list.length - LIMIT.each + 1
+function capped(list: readonly Annotation[], most: number): readonly Annotation[] {
+  if (list.length <= most) return list
+  const rest = list.length - most + 1
   const { level } = list[0]!
-  const more: Annotation = { level, title: `${rest} more edit blocks`, message: 'See the run summary.' }
-  return [...list.slice(0, LIMIT.each - 1), more]
+  const more: Annotation = {
+    level,
+    code: list[0]!.code,
+    title: `${rest} more edit blocks`,
+    message: 'See the run summary.',
+  }
+  return [...list.slice(0, most - 1), more]
 }
 
 function annotation(result: BlockResult, number: number): Annotation | undefined {
@@ -49,6 +61,7 @@ function annotation(result: BlockResult, number: number): Annotation | undefined
     level,
     ...(path && { file: path }),
     ...(path && line !== undefined && { line }),
+    code: result.code,
     title: `Edit block ${number}: ${status}`,
     message: clip(text.filter(Boolean).join('\n'), LIMIT.message),
   }

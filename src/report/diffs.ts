@@ -46,11 +46,14 @@ function diffOf({ path, from, after }: Change, before: TextContent | undefined):
   const patch = structuredPatch('', '', old, now, undefined, undefined, { context: 3, maxEditLength: LIMIT.edits })
   if (!patch) return [...head, `@@ more than ${LIMIT.edits} lines differ @@`]
   const body = patch.hunks.flatMap(({ oldStart, oldLines, newStart, newLines, lines }) => [
-    `@@ -${above + oldStart},${oldLines} +${above + newStart},${newLines} @@`,
+    `@@ -${rangeOf(above + oldStart, oldLines)} +${rangeOf(above + newStart, newLines)} @@`,
     ...lines,
   ])
   return [...snippet(head), ...snippet(body, LIMIT.lines)]
 }
+
+/** No lines are those after a line: a file that is created has none from line 0 on, as GNU patch wants it. */
+export const rangeOf = (start: number, lines: number): string => `${lines === 0 ? start - 1 : start},${lines}`
 
 /** So many equal lines on either side are compared as well: the few that a diff shows, and more because a change among like lines can be read further down. */
 const AROUND = 100

@@ -2,7 +2,7 @@ import type { BlockResult, Status } from '../core/apply.ts'
 import { type Code, codes, type Diagnostic } from '../core/diagnostic.ts'
 import type { Block, Origin } from '../core/op.ts'
 import { isWritten, type Report, type Verdict, verdictOf } from '../core/report.ts'
-import { type FileChange, fileChanges } from './diffs.ts'
+import { diffs, type FileChange, fileChanges } from './diffs.ts'
 import { type Counts, countsOf } from './facts.ts'
 
 /** The versioned result for machines. Fields are added, never renamed or taken away, within a version. */
@@ -39,37 +39,50 @@ export interface ResultJson {
   }
   readonly blocks: readonly BlockJson[]
   /** What changed, or would change in a dry run. */
-  readonly files: readonly FileChange[]
+  readonly files: readonly (FileChange & { readonly diff?: string })[]
   /** Files whose edits were refused because their author had not seen them. */
   readonly filesToAdd: readonly string[]
 }
 
-export interface BlockJson {
-  /** Stable: the same edit has the same id wherever it stands. */
+/** What became of one block: a refusal always says what is wrong. */
+export type BlockJson = DoneJson | RefusedJson
+
+interface BlockFacts {
+  /** Stable: the same edit has the same id wherever it is written. */
   readonly id: string
   /** 1-based, the number that the command's selection takes. */
   readonly index: number
   readonly format: string
+  /** Where the block begins: the name of its source, and a 1-based line of it. */
+  readonly source: { readonly name: string; readonly line: number }
   readonly path: string
   readonly movedTo?: string
-  readonly status: Status
   readonly code: Code
-  readonly change?: BlockResult['change']
+  readonly change?: NonNullable<BlockResult['change']>
   readonly matcher?: string
   /** 1-based line of the file before this block. */
   readonly line?: number
   readonly count?: number
   /** One sentence: what is wrong, or the code's title. */
   readonly message: string
-  readonly help?: string
-  /** 1-based lines that the message speaks of. */
-  readonly lines?: readonly number[]
-  readonly detail?: Diagnostic['detail']
   /** The numbered lines that the block asked to see. */
   readonly answer?: string
   /** For a block out of an agent's log: whose it is, the numbers of call and turn, and what became of the call. */
   readonly origin?: Pick<Origin, 'log' | 'call' | 'turn' | 'fate'>
   readonly notes: readonly { readonly code: Code; readonly message: string }[]
+}
+
+export interface DoneJson extends BlockFacts {
+  readonly status: Exclude<Status, RefusedJson['status']>
+}
+
+export interface RefusedJson extends BlockFacts {
+  readonly status: 'failed' | 'not-in-context' | 'skipped'
+  /** The next step, or empty. */
+  readonly help: string
+  /** 1-based lines that the message speaks of. */
+  readonly lines?: readonly number[]
+  readonly detail?: NonNullable<Diagnostic['detail']>
 }
 
 export function resultJson(report: Report): ResultJson {
@@ -120,22 +133,23 @@ function landedJson({ landed }: Report): Pick<ResultJson, 'commit' | 'refusal'> 
   }
 }
 
-function blockJson(result: BlockResult, i: number): BlockJson {
+/** One block as plain data. @param i 0-based */
+export function blockJson(result: BlockResult, i: number): BlockJson {
   const { block, status, code, problem, path, movedTo, change, matcher, line, count, answer } = result
-  return {
+  const facts: BlockFacts = {
     id: block.id,
     index: i + 1,
     format: block.format,
+    source: { name: block.at.name, line: block.at.line },
     path: path ?? block.path,
-    ...defined({ movedTo }),
-    status,
     code,
-    ...defined({ change, matcher, line, count }),
+    ...defined({ movedTo, change, matcher, line, count, answer, origin: originJson(block) }),
     message: problem?.message ?? codes[code].title,
-    ...(problem && { help: problem.help ?? codes[problem.code].help }),
-    ...defined({ lines: problem?.lines, detail: problem?.detail, answer, origin: originJson(block) }),
     notes: result.notes.map(note => ({ code: note.code, message: note.message })),
   }
+  if (status !== 'failed' && status !== 'not-in-context' && status !== 'skipped') return { ...facts, status }
+  const help = problem?.help ?? codes[problem?.code ?? code].help
+  return { ...facts, status, help, ...defined({ lines: problem?.lines, detail: problem?.detail }) }
 }
 
 function originJson({ origin }: Block): BlockJson['origin'] {
@@ -157,9 +171,19 @@ function tally(names: readonly string[]): Readonly<Record<string, number>> {
 /** The same result small enough for a step's output: without help, details and notes, and with `limit` blocks at most. */
 export function compactJson(report: Report, limit = 1_000): string {
   const { blocks, ...result } = resultJson(report)
-  const rows = blocks.slice(0, limit).map(({ help: _, detail: __, notes: ___, answer: ____, ...block }) => block)
-  return JSON.stringify({ ...result, blocks: rows })
+  return JSON.stringify({ ...result, blocks: blocks.slice(0, limit).map(compact) })
+}
+
+function compact({ notes: _, answer: __, ...block }: BlockJson) {
+  if (!('help' in block)) return block
+  const { help: ___, detail: ____, ...row } = block
+  return row
 }
 
 /** The whole result, one field a line. Ends with a newline. */
-export const renderJson = (report: Report): string => `${JSON.stringify(resultJson(report), null, 2)}\n`
+export function renderJson(report: Report): string {
+  const result = resultJson(report)
+  const shown = [...diffs(report)].map(lines => lines.join('\n'))
+  const files = result.files.map((file, i) => ({ ...file, ...defined({ diff: shown[i] }) }))
+  return `${JSON.stringify({ ...result, files }, null, 2)}\n`
+}

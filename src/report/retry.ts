@@ -10,6 +10,7 @@ import { correctedBlock, fence, linesOf, snippet, visible } from './quote.ts'
  * Empty when nothing is to be sent again.
  */
 export function renderRetry(report: Report, redact: (text: string) => string = text => text): string {
+  if (report.lesson !== undefined) return redact([...report.results.map(why), report.lesson].join(''))
   const results = report.results.map((result, i) => ({ result, number: i + 1 }))
   const failed = results.filter(({ result }) => mustTell(result))
   if (failed.length === 0 || report.undoes !== undefined) return ''
@@ -21,6 +22,8 @@ export function renderRetry(report: Report, redact: (text: string) => string = t
   ]
   return redact(`${parts.join('\n\n')}\n`)
 }
+
+const why = ({ problem }: BlockResult): string => (problem ? `${messageOf(problem)}.\n\n` : '')
 
 const mustTell = (result: BlockResult): boolean =>
   result.status === 'failed' || result.status === 'not-in-context' || isHeld(result)

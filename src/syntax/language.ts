@@ -5,7 +5,7 @@ export interface Assets {
   /** The bytes of `NAME.wasm`, decompressed. */
   readonly wasm: (name: string) => Promise<Uint8Array>
   /** The evaluated module `NAME.js`. */
-  readonly script: <N extends keyof Scripts>(name: N) => Promise<Scripts[N]>
+  readonly script: (name: string) => Promise<unknown>
   /** A checker that runs elsewhere, where checks can be stopped; it is used as long as it can be had. */
   readonly checker?: (paths: Iterable<string>) => Promise<SyntaxChecker>
 }
@@ -17,20 +17,6 @@ export type SyntaxVerdict =
 
 /** Compares a file before (undefined: it is new) and after an edit. As fast as the parser, and nothing is remembered. */
 export type SyntaxChecker = (path: string, before: string | undefined, after: string) => SyntaxVerdict
-
-/** The JavaScript halves of the parsers: each is bundled on its own and loaded when the first text needs it. */
-export interface Scripts {
-  readonly 'ast-grep': typeof import('./parsers/ast-grep.ts')
-  readonly gofmt: typeof import('./parsers/gofmt.ts')
-  readonly mvdan: typeof import('./parsers/mvdan.ts')
-  readonly oxc: typeof import('./parsers/oxc.ts')
-  readonly postcss: typeof import('./parsers/postcss.ts')
-  readonly prism: typeof import('./parsers/prism.ts')
-  readonly ruff: typeof import('./parsers/ruff.ts')
-  readonly 'smol-toml': typeof import('./parsers/smol-toml.ts')
-  readonly 'tree-sitter': typeof import('./parsers/tree-sitter.ts')
-  readonly yaml: typeof import('./parsers/yaml.ts')
-}
 
 /** Everything that a parser does not accept in a text. Throws when it cannot tell: that is "not checked". */
 export type ListProblems = (text: string) => readonly SyntaxProblem[]

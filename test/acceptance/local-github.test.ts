@@ -40,6 +40,29 @@ async function commit(files: Readonly<Record<string, string>>): Promise<void> {
 const comment = (input: string) =>
   runProgram(process.execPath, [PROGRAM, mine, '--comment', '-'], { cwd: mine, env: ENV, input })
 
+/** Serves the repository; `use` gets the address of its first pull request. */
+async function served(use: (url: URL) => Promise<void>): Promise<void> {
+  const child = spawn(process.execPath, [PROGRAM, mine], { cwd: mine, env: ENV })
+  try {
+    const url = await new Promise<URL>((found, lost) => {
+      let said = ''
+      child.stdout.on('data', piece => {
+        said += piece
+        const [address] = /http:\S+\/pull\/1/.exec(said) ?? []
+        if (address) found(new URL(address))
+      })
+      child.on('close', () => lost(new Error(said)))
+    })
+    await use(url)
+  } finally {
+    child.kill()
+    await new Promise(done => child.once('close', done))
+  }
+}
+
+const unescaped = (html: string): string =>
+  html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+
 test("the README's quick start works in a repository of one's own, word for word", TIME, async () => {
   await commit({ '.github/workflows/apply.yml': copied(/yaml/) })
   const { code, stdout, stderr } = await comment(copied(/md/))
@@ -57,25 +80,59 @@ test('it says why nothing happens', TIME, async () => {
   expect(why(quickStart, { issue: { pull_request: {} }, comment: { body: '/apply' } })).toBe('')
   expect(why(quickStart)).toBe('apply.yml, job apply: its `if` does not hold for this comment')
   expect(why(`${quickStart}oops: true\n`)).toMatch(/^apply\.yml \(Line: \d+, Col: 1\): Unexpected value 'oops'$/)
-  await commit({})
-  expect((await comment('/apply')).stdout).toContain('no workflow: main has nothing in .github/workflows')
+  expect(why('on: push\njobs: { a: { runs-on: x, steps: [{ run: ls }] } }')).toBe('')
   const none = await runProgram(process.execPath, [PROGRAM, tmpdir()], { cwd: mine, env: ENV })
   expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining('is not a git repository: `git init') })
 })
 
+test(
+  'a repository without the workflow is answered by that of the quick start, and the page says so',
+  TIME,
+  async () => {
+    await commit({ '.github/workflows/ci.yml': 'on: push\njobs: { a: { runs-on: x, steps: [{ run: ls }] } }\n' })
+    const { code, stdout } = await comment(copied(/md/))
+    expect(stdout).toContain('`main` has no workflow that answers `issue_comment`: the one of the quick start is used')
+    expect(stdout).toContain('### Applied 1 edit block')
+    expect(stdout).toContain('`src/parser.js` applied at [line 2]')
+    expect(code).toBe(0)
+  },
+)
+
+test('the example of the page, and a suggestion on the lines that it changed, are committed', TIME, async () => {
+  await commit({})
+  await served(async url => {
+    const home = await (await fetch(new URL('/', url))).text()
+    expect(home).toContain('Comment <code>/apply</code> on a pull request')
+    const form = await (await fetch(url)).text()
+    const [, example = ''] = /<textarea[^>]*>\n([^<]*)<\/textarea>/.exec(form) ?? []
+    const body = unescaped(example)
+    expect(body).toContain('src/parser.js')
+    const send = (fields: Readonly<Record<string, string>>) =>
+      fetch(url, {
+        method: 'POST',
+        headers: { origin: url.origin },
+        body: new URLSearchParams({ user: 'you', ...fields }),
+      })
+    await send({ body })
+    const page = async () => (await fetch(url)).text()
+    await expect.poll(page, { timeout: 60_000 }).toContain('Applied 1 edit')
+    await expect.poll(page, { timeout: 60_000 }).toContain('has no workflow that answers')
+
+    const files = await (await fetch(new URL(`${url.pathname}/files?path=src/parser.js&line=2`, url))).text()
+    expect(files).toMatch(/```suggestion\n {2}const limit = 11\n```/)
+    await send({ path: 'src/parser.js', line: '2', body: '/apply\n\n```suggestion\n  const limit = 30\n```\n' })
+    await expect.poll(page, { timeout: 60_000 }).toContain('on <code>src/parser.js</code> line 2')
+    const blob = new URL(`${url.pathname.replace(/\/pull\/1$/, '')}/blob/topic/src/parser.js`, url)
+    await expect.poll(async () => (await fetch(blob)).text(), { timeout: 60_000 }).toContain('const limit = 30')
+
+    await send({ body: 'Thanks!' })
+    await expect.poll(page, { timeout: 60_000 }).toContain('its <code>if</code> does not hold for this comment')
+  })
+})
+
 test('the pages show the thread, take a comment, and take none from another site', TIME, async () => {
   await commit({ '.github/workflows/apply.yml': copied(/yaml/) })
-  const child = spawn(process.execPath, [PROGRAM, mine], { cwd: mine, env: ENV })
-  try {
-    const url = await new Promise<URL>((found, lost) => {
-      let said = ''
-      child.stdout.on('data', piece => {
-        said += piece
-        const [address] = /http:\S+\/pull\/1/.exec(said) ?? []
-        if (address) found(new URL(address))
-      })
-      child.on('close', () => lost(new Error(said)))
-    })
+  await served(async url => {
     const send = (origin: string) =>
       fetch(url, {
         method: 'POST',
@@ -93,8 +150,5 @@ test('the pages show the thread, take a comment, and take none from another site
     const [runPath] = /\/you\/[\w.-]+\/actions\/runs\/\d+/.exec(page) ?? []
     const run = async () => (await fetch(new URL(runPath as string, url))).text()
     await expect.poll(run, { timeout: 60_000 }).toContain('exit code 0')
-  } finally {
-    child.kill()
-    await new Promise(done => child.once('close', done))
-  }
+  })
 })

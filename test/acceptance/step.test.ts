@@ -93,6 +93,48 @@ describe('a step', () => {
     await ran.clean()
   })
 
+  test('corrects a file that its first turn created, from a reply without a block on', async () => {
+    // examples/workflows/correct-itself.yml, with three replies of a model
+    const turn = (text: string, prepare?: (workspace: string) => Promise<unknown>) =>
+      play(stage, dispatch, {
+        prepare: async workspace => {
+          await prepare?.(workspace)
+          await reply(text)(workspace)
+        },
+        with: { files: 'reply.md', commit: 'false', 'fail-on': 'never' },
+      })
+    const lost = await turn('I would write a file.\n')
+    expect(lost.outputs).toMatchObject({ status: 'nothing', 'reason-code': 'no-blocks' })
+    expect(await readFile(lost.outputs['retry-path']!, 'utf8')).toContain('# How to write edits: search-replace')
+    await lost.clean()
+
+    const made = 'src/new.py\n```python\nx = 1\n```\n'
+    const first = await turn(made)
+    expect(first.outputs['status'], first.stdout).toBe('applied')
+    expect(await inCheckout(first.workspace, 'status', '--porcelain')).toContain('A src/new.py')
+    const text = await readFile(join(first.workspace, 'src/new.py'), 'utf8')
+    await first.clean()
+    const second = await turn(block('src/new.py', 'x = 1', 'x = 2'), async workspace => {
+      await mkdir(join(workspace, 'src'), { recursive: true })
+      await writeFile(join(workspace, 'src/new.py'), text)
+    })
+    expect(second.outputs['status'], second.stdout).toBe('applied')
+    expect(await readFile(join(second.workspace, 'src/new.py'), 'utf8')).toBe('x = 2\n')
+    await second.clean()
+  })
+
+  test('without any block fails, unless it may be empty', async () => {
+    const ran = async (inputs: Record<string, string>) => {
+      const { code, clean } = await play(stage, dispatch, { with: { text: 'Nice work!', commit: 'false', ...inputs } })
+      await clean()
+      return code
+    }
+    expect(await ran({})).toBe(1)
+    expect(await ran({ 'fail-on': 'any' })).toBe(1)
+    expect(await ran({ 'fail-on': 'never' })).toBe(0)
+    expect(await ran({ 'allow-empty': 'true' })).toBe(0)
+  })
+
   test('runs on a push, on the branch that was pushed', async () => {
     const { github, repo, ann } = stage
     const before = await headOf(repo, 'topic')
@@ -129,7 +171,7 @@ describe('a step', () => {
     ['none-applied', block('a.txt', 'absent', 'x'), 1],
     ['never', block('a.txt', 'absent', 'x'), 0],
     ['any', `${SHOUT}\n${block('a.txt', 'absent', 'x')}`, 1],
-    ['none-applied', 'no edits at all', 0],
+    ['none-applied', 'no edits at all', 1],
   ])('fails on %s as told', async (failOn, text, code) => {
     const ran = await play(stage, dispatch, { with: { text, 'fail-on': failOn }, checkout: null })
     expect(ran.code).toBe(code)

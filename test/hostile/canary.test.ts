@@ -24,7 +24,7 @@ import { type Box, makeBox } from './repository.ts'
 
 /** Every git command that this program runs; a test below finds the one that is missing here. */
 const COMMANDS =
-  `cat-file check-attr check-ignore commit-tree config diff-tree fetch hash-object help init ls-files ls-remote
+  `add cat-file check-attr check-ignore commit-tree config diff-tree fetch hash-object help init ls-files ls-remote
   ls-tree push read-tree rev-parse symbolic-ref update-index update-ref var write-tree`.split(/\s+/)
 
 const REAL = execFileSync('sh', ['-c', 'command -v git']).toString().trim()

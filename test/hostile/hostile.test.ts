@@ -47,8 +47,17 @@ function expectCodes({ blocks, err }: Ended, wanted: Case['expect']): void {
   else expect(codes.join(' '), err).toBe(wanted.join(' '))
 }
 
+/** An empty file in git's store: what announces a created file has its id. */
+const EMPTY = 'repo/.git/objects/e6/9de29bb2d1d6434b8b29ae775ad8c2e48c5391'
+
+/** What a run may add to `.git`: its record for `undo`, and, where it created a file, the announcement of it. */
+const isOwnNote = (name: string, after: ReadonlyMap<string, unknown>): boolean =>
+  /^repo\/\.git\/apply-edits-runs(?:\/\d{6}\.json)?$/.test(name) ||
+  (after.has(EMPTY) && [EMPTY, 'repo/.git/objects/e6', 'repo/.git/index'].includes(name))
+
 /** What is told of a block, without what the block itself says. */
-const toldOf = ({ blocks }: Ended): string => JSON.stringify(blocks.map(({ message, detail }) => [message, detail]))
+const toldOf = ({ blocks }: Ended): string =>
+  JSON.stringify(blocks.map(block => [block.message, 'detail' in block && block.detail]))
 
 describe.each([
   ['B, parser', parserRows],
@@ -72,7 +81,7 @@ describe.each([
     if (row.hides) expect(toldOf(ended)).not.toContain(row.hides)
     const wanted = withChanges(before, row.after ?? {})
     const after = pictureOf(box)
-    const names = [...new Set([...wanted.keys(), ...after.keys()])]
+    const names = [...new Set([...wanted.keys(), ...after.keys()])].filter(name => !isOwnNote(name, after))
     expect(names.filter(name => wanted.get(name) !== after.get(name))).toEqual([])
   })
 })

@@ -71,6 +71,7 @@ export const inputSpecs = {
   annotations: flag('true'),
   'check-run': flag('false'),
   'fail-on': choice(['any', 'none-applied', 'never', ''], ''),
+  'allow-empty': flag('false'),
   'validate-comments': flag('false'),
 } as const satisfies Record<string, Spec>
 

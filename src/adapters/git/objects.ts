@@ -167,6 +167,18 @@ function attributes(answer: Buffer): ReadonlyMap<string, Attributes> {
   return found
 }
 
+/** The tracked files that are gone from the disk; not those that a sparse checkout leaves out. */
+export async function readDeleted(options: GitOptions): Promise<ReadonlySet<string>> {
+  const listed = await gitOut(['ls-files', '--deleted', '-z'], options)
+  return new Set([...records(listed)].map(record => record.toString('utf8')))
+}
+
+/** The files on disk that git neither tracks nor ignores; none inside a repository of its own. */
+export async function readUntracked(options: GitOptions): Promise<ReadonlySet<string>> {
+  const listed = await gitOut(['ls-files', '--others', '--exclude-standard', '-z'], options)
+  return new Set([...records(listed)].map(record => record.toString('utf8')))
+}
+
 /** Which of these paths git ignores, tracked or not. */
 export async function readIgnored(paths: readonly string[], options: GitOptions): Promise<ReadonlySet<string>> {
   if (paths.length === 0) return new Set()

@@ -1,10 +1,11 @@
 import type { Language, ListProblems } from '../language.ts'
+import { scriptOf } from '../scripts.ts'
 
 export const go: Language = {
   name: 'Go',
   extensions: ['.go'],
   pattern: 'go',
-  load: async assets => withPackage((await assets.script('gofmt')).load(await assets.wasm('gofmt'))),
+  load: async assets => withPackage((await scriptOf(assets, 'gofmt')).load(await assets.wasm('gofmt'))),
 }
 
 /** gofmt takes fragments for whole files: a file has a package clause. */

@@ -1,4 +1,5 @@
 import type { Language } from '../language.ts'
+import { scriptOf } from '../scripts.ts'
 
 /** JSX too: it stands in `.js` files as often, and takes nothing away from JavaScript. */
 export const javascript: Language = {
@@ -6,7 +7,7 @@ export const javascript: Language = {
   extensions: ['.js', '.mjs', '.cjs', '.jsx'],
   pattern: 'javascript',
   load: async assets =>
-    (await assets.script('oxc')).load(await assets.wasm('oxc'), [
+    (await scriptOf(assets, 'oxc')).load(await assets.wasm('oxc'), [
       { lang: 'jsx', sourceType: 'module' },
       { lang: 'jsx', sourceType: 'commonjs' },
       { lang: 'jsx', sourceType: 'script' },

@@ -1,11 +1,12 @@
 import type { Language } from '../language.ts'
+import { scriptOf } from '../scripts.ts'
 
 export const typescript: Language = {
   name: 'TypeScript',
   extensions: ['.ts', '.mts', '.cts'],
   pattern: 'typescript',
   load: async assets =>
-    (await assets.script('oxc')).load(await assets.wasm('oxc'), [
+    (await scriptOf(assets, 'oxc')).load(await assets.wasm('oxc'), [
       { lang: 'ts', sourceType: 'module' },
       { lang: 'ts', sourceType: 'commonjs' },
       { lang: 'ts', sourceType: 'script' },

@@ -1,7 +1,7 @@
 import type { SgNode } from '@ast-grep/wasm'
 import { fail, ok, type Result } from '../../core/diagnostic.ts'
 import type { Span } from '../../core/text.ts'
-import type { Scripts } from '../language.ts'
+import type { Scripts } from '../scripts.ts'
 import { spanOf } from './align.ts'
 import type { PatternLanguage } from './language.ts'
 import { bindingOf, isNameless, piecesOf } from './variable.ts'

@@ -4,6 +4,7 @@ import type { Op } from '../../core/op.ts'
 import type { Placed } from '../../core/place/ground.ts'
 import { lineAt } from '../../core/text.ts'
 import type { Assets } from '../language.ts'
+import { scriptOf } from '../scripts.ts'
 import { align } from './align.ts'
 import type { Match } from './change.ts'
 import { type AstGrep, type CompiledPattern, compilePattern, type Reading, unboundIn, wordsOf } from './compile.ts'
@@ -78,7 +79,7 @@ const notLoaded = (error: unknown): string =>
   `ast-grep could not be loaded: ${error instanceof Error ? error.message : String(error)}`
 
 async function loadAstGrep(languages: Iterable<PatternLanguage>, assets: Assets): Promise<AstGrep> {
-  const astGrep = await assets.script('ast-grep')
+  const astGrep = await scriptOf(assets, 'ast-grep')
   await astGrep.start(await assets.wasm('tree-sitter'), await assets.wasm('ast-grep'))
   for (const { name, grammar, expando } of languages) {
     await astGrep.register(name, await assets.wasm(`tree-sitter-${grammar}`), expando)

@@ -258,8 +258,11 @@ export const checkoutRows: readonly Case[] = [
   },
   {
     row: 106,
-    name: 'no repository at all',
-    before: root => fs.rmSync(join(root, '.git'), { recursive: true }),
+    name: 'a repository that is broken',
+    before: root => {
+      fs.rmSync(join(root, '.git'), { recursive: true })
+      fs.mkdirSync(join(root, '.git'))
+    },
     edits: GOOD,
     expect: [],
     broken: true,

@@ -258,7 +258,7 @@ export const pathRows: readonly Case[] = [
   },
   {
     row: 68,
-    name: 'files that are not tracked are as if they were not there',
+    name: 'files that git ignores are as if they were not there',
     repo: { '.gitignore': '.env\n' },
     before: root => {
       putFile(root, '.env', 'TOKEN=hunter2\n')
@@ -270,7 +270,8 @@ export const pathRows: readonly Case[] = [
       replace('nothing', 'hunter2', 'x') +
       replace('.env', 'TOKEN=wrong', 'x') +
       create('.env', 'x'),
-    expect: ['file/ignored', 'file/missing', 'file/missing', 'file/ignored', 'file/ignored'],
+    expect: ['file/ignored', 'ok/applied', 'file/missing', 'file/ignored', 'file/ignored'],
+    after: { notes: 'x\n' },
     hides: 'TOKEN=hunter2',
   },
   unsafe(69, 'secrets of the machine', '/proc/self/environ', '.git/config'),

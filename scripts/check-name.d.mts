@@ -1,0 +1,1 @@
+export const mayPublish: (published: string | undefined, repository: string) => boolean

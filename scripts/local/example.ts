@@ -1,0 +1,50 @@
+import { tryGit } from '../../tools/github/git.ts'
+import type { Repo } from '../../tools/github/world.ts'
+
+/** An edit that applies to a file of the repository: what a first comment can say. */
+export interface Example {
+  readonly path: string
+  readonly before: string
+  readonly after: string
+}
+
+/** Most files to look at, and most characters of one. */
+const LIMIT = { files: 50, text: 200_000 } as const
+
+/** Generated, or protected by default: an example in these would be refused, or of no use. */
+const UNSUITABLE = /(^|\/)(\.|CODEOWNERS|AGENTS|CLAUDE|GEMINI)|lock|\.min\.|(^|\/)(dist|vendor|node_modules)\//
+
+/** The first file of a commit in which a line can be changed safely, and that change; undefined if there is none. */
+export async function exampleOf({ dir }: Repo, commit: string): Promise<Example | undefined> {
+  const { stdout } = await tryGit(dir, ['ls-tree', '-r', '-z', commit])
+  const paths = stdout
+    .toString()
+    .split('\0')
+    .flatMap(entry => (entry.startsWith('100') ? entry.slice(entry.indexOf('\t') + 1) : []))
+    .filter(path => !UNSUITABLE.test(path))
+  const code = paths.filter(path => !PROSE.test(path))
+  for (const path of [...code, ...paths.filter(path => PROSE.test(path))].slice(0, LIMIT.files)) {
+    const { stdout: bytes } = await tryGit(dir, ['cat-file', 'blob', `${commit}:${path}`])
+    if (bytes.length > LIMIT.text || bytes.includes(0)) continue
+    const found = changeIn(path, bytes.toString())
+    if (found) return { path, ...found }
+  }
+  return undefined
+}
+
+const PROSE = /\.(md|txt|rst|adoc)$/i
+
+/** A line that is in the file once, and what to make of it: a number one higher, a comment or a sentence with a word more. */
+function changeIn(path: string, text: string): Omit<Example, 'path'> | undefined {
+  const lines = text.split(/\r?\n/)
+  const unique = lines.filter(line => lines.indexOf(line) === lines.lastIndexOf(line) && line.length < 100)
+  const higher = unique.find(line => /[=:(] ?\d{1,3}\b/.test(line) && !/\d[.-]\d|v\d/.test(line))
+  if (higher && !PROSE.test(path))
+    return { before: higher, after: higher.replace(/([=:(] ?)(\d{1,3})\b/, (_, head, n) => `${head}${Number(n) + 1}`) }
+  const said = unique.find(line => (PROSE.test(path) ? /^\w.{15,}\w[.]?$/ : /^\s*(#|\/\/) \w.{10,}\w\.?$/).test(line))
+  return said === undefined ? undefined : { before: said, after: said.replace(/\.?$/, ', really$&') }
+}
+
+/** The example as a comment says it. */
+export const commentOf = ({ path, before, after }: Example): string =>
+  `/apply\n\n${path}\n\n\`\`\`\n<<<<<<< SEARCH\n${before}\n=======\n${after}\n>>>>>>> REPLACE\n\`\`\`\n`

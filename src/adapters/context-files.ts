@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { readGlob } from '../core/glob.ts'
+import { type Granted, granted, refuse } from '../core/reason.ts'
+
+export type InContext = (path: string) => boolean
+
+/**
+ * Which files the author of the edits had seen: `changed`, globs, and `@FILE`, a list of paths, one a line or as a JSON array.
+ * @param folder that lists are relative to
+ * @param changed what `changed` means, where it means something
+ * @returns undefined if nothing was said
+ */
+export async function readContext(
+  wanted: readonly string[],
+  folder: string,
+  changed?: () => Promise<readonly string[]>,
+): Promise<Granted<InContext | undefined>> {
+  if (wanted.length === 0) return granted(undefined)
+  const paths = new Set<string>()
+  const globs: InContext[] = []
+  for (const item of wanted) {
+    if (item === 'changed' && changed) for (const path of await changed()) paths.add(path)
+    else if (item.startsWith('@')) {
+      const listed = await manifest(resolve(folder, item.slice(1)))
+      if (!listed.ok) return listed
+      for (const path of listed.value) paths.add(path)
+    } else {
+      const glob = readGlob(item)
+      if (!glob.ok) return refuse('bad-input', glob.problem.message)
+      globs.push(glob.value)
+    }
+  }
+  return granted(path => paths.has(path) || globs.some(fits => fits(path)))
+}
+
+async function manifest(file: string): Promise<Granted<readonly string[]>> {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  if (text === undefined) return refuse('bad-input', 'context-files names a list that cannot be read')
+  if (!text.trimStart().startsWith('[')) {
+    const lines = text.split(/\r?\n/).map(line => line.trim())
+    return granted(lines.filter(Boolean))
+  }
+  try {
+    const list: unknown = JSON.parse(text)
+    if (Array.isArray(list) && list.every(path => typeof path === 'string')) return granted(list)
+  } catch {
+    // told below, as for a list of something else
+  }
+  return refuse('bad-input', 'context-files names a list that is no JSON array of paths')
+}

@@ -1,0 +1,37 @@
+import { constants } from 'node:fs'
+import { lstat, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Content, decode } from '../core/content.ts'
+import { isLfsPointer } from './git/objects.ts'
+import { pointer, tooLarge, unreadable } from './unreadable.ts'
+
+export const belowLink = unreadable('file/symlink', 'the path lies below a symbolic link')
+
+export async function isBelowLink(root: string, path: string): Promise<boolean> {
+  const parts = path.split('/')
+  for (let count = 1; count < parts.length; count++) {
+    const above = await lstat(join(root, ...parts.slice(0, count))).catch(() => undefined)
+    if (above?.isSymbolicLink()) return true
+  }
+  return false
+}
+
+/** A regular file on disk, or why it must not be edited; never through a link. */
+export async function readPlainFile(root: string, path: string, maxSize: number): Promise<Content> {
+  if (await isBelowLink(root, path)) return belowLink
+  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+  const file = await open(join(root, path), flags).catch(error => error as NodeJS.ErrnoException)
+  if (file instanceof Error) {
+    if (file.code === 'ELOOP') return unreadable('file/symlink', 'the path is a symbolic link on disk')
+    return unreadable('file/missing', 'the file cannot be read in the working tree')
+  }
+  try {
+    const facts = await file.stat()
+    if (!facts.isFile()) return unreadable('file/special', 'the path is not a regular file on disk')
+    if (facts.size > maxSize) return tooLarge(facts.size, maxSize)
+    const bytes = await file.readFile()
+    return isLfsPointer(bytes) ? pointer : decode(bytes)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,42 @@
+import type { Change } from '../../core/apply.ts'
+import { type GitOptions, git, type Ran } from '../git.ts'
+import { readIndex, readTree } from './objects.ts'
+
+/** git's id of an empty file, in both kinds of repositories: what an entry that only announces a file has. */
+const EMPTY: ReadonlySet<string> = new Set([
+  'e69de29bb2d1d6434b8b29ae775ad8c2e48c5391',
+  '473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813',
+])
+
+/**
+ * Announces created files to git (`add --intent-to-add`), so that `git diff` and `git commit -a` see them, and takes back what it announced
+ * of files that are gone. What fails here changes nothing about the files.
+ */
+export async function announce(changes: readonly Change[], options: GitOptions): Promise<void> {
+  const created = changes.filter(({ before, after }) => after && !before).map(({ path }) => path)
+  if (created.length > 0)
+    await git(['add', '--intent-to-add', ...FROM_STDIN], { ...options, env: PLAIN_PATHS, input: joined(created) })
+  const gone = changes.filter(({ after }) => !after).map(({ path }) => path)
+  if (gone.length === 0) return
+  const entries = await readIndex(options)
+  const announced = gone.filter(path => EMPTY.has(entries.get(path)?.oid ?? ''))
+  if (announced.length === 0) return
+  const head = await git(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'], options)
+  const tree = head.status === 0 ? await readTree(head.stdout.toString('latin1').trim(), options) : new Map()
+  const input = joined(announced.filter(path => !tree.has(path)))
+  await git(['update-index', '--force-remove', '-z', '--stdin'], { ...options, input })
+}
+
+/** Stages files as they are on disk now, and those that are gone as deleted. */
+export const stageFiles = (changes: readonly Change[], options: GitOptions): Promise<Ran> =>
+  git(['update-index', '--add', '--remove', '-z', '--stdin'], {
+    ...options,
+    input: joined(changes.map(({ path }) => path)),
+  })
+
+/** Nothing in a path is magic. */
+const PLAIN_PATHS = { GIT_LITERAL_PATHSPECS: '1' }
+
+const FROM_STDIN = ['--pathspec-from-file=-', '--pathspec-file-nul']
+
+const joined = (paths: readonly string[]): string => paths.map(path => `${path}\0`).join('')

@@ -1,0 +1,85 @@
+import { lstat, mkdir, readdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Change } from '../core/apply.ts'
+import { repoPath } from '../core/path.ts'
+import { isOwn } from './write/state.ts'
+
+/** What a run wrote to a working tree, so that it can be taken back. */
+export interface RunRecord {
+  readonly version: 1
+  /** 1-based; the newest has the highest. */
+  readonly run: number
+  /** ISO 8601. */
+  readonly time: string
+  readonly changes: readonly Change[]
+}
+
+/** Runs that are kept, and characters that the record of one may have: what is larger is not kept. */
+const KEPT = { runs: 20, length: 16 * 1024 * 1024 } as const
+
+/** Where the records are: beside the lock, in a folder of their own, so that the writer's own can go. */
+const recordsIn = (state: string): string => `${state}-runs`
+
+const NAME = /^(\d{6})\.json$/
+
+/** The numbers of the runs that can be taken back, oldest first. */
+export async function listRuns(state: string): Promise<readonly number[]> {
+  const names = await readdir(recordsIn(state)).catch(() => [])
+  return names.flatMap(name => Number(NAME.exec(name)?.[1] ?? [])).sort((a, b) => a - b)
+}
+
+/** Notes what a run wrote. @returns its number; undefined if it is not kept: it is too large, or the folder cannot be written */
+export async function recordRun(state: string, changes: readonly Change[], now: Date): Promise<number | undefined> {
+  try {
+    await mkdir(recordsIn(state), { recursive: true, mode: 0o700 })
+    const runs = await listRuns(state)
+    const run = (runs.at(-1) ?? 0) + 1
+    const record: RunRecord = { version: 1, run, time: now.toISOString(), changes }
+    const text = JSON.stringify(record)
+    if (text.length > KEPT.length) return undefined
+    await writeFile(fileOf(state, run), text, { flag: 'wx', mode: 0o600 })
+    for (const old of runs.slice(0, -KEPT.runs + 1)) await forgetRun(state, old)
+    return run
+  } catch {
+    return undefined
+  }
+}
+
+export const forgetRun = (state: string, run: number): Promise<void> => unlink(fileOf(state, run))
+
+const fileOf = (state: string, run: number): string => join(recordsIn(state), `${String(run).padStart(6, '0')}.json`)
+
+/** The record of a run; `unknown` if there is none, `foreign` if it is not one that this user's runs of this version wrote. */
+export async function readRun(state: string, run: number): Promise<RunRecord | 'unknown' | 'foreign'> {
+  const file = fileOf(state, run)
+  const facts = await lstat(file).catch(() => undefined)
+  if (!facts) return 'unknown'
+  if (!facts.isFile() || facts.size > KEPT.length * 4 || !isOwn(file)) return 'foreign'
+  try {
+    const record: unknown = JSON.parse(await readFile(file, 'utf8'))
+    return isRecord(record) ? record : 'foreign'
+  } catch {
+    return 'foreign'
+  }
+}
+
+function isRecord(value: unknown): value is RunRecord {
+  const { version, changes } = (value ?? {}) as Partial<RunRecord>
+  return version === 1 && Array.isArray(changes) && changes.every(isChange)
+}
+
+function isChange(value: unknown): value is Change {
+  const { path, before, after } = (value ?? {}) as Partial<Change>
+  return typeof path === 'string' && repoPath(path).ok && isContent(before) && isContent(after)
+}
+
+const isContent = (value: unknown): boolean => {
+  if (value === undefined) return true
+  const { kind, text, bom, encoding } = (value ?? {}) as Record<string, unknown>
+  return (
+    kind === 'text' &&
+    typeof text === 'string' &&
+    typeof bom === 'boolean' &&
+    /^(?:utf-8|8-bit)$/.test(String(encoding))
+  )
+}

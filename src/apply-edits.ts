@@ -1,0 +1,107 @@
+import type { Snapshot } from './core/apply.ts'
+import { type TextContent, textContent } from './core/content.ts'
+import { type RepoPath, repoPath } from './core/path.ts'
+import type { Report } from './core/report.ts'
+import { createEngine, type Engine } from './engine.ts'
+import type { Sink, Workspace } from './ports.ts'
+import { type BlockJson, blockJson, renderJson } from './report/json.ts'
+import { renderMarkdown } from './report/markdown.ts'
+import { renderRetry } from './report/retry.ts'
+import { renderTerminal } from './report/terminal.ts'
+import { type RunOptions, runWith } from './run.ts'
+
+/** Path → text: a plain object or a map. */
+export type Files = Readonly<Record<string, string>> | ReadonlyMap<string, string>
+
+export type EditOptions = Omit<RunOptions, 'base' | 'attempts' | 'places' | 'tracked'>
+
+/** What became of the files and of every block. */
+export interface Bare {
+  /** Every file as it is now, in the order given; those that were created come last. In a dry run, the files as they were. */
+  readonly files: Readonly<Record<string, string>>
+  /** One for each block, in the order of the text. */
+  readonly results: readonly BlockJson[]
+  /** What the renderers take. */
+  readonly run: Report
+}
+
+/** The same, told in words. */
+export interface Edited extends Bare {
+  readonly report: Rendered
+}
+
+/** The report in words, made when it is asked for. */
+export interface Rendered {
+  /** As a terminal shows it, without colour. */
+  readonly text: () => string
+  /** As a pull request shows it. */
+  readonly markdown: () => string
+  /** As `--json` prints it: `apply-edits schema result` describes it. */
+  readonly json: () => string
+  /** What to send back to the model; empty if nothing is to be sent again. */
+  readonly retry: () => string
+}
+
+/**
+ * Applies the edit blocks in a text to files: `applyEdits(reply, { 'a.py': 'x = 1\n' })`. Pure; nothing that a text or a file says makes it
+ * throw. A file whose path git would not accept is handed back as it is.
+ */
+export async function applyEdits(text: string, files: Files, options: EditOptions = {}): Promise<Edited> {
+  const edited = await applyEditsWith(options.engine ?? createEngine(), text, files, options)
+  return { ...edited, report: rendered(edited.run) }
+}
+
+/** {@link applyEdits} by an engine of your own, without the words: a bundle then holds only the formats, rules and renderers that you name. */
+export async function applyEditsWith(
+  engine: Engine,
+  text: string,
+  files: Files,
+  options: Omit<EditOptions, 'engine'> = {},
+): Promise<Bare> {
+  const before = snapshotOf(files)
+  const after = new Map(entriesOf(files))
+  const workspace: Workspace = {
+    list: async () => [...before.keys()],
+    read: async paths => pick(before, paths),
+  }
+  const sink: Sink = {
+    write: async changes => {
+      for (const { path, after: now } of changes) {
+        if (now) after.set(path, (now.bom ? BOM : '') + now.text)
+        else after.delete(path)
+      }
+      return { kind: 'written' }
+    },
+  }
+  const thread = { read: async () => [{ name: 'text', text }] }
+  const run = await runWith(thread, { open: async () => ({ workspace, sink }) }, { ...options, engine })
+  return { files: Object.fromEntries(after), results: run.results.map(blockJson), run }
+}
+
+const entriesOf = (files: Files): readonly (readonly [string, string])[] =>
+  isMap(files) ? [...files] : Object.entries(files)
+
+const isMap = (files: Files): files is ReadonlyMap<string, string> => Symbol.iterator in files
+
+/** Files as the engine takes them; what is not a path in a repository is left out. */
+export const snapshotOf = (files: Files): Map<RepoPath, TextContent> =>
+  new Map(
+    entriesOf(files).flatMap(([name, text]) => {
+      const path = repoPath(name)
+      return path.ok ? [[path.value, textContent(text)] as const] : []
+    }),
+  )
+
+function pick(files: Snapshot, paths: Iterable<RepoPath>): Snapshot {
+  const wanted = new Set(paths)
+  return new Map([...files].filter(([path]) => wanted.has(path)))
+}
+
+const BOM = '\uFEFF'
+
+const rendered = (report: Report): Rendered => ({
+  text: () => renderTerminal(report, { color: false }),
+  markdown: () => renderMarkdown(report, { key: 'default' }),
+  json: () => renderJson(report),
+  retry: () => renderRetry(report),
+})

@@ -1,0 +1,48 @@
+import type { Change } from '../core/apply.ts'
+import type { RepoPath } from '../core/path.ts'
+import type { Report } from '../core/report.ts'
+import { resultJson } from '../report/json.ts'
+import { patchOf } from '../report/patch.ts'
+import type { Progress } from '../run.ts'
+import { type Host, inert } from './host.ts'
+
+/** What happens, as one JSON object a line: `progress`, `block` and `done` for each block, and `result` last. */
+export interface Events {
+  readonly progress: (progress: Progress) => void
+  /** A block begins. @param index 0-based */
+  readonly begin: (
+    index: number,
+    block: { readonly path: string; readonly format: string; readonly id: string },
+  ) => void
+  /** A block is done: `report` is that of all blocks so far, `previous` the one without it. */
+  readonly done: (report: Report, previous: Report | undefined) => void
+  readonly result: (report: Report) => void
+}
+
+export function eventLines({ out }: Host): Events {
+  const say = (event: string, facts: object) => out(`${inert(JSON.stringify({ event, ...facts }))}\n`)
+  return {
+    progress: ({ percentage, operation, details }) => say('progress', { percentage, operation, details }),
+    begin: (index, { path, format, id }) => say('block', { index: index + 1, id, format, path }),
+    done: (report, previous) => {
+      const block = resultJson(report).blocks.at(-1)
+      if (block) say('done', { block, diff: diffBetween(previous, report) })
+    },
+    result: report => say('result', { result: resultJson(report) }),
+  }
+}
+
+/** What the last block changed, as a patch. */
+function diffBetween(previous: Report | undefined, { outcome }: Report): string {
+  const known = (path: RepoPath) => previous?.outcome.before.has(path) || previous?.outcome.after.has(path)
+  const changes = [...new Set([...outcome.before.keys(), ...outcome.after.keys()])].flatMap(
+    (path): readonly Change[] => {
+      const before = known(path) ? previous?.outcome.after.get(path) : outcome.before.get(path)
+      const after = outcome.after.get(path)
+      return before === after || before?.kind === 'unreadable' || after?.kind === 'unreadable'
+        ? []
+        : [{ path, before, after }]
+    },
+  )
+  return new TextDecoder().decode(patchOf(changes))
+}

@@ -1,0 +1,145 @@
+import type { Block } from '../core/op.ts'
+import type { Report } from '../core/report.ts'
+import type { Engine } from '../engine.ts'
+import type { Repository } from '../ports.ts'
+import { lineMaps } from '../report/line-maps.ts'
+import { patchOf } from '../report/patch.ts'
+import { visible } from '../report/quote.ts'
+import { renderTerminal } from '../report/terminal.ts'
+import { type RunOptions, run } from '../run.ts'
+import { type Host, type NamedText, userError, wantsColor } from './host.ts'
+
+/** What was chosen with the keyboard: the blocks to take, 0-based, and for some of them the line of their place. */
+interface Chosen {
+  readonly taken: ReadonlySet<number>
+  readonly places: ReadonlyMap<number, number>
+}
+
+/** The options of a run that takes what was chosen. */
+export async function chosenOptions(
+  sources: readonly NamedText[],
+  parts: Parts,
+  host: Host,
+): Promise<Pick<RunOptions, 'skip' | 'places'>> {
+  const { taken, places } = await choose(sources, parts, host)
+  return takenOnly(parts.options, taken, places)
+}
+
+/** Shows each block by itself, on the files as the blocks taken so far leave them, and asks. @throws UserError without a keyboard */
+async function choose(
+  sources: readonly NamedText[],
+  { engine, options, repository }: Parts,
+  host: Host,
+): Promise<Chosen> {
+  if (!host.tty.stdin)
+    throw userError(
+      '`--interactive` needs a keyboard',
+      'Name the files with the edits, and leave standard input alone.',
+    )
+  const blocks = sources.flatMap(engine.parse)
+  const answers = linesOf(host)
+  const taken = new Set<number>()
+  const places = new Map<number, number>()
+  let all = false
+  for (const [index, block] of blocks.entries()) {
+    const tried = await preview(blocks, new Set([...taken, index]), { engine, options, repository }, places)
+    const result = tried.results[index]!
+    if (result.status === 'skipped') continue
+    if (all) {
+      if (result.problem === undefined) taken.add(index)
+      continue
+    }
+    host.out(
+      `${renderTerminal({ ...tried, results: [result], changes: [], dryRun: false }, { color: wantsColor(undefined, host) }).split('\n\n')[0]}\n`,
+    )
+    if (result.status === 'validated') host.out(visibleDiff(tried, block))
+    const lines = placesIn(tried, index)
+    const answer = await ask(host, answers, index, { canTake: result.status === 'validated', lines })
+    if (answer === 'quit') break
+    all = answer === 'all'
+    if (typeof answer === 'number') places.set(index, answer)
+    if (answer !== 'leave' && (answer !== 'all' || result.status === 'validated')) taken.add(index)
+  }
+  return { taken, places }
+}
+
+/** The lines at which an ambiguous block could be, as the file was before the run. */
+function placesIn({ outcome }: Report, index: number): readonly number[] {
+  const { code, problem } = outcome.results[index]!
+  return code === 'locate/ambiguous' ? (problem?.lines ?? []).map(lineMaps(outcome)[index]!.atBase) : []
+}
+
+interface Parts {
+  readonly engine: Engine
+  readonly options: RunOptions
+  readonly repository: Repository
+}
+
+const preview = (
+  blocks: readonly Block[],
+  taken: ReadonlySet<number>,
+  { engine, options, repository }: Parts,
+  places: ReadonlyMap<number, number>,
+): Promise<Report> =>
+  run({ read: async () => [{ name: '', text: '' }] }, repository, {
+    ...options,
+    ...takenOnly(options, taken, places),
+    dryRun: true,
+    engine: { ...engine, parse: () => blocks },
+  })
+
+/** The options of a run that takes only these blocks. */
+const takenOnly = (
+  options: RunOptions,
+  taken: ReadonlySet<number>,
+  places: ReadonlyMap<number, number>,
+): Pick<RunOptions, 'skip' | 'places'> => ({
+  skip: (block, index) =>
+    options.skip?.(block, index) ??
+    (taken.has(index) ? undefined : { code: 'policy/not-selected', message: 'the block was not selected' }),
+  places,
+})
+
+const visibleDiff = ({ changes }: Report, { path }: Block): string =>
+  new TextDecoder()
+    .decode(patchOf(changes.filter(change => change.path === path || change.from === path)))
+    .split('\n')
+    .map(line => `${visible(line)}\n`)
+    .join('')
+
+type Answer = 'take' | 'leave' | 'all' | 'quit' | number
+
+async function ask(
+  host: Host,
+  answers: AsyncIterator<string>,
+  index: number,
+  { canTake, lines }: { readonly canTake: boolean; readonly lines: readonly number[] },
+): Promise<Answer> {
+  const choices = [
+    ...(canTake ? ['y take it', 'a take it and all after it'] : []),
+    ...lines.map(line => `${line} take it at line ${line}`),
+    'n leave it',
+    'q leave it and all after it',
+  ]
+  for (;;) {
+    host.out(`Block ${index + 1}: ${choices.join(' · ')} › `)
+    const { value, done } = await answers.next()
+    if (done) return 'quit'
+    const said = value.trim().toLowerCase()
+    if (said === 'q') return 'quit'
+    if (said === 'n') return 'leave'
+    if (canTake && (said === 'y' || said === 'a')) return said === 'y' ? 'take' : 'all'
+    if (lines.includes(Number(said))) return Number(said)
+  }
+}
+
+async function* linesOf({ stdin }: Host): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of stdin) {
+    text += decoder.decode(chunk, { stream: true })
+    const lines = text.split('\n')
+    text = lines.pop()!
+    yield* lines
+  }
+}

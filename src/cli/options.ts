@@ -1,0 +1,106 @@
+/** The options of the command line as data. */
+
+export interface OptionSpec {
+  readonly name: string
+  readonly short?: string
+  /** What the value is called in the help; an option without one is a switch. */
+  readonly value?: string
+  readonly choices?: readonly string[]
+  /** Options that contradict it. */
+  readonly excludes?: readonly string[]
+  readonly help: string
+}
+
+export const dir: OptionSpec = {
+  name: 'dir',
+  value: 'DIR',
+  help: 'the repository, or a folder in it; default: the current folder',
+}
+export const json: OptionSpec = { name: 'json', help: 'the versioned result as JSON on standard output' }
+
+export const judging: readonly OptionSpec[] = [
+  dir,
+  {
+    name: 'blocks',
+    value: 'LIST',
+    help: 'only these: 1,3-5, an id (#a1b2c3), a path or a glob; `except` leaves out those after it',
+  },
+  { name: 'formats', value: 'LIST', help: 'only blocks in these formats; `apply-edits formats` lists them' },
+  {
+    name: 'context-files',
+    value: 'GLOBS',
+    help: 'the files that the author of the edits had seen: globs, or `@FILE` with a list; edits to others are left out',
+  },
+  { name: 'reverse', short: 'R', help: 'take the edits back: the new text becomes the old one' },
+  {
+    name: 'match',
+    value: 'LEVEL',
+    choices: ['exact', 'whitespace', 'similar'],
+    help: 'how far the text may differ and still match; default: similar',
+  },
+  {
+    name: 'atomic',
+    value: 'UNIT',
+    choices: ['none', 'file', 'all'],
+    help: 'which blocks land together or not at all; default: none',
+  },
+  {
+    name: 'check-syntax',
+    value: 'HOW',
+    choices: ['off', 'new-errors', 'warn'],
+    help: 'refuse a block that would break the syntax of a file; default: new-errors',
+  },
+  { name: 'shell-edits', help: 'carry out literal commands of a shell (`git mv a b`) as edits' },
+  { name: 'allowed-paths', value: 'GLOBS', help: 'only these may change; default: **' },
+  {
+    name: 'protected-paths',
+    value: 'GLOBS',
+    help: 'these may not change, nor those protected by default; `!glob` unprotects a path',
+  },
+  {
+    name: 'proposals',
+    value: 'WHICH',
+    choices: ['auto', 'all', 'none'],
+    help: "calls in an agent's log that did not run: those that only the run's mode refused, also those whose reason is not said, or none; default: auto",
+  },
+  { name: 'allow-empty', help: 'succeed if there are no blocks; otherwise the exit code is 1' },
+  {
+    name: 'format',
+    value: 'FORM',
+    choices: ['github', 'sarif', 'rdjson', 'junit'],
+    excludes: ['json', 'markdown', 'retry', 'events'],
+    help: 'the report for a CI: annotations of GitHub, SARIF 2.1.0, Reviewdog diagnostics, JUnit',
+  },
+  { ...json, excludes: ['markdown', 'retry', 'events'] },
+  {
+    name: 'events',
+    excludes: ['markdown', 'retry', 'commit', 'atomic', 'patch', 'interactive'],
+    help: 'what happens, as it happens: one JSON object a line, with the diff of each block, and the result last',
+  },
+  {
+    name: 'patch',
+    value: 'FILE',
+    excludes: ['commit', 'stage'],
+    help: 'write what would change as a patch for `git apply` and `patch -p1`, and nothing else; `-`: standard output',
+  },
+  { name: 'markdown', excludes: ['retry'], help: 'the report as it appears in a pull request' },
+  {
+    name: 'retry',
+    help: 'only what a model needs to correct itself, or to write its first block; nothing if everything applied',
+  },
+]
+
+export const writing: readonly OptionSpec[] = [
+  { name: 'dry-run', excludes: ['stage', 'commit'], help: 'report only, write nothing' },
+  {
+    name: 'interactive',
+    short: 'i',
+    excludes: ['json', 'markdown', 'retry', 'format', 'dry-run'],
+    help: 'show each block and ask: take it, leave it, or choose among the places that match',
+  },
+  { name: 'stage', excludes: ['commit'], help: 'stage the changes, as `git add` does' },
+  { name: 'commit', help: 'commit the changes' },
+  { name: 'message', short: 'm', value: 'TEXT', help: 'the commit message' },
+]
+
+export const anchors: OptionSpec = { name: 'anchors', help: 'lines as `12:a3b1|text`, to edit by line number and hash' }

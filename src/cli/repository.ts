@@ -1,0 +1,50 @@
+import { recoverCheckout } from '../adapters/state-folder.ts'
+import { workTree } from '../adapters/work-tree.ts'
+import { workTreeSink } from '../adapters/work-tree-sink.ts'
+import type { Report } from '../core/report.ts'
+import { LIMITS } from '../policy/limits.ts'
+import type { Opened, Sink, Workspace } from '../ports.ts'
+import { countsOf } from '../report/facts.ts'
+import type { Place } from './checkout.ts'
+import { userError } from './host.ts'
+
+/** How a run means to write. */
+export interface Writing {
+  readonly dryRun: boolean
+  readonly commit: boolean
+  /** Of the commit. */
+  readonly message?: string | undefined
+  /** Milliseconds to wait for another run. */
+  readonly patience?: number | undefined
+}
+
+/** The files as they are now, once what an interrupted run left half done is put back; the index is read meanwhile. @throws UserError */
+export async function openPlace(place: Place, writing: Writing): Promise<Opened> {
+  const target = { ...place, patience: writing.patience }
+  const [workspace, sink, unready] = await Promise.all([
+    workspaceOf(place, !writing.commit),
+    sinkOf(target, writing),
+    recoverCheckout(target, writing.dryRun),
+  ])
+  if (unready !== undefined) throw userError(unready, '')
+  return { workspace, sink }
+}
+
+/** The files of a place. @param untracked whether those that git does not know are among them */
+export async function workspaceOf({ git, root }: Place, untracked = true): Promise<Workspace> {
+  const maxSize = LIMITS.fileBytes
+  if (git) return workTree(git, { maxSize, untracked })
+  return (await import('../adapters/plain-folder.ts')).plainFolder(root, { maxSize })
+}
+
+async function sinkOf(place: Place & Pick<Writing, 'patience'>, { commit, message }: Writing): Promise<Sink> {
+  if (!commit) return workTreeSink(place, place.git)
+  if (!place.git) throw userError('there is no git checkout to commit to', 'Leave out `--commit`.')
+  const { localCommitSink } = await import('../adapters/local-commit-sink.ts')
+  return localCommitSink({ ...place, git: place.git }, { message: report => message ?? messageOf(report) })
+}
+
+function messageOf({ outcome }: Pick<Report, 'outcome'>): string {
+  const { landed, total } = countsOf(outcome)
+  return `Apply ${landed === total ? total : `${landed} of ${total}`} edit block${total === 1 ? '' : 's'}\n`
+}

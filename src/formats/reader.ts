@@ -1,0 +1,21 @@
+import type { Block, Source } from '../core/op.ts'
+import { type BlockStream, createStream } from './carrier/stream.ts'
+import type { Format, FormatIndex } from './format.ts'
+
+/** How a text is taken: as lines that formats are offered, or also as the log of an agent. */
+export interface Reader {
+  /** Those that are asked before the formats of the engine. */
+  readonly formats: readonly Format[]
+  readonly read: (source: Source, formats: FormatIndex) => readonly Block[]
+  readonly stream: (source: Omit<Source, 'text'>, formats: FormatIndex) => BlockStream
+  /** True if a text that begins so may be a log. */
+  readonly mayBeLog: (start: string) => boolean
+}
+
+/** Any text, and no log as a whole. */
+export const textReader: Reader = {
+  formats: [],
+  read: (source, formats) => formats.blocksIn(source),
+  stream: createStream,
+  mayBeLog: () => false,
+}

@@ -1,0 +1,60 @@
+import type { Diagnostic } from '../core/diagnostic.ts'
+import { type Block, type Op, opsOf, type ReplaceOp } from '../core/op.ts'
+import { fileHash } from '../core/text/crc32.ts'
+
+/**
+ * Blocks that take back what these do, in the opposite order: the new text is looked for, and becomes the old one. What does not say what was
+ * there before cannot be taken back, and is refused.
+ */
+export const reversed = (blocks: readonly Block[]): readonly Block[] => blocks.map(reversedBlock).toReversed()
+
+function reversedBlock(block: Block): Block {
+  const { seen: _, mergeWithin: __, ...rest } = block
+  const ops = opsOf(block)
+  const [first, last] = [ops[0], ops.at(-1)]
+  if (ops.length === 1 && first?.kind === 'create')
+    return { ...rest, steps: [[{ kind: 'delete' }]], seen: { hash: fileHash(first.text) } }
+  if (ops.length === 2 && first?.kind === 'replace' && first.replace === '' && last?.kind === 'delete')
+    return { ...rest, steps: [[{ kind: 'create', text: first.search }]] }
+  const stuck = ops.find(op => reversedOp(op, block) === undefined)
+  if (stuck) return { ...block, problems: [...block.problems, cannot(stuck)] }
+  const to = ops.find(op => op.kind === 'rename')?.to
+  const steps = block.steps.map(step => step.flatMap(op => reversedOp(op, block) ?? [])).toReversed()
+  return { ...rest, path: to ?? block.path, steps }
+}
+
+const cannot = ({ kind }: Op): Diagnostic => ({
+  code: 'parse/unsupported',
+  message: `a block that does not say what was there before (${kind}) cannot be taken back`,
+  help: 'Use `apply-edits undo`, which knows what a run wrote.',
+})
+
+/** The op that takes one back; undefined if it does not say what was there. */
+function reversedOp(op: Op, { path }: Block): Op | undefined {
+  switch (op.kind) {
+    case 'replace':
+      return op.replace === '' || op.all ? undefined : swapped(op)
+    case 'insert':
+    case 'append':
+      return { kind: 'replace', search: op.text, replace: '' }
+    case 'rename':
+      return { kind: 'rename', to: path }
+    case 'view':
+      return op
+    case 'create':
+    case 'lines':
+    case 'regex':
+    case 'pattern':
+    case 'delete':
+    case 'rewrite':
+      return undefined
+    default:
+      return op satisfies never
+  }
+}
+
+/** Numbers of lines are those of the old file: only what a section is called still helps. */
+function swapped({ search, replace, hint, ...rest }: ReplaceOp): ReplaceOp {
+  const headers = hint?.headers && { hint: { headers: hint.headers } }
+  return { ...rest, ...headers, search: replace, replace: search }
+}

@@ -1,0 +1,128 @@
+import { codes } from '../core/diagnostic.ts'
+import { type Report, verdictOf } from '../core/report.ts'
+import { type Annotation, annotationsOf } from './annotations.ts'
+import { headlineOf } from './facts.ts'
+import { phraseOf, placeOf } from './labels.ts'
+import { visible } from './quote.ts'
+
+/** The report in the forms that CI systems read. */
+export type CiForm = 'github' | 'sarif' | 'rdjson' | 'junit'
+
+/** @returns the report in that form; ends with a newline unless there is nothing to say */
+export function renderCi(report: Report, form: CiForm): string {
+  const remarks = annotationsOf(report, Number.POSITIVE_INFINITY)
+  switch (form) {
+    case 'github':
+      return [...annotationsOf(report).map(command), ...none(report).map(command)].map(line => `${line}\n`).join('')
+    case 'sarif':
+      return json(sarif([...remarks, ...none(report)]))
+    case 'rdjson':
+      return json(rdjson(report, [...remarks, ...none(report)]))
+    case 'junit':
+      return junit(report)
+    default:
+      return form satisfies never
+  }
+}
+
+const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`
+
+/** A text without blocks is an error of its own. */
+const none = (report: Report): readonly Annotation[] =>
+  verdictOf(report) === 'nothing' || verdictOf(report) === 'refused'
+    ? [{ level: 'error', code: 'parse/malformed', title: 'Edit blocks', message: headlineOf(report) }]
+    : []
+
+/** Workflow commands: docs.github.com/actions/reference/workflow-commands. */
+function command({ level, file, line, title, message }: Annotation): string {
+  const properties = { file, line, title }
+  const said = Object.entries(properties).flatMap(([name, value]) =>
+    value === undefined ? [] : `${name}=${escaped(String(value)).replaceAll(':', '%3A').replaceAll(',', '%2C')}`,
+  )
+  return `::${level} ${said.join(',')}::${escaped(message)}`
+}
+
+const escaped = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+
+/** SARIF 2.1.0: docs.oasis-open.org/sarif/sarif/v2.1.0. */
+function sarif(remarks: readonly Annotation[]): object {
+  const rules = [...new Set(remarks.map(({ code }) => code))].sort()
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'apply-edits',
+            rules: rules.map(id => ({ id, shortDescription: { text: codes[id].title } })),
+          },
+        },
+        results: remarks.map(({ level, code, file, line, title, message }) => ({
+          ruleId: code,
+          level: level === 'notice' ? 'note' : level,
+          message: { text: `${title}: ${message}` },
+          ...(file !== undefined && {
+            locations: [
+              {
+                physicalLocation: {
+                  artifactLocation: { uri: encodeURI(file).replaceAll('#', '%23').replaceAll('?', '%3F') },
+                  ...(line !== undefined && { region: { startLine: line } }),
+                },
+              },
+            ],
+          }),
+        })),
+      },
+    ],
+  }
+}
+
+const SEVERITIES = { error: 'ERROR', warning: 'WARNING', notice: 'INFO' } as const
+
+/** Reviewdog's Diagnostic Format: github.com/reviewdog/reviewdog/tree/master/proto/rdf. */
+const rdjson = (report: Report, remarks: readonly Annotation[]): object => ({
+  source: { name: 'apply-edits' },
+  severity: verdictOf(report) === 'applied' ? 'INFO' : 'ERROR',
+  diagnostics: remarks.map(({ level, code, file, line, title, message }) => ({
+    message: `${title}: ${message}`,
+    location: { path: file ?? '', ...(line !== undefined && { range: { start: { line } } }) },
+    severity: SEVERITIES[level],
+    code: { value: code },
+  })),
+})
+
+/** JUnit's XML as CI systems agree on it (github.com/testmoapp/junitxml): a block is a test. */
+function junit(report: Report): string {
+  const { results } = report
+  const failed = results.filter(({ status }) => status === 'failed' || status === 'not-in-context')
+  const skipped = results.filter(({ status }) => status === 'skipped')
+  const cases = results.flatMap((result, i) => {
+    const { status, problem, code } = result
+    const head = `    <testcase classname="${xml(placeOf(result))}" name="block ${i + 1} (${xml(result.block.format)})"`
+    if (status === 'skipped')
+      return [`${head}>`, `      <skipped message="${xml(phraseOf(result))}"/>`, '    </testcase>']
+    if (!failed.includes(result)) return [`${head}/>`]
+    const why = `message="${xml(problem?.message ?? code)}" type="${code}"`
+    return [`${head}>`, `      <failure ${why}/>`, '    </testcase>']
+  })
+  const empty = none(report).map(
+    ({ message }) =>
+      `    <testcase classname="edit blocks" name="found"><failure message="${xml(message)}"/></testcase>`,
+  )
+  const counts = `tests="${results.length + empty.length}" failures="${failed.length + empty.length}" skipped="${skipped.length}" errors="0"`
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites ${counts}>`,
+    `  <testsuite name="apply-edits" ${counts}>`,
+    ...cases,
+    ...empty,
+    '  </testsuite>',
+    '</testsuites>',
+  ]
+  return lines.map(line => `${line}\n`).join('')
+}
+
+/** On one line, everything invisible written out: XML has no way to say control characters. */
+const xml = (text: string): string =>
+  visible(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,0 +1,88 @@
+import { codes } from '../core/diagnostic.ts'
+
+/** JSON Schema (2020-12) of what `--json` prints: {@link ResultJson}. A test holds the two together. */
+
+const text = { type: 'string' } as const
+const count = { type: 'integer', minimum: 0 } as const
+const line = { type: 'integer', minimum: 1, description: '1-based' } as const
+const flag = { type: 'boolean' } as const
+const code = { enum: Object.keys(codes), description: 'see docs/codes.md' } as const
+const tally = { type: 'object', additionalProperties: count } as const
+
+/** An object with these fields, and those of the list always there. */
+const object = (
+  properties: Readonly<Record<string, object>>,
+  required: readonly string[] = Object.keys(properties),
+) => ({
+  type: 'object',
+  properties,
+  required,
+})
+
+const facts = {
+  id: { ...text, description: 'stable: the same edit has the same id wherever it is written' },
+  index: { ...line, description: '1-based, the number that a selection takes' },
+  format: text,
+  source: { ...object({ name: text, line }), description: 'where the block begins' },
+  path: text,
+  movedTo: text,
+  code,
+  change: { enum: ['modified', 'created', 'deleted', 'renamed'] },
+  matcher: { ...text, description: 'the loosest rule that was needed' },
+  line: { ...line, description: '1-based line of the file before this block' },
+  count,
+  message: text,
+  answer: { ...text, description: 'the numbered lines that the block asked to see' },
+  origin: { type: 'object', description: "for a block out of an agent's log" },
+  notes: { type: 'array', items: object({ code, message: text }) },
+} as const
+
+const always = ['id', 'index', 'format', 'source', 'path', 'status', 'code', 'message', 'notes']
+
+const done = object({ ...facts, status: { enum: ['applied', 'validated', 'already-applied', 'no-change'] } }, always)
+
+const refused = object(
+  {
+    ...facts,
+    status: { enum: ['failed', 'not-in-context', 'skipped'] },
+    help: { ...text, description: 'the next step, or empty' },
+    lines: { type: 'array', items: line },
+    detail: { type: 'object' },
+  },
+  [...always, 'help'],
+)
+
+export const resultSchema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'The result of a run of apply-edits',
+  ...object(
+    {
+      version: { const: 1, description: 'fields are added, never renamed or removed, within a version' },
+      status: { enum: ['applied', 'partial', 'failed', 'nothing', 'refused'] },
+      dryRun: flag,
+      base: { ...text, description: 'the commit that the blocks were checked against' },
+      commit: object({ sha: text, url: text, verified: flag, pushed: flag }, ['sha', 'pushed']),
+      undoes: text,
+      pullRequest: object({ branch: text, number: count, url: text, isNew: flag }, ['branch']),
+      refusal: object({ reason: text, message: text, help: text }, ['reason', 'message']),
+      counts: object({
+        total: { ...count, description: 'all blocks except skipped ones' },
+        landed: { ...count, description: 'applied, or valid in a dry run' },
+        idle: { ...count, description: 'already applied, or no change' },
+        failed: count,
+        skipped: count,
+        byStatus: tally,
+        byRule: tally,
+        byCode: tally,
+        byNote: tally,
+      }),
+      blocks: { type: 'array', items: { oneOf: [done, refused] } },
+      files: {
+        type: 'array',
+        items: object({ path: text, change: facts.change, from: text, diff: text }, ['path', 'change']),
+      },
+      filesToAdd: { type: 'array', items: text },
+    },
+    ['version', 'status', 'dryRun', 'counts', 'blocks', 'files', 'filesToAdd'],
+  ),
+}

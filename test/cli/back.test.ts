@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { create, createScene, replace, type Scene } from './scene.ts'
+
+const A = 'one\ntwo\nthree\n'
+let scene: Scene
+beforeEach(() => {
+  scene = createScene({ 'a.txt': A, 'b.txt': 'x\n' })
+})
+afterEach(() => scene.remove())
+
+const EDITS = replace('a.txt', 'two', 'TWO') + replace('a.txt', 'TWO', 'Two') + create('new.txt', 'made')
+
+describe('--reverse', () => {
+  test('takes back what was applied, and nothing where it was not', async () => {
+    scene.write('edits.md', EDITS)
+    expect(await scene.cli(['apply', 'edits.md'])).toMatchObject({ code: 0 })
+    expect(await scene.cli(['apply', '-R', 'edits.md'])).toMatchObject({ code: 0 })
+    expect(scene.read('a.txt')).toBe(A)
+    expect(scene.git('status', '--porcelain')).toBe('?? edits.md\n')
+  })
+
+  test('leaves a created file alone that somebody changed, and refuses what does not say what was there', async () => {
+    const made = create('new.txt', 'made')
+    await scene.cli(['apply'], made)
+    scene.write('new.txt', 'made\nmine\n')
+    expect(await scene.cli(['apply', '-R'], made)).toMatchObject({ code: 1 })
+    expect(scene.read('new.txt')).toBe('made\nmine\n')
+    const gone = '*** Begin Patch\n*** Delete File: b.txt\n*** End Patch\n'
+    expect((await scene.cli(['apply', '-R'], gone)).out).toContain('does not say what was there before')
+  })
+
+  test('of a diff is what `patch -R` does', async () => {
+    const diff =
+      '--- a/a.txt\n+++ b/a.txt\n@@ -1,3 +1,3 @@\n one\n-two\n+TWO\n three\n--- a/b.txt\n+++ /dev/null\n@@ -1 +0,0 @@\n-x\n'
+    expect(await scene.cli(['apply'], diff)).toMatchObject({ code: 0 })
+    expect(scene.git('status', '--porcelain')).toBe(' M a.txt\n D b.txt\n')
+    expect(await scene.cli(['apply', '--reverse'], diff)).toMatchObject({ code: 0 })
+    expect(scene.git('status', '--porcelain')).toBe('')
+  })
+})
+
+describe('undo', () => {
+  test('takes back the newest run, then the one before it, then says that there is none', async () => {
+    await scene.cli(['apply'], replace('b.txt', 'x', 'y'))
+    await scene.cli(['apply'], EDITS)
+    expect(await scene.cli(['undo', '--dry-run'])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('would be undone'),
+    })
+    expect(await scene.cli(['undo'])).toMatchObject({ code: 0 })
+    expect(scene.git('status', '--porcelain')).toBe(' M b.txt\n')
+    expect(await scene.cli(['undo'])).toMatchObject({ code: 0 })
+    expect(scene.git('status', '--porcelain')).toBe('')
+    expect(await scene.cli(['undo'])).toMatchObject({ code: 2, err: expect.stringContaining('no run to take back') })
+  })
+
+  test('leaves alone what somebody built on, also after a commit', async () => {
+    await scene.cli(['apply'], replace('a.txt', 'two', 'TWO') + replace('b.txt', 'x', 'y'))
+    scene.git('commit', '-qam', 'applied')
+    scene.write('a.txt', 'one\nTWO and more\nthree\n')
+    expect(await scene.cli(['undo', '1'])).toMatchObject({ code: 1 })
+    expect([scene.read('a.txt'), scene.read('b.txt')]).toEqual(['one\nTWO and more\nthree\n', 'x\n'])
+  })
+
+  test('says in a sentence which runs are kept, and that a record is of another version', async () => {
+    await scene.cli(['apply'], replace('b.txt', 'x', 'y'))
+    expect((await scene.cli(['undo', '7'])).err).toContain('Kept are the runs 1.')
+    expect((await scene.cli(['undo', 'all'])).err).toContain('`all` is not the number of a run')
+    const folder = join(scene.folder, '.git/apply-edits-runs')
+    const file = join(folder, readdirSync(folder)[0]!)
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"version":1', '"version":2'))
+    expect(await scene.cli(['undo'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('not one that this version'),
+    })
+    expect(scene.read('b.txt')).toBe('y\n')
+  })
+})
+
+describe('--interactive', () => {
+  const keyboard = (text: string) => ({
+    tty: { stdin: true, stdout: true, stderr: true },
+    stdin: (async function* () {
+      yield Buffer.from(text)
+    })(),
+  })
+
+  test('takes, leaves, and chooses among places', async () => {
+    scene.write('c.txt', 'same\nother\nsame\n')
+    scene.write(
+      'edits.md',
+      replace('a.txt', 'two', 'TWO') + replace('b.txt', 'x', 'y') + replace('c.txt', 'same', 'SAME'),
+    )
+    const { out, code } = await scene.cli(['apply', '-i', 'edits.md'], undefined, keyboard('n\ny\nwhat\n3\n'))
+    expect(out).toContain('-two\n+TWO')
+    expect(out).toContain('3 take it at line 3')
+    expect([scene.read('a.txt'), scene.read('b.txt'), scene.read('c.txt')]).toEqual([A, 'y\n', 'same\nother\nSAME\n'])
+    expect(code).toBe(0)
+  })
+
+  test('an end of the keyboard leaves the rest', async () => {
+    scene.write('edits.md', replace('a.txt', 'two', 'TWO') + replace('b.txt', 'x', 'y'))
+    await scene.cli(['apply', '-i', 'edits.md'], undefined, keyboard('y\n'))
+    expect([scene.read('a.txt'), scene.read('b.txt')]).toEqual(['one\nTWO\nthree\n', 'x\n'])
+  })
+})
+
+describe('outside of a checkout', () => {
+  let plain: Scene
+  beforeEach(() => {
+    plain = createScene({ 'a.txt': A, 'sub/b.txt': 'x\n' }, { git: false })
+  })
+  afterEach(() => plain.remove())
+  const home = () => ({ env: { HOME: scene.folder } })
+
+  test('edits the files below the folder, says so, and takes it back', async () => {
+    const { code, err } = await plain.cli(['apply'], replace('sub/b.txt', 'x', 'y') + create('c.txt', 'made'), home())
+    expect(err).toContain('there is no git checkout here: nothing is tracked')
+    expect(code).toBe(0)
+    expect([plain.read('sub/b.txt'), plain.read('c.txt')]).toEqual(['y\n', 'made\n'])
+    expect((await plain.cli(['grep', 'made|two'], undefined, home())).out).toBe(
+      'a.txt\n   2: two\n\nc.txt\n   1: made\n',
+    )
+    expect(await plain.cli(['undo'], undefined, home())).toMatchObject({ code: 0 })
+    expect(plain.read('sub/b.txt')).toBe('x\n')
+  })
+
+  test('keeps the same rules for paths, and cannot commit', async () => {
+    for (const path of ['../out.txt', '.git/config', '.github/workflows/ci.yml'])
+      expect(await plain.cli(['apply'], create(path, 'x'), home())).toMatchObject({ code: 1 })
+    expect(await plain.cli(['apply', '--commit'], replace('a.txt', 'two', 'x'), home())).toMatchObject({ code: 2 })
+    expect((await scene.cli(['apply', '--dir', '.git'], replace('HEAD', 'ref', 'x'))).code).toBe(2)
+  })
+})

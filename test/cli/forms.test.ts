@@ -1,0 +1,186 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { create, createScene, replace, type Scene } from './scene.ts'
+
+const A = 'one\ntwo\nthree\n'
+let scene: Scene
+beforeEach(() => {
+  scene = createScene({ 'a.txt': A, 'src/b.txt': 'Alpha\nbeta\nalpha\ngamma\n' })
+})
+afterEach(() => scene.remove())
+
+const MIXED = replace('a.txt', 'two', 'TWO') + replace('a.txt', 'nowhere, to be: found', 'x') + create('new.txt', 'new')
+
+describe('--format', () => {
+  test('github is annotations at their files', async () => {
+    const { code, out } = await scene.cli(['check', '--format', 'github'], MIXED)
+    expect(out).toMatch(/^::error file=a\.txt,title=Edit block 2%3A failed::the text to replace/)
+    expect(code).toBe(1)
+  })
+
+  test('sarif, rdjson and junit name the code, the file and the failure', async () => {
+    const form = async (name: string) => (await scene.cli(['check', '--format', name], MIXED)).out
+    const sarif = JSON.parse(await form('sarif'))
+    expect(sarif.runs[0].results[0]).toMatchObject({
+      ruleId: 'locate/not-found',
+      level: 'error',
+      locations: [{ physicalLocation: { artifactLocation: { uri: 'a.txt' } } }],
+    })
+    expect(JSON.parse(await form('rdjson')).diagnostics[0]).toMatchObject({
+      severity: 'ERROR',
+      code: { value: 'locate/not-found' },
+      location: { path: 'a.txt' },
+    })
+    const junit = await form('junit')
+    expect(junit).toContain('<testsuites tests="3" failures="1" skipped="0" errors="0">')
+    expect(junit).toContain('<failure message="the text to replace is not in the file" type="locate/not-found"/>')
+  })
+
+  test.each(['github', 'sarif', 'rdjson', 'junit'])('%s says that there was no block', async name => {
+    expect(await scene.cli(['check', '--format', name], 'prose')).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('No edit blocks found'),
+    })
+  })
+})
+
+describe('--json', () => {
+  test('says where each block is written, what changed, and keeps to its schema', async () => {
+    const schema = JSON.parse((await scene.cli(['schema', 'result'])).out)
+    const fits = new Ajv2020({ strict: false }).compile(schema)
+    for (const text of [MIXED, 'prose', replace('a.txt', 'one', '1') + replace('a.txt', 'one', '1')]) {
+      const result = JSON.parse((await scene.cli(['check', '--json'], text)).out)
+      expect(fits(result), JSON.stringify(fits.errors)).toBe(true)
+    }
+    const { blocks, files } = JSON.parse((await scene.cli(['check', '--json'], MIXED)).out)
+    expect(blocks[1].source).toEqual({ name: 'standard input', line: 7 })
+    expect(files[0].diff).toContain('-two\n+TWO')
+    expect(fits({ version: 1 })).toBe(false)
+  })
+})
+
+describe('--patch', () => {
+  const WORLD = {
+    'crlf.txt': 'a\r\nb\r\nc\r\n',
+    'no-end.txt': 'x\ny',
+    'bom.txt': '\ufeffhead\nbody\n',
+    'with space.txt': 'one\n',
+    'gone.txt': 'bye\n',
+    'old.txt': 'moved\n',
+  }
+  const EDITS = [
+    replace('crlf.txt', 'b', 'B'),
+    replace('no-end.txt', 'y', 'Y'),
+    replace('bom.txt', 'head', 'HEAD'),
+    replace('with space.txt', 'one', 'two'),
+    create('made/new.txt', 'fresh'),
+    '*** Begin Patch\n*** Delete File: gone.txt\n*** End Patch\n',
+    'diff --git a/old.txt b/new.txt\nsimilarity index 100%\nrename from old.txt\nrename to new.txt\n',
+  ].join('\n')
+
+  test.each([
+    ['git apply', (cwd: string) => execFileSync('git', ['apply', '../change.patch'], { cwd })],
+    ['patch -p1', (cwd: string) => execFileSync('patch', ['-p1', '--binary', '-s', '-i', '../change.patch'], { cwd })],
+  ])('is what %s makes the same files of as `apply`', async (_, carryOut) => {
+    const [planned, applied] = [createScene(WORLD), createScene(WORLD)]
+    try {
+      const { out, code } = await planned.cli(['apply', '--patch', '../change.patch'], EDITS)
+      expect(code, out).toBe(0)
+      expect(planned.git('status', '--porcelain')).toBe('')
+      carryOut(planned.folder)
+      await applied.cli(['apply'], EDITS)
+      for (const path of [...Object.keys(WORLD), 'made/new.txt', 'new.txt']) {
+        expect(existsSync(join(planned.folder, path)), path).toBe(existsSync(join(applied.folder, path)))
+        if (existsSync(join(planned.folder, path))) expect(planned.read(path)).toBe(applied.read(path))
+      }
+    } finally {
+      planned.remove()
+      applied.remove()
+    }
+  })
+
+  test('to standard output is the patch alone', async () => {
+    const { out } = await scene.cli(['check', '--patch', '-'], replace('a.txt', 'two', 'TWO'))
+    expect(out).toMatch(/^diff --git a\/a\.txt b\/a\.txt\n--- a\/a\.txt\n\+\+\+ b\/a\.txt\n@@ /)
+    expect(scene.read('a.txt')).toBe(A)
+  })
+})
+
+describe('--events', () => {
+  test('tells of each block with its diff while the text still comes, and the result last', async () => {
+    let out = ''
+    let go = () => {}
+    const waiting = new Promise<void>(resolve => {
+      go = resolve
+    })
+    async function* pieces() {
+      yield Buffer.from(replace('a.txt', 'one', 'ONE') + '\n')
+      await waiting
+      yield Buffer.from(replace('a.txt', 'three', 'THREE'))
+    }
+    const running = scene.cli(['apply', '--events'], pieces(), {
+      out: text => {
+        out += text
+        if (out.includes('"event":"done"')) go()
+      },
+    })
+    expect((await running).code).toBe(0)
+    const events = out
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    const told = events.filter(({ event }) => event !== 'progress')
+    expect(told.map(({ event }) => event)).toEqual(['block', 'done', 'block', 'done', 'result'])
+    expect(told[1].diff).toContain('-one\n+ONE')
+    expect(told[3].diff).toContain('-three\n+THREE')
+    expect(told[3].diff).not.toContain('-one')
+    expect(told[4].result.status).toBe('applied')
+    expect(scene.read('a.txt')).toBe('ONE\ntwo\nTHREE\n')
+  })
+})
+
+describe('--context-files', () => {
+  test('leaves out edits of files that their author had not seen', async () => {
+    scene.write('seen.txt', 'src/b.txt\n')
+    const both = replace('a.txt', 'two', 'TWO') + replace('src/b.txt', 'beta', 'BETA')
+    for (const wanted of ['src/**', '@seen.txt']) {
+      const { out, code } = await scene.cli(['check', '--json', '--context-files', wanted], both)
+      expect(JSON.parse(out).blocks.map(({ status }: { status: string }) => status)).toEqual([
+        'not-in-context',
+        'validated',
+      ])
+      expect(code).toBe(1)
+    }
+    expect((await scene.cli(['check', '--context-files', '@none'], both)).code).toBe(2)
+  })
+})
+
+describe('grep', () => {
+  test('ignores case, shows lines around, and prints JSON', async () => {
+    expect((await scene.cli(['grep', '-i', 'alpha'])).out).toBe('src/b.txt\n   1: Alpha\n   3: alpha\n')
+    expect((await scene.cli(['grep', '-C', '1', 'Alpha|gamma'])).out).toBe(
+      'src/b.txt\n   1: Alpha\n   2: beta\n   3: alpha\n   4: gamma\n',
+    )
+    expect((await scene.cli(['grep', '-C', '0', 'o'])).out).toBe('a.txt\n   1: one\n   2: two\n')
+    const { lines } = JSON.parse((await scene.cli(['grep', '-C', '1', '--json', 'two'])).out)
+    expect(lines[0]).toEqual({ path: 'a.txt', line: 1, text: 'one', match: false })
+    expect((await scene.cli(['grep', '-C', 'x', 'two'])).code).toBe(2)
+  })
+})
+
+test.each([
+  [['check', '--json', '--markdown'], '`--json` and `--markdown` contradict each other'],
+  [['apply', '--dry-run', '--commit'], '`--dry-run` and `--commit` contradict each other'],
+  [['apply', '--stage', '--commit'], '`--stage` and `--commit` contradict each other'],
+  [['apply', '--format', 'sarif', '--json'], '`--format` and `--json` contradict each other'],
+  [['apply', '--dry'], 'Did you mean `--dry-run`?'],
+  [['check', '--format', 'search-replace'], 'say `--formats`'],
+  [['apply', '--interactive'], 'needs a keyboard'],
+])('%j is refused with a sentence', async (line, said) => {
+  const { code, err } = await scene.cli(line, 'x')
+  expect(err).toContain(said)
+  expect(code).toBe(2)
+})

@@ -1,0 +1,152 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mayPublish } from '../scripts/check-name.mjs'
+import { formats } from '../src/formats/index.ts'
+import { node24 } from './support/node24.ts'
+
+const ROOT = new URL('..', import.meta.url).pathname
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+const manifest = JSON.parse(read('package.json')) as {
+  readonly exports: Readonly<Record<string, unknown>>
+  readonly dependencies: Readonly<Record<string, string>>
+}
+
+let project: string
+let packed: { readonly filename: string; readonly size: number; readonly files: readonly { readonly path: string }[] }
+
+/** A project of somebody's own that has installed the packed package, and what it depends on. */
+beforeAll(() => {
+  project = mkdtempSync(join(tmpdir(), 'package-'))
+  const told = execFileSync('npm', ['pack', '--json', '--pack-destination', project], { cwd: ROOT, encoding: 'utf8' })
+  packed = JSON.parse(told.slice(told.indexOf('[')))[0]
+  const modules = join(project, 'node_modules')
+  mkdirSync(join(modules, 'apply-edits'), { recursive: true })
+  const archive = join(project, basename(packed.filename))
+  execFileSync('tar', ['-xzf', archive, '-C', join(modules, 'apply-edits'), '--strip-components=1'])
+  for (const name of Object.keys(manifest.dependencies))
+    symlinkSync(join(ROOT, 'node_modules', name), join(modules, name))
+  writeFileSync(join(project, 'package.json'), '{ "type": "module" }')
+})
+afterAll(() => rmSync(project, { recursive: true, force: true }))
+
+const programs = [...read('docs/library.md').matchAll(/^```ts\n(.*?)^```\n\n```text\n(.*?)^```$/gms)].map(
+  ([, program = '', printed = ''], i) => ({ name: `program-${i + 1}`, program, printed }),
+)
+
+describe('the programs of library.md', () => {
+  test('are all there, and compile with `strict` and `skipLibCheck: false`', () => {
+    expect(programs.length).toBe((read('docs/library.md').match(/^```ts$/gm) ?? []).length)
+    for (const { name, program } of programs)
+      writeFileSync(join(project, `${name}.ts`), `${program}${program.includes('export ') ? '' : '\nexport {}\n'}`)
+    const compilerOptions = {
+      strict: true,
+      skipLibCheck: false,
+      target: 'es2022',
+      lib: ['es2023', 'dom'],
+      types: [],
+      module: 'nodenext',
+      outDir: 'out',
+    }
+    writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['program-*.ts'] }))
+    const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
+    const ran = () => execFileSync(process.execPath, [compiler], { cwd: project, encoding: 'utf8' })
+    try {
+      ran()
+    } catch (error) {
+      expect((error as { stdout: string }).stdout).toBe('')
+    }
+  })
+
+  test.each(programs)('$name prints what is below it, in Node 20 and 24', async ({ name, printed }) => {
+    const newer = await node24()
+    for (const node of new Set([process.execPath, ...('path' in newer ? [newer.path] : [])])) {
+      const out = execFileSync(node, [join('out', `${name}.js`)], { cwd: project, encoding: 'utf8' })
+      expect(out.replace(/ +$/gm, '')).toBe(printed)
+    }
+  })
+})
+
+describe('the name on npm', () => {
+  test.each([
+    [undefined, true],
+    ['git+https://github.com/Owner/apply-edits.git', true],
+    ['git+https://github.com/somebody/apply-edits.git', false],
+    ['', false],
+  ])('published from %j: may publish %s', (published, may) => {
+    expect(mayPublish(published, 'owner/Apply-Edits')).toBe(may)
+  })
+})
+
+describe('the package', () => {
+  test('is under 1.2 MB, and has the library and the program alone', () => {
+    expect(packed.size).toBeLessThan(1_200_000)
+    const folders = new Set(packed.files.map(({ path }) => path.split('/').slice(0, 2).join('/')))
+    expect([...folders].filter(path => !/^(?:lib|dist)\//.test(path)).sort()).toEqual(
+      ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'].filter(path => folders.has(path)),
+    )
+    expect([...folders].filter(path => /^lib\/(?:action|adapters|cli)$/.test(path))).toEqual([])
+  })
+
+  test('depends on what the library imports, and on nothing else', () => {
+    const lib = join(project, 'node_modules/apply-edits/lib')
+    const imported = new Set(
+      readdirSync(lib, { recursive: true, encoding: 'utf8' })
+        .filter(path => /\.(?:js|ts)$/.test(path))
+        .flatMap(path => [
+          ...readFileSync(join(lib, path), 'utf8').matchAll(
+            /^(?:import|export) .*?from ["']([^."'][^"']*)["']|import\(["']([^."'][^"']*)["']\)/gm,
+          ),
+        ])
+        .map(([, name, lazy]) => (name ?? lazy)!)
+        .map(name => /^(@[^/]+\/)?[^/]+/.exec(name)![0]),
+    )
+    expect([...imported].sort()).toEqual(Object.keys(manifest.dependencies).sort())
+  })
+
+  test('has a door for each format that is not JSON', () => {
+    const doors = Object.keys(manifest.exports).flatMap(door => /^\.\/formats\/(.+)$/.exec(door)?.[1] ?? [])
+    const written = formats.filter(({ schema }) => !schema).map(({ name }) => name)
+    expect(written.filter(name => !doors.includes(name))).toEqual([])
+  })
+
+  test.each([
+    ["import { textContent } from 'apply-edits'; console.log(textContent)", 1],
+    ["import { changesOf } from 'apply-edits'; console.log(changesOf)", 2],
+    [
+      "import { applyEditsWith, engineOf, matchers } from 'apply-edits'; import { searchReplace } from 'apply-edits/formats/search-replace'; console.log(applyEditsWith, engineOf({ formats: [searchReplace], matchers }))",
+      60,
+    ],
+    ["import { applyEdits } from 'apply-edits'; console.log(applyEdits)", 140],
+  ])('%s takes at most %d KB, compressed', async (contents, most) => {
+    const { outputFiles, metafile } = await build({
+      stdin: { contents, resolveDir: project },
+      bundle: true,
+      splitting: true,
+      minify: true,
+      format: 'esm',
+      platform: 'browser',
+      outdir: join(project, 'bundle'),
+      metafile: true,
+      write: false,
+    })
+    // what is loaded at once: the entry, and what it imports
+    const loaded = new Set<string>()
+    const load = (path: string): void => {
+      if (loaded.has(path)) return
+      loaded.add(path)
+      for (const { kind, path: to } of metafile.outputs[path]!.imports) if (kind === 'import-statement') load(to)
+    }
+    load(Object.keys(metafile.outputs).find(path => path.endsWith('stdin.js'))!)
+    const sizes = outputFiles.flatMap(({ path, contents: code }) =>
+      [...loaded].some(name => basename(name) === basename(path)) ? gzipSync(code).length : [],
+    )
+    const size = sizes.reduce((sum, each) => sum + each, 0)
+    expect(size / 1024).toBeLessThanOrEqual(most)
+  })
+})
