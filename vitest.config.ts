@@ -6,7 +6,7 @@ const slow = [
   'tools/**/*.test.ts',
   'test/{acceptance,adapters,browser,cli,hostile}/**/*.test.ts',
   'test/seeds/002-edit-protocol.test.ts',
-  'test/{accuracy-gate,bench-adapter,cli,commit-faults,docs,git,laws-outside,new,package,path,systems,writer,writer-faults,writer-race}.test.ts',
+  'test/{accuracy-gate,bench-adapter,cli,commit-faults,docs,git,laws-outside,mcp,mcp-anchors,new,package,path,systems,writer,writer-faults,writer-race}.test.ts',
 ]
 
 export default defineConfig({

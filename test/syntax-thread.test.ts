@@ -6,7 +6,7 @@ import type { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildScripts, buildThread } from '../scripts/build-syntax.mjs'
 import { parserFiles } from '../src/adapters/syntax/files.ts'
-import { checkInThread } from '../src/adapters/syntax/thread.ts'
+import { checkInKeptThread, checkInThread } from '../src/adapters/syntax/thread.ts'
 import { loadSyntaxChecker } from '../src/syntax/index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'thread-'))
@@ -85,4 +85,26 @@ test('where no thread can be had, the check runs here', async () => {
   const assets = { ...parserFiles(folder), checker: (paths: Iterable<string>) => checkInThread('/none', paths) }
   const check = await loadSyntaxChecker(['a.toml'], assets)
   expect(check('a.toml', 'a = 1\n', 'a =\n')).toMatchObject({ kind: 'new-errors' })
+})
+
+test('a thread that is kept serves many runs, and one that needs another parser', async () => {
+  await new Promise(setImmediate)
+  let started = 0
+  const count = () => void started++
+  process.on('worker', count)
+  try {
+    const checker = checkInKeptThread(folder)
+    for (let run = 0; run < 3; run++) {
+      const check = await checker([`${run}.toml`])
+      expect(check(`${run}.toml`, 'a = 1\n', 'a =\n')).toMatchObject({ kind: 'new-errors' })
+      await new Promise(resolve => setTimeout(resolve, 150))
+    }
+    const check = await checker(['a.yaml'])
+    expect(check('a.yaml', 'a: 1\n', 'a: [1\n')).toMatchObject({ kind: 'new-errors' })
+    expect(check('b.toml', 'a = 1\n', 'a =\n')).toMatchObject({ kind: 'new-errors' })
+    await new Promise(setImmediate)
+    expect(started).toBe(2)
+  } finally {
+    process.off('worker', count)
+  }
 })

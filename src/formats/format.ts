@@ -24,8 +24,8 @@ export interface Format {
   readonly write?: (path: string, changes: readonly Halves[]) => readonly string[] | undefined
   /** How to teach a model to write it. */
   readonly guide?: Guide
-  /** What the tool answers whose call a block is, in its own words. @param after the files as the block left them */
-  readonly answer?: (result: BlockResult, after: Snapshot) => object | string
+  /** What the tool answers whose call a block is, in its own words if it has some for the case. @param after the files as the block left them */
+  readonly answer?: (result: BlockResult, after: Snapshot) => object | string | undefined
   /** The JSON Schema (2020-12) of its input, where it is JSON. */
   readonly schema?: () => object
 }

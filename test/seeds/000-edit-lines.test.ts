@@ -6,6 +6,7 @@ import { numbered, view } from '../../src/core/text/view.ts'
 import { createEngine } from '../../src/engine.ts'
 import { guideOf } from '../../src/formats/guide.ts'
 import { formats } from '../../src/formats/index.ts'
+import { toolAnswer } from '../../src/index.ts'
 import { resultJson } from '../../src/report/json.ts'
 import { renderText } from '../../src/report/text.ts'
 import { answer } from '../support/answer.ts'
@@ -311,4 +312,22 @@ test('000-31: what other tools found, and what came of it here, is told', () => 
   const page = readFileSync(new URL('../../docs/for-models.md', import.meta.url), 'utf8')
   for (const tool of ['Claude Code', 'Codex', 'Aider', 'SWE-agent', 'RooCode', 'Cursor'])
     expect(page).toMatch(new RegExp(`^\\| ${tool}.*\\|.{10,}\\|.{10,}\\|$`, 'm'))
+})
+
+test('000-20: the tool answers in the words of the seed', async () => {
+  const told = async (fields: object, text = FILE, options = {}) =>
+    toolAnswer((await edit(fields, text, options)).first, new Map())
+  const replace = { command: 'replace', start_line: 2, end_line: 3, new_content: 'x' }
+  expect(await told(replace)).toBe('Successfully edited a.txt (lines 2-3)')
+  expect(await told({ command: 'delete', start_line: 1, end_line: 1 })).toBe('Successfully edited a.txt (lines 1-1)')
+  expect(await told({ command: 'insert', insert_line: 1, new_content: 'x\ny\n' })).toBe(
+    'Successfully edited a.txt (lines 2-3)',
+  )
+  expect(await told({ ...replace, command: 'move' })).toContain('Unknown command: move')
+  expect(await told({ ...replace, dry_run: true })).toBe('validated')
+  const broken = { path: 'a.py', command: 'replace', start_line: 1, end_line: 1, new_content: 'def f(:' }
+  const { first } = await answer(broken, { 'a.py': 'def f():\n    pass\n' }, { assets: await parserAssets() })
+  expect(toolAnswer(first, new Map())).toMatch(
+    /^Edit would create syntax error:\nLine 1: [\s\S]*\^\n\nEdit NOT applied\.$/,
+  )
 })

@@ -1,8 +1,15 @@
 import type { Assets } from '../../syntax/index.ts'
 
-/** The parsers of a folder, `dist/syntax` beside the bundle. What reads and runs them is loaded when the first of them is needed. */
-export function syntaxAssets(folder: string): Assets {
-  const parsers = async () => (await import('./parsers.ts')).syntaxParsers(folder)
+/**
+ * The parsers of a folder, `dist/syntax` beside the bundle. What reads and runs them is loaded when the first of them is needed.
+ * @param keep for a process that lives long: the thread that checks waits for the next run
+ */
+export function syntaxAssets(folder: string, keep = false): Assets {
+  let loaded: Promise<Required<Assets>> | undefined
+  const parsers = () => {
+    loaded ??= import('./parsers.ts').then(({ syntaxParsers }) => syntaxParsers(folder, keep))
+    return loaded
+  }
   return {
     wasm: async name => (await parsers()).wasm(name),
     script: async name => (await parsers()).script(name),

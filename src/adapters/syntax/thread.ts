@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import type { SyntaxChecker, SyntaxVerdict } from '../../syntax/index.ts'
+import { languageOf } from '../../syntax/languages/index.ts'
 
 /** What the thread is started with. */
 export interface ThreadStart {
@@ -21,11 +22,17 @@ const CHECK_MS = 5000
 const TOTAL_MS = 60_000
 const LOAD_MS = 20_000
 
-/** Characters after which a thread makes way for a new one: what some parsers hold is given back only with their thread. */
-const ENOUGH = 1024 * 1024
+interface Stay {
+  /** Milliseconds after which a thread that is asked nothing more ends: what comes next, such as sending a commit, needs memory of its own. */
+  readonly idle: number
+  /** Characters after which a thread makes way for a new one: what some parsers hold is given back only with their thread. */
+  readonly enough: number
+  /** Whether the new one loads its parsers before it is asked anything. */
+  readonly renews: boolean
+}
 
-/** Milliseconds after which a thread that is asked nothing more ends: what comes next, such as sending a commit, needs memory of its own. */
-const IDLE_MS = 100
+const FOR_A_RUN: Stay = { idle: 100, enough: 1024 * 1024, renews: false }
+const FOR_A_SESSION: Stay = { idle: 300_000, enough: 8 * 1024 * 1024, renews: true }
 
 /** What a parser written in JavaScript may hold; beyond it the thread ends, and the program does not. */
 const HEAP_MB = 1024
@@ -43,16 +50,49 @@ interface Thread {
  * A checker that runs in a thread, so that a parser which does not come to an end can be stopped: that file is "not
  * checked", and the next one gets a new thread. Answers are waited for on the spot, as the package synckit does.
  */
-export async function checkInThread(
+export const checkInThread = async (
   folder: string,
   paths: Iterable<string>,
   limit: number = CHECK_MS,
   total: number = TOTAL_MS,
-): Promise<SyntaxChecker> {
+): Promise<SyntaxChecker> => within(total, (await checkerOf(folder, [...paths], limit, FOR_A_RUN)).check)
+
+/** The same for a process that lives long: one thread for many runs, started anew when a run needs a parser that it does not have. */
+export function checkInKeptThread(folder: string): (paths: Iterable<string>) => Promise<SyntaxChecker> {
+  let known: readonly string[] = []
+  let kept: Promise<Checker> | undefined
+  return async paths => {
+    const fresh = [...paths].filter(path => known.every(other => languageOf(path) !== languageOf(other)))
+    if (!kept || fresh.length > 0) {
+      kept?.then(({ end }) => end()).catch(() => {})
+      known = [...known, ...fresh]
+      kept = checkerOf(folder, known, CHECK_MS, FOR_A_SESSION)
+    }
+    return within(TOTAL_MS, (await kept).check)
+  }
+}
+
+/** A checker that has so many milliseconds for all files together. */
+function within(total: number, check: SyntaxChecker): SyntaxChecker {
   let left = total
-  const known = [...paths]
+  return (...question) => {
+    if (left <= 0)
+      return { kind: 'not-checked', reason: 'the files before it took all the time that there is for parsing' }
+    const began = performance.now()
+    const verdict = check(...question)
+    left -= performance.now() - began
+    return verdict
+  }
+}
+
+interface Checker {
+  readonly check: SyntaxChecker
+  readonly end: () => void
+}
+
+async function checkerOf(folder: string, known: readonly string[], limit: number, stay: Stay): Promise<Checker> {
   let read = 0
-  let thread: Thread | undefined = start(folder, known)
+  let [thread, isNew]: [Thread | undefined, boolean] = [start(folder, known), false]
   await once(thread.worker, 'message')
   thread.worker.unref()
   let idle: NodeJS.Timeout | undefined
@@ -61,28 +101,31 @@ export async function checkInThread(
     void thread?.worker.terminate()
     thread = undefined
   }
+  const renew = (): Thread => {
+    end()
+    read = 0
+    thread = start(folder, known)
+    thread.worker.unref()
+    isNew = true
+    return thread
+  }
   const stop = (reason: string): SyntaxVerdict => {
     end()
     return { kind: 'not-checked', reason }
   }
-  return (...question) => {
-    if (left <= 0)
-      return { kind: 'not-checked', reason: 'the files before it took all the time that there is for parsing' }
-    if (read > ENOUGH) end()
-    if (!thread) {
-      read = 0
-      thread = start(folder, known)
-      thread.worker.unref()
-      if (!isDone(thread, LOAD_MS)) return stop('the parsers did not load in time')
-    }
-    const began = performance.now()
+  const check: SyntaxChecker = (...question) => {
+    const asked = thread ?? renew()
+    if (isNew && !isDone(asked, LOAD_MS)) return stop('the parsers did not load in time')
+    isNew = false
     read += sizeOf(question)
-    const verdict = ask(thread, question, limit) ?? stop(`the parser took longer than ${limit / 1000} seconds`)
-    left -= performance.now() - began
+    const verdict = ask(asked, question, limit) ?? stop(`the parser took longer than ${limit / 1000} seconds`)
+    const goOn = stay.renews ? renew : end
+    if (read > stay.enough) goOn()
     clearTimeout(idle)
-    idle = setTimeout(end, IDLE_MS).unref()
+    idle = setTimeout(end, stay.idle).unref()
     return verdict
   }
+  return { check, end }
 }
 
 function start(folder: string, paths: readonly string[]): Thread {

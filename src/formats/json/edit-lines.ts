@@ -1,4 +1,5 @@
-import type { Indent, Op } from '../../core/op.ts'
+import type { BlockResult } from '../../core/apply.ts'
+import { type Indent, type InsertOp, type Op, opsOf } from '../../core/op.ts'
 import { withoutNumbers } from '../../core/text/cleanup.ts'
 import type { Guide } from '../guide.ts'
 import type { Field, Fields } from './fields.ts'
@@ -77,6 +78,22 @@ function readingOf(command: Command, said: Said): Reading {
 const indentOf = (command: Command, { indent, autoIndent }: Said): Indent =>
   command === 'delete' || (indent === undefined && autoIndent === false) ? 'keep' : (indent ?? 'auto')
 
+/** In the words of seed 000, where it has some: what was done, and a syntax error. */
+function answer({ block, status, code, problem }: BlockResult): string | undefined {
+  const [op] = opsOf(block)
+  if (code === 'syntax/new-errors')
+    return `Edit would create syntax error:\n${problem?.detail?.parser ?? problem?.message}\n\nEdit NOT applied.`
+  if (status !== 'applied' || (op?.kind !== 'lines' && op?.kind !== 'insert')) return undefined
+  const [first, last] = op.kind === 'lines' ? [op.first.line, op.last.line] : newLines(op)
+  return `Successfully edited ${block.path} (lines ${first}-${last})`
+}
+
+/** The lines that an insertion makes, as they are numbered after it. */
+const newLines = ({ after, text }: InsertOp): readonly [number, number] => [
+  after.line + 1,
+  after.line + text.replace(/\n$/, '').split('\n').length,
+]
+
 /** The `edit_lines` tool of seed 000: replace, insert or delete lines by number, indented to fit. */
 export const editLines = specOf(
   'edit-lines',
@@ -90,5 +107,5 @@ export const editLines = specOf(
       ['new_content', 'start_line', 'indent_level'].some(name => name in input),
     read,
   })),
-  { tools: ['edit_lines'], distinctive: ['new_content', 'indent_level'], guide },
+  { tools: ['edit_lines'], distinctive: ['new_content', 'indent_level'], guide, answer },
 )
