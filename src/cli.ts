@@ -72,5 +72,6 @@ const runs: Readonly<Record<string, Run>> = {
   grep: async (asked, host) => (await import('./cli/look.ts')).grepCommand(asked, host),
   guide: async (asked, host) => (await import('./cli/teach.ts')).guideCommand(asked, host),
   schema: async (asked, host) => (await import('./cli/teach.ts')).schemaCommand(asked, host),
+  serve: async (asked, host) => (await import('./app/main.ts')).serveCommand(asked, host),
   parse: async (asked, host) => (await import('./cli/parse.ts')).parseCommand(asked, host),
 }

@@ -10,9 +10,9 @@ import { beginReading } from './reading.ts'
 import { type Host, modeOf, type Remarked, type Request, type Session } from './request.ts'
 
 export async function openSession(request: Request, host: Host): Promise<Session> {
-  const { inputs, env } = request
+  const { inputs, env, account } = request
   const api = await createApi(inputs.token, env.apiUrl, host.log)
-  let known: Promise<Self | undefined> | undefined
+  let known: Promise<Self | undefined> | undefined = account && Promise.resolve(account)
   const ask = () =>
     readSelf(api).catch(() => {
       known = undefined

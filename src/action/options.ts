@@ -31,7 +31,8 @@ export async function runOptions(session: Session, wishes: Wishes): Promise<Gran
   if (!select.ok) return select
   const formats = formatsOf(session)
   if (!formats.ok) return formats
-  const refused = refusePath({ allowed: inputs['allowed-paths'], protected: inputs['protected-paths'] })
+  const own = { allowed: inputs['allowed-paths'], protected: inputs['protected-paths'] }
+  const refused = refusePath(own, ...(session.bounds ?? []))
   if (!refused.ok) return refuse('bad-input', refused.problem.message)
   const inContext = await contextOf(session, wishes.changed)
   if (!inContext.ok) return inContext
@@ -103,7 +104,9 @@ async function contextOf(
   for (const item of wanted) {
     if (item === 'changed') for (const path of await changed()) paths.add(path)
     else if (item.startsWith('@')) {
-      const listed = await manifest(resolve(session.env.workspace, item.slice(1)))
+      const { workspace } = session.env
+      const listed =
+        workspace === undefined ? refuse('no-repository') : await manifest(resolve(workspace, item.slice(1)))
       if (!listed.ok) return listed
       for (const path of listed.value) paths.add(path)
     } else {

@@ -5,7 +5,7 @@ import { readRemark } from '../adapters/github/remarks.ts'
 import { logQuote } from '../policy/log-quote.ts'
 import { markerOf } from '../report/markdown.ts'
 import { codeSpan } from '../report/quote.ts'
-import type { Pending } from './outputs.ts'
+import type { Pending } from './pending.ts'
 import { say, show } from './publish.ts'
 import type { Session } from './request.ts'
 

@@ -22,10 +22,9 @@ export interface Told {
 export async function publish(session: Session, ending: Ending, pages: Pages): Promise<Told> {
   const mood = moodOf(ending)
   const asked = ending.kind === 'denied' ? ending.asked : 'audience' in ending ? ending.audience.asked : undefined
-  const [told] = await Promise.all([
-    comment(session, ending, pages),
-    asked && mood ? show(session, asked, mood, ending.kind !== 'denied') : undefined,
-  ])
+  const told = await comment(session, ending, pages)
+  // the mark comes after the report: whoever finds it need not look for one
+  if (asked && mood && (told.reached || !session.claim)) await show(session, asked, mood, ending.kind !== 'denied')
   if (ending.kind === 'reported') await check(session, ending, pages.thread)
   if (told.posted && 'audience' in ending) await tidy(session, ending.audience)
   return { ...told, ...(mood && { mood }) }
@@ -97,7 +96,7 @@ async function check(session: Session, ending: Reported, markdown: string): Prom
     conclusion: conclusionOf(report, audience.mode),
     title: headlineOf(report),
     summary: markdown,
-    url: env.page,
+    ...(env.page !== undefined && { url: env.page }),
     annotations: annotationsOf(report).flatMap(({ file, line = 1, ...rest }) =>
       file ? [{ path: file, line, ...rest, message: session.redact(rest.message) }] : [],
     ),

@@ -145,6 +145,7 @@ const places = ({ file, line, title }: Annotation): core.AnnotationProperties =>
 async function follow(session: Session, { report: { landed, base }, branch }: Reported): Promise<void> {
   if ((landed.kind !== 'committed' && landed.kind !== 'already-committed') || !branch || !base) return
   const { env, inputs, log } = session
+  if (env.workspace === undefined) return
   const root = resolve(env.workspace, inputs.path)
   const why = await followCommit(root, remoteOf(session, branch), { sha: landed.sha, parent: base }).catch(String)
   log(why === undefined ? `the checkout is at ${landed.sha.slice(0, 7)}` : `the checkout stays: ${logQuote(why)}`)

@@ -31,6 +31,7 @@ export interface Writing {
 
 /** The checkout of the job: read as it is, and written for the next step to find. */
 export async function inWorkTree({ env, inputs }: Session): Promise<Granted<Repository>> {
+  if (env.workspace === undefined) return refuse('no-repository')
   const root = resolve(env.workspace, inputs.path)
   const state = await stateFolder(root).catch(() => undefined)
   if (state === undefined) return refuse('no-repository')

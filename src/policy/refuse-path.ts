@@ -15,11 +15,28 @@ export interface PathPolicy {
 export type RefusePath = (path: RepoPath) => Diagnostic | undefined
 
 /**
+ * Reads rules that all have to agree: a path that one of them refuses is refused.
+ * @returns the rule, or `policy/setting` for a pattern that cannot be read
+ */
+export function refusePath(...policies: readonly PathPolicy[]): Result<RefusePath> {
+  const judges = readAll(policies, refuseBy)
+  return judges.ok ? ok(path => firstOf(judges.value, path)) : judges
+}
+
+const firstOf = (judges: readonly RefusePath[], path: RepoPath): Diagnostic | undefined => {
+  for (const judge of judges) {
+    const refused = judge(path)
+    if (refused) return refused
+  }
+  return undefined
+}
+
+/**
  * Reads the two settings. Protected paths are compared as file systems do, without case and form; allowed ones to the letter:
  * each errs to the side of refusing.
  * @returns the rule, or `policy/setting` for a pattern that cannot be read
  */
-export function refusePath(policy: PathPolicy): Result<RefusePath> {
+function refuseBy(policy: PathPolicy): Result<RefusePath> {
   const guards = readAll([...PROTECTED, ...patternsOf(policy.protected)], readGuard)
   if (!guards.ok) return guards
   const doors = readAll(patternsOf(policy.allowed), readGlob)
@@ -59,7 +76,7 @@ function readGuard(pattern: string): Result<Guard> {
 const patternsOf = (lines: readonly string[] = []): readonly string[] =>
   lines.map(line => line.trim()).filter(line => line !== '' && !line.startsWith('#'))
 
-function readAll<T>(patterns: readonly string[], read: (pattern: string) => Result<T>): Result<readonly T[]> {
+function readAll<P, T>(patterns: readonly P[], read: (pattern: P) => Result<T>): Result<readonly T[]> {
   const values: T[] = []
   for (const pattern of patterns) {
     const value = read(pattern)
