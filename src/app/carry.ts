@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { asksNothing } from '../action/request.ts'
 import type { Inputs } from '../adapters/action/inputs.ts'
 import { type Api, createApi } from '../adapters/github/client.ts'
@@ -35,21 +36,43 @@ export type Remarked = Heard & { readonly kind: 'remark' }
 /** Carries a remark from its delivery to its report. Throws where GitHub does not answer. */
 export async function carry(carrier: Carrier, { place, event, payload }: Remarked): Promise<Outcome> {
   const { config, workers } = carrier
+  const early = beginToken(carrier, place, event.remark.body)
   const settings = await settingsFor(carrier, place)
   const request = { ...requestOf(config, settings), event }
   if (asksNothing({ ...request, env: envOf(config, place, payload) })) return NOTHING
-  const issued = await tokenFor(carrier, place, neededBy(request.inputs, event.remark.body))
+  const needed = neededBy(request.inputs, event.remark.body)
+  const issued = await (early?.isFor(needed) ? early.token : tokenFor(carrier, place, needed))
   if (!issued.ok)
     return { status: 'refused', reason: issued.refusal.reason, done: issued.refusal.reason !== 'github-down' }
   const { token, barred } = issued.value
-  const answer = await workers.run({
+  const account = await carrier.account(token)
+  const errand = {
     ...request,
     ...(barred && { barred }),
     inputs: { ...request.inputs, token },
     env: envOf(config, place, payload),
-    account: await carrier.account(token),
-  })
-  return answer
+    account,
+  }
+  for (const pause of [...NEW_TOKEN, 0]) {
+    const answer = await workers.run(errand)
+    if (answer.reason !== 'token-invalid' || pause === 0) return answer
+    await setTimeout(pause)
+  }
+  throw new Error('there is no last attempt')
+}
+
+/** Milliseconds to wait for all of GitHub to hear of a token. */
+const NEW_TOKEN = [1_000, 3_000] as const
+
+/** Asks for the token that a command needs by default settings, while the settings are still on their way. */
+function beginToken(carrier: Carrier, place: Place, text: string) {
+  const inputs = defaults()
+  if (!parseCommand(text, inputs.command)) return undefined
+  const needed = neededBy(inputs, text)
+  const token = tokenFor(carrier, place, needed)
+  // whoever asks for it hears of its failure; nobody may
+  token.catch(() => {})
+  return { token, isFor: (other: Permissions) => JSON.stringify(other) === JSON.stringify(needed) }
 }
 
 const NOTHING: Outcome = { status: 'skipped', reason: 'not-a-command', done: true }

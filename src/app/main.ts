@@ -29,7 +29,7 @@ export async function serveCommand(asked: Invocation, host: Host): Promise<ExitC
   const log = jsonLog(host.out)
   const metrics = createMetrics()
   const app = await createAppApi(config.key, config.urls.apiUrl)
-  const workers = createWorkers(config.limits, config.heapMb)
+  const workers = createWorkers(config.limits, config.heapMb, config.atOnce)
   const settings = createSettingsCache()
   const queue = createQueue({ atOnce: config.atOnce, waiting: WAITING })
   const account = accountOf(app, config)

@@ -42,11 +42,14 @@ export function receiver(secrets: readonly string[], handle: (delivery: Delivery
 const TOO_LARGE: Answer = { status: 413, words: 'the delivery is too large' }
 const BROKEN: Answer = { status: 500, words: 'the delivery could not be handled' }
 
-/** What was not read to its end cannot be followed by another request. */
+/** Milliseconds for which the rest of what is refused is still taken off the line, so that its sender hears why. */
+const LINGER = 3_000
+
 function tell(request: IncomingMessage, response: ServerResponse, { status, words }: Answer): void {
-  const whole = request.complete
-  response.writeHead(status, { 'content-type': 'text/plain', ...(!whole && { connection: 'close' }) })
-  response.end(`${words}\n`, () => whole || request.destroy())
+  response.writeHead(status, { 'content-type': 'text/plain' }).end(`${words}\n`)
+  if (request.complete) return
+  request.resume()
+  setTimeout(() => request.complete || request.destroy(), LINGER).unref()
 }
 
 function refusedUnread({ method, url, headers }: IncomingMessage): Answer | undefined {
@@ -61,13 +64,14 @@ function refusedUnread({ method, url, headers }: IncomingMessage): Answer | unde
 function readBody(request: IncomingMessage, admit: (bytes: number) => Answer | undefined): Promise<Buffer | Answer> {
   return new Promise(resolve => {
     const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => {
+    const hear = (chunk: Buffer) => {
       const refused = admit(chunk.length)
       if (!refused) return void chunks.push(chunk)
-      request.pause()
+      request.off('data', hear)
       chunks.length = 0
       resolve(refused)
-    })
+    }
+    request.on('data', hear)
     request.on('end', () => resolve(Buffer.concat(chunks)))
     for (const end of ['error', 'aborted', 'close'])
       request.on(end, () => resolve({ status: 400, words: 'the delivery broke off' }))

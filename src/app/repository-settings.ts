@@ -48,10 +48,12 @@ export function createSettingsCache(): SettingsCache {
 
 async function readOf(place: Place, ask: Ask): Promise<Granted<Settings>> {
   const { owner, repo, id } = place
-  const own = await fileOf({ owner, repo }, await ask(id))
+  // side by side: whoever commands waits for them
+  const [own, shared] = await Promise.all([
+    ask(id).then(api => fileOf({ owner, repo }, api)),
+    repo === FALLBACK ? undefined : ask(FALLBACK).then(api => fileOf({ owner, repo: FALLBACK }, api)),
+  ])
   if (own !== undefined) return readSettings(own, `\`${FILE}\``)
-  if (repo === FALLBACK) return granted({})
-  const shared = await fileOf({ owner, repo: FALLBACK }, await ask(FALLBACK))
   return shared === undefined ? granted({}) : readSettings(shared, `\`${owner}/${FALLBACK}: ${FILE}\``)
 }
 
@@ -60,7 +62,8 @@ async function fileOf(repo: RepoName, api: Api | undefined): Promise<string | un
   if (!api) return undefined
   try {
     const { data } = await api.rest.repos.getContent({ ...repo, path: FILE, mediaType: { format: 'raw' } })
-    return String(data)
+    const raw: unknown = data
+    return typeof raw === 'string' ? raw : Buffer.from(raw as ArrayBuffer).toString('utf8')
   } catch (error) {
     if (statusOf(error) === 404) return undefined
     throw error

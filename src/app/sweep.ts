@@ -39,6 +39,9 @@ const ACTIONS: ReadonlySet<string | null> = new Set(['created', 'edited', 'submi
 /** Attempts after which a delivery is given up. */
 const MOST_ATTEMPTS = 5
 
+/** Deliveries that are had handled at once. */
+const SIDE_BY_SIDE = 8
+
 /** Milliseconds that the first look goes back, and later ones beyond the last one that GitHub answered. GitHub keeps the log for three days. */
 const LOOK_BACK = { first: 6 * 3_600_000, later: 45 * 60_000 } as const
 
@@ -56,7 +59,8 @@ export function createSweeper({ app, again, patience, gaveUp }: SweepOptions): S
       last = began
       const groups = grouped(attempts)
       for (const guid of settled) if (!groups.has(guid)) settled.delete(guid)
-      let [repeated, abandoned] = [0, 0]
+      let abandoned = 0
+      const unanswered: Attempt[] = []
       // the oldest first: whoever asked first is answered first
       for (const [guid, group] of [...groups].reverse()) {
         const [newest] = group
@@ -67,11 +71,14 @@ export function createSweeper({ app, again, patience, gaveUp }: SweepOptions): S
           abandoned += 1
           gaveUp(guid)
         } else {
-          repeated += 1
-          if (await again(newest.id)) settled.add(guid)
+          unanswered.push(newest)
         }
       }
-      return { seen: attempts.length, again: repeated, gaveUp: abandoned }
+      for (let at = 0; at < unanswered.length; at += SIDE_BY_SIDE) {
+        const some = unanswered.slice(at, at + SIDE_BY_SIDE)
+        await Promise.all(some.map(async ({ id, guid }) => (await again(id)) && settled.add(guid)))
+      }
+      return { seen: attempts.length, again: unanswered.length, gaveUp: abandoned }
     },
   }
 }

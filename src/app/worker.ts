@@ -44,36 +44,39 @@ const GRACE = 60_000
 /** The process of a worker: carries out one request after another, with one repository's token each. */
 export async function work(): Promise<void> {
   const send = (said: Said) => process.connected && process.send?.(said)
-  process.on('disconnect', () => process.exit())
   process.on('message', async (asked: Asked) => send(await answer(asked, send)))
+  process.on('disconnect', () => process.exit())
+  // what a command needs is there before the command is
+  await import('../action/command.ts')
 }
 
 async function answer(asked: Asked, send: (said: Said) => void): Promise<Answered> {
   const began = performance.now()
-  const ended = (status: string, reason: Reason, done: boolean): Answered => ({
-    kind: 'answered',
-    status,
-    reason,
-    done,
-    took: Math.round(performance.now() - began),
-  })
+  const ended = (status: string, reason: Reason, done: boolean): Answered => {
+    return { kind: 'answered', status, reason, done, took: Math.round(performance.now() - began) }
+  }
+  const { host, letGo } = hostOf(asked, send)
   try {
-    const session = await openSession(asked.request, hostOf(asked, send))
+    const session = await openSession(asked.request, host)
     if (asked.cutOff) {
       await afterwards(session, asked.cutOff)
       return ended('failed', 'limit-exceeded', true)
     }
     const ending = await handle(session)
-    const told = await publish(session, ending, await pagesOf(session, ending))
     const reason = reasonIn(ending)
-    return ended(statusIn(ending), reason, told.reached && !AGAIN.has(reason))
+    const done = isFinal(ending, reason) && (await publish(session, ending, await pagesOf(session, ending))).reached
+    if (!done) await letGo()
+    return ended(statusIn(ending), reason, done)
   } catch {
     return ended('failed', 'internal-error', false)
   }
 }
 
-/** Ends after which the same command may have another one. */
-const AGAIN: ReadonlySet<Reason> = new Set(['already-running', 'github-down', 'token-invalid'])
+/** False for an ending after which the same command may have another one: nobody is told of it. */
+function isFinal({ kind }: Ending, reason: Reason): boolean {
+  if (reason === 'token-invalid' || reason === 'already-running') return false
+  return kind === 'reported' || reason !== 'github-down'
+}
 
 const reasonIn = (ending: Ending): Reason =>
   ending.kind === 'reported' ? reasonOf(ending.report) : ending.kind === 'answered' ? ending.reason : ending.why.reason
@@ -83,10 +86,11 @@ function statusIn(ending: Ending): string {
   return ending.kind === 'denied' ? 'refused' : ending.kind
 }
 
-/** Nobody reads along: what is said may have other people's text in it. */
-function hostOf({ limits }: Asked, send: (said: Said) => void): Host {
+/** What carries a request here. Nobody reads along: what is said may have other people's text in it. */
+function hostOf({ limits }: Asked, send: (said: Said) => void) {
   const quiet = () => {}
-  return {
+  let letGo = async (): Promise<void> => {}
+  const host: Host = {
     log: quiet,
     debug: quiet,
     onProgress: quiet,
@@ -97,19 +101,15 @@ function hostOf({ limits }: Asked, send: (said: Said) => void): Host {
     claim: async ({ api, repo, inputs, self }, { asked, number, key }) => {
       const account = await self()
       if (!asked || number === undefined || !account) return undefined
-      return takeOn(
-        {
-          api,
-          repo,
-          number,
-          self: account.id,
-          key,
-          reacts: inputs.reactions,
-          patience: limits.time + GRACE,
-          oldest: limits.age,
-        },
+      const times = { patience: limits.time + GRACE, oldest: limits.age }
+      const taken = await takeOn(
+        { api, repo, number, self: account.id, key, reacts: inputs.reactions, ...times },
         asked,
       )
+      if ('refused' in taken) return taken.refused
+      letGo = () => taken.letGo().catch(quiet)
+      return undefined
     },
   }
+  return { host, letGo: () => letGo() }
 }

@@ -27,8 +27,8 @@ const ENOUGH = 200
 /** Milliseconds for saying that a run was cut off. */
 const LAST_WORD = 20_000
 
-/** Makes workers: processes that begin before they are needed, and of which each does one thing at a time. */
-export function createWorkers(limits: Limits, heapMb: number): Workers {
+/** Makes workers: processes that begin before they are needed, and of which each does one thing at a time. @param most how many at once */
+export function createWorkers(limits: Limits, heapMb: number, most: number): Workers {
   const idle: Worker[] = []
   const all = new Set<Worker>()
 
@@ -56,6 +56,7 @@ export function createWorkers(limits: Limits, heapMb: number): Workers {
 
   const ask = async (asked: Asked, time: number): Promise<Answered | Asked['cutOff'] | undefined> => {
     const worker = idle.pop() ?? (await begin())
+    if (idle.length === 0 && all.size < most) void begin().then(spare => idle.push(spare))
     const env = { ...asked.request.env, temp: worker.folder }
     const answer = await converse(worker.child, { ...asked, request: { ...asked.request, env } }, time)
     worker.served += 1
@@ -65,6 +66,7 @@ export function createWorkers(limits: Limits, heapMb: number): Workers {
     return answer
   }
 
+  void begin().then(first => idle.push(first))
   return {
     run: async errand => {
       const request = { ...errand, env: { ...errand.env, temp: '' } }

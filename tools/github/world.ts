@@ -264,7 +264,7 @@ export function createWorld(root: string): World {
 /** The next second of the world's clock, as GitHub writes times. */
 export function tick(world: World, seconds = 1): string {
   world.clock = world.ahead === undefined ? world.clock + seconds * 1000 : Math.max(world.clock, nowOf(world))
-  return new Date(world.clock).toISOString().replace('.000Z', 'Z')
+  return new Date(world.clock).toISOString().replace(/\.\d+Z/, 'Z')
 }
 
 /** What the world's clock says, in milliseconds. */

@@ -16,6 +16,8 @@ export interface Replica {
   readonly log: readonly LogLine[]
   /** Everything that it wrote. */
   readonly said: () => string
+  /** Its exit code, when it has one. */
+  readonly ended: Promise<number | null>
   /** Asks it to stop, and waits until it has. @returns its exit code */
   readonly stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
 }
@@ -75,6 +77,7 @@ export async function startReplica({ github, app, pem, args = [], env }: Replica
     opsUrl: `http://127.0.0.1:${opsPort}`,
     log,
     said: () => said,
+    ended,
     stop: (signal = 'SIGTERM') => {
       child.kill(signal)
       return ended

@@ -22,20 +22,25 @@ export interface Lease {
   readonly oldest: number
 }
 
+/** A command that is ours to carry out, and how to let go of it; or why it is not. */
+export type Taken = { readonly letGo: () => Promise<void> } | { readonly refused: Refusal }
+
 /**
  * Takes a command on: who makes the reaction "eyes" has it. GitHub answers 201 to whoever made it, and 200 where it was there already.
  * What two make nevertheless is one commit and one report, by the key in both.
- * @returns why the command is not ours to carry out, if so; never throws
+ * Never throws.
  */
-export async function takeOn(lease: Lease, asked: Remark): Promise<Refusal | undefined> {
+export async function takeOn(lease: Lease, asked: Remark): Promise<Taken> {
+  const refused = (why: Refusal): Taken => ({ refused: why })
   try {
     const [seen, reported] = await Promise.all([look(lease, asked), hasReport(lease, asked)])
-    if (reported || seen.reactions.some(each => ENDS.has(each.content))) return refusal('already-answered')
-    if (seen.now - Date.parse(asked.createdAt) > lease.oldest) return refusal('command-too-old')
-    if (!lease.reacts || asked.surface === 'review') return undefined
-    return (await take(lease, asked, seen)) ? undefined : refusal('already-running')
+    if (reported || seen.reactions.some(each => ENDS.has(each.content))) return refused(refusal('already-answered'))
+    if (seen.now - Date.parse(asked.createdAt) > lease.oldest) return refused(refusal('command-too-old'))
+    if (!lease.reacts || asked.surface === 'review') return { letGo: async () => {} }
+    const mine = await take(lease, asked, seen)
+    return mine === undefined ? refused(refusal('already-running')) : { letGo: () => unreact(lease, asked, mine) }
   } catch (error) {
-    return failureOf(error, 'the command could not be taken on') ?? refusal('github-down', saidBy(error))
+    return refused(failureOf(error, 'the command could not be taken on') ?? refusal('github-down', saidBy(error)))
   }
 }
 
@@ -70,21 +75,22 @@ async function hasReport({ api, repo, number, self, key }: Lease, asked: Remark)
   return (await Promise.all(desks.map(each => findReport(each, key)))).some(Boolean)
 }
 
-async function take(lease: Lease, asked: Remark, { now, reactions }: Seen): Promise<boolean> {
+/** @returns the reaction that makes it ours */
+async function take(lease: Lease, asked: Remark, { now, reactions }: Seen): Promise<number | undefined> {
   const old = reactions.find(({ content }) => content === 'eyes')
   if (!old) return react(lease, asked)
-  if (now - Date.parse(old.created_at) < lease.patience) return false
+  if (now - Date.parse(old.created_at) < lease.patience) return undefined
   await unreact(lease, asked, old.id)
   return react(lease, asked)
 }
 
-async function react({ api, repo }: Lease, { surface, id }: Remark): Promise<boolean> {
+async function react({ api, repo }: Lease, { surface, id }: Remark): Promise<number | undefined> {
   const eyes = { ...repo, comment_id: id, content: 'eyes' } as const
-  const { status } =
+  const { status, data } =
     surface === 'comment'
       ? await api.rest.reactions.createForIssueComment(eyes)
       : await api.rest.reactions.createForPullRequestReviewComment(eyes)
-  return status === 201
+  return status === 201 ? data.id : undefined
 }
 
 async function unreact({ api, repo }: Lease, { surface, id }: Remark, reaction: number): Promise<void> {
