@@ -116,6 +116,7 @@ const rows: readonly { readonly from: string; readonly may: readonly string[] }[
       'src/cli/arguments.ts',
       'node:*',
       'yaml',
+      '@octokit/rest',
     ],
   },
   { from: 'src/main.ts', may: ['src/action.ts', 'src/app/worker.ts', 'src/cli.ts'] },

@@ -77,21 +77,16 @@ async function inTime<T>(work: Promise<T>, patience = ANSWER_WITHIN): Promise<T 
 async function measured({ carry, metrics, log }: DeskOptions, remark: Remarked, delivery: string): Promise<Outcome> {
   const began = performance.now()
   const { place, event } = remark
-  const outcome = await carry(remark).catch((error: unknown): Outcome => ({ ...FAILED, ...placeOf(error) }))
-  const { status, reason } = outcome
+  const outcome = await carry(remark).catch((error: unknown) => ({ ...FAILED, ...placeOf(error) }))
+  const { status, reason, done } = outcome
   const ms = Math.round(performance.now() - began)
   if (reason === 'not-a-command') return outcome
   metrics.count('commands', { status, reason })
   metrics.time('command', ms / 1000)
   const { installation, id: repository } = place
-  log(outcome.done ? 'info' : 'warn', 'command', {
-    delivery,
-    installation,
-    repository,
-    number: event.number,
-    ...outcome,
-    ms,
-  })
+  const work = { delivery, installation, repository, number: event.number }
+  const at = 'at' in outcome ? outcome.at : undefined
+  log(done ? 'info' : 'warn', 'command', { ...work, status, reason, done, ms, at })
   return outcome
 }
 

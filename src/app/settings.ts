@@ -45,7 +45,7 @@ export type SettingName = (typeof SETTINGS)[number]
 export type Settings = Partial<Readonly<Record<SettingName, string>>>
 
 /** Most characters of a file of settings. */
-const LONGEST = 65_536
+const LONGEST = 16_384
 
 /**
  * Reads a file of settings: a YAML map from the names of inputs to texts, or lists of texts.

@@ -202,6 +202,19 @@ describe('an installation', () => {
   )
 })
 
+describe('a command that takes too long', () => {
+  test('is ended, and its author is told', async () => {
+    await replica.stop()
+    replica = await serve(stage, '--command-seconds', '2')
+    stage.github.on({ method: 'POST', path: /git\/trees$/ }, () => new Promise(done => setTimeout(done, 4_000)))
+    const { comment: asked, delivery } = await comment(stage, SHOUT)
+    expect(delivery).toMatchObject({ code: 200 })
+    expect(repliesOf(stage).map(({ body }) => body)).toEqual([expect.stringContaining('Run interrupted: no commit')])
+    expect(asked.reactions.map(({ content }) => content)).toEqual(['-1'])
+    expect(commands()).toMatchObject([{ status: 'failed', reason: 'limit-exceeded', done: true }])
+  })
+})
+
 describe('bad weather', () => {
   test('GitHub is down: nothing is lost, and nothing done twice', async () => {
     stage.github.fail({ path: /^\/(?!app\/)/, status: 503, times: 12 })
