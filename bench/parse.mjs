@@ -22,6 +22,28 @@ function fill(size, line) {
   return parts.join('').slice(0, size)
 }
 
+/** A line of a log of Claude Code's. */
+const record = (i, value) =>
+  `${i === 0 ? '{"type":"system","subtype":"init","cwd":"/w","session_id":"s"}\n' : ''}${JSON.stringify(value)}\n`
+const call = i => ({
+  type: 'assistant',
+  message: {
+    role: 'assistant',
+    content: [
+      {
+        type: 'tool_use',
+        id: `t${i}`,
+        name: 'Edit',
+        input: { file_path: `/w/a${i}`, old_string: 'x', new_string: 'y' },
+      },
+    ],
+  },
+})
+const resultOf = i => ({
+  type: 'user',
+  message: { role: 'user', content: [{ type: 'tool_result', tool_use_id: `t${i}`, content: 'no', is_error: true }] },
+})
+
 const growing = sign => i => `${sign.repeat(3 + (i % 900))}\nx\n`
 
 const texts = {
@@ -89,6 +111,25 @@ const texts = {
   'JSON, comments': '{ /*\n',
   'JSON, keys indented': ' {"a" x\n',
   'JSON, keys that tell': '{"a": [\n"old_str": "x"\n',
+  'logs, calls without results': i => record(i, call(i)),
+  'logs, results without calls': i => record(i, resultOf(i)),
+  'logs, calls with one id': i => record(i, call(0)),
+  'logs, calls that failed': i => record(i, call(i)) + record(1, resultOf(i)),
+  'logs, pieces of text': i =>
+    record(i, {
+      type: 'stream_event',
+      event: { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'x' } },
+    }),
+  'logs, broken lines': i => record(i, {}).replace('{}', '{"type":"assistant","message":{"a":"b'),
+  'logs, lines without end': i => record(i, {}).replace('{}', '{"type":'),
+  'logs, one record without end': i => (i === 0 ? `${record(0, {})}{\n` : '  "a": "b",\n'),
+  'logs, lines appended to half a line': i => record(i, {}).replace('{}', '{"type":"a{"type":"system"}'),
+  'logs, answers of tags': i =>
+    i === 0 ? '{"role":"user","content":"<task>"}\n' : '{"role":"assistant","content":"<replace_in_file>\\n<path>a"}\n',
+  'logs, answers of aider': i =>
+    i === 0
+      ? '# aider chat started at x\n'
+      : 'a.py\n```\n<<<<<<< SEARCH\nx\n=======\ny\n>>>>>>> REPLACE\n```\n> # 1 SEARCH/REPLACE block failed to match!\n',
   YAML: '- path: src/a.py\n  edits:\n    - old: x\n      new: y\n',
   entities: '&lt;&amp;&#60;&nbsp;&quot;\n',
   'list items': '- a\n  - b\n',

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const FOLDER = fileURLToPath(new URL('../dist/syntax/', import.meta.url))
+const FOLDER = `${process.env['APPLY_EDITS_DIST'] ?? fileURLToPath(new URL('../dist', import.meta.url))}/syntax/`
 
 /** The parsers of dist/syntax as files of the page; a browser fetches one when the first text needs it. */
 export function syntaxAssets(): Plugin {

@@ -32,34 +32,41 @@ console.log(['Next:', ...next].join('\n  '))
 function format() {
   return {
     files: {
-      [`src/formats/${name}.ts`]: `import { claimOf, type Format, textOf } from './carrier.ts'
+      [`src/formats/${name}.ts`]: `import { claimOf } from './block.ts'
+import { type Format, textOf } from './format.ts'
+import { halfLines } from './parts/two-halves.ts'
+
+const OPEN = /^\\[\\[\\[ (\\S+)$/
 
 /** Who writes it, and what it looks like: \`[[[ a.ts\`, the old lines, \`---\`, the new lines, \`]]]\`. */
 export const ${variable}: Format = {
   name: '${name}',
-  initial: '[',
-  read: (carrier, { at }) => {
-    const path = /^\\[\\[\\[ (\\S+)$/.exec(carrier.line(at)!)?.[1]
+  firstChars: '[',
+  opens: (lineAt, at) => OPEN.test(lineAt(at)!),
+  read: (source, { line: at }) => {
+    const path = OPEN.exec(source.line(at)!)?.[1]
     if (path === undefined) return undefined
     const halves: [string[], string[]] = [[], []]
     let half: 0 | 1 = 0
     for (let line = at + 1; ; line++) {
-      const text = carrier.line(line)
+      const text = source.line(line)
       const found = { format: '${name}', first: at, path }
       if (text === undefined)
-        return claimOf(carrier, {
+        return claimOf(source, {
           ...found,
           last: line - 1,
           problems: [{ code: 'parse/unclosed', message: 'the block is opened here and never closed' }],
         })
       if (text === ']]]') {
         const [search, replace] = [textOf(halves[0]), textOf(halves[1])]
-        return claimOf(carrier, { ...found, last: line, steps: [[{ kind: 'replace', search, replace }]] })
+        return claimOf(source, { ...found, last: line, steps: [[{ kind: 'replace', search, replace }]] })
       }
       if (text === '---') half = 1
       else halves[half].push(text)
     }
   },
+  write: (path, changes) =>
+    changes.flatMap(({ search, replace }) => [\`[[[ \${path}\`, ...halfLines(search), '---', ...halfLines(replace), ']]]']),
 }
 `,
       [`test/cases/formats/${name}/replaces-text.case`]: caseText(

@@ -16,7 +16,7 @@ const browser = await launch()
 try {
   for (const [i, path] of pictures.entries()) {
     const colorScheme = i === 0 ? 'light' : 'dark'
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 2, colorScheme })
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.25, colorScheme })
     await page.goto(server.resolvedUrls.local[0])
     await page.getByText('2 of 3 edit blocks would apply', { exact: true }).waitFor()
     await page.screenshot({ path })

@@ -39,7 +39,7 @@ try {
   for (const [i, path] of pictures.entries()) {
     const view = await browser.newPage({
       viewport: { width: 900, height: 400 },
-      deviceScaleFactor: 2,
+      deviceScaleFactor: 1.5,
       colorScheme: i === 0 ? 'light' : 'dark',
     })
     await view.setContent(page)

@@ -20,7 +20,9 @@ try {
     platform: 'node',
     format: 'esm',
     logLevel: 'error',
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    banner: {
+      js: "import { createRequire as requireOfBundle } from 'node:module'; const require = requireOfBundle(import.meta.url);",
+    },
   })
   const { laws, check } = await import(pathToFileURL(outfile).href)
   process.exitCode = await soak(laws, check)

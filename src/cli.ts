@@ -1,3 +1,4 @@
+import type { GitError } from './adapters/git.ts'
 import { version } from './adapters/version.ts'
 import { type Invocation, type Mistake, parseArguments, unknownCommand } from './cli/arguments.ts'
 import { type ExitCode, type Host, processHost, type UserError, wantsColor } from './cli/host.ts'
@@ -25,8 +26,9 @@ export async function runCommandLine(args: readonly string[], host: Host): Promi
 }
 
 function explain(error: unknown, { env }: Host): Pick<Mistake, 'message' | 'help'> {
-  const { name, message, stack, help } = error as UserError
-  if (name === 'UserError') return { message, help }
+  const { name, message, stack, help } = error as (UserError | GitError) & Partial<UserError>
+  if (name === 'UserError') return { message, help: help ?? '' }
+  if (name === 'GitError') return { message, help: 'Run `git status` in the checkout.' }
   const more = env['APPLY_EDITS_DEBUG']
     ? (stack ?? '')
     : 'This is a bug; APPLY_EDITS_DEBUG=1 shows where. Please report it.'

@@ -5,13 +5,21 @@ import { type Diagnostic, ok } from './core/diagnostic.ts'
 import type { Rule } from './core/locate.ts'
 import { type Block, opsOf, type Source } from './core/op.ts'
 import { type RepoPath, repoPath } from './core/path.ts'
-import { type Openings, openingsOf, scan } from './formats/carrier/scan.ts'
-import { type BlockStream, createStream } from './formats/carrier/stream.ts'
-import { type Format, readCarrier } from './formats/carrier.ts'
+import { indexFormats } from './formats/carrier/format-index.ts'
+import type { BlockStream } from './formats/carrier/stream.ts'
+import { withBlock } from './formats/corrected.ts'
+import type { Format } from './formats/format.ts'
 import { formats as allFormats } from './formats/index.ts'
+import { logInText } from './formats/transcript/in-text.ts'
+import { createSourceStream, mayBeLog, readSource } from './formats/transcript/stream.ts'
 import { matchers as allMatchers } from './matchers/index.ts'
+import { completed } from './policy/complete.ts'
 import { checkLeftOut } from './policy/left-out.ts'
+import { withLogPaths } from './policy/log-paths.ts'
 import { checkNewText } from './policy/new-text.ts'
+import { withOverwritten } from './policy/overwritten.ts'
+import { leftByLog, type Proposals } from './policy/proposals.ts'
+import { pathsToAsk, resolvePaths } from './policy/resolve-path.ts'
 import { syntaxGate } from './syntax/gate.ts'
 import type { Assets, CheckSyntax } from './syntax/index.ts'
 import { spread } from './syntax/patterns/spread.ts'
@@ -23,9 +31,21 @@ export interface EngineParts {
   readonly matchers?: readonly Rule[]
 }
 
-export interface EngineOptions extends Partial<Omit<ApplyOptions, 'matchers' | 'regex' | 'pattern' | 'check'>> {
+/** What the engine needs to know of the repository besides the files that the blocks name. */
+export interface Surroundings {
+  /** All tracked files; default: those given. */
+  readonly tracked?: readonly RepoPath[]
+  /** Absolute folders that are the root of the repository, for whoever wrote the blocks. */
+  readonly roots?: readonly string[]
+}
+
+export interface EngineOptions
+  extends Surroundings,
+    Partial<Omit<ApplyOptions, 'matchers' | 'regex' | 'pattern' | 'check'>> {
   /** Whether a block after which a file no longer parses is refused; `off` without `assets`. */
   readonly checkSyntax?: CheckSyntax
+  /** Which calls of a log are applied that did not run; default: `auto`. */
+  readonly proposals?: Proposals
   /** Where the parsers come from. */
   readonly assets?: Assets
   /** Milliseconds from any point on, for the time that one regular expression may take; default: `Date.now`. */
@@ -40,29 +60,57 @@ export interface Engine {
   readonly parse: (source: Source | string) => readonly Block[]
   /** The same for a text that comes in pieces: a block is given out as soon as nothing to come can change it. */
   readonly stream: (source?: Omit<Source, 'text'>) => BlockStream
+  /** Whether a text that begins so may be the log of an agent. */
+  readonly mayBeLog: (start: string) => boolean
   /** Applies blocks to the files given; loads what their ops need (regular expressions, parsers) first. */
   readonly apply: (blocks: readonly Block[], files: Snapshot, options?: EngineOptions) => Promise<Outcome>
 }
 
 export function createEngine({ formats = allFormats, matchers = allMatchers }: EngineParts = {}): Engine {
-  const openings = openingsOf(formats)
+  const index = indexFormats([logInText(), ...formats])
   return {
     formats,
     matchers,
-    parse: source => parse(typeof source === 'string' ? { name: 'text', text: source } : source, openings),
-    stream: (source = { name: 'text' }) => createStream(source, openings),
-    apply: async (blocks, files, { clock, checkSyntax, assets, ...options } = {}) => {
-      const bound = { ...defaults, ...options, matchers, spread }
-      const regex = blocks.some(usesRegex) ? await loadRegex(options.expired, clock) : {}
-      if (!assets) return apply(blocks, files, { ...bound, ...regex, check: ownText })
-      const tracked = [...files.keys()]
-      const [pattern, gate] = await Promise.all([
-        loadPattern(blocks, tracked, assets),
-        loadGate(pathsOf(blocks, tracked), assets, checkSyntax),
-      ])
-      return apply(blocks, files, { ...bound, ...regex, ...pattern, check: gate ? inTurn([ownText, gate]) : ownText })
+    parse: source =>
+      readSource(typeof source === 'string' ? { name: 'text', text: source } : source, index).map(completed),
+    stream: (source = { name: 'text' }) => {
+      const { push, end } = createSourceStream(source, index)
+      return { push: piece => push(piece).map(completed), end: () => end().map(completed) }
+    },
+    mayBeLog,
+    apply: async (given, files, { tracked = textsOf(files), roots = [], proposals = 'auto', ...options } = {}) => {
+      const known = { tracked, files, roots, refuse: options.refuse }
+      const blocks = resolvePaths(withLogPaths(given, tracked, roots), known)
+      const skip: ApplyOptions['skip'] = (block, index) => options.skip?.(block, index) ?? leftByLog(block, proposals)
+      const outcome = withOverwritten(await applyBlocks(blocks, files, { ...options, skip, matchers }))
+      return { ...outcome, results: outcome.results.map(result => withBlock(result, formats)) }
     },
   }
+}
+
+const textsOf = (files: Snapshot): readonly RepoPath[] =>
+  [...files].flatMap(([path, content]) => (content.kind === 'text' ? path : []))
+
+/** Applies blocks with what their ops need loaded. */
+async function applyBlocks(
+  blocks: readonly Block[],
+  files: Snapshot,
+  {
+    clock,
+    checkSyntax,
+    assets,
+    ...options
+  }: Omit<EngineOptions, keyof Surroundings | 'proposals'> & Pick<ApplyOptions, 'matchers'>,
+): Promise<Outcome> {
+  const bound = { ...defaults, ...options, spread }
+  const regex = blocks.some(usesRegex) ? await loadRegex(options.expired, clock) : {}
+  if (!assets) return apply(blocks, files, { ...bound, ...regex, check: ownText })
+  const tracked = [...files.keys()]
+  const [pattern, gate] = await Promise.all([
+    loadPattern(blocks, tracked, assets),
+    loadGate(pathsOf(blocks, tracked), assets, checkSyntax),
+  ])
+  return apply(blocks, files, { ...bound, ...regex, ...pattern, check: gate ? inTurn([ownText, gate]) : ownText })
 }
 
 const defaults = { match: 'similar', positions: 'trusted', atomic: 'none', dryRun: false } as const
@@ -130,21 +178,22 @@ async function loadGate(
   return syntaxGate(await loadSyntaxChecker(paths, assets), mode)
 }
 
-const parse = (source: Source, openings: Openings): readonly Block[] =>
-  [...scan(readCarrier(source), openings)].flatMap(claim => claim.blocks)
+/** Whether only the list of tracked files can tell which files some block means, of those that were read. */
+export const needsList = (blocks: readonly Block[], files: Snapshot): boolean =>
+  blocks.some(block => !files.has(block.path as RepoPath) || opsOf(block).some(op => op.kind === 'pattern'))
 
-/** Whether one of the blocks means files that only the list of tracked files can tell. */
-export const needsList = (blocks: readonly Block[]): boolean => blocks.flatMap(opsOf).some(op => op.kind === 'pattern')
-
-/** Every path that these blocks need to see, as far as it is a path at all; `tracked` for those that mean many files. */
-export function pathsOf(blocks: readonly Block[], tracked: Iterable<RepoPath> = []): ReadonlySet<RepoPath> {
-  const all = [...tracked]
+/** Every path that these blocks need to see, as far as it is a path at all; `tracked` for those that do not name their files. */
+export function pathsOf(
+  blocks: readonly Block[],
+  tracked: readonly RepoPath[] = [],
+  roots: readonly string[] = [],
+): ReadonlySet<RepoPath> {
   const named = blocks.flatMap(block => [
-    ...(spread(block, all) ?? [block.path]),
+    ...(spread(block, tracked) ?? [block.path, block.label ?? '', ...(block.names ?? [])]),
     ...opsOf(block).flatMap(op => (op.kind === 'rename' ? op.to : [])),
   ])
   return new Set(
-    named.flatMap(path => {
+    [...named, ...pathsToAsk(blocks, tracked, roots)].flatMap(path => {
       const checked = repoPath(path)
       return checked.ok ? checked.value : []
     }),

@@ -1,4 +1,5 @@
 /** The library: pure and browser-safe; docs/library.md shows it at work. */
+export { toolAnswer } from './answer.ts'
 export {
   type ApplyOptions,
   type BlockResult,
@@ -16,7 +17,7 @@ export { type RepoPath, repoPath } from './core/path.ts'
 export { type Landed, type Plan, type Report, reportOf } from './core/report.ts'
 export type { Edit, Span } from './core/text.ts'
 export { createEngine, type Engine, type EngineOptions, type EngineParts, pathsOf } from './engine.ts'
-export type { Format } from './formats/carrier.ts'
+export type { Format } from './formats/format.ts'
 export { formats } from './formats/index.ts'
 export { matchers } from './matchers/index.ts'
 export type { Opened, Repository, Sink, Thread, Workspace } from './ports.ts'
@@ -26,5 +27,4 @@ export { phraseOf } from './report/labels.ts'
 export { renderMarkdown } from './report/markdown.ts'
 export { renderRetry } from './report/retry.ts'
 export { renderText } from './report/text.ts'
-export { toolAnswer } from './report/tool-answer.ts'
 export { type Progress, type RunOptions, run } from './run.ts'

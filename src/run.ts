@@ -1,10 +1,12 @@
 import { isAboutPath, withNearPaths } from './core/apply/near-path.ts'
 import { changesOf } from './core/apply.ts'
+import type { Block } from './core/op.ts'
 import { isWritten, type Landed, type Plan, type Report, reportOf } from './core/report.ts'
 import { createEngine, type Engine, type EngineOptions, needsList, pathsOf } from './engine.ts'
 import { type Places, withPlaces } from './places.ts'
 import { LIMITS, type Limits, limitBlocks } from './policy/limits.ts'
-import type { Moved, Repository, Thread } from './ports.ts'
+import { hasLogPaths, withLogPaths } from './policy/log-paths.ts'
+import type { Moved, Repository, Thread, Workspace } from './ports.ts'
 
 /** One step of a run, for a progress line, a log group or a caller's own display. */
 export interface Progress {
@@ -30,24 +32,24 @@ export async function run(thread: Thread, repository: Repository, options: RunOp
   onProgress({ percentage: 0, operation: 'Reading' })
   const expired = deadline(limits.deadline)
   const sources = await thread.read()
-  const blocks = limitBlocks(sources.flatMap(engine.parse), limits)
+  const parsed = limitBlocks(sources.flatMap(engine.parse), limits)
   let moved: Moved | undefined
   for (let attempt = 1; ; attempt++) {
     onProgress({
       percentage: 10,
-      operation: `Processing ${blocks.length} block(s)`,
+      operation: `Processing ${parsed.length} block(s)`,
       ...(attempt > 1 && { details: `attempt ${attempt}` }),
     })
     const { workspace, sink, rules: ofHead = {} } = await repository.open(moved)
     const base = workspace.base === undefined ? {} : { base: workspace.base }
-    const tracked = needsList(blocks) ? await workspace.list() : []
-    const before = await workspace.read(pathsOf(blocks, tracked))
+    const blocks = parsed.some(hasLogPaths) ? withLogPaths(parsed, await workspace.list(), rules.roots) : parsed
+    const { tracked, before } = await readFiles(workspace, blocks, rules.roots)
     const onBlock: RunOptions['onBlock'] = (result, index) => {
       const percentage = 10 + Math.round((50 * (index + 1)) / blocks.length)
       onProgress({ percentage, operation: `Block ${index + 1} of ${blocks.length}`, details: result.block.path })
       rules.onBlock?.(result, index)
     }
-    const asked = { expired, maxFiles: limits.files, ...base, ...rules, ...ofHead }
+    const asked = { expired, maxFiles: limits.files, ...base, ...rules, ...ofHead, ...(tracked && { tracked }) }
     const quiet = { ...asked, onBlock: () => {} }
     const placed = places?.size ? await withPlaces(blocks, places, some => engine.apply(some, before, quiet)) : blocks
     const found = await engine.apply(placed, before, { ...asked, onBlock })
@@ -56,8 +58,8 @@ export async function run(thread: Thread, repository: Repository, options: RunOp
     const plan: Plan = { sources, outcome, dryRun: rules.dryRun ?? false, ...base }
     onProgress({ percentage: 60, operation: 'Writing', details: `${changes.length} file(s)` })
     const landed: Landed = plan.dryRun || changes.length === 0 ? { kind: 'nothing' } : await sink.write(changes, plan)
-    if (landed.kind === 'head-moved' && attempt < attempts) {
-      moved = { times: attempt, ...(landed.at !== undefined && { at: landed.at }) }
+    if (isWorthAnother(landed) && attempt < attempts) {
+      moved = { times: attempt, ...('at' in landed && { at: landed.at }) }
       continue
     }
     const report = reportOf({ ...plan, landed }, changes)
@@ -66,6 +68,20 @@ export async function run(thread: Thread, repository: Repository, options: RunOp
     onProgress({ percentage: 100, operation: 'Done', details: `Applied ${written} change(s)` })
     return report
   }
+}
+
+/** True if what was written to changed under the plan. */
+const isWorthAnother = (landed: Landed): boolean =>
+  landed.kind === 'head-moved' || (landed.kind === 'refused' && landed.again === true)
+
+/** The files that blocks name; where one is not there, all tracked paths, and the files that may be meant. */
+async function readFiles(workspace: Workspace, blocks: readonly Block[], roots: readonly string[] = []) {
+  const named = pathsOf(blocks)
+  const before = await workspace.read(named)
+  if (!needsList(blocks, before)) return { before }
+  const tracked = await workspace.list()
+  const more = [...pathsOf(blocks, tracked, roots)].filter(path => !named.has(path))
+  return { tracked, before: more.length > 0 ? new Map([...before, ...(await workspace.read(more))]) : before }
 }
 
 /** Says whether so many milliseconds have passed from now. */

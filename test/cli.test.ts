@@ -67,6 +67,19 @@ const file = (name = 'a.txt') => readFileSync(join(folder, name), 'utf8')
 /** Without parsers: they stand beside the built program. */
 const PLAIN = ['--check-syntax', 'off']
 
+test('JSON has nothing in it that moves a terminal, and means the same', async () => {
+  const strange = 'one\u009b2J\u202e\u2028\u{e0041}two\n'
+  writeFileSync(join(folder, 'a.txt'), strange)
+  for (const line of [
+    ['view', 'a.txt', '--json'],
+    ['apply', '--json'],
+  ]) {
+    const { out } = await cli(line, replace('a\u009b2J\u202e.txt', 'one', 'x'))
+    expect(out).not.toMatch(/[\u007f-\u009f\u2028\u2029]|\p{Cf}/u)
+    expect(JSON.stringify(JSON.parse(out))).toContain('\u009b2J\u202e')
+  }
+})
+
 describe('apply', () => {
   test('writes what applies and says so', async () => {
     const said = await cli(['apply', ...PLAIN], GOOD)
@@ -76,8 +89,6 @@ describe('apply', () => {
   })
 
   test('applies each block as it comes, and reports at the end as if all had come at once', async () => {
-    const seen: string[] = []
-    const pause = () => new Promise(resolve => setTimeout(resolve, 400))
     const pieces = [
       GOOD,
       `\n${replace('a.txt', 'TWO', '2')}`,
@@ -86,21 +97,19 @@ describe('apply', () => {
       'a.txt\n<<<<<<< SEARCH\none',
     ]
     const stdin = (async function* () {
-      for (const piece of pieces) {
-        yield Buffer.from(`${piece}\n`)
-        await pause()
-        seen.push(file())
+      for (const [i, second] of ['TWO', '2', '2', 'two', 'two'].entries()) {
+        yield Buffer.from(`${pieces[i]}\n`)
+        await vi.waitUntil(() => file() === `one\n${second}\nthree\n`, 10_000)
       }
     })()
     const streamed = await cli(['apply', ...PLAIN], stdin)
-    expect(seen.map(text => text.split('\n')[1])).toEqual(['TWO', '2', '2', 'two', 'two'])
     expect(streamed).toEqual(await cli(['apply', ...PLAIN], pieces.map(piece => `${piece}\n`).join('')))
   })
 
   test('what came before the text broke off is applied and told', async () => {
     const stdin = (async function* () {
       yield Buffer.from(`${GOOD}\n`)
-      await new Promise(resolve => setTimeout(resolve, 200))
+      await vi.waitUntil(() => file() === 'one\nTWO\nthree\n', 10_000)
       yield Buffer.from([0xff, 0xfe, 0xfd])
     })()
     const { code, out, err } = await cli(['apply', ...PLAIN], stdin)
@@ -111,7 +120,7 @@ describe('apply', () => {
   test('a block that comes after somebody else changed the file is refused; what was written stays', async () => {
     const stdin = (async function* () {
       yield Buffer.from(`${GOOD}\n`)
-      await new Promise(resolve => setTimeout(resolve, 400))
+      await vi.waitUntil(() => file() === 'one\nTWO\nthree\n', 10_000)
       writeFileSync(join(folder, 'a.txt'), 'somebody else\n')
       yield Buffer.from(`\n${replace('a.txt', 'three', '3')}\nnew.txt\n<<<<<<< SEARCH\n=======\nx\n>>>>>>> REPLACE\n`)
     })()
@@ -278,6 +287,7 @@ describe('guide and schema', () => {
   test('teach a format', async () => {
     expect((await cli(['guide'])).out).toContain('# Which format to write edits in')
     expect((await cli(['guide', 'search-replace'])).out).toContain('<<<<<<< SEARCH')
+    expect((await cli(['guide', '--for', 'codex'])).out).toContain('codex exec --sandbox read-only')
     expect(JSON.parse((await cli(['schema', 'text-editor'])).out)).toMatchObject({ title: 'text-editor' })
     expect(Object.keys(JSON.parse((await cli(['schema'])).out))).toContain('replace-in-file')
   })

@@ -14,10 +14,14 @@ function streamed({ text, ...source }: Source, cuts: readonly number[]): readonl
   return [...blocks, ...stream.end()]
 }
 
+/** Every cut takes half a minute: that is for the night (`STREAM_CUTS=all`). Each day has a seventh of them, and a week all. */
+const STRIDE = process.env['STREAM_CUTS'] === 'all' ? 1 : 7
+const FIRST = Math.floor(Date.now() / 86_400_000) % STRIDE
+
 describe('a text in pieces gives what the whole gives', () => {
-  test.each(caseSources)('%s, at every cut', (_, source) => {
+  test.each(caseSources)('%s, in two', (_, source) => {
     const whole = JSON.stringify(engine.parse(source))
-    for (let cut = 0; cut <= source.text.length; cut++) {
+    for (let cut = FIRST; cut <= source.text.length; cut += STRIDE) {
       const blocks = streamed(source, [cut])
       if (JSON.stringify(blocks) !== whole) expect(blocks, `cut at ${cut}`).toEqual(engine.parse(source))
     }

@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Block, Source } from '../src/core/op.ts'
 import { createEngine } from '../src/engine.ts'
-import { openingsOf, scan } from '../src/formats/carrier/scan.ts'
-import { endOf, readCarrier } from '../src/formats/carrier.ts'
+import { indexFormats, readSource } from '../src/formats/carrier/format-index.ts'
+import { scan } from '../src/formats/carrier/scan.ts'
+import { endOf } from '../src/formats/format.ts'
 import { formats } from '../src/formats/index.ts'
 import { caseSources } from './support/cases.ts'
 import { hostileText } from './support/fragments.ts'
@@ -50,11 +51,12 @@ describe('every source file that makes a format', () => {
   })
 })
 
-const claimsOf = (source: Source) => [...scan(readCarrier(source), openingsOf(formats))]
+const index = indexFormats(formats)
+const claimsOf = (source: Source) => [...scan(readSource(source, index))]
 
 /** No claim reaches into another and no block into another, all within the source, and lines are counted right. */
 function standsApart(source: Source): void {
-  const carrier = readCarrier(source)
+  const carrier = readSource(source, index)
   let free = 0
   for (const claim of claimsOf(source)) {
     const [start, end] = [carrier.start(claim.first), endOf(carrier, claim.last)]

@@ -2,41 +2,36 @@ import { describe, expect, test } from 'vitest'
 import { textContent } from '../src/core/content.ts'
 import type { RepoPath } from '../src/core/path.ts'
 import { createEngine } from '../src/engine.ts'
-import { jsonSpecs } from '../src/formats/json/index.ts'
-import { schemaOf } from '../src/formats/json/reading/schema.ts'
-import { guideOf, guides } from '../src/report/guide/index.ts'
+import { guideOf } from '../src/formats/guide.ts'
+import { formats } from '../src/formats/index.ts'
 
 const engine = createEngine()
+const guides = formats.flatMap(({ name, guide }) => (guide ? [{ name, guide }] : []))
+const schemas = formats.flatMap(({ name, schema }) => (schema ? [{ name, schema }] : []))
 
 describe('each guide', () => {
-  test.each(guides.map(guide => [guide.format, guide] as const))(
-    '%s: its example applies as it stands',
-    async (format, guide) => {
-      const blocks = engine.parse({ name: 'reply', text: guide.example })
-      const files = Object.entries(guide.files).map(([path, text]) => [path as RepoPath, textContent(text)] as const)
-      const { results } = await engine.apply(blocks, new Map(files), { positions: 'guarded' })
-      expect(results.map(({ block, status }) => [block.format, status])).toEqual([[format, 'applied']])
-    },
-  )
+  test.each(guides)('$name: its example applies as it stands', async ({ name, guide }) => {
+    const blocks = engine.parse({ name: 'reply', text: guide.example })
+    const files = Object.entries(guide.files).map(([path, text]) => [path as RepoPath, textContent(text)] as const)
+    const { results } = await engine.apply(blocks, new Map(files), { positions: 'guarded' })
+    expect(results.map(({ block, status }) => [block.format, status])).toEqual([[name, 'applied']])
+  })
 
-  test.each(guides.map(guide => guide.format))('%s: is found again in the text of the guide', format => {
-    const text = guideOf(format)!
+  test.each(guides.map(({ name }) => name))('%s: is found again in the text of the guide', format => {
+    const text = guideOf(formats, format)!
     expect(text.startsWith(`# How to write edits: ${format}\n`)).toBe(true)
     expect(text).toContain('## Common mistakes')
   })
 })
 
 test('without a format it says which to choose', () => {
-  for (const { format } of guides) expect(guideOf()).toContain(`- ${format}: `)
+  for (const { name } of guides) expect(guideOf(formats)).toContain(`- ${name}: `)
 })
 
-test('a format without a guide has none', () => expect(guideOf('nope')).toBeUndefined())
+test('a format without a guide has none', () => expect(guideOf(formats, 'nope')).toBeUndefined())
 
 describe('the schema of each JSON format', () => {
-  test.each(jsonSpecs.map(spec => spec.name))('%s', name => {
-    const schema = schemaOf(name) as { $schema: string; title: string }
-    expect(schema).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema', title: name })
+  test.each(schemas)('$name', ({ name, schema }) => {
+    expect(schema()).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema', title: name })
   })
-
-  test('is none for other names', () => expect(schemaOf('search-replace')).toBeUndefined())
 })

@@ -45,7 +45,7 @@ test.each([
 test.each([
   ['src/a.ts', 'ok/applied', false],
   ['src/b.ts', 'locate/not-found', false],
-  ['/repo/src/a.ts', 'path/unsafe', true],
+  ['/repo/src/b.ts', 'path/unsafe', true],
   ['src/c.ts', 'file/missing', true],
 ])('%s ends as %s: a list of the files says more about it: %s', async (path, code, more) => {
   const engine = createEngine()

@@ -1,23 +1,25 @@
 import { expect, test } from 'vitest'
-import { openingsOf, scan } from '../src/formats/carrier/scan.ts'
-import { type Carrier, MOST_BLOCKS, readCarrier } from '../src/formats/carrier.ts'
+import { MOST_BLOCKS } from '../src/formats/block.ts'
+import { indexFormats, readBlocks, readSource } from '../src/formats/carrier/format-index.ts'
+import { scan } from '../src/formats/carrier/scan.ts'
+import type { SourceLines } from '../src/formats/format.ts'
 import { formats } from '../src/formats/index.ts'
 
-const blocksOf = (text: string) =>
-  [...scan(readCarrier({ name: 'text', text }), openingsOf(formats))].flatMap(claim => claim.blocks)
+const index = indexFormats(formats)
+const blocksOf = (text: string) => readBlocks({ name: 'text', text }, index)
 
 /** How often a line is looked at while a text is read. */
 function looks(text: string): number {
-  const carrier = readCarrier({ name: 'text', text })
+  const source = readSource({ name: 'text', text }, index)
   let count = 0
-  const counting: Carrier = {
-    ...carrier,
-    line: index => {
+  const counting: SourceLines = {
+    ...source,
+    line: at => {
       count++
-      return carrier.line(index)
+      return source.line(at)
     },
   }
-  Array.from(scan(counting, openingsOf(formats)))
+  Array.from(scan(counting))
   return count
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { git, gitOut } from '../src/adapters/git.ts'
+import { git, gitOut, ownFolder } from '../src/adapters/git.ts'
 import { newName } from '../src/core/apply/new-name.ts'
 import { textContent } from '../src/core/content.ts'
 import { portablePath, type RepoPath, repoPath } from '../src/core/path.ts'
@@ -64,6 +64,7 @@ test.each([
   ['..', 'the path has an empty part, `.` or `..`'],
   ['a/.. /b', 'the path has a part of dots and blanks'],
   ['.git', 'the path leads into `.git`'],
+  ['.g\ufffdit/x', 'the path has bytes that are not UTF-8'],
 ])('%j: %s', (path, why) => {
   expect(repoPath(path)).toMatchObject({ problem: { code: 'path/unsafe', message: why } })
 })
@@ -97,6 +98,7 @@ describe('names that are refused only where they would be new', () => {
     ['Windows', ['x.txt:ads', 'ab:c', 'a?', 'a*', 'a<b', 'a>b', 'a"b', 'a|b', ':(exclude)x', ':!x', '*']],
     ['edges', ['x.', 'x ', ' x', 'a./b', 'a /b', 'a/ b', '.gitmodules ']],
     ['form', ['e\u0301.txt', 'a/\u1112\u1161\u11ab']],
+    ['short names', ['GITHUB~1/workflows/e.yml', 'HUSKY~1/pre-commit', 'a/vscode~12/x', 'readme~1.md', 'a~1']],
   ])('%s', (_, paths) => {
     expect(paths.filter(path => !accepts(path))).toEqual([])
     expect(paths.filter(creates)).toEqual([])
@@ -176,15 +178,15 @@ describe('git agrees', () => {
   let repo: string
   beforeAll(async () => {
     repo = mkdtempSync(join(tmpdir(), 'apply-edits-path-'))
-    await gitOut(['init', '-q'], { cwd: repo })
+    await gitOut(['init', '-q'], ownFolder(repo))
   })
   afterAll(() => rmSync(repo, { recursive: true, force: true }))
 
   const blob = 'e69de29bb2d1d6434b8b29ae775ad8c2e48c5391'
   const add = async (paths: readonly string[]) => {
-    await gitOut(['hash-object', '-w', '--stdin'], { cwd: repo, input: '' })
+    await gitOut(['hash-object', '-w', '--stdin'], { ...ownFolder(repo), input: '' })
     const input = paths.map(path => `100644 ${blob} 0\t${path}\0`).join('')
-    return git(['update-index', '-z', '--add', '--replace', '--index-info'], { cwd: repo, input })
+    return git(['update-index', '-z', '--add', '--replace', '--index-info'], { ...ownFolder(repo), input })
   }
 
   const fragments = [

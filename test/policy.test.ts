@@ -5,6 +5,7 @@ import type { RepoPath } from '../src/core/path.ts'
 import { LIMITS, limitBlocks } from '../src/policy/limits.ts'
 import { logQuote } from '../src/policy/log-quote.ts'
 import { checkNewText } from '../src/policy/new-text.ts'
+import { PROTECTED } from '../src/policy/protected-paths.ts'
 import { redact } from '../src/policy/redact.ts'
 import { type PathPolicy, refusePath } from '../src/policy/refuse-path.ts'
 
@@ -60,6 +61,40 @@ describe('protected paths', () => {
     '.gıthub/workflows/x.yml',
     'agents.MD',
     '.github./workflows/x',
+    '.forgejo/workflows/ci.yml',
+    '.gitea/workflows/ci.yml',
+    '.tekton/push.yaml',
+    '.build.yml',
+    '.builds/test.yml',
+    'buildspec.yml',
+    'packages/web/.husky/pre-commit',
+    'packages/web/.cargo/config.toml',
+    'packages/web/.vscode/tasks.json',
+    'packages/web/.devcontainer/devcontainer.json',
+    'packages/web/.yarn/releases/yarn.cjs',
+    'packages/web/.mvn/wrapper/maven-wrapper.properties',
+    'packages/web/.idea/workspace.xml',
+    'web/lefthook-local.yml',
+    'demo.code-workspace',
+    'mise.toml',
+    'sub/.mise.toml',
+    '.bundle/config',
+    'NuGet.Config',
+    'QWEN.md',
+    'WARP.md',
+    'sub/CRUSH.md',
+    '.opencode/agent/x.md',
+    'opencode.json',
+    'sub/opencode.jsonc',
+    '.junie/guidelines.md',
+    '.trae/rules/x.md',
+    '.factory/x',
+    '.augment/rules/x.md',
+    '.openhands/setup.sh',
+    '.continue/rules/x.md',
+    '.copilot/x',
+    '.zed/tasks.json',
+    '.roomodes',
   ])('%s is protected', path => {
     expect(codeOf(path)).toBe('path/protected')
   })
@@ -83,6 +118,12 @@ describe('protected paths', () => {
     'Makefile',
     '.eslintrc.json',
     'docs/AGENTS.txt',
+    'docs/lefthook-guide.md',
+    'src/mise/index.ts',
+    'builds/x.yml',
+    'src/workspace.ts',
+    'opencode.ts',
+    'docs/crush.md.txt',
   ])('%s is not', path => {
     expect(codeOf(path)).toBe('fine')
   })
@@ -107,6 +148,28 @@ describe('protected paths', () => {
       message: '.github/a is protected by the pattern .github/**',
       help: 'Change this file by hand, or unprotect it: `protected-paths: "!.github/a"`.',
     })
+  })
+
+  test('say of a workflow that the token of a job cannot change it', () => {
+    const rule = refusePath({})
+    const found = rule.ok ? rule.value('.github/workflows/ci.yml' as RepoPath) : undefined
+    expect(found?.help).toMatch(
+      /by hand: the token of a job \(`GITHUB_TOKEN`\) cannot .* App token .* `protected-paths: "!\./,
+    )
+    // one that somebody protects by hand is like any other
+    const own = refusePath({ protected: ['.github/workflows/**'] })
+    expect(own.ok && own.value('.github/workflows/ci.yml' as RepoPath)?.help).not.toContain('GITHUB_TOKEN')
+  })
+
+  test('have a tool and a source each, and what a tool reads in any folder is protected in any folder', () => {
+    for (const { of, patterns, source } of PROTECTED) {
+      expect(source, of).toMatch(/^[\w.-]+\.\w+(?:\/\S*)?$/)
+      expect(patterns.length, of).toBeGreaterThan(0)
+    }
+    const anywhere = PROTECTED.filter(({ kind, of }) => /open|install|agent/.test(kind) && !/Gitpod|Replit/.test(of))
+    expect(anywhere.flatMap(({ patterns }) => patterns).filter(pattern => !pattern.startsWith('**/'))).toEqual([])
+    const all = PROTECTED.flatMap(({ patterns }) => patterns)
+    expect(new Set(all).size).toBe(all.length)
   })
 
   test('allowed paths are the only ones, to the letter, and open nothing that is protected', () => {

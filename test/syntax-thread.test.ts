@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildScripts, buildThread } from '../scripts/build-syntax.mjs'
 import { parserFiles } from '../src/adapters/syntax/files.ts'
@@ -63,18 +65,19 @@ test('a thread that has read much makes way for a new one, which gives its memor
 })
 
 test('a thread that is asked nothing more ends, and a later question starts one', async () => {
-  const check = await checkInThread(folder, ['a.json'])
-  let started = 0
-  const count = () => void started++
-  process.on('worker', count)
+  const started: Worker[] = []
+  const note = (worker: Worker) => void started.push(worker)
+  process.on('worker', note)
   try {
+    const check = await checkInThread(folder, ['a.json'])
     expect(check('a.json', '{}', '[]')).toEqual({ kind: 'ok' })
-    await new Promise(resolve => setTimeout(resolve, 500))
+    expect(started).toHaveLength(1)
+    await once(started[0]!, 'exit')
     expect(check('a.json', '{}', '[]')).toEqual({ kind: 'ok' })
     await new Promise(setImmediate)
-    expect(started).toBe(1)
+    expect(started).toHaveLength(2)
   } finally {
-    process.removeListener('worker', count)
+    process.removeListener('worker', note)
   }
 })
 

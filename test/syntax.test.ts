@@ -74,6 +74,33 @@ describe('does it still parse', () => {
     expect(check('b.py', '', 'x = 1\n')).toEqual({ kind: 'ok' })
   })
 
+  test.each([
+    ['brackets', '['.repeat(5000) + ']'.repeat(5000)],
+    ['open brackets', `a: ${'{b: '.repeat(5000)}`],
+    ['items', `${'- '.repeat(30_000)}x`],
+    ['keys', `${'? '.repeat(30_000)}x`],
+    ['indentation', Array.from({ length: 1500 }, (_, i) => `${' '.repeat(i)}a:`).join('\n')],
+    ['items and brackets', `${'- '.repeat(300)}${'['.repeat(300)}`],
+  ])('YAML that is nested too deeply is not checked, and ends nothing: %s', async (_, text) => {
+    const check = await load()
+    expect(check('a.yml', undefined, text)).toMatchObject({
+      kind: 'not-checked',
+      reason: expect.stringContaining('500 levels'),
+    })
+  })
+
+  test('YAML that is nested 400 deep, or has a thousand items, is checked', async () => {
+    const check = await load()
+    const good = [
+      '['.repeat(400) + ']'.repeat(400),
+      `${'- '.repeat(400)}x`,
+      '- [a, {b: c}]\n'.repeat(1000),
+      Array.from({ length: 400 }, (_, i) => `${' '.repeat(i)}a:`).join('\n'),
+    ]
+    expect(good.map(text => check('a.yml', undefined, text).kind)).toEqual(good.map(() => 'ok'))
+    expect(check('a.yml', undefined, `${good[0]}\na: [`).kind).toBe('new-errors')
+  })
+
   test('a template is no YAML, a zsh script is not bash', async () => {
     const check = await load()
     expect(check('a.yml', undefined, '{{- if .Values.b }}\na: c\n{{- end }}\n').kind).toBe('not-checked')

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { writePlain } from '../src/adapters/write/plain-file.ts'
 import { install, planStep, prepare } from '../src/adapters/write/step.ts'
 import { type FileChange, hashOf, recoverFiles, writeFiles } from '../src/adapters/write/write-files.ts'
+import { isRoot } from './support/needs.ts'
 
 let box: string
 let root: string
@@ -36,6 +37,7 @@ const write = (...changes: FileChange[]) => writeFiles(root, changes, { state, p
 function picture(): string {
   const names = fs.readdirSync(box, { recursive: true, encoding: 'utf8' }).sort()
   return names
+    .filter(name => join(box, name) !== state)
     .map(name => {
       const facts = fs.lstatSync(join(box, name))
       const what = facts.isFile()
@@ -72,7 +74,7 @@ describe('what is written', () => {
       ),
     ).toEqual({ ok: true })
     expect([read('a.txt'), read('b/gone.txt'), read('c/d/e.txt')]).toEqual(['new', undefined, 'made'])
-    expect(fs.readdirSync(state)).toEqual([])
+    expect(fs.existsSync(state)).toBe(false)
     expect(fs.readdirSync(root).sort()).toEqual(['.git', 'a.txt', 'b', 'c'])
   })
 
@@ -113,8 +115,7 @@ describe('what is written', () => {
     expect([mode('a'), mode('b')]).toEqual([0o644 & ~process.umask(), 0o755 & ~process.umask()])
   })
 
-  test('a file that belongs to another user keeps its owner when we may give it away', async () => {
-    if (process.getuid?.() !== 0) return void process.stderr.write('writer: not tried here, it needs root\n')
+  test.skipIf(!isRoot)('a file that belongs to another user keeps its owner when we may give it away', async () => {
     put('a', 'old')
     fs.chownSync(join(root, 'a'), 12345, 54321)
     expect(await write(change('a', 'old', 'new'))).toEqual({ ok: true })
@@ -185,6 +186,7 @@ describe('what is refused, with nothing changed', () => {
 
   test("a file of another user's, where we may not give it back", async () => {
     put('a', 'old')
+    fs.rmdirSync(state)
     const getuid = Object.getOwnPropertyDescriptor(process, 'getuid')
     Object.defineProperty(process, 'getuid', { configurable: true, value: () => 4711 })
     try {
@@ -195,9 +197,24 @@ describe('what is refused, with nothing changed', () => {
     }
   })
 
-  test('a journal that is a link', async () => {
-    fs.symlinkSync(join(box, 'outside', 'canary'), join(state, 'journal.json.draft'))
-    await refuses([change('a', undefined, 'new')], 'not-plain', /symbolic link/)
+  test('a state folder that is a link, or of another user', async () => {
+    fs.rmdirSync(state)
+    fs.symlinkSync(join(box, 'outside'), state)
+    await refuses([change('a', undefined, 'new')], 'not-plain', /apply-edits: it is a link or belongs to another user/)
+    if (process.getuid?.() !== 0) return
+    fs.unlinkSync(state)
+    fs.mkdirSync(state)
+    fs.chownSync(state, 12345, 54321)
+    await refuses([change('a', undefined, 'new')], 'not-plain', /belongs to another user; look at it, then remove it/)
+  })
+
+  test('a lock that is no file, or too large', async () => {
+    if (process.platform === 'win32') return
+    await run('mkfifo', join(state, 'lock'))
+    await refuses([change('a', undefined, 'new')], 'not-plain', /lock: it is not a regular file/)
+    fs.rmSync(join(state, 'lock'))
+    fs.writeFileSync(join(state, 'lock'), 'x'.repeat(2000))
+    await refuses([change('a', undefined, 'new')], 'io', /lock: it is too large to be ours/)
   })
 
   test('names that differ from an untracked one only by case or form', async () => {
@@ -241,7 +258,11 @@ describe('what is refused, with nothing changed', () => {
     put('a', 'old')
     const lock = join(state, 'lock')
     fs.writeFileSync(lock, JSON.stringify({ pid: process.ppid, host: hostname(), started: '' }))
-    await refuses([change('a', 'old', 'new')], 'locked', /another run/)
+    await refuses(
+      [change('a', 'old', 'new')],
+      'locked',
+      /another run .* \(process \d+ on .*\); if none is, remove .*lock$/,
+    )
     fs.writeFileSync(lock, JSON.stringify({ pid: 4194304, host: 'another.example', started: '' }))
     await refuses([change('a', 'old', 'new')], 'locked', /another run/)
     for (const owner of [{ pid: 0 }, { pid: -1 }, { pid: 1.5 }, { pid: undefined }]) {
@@ -262,11 +283,15 @@ describe('locks', () => {
     put('a', 'old')
     const gone = spawn('true')
     await new Promise(resolve => gone.on('close', resolve))
-    fs.writeFileSync(join(state, 'lock'), JSON.stringify({ pid: gone.pid, host: hostname(), started: '' }))
+    const plant = (owner: object) => {
+      fs.mkdirSync(state, { recursive: true })
+      fs.writeFileSync(join(state, 'lock'), JSON.stringify({ host: hostname(), ...owner }))
+    }
+    plant({ pid: gone.pid, started: '' })
     expect(await write(change('a', 'old', 'new'))).toEqual({ ok: true })
-    fs.writeFileSync(join(state, 'lock'), JSON.stringify({ pid: process.pid, host: hostname(), started: '1' }))
+    plant({ pid: process.pid, started: '1' })
     expect(await write(change('a', 'new', 'newer'))).toEqual({ ok: true })
-    expect(fs.readdirSync(state)).toEqual([])
+    expect(fs.existsSync(state)).toBe(false)
   })
 
   test('of a process that is there are not, though it is another user’s', async () => {
@@ -302,8 +327,9 @@ describe('locks', () => {
 describe('a journal of an interrupted run', () => {
   const sha = (text: string) => createHash('sha256').update(text).digest('hex')
   const helper = `.apply-edits-${'0'.repeat(24)}`
-  const journal = (entries: object[], folders: string[] = []) =>
-    fs.writeFileSync(join(state, 'journal.json'), JSON.stringify({ version: 1, entries, folders }))
+  const journal = (entries: unknown, folders: unknown = [], name = 'journal.json') =>
+    fs.writeFileSync(join(state, name), JSON.stringify({ version: 1, entries, folders }))
+  const OLD_A = { path: 'a', fresh: `${helper}.new`, kept: `${helper}.old`, before: sha('old'), after: sha('new') }
 
   test('brings everything back', async () => {
     put('a', 'new')
@@ -313,51 +339,123 @@ describe('a journal of an interrupted run', () => {
     put(`made/${helper}.new`, 'half')
     journal(
       [
-        { path: 'a', fresh: `${helper}.new`, kept: `${helper}.old`, before: sha('old'), after: sha('new') },
-        { path: 'b', fresh: `${helper}.new`, kept: null, before: sha('b'), after: sha('c') },
+        OLD_A,
+        { path: 'b', fresh: `${helper}.new`, kept: `${helper}.old`, before: sha('b'), after: sha('c') },
         { path: 'made/file', fresh: `${helper}.new`, kept: null, before: null, after: sha('made') },
-        { path: 'gone', fresh: null, kept: `${helper}.old`, before: null, after: null },
+        { path: 'gone', fresh: null, kept: null, before: null, after: null },
         { path: 'no/folder', fresh: `${helper}.new`, kept: null, before: null, after: sha('never') },
       ],
       ['made'],
     )
-    expect(await recoverFiles(root, { state })).toEqual(['made/file', 'a'])
+    expect(await recoverFiles(root, { state })).toEqual({ ok: true, restored: ['made/file', 'a'] })
     expect([read('a'), read('b'), read('made')]).toEqual(['old', 'b', undefined])
     expect(fs.readdirSync(root).sort()).toEqual(['.git', 'a', 'b'])
-    expect(fs.readdirSync(state)).toEqual([])
-    expect(await recoverFiles(root, { state })).toEqual([])
+    expect(fs.existsSync(state)).toBe(false)
+    expect(await recoverFiles(root, { state })).toEqual({ ok: true, restored: [] })
   })
 
   test('leaves what somebody has changed since, and says so', async () => {
     put('a', 'theirs')
     put(`${helper}.old`, 'old')
-    journal([{ path: 'a', fresh: `${helper}.new`, kept: `${helper}.old`, before: sha('old'), after: sha('new') }])
+    journal([OLD_A])
     const before = picture()
     expect(await write(change('x', undefined, 'x'))).toMatchObject({ ok: false, kind: 'io', stuck: ['a'] })
+    expect(await recoverFiles(root, { state })).toMatchObject({ ok: false, stuck: ['a'] })
     expect(picture()).toBe(before)
   })
 
-  test('removes only helpers, never another file or through a link', async () => {
-    put('a', 'a')
+  test('gives a file back only the bytes that it had', async () => {
+    put('a', 'new')
+    put(`${helper}.old`, 'something else')
+    journal([OLD_A])
+    expect(await recoverFiles(root, { state })).toMatchObject({ ok: false, stuck: ['a'] })
+    expect(read('a')).toBe('new')
+  })
+
+  test('goes through no link', async () => {
     fs.symlinkSync('../outside', join(root, 'out'))
-    const entries = [
-      { path: 'a', fresh: '../outside/canary', kept: 'a', before: sha('a'), after: sha('b') },
-      { path: 'out/canary', fresh: 'canary', kept: null, before: null, after: sha('canary') },
-    ]
-    journal(entries)
+    const entry = { path: 'out/canary', fresh: `${helper}.new`, kept: null, before: null, after: sha('canary') }
+    journal([entry])
     expect(await write(change('x', undefined, 'x'))).toMatchObject({ ok: false, stuck: ['out/canary'] })
-    fs.renameSync(join(state, 'journal.json'), join(state, 'done.json'))
-    await write(change('y', undefined, 'y'))
-    expect(read('a')).toBe('a')
     expect(fs.readFileSync(join(box, 'outside', 'canary'), 'utf8')).toBe('canary')
   })
 
-  test('that cannot be read stops the run', async () => {
-    fs.writeFileSync(join(state, 'journal.json'), '{')
-    expect(await write(change('x', undefined, 'x'))).toMatchObject({ ok: false, kind: 'io' })
-    fs.writeFileSync(join(state, 'journal.json'), '{"version":2}')
-    expect(await write(change('x', undefined, 'x'))).toMatchObject({ ok: false, kind: 'io' })
+  test('is not carried out, nor read as the state of files, by a dry run', async () => {
+    put('a', 'new')
+    put(`${helper}.old`, 'old')
+    journal([OLD_A])
+    const before = picture()
+    expect(await recoverFiles(root, { state }, true)).toMatchObject({ ok: false, message: /interrupted run/ })
+    expect(picture()).toBe(before)
+    // while the run that wrote it is alive, it is not interrupted
+    fs.writeFileSync(join(state, 'lock'), JSON.stringify({ pid: process.ppid, host: hostname(), started: '' }))
+    expect(await recoverFiles(root, { state }, true)).toEqual({ ok: true, restored: [] })
+    expect(await recoverFiles(root, { state })).toEqual({ ok: true, restored: [] })
+  })
+
+  const entry = (more: object) => [{ ...OLD_A, ...more }]
+  const hostile: Readonly<Record<string, readonly [entries: unknown, folders?: unknown]>> = {
+    'a path that leads upwards': [entry({ path: '../outside/canary' })],
+    'an absolute path': [entry({ path: '/etc/hostname' })],
+    'a path in .git': [entry({ path: '.git/config' })],
+    'a path that is no text': [entry({ path: 7 })],
+    'a helper that leads upwards': [entry({ kept: '../outside/canary' })],
+    'a helper that is no helper': [entry({ fresh: 'b' })],
+    'a helper to remove that leads upwards': [entry({ fresh: `../outside/${helper}.new` })],
+    'an old file without old bytes': [entry({ kept: null })],
+    'a new file with old bytes': [entry({ before: null })],
+    'a hash that is none': [entry({ after: 'x' })],
+    'a folder that leads upwards': [[], ['../outside']],
+    'folders that are no list': [[], 'a'],
+    'entries that are no list': [{ length: 1 }],
+    'an entry that is nothing': [[null]],
+  }
+  test.each(
+    Object.keys(hostile).flatMap(
+      what =>
+        [
+          [what, 'journal.json'],
+          [what, 'done.json'],
+        ] as const,
+    ),
+  )('with %s, as %s, is not carried out, and is told', async (what, name) => {
+    put('a', 'new')
+    put('b', 'b')
+    put(`${helper}.old`, 'old')
+    fs.rmSync(join(box, 'outside', 'canary'))
+    fs.writeFileSync(join(box, 'outside', `${helper}.new`), 'x')
+    journal(...hostile[what]!, name)
+    const before = picture()
+    const told = { ok: false, kind: 'io', message: expect.stringContaining('not the journal of a run of yours') }
+    expect(await recoverFiles(root, { state })).toMatchObject(told)
+    expect(await write(change('x', undefined, 'x'))).toMatchObject(told)
+    expect(picture()).toBe(before)
+  })
+
+  test('that cannot be read, is no file, or was written by another user stops the run', async () => {
+    const path = join(state, 'journal.json')
+    const stops = async (kind = 'io') =>
+      expect(await write(change('x', undefined, 'x'))).toMatchObject({ ok: false, kind })
+    for (const text of ['{', '{"version":2}', 'null', '[]', '']) {
+      fs.writeFileSync(path, text)
+      await stops()
+    }
+    fs.rmSync(path)
+    fs.symlinkSync(join(box, 'outside', 'canary'), path)
+    await stops('not-plain')
+    fs.rmSync(path)
+    if (process.getuid?.() === 0) {
+      journal([])
+      fs.chownSync(path, 12345, 54321)
+      await stops()
+    }
     expect(read('x')).toBeUndefined()
+  })
+
+  test('whose draft is a link is not written through it', async () => {
+    fs.symlinkSync(join(box, 'outside', 'canary'), join(state, 'journal.json.draft'))
+    expect(await write(change('x', undefined, 'x'))).toEqual({ ok: true })
+    expect(fs.readFileSync(join(box, 'outside', 'canary'), 'utf8')).toBe('canary')
   })
 })
 

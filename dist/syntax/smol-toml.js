@@ -1,4 +1,4 @@
-import"./shared-OP3UK77R.js";function P(e,i){let r=e.slice(0,i).split(/\r?\n/);return[r.length,r.pop().length+1]}function L(e,i,r){let l=e.split(/\r?\n/),a="",t=(Math.log10(i+1)|0)+1;for(let n=i-1;n<=i+1;n++){let o=l[n-1];o&&(a+=n.toString().padEnd(t," "),a+=":  ",a+=o,a+=`
+import"./shared-runtime.js";function P(e,i){let r=e.slice(0,i).split(/\r?\n/);return[r.length,r.pop().length+1]}function L(e,i,r){let l=e.split(/\r?\n/),a="",t=(Math.log10(i+1)|0)+1;for(let n=i-1;n<=i+1;n++){let o=l[n-1];o&&(a+=n.toString().padEnd(t," "),a+=":  ",a+=o,a+=`
 `,n===i&&(a+=" ".repeat(t+r+2),a+=`^
 `))}return a}var s=class e extends Error{line;column;codeblock;constructor(i,r){let[l,a]=P(r.toml,r.ptr),t=L(r.toml,l,a);super(`Invalid TOML document: ${i}
 

@@ -1,1 +1,1 @@
-import{c as a,d as b}from"./shared-BTXWZCH3.js";import"./shared-TQBIACZT.js";import"./shared-OP3UK77R.js";export{a as load,b as start};
+import{c as a,d as b}from"./shared-syntax-parsers-tree-sitter.js";import"./shared-syntax-problem.js";import"./shared-runtime.js";export{a as load,b as start};

@@ -32,7 +32,7 @@ export async function pinned(
     const text = textAt((await run([{ ...block, steps: block.steps.slice(0, step) }], before)).after, path)
     const place = { first: line, last: line + countLines(op.search) - 1 }
     const written = widened(text, placed?.[at]?.edits ?? [], place)
-    for (const candidate of written.flatMap(lines => rewritings(comment, block, at, lines))) {
+    for (const candidate of written.flatMap(lines => rewritings(engine, comment, block, at, lines))) {
       const again = read(engine, candidate)
       const hasOthers =
         again.length === blocks.length && again.every(({ id }, i) => i === index || id === blocks[i]!.id)
@@ -85,7 +85,7 @@ function widened(
     if (a < 0 || b > size || (above > 0 && isBlank(before[a]!)) || (below > 0 && isBlank(before[b - 1]!))) return []
     const search = before.slice(a, b)
     const replace = after.slice(a, after.length - before.length + b)
-    return isOnce(search, before) ? [{ line: a + 1, search, replace }] : []
+    return isOnce(search, before) ? [{ search, replace }] : []
   }).slice(0, ENOUGH)
 }
 

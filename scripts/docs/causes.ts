@@ -26,6 +26,8 @@ export const causes: Partial<Readonly<Record<Code, string>>> = {
   'path/protected':
     'The path matches a protected pattern: workflows, code owners, hooks, configuration of git and of agents, or one of `protected-paths`.',
   'path/not-allowed': '`allowed-paths` is set, and none of its patterns matches.',
+  'path/resolved':
+    'The path is absolute or incomplete, and one tracked file fits it and has the text to replace, or it is below the root of the checkout.',
   'path/collision': 'On a file system that ignores case or Unicode form, both names would be the same file.',
   'file/missing': 'No tracked file has this path: it is misspelt, or the file was moved or is not committed yet.',
   'file/exists': 'The block creates a file that already exists with other content.',
@@ -72,6 +74,25 @@ export const causes: Partial<Readonly<Record<Code, string>>> = {
   'policy/not-in-context':
     '`context-files` lists what the author had seen, and this file is not on the list. The output `files-to-add` names such files.',
   'policy/atomic': '`atomic` is `file` or `all`, and a block that this one goes together with failed.',
+  'policy/declined':
+    'The log of the agent says that somebody said no to the call. It is never applied, whatever `proposals` says.',
+  'policy/undecided':
+    'The call was refused, and the log has the same words, or none, for a person, a rule and the mode of the run.',
+  'policy/proposal':
+    '`proposals` is `none`, and the call did not run: nothing but the mode of the run refused it, or nobody ran it.',
   'policy/setting': 'A pattern or value in the configuration has a mistake.',
   'policy/limit': 'There are more blocks, files or text than `max-blocks` and the other limits allow at once.',
+  'log/failed':
+    'The tool answered with an error, such as text that it did not find. A call that a later one put right is not named.',
+  'log/cut':
+    'The run was killed, the stream broke off, or the answer reached its limit. What is missing is never guessed.',
+  'log/no-content': 'Some logs name the files that changed, and not what changed in them.',
+  'log/outside':
+    'Agents also write plans, notes and temporary files. A path outside is never brought inside by its last part.',
+  'log/several': 'Predictions for several instances of a benchmark are for as many repositories.',
+  'log/unread':
+    'A record is broken JSON, or looks like an edit but is not of a known kind. The rest of the log is still read.',
+  'log/no-edits': 'The text is the log of an agent, but no call in it changes a file, and no answer has an edit block.',
+  'log/proposal': 'The run was read-only, or nobody was there to ask. The edit is applied unless `proposals: none`.',
+  'log/effect': 'A person or a hook changed the edit before it was written, and the log has what was written.',
 }

@@ -2,12 +2,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { reasons } from '../../src/core/reason.ts'
+import { agentGuides, workflowOf } from '../../src/formats/transcript/agent-guides.ts'
 import { type ActionYml, cliPage, codesPage, inputTable, insertTable, outputTable } from './tables.ts'
+
+/** The example of an agent has the name of its maker's product alone. */
+const fileOf = ({ name }: { readonly name: string }): string => name.replace(/-code$/, '')
 
 /** Every generated file of the repository at `root`: its path and the text that it must hold. */
 export function generated(root: string): ReadonlyMap<string, string> {
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
   const pages = new Map([
+    ...agentGuides.map(guide => [`examples/workflows/${fileOf(guide)}.yml`, workflowOf(guide)] as const),
     ['docs/codes.md', `${codesPage(reasons)}\n`],
     ['docs/cli.md', cliPage()],
   ])

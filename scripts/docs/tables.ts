@@ -45,6 +45,7 @@ const STAGES: Readonly<Record<string, string>> = {
   edit: 'The new text',
   syntax: 'Does it still parse?',
   policy: 'Rules of the repository and the run',
+  log: 'The log of an agent',
 }
 
 function entry(code: Code): string {

@@ -57,7 +57,7 @@ export async function applyTo(
 }
 
 function repositoryOf(session: Session, begun: Begun, writing: Writing) {
-  if (!('branch' in begun)) return inWorkTree(session)
+  if (!('branch' in begun)) return inWorkTree(session, writing.dryRun)
   const head = 'proposing' in begun ? begun.proposing.readHead : begun.head
   const closed = begun.target.kind === 'pull' && !writing.dryRun ? begun.target.closed : undefined
   const number = begun.target.kind === 'pull' ? begun.target.pull.number : undefined

@@ -43,6 +43,9 @@ export function handle(session: Session): Promise<Ending> {
   })
 }
 
+/** Loads what a command needs, before there is one or when it is there. */
+export const loadCommand = () => import('./command.ts')
+
 /** The author must not command, or nobody could say: of GitHub's own failure there is a word, which no stranger can bring about. */
 function whoMayNot({ repo }: Session, { remark, number }: Remarked, why: Refusal): Ending {
   if (why.reason !== 'github-down') return { kind: 'denied', why, asked: remark }
@@ -64,5 +67,5 @@ async function hear(session: Session, event: Remarked): Promise<Ending> {
   const early = remark.author.isBot ? undefined : read()
   const denied = await unauthorised(session, event)
   if (denied) return whoMayNot(session, event, denied)
-  return (await import('./command.ts')).carryOut(session, event, command, early ?? read())
+  return (await loadCommand()).carryOut(session, event, command, early ?? read())
 }

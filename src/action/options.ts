@@ -26,6 +26,7 @@ export interface Wishes {
 
 /** The rules of a run from the inputs. Refused with `bad-input` for a value that cannot be read. */
 export async function runOptions(session: Session, wishes: Wishes): Promise<Granted<RunOptions>> {
+  const { workspace } = session.env
   const { inputs, debug, redact } = session
   const select = wishes.select ? granted(wishes.select) : selectionOf(inputs.blocks)
   if (!select.ok) return select
@@ -51,6 +52,9 @@ export async function runOptions(session: Session, wishes: Wishes): Promise<Gran
     places: placesOf(select.value),
     skip: (block, index) => skipped(block, index, select.value, formats.value),
     refuse: refused.value,
+    proposals: inputs.proposals,
+    // where an agent of the same job has seen the files
+    roots: workspace === undefined ? [] : [resolve(workspace, inputs.path)],
     checkSyntax: inputs['check-syntax'],
     assets: syntaxAssets(join(dirname(fileURLToPath(import.meta.url)), 'syntax')),
     ...(inContext.value && { inContext: inContext.value }),

@@ -147,6 +147,7 @@ async function follow(session: Session, { report: { landed, base }, branch }: Re
   const { env, inputs, log } = session
   if (env.workspace === undefined) return
   const root = resolve(env.workspace, inputs.path)
-  const why = await followCommit(root, remoteOf(session, branch), { sha: landed.sha, parent: base }).catch(String)
+  const step = { sha: landed.sha, parent: base }
+  const why = await followCommit(root, env.workspace, remoteOf(session, branch), step).catch(String)
   log(why === undefined ? `the checkout is at ${landed.sha.slice(0, 7)}` : `the checkout stays: ${logQuote(why)}`)
 }

@@ -1,5 +1,6 @@
 import { mkdtemp } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { openCheckout } from '../adapters/git/checkout.ts'
 import type { Person } from '../adapters/git/commit-tree.ts'
 import { openStore, type Remote } from '../adapters/git/object-store.ts'
 import { branchRepository } from '../adapters/github/branch-repository.ts'
@@ -8,7 +9,7 @@ import { type HeadNow, headReader } from '../adapters/github/head.ts'
 import type { RepoName } from '../adapters/github/permission.ts'
 import { type Branch, type Pull, pullRef } from '../adapters/github/pull.ts'
 import type { Account } from '../adapters/github/remark.ts'
-import { recoverCheckout, stateFolder } from '../adapters/state-folder.ts'
+import { recoverCheckout } from '../adapters/state-folder.ts'
 import { workTree } from '../adapters/work-tree.ts'
 import { workTreeSink } from '../adapters/work-tree-sink.ts'
 import { type Granted, granted, type Refusal, refuse } from '../core/reason.ts'
@@ -30,17 +31,19 @@ export interface Writing {
 }
 
 /** The checkout of the job: read as it is, and written for the next step to find. */
-export async function inWorkTree({ env, inputs }: Session): Promise<Granted<Repository>> {
+export async function inWorkTree({ env, inputs }: Session, isDryRun: boolean): Promise<Granted<Repository>> {
   if (env.workspace === undefined) return refuse('no-repository')
-  const root = resolve(env.workspace, inputs.path)
-  const state = await stateFolder(root).catch(() => undefined)
-  if (state === undefined) return refuse('no-repository')
+  const opened = await openCheckout(resolve(env.workspace, inputs.path), env.workspace)
+  if (!opened.ok) return opened
+  const { git, folder, gitDir } = opened.value
+  const target = { root: folder, gitDir }
+  const unready = await recoverCheckout(target, isDryRun)
+  if (unready !== undefined) return refuse('work-tree', unready)
   return granted({
-    open: async () => {
-      await recoverCheckout(root, state)
-      const workspace = await workTree(root, { maxSize: inputs['max-file-kb'] * 1024 })
-      return { workspace, sink: workTreeSink(root) }
-    },
+    open: async () => ({
+      workspace: await workTree({ ...git, cwd: folder }, { maxSize: inputs['max-file-kb'] * 1024 }),
+      sink: workTreeSink(target),
+    }),
   })
 }
 

@@ -6,6 +6,7 @@ import { isReport } from '../adapters/github/report-comment.ts'
 import type { Source } from '../core/op.ts'
 import { type Granted, granted, refuse } from '../core/reason.ts'
 import { applyTo, begin } from './apply-to.ts'
+import { engine } from './blocks.ts'
 import { type Audience, type Ending, refusedFor, settled } from './ending.ts'
 import { changedFiles, runOptions } from './options.ts'
 import { beginTalk } from './reading.ts'
@@ -83,7 +84,7 @@ async function readSources(session: Session): Promise<Granted<Origin>> {
   const sources: Source[] = []
   if (inputs.files.length > 0) {
     if (env.workspace === undefined) return refuse('no-repository')
-    const read = await readEditFiles(inputs.files, env.workspace)
+    const read = await readEditFiles(inputs.files, env.workspace, engine.mayBeLog)
     if (!read.ok) return read
     sources.push(...read.value)
   }
@@ -91,7 +92,7 @@ async function readSources(session: Session): Promise<Granted<Origin>> {
     const run = runOf(session)
     if (!run.ok) return run
     const { readArtifact } = await import('../adapters/github/artifact.ts')
-    const read = await readArtifact(api, repo, run.value, inputs.artifact)
+    const read = await readArtifact(api, repo, run.value, inputs.artifact, engine.mayBeLog)
     if (!read.ok) return read
     sources.push(...read.value)
   }

@@ -1,22 +1,38 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { devNull } from 'node:os'
+import { delimiter } from 'node:path'
+import { environment, findGit, hardening, searchPath } from './git/surroundings.ts'
 
+declare const disarmed: unique symbol
+
+/**
+ * A place where git may be started, and how. Only {@link ownFolder} and `openCheckout` make one: the first for folders of our
+ * own, the second for a checkout whose configuration it has read.
+ */
 export interface GitOptions {
+  readonly [disarmed]: true
   readonly cwd: string
   /** The repository itself where it is not found from `cwd`: a bare one is used only when named here. */
   readonly gitDir?: string
   readonly input?: string | Uint8Array
   /** Added to the environment: identity, index file. Never a secret that can go into `config`. */
   readonly env?: Readonly<Record<string, string>>
+  /** Settings (`key=value`) that take what this place's configuration could start out of force. */
+  readonly disarm?: readonly string[]
   /** Configuration for this call, last one wins. Handed over by environment, so that no credential is in the arguments. */
   readonly config?: readonly (readonly [key: string, value: string])[]
-  /** Which transports may be used; none unless said, so that nothing is fetched behind our back. */
+  /** Which transports may be used; none by default, so that nothing is fetched behind our back. */
   readonly protocols?: readonly ('https' | 'http' | 'file')[]
+  /** True if the user's and the machine's settings are read too: who the user is, how the network is reached. */
+  readonly personal?: boolean
   /** Milliseconds after which git is killed. */
   readonly timeout?: number
   /** Bytes of output after which git is killed. */
   readonly maxOutput?: number
 }
+
+/** Git in a folder that this program made, with no configuration in it but ours. */
+export const ownFolder = (cwd: string, gitDir?: string): GitOptions =>
+  ({ cwd, ...(gitDir !== undefined && { gitDir }) }) as GitOptions
 
 export interface Ran {
   readonly status: number
@@ -31,10 +47,11 @@ export interface Ran {
  * @returns exit status and output, also when git fails
  * @throws Error when git cannot be started, takes too long or says too much
  */
-export function git(args: readonly string[], options: GitOptions): Promise<Ran> {
-  const child = spawn('git', [...hardening(options), ...args], {
+export async function git(args: readonly string[], options: GitOptions): Promise<Ran> {
+  const folders = searchPath(process.env['PATH'] ?? process.env['Path'] ?? '', options.cwd)
+  const child = spawn(findGit(folders), [...hardening(options), ...args], {
     cwd: options.cwd,
-    env: environment(options),
+    env: { ...environment(options), PATH: folders.join(delimiter) },
     stdio: 'pipe',
     windowsHide: true,
   })
@@ -53,90 +70,9 @@ export interface GitError extends Error {
   readonly ran: Ran
 }
 
-function gitError(command: string, ran: Ran): GitError {
+export function gitError(command: string, ran: Ran): GitError {
   const error = new Error(`git ${command} failed (${ran.status}): ${ran.stderr.trim().slice(0, 2000)}`)
   return Object.assign(error, { name: 'GitError' as const, ran })
-}
-
-/** Settings on the command line win over every configuration file. */
-function hardening({ protocols = [] }: GitOptions): string[] {
-  const settings = [
-    `core.hooksPath=${devNull}`,
-    `core.attributesFile=${devNull}`,
-    `core.excludesFile=${devNull}`,
-    'core.fsmonitor=false',
-    'core.untrackedCache=false',
-    'core.protectHFS=true',
-    'core.protectNTFS=true',
-    'core.quotePath=false',
-    'core.askPass=',
-    'commit.gpgSign=false',
-    'push.gpgSign=false',
-    'tag.gpgSign=false',
-    'credential.helper=',
-    'diff.external=',
-    'submodule.recurse=false',
-    'fetch.recurseSubmodules=false',
-    'push.recurseSubmodules=no',
-    'push.followTags=false',
-    'gc.auto=0',
-    'maintenance.auto=false',
-    'safe.bareRepository=explicit',
-    // a job in a container does not own its checkout; what git would protect from, a checkout's programs, is off as it is
-    'safe.directory=*',
-    'core.alternateRefsCommand=true',
-    'protocol.allow=never',
-    'protocol.ext.allow=never',
-    ...(['https', 'http', 'ssh', 'git', 'file'] as const).map(
-      name => `protocol.${name}.allow=${(protocols as readonly string[]).includes(name) ? 'always' : 'never'}`,
-    ),
-  ]
-  return ['--no-pager', '--literal-pathspecs', ...settings.flatMap(setting => ['-c', setting])]
-}
-
-/** What git and its transports need of our own environment; tokens in `INPUT_*` and all of `GIT_*` stay here. */
-const PASSED = [
-  'PATH',
-  'TMPDIR',
-  'TEMP',
-  'TMP',
-  'SystemRoot',
-  'PATHEXT',
-  'http_proxy',
-  'https_proxy',
-  'no_proxy',
-  'HTTP_PROXY',
-  'HTTPS_PROXY',
-  'NO_PROXY',
-  'SSL_CERT_FILE',
-  'SSL_CERT_DIR',
-  'CURL_CA_BUNDLE',
-  'GIT_SSL_CAINFO',
-]
-
-function environment({ gitDir, env, config = [] }: GitOptions): NodeJS.ProcessEnv {
-  const passed = PASSED.flatMap(name => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
-  const settings = config.flatMap(([key, value], i) => [
-    [`GIT_CONFIG_KEY_${i}`, key],
-    [`GIT_CONFIG_VALUE_${i}`, value],
-  ])
-  return {
-    ...Object.fromEntries(passed),
-    LC_ALL: 'C',
-    GIT_CONFIG_NOSYSTEM: '1',
-    GIT_CONFIG_GLOBAL: devNull,
-    GIT_ATTR_NOSYSTEM: '1',
-    GIT_NO_REPLACE_OBJECTS: '1',
-    GIT_NO_LAZY_FETCH: '1',
-    GIT_OPTIONAL_LOCKS: '0',
-    GIT_TERMINAL_PROMPT: '0',
-    // an empty one keeps git from asking the configured program
-    GIT_ASKPASS: '',
-    GIT_EDITOR: ':',
-    ...(gitDir !== undefined && { GIT_DIR: gitDir }),
-    ...(config.length > 0 && { GIT_CONFIG_COUNT: String(config.length), ...Object.fromEntries(settings) }),
-    ...env,
-  }
 }
 
 const MAX_ERRORS = 64 * 1024

@@ -1,11 +1,15 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Change } from '../core/apply.ts'
 import { refusal } from '../core/reason.ts'
 import type { Landed, Plan } from '../core/report.ts'
 import type { Sink } from '../ports.ts'
+import type { Checkout } from './git/checkout.ts'
+import { compareWith } from './git/clean.ts'
 import { commitTree, type Person } from './git/commit-tree.ts'
-import { indexInfo, line, planTree } from './git/plan-tree.ts'
-import { type GitOptions, git, gitOut } from './git.ts'
+import { readTree } from './git/objects.ts'
+import { indexInfo, type PlannedEntry, planTree } from './git/plan-tree.ts'
+import { type GitOptions, git } from './git.ts'
 import { writeChanges } from './write/write-changes.ts'
 
 export interface LocalCommit {
@@ -16,56 +20,112 @@ export interface LocalCommit {
 
 /**
  * Writes changes to the checkout and commits just these files on the branch that is checked out. What else is changed or staged
- * stays as it is; a file that the commit would take along half-done changes of is refused.
+ * stays as it is; a file that the commit would take along half-done changes of is refused. The files come first, then the index,
+ * then the branch: a run that is killed on the way leaves changes that are not committed yet, and never an index that would
+ * take a commit back.
  */
-export const localCommitSink = (root: string, { message, author }: LocalCommit): Sink => ({
+export const localCommitSink = (checkout: Checkout, { message, author }: LocalCommit): Sink => ({
   write: async (changes, report): Promise<Landed> => {
-    const options: GitOptions = { cwd: root }
-    const top = await line(['rev-parse', '--show-cdup'], options)
-    if (top !== '') return refused('a commit is made from the top folder of the checkout')
-    const dirty = await dirtyAmong(changes, options)
-    if (dirty !== undefined) return refused(`${dirty} has changes that are not committed`)
-    const base = await line(['rev-parse', '--verify', 'HEAD^{commit}'], options)
-    const who = author ?? (await userOf(root))
-    if (!who) return refused('git does not know who you are: set user.name and user.email')
-    const planned = await planTree(changes, base, options, { fromDisk: true })
+    const { git: options } = checkout
+    const why = await busy(checkout)
+    if (why) return why
+    const head = await git(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'], options)
+    if (head.status !== 0)
+      return refused('the branch has no commit yet', 'Make a first commit, then apply the edits again.')
+    const base = head.stdout.toString('latin1').trim()
+    const found = await compareWith(base, changes, options)
+    if (found.kind === 'dirty')
+      return refused(
+        `${found.path} has changes that are not committed`,
+        'Commit or stash them first, or leave out `--commit`.',
+      )
+    const who = author ?? (await userOf(options))
+    if (!who) return refused('git does not know who you are', 'Set `user.name` and `user.email` with `git config`.')
+    const planned = await planTree(changes, base, options, found.stored)
     const sha = await commitTree(planned.tree, base, message(report, changes), { author: who, committer: who }, options)
-    const failed = await writeChanges(root, changes)
-    if (failed) return failed
-    const moved = await git(['update-ref', '-m', 'apply-edits', 'HEAD', sha, base], options)
-    if (moved.status !== 0) {
-      await writeChanges(root, changes.map(back))
-      return { kind: 'head-moved', message: 'the branch moved while the commit was made' }
-    }
-    await gitOut(['update-index', '-z', '--index-info'], { ...options, input: indexInfo(planned.entries, base) })
-    return { kind: 'committed', sha, pushed: false }
+    return land(checkout, changes, { base, sha, entries: planned.entries })
   },
 })
 
-const refused = (message: string): Landed => ({ kind: 'refused', ...refusal('work-tree', message, '') })
-
-const back = ({ path, before, after }: Change): Change => ({ path, before: after, after: before })
-
-/** A file that differs from the last commit, in the index or on disk. */
-async function dirtyAmong(changes: readonly Change[], options: GitOptions): Promise<string | undefined> {
-  const paths = changes.filter(change => change.before).map(change => change.path)
-  for (const path of paths) {
-    const args = ['diff', '--quiet', '--no-ext-diff', '--no-textconv', 'HEAD', '--', path]
-    if ((await git(args, options)).status !== 0) return path
-  }
-  return undefined
+/** A commit that no branch has yet. */
+interface Made {
+  readonly base: string
+  readonly sha: string
+  readonly entries: readonly PlannedEntry[]
 }
 
-/** Whom git would name: the one thing that is read from the user's own settings. */
-async function userOf(root: string): Promise<Person | undefined> {
-  const home = process.env['HOME'] ?? process.env['USERPROFILE'] ?? ''
-  const env = { HOME: home, GIT_CONFIG_GLOBAL: process.env['GIT_CONFIG_GLOBAL'] ?? join(home, '.gitconfig') }
-  const ran = await git(['var', 'GIT_COMMITTER_IDENT'], { cwd: root, env: { ...env, ...named(process.env) } })
+/** Files, index, branch; what fails takes back what came before it. */
+async function land(checkout: Checkout, changes: readonly Change[], { base, sha, entries }: Made): Promise<Landed> {
+  const { git: options } = checkout
+  const failed = await writeChanges(checkout, changes)
+  if (failed) return failed
+  const staged = await stage(entries, base, options)
+  if (staged.status !== 0) {
+    const isLocked = existsSync(join(checkout.gitDir, 'index.lock'))
+    return takeBack(
+      checkout,
+      changes,
+      base,
+      isLocked ? locked : refused(`git cannot write its index: ${staged.stderr.trim()}`),
+    )
+  }
+  const moved = await git(['update-ref', '-m', 'apply-edits', 'HEAD', sha, base], options)
+  if (moved.status === 0) return { kind: 'committed', sha, pushed: false }
+  const old = await readTree(base, options)
+  const before = entries.map(({ path, mode }) => ({ path, mode, ...old.get(path) }) as PlannedEntry)
+  await stage(before, base, options)
+  return takeBack(checkout, changes, base, {
+    kind: 'head-moved',
+    message: 'the branch moved while the commit was made',
+  })
+}
+
+/** Writes the files as they were. @returns why that was done, or that it could not be */
+async function takeBack(checkout: Checkout, changes: readonly Change[], base: string, why: Landed): Promise<Landed> {
+  const old = await readTree(base, checkout.git)
+  const back = changes.map(({ path, before, after }) => ({ path, before: after, after: before }))
+  const failed = await writeChanges(checkout, back, async ({ path }) => old.get(path)?.mode === '100755')
+  if (!failed) return why
+  return refused(
+    `the commit could not be made, and its files could not be put back: ${'message' in failed ? failed.message : ''}`,
+  )
+}
+
+const stage = (entries: readonly PlannedEntry[], base: string, options: GitOptions) =>
+  git(['update-index', '-z', '--index-info'], { ...options, input: indexInfo(entries, base) })
+
+const refused = (message: string, help = ''): Landed => ({ kind: 'refused', ...refusal('work-tree', message, help) })
+
+const locked = refused(
+  'another git command is at work, or left `.git/index.lock`',
+  'Wait for it; if none runs, remove the file.',
+)
+
+/** What git keeps while something else is under way, and how that comes to an end. */
+const UNDER_WAY: Readonly<Record<string, string>> = {
+  MERGE_HEAD: 'a merge',
+  CHERRY_PICK_HEAD: 'a cherry-pick',
+  REVERT_HEAD: 'a revert',
+  'rebase-merge': 'a rebase',
+  'rebase-apply': 'a rebase',
+}
+
+/** Why this is no moment for a commit, if so. */
+async function busy({ gitDir, git: options }: Checkout): Promise<Landed | undefined> {
+  if (existsSync(join(gitDir, 'index.lock'))) return locked
+  const name = Object.keys(UNDER_WAY).find(each => existsSync(join(gitDir, each)))
+  if (name) return refused(`${UNDER_WAY[name]} is under way`, 'Finish or abort it first (`git status` says how).')
+  const branch = await git(['symbolic-ref', '--quiet', 'HEAD'], options)
+  if (branch.status === 0) return undefined
+  return refused(
+    'no branch is checked out, so nothing would hold the commit',
+    'Check out a branch first: `git switch NAME`.',
+  )
+}
+
+/** Whom git would name. */
+async function userOf(options: GitOptions): Promise<Person | undefined> {
+  const ran = await git(['var', 'GIT_COMMITTER_IDENT'], { ...options, personal: true })
   const found = /^(.+) <(.*)> \d+ [+-]\d+\s*$/.exec(ran.stdout.toString('utf8'))
   return ran.status === 0 && found ? { name: found[1]!, email: found[2]! } : undefined
 }
-
-const named = (env: NodeJS.ProcessEnv): Record<string, string> =>
-  Object.fromEntries(
-    ['GIT_COMMITTER_NAME', 'GIT_COMMITTER_EMAIL', 'EMAIL'].flatMap(name => (env[name] ? [[name, env[name]]] : [])),
-  )

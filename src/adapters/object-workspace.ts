@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Content, decode } from '../core/content.ts'
 import type { RepoPath } from '../core/path.ts'
@@ -9,6 +8,8 @@ import type { Workspace } from '../ports.ts'
 import { fetchBlobs, type ObjectStore } from './git/object-store.ts'
 import {
   type Blob,
+  editablePaths,
+  inTemporary,
   isLfsPointer,
   readAttributes,
   readBlobs,
@@ -16,7 +17,7 @@ import {
   readTree,
   type TreeEntry,
 } from './git/objects.ts'
-import { gitOut } from './git.ts'
+import { gitOut, ownFolder } from './git.ts'
 import { textRoom } from './room.ts'
 import { filteredBy, ignored, pointer, tooLarge, tooLargeTogether } from './unreadable.ts'
 
@@ -30,8 +31,7 @@ export function objectWorkspace(store: ObjectStore, commit: string, { maxSize }:
   const tree = once(() => readTree(commit, store.git))
   return {
     base: commit,
-    list: async () =>
-      [...(await tree())].filter(([, { mode }]) => mode.startsWith('100')).map(([path]) => path as RepoPath),
+    list: async () => editablePaths(await tree()),
     read: async paths => {
       const entries = await tree()
       const wanted = [...new Set(paths)]
@@ -100,9 +100,9 @@ async function ignoredOf(
   const files = rules.filter(path => path.endsWith('.gitignore'))
   if (files.length === 0 || paths.length === 0) return new Set()
   // git looks for ignore files on disk only: a folder that holds nothing else
-  const folder = await mkdtemp(join(tmpdir(), 'apply-edits-'))
-  try {
-    await gitOut(['init', '--quiet', folder], { cwd: folder })
+  return inTemporary(async folder => {
+    const own = ownFolder(folder)
+    await gitOut(['init', '--quiet', '--template='], own)
     const oidOf = (path: string) => entries.get(path)!.oid
     for await (const [oid, blob] of readBlobs(files.map(oidOf), MAX_RULES, store.git)) {
       if (!('bytes' in blob)) continue
@@ -111,10 +111,8 @@ async function ignoredOf(
         await writeFile(join(folder, path), blob.bytes, { flag: 'wx' })
       }
     }
-    return await readIgnored(paths, { cwd: folder })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+    return readIgnored(paths, own)
+  })
 }
 
 const MAX_RULES = 1024 * 1024

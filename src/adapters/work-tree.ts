@@ -5,25 +5,25 @@ import { type Content, decode } from '../core/content.ts'
 import type { RepoPath } from '../core/path.ts'
 import { standsAt } from '../policy/stands-at.ts'
 import type { Workspace } from '../ports.ts'
-import { isLfsPointer, readAttributes, readIgnored, type TreeEntry } from './git/objects.ts'
-import { type GitOptions, git, gitOut } from './git.ts'
+import { editablePaths, isLfsPointer, readAttributes, readIgnored, readIndex } from './git/objects.ts'
+import { type GitOptions, git } from './git.ts'
 import type { ReadLimits } from './object-workspace.ts'
 import { textRoom } from './room.ts'
 import { filteredBy, ignored, pointer, tooLarge, unreadable } from './unreadable.ts'
 
 /**
  * The files of a checkout as they are on disk; only those that the index tracks, and none through a link.
- * @param root the checkout, or a folder in it: paths count from there
+ * @param options for git in the checkout, or in a folder of it: paths count from there
  */
-export async function workTree(root: string, { maxSize }: ReadLimits): Promise<Workspace> {
-  const options: GitOptions = { cwd: root }
+export async function workTree(options: GitOptions, { maxSize }: ReadLimits): Promise<Workspace> {
+  const root = options.cwd
   const [head, entries] = await Promise.all([
     git(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'], options),
     readIndex(options),
   ])
   return {
     ...(head.status === 0 && { base: head.stdout.toString('latin1').trim() }),
-    list: async () => [...entries].filter(([, { mode }]) => mode.startsWith('100')).map(([path]) => path as RepoPath),
+    list: async () => editablePaths(entries),
     read: async paths => {
       const wanted = [...new Set(paths)]
       const look = standsAt(entries)
@@ -47,19 +47,6 @@ export async function workTree(root: string, { maxSize }: ReadLimits): Promise<W
       return new Map(contents)
     },
   }
-}
-
-/** All that the index tracks below the folder; a path in conflict has no mode that can be edited. */
-async function readIndex(options: GitOptions): Promise<ReadonlyMap<string, TreeEntry>> {
-  const listing = await gitOut(['ls-files', '--stage', '-z'], options)
-  const entries = new Map<string, TreeEntry>()
-  for (const record of listing.toString('utf8').split('\0')) {
-    const tab = record.indexOf('\t')
-    if (tab < 0) continue
-    const [mode, oid, stage] = record.slice(0, tab).split(' ')
-    entries.set(record.slice(tab + 1), { mode: stage === '0' ? mode! : `${mode} in conflict`, oid: oid! })
-  }
-  return entries
 }
 
 /** What stands on disk where the index has nothing. */

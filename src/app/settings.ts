@@ -31,6 +31,7 @@ const SETTINGS = [
   'check-run',
   'validate-comments',
   'dry-run',
+  'proposals',
   'base',
   'title',
   'body',

@@ -1,5 +1,5 @@
 import { type Ending, reasonOf } from '../action/ending.ts'
-import { handle, openSession } from '../action/handle.ts'
+import { handle, loadCommand, openSession } from '../action/handle.ts'
 import { pagesOf } from '../action/pages.ts'
 import { type Pending, pendingOf } from '../action/pending.ts'
 import { afterwards } from '../action/post.ts'
@@ -47,7 +47,7 @@ export async function work(): Promise<void> {
   process.on('message', async (asked: Asked) => send(await answer(asked, send)))
   process.on('disconnect', () => process.exit())
   // what a command needs is there before the command is
-  await import('../action/command.ts')
+  await loadCommand()
 }
 
 async function answer(asked: Asked, send: (said: Said) => void): Promise<Answered> {

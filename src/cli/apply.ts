@@ -1,9 +1,10 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { recoverCheckout, stateIn } from '../adapters/state-folder.ts'
+import { recoverCheckout } from '../adapters/state-folder.ts'
 import { syntaxAssets } from '../adapters/syntax/assets.ts'
 import { workTree } from '../adapters/work-tree.ts'
 import { workTreeSink } from '../adapters/work-tree-sink.ts'
+import type { Target } from '../adapters/write/write-changes.ts'
 import { type Plan, type Report, verdictOf } from '../core/report.ts'
 import { createEngine } from '../engine.ts'
 import { LIMITS } from '../policy/limits.ts'
@@ -27,8 +28,16 @@ export async function applyCommand(asked: Invocation, host: Host, place: Promise
   const checkout = await place
   const progress = progressLine(host)
   const debug = debugLog(host)
-  const options: RunOptions = { ...settings, assets: syntaxAssets(ASSETS), onProgress: progress.show, ...debug }
-  const repository = { open: () => openCheckout(checkout, asked.options) }
+  const options: RunOptions = {
+    ...settings,
+    roots: [checkout.root],
+    assets: syntaxAssets(ASSETS),
+    onProgress: progress.show,
+    ...debug,
+  }
+  const repository = {
+    open: () => openCheckout({ ...checkout, patience: host.patience }, asked.options, settings.dryRun === true),
+  }
   const { report, broken } = arrives(asked, host)
     ? await runStream({ name: STANDARD, pieces: standardInput(host), engine, options }, repository)
     : { report: await runWhole(await readInputs(asked.operands, host), repository, options), broken: undefined }
@@ -68,21 +77,26 @@ function debugLog({ env, err }: Host): Pick<RunOptions, 'onBlock'> {
 }
 
 /** The files as they are now, once what an interrupted run left half done is put back; the index is read meanwhile. */
-async function openCheckout({ root, gitDir }: Place, options: Invocation['options']): Promise<Opened> {
-  const [workspace, sink] = await Promise.all([
-    workTree(root, { maxSize: LIMITS.fileBytes }),
-    sinkOf(root, options),
-    recoverCheckout(root, stateIn(gitDir)),
+async function openCheckout(
+  checkout: Place & Target,
+  options: Invocation['options'],
+  isDryRun: boolean,
+): Promise<Opened> {
+  const [workspace, sink, unready] = await Promise.all([
+    workTree(checkout.git, { maxSize: LIMITS.fileBytes }),
+    sinkOf(checkout, options),
+    recoverCheckout(checkout, isDryRun),
   ])
+  if (unready !== undefined) throw userError(unready, '')
   return { workspace, sink }
 }
 
-async function sinkOf(root: string, options: Invocation['options']): Promise<Sink> {
+async function sinkOf(checkout: Place & Target, options: Invocation['options']): Promise<Sink> {
   if (options['commit']) {
     const { localCommitSink } = await import('../adapters/local-commit-sink.ts')
-    return localCommitSink(root, { message: plan => textOf(options['message']) ?? messageOf(plan) })
+    return localCommitSink(checkout, { message: plan => textOf(options['message']) ?? messageOf(plan) })
   }
-  if (options['message'] === undefined) return workTreeSink(root)
+  if (options['message'] === undefined) return workTreeSink(checkout)
   throw userError('`--message` is for a commit', 'Add `--commit`.')
 }
 

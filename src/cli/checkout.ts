@@ -1,32 +1,20 @@
-import { existsSync } from 'node:fs'
-import { realpath } from 'node:fs/promises'
-import { join, relative, resolve, sep } from 'node:path'
-import { git } from '../adapters/git.ts'
+import { relative, resolve, sep } from 'node:path'
+import { type Checkout, openCheckout } from '../adapters/git/checkout.ts'
 import type { Invocation } from './arguments.ts'
 import { type Host, userError } from './host.ts'
 
-/** Where a command looks: the top of the checkout, and the folder that its operands are relative to. */
-export interface Place {
-  readonly root: string
-  /** The `.git` of the checkout, wherever it is. */
-  readonly gitDir: string
-  readonly folder: string
-}
+/** Where a command looks: operands are relative to its `folder`. */
+export type Place = Checkout
 
-/** The checkout that holds the current folder, or the one that `--dir` names. @throws UserError when there is none */
+/** The checkout that holds the current folder, or the one that `--dir` names. @throws UserError when there is none to be used */
 export async function findCheckout(options: Invocation['options'], host: Host): Promise<Place> {
   const asked = resolve(host.cwd, typeof options['dir'] === 'string' ? options['dir'] : '.')
-  const folder = await realpath(asked).catch(() => asked)
-  const ran = await git(['rev-parse', '--show-toplevel', '--absolute-git-dir'], { cwd: folder }).catch(() => undefined)
-  const [root, gitDir, ...more] = ran?.stdout.toString('utf8').split('\n') ?? []
-  if (ran?.status === 0 && root && gitDir && more.join() === '' && isAround(root, folder))
-    return { root, gitDir, folder }
+  const opened = await openCheckout(asked)
+  if (opened.ok) return opened.value
+  const { reason, message, help = '' } = opened.refusal
+  if (reason !== 'no-repository') throw userError(`cannot use the checkout at \`${asked}\`: ${message}`, help)
   throw userError(`there is no git checkout at \`${asked}\``, 'Run this inside one, or name one with `--dir`.')
 }
-
-/** A `core.worktree` that somebody left in a configuration may lead anywhere: what is written must be the checkout that we stand in. */
-const isAround = (root: string, folder: string): boolean =>
-  existsSync(join(root, '.git')) && relative(root, folder).split(sep)[0] !== '..'
 
 /** An operand as a path from the top of the checkout, `/` between its parts; empty for the top itself. */
 export const fromTop = ({ root, folder }: Place, operand: string): string =>

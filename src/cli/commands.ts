@@ -1,3 +1,5 @@
+import { agentGuides } from '../formats/transcript/agent-guides.ts'
+
 /** The command line as data: from it come the parser, the help, the manual, the completion and docs/cli.md. */
 
 export interface OptionSpec {
@@ -58,6 +60,12 @@ const judging: readonly OptionSpec[] = [
     name: 'protected-paths',
     value: 'GLOBS',
     help: 'these may not change, nor those protected by default; `!glob` unprotects a path',
+  },
+  {
+    name: 'proposals',
+    value: 'WHICH',
+    choices: ['auto', 'all', 'none'],
+    help: "calls in an agent's log that did not run: those that only the run's mode refused, also those whose reason is not said, or none; default: auto",
   },
   json,
   { name: 'markdown', help: 'the report as it appears in a pull request' },
@@ -126,8 +134,18 @@ export const commands: readonly CommandSpec[] = [
     count: [0, 1],
     summary: 'print the text that teaches a model a format',
     more: 'Without a format: which one to choose, and how to write the first.',
-    options: [],
-    examples: [['apply-edits guide search-replace >> prompt.txt', 'put it into a prompt']],
+    options: [
+      {
+        name: 'for',
+        value: 'AGENT',
+        choices: agentGuides.map(({ name }) => name),
+        help: 'instead: how to run this agent so that it only proposes edits, with prompt and workflow',
+      },
+    ],
+    examples: [
+      ['apply-edits guide search-replace >> prompt.txt', 'put it into a prompt'],
+      ['apply-edits guide --for claude-code', 'run Claude Code without write access, and apply what it proposed'],
+    ],
   },
   {
     name: 'schema',

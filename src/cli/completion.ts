@@ -1,5 +1,4 @@
-import { jsonSpecs } from '../formats/json/index.ts'
-import { guides } from '../report/guide/index.ts'
+import { formats } from '../formats/index.ts'
 import { commands, common, type OptionSpec } from './commands.ts'
 
 export const shells = ['bash', 'zsh', 'fish'] as const
@@ -20,9 +19,9 @@ function wordsFor(name: string): string | undefined {
     case 'help':
       return names()
     case 'guide':
-      return guides.map(({ format }) => format).join(' ')
+      return formats.flatMap(({ name, guide }) => (guide ? name : [])).join(' ')
     case 'schema':
-      return jsonSpecs.map(spec => spec.name).join(' ')
+      return formats.flatMap(({ name, schema }) => (schema ? name : [])).join(' ')
     case 'formats':
       return ''
     default:

@@ -13,7 +13,7 @@ export interface Growing extends Repository {
 }
 
 /**
- * Shows every run the files as they were when first read, and writes only what differs from what the run before wrote. However often the plan
+ * Shows every run the files as they were before the first write, and writes only what differs from what the run before wrote. However often the plan
  * grows, the files end as if it had been whole from the start.
  */
 export function growing(repository: Repository): Growing {
@@ -44,6 +44,8 @@ export function growing(repository: Repository): Growing {
     },
     open: async () => {
       const opened = await repository.open()
+      // as long as nothing is written, what somebody else writes meanwhile counts
+      if (written.size === 0) first.clear()
       sink = opened.sink
       asked = false
       const read = async (paths: Iterable<RepoPath>) => {

@@ -14,6 +14,8 @@ export interface Host {
   readonly tty: { readonly stdin: boolean; readonly stdout: boolean; readonly stderr: boolean }
   /** How wide the terminal of standard output is. */
   readonly columns?: number | undefined
+  /** Milliseconds to wait for another run that writes to the same checkout. */
+  readonly patience?: number
   readonly out: (text: string) => void
   readonly err: (text: string) => void
 }
@@ -45,6 +47,15 @@ export function wantsColor(
   if (when === 'never' || env['NO_COLOR']) return false
   return env['FORCE_COLOR'] ? env['FORCE_COLOR'] !== '0' : tty[stream] && env['TERM'] !== 'dumb'
 }
+
+/** A value as JSON of several lines, with nothing in it that moves a terminal; what is escaped is in strings, and means the same. */
+export const jsonText = (value: unknown): string => inert(`${JSON.stringify(value, null, 2)}\n`)
+
+/** JSON text without control and format characters, and without the line ends that only JavaScript knows. */
+export const inert = (json: string): string =>
+  json.replace(/[\u007F-\u009F\u2028\u2029]|\p{Cf}/gu, char =>
+    [...Array(char.length).keys()].map(i => `\\u${char.charCodeAt(i).toString(16).padStart(4, '0')}`).join(''),
+  )
 
 /** What the user did wrong, or what is not there: told in a sentence, without a stack. */
 export interface UserError extends Error {

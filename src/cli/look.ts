@@ -9,7 +9,7 @@ import { LIMITS } from '../policy/limits.ts'
 import { visible } from '../report/quote.ts'
 import type { Invocation } from './arguments.ts'
 import { findCheckout, fromTop, type Place } from './checkout.ts'
-import { type ExitCode, type Host, userError } from './host.ts'
+import { type ExitCode, type Host, jsonText, userError } from './host.ts'
 
 /** `view`: lines of one tracked file, numbered or anchored. */
 export async function viewCommand({ operands, options }: Invocation, host: Host): Promise<ExitCode> {
@@ -22,7 +22,7 @@ export async function viewCommand({ operands, options }: Invocation, host: Host)
   const shown = view(text, show(options, host), range)
   if (!shown.ok) throw userError(shown.problem.message, 'Look at the whole file first.')
   const told = { path: path.value, ...shown.value, fileHash: fileHash(text) }
-  host.out(options['json'] ? `${JSON.stringify(told, null, 2)}\n` : shown.value.text)
+  host.out(options['json'] ? jsonText(told) : shown.value.text)
   return 0
 }
 
@@ -35,16 +35,21 @@ export async function grepCommand({ operands, options }: Invocation, host: Host)
   const tree = await openTree(place)
   const paths = (await tree.list()).filter(path => among.length === 0 || among.some(test => test(path)))
   let found = 0
-  for (const path of paths) {
-    const content = (await tree.read([path])).get(path)
-    const lines = content?.kind === 'text' ? grepLines(content.text, fits, show(options, host)) : []
-    if (lines.length === 0) continue
-    host.out(`${found++ > 0 ? '\n' : ''}${visible(path)}\n${lines.map(line => `${line}\n`).join('')}`)
+  for (let at = 0; at < paths.length; at += BATCH) {
+    const files = await tree.read(paths.slice(at, at + BATCH))
+    for (const [path, content] of files) {
+      const lines = content.kind === 'text' ? grepLines(content.text, fits, show(options, host)) : []
+      if (lines.length > 0)
+        host.out(`${found++ > 0 ? '\n' : ''}${visible(path)}\n${lines.map(line => `${line}\n`).join('')}`)
+    }
   }
   return found > 0 ? 0 : 1
 }
 
-const openTree = ({ root }: Place) => workTree(root, { maxSize: LIMITS.fileBytes })
+/** Files that are read at a time: git is asked about all of them at once, and not all are in memory. */
+const BATCH = 64
+
+const openTree = ({ git }: Place) => workTree(git, { maxSize: LIMITS.fileBytes })
 
 /** A terminal is not to be moved by what a file holds; a pipe gets it as it is. */
 function show({ anchors }: Invocation['options'], { tty }: Host): (line: string, number: number) => string {

@@ -5,11 +5,11 @@ import { renderMarkdown } from '../report/markdown.ts'
 import { renderRetry } from '../report/retry.ts'
 import { renderTerminal } from '../report/terminal.ts'
 import type { Invocation } from './arguments.ts'
-import { type Host, wantsColor } from './host.ts'
+import { type Host, inert, wantsColor } from './host.ts'
 
 /** The report in the form that the options ask for. */
 export function render(report: Report, options: Invocation['options'], host: Host): string {
-  if (options['json']) return renderJson(report)
+  if (options['json']) return inert(renderJson(report))
   if (options['retry']) return renderRetry(report)
   if (options['markdown']) return renderMarkdown(report, { key: 'default' }, { redact })
   const columns = host.columns ? { columns: host.columns } : {}

@@ -18,6 +18,7 @@ export function settingsOf({ command, options }: Invocation, engine: Engine): Ru
   return {
     ...choice('match'),
     ...choice('atomic'),
+    ...choice('proposals'),
     ...(options['check-syntax'] !== undefined && {
       checkSyntax: options['check-syntax'] as 'off' | 'new-errors' | 'warn',
     }),

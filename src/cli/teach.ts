@@ -1,25 +1,29 @@
+import { guideOf } from '../formats/guide.ts'
 import { formats } from '../formats/index.ts'
-import { jsonSpecs } from '../formats/json/index.ts'
-import { schemaOf } from '../formats/json/reading/schema.ts'
-import { guideOf, guides } from '../report/guide/index.ts'
+import { agentGuides, renderAgentGuide } from '../formats/transcript/agent-guides.ts'
 import { type Invocation, nearest } from './arguments.ts'
-import { type ExitCode, type Host, userError } from './host.ts'
+import { type ExitCode, type Host, jsonText, userError } from './host.ts'
 
 /** `formats`: the names of all. */
 export async function formatsCommand({ options }: Invocation, host: Host): Promise<ExitCode> {
   const names = formats.map(({ name }) => name)
-  host.out(options['json'] ? `${JSON.stringify(names, null, 2)}\n` : names.map(name => `${name}\n`).join(''))
+  host.out(options['json'] ? jsonText(names) : names.map(name => `${name}\n`).join(''))
   return 0
 }
 
-/** `guide`: the text that teaches a model a format. */
-export async function guideCommand({ operands: [format] }: Invocation, host: Host): Promise<ExitCode> {
-  const text = guideOf(format)
+/** `guide`: the text that teaches a model a format, or how to run an agent that can only propose. */
+export async function guideCommand({ operands: [format], options }: Invocation, host: Host): Promise<ExitCode> {
+  const agent = agentGuides.find(({ name }) => name === options['for'])
+  if (agent) {
+    host.out(renderAgentGuide(agent))
+    return 0
+  }
+  const text = guideOf(formats, format)
   if (text === undefined)
     throw unknown(
       'guide for',
       format!,
-      guides.map(guide => guide.format),
+      formats.flatMap(({ name, guide }) => (guide ? name : [])),
     )
   host.out(text)
   return 0
@@ -27,10 +31,10 @@ export async function guideCommand({ operands: [format] }: Invocation, host: Hos
 
 /** `schema`: the JSON Schema of one JSON format, or of all by their names. */
 export async function schemaCommand({ operands: [format] }: Invocation, host: Host): Promise<ExitCode> {
-  const names = jsonSpecs.map(({ name }) => name)
-  const schema = format === undefined ? Object.fromEntries(names.map(name => [name, schemaOf(name)])) : schemaOf(format)
-  if (schema === undefined) throw unknown('schema of', format!, names)
-  host.out(`${JSON.stringify(schema, null, 2)}\n`)
+  const schemas = Object.fromEntries(formats.flatMap(({ name, schema }) => (schema ? [[name, schema()] as const] : [])))
+  const schema = format === undefined ? schemas : Object.hasOwn(schemas, format) ? schemas[format] : undefined
+  if (schema === undefined) throw unknown('schema of', format!, Object.keys(schemas))
+  host.out(jsonText(schema))
   return 0
 }
 

@@ -45,6 +45,7 @@ export const codes = {
     help: 'Change this file by hand, or unprotect its path in `protected-paths`.',
   },
   'path/not-allowed': { title: 'The path is not among the allowed ones', help: 'Add it to `allowed-paths`.' },
+  'path/resolved': { title: 'The path was taken for that of the one tracked file that fits', help: '' },
   'path/collision': {
     title: 'Another file has the same name except for case or Unicode form',
     help: 'Use the name of the existing file.',
@@ -126,8 +127,36 @@ export const codes = {
     title: 'Another block failed, and blocks land together or not at all',
     help: 'Correct the failed block first.',
   },
+  'policy/declined': {
+    title: 'A person, a rule or a hook declined this call',
+    help: 'Make the change by hand if it is wanted after all.',
+  },
+  'policy/undecided': {
+    title: 'The log does not say who refused this call',
+    help: 'Keep a log that says it, or set `proposals: all`.',
+  },
+  'policy/proposal': {
+    title: 'The call did not run, and `proposals` leaves such calls out',
+    help: 'Set `proposals: auto`.',
+  },
   'policy/setting': { title: 'A setting cannot be read', help: 'Correct the input of that name.' },
   'policy/limit': { title: 'Over a limit', help: 'Send fewer or smaller edits, or raise the limit.' },
+
+  'log/failed': { title: 'The call failed in the run, and no later one put it right', help: 'Ask the agent again.' },
+  'log/cut': { title: 'The log ends inside this call', help: 'Ask the agent again, and keep the whole log.' },
+  'log/no-content': {
+    title: 'The log names this change, but does not hold it',
+    help: 'Keep a log that holds it; docs/agent-logs.md names one for each agent.',
+  },
+  'log/outside': { title: 'The file is outside the folder that the run worked in', help: '' },
+  'log/several': {
+    title: 'The log is of several repositories',
+    help: 'Keep only the one that is meant.',
+  },
+  'log/unread': { title: 'This part of the log cannot be read', help: 'Keep the whole log, as the agent wrote it.' },
+  'log/no-edits': { title: 'The log has no edits', help: 'See docs/agent-logs.md for what is read.' },
+  'log/proposal': { title: 'Nothing but the mode of the run kept the call from running', help: '' },
+  'log/effect': { title: 'The text that the run wrote was taken, not the one that the call asked for', help: '' },
 } as const satisfies Record<string, { readonly title: string; readonly help: string }>
 
 export type Code = keyof typeof codes
@@ -163,6 +192,10 @@ export interface Detail {
   readonly hints?: readonly string[]
   /** The search text that would be found, when the engine can write it. */
   readonly corrected?: { readonly search: string; readonly replace: string }
+  /** The tracked file that is evidently meant. */
+  readonly path?: string
+  /** The lines of the whole block with that text, in the author's format. */
+  readonly block?: readonly string[]
   /** Text of a parser: line, offending text, caret. */
   readonly parser?: string
 }

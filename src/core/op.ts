@@ -158,8 +158,35 @@ export interface Block {
   readonly notes: readonly Diagnostic[]
   /** The author asked to be shown what it would do, and nothing more. */
   readonly dryRun?: boolean
+  /** The line right above it: the block is for the file of that name, if there is one; if it is the path, for no other. */
+  readonly label?: string
+  /** Other names that its author gives the file: the first that is one counts, where its path is none. */
+  readonly names?: readonly string[]
+  /** Its format asks for one block where two are this many lines or fewer apart. */
+  readonly mergeWithin?: number
   /** The version of the file that the author saw, where it was said: of any other the block is refused. */
   readonly seen?: Seen
+  /** For a block out of an agent's log. */
+  readonly origin?: Origin
+}
+
+/** Where in the log of an agent a block is, and what became of its call. */
+export interface Origin {
+  /** Whose log it is: `Claude Code`. */
+  readonly log: string
+  /** 1-based, among all calls of the log; absent for the text of a reply. */
+  readonly call?: number
+  /** 1-based, among the messages of the model. */
+  readonly turn?: number
+  /**
+   * `open`: the log has no result; `proposed`: nothing but the mode of the run kept the call from running; `undecided`: the log does not say what did;
+   * `left`: it must not be applied.
+   */
+  readonly fate: 'done' | 'open' | 'proposed' | 'undecided' | 'left'
+  /** Why the block is left out, where `fate` says so. */
+  readonly why?: Diagnostic
+  /** As long as the paths are those of the log: absolute folders, that of the call first, then those of the run; empty where the log names none. */
+  readonly folders?: readonly string[]
 }
 
 /** What names a version of a file; in lower case. */

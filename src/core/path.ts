@@ -45,6 +45,7 @@ function wrongPath(path: string): string | undefined {
   if (/[\u0000-\u001F\u007F-\u009F\u2028\u2029]/.test(path)) return 'the path has a control character'
   if (/[\uD800-\uDFFF]/u.test(path)) return 'the path has half a surrogate pair'
   if (INVISIBLE.test(path)) return 'the path has an invisible character'
+  if (path.includes('\uFFFD')) return 'the path has bytes that are not UTF-8'
   if (bytes(path) > MAX_PATH) return `the path is longer than ${MAX_PATH} bytes`
   return undefined
 }
@@ -70,8 +71,12 @@ function unportablePart(part: string): string | undefined {
   if (/[<>:"|?*]/.test(part)) return 'the path has one of `< > : " | ? *`, which Windows forbids'
   if (/^ |[. ]$/.test(part)) return 'the path has a part with a blank in front, or a blank or dot at the end'
   if (isDevice(part)) return 'the path has a name that Windows keeps for a device'
+  if (SHORT_NAME.test(part)) return 'the path has a name that Windows gives to another one, as a short form of it'
   return undefined
 }
+
+/** `GITHUB~1`: where NTFS makes 8.3 names, such a file would land in the folder that has the long one. */
+const SHORT_NAME = /^[^.]{1,6}~\d{1,6}(?:\.[^.]{0,3})?$/
 
 /** Windows reads a device's name also before an extension: `con.txt`, `COM1 .log`. */
 function isDevice(part: string): boolean {

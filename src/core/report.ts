@@ -19,8 +19,8 @@ export type Landed =
   | { readonly kind: 'already-committed'; readonly sha: string; readonly url?: string }
   /** The branch is not where the plan was made; `at` is the commit where it was seen. */
   | { readonly kind: 'head-moved'; readonly message: string; readonly at?: string }
-  /** It could not be written; nothing was. */
-  | ({ readonly kind: 'refused' } & Refusal)
+  /** It could not be written; nothing was. With `again`, because the files changed under the plan: another one may succeed. */
+  | ({ readonly kind: 'refused'; readonly again?: boolean } & Refusal)
 
 /** What became of a pull request that was to be opened for the commit's branch. */
 export interface Proposed {
@@ -80,7 +80,7 @@ export function verdictOf({ results, landed }: Report): Verdict {
   if (!isWritten(landed)) return 'refused'
   const counted = results.filter(result => result.status !== 'skipped')
   const good = counted.filter(result => GOOD.has(result.status))
-  if (results.length === 0) return 'nothing'
+  if (results.every(({ code }) => code === 'log/no-edits')) return 'nothing'
   if (good.length === 0) return 'failed'
   return good.length === counted.length ? 'applied' : 'partial'
 }

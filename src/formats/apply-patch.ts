@@ -1,6 +1,30 @@
+import { blockOf } from './block.ts'
 import { closesFence, dedent, fenceLine } from './carrier/markdown.ts'
-import { blockOf, type Carrier, type Claim, type Format, type Here, linesBetween } from './carrier.ts'
-import { BEGIN_PATCH, END_PATCH, PATCH_FILE, type PatchSection, readPatchText } from './parts/patch-text.ts'
+import { type At, type Claim, type Format, lineBefore, linesBetween, opensAt, type SourceLines } from './format.ts'
+import { COPY, EXAMPLE, type Guide, MISTAKES } from './guide.ts'
+import { beforeHead } from './parts/unclosed.ts'
+import { writeHunks } from './patch/hunk.ts'
+import { BEGIN_PATCH, END_PATCH, PATCH_FILE, type PatchSection, readPatchText } from './patch/patch-text.ts'
+
+const guide: Guide = {
+  use: 'For models that were trained on it (OpenAI), and to change, add, delete and rename several files at once.',
+  rules: [
+    'Begin with `*** Begin Patch` and end with `*** End Patch`.',
+    'Each file has a section: `*** Update File: path`, `*** Add File: path` or `*** Delete File: path`. `*** Move to: path` below Update renames it.',
+    'Old lines begin with `-`, new lines with `+`, lines that stay with a blank. Three lines that stay above and below a change are enough.',
+    'If these occur more than once, put the line of their function or class above them: `@@ def f(x):`.',
+    'Every line of a new file begins with `+`.',
+    COPY[0]!,
+  ],
+  example:
+    '*** Begin Patch\n*** Update File: src/math.py\n@@ def multiply(a, b):\n-    return a + b  # BUG\n+    return a * b\n*** End Patch\n',
+  files: EXAMPLE,
+  mistakes: [
+    'Lines that stay, without the blank in front.',
+    'A change without any line that stays: it has no place.',
+    ...MISTAKES.slice(1),
+  ],
+}
 
 /**
  * The patch language of OpenAI's `apply_patch` (V4A), with or without its Begin and End lines, in a fence, in a shell's here-document
@@ -8,17 +32,28 @@ import { BEGIN_PATCH, END_PATCH, PATCH_FILE, type PatchSection, readPatchText } 
  */
 export const applyPatch: Format = {
   name: 'apply-patch',
-  initial: '*',
-  may: line => line.includes('*** '),
-  read: (carrier, here) => {
-    const text = carrier.line(here.at)!
+  firstChars: '*',
+  mayOpen: line => line.includes('*** '),
+  opens: (lineAt, at) => isHead(lineAt(at)!.trim()),
+  read: (source, here) => {
+    const text = source.line(here.line)!
     const bare = text.trim()
     if (!bare.startsWith('*** ')) return undefined
     const indent = /^\s*/.exec(text)![0]
-    if (BEGIN_PATCH.test(bare)) return claimOf(carrier, here, wholePatch(carrier, here, indent), indent)
-    return PATCH_FILE.test(bare) ? claimOf(carrier, here, looseSection(carrier, here, indent), indent) : undefined
+    if (BEGIN_PATCH.test(bare)) return claimOf(source, here, wholePatch(source, here, indent), indent)
+    return PATCH_FILE.test(bare) ? claimOf(source, here, looseSection(source, here, indent), indent) : undefined
   },
+  write: (path, changes) =>
+    writeHunks(changes, hunks => [
+      '*** Begin Patch',
+      `*** Update File: ${path}`,
+      ...hunks.flatMap(lines => ['@@', ...lines]),
+      '*** End Patch',
+    ]),
+  guide,
 }
+
+const isHead = (bare: string): boolean => BEGIN_PATCH.test(bare) || PATCH_FILE.test(bare)
 
 /** The lines of a patch, both included, and whether the text broke off before its end. */
 interface Extent {
@@ -27,16 +62,16 @@ interface Extent {
 }
 
 /**
- * From a Begin line to its End line; without one, to the end of the fence or the here-document, or of the text. An End line that is
- * indented more is context, unless there is no other.
+ * From a Begin line to its End line; without one, to the end of the fence or the here-document, or to the line before another block. An End line
+ * that is indented more is context, unless there is no other.
  */
-function wholePatch(carrier: Carrier, { at, fence }: Here, indent: string): Extent {
+function wholePatch(source: SourceLines, { line: at, fence }: At, indent: string): Extent {
   let stop: number | undefined
   for (let line = at + 1; ; line++) {
-    const text = carrier.line(line)
+    const text = source.line(line)
     const bare = text?.trim() ?? ''
     if (text === undefined || BEGIN_PATCH.test(without(indent, text))) {
-      return stop === undefined ? { last: line - 1, cut: true } : { last: stop, cut: false }
+      return stop === undefined ? { last: lastOfBroken(source, at, line - 1), cut: true } : { last: stop, cut: false }
     }
     if (END_PATCH.test(without(indent, text))) return { last: line, cut: false }
     if (END_PATCH.test(bare)) stop = line
@@ -45,13 +80,21 @@ function wholePatch(carrier: Carrier, { at, fence }: Here, indent: string): Exte
   }
 }
 
+/** The last line before a block of another format: one that no sign of a patch stands before. */
+function lastOfBroken(source: SourceLines, at: number, end: number): number {
+  const isForeign = (text: string, line: number) =>
+    line > end || (!/^(?:[ +]|\*\*\*)/.test(text) && opensAt(source, line))
+  const last = lineBefore(source, at, isForeign)
+  return last === end ? end : beforeHead(source, at, last)
+}
+
 const without = (indent: string, text: string): string => (text.startsWith(indent) ? text.slice(indent.length) : text)
 
 /** Without a Begin line a file's section goes on as long as its lines have the signs of one. */
-function looseSection(carrier: Carrier, { at }: Here, indent: string): Extent {
+function looseSection(source: SourceLines, { line: at }: At, indent: string): Extent {
   let last = at
   for (let line = at + 1; ; line++) {
-    const text = carrier.line(line)
+    const text = source.line(line)
     if (text === undefined) return { last, cut: false }
     const bare = without(indent, text)
     if (END_PATCH.test(bare)) return { last: line, cut: false }
@@ -61,22 +104,22 @@ function looseSection(carrier: Carrier, { at }: Here, indent: string): Extent {
   }
 }
 
-function claimOf(carrier: Carrier, { at }: Here, { last, cut }: Extent, indent: string): Claim {
-  const sections = readPatchText(dedent(linesBetween(carrier, at, last + 1), indent))
+function claimOf(source: SourceLines, { line: at }: At, { last, cut }: Extent, indent: string): Claim {
+  const sections = readPatchText(dedent(linesBetween(source, at, last + 1), indent))
   const blocks = sections.map((section, i) =>
-    sectionBlock(carrier, at, cut && i === sections.length - 1 ? unfinished(section) : section),
+    sectionBlock(source, at, cut && i === sections.length - 1 ? unfinished(section) : section),
   )
-  if (blocks.length > 0) return { first: at, last, blocks }
+  if (blocks.length > 0) return { first: at, last, blocks, signed: true }
   const problem = { code: 'parse/malformed', message: 'the patch names no file' } as const
   return {
     first: at,
     last,
-    blocks: [blockOf(carrier, { format: 'apply-patch', first: at, last, path: '', problems: [problem] })],
+    blocks: [blockOf(source, { format: 'apply-patch', first: at, last, path: '', problems: [problem] })],
   }
 }
 
-const sectionBlock = (carrier: Carrier, at: number, { first, last, ...section }: PatchSection) =>
-  blockOf(carrier, { ...section, format: 'apply-patch', first: at + first, last: at + last })
+const sectionBlock = (source: SourceLines, at: number, { first, last, ...section }: PatchSection) =>
+  blockOf(source, { ...section, signed: true, format: 'apply-patch', first: at + first, last: at + last })
 
 /** The section at which the text broke off: nobody knows what else it would have said. */
 const unfinished = (section: PatchSection): PatchSection => ({

@@ -1,9 +1,8 @@
-import { readFenced } from './carrier/fenced.ts'
+import { claimOf } from './block.ts'
 import { dedent, type FenceLine, fenceLine } from './carrier/markdown.ts'
-import { opensBlock } from './carrier/openers.ts'
-import { type Carrier, claimOf, type Format, type Here, linesBetween, textOf } from './carrier.ts'
+import { type At, type Format, firstOpening, linesBetween, type SourceLines, textOf } from './format.ts'
+import { readFenced } from './parts/fenced.ts'
 import { findPath } from './parts/find-path.ts'
-import { leavesOut } from './parts/placeholder.ts'
 
 /**
  * Two code fences with words above them that say which is the old text and which the new one: "Replace this:" … "with this:", "**Before:**" …
@@ -11,47 +10,48 @@ import { leavesOut } from './parts/placeholder.ts'
  */
 export const beforeAfter: Format = {
   name: 'before-after',
-  initial: '`~',
-  read: (carrier, here) => {
-    if (!here.opens || here.fence || here.previous?.blocks.some(({ format }) => format !== 'before-after'))
+  firstChars: '`~',
+  read: (source, here) => {
+    if (!here.opening || here.fence || here.previous?.blocks.some(({ format }) => format !== 'before-after'))
       return undefined
-    const halves = inOneFence(carrier, here.at, here.opens) ?? inTwoFences(carrier, here, here.opens)
-    const place = halves && findPath(carrier, here, here.at, 'before-after')
+    const halves = inOneFence(source, here.line, here.opening) ?? inTwoFences(source, here, here.opening)
+    const place = halves && findPath(source, here, { format: 'before-after', at: here.line, words: halves.words })
     if (!halves || !place?.path) return undefined
     const { search, replace, last } = halves
-    const problem = leavesOut(search, replace)
-    const found = { format: 'before-after', first: place.first, last, path: place.path }
-    const op = { kind: 'replace', search, replace } as const
-    return claimOf(carrier, { ...found, steps: [[op]], problems: problem ? [problem] : [] })
+    const found = { format: 'before-after', ...place, last }
+    return claimOf(source, { ...found, steps: [[{ kind: 'replace', search, replace }]] })
   },
 }
 
 interface Halves {
   readonly search: string
   readonly replace: string
+  /** The line of the words above the first half, or of its fence. */
+  readonly words: number
   /** The index of the last line of both. */
   readonly last: number
 }
 
-function inTwoFences(carrier: Carrier, here: Here, fence: FenceLine): Halves | undefined {
-  const above = textAbove(carrier, here)
+function inTwoFences(source: SourceLines, here: At, fence: FenceLine): Halves | undefined {
+  const words = lineAbove(source, here)
+  const above = source.line(words)?.trim() ?? ''
   if (!isShort(above) || !OLD.test(above) || NO_OLD.test(above)) return undefined
-  const old = halfAt(carrier, here.at, fence)
-  const turn = old && turnBelow(carrier, old.close)
-  const fresh = turn && halfAt(carrier, turn.at, turn.fence)
-  return old?.text && fresh ? { search: old.text, replace: fresh.text, last: fresh.close } : undefined
+  const old = halfAt(source, here.line, fence)
+  const turn = old && turnBelow(source, old.close)
+  const fresh = turn && halfAt(source, turn.at, turn.fence)
+  return old?.text && fresh ? { search: old.text, replace: fresh.text, words, last: fresh.close } : undefined
 }
 
 /** One fence with a comment above either half: `// Before`, `// After`. */
-function inOneFence(carrier: Carrier, at: number, fence: FenceLine): Halves | undefined {
-  if (!OLD_COMMENT.test(carrier.line(at + 1) ?? '')) return undefined
-  const half = halfAt(carrier, at, fence)
+function inOneFence(source: SourceLines, at: number, fence: FenceLine): Halves | undefined {
+  if (!OLD_COMMENT.test(source.line(at + 1) ?? '')) return undefined
+  const half = halfAt(source, at, fence)
   const lines = half?.text.split('\n') ?? []
   const turn = lines.findIndex(line => NEW_COMMENT.test(line))
   if (!half || turn < 0) return undefined
   const [old, fresh] = [lines.slice(1, turn), lines.slice(turn + 1)].map(text => text.join('\n').trimEnd())
   if (!old || !fresh || lines.slice(turn + 1).some(line => OLD_COMMENT.test(line))) return undefined
-  return { search: `${old}\n`, replace: `${fresh}\n`, last: half.close }
+  return { search: `${old}\n`, replace: `${fresh}\n`, words: at, last: half.close }
 }
 
 const OLD_COMMENT = /^\s*(?:\/\/|#|--|;|\/\*|<!--)\s*(?:before|old|original|current)(?: code| version)?\W*$/i
@@ -72,32 +72,30 @@ const isShort = (line: string): boolean =>
   /(?:[:：]|\b(?:change|replace|this|find|from|with|to|by)|[把将为成])\W{0,4}$|^#{1,6} |^\*\*.*\*\*$/.test(line) &&
   line.split(/\s+/).length <= 16
 
-function textAbove(carrier: Carrier, { at, free }: Here): string {
-  for (let line = at - 1; line >= Math.max(free, at - 2); line--) {
-    const text = carrier.line(line)!.trim()
-    if (text !== '') return text
-  }
-  return ''
+/** The line above the fence, over one blank line; that of the fence itself where there is none. */
+function lineAbove(source: SourceLines, { line: at, free }: At): number {
+  for (let line = at - 1; line >= Math.max(free, at - 2); line--) if (source.line(line)!.trim() !== '') return line
+  return at
 }
 
 /** The text of a fence with a closing line and no other block in it. */
 function halfAt(
-  carrier: Carrier,
+  source: SourceLines,
   at: number,
   fence: FenceLine,
 ): { readonly text: string; readonly close: number } | undefined {
   if (/^(?:diff|patch|suggestion|console|shell-session|output)\b/i.test(fence.info)) return undefined
-  const { close } = readFenced(carrier, at, fence, false)
+  const { close } = readFenced(source, at, fence, false)
   if (close === undefined) return undefined
-  const lines = dedent(linesBetween(carrier, at + 1, close), fence.indent)
-  return lines.some(opensBlock) ? undefined : { text: textOf(lines), close }
+  const lines = dedent(linesBetween(source, at + 1, close), fence.indent)
+  return firstOpening(source, lines) >= 0 ? undefined : { text: textOf(lines), close }
 }
 
 /** The second fence, below one line of words that lead to it. */
-function turnBelow(carrier: Carrier, close: number): { readonly at: number; readonly fence: FenceLine } | undefined {
+function turnBelow(source: SourceLines, close: number): { readonly at: number; readonly fence: FenceLine } | undefined {
   let words = ''
   for (let line = close + 1; line < close + 7; line++) {
-    const text = carrier.line(line)
+    const text = source.line(line)
     const fence = text === undefined ? undefined : fenceLine(text)
     if (text === undefined || (text.trim() !== '' && !fence && words !== '')) return undefined
     if (fence) return isShort(words) && NEW.test(words) ? { at: line, fence } : undefined

@@ -1,8 +1,32 @@
-import type { Format } from './carrier.ts'
+import type { Format } from './format.ts'
+import { EXAMPLE, type Guide, MISTAKES } from './guide.ts'
 import type { Mark } from './parts/halves.ts'
-import { readTwoHalves } from './parts/two-halves.ts'
+import { readTwoHalves, writeTwoHalves } from './parts/two-halves.ts'
 
 const OPEN = /^\s*(?:(«{3,12}) EDIT|(🟧{3,12}) EDIT)\s*$/u
+
+/** The rules of seed 002 ask for one block where edits are this many lines or fewer apart ("Merge Rules"). */
+const MERGE_WITHIN = 3
+
+const guide: Guide = {
+  use: 'For files that have `=======` or `<<<<<<<` in them, and where the markers must not be mistaken for anything else.',
+  rules: [
+    'Write the path alone on the line above `««« EDIT`; raw, without a fence. Several blocks may follow each other, with prose in between.',
+    'Copy and paste from the file, never type from memory.',
+    'Context lines are in both halves, identically: first the lines that stay, then the old lines, or the new ones.',
+    'Give enough context that only one place matches.',
+    'Match exactly: white space, blank lines and comments count.',
+    'No placeholders (`...`, `// rest of code`).',
+    'Look for the context in the file before you write the block.',
+    'An empty first half creates the file, and its folders. To move, rename or delete a file, ask the user (`git mv`, `git rm`), or use another format.',
+    'Merge blocks that overlap, are next to each other (within three lines) or depend on each other.',
+    'Edit only files whose text you were given; ask for the others.',
+  ],
+  example:
+    'src/math.py\n««« EDIT\ndef multiply(a, b):\n    return a + b  # BUG\n═══════ REPL\ndef multiply(a, b):\n    return a * b\n»»» EDIT END\n',
+  files: EXAMPLE,
+  mistakes: MISTAKES,
+}
 
 /**
  * The edit protocol of seed 002: a path line, `««« EDIT`, the lines as they are, `═══════ REPL`, the lines as they shall be,
@@ -11,24 +35,41 @@ const OPEN = /^\s*(?:(«{3,12}) EDIT|(🟧{3,12}) EDIT)\s*$/u
  */
 export const editProtocol: Format = {
   name: 'edit-protocol',
-  initial: '«🟧',
-  read: (carrier, here) => {
-    const open = OPEN.exec(carrier.line(here.at)!)
+  firstChars: '«🟧',
+  opens: (lineAt, at) => OPEN.test(lineAt(at)!),
+  read: (source, here) => {
+    const open = OPEN.exec(source.line(here.line)!)
     if (!open) return undefined
     const size = [...(open[1] ?? open[2]!)].length
-    const markOf = open[1] ? classic(size) : coloured(size)
-    return readTwoHalves(carrier, here, { format: 'edit-protocol', size, markOf, blankCreates: false })
+    const markOf = marks(open[1] ? classic(size) : coloured(size), size)
+    return readTwoHalves(source, here, {
+      format: 'edit-protocol',
+      size,
+      markOf,
+      blankCreates: false,
+      mergeWithin: MERGE_WITHIN,
+    })
   },
+  write: (path, changes) => writeTwoHalves(path, changes, classic(3), marks(classic(3), 3)),
+  guide,
 }
 
-const classic = (size: number) =>
-  marks(`${'«'.repeat(size)} EDIT`, `${'═'.repeat(size + 4)} REPL`, `${'»'.repeat(size)} EDIT END`, size)
+type Markers = readonly [open: string, turn: string, close: string]
 
-const coloured = (size: number) =>
-  marks(`${'🟧'.repeat(size)} EDIT`, `${'🟨'.repeat(size)} REPL`, `${'🟩'.repeat(size)} END`, size)
+const classic = (size: number): Markers => [
+  `${'«'.repeat(size)} EDIT`,
+  `${'═'.repeat(size + 4)} REPL`,
+  `${'»'.repeat(size)} EDIT END`,
+]
+
+const coloured = (size: number): Markers => [
+  `${'🟧'.repeat(size)} EDIT`,
+  `${'🟨'.repeat(size)} REPL`,
+  `${'🟩'.repeat(size)} END`,
+]
 
 /** Only the full markers of this size count: a line of box drawing is content. */
-function marks(open: string, turn: string, close: string, size: number) {
+function marks([open, turn, close]: Markers, size: number) {
   const kinds = new Map<string, Mark>([
     [open, { kind: 'open', size }],
     [turn, { kind: 'turn', size }],

@@ -1,12 +1,12 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Op } from '../core/op.ts'
+import { claimOf } from './block.ts'
 import { fenceLine } from './carrier/markdown.ts'
-import { hasMarker, leaked, opensBlock } from './carrier/openers.ts'
-import { attributesOf, type OpenTag, openTag, pathAttribute, readElement, unwrapped } from './carrier/tags.ts'
-import { type Carrier, claimOf, type Format, type Here, lineBefore } from './carrier.ts'
+import { claimsBlock } from './carrier/scan.ts'
+import { attributesOf, type OpenTag, openTag, pathAttribute, readElement, tagName, unwrapped } from './carrier/tags.ts'
+import { type At, type Format, opensAt, type SourceLines } from './format.ts'
 import { asPathTag } from './parts/paths.ts'
-import { leavesOut } from './parts/placeholder.ts'
-import { HALVES } from './tagged-edit.ts'
+import { lastOfUnclosed } from './parts/unclosed.ts'
 
 /** Tags that hold a whole file, by the name of the tag that holds the content where that is another one. */
 const WHOLE = new Map([
@@ -31,37 +31,41 @@ const DESCRIBES = new Set(['QuickEdit', 'find_and_edit'])
  */
 export const fileTag: Format = {
   name: 'file-tag',
-  initial: '<',
-  read: (carrier, here) => {
-    const tag = openTag(carrier.line(here.at)!)
+  firstChars: '<',
+  opens: (lineAt, at) => isKnown(tagName(lineAt(at)!)),
+  read: (source, here) => {
+    const tag = openTag(source.line(here.line)!)
     if (!tag) return undefined
-    if (DELETES.has(tag.name) || RENAMES.has(tag.name)) return readAction(carrier, here, tag)
-    if (DESCRIBES.has(tag.name)) return readDescription(carrier, here, tag)
+    if (DELETES.has(tag.name) || RENAMES.has(tag.name)) return readAction(source, here, tag)
+    if (DESCRIBES.has(tag.name)) return readDescription(source, here, tag)
     if (!WHOLE.has(tag.name) || (tag.name === 'boltAction' && attributesOf(tag).get('type') !== 'file'))
       return undefined
     const inner = WHOLE.get(tag.name)
-    return inner ? readNested(carrier, here, tag, inner) : readFile(carrier, here, tag)
+    return inner ? readNested(source, here, tag, inner) : readFile(source, here, tag)
   },
 }
 
-function readFile(carrier: Carrier, here: Here, tag: OpenTag) {
+const isKnown = (name: string): boolean =>
+  WHOLE.has(name) || DELETES.has(name) || RENAMES.has(name) || DESCRIBES.has(name)
+
+function readFile(source: SourceLines, here: At, tag: OpenTag) {
   const path = pathAttribute(tag)
-  if (path === undefined || holdsBlock(carrier, here.at, tag)) return undefined
-  return claim(carrier, here, path, readElement(carrier, here.at, tag, [tag.name]), tag.name)
+  if (path === undefined || holdsBlock(source, here, tag)) return undefined
+  return claim(source, here, path, readElement(source, here.line, tag, [tag.name]), tag.name)
 }
 
 /** Cline's and Roo's form: the path and the content are elements of their own. */
-function readNested(carrier: Carrier, here: Here, tag: OpenTag, name: string) {
+function readNested(source: SourceLines, here: At, tag: OpenTag, name: string) {
   let path = pathAttribute(tag)
-  for (let line = here.at + 1; line < here.at + 5; line++) {
-    const text = carrier.line(line) ?? ''
+  for (let line = here.line + 1; line < here.line + 5; line++) {
+    const text = source.line(line) ?? ''
     path ??= asPathTag(text)?.path
     const content = openTag(text)
     if (content?.name !== name) continue
-    const element = readElement(carrier, line, content, [name])
-    const closing = element && carrier.line(element.last + 1)?.trim() === `</${tag.name}>`
+    const element = readElement(source, line, content, [name])
+    const closing = element && source.line(element.last + 1)?.trim() === `</${tag.name}>`
     return claim(
-      carrier,
+      source,
       here,
       path ?? '',
       element && { ...element, last: closing ? element.last + 1 : element.last },
@@ -69,55 +73,55 @@ function readNested(carrier: Carrier, here: Here, tag: OpenTag, name: string) {
     )
   }
   // Devin's has its content right behind the tag
-  if (pathAttribute(tag) !== undefined) return readFile(carrier, here, tag)
-  return path === undefined ? undefined : claim(carrier, here, path, undefined, name)
+  if (pathAttribute(tag) !== undefined) return readFile(source, here, tag)
+  return path === undefined ? undefined : claim(source, here, path, undefined, name)
 }
 
 /** Another format's block is all there is: the tag is only its wrapping. */
-function holdsBlock(carrier: Carrier, at: number, { rest }: OpenTag): boolean {
+function holdsBlock(source: SourceLines, { line: at, free, fence }: At, { rest }: OpenTag): boolean {
+  if (rest.trim() !== '') return false
   let line = at + 1
-  while (carrier.line(line)?.trim() === '' || fenceLine(carrier.line(line) ?? '')) line++
-  const text = carrier.line(line) ?? ''
-  const inner = openTag(text)?.name ?? ''
-  return rest.trim() === '' && (hasMarker(text) || HALVES.has(inner) || ['edits', 'edit', 'diff'].includes(inner))
+  while (/^\s*(?:<diff>\s*)?$/.test(source.line(line) ?? '-') || fenceLine(source.line(line) ?? '')) line++
+  if (source.line(line) === undefined) return false
+  if (isKnown(tagName(source.line(line)!))) return false
+  return opensAt(source, line) || claimsBlock(source, { line, free, fence, opening: undefined, previous: undefined })
 }
 
-function claim(carrier: Carrier, { at }: Here, path: string, element: ReturnType<typeof readElement>, name: string) {
+function claim(source: SourceLines, here: At, path: string, element: ReturnType<typeof readElement>, name: string) {
+  const at = here.line
   if (!element) {
-    const last = lineBefore(carrier, at, opensBlock)
+    const last = lastOfUnclosed(source, here, at)
     const problem: Diagnostic = { code: 'parse/unclosed', message: `there is no \`</${name}>\`` }
-    return claimOf(carrier, { format: 'file-tag', first: at, last, path, problems: [problem] })
+    return claimOf(source, { format: 'file-tag', first: at, last, path, problems: [problem] })
   }
   const raw = /\.(?:mdx?|markdown)$/i.test(path) ? element.text : unwrapped(element.text)
   const text = raw === '' || raw.endsWith('\n') ? raw : raw + '\n'
-  const problem = leaked(path, text) ?? leavesOut('', text)
-  const found = {
+  return claimOf(source, {
     format: 'file-tag',
     first: at,
     last: element.last,
     path,
-    steps: [[{ kind: 'rewrite', text }]] as const,
-  }
-  return claimOf(carrier, { ...found, problems: problem ? [problem] : [] })
+    steps: [[{ kind: 'rewrite', text }]],
+  })
 }
 
-function readAction(carrier: Carrier, { at }: Here, tag: OpenTag) {
+function readAction(source: SourceLines, { line: at }: At, tag: OpenTag) {
   const attributes = attributesOf(tag)
   const to = attributes.get('to') ?? attributes.get('new_file_path')
   const path = attributes.get('from') ?? attributes.get('original_file_path') ?? pathAttribute(tag)
   if (path === undefined) return undefined
   const op: Op | undefined = DELETES.has(tag.name) ? { kind: 'delete' } : to ? { kind: 'rename', to } : undefined
   const problems: Diagnostic[] = op ? [] : [{ code: 'parse/field', message: 'the tag has no attribute `to`' }]
-  return claimOf(carrier, { format: 'file-tag', first: at, last: at, path, steps: op ? [[op]] : [], problems })
+  return claimOf(source, { format: 'file-tag', first: at, last: at, path, steps: op ? [[op]] : [], problems })
 }
 
-function readDescription(carrier: Carrier, { at }: Here, tag: OpenTag) {
-  const element = readElement(carrier, at, tag, [tag.name])
+function readDescription(source: SourceLines, { line: at }: At, tag: OpenTag) {
+  const element = readElement(source, at, tag, [tag.name])
   const problem: Diagnostic = {
     code: 'parse/unsupported',
     message: `\`<${tag.name}>\` describes a change for another model to make`,
     help: 'Send the path, the old text and the new text.',
   }
   const path = pathAttribute(tag) ?? ''
-  return claimOf(carrier, { format: 'file-tag', first: at, last: element?.last ?? at, path, problems: [problem] })
+  return claimOf(source, { format: 'file-tag', first: at, last: element?.last ?? at, path, problems: [problem] })
 }

@@ -1,9 +1,9 @@
 import { applyPatch } from './apply-patch.ts'
 import { beforeAfter } from './before-after.ts'
-import type { Format } from './carrier.ts'
 import { editProtocol } from './edit-protocol.ts'
 import { fileTag } from './file-tag.ts'
 import { findReplace } from './find-replace.ts'
+import type { Format } from './format.ts'
 import { jsonFormats } from './json/index.ts'
 import { lineRange } from './line-range.ts'
 import { mergeConflict } from './merge-conflict.ts'
@@ -18,12 +18,11 @@ import { yamlEdit } from './yaml-edit.ts'
 
 /**
  * Every format. Each line of a source is offered to them in this order, and the first that claims it has it. Their markers are so told apart that
- * the order decides nothing (a test turns it round); it is the order of the documentation.
+ * the order decides nothing (a test turns it round); it is the order of the documentation and of the guides, the best for models first.
  */
 export const formats: readonly Format[] = [
-  ...jsonFormats,
-  editProtocol,
   searchReplace,
+  editProtocol,
   applyPatch,
   unifiedDiff,
   pseudoDiff,
@@ -37,4 +36,5 @@ export const formats: readonly Format[] = [
   mergeConflict,
   shellEdit,
   yamlEdit,
+  ...jsonFormats,
 ]

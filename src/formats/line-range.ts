@@ -1,7 +1,8 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
-import { opensBlock } from './carrier/openers.ts'
-import { type Carrier, claimOf, type Format, linesBetween, textOf } from './carrier.ts'
+import { claimOf } from './block.ts'
+import { type At, type Format, linesBetween, opensAt, type SourceLines, textOf } from './format.ts'
 import { findPath } from './parts/find-path.ts'
+import { lastOfUnclosed } from './parts/unclosed.ts'
 
 const OPEN = /^edit (\d{1,7}):(\d{1,7})(?: <<\s?['"]?(\w{1,40})['"]?)?\s*$/
 
@@ -11,17 +12,17 @@ const OPEN = /^edit (\d{1,7}):(\d{1,7})(?: <<\s?['"]?(\w{1,40})['"]?)?\s*$/
  */
 export const lineRange: Format = {
   name: 'line-range',
-  initial: 'e',
-  may: line => line.startsWith('edit '),
-  read: (carrier, here) => {
-    const open = OPEN.exec(carrier.line(here.at)!)
+  firstChars: 'e',
+  opens: (lineAt, at) => OPEN.test(lineAt(at)!),
+  mayOpen: line => line.startsWith('edit '),
+  read: (source, here) => {
+    const open = OPEN.exec(source.line(here.line)!)
     if (!open) return undefined
-    const place = findPath(carrier, here, here.at, 'line-range')
-    const { close, last } = endOf(carrier, here.at, open[3])
-    const found = { format: 'line-range', first: place.first, last, path: place.path }
-    const problem = close === undefined ? unclosed : (place.problem ?? reversed(Number(open[1]), Number(open[2])))
-    if (problem || close === undefined) return claimOf(carrier, { ...found, problems: problem ? [problem] : [] })
-    const text = textOf(linesBetween(carrier, here.at + 1, close))
+    const place = findPath(source, here, { format: 'line-range', at: here.line })
+    const { close, last } = endOf(source, here, open[3])
+    const found = { format: 'line-range', ...place, last }
+    if (close === undefined) return claimOf(source, { ...found, problems: [unclosed] })
+    const text = textOf(linesBetween(source, here.line + 1, close))
     const op = {
       kind: 'lines',
       first: { line: Number(open[1]) },
@@ -29,27 +30,23 @@ export const lineRange: Format = {
       text,
       indent: 'keep',
     } as const
-    return claimOf(carrier, { ...found, steps: [[op]] })
+    return claimOf(source, { ...found, steps: [[op]] })
   },
 }
 
 function endOf(
-  carrier: Carrier,
-  at: number,
+  source: SourceLines,
+  here: At,
   word: string | undefined,
 ): { readonly close: number | undefined; readonly last: number } {
-  for (let line = at + 1; ; line++) {
-    const text = carrier.line(line)
-    if (text === undefined || opensBlock(text)) return { close: undefined, last: line - 1 }
+  for (let line = here.line + 1; ; line++) {
+    const text = source.line(line)
+    if (text === undefined || opensAt(source, line))
+      return { close: undefined, last: lastOfUnclosed(source, here, here.line) }
     if (text.trim() !== (word ?? 'end_of_edit')) continue
-    const more = word !== undefined && carrier.line(line + 1)?.trim() === 'end_of_edit'
+    const more = word !== undefined && source.line(line + 1)?.trim() === 'end_of_edit'
     return { close: line, last: more ? line + 1 : line }
   }
 }
 
 const unclosed: Diagnostic = { code: 'parse/unclosed', message: 'the edit has no line `end_of_edit`' }
-
-const reversed = (first: number, last: number): Diagnostic | undefined =>
-  first >= 1 && first <= last
-    ? undefined
-    : { code: 'parse/malformed', message: `${first}:${last} is not a range of lines` }

@@ -1,4 +1,5 @@
-import { claimOf, type Format } from './carrier.ts'
+import { claimOf } from './block.ts'
+import type { Format } from './format.ts'
 import { findNearPath } from './parts/find-path.ts'
 
 /**
@@ -7,23 +8,25 @@ import { findNearPath } from './parts/find-path.ts'
  */
 export const mergeConflict: Format = {
   name: 'merge-conflict',
-  initial: '<',
-  read: (carrier, here) => {
-    if (!/^<{7}(?: (?!(?:SEARCH|ORIGINAL|OLD|BEFORE|FIND)\b)\S.*)?$/i.test(carrier.line(here.at)!)) return undefined
+  firstChars: '<',
+  opens: (lineAt, at) => /^\s*<{7} \S/.test(lineAt(at)!),
+  fallback: true,
+  read: (source, here) => {
+    if (!/^<{7}(?: \S.*)?$/.test(source.line(here.line)!)) return undefined
     let divided = false
-    for (let line = here.at + 1; ; line++) {
-      const text = carrier.line(line)
+    for (let line = here.line + 1; ; line++) {
+      const text = source.line(line)
       if (text === undefined || text.startsWith('<<<<<<<')) return undefined
       if (/^={7}$/.test(text)) divided = true
       if (!/^>{7}(?: \S.*)?$/.test(text)) continue
       if (!divided) return undefined
-      const { path, first } = findNearPath(carrier, here) ?? { path: '', first: here.at }
+      const { path, first } = findNearPath(source, here) ?? { path: '', first: here.line }
       const problem = {
         code: 'parse/unsupported',
         message: 'this is a merge conflict, not an edit',
         help: HELP,
       } as const
-      return claimOf(carrier, { format: 'merge-conflict', first, last: line, path, problems: [problem] })
+      return claimOf(source, { format: 'merge-conflict', first, last: line, path, problems: [problem] })
     }
   },
 }

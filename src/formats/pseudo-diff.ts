@@ -1,12 +1,11 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
-import { readFenced } from './carrier/fenced.ts'
+import { claimOf } from './block.ts'
 import { dedent } from './carrier/markdown.ts'
-import { opensBlock } from './carrier/openers.ts'
-import { type Carrier, claimOf, type Format, type Here, linesBetween } from './carrier.ts'
-import { startsDiff } from './parts/diff-head.ts'
+import { type At, type Format, linesBetween, type SourceLines } from './format.ts'
+import { readFenced } from './parts/fenced.ts'
 import { findFencePath, findPath } from './parts/find-path.ts'
-import { type HunkHead, hunkHead, readHunks } from './parts/hunk.ts'
 import { asPath, asPathComment } from './parts/paths.ts'
+import { type HunkHead, hunkHead, readHunks } from './patch/hunk.ts'
 
 /**
  * A `diff` fence that is no diff: lines with ` `, `-` and `+` and no file names, the path standing above the fence or in its info
@@ -14,35 +13,30 @@ import { asPath, asPathComment } from './parts/paths.ts'
  */
 export const pseudoDiff: Format = {
   name: 'pseudo-diff',
-  initial: '`~',
-  read: (carrier, here) => {
-    const fence = here.opens
+  firstChars: '`~',
+  read: (source, here) => {
+    const fence = here.opening
     if (!fence || !/^(?:diff|patch|udiff)\b/i.test(fence.info)) return undefined
-    const { close, last } = readFenced(carrier, here.at, fence, false)
-    const lines = dedent(linesBetween(carrier, here.at + 1, close ?? last + 1), fence.indent)
-    if (!isPseudo(lines)) return undefined
+    const { close, last } = readFenced(source, here.line, fence, false)
+    const lines = dedent(linesBetween(source, here.line + 1, close ?? last + 1), fence.indent)
+    if (!isPseudo(source, lines)) return undefined
     const { body, path } = withoutNames(lines)
-    const place = path === undefined ? pathOf(carrier, here) : { path, first: here.at }
-    const found = { format: 'pseudo-diff', first: place.first, last, path: place.path }
-    if (close === undefined) return claimOf(carrier, { ...found, problems: [unclosed] })
-    return claimOf(carrier, {
-      ...found,
-      ...read(body),
-      ...('problem' in place && place.problem && { problems: [place.problem] }),
-    })
+    const place = path === undefined ? pathOf(source, here) : { path, first: here.line }
+    const found = { format: 'pseudo-diff', ...place, last, signed: true } as const
+    if (close === undefined) return claimOf(source, { ...found, problems: [unclosed] })
+    return claimOf(source, { ...found, ...read(body) })
   },
 }
 
 /** The fence names its file, or its surroundings do. */
-const pathOf = (carrier: Carrier, here: Here) =>
-  findFencePath(carrier, here) ?? findPath(carrier, here, here.at, 'pseudo-diff')
+const pathOf = (source: SourceLines, here: At) =>
+  findFencePath(source, here) ?? findPath(source, here, { format: 'pseudo-diff', at: here.line, signed: true })
 
 const unclosed: Diagnostic = { code: 'parse/unclosed', message: 'the fence is opened here and never closed' }
 
 /** Real diffs and other blocks inside the fence are read line by line, by their own formats. */
-function isPseudo(body: readonly string[]): boolean {
-  if (body.some((line, i) => /^\S/.test(line) && (opensBlock(line) || startsDiff(index => body[index], i))))
-    return false
+function isPseudo({ formats }: SourceLines, body: readonly string[]): boolean {
+  if (body.some((line, i) => /^\S/.test(line) && formats.opens(index => body[index], i))) return false
   return body.some(line => /^[+-]/.test(line))
 }
 

@@ -1,8 +1,23 @@
 import type { Hint } from '../core/op.ts'
-import type { Carrier, Format } from './carrier.ts'
+import type { Format, SourceLines } from './format.ts'
+import { COPY, EXAMPLE, type Guide, MISTAKES } from './guide.ts'
 import type { Mark } from './parts/halves.ts'
 import { infoPath } from './parts/paths.ts'
-import { readTwoHalves } from './parts/two-halves.ts'
+import { readTwoHalves, writeTwoHalves } from './parts/two-halves.ts'
+
+const guide: Guide = {
+  use: 'The best choice for most changes to a file: the lines as they are, and as they should be.',
+  rules: [
+    'Write the path alone on a line, then the block.',
+    'Old lines go between `<<<<<<< SEARCH` and `=======`, new lines between `=======` and `>>>>>>> REPLACE`.',
+    ...COPY,
+    'To insert, put a line that stays into both halves. To delete, leave the lines out of the second half. An empty first half creates the file.',
+  ],
+  example:
+    'src/math.py\n<<<<<<< SEARCH\ndef multiply(a, b):\n    return a + b  # BUG\n=======\ndef multiply(a, b):\n    return a * b\n>>>>>>> REPLACE\n',
+  files: EXAMPLE,
+  mistakes: MISTAKES,
+}
 
 /**
  * Search/replace blocks in the dialects of Aider, Cline, Roo Code and Zed:
@@ -18,15 +33,17 @@ import { readTwoHalves } from './parts/two-halves.ts'
  */
 export const searchReplace: Format = {
   name: 'search-replace',
-  initial: '<-',
-  may: line => /[<-]{5}/.test(line),
-  read: (carrier, here) => {
-    const open = OPEN.exec(carrier.line(here.at)!)
+  firstChars: '<-',
+  mayOpen: line => /[<-]{5}/.test(line),
+  opens: (lineAt, at) => opensSearch(lineAt(at)!),
+  read: (source, here) => {
+    const open = opensSearch(source.line(here.line)!) ? OPEN.exec(source.line(here.line)!) : null
     if (!open) return undefined
-    const { hint, skip } = roo(carrier, here.at + 1)
-    const line = hint ?? lineHint(open[2]!)
-    const path = infoPath(open[2]!)
-    return readTwoHalves(carrier, here, {
+    const { hint, skip } = roo(source, here.line + 1)
+    const rest = open[2]!.trim()
+    const line = hint ?? lineHint(rest)
+    const path = infoPath(rest)
+    return readTwoHalves(source, here, {
       format: 'search-replace',
       size: open[1]!.length,
       markOf,
@@ -36,9 +53,16 @@ export const searchReplace: Format = {
       ...(path && { path }),
     })
   },
+  write: (path, changes) => writeTwoHalves(path, changes, ['<<<<<<< SEARCH', '=======', '>>>>>>> REPLACE'], markOf),
+  guide,
 }
 
-const OPEN = /^\s*(<{5,9}|-{5,9}) ?(?:SEARCH|ORIGINAL|OLD|BEFORE|FIND)\b>?[ \t:]*(.*?)\s*$/i
+const OPEN = /^\s*(<{5,9}|-{5,9}) ?(?:SEARCH|ORIGINAL|OLD|BEFORE|FIND)\b>?[ \t:]*(.*)$/i
+/** Dashes head many comments: behind them the word must be a marker's. */
+const DASHES = /^\s*-{5,9} ?(?:SEARCH|ORIGINAL|OLD|BEFORE|FIND)\b>?:?(?:[ \t]+\S+)?\s*$/
+
+const opensSearch = (line: string): boolean => (/^\s*-/.test(line) ? DASHES : OPEN).test(line)
+
 const MARK =
   /^(?:(<{5,9}|-{5,9}) ?(?:SEARCH|ORIGINAL|OLD|BEFORE|FIND)(?:>|\s.*)?|(={5,9})|([>+]{5,9}) ?(?:REPLACED?|UPDATED|NEW|AFTER)>?(?:`{3,}| \([\w ]{1,40}\))?|(<{5,9}) \S.*|(>{5,9}) \S.*)$/i
 
@@ -60,14 +84,14 @@ const lineHint = (rest: string): Hint | undefined => {
 }
 
 /** Roo's lines below the opening one: `:start_line:12`, `:end_line:14`, `-------`. */
-function roo(carrier: Carrier, from: number): { readonly hint?: Hint; readonly skip: number } {
+function roo(source: SourceLines, from: number): { readonly hint?: Hint; readonly skip: number } {
   let line: number | undefined
   let at = from
   for (; ; at++) {
-    const head = /^\s*:(start|end)_line:\s*(\d{1,7})\s*$/.exec(carrier.line(at) ?? '')
+    const head = /^\s*:(start|end)_line:\s*(\d{1,7})\s*$/.exec(source.line(at) ?? '')
     if (!head) break
     if (head[1] === 'start') line = Number(head[2])
   }
-  if (at > from && /^\s*-{5,9}\s*$/.test(carrier.line(at) ?? '')) at++
+  if (at > from && /^\s*-{5,9}\s*$/.test(source.line(at) ?? '')) at++
   return { skip: at - from, ...(line && { hint: { line } }) }
 }

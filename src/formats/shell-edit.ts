@@ -1,7 +1,6 @@
-import { readFenced } from './carrier/fenced.ts'
-import { opensBlock } from './carrier/openers.ts'
-import { type Carrier, claimOf, type Format, linesBetween } from './carrier.ts'
-import { startsDiff } from './parts/diff-head.ts'
+import { claimOf } from './block.ts'
+import { type Format, linesBetween, opensAt, type SourceLines } from './format.ts'
+import { readFenced } from './parts/fenced.ts'
 import { findFencePath } from './parts/find-path.ts'
 
 /**
@@ -10,19 +9,19 @@ import { findFencePath } from './parts/find-path.ts'
  */
 export const shellEdit: Format = {
   name: 'shell-edit',
-  initial: '`~',
-  read: (carrier, here) => {
-    const fence = here.opens
+  firstChars: '`~',
+  read: (source, here) => {
+    const fence = here.opening
     if (!fence || !/^(?:bash|sh|shell|zsh|console|terminal|powershell|pwsh|shell-session)\b/i.test(fence.info))
       return undefined
-    const { last, close } = readFenced(carrier, here.at, fence, false)
+    const { last, close } = readFenced(source, here.line, fence, false)
     if (close === undefined) return undefined
-    const lines = linesBetween(carrier, here.at + 1, close)
+    const lines = linesBetween(source, here.line + 1, close)
     const command = lines.map(line => COMMAND.exec(line.slice(0, 500))).find(found => found !== null)
-    if (!command || findFencePath(carrier, here) || hasBlock(carrier, here.at + 1, close)) return undefined
+    if (!command || findFencePath(source, here) || hasBlock(source, here.line + 1, close)) return undefined
     const message = `\`${command[1]!.trim()}\` would have to be run in a shell, and nothing is run here`
     const problem = { code: 'parse/unsupported', message } as const
-    return claimOf(carrier, { format: 'shell-edit', first: here.at, last, path: fileOf(command), problems: [problem] })
+    return claimOf(source, { format: 'shell-edit', first: here.line, last, path: fileOf(command), problems: [problem] })
   },
 }
 
@@ -32,9 +31,9 @@ const COMMAND =
 
 const fileOf = (command: RegExpExecArray): string => (command[1]!.endsWith('>') ? (command[2] ?? '') : '')
 
-const hasBlock = (carrier: Carrier, first: number, end: number): boolean => {
+const hasBlock = (source: SourceLines, first: number, end: number): boolean => {
   for (let line = first; line < end; line++) {
-    if (opensBlock(carrier.line(line)!) || startsDiff(index => carrier.line(index), line)) return true
+    if (opensAt(source, line)) return true
   }
   return false
 }

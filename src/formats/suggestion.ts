@@ -1,8 +1,9 @@
 import type { Op, ReviewAnchor } from '../core/op.ts'
 import { splitLines } from '../core/text.ts'
-import { readFenced } from './carrier/fenced.ts'
+import { claimOf } from './block.ts'
 import { dedent } from './carrier/markdown.ts'
-import { claimOf, type Format, linesBetween, textOf } from './carrier.ts'
+import { type Format, linesBetween, textOf } from './format.ts'
+import { readFenced } from './parts/fenced.ts'
 
 /**
  * The `suggestion` fence of review comments on GitHub and GitLab (`suggestion:-1+2`). File and lines are those that the comment stands at;
@@ -10,27 +11,28 @@ import { claimOf, type Format, linesBetween, textOf } from './carrier.ts'
  */
 export const suggestion: Format = {
   name: 'suggestion',
-  initial: '`~',
-  read: (carrier, here) => {
-    const fence = here.opens
+  firstChars: '`~',
+  opens: (lineAt, at) => /^\s*(?:`{3,}|~{3,})suggestion\b/.test(lineAt(at)!),
+  read: (source, here) => {
+    const fence = here.opening
     const range = fence && /^suggestion(?::-(\d{1,3})\+(\d{1,3}))?\s*$/.exec(fence.info)
     if (!fence || !range) return undefined
-    const { close, last } = readFenced(carrier, here.at, fence, false)
-    const { review } = carrier.source
-    const found = { format: 'suggestion', first: here.at, last, path: review?.path ?? carrier.source.defaultPath ?? '' }
+    const { close, last } = readFenced(source, here.line, fence, false)
+    const { review } = source
+    const found = { format: 'suggestion', first: here.line, last, path: review?.path ?? source.defaultPath ?? '' }
     if (close === undefined) {
-      return claimOf(carrier, {
+      return claimOf(source, {
         ...found,
         problems: [{ code: 'parse/unclosed', message: 'the suggestion is never closed' }],
       })
     }
     if (!review) {
-      return claimOf(carrier, { ...found, problems: [{ code: 'parse/no-path', message: NO_LINES, help: WHERE }] })
+      return claimOf(source, { ...found, problems: [{ code: 'parse/no-path', message: NO_LINES, help: WHERE }] })
     }
-    const text = textOf(dedent(linesBetween(carrier, here.at + 1, close), fence.indent))
+    const text = textOf(dedent(linesBetween(source, here.line + 1, close), fence.indent))
     const op =
       range[1] === undefined ? overLines(review, text) : overRange(review, Number(range[1]), Number(range[2]), text)
-    return claimOf(carrier, { ...found, steps: [[op]] })
+    return claimOf(source, { ...found, steps: [[op]] })
   },
 }
 

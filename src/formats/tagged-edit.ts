@@ -1,13 +1,14 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Hint, Op } from '../core/op.ts'
-import { opensBlock } from './carrier/openers.ts'
-import { attributesOf, type Element, type OpenTag, openTag, readElement, unwrapped } from './carrier/tags.ts'
-import { type Carrier, claimOf, type Format, type Here, lineBefore } from './carrier.ts'
+import { claimOf } from './block.ts'
+import { attributesOf, type Element, type OpenTag, openTag, readElement, tagName, unwrapped } from './carrier/tags.ts'
+import type { At, Format, SourceLines } from './format.ts'
 import { findPath } from './parts/find-path.ts'
-import { leavesOut } from './parts/placeholder.ts'
+import { halfLines } from './parts/two-halves.ts'
+import { lastOfUnclosed } from './parts/unclosed.ts'
 
 /** The names of the two halves, by the first. */
-export const HALVES: ReadonlyMap<string, string> = new Map([
+const HALVES: ReadonlyMap<string, string> = new Map([
   ['old_text', 'new_text'],
   ['old_str', 'new_str'],
   ['old_string', 'new_string'],
@@ -29,38 +30,51 @@ const PLAIN = new Set(['search', 'find', 'original', 'old', 'before'])
  */
 export const taggedEdit: Format = {
   name: 'tagged-edit',
-  initial: '<',
-  read: (carrier, here) => {
-    const tag = openTag(carrier.line(here.at)!)
+  firstChars: '<',
+  opens: (lineAt, at) => isOpener(tagName(lineAt(at)!)),
+  read: (source, here) => {
+    const tag = openTag(source.line(here.line)!)
     const fresh = tag && HALVES.get(tag.name)
     if (!tag || !fresh) return undefined
-    const old = readElement(carrier, here.at, tag, [tag.name, fresh])
-    const next = old && secondHalf(carrier, old, fresh)
+    const old = readElement(source, here.line, tag, [tag.name, fresh])
+    const next = old && secondHalf(source, old, fresh)
     if (PLAIN.has(tag.name) && !next) return undefined
-    const place = findPath(carrier, here, here.at, 'tagged-edit')
+    const place = findPath(source, here, { format: 'tagged-edit', at: here.line })
     if (PLAIN.has(tag.name) && tag.name !== 'search' && place.path === '' && !place.problem) return undefined
-    const found = { format: 'tagged-edit', first: place.first, path: place.path }
+    const found = { format: 'tagged-edit', ...place }
     if (!old || !next)
-      return claimOf(carrier, { ...found, last: endOfBroken(carrier, here, old), problems: [unclosed(tag)] })
-    const { op, problem } = opOf(unwrapped(old.text), unwrapped(next.text), hintOf(tag))
-    const refused = place.problem ?? problem
-    return claimOf(carrier, { ...found, last: next.last, steps: [[op]], problems: refused ? [refused] : [] })
+      return claimOf(source, { ...found, last: endOfBroken(source, here, old), problems: [unclosed(tag)] })
+    const op = opOf(unwrapped(old.text), unwrapped(next.text), hintOf(tag))
+    return claimOf(source, { ...found, last: next.last, steps: [[op]] })
+  },
+  write: (path, changes) => {
+    const isPlain = (text: string) => !text.includes('<') && unwrapped(text) === text
+    if (changes.some(({ search, replace, all }) => all || !isPlain(search) || !isPlain(replace))) return undefined
+    return changes.flatMap(({ search, replace }) => [
+      path,
+      ...['<old_text>', ...halfLines(search), '</old_text>'],
+      ...['<new_text>', ...halfLines(replace), '</new_text>'],
+    ])
   },
 }
 
+/** A tag that no other markup has, or the one around such tags. */
+const isOpener = (name: string): boolean =>
+  name === 'edits' || name === 'edit' || (HALVES.has(name) && !PLAIN.has(name))
+
 /** The new text: behind the old one on its line, or on one of the next lines that are not blank. */
-function secondHalf(carrier: Carrier, old: Element, name: string): Element | undefined {
+function secondHalf(source: SourceLines, old: Element, name: string): Element | undefined {
   const closers = [name, ...HALVES.keys(), 'edits', 'edit']
   const behind = openTag(old.rest)
-  if (behind?.name === name) return readElement(carrier, old.last, behind, closers)
+  if (behind?.name === name) return readElement(source, old.last, behind, closers)
   let line = old.last + 1
-  if (carrier.line(line)?.trim() === '') line++
-  const tag = openTag(carrier.line(line) ?? '')
-  return tag?.name === name ? readElement(carrier, line, tag, closers) : undefined
+  if (source.line(line)?.trim() === '') line++
+  const tag = openTag(source.line(line) ?? '')
+  return tag?.name === name ? readElement(source, line, tag, closers) : undefined
 }
 
-const endOfBroken = (carrier: Carrier, { at }: Here, old: Element | undefined): number =>
-  lineBefore(carrier, old?.last ?? at, opensBlock)
+const endOfBroken = (source: SourceLines, here: At, old: Element | undefined): number =>
+  lastOfUnclosed(source, here, old?.last ?? here.line)
 
 const unclosed = ({ name }: OpenTag): Diagnostic => ({
   code: 'parse/unclosed',
@@ -72,12 +86,5 @@ const hintOf = (tag: OpenTag): Hint | undefined => {
   return Number.isSafeInteger(line) && line > 0 ? { line } : undefined
 }
 
-function opOf(
-  search: string,
-  replace: string,
-  hint: Hint | undefined,
-): { readonly op: Op; readonly problem: Diagnostic | undefined } {
-  const problem = leavesOut(search, replace)
-  if (search.trim() === '') return { op: { kind: 'create', text: replace }, problem }
-  return { op: { kind: 'replace', search, replace, ...(hint && { hint }) }, problem }
-}
+const opOf = (search: string, replace: string, hint: Hint | undefined): Op =>
+  search.trim() === '' ? { kind: 'create', text: replace } : { kind: 'replace', search, replace, ...(hint && { hint }) }

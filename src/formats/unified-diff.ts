@@ -1,32 +1,56 @@
+import { claimOf } from './block.ts'
 import { closesFence, type Fence, fenceLine } from './carrier/markdown.ts'
-import { type Carrier, claimOf, type Format, type Here } from './carrier.ts'
-import type { LineAt } from './parts/diff-head.ts'
-import { startsDiff } from './parts/diff-head.ts'
-import { readFileDiff } from './parts/diff-text.ts'
+import type { At, Format, LineAt, SourceLines } from './format.ts'
+import { COPY, EXAMPLE, type Guide, MISTAKES } from './guide.ts'
+import { startsDiff } from './patch/diff-head.ts'
+import { readFileDiff } from './patch/diff-text.ts'
+import { writeHunks } from './patch/hunk.ts'
+
+const guide: Guide = {
+  use: 'For the output of `git diff`. When a model writes it, line numbers are only hints; the lines say where.',
+  rules: [
+    'Write `--- a/path` and `+++ b/path`, then for each place `@@ … @@` and the lines.',
+    'Old lines begin with `-`, new lines with `+`, lines that stay with a blank. Show three lines that stay above and below.',
+    '`/dev/null` in place of a path creates or deletes the file.',
+    ...COPY.slice(0, 2),
+  ],
+  example:
+    '```diff\n--- a/src/math.py\n+++ b/src/math.py\n@@ -4,2 +4,2 @@\n def multiply(a, b):\n-    return a + b  # BUG\n+    return a * b\n```\n',
+  files: EXAMPLE,
+  mistakes: ['Lines that stay, without the blank in front.', ...MISTAKES],
+}
 
 /**
  * Unified diffs, plain and of git: `--- a/x`, `+++ b/x`, `@@ -1,2 +1,3 @@`. The part for one file is a block; its hunks land together.
  */
 export const unifiedDiff: Format = {
   name: 'unified-diff',
-  initial: '-d',
-  may: line => line.includes('--'),
-  read: (carrier, here) => {
-    const text = carrier.line(here.at)!
+  firstChars: '-d',
+  mayOpen: line => line.includes('--'),
+  opens: startsDiff,
+  read: (source, here) => {
+    const text = source.line(here.line)!
     const bare = text.trimStart()
     if (!bare.startsWith('--- ') && !bare.startsWith('diff --')) return undefined
-    const lineAt = linesWithout(carrier, text.slice(0, text.length - bare.length))
-    if (!startsDiff(lineAt, here.at)) return undefined
-    const diff = readFileDiff(lineAt, here.at, { ends: endOf(here, lineAt), fenced: here.fence !== undefined })
-    return claimOf(carrier, { ...diff, format: 'unified-diff', first: here.at })
+    const lineAt = linesWithout(source, text.slice(0, text.length - bare.length))
+    if (!startsDiff(lineAt, here.line)) return undefined
+    const diff = readFileDiff(lineAt, here.line, { ends: endOf(here, lineAt), fenced: here.fence !== undefined })
+    return claimOf(source, { ...diff, format: 'unified-diff', first: here.line, signed: true })
   },
+  write: (path, changes) =>
+    writeHunks(changes, hunks => [
+      `--- a/${path}`,
+      `+++ b/${path}`,
+      ...hunks.flatMap(lines => ['@@ ... @@', ...lines]),
+    ]),
+  guide,
 }
 
 /** The lines without the indentation that the diff's first line has. */
 const linesWithout =
-  (carrier: Carrier, indent: string): LineAt =>
+  (source: SourceLines, indent: string): LineAt =>
   index => {
-    const text = carrier.line(index)
+    const text = source.line(index)
     return text?.startsWith(indent) ? text.slice(indent.length) : text
   }
 
@@ -35,7 +59,7 @@ const linesWithout =
  * diff go on from there to a closing line without the blank.
  */
 const endOf =
-  ({ fence }: Here, lineAt: LineAt) =>
+  ({ fence }: At, lineAt: LineAt) =>
   (text: string, at: number) => {
     const line = fence && fenceLine(text)
     if (!line || !closesFence(line, fence)) return false

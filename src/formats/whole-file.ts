@@ -1,13 +1,26 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
-import { beforeAfter } from './before-after.ts'
-import { type Fenced, readFenced } from './carrier/fenced.ts'
+import { claimOf } from './block.ts'
 import { dedent } from './carrier/markdown.ts'
-import { leaked, opensBlock } from './carrier/openers.ts'
-import { type Carrier, type Claim, claimOf, type Format, type Here, linesBetween, textOf } from './carrier.ts'
-import { asksForEdits } from './json/index.ts'
+import { claimsBlock } from './carrier/scan.ts'
+import { type At, type Claim, type Format, linesBetween, opensAt, type SourceLines, textOf } from './format.ts'
+import type { Guide } from './guide.ts'
+import { type Fenced, readFenced } from './parts/fenced.ts'
 import { findAnnouncedPath, findFencePath, type PathFound } from './parts/find-path.ts'
 import { saysPath } from './parts/paths.ts'
-import { leavesOut } from './parts/placeholder.ts'
+
+const guide: Guide = {
+  use: 'For new files, and for files so short that it is quicker to write them out.',
+  rules: [
+    'Write the path alone on a line, then the whole file in a fence.',
+    'Write everything: whatever you leave out is lost.',
+  ],
+  example: 'src/new.py\n```python\nx = 1\n```\n',
+  files: {},
+  mistakes: [
+    '`# rest unchanged` in place of lines.',
+    'A whole large file for a small change: it costs many times the tokens.',
+  ],
+}
 
 /**
  * A code fence that is a whole new file: its path in the info string, on the line above, or in a `filepath:` comment on its first line.
@@ -17,17 +30,19 @@ import { leavesOut } from './parts/placeholder.ts'
  */
 export const wholeFile: Format = {
   name: 'whole-file',
-  initial: '`~',
-  read: (carrier, here) => {
-    const fence = here.opens
+  firstChars: '`~',
+  fallback: true,
+  read: (source, here) => {
+    const fence = here.opening
     if (!fence || CITATION.test(fence.info)) return undefined
-    const named = findFencePath(carrier, here)
-    const place = named ?? findAnnouncedPath(carrier, here)
+    const named = findFencePath(source, here)
+    const place = named ?? findAnnouncedPath(source, here)
     if (!place) return undefined
-    const fenced = readFenced(carrier, here.at, fence, true)
-    if (holdsBlock(carrier, here.at + 1, fenced) || beforeAfter.read(carrier, here)) return undefined
-    return claimOfFile(carrier, here, fenced, place, named === undefined)
+    const fenced = readFenced(source, here.line, fence, true)
+    if (holdsBlock(source, here, fenced)) return undefined
+    return claimOfFile(source, here, fenced, place, named === undefined)
   },
+  guide,
 }
 
 /** `12:15:src/a.ts` quotes lines of a file; a shell session or a diff is no file. */
@@ -35,28 +50,27 @@ const CITATION =
   /^(?:\d+:\d+:|diff\b|patch\b|udiff\b|suggestion\b|console\b|shell-session\b|terminal\b|output\b|mermaid\b)/i
 
 /** Another format's block at the top of the fence: the fence is only its wrapping. */
-function holdsBlock(carrier: Carrier, from: number, { last, close }: Fenced): boolean {
-  const end = close ?? last + 1
-  for (let line = from, seen = 0; line < end && seen < 3; line++) {
-    const text = carrier.line(line)!
-    if (opensBlock(text) || /^--- \S/.test(text)) return true
+function holdsBlock(source: SourceLines, here: At, { close = Number.POSITIVE_INFINITY }: Fenced): boolean {
+  const fence = { ...here.opening!, open: here.line, outer: here.fence }
+  for (let line = here.line + 1, seen = 0; line < close && seen < 3; line++) {
+    const text = source.line(line)
+    if (text === undefined) return false
+    if (opensAt(source, line)) return true
     if (text.trim() === '') continue
-    if (seen === 0 && /^\s*[{[<]/.test(text) && asksForEdits(linesBetween(carrier, line, end))) return true
+    if (seen === 0 && claimsBlock(source, { line, free: line, fence, opening: undefined, previous: undefined }))
+      return true
     seen++
   }
   return false
 }
 
-function claimOfFile(carrier: Carrier, here: Here, fenced: Fenced, place: PathFound, update: boolean): Claim {
-  const found = { format: 'whole-file', first: place.first, last: fenced.last, path: place.path }
-  const refused = place.problem ?? (fenced.close === undefined ? unclosed : undefined)
-  if (refused) return claimOf(carrier, { ...found, problems: [refused] })
-  const first = saysPath(carrier.line(here.at + 1)!) ? here.at + 2 : here.at + 1
-  const lines = dedent(linesBetween(carrier, first, fenced.close!), here.opens!.indent)
-  const text = textOf(lines)
-  const problem = leaked(place.path, text) ?? leavesOut('', text)
-  const op = { kind: 'create', text, ...(update && { update }) } as const
-  return claimOf(carrier, { ...found, steps: [[op]], problems: problem ? [problem] : [] })
+function claimOfFile(source: SourceLines, here: At, fenced: Fenced, place: PathFound, update: boolean): Claim {
+  const found = { format: 'whole-file', ...place, last: fenced.last }
+  if (place.problem || fenced.close === undefined)
+    return claimOf(source, { ...found, problems: [place.problem ?? unclosed] })
+  const first = saysPath(source.line(here.line + 1)!) ? here.line + 2 : here.line + 1
+  const text = textOf(dedent(linesBetween(source, first, fenced.close!), here.opening!.indent))
+  return claimOf(source, { ...found, steps: [[{ kind: 'create', text, ...(update && { update }) }]] })
 }
 
 const unclosed: Diagnostic = { code: 'parse/unclosed', message: 'the fence is opened here and never closed' }

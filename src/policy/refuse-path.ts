@@ -2,7 +2,7 @@ import { type Diagnostic, fail, ok, type Result } from '../core/diagnostic.ts'
 import { type Glob, readGlob } from '../core/glob.ts'
 import type { RepoPath } from '../core/path.ts'
 import { fold, foldKey } from '../core/text/fold.ts'
-import { PROTECTED } from './protected-paths.ts'
+import { PROTECTED, type ProtectedKind } from './protected-paths.ts'
 
 export interface PathPolicy {
   /** Globs of the only paths that may be changed; none: all. */
@@ -19,7 +19,7 @@ export type RefusePath = (path: RepoPath) => Diagnostic | undefined
  * @returns the rule, or `policy/setting` for a pattern that cannot be read
  */
 export function refusePath(...policies: readonly PathPolicy[]): Result<RefusePath> {
-  const judges = readAll(policies, refuseBy)
+  const judges = readAll<PathPolicy, RefusePath>(policies, refuseBy)
   return judges.ok ? ok(path => firstOf(judges.value, path)) : judges
 }
 
@@ -37,14 +37,16 @@ const firstOf = (judges: readonly RefusePath[], path: RepoPath): Diagnostic | un
  * @returns the rule, or `policy/setting` for a pattern that cannot be read
  */
 function refuseBy(policy: PathPolicy): Result<RefusePath> {
-  const guards = readAll([...PROTECTED, ...patternsOf(policy.protected)], readGuard)
+  const ours = PROTECTED.flatMap(({ kind, patterns }) => patterns.map(pattern => ({ pattern, kind })))
+  const theirs = patternsOf(policy.protected).map(pattern => ({ pattern }))
+  const guards = readAll<Named, Guard>([...ours, ...theirs], readGuard)
   if (!guards.ok) return guards
-  const doors = readAll(patternsOf(policy.allowed), readGlob)
+  const doors = readAll<string, Glob>(patternsOf(policy.allowed), readGlob)
   if (!doors.ok) return doors
   return ok(path => {
     const key = foldKey(path)
     const guard = guards.value.findLast(({ fits }) => fits(key))
-    if (guard && !guard.opens) return isProtected(path, guard.pattern)
+    if (guard && !guard.opens) return isProtected(path, guard)
     if (doors.value.length > 0 && !doors.value.some(fits => fits(path))) {
       return { code: 'path/not-allowed', message: `${path} is not among the allowed paths` }
     }
@@ -52,34 +54,43 @@ function refuseBy(policy: PathPolicy): Result<RefusePath> {
   })
 }
 
-function isProtected(path: RepoPath, pattern: string): Diagnostic {
+function isProtected(path: RepoPath, { pattern, kind }: Guard): Diagnostic {
+  const open = `\`protected-paths: "!${path}"\``
   return {
     code: 'path/protected',
     message: `${path} is protected by the pattern ${pattern}`,
-    help: `Change this file by hand, or unprotect it: \`protected-paths: "!${path}"\`.`,
+    help:
+      kind === 'workflow'
+        ? `Change this file by hand: the token of a job (\`GITHUB_TOKEN\`) cannot change workflows. A GitHub App token with the permission \`workflows\` can, together with ${open}.`
+        : `Change this file by hand, or unprotect it: ${open}.`,
   }
 }
 
-interface Guard {
+interface Named {
   readonly pattern: string
+  /** Of a pattern of ours. */
+  readonly kind?: ProtectedKind
+}
+
+interface Guard extends Named {
   readonly opens: boolean
   readonly fits: Glob
 }
 
-function readGuard(pattern: string): Result<Guard> {
-  const opens = pattern.startsWith('!')
-  const glob = readGlob(fold(opens ? pattern.slice(1) : pattern))
-  return glob.ok ? ok({ pattern, opens, fits: glob.value }) : glob
+function readGuard(named: Named): Result<Guard> {
+  const opens = named.pattern.startsWith('!')
+  const glob = readGlob(fold(opens ? named.pattern.slice(1) : named.pattern))
+  return glob.ok ? ok({ ...named, opens, fits: glob.value }) : glob
 }
 
 /** Settings are written one a line; blank lines and comments say nothing. */
 const patternsOf = (lines: readonly string[] = []): readonly string[] =>
   lines.map(line => line.trim()).filter(line => line !== '' && !line.startsWith('#'))
 
-function readAll<P, T>(patterns: readonly P[], read: (pattern: P) => Result<T>): Result<readonly T[]> {
+function readAll<Item, T>(items: readonly Item[], read: (item: Item) => Result<T>): Result<readonly T[]> {
   const values: T[] = []
-  for (const pattern of patterns) {
-    const value = read(pattern)
+  for (const item of items) {
+    const value = read(item)
     if (!value.ok) return fail(value.problem.code, value.problem.message)
     values.push(value.value)
   }

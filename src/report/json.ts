@@ -1,5 +1,6 @@
 import type { BlockResult, Status } from '../core/apply.ts'
 import { type Code, codes, type Diagnostic } from '../core/diagnostic.ts'
+import type { Block, Origin } from '../core/op.ts'
 import { isWritten, type Report, type Verdict, verdictOf } from '../core/report.ts'
 import { type FileChange, fileChanges } from './diffs.ts'
 import { type Counts, countsOf } from './facts.ts'
@@ -66,6 +67,8 @@ export interface BlockJson {
   readonly detail?: Diagnostic['detail']
   /** The numbered lines that the block asked to see. */
   readonly answer?: string
+  /** For a block out of an agent's log: whose it is, the numbers of call and turn, and what became of the call. */
+  readonly origin?: Pick<Origin, 'log' | 'call' | 'turn' | 'fate'>
   readonly notes: readonly { readonly code: Code; readonly message: string }[]
 }
 
@@ -130,9 +133,13 @@ function blockJson(result: BlockResult, i: number): BlockJson {
     ...defined({ change, matcher, line, count }),
     message: problem?.message ?? codes[code].title,
     ...(problem && { help: problem.help ?? codes[problem.code].help }),
-    ...defined({ lines: problem?.lines, detail: problem?.detail, answer }),
+    ...defined({ lines: problem?.lines, detail: problem?.detail, answer, origin: originJson(block) }),
     notes: result.notes.map(note => ({ code: note.code, message: note.message })),
   }
+}
+
+function originJson({ origin }: Block): BlockJson['origin'] {
+  return origin && { log: origin.log, ...defined({ call: origin.call, turn: origin.turn }), fate: origin.fate }
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }

@@ -1,5 +1,6 @@
 import type { BlockResult } from '../core/apply.ts'
 import { type Code, codes, type Diagnostic } from '../core/diagnostic.ts'
+import type { Block } from '../core/op.ts'
 import { lowerFirst } from './facts.ts'
 import { clip, clipLines, visible } from './quote.ts'
 
@@ -27,7 +28,10 @@ export interface PhraseOptions {
 }
 
 /** A block's result in fixed words and numbers, nothing of the author's: `applied at line 41`, `refused: protected path`. */
-export function phraseOf(result: BlockResult, { line = true, failed }: PhraseOptions = {}): string {
+export const phraseOf = (result: BlockResult, options: PhraseOptions = {}): string =>
+  wordsOf(result, options) + inLog(result.block)
+
+function wordsOf(result: BlockResult, { line = true, failed }: PhraseOptions): string {
   const { status, code, problem } = result
   switch (status) {
     case 'applied':
@@ -92,15 +96,25 @@ function done({ block, status, change, line }: BlockResult, lineToo: boolean): s
   }
 }
 
-function extras({ matcher = 'exact', count }: BlockResult): readonly string[] {
+function extras({ matcher = 'exact', count, block }: BlockResult): readonly string[] {
   const forgiven = matcher.split(' + ').map(rule => FORGIVEN[rule] ?? `matched by ${rule}`)
-  return [!count ? '' : `${count} place${count === 1 ? '' : 's'}`, ...forgiven].filter(Boolean)
+  const proposal = block.origin?.fate === 'proposed' ? 'a proposal' : ''
+  return [!count ? '' : `${count} place${count === 1 ? '' : 's'}`, ...forgiven, proposal].filter(Boolean)
 }
 
 /** Path and line as an editor understands them: `src/a.ts:12`, `a.ts → b.ts`. */
 export function placeOf({ block, line, movedTo }: BlockResult): string {
   const at = line === undefined ? '' : `:${line}`
   return visible(`${clip(block.path, 300)}${at}${movedTo ? ` → ${movedTo}` : ''}`)
+}
+
+/** Where a block out of an agent's log is: ` (call 17 of the log, turn 6)`; empty for any other. */
+export function inLog({ origin }: Block): string {
+  if (!origin) return ''
+  const call = origin.call === undefined ? [] : [`call ${origin.call} of the log`]
+  const turn = origin.turn === undefined ? [] : [`turn ${origin.turn}`]
+  const parts = [...call, ...turn]
+  return parts.length === 0 ? '' : ` (${parts.join(', ')})`
 }
 
 /** Status, rule and count: `applied, indentation`, `failed, locate/ambiguous`. */

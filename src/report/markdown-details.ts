@@ -2,8 +2,7 @@ import type { BlockResult } from '../core/apply.ts'
 import { nearestDiff } from './diffs.ts'
 import { helpOf, messageOf, phraseOf } from './labels.ts'
 import { icon, type Numbered } from './markdown-rows.ts'
-import { clip, codeHtml, codeSpan, fence, linesOf, prose, snippet } from './quote.ts'
-import { correctedBlock } from './write-block.ts'
+import { clip, codeHtml, codeSpan, correctedBlock, fence, linesOf, prose, snippet } from './quote.ts'
 
 /** What is wrong with the failed blocks: those that need the same advice and nothing else share it. The first is open. */
 export function failures(failed: readonly Numbered[], chooses: string | undefined): readonly string[] {

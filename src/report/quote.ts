@@ -1,3 +1,5 @@
+import type { BlockResult } from '../core/apply.ts'
+
 /**
  * Characters that a reader cannot see or that act on a terminal, a log or a thread: controls, format characters, lone surrogates,
  * separators that some viewers take for line breaks. Tabs and the emoji selector are what files are made of.
@@ -27,6 +29,15 @@ const SNIPPET = { width: 200, lines: 40 } as const
 /** Lines of a file or a block, each on one line of the report and cut to size. */
 export const snippet = (lines: readonly string[], limit: number = SNIPPET.lines): readonly string[] =>
   clipLines(lines, limit).map(line => clip(visible(line), SNIPPET.width))
+
+/** Longest block, in lines, that is worth showing. */
+const LONGEST_BLOCK = 200
+
+/** The block that would apply, where a reader can copy it: nothing in it is cut or unseen. */
+export function correctedBlock({ problem }: BlockResult): readonly string[] | undefined {
+  const lines = problem?.detail?.block
+  return lines && lines.length <= LONGEST_BLOCK && lines.every(line => line === visible(line)) ? lines : undefined
+}
 
 /** The lines of a text, without an empty one behind the final newline. */
 export const linesOf = (text: string): readonly string[] => text.replace(/\r?\n$/, '').split(/\r?\n/)

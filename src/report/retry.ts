@@ -3,8 +3,7 @@ import { isWritten, type Report } from '../core/report.ts'
 import { nearestDiff } from './diffs.ts'
 import { isHeld, isSkipped } from './facts.ts'
 import { helpOf, isRefusal, messageOf, named, placeOf } from './labels.ts'
-import { fence, linesOf, snippet, visible } from './quote.ts'
-import { correctedBlock } from './write-block.ts'
+import { correctedBlock, fence, linesOf, snippet, visible } from './quote.ts'
 
 /**
  * The report for the model that wrote the blocks: what failed, what the file says there, what to send and what not to send again.

@@ -2,7 +2,7 @@ import type { BlockResult, Outcome } from '../core/apply.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import { type Block, type LineRef, type Op, opsOf } from '../core/op.ts'
 import { nearestDiff } from './diffs.ts'
-import { atLines, factsOf, helpOf, messageOf, placeOf } from './labels.ts'
+import { atLines, factsOf, helpOf, inLog, messageOf, placeOf } from './labels.ts'
 import { clip, linesOf, snippet, visible } from './quote.ts'
 
 /** The outcome as plain text, a paragraph a block: what golden cases hold and a pipe gets. Ends with a newline. */
@@ -10,7 +10,7 @@ export const renderText = (outcome: Outcome): string =>
   outcome.results.map((result, i) => renderBlock(result, i + 1)).join('')
 
 function renderBlock(result: BlockResult, number: number): string {
-  const head = `#${number} ${result.block.format} ${placeOf(result)}: ${factsOf(result)}\n`
+  const head = `#${number} ${result.block.format} ${placeOf(result)}: ${factsOf(result)}${inLog(result.block)}\n`
   return (
     head +
     problemText(result)

@@ -44,6 +44,8 @@ export interface Language {
   readonly filenames?: readonly string[]
   /** Paths that belong to it although another language has their extension. */
   readonly paths?: RegExp
+  /** The pattern language that its files are searched with; without one, none is. */
+  readonly pattern?: string
   /** Its parser stumbles over valid code (macros): texts are compared, and a new one is not judged. */
   readonly compareCountsOnly?: boolean
   /** It has `#if`: a text is read with each branch in turn. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DIST } from '../../tools/runner/run-dist.ts'
 import { node24 } from '../support/node24.ts'
 
 /** The built command line, as somebody has it who installed the package: `dist/` alone, and no `node_modules` above it. */
@@ -14,7 +15,7 @@ const REPLY = readFileSync(join(ROOT, 'examples/reply.md'), 'utf8')
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'dist-'))
-  cpSync(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true })
+  cpSync(DIST, join(folder, 'dist'), { recursive: true })
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

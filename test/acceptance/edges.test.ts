@@ -20,7 +20,7 @@ import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
 import type { Repo } from '../../tools/github/world.ts'
 import type { Ran } from '../../tools/runner/run-dist.ts'
 import { endingOf } from '../support/ending.ts'
-import { block, fileAt, headOf, hear, logOf, modeAt, play, repliesOf, say } from '../support/scene.ts'
+import { block, fileAt, forDist, headOf, hear, logOf, modeAt, play, repliesOf, say } from '../support/scene.ts'
 
 /**
  * The twenty cases of GitHub's side that break simple actions, by their numbers in docs/github.md. A file in `ends/` holds all
@@ -31,7 +31,7 @@ const ends = async (name: string, at: Stage, ran: Ran): Promise<void> =>
 
 let stage: Stage
 beforeEach(async () => {
-  stage = await setStage()
+  stage = forDist(await setStage())
 })
 afterEach(async () => {
   expect(problemsOf(stage)).toEqual([])
@@ -46,7 +46,7 @@ async function fromFork(
 ): Promise<Stage & { fork: Repo }> {
   // what a token of the base repository may see of a private fork is GitHub's secret; public ones it sees
   await stage.github.stop()
-  stage = await setStage({ private: false })
+  stage = forDist(await setStage({ private: false }))
   const { github, repo } = stage
   const fork = await addFork(github.world, repo, 'carl', how.organization)
   const carl = addUser(github.world, 'carl')
@@ -555,7 +555,7 @@ test('12: an artifact is never unpacked into the checkout', async () => {
   const { github, repo, ann } = stage
   const run = addRun(github.world, repo, { actor: ann, headSha: await headOf(repo, 'topic'), headBranch: 'topic' })
   addArtifact(github.world, repo, run, 'edits', {
-    '../../evil.sh': block('a.txt', 'three', 'THREE'),
+    'scripts/evil.sh': block('a.txt', 'three', 'THREE'),
     'a.txt': 'no edits',
   })
   const ran = await play(stage, { name: 'workflow_run', action: 'completed', run }, { with: { artifact: 'edits' } })

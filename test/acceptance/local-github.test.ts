@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { jobsFor } from '../../scripts/local/workflows.ts'
 import { git } from '../../tools/github/git.ts'
-import { runProgram } from '../../tools/runner/run-dist.ts'
+import { DIST, runProgram } from '../../tools/runner/run-dist.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Each starts a GitHub, and most a run of the action. */
 const TIME = { timeout: 120_000 }
 const PROGRAM = join(ROOT, 'scripts/local-github.mjs')
-const ENV = { PATH: process.env['PATH'] ?? '', HOME: '/nonexistent', NO_COLOR: '1' }
+const ENV = { PATH: process.env['PATH'] ?? '', HOME: '/nonexistent', NO_COLOR: '1', APPLY_EDITS_DIST: DIST }
 const README = await readFile(join(ROOT, 'README.md'), 'utf8')
 
 /** The first example of this kind in the README, as a reader copies it. */
@@ -45,7 +45,7 @@ test("the README's quick start works in a repository of one's own, word for word
   const { code, stdout, stderr } = await comment(copied(/md/))
   expect(stderr).toBe('')
   expect(stdout).toContain('.github/workflows/apply.yml, job apply, with contents: write, pull-requests: write')
-  expect(stdout).toContain('| ✅ | 1 | `src/parser.js` | applied at line 2')
+  expect(stdout).toContain('`src/parser.js` applied at [line 2]')
   expect(code).toBe(0)
   expect(await git(mine, ['status', '--porcelain'])).toBe('')
 })

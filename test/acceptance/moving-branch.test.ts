@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addComment, addFork, addUser, openPull, push } from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
-import { block, fileAt, hear, logOf, say } from '../support/scene.ts'
+import { block, fileAt, forDist, hear, logOf, say } from '../support/scene.ts'
 
 let stage: Stage
 beforeEach(async () => {
@@ -66,7 +66,7 @@ test('ten commands at once on one pull request all land, each once, with one rep
   const comments = lines.map((line, i) =>
     addComment(github.world, repo, number, { user: ann, body: `/apply\n\n${block('many.txt', line, `LINE ${i}`)}` }),
   )
-  const ends = await Promise.all(comments.map(comment => hear(stage, comment)))
+  const ends = await Promise.all(comments.map(comment => hear(forDist(stage), comment)))
   expect(ends.map(({ outputs }) => outputs['reason-code'])).toEqual(lines.map(() => 'ok'))
   expect(await fileAt(repo, 'topic', 'many.txt')).toBe(`${lines.map((_, i) => `LINE ${i}`).join('\n\n\n\n')}\n`)
   expect((await logOf(repo, 'topic')).filter(message => message.includes('Apply-Edits-Key'))).toHaveLength(10)

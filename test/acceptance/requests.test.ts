@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Request } from '../../tools/github/log.ts'
 import { addComment, addReview, addUser, collaborate, push } from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
-import { block, fileAt, play, say } from '../support/scene.ts'
+import { block, fileAt, forDist, play, say } from '../support/scene.ts'
 
 let stage: Stage
 beforeEach(async () => {
@@ -73,7 +73,7 @@ function roundsOf(requests: readonly Request[]): number {
 test('independent questions are asked side by side: a command takes ten round trips', async () => {
   // so long that a busy machine does not keep two questions apart
   stage.github.slow(600)
-  const { outputs } = await say(stage, `/apply\n\n${THREE}`)
+  const { outputs } = await say(forDist(stage), `/apply\n\n${THREE}`)
   expect(outputs['status']).toBe('applied')
   const asked = stage.github.requests.map(
     ({ operation, began, ended }) => `${Math.round(began)}–${Math.round(ended)} ${operation}`,

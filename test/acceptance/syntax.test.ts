@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { push } from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
-import { block, fileAt, headOf, play } from '../support/scene.ts'
+import { block, fileAt, forDist, headOf, play } from '../support/scene.ts'
 
 let stage: Stage
 beforeEach(async () => {
-  stage = await setStage()
+  stage = forDist(await setStage())
   const { github, repo, ann } = stage
   const files = {
     'src/cart.py': 'def old(items):\n    return sum(items)\n',

@@ -139,7 +139,7 @@ async function suffer(make: () => Promise<Scene>, nth: number, fault: string): P
   }
 }
 
-/** Every request in turn, two at a time. */
+/** Every request in turn. */
 async function sweep(make: () => Promise<Scene>, rounds: number, seed: number): Promise<readonly Row[]> {
   const calm = await make()
   await calm.ask()(1)
@@ -147,15 +147,11 @@ async function sweep(make: () => Promise<Scene>, rounds: number, seed: number): 
   await calm.github.stop()
   const roll = random(seed)
   const names = Object.keys(KINDS)
-  const todo = Array.from({ length: count * rounds }, (_, i) => ({
-    nth: (i % count) + 1,
-    fault: names[Math.floor(roll() * names.length)] as string,
-  }))
   const rows: Row[] = []
-  const worker = async () => {
-    for (let next = todo.shift(); next; next = todo.shift()) rows.push(await suffer(make, next.nth, next.fault))
+  for (let i = 0; i < count * rounds; i++) {
+    const fault = names[Math.floor(roll() * names.length)] as string
+    rows.push(await suffer(make, (i % count) + 1, fault))
   }
-  await Promise.all([worker(), worker()])
   return rows.toSorted((a, b) => Number.parseInt(a.request, 10) - Number.parseInt(b.request, 10))
 }
 

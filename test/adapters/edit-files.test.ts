@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEditFiles } from '../../src/adapters/action/edit-files.ts'
+import { createEngine } from '../../src/engine.ts'
+
+const { mayBeLog } = createEngine()
 
 let folder: string
 let workspace: string
@@ -27,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const names = async (...patterns: string[]) => {
-  const read = await readEditFiles(patterns, workspace)
+  const read = await readEditFiles(patterns, workspace, mayBeLog)
   return read.ok ? read.value.map(source => `${source.name}=${source.text}`) : read
 }
 
@@ -45,6 +48,23 @@ describe('files', () => {
   ])('%j names %j', async (patterns, wanted) => {
     expect(await names(...patterns)).toEqual(wanted)
   })
+  test('may be large where they are logs, and in UTF-16', async () => {
+    const record = {
+      type: 'assistant',
+      message: { role: 'assistant', content: 'x'.repeat(3_000_000) },
+      session_id: 's',
+    }
+    const log = `${JSON.stringify({ type: 'system', subtype: 'init', session_id: 's' })}\n${JSON.stringify(record)}\n`
+    const large = join(folder, 'large')
+    await mkdir(large)
+    await writeFile(join(large, 'log.jsonl'), log)
+    await writeFile(join(large, 'wide.jsonl'), Buffer.from(`\uFEFF${log}`, 'utf16le'))
+    const both = await readEditFiles([`${large}/*.jsonl`], workspace, mayBeLog)
+    expect(both).toMatchObject({ ok: true, value: [{ text: log }, { text: log }] })
+    await writeFile(join(large, 'reply.md'), `Here:\n${log}`)
+    const refused = { ok: false, refusal: { reason: 'limit-exceeded' } }
+    expect(await readEditFiles([`${large}/reply.md`], workspace, mayBeLog)).toMatchObject(refused)
+  })
   test('may be named absolutely, also outside of the workspace', async () => {
     expect(await names(`${folder}/*.md`)).toEqual([`${join(folder, 'outside.md')}=outside`])
   })
@@ -55,6 +75,6 @@ describe('files', () => {
     [['binary.bin'], 'artifact-invalid'],
     [['in/[.md'], 'bad-input'],
   ])('%j is refused: %s', async (patterns, reason) => {
-    expect(await readEditFiles(patterns, workspace)).toMatchObject({ ok: false, refusal: { reason } })
+    expect(await readEditFiles(patterns, workspace, mayBeLog)).toMatchObject({ ok: false, refusal: { reason } })
   })
 })

@@ -17,6 +17,8 @@ const path = (text: string) => {
   return checked.value
 }
 
+const IDENTITY = { GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@a', GIT_COMMITTER_NAME: 'A', GIT_COMMITTER_EMAIL: 'a@a' }
+
 let folder: string
 let source: string
 beforeAll(async () => {
@@ -52,6 +54,24 @@ const has = async (store: ObjectStore, rev: string) => {
 }
 
 describe('the store', () => {
+  test('knows a folder that has only names that are not UTF-8', async () => {
+    const blob = (await tryGit(source, ['rev-parse', 'main:a.txt'])).stdout.toString().trim()
+    const store = await openStore(await mkdtemp(join(folder, 'own-')), { url: pathToFileURL(source).href })
+    const first = await fetchCommit(store, 'refs/heads/main', true)
+    if (!first.ok) throw new Error(first.stderr)
+    const entry = Buffer.concat([Buffer.from(`100644 blob ${blob}\t`), Buffer.from([0xff, 0])])
+    const make = async (args: readonly string[], input: Uint8Array) =>
+      (await git(args, { ...store.git, input, env: IDENTITY })).stdout.toString().trim()
+    const inner = await make(['mktree', '-z'], entry)
+    const tree = await make(['mktree', '-z'], Buffer.from(`040000 tree ${inner}\tbytes\0`))
+    const commit = await make(['commit-tree', tree, '-p', first.oid], Buffer.from('x'))
+    const workspace = objectWorkspace(store, commit, { maxSize: 1000 })
+    expect((await workspace.read([path('bytes')])).get(path('bytes'))).toMatchObject({ code: 'file/special' })
+    expect(await workspace.list()).toEqual([])
+    const change = { path: path('new.txt'), before: undefined, after: textContent('x\n') }
+    expect((await planTree([change], commit, store.git)).entries).toHaveLength(1)
+  })
+
   test('fetches a commit without its files, and then only the files that are named', async () => {
     const { store, oid } = await opened(false)
     expect(await has(store, 'main:b.txt')).toBe(false)

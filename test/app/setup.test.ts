@@ -8,6 +8,7 @@ import { EVENTS, PERMISSIONS } from '../../src/app/manifest.ts'
 import { install } from '../../tools/github/apps.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
 import { startReplica } from '../../tools/runner/run-app.ts'
+import { DIST } from '../../tools/runner/run-dist.ts'
 import { block, fileAt } from '../support/scene.ts'
 import { comment } from './stage.ts'
 
@@ -26,7 +27,7 @@ afterEach(async () => {
 test('from nothing to the first /apply: the page creates the App, and its file starts it', async () => {
   const { github, repo } = stage
   const file = join(folder, 'app.env')
-  const program = new URL('../../dist/cli.js', import.meta.url).pathname
+  const program = join(DIST, 'cli.js')
   const args = ['serve', '--setup', '--port', '0', '--public-url', 'http://127.0.0.1:9', '--write', file]
   const env = { PATH: process.env.PATH ?? '', GITHUB_SERVER_URL: github.serverUrl, GITHUB_API_URL: github.url }
   const child = spawn(process.execPath, [program, ...args], { env })

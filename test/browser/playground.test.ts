@@ -8,6 +8,7 @@ import { build, type PreviewServer, preview } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toFragment } from '../../playground/src/state.ts'
 import { chromiumPath, launchChromium } from '../support/chromium.ts'
+import { lacks } from '../support/needs.ts'
 
 const ROOT = new URL('../../playground', import.meta.url).pathname
 const outDir = mkdtempSync(join(tmpdir(), 'playground-'))
@@ -30,7 +31,7 @@ beforeAll(async () => {
   page = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme: 'light' })
   page.on('request', request => asked.push(request.url()))
   await page.goto(url)
-  await headline(page, '2 of 3 edit blocks would apply')
+  await headline(page, 'Dry run: 2 of 3 edit blocks would apply')
 })
 
 afterAll(async () => {
@@ -63,10 +64,10 @@ test('loads under 300 KB compressed', () => {
   expect(size).toBeLessThan(300 * 1024)
 })
 
-describe.skipIf(!chromiumPath)('in Chromium', () => {
+describe.skipIf(lacks('Chromium', chromiumPath !== undefined))('in Chromium', () => {
   test('shows what would become of each block of the example', async () => {
     expect(await rows()).toEqual(['failed', 'validated', 'validated'])
-    expect(await page.locator('#headline').textContent()).toBe('2 of 3 edit blocks would apply')
+    expect(await page.locator('#headline').textContent()).toBe('Dry run: 2 of 3 edit blocks would apply')
   })
 
   test('an ambiguous block shows its places, and a place leads to its line', async () => {
@@ -80,19 +81,19 @@ describe.skipIf(!chromiumPath)('in Chromium', () => {
     const comment = page.getByRole('textbox', { name: 'Comment or reply' })
     const written = await comment.innerText()
     await page.getByRole('button', { name: 'Choose line 29' }).click()
-    await headline(page, '3 edit blocks would apply')
+    await headline(page, 'Dry run: all 3 edit blocks would apply')
     expect(await page.locator('.validated .place').first().textContent()).toBe('line 29')
     expect(await comment.innerText()).toContain(
       '    with open(path, "w") as file:\n        return path\n>>>>>>> REPLACE',
     )
     expect(await page.locator('#told [role=status]').textContent()).toMatch(/^Block 1 now means line 29/)
     await page.keyboard.press('Control+z')
-    await headline(page, '2 of 3 edit blocks would apply')
+    await headline(page, 'Dry run: 2 of 3 edit blocks would apply')
     expect(await comment.innerText()).toBe(written)
     expect(await page.locator('#told button').count()).toBe(0)
     await page.getByRole('button', { name: 'Choose line 24' }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await headline(page, '2 of 3 edit blocks would apply')
+    await headline(page, 'Dry run: 2 of 3 edit blocks would apply')
     expect(await comment.innerText()).toBe(written)
   })
 
@@ -116,12 +117,16 @@ describe.skipIf(!chromiumPath)('in Chromium', () => {
     await type('File content', 'alpha\nbeta\n')
     await page.getByLabel('Path').fill('notes.txt')
     await type('Comment or reply', 'notes.txt\n<<<<<<< SEARCH\nbeta\n=======\ngamma\n>>>>>>> REPLACE\n')
-    await page.waitForFunction(() => document.querySelector('#headline')?.textContent === '1 edit block would apply')
+    await page.waitForFunction(
+      () => document.querySelector('#headline')?.textContent === 'Dry run: 1 edit block would apply',
+    )
     await page.getByRole('button', { name: 'Copy link' }).click()
     await page.waitForFunction(() => location.hash.startsWith('#s='))
     const other = await browser.newPage()
     await other.goto(page.url())
-    await other.waitForFunction(() => document.querySelector('#headline')?.textContent === '1 edit block would apply')
+    await other.waitForFunction(
+      () => document.querySelector('#headline')?.textContent === 'Dry run: 1 edit block would apply',
+    )
     expect(await other.getByLabel('Path').inputValue()).toBe('notes.txt')
     await other.close()
   })
@@ -131,7 +136,7 @@ describe.skipIf(!chromiumPath)('in Chromium', () => {
     const loaded: string[] = []
     other.on('request', request => loaded.push(request.url().split('/').at(-1)!))
     await other.goto(url)
-    await headline(other, '2 of 3 edit blocks would apply')
+    await headline(other, 'Dry run: 2 of 3 edit blocks would apply')
     expect(loaded.filter(name => name.endsWith('.wasm'))).toEqual(['ruff.wasm'])
     const reply = 'src/parser.py\n<<<<<<< SEARCH\n    return items[0]\n=======\n    return (items[0]\n>>>>>>> REPLACE\n'
     await other.getByRole('textbox', { name: 'Comment or reply' }).click()
@@ -157,7 +162,7 @@ describe.skipIf(!chromiumPath)('in Chromium', () => {
   test('a broken link shows the example instead, and says so', async () => {
     const other = await browser.newPage()
     await other.goto(`${url}#s=%%%broken`)
-    await headline(other, '2 of 3 edit blocks would apply')
+    await headline(other, 'Dry run: 2 of 3 edit blocks would apply')
     expect(await other.locator('#told').textContent()).toContain('This link cannot be read')
     await other.close()
   })
@@ -165,7 +170,7 @@ describe.skipIf(!chromiumPath)('in Chromium', () => {
   test.each(['light', 'dark'] as const)('has no accessibility finding in any view, %s', async colorScheme => {
     const other = await browser.newPage({ colorScheme })
     await other.goto(url)
-    await headline(other, '2 of 3 edit blocks would apply')
+    await headline(other, 'Dry run: 2 of 3 edit blocks would apply')
     const background = () => other.evaluate(() => getComputedStyle(document.body).backgroundColor)
     expect(await background()).toBe(colorScheme === 'dark' ? 'rgb(13, 17, 23)' : 'rgb(255, 255, 255)')
     await other.evaluate(axe.source)
@@ -196,7 +201,7 @@ describe.skipIf(!chromiumPath)('in Chromium', () => {
       writeFileSync(join(folder, path), text)
     const other = await browser.newPage()
     await other.goto(url)
-    await headline(other, '2 of 3 edit blocks would apply')
+    await headline(other, 'Dry run: 2 of 3 edit blocks would apply')
     const { x, y, width } = (await other.locator('#files').boundingBox())!
     const cdp = await other.context().newCDPSession(other)
     const data = { items: [], files: [folder], dragOperationsMask: 1 }
@@ -215,7 +220,7 @@ describe.skipIf(!chromiumPath)('in Chromium', () => {
   test('the keyboard alone reaches every control and leaves the editors', async () => {
     const other = await browser.newPage({ viewport: { width: 1280, height: 900 } })
     await other.goto(url)
-    await headline(other, '2 of 3 edit blocks would apply')
+    await headline(other, 'Dry run: 2 of 3 edit blocks would apply')
     const reached: string[] = []
     for (let i = 0; i < 40 && !reached.includes('View'); i++) {
       await other.keyboard.press('Escape')
@@ -260,7 +265,7 @@ describe.skipIf(!chromiumPath)('in Chromium', () => {
   test('says why no block can mean a file', async () => {
     const other = await browser.newPage()
     await other.goto(url)
-    await headline(other, '2 of 3 edit blocks would apply')
+    await headline(other, 'Dry run: 2 of 3 edit blocks would apply')
     await other.getByLabel('Path').fill('../parser.py')
     await other.locator('#path-problem', { hasText: 'the path has an empty part' }).waitFor()
     expect(await other.getByLabel('Path').getAttribute('aria-invalid')).toBe('true')
@@ -273,7 +278,7 @@ describe.skipIf(!chromiumPath)('in Chromium', () => {
     const other = await browser.newPage()
     await other.context().route('**/*.wasm', route => route.abort())
     await other.goto(url)
-    await other.locator('#headline', { hasText: /^2 of 3 edit blocks would apply/ }).waitFor()
+    await other.locator('#headline', { hasText: /^Dry run: 2 of 3 edit blocks would apply/ }).waitFor()
     await other.context().close()
   })
 
@@ -292,7 +297,7 @@ describe.skipIf(!chromiumPath)('in Chromium', () => {
     const reply = names.map(path => `${path}\n<<<<<<< SEARCH\nold\n=======\nnew\n>>>>>>> REPLACE\n`).join('\n')
     const other = await browser.newPage({ viewport: { width: 1280, height: 900 } })
     await other.goto(url + (await toFragment({ files, reply, match: 'similar' })))
-    await headline(other, '60 edit blocks would apply')
+    await headline(other, 'Dry run: all 60 edit blocks would apply')
     // the end of a long path tells files apart; all of it is the tab's name
     const tab = other.getByRole('tab', { name: names[7]! })
     expect(await tab.textContent()).toBe('…/within/a/folder/file-07.txt')

@@ -6,6 +6,7 @@ import { git, tryGit } from '../../tools/github/git.ts'
 import {
   addArtifact,
   addComment,
+  addRepo,
   addRun,
   addUser,
   collaborate,
@@ -15,7 +16,7 @@ import {
   push,
 } from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
-import type { Role } from '../../tools/github/world.ts'
+import type { Artifact, Role } from '../../tools/github/world.ts'
 import { block, fileAt, headOf, hear, logOf, play, repliesOf, say } from '../support/scene.ts'
 import { replace } from './case.ts'
 
@@ -63,27 +64,38 @@ describe('A: who may', () => {
   })
 
   test.each([
-    ['404', { status: 404, times: 9 }],
-    ['403', { status: 403, times: 9 }],
-    ['500, four times', { status: 500, times: 9 }],
-    ['a closed connection', { status: 'drop', times: 9 }],
-    ['nothing of use', { status: 200, body: { permission: 'admin' }, times: 9 }],
+    ['404', 'no-permission', { status: 404, times: 9 }],
+    ['403', 'token-read-only', { status: 403, times: 9 }],
+    ['nothing of use', 'no-permission', { status: 200, body: { permission: 'admin' }, times: 9 }],
     [
       'another user',
+      'no-permission',
       {
         status: 200,
         body: { permission: 'admin', user: { id: 1, login: 'ann', permissions: { admin: true } } },
         times: 9,
       },
     ],
-    ['no JSON', { status: 200, body: '<html>', times: 9 }],
-  ] as const)('5. a question about the permission that is answered with %s is a no', async (_, fault) => {
+    ['no JSON', 'no-permission', { status: 200, body: '<html>', times: 9 }],
+  ] as const)('5. a question about the permission that is answered with %s is a no: %s', async (_, reason, fault) => {
     stage.github.fail({ path: PERMISSION, ...fault })
     await expectUntouched(async () => {
       const { outputs } = await say(stage, COMMAND)
-      expect(outputs).toMatchObject({ status: 'refused', 'reason-code': 'no-permission' })
+      expect(outputs).toMatchObject({ status: 'refused', 'reason-code': reason })
     })
   })
+
+  test.each([500, 'drop'] as const)(
+    '5. nobody may while the question about the permission ends in %s',
+    async status => {
+      stage.github.fail({ path: PERMISSION, status, times: 9 })
+      const before = await headOf(stage.repo, 'topic')
+      const { outputs, replies } = await say(stage, COMMAND)
+      expect(outputs).toMatchObject({ status: 'refused', 'reason-code': 'github-down' })
+      expect(await headOf(stage.repo, 'topic')).toBe(before)
+      expect(replies).toHaveLength(1)
+    },
+  )
 
   test('6, 7. what an event says about its author counts for nothing', async () => {
     const bob = addUser(stage.github.world, 'bob')
@@ -196,9 +208,9 @@ describe('B: artifacts', () => {
     return copy
   }
   const zips: readonly (readonly [string, Uint8Array, RegExp])[] = [
-    ['a name that leads upwards', zipSync({ '../../../outside.md': text }), /^ok$/],
-    ['an absolute name', zipSync({ '/tmp/outside.md': text }), /^ok$/],
-    ['a link', zipSync({ 'link.md': [text, { os: 3, attrs: 0o120777 << 16 }] }), /^ok$/],
+    ['a name that leads upwards', zipSync({ '../../../outside.md': text }), /^artifact-invalid$/],
+    ['an absolute name', zipSync({ '/tmp/outside.md': text }), /^artifact-invalid$/],
+    ['a link', zipSync({ 'link.md': [text, { os: 3, attrs: 0o120777 << 16 }] }), /^artifact-invalid$/],
     ['two files', zipSync({ 'a.md': text, 'b.md': new TextEncoder().encode('nothing') }), /^ok$/],
     ['a bomb', zipSync({ 'x.md': new Uint8Array(64 * 1024 * 1024) }), /^limit-exceeded$/],
     [
@@ -206,12 +218,8 @@ describe('B: artifacts', () => {
       zipSync(Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`${i}.md`, text]))),
       /^limit-exceeded$/,
     ],
-    [
-      'a size that is a lie',
-      lying(zipSync({ 'x.md': new Uint8Array(1024 * 1024).fill(65) })),
-      /^(artifact-invalid|no-blocks)$/,
-    ],
-    ['a file that is encrypted', encrypted(zipSync({ 'x.md': text })), /^(artifact-invalid|no-blocks)$/],
+    ['a size that is a lie', lying(zipSync({ 'x.md': new Uint8Array(1024 * 1024).fill(65) })), /^artifact-invalid$/],
+    ['a file that is encrypted', encrypted(zipSync({ 'x.md': text })), /^artifact-invalid$/],
     ['half an archive', zipSync({ 'x.md': text }).slice(0, 60), /^artifact-invalid$/],
   ]
   test.each(zips)('42. an artifact with %s', async (_, zip, reason) => {
@@ -232,6 +240,55 @@ describe('B: artifacts', () => {
       ran.outputs['reason-code'] === 'ok' ? AFTER : AFTER.replace('THREE', 'three'),
     )
     await ran.clean()
+  })
+})
+
+describe('A: runs that hand over edits', () => {
+  const handOver = async (make: (head: string) => Partial<Parameters<typeof addRun>[2]>, act = (_: Artifact) => {}) => {
+    const { github, repo, ann } = stage
+    const head = await headOf(repo, 'topic')
+    const run = addRun(github.world, repo, { actor: ann, headSha: head, headBranch: 'topic', ...make(head) })
+    act(addArtifact(github.world, repo, run, 'edits', { 'x.md': SHOUT }))
+    const happening = { name: 'workflow_run', action: 'completed', run } as const
+    const ran = await play(stage, happening, { with: { artifact: 'edits' }, checkout: null })
+    await ran.clean()
+    return { ...ran, after: await fileAt(repo, 'topic', 'a.txt') }
+  }
+  const untouched = AFTER.replace('THREE', 'three')
+
+  test('22. a run of the head, by somebody who may, is taken', async () => {
+    expect(await handOver(() => ({}))).toMatchObject({ outputs: { status: 'applied' }, after: AFTER })
+  })
+
+  test.each<readonly [string, (head: string) => Partial<Parameters<typeof addRun>[2]>]>([
+    ['of another commit', head => ({ headSha: head.replace(/^./, first => (first === '0' ? '1' : '0')) })],
+    ['by a stranger', () => ({ actor: addUser(stage.github.world, 'eve') })],
+    ['that a stranger started again', () => ({ triggeringActor: addUser(stage.github.world, 'eve') })],
+  ])('22. a run %s is refused', async (_, make) => {
+    const { outputs, after, stdout } = await handOver(make)
+    expect(outputs['status'], stdout).toBe('refused')
+    expect(after).toBe(untouched)
+  })
+
+  test('22. a run from a fork is refused', async () => {
+    const { github, repo, ann } = stage
+    const fork = await addRepo(github.world, 'eve/demo', { files: { 'a.txt': 'x\n' } })
+    const { outputs, after } = await handOver(() => ({ headRepo: fork }))
+    expect(outputs).toMatchObject({ status: 'refused' })
+    expect([after, repo.name, ann.login]).toEqual([untouched, 'demo', 'ann'])
+  })
+
+  test('22. an artifact that is exchanged after it was listed is refused', async () => {
+    const { outputs, after } = await handOver(
+      () => ({}),
+      artifact =>
+        stage.github.on({ path: /\/zip$/ }, () => {
+          const zip = zipSync({ 'x.md': new TextEncoder().encode(block('a.txt', 'one', 'EVIL')) })
+          stage.repo.artifacts.set(artifact.id, { ...artifact, zip })
+        }),
+    )
+    expect(outputs).toMatchObject({ status: 'refused', 'reason-code': 'artifact-invalid' })
+    expect(after).toBe(untouched)
   })
 })
 
@@ -405,9 +462,9 @@ describe('G: what is told', () => {
       `/apply\n\n${paths.map(path => block(path, '::error::three', '::warning::x')).join('\n')}`,
     )
     const orders = stdout.split('\n').filter(line => line.trimStart().startsWith('::') || line.includes('##['))
-    // our own: masks of the token, one annotation and one line of the debug log for each block, how the step ends
+    // our own: masks of the token, one annotation and two lines of the debug log for each block, how the step ends
     const ours =
-      /^::add-mask::[A-Za-z0-9_=-]{20,}$|^::(error|warning|notice) |^::error::See the report|^::(end)?group::|^::debug::block \d+, search-replace, "": failed, parse\/no-path$/
+      /^::add-mask::[A-Za-z0-9_=-]{20,}$|^::(error|warning|notice) |^::error::See the report|^::(end)?group::|^::debug::block \d+, search-replace, "": failed, parse\/no-path$|^::debug::block \d+, op 1: replace, search "::error::three\\n", replace "::warning::x\\n"$/
     expect(orders.filter(line => !ours.test(line))).toEqual([])
     expect(
       orders.filter(line => /^::(error|warning|notice) [^:]*file=[^,:]*::/.test(line) && line.includes('x::')),

@@ -31,6 +31,7 @@ async function runCase({ edits, args = [] }: Case, cwd: string): Promise<Ended> 
     cwd,
     env: {},
     stdin: Readable.from([Buffer.from(edits)]),
+    patience: 100,
     tty: { stdin: false, stdout: false, stderr: false },
     out: text => void out.push(text),
     err: text => void err.push(text),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { gitOut } from '../../src/adapters/git.ts'
+import { gitOut, ownFolder } from '../../src/adapters/git.ts'
 import type { Entry } from './case.ts'
 
 /** A throw-away repository one level down in a box of its own, with a canary beside it. */
@@ -27,7 +27,7 @@ async function blank(): Promise<string> {
   if (made) return made
   const folder = fs.mkdtempSync(join(tmpdir(), 'apply-edits-blank-'))
   process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }))
-  await gitOut(['init', '-q', '-b', 'main'], { cwd: folder })
+  await gitOut(['init', '-q', '-b', 'main'], ownFolder(folder))
   made = folder
   return folder
 }
@@ -40,7 +40,7 @@ export async function makeBox(files: Readonly<Record<string, Entry>>): Promise<B
   fs.writeFileSync(join(dir, 'outside', 'canary'), 'canary')
   fs.writeFileSync(join(dir, 'repo-evil', 'canary'), 'canary')
   const git = (args: readonly string[], input?: string) =>
-    gitOut(args, { cwd: root, env: WHO, ...(input !== undefined && { input }) })
+    gitOut(args, { ...ownFolder(root), env: WHO, ...(input !== undefined && { input }) })
   fs.cpSync(await blank(), root, { recursive: true })
   for (const [path, entry] of Object.entries({ 'a.txt': 'one\ntwo\nthree\n', ...files })) {
     if (typeof entry === 'object' && 'submodule' in entry) continue

@@ -4,7 +4,8 @@ import { settingsOf } from '../../src/cli/settings.ts'
 import { reportOf } from '../../src/core/report.ts'
 import { numbered, view } from '../../src/core/text/view.ts'
 import { createEngine } from '../../src/engine.ts'
-import { guideOf } from '../../src/report/guide/index.ts'
+import { guideOf } from '../../src/formats/guide.ts'
+import { formats } from '../../src/formats/index.ts'
 import { resultJson } from '../../src/report/json.ts'
 import { renderText } from '../../src/report/text.ts'
 import { answer } from '../support/answer.ts'
@@ -226,7 +227,7 @@ test('000-24: an edit by structure is asked for, never guessed from a dollar', (
 })
 
 test('000-26, 000-29: the guide prefers lines for fixes and structure for renaming, and knows the way out of a failed search', () => {
-  const guide = guideOf('edit-lines')!
+  const guide = guideOf(formats, 'edit-lines')!
   expect(guide).toContain('small corrections at known lines')
   expect(guide).toContain('"op": "pattern"')
   expect(guide.slice(guide.indexOf('## When an edit is refused'))).toMatch(

@@ -6,7 +6,8 @@ import { describe, expect, test } from 'vitest'
 import { runCommandLine } from '../../src/cli.ts'
 import { reportOf } from '../../src/core/report.ts'
 import { createEngine } from '../../src/engine.ts'
-import { guideOf } from '../../src/report/guide/index.ts'
+import { guideOf } from '../../src/formats/guide.ts'
+import { formats } from '../../src/formats/index.ts'
 import { resultJson } from '../../src/report/json.ts'
 import { renderRetry } from '../../src/report/retry.ts'
 import { answer } from '../support/answer.ts'
@@ -59,7 +60,7 @@ describe('the block', () => {
   })
 
   test('002-05, 002-07, 002-23: the guide says what blocks are not for, when to merge, and the principles', () => {
-    const guide = guideOf('edit-protocol')!
+    const guide = guideOf(formats, 'edit-protocol')!
     for (const word of [
       'git mv',
       'git rm',
@@ -203,6 +204,6 @@ describe('afterwards', () => {
       ['unseen.py', 'not-in-context', undefined],
       ['new.py', 'applied', 'created'],
     ])
-    expect(renderRetry(report)).toContain('Send only this block again')
+    expect(renderRetry(report)).toContain('Resend only block 2')
   })
 })

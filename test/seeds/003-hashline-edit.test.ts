@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { textContent } from '../../src/core/content.ts'
+import type { RepoPath } from '../../src/core/path.ts'
 import { lineHash } from '../../src/core/text/crc32.ts'
 import { anchored, grepLines, view } from '../../src/core/text/view.ts'
-import { hashlineResult } from '../../src/report/hashline-result.ts'
+import { hashlineAnswer } from '../../src/formats/json/hashline-answer.ts'
 import { answer } from '../support/answer.ts'
 
 /** The checklist b.3 of seed 003: a test a line, by its number. Recorded cases stand in ../conformance/. */
@@ -9,10 +11,17 @@ import { answer } from '../support/answer.ts'
 const FILE = 'aaa\nbbb\nccc\n'
 const at = (line: number, text: string) => `${line}:${lineHash(text)}`
 
+const snapshotOf = (files: Readonly<Record<string, string>>) =>
+  new Map(Object.entries(files).map(([path, text]) => [path as RepoPath, textContent(text)] as const))
+
 async function edit(edits: unknown, text: string | null = FILE, more: object = {}) {
   const files = text === null ? {} : { 'a.txt': text }
   const got = await answer({ name: 'hashline_edit', input: { path: 'a.txt', edits, ...more } }, files)
-  return { ...got, text: got.files['a.txt'], result: hashlineResult(got.first, got.files['a.txt']) }
+  return {
+    ...got,
+    text: got.files['a.txt'],
+    result: hashlineAnswer(got.first, snapshotOf(got.files)),
+  }
 }
 
 describe('anchors', () => {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { textContent } from '../../src/core/content.ts'
 import type { RepoPath } from '../../src/core/path.ts'
+import { guideOf } from '../../src/formats/guide.ts'
+import { formats } from '../../src/formats/index.ts'
 import { toolAnswer } from '../../src/index.ts'
 import { logBlock } from '../../src/policy/log-block.ts'
-import { guideOf } from '../../src/report/guide/index.ts'
 import { type Progress, run } from '../../src/run.ts'
 import { answer } from '../support/answer.ts'
 
@@ -176,7 +177,7 @@ describe('004-02, 004-06, 004-07, 004-08, 004-15: what is wrong is said, field b
   test.each([
     [[{ type: 'lines', endLine: 1, replaceWith: '' }], '`replacements[0].startLine` is missing'],
     [[lines(0, 1, 'x')], '`replacements[0].startLine` must be at least 1'],
-    [[lines(3, 1, 'x')], 'Invalid line range: startLine 3 is after endLine 1'],
+    [[lines(3, 1, 'x')], 'Invalid line range: start line 3 is after end line 1'],
     [[{ type: 'lines', startLine: 1, endLine: 1 }], '`replacements[0].replaceWith` is missing'],
     [[{ type: 'insert_after', insertText: 'x' }], '`replacements[0].lineNumber` is missing'],
     [[insertBefore(0, 'x')], '`replacements[0].lineNumber` must be at least 1'],
@@ -230,7 +231,7 @@ test('004-20: time grows with the file and the number of replacements, not with 
 })
 
 test('004-18: the guide has the seven practices, the six mistakes and the eight remedies', () => {
-  const guide = guideOf('replace-in-file')!
+  const guide = guideOf(formats, 'replace-in-file')!
   const section = (from: string, to: string) => guide.slice(guide.indexOf(from), guide.indexOf(to))
   expect(section('## Rules', '## Example').match(/^\d+\. /gm)!.length).toBeGreaterThanOrEqual(7)
   expect(section('## Common mistakes', '## When').match(/^- /gm)).toHaveLength(6)

@@ -22,7 +22,7 @@ export interface Case {
   readonly sections: readonly Section[]
 }
 
-const HEAD = /^-- (\S+)((?: \[[a-z0-9-]+\])*) --$/
+const HEAD = /^-- ((?:before|after)\/\S.*?|\S+)((?: \[[a-z0-9-]+\])*) --$/
 
 export function parseCase(text: string): Case {
   const prose: string[] = []
@@ -45,7 +45,10 @@ export function parseCase(text: string): Case {
 
 export function formatCase({ prose, sections }: Case): string {
   const escaped = (body: string) =>
-    body.replace(/^(\\*-- \S+(?: \[[a-z0-9-]+\])* --)$/gm, (_, line: string) => `\\${line}`)
+    body
+      .split('\n')
+      .map(line => (HEAD.test(line.replace(/^\\+/, '')) ? `\\${line}` : line))
+      .join('\n')
   return (
     prose +
     sections

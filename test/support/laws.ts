@@ -11,6 +11,7 @@ import { logQuote } from '../../src/policy/log-quote.ts'
 import { redact } from '../../src/policy/redact.ts'
 import { renderMarkdown } from '../../src/report/markdown.ts'
 import { hostileText } from './fragments.ts'
+import { outside } from './laws-outside.ts'
 
 /** A law of the engine for any input: laws.test.ts holds it to some inputs, `npm run soak` for an hour. */
 export interface Law {
@@ -178,6 +179,7 @@ export const laws: readonly Law[] = [
       },
     ),
   },
+  ...outside,
 ]
 
 /** One round of one law. */

@@ -1,15 +1,14 @@
 import { fileURLToPath } from 'node:url'
-import { vi } from 'vitest'
 import { event, type Happening } from '../../tools/github/events.ts'
 import { tryGit } from '../../tools/github/git.ts'
+import { readRef } from '../../tools/github/git-objects.ts'
 import { addComment } from '../../tools/github/seed.ts'
 import type { Stage } from '../../tools/github/stage.ts'
 import type { Comment, Permissions, Repo, User } from '../../tools/github/world.ts'
-import { type Ran, runAction } from '../../tools/runner/run-dist.ts'
+import { type Ran, runAction, runBuilt } from '../../tools/runner/run-dist.ts'
 import type { Step } from '../../tools/runner/runner.ts'
 import { leaksOf } from './ending.ts'
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+import { runHere } from './in-process.ts'
 
 /** What a job of the recipes may do. */
 export const WRITE: Permissions = { contents: 'write', pull_requests: 'write', actions: 'read' }
@@ -26,9 +25,23 @@ const SHORT_WAITS = {
   NODE_OPTIONS: `--require=${JSON.stringify(fileURLToPath(new URL('short-waits.cjs', import.meta.url)))}`,
 }
 
-/** Runs the built action on something that happened; cleans up what it leaves on disk. */
-export async function play(stage: Stage, happening: Happening, play: Play = {}): Promise<Ran> {
-  const { github, repo } = stage
+/** A stage on which the sources run in this process, unless it says what else runs. */
+export interface Scene extends Stage {
+  readonly run?: NonNullable<Step['run']>
+}
+
+/**
+ * The same stage for the built action, as a process of its own: for what only a process or only `dist/` can show. With `RUN=here`, as
+ * `npm run coverage` has it, the sources run all the same.
+ */
+export const forDist = <S extends Stage>(stage: S): S & Scene => ({
+  ...stage,
+  run: process.env['RUN'] === 'here' ? runHere : runBuilt,
+})
+
+/** Runs the action on something that happened; cleans up what it leaves on disk. */
+export async function play(stage: Scene, happening: Happening, play: Play = {}): Promise<Ran> {
+  const { github, repo, run = runHere } = stage
   const { permissions = WRITE, sender, waits, env, ...step } = play
   const token = github.actionsToken(repo, permissions)
   const ran = await runAction({
@@ -39,6 +52,7 @@ export async function play(stage: Stage, happening: Happening, play: Play = {}):
     event: await event(github.world, repo, happening, sender),
     actor: stage.ann,
     env: { ...(waits !== 'real' && SHORT_WAITS), ...env },
+    run,
     ...step,
   })
   const leaks = await leaksOf(stage, ran, step.token ?? token)
@@ -56,7 +70,7 @@ export interface Told extends Ran {
 }
 
 /** Comments on the pull request and runs the action on that comment. */
-export async function say(stage: Stage, body: string, more: Play & { readonly user?: User } = {}): Promise<Told> {
+export async function say(stage: Scene, body: string, more: Play & { readonly user?: User } = {}): Promise<Told> {
   const { github, repo, number } = stage
   const { user = stage.ann, ...rest } = more
   const comment = addComment(github.world, repo, number, { user, body })
@@ -64,7 +78,7 @@ export async function say(stage: Stage, body: string, more: Play & { readonly us
 }
 
 /** Delivers a comment (again). */
-export async function hear(stage: Stage, comment: Comment, more: Play = {}): Promise<Told> {
+export async function hear(stage: Scene, comment: Comment, more: Play = {}): Promise<Told> {
   const happening = { name: 'issue_comment', action: 'created', comment } as const
   // a command needs no checkout: leaving it out saves time, and proves it
   const ran = await play(stage, happening, { actor: comment.user, checkout: null, ...more })
@@ -96,7 +110,7 @@ export async function logOf(repo: Repo, branch: string): Promise<readonly string
 }
 
 export async function headOf(repo: Repo, branch: string): Promise<string> {
-  return (await tryGit(repo.dir, ['rev-parse', `refs/heads/${branch}`])).stdout.toString().trim()
+  return (await readRef(repo.dir, `refs/heads/${branch}`)) ?? ''
 }
 
 /** The git mode of a file of a branch. */

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { git, gitBytes, tryGit } from './git.ts'
@@ -124,19 +125,27 @@ export async function readCommit(dir: string, sha: string): Promise<CommitData> 
   }
 }
 
-/** What a full ref (`refs/heads/main`) points at, or undefined. */
+const PLAIN_REF = /^refs\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/
+
+/**
+ * What a full ref (`refs/heads/main`) or another revision means, or undefined. A ref that is a file (gitrepository-layout(5)) is read as one: most
+ * questions are about such, and a process takes ten times as long.
+ */
 export async function readRef(dir: string, ref: string): Promise<string | undefined> {
+  if (PLAIN_REF.test(ref)) {
+    const text = await readFile(join(dir, ref), 'utf8').catch(() => '')
+    if (/^[0-9a-f]{40}\n$/.test(text)) return text.trim()
+    if (text === '' && !existsSync(join(dir, 'packed-refs'))) return undefined
+  }
   const { code, stdout } = await tryGit(dir, ['rev-parse', '--verify', '--quiet', '--end-of-options', ref])
   return code === 0 ? stdout.toString().trim() : undefined
 }
 
 /** The commit that any name of a revision means (branch, tag, id), or undefined. */
 export async function resolveCommit(dir: string, name: string): Promise<string | undefined> {
-  for (const candidate of [`refs/heads/${name}`, name]) {
-    const sha = await readRef(dir, `${candidate}^{commit}`)
-    if (sha) return sha
-  }
-  return undefined
+  const branch = `refs/heads/${name}`
+  const found = await readRef(dir, PLAIN_REF.test(branch) ? branch : `${branch}^{commit}`)
+  return found ?? readRef(dir, `${name}^{commit}`)
 }
 
 export const NO_OBJECT = '0'.repeat(40)

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { tryGit } from '../github/git.ts'
+import { readRef } from '../github/git-objects.ts'
 import { fullName } from '../github/world.ts'
 import type { Step } from './runner.ts'
 
@@ -8,8 +9,7 @@ import type { Step } from './runner.ts'
 export async function checkout(step: Step, workspace: string, temp: string): Promise<string> {
   await mkdir(workspace, { recursive: true })
   const { github, repo, token } = step
-  const head = await tryGit(repo.dir, ['rev-parse', `refs/heads/${repo.defaultBranch}`])
-  if (step.checkout === null) return head.stdout.toString().trim()
+  if (step.checkout === null) return (await readRef(repo.dir, `refs/heads/${repo.defaultBranch}`)) ?? ''
   const wanted = step.checkout ?? repo.defaultBranch
   const ref = wanted.startsWith('refs/') ? wanted : `refs/heads/${wanted}`
   const header = `AUTHORIZATION: basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`

@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { App } from '../github/apps.ts'
 import type { GitHub } from '../github/server.ts'
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+import { DIST } from './run-dist.ts'
 
 /** A replica of the App, as an operator runs it. */
 export interface Replica {
@@ -34,7 +32,7 @@ export interface ReplicaOptions {
 
 /** Starts `dist/cli.js serve` on ports of its own, and waits until it listens. */
 export async function startReplica({ github, app, pem, args = [], env }: ReplicaOptions): Promise<Replica> {
-  const program = join(ROOT, 'dist', 'cli.js')
+  const program = join(DIST, 'cli.js')
   const child = spawn(
     process.execPath,
     [program, 'serve', '--host', '127.0.0.1', '--port', '0', '--ops-port', '0', ...args],

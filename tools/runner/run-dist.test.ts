@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tryGit } from '../github/git.ts'
 import { type Stage, setStage } from '../github/stage.ts'
-import { readCommands, runAction } from './run-dist.ts'
+import { readCommands, runAction, runProgram } from './run-dist.ts'
+import type { Start } from './runner.ts'
 
 let stage: Stage
 let folder: string
@@ -36,10 +37,11 @@ describe('the runner', () => {
     const { github, repo } = stage
     const entry = join(folder, 'entry.mjs')
     await writeFile(entry, ENTRY)
+    const run = ({ cwd, env }: Start) => runProgram(process.execPath, [entry], { cwd, env })
     const token = github.actionsToken(repo, { contents: 'read' })
     const head = (await tryGit(repo.dir, ['rev-parse', 'main'])).stdout.toString().trim()
     for (const credentials of ['v4', 'v6'] as const) {
-      const ran = await runAction({ github, repo, token, eventName: 'push', event: { x: 1 }, entry, credentials })
+      const ran = await runAction({ github, repo, token, eventName: 'push', event: { x: 1 }, run, credentials })
       try {
         expect(ran).toMatchObject({
           code: 3,
@@ -53,7 +55,7 @@ describe('the runner', () => {
         await ran.clean()
       }
     }
-    const bare = await runAction({ github, repo, token, eventName: 'push', event: {}, entry, credentials: 'none' })
+    const bare = await runAction({ github, repo, token, eventName: 'push', event: {}, run, credentials: 'none' })
     expect(bare.stdout).toContain('"auth":false')
     await bare.clean()
   })

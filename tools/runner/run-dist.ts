@@ -4,14 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkout } from './checkout.ts'
-import { inputs, type Step, surroundings } from './runner.ts'
+import { type Ended, inputs, type Start, type Step, surroundings } from './runner.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** What runs as the action: `dist/`, or the one that the tests built (test/support/fresh-dist.ts). */
+export const DIST = process.env['APPLY_EDITS_DIST'] ?? fileURLToPath(new URL('../../dist', import.meta.url))
 
-export interface Ran {
-  readonly code: number
-  readonly stdout: string
-  readonly stderr: string
+export interface Ran extends Ended {
   readonly outputs: Readonly<Record<string, string>>
   readonly state: Readonly<Record<string, string>>
   readonly summary: string
@@ -38,9 +36,9 @@ export async function runAction(step: Step): Promise<Ran> {
   }
   for (const file of Object.values(files)) await writeFile(file, '')
   await writeFile(files.event, JSON.stringify(step.event))
-  const entry = step.entry ?? join(ROOT, 'dist', `${step.door ?? 'action'}.js`)
   const env = { ...surroundings(step, workspace, temp, sha, files), ...inputs(step), ...step.env }
-  const ended = await runProgram(step.node ?? process.execPath, [entry], { cwd: workspace, env })
+  const { run = runBuilt, door = 'action' } = step
+  const ended = await run({ door, cwd: workspace, env })
   return {
     ...ended,
     outputs: readCommands(await readFile(files.output, 'utf8')),
@@ -51,6 +49,10 @@ export async function runAction(step: Step): Promise<Ran> {
     clean: () => rm(folder, { recursive: true, force: true }),
   }
 }
+
+/** Runs a door of `dist/` as a process of its own. */
+export const runBuilt = ({ door, cwd, env }: Start, node = process.execPath): Promise<Ended> =>
+  runProgram(node, [join(DIST, `${door}.js`)], { cwd, env })
 
 /** Runs `dist/cli.js` with these arguments and this standard input. */
 export function runCli(
@@ -63,7 +65,7 @@ export function runCli(
   },
 ) {
   const env = { PATH: process.env.PATH ?? '', HOME: options.cwd, ...options.env }
-  return runProgram(options.node ?? process.execPath, [join(ROOT, 'dist', 'cli.js'), ...args], { ...options, env })
+  return runProgram(options.node ?? process.execPath, [join(DIST, 'cli.js'), ...args], { ...options, env })
 }
 
 interface ProgramOptions {
@@ -76,7 +78,7 @@ export function runProgram(
   program: string,
   args: readonly string[],
   { cwd, env, input }: ProgramOptions,
-): Promise<{ code: number; stdout: string; stderr: string }> {
+): Promise<Ended> {
   return new Promise((done, reject) => {
     const child = spawn(program, args, { cwd, env })
     const [out, err]: [Buffer[], Buffer[]] = [[], []]

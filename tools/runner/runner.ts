@@ -29,12 +29,24 @@ export interface Step {
   /** Called with the workspace after the checkout: steps before ours. */
   readonly prepare?: (workspace: string, temp: string) => Promise<void>
   readonly env?: Readonly<Record<string, string>>
-  /** The program to run: default this Node. */
-  readonly node?: string
   /** `post` is what runs at the end of the job. */
   readonly door?: 'action' | 'post'
-  /** The door's file in `dist/` unless told. */
-  readonly entry?: string
+  /** What runs the action: default this Node, as a process of its own, with `dist/`. */
+  readonly run?: (start: Start) => Promise<Ended>
+}
+
+/** What a runner gives a program. */
+export interface Start {
+  readonly door: 'action' | 'post'
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string>>
+}
+
+/** What is left of a program. */
+export interface Ended {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
 }
 
 /** Inputs as a runner hands them over: upper case, blanks as `_`, defaults from `action.yml` with the expressions we use in it. */

@@ -15,7 +15,18 @@ export interface TextLimits {
   readonly count: number
 }
 
-export const TEXT_LIMITS: TextLimits = { each: 2 * 1024 * 1024, all: 8 * 1024 * 1024, count: 500 }
+const MB = 1024 * 1024
+
+export const TEXT_LIMITS: TextLimits = { each: 2 * MB, all: 8 * MB, count: 500 }
+
+/** The same for the logs of agents, which are mostly what tools answered. */
+export const LOG_LIMITS: TextLimits = { each: 64 * MB, all: 128 * MB, count: 500 }
+
+/** Says of the start of a text whether it may be the log of an agent. */
+export type MayBeLog = (start: string) => boolean
+
+/** Bytes by which a log is known. */
+export const SNIFFED = 64 * 1024
 
 /**
  * Reads the files that patterns name, in the order of their names; `!` in front takes files out. Patterns count from the
@@ -24,6 +35,7 @@ export const TEXT_LIMITS: TextLimits = { each: 2 * 1024 * 1024, all: 8 * 1024 * 
 export async function readEditFiles(
   patterns: readonly string[],
   workspace: string,
+  mayBeLog: MayBeLog,
 ): Promise<Granted<readonly Source[]>> {
   const named = await filesNamed(patterns, workspace)
   if (!named.ok) return named
@@ -31,15 +43,22 @@ export async function readEditFiles(
   if (files.length > TEXT_LIMITS.count)
     return refuse('limit-exceeded', `files names ${files.length} files, more than ${TEXT_LIMITS.count}`)
   const sources: Source[] = []
-  let size = 0
   for (const file of files) {
-    const read = await readText(file, below(workspace, file))
+    const read = await readText(file, below(workspace, file), mayBeLog)
     if (!read.ok) return read
-    size += read.value.text.length
-    if (size > TEXT_LIMITS.all) return refuse('limit-exceeded', `files has more than ${TEXT_LIMITS.all} characters`)
     sources.push(read.value)
+    const most = mostOf(sources, mayBeLog)
+    if (most !== undefined) return refuse('limit-exceeded', `files has more than ${most} characters`)
   }
   return granted(sources)
+}
+
+/** The limit that texts exceed together, if they do: large ones are logs. */
+export function mostOf(sources: readonly Source[], mayBeLog: MayBeLog): number | undefined {
+  const size = (some: readonly Source[]): number => some.reduce((sum, { text }) => sum + text.length, 0)
+  if (size(sources) > LOG_LIMITS.all) return LOG_LIMITS.all
+  const texts = sources.filter(({ text }) => !mayBeLog(text.slice(0, SNIFFED)))
+  return size(texts) > TEXT_LIMITS.all ? TEXT_LIMITS.all : undefined
 }
 
 async function filesNamed(patterns: readonly string[], workspace: string): Promise<Granted<readonly string[]>> {
@@ -118,21 +137,29 @@ async function walk(folder: string, visit: (file: string) => boolean): Promise<b
   return true
 }
 
-async function readText(file: string, name: string): Promise<Granted<Source>> {
+async function readText(file: string, name: string, mayBeLog: MayBeLog): Promise<Granted<Source>> {
   const handle = await open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0))
   try {
     const facts = await handle.stat()
     if (!facts.isFile()) return refuse('files-not-found', `${JSON.stringify(file)} is not a regular file`)
-    if (facts.size > TEXT_LIMITS.each)
-      return refuse('limit-exceeded', `${JSON.stringify(file)} has more than ${TEXT_LIMITS.each} bytes`)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFFED), 0, SNIFFED, 0)
+    const isLog = facts.size > TEXT_LIMITS.each && mayBeLog(looseText(buffer.subarray(0, bytesRead)))
+    const most = isLog ? LOG_LIMITS.each : TEXT_LIMITS.each
+    if (facts.size > most) return refuse('limit-exceeded', `${JSON.stringify(file)} has more than ${most} bytes`)
     return sourceOf(name, await handle.readFile(), file)
   } finally {
     await handle.close()
   }
 }
 
+/** PowerShell writes UTF-16 with a byte order mark. */
+const isWide = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xfe
+
+const looseText = (bytes: Uint8Array): string => new TextDecoder(isWide(bytes) ? 'utf-16le' : 'utf-8').decode(bytes)
+
 /** Bytes with edits as a source. @param file what a refusal calls them */
 export function sourceOf(name: string, bytes: Uint8Array, file: string): Granted<Source> {
+  if (isWide(bytes)) return granted({ name, text: looseText(bytes) })
   const content = decode(bytes)
   return content.kind === 'text'
     ? granted({ name, text: content.text })

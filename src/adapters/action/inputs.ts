@@ -61,6 +61,7 @@ export const inputSpecs = {
   'max-blocks': count('200', 10_000),
   'max-files': count('100', 3_000),
   'max-file-kb': count('1024', 10_240),
+  proposals: choice(['auto', 'all', 'none'], 'auto'),
   comment: choice(['auto', 'always', 'on-failure', 'never'], 'auto'),
   'comment-key': text('default'),
   reactions: flag('true'),

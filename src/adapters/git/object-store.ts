@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { type GitOptions, git, gitOut } from '../git.ts'
+import { type GitOptions, git, gitError, gitOut, ownFolder, type Ran } from '../git.ts'
 
 /** Where commits are fetched from and pushed to. The token goes to git by environment only. */
 export interface Remote {
@@ -15,14 +16,36 @@ export interface ObjectStore {
   readonly remote: Remote
 }
 
-/** Makes an empty store under `parent`, which must be a fresh private folder. */
-export async function openStore(parent: string, remote: Remote): Promise<ObjectStore> {
+/**
+ * Makes an empty store under `parent`, which must be a fresh private folder.
+ * @param objects a folder of objects to share; by default the store has its own
+ */
+export async function openStore(parent: string, remote: Remote, objects?: string): Promise<ObjectStore> {
   const dir = join(parent, 'objects.git')
   await mkdir(dir, { recursive: true })
-  const options: GitOptions = { cwd: dir, gitDir: dir }
-  await gitOut(['init', '--quiet', '--bare', '--initial-branch=unused', dir], { cwd: parent })
-  await gitOut(['config', 'remote.origin.url', remote.url], options)
+  await gitOut(['init', '--quiet', '--bare', '--template=', '--initial-branch=unused', dir], ownFolder(parent))
+  const own = ownFolder(dir, dir)
+  const options = objects === undefined ? own : { ...own, env: { GIT_OBJECT_DIRECTORY: objects } }
+  for (const [key, value] of [['remote.origin.url', remote.url] as const, ...(await networkSettings(remote, options))])
+    await gitOut(['config', '--add', key, value], options)
   return { dir, git: options, remote }
+}
+
+/** How the network is reached, as far as whoever runs this machine says: certificates and proxies, and nothing that sends more. */
+const NETWORK = /^http\.(?:.*\.)?(?:sslcainfo|sslcapath|sslbackend|schannelusesslcainfo|proxy|proxysslcainfo)$/
+
+/** These settings of the system and of the user; a checkout's own have no part in it. */
+async function networkSettings(
+  { url }: Remote,
+  options: GitOptions,
+): Promise<readonly (readonly [key: string, value: string])[]> {
+  if (!url.startsWith('http')) return []
+  const listed = await git(['config', '-z', '--includes', '--get-regexp', '^http\\.'], { ...options, personal: true })
+  const entries = listed.stdout.toString('utf8').split('\0').filter(Boolean)
+  return entries.flatMap(entry => {
+    const [key, value] = [entry.slice(0, entry.indexOf('\n')), entry.slice(entry.indexOf('\n') + 1)]
+    return NETWORK.test(key) ? [[key, value.replace(/^~(?=\/)/, () => homedir())] as const] : []
+  })
 }
 
 /** How a call reaches a remote: the transport of its address, and its token in a header that replaces any other. */
@@ -61,10 +84,8 @@ export async function fetchCommit(
   wanted: string,
   blobs: boolean,
 ): Promise<{ readonly ok: true; readonly oid: string } | { readonly ok: false; readonly stderr: string }> {
-  const options = { ...store.git, ...reaching(store.remote, PARTIAL) }
-  const args = ['fetch', '--quiet', '--no-tags', '--depth=1', '--no-write-fetch-head']
   const filter = blobs ? '--no-filter' : '--filter=blob:none'
-  const ran = await git([...args, filter, 'origin', `+${wanted}:${HEAD}`], options)
+  const ran = await fetchHere(store, ['--depth=1', filter, 'origin', `+${wanted}:${HEAD}`], PARTIAL)
   if (ran.status !== 0) return { ok: false, stderr: ran.stderr }
   const oid = await gitOut(['rev-parse', '--verify', '--end-of-options', `${HEAD}^{commit}`], store.git)
   return { ok: true, oid: oid.toString('latin1').trim() }
@@ -82,14 +103,26 @@ const PARTIAL = [
 export async function fetchBlobs(store: ObjectStore, oids: readonly string[]): Promise<void> {
   const missing = await missingOf(store, [...new Set(oids)])
   if (missing.length === 0) return
-  const args = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--filter=blob:none', 'origin', '--stdin']
   const input = missing.map(oid => `${oid}\n`).join('')
-  await gitOut(args, {
-    ...store.git,
-    ...reaching(store.remote, [...PARTIAL, ['fetch.negotiationAlgorithm', 'noop']]),
-    input,
-  })
+  const settings = [...PARTIAL, ['fetch.negotiationAlgorithm', 'noop']] as const
+  const ran = await fetchHere(
+    { ...store, git: { ...store.git, input } },
+    ['--filter=blob:none', 'origin', '--stdin'],
+    settings,
+  )
+  if (ran.status !== 0) throw gitError('fetch', ran)
 }
+
+/** Fetches what the arguments name from the store's remote, and nothing besides. */
+export const fetchHere = (
+  store: ObjectStore,
+  args: readonly string[],
+  settings: readonly (readonly [string, string])[] = [],
+): Promise<Ran> =>
+  git(['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', ...args], {
+    ...store.git,
+    ...reaching(store.remote, settings),
+  })
 
 async function missingOf(store: ObjectStore, oids: readonly string[]): Promise<readonly string[]> {
   if (oids.length === 0) return []

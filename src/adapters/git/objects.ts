@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type RepoPath, repoPath } from '../../core/path.ts'
 import { type GitOptions, git, gitOut } from '../git.ts'
 
 /** An entry of a commit's tree: a file, a symbolic link or a submodule. */
@@ -13,7 +14,8 @@ export interface TreeEntry {
 export const isOid = (text: string): boolean => /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(text)
 
 /**
- * All entries of a commit, by path. A path that is no valid UTF-8 is left out: nobody can name it in a text.
+ * All entries of a commit, by path. A path that is no valid UTF-8 has replacement characters, which no text can name; its folder
+ * is a folder all the same.
  * @throws Error when `commit` is no full object id or the repository does not have it
  */
 export async function readTree(commit: string, options: GitOptions): Promise<ReadonlyMap<string, TreeEntry>> {
@@ -21,12 +23,57 @@ export async function readTree(commit: string, options: GitOptions): Promise<Rea
   const listing = await gitOut(['ls-tree', '-r', '-z', '--full-tree', commit], options)
   const entries = new Map<string, TreeEntry>()
   for (const record of records(listing)) {
-    const tab = record.indexOf(9)
-    const path = utf8(record.subarray(tab + 1))
-    const [mode, , oid] = record.toString('latin1', 0, tab).split(' ')
-    if (path !== undefined) entries.set(path, { mode: mode!, oid: oid! })
+    const [facts, path] = halves(record)
+    const [mode, , oid] = facts.split(' ')
+    entries.set(path, { mode: mode!, oid: oid! })
   }
   return entries
+}
+
+/** All that the index tracks at and below the working folder; a path in conflict has no mode that can be edited. */
+export async function readIndex(options: GitOptions): Promise<ReadonlyMap<string, TreeEntry>> {
+  const entries = new Map<string, TreeEntry>()
+  for (const record of records(await gitOut(['ls-files', '--stage', '-z'], options))) {
+    const [facts, path] = halves(record)
+    const [mode, oid, stage] = facts.split(' ')
+    entries.set(path, { mode: stage === '0' ? mode! : `${mode} in conflict`, oid: oid! })
+  }
+  return entries
+}
+
+/** What can be edited and named: regular files. */
+export const editablePaths = (entries: ReadonlyMap<string, TreeEntry>): readonly RepoPath[] =>
+  [...entries].flatMap(([path, { mode }]) =>
+    /^100(?:644|755)$/.test(mode) && repoPath(path).ok ? (path as RepoPath) : [],
+  )
+
+/** Facts and path, with a tab between them. */
+function halves(record: Buffer): readonly [facts: string, path: string] {
+  const tab = record.indexOf(9)
+  return [record.toString('latin1', 0, tab), record.toString('utf8', tab + 1)]
+}
+
+/** Runs `use` with git at an index of our own, which begins as a tree. */
+export async function withIndex<T>(
+  tree: string,
+  options: GitOptions,
+  use: (own: GitOptions) => Promise<T>,
+): Promise<T> {
+  return inTemporary(async folder => {
+    const own = { ...options, env: { ...options.env, GIT_INDEX_FILE: join(folder, 'index') } }
+    await gitOut(['read-tree', tree], own)
+    return use(own)
+  })
+}
+
+/** Runs `use` with a private folder that is gone afterwards. */
+export async function inTemporary<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'apply-edits-'))
+  try {
+    return await use(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /** A blob's bytes, or its size alone when it is larger than asked for. */
@@ -103,14 +150,9 @@ export async function readAttributes(
   if (of === 'work-tree')
     return attributes(await gitOut(['check-attr', '-z', '--stdin', ...ATTRIBUTES], { ...options, input }))
   // `check-attr --source` came with git 2.40; an index of our own works with every git
-  const folder = await mkdtemp(join(tmpdir(), 'apply-edits-'))
-  try {
-    const own = { ...options, env: { ...options.env, GIT_INDEX_FILE: join(folder, 'index') } }
-    await gitOut(['read-tree', of.commit], own)
-    return attributes(await gitOut(['check-attr', '--cached', '-z', '--stdin', ...ATTRIBUTES], { ...own, input }))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  return withIndex(of.commit, options, async own =>
+    attributes(await gitOut(['check-attr', '--cached', '-z', '--stdin', ...ATTRIBUTES], { ...own, input })),
+  )
 }
 
 /** Path, attribute, value, each closed by NUL. */
@@ -128,10 +170,9 @@ function attributes(answer: Buffer): ReadonlyMap<string, Attributes> {
 /** Which of these paths git ignores, tracked or not. */
 export async function readIgnored(paths: readonly string[], options: GitOptions): Promise<ReadonlySet<string>> {
   if (paths.length === 0) return new Set()
-  // this command knows no literal pathspecs; behind `./` nothing is magic
+  // behind `./` nothing is magic
   const input = paths.map(path => `./${path}\0`).join('')
-  const args = ['--no-literal-pathspecs', 'check-ignore', '-z', '--stdin', '--no-index']
-  const ran = await git(args, { ...options, input })
+  const ran = await git(['check-ignore', '-z', '--stdin', '--no-index'], { ...options, input })
   if (ran.status > 1) throw new Error(`git check-ignore failed: ${ran.stderr.trim()}`)
   const ignored = ran.stdout.toString('utf8').split('\0')
   return new Set(ignored.filter(Boolean).map(path => path.slice(2)))
@@ -153,11 +194,3 @@ function* records(bytes: Buffer): Generator<Buffer> {
 }
 
 const lines = (bytes: Buffer): string[] => bytes.toString('latin1').split('\n').filter(Boolean)
-
-function utf8(bytes: Buffer): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
-}

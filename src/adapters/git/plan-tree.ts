@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Change } from '../../core/apply.ts'
 import { encode } from '../../core/content.ts'
 import { type GitOptions, gitOut } from '../git.ts'
-import { readTree } from './objects.ts'
+import { inTemporary, readTree, type TreeEntry, withIndex } from './objects.ts'
 
-/** A file as it shall stand in the new tree; without `oid` it is gone. */
+/** A file of the new tree; no `oid` means deleted. */
 export interface PlannedEntry {
   readonly path: string
   readonly mode: '100644' | '100755'
@@ -22,66 +21,81 @@ export interface PlannedTree {
   readonly entries: readonly PlannedEntry[]
 }
 
-export interface PlanOptions {
-  /** Bytes come from a work tree: line endings are stored as its attributes say. */
-  readonly fromDisk?: boolean
-}
+/** How a file's bytes are stored: `as-is`, with `lf` line endings, or as the `attributes` of its path say. */
+export type Stored = 'as-is' | 'lf' | 'attributes'
+
+type Tree = ReadonlyMap<string, TreeEntry>
 
 /**
  * Builds the tree of `base` with the changes, in git's objects alone. Modes are those of the base tree; a new file is
  * 100644, a renamed one keeps its own. The result is read back and compared: it differs from the base in exactly the
  * planned paths.
+ * @param stored how the bytes of a change are stored; as they are by default
  * @throws Error when it does not, which is a bug or a fault and never an input's doing
  */
 export async function planTree(
   changes: readonly Change[],
   base: string,
   options: GitOptions,
-  { fromDisk = false }: PlanOptions = {},
+  stored: (change: Change) => Stored = () => 'as-is',
 ): Promise<PlannedTree> {
   const old = await readTree(base, options)
-  const entries: PlannedEntry[] = []
-  for (const { path, from, after } of changes) {
+  const oids = await writeBlobs(changes, stored, options)
+  const entries = changes.map(({ path, from, after }): PlannedEntry => {
     const mode = old.get(from ?? path)?.mode === '100755' ? '100755' : '100644'
-    const bytes = after && (() => encode(after))
-    entries.push(
-      bytes
-        ? { path, mode, bytes, oid: await writeBlob(bytes(), fromDisk ? path : undefined, options) }
-        : { path, mode },
-    )
-  }
-  const tree = await writeTree(entries, base, options)
-  const same = await differsIn(base, tree, options)
-  if (same !== expected(entries, old)) throw new Error('the new tree differs from the planned one')
-  const baseTree = await line(['rev-parse', '--verify', `${base}^{tree}`], options)
-  return { tree, baseTree, entries }
-}
-
-/** @param path whose attributes decide about line endings; without it the bytes are stored as they are */
-const writeBlob = (bytes: Uint8Array, path: string | undefined, options: GitOptions): Promise<string> =>
-  line(['hash-object', '-w', '--stdin', path === undefined ? '--no-filters' : `--path=${path}`], {
-    ...options,
-    input: bytes,
+    return after ? { path, mode, oid: oids.get(path)!, bytes: () => encode(after) } : { path, mode }
   })
-
-async function writeTree(entries: readonly PlannedEntry[], base: string, options: GitOptions): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'apply-edits-'))
-  try {
-    const own = { ...options, env: { ...options.env, GIT_INDEX_FILE: join(folder, 'index') } }
-    await gitOut(['read-tree', base], own)
+  const tree = await withIndex(base, options, async own => {
     await gitOut(['update-index', '-z', '--index-info'], { ...own, input: indexInfo(entries, base) })
-    return await line(['write-tree', '--missing-ok'], own)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+    return line(['write-tree', '--missing-ok'], own)
+  })
+  if ((await differsIn(base, tree, options)) !== expected(entries, old, base))
+    throw new Error('the new tree differs from the planned one')
+  return { tree, baseTree: await line(['rev-parse', '--verify', `${base}^{tree}`], options), entries }
 }
 
-/** Entries in the form that `update-index --index-info` reads; what goes first, so that a file may become a folder. */
+/** Stores the new bytes of all changes, by path: in one process, but for those that attributes decide about. */
+async function writeBlobs(
+  changes: readonly Change[],
+  stored: (change: Change) => Stored,
+  options: GitOptions,
+): Promise<ReadonlyMap<string, string>> {
+  const files = changes.flatMap(change =>
+    change.after ? [{ path: change.path, after: change.after, as: stored(change) }] : [],
+  )
+  const plain = files.filter(({ as }) => as !== 'attributes')
+  const oids = new Map<string, string>()
+  if (plain.length > 0)
+    await inTemporary(async folder => {
+      const names = plain.map((_, i) => join(folder, String(i)))
+      for (const [i, { after, as }] of plain.entries()) {
+        await writeFile(names[i]!, as === 'lf' ? withLf(encode(after)) : encode(after))
+      }
+      const input = names.map(name => `${name}\n`).join('')
+      const answer = await gitOut(['hash-object', '-w', '--no-filters', '--stdin-paths'], { ...options, input })
+      for (const [i, oid] of answer.toString('latin1').trim().split('\n').entries())
+        if (oid) oids.set(plain[i]!.path, oid)
+    })
+  for (const { path, after, as } of files) {
+    if (as !== 'attributes') continue
+    oids.set(path, await line(['hash-object', '-w', '--stdin', `--path=${path}`], { ...options, input: encode(after) }))
+  }
+  return oids
+}
+
+/** Bytes without the carriage returns before line feeds. */
+export const withLf = (bytes: Uint8Array): Uint8Array => bytes.filter((byte, i) => byte !== 13 || bytes[i + 1] !== 10)
+
+/** Entries in the form that `update-index --index-info` reads; deletions first, so that a file may become a folder. */
 export function indexInfo(entries: readonly PlannedEntry[], base: string): string {
   const ordered = entries.toSorted((a, b) => Number(a.oid !== undefined) - Number(b.oid !== undefined))
-  const zero = '0'.repeat(base.length)
-  return ordered.map(({ mode, oid, path }) => (oid ? `${mode} ${oid}\t${path}\0` : `0 ${zero}\t${path}\0`)).join('')
+  return ordered
+    .map(({ mode, oid, path }) => (oid ? `${mode} ${oid}\t${path}\0` : `0 ${noObject(base)}\t${path}\0`))
+    .join('')
 }
+
+/** The id that means "no object", in the hash of another id. */
+const noObject = (like: string): string => '0'.repeat(like.length)
 
 /** What two trees differ in: `<mode> <oid> <path>` of each new entry, as one text. */
 async function differsIn(base: string, tree: string, options: GitOptions): Promise<string> {
@@ -95,16 +109,12 @@ async function differsIn(base: string, tree: string, options: GitOptions): Promi
   return found.sort().join('\n')
 }
 
-function expected(entries: readonly PlannedEntry[], old: Awaited<ReturnType<typeof readTree>>): string {
-  const changed = entries.filter(
-    ({ path, mode, oid }) => old.get(path)?.oid !== oid || (oid && old.get(path)?.mode !== mode),
-  )
-  const zero = (oid: string | undefined) => oid ?? '0'.repeat(40)
-  return changed
-    .map(({ path, mode, oid }) => `${oid ? mode : '000000'} ${zero(oid)} ${path}`)
+const expected = (entries: readonly PlannedEntry[], old: Tree, base: string): string =>
+  entries
+    .filter(({ path, mode, oid }) => old.get(path)?.oid !== oid || (oid && old.get(path)?.mode !== mode))
+    .map(({ path, mode, oid }) => `${oid ? mode : '000000'} ${oid ?? noObject(base)} ${path}`)
     .sort()
     .join('\n')
-}
 
 export const line = async (args: readonly string[], options: GitOptions): Promise<string> =>
   (await gitOut(args, options)).toString('utf8').trim()

@@ -1,14 +1,14 @@
-import { unzipSync } from 'fflate'
+import { createHash } from 'node:crypto'
 import type { Source } from '../../core/op.ts'
 import { allGranted, type Granted, granted, refuse } from '../../core/reason.ts'
-import { sourceOf, TEXT_LIMITS } from '../action/edit-files.ts'
+import { LOG_LIMITS, type MayBeLog, mostOf, SNIFFED, sourceOf, TEXT_LIMITS } from '../action/edit-files.ts'
+import { unzip } from '../unzip.ts'
 import { giveUp, statusOf } from './answers.ts'
 import type { Api } from './client.ts'
 import type { RepoName } from './permission.ts'
 
-/** Bytes of an archive, and how much larger its content may be. */
-const MOST_BYTES = 8 * 1024 * 1024
-const MOST_GROWTH = 50
+/** Bytes of an archive. */
+const MOST_BYTES = 16 * 1024 * 1024
 
 /**
  * Reads the texts in an artifact of a run, without writing anything to disk: names inside it are labels and nothing else.
@@ -19,31 +19,39 @@ export async function readArtifact(
   repo: RepoName,
   run: number,
   name: string,
+  mayBeLog: MayBeLog,
 ): Promise<Granted<readonly Source[]>> {
   const found = await findArtifact(api, repo, run, name)
   if (!found.ok) return found
-  const { id, size } = found.value
+  const { id, size, digest } = found.value
   if (size > MOST_BYTES) return refuse('limit-exceeded', `the artifact has ${size} bytes, more than ${MOST_BYTES}`)
   const read = await download(api, repo, id)
   if (!read.ok) return read
   const bytes = read.value
   if (bytes.length > MOST_BYTES) return refuse('limit-exceeded', `the artifact has more than ${MOST_BYTES} bytes`)
-  return isZip(bytes) ? unpack(bytes, name) : allGranted([sourceOf(`artifact ${name}`, bytes, name)])
+  // any step of any job may upload it again under the same name
+  const hash = `sha256:${createHash('sha256').update(bytes).digest('hex')}`
+  if (digest && digest !== hash) return refuse('artifact-invalid', 'the artifact is not the one that was listed')
+  const sources = isZip(bytes) ? await unpack(bytes, name) : allGranted([sourceOf(`artifact ${name}`, bytes, name)])
+  if (!sources.ok) return sources
+  const large = sources.value.find(({ text }) => text.length > TEXT_LIMITS.each && !mayBeLog(text.slice(0, SNIFFED)))
+  return large || mostOf(sources.value, mayBeLog) !== undefined ? TOO_MUCH : sources
 }
 
-async function findArtifact(
-  api: Api,
-  repo: RepoName,
-  run: number,
-  name: string,
-): Promise<Granted<{ readonly id: number; readonly size: number }>> {
+interface Listed {
+  readonly id: number
+  readonly size: number
+  readonly digest?: string | null | undefined
+}
+
+async function findArtifact(api: Api, repo: RepoName, run: number, name: string): Promise<Granted<Listed>> {
   try {
     const { data } = await api.rest.actions.listWorkflowRunArtifacts({ ...repo, run_id: run, name, per_page: 100 })
     const found = data.artifacts.filter(artifact => artifact.name === name && !artifact.expired)
     // a run that was started again has one of each attempt: the newest counts
     const newest = found.toSorted((a, b) => b.id - a.id)[0]
     return newest
-      ? granted({ id: newest.id, size: newest.size_in_bytes })
+      ? granted({ id: newest.id, size: newest.size_in_bytes, digest: newest.digest })
       : refuse('artifact-not-found', `run ${run} has no artifact ${JSON.stringify(name)}`)
   } catch (error) {
     const status = statusOf(error)
@@ -63,28 +71,21 @@ async function download(api: Api, repo: RepoName, id: number): Promise<Granted<U
   }
 }
 
+const TOO_MUCH = refuse('limit-exceeded', 'the artifact holds more than may be unpacked')
+
 const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)
 
-const TOO_LARGE = refuse('limit-exceeded', 'the artifact holds more than may be unpacked')
-
-function unpack(bytes: Uint8Array, name: string): Granted<readonly Source[]> {
-  let [count, total, tooLarge] = [0, 0, false]
-  try {
-    const files = unzipSync(bytes, {
-      filter: ({ name: entry, originalSize, size }) => {
-        if (tooLarge || entry.endsWith('/')) return false
-        count += 1
-        total += originalSize
-        const grown = originalSize > 64 * 1024 && originalSize > size * MOST_GROWTH
-        tooLarge = grown || originalSize > TEXT_LIMITS.each || total > TEXT_LIMITS.all || count > TEXT_LIMITS.count
-        return !tooLarge
-      },
-    })
-    if (tooLarge) return TOO_LARGE
-    const names = Object.keys(files).sort()
-    return allGranted(names.map(entry => sourceOf(`artifact ${name}: ${entry}`, files[entry]!, entry)))
-  } catch {
-    return refuse('artifact-invalid', 'the archive cannot be read')
+async function unpack(bytes: Uint8Array, name: string): Promise<Granted<readonly Source[]>> {
+  const found = await unzip(bytes, LOG_LIMITS)
+  switch (found.kind) {
+    case 'files':
+      return allGranted(found.files.map(file => sourceOf(`artifact ${name}: ${file.name}`, file.bytes, file.name)))
+    case 'too-much':
+      return TOO_MUCH
+    case 'invalid':
+      return refuse('artifact-invalid', `the archive cannot be read: ${found.message}`)
+    default:
+      return found satisfies never
   }
 }

@@ -117,6 +117,12 @@ async function create({ api, repo, number, thread }: Desk, body: string): Promis
         request,
       })
     : await api.rest.issues.createComment({ ...repo, issue_number: number, body, request })
+  return postedIn(data)
+}
+
+/** The comment in an answer of GitHub; one without is as good as none. */
+function postedIn(data: { readonly id: number; readonly html_url: string } | null): Posted {
+  if (data?.id === undefined) throw Object.assign(new Error('GitHub answered without the comment'), { status: 502 })
   return { id: data.id, url: data.html_url }
 }
 
@@ -124,7 +130,7 @@ async function update({ api, repo, thread }: Desk, id: number, body: string): Pr
   const { data } = thread
     ? await api.rest.pulls.updateReviewComment({ ...repo, comment_id: id, body })
     : await api.rest.issues.updateComment({ ...repo, comment_id: id, body })
-  return { id: data.id, url: data.html_url }
+  return postedIn(data)
 }
 
 async function remove({ api, repo, thread }: Desk, id: number): Promise<void> {

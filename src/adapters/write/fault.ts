@@ -47,3 +47,7 @@ export function faultOf(error: unknown, path: string): WriteFault {
 
 export const isCode = (error: unknown, ...codes: readonly string[]): boolean =>
   codes.includes((error as NodeJS.ErrnoException).code ?? '')
+
+/** True if a file system knows no hard links (FAT, exFAT, some network mounts). */
+export const hasNoLinks = (error: unknown): boolean =>
+  isCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK')

@@ -4,20 +4,17 @@ import {
   existsSync,
   fsyncSync,
   linkSync,
-  lstatSync,
-  mkdirSync,
   openSync,
-  readFileSync,
   renameSync,
-  rmdirSync,
   unlinkSync,
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { repoPath } from '../../core/path.ts'
 import { fault, isCode } from './fault.ts'
 import { withFolder } from './folder.ts'
-import { readPlain } from './plain-file.ts'
-import { DONE, DRAFT, PENDING } from './unfinished.ts'
+import { readNote, readPlain } from './plain-file.ts'
+import { DONE, DRAFT, isOwn, PENDING, removeIfEmpty, removeIfThere } from './state.ts'
 
 /**
  * What a run is about to do, on the disk before it does anything. While `journal.json` is there, the run did not come to its
@@ -45,13 +42,8 @@ export interface Entry {
 export const HELPER = /^\.apply-edits-[0-9a-f]{24}\.(?:new|old)$/
 
 export function writeJournal(state: string, journal: Journal): void {
-  mkdirSync(state, { recursive: true })
   const draft = join(state, DRAFT)
-  const fd = openSync(
-    draft,
-    constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0),
-    0o600,
-  )
+  const fd = openSync(draft, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600)
   try {
     const bytes = Buffer.from(JSON.stringify(journal))
     for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at)
@@ -109,16 +101,46 @@ export function recover(root: string, state: string): Recovered {
   return found
 }
 
+/**
+ * What a journal says is input: somebody may have put it there. Only one that this user wrote, and that names nothing but paths
+ * of the repository and helpers of ours, is carried out.
+ */
 function readJournal(path: string): Journal {
-  const text = readFileSync(path, 'utf8')
-  try {
-    const journal = JSON.parse(text) as Journal
-    if (journal.version === 1) return journal
-  } catch {
-    // told below
+  const text = readNote(path, LONGEST)
+  if (text !== undefined && isOwn(path)) {
+    try {
+      const journal: unknown = JSON.parse(text)
+      if (isJournal(journal)) return journal
+    } catch {
+      // told below
+    }
   }
-  throw fault('io', `${path}: the journal of an interrupted run cannot be read; look at the files, then remove it`)
+  throw fault(
+    'io',
+    `${path}: this is not the journal of a run of yours; look at the files that it names, then remove it`,
+  )
 }
+
+/** Bytes that a journal may have: a hundred files with the longest paths take a tenth. */
+const LONGEST = 4 * 1024 * 1024
+
+function isJournal(value: unknown): value is Journal {
+  const { version, entries, folders } = (value ?? {}) as Partial<Journal>
+  return (
+    version === 1 && Array.isArray(entries) && entries.every(isEntry) && Array.isArray(folders) && folders.every(isPath)
+  )
+}
+
+function isEntry(value: unknown): value is Entry {
+  const { path, fresh, kept, before, after } = (value ?? {}) as Partial<Entry>
+  const isHalf = (helper: unknown, hash: unknown) =>
+    helper === null ? hash === null : isText(helper, HELPER) && isText(hash, /^[0-9a-f]{64}$/)
+  return isPath(path) && isHalf(fresh, after) && isHalf(kept, before)
+}
+
+const isText = (value: unknown, shape: RegExp): boolean => typeof value === 'string' && shape.test(value)
+
+const isPath = (value: unknown): boolean => typeof value === 'string' && repoPath(value).ok
 
 function rollBack(root: string, { entries }: Journal): Recovered {
   const [restored, stuck]: [string[], string[]] = [[], []]
@@ -140,7 +162,8 @@ function restore(root: string, { path, before, after, kept }: Entry): boolean {
     // neither the old nor the new bytes: somebody has worked on it since, and that counts more
     if (now !== after) throw new Error(`${path} has changed since`)
     if (kept === null) unlinkSync(folder.at(name))
-    else renameSync(folder.at(kept), folder.at(name))
+    else if (readPlain(folder.at(kept), path)?.hash === before) renameSync(folder.at(kept), folder.at(name))
+    else throw new Error(`the old bytes of ${path} are not there`)
     folder.sync()
     return true
   })
@@ -165,22 +188,6 @@ function inFolder<T>(root: string, path: string, otherwise: T, use: Parameters<t
   } catch (error) {
     if (isCode(error, 'ENOENT')) return otherwise
     throw error
-  }
-}
-
-function removeIfThere(path: string): void {
-  try {
-    if (lstatSync(path).isFile()) unlinkSync(path)
-  } catch (error) {
-    if (!isCode(error, 'ENOENT')) throw error
-  }
-}
-
-function removeIfEmpty(path: string): void {
-  try {
-    rmdirSync(path)
-  } catch (error) {
-    if (!isCode(error, 'ENOENT', 'ENOTEMPTY', 'EEXIST')) throw error
   }
 }
 

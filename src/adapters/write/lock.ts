@@ -1,8 +1,10 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fault, isCode } from './fault.ts'
+import { fault, hasNoLinks, isCode } from './fault.ts'
+import { readNote } from './plain-file.ts'
+import { makeState, removeIfEmpty, removeIfThere } from './state.ts'
 
 interface Owner {
   readonly pid: number
@@ -18,44 +20,66 @@ interface Owner {
  * @throws a fault `locked`
  */
 export async function lock(state: string, patience = 5000): Promise<() => void> {
-  mkdirSync(state, { recursive: true })
   const path = join(state, 'lock')
   const own = JSON.stringify(ownerOf(process.pid))
-  for (let waited = 0; !take(path, own); ) {
-    const theirs = readLock(path)
+  for (let waited = 0; !take(state, path, own); ) {
+    const theirs = readNote(path, LONGEST)
+    if (theirs === undefined) continue
     if (isStale(theirs)) setAside(path, theirs)
-    else if (waited >= patience) throw fault('locked', 'another run is writing to this work tree')
+    else if (waited >= patience) throw fault('locked', held(path, parse(theirs)))
     else {
       await sleep(STEP)
       waited += STEP
     }
   }
-  return () => unlinkSync(path)
+  return () => {
+    unlinkSync(path)
+    // a folder that stays would belong to this user for ever
+    removeIfEmpty(state)
+  }
+}
+
+/** True if a process that is alive holds the lock, as far as this host can tell. */
+export function isHeld(state: string): boolean {
+  const found = readNote(join(state, 'lock'), LONGEST)
+  return found !== undefined && !isStale(found)
+}
+
+const held = (path: string, { pid, host }: Partial<Owner>): string => {
+  const who = Number.isInteger(pid) && typeof host === 'string' ? ` (process ${pid} on ${host.slice(0, 64)})` : ''
+  return `another run is writing to this working tree${who}; if none is, remove ${path}`
 }
 
 const STEP = 50
 
-function take(path: string, own: string): boolean {
+/** Bytes that a lock may have. */
+const LONGEST = 1024
+
+function take(state: string, path: string, own: string): boolean {
+  makeState(state)
   // written first and then linked to its name: nobody ever reads half a lock
   const draft = `${path}.${process.pid}.${crypto.randomUUID()}`
-  writeFileSync(draft, own, { flag: 'wx', mode: 0o600 })
   try {
+    writeFileSync(draft, own, { flag: 'wx', mode: 0o600 })
     linkSync(draft, path)
     return true
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return false
-    throw error
+    // it was there, or the folder went with the lock of another run
+    if (isCode(error, 'EEXIST', 'ENOENT')) return false
+    if (!hasNoLinks(error)) throw error
+    return appear(path, own)
   } finally {
-    unlinkSync(draft)
+    removeIfThere(draft)
   }
 }
 
-/** Nothing where it was given back meanwhile. */
-function readLock(path: string): string {
+/** Where there are no hard links: a process that dies in the middle of this leaves a lock that only people can remove. */
+function appear(path: string, own: string): boolean {
   try {
-    return readFileSync(path, 'utf8')
+    writeFileSync(path, own, { flag: 'wx', mode: 0o600 })
+    return true
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return ''
+    if (isCode(error, 'EEXIST')) return false
     throw error
   }
 }
@@ -104,6 +128,7 @@ function setAside(path: string, stale: string): void {
     if (isCode(error, 'ENOENT')) return
     throw error
   }
-  if (readFileSync(aside, 'utf8') !== stale) linkSync(aside, path)
+  const moved = readFileSync(aside, 'utf8')
+  if (moved !== stale) appear(path, moved)
   unlinkSync(aside)
 }

@@ -66,6 +66,28 @@ export function readBytes(path: string): Uint8Array {
   }
 }
 
+/**
+ * The text of one of our own notes: a plain file, never through a link, and not longer than we write them.
+ * @returns undefined when nothing is there. @throws a fault for anything else
+ */
+export function readNote(path: string, most: number): string | undefined {
+  try {
+    if (!lstatSync(path).isFile())
+      throw fault('not-plain', `${path}: it is not a regular file; look at it, then remove it`)
+    const fd = openSync(path, READ)
+    try {
+      if (fstatSync(fd).size > most)
+        throw fault('io', `${path}: it is too large to be ours; look at it, then remove it`)
+      return readFileSync(fd, 'utf8')
+    } finally {
+      closeSync(fd)
+    }
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, linkSync, readdirSync, renameSync, unlinkSync } from 'node:fs'
 import { foldKey } from '../../core/text/fold.ts'
-import { fault, isCode } from './fault.ts'
+import { fault, hasNoLinks, isCode } from './fault.ts'
 import { type Folder, openFolder, withFolder } from './folder.ts'
 import { type Entry, keep } from './journal.ts'
 import { hashOf, type PlainFile, readBytes, readPlain, writePlain } from './plain-file.ts'
@@ -138,7 +138,7 @@ function appear(fresh: string, target: string, path: string): void {
     unlinkSync(fresh)
   } catch (error) {
     if (isCode(error, 'EEXIST')) throw fault('changed', `${path}: it came to be while the new text was written`)
-    if (!isCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS') || existsSync(target)) throw error
+    if (!hasNoLinks(error) || existsSync(target)) throw error
     replace(fresh, target)
   }
 }

@@ -4,18 +4,38 @@ import type { Change } from '../../core/apply.ts'
 import { encode } from '../../core/content.ts'
 import { refusal } from '../../core/reason.ts'
 import type { Landed } from '../../core/report.ts'
-import { stateFolder } from '../state-folder.ts'
+import { stateIn } from '../state-folder.ts'
 import { type FileChange, hashOf, writeFiles } from './write-files.ts'
 
-/** Writes changes to the files of a checkout. @returns undefined when everything is written */
-export async function writeChanges(root: string, changes: readonly Change[]): Promise<Landed | undefined> {
-  const files = await Promise.all(changes.map(change => toFile(root, change)))
-  const written = await writeFiles(root, files, { state: await stateFolder(root) })
-  if (written.ok) return undefined
-  return { kind: 'refused', ...refusal('work-tree', written.message) }
+/** The folder that paths count from, and the `.git` that keeps the writer's notes. */
+export interface Target {
+  readonly root: string
+  readonly gitDir: string
+  /** Milliseconds to wait for another run. */
+  readonly patience?: number | undefined
 }
 
-async function toFile(root: string, { path, before, after, from }: Change): Promise<FileChange> {
-  const executable = from !== undefined && ((await stat(join(root, from))).mode & 0o111) !== 0
-  return { path, before: before && hashOf(encode(before)), after: after && (() => encode(after)), executable }
+/**
+ * Writes changes to the files of a checkout.
+ * @param isExecutable of a new file; by default it is what the file is that it came from
+ * @returns undefined when everything is written
+ */
+export async function writeChanges(
+  { root, gitDir, patience }: Target,
+  changes: readonly Change[],
+  isExecutable = async ({ from }: Change) => from !== undefined && ((await stat(join(root, from))).mode & 0o111) !== 0,
+): Promise<Landed | undefined> {
+  const files = await Promise.all(changes.map(async change => toFile(change, await isExecutable(change))))
+  const written = await writeFiles(root, files, { state: stateIn(gitDir), patience })
+  if (written.ok) return undefined
+  // whoever changed a file meanwhile keeps it; on the files as they are now the edits may still have their place
+  const again = written.kind === 'changed' && written.stuck.length === 0
+  return { kind: 'refused', ...refusal('work-tree', written.message), ...(again && { again }) }
 }
+
+const toFile = ({ path, before, after }: Change, executable: boolean): FileChange => ({
+  path,
+  before: before && hashOf(encode(before)),
+  after: after && (() => encode(after)),
+  executable,
+})

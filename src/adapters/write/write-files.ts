@@ -1,21 +1,27 @@
-import { type FaultKind, faultOf, type WriteFault } from './fault.ts'
+import { type FaultKind, fault, faultOf, type WriteFault } from './fault.ts'
 import { commitJournal, recover, writeJournal } from './journal.ts'
-import { lock } from './lock.ts'
+import { isHeld, lock } from './lock.ts'
 import { hashOf } from './plain-file.ts'
+import { checkState, isUnfinished } from './state.ts'
 import { type FileChange, install, missingFolders, planStep, prepare, verify } from './step.ts'
 
 export { type FileChange, hashOf }
 
-export type Written =
-  | { readonly ok: true }
-  /** Nothing was written, but for `stuck`: files that could not be put back after a failure. */
-  | { readonly ok: false; readonly kind: FaultKind; readonly message: string; readonly stuck: readonly string[] }
+/** Nothing was written, but for `stuck`: files that could not be put back after a failure. */
+interface Failed {
+  readonly ok: false
+  readonly kind: FaultKind
+  readonly message: string
+  readonly stuck: readonly string[]
+}
+
+export type Written = { readonly ok: true } | Failed
 
 export interface WriterOptions {
   /** A folder for lock and journal on the disk of the work tree, outside the reach of edits: inside `.git`. */
   readonly state: string
   /** Milliseconds to wait for another run. */
-  readonly patience?: number
+  readonly patience?: number | undefined
 }
 
 /**
@@ -28,27 +34,40 @@ export async function writeFiles(
   changes: readonly FileChange[],
   options: WriterOptions,
 ): Promise<Written> {
-  return locked(options, () => {
+  return locked(options, (): Written => {
     const unfinished = recover(root, options.state)
     if (unfinished.stuck.length > 0) return stuckAt(unfinished.stuck)
     return writeAll(root, changes, options.state)
   })
 }
 
+export type Recovery = { readonly ok: true; readonly restored: readonly string[] } | Failed
+
 /**
- * Undoes what an interrupted run left. To be called before files are read; while another run writes it does nothing.
- * @returns the files that were put back
+ * Brings to its end what an interrupted run left half done. To be called before files are read. While another run writes it
+ * does nothing.
+ * @param isDryRun nothing is put back then, and an interrupted run is a failure: its files are no state to judge
  */
-export async function recoverFiles(root: string, { state, patience = 0 }: WriterOptions): Promise<readonly string[]> {
-  const found: string[] = []
-  await locked({ state, patience }, () => {
-    found.push(...recover(root, state).restored)
-    return { ok: true }
+export async function recoverFiles(
+  root: string,
+  { state, patience = 0 }: WriterOptions,
+  isDryRun = false,
+): Promise<Recovery> {
+  try {
+    checkState(state)
+    if (!isUnfinished(state) || isHeld(state)) return { ok: true, restored: [] }
+    if (isDryRun)
+      throw fault('io', 'an interrupted run left files half changed; apply something, and they are put back first')
+  } catch (error) {
+    return refusal(faultOf(error, 'the work tree'))
+  }
+  return locked({ state, patience }, () => {
+    const { restored, stuck } = recover(root, state)
+    return stuck.length > 0 ? stuckAt(stuck) : { ok: true, restored }
   })
-  return found
 }
 
-async function locked(options: WriterOptions, write: () => Written): Promise<Written> {
+async function locked<T>(options: WriterOptions, write: () => T): Promise<T | Failed> {
   try {
     const unlock = await lock(options.state, options.patience)
     // all of this is synchronous: a signal that ends the process waits until it is through
@@ -108,7 +127,7 @@ function quietly(act: () => void): void {
 
 const refusal = ({ kind, message }: WriteFault) => ({ ok: false, kind, message, stuck: [] }) as const
 
-const stuckAt = (stuck: readonly string[]): Written => ({
+const stuckAt = (stuck: readonly string[]): Failed => ({
   ok: false,
   kind: 'io',
   message: `an interrupted run left files that cannot be put back: ${stuck.join(', ')}`,

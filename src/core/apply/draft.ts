@@ -98,7 +98,10 @@ const withLf = (text: string): string => text.replace(/\r\n/g, '\n')
 
 function rewrite(text: string, path: RepoPath, draft: Draft, files: Snapshot): Result<Draft> {
   const name = draft.content ? ok(path) : newName(path, files)
-  return name.ok ? ok({ ...draft, content: rewritten(draft.content, text), added: undefined }) : name
+  if (!name.ok) return name
+  const content = rewritten(draft.content, text)
+  if (content.text === draft.content?.text) return ok({ ...draft, nothing: 'already-applied' })
+  return ok({ ...draft, content, added: undefined })
 }
 
 /** The new text of a whole file; an existing file keeps its byte order mark and its line ending. */

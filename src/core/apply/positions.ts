@@ -40,7 +40,11 @@ function placeLines({ text, lines: file }: FileText, op: LinesOp, rules: Positio
   for (const ref of [op.first, op.last]) {
     if (ref.line < 1 || ref.line > file.length) return outOfRange(file, ref.line)
   }
-  if (end <= first) return fail('locate/out-of-range', `Lines ${op.first.line}-${op.last.line} are not a range`)
+  if (end <= first)
+    return fail(
+      'locate/out-of-range',
+      `Invalid line range: start line ${op.first.line} is after end line ${op.last.line}`,
+    )
   const site = { file, first, end, path: rules.path }
   const written = op.tidy ? withoutEchoes(newLines(op.text, file), site) : { lines: newLines(op.text, file), notes: [] }
   const { lines, notes } = fitted(written.lines, op, site)

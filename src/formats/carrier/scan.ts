@@ -1,10 +1,11 @@
-import { type Carrier, type Claim, claimOf, type Format, type Here, MOST_BLOCKS } from '../carrier.ts'
+import { claimOf, MOST_BLOCKS } from '../block.ts'
+import type { At, Claim, Format, SourceLines } from '../format.ts'
 import { firstSign } from './first-sign.ts'
 import { type Hidden, hiddenAfter, hiddenFrom, isComment, mayHide } from './hidden.ts'
 import { closesFence, type Fence, type FenceLine, fenceLine, isExample } from './markdown.ts'
 
 /** How far a scan has come. */
-export interface ScanState extends Omit<Here, 'opens'> {
+export interface ScanState extends Omit<At, 'opening'> {
   /** What hides the text from whoever reads the page. */
   readonly hidden: Hidden | undefined
   /** How many blocks were found so far. */
@@ -12,7 +13,7 @@ export interface ScanState extends Omit<Here, 'opens'> {
 }
 
 export const scanStart: ScanState = {
-  at: 0,
+  line: 0,
   free: 0,
   fence: undefined,
   previous: undefined,
@@ -20,13 +21,10 @@ export const scanStart: ScanState = {
   count: 0,
 }
 
-/** Whom to ask at a line by its first character, in the formats' order; of formats that read with one function, the first. */
-export type Openings = ReadonlyMap<string, readonly Format[]>
-
-/** Every claim of a carrier, top to bottom. A line is offered to the formats in their order; the first to claim it has it. */
-export function* scan(carrier: Carrier, openings: Openings): Generator<Claim> {
+/** Every claim of a source, top to bottom. A line is offered to the formats in their order; the first to claim it has it. */
+export function* scan(source: SourceLines): Generator<Claim> {
   for (let state = scanStart; ; ) {
-    const next = scanLine(carrier, openings, state, Number.POSITIVE_INFINITY)
+    const next = scanLine(source, state, Number.POSITIVE_INFINITY)
     if (!next) return
     if (next.previous && next.previous !== state.previous) yield next.previous
     state = next
@@ -37,12 +35,12 @@ export function* scan(carrier: Carrier, openings: Openings): Generator<Claim> {
  * How far the scan has come behind the line that it stands at, with a new `previous` where something is claimed there; undefined at the end. Over
  * lines at which nothing can begin it goes in one step, up to the line `until`.
  */
-export function scanLine(carrier: Carrier, openings: Openings, state: ScanState, until: number): ScanState | undefined {
+export function scanLine(source: SourceLines, state: ScanState, until: number): ScanState | undefined {
   const { free, fence, previous } = state
   const example = fence !== undefined && isExample(fence.info)
-  const at = state.hidden !== undefined || example ? state.at : skipDull(carrier, openings, state.at, until)
-  if (at > state.at) return onTo(state, at, fence, undefined)
-  const text = carrier.line(at)
+  const line = state.hidden !== undefined || example ? state.line : skipDull(source, state.line, until)
+  if (line > state.line) return onTo(state, line, fence, undefined)
+  const text = source.line(line)
   if (text === undefined || (!fence && text.startsWith(REPORT))) return undefined
   if (state.hidden) return passHidden(text, state, state.hidden)
   const mayBeMarkup = !fence && mayHide(text)
@@ -50,58 +48,62 @@ export function scanLine(carrier: Carrier, openings: Openings, state: ScanState,
   if (hidden?.kind === 'until' || (mayBeMarkup && isComment(text))) return pass(state, fence, hidden)
   if (example) return passExample(text, state)
   const mark = fenceLine(text)
-  const opens = mark && opensFence(mark, fence) ? mark : undefined
-  const asked = mark ? opens && !isExample(opens.info) : true
-  const here: Here = { at, free, fence, opens, previous }
-  for (const { read } of (asked && openings.get(firstSign(text))) || []) {
-    const claim = read(carrier, here)
-    if (claim) return behind(carrier, claim, state)
-  }
-  return onTo(state, at + 1, mark ? fenceAfter(mark, state) : fence, hidden)
+  const opening = mark && opensFence(mark, fence) ? mark : undefined
+  const asked = mark ? opening && !isExample(opening.info) : true
+  const claim = asked ? claimAt(source, { line, free, fence, opening, previous }) : undefined
+  if (claim) return behind(source, claim, state)
+  return onTo(state, line + 1, mark ? fenceAfter(mark, state) : fence, hidden)
 }
+
+/** What the first format to claim a line reads there. */
+function claimAt(source: SourceLines, here: At): Claim | undefined {
+  for (const { read } of source.formats.asked.get(firstSign(source.line(here.line)!)) ?? []) {
+    const claim = read(source, here)
+    if (claim) return claim
+  }
+  return undefined
+}
+
+/** Whether a block begins at a line, of whatever format: what stands around it is then only its wrapping. */
+export const claimsBlock = (source: SourceLines, here: At): boolean => (claimAt(source, here)?.blocks.length ?? 0) > 0
 
 /** On to a line of the same free text. Written out, since spreading is slow and this is done for every other line. */
 const onTo = (
   { free, previous, count }: ScanState,
-  at: number,
+  line: number,
   fence: Fence | undefined,
   hidden: Hidden | undefined,
-): ScanState => ({ at, free, fence, previous, hidden, count })
+): ScanState => ({ line, free, fence, previous, hidden, count })
 
-/** The first line from `at` on at which something may begin: most lines are passed over at a glance. */
-function skipDull(carrier: Carrier, openings: Openings, at: number, until: number): number {
-  let next = at
+/** The first line from `line` on at which something may begin: most lines are passed over at a glance. */
+function skipDull(source: SourceLines, line: number, until: number): number {
+  const { asked } = source.formats
+  let next = line
   while (next < until) {
-    const text = carrier.line(next)
+    const text = source.line(next)
     const sign = text === undefined ? '<' : firstSign(text)
-    if (sign !== '' && (MARKUP.includes(sign) || mayBegin(openings.get(sign), text!) || mayHide(text!))) break
+    if (sign !== '' && (MARKUP.includes(sign) || mayBegin(asked.get(sign), text!) || mayHide(text!))) break
     next++
   }
   return next
 }
 
 const mayBegin = (formats: readonly Format[] | undefined, line: string): boolean =>
-  formats?.some(({ may }) => may === undefined || may(line)) === true
+  formats?.some(({ mayOpen }) => mayOpen === undefined || mayOpen(line)) === true
 
 /** What fences and comments begin with. */
 const MARKUP = '`~<'
 
-export function openingsOf(formats: readonly Format[]): Openings {
-  const signs = new Set(formats.flatMap(({ initial }) => initial.split('')))
-  const apart = formats.filter(({ read }, i) => i === formats.findIndex(other => other.read === read))
-  return new Map([...signs].map(sign => [sign, apart.filter(({ initial }) => initial.includes(sign))]))
-}
-
-function behind(carrier: Carrier, claim: Claim, state: ScanState): ScanState {
+function behind(source: SourceLines, claim: Claim, state: ScanState): ScanState {
   const count = state.count + claim.blocks.length
   const fits = count <= MOST_BLOCKS
-  const at = fits ? claim.last + 1 : Number.POSITIVE_INFINITY
-  return { ...state, at, free: at, previous: fits ? claim : tooMany(carrier, claim), count }
+  const line = fits ? claim.last + 1 : Number.POSITIVE_INFINITY
+  return { ...state, line, free: line, previous: fits ? claim : tooMany(source, claim), count }
 }
 
-const tooMany = (carrier: Carrier, { first }: Claim): Claim => {
+const tooMany = (source: SourceLines, { first }: Claim): Claim => {
   const message = `the text holds more than ${MOST_BLOCKS} blocks, and is not read from here on`
-  return claimOf(carrier, {
+  return claimOf(source, {
     format: 'unread',
     first,
     last: first,
@@ -125,9 +127,13 @@ function passExample(text: string, state: ScanState): ScanState {
 }
 
 /** On to the next line; no block below looks back to this one. */
-const pass = ({ at, previous, count }: ScanState, fence: Fence | undefined, hidden: Hidden | undefined): ScanState => ({
-  at: at + 1,
-  free: at + 1,
+const pass = (
+  { line, previous, count }: ScanState,
+  fence: Fence | undefined,
+  hidden: Hidden | undefined,
+): ScanState => ({
+  line: line + 1,
+  free: line + 1,
   fence,
   previous,
   hidden,
@@ -142,8 +148,8 @@ const opensFence = (mark: FenceLine, fence: Fence | undefined): boolean =>
   !fence || (mark.info !== '' && !closesFence(mark, fence) && !isExample(fence.info))
 
 /** The fence around the line behind a line of a fence. */
-function fenceAfter(mark: FenceLine, { at, fence }: ScanState): Fence | undefined {
+function fenceAfter(mark: FenceLine, { line, fence }: ScanState): Fence | undefined {
   if (fence && closesFence(mark, fence)) return fence.outer
   const { sign, size, indent, info } = mark
-  return opensFence(mark, fence) ? { sign, size, indent, info, open: at, outer: fence } : fence
+  return opensFence(mark, fence) ? { sign, size, indent, info, open: line, outer: fence } : fence
 }

@@ -1,6 +1,7 @@
 import type { Block, Source } from '../../core/op.ts'
-import { splitCarrier } from '../carrier.ts'
-import { type Openings, type ScanState, scanLine, scanStart } from './scan.ts'
+import type { FormatIndex, SourceLines } from '../format.ts'
+import { splitSource } from './format-index.ts'
+import { type ScanState, scanLine, scanStart } from './scan.ts'
 
 /** A parser that takes a text in pieces. All its answers in a row are what `parse` answers for the whole text. */
 export interface BlockStream {
@@ -14,7 +15,7 @@ export interface BlockStream {
  * A scan that waits whenever it has looked at a line that is not finished: what it read of finished lines alone is final, whatever
  * follows. A scan that waits in a block tries again when the block has grown by a part, so that a long one is not read line by line.
  */
-export function createStream(source: Omit<Source, 'text'>, openings: Openings): BlockStream {
+export function createStream(about: Omit<Source, 'text'>, formats: FormatIndex): BlockStream {
   const lines: string[] = []
   const starts: number[] = []
   let tail = ''
@@ -22,8 +23,9 @@ export function createStream(source: Omit<Source, 'text'>, openings: Openings): 
   let state: ScanState = scanStart
   let retryAt = 1
   let seen = -1
-  const carrier = {
-    source,
+  const source: SourceLines = {
+    ...about,
+    formats,
     line: (index: number) => {
       seen = Math.max(seen, index)
       return lines[index]
@@ -32,7 +34,7 @@ export function createStream(source: Omit<Source, 'text'>, openings: Openings): 
   }
 
   const add = (text: string): void => {
-    const added = splitCarrier(text, offset)
+    const added = splitSource(text, offset)
     for (const line of added.texts) lines.push(line)
     for (const start of added.starts) starts.push(start)
     offset += text.length + 1
@@ -42,8 +44,8 @@ export function createStream(source: Omit<Source, 'text'>, openings: Openings): 
     const blocks: Block[] = []
     while (lines.length >= retryAt) {
       seen = -1
-      const next = scanLine(carrier, openings, state, known)
-      if (seen >= known) retryAt = lines.length + Math.max(1, (lines.length - state.at) >> 5)
+      const next = scanLine(source, state, known)
+      if (seen >= known) retryAt = lines.length + Math.max(1, (lines.length - state.line) >> 5)
       else if (!next) retryAt = Number.POSITIVE_INFINITY
       else {
         if (next.previous && next.previous !== state.previous) blocks.push(...next.previous.blocks)

@@ -1,4 +1,4 @@
-import { type Carrier, linesBetween, textOf } from '../carrier.ts'
+import { linesBetween, type SourceLines, textOf } from '../format.ts'
 import { fenceLine } from './markdown.ts'
 
 /** A tag that opens at the start of a line: its name, its attributes, and what stands behind it on its line. */
@@ -19,6 +19,9 @@ export function openTag(text: string): OpenTag | undefined {
   const [, name, said, rest] = found
   return { name: name!, said: said!, rest: rest! }
 }
+
+/** The name of the tag that opens at the start of a line, at a glance; empty where none does. */
+export const tagName = (text: string): string => /^\s*<([A-Za-z][\w-]{0,60})[\s>]/.exec(text)?.[1] ?? ''
 
 export const attributesOf = ({ said }: OpenTag): ReadonlyMap<string, string> =>
   new Map(Array.from(said.matchAll(ATTRIBUTE), ([, key, a, b, c]) => [key!, (a ?? b ?? c)!]))
@@ -44,19 +47,19 @@ export interface Element {
  * @returns undefined where no closing tag comes, or an opening one of the same name comes first
  */
 export function readElement(
-  carrier: Carrier,
+  source: SourceLines,
   at: number,
   { name, rest }: OpenTag,
   closers: readonly string[],
 ): Element | undefined {
   for (let line = at; ; line++) {
-    const text = line === at ? rest : carrier.line(line)
+    const text = line === at ? rest : source.line(line)
     if (text === undefined || (line > at && openTag(text)?.name === name)) return undefined
     const close = firstCloser(text, closers)
     if (!close) continue
     const [before, behind] = [text.slice(0, close.index), text.slice(close.index + close.length)]
     if (line === at) return { text: before, last: line, rest: behind }
-    const inner = linesBetween(carrier, at + 1, line)
+    const inner = linesBetween(source, at + 1, line)
     const whole = rest.trim() === '' && before.trim() === ''
     return { text: whole ? textOf(inner) : fragment(rest, inner, before), last: line, rest: behind }
   }

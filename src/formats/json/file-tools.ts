@@ -1,150 +1,129 @@
-import * as z from 'zod/mini'
-import { type Call, isArray, isObject } from './reading/call.ts'
+import { type Field, type Fields, onlyFields, readFields } from './fields.ts'
+import { isArray, isObject } from './reading/call.ts'
 import type { JsonObject, JsonValue } from './reading/json-value.ts'
-import { late } from './reading/late.ts'
-import { checked, type JsonSpec, PATH_KEYS, pathOf, prepared, type Reading } from './reading/spec.ts'
-import { wholeFile } from './reading/string-edit.ts'
+import { insertOp, refused, specOf, wholeFile } from './shapes.ts'
+import type { Reading } from './spec.ts'
+import { CONTENT, PATH, pathOf, type Said, TO, textIn } from './vocabulary.ts'
 
-const schemas = late(() => {
-  const path = z.optional(z.string())
-  const content = z.string()
-  const newline = z.optional(z.boolean().check(z.describe('a last line without its newline gets one')))
-  const kinds = {
-    write: z.strictObject({ path, content, newline }),
-    create: z.strictObject({ path, content, newline }),
-    append: z.strictObject({ path, content, newline }),
-    insert: z.strictObject({
-      path,
-      content,
-      line: z.int().check(z.minimum(0), z.describe('the line that it goes before; 0 is the end of the file')),
-    }),
-    delete: z.strictObject({ path }),
-    rename: z.strictObject({ path, to: z.string() }),
-  }
-  return { kinds, any: z.union(Object.values(kinds) as [(typeof kinds)['write']]) }
-})
-type Kind = keyof ReturnType<typeof schemas>['kinds']
+/** Names of the text that hardly anything but a file has; with a tool's name, some more are understood. */
+const CONTENT_NAMES = ['content', 'contents', 'file_content', 'fileContent', 'CodeContent']
+const NEWLINE: Field = {
+  as: 'newline',
+  type: 'flag',
+  optional: true,
+  about: 'a last line without its newline gets one',
+  also: ['add_last_line_newline', 'trailing_newline'],
+}
+const WRITTEN: Fields = { path: PATH, content: CONTENT, newline: NEWLINE }
+const FROM = ['source', 'from', 'old_path', 'oldPath', 'original_file_path', 'source_path']
+
+const KINDS = {
+  write: WRITTEN,
+  create: WRITTEN,
+  append: WRITTEN,
+  insert: {
+    path: PATH,
+    content: CONTENT,
+    line: { as: 'before', type: 'gap', about: 'the line that it goes before; 0 is the end of the file' },
+  },
+  delete: { path: PATH },
+  rename: { path: { ...PATH, also: [...PATH.also!, ...FROM] }, to: TO },
+} as const satisfies Record<string, Fields>
+type Kind = keyof typeof KINDS
+
+const named = (words: Readonly<Partial<Record<Kind, string>>>): ReadonlyMap<string, Kind> =>
+  new Map(Object.entries(words).flatMap(([kind, names]) => names.split(' ').map(name => [name, kind as Kind] as const)))
 
 /**
  * What tools do, by their names in small letters: those of Cline and Roo, Windsurf, Augment, Kiro, Cursor, Lovable, Continue, Manus, and of
  * servers of MCP.
  */
-const TOOLS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
-  ...named(
-    'write',
-    'write write_file writefile file_write write_to_file fswrite fs_write lov-write create_file create_text_file',
-  ),
-  ...named('create', 'create_new_file save-file'),
-  ...named('append', 'append_file append_to_file fsappend'),
-  ...named('insert', 'insert_content'),
-  ...named('delete', 'delete deletefile delete_file remove_file remove-files lov-delete'),
-  ...named('rename', 'move_file movefile rename_file lov-rename'),
-])
+const TOOLS = named({
+  write: 'write write_file writefile file_write write_to_file fswrite fs_write lov-write create_file create_text_file',
+  create: 'create_new_file save-file',
+  append: 'append_file append_to_file fsappend',
+  insert: 'insert_content',
+  delete: 'delete deletefile delete_file remove_file remove-files lov-delete',
+  rename: 'move_file movefile rename_file lov-rename',
+})
 
 /** The same, where a field says it. */
-const VERBS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
-  ...named('write', 'write overwrite rewrite update modify'),
-  ...named('create', 'create add'),
-  ...named('append', 'append'),
-  ...named('delete', 'delete remove'),
-  ...named('rename', 'rename move'),
-])
-const VERB_KEYS = ['action', 'operation', 'mode']
-
-function named(kind: Kind, names: string): (readonly [string, Kind])[] {
-  return names.split(' ').map(name => [name, kind])
-}
-
-/** Names of the text that hardly anything but a file has; with a tool's name, some more are understood. */
-const CONTENT_KEYS = ['content', 'contents', 'file_content', 'fileContent', 'CodeContent']
-const ALIASES = {
-  path: PATH_KEYS,
-  content: [...CONTENT_KEYS, 'text', 'code', 'file_text', 'fileText'],
-  newline: ['add_last_line_newline', 'trailing_newline'],
-}
-const RENAME_ALIASES = {
-  path: [...PATH_KEYS, 'source', 'from', 'old_path', 'oldPath', 'original_file_path', 'source_path'],
-  to: ['destination', 'new_path', 'newPath', 'new_file_path', 'destination_path'],
-}
+const VERBS = named({
+  write: 'write overwrite rewrite update modify',
+  create: 'create add',
+  append: 'append',
+  delete: 'delete remove',
+  rename: 'rename move',
+})
+const VERB_NAMES = ['action', 'operation', 'mode']
 
 /** Fields that say nothing more than the others do. */
-const TALK = [
-  'language',
-  'line_count',
-  'Overwrite',
-  'EmptyFile',
-  'IsArtifact',
-  'ArtifactMetadata',
-  'rewrite',
-  'leading_newline',
-]
+const TALK = 'language line_count Overwrite EmptyFile IsArtifact ArtifactMetadata rewrite leading_newline'.split(' ')
 
 /** A file as a whole, under the names that many tools have for it: written, appended to, deleted, renamed. */
-export const fileTools: JsonSpec = {
-  name: 'file-tools',
+export const fileTools = specOf('file-tools', [], {
   tools: [...TOOLS.keys()],
-  signs: [...CONTENT_KEYS, ...VERB_KEYS],
+  fields: [...Object.values(KINDS), { file_paths: { as: 'list', type: 'list' }, append: { as: 'all', type: 'flag' } }],
+  anyOf: [...CONTENT_NAMES, ...VERB_NAMES],
   fits: input =>
     isArray(input)
       ? input.length > 0 && input.every(isPlain)
       : isObject(input) && isPlain(input) && verbOf(input) !== undefined,
-  fitsNamed: input =>
-    isObject(input) && !('command' in input) && ALIASES.content.some(key => typeof input[key] === 'string'),
-  telling: ['CodeContent'],
-  schema: () => schemas().any,
-  read: ({ input, tool }: Call): readonly Reading[] => {
+  acceptsNamed: input =>
+    isObject(input) && !('command' in input) && textIn(input, ['content', ...CONTENT.also!]) !== undefined,
+  distinctive: ['CodeContent'],
+  read: ({ input, tool }) => {
     if (isArray(input)) return input.map(item => ({ ...readOne(item as JsonObject, tool), within: [item] }))
     const { file_paths: paths, ...fields } = input as JsonObject
     return isArray(paths) ? paths.map(path => readOne({ ...fields, path }, tool)) : [readOne(fields, tool)]
   },
-}
+})
 
 const verb = (value: JsonValue | undefined): Kind | undefined => VERBS.get(String(value).replace(/_file$/, ''))
 
 /** What the input says that is to be done. */
 const verbOf = (input: JsonObject): Kind | undefined =>
-  input['append'] === true ? 'append' : VERB_KEYS.map(key => verb(input[key])).find(kind => kind !== undefined)
+  input['append'] === true ? 'append' : VERB_NAMES.map(name => verb(input[name])).find(kind => kind !== undefined)
 
-/** Fields that are read otherwise, or say nothing; a verb that is unknown stays, to be refused. */
-const isSilent = (key: string, value: JsonValue): boolean =>
-  TALK.includes(key) ||
-  (VERB_KEYS.includes(key) && verb(value) !== undefined) ||
-  (key === 'append' && typeof value === 'boolean')
+/** An input without what is read otherwise, or says nothing; a verb that is unknown stays, to be refused. */
 const spoken = (input: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(input).filter(([key, value]) => !isSilent(key, value)))
+  Object.fromEntries(
+    Object.entries(input).filter(
+      ([key, value]) =>
+        !TALK.includes(key) &&
+        !(VERB_NAMES.includes(key) && verb(value) !== undefined) &&
+        !(key === 'append' && typeof value === 'boolean'),
+    ),
+  )
 
 /** Whether nothing but a path and the file's text are there, or an order to delete or rename. By itself the text may be data; in a list it is a file's. */
 function isPlain(input: JsonValue): boolean {
   if (!isObject(input)) return false
   const kind = verbOf(input)
-  const fields = prepared(spoken(input), kind === 'rename' ? RENAME_ALIASES : ALIASES)
-  const { path, content, newline: _, to, ...others } = fields
-  if (typeof path !== 'string' || Object.keys(others).length > 0) return false
-  if (kind === 'delete') return content === undefined && to === undefined
-  if (kind === 'rename') return typeof to === 'string' && content === undefined
-  return to === undefined && CONTENT_KEYS.some(key => typeof input[key] === 'string')
+  const fields = kind === 'delete' || kind === 'rename' ? KINDS[kind] : WRITTEN
+  if (!onlyFields(fields, spoken(input)) || textIn(input, ['path', ...fields.path.also!]) === undefined) return false
+  if (kind === 'rename') return textIn(input, ['to', ...TO.also!]) !== undefined
+  return kind === 'delete' || textIn(input, CONTENT_NAMES) !== undefined
 }
 
 function readOne(input: JsonObject, tool: string): Reading {
   const own = TOOLS.get(tool)
   // a list that no tool was called with may show only some of a file: it replaces one where it evidently is a version of it
   const kind = own === undefined || own === 'write' ? (verbOf(input) ?? own ?? 'create') : own
-  const aliases = kind === 'rename' ? RENAME_ALIASES : ALIASES
-  const read = checked(schemas().kinds[kind] as z.ZodMiniType<Fields>, spoken(input), aliases)
-  if (!read.ok) return { path: pathOf(input), problems: [read.problem] }
-  const { path, to = '', content = '', newline = false, line = 0 } = read.value
-  const text = newline && !content.endsWith('\n') ? `${content}\n` : content
+  const read = readFields(KINDS[kind], spoken(input))
+  return read.ok ? readingOf(kind, read.value) : refused(pathOf(input), read.problem)
+}
+
+function readingOf(kind: Kind, said: Said): Reading {
+  const { path, text = '', to = '' } = said
   switch (kind) {
     case 'write':
+      return wholeFile(said, 'rewrite')
     case 'create':
-      return wholeFile(path, text, kind === 'write' ? 'rewrite' : 'create')
     case 'append':
-      return { path, steps: [[{ kind, text }]] }
+      return wholeFile(said, kind)
     case 'insert':
-      return {
-        path,
-        steps: [[line === 0 ? { kind: 'append', text } : { kind, after: { line: line - 1 }, text, indent: 'keep' }]],
-      }
+      return { path, steps: [[said.before === 0 ? { kind: 'append', text } : insertOp(said)]] }
     case 'delete':
       return { path, steps: [[{ kind }]] }
     case 'rename':
@@ -152,12 +131,4 @@ function readOne(input: JsonObject, tool: string): Reading {
     default:
       return kind satisfies never
   }
-}
-
-interface Fields {
-  readonly path?: string | undefined
-  readonly content?: string
-  readonly newline?: boolean | undefined
-  readonly line?: number
-  readonly to?: string
 }

@@ -1,125 +1,125 @@
-import * as z from 'zod/mini'
 import { type Diagnostic, fail, ok, type Result } from '../../core/diagnostic.ts'
 import type { LineRef, Op } from '../../core/op.ts'
 import { withoutPrefixes } from '../../core/text/cleanup.ts'
+import type { Guide } from '../guide.ts'
+import { type Field, type Fields, readFields, renamed } from './fields.ts'
+import { hashlineAnswer } from './hashline-answer.ts'
 import { type Call, isArray, isObject } from './reading/call.ts'
-import { type InnerJson, readInner } from './reading/inner.ts'
+import { readInner } from './reading/inner.ts'
 import type { JsonObject, JsonValue } from './reading/json-value.ts'
-import { late } from './reading/late.ts'
-import { SEEN_ALIASES, seen } from './reading/seen.ts'
-import {
-  checked,
-  type Issue,
-  type JsonSpec,
-  PATH_KEYS,
-  pathOf,
-  prepared,
-  type Reading,
-  valueAt,
-} from './reading/spec.ts'
+import { asJson, kindField, refused, specOf } from './shapes.ts'
+import type { Reading } from './spec.ts'
+import { PATH, pathOf, SEEN } from './vocabulary.ts'
 
-const schemas = late(() => {
-  const anchor = z.string().check(z.describe('`N:hhhh` as `view --anchors` prints it: line number and hash'))
-  const filled = z.string().check(z.minLength(1))
+const CONTENT: Field = { as: 'text', type: 'text', also: ['new_text', 'text', 'new_content'] }
+const FILLED: Field = { ...CONTENT, type: 'filled' }
+const ANCHOR: Field = {
+  as: 'anchor',
+  type: 'text',
+  about: '`N:hhhh` as `view --anchors` prints it: line number and hash',
+  also: ['line', 'at'],
+}
 
-  const kinds = {
-    set_line: z.strictObject({
-      op: z.literal('set_line'),
-      anchor,
-      content: z.string().check(z.describe('one line; empty deletes the line')),
-    }),
-    replace_lines: z.strictObject({
-      op: z.literal('replace_lines'),
-      start_anchor: anchor,
-      end_anchor: anchor,
-      content: z.string().check(z.describe('any number of lines; empty deletes them')),
-    }),
-    insert_after: z.strictObject({ op: z.literal('insert_after'), anchor, content: filled }),
-    insert_before: z.strictObject({ op: z.literal('insert_before'), anchor, content: filled }),
-    replace: z.strictObject({
-      op: z.literal('replace'),
-      old_content: filled,
-      new_content: z.string(),
-      allow_multiple: z.optional(z.boolean()),
-    }),
-    append: z.strictObject({ op: z.literal('append'), content: filled }),
-  }
-  const edits = z.array(z.discriminatedUnion('op', Object.values(kinds) as [(typeof kinds)['set_line']]))
-
-  const any = z.strictObject({
-    path: z.optional(z.string().check(z.describe('relative to the repository'))),
-    edits: edits.check(z.minLength(1), z.maxLength(100)),
-    auto_cleanup: z.optional(z.boolean().check(z.describe('`false`: write the content exactly as given'))),
-    encoding: z.optional(z.string()),
-    ...seen().snake,
-  })
-
-  /** The call around the edits, which are checked one by one. */
-  const outer = z.strictObject({
-    path: z.optional(z.string()),
-    edits: z.unknown(),
-    auto_cleanup: z.optional(z.boolean()),
-    encoding: z.optional(z.string()),
-    ...seen().snake,
-  })
-  return { kinds, any, outer }
-})
-type Kinds = ReturnType<typeof schemas>['kinds']
-type Kind = keyof Kinds
-type Edit = z.infer<Kinds[Kind]>
+const KINDS = {
+  set_line: {
+    op: kindField('set_line'),
+    anchor: { ...ANCHOR, also: ['line', 'at', 'start_anchor'] },
+    content: { ...CONTENT, about: 'one line; empty deletes the line' },
+  },
+  replace_lines: {
+    op: kindField('replace_lines'),
+    start_anchor: { ...ANCHOR, also: ['start', 'from', 'first'] },
+    end_anchor: { ...ANCHOR, as: 'lastAnchor', also: ['end', 'to', 'last'] },
+    content: { ...CONTENT, about: 'any number of lines; empty deletes them' },
+  },
+  insert_after: {
+    op: kindField('insert_after'),
+    anchor: { ...ANCHOR, also: ['line', 'at', 'after'] },
+    content: FILLED,
+  },
+  insert_before: {
+    op: kindField('insert_before'),
+    anchor: { ...ANCHOR, also: ['line', 'at', 'before'] },
+    content: FILLED,
+  },
+  replace: {
+    op: kindField('replace'),
+    old_content: { as: 'old', type: 'filled', also: ['old_text'] },
+    new_content: { as: 'new', type: 'text', also: ['new_text'] },
+    allow_multiple: { as: 'all', type: 'flag', optional: true },
+  },
+  append: { op: kindField('append'), content: FILLED },
+} as const satisfies Record<string, Fields>
+type Kind = keyof typeof KINDS
 
 const MOST_EDITS = 100
 
-/** Names for the fields in other tools with anchors. */
-const ALIASES: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>>>> = {
-  set_line: { anchor: ['line', 'at', 'start_anchor'], content: ['new_text', 'text', 'new_content'] },
-  replace_lines: {
-    start_anchor: ['start', 'from', 'first'],
-    end_anchor: ['end', 'to', 'last'],
-    content: ['new_text', 'text', 'new_content'],
-  },
-  insert_after: { anchor: ['line', 'at', 'after'], content: ['new_text', 'text', 'new_content'] },
-  insert_before: { anchor: ['line', 'at', 'before'], content: ['new_text', 'text', 'new_content'] },
-  replace: { old_content: ['old_text'], new_content: ['new_text'] },
-  append: { content: ['new_text', 'text', 'new_content'] },
+/** The call around the edits, which are checked one by one. */
+const CALL: Fields = {
+  path: { ...PATH, about: 'relative to the repository' },
+  edits: { as: 'list', type: 'any', items: Object.values(KINDS) },
+  auto_cleanup: { as: 'cleanup', type: 'flag', optional: true, about: '`false`: write the content exactly as given' },
+  encoding: { as: 'encoding', type: 'text', optional: true },
+  ...SEEN,
+}
+
+const guide: Guide = {
+  use: 'For edits right after reading a file as `12:a3b1|text` (`apply-edits view PATH --anchors`): each line is named by number and hash, so that an edit to another version of the file is refused instead of misplaced.',
+  rules: [
+    'Name lines by their anchor, number and hash as shown: `12:a3b1`. Never make up a hash.',
+    'All edits in one call refer to the file as you read it: numbers do not move between them. Put all edits of a file into one call.',
+    '`set_line` (one line; empty content deletes it), `replace_lines` (from `start_anchor` to `end_anchor`), `insert_after`, `insert_before`, `append`.',
+    '`content` is only the new lines: no anchors, and not the lines around them.',
+    'If you have no anchor: `replace` with `old_content`, which must occur exactly once, or `"allow_multiple": true`.',
+    'Anchor at a line that occurs only once in the file: a blank line or a lone brace proves nothing. Or add the `file_hash` that you were shown with the file.',
+  ],
+  example:
+    '{"path": "app.py", "edits": [\n  {"op": "set_line", "anchor": "2:edf6", "content": "    print(\\"goodbye\\")"},\n  {"op": "insert_before", "anchor": "1:34cd", "content": "#!/usr/bin/env python3"}\n]}\n',
+  files: { 'app.py': 'def main():\n    print("hello")\n' },
+  mistakes: [
+    'Old anchors: read the file again after each call that changed it; the answer shows the new ones.',
+    'Repeating the anchor line in an insertion.',
+    'Several lines in `set_line`: use `replace_lines`.',
+    'Ranges that overlap, or an insertion inside a replaced range.',
+  ],
 }
 
 /** The `hashline_edit` tool of seed 003: lines named by number and hash, so that an edit of another version is refused. */
-export const hashlineEdit: JsonSpec = {
-  name: 'hashline-edit',
+export const hashlineEdit = specOf('hashline-edit', [], {
   tools: ['hashline_edit'],
-  signs: ['op', 'edits'],
+  fields: [CALL, ...Object.values(KINDS)],
+  anyOf: ['op', 'edits'],
   fits: input => {
     const list = isArray(input) ? input : isObject(input) ? (listOf(input['edits']) ?? [input]) : []
     return list.some(edit => isEdit(edit) || (isObject(input) && 'edits' in input && isAppend(edit)))
   },
-  telling: ['start_anchor', 'end_anchor', 'anchor', 'old_content', 'new_content'],
-  schema: () => schemas().any,
-  read: ({ input }: Call): readonly Reading[] => {
-    const path = pathOf(input)
-    const outer =
-      isObject(input) && 'edits' in input
-        ? checked(schemas().outer, input, { path: PATH_KEYS, ...SEEN_ALIASES })
-        : ok(undefined)
-    if (!outer.ok) return [{ path, problems: [outer.problem] }]
-    const list = editsOf(input)
-    if (!list.ok) return [{ path, problems: [list.problem] }]
-    const cleanup = !(isObject(input) && input['auto_cleanup'] === false)
-    const read = list.value.map((edit, i) => readEdit(edit, i + 1, cleanup))
-    const problem = read.find(edit => !edit.ok)
-    if (problem && !problem.ok) return [{ path, problems: [problem.problem] }]
-    const all = read.flatMap(edit => (edit.ok ? edit.value : []))
-    const ops = all.map(({ op }) => op)
-    const anchored = ops.filter(op => op.kind !== 'replace')
-    const replaces = ops.filter(op => op.kind === 'replace').map(op => [op])
-    return [
-      {
-        path,
-        steps: [...(anchored.length > 0 ? [anchored] : []), ...replaces],
-        notes: all.flatMap(({ notes }) => notes),
-      },
-    ]
-  },
+  distinctive: ['start_anchor', 'end_anchor', 'anchor', 'old_content', 'new_content'],
+  read: ({ input }) => [read(input)],
+  write: (path, changes) =>
+    asJson({
+      path,
+      edits: changes.map(({ search, replace }) => ({ op: 'replace', old_content: search, new_content: replace })),
+    }),
+  guide,
+  answer: hashlineAnswer,
+})
+
+function read(input: Call['input']): Reading {
+  const path = pathOf(input)
+  const outer = isObject(input) && 'edits' in input ? readFields(CALL, input) : ok({})
+  if (!outer.ok) return refused(path, outer.problem)
+  const list = editsOf(input)
+  if (!list.ok) return refused(path, list.problem)
+  const cleanup = !(isObject(input) && input['auto_cleanup'] === false)
+  const edits = list.value.map((edit, i) => readEdit(edit, i + 1, cleanup))
+  const wrong = edits.find(edit => !edit.ok)
+  if (wrong && !wrong.ok) return refused(path, wrong.problem)
+  const all = edits.flatMap(edit => (edit.ok ? edit.value : []))
+  const ops = all.map(({ op }) => op)
+  const anchored = ops.filter(op => op.kind !== 'replace')
+  const replaces = ops.filter(op => op.kind === 'replace').map(op => [op])
+  const steps = [...(anchored.length > 0 ? [anchored] : []), ...replaces]
+  return { path, steps, notes: all.flatMap(({ notes }) => notes) }
 }
 
 /** `edits` as an array, or as the JSON text of one. */
@@ -140,29 +140,20 @@ function isEdit(value: JsonValue): boolean {
 }
 
 function editsOf(input: Call['input']): Result<readonly JsonValue[]> {
-  const given = isArray(input)
-    ? input
-    : 'edits' in (input as JsonObject)
-      ? (input as JsonObject)['edits']
-      : [withoutPath(input as JsonObject)]
   if (isObject(input) && !('edits' in input || 'op' in input)) return fail('parse/field', '`edits` is missing')
-  const read: InnerJson = typeof given === 'string' ? readInner(given) : given === undefined ? {} : { value: given }
-  if (read.broken) return fail('parse/json', `Invalid JSON in edits: ${read.broken}`)
-  const list = isArray(read.value) ? read.value : isObject(read.value) ? [read.value] : undefined
+  const given = isArray(input) ? input : 'edits' in input ? input['edits'] : [withoutCall(input as JsonObject)]
+  const { value, broken } = typeof given === 'string' ? readInner(given) : { value: given, broken: undefined }
+  if (broken) return fail('parse/json', `Invalid JSON in edits: ${broken}`)
+  const list = isArray(value) ? value : isObject(value) ? [value] : undefined
   if (!list) return fail('parse/field', 'edits must be a JSON array')
   if (list.length === 0) return fail('parse/field', 'edits array is empty')
-  if (list.length > MOST_EDITS) {
-    const message = `Too many edits in one call (max ${MOST_EDITS}). Split into multiple calls.`
-    return fail('parse/field', message)
-  }
-  return ok(list)
+  if (list.length <= MOST_EDITS) return ok(list)
+  return fail('parse/field', `Too many edits in one call (max ${MOST_EDITS}). Split into multiple calls.`)
 }
 
-/** What a single edit has beside its own fields. */
-const AROUND = new Set(['path', 'file_path', 'filePath', 'auto_cleanup', 'base_sha', 'file_hash'])
-
-const withoutPath = (input: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(input).filter(([key]) => !AROUND.has(key)))
+/** A single edit without what a call has beside it. */
+const withoutCall = (input: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(input).filter(([key]) => !(key in CALL || PATH.also!.includes(key))))
 
 interface ReadEdit {
   readonly op: Op
@@ -175,63 +166,59 @@ function readEdit(value: JsonValue, number: number, cleanup: boolean): Result<Re
   const kind =
     value['op'] === 'replace' && ('start' in value || 'start_anchor' in value) ? 'replace_lines' : value['op']
   if (kind === undefined) return wrong(": missing required field 'op'")
-  const { kinds } = schemas()
-  if (typeof kind !== 'string' || !Object.hasOwn(kinds, kind))
+  if (typeof kind !== 'string' || !Object.hasOwn(KINDS, kind))
     return wrong(`: unknown op '${String(kind).slice(0, 40)}'`)
-  const fields = prepared({ ...value, op: kind }, ALIASES[kind as Kind])
-  const parsed = (kinds[kind as Kind] as z.ZodMiniType<Edit>).safeParse(fields)
-  if (!parsed.success) return wrong(` (${kind}): ${complaint(parsed.error.issues[0] as Issue, fields)}`)
-  const made = opOf(parsed.data, `Edit #${number} (${kind})`, cleanup)
+  const complaint = complaintOf(kind as Kind, { ...value, op: kind })
+  if (complaint) return wrong(` (${kind}): ${complaint}`)
+  const said = readFields(KINDS[kind as Kind], { ...value, op: kind })
+  const made = said.ok ? opOf(kind as Kind, said.value, `Edit #${number} (${kind})`, cleanup) : said
   return made.ok ? made : wrong(` (${kind}): ${made.problem.message}`)
 }
 
-/** What is wrong with an edit, in the seed's words. */
-function complaint(issue: Issue, fields: JsonObject): string {
-  const name = issue.code === 'unrecognized_keys' ? issue.keys![0]! : String(issue.path[0])
-  switch (issue.code) {
-    case 'unrecognized_keys':
-      return `unknown field '${name.slice(0, 40)}'`
-    case 'too_small':
-      return `${name} must not be empty`
-    default:
-      if (valueAt(fields, issue.path) !== undefined) return `${name} must be a ${issue.expected}`
-      return name === 'content' && fields['op'] === 'append' ? 'missing content' : `missing required field '${name}'`
+/** What is wrong with the fields of an edit, in the seed's words. */
+function complaintOf(kind: Kind, value: JsonObject): string | undefined {
+  const fields: Fields = KINDS[kind]
+  const given = renamed(fields, value)
+  for (const [name, { type, optional }] of Object.entries(fields)) {
+    const field = given[name]
+    if (field === undefined && optional) continue
+    if (field === undefined) return kind === 'append' ? 'missing content' : `missing required field '${name}'`
+    const expected = type === 'flag' ? 'boolean' : 'string'
+    if (typeof field !== expected) return `${name} must be a ${expected}`
+    if (type === 'filled' && field === '') return `${name} must not be empty`
   }
+  const unknown = Object.keys(given).find(name => !Object.hasOwn(fields, name))
+  return unknown === undefined ? undefined : `unknown field '${unknown.slice(0, 40)}'`
 }
 
-function opOf(edit: Edit, label: string, cleanup: boolean): Result<ReadEdit> {
-  if (edit.op === 'replace') {
-    const { old_content: search, new_content: replace, allow_multiple: all } = edit
-    return ok({ op: { kind: 'replace', search, replace, exact: true, ...(all && { all }), label }, notes: [] })
-  }
-  const { text, notes } = cleanup ? withoutPrefixes(edit.content) : { text: edit.content, notes: [] }
-  if (edit.op === 'append') return ok({ op: { kind: 'append', text, label }, notes })
-  const refs = refsOf(edit)
-  if (!refs.ok) return refs
-  const [first, last] = refs.value
-  const common = { text, indent: 'keep', label, ...(cleanup && { tidy: true }) } as const
-  switch (edit.op) {
-    case 'set_line':
-      if (/\n./s.test(text))
-        return fail('parse/field', 'content must be a single line. Use replace_lines for multi-line replacement.')
-      return ok({ op: { kind: 'lines', first, last, ...common }, notes })
-    case 'replace_lines':
-      if (last.line < first.line) return fail('parse/field', `start line ${first.line} is after end line ${last.line}`)
-      return ok({ op: { kind: 'lines', first, last, ...common }, notes })
-    case 'insert_after':
-      return ok({ op: { kind: 'insert', after: first, ...common }, notes })
-    case 'insert_before':
-      return ok({ op: { kind: 'insert', after: { line: first.line - 1 }, before: first, ...common }, notes })
-    default:
-      return edit satisfies never
-  }
-}
+type Said = Extract<ReturnType<typeof readFields>, { ok: true }>['value']
 
-function refsOf(edit: Exclude<Edit, { op: 'replace' | 'append' }>): Result<readonly [LineRef, LineRef]> {
-  const first = refOf(edit.op === 'replace_lines' ? edit.start_anchor : edit.anchor)
-  const last = edit.op === 'replace_lines' ? refOf(edit.end_anchor) : first
+function opOf(kind: Kind, said: Said, label: string, cleanup: boolean): Result<ReadEdit> {
+  if (kind === 'replace') {
+    const { old: search = '', new: replace = '', all } = said
+    return ok({ op: { kind, search, replace, exact: true, ...(all && { all }), label }, notes: [] })
+  }
+  const { text, notes } = cleanup ? withoutPrefixes(said.text ?? '') : { text: said.text ?? '', notes: [] }
+  if (kind === 'append') return ok({ op: { kind, text, label }, notes })
+  const first = refOf(said.anchor ?? '')
   if (!first.ok) return first
-  return last.ok ? ok([first.value, last.value]) : last
+  const last = said.lastAnchor === undefined ? first : refOf(said.lastAnchor)
+  if (!last.ok) return last
+  const at = first.value
+  const common = { text, indent: 'keep', label, ...(cleanup && { tidy: true }) } as const
+  switch (kind) {
+    case 'set_line':
+    case 'replace_lines':
+      if (kind === 'set_line' && /\n./s.test(text))
+        return fail('parse/field', 'content must be a single line. Use replace_lines for multi-line replacement.')
+      return ok({ op: { kind: 'lines', first: at, last: last.value, ...common }, notes })
+    case 'insert_after':
+      return ok({ op: { kind: 'insert', after: at, ...common }, notes })
+    case 'insert_before':
+      return ok({ op: { kind: 'insert', after: { line: at.line - 1 }, before: at, ...common }, notes })
+    default:
+      return kind satisfies never
+  }
 }
 
 /** Reads `12:a3b1`; the rest of a copied line behind `|` is let go. */

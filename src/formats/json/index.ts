@@ -1,4 +1,4 @@
-import { type Format, readCarrier } from '../carrier.ts'
+import type { Format } from '../format.ts'
 import { aiderFunctions } from './aider-functions.ts'
 import { claudeCode } from './claude-code.ts'
 import { editLines } from './edit-lines.ts'
@@ -11,8 +11,8 @@ import { opencode } from './opencode.ts'
 import { ops } from './ops.ts'
 import { patchJson } from './patch-json.ts'
 import { jsonFormatsOf } from './reading/json-format.ts'
-import type { JsonSpec } from './reading/spec.ts'
 import { replaceInFile } from './replace-in-file.ts'
+import type { JsonSpec } from './spec.ts'
 import { structuralEdit } from './structural-edit.ts'
 import { textEditor } from './text-editor.ts'
 import { unsupportedTool } from './unsupported-tool.ts'
@@ -37,12 +37,3 @@ export const jsonSpecs: readonly JsonSpec[] = [
 ]
 
 export const jsonFormats: readonly Format[] = jsonFormatsOf(jsonSpecs)
-
-/** Whether lines hold tool calls that ask for edits, as the first thing in them. */
-export function asksForEdits(lines: readonly string[]): boolean {
-  const carrier = readCarrier({ name: 'lines', text: lines.join('\n') })
-  const at = lines.findIndex(line => line.trim() !== '')
-  if (at < 0) return false
-  const here = { at, free: at, fence: undefined, opens: undefined, previous: undefined }
-  return (jsonFormats[0]!.read(carrier, here)?.blocks.length ?? 0) > 0
-}

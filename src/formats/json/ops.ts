@@ -1,69 +1,81 @@
-import * as z from 'zod/mini'
 import { fail, ok, type Result } from '../../core/diagnostic.ts'
 import type { Op } from '../../core/op.ts'
-import { leavesOut } from '../parts/placeholder.ts'
-import { type Call, isArray, isObject } from './reading/call.ts'
+import type { Guide } from '../guide.ts'
+import { type Field, type Fields, readFields } from './fields.ts'
+import { isArray, isObject } from './reading/call.ts'
 import type { JsonObject, JsonValue } from './reading/json-value.ts'
-import { late } from './reading/late.ts'
-import { SEEN_ALIASES, seen } from './reading/seen.ts'
-import { checked, type JsonSpec, PATH_KEYS, pathOf, type Reading } from './reading/spec.ts'
+import { asJson, byPath, fromFields, insertOp, kindField, kindOf, linesOp, specOf } from './shapes.ts'
+import type { Reading } from './spec.ts'
+import { EXPECT, PATH, pathOf, type Said, SEEN } from './vocabulary.ts'
 
-const schemas = late(() => {
-  const line = z.int().check(z.minimum(1))
-  const path = z.optional(z.string().check(z.describe('where the list around it does not name the file')))
-  const expect = z.optional(z.string().check(z.describe('the named lines as you saw them')))
-  const indent = z.optional(z.union([z.literal('keep'), z.literal('auto'), z.int().check(z.minimum(0))]))
+const path: Field = { ...PATH, about: 'where the list around it does not name the file' }
+const expect: Field = { ...EXPECT, also: [] }
+const text: Field = { as: 'text', type: 'text' }
+const indent: Field = { as: 'indent', type: 'indent', optional: true }
+const filled: Field = { as: 'pattern', type: 'filled' }
 
-  const kinds = {
-    replace: z.strictObject({
-      op: z.literal('replace'),
-      path,
-      search: z.string().check(z.minLength(1)),
-      replace: z.string(),
-      all: z.optional(z.boolean()),
-      count: z.optional(z.int().check(z.minimum(1))),
-    }),
-    lines: z.strictObject({ op: z.literal('lines'), path, first: line, last: line, text: z.string(), expect, indent }),
-    insert: z.strictObject({
-      op: z.literal('insert'),
-      path,
-      after: z.int().check(z.minimum(0), z.describe('0 is the start of the file')),
-      text: z.string(),
-      expect,
-      indent,
-    }),
-    append: z.strictObject({ op: z.literal('append'), path, text: z.string().check(z.minLength(1)) }),
-    regex: z.strictObject({
-      op: z.literal('regex'),
-      path,
-      pattern: z.string().check(z.minLength(1), z.describe('RE2 syntax')),
-      replacement: z.string(),
-      flags: z.optional(z.string()),
-    }),
-    pattern: z.strictObject({
-      op: z.literal('pattern'),
-      path,
-      pattern: z
-        .string()
-        .check(z.minLength(1), z.describe('`$NAME` stands for any code, `$$$NAME` for any number of parts')),
-      rewrite: z.string(),
-      language: z.optional(z.string()),
-    }),
-    create: z.strictObject({ op: z.literal('create'), path, text: z.string() }),
-    write: z.strictObject({ op: z.literal('write'), path, text: z.string() }),
-    delete: z.strictObject({ op: z.literal('delete'), path }),
-    rename: z.strictObject({ op: z.literal('rename'), path, to: z.string() }),
-  }
-  const one = z.discriminatedUnion('op', Object.values(kinds) as [(typeof kinds)['replace']])
-  const any = z.union([one, z.strictObject({ path: z.optional(z.string()), ops: z.array(one), ...seen().snake })])
+const KINDS = {
+  replace: {
+    op: kindField('replace'),
+    path,
+    search: { as: 'old', type: 'filled' },
+    replace: { as: 'new', type: 'text' },
+    all: { as: 'all', type: 'flag', optional: true },
+    count: { as: 'count', type: 'line', optional: true },
+  },
+  lines: {
+    op: kindField('lines'),
+    path,
+    first: { as: 'first', type: 'line' },
+    last: { as: 'last', type: 'line' },
+    text,
+    expect,
+    indent,
+  },
+  insert: {
+    op: kindField('insert'),
+    path,
+    after: { as: 'after', type: 'gap', about: '0 is the start of the file' },
+    text,
+    expect,
+    indent,
+  },
+  append: { op: kindField('append'), path, text: { ...text, type: 'filled' } },
+  regex: {
+    op: kindField('regex'),
+    path,
+    pattern: { ...filled, about: 'RE2 syntax' },
+    replacement: { as: 'new', type: 'text' },
+    flags: { as: 'flags', type: 'text', optional: true },
+  },
+  pattern: {
+    op: kindField('pattern'),
+    path,
+    pattern: { ...filled, about: '`$NAME` stands for any code, `$$$NAME` for any number of parts' },
+    rewrite: { as: 'new', type: 'text' },
+    language: { as: 'language', type: 'text', optional: true },
+  },
+  create: { op: kindField('create'), path, text },
+  write: { op: kindField('write'), path, text },
+  delete: { op: kindField('delete'), path },
+  rename: { op: kindField('rename'), path, to: { as: 'to', type: 'text' } },
+} as const satisfies Record<string, Fields>
+type Kind = keyof typeof KINDS
 
-  /** The list around the ops, which are checked one by one. */
-  const outer = z.strictObject({ path: z.optional(z.string()), ops: z.unknown(), ...seen().snake })
-  return { kinds, any, outer }
-})
-type Kinds = ReturnType<typeof schemas>['kinds']
-type Kind = keyof Kinds
-type Item = z.infer<Kinds[Kind]>
+const LIST: Fields = { path: PATH, ops: { as: 'list', type: 'any', items: Object.values(KINDS) }, ...SEEN }
+
+const guide: Guide = {
+  use: 'Our own list, for tools that make edits themselves: every kind of edit, in plain form.',
+  rules: [
+    '`{"path", "ops": […]}`; each op names its kind in `op`.',
+    '`replace` (`search`, `replace`; `all`, `count`), `lines` (`first`, `last`, `text`, `expect`), `insert` (`after`, `text`), `append` (`text`), `regex` (`pattern`, `replacement`, `flags`), `pattern` (`pattern`, `rewrite`), `create` and `write` (`text`), `delete`, `rename` (`to`).',
+    'Ops on the text of one file apply together, to the file as it was.',
+  ],
+  example:
+    '{"path": "a.txt", "ops": [\n  {"op": "replace", "search": "two", "replace": "TWO"},\n  {"op": "insert", "after": 0, "text": "zero"}\n]}\n',
+  files: { 'a.txt': 'one\ntwo\n' },
+  mistakes: ['Two ops on the same lines.', 'A search text that occurs more than once, without `all`.'],
+}
 
 /** Fields that no other format has beside an `op` of the same name. */
 const SIGNS: Readonly<Record<Kind, readonly string[]>> = {
@@ -79,34 +91,47 @@ const SIGNS: Readonly<Record<Kind, readonly string[]>> = {
   rename: ['to'],
 }
 
-/** Our own list of operations: what any format can say, said plainly. Those of one list go together, against the file as it was. */
-export const ops: JsonSpec = {
-  name: 'ops',
-  tools: ['apply_edits'],
-  signs: ['op', 'ops'],
-  fits: input => isObject(input) && (isOp(input) || (isArray(input['ops']) && input['ops'].some(isOp))),
-  telling: ['ops'],
-  schema: () => schemas().any,
-  read: ({ input }: Call): readonly Reading[] => {
-    const fields = input as JsonObject
-    const list = fields['ops']
-    if (!isArray(list)) return [readList(pathOf(input), [fields], false)]
-    const around = checked(schemas().outer, fields, { path: PATH_KEYS, ...SEEN_ALIASES })
-    if (!around.ok) return [{ path: pathOf(input), problems: [around.problem] }]
-    const groups = new Map<string | undefined, JsonValue[]>()
-    for (const item of list) {
-      const own = (isObject(item) ? pathOf(item) : undefined) ?? around.value.path
-      groups.set(own, [...(groups.get(own) ?? []), item])
-    }
-    return [...groups].map(([path, items]) => ({ ...readList(path, items, true), within: items }))
-  },
+function isOp(value: JsonValue): boolean {
+  const kind = isObject(value) ? value['op'] : undefined
+  return (
+    typeof kind === 'string' &&
+    Object.hasOwn(SIGNS, kind) &&
+    SIGNS[kind as Kind].every(name => name in (value as JsonObject))
+  )
 }
 
-const isOp = (value: JsonValue): boolean =>
-  isObject(value) &&
-  typeof value['op'] === 'string' &&
-  Object.hasOwn(SIGNS, value['op']) &&
-  SIGNS[value['op'] as Kind].every(key => key in value)
+function read(input: JsonObject): readonly Reading[] {
+  if (!isArray(input['ops'])) return [readList(pathOf(input), [input], false)]
+  return fromFields(LIST, input, ({ path, list = [] }) => {
+    const groups = byPath(list, path)
+    return [...groups].map(([path, items]) => ({ ...readList(path, items, true), within: items }))
+  })
+}
+
+/** Our own list of operations: what any format can say, said plainly. Those of one list go together, against the file as it was. */
+export const ops = specOf(
+  'ops',
+  [LIST, ...Object.values(KINDS)].map(fields => ({
+    tools: [],
+    fields,
+    anyOf: ['op', 'ops'],
+    fits: input => isOp(input) || (isArray(input['ops']) && input['ops'].some(isOp)),
+    read,
+  })),
+  {
+    tools: ['apply_edits'],
+    distinctive: ['ops'],
+    write: (path, changes) =>
+      asJson({
+        path,
+        ops: changes.map(({ search, replace, all }) => ({ op: 'replace', search, replace, ...(all && { all }) })),
+      }),
+    guide,
+  },
+)
+
+/** Ops on the file itself, each a step of its own. */
+const ALONE: readonly Op['kind'][] = ['create', 'rewrite', 'delete', 'rename']
 
 /** The ops for one file: those on its text are simultaneous, those on the file itself come after one another. */
 function readList(path: string | undefined, items: readonly JsonValue[], many: boolean): Reading {
@@ -115,9 +140,8 @@ function readList(path: string | undefined, items: readonly JsonValue[], many: b
   if (problems.length > 0) return { path, problems }
   const steps: Op[][] = []
   for (const op of read.flatMap(op => (op.ok ? op.value : []))) {
-    const alone = ['create', 'rewrite', 'delete', 'rename'].includes(op.kind)
     const last = steps.at(-1)
-    if (alone || !last || ['create', 'rewrite', 'delete', 'rename'].includes(last[0]!.kind)) steps.push([op])
+    if (!last || ALONE.includes(op.kind) || ALONE.includes(last[0]!.kind)) steps.push([op])
     else last.push(op)
   }
   return { path, steps }
@@ -125,66 +149,42 @@ function readList(path: string | undefined, items: readonly JsonValue[], many: b
 
 function readOp(value: JsonValue, index: number | undefined): Result<Op> {
   const where = index === undefined ? '' : `ops[${index}]`
-  const kind = isObject(value) ? value['op'] : undefined
-  const { kinds } = schemas()
-  if (typeof kind !== 'string' || !Object.hasOwn(kinds, kind)) {
-    const field = where === '' ? '`op`' : `\`${where}.op\``
-    return fail('parse/field', `${field} must be one of ${Object.keys(kinds).join(', ')}`)
-  }
-  const read = checked(kinds[kind as Kind] as z.ZodMiniType<Item>, value, { path: PATH_KEYS }, where)
-  return read.ok ? opOf(read.value, index === undefined ? {} : { label: `Op ${index + 1} (${kind})` }) : read
+  if (!isObject(value)) return fail('parse/field', `\`${where}\` must be an object`)
+  const kind = kindOf(KINDS, 'op', value, where)
+  if (!kind.ok) return kind
+  const read = readFields(KINDS[kind.value], value, where)
+  return read.ok
+    ? ok(opOf(kind.value, read.value, index === undefined ? undefined : `Op ${index + 1} (${kind.value})`))
+    : read
 }
 
-function opOf(item: Item, named: { readonly label?: string }): Result<Op> {
-  const guard = 'expect' in item && item.expect !== undefined ? { expect: item.expect } : {}
-  switch (item.op) {
+function opOf(kind: Kind, said: Said, label: string | undefined): Op {
+  const { text = '', old: search = '', new: fresh = '', pattern = '', count, language } = said
+  const named = { ...(label !== undefined && { label }) }
+  switch (kind) {
     case 'replace': {
-      const lazy = leavesOut(item.search, item.replace)
-      if (lazy) return { ok: false, problem: lazy }
-      const { search, replace, count } = item
-      const all = item.all || (count ?? 1) > 1
-      return ok({ kind: 'replace', search, replace, ...(all && { all }), ...(all && count && { count }), ...named })
+      const all = said.all || (count ?? 1) > 1
+      return { kind, search, replace: fresh, ...(all && { all, ...(count && { count }) }), ...named }
     }
-    case 'lines': {
-      if (item.last < item.first) return fail('parse/field', `\`first\` ${item.first} is after \`last\` ${item.last}`)
-      const refs = { first: { line: item.first }, last: { line: item.last } }
-      return ok({ kind: 'lines', ...refs, text: item.text, indent: item.indent ?? 'keep', ...guard, ...named })
-    }
+    case 'lines':
+      return linesOp(said, label)
     case 'insert':
-      return ok({
-        kind: 'insert',
-        after: { line: item.after },
-        text: item.text || '\n',
-        indent: item.indent ?? 'keep',
-        ...guard,
-        ...named,
-      })
+      return insertOp(said, label)
     case 'append':
-      return ok({ kind: 'append', text: item.text, ...named })
+      return { kind, text, ...named }
     case 'regex':
-      return ok({
-        kind: 'regex',
-        pattern: item.pattern,
-        replacement: item.replacement,
-        flags: item.flags ?? 'gm',
-        ...named,
-      })
-    case 'pattern': {
-      const { pattern, rewrite, language } = item
-      return ok({ kind: 'pattern', pattern, rewrite, ...(language !== undefined && { language }), ...named })
-    }
+      return { kind, pattern, replacement: fresh, flags: said.flags ?? 'gm', ...named }
+    case 'pattern':
+      return { kind, pattern, rewrite: fresh, ...(language !== undefined && { language }), ...named }
     case 'create':
-    case 'write': {
-      const lazy = leavesOut('', item.text)
-      return lazy
-        ? { ok: false, problem: lazy }
-        : ok({ kind: item.op === 'write' ? 'rewrite' : 'create', text: item.text })
-    }
+      return { kind, text }
+    case 'write':
+      return { kind: 'rewrite', text }
     case 'delete':
-      return ok({ kind: 'delete' })
+      return { kind }
     case 'rename':
-      return ok({ kind: 'rename', to: item.to })
+      return { kind, to: said.to ?? '' }
     default:
-      return item satisfies never
+      return kind satisfies never
   }
 }

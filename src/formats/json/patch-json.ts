@@ -1,58 +1,47 @@
-import * as z from 'zod/mini'
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Block } from '../../core/op.ts'
-import { openingsOf, scan } from '../carrier/scan.ts'
-import { readCarrier } from '../carrier.ts'
-import { readDiffText } from '../parts/diff-text.ts'
-import { readPatchText } from '../parts/patch-text.ts'
-import { searchReplace } from '../search-replace.ts'
-import { type Call, isArray, isObject } from './reading/call.ts'
-import { late } from './reading/late.ts'
-import { type JsonSpec, pathOf, type Reading } from './reading/spec.ts'
+import { type Call, isObject } from './reading/call.ts'
+import { refused, specOf } from './shapes.ts'
+import type { Reading } from './spec.ts'
+import { pathOf } from './vocabulary.ts'
 
-const KEYS = ['input', 'patchText', 'patch', 'patch_text', 'command', 'cmd', 'script']
+/** Where tools take a text with edits in it; beside a path, one of the first may as well be hunks alone. */
+const DIFFS = ['diff', 'patch', 'udiff', 'unified_diff', 'blockContent']
+const NAMES = [...DIFFS, 'input', 'patchText', 'patch_text', 'command', 'cmd', 'script']
 
 /** The tool of Mistral's Vibe, whose `content` holds blocks; tools of others have the name too. */
 const SEARCH_REPLACE = 'search_replace'
 
-const DIFF_KEYS = ['diff', 'patch', 'udiff', 'unified_diff', 'blockContent']
-
 /**
- * A patch in the `*** Begin Patch` language inside JSON: `input`, `patchText`, or the arguments of a command. Beside a path, a `diff` may as well be a
- * unified diff, with names or without, or search/replace blocks, as Roo's and Cline's tools have it. An `operation` of OpenAI's `apply_patch_call` is one
- * section of a patch.
+ * A text with edits inside JSON, as models send it to a tool: a patch in the `*** Begin Patch` language, in `input` or the arguments of a command; a
+ * diff or search/replace blocks, beside a path, as Roo's and Cline's tools have them. An `operation` of OpenAI's `apply_patch_call` is one section of a
+ * patch.
  */
-export const patchJson: JsonSpec = {
-  name: 'patch-json',
+export const patchJson = specOf('patch-json', [], {
   tools: ['apply_patch', 'shell', 'local_shell', SEARCH_REPLACE],
-  signs: [...KEYS, ...DIFF_KEYS, 'type'],
-  fits: input => [operationOf, patchOf, diffOf].some(read => read(input) !== undefined),
-  fitsNamed: input => blocksOf(input) !== undefined,
-  telling: ['patchText'],
-  schema: late(() =>
-    z.strictObject({
-      input: z.string().check(z.describe('the patch, from `*** Begin Patch` to `*** End Patch`')),
-    }),
-  ),
-  read: ({ input, tool }: Call): readonly Reading[] => {
+  fields: [
+    {
+      input: { as: 'text', type: 'text', about: 'the patch, from `*** Begin Patch` to `*** End Patch`' },
+    },
+  ],
+  anyOf: [...NAMES, 'type'],
+  fits: input => operationOf(input) !== undefined || textIn(input, NAMES) !== undefined,
+  acceptsNamed: input => textIn(input, ['content']) !== undefined,
+  distinctive: ['patchText'],
+  read: ({ input, tool }, inside) => {
+    const path = pathOf(input)
     const operation = operationOf(input)
-    const patch = operation ?? patchOf(input)
-    const diff = diffOf(input) ?? (tool === SEARCH_REPLACE ? blocksOf(input) : undefined)
-    if (patch === undefined && diff !== undefined) return readDiff(diff, pathOf(input))
+    const text = operation ?? textIn(input, tool === SEARCH_REPLACE ? [...NAMES, 'content'] : NAMES)
     // a shell runs much else
-    if (patch === undefined) return tool === 'apply_patch' ? [{ path: pathOf(input) ?? '', problems: [none] }] : []
-    const lines = patch.split(/\r?\n/)
-    const begin = lines.findIndex(line => line.trim() === '*** Begin Patch')
-    const end = lines.findLastIndex(line => line.trim() === '*** End Patch')
-    if (end < 0) {
-      return [{ path: '', problems: [{ code: 'parse/unclosed', message: 'the patch has no line `*** End Patch`' }] }]
-    }
-    const sections = readPatchText(lines.slice(begin, end + 1))
-    if (operation !== undefined && sections.length > 1) return [{ path: pathOf(input) ?? '', problems: [oneFile] }]
-    if (sections.length > 0) return sections
-    return [{ path: '', problems: [{ code: 'parse/malformed', message: 'the patch names no file' }] }]
+    if (text === undefined) return tool === 'apply_patch' ? [refused(path ?? '', none)] : []
+    const blocks = inside(asDiff(text, path), path)
+    if (operation !== undefined && blocks.length > 1) return [refused(path ?? '', oneFile)]
+    const isOnly = blocks.length === 1 && path !== undefined && HUNKS.test(text)
+    return blocks.length > 0
+      ? blocks.map(block => readingOf(isOnly ? { ...block, path } : block))
+      : [refused(path ?? '', { code: 'parse/malformed', message: 'the patch names no file' })]
   },
-}
+})
 
 const none: Diagnostic = { code: 'parse/malformed', message: 'the call holds no patch' }
 
@@ -73,49 +62,29 @@ function operationOf(input: Call['input']): string | undefined {
     return undefined
   const { type, path, diff = '' } = input
   if (typeof path !== 'string' || /[\r\n]/.test(path) || typeof diff !== 'string') return undefined
-  return ['*** Begin Patch', `*** ${OPERATIONS[type]} File: ${path}`, diff.replace(/\n$/, ''), '*** End Patch'].join(
-    '\n',
-  )
+  const head = `*** ${OPERATIONS[type]} File: ${path}`
+  return ['*** Begin Patch', head, diff.replace(/\n$/, ''), '*** End Patch'].join('\n')
 }
 
-/** The text of a patch among an input's fields: a string, or one of the strings of a command line. */
-function patchOf(input: Call['input']): string | undefined {
+const PATCH = /(?:^|\n)\s{0,20}\*\*\* Begin Patch/
+const BLOCKS = /^\s{0,20}(?:<{5,9}|-{5,9}) ?SEARCH\b/m
+const NAMED = /^--- .*\n\+\+\+ /m
+const HUNKS = /^(?:@@|[-+])/m
+
+/** The first text among some fields that holds edits: a string, or one of the strings of a command line. */
+function textIn(input: Call['input'], names: readonly string[]): string | undefined {
   if (!isObject(input)) return undefined
-  const texts = KEYS.flatMap(key => {
-    const value = input[key]
-    return typeof value === 'string' ? [value] : isArray(value) ? value.filter(part => typeof part === 'string') : []
-  })
-  return texts.find(text => /(?:^|\n)\s{0,20}\*\*\* Begin Patch/.test(text))
+  const hasPath = pathOf(input) !== undefined
+  const texts = names.flatMap(name => [input[name]].flat().map(text => ({ name, text })))
+  const holdsEdits = ({ name, text }: (typeof texts)[number]) =>
+    typeof text === 'string' && (isWhole(text) || (hasPath && DIFFS.includes(name) && HUNKS.test(text)))
+  return texts.find(holdsEdits)?.text as string | undefined
 }
 
-/** The text of a diff among an input's fields: with marked blocks, names of files, or hunks below a path. */
-function diffOf(input: Call['input']): string | undefined {
-  if (!isObject(input)) return undefined
-  const texts = DIFF_KEYS.flatMap(key => (typeof input[key] === 'string' ? (input[key] as string) : []))
-  return texts.find(
-    text => isBlocks(text) || isNamed(text) || (pathOf(input) !== undefined && /^(?:@@|[-+])/m.test(text)),
-  )
-}
+const isWhole = (text: string): boolean => PATCH.test(text) || BLOCKS.test(text) || NAMED.test(text)
 
-function blocksOf(input: Call['input']): string | undefined {
-  const content = isObject(input) ? input['content'] : undefined
-  return typeof content === 'string' && isBlocks(content) ? content : undefined
-}
+/** A diff that names no file is for the file beside it. */
+const asDiff = (text: string, path: string | undefined): string =>
+  isWhole(text) ? text : `--- a/${path}\n+++ b/${path}\n${text}`
 
-const isBlocks = (text: string): boolean => /^\s{0,20}(?:<{5,9}|-{5,9}) ?SEARCH\b/m.test(text)
-const isNamed = (text: string): boolean => /^--- .*\n\+\+\+ /m.test(text)
-
-const BLOCKS = openingsOf([searchReplace])
-
-function readDiff(text: string, path: string | undefined): readonly Reading[] {
-  if (isBlocks(text)) {
-    const source = { name: 'diff', text, ...(path !== undefined && { defaultPath: path }) }
-    return [...scan(readCarrier(source), BLOCKS)].flatMap(({ blocks }) => blocks).map(asReading)
-  }
-  const lines = text.split(/\r?\n/)
-  const named = isNamed(text) ? lines : [`--- a/${path}`, `+++ b/${path}`, ...lines]
-  const files = readDiffText(named)
-  return files.map(file => (files.length === 1 && path !== undefined ? { ...file, path } : file))
-}
-
-const asReading = ({ path, steps, problems, notes }: Block): Reading => ({ path, steps, problems, notes })
+const readingOf = ({ path, steps, problems, notes }: Block): Reading => ({ path, steps, problems, notes })

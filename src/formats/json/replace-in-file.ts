@@ -1,92 +1,120 @@
-import * as z from 'zod/mini'
-import { type Diagnostic, fail, ok, type Result } from '../../core/diagnostic.ts'
+import type { BlockResult } from '../../core/apply.ts'
+import { fail, ok, type Result } from '../../core/diagnostic.ts'
 import type { Op } from '../../core/op.ts'
-import { type Call, isArray, isObject } from './reading/call.ts'
-import type { JsonObject, JsonValue } from './reading/json-value.ts'
-import { late } from './reading/late.ts'
-import { SEEN_CAMEL_ALIASES, seen } from './reading/seen.ts'
-import { checked, type JsonSpec, PATH_KEYS, pathOf, type Reading } from './reading/spec.ts'
+import type { Guide } from '../guide.ts'
+import { type Field, type Fields, readFields } from './fields.ts'
+import { isArray, isObject } from './reading/call.ts'
+import type { JsonValue } from './reading/json-value.ts'
+import { asJson, formOf, insertOp, kindField, kindOf, linesOp, specOf } from './shapes.ts'
+import { EXPECT, PATH, type Said, SEEN_CAMEL } from './vocabulary.ts'
 
-const schemas = late(() => {
-  const line = z.int().check(z.minimum(1))
-  const expect = z.optional(z.string().check(z.describe('the text of the named lines as you saw it: a guard')))
-  const optional = z.optional(z.boolean().check(z.describe('may find nothing without failing the call')))
-
-  const kinds = {
-    lines: z.strictObject({
-      type: z.literal('lines'),
-      startLine: line.check(z.describe('first line to replace, from 1')),
-      endLine: line.check(z.describe('last line to replace, included')),
-      replaceWith: z.string().check(z.describe('the new lines; empty deletes')),
-      expect,
-    }),
-    insert_before: z.strictObject({
-      type: z.literal('insert_before'),
-      lineNumber: line,
-      insertText: z.string(),
-      expect,
-    }),
-    insert_after: z.strictObject({ type: z.literal('insert_after'), lineNumber: line, insertText: z.string(), expect }),
-    string: z.strictObject({
-      type: z.literal('string'),
-      searchFor: z.string().check(z.minLength(1), z.describe('literal text; every occurrence is replaced')),
-      replaceWith: z.string(),
-      optional,
-    }),
-    regex: z.strictObject({
-      type: z.literal('regex'),
-      searchFor: z.string().check(z.minLength(1), z.describe('a pattern in RE2 syntax')),
-      replaceWith: z.string().check(z.describe('`$1`, `$<name>`, `$&` and `$$` are expanded')),
-      flags: z.optional(z.string().check(z.describe('of g, i, m, s; `gm` if absent'))),
-      optional,
-    }),
-  }
-  const any = z.strictObject({
-    filePath: z.optional(z.string().check(z.describe('relative to the repository'))),
-    replacements: z.array(
-      z.discriminatedUnion('type', [kinds.lines, kinds.insert_before, kinds.insert_after, kinds.string, kinds.regex]),
-    ),
-    ...seen().camel,
-  })
-
-  const outer = z.strictObject({
-    filePath: z.optional(z.string()),
-    replacements: z.array(z.unknown()),
-    ...seen().camel,
-  })
-  return { kinds, any, outer }
-})
-type Kinds = ReturnType<typeof schemas>['kinds']
-type Kind = keyof Kinds
-
-const ITEM_KEYS = ['type', 'startLine', 'lineNumber', 'insertText', 'searchFor', 'replaceWith']
-
-/** The `replace_in_file` tool of seed 004: numbered lines and insertions against the original, then strings, then patterns. */
-export const replaceInFile: JsonSpec = {
-  name: 'replace-in-file',
-  tools: ['replace_in_file'],
-  signs: ['replacements'],
-  fits: input =>
-    isObject(input) &&
-    isArray(input['replacements']) &&
-    input['replacements'].some(item => isObject(item) && ITEM_KEYS.some(key => key in item)),
-  telling: ['startLine', 'lineNumber', 'insertText', 'searchFor', 'replaceWith'],
-  schema: () => schemas().any,
-  read: ({ input }: Call): readonly Reading[] => {
-    const call = checked(schemas().outer, input as JsonObject, { filePath: PATH_KEYS, ...SEEN_CAMEL_ALIASES })
-    if (!call.ok) return [{ path: pathOf(input), problems: [call.problem] }]
-    const { filePath: path, replacements } = call.value
-    if (replacements.length === 0) return [{ path, problems: [field('`replacements` is empty')] }]
-    const ops = replacements.map((item, i) => opOf(item as JsonValue, i))
-    const problems = ops.flatMap(op => (op.ok ? [] : op.problem))
-    return [{ path, problems, steps: problems.length > 0 ? [] : steps(ops.flatMap(op => (op.ok ? op.value : []))) }]
+const EXPECTED: Field = { ...EXPECT, also: [] }
+const INSERTED: Fields = { insertText: { as: 'text', type: 'text' }, expect: EXPECTED }
+const OPTIONAL: Field = {
+  as: 'optional',
+  type: 'flag',
+  optional: true,
+  about: 'may find nothing without failing the call',
+}
+const KINDS = {
+  lines: {
+    type: kindField('lines'),
+    startLine: { as: 'first', type: 'line', about: 'first line to replace, from 1' },
+    endLine: { as: 'last', type: 'line', about: 'last line to replace, included' },
+    replaceWith: { as: 'text', type: 'text', about: 'the new lines; empty deletes' },
+    expect: EXPECTED,
   },
+  insert_before: { type: kindField('insert_before'), lineNumber: { as: 'before', type: 'line' }, ...INSERTED },
+  insert_after: { type: kindField('insert_after'), lineNumber: { as: 'after', type: 'line' }, ...INSERTED },
+  string: {
+    type: kindField('string'),
+    searchFor: { as: 'old', type: 'filled', about: 'literal text; every occurrence is replaced' },
+    replaceWith: { as: 'new', type: 'text' },
+    optional: OPTIONAL,
+  },
+  regex: {
+    type: kindField('regex'),
+    searchFor: { as: 'pattern', type: 'filled', about: 'a pattern in RE2 syntax' },
+    replaceWith: { as: 'new', type: 'text', about: '`$1`, `$<name>`, `$&` and `$$` are expanded' },
+    flags: { as: 'flags', type: 'text', optional: true, about: 'of g, i, m, s; `gm` if absent' },
+    optional: OPTIONAL,
+  },
+} as const satisfies Record<string, Fields>
+
+const guide: Guide = {
+  use: 'For many changes in one file with one call: lines, insertions, literal text everywhere, patterns.',
+  rules: [
+    'Prefer `lines` (`startLine`, `endLine`, `replaceWith`) where you know the numbers; add the old lines as `expect`.',
+    'Use `insert_before` and `insert_after` (`lineNumber`, `insertText`) for new lines.',
+    'Write the complete final text of the lines in `replaceWith`.',
+    'Do not repeat text that stays: only what changes.',
+    'Replace as few lines as you can.',
+    'Put all changes to the file into one call: numbers refer to the file as you read it, and do not move.',
+    'The start of the file is `insert_before` line 1, its end `insert_after` the last line.',
+    '`string` replaces literal text everywhere; `regex` (RE2 syntax) knows `$1`. Both come after the lines.',
+  ],
+  example:
+    '{"filePath": "src/app.ts", "replacements": [\n  {"type": "insert_before", "lineNumber": 1, "insertText": "// The app"},\n  {"type": "lines", "startLine": 2, "endLine": 2, "replaceWith": "export const port = 8080", "expect": "export const port = 80"},\n  {"type": "string", "searchFor": "oldName", "replaceWith": "newName"}\n]}\n',
+  files: { 'src/app.ts': "import { oldName } from './a'\nexport const port = 80\noldName()\n" },
+  mistakes: [
+    '`searchFor` beside `lines` or insertions.',
+    'Ranges of lines that overlap, or an insertion inside one.',
+    'Text inside a range that does not change.',
+    'Several calls for one file, with numbers that have moved since.',
+    '`startLine`, `endLine` or `replaceWith` for insertions.',
+    'A missing `lineNumber` or `insertText`, `startLine`, `endLine` or `replaceWith`.',
+  ],
+  recovery: [
+    'Nothing changed: check that the lines exist and that the new text differs.',
+    'Overlapping replacements: separate the ranges of lines, or merge them.',
+    'An invalid range: `startLine` is at most `endLine`; both start at 1.',
+    'A line out of range: `lineNumber` is at most the number of lines.',
+    'A missing insertion text: `insertText` is required.',
+    'A path that is refused: write it relative to the root of the repository.',
+    'To add at the end: `insert_after` the last line.',
+    'Fields of several types in one item: `replaceWith` does not go with insertions.',
+  ],
 }
 
-const field = (message: string): Diagnostic => ({ code: 'parse/field', message })
+const SIGNS = ['type', 'startLine', 'lineNumber', 'insertText', 'searchFor', 'replaceWith']
+
+const form = formOf(
+  'replace_in_file',
+  {
+    filePath: { ...PATH, about: 'relative to the repository' },
+    replacements: { as: 'list', type: 'list', items: Object.values(KINDS) },
+    ...SEEN_CAMEL,
+  },
+  ['replacements'],
+  ({ path, list = [] }) => {
+    const ops = list.map(opOf)
+    const wrong = ops.flatMap(op => (op.ok ? [] : op.problem))
+    return [
+      wrong.length > 0
+        ? { path, problems: wrong }
+        : { path, steps: stepsOf(ops.flatMap(op => (op.ok ? op.value : []))) },
+    ]
+  },
+  {
+    fits: ({ replacements }) =>
+      isArray(replacements) && replacements.some(item => isObject(item) && SIGNS.some(sign => sign in item)),
+  },
+)
+
+/** The `replace_in_file` tool of seed 004: numbered lines and insertions against the original, then strings, then patterns. */
+export const replaceInFile = specOf('replace-in-file', [form], {
+  distinctive: ['startLine', 'lineNumber', 'insertText', 'searchFor', 'replaceWith'],
+  write: (filePath, changes) =>
+    asJson({
+      filePath,
+      replacements: changes.map(({ search, replace }) => ({ type: 'string', searchFor: search, replaceWith: replace })),
+    }),
+  guide,
+  answer,
+})
 
 /** Positions go together, against the file as it was; each string and then each pattern sees what stands before it made. */
-function steps(ops: readonly Op[]): readonly (readonly Op[])[] {
+function stepsOf(ops: readonly Op[]): readonly (readonly Op[])[] {
   const positions = ops.filter(op => op.kind === 'lines' || op.kind === 'insert')
   const strings = ops.filter(op => op.kind === 'replace').map(op => [op])
   const patterns = ops.filter(op => op.kind === 'regex').map(op => [op])
@@ -96,51 +124,37 @@ function steps(ops: readonly Op[]): readonly (readonly Op[])[] {
 function opOf(item: JsonValue, index: number): Result<Op> {
   const where = `replacements[${index}]`
   if (!isObject(item)) return fail('parse/field', `\`${where}\` must be an object`)
-  const type = item['type']
-  if (type === undefined) return fail('parse/field', `\`${where}.type\` is missing`)
-  const { kinds } = schemas()
-  if (typeof type !== 'string' || !Object.hasOwn(kinds, type)) {
-    const names = Object.keys(kinds).join(', ')
-    return fail('parse/field', `\`${where}.type\` must be one of ${names}`)
-  }
-  const label = `Replacement ${index + 1} (${type})`
-  const read = checked(kinds[type as Kind] as z.ZodMiniType<Item>, item, {}, where)
-  return read.ok ? asOp(read.value, label) : read
+  if (item['type'] === undefined) return fail('parse/field', `\`${where}.type\` is missing`)
+  const kind = kindOf(KINDS, 'type', item, where)
+  if (!kind.ok) return kind
+  const read = readFields(KINDS[kind.value], item, where)
+  return read.ok ? ok(made(kind.value, read.value, `Replacement ${index + 1} (${kind.value})`)) : read
 }
 
-type Item = z.infer<Kinds[Kind]>
-
-function asOp(item: Item, label: string): Result<Op> {
-  const expected = 'expect' in item && item.expect !== undefined ? { expect: item.expect } : {}
-  const optional = 'optional' in item && item.optional ? { optional: true } : {}
-  switch (item.type) {
-    case 'lines': {
-      if (item.endLine < item.startLine) {
-        return fail(
-          'parse/field',
-          `${label}: Invalid line range: startLine ${item.startLine} is after endLine ${item.endLine}`,
-        )
-      }
-      const refs = { first: { line: item.startLine }, last: { line: item.endLine } }
-      return ok({ kind: 'lines', ...refs, text: item.replaceWith, indent: 'keep', label, ...expected })
-    }
-    case 'insert_before': {
-      const refs = { after: { line: item.lineNumber - 1 }, before: { line: item.lineNumber } }
-      return ok({ kind: 'insert', ...refs, text: item.insertText || '\n', indent: 'keep', label, ...expected })
-    }
-    case 'insert_after': {
-      const after = { line: item.lineNumber }
-      return ok({ kind: 'insert', after, text: item.insertText || '\n', indent: 'keep', label, ...expected })
-    }
-    case 'string': {
-      const { searchFor: search, replaceWith: replace } = item
-      return ok({ kind: 'replace', search, replace, all: true, exact: true, label, ...optional })
-    }
-    case 'regex': {
-      const { searchFor: pattern, replaceWith: replacement, flags = 'gm' } = item
-      return ok({ kind: 'regex', pattern, replacement, flags, label, ...optional })
-    }
+function made(kind: keyof typeof KINDS, said: Said, label: string): Op {
+  const { old: search = '', new: fresh = '', pattern = '', flags = 'gm' } = said
+  const facts = { label, ...(said.optional && { optional: true }) }
+  switch (kind) {
+    case 'lines':
+      return linesOp(said, label)
+    case 'insert_before':
+    case 'insert_after':
+      return insertOp(said, label)
+    case 'string':
+      return { kind: 'replace', search, replace: fresh, all: true, exact: true, ...facts }
+    case 'regex':
+      return { kind: 'regex', pattern, replacement: fresh, flags, ...facts }
     default:
-      return item satisfies never
+      return kind satisfies never
   }
+}
+
+/** In the words of seed 004. */
+function answer({ problem, placed = [] }: BlockResult): string {
+  if (problem) {
+    const message = problem.message.replace(/start line (\d+) is after end line/, 'startLine $1 is after endLine')
+    return `Error performing replacements: ${message}`
+  }
+  const changes = placed.reduce((sum, { edits, count }) => sum + (edits.length === 0 ? 0 : (count ?? 1)), 0)
+  return changes === 0 ? 'No changes made' : `Applied ${changes} change(s)`
 }

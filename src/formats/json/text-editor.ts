@@ -1,142 +1,133 @@
-import * as z from 'zod/mini'
-import type { Call } from './reading/call.ts'
-import { isObject } from './reading/call.ts'
-import type { JsonObject } from './reading/json-value.ts'
-import { late } from './reading/late.ts'
-import { checked, type JsonSpec, PATH_KEYS, pathOf, type Reading } from './reading/spec.ts'
-import { stringEdits, wholeFile } from './reading/string-edit.ts'
+import { COPY, EXAMPLE, type Guide, MISTAKES } from '../guide.ts'
+import type { Field, Fields } from './fields.ts'
+import type { JsonObject, JsonValue } from './reading/json-value.ts'
+import {
+  fromFields,
+  insertOp,
+  kindField,
+  kindOf,
+  refused,
+  specOf,
+  stringEdits,
+  wholeFile,
+  withoutUnused,
+  writePair,
+} from './shapes.ts'
+import type { Reading } from './spec.ts'
+import { ALL, CONTENT, NEW, OLD, PATH, pathOf, type Said } from './vocabulary.ts'
 
-const schemas = late(() => {
-  const path = z.optional(z.string())
+const FILE_TEXT: Field = { ...CONTENT, also: ['fileText'] }
+const INSERTED: Field = { as: 'text', type: 'text', also: ['new_str', 'newStr', 'new_str_1', 'new_text', 'text'] }
 
-  const commands = {
-    view: z.strictObject({
-      command: z.literal('view'),
-      path,
-      view_range: z.optional(
-        z.tuple([z.int(), z.int()]).check(z.describe('first and last line; -1 is the end of the file')),
-      ),
-    }),
-    create: z.strictObject({ command: z.literal('create'), path, file_text: z.string() }),
-    str_replace: z.strictObject({
-      command: z.literal('str_replace'),
-      path,
-      old_str: z.string().check(z.describe('must occur exactly once, unless `replace_all`')),
-      new_str: z.optional(z.string().check(z.describe('absent: the text is deleted'))),
-      replace_all: z.optional(z.boolean()),
-    }),
-    insert: z.strictObject({
-      command: z.literal('insert'),
-      path,
-      insert_line: z.int().check(z.minimum(0), z.describe('the text goes after this line; 0 is the start of the file')),
-      insert_text: z.string(),
-    }),
-    write: z.strictObject({ command: z.literal('write'), path, file_text: z.string() }),
-    append: z.strictObject({ command: z.literal('append'), path, insert_text: z.string().check(z.minLength(1)) }),
-  }
-  return {
-    commands,
-    any: z.discriminatedUnion('command', Object.values(commands) as [(typeof commands)['view']]),
-  }
-})
-type Commands = ReturnType<typeof schemas>['commands']
-type Command = keyof Commands
+const KINDS = {
+  view: {
+    command: kindField('view'),
+    path: PATH,
+    view_range: { as: 'range', type: 'range', optional: true, about: 'first and last line; -1 is the end of the file' },
+  },
+  create: { command: kindField('create'), path: PATH, file_text: FILE_TEXT },
+  str_replace: {
+    command: kindField('str_replace'),
+    path: PATH,
+    old_str: { ...OLD, about: 'must occur exactly once, unless `replace_all`', also: ['oldStr'] },
+    new_str: { ...NEW, optional: true, about: 'absent: the text is deleted', also: ['newStr'] },
+    replace_all: ALL,
+  },
+  insert: {
+    command: kindField('insert'),
+    path: PATH,
+    insert_line: {
+      as: 'after',
+      type: 'gap',
+      about: 'the text goes after this line; 0 is the start of the file',
+      also: ['insertLine', 'insert_line_1'],
+    },
+    insert_text: INSERTED,
+  },
+  write: { command: kindField('write'), path: PATH, file_text: FILE_TEXT },
+  append: { command: kindField('append'), path: PATH, insert_text: { ...INSERTED, type: 'filled' } },
+} as const satisfies Record<string, Fields>
+type Command = keyof typeof KINDS
 
-const ALIASES = {
-  path: PATH_KEYS,
-  file_text: ['fileText'],
-  old_str: ['oldStr'],
-  new_str: ['newStr'],
-  insert_line: ['insertLine', 'insert_line_1'],
+const guide: Guide = {
+  use: 'The tool calls of Claude’s text editor, for models that have it as a tool.',
+  rules: [
+    'One JSON object per call, with `command` and `path`.',
+    '`str_replace` with `old_str` and `new_str`: `old_str` must occur in the file exactly once.',
+    '`insert` with `insert_line` and `insert_text`: the lines go after that line, 0 is the start.',
+    '`create` with `file_text` makes a new file; `view` with `view_range` shows lines.',
+    ...COPY.slice(0, 4),
+  ],
+  example:
+    '{"command": "str_replace", "path": "src/math.py", "old_str": "    return a + b  # BUG", "new_str": "    return a * b"}\n',
+  files: EXAMPLE,
+  mistakes: ['A newline inside a string that is not written `\\n`, a quote that is not written `\\"`.', ...MISTAKES],
 }
-const INSERT_ALIASES = { ...ALIASES, insert_text: ['new_str', 'newStr', 'new_str_1', 'new_text', 'text'] }
 
-/** The command of an input; Amazon Q writes it in camel case too. */
-const commandOf = (input: JsonObject) => (input['command'] === 'strReplace' ? 'str_replace' : input['command'])
+/** The input with its command; Amazon Q writes that in camel case too, and some leave it out. */
+function commanded(input: JsonObject): JsonObject {
+  const { command = 'old_str' in input ? 'str_replace' : null } = input
+  return { ...input, command: command === 'strReplace' ? 'str_replace' : command }
+}
+
+function read(input: JsonObject): readonly Reading[] {
+  const fields = commanded(input)
+  const path = pathOf(input)
+  if (fields['command'] === 'undo_edit')
+    return [refused(path, { code: 'parse/unsupported', message: '`undo_edit` has nothing to undo here' })]
+  const kind = kindOf(KINDS, 'command', fields)
+  if (!kind.ok) return [refused(path, kind.problem)]
+  const own = KINDS[kind.value]
+  const isEmpty = (value: JsonValue) => value === ''
+  return fromFields(own, withoutUnused(KINDS, own, fields, isEmpty), said => [readingOf(kind.value, said)])
+}
+
+function readingOf(command: Command, said: Said): Reading {
+  const { path, text = '' } = said
+  switch (command) {
+    case 'view': {
+      const [first, last = -1] = said.range ?? []
+      const range = { ...(first !== undefined && { first }), ...(last !== -1 && { last }) }
+      return { path, steps: [[{ kind: 'view', ...range }]] }
+    }
+    case 'create':
+    case 'write':
+      return wholeFile(said, command === 'write' ? 'rewrite' : 'create')
+    case 'append':
+      return { path, steps: [[{ kind: 'append', text }]] }
+    case 'str_replace':
+      return stringEdits(path, [said], false)
+    case 'insert':
+      return { path, steps: [[insertOp(said)]] }
+    default:
+      return command satisfies never
+  }
+}
+
+/** Fields that other tools have beside the same names. */
+const FOREIGN = ['old_str_1', 'diff', 'new_content', 'start_line']
 
 /**
  * Claude's text editor tool (text_editor_20250728 and before): `view`, `create`, `str_replace`, `insert`; and what tools modelled on it add:
  * `append` (Amazon Q, Kiro), `write` (goose).
  */
-export const textEditor: JsonSpec = {
-  name: 'text-editor',
-  tools: ['str_replace_based_edit_tool', 'str_replace_editor', 'text_editor', 'str-replace-editor'],
-  signs: ['command', 'old_str'],
-  fits: input =>
-    isObject(input) &&
-    ((Object.hasOwn(schemas().commands, String(commandOf(input))) && ['path', 'file_path'].some(key => key in input)) ||
-      'old_str' in input ||
-      input['command'] === 'undo_edit') &&
-    !('old_str_1' in input) &&
-    !('diff' in input) &&
-    !('new_content' in input) &&
-    !('start_line' in input),
-  telling: ['old_str', 'new_str', 'file_text', 'insert_text', 'insert_line'],
-  schema: () => schemas().any,
-  read: ({ input }: Call): readonly Reading[] => {
-    const fields = unpadded(input as JsonObject)
-    const command = commandOf(fields) ?? ('old_str' in fields ? 'str_replace' : undefined)
-    if (command === 'undo_edit') return [refused(input, 'parse/unsupported', '`undo_edit` has nothing to undo here')]
-    const { commands } = schemas()
-    if (typeof command !== 'string' || !Object.hasOwn(commands, command)) {
-      return [refused(input, 'parse/field', `\`command\` must be one of ${Object.keys(commands).join(', ')}`)]
-    }
-    const aliases = command === 'insert' || command === 'append' ? INSERT_ALIASES : ALIASES
-    const schema = commands[command as Command] as z.ZodMiniType<Fields>
-    const read = checked(schema, { ...fields, command }, aliases)
-    return [read.ok ? readingOf(read.value) : { path: pathOf(input), problems: [read.problem] }]
+export const textEditor = specOf(
+  'text-editor',
+  Object.values(KINDS).map(fields => ({
+    tools: [],
+    fields,
+    anyOf: ['command', 'old_str'],
+    fits: input =>
+      !FOREIGN.some(name => name in input) &&
+      ('old_str' in input ||
+        input['command'] === 'undo_edit' ||
+        (kindOf(KINDS, 'command', commanded(input)).ok && ('path' in input || 'file_path' in input))),
+    read,
+  })),
+  {
+    tools: ['str_replace_based_edit_tool', 'str_replace_editor', 'text_editor', 'str-replace-editor'],
+    distinctive: ['old_str', 'new_str', 'file_text', 'insert_text', 'insert_line'],
+    write: writePair('path', 'old_str', 'new_str', { around: { command: 'str_replace' } }),
+    guide,
   },
-}
-
-type Fields = z.infer<Commands[Command]>
-
-/** Some hosts send every field with each command, the unused ones empty. */
-const unpadded = (input: JsonObject): JsonObject =>
-  Object.fromEntries(
-    Object.entries(input).filter(
-      ([key, value]) => !(value === '' && UNUSED_EMPTY[String(input['command'])]?.includes(key)) && value !== null,
-    ),
-  )
-
-const UNUSED_EMPTY: Readonly<Record<string, readonly string[]>> = {
-  view: ['file_text', 'old_str', 'new_str', 'insert_text'],
-  create: ['old_str', 'new_str', 'insert_text'],
-  str_replace: ['file_text', 'insert_text'],
-  insert: ['file_text', 'old_str'],
-}
-
-const refused = (input: Call['input'], code: 'parse/field' | 'parse/unsupported', message: string): Reading => ({
-  path: pathOf(input),
-  problems: [{ code, message }],
-})
-
-function readingOf(fields: Fields): Reading {
-  switch (fields.command) {
-    case 'view': {
-      const [first, last = -1] = fields.view_range ?? []
-      const range = { ...(first !== undefined && { first }), ...(last !== -1 && { last }) }
-      return { path: fields.path, steps: [[{ kind: 'view', ...range }]] }
-    }
-    case 'create':
-      return wholeFile(fields.path, fields.file_text, 'create')
-    case 'write':
-      return wholeFile(fields.path, fields.file_text, 'rewrite')
-    case 'append':
-      return { path: fields.path, steps: [[{ kind: 'append', text: fields.insert_text }]] }
-    case 'str_replace':
-      return stringEdits(
-        fields.path,
-        [{ old: fields.old_str, new: fields.new_str ?? '', all: fields.replace_all }],
-        false,
-      )
-    case 'insert': {
-      const after = { line: fields.insert_line }
-      return {
-        path: fields.path,
-        steps: [[{ kind: 'insert', after, text: fields.insert_text || '\n', indent: 'keep' }]],
-      }
-    }
-    default:
-      return fields satisfies never
-  }
-}
+)

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { fenceLine } from '../carrier/markdown.ts'
-import type { Carrier, Here } from '../carrier.ts'
+import { type At, linesBetween, type SourceLines } from '../format.ts'
+import { asLabel, type Label } from './labels.ts'
 import {
   announcedPath,
   asPath,
@@ -17,6 +18,10 @@ export interface PathFound {
   readonly path: string
   readonly first: number
   readonly problem?: Diagnostic
+  /** The line right above, which names the file if there is one of that name, or if it is the path. */
+  readonly label?: string
+  /** The path is what that line says, though it does not look like one. */
+  readonly labelled?: true
 }
 
 interface Candidate {
@@ -24,107 +29,137 @@ interface Candidate {
   readonly line: number
 }
 
+/** For what a path is looked for. */
+export interface PathFor {
+  readonly format: string
+  /** The line of its first marker. */
+  readonly at: number
+  /** The line of the words that lead to it, which are no label. */
+  readonly words?: number
+  /** Its lines have signs: it goes on where any such block ended. */
+  readonly signed?: boolean
+}
+
 /**
- * Finds the file that a block speaks of, the block's marker standing at line `at`. Asked in this order: the lines right above the
- * marker and above its fence, and the fence's info string; a line further up that is a path and nothing else; the block before
- * of the same format, unless the prose in between names another file; the source's own file; the one file that the prose names.
- * Two different answers at one step are a problem, never a choice.
+ * Finds the file that a block speaks of. Asked in this order: the lines right above the marker and above its fence, and the fence's info string; a
+ * label there; a line further up that is a path and nothing else; the block before of the same format, unless the prose in between names another
+ * file; the source's own file; the one file that the prose names. Two different answers at one step are a problem, never a choice; nothing is inherited
+ * past a label.
  */
-export function findPath(carrier: Carrier, here: Here, at: number, format: string): PathFound {
-  const near = nextTo(carrier, here, at)
+export function findPath(
+  source: SourceLines,
+  here: At,
+  { format, at, words = at, signed = false }: PathFor,
+): PathFound {
+  const near = nextTo(source, here, at)
   if (near.length > 0) return settle(near, at)
-  const { paths, mentions } = between(carrier, here.free, at)
-  if (paths.length > 0) return settle(paths, at)
+  const above = labelAbove(source, here, words)
+  if (above?.label.sure) return { path: above.label.name, first: above.line, label: above.label.name, labelled: true }
+  const label = above ? { label: above.label.name } : {}
+  const { paths, mentions } = between(source, here.free, at)
+  if (paths.length > 0) return { ...settle(paths, at), ...label }
   const before = here.previous?.blocks.at(-1)
-  const kin = before?.format === format || (before?.format === 'unified-diff' && format === 'pseudo-diff')
-  const inherited = before && kin && before.path !== '' ? before.path : undefined
-  if (inherited && mentions.every(path => sameFile(path, inherited))) return { path: inherited, first: at }
-  const { defaultPath, review } = carrier.source
-  const own = defaultPath ?? review?.path
-  if (own) return { path: own, first: at }
-  return settle(
-    mentions.map(path => ({ path, line: at })),
-    at,
-  )
+  const isKin = before?.format === format || (signed && here.previous?.signed)
+  const inherited = before && isKin && before.path !== '' ? before.path : undefined
+  if (inherited && mentions.every(path => sameFile(path, inherited))) return { path: inherited, first: at, ...label }
+  const own = source.defaultPath ?? source.review?.path
+  if (own) return { path: own, first: at, ...label }
+  const named = mentions.map(path => ({ path, line: at }))
+  return { ...settle(named, at), ...label }
+}
+
+/** The label right above a block: above its fence, or above its first line where it stands in none. */
+function labelAbove(
+  source: SourceLines,
+  here: At,
+  at: number,
+): { readonly label: Label; readonly line: number } | undefined {
+  const top = here.fence && here.fence.open >= here.free ? here.fence.open : at
+  const line = skipBlank(source, here.free, top - 1)
+  // what stands between the fence and the block is of another block
+  if (line < here.free || (top < at && linesBetween(source, top + 1, at).some(text => text.trim() !== '')))
+    return undefined
+  const label = asLabel(source.line(line)!)
+  return label && { label, line }
 }
 
 /** A tag around blocks that opens on a line of its own: `<diff>`, `<content>`. It has no say in the path. */
 const PLAIN_TAG = /^\s*<[A-Za-z][\w-]*>\s*$/
 
 /** The lines around the marker that may be its path, nearest first: inside the fence, its info string, above the fence. */
-function nextTo(carrier: Carrier, here: Here, at: number): Candidate[] {
+function nextTo(source: SourceLines, here: At, at: number): Candidate[] {
   const found: Candidate[] = []
-  let line = skipBlank(carrier, here.free, at - 1)
-  if (line >= here.free && PLAIN_TAG.test(carrier.line(line)!)) line--
+  let line = skipBlank(source, here.free, at - 1)
+  if (line >= here.free && PLAIN_TAG.test(source.line(line)!)) line--
   const inFence = here.fence && line >= here.fence.open
-  if (!isFence(carrier, here, line)) {
-    const text = line < here.free ? '' : carrier.line(line)!
+  if (!isFence(source, here, line)) {
+    const text = line < here.free ? '' : source.line(line)!
     const own = asPath(text) ?? asPathTag(text) ?? (inFence ? asPathComment(text) : undefined)
     if (!own) return found
     found.push({ path: own.path, line })
     line--
-    if (!isFence(carrier, here, line)) return found
+    if (!isFence(source, here, line)) return found
   }
-  return [...found, ...ofFence(carrier, here.free, line)]
+  return [...found, ...ofFence(source, here.free, line)]
 }
 
 /** What a fence's info string and the line above the fence say. */
-function ofFence(carrier: Carrier, free: number, line: number): Candidate[] {
-  const info = infoPath(fenceLine(carrier.line(line)!)!.info)
-  const above = skipBlank(carrier, free, line - 1)
-  const text = above < free ? '' : carrier.line(above)!
+function ofFence(source: SourceLines, free: number, line: number): Candidate[] {
+  const info = infoPath(fenceLine(source.line(line)!)!.info)
+  const above = skipBlank(source, free, line - 1)
+  const text = above < free ? '' : source.line(above)!
   const path = (asPath(text) ?? asPathTag(text))?.path
   return [...(info ? [{ path: info, line }] : []), ...(path ? [{ path, line: above }] : [])]
 }
 
 /**
- * The path of a block that is the fence which opens at `here.at`, by its info string, the line above it, a comment on its first line (one
+ * The path of a block that is the fence which opens at `here.line`, by its info string, the line above it, a comment on its first line (one
  * without a word like `filepath:` only where nothing else speaks), or a
  * sentence above it that asks for a new file; undefined when none of them names one.
  */
-export function findFencePath(carrier: Carrier, here: Here): PathFound | undefined {
-  const comment = carrier.line(here.at + 1) ?? ''
-  const heading = /^#/.test(comment) && !saysPath(comment) && /^(?:markdown|mdx?)\b/i.test(here.opens?.info ?? '')
+export function findFencePath(source: SourceLines, here: At): PathFound | undefined {
+  const comment = source.line(here.line + 1) ?? ''
+  const heading = /^#/.test(comment) && !saysPath(comment) && /^(?:markdown|mdx?)\b/i.test(here.opening?.info ?? '')
   const inside = heading ? undefined : asPathComment(comment)?.path
-  const said = ofFence(carrier, here.free, here.at)
+  const said = ofFence(source, here.free, here.line)
   const counts = inside !== undefined && (said.length === 0 || saysPath(comment))
-  const all = counts ? [...said, { path: inside, line: here.at }] : said
-  if (all.length > 0) return settle(all, here.at)
-  const above = skipBlank(carrier, here.free, here.at - 1)
-  const asked = above < here.free ? undefined : newPath(carrier.line(above)!)
+  const all = counts ? [...said, { path: inside, line: here.line }] : said
+  if (all.length > 0) return settle(all, here.line)
+  const above = skipBlank(source, here.free, here.line - 1)
+  const asked = above < here.free ? undefined : newPath(source.line(above)!)
   return asked === undefined ? undefined : { path: asked, first: above }
 }
 
-/** The path of a fence that the line above it announces as a whole file, which is there: "Here is the complete updated `src/a.py`:". */
-export function findAnnouncedPath(carrier: Carrier, here: Here): PathFound | undefined {
-  const above = skipBlank(carrier, here.free, here.at - 1)
-  const named = above < here.free ? undefined : announcedPath(carrier.line(above)!)
-  const path = named === '' ? carrier.source.defaultPath : named
+/** The path of a fence that the line above it announces as a whole file, which is there: "At is the complete updated `src/a.py`:". */
+export function findAnnouncedPath(source: SourceLines, here: At): PathFound | undefined {
+  const above = skipBlank(source, here.free, here.line - 1)
+  const named = above < here.free ? undefined : announcedPath(source.line(above)!)
+  const path = named === '' ? source.defaultPath : named
   return path === undefined ? undefined : { path, first: above }
 }
 
-/** The path of a block that opens at `here.at` and looks back no further than the lines next to it. */
-export function findNearPath(carrier: Carrier, here: Here): PathFound | undefined {
-  const near = nextTo(carrier, here, here.at)
-  return near.length > 0 ? settle(near, here.at) : undefined
+/** The path of a block that opens at `here.line` and looks back no further than the lines next to it. */
+export function findNearPath(source: SourceLines, here: At): PathFound | undefined {
+  const near = nextTo(source, here, here.line)
+  return near.length > 0 ? settle(near, here.line) : undefined
 }
 
 /** Whether a line opens a fence that the marker may stand in; a bare fence line counts only where the scan saw it open. */
-function isFence(carrier: Carrier, here: Here, line: number): boolean {
+function isFence(source: SourceLines, here: At, line: number): boolean {
   if (line < here.free) return false
-  const fence = fenceLine(carrier.line(line)!)
+  const fence = fenceLine(source.line(line)!)
   return fence !== undefined && (here.fence?.open === line || fence.info !== '')
 }
 
-const skipBlank = (carrier: Carrier, free: number, line: number): number =>
-  line >= free && carrier.line(line)!.trim() === '' ? line - 1 : line
+const skipBlank = (source: SourceLines, free: number, line: number): number =>
+  line >= free && source.line(line)!.trim() === '' ? line - 1 : line
 
 /** What the text between the block before and the marker names: whole lines that are paths, and paths within prose. */
-function between(carrier: Carrier, free: number, at: number) {
+function between(source: SourceLines, free: number, at: number) {
   const paths: Candidate[] = []
   const mentions: string[] = []
   for (let line = free; line < at; line++) {
-    const text = carrier.line(line)!
+    const text = source.line(line)!
     const path = asPath(text) ?? asPathTag(text)
     if (path) paths.push({ path: path.path, line: at })
     else mentions.push(...mentionedPaths(text))

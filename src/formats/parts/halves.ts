@@ -1,8 +1,7 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { closesFence, fenceLine } from '../carrier/markdown.ts'
-import { opensBlock } from '../carrier/openers.ts'
-import { type Carrier, type Here, lineBefore } from '../carrier.ts'
-import { asPath } from './paths.ts'
+import { type At, opensAt, type SourceLines } from '../format.ts'
+import { lastOfUnclosed } from './unclosed.ts'
 
 /** A line that may be one of the three markers of a block of two halves. */
 export interface Mark {
@@ -34,13 +33,13 @@ const DEEPEST = 6
  * A complete block inside a half (a page about this very format, a merge conflict) is content: its markers are its own. A block that is
  * not closed ends before the next one opens.
  */
-export function readHalves(carrier: Carrier, here: Here, size: number, markOf: MarkOf): Halves {
-  const open = here.at
+export function readHalves(source: SourceLines, here: At, size: number, markOf: MarkOf): Halves {
+  const open = here.line
   const nested: Nested[] = []
   const turns: { readonly line: number; readonly size: number }[] = []
   for (let line = open + 1; ; line++) {
-    const text = carrier.line(line)
-    if (text === undefined || nested.length > DEEPEST) return unclosed(carrier, here, open)
+    const text = source.line(line)
+    if (text === undefined || nested.length > DEEPEST) return unclosed(source, here, open)
     const mark = markOf(text)
     if (!mark) continue
     if (mark.kind === 'open') nested.push({ foreign: mark.foreign ?? false })
@@ -50,7 +49,7 @@ export function readHalves(carrier: Carrier, here: Here, size: number, markOf: M
       else if (!inner) turns.push({ line, size: mark.size })
     } else if (closesOuter(nested, mark.foreign ?? false)) {
       const given = nested.flatMap(inner => (inner.turn === undefined ? [] : { line: inner.turn, size: mark.size }))
-      const stray = strayClose(carrier, here, line, markOf)
+      const stray = strayClose(source, here, line, markOf)
       if (stray !== undefined)
         return { ok: false, last: stray, problem: { ...malformed('two lines close the block'), help: ESCAPE } }
       return split(open, line, size, [...turns, ...given])
@@ -69,12 +68,12 @@ function closesOuter(nested: Nested[], foreign: boolean): boolean {
  * A closing line that nothing opened, further down in the fence or right below the block: then the line before it was content, and what
  * stands between them would be lost.
  */
-function strayClose(carrier: Carrier, { fence }: Here, close: number, markOf: MarkOf): number | undefined {
+function strayClose(source: SourceLines, { fence }: At, close: number, markOf: MarkOf): number | undefined {
   for (let line = close + 1; ; line++) {
-    const text = carrier.line(line)
+    const text = source.line(line)
     const mark = text === undefined ? undefined : markOf(text)
     if (mark?.kind === 'close' && !mark.foreign) return line
-    if (text === undefined || mark?.kind === 'open' || opensBlock(text)) return undefined
+    if (text === undefined || mark?.kind === 'open' || opensAt(source, line)) return undefined
     const end = fence ? fenceLine(text) : undefined
     if (fence ? end && closesFence(end, fence) : text.trim() === '') return undefined
   }
@@ -105,24 +104,7 @@ const ESCAPE = 'Put a backslash before lines of the content that look like a mar
 
 const malformed = (message: string): Diagnostic => ({ code: 'parse/malformed', message })
 
-/** A block without an end reaches to the line before the next block, the end of its fence, or the end of the text. */
-function unclosed(carrier: Carrier, { fence }: Here, open: number): Halves {
-  const endsHere = (text: string): boolean => {
-    const line = fence && fenceLine(text)
-    return opensBlock(text) || (line !== undefined && closesFence(line, fence!))
-  }
-  const last = lineBefore(carrier, open, endsHere)
+function unclosed(source: SourceLines, here: At, open: number): Halves {
   const problem = { code: 'parse/unclosed', message: 'the block is opened here and never closed' } as const
-  return { ok: false, last: beforeHead(carrier, open, last), problem }
-}
-
-/** Leaves the lines that may belong to the next block to it: its path, its fence. */
-function beforeHead(carrier: Carrier, open: number, last: number): number {
-  let end = last
-  for (let i = 0; i < 4 && end > open; i++) {
-    const text = carrier.line(end)!
-    if (text.trim() !== '' && !fenceLine(text) && !asPath(text)) break
-    end--
-  }
-  return end
+  return { ok: false, last: lastOfUnclosed(source, here, open), problem }
 }

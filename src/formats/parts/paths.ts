@@ -123,8 +123,8 @@ export function newPath(line: string): string | undefined {
 }
 
 /**
- * The path in a line that announces a whole file: "Here is the complete updated `src/a.py`:", "Full contents of src/a.py:"; the empty string where it
- * names none ("Here's the full file:"), undefined for any other line.
+ * The path in a line that announces a whole file: "At is the complete updated `src/a.py`:", "Full contents of src/a.py:"; the empty string where it
+ * names none ("At's the full file:"), undefined for any other line.
  */
 export function announcedPath(line: string): string | undefined {
   const text = line.slice(0, LONGEST).trim()
@@ -141,7 +141,7 @@ const NEW_VERSION =
   /\b(?:updated|revised|modified|final|corrected|rewritten|fixed)(?: version of)?(?: the)?(?: file)? [`*]{0,3}[^\s`*]+[`*]{0,3}\W{0,4}$/i
 
 /** Takes code, bold and quote signs and a final colon off. */
-function undress(line: string): PathLine & { readonly text: string } {
+export function undress(line: string): PathLine & { readonly text: string } {
   let text = line.trim()
   let marked = false
   for (let round = 0; round < 5; round++) {

@@ -6,6 +6,7 @@ import { withoutMacros } from '../macros.ts'
 export const c: Language = {
   name: 'C',
   extensions: ['.c', '.h'],
+  pattern: 'cpp',
   compareCountsOnly: true,
   isConditional: true,
   load: assets => grammar('cpp', assets, withoutMacros),

@@ -4,6 +4,7 @@ import type { Language } from '../language.ts'
 export const csharp: Language = {
   name: 'C#',
   extensions: ['.cs', '.csx'],
+  pattern: 'csharp',
   isConditional: true,
   load: assets => grammar('c-sharp', assets, respell),
 }

@@ -3,6 +3,7 @@ import type { Language, ListProblems } from '../language.ts'
 export const go: Language = {
   name: 'Go',
   extensions: ['.go'],
+  pattern: 'go',
   load: async assets => withPackage((await assets.script('gofmt')).load(await assets.wasm('gofmt'))),
 }
 

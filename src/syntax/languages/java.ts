@@ -4,6 +4,7 @@ import type { Language } from '../language.ts'
 export const java: Language = {
   name: 'Java',
   extensions: ['.java'],
+  pattern: 'java',
   load: assets => grammar('java', assets, respell),
 }
 

@@ -4,6 +4,7 @@ import type { Language } from '../language.ts'
 export const javascript: Language = {
   name: 'JavaScript',
   extensions: ['.js', '.mjs', '.cjs', '.jsx'],
+  pattern: 'javascript',
   load: async assets =>
     (await assets.script('oxc')).load(await assets.wasm('oxc'), [
       { lang: 'jsx', sourceType: 'module' },

@@ -4,6 +4,7 @@ import type { Language } from '../language.ts'
 export const php: Language = {
   name: 'PHP',
   extensions: ['.php', '.phtml'],
+  pattern: 'php',
   load: assets => grammar('php', assets, respell),
 }
 

@@ -4,6 +4,7 @@ import type { Language } from '../language.ts'
 export const rust: Language = {
   name: 'Rust',
   extensions: ['.rs'],
+  pattern: 'rust',
   load: assets => grammar('rust', assets, respell),
 }
 

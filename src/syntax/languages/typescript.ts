@@ -3,6 +3,7 @@ import type { Language } from '../language.ts'
 export const typescript: Language = {
   name: 'TypeScript',
   extensions: ['.ts', '.mts', '.cts'],
+  pattern: 'typescript',
   load: async assets =>
     (await assets.script('oxc')).load(await assets.wasm('oxc'), [
       { lang: 'ts', sourceType: 'module' },

@@ -1,9 +1,10 @@
+import { languageOf } from '../languages/index.ts'
+
 /** A language that patterns can be written in: its tree-sitter grammar, and how ast-grep reads a snippet of it. */
 export interface PatternLanguage {
   readonly name: string
   /** Other words for it. */
   readonly aliases: readonly string[]
-  readonly extensions: readonly string[]
   /** `tree-sitter-NAME.wasm` */
   readonly grammar: string
   /** Stands for `$` while the pattern is parsed, where `$` begins no identifier; the same ones as in ast-grep. */
@@ -21,36 +22,35 @@ const inClass = ['class C { ', ' }'] as const
 
 const language = (
   names: string,
-  extensions: string,
   rest: Partial<PatternLanguage> & Pick<PatternLanguage, 'grammar'>,
 ): PatternLanguage => {
   const [name = '', ...aliases] = names.split(' ')
-  return { name, aliases, extensions: extensions.split(' '), expando: 'µ', endings: braces, contexts: [], ...rest }
+  return { name, aliases, expando: 'µ', endings: braces, contexts: [], ...rest }
 }
 
 export const patternLanguages: readonly PatternLanguage[] = [
-  language('python py', '.py .pyi .pyw', { grammar: 'python', endings: [': pass', ':\n    pass', ' pass'] }),
-  language('javascript js jsx', '.js .mjs .cjs .jsx', { grammar: 'javascript', expando: '$', contexts: [inClass] }),
-  language('typescript ts', '.ts .mts .cts', { grammar: 'typescript', expando: '$', contexts: [inClass] }),
-  language('tsx', '.tsx', { grammar: 'tsx', expando: '$', contexts: [inClass] }),
-  language('go golang', '.go', { grammar: 'go', contexts: [['package p\nfunc _() {\n', '\n}']] }),
-  language('rust rs', '.rs', {
+  language('python py', { grammar: 'python', endings: [': pass', ':\n    pass', ' pass'] }),
+  language('javascript js jsx', { grammar: 'javascript', expando: '$', contexts: [inClass] }),
+  language('typescript ts', { grammar: 'typescript', expando: '$', contexts: [inClass] }),
+  language('tsx', { grammar: 'tsx', expando: '$', contexts: [inClass] }),
+  language('go golang', { grammar: 'go', contexts: [['package p\nfunc _() {\n', '\n}']] }),
+  language('rust rs', {
     grammar: 'rust',
     contexts: [
       ['fn f() { ', ' }'],
       ['impl T { ', ' }'],
     ],
   }),
-  language('java', '.java', {
+  language('java', {
     grammar: 'java',
     expando: '$',
     contexts: [inClass, ['class C { void m() { ', ' } }'], ['class C { void m() { ', '; } }']],
   }),
-  language('csharp c# cs', '.cs .csx', {
+  language('csharp c# cs', {
     grammar: 'c-sharp',
     contexts: [inClass, ['class C { void M() { ', ' } }'], ['class C { void M() { ', '; } }']],
   }),
-  language('php', '.php .phtml', {
+  language('php', {
     grammar: 'php',
     neverAlone: true,
     contexts: [
@@ -59,22 +59,18 @@ export const patternLanguages: readonly PatternLanguage[] = [
       ['<?php class C { ', ' }'],
     ],
   }),
-  language('cpp c++ c', '.c .h .cc .cpp .cxx .c++ .hh .hpp .hxx .h++', {
+  language('cpp c++ c', {
     grammar: 'cpp',
     contexts: [
       ['void f() { ', ' }'],
       ['void f() { ', '; }'],
     ],
   }),
-  language('ruby rb', '.rb .rake .gemspec .ru', { grammar: 'ruby', endings: ['\nend'], contexts: [] }),
+  language('ruby rb', { grammar: 'ruby', endings: ['\nend'], contexts: [] }),
 ]
 
-/** The language of an op: the one that it names, or the file's by its extension. */
+/** The language of an op: the one that it names, or the one for the file's own. */
 export function patternLanguageOf(path: string, named?: string): PatternLanguage | undefined {
-  const wanted = named?.toLowerCase()
-  if (wanted !== undefined) {
-    return patternLanguages.find(({ name, aliases }) => name === wanted || aliases.includes(wanted))
-  }
-  const extension = path.slice(path.lastIndexOf('.')).toLowerCase()
-  return patternLanguages.find(({ extensions }) => extensions.includes(extension))
+  const wanted = named?.toLowerCase() ?? languageOf(path)?.pattern
+  return patternLanguages.find(({ name, aliases }) => name === wanted || aliases.includes(wanted ?? ''))
 }

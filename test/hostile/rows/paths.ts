@@ -57,7 +57,17 @@ export const pathRows: readonly Case[] = [
     '.git\\x',
   ),
   unsafe(51, '.git as macOS sees it', '.g\u200cit/x', '.Gi\ufefft', '.gi\u200dt', '．git/x', '.g\u0131t', '\u202etig.'),
-  unsafe(52, 'short names', 'GI7EBA~1'),
+  unsafe(
+    52,
+    'short names of git’s own files',
+    'GI7EBA~1',
+    'gi7d29~1',
+    'GITMOD~1',
+    'gitatt~2',
+    'GIT~1',
+    'a/git~1/config',
+  ),
+  notNew(52, 'short names of others', 'GITHUB~1/workflows/e.yml', 'HUSKY~1/pre-commit', 'VSCODE~1/tasks.json'),
   {
     row: 52,
     name: 'a blank behind',
@@ -125,6 +135,19 @@ export const pathRows: readonly Case[] = [
     edits: create('A.TXT', 'x') + create('Sub/new', 'x'),
     repo: { 'sub/x': 'x' },
     expect: ['path/collision', 'path/collision'],
+  },
+  {
+    row: 60,
+    name: 'create a file where a folder has only names that are not UTF-8',
+    before: root => {
+      fs.mkdirSync(join(root, 'bytes'))
+      fs.writeFileSync(Buffer.concat([Buffer.from(join(root, 'bytes/')), Buffer.from([0xff])]), 'x\n')
+      execFileSync('git', ['add', '-A'], { cwd: root })
+      fs.rmSync(join(root, 'bytes'), { recursive: true })
+    },
+    edits: create('bytes', 'x\n') + GOOD,
+    expect: ['file/special', 'ok/applied'],
+    after: GOOD_AFTER,
   },
   {
     row: 60,

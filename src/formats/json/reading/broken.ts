@@ -1,10 +1,11 @@
 import type { Diagnostic } from '../../../core/diagnostic.ts'
 import type { Block } from '../../../core/op.ts'
+import { blockOf } from '../../block.ts'
+import { firstSign } from '../../carrier/first-sign.ts'
 import { fenceLine } from '../../carrier/markdown.ts'
-import { opensBlock } from '../../carrier/openers.ts'
-import { blockOf, type Carrier, endOf, type Here, lineBefore } from '../../carrier.ts'
+import { type At, endOf, lineBefore, opensAt, type SourceLines } from '../../format.ts'
+import type { JsonSpec } from '../spec.ts'
 import { type JsonDocument, jsonProblem } from './document.ts'
-import type { JsonSpec } from './spec.ts'
 import type { SpecIndex } from './spec-index.ts'
 
 /** How far behind a break is looked for words that say what the JSON was for. */
@@ -13,39 +14,39 @@ const LOOK = { lines: 8, columns: 1000 } as const
 /** The format that broken JSON speaks of by its keys, read before or shortly behind the break, if any. */
 export function brokenOwner(
   index: SpecIndex,
-  carrier: Carrier,
-  here: Here,
+  source: SourceLines,
+  here: At,
   { failure }: JsonDocument,
 ): JsonSpec | undefined {
   if (!failure) return undefined
   const { row } = failure.at
-  let spec = index.telling(failure.keys)
+  let spec = index.speaksFor(failure.keys)
   for (let line = row; !spec && line <= row + LOOK.lines; line++) {
-    const text = carrier.line(line)
-    if (text === undefined || (line > row && endsBroken(text, here))) return undefined
-    spec = index.tellingIn(text.slice(0, LOOK.columns))
+    const text = source.line(line)
+    if (text === undefined || (line > row && endsBroken(source, here, line))) return undefined
+    spec = index.speaksFor(index.distinctiveIn(text.slice(0, LOOK.columns)))
   }
   return spec
 }
 
 /** What could not be read, as a block that says why, and the last line of it. */
 export function brokenBlock(
-  carrier: Carrier,
-  here: Here,
+  source: SourceLines,
+  here: At,
   document: JsonDocument,
   owner: JsonSpec,
 ): { readonly last: number; readonly block: Block } | undefined {
   const { failure, rest, readTo } = document
   if (rest) {
     const problem = jsonProblem('JSON', 'other text follows it', rest, false)
-    return made(carrier, { first: rest.row, col: rest.col, last: rest.row }, problem, owner.name)
+    return made(source, { first: rest.row, col: rest.col, last: rest.row }, problem, owner.name)
   }
   if (!failure) return undefined
   const what = document.call ? 'tool call' : 'JSON'
   const problem = jsonProblem(what, failure.reason, failure.at, failure.unclosed)
-  const first = readTo ?? { row: here.at, col: 0 }
-  const last = endOfBroken(carrier, here, document.last)
-  return made(carrier, { first: first.row, col: first.col, last }, problem, owner.name)
+  const first = readTo ?? { row: here.line, col: 0 }
+  const last = endOfBroken(source, here, document.last)
+  return made(source, { first: first.row, col: first.col, last }, problem, owner.name)
 }
 
 interface Extent {
@@ -54,19 +55,19 @@ interface Extent {
   readonly last: number
 }
 
-function made(carrier: Carrier, { first, col, last }: Extent, problem: Diagnostic, format: string) {
-  const span = { start: carrier.start(first) + col, end: endOf(carrier, last) }
-  const path = pathWithin(carrier, first, last)
-  return { last, block: blockOf(carrier, { format, first, last, span, path, problems: [problem] }) }
+function made(source: SourceLines, { first, col, last }: Extent, problem: Diagnostic, format: string) {
+  const span = { start: source.start(first) + col, end: endOf(source, last) }
+  const path = pathWithin(source, first, last)
+  return { last, block: blockOf(source, { format, first, last, span, path, problems: [problem] }) }
 }
 
 const PATH_FIELD = /["'](?:path|file_path|filePath)["']\s{0,5}:\s{0,5}["']([^"'\\]{1,300})["']/
 const PATH_PARAMETER = /<parameter(?: name="|=)(?:path|file_path|filePath)"?>([^<>]{1,300})</
 
 /** The path that the broken text names, for the report alone. */
-function pathWithin(carrier: Carrier, first: number, last: number): string {
+function pathWithin(source: SourceLines, first: number, last: number): string {
   for (let i = first; i <= Math.min(last, first + LOOK.lines); i++) {
-    const text = carrier.line(i)!.slice(0, LOOK.columns)
+    const text = source.line(i)!.slice(0, LOOK.columns)
     const found = PATH_FIELD.exec(text) ?? PATH_PARAMETER.exec(text)
     if (found) return found[1]!
   }
@@ -74,8 +75,14 @@ function pathWithin(carrier: Carrier, first: number, last: number): string {
 }
 
 /** Broken JSON reaches to the end of its fence, to a blank line outside one, or to the line before another block. */
-const endOfBroken = (carrier: Carrier, here: Here, from: number): number =>
-  lineBefore(carrier, from, text => endsBroken(text, here))
+const endOfBroken = (source: SourceLines, here: At, from: number): number =>
+  lineBefore(source, from, (_, line) => endsBroken(source, here, line))
 
-const endsBroken = (text: string, { fence }: Here): boolean =>
-  /^[{[]/.test(text) || (!fence && text.trim() === '') || fenceLine(text) !== undefined || opensBlock(text)
+function endsBroken(source: SourceLines, { fence }: At, line: number): boolean {
+  const text = source.line(line)!
+  const sign = firstSign(text)
+  if (sign === '') return !fence
+  // the line goes on with JSON, or begins another value
+  if ('{["'.includes(sign)) return sign !== '"' && text.startsWith(sign)
+  return fenceLine(text) !== undefined || opensAt(source, line)
+}

@@ -1,10 +1,11 @@
 import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { closesFence, fenceLine } from '../../carrier/markdown.ts'
-import type { Carrier, Here } from '../../carrier.ts'
+import type { At, SourceLines } from '../../format.ts'
 import { invokeAt } from './invoke.ts'
 import type { Healed, JsonLines, JsonPlace, JsonRead, JsonSpan } from './json-value.ts'
 import { pythonCallAt } from './python-call.ts'
 import { readJson } from './reader.ts'
+import type { SpecIndex } from './spec-index.ts'
 
 /** The JSON that begins at a line: one value, or several on its last line, or what kept it from being read. */
 export interface JsonDocument {
@@ -28,15 +29,15 @@ export interface JsonDocument {
 type Read = Extract<JsonRead, { ok: true }>
 type Broken = Extract<JsonRead, { ok: false }>
 
-/**
- * Reads the JSON at a line; undefined where none begins. Stops at the end of the fence.
- * @param telling whether a value with these keys may hold a call
- */
-export function documentAt(carrier: Carrier, here: Here, telling: Telling): JsonDocument | undefined {
-  const first = carrier.line(here.at) ?? ''
+/** What reading needs of the formats: whether a value with these keys may hold a call, and what a field holds. */
+type Known = Pick<SpecIndex, 'knows' | 'typeOf'>
+
+/** Reads the JSON at a line; undefined where none begins. Stops at the end of the fence. */
+export function documentAt(source: SourceLines, here: At, known: Known): JsonDocument | undefined {
+  const first = source.line(here.line) ?? ''
   const col = BEGIN.exec(first)?.[0].length
-  if (col === undefined || !holdsFields(carrier, here.at, first.slice(col))) return calledAt(carrier, here)
-  return readDocument(linesOf(carrier, here), { row: here.at, col }, telling)
+  if (col === undefined || !holdsFields(source, here.line, first.slice(col))) return calledAt(source, here, known)
+  return readDocument(linesOf(source, here), { row: here.line, col }, known)
 }
 
 /** Whether a document may begin at a line, at a glance: with a bracket, a tag, a word before them, or a call whose arguments have names. */
@@ -44,11 +45,9 @@ export const mayBegin = (line: string): boolean =>
   /^\s*(?:[{[<]|json|action )/i.test(line) ||
   (line.includes('(') && /\w\(\s{0,80}(?:$|[a-z_]\w{0,60}\s{0,4}=)/i.test(line))
 
-type Telling = (keys: ReadonlySet<string>) => boolean
-
 /** Whether an opening bracket has behind it, on its line or on the next, what code, a link and an empty list have not: a key, or what a list of objects begins with. */
-const holdsFields = (carrier: Carrier, at: number, text: string): boolean =>
-  FIELDS.test(text.trim().length > 1 ? text : text + (carrier.line(at + 1) ?? ''))
+const holdsFields = (source: SourceLines, at: number, text: string): boolean =>
+  FIELDS.test(text.trim().length > 1 ? text : text + (source.line(at + 1) ?? ''))
 
 const FIELDS = /^(?:\{\s{0,80}(?:[^\s\w$}`]|[\w$]{1,100}\s{0,9}:|$)|\[\s{0,80}(?:[^\s\w(!)`\]]|$))/
 
@@ -56,21 +55,21 @@ const FIELDS = /^(?:\{\s{0,80}(?:[^\s\w$}`]|[\w$]{1,100}\s{0,9}:|$)|\[\s{0,80}(?
 const BEGIN =
   /^[\s\uFEFF]{0,80}(?:<tool_call>\s{0,9}|<(?:function=|invoke name=")[\w.:-]{1,80}"?>\s{0,9}|\[TOOL_CALLS\]\s{0,9}(?:[\w.:-]{1,80}\[ARGS\]\s{0,9})?|Action Input:\s{0,9}|(?:<\|[^|<>{}]{1,40}\|>[^<>{}]{0,80}){1,6}|json[lc5]?\s{0,9})?(?=[{[])/i
 
-function calledAt(carrier: Carrier, here: Here): JsonDocument | undefined {
-  const first = carrier.line(here.at)!
-  if (/^\s*</.test(first)) return invocationAt(carrier, here)
+function calledAt(source: SourceLines, here: At, known: Known): JsonDocument | undefined {
+  const first = source.line(here.line)!
+  if (/^\s*</.test(first)) return invocationAt(source, here, known)
   if (!first.includes('(')) return undefined
-  const lines = linesOf(carrier, here)
-  const called = pythonCallAt(carrier, here, lines)
+  const lines = linesOf(source, here)
+  const called = pythonCallAt(source, here, lines)
   if (!called) return undefined
   const { read, uncertain } = called
-  if (!read.ok) return callOf(read, Math.max(read.at.row, here.at), uncertain)
+  if (!read.ok) return callOf(read, Math.max(read.at.row, here.line), uncertain)
   const rest = lines.line(read.end.row)!.slice(read.end.col).trim() === '' ? undefined : read.end
   return callOf(read, read.end.row, uncertain, rest)
 }
 
-function invocationAt(carrier: Carrier, here: Here): JsonDocument | undefined {
-  const read = invokeAt(carrier, here)
+function invocationAt(source: SourceLines, here: At, { typeOf }: Known): JsonDocument | undefined {
+  const read = invokeAt(source, here, typeOf)
   return read && callOf(read, read.ok ? read.end.row : read.at.row, false)
 }
 
@@ -81,10 +80,10 @@ function callOf(read: JsonRead, last: number, uncertain: boolean, rest?: JsonPla
     : { ...call, values: [], readTo: undefined, failure: read }
 }
 
-function linesOf(carrier: Carrier, { fence, at }: Here): JsonLines {
+function linesOf(source: SourceLines, { fence, line: at }: At): JsonLines {
   let closed = false
   const line = (row: number): string | undefined => {
-    const text = carrier.line(row)
+    const text = source.line(row)
     if (text === undefined || row === at) return text
     const sign = fenceLine(text)
     if (!sign) return text
@@ -95,7 +94,7 @@ function linesOf(carrier: Carrier, { fence, at }: Here): JsonLines {
   return { line, closed: () => closed }
 }
 
-function readDocument(lines: JsonLines, from: JsonPlace, telling: Telling): JsonDocument {
+function readDocument(lines: JsonLines, from: JsonPlace, { knows }: Known): JsonDocument {
   const values: Read[] = []
   let healed = false
   let readTo: JsonPlace | undefined
@@ -105,7 +104,7 @@ function readDocument(lines: JsonLines, from: JsonPlace, telling: Telling): Json
       const last = Math.max(read.at.row, at.row)
       return { last, values, readTo, healed, failure: read, call: false, uncertain: false, rest: undefined }
     }
-    if (telling(read.keys)) values.push(read)
+    if (knows(read.keys)) values.push(read)
     healed ||= read.healed.length > 0
     readTo = read.end
     const { row } = readTo

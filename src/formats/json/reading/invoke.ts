@@ -1,9 +1,10 @@
 import { closesFence, fenceLine } from '../../carrier/markdown.ts'
-import type { Carrier, Here } from '../../carrier.ts'
+import type { At, SourceLines } from '../../format.ts'
+import { PATH_NAMES } from '../vocabulary.ts'
 import { toolName } from './call.ts'
 import { readInner } from './inner.ts'
 import type { JsonPlace, JsonRead, JsonValue } from './json-value.ts'
-import { PATH_KEYS } from './spec.ts'
+import type { FieldType } from './spec-index.ts'
 
 type Read = Extract<JsonRead, { ok: true }>
 type Broken = Extract<JsonRead, { ok: false }>
@@ -25,44 +26,31 @@ const ARG_VALUE = /<arg_value>/y
 const CLOSE_PARAMETER = new RegExp(`</(?:${PREFIX}parameter|arg_value)>`, 'g')
 const CLOSE = new RegExp(`</(?:${PREFIX}invoke|function|tool_call|${TAGS})>`, 'y')
 
-/** Fields whose values are no strings; XML does not say so. */
-const SCALARS = new Set(
-  (
-    'replace_all replaceAll allow_multiple expected_replacements insert_line start_line end_line startLine endLine indent_level dry_run ' +
-    'auto_indent auto_cleanup line use_regex ignore_case first_replaced_line last_replaced_line add_last_line_newline append'
-  ).split(' '),
+const OPENER = new RegExp(
+  `^\\s*<(?:${PREFIX}invoke|function=|tool_call|function_calls|search_replace|${TAGS})(?:[\\s>]|(?<==))`,
 )
-const NESTED = new Set([
-  'edits',
-  'replacements',
-  'view_range',
-  'ops',
-  'files',
-  'original_lines',
-  'updated_lines',
-  'arguments',
-  'operations',
-  'replace_blocks',
-  'ReplacementChunks',
-  'diffs',
-  'file_paths',
-  'edit',
-])
+
+/** Whether a line begins a call, or what some host wraps calls in. */
+export const opensCall = (line: string): boolean => line.includes('<') && OPENER.test(line)
 
 /**
  * Reads a tool call as XML, `<invoke name="Edit"><parameter name="path">…`, as the envelope that it is in JSON, also as Qwen
  * (`<function=edit><parameter=path>`) and GLM (`<tool_call>edit`, `<arg_key>path</arg_key>`, `<arg_value>`) write it. Values stand as they
  * are between their tags; a closing tag counts where another tag follows it, so that content may hold one.
  */
-export function invokeAt(carrier: Carrier, here: Here): Read | Broken | undefined {
-  const open = OPEN.exec(carrier.line(here.at) ?? '')
+export function invokeAt(
+  source: SourceLines,
+  here: At,
+  typeOf: (name: string) => FieldType,
+): Read | Broken | undefined {
+  const open = OPEN.exec(source.line(here.line) ?? '')
   if (!open) return undefined
   const name = open[1] ?? open[2] ?? open[3] ?? open[4]!
-  const lines = linesOf(carrier, here)
-  const start: JsonPlace = { row: here.at, col: 0 }
+  const lines = linesOf(source, here)
+  const start: JsonPlace = { row: here.line, col: 0 }
   const input: Record<string, JsonValue> = {}
   const keys = () => new Set([...Object.keys(input), toolKey(toolName(name))])
-  let at: JsonPlace | undefined = { row: here.at, col: open[0].length }
+  let at: JsonPlace | undefined = { row: here.line, col: open[0].length }
   for (;;) {
     at = skipBlank(lines, at)
     if (!at) return unclosed(lines, start, keys())
@@ -94,18 +82,18 @@ export function invokeAt(carrier: Carrier, here: Here): Read | Broken | undefine
     const key = parameter[1] ?? parameter[2] ?? parameter[3] ?? parameter[4]!
     if (Object.hasOwn(input, key) || key === '__proto__')
       return broken(at, keys(), `the parameter \`${key}\` appears twice`)
-    input[key] = typed(key, read.text)
+    input[key] = typed(key, read.text, typeOf(key))
     at = read.end
   }
 }
 
 type Lines = (row: number) => string | undefined
 
-function linesOf(carrier: Carrier, { fence, at }: Here): Lines {
+function linesOf(source: SourceLines, { fence, line: at }: At): Lines {
   let end = Number.POSITIVE_INFINITY
   return row => {
     if (row >= end) return undefined
-    const text = carrier.line(row)
+    const text = source.line(row)
     // a call inside the content of another cannot be told from a call that was never closed
     if (row > at && text !== undefined && OPEN.test(text)) end = row
     const sign = fence && row > at && text !== undefined ? fenceLine(text) : undefined
@@ -164,15 +152,13 @@ function readValue(
   }
 }
 
-function typed(key: string, text: string): JsonValue {
+function typed(key: string, text: string, type: FieldType): JsonValue {
   const bare = text.trim()
   // some models set every value on lines of its own
-  if (PATH_KEYS.includes(key) || key === 'command') return bare
-  if (SCALARS.has(key)) {
-    if (/^(?:true|false)$/i.test(bare)) return bare.toLowerCase() === 'true'
-    if (/^-?\d{1,9}$/.test(bare)) return Number(bare)
-  }
-  if (NESTED.has(key) && /^[[{]/.test(bare)) return readInner(bare).value ?? text
+  if (PATH_NAMES.includes(key) || key === 'command') return bare
+  if (type === 'scalar' && /^(?:true|false)$/i.test(bare)) return bare.toLowerCase() === 'true'
+  if (type === 'scalar' && /^-?\d{1,9}$/.test(bare)) return Number(bare)
+  if ((type === 'nested' || key === 'arguments') && /^[[{]/.test(bare)) return readInner(bare).value ?? text
   return text
 }
 

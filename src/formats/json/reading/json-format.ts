@@ -1,15 +1,18 @@
 import type { Diagnostic } from '../../../core/diagnostic.ts'
 import type { Block } from '../../../core/op.ts'
-import { blockOf, type Carrier, type Claim, endOf, type Format, type Here, MOST_BLOCKS } from '../../carrier.ts'
-import { findPath } from '../../parts/find-path.ts'
+import { blockOf, MOST_BLOCKS } from '../../block.ts'
+import { type At, type Claim, endOf, type Format, type SourceLines } from '../../format.ts'
+import { findPath, type PathFound } from '../../parts/find-path.ts'
+import { schemaOfFields } from '../fields.ts'
+import type { JsonSpec, Reading } from '../spec.ts'
+import { pathOf, seenIn } from '../vocabulary.ts'
 import { brokenBlock, brokenOwner } from './broken.ts'
 import { type Call, callsIn } from './call.ts'
 import { documentAt, healedNotes, type JsonDocument, mayBegin } from './document.ts'
 import { readInner } from './inner.ts'
+import { opensCall } from './invoke.ts'
 import type { JsonPlace, JsonRead, JsonSpan, JsonValue, Spanned } from './json-value.ts'
 import { TOO_DEEP } from './reader.ts'
-import { seenIn } from './seen.ts'
-import { type JsonSpec, pathOf, type Reading } from './spec.ts'
 import { indexOf, type SpecIndex } from './spec-index.ts'
 
 /**
@@ -18,37 +21,55 @@ import { indexOf, type SpecIndex } from './spec-index.ts'
  */
 export const jsonFormatsOf = (specs: readonly JsonSpec[]): readonly Format[] => {
   const index = indexOf(specs)
-  const read: Format['read'] = (carrier, here) => {
-    const document = documentAt(carrier, here, index.knows)
-    return document && claim(index, carrier, here, document)
+  const common: Omit<Format, 'name'> = {
+    firstChars: '{[<jJApdrwesmcWESMC',
+    mayOpen: mayBegin,
+    opens: (lineAt, at) => opensCall(lineAt(at)!),
+    read: (source, here) => {
+      const document = documentAt(source, here, index)
+      return document && claim(index, source, here, document)
+    },
   }
-  return specs.map(({ name }) => ({ name, initial: '{[<jJApdrwesmcWESMC', may: mayBegin, read }))
+  return specs.map(({ name, write, guide, answer, fields }) => ({
+    ...common,
+    name,
+    schema: () => schemaOf(name, fields),
+    ...(write && { write }),
+    ...(guide && { guide }),
+    ...(answer && { answer }),
+  }))
 }
 
-function claim(index: SpecIndex, carrier: Carrier, here: Here, document: JsonDocument): Claim | undefined {
+const schemaOf = (title: string, fields: JsonSpec['fields']): object => ({
+  title,
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  ...(fields.length === 1 ? schemaOfFields(fields[0]!) : { anyOf: fields.map(schemaOfFields) }),
+})
+
+function claim(index: SpecIndex, source: SourceLines, here: At, document: JsonDocument): Claim | undefined {
   if (document.uncertain && !tells(index, document)) return undefined
   const found = findCalls(index, document)
-  const owner = found[0]?.spec ?? brokenOwner(index, carrier, here, document)
-  if (!owner) return isOther(document, here) ? { first: here.at, last: document.last, blocks: [] } : undefined
-  const blocks = found.flatMap(call => blocksOf(carrier, here, document, call))
-  const rest = brokenBlock(carrier, here, document, owner)
+  const owner = found[0]?.spec ?? brokenOwner(index, source, here, document)
+  if (!owner) return isOther(document, here) ? { first: here.line, last: document.last, blocks: [] } : undefined
+  const blocks = found.flatMap(call => blocksOf(source, here, document, call))
+  const rest = brokenBlock(source, here, document, owner)
   const last = rest?.last ?? document.last
-  return { first: here.at, last, blocks: apart(carrier, here, rest ? [...blocks, rest.block] : blocks) }
+  return { first: here.line, last, blocks: apart(source, here, rest ? [...blocks, rest.block] : blocks) }
 }
 
 /** Whether some key speaks for a format by itself. */
 const tells = (index: SpecIndex, { values, failure }: JsonDocument): boolean =>
-  [...values, ...(failure ? [failure] : [])].some(({ keys }) => index.tells(keys))
+  [...values, ...(failure ? [failure] : [])].some(({ keys }) => index.distinctiveIn(keys).length > 0)
 
 /** Blocks that stand side by side: where two share a text (files of one patch in a string), the first has it. */
-function apart(carrier: Carrier, { at }: Here, blocks: readonly Block[]): readonly Block[] {
+function apart(source: SourceLines, { line: at }: At, blocks: readonly Block[]): readonly Block[] {
   let [row, free] = [at, 0]
   return blocks.map(block => {
     const { span } = block.at
     const start = Math.max(span.start, free)
     free = Math.max(start, span.end)
     if (start === span.start) return block
-    while (endOf(carrier, row) < start) row++
+    while (endOf(source, row) < start) row++
     return { ...block, at: { ...block.at, span: { start, end: free }, line: row + 1 } }
   })
 }
@@ -87,31 +108,33 @@ const callsOf = (index: SpecIndex, value: JsonValue): readonly Call[] => callsIn
 const saysPath = ({ input }: Call): boolean => pathOf(input) !== undefined
 
 function blocksOf(
-  carrier: Carrier,
-  here: Here,
+  source: SourceLines,
+  here: At,
   document: JsonDocument,
   { call, spec, spans, notes }: FoundCall,
 ): Block[] {
-  const whole = spans.get(call.within) ?? { start: { row: here.at, col: 0 }, end: { row: document.last, col: 0 } }
+  const whole = spans.get(call.within) ?? { start: { row: here.line, col: 0 }, end: { row: document.last, col: 0 } }
   const readings: readonly Reading[] = call.broken
     ? [{ problems: [{ code: 'parse/json', message: `the arguments cannot be read: ${call.broken}` }] }]
-    : spec.read(call)
+    : spec.read(call, (text, path) =>
+        source.formats.blocksIn({ name: source.name, text, ...(path !== undefined && { defaultPath: path }) }),
+      )
   const seen = seenIn(call.input)
   return readings.map(reading => {
-    const found = reading.path === undefined ? findPath(carrier, here, here.at, spec.name) : { path: reading.path }
+    const place: PathFound =
+      reading.path === undefined
+        ? findPath(source, here, { format: spec.name, at: here.line })
+        : { path: reading.path, first: here.line }
     const [first, last] = [reading.within?.at(0), reading.within?.at(-1)]
     const { start } = spans.get(first as object) ?? whole
     const { end } = spans.get(last as object) ?? whole
-    const problems = together([
-      ...(reading.problems ?? []),
-      ...('problem' in found && found.problem ? [found.problem] : []),
-    ])
-    const block = blockOf(carrier, {
+    const problems = together([...(reading.problems ?? []), ...(place.problem ? [place.problem] : [])])
+    const block = blockOf(source, {
       format: spec.name,
+      ...place,
       first: start.row,
       last: end.row,
-      span: { start: offset(carrier, start), end: offset(carrier, end) },
-      path: found.path,
+      span: { start: offset(source, start), end: offset(source, end) },
       literal: true,
       steps: reading.steps ?? [],
       problems,
@@ -129,8 +152,8 @@ function together([first, ...others]: readonly Diagnostic[]): readonly Diagnosti
   ]
 }
 
-const offset = (carrier: Carrier, { row, col }: JsonPlace): number => carrier.start(row) + col
+const offset = (source: SourceLines, { row, col }: JsonPlace): number => source.start(row) + col
 
 /** JSON over several lines that is no edit, whole or too deep for one: nothing inside it is one. */
-const isOther = ({ failure, healed, last }: JsonDocument, { at }: Here): boolean =>
+const isOther = ({ failure, healed, last }: JsonDocument, { line: at }: At): boolean =>
   last > at && (failure ? failure.reason === TOO_DEEP : !healed)

@@ -1,4 +1,4 @@
-import type { Carrier, Here } from '../../carrier.ts'
+import type { At, SourceLines } from '../../format.ts'
 import { toolName } from './call.ts'
 import { toolKey } from './invoke.ts'
 import type { JsonLines, JsonPlace, JsonRead } from './json-value.ts'
@@ -17,32 +17,32 @@ export interface PythonCall {
 }
 
 /** Reads a tool call as Gemini and others write it in Python, as the envelope that it is in JSON. */
-export function pythonCallAt(carrier: Carrier, here: Here, lines: JsonLines): PythonCall | undefined {
-  const text = carrier.line(here.at)!
+export function pythonCallAt(source: SourceLines, here: At, lines: JsonLines): PythonCall | undefined {
+  const text = source.line(here.line)!
   const head = HEAD.exec(text)
-  if (!head || !hasNames(carrier, here.at, text.slice(head[0].length))) return undefined
+  if (!head || !hasNames(source, here.line, text.slice(head[0].length))) return undefined
   const [from, name] = [head[0].length, head[1]!]
-  const uncertain = !name.startsWith('default_api.') && !isToolCode(carrier, here)
+  const uncertain = !name.startsWith('default_api.') && !isToolCode(source, here)
   // a call inside of code is code
   if (uncertain && /^\s/.test(text)) return undefined
-  const read = readArguments(lines, { row: here.at, col: from - 1 })
+  const read = readArguments(lines, { row: here.line, col: from - 1 })
   const keys = new Set([...read.keys, 'name', toolKey(toolName(name))])
   if (!read.ok) return { read: { ...read, keys }, uncertain }
   const end = behind(lines, read.end)
   const value = { name, input: read.value }
-  const span = { value, row: here.at, col: 0, endRow: end.row, endCol: end.col }
+  const span = { value, row: here.line, col: 0, endRow: end.row, endCol: end.col }
   return { read: { ...read, value, end, keys, spans: [...read.spans, span] }, uncertain }
 }
 
-const hasNames = (carrier: Carrier, at: number, rest: string): boolean =>
-  NAMED.test(rest.trim() === '' ? (carrier.line(at + 1) ?? '.') : rest)
+const hasNames = (source: SourceLines, at: number, rest: string): boolean =>
+  NAMED.test(rest.trim() === '' ? (source.line(at + 1) ?? '.') : rest)
 
 /** The text says that what stands here is run as a call of a tool. */
-function isToolCode(carrier: Carrier, { at, free, fence }: Here): boolean {
+function isToolCode(source: SourceLines, { line: at, free, fence }: At): boolean {
   if (fence) return /^tool_(?:code|call)/i.test(fence.info)
   let above = at - 1
-  while (above >= free && carrier.line(above)!.trim() === '') above--
-  return above >= free && /^\s*<?tool_(?:code|call)>?\s*$/i.test(carrier.line(above)!)
+  while (above >= free && source.line(above)!.trim() === '') above--
+  return above >= free && /^\s*<?tool_(?:code|call)>?\s*$/i.test(source.line(above)!)
 }
 
 /** The closing bracket of `print`, where it stands on this line or the next. */

@@ -1,6 +1,7 @@
+import { isNested, isScalar } from '../fields.ts'
+import type { JsonSpec } from '../spec.ts'
 import { type Call, isArray, NAMES } from './call.ts'
 import { toolKey } from './invoke.ts'
-import type { JsonSpec } from './spec.ts'
 
 /** Formats to ask, in their order; of many values, each is shown to the few that may know it. */
 export interface SpecIndex {
@@ -11,18 +12,19 @@ export interface SpecIndex {
   /** The format of a call: the fields decide; where they do not, the tool's name. */
   readonly ofCall: (call: Call) => JsonSpec | undefined
   /** The first format that one of these keys speaks for. */
-  readonly telling: (keys: Iterable<string>) => JsonSpec | undefined
-  /** Whether one of the keys is a field that stands for a format. */
-  readonly tells: (keys: Iterable<string>) => boolean
-  /** The format that the first such key in a text that is no JSON speaks for. */
-  readonly tellingIn: (text: string) => JsonSpec | undefined
+  readonly speaksFor: (keys: Iterable<string>) => JsonSpec | undefined
+  /** The keys in a text that is no JSON which are fields that stand for a format. */
+  readonly distinctiveIn: (text: string | Iterable<string>) => readonly string[]
+  /** What a field of this name holds that is no text, by the formats that have one. */
+  readonly typeOf: (name: string) => FieldType
 }
 
 export function indexOf(specs: readonly JsonSpec[]): SpecIndex {
-  const bySign = grouped(specs, spec => spec.signs)
-  const byWord = grouped(specs, spec => [...spec.telling, ...spec.tools.map(toolKey)])
-  const words = new Set(specs.flatMap(spec => spec.telling))
+  const bySign = grouped(specs, spec => spec.anyOf)
+  const byWord = grouped(specs, spec => [...spec.distinctive, ...spec.tools.map(toolKey)])
+  const words = new Set(specs.flatMap(spec => spec.distinctive))
   const anyWord = new RegExp(`["'](${[...words].join('|')})["']\\s{0,5}:`)
+  const types = typesOf(specs)
   const fitting = (input: Call['input']) =>
     (isArray(input) ? specs : asked(specs, bySign, Object.keys(input))).find(spec => spec.fits(input))
   return {
@@ -31,13 +33,29 @@ export function indexOf(specs: readonly JsonSpec[]): SpecIndex {
     ofCall: call => {
       const { tool, input } = call
       const named = specs.filter(spec => spec.tools.includes(tool))
-      const known = named.find(spec => spec.fits(input) || spec.fitsNamed?.(input)) ?? fitting(input) ?? named[0]
-      return known ?? specs.find(spec => spec.lastResort?.(call))
+      const known = named.find(spec => spec.fits(input) || spec.acceptsNamed?.(input)) ?? fitting(input) ?? named[0]
+      return known ?? specs.find(spec => spec.fallback?.(call))
     },
-    tells: keys => [...keys].some(key => words.has(key)),
-    telling: keys => asked(specs, byWord, keys)[0],
-    tellingIn: text => byWord.get(anyWord.exec(text)?.[1] ?? '')?.[0],
+    speaksFor: keys => asked(specs, byWord, keys)[0],
+    distinctiveIn: text =>
+      typeof text === 'string' ? (anyWord.exec(text)?.slice(1) ?? []) : [...text].filter(key => words.has(key)),
+    typeOf: name => types.get(name) ?? 'text',
   }
+}
+
+/** What a field may hold; of one that formats have in several ways, the first of these. */
+const TYPES = ['scalar', 'text', 'nested'] as const
+export type FieldType = (typeof TYPES)[number]
+
+function typesOf(specs: readonly JsonSpec[]): ReadonlyMap<string, FieldType> {
+  const fields = specs.flatMap(spec => spec.fields.flatMap(each => Object.entries(each)))
+  const types = new Map<string, FieldType>()
+  for (const [name, field] of fields) {
+    const type = isScalar(field) ? 'scalar' : isNested(field) ? 'nested' : 'text'
+    for (const each of [name, ...(field.also ?? [])])
+      types.set(each, TYPES.find(one => one === type || one === types.get(each))!)
+  }
+  return types
 }
 
 type Groups = ReadonlyMap<string, readonly JsonSpec[]>

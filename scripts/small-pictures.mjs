@@ -1,0 +1,26 @@
+// Makes screenshots small enough to be kept: as few colours as it takes, by pngquant (Debian's package of that name).
+//   node scripts/small-pictures.mjs PICTURE.png…
+import { execFileSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+
+const MOST_BYTES = 60_000
+/** Fewer than 32, and a small mark takes the colour of another. */
+const COLOURS = [256, 128, 64, 32]
+
+for (const path of process.argv.slice(2)) {
+  const before = statSync(path).size
+  for (const colours of COLOURS) {
+    if (statSync(path).size > MOST_BYTES) quantise(path, colours)
+  }
+  const after = statSync(path).size
+  console.log(`${path}: ${before} → ${after} bytes`)
+  if (after > MOST_BYTES) throw new Error(`${path} has more than ${MOST_BYTES} bytes: show less, or at a smaller scale`)
+}
+
+function quantise(path, colours) {
+  try {
+    execFileSync('pngquant', ['--force', '--strip', '--nofs', '--speed', '1', '--output', path, colours, path])
+  } catch (error) {
+    throw error.code === 'ENOENT' ? new Error('pngquant is not there: install the package pngquant') : error
+  }
+}

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Granted, granted, type Refusal, refusal, refuse } from '../../core/reason.ts'
+import { type GitOptions, git, ownFolder, type Ran } from '../git.ts'
+import { disarm } from './disarm.ts'
+import { isBelow } from './surroundings.ts'
+
+/** A checkout in which git may be called: it is the user's own, and nothing of its configuration can run. */
+export interface Checkout {
+  /** The top folder. */
+  readonly root: string
+  /** The `.git` of the checkout, wherever it is. */
+  readonly gitDir: string
+  /** The folder that was asked for, without links. */
+  readonly folder: string
+  /** For git at the top folder. */
+  readonly git: GitOptions
+}
+
+/**
+ * The checkout that holds a folder. Whose it is decides git itself, with the user's own exceptions (`safe.directory`).
+ * @param workspace a folder that whoever started us vouches for, as a runner does for its own: a checkout in it may belong to anybody
+ * @returns why there is none that may be used: `no-repository`, or `work-tree` with what is the matter
+ */
+export async function openCheckout(folder: string, workspace?: string): Promise<Granted<Checkout>> {
+  const here = await realpath(folder).catch(() => folder)
+  const asked: GitOptions = ownFolder(here)
+  // the first call decides about the owner; those after it need not ask again
+  const anyOwner: GitOptions = { ...asked, disarm: ['safe.directory=*'] }
+  if (!existsSync(here)) return refuse('no-repository')
+  const [found, listed] = await Promise.all([
+    git(PLACE, workspace === undefined ? { ...asked, personal: true } : anyOwner),
+    git(['config', '--list', '-z', '--includes'], anyOwner),
+  ])
+  const [root, gitDir, ...more] = found.stdout.toString('utf8').split('\n')
+  if (found.status !== 0 || listed.status !== 0)
+    return { ok: false, refusal: whyNot(found.status === 0 ? listed : found) }
+  const limit = workspace === undefined ? root : await realpath(workspace).catch(() => workspace)
+  // a `core.worktree` may lead anywhere: what is written must be the checkout that we are in
+  const isHere = root && existsSync(join(root, '.git')) && isBelow(here, root) && isBelow(root, limit ?? root)
+  if (!isHere || !gitDir || more.join('') !== '') return refuse('no-repository')
+  const disarmed = await disarm(listed.stdout.toString('utf8'), anyOwner)
+  if (disarmed.kind === 'refused') return refuse('work-tree', ...notKnown(disarmed.setting))
+  const options = { ...anyOwner, cwd: root, disarm: ['safe.directory=*', ...disarmed.settings] }
+  return granted({ root, gitDir, folder: here, git: options })
+}
+
+const PLACE = ['rev-parse', '--show-toplevel', '--absolute-git-dir']
+
+/** What git says, in our words where we have some. */
+function whyNot({ stderr }: Ran): Refusal {
+  if (/not a git repository|bare repository|must be run in a work tree/.test(stderr)) return refusal('no-repository')
+  if (/dubious ownership|unsafe repository/.test(stderr)) {
+    return refusal(
+      'work-tree',
+      'the checkout belongs to another user',
+      'Look at whose it is; to trust it: `git config --global --add safe.directory PATH`.',
+    )
+  }
+  return refusal(
+    'work-tree',
+    `git cannot read the repository: ${stderr.trim().slice(0, 300)}`,
+    'Run `git status` there.',
+  )
+}
+
+const notKnown = (setting: string) =>
+  [
+    `the repository’s configuration has ${setting}, which apply-edits does not know or cannot take out of force`,
+    `Remove it: \`git config --unset-all ${setting}\`.`,
+  ] as const

@@ -1,0 +1,77 @@
+import { type GitOptions, git } from '../git.ts'
+import { KNOWN_SECTIONS } from './known-sections.ts'
+
+/** What a configuration asks of us: settings that take its programs out of force, or the name of what we cannot answer for. */
+export type Disarmed =
+  | { readonly kind: 'disarmed'; readonly settings: readonly string[] }
+  | { readonly kind: 'refused'; readonly setting: string }
+
+/** What programs go by a name of the configuration's own, and the settings that leave such a name without one. */
+const NAMED: Readonly<Record<string, readonly string[]>> = {
+  filter: ['clean=', 'smudge=', 'process=', 'required=false'],
+  // since git 2.54; the empty event takes back all that were named
+  hook: ['event=', 'enabled=false'],
+}
+
+/**
+ * Looks through a configuration for what could run when git is called. Everything that has a fixed name is out of force in
+ * every call (git.ts); here is what has a name of its own, and what git reads but we do not know.
+ * @param listing what `git config --list -z` says
+ */
+export async function disarm(listing: string, options: GitOptions): Promise<Disarmed> {
+  const entries = listing.split('\0').filter(Boolean).map(parseEntry)
+  const barred = entries.find(isBarred) ?? (await newerThanWe(entries, options))
+  if (barred) return { kind: 'refused', setting: barred.key }
+  const names = new Map(
+    entries.flatMap(({ section, name }) => (NAMED[section] ? [[`${section}.${name}`, section]] : [])),
+  )
+  return {
+    kind: 'disarmed',
+    settings: [...names].flatMap(([prefix, section]) => NAMED[section]!.map(setting => `${prefix}.${setting}`)),
+  }
+}
+
+interface Entry {
+  readonly key: string
+  /** In lower case, as git gives it. */
+  readonly section: string
+  /** Between the first and the last dot; empty where there is none. */
+  readonly name: string
+  readonly value: string
+}
+
+/** `section.name.variable`, newline, value; a variable without a value has no newline. */
+function parseEntry(text: string): Entry {
+  const end = text.indexOf('\n')
+  const key = end < 0 ? text : text.slice(0, end)
+  const [first, last] = [key.indexOf('.'), key.lastIndexOf('.')]
+  return {
+    key,
+    section: key.slice(0, first),
+    name: key.slice(first + 1, Math.max(first + 1, last)),
+    value: text.slice(key.length + 1),
+  }
+}
+
+/** Settings that lead elsewhere and that no other setting takes back. */
+function isBarred({ key, section, name, value }: Entry): boolean {
+  // `-c` ends a name at the first equals sign
+  if (NAMED[section] && name.includes('=')) return true
+  // attributes of another tree hide a filter; references may be kept in a folder that the address behind the format names
+  return key === 'attr.tree' || (key === 'extensions.refstorage' && value.includes(':'))
+}
+
+/** A section that this git reads and that we do not know; everybody may have sections that no git reads. */
+async function newerThanWe(entries: readonly Entry[], options: GitOptions): Promise<Entry | undefined> {
+  const strange = entries.filter(({ section }) => !KNOWN_SECTIONS.has(section))
+  if (strange.length === 0) return undefined
+  const { stdout } = await git(['help', '--config'], options)
+  const read = new Set(
+    stdout
+      .toString('utf8')
+      .toLowerCase()
+      .split('\n')
+      .map(line => line.split('.', 1)[0]),
+  )
+  return strange.find(({ section }) => read.has(section))
+}

@@ -1,0 +1,54 @@
+import { existsSync, lstatSync, mkdirSync, rmdirSync, unlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { fault, isCode } from './fault.ts'
+
+/** What the writer's notes are called in its state folder. */
+export const PENDING = 'journal.json'
+export const DRAFT = 'journal.json.draft'
+export const DONE = 'done.json'
+
+/** True if a run did not come to its end, or is not there yet. */
+export const isUnfinished = (state: string): boolean =>
+  [PENDING, DRAFT, DONE].some(name => existsSync(join(state, name)))
+
+/** Makes the state folder. @throws a fault when something else has its name, or it is another user's */
+export function makeState(state: string): void {
+  mkdirSync(join(state, '..'), { recursive: true })
+  try {
+    mkdirSync(state)
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error
+    checkState(state)
+  }
+}
+
+/** @throws a fault when the state folder is there and is not one that this user made: what is in it is not ours to carry out */
+export function checkState(state: string): void {
+  try {
+    if (lstatSync(state).isDirectory() && isOwn(state)) return
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return
+    throw error
+  }
+  throw fault('not-plain', `${state}: it is a link or belongs to another user; look at it, then remove it`)
+}
+
+/** True if this user made it; Windows does not tell. */
+export const isOwn = (path: string): boolean => process.getuid === undefined || lstatSync(path).uid === process.getuid()
+
+/** Removes a file, or a link itself; never a folder. */
+export function removeIfThere(path: string): void {
+  try {
+    if (!lstatSync(path).isDirectory()) unlinkSync(path)
+  } catch (error) {
+    if (!isCode(error, 'ENOENT')) throw error
+  }
+}
+
+export function removeIfEmpty(path: string): void {
+  try {
+    rmdirSync(path)
+  } catch (error) {
+    if (!isCode(error, 'ENOENT', 'ENOTEMPTY', 'EEXIST')) throw error
+  }
+}

@@ -1,0 +1,90 @@
+import type { Diagnostic } from '../core/diagnostic.ts'
+import type { Block, Op } from '../core/op.ts'
+import { crc32 } from '../core/text/crc32.ts'
+import type { Span } from '../core/text.ts'
+import { type Claim, endOf, firstOpening, type SourceLines } from './format.ts'
+
+/** What a format found between two lines, both included (0-based indices), or in a part of a line. */
+export interface Found {
+  readonly format: string
+  readonly first: number
+  readonly last: number
+  /** Where it stands, when that is not the whole of its lines (several blocks in one line of JSON). */
+  readonly span?: Span
+  readonly path: string
+  /** How the path was found, where it was looked for around the block; see {@link PathFound}. */
+  readonly problem?: Diagnostic
+  readonly label?: string
+  readonly labelled?: true
+  /** The path is a field of data and taken to the letter; in prose, a `./` in front is how shells and models write it. */
+  readonly literal?: true
+  /** Each line of the content stands behind a sign, so that no marker in it can be one of another block. */
+  readonly signed?: true
+  readonly steps?: readonly (readonly Op[])[]
+  readonly problems?: readonly Diagnostic[]
+  readonly notes?: readonly Diagnostic[]
+  /** See {@link Block}. */
+  readonly mergeWithin?: number
+}
+
+/** Most blocks that are read of one text, and hunks of one file. */
+export const MOST_BLOCKS = 4000
+
+/** Makes the block: its place in the source, and an id from its content alone. */
+export function blockOf(source: SourceLines, found: Found): Block {
+  const { format, first, last, steps = [], notes = [], mergeWithin, label } = found
+  const path = found.literal ? found.path : found.path.replace(/^\.\/(?=[^/])/, '')
+  const wrong = found.problems?.length ? found.problems : missingParts(found, path, steps)
+  const problems = wrong.length > 0 || found.signed ? wrong : leaked(source, path, steps)
+  const span = found.span ?? { start: source.start(first), end: endOf(source, last) }
+  return {
+    id: contentId([path, steps, problems.map(problem => problem.code)]),
+    format,
+    at: { name: source.name, span, line: first + 1 },
+    path,
+    steps,
+    problems,
+    notes,
+    ...(mergeWithin && { mergeWithin }),
+    ...(label !== undefined && { label }),
+  }
+}
+
+/** What every block has to say, whatever its format: which file, and what to do with it. */
+function missingParts({ problem, labelled }: Found, path: string, steps: Block['steps']): readonly Diagnostic[] {
+  if (problem) return [problem]
+  if (labelled && steps.flat().some(op => op.kind === 'create')) return [noFile(path)]
+  if (path === '') return [{ code: 'parse/no-path', message: 'the block names no file' }]
+  return steps.flat().length > 0 ? [] : [{ code: 'parse/malformed', message: 'the block asks for no change' }]
+}
+
+/** A word above a block may be a heading: no file comes to be by it. */
+const noFile = (name: string): Diagnostic => ({
+  code: 'parse/no-path',
+  message: `the line above the block says \`${name}\`, which may be no file`,
+  help: `To create it, write \`File: ${name}\` above the block.`,
+})
+
+/**
+ * Refuses a whole file with a line at which a block begins: its markup would stay in the file. Pages may show such lines, and a tag may be
+ * the file's own.
+ */
+function leaked(source: SourceLines, path: string, steps: Block['steps']): readonly Diagnostic[] {
+  const whole = steps.flat().find(op => op.kind === 'create' || op.kind === 'rewrite')
+  if (!whole || /\.(?:mdx?|markdown|rst|adoc|txt)$/i.test(path)) return []
+  const lines = whole.text.split('\n').map(line => (/^\s*<[a-z]/i.test(line) ? '' : line))
+  const line = lines[firstOpening(source, lines)]
+  if (line === undefined) return []
+  return [{ code: 'parse/malformed', message: `the file would hold the marker \`${line.trim().slice(0, 60)}\`` }]
+}
+
+/** A claim of one block. */
+export const claimOf = (source: SourceLines, found: Found): Claim => ({
+  first: found.first,
+  last: found.last,
+  blocks: [blockOf(source, found)],
+  ...(found.signed && { signed: true }),
+})
+
+/** Six hex digits that depend on what the block asks and not on where it stands. */
+const contentId = (content: unknown): string => (crc32(JSON.stringify(content)) >>> 8).toString(16).padStart(6, '0')

@@ -1,0 +1,46 @@
+import type { Block, Source } from '../../core/op.ts'
+import type { Format, FormatIndex, LineAt, SourceLines } from '../format.ts'
+import { firstSign } from './first-sign.ts'
+import { scan } from './scan.ts'
+
+/** What a list of formats knows together. */
+export function indexFormats(formats: readonly Format[]): FormatIndex {
+  const apart = formats.filter(({ read }, i) => i === formats.findIndex(other => other.read === read))
+  const ordered = [...apart.filter(format => !format.fallback), ...apart.filter(format => format.fallback)]
+  const openers = bySign(formats.filter(format => format.opens))
+  const index: FormatIndex = {
+    asked: bySign(ordered),
+    opens: (lineAt, at) => openers.get(firstSign(lineAt(at) ?? ''))?.some(({ opens }) => opens!(lineAt, at)) ?? false,
+    blocksIn: source => readBlocks(source, index),
+  }
+  return index
+}
+
+/** Every block of a source, in the order of the text. */
+export const readBlocks = (source: Source, index: FormatIndex): readonly Block[] =>
+  [...scan(readSource(source, index))].flatMap(claim => claim.blocks)
+
+function bySign(formats: readonly Format[]): ReadonlyMap<string, readonly Format[]> {
+  const signs = new Set(formats.flatMap(({ firstChars }) => firstChars.split('')))
+  return new Map([...signs].map(sign => [sign, formats.filter(({ firstChars }) => firstChars.includes(sign))]))
+}
+
+/** A source as lines, for the formats given. */
+export function readSource({ text, ...source }: Source, formats: FormatIndex): SourceLines {
+  const { texts, starts } = splitSource(text)
+  const line: LineAt = index => texts[index]
+  return { ...source, formats, line, start: index => starts[index]! }
+}
+
+/** The lines of a text; behind a final newline stands one more, empty line. Offsets count from `from`. */
+export function splitSource(text: string, from = 0) {
+  const texts = text.split('\n')
+  const starts: number[] = []
+  for (let i = 0, start = from; i < texts.length; i++) {
+    const line = texts[i]!
+    if (line.endsWith('\r')) texts[i] = line.slice(0, -1)
+    starts.push(start)
+    start += line.length + 1
+  }
+  return { texts, starts }
+}

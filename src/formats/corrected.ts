@@ -1,0 +1,23 @@
+import type { BlockResult } from '../core/apply.ts'
+import { type Block, opsOf } from '../core/op.ts'
+import type { Format, Halves } from './format.ts'
+
+/**
+ * Adds to a refusal that knows the text which would be found, or the file that is meant, the whole block, in the format of its author, or in the
+ * first that can write it where that one cannot.
+ */
+export function withBlock(result: BlockResult, formats: readonly Format[]): BlockResult {
+  const { block, problem } = result
+  const { corrected, path } = problem?.detail ?? {}
+  const changes = corrected ? [corrected] : path === undefined ? [] : changesOf(block)
+  if (!problem || changes.length === 0) return result
+  const writers = [...formats.filter(({ name }) => name === block.format), ...formats]
+  const lines = writers.map(({ write }) => write?.(path ?? block.path, changes)).find(written => written !== undefined)
+  return lines ? { ...result, problem: { ...problem, detail: { ...problem.detail, block: lines } } } : result
+}
+
+/** What a block changes, where it does nothing else. */
+function changesOf(block: Block): readonly Halves[] {
+  const ops = opsOf(block)
+  return ops.every(op => op.kind === 'replace') ? ops : []
+}

@@ -1,0 +1,118 @@
+import type { BlockResult, Snapshot } from '../core/apply.ts'
+import type { Block, Source } from '../core/op.ts'
+import type { Fence, FenceLine } from './carrier/markdown.ts'
+import type { Guide } from './guide.ts'
+
+/** One wire syntax, and all that is known of it: nothing outside its file names it. */
+export interface Format {
+  /** Kebab-case; the name in the report, in `format:`, of its page in docs/formats/ and of its folder of cases. */
+  readonly name: string
+  /** The characters that the first line of its blocks can begin with, white space left out. */
+  readonly firstChars: string
+  /** Whether that line may begin one, at a glance, where its first character says little: letters and list signs begin many lines. */
+  readonly mayOpen?: (line: string) => boolean
+  /** Whether a block of it begins at a line, whatever follows: every block that is still open ends before that line. */
+  readonly opens?: (lineAt: LineAt, at: number) => boolean
+  /**
+   * What begins at a line, or undefined: pure, never throws, and looks no further than it must. The lines that a claim
+   * covers are not shown to any format again, so that content of a block is never taken for a block.
+   */
+  readonly read: (source: SourceLines, here: At) => Claim | undefined
+  /** It takes what no other format claims: a code fence is a file only where it is nothing else. */
+  readonly fallback?: true
+  /** The lines of a block that makes these changes; undefined where the format cannot say them. */
+  readonly write?: (path: string, changes: readonly Halves[]) => readonly string[] | undefined
+  /** How to teach a model to write it. */
+  readonly guide?: Guide
+  /** What the tool answers whose call a block is, in its own words. @param after the files as the block left them */
+  readonly answer?: (result: BlockResult, after: Snapshot) => object | string
+  /** The JSON Schema (2020-12) of its input, where it is JSON. */
+  readonly schema?: () => object
+}
+
+/** An old text and the new one. */
+export interface Halves {
+  readonly search: string
+  readonly replace: string
+  /** Every occurrence is meant. */
+  readonly all?: boolean
+}
+
+/** The line with a 0-based index; undefined behind the last one. */
+export type LineAt = (index: number) => string | undefined
+
+/**
+ * A source as the formats see it: line by line, without the lines' endings (comments arrive with CRLF).
+ * `line` is the only way to the text: what a format has looked at tells the stream whether text to come could change its
+ * reading (stream.ts).
+ */
+export interface SourceLines extends Omit<Source, 'text'> {
+  readonly line: LineAt
+  /** Offset of a line's first character in the source. */
+  readonly start: (index: number) => number
+  /** The formats that read it. */
+  readonly formats: FormatIndex
+}
+
+/** What a list of formats knows together. */
+export interface FormatIndex {
+  /** Whom to ask at a line by its first character, in the list's order; of formats that read with one function, the first. */
+  readonly asked: ReadonlyMap<string, readonly Format[]>
+  /** Whether a block of some format begins at a line, whatever follows. */
+  readonly opens: (lineAt: LineAt, at: number) => boolean
+  /** The blocks of a text that stands by itself: in a string of JSON, in a shell's here-document. */
+  readonly blocksIn: (source: Source) => readonly Block[]
+}
+
+/** Where a format is asked whether a block of its begins. */
+export interface At {
+  /** 0-based index of the line in question. */
+  readonly line: number
+  /** The first line that no block has claimed: a format may look back (for a path) as far as this one. */
+  readonly free: number
+  /** The code fence around the line; fences inside the content of blocks are not seen. */
+  readonly fence: Fence | undefined
+  /** The line itself, where it opens a fence. */
+  readonly opening: FenceLine | undefined
+  /** The claim before this one, whatever its format. */
+  readonly previous: Claim | undefined
+}
+
+/** The lines that a format read as its own, both included, and the blocks in them, in the order of the text. */
+export interface Claim {
+  readonly first: number
+  readonly last: number
+  readonly blocks: readonly Block[]
+  /** Each line of the content stands behind a sign of its own (`+`, `-`, blank). */
+  readonly signed?: true
+}
+
+/** Offset behind a line's last character, its ending left out. */
+export const endOf = (source: SourceLines, line: number): number => source.start(line) + source.line(line)!.length
+
+/** Whether a block of some format begins at a line of the source. */
+export const opensAt = (source: SourceLines, at: number): boolean => source.formats.opens(source.line, at)
+
+/** The same of some lines by themselves: the index of the first at which one begins, or -1. */
+export function firstOpening({ formats }: SourceLines, lines: readonly string[]): number {
+  const lineAt: LineAt = index => lines[index]
+  return lines.findIndex((_, i) => formats.opens(lineAt, i))
+}
+
+/** The last line, from `at` on, before one that ends what stands there; else the last of all. */
+export function lineBefore(source: SourceLines, at: number, ends: (text: string, at: number) => boolean): number {
+  for (let last = at; ; last++) {
+    const text = source.line(last + 1)
+    if (text === undefined || ends(text, last + 1)) return last
+  }
+}
+
+/** The texts of the lines from `first` up to `end`, `end` left out. */
+export function linesBetween(source: SourceLines, first: number, end: number): string[] {
+  const lines: string[] = []
+  for (let i = first; i < end; i++) lines.push(source.line(i)!)
+  return lines
+}
+
+/** Whole lines as a text: each with its newline; no lines make the empty text. */
+export const textOf = (lines: readonly string[]): string => (lines.length === 0 ? '' : `${lines.join('\n')}\n`)

@@ -1,0 +1,52 @@
+import type { Diagnostic } from '../../core/diagnostic.ts'
+import type { Block, Op } from '../../core/op.ts'
+import type { Format } from '../format.ts'
+import type { Fields } from './fields.ts'
+import type { Call } from './reading/call.ts'
+import type { JsonObject } from './reading/json-value.ts'
+
+/** What a call asks of one file. */
+export interface Reading {
+  /** Absent: the surroundings say which file is meant. */
+  readonly path?: string | undefined
+  readonly steps?: readonly (readonly Op[])[]
+  readonly problems?: readonly Diagnostic[]
+  readonly notes?: readonly Diagnostic[]
+  readonly dryRun?: boolean | undefined
+  /** The parts of the call that ask it, where other parts ask for something else: their place is the block's. */
+  readonly within?: readonly unknown[]
+}
+
+/** Reads a text that stands in a call, a patch for instance, as the blocks in it. */
+export type ReadInside = (text: string, path?: string) => readonly Block[]
+
+/** A JSON format: how its calls are recognised, what fields they have, and which ops they stand for. */
+export interface JsonSpec extends Pick<Format, 'write' | 'guide' | 'answer'> {
+  readonly name: string
+  /** Names of tools, in small letters, whose input this is whatever fields it has. */
+  readonly tools: readonly string[]
+  /** Its inputs, one of these. */
+  readonly fields: readonly Fields[]
+  /** Fields of which every input has one: only such inputs are shown to `fits`. */
+  readonly anyOf: readonly string[]
+  /** Whether an input is of this format, by its fields alone. */
+  readonly fits: (input: Call['input']) => boolean
+  /** Whether an input with fields that other formats have too is of this one, where the call names one of its tools. */
+  readonly acceptsNamed?: (input: Call['input']) => boolean
+  /** Whether a call that no format knows is evidently meant as an edit, so that it is told why it is none. */
+  readonly fallback?: (call: Call) => boolean
+  /** Fields that speak for this format when the JSON around them is broken. */
+  readonly distinctive: readonly string[]
+  readonly read: (call: Call, inside: ReadInside) => readonly Reading[]
+}
+
+/** One shape of input that a tool takes: a pair of texts, a list of them, a whole file, lines, a deletion. */
+export interface Form {
+  /** The tools that take it. */
+  readonly tools: readonly string[]
+  readonly fields: Fields
+  /** Fields of which every input of this form has one. */
+  readonly anyOf: readonly string[]
+  readonly fits: (input: JsonObject) => boolean
+  readonly read: (input: JsonObject) => readonly Reading[]
+}

@@ -1,0 +1,48 @@
+import { undress } from './paths.ts'
+
+/** What the line right above a block may be: the name of its file, though it does not look like a path. */
+export interface Label {
+  readonly name: string
+  /** It is a name and nothing else; otherwise it is one only where there is such a file. */
+  readonly sure: boolean
+}
+
+/** Words that head a block of any file. */
+const PROSE = new Set(
+  (
+    'a add added adding addition additions after also an and another answer apply at backend before below block blocks bonus but by call change changed changes class ' +
+    'cleanup client code command component config configuration constants context correct corrected delete deleted deps description details diff docs ' +
+    'documentation done edit edits else end entire error errors example existing explanation export exports file files final finally find first fix fixed fixes ' +
+    'fourth from frontend full function functions helper helpers here html css if implementation import imports in init initial insert inside instead interface into it last ' +
+    'lastly later logic main markup method methods migration model modified module modify move new next no note notes now of ok old on one or original output overview ' +
+    'part patch patches plan previous problem props question reason refactor refactored remove removed rename render replace replaced replacement result results routes ' +
+    'same schema script second section see server setup should snippet solution source state step steps style styles suggested suggestion summary template test tests that the then there third ' +
+    'this three tip to todo two type types unchanged update updated updates usage use utils validation version view warning with yes you'
+  ).split(' '),
+)
+
+/** Signs of code: `add(a, b)`, `x = 1`. */
+const CODE = /[(){}=;$%^&,]|::|->/
+const WORD = /^[\w.@+~'`-]+$/
+
+/** Most characters and most words of a name. */
+const LONGEST = { characters: 100, words: 5 } as const
+
+/**
+ * Reads a line as a label: a lone code span, `File: my notes`, or a single word, plain, in bold or as a heading. Words with which texts head any
+ * block ("Changes", "After") are no sure ones, nor is a name of several words that is not marked as code.
+ */
+export function asLabel(line: string): Label | undefined {
+  if (line.length > LONGEST.characters) return undefined
+  const bare = line
+    .trim()
+    .replace(/^#{1,6}\s+/, '')
+    .replace(/^(?:[-*+]|\d{1,3}[.)])\s+/, '')
+  const said = /^(?:file ?path|file ?name|file|path)\s*[:=]\s*(.*)$/i.exec(undress(bare).text)?.[1]
+  const { text: name } = undress(said ?? bare)
+  const words = name.split(/\s+/).length
+  if (!/[\p{L}\p{N}]/u.test(name) || words > LONGEST.words || /[\t<>"|?*]|:\/\/|[.,;!:]$/.test(name)) return undefined
+  const isCode = /^\*{0,2}`[^`]+`\*{0,2}:?$/.test(bare)
+  const isWord = WORD.test(name) && !/^\d+$/.test(name) && !PROSE.has(name.toLowerCase())
+  return { name, sure: said !== undefined || (isCode && !CODE.test(name)) || isWord }
+}

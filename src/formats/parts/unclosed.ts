@@ -1,0 +1,26 @@
+import { closesFence, fenceLine } from '../carrier/markdown.ts'
+import { type At, lineBefore, opensAt, type SourceLines } from '../format.ts'
+import { asPath } from './paths.ts'
+
+/**
+ * The last line of a block without an end, of which `from` is certainly a line: the one before the next block with its path and fence, before the
+ * line that closes the fence around, or the last of all.
+ */
+export function lastOfUnclosed(source: SourceLines, { fence }: Pick<At, 'fence'>, from: number): number {
+  const ends = (text: string, at: number): boolean => {
+    const line = fence && fenceLine(text)
+    return opensAt(source, at) || (line !== undefined && closesFence(line, fence!))
+  }
+  return beforeHead(source, from, lineBefore(source, from, ends))
+}
+
+/** Leaves the lines that may belong to the next block to it: its path, its fence. */
+export function beforeHead(source: SourceLines, from: number, last: number): number {
+  let end = last
+  for (let i = 0; i < 4 && end > from; i++) {
+    const text = source.line(end)!
+    if (text.trim() !== '' && !fenceLine(text) && !asPath(text)) break
+    end--
+  }
+  return end
+}

@@ -1,0 +1,208 @@
+import type { Diagnostic } from '../../core/diagnostic.ts'
+import type { Hint, Op } from '../../core/op.ts'
+import type { LineAt } from '../format.ts'
+import { type DiffHead, readDiffHead, startsDiff } from './diff-head.ts'
+import { type HunkHead, hasSign, hunkHead, isNoNewline, readHunk, readHunks } from './hunk.ts'
+
+/** What a diff asks for one file; `last` is the index of its last line. */
+export interface FileDiff {
+  readonly last: number
+  readonly path: string
+  readonly steps: readonly (readonly Op[])[]
+  readonly problems: readonly Diagnostic[]
+  readonly notes: readonly Diagnostic[]
+}
+
+/** How the surroundings bound a diff. */
+export interface DiffBounds {
+  /** Whether a line ends the text that can belong to the diff: the closing line of its fence. */
+  readonly ends: (line: string, at: number) => boolean
+  /** Inside a fence every line up to its end belongs to the diff, also one without a sign. */
+  readonly fenced: boolean
+}
+
+/**
+ * Reads one file's diff from its first header line. Line numbers are hints, wrong counts are healed by the lines' signs, and what is no
+ * edit of text (a binary file, a link, a copy) is refused as a whole.
+ */
+export function readFileDiff(lineAt: LineAt, at: number, bounds: DiffBounds): FileDiff {
+  const said = readDiffHead(lineAt, at)
+  const { hunks, next } = hunksAt(lineAt, said.next, bounds)
+  const head: DiffHead = said.kind === 'change' && isNewFile(hunks) ? { ...said, kind: 'create' } : said
+  const path = head.from ?? head.to ?? ''
+  const named = head.kind === 'change' || head.kind === 'create' ? (head.to ?? path) : path
+  return { last: Math.max(at, next - 1), path: named, ...askedBy(head, hunks) }
+}
+
+/** `@@ -0,0 +1,9 @@` and new lines alone: there was no file, also where the header names one instead of `/dev/null`. */
+const isNewFile = ([hunk, ...others]: readonly RawHunk[]): boolean =>
+  hunk?.head.line === 0 && hunk.head.old === 0 && others.length === 0 && hunk.lines.every(line => /^[+\\]/.test(line))
+
+/** The lines of a hunk, without its head. */
+interface RawHunk {
+  readonly head: HunkHead
+  readonly lines: readonly string[]
+  /** Set when the text broke off before the hunk had the lines that its head announces. */
+  readonly cut: boolean
+  readonly miscounted: boolean
+}
+
+function hunksAt(
+  lineAt: LineAt,
+  from: number,
+  bounds: DiffBounds,
+): { readonly hunks: RawHunk[]; readonly next: number } {
+  const hunks: RawHunk[] = []
+  let next = from
+  while (!isEnd(lineAt, next, bounds)) {
+    const head = hunkHead(lineAt(next)!)
+    const start = head ? next + 1 : next
+    if (!head && (hunks.length > 0 || !/^[ +-]/.test(lineAt(next)!))) break
+    const body = readBody(lineAt, start, head ?? { text: '' }, bounds)
+    hunks.push({ head: head ?? { text: '' }, ...body, lines: body.lines })
+    next = start + body.lines.length
+  }
+  return { hunks, next }
+}
+
+const isEnd = (lineAt: LineAt, at: number, { ends }: DiffBounds): boolean => {
+  const line = lineAt(at)
+  return (
+    line === undefined ||
+    ends(line, at) ||
+    startsDiff(lineAt, at) ||
+    (line === '-- ' && /^\d/.test(lineAt(at + 1) ?? ''))
+  )
+}
+
+function readBody(lineAt: LineAt, from: number, head: HunkHead, bounds: DiffBounds): Omit<RawHunk, 'head'> {
+  return countedBody(lineAt, from, head, bounds) ?? signedBody(lineAt, from, head, bounds)
+}
+
+/** The lines that the head announces, when so many stand there and the hunk ends with them. */
+function countedBody(
+  lineAt: LineAt,
+  from: number,
+  head: HunkHead,
+  bounds: DiffBounds,
+): Omit<RawHunk, 'head'> | undefined {
+  if (head.old === undefined || head.fresh === undefined) return undefined
+  let [old, fresh] = [head.old, head.fresh]
+  let next = from
+  for (; old > 0 || fresh > 0 || isNoNewline(lineAt(next) ?? ''); next++) {
+    const line = lineAt(next)
+    if (line === undefined || (line !== '' && !hasSign(line))) return undefined
+    if (line[0] !== '+' && line[0] !== '\\') old--
+    if (line[0] !== '-' && line[0] !== '\\') fresh--
+    if (old < 0 || fresh < 0) return undefined
+  }
+  const ended = isEnd(lineAt, next, bounds) || !/^[ +-]/.test(lineAt(next)!)
+  if (!ended) return undefined
+  const lines = Array.from({ length: next - from }, (_, i) => lineAt(from + i) || ' ')
+  return { lines, cut: false, miscounted: false }
+}
+
+/** The lines that have the signs of a hunk, whatever the head says. */
+function signedBody(lineAt: LineAt, from: number, head: HunkHead, bounds: DiffBounds): Omit<RawHunk, 'head'> {
+  const lines: string[] = []
+  let next = from
+  for (; !isEnd(lineAt, next, bounds) && !lineAt(next)!.startsWith('@@'); next++) {
+    const line = lineAt(next)!
+    if (!bounds.fenced && !hasSign(line) && !goesOn(lineAt, next, bounds)) break
+    lines.push(line)
+  }
+  while (lines.at(-1) === '') lines.pop()
+  const ended = !bounds.fenced && /^(?: |$)/.test(lines.at(-1) ?? '+')
+  const cut = lineAt(next) === undefined && !ended && falls(lines, head)
+  return { lines, cut, miscounted: head.old !== undefined }
+}
+
+/** Outside a fence a blank line is context only where the hunk goes on behind it. */
+const goesOn = (lineAt: LineAt, at: number, { ends }: DiffBounds): boolean => {
+  const [line, after] = [lineAt(at)!, lineAt(at + 1)]
+  return line === '' && after !== undefined && !ends(after, at + 1) && /^[ +-]/.test(after)
+}
+
+/** Whether the lines fall short of what the head announces. */
+function falls(lines: readonly string[], { old = 0, fresh = 0 }: HunkHead): boolean {
+  const count = (sign: string) => lines.filter(line => line[0] !== sign && line[0] !== '\\').length
+  return count('+') < old || count('-') < fresh
+}
+
+function askedBy(head: DiffHead, raw: readonly RawHunk[]): Pick<FileDiff, 'steps' | 'problems' | 'notes'> {
+  const refused = unsupported(head, raw) ?? (raw.some(hunk => hunk.cut) ? brokenOff : undefined)
+  if (refused) return { steps: [], problems: [refused], notes: [] }
+  const hinted = raw.map((hunk, i) => ({ lines: hunk.lines, hint: hintOf(hunk.head, i) }))
+  const hunks =
+    head.kind === 'create' ? hinted.map(({ lines, hint }) => readHunk(lines, hint, true)) : readHunks(hinted)
+  const ops = hunks.flatMap(hunk => hunk.op ?? [])
+  const problems = hunks.flatMap(hunk => hunk.problem ?? [])
+  const notes = [
+    ...(raw.some(hunk => hunk.miscounted) ? [recounted] : []),
+    ...modeNote(head),
+    ...hunks.flatMap(hunk => hunk.notes),
+  ]
+  return { steps: problems.length > 0 ? [] : stepsOf(head, ops.length > 0 ? [ops] : []), problems, notes }
+}
+
+const recounted: Diagnostic = {
+  code: 'parse/healed',
+  message: 'the line counts of a hunk were wrong and were not used',
+}
+
+function stepsOf(head: DiffHead, edits: readonly (readonly Op[])[]): readonly (readonly Op[])[] {
+  switch (head.kind) {
+    case 'create':
+      return edits.length > 0 ? edits : [[{ kind: 'create', text: '' }]]
+    case 'delete':
+      return [...edits, [{ kind: 'delete' }]]
+    case 'rename':
+      return [...edits, [{ kind: 'rename', to: head.to! }]]
+    case 'change':
+    case 'copy':
+    case 'binary':
+    case 'combined':
+      return edits
+    default:
+      return head.kind satisfies never
+  }
+}
+
+const brokenOff: Diagnostic = { code: 'parse/unclosed', message: 'the text breaks off inside a hunk' }
+
+function unsupported(head: DiffHead, hunks: readonly RawHunk[]): Diagnostic | undefined {
+  const refuse = (message: string): Diagnostic => ({ code: 'parse/unsupported', message })
+  if (head.kind === 'binary') return refuse('the diff is of a binary file')
+  if (head.kind === 'copy') return refuse('the diff copies a file')
+  if (head.kind === 'combined') return refuse('the diff is a combined diff of a merge')
+  if (head.mode === '120000') return refuse('the diff makes a symbolic link')
+  if (head.mode === '160000') return refuse('the diff changes a submodule')
+  if (hunks.length > 0 || head.kind !== 'change') return undefined
+  return head.mode
+    ? refuse('the diff changes only the mode')
+    : { code: 'parse/malformed', message: 'the diff has no hunk' }
+}
+
+const modeNote = ({ mode }: DiffHead): Diagnostic[] =>
+  mode && mode !== '100644' ? [{ code: 'parse/unsupported', message: `the mode ${mode} is not set` }] : []
+
+function hintOf({ line, text }: HunkHead, index: number): Hint {
+  return {
+    ...(line !== undefined && line > 0 && { line }),
+    ...(line === undefined && text !== '' && { headers: [text] }),
+    ...(index > 0 && { ordered: true }),
+  }
+}
+
+/** All files' diffs in a text that holds nothing else of interest, as a tool call carries it. */
+export function readDiffText(lines: readonly string[]): readonly (FileDiff & { readonly first: number })[] {
+  const lineAt: LineAt = index => lines[index]
+  const diffs: (FileDiff & { first: number })[] = []
+  for (let at = 0; at < lines.length; at++) {
+    if (!startsDiff(lineAt, at)) continue
+    const diff = readFileDiff(lineAt, at, { ends: () => false, fenced: false })
+    diffs.push({ ...diff, first: at })
+    at = diff.last
+  }
+  return diffs
+}

@@ -1,0 +1,124 @@
+import type { Diagnostic } from '../../core/diagnostic.ts'
+import type { Hint, Op } from '../../core/op.ts'
+import { textOf } from '../format.ts'
+import { dropLast, type HunkHead, hunkHead, readHunks } from './hunk.ts'
+
+/** What a patch in the `*** Begin Patch` language asks for one file; `first` and `last` are indices into the lines read. */
+export interface PatchSection {
+  readonly first: number
+  readonly last: number
+  readonly path: string
+  readonly steps: readonly (readonly Op[])[]
+  readonly problems: readonly Diagnostic[]
+  readonly notes: readonly Diagnostic[]
+}
+
+export const BEGIN_PATCH = /^\*\*\* Begin Patch\s*(?:\*\*\*)?\s*$/
+export const END_PATCH = /^\*\*\* End Patch\s*(?:\*\*\*)?\s*$/
+export const PATCH_FILE = /^\*\*\* (Update|Add|Delete) File:\s*(\S.*?)\s*$/
+
+/**
+ * Reads the lines of a patch in the language of OpenAI's `apply_patch` (V4A), strict or loose: without Begin and End, context without
+ * its blank, stacked `@@` lines, `@@ -1,3 +1,3 @@`, blank lines between sections. A section is what one file gets.
+ */
+export function readPatchText(lines: readonly string[]): readonly PatchSection[] {
+  const heads = lines.flatMap((line, i) => (PATCH_FILE.test(line) ? i : []))
+  return heads.map((first, i) => {
+    const section = lines.slice(first + 1, heads[i + 1])
+    const end = section.findIndex(line => END_PATCH.test(line))
+    const body = dropLast(end < 0 ? section : section.slice(0, end), line => line === '')
+    const [, verb, path] = PATCH_FILE.exec(lines[first]!)!
+    return { first, last: first + body.length, path: path!, ...readSection(verb!, body) }
+  })
+}
+
+type Asked = Pick<PatchSection, 'steps' | 'problems' | 'notes'>
+
+function readSection(verb: string, body: readonly string[]): Asked {
+  switch (verb) {
+    case 'Add':
+      return readAdd(body)
+    case 'Delete':
+      return { steps: [[{ kind: 'delete' }]], problems: [], notes: [] }
+    default:
+      return readUpdate(withoutNames(body))
+  }
+}
+
+/** Without the two names of a diff, as models that know both put them below the path. */
+const withoutNames = (body: readonly string[]): readonly string[] =>
+  /^--- \S/.test(body[0] ?? '') && /^\+\+\+ \S/.test(body[1] ?? '') && body[2]?.startsWith('@@') ? body.slice(2) : body
+
+/** The lines of a new file, each behind a `+`; where no line has one, all are content. */
+function readAdd(body: readonly string[]): Asked {
+  const lines = body.filter(line => !/^@@|^\*\*\* End of File/.test(line))
+  const signed = lines.filter(line => line.startsWith('+')).length
+  const bare = lines.filter(line => !line.startsWith('+') && line.trim() !== '').length
+  if (signed > 0 && bare > 0) return refused('a line of the new file does not begin with `+`')
+  const text = textOf(signed > 0 ? lines.map(line => line.slice(1)) : lines)
+  const healed: Diagnostic = { code: 'parse/healed', message: 'the lines of the new file have no `+` in front' }
+  return {
+    steps: [[{ kind: 'create', text }]],
+    problems: [],
+    notes: bare > 0 ? [healed] : [],
+  }
+}
+
+interface Chunk {
+  readonly headers: readonly string[]
+  readonly line?: number
+  readonly lines: string[]
+  atEnd?: boolean
+}
+
+function readUpdate(body: readonly string[]): Asked {
+  const chunks: Chunk[] = [{ headers: [], lines: [] }]
+  let target: string | undefined
+  for (const line of body) {
+    const chunk = chunks.at(-1)!
+    const head = hunkHead(line)
+    const move = MOVE.exec(line)
+    if (head) chunks.push(chunkBelow(chunk, head))
+    else if (move) target = move[1]!
+    else if (END_OF_FILE.test(line)) chunk.atEnd = true
+    else if (line.startsWith('*** ')) return refused(`\`${line.trim()}\` is not a line of a patch`)
+    else chunk.lines.push(line)
+  }
+  return updateOf(chunks, target)
+}
+
+const MOVE = /^\*\*\* (?:Move|Rename) to:\s*(\S.*?)\s*$/
+const END_OF_FILE = /^\*\*\* End of File\s*$/
+
+/** No file nests deeper; more headers are none. */
+const DEEPEST = 8
+
+/** The chunk that an `@@` line opens; lines stacked without anything between them narrow the place down together. */
+function chunkBelow({ headers, lines }: Chunk, { text, line }: HunkHead): Chunk {
+  const outer = lines.length === 0 ? headers.slice(-DEEPEST) : []
+  return { headers: text === '' ? outer : [...outer, text], lines: [], ...(line !== undefined && { line }) }
+}
+
+function updateOf(chunks: readonly Chunk[], target: string | undefined): Asked {
+  const full = chunks.filter(({ lines }) => lines.some(line => line !== ''))
+  const hunks = readHunks(full.map((chunk, i) => ({ lines: chunk.lines, hint: hintOf(chunk, i) })))
+  const ops = hunks.flatMap(hunk => hunk.op ?? [])
+  const problems = hunks.flatMap(hunk => hunk.problem ?? [])
+  if (hunks.length === 0 && target === undefined) return refused('the section changes nothing')
+  const steps: (readonly Op[])[] = [
+    ...(ops.length > 0 ? [ops] : []),
+    ...(target ? [[{ kind: 'rename', to: target }] as const] : []),
+  ]
+  return { steps, problems, notes: hunks.flatMap(hunk => hunk.notes) }
+}
+
+function hintOf({ headers, line, atEnd }: Chunk, index: number): Hint {
+  return {
+    ...(headers.length > 0 && { headers }),
+    ...(line !== undefined && { line }),
+    ...(atEnd && { atEnd }),
+    ...(index > 0 && { ordered: true }),
+  }
+}
+
+const refused = (message: string): Asked => ({ steps: [], problems: [{ code: 'parse/malformed', message }], notes: [] })

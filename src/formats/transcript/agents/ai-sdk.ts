@@ -1,0 +1,59 @@
+import type { JsonObject } from '../../json/reading/json-value.ts'
+import { idOf, textOf } from '../fields.ts'
+import { createJoiner } from '../join.ts'
+import { callOf } from '../message.ts'
+import type { Log, Reader, Told } from '../told.ts'
+import { fateOf, unmarkedFate } from '../words.ts'
+
+const PARTS =
+  /^(?:start|finish|abort|error|start-step|finish-step|message-metadata|raw|(?:text|reasoning|tool-input)-(?:start|delta|end)|tool-(?:call|result|error|input-available|input-error|output-\w{1,20}|approval-\w{1,20})|source-\w{1,20}|file|data-.{1,60})$/
+
+/** The stream of parts that the AI SDK sends to a page. */
+export const aiSdkStream: Log = {
+  name: 'the AI SDK',
+  is: ({ type, toolCallId, messageId, delta, id }) =>
+    PARTS.test(textOf(type)) &&
+    (/^start(?:-step)?$/.test(textOf(type)) || (toolCallId ?? messageId ?? delta ?? id) !== undefined),
+  open: openParts,
+}
+
+function openParts(): Reader {
+  const parts = createJoiner()
+  const read = (record: JsonObject): readonly Told[] | undefined => {
+    const { type, id, toolCallId, toolName, input, delta, inputTextDelta, errorText, output, preliminary } = record
+    const call = idOf(toolCallId) ?? ''
+    const result = (fate: Extract<Told, { kind: 'result' }>['fate']): readonly Told[] => [
+      { kind: 'result', id: call, fate },
+    ]
+    switch (type) {
+      case 'start-step':
+        return [{ kind: 'turn' }]
+      case 'text-delta':
+        parts.add(`text ${id}`, textOf(delta ?? record['text']))
+        return []
+      case 'text-end':
+        return parts.take(`text ${id}`)
+      case 'tool-input-start':
+        parts.begin(`call ${toolCallId ?? id}`, { id: call || idOf(id), tool: textOf(toolName) })
+        return []
+      case 'tool-input-delta':
+        parts.add(`call ${toolCallId ?? id}`, textOf(inputTextDelta ?? delta))
+        return []
+      case 'tool-input-available':
+      case 'tool-call':
+        parts.take(`call ${toolCallId}`)
+        return [callOf(toolCallId, toolName, input)]
+      case 'tool-output-available':
+      case 'tool-result':
+        return preliminary === true ? [] : result(unmarkedFate(textOf(output)))
+      case 'tool-output-error':
+      case 'tool-error':
+        return result(fateOf(textOf(errorText), true))
+      case 'tool-output-denied':
+        return result({ kind: 'declined', by: 'a person' })
+      default:
+        return PARTS.test(textOf(type)) ? [] : undefined
+    }
+  }
+  return { read, end: () => parts.rest() }
+}

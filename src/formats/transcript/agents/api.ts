@@ -1,0 +1,97 @@
+import { isArray, isObject } from '../../json/reading/call.ts'
+import type { JsonObject } from '../../json/reading/json-value.ts'
+import { at, objectOf, objectsOf } from '../fields.ts'
+import { createJoiner } from '../join.ts'
+import { messageTold } from '../message.ts'
+import type { Log } from '../told.ts'
+import { atLimit, NO_ANSWER } from './answer.ts'
+import { anthropicEvents } from './anthropic-events.ts'
+
+/** Messages of Anthropic's API: an answer, its stream, the results of a batch. */
+export const anthropic: Log = {
+  name: 'the Anthropic API',
+  is: ({ type, role, content, message, result, custom_id }) =>
+    (type === 'message' && role === 'assistant' && isArray(content)) ||
+    (type === 'message_start' && isObject(message)) ||
+    (custom_id !== undefined && isObject(result)),
+  open: () => {
+    const events = anthropicEvents()
+    const answer = (message: JsonObject) => atLimit(messageTold(message), message['stop_reason'] === 'max_tokens')
+    return {
+      read: record => {
+        const { type, result } = record
+        if (type === 'message') return answer(record)
+        if (!isObject(result)) return events.read(record)
+        return isObject(result['message']) ? answer(result['message']) : [NO_ANSWER]
+      },
+      end: events.end,
+    }
+  },
+}
+
+/** Answers of Google's API, and the parts of a stream of them. */
+export const geminiApi: Log = {
+  name: 'the Gemini API',
+  is: ({ candidates }) => isArray(candidates) && objectsOf(candidates).some(({ content }) => isObject(content)),
+  open: () => {
+    const text = createJoiner()
+    return {
+      read: ({ candidates }) => {
+        if (!isArray(candidates)) return undefined
+        const [first] = objectsOf(candidates)
+        const told = messageTold({ role: 'model', ...objectOf(first?.['content']) }).filter(
+          ({ kind }) => kind !== 'turn',
+        )
+        // text comes in pieces, calls come whole
+        for (const one of told) if (one.kind === 'text') text.add('', one.text)
+        const calls = told.filter(({ kind }) => kind !== 'text')
+        return calls.length > 0 ? [...text.rest(), ...atLimit(calls, first?.['finishReason'] === 'MAX_TOKENS')] : []
+      },
+      end: () => text.rest(),
+    }
+  },
+}
+
+/** Bedrock's Converse: an answer, or the events of its stream. */
+export const bedrock: Log = {
+  name: 'Bedrock',
+  is: ({ output, messageStart, stopReason }) =>
+    isObject(messageStart) || (isObject(at(output, 'message')) && stopReason !== undefined),
+  open: () => {
+    const events = anthropicEvents()
+    return {
+      read: record => {
+        const {
+          output,
+          stopReason,
+          messageStart,
+          contentBlockStart: start,
+          contentBlockDelta: delta,
+          contentBlockStop: stop,
+          messageStop,
+        } = record
+        const index = at(start ?? delta ?? stop, 'contentBlockIndex') ?? null
+        const toolUse = objectOf(at(start, 'start', 'toolUse'))
+        if (output) return atLimit(messageTold(objectOf(at(output, 'message'))), stopReason === 'max_tokens')
+        if (messageStart) return [{ kind: 'turn' }]
+        if (start)
+          return events.read({
+            type: 'content_block_start',
+            index,
+            content_block: { type: 'tool_use', id: toolUse['toolUseId'] ?? null, name: toolUse['name'] ?? null },
+          })
+        if (delta) {
+          const [text, json] = [at(delta, 'delta', 'text'), at(delta, 'delta', 'toolUse', 'input')]
+          const change =
+            text === undefined ? { type: 'input_json_delta', partial_json: json ?? '' } : { type: 'text_delta', text }
+          return events.read({ type: 'content_block_delta', index, delta: change })
+        }
+        if (stop) return events.read({ type: 'content_block_stop', index })
+        return messageStop
+          ? events.read({ type: 'message_delta', delta: { stop_reason: at(messageStop, 'stopReason') ?? null } })
+          : []
+      },
+      end: events.end,
+    }
+  },
+}

@@ -1,0 +1,165 @@
+import { isArray, isObject } from '../../json/reading/call.ts'
+import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
+import { at, idOf, objectOf, objectsOf, textOf } from '../fields.ts'
+import { messageTold, resultIn } from '../message.ts'
+import type { Effect, Fate, Log, Reader, Told } from '../told.ts'
+import { denialIn } from '../words.ts'
+import { anthropicEvents } from './anthropic-events.ts'
+import { cursorCall } from './cursor.ts'
+
+/** The messages of Claude's Agent SDK: Claude Code's streams, execution files and transcripts, and who speaks like it: Qwen Code, Amp, Cursor. */
+export const claude: Log = {
+  name: ({ claude_code_version, permission_mode, session_id, type, apiKeySource, timestamp_ms }) => {
+    if (claude_code_version !== undefined) return 'Claude Code'
+    if (type === 'tool_call' || timestamp_ms !== undefined || apiKeySource === 'login') return 'Cursor'
+    if (permission_mode !== undefined) return 'Qwen Code'
+    return textOf(session_id).startsWith('T-') ? 'Amp' : 'Claude Code'
+  },
+  is: ({ type, subtype, message, event, tool_call, leafUuid, session_id, permission_denials }) => {
+    if (type === 'system') return typeof subtype === 'string'
+    if (type === 'assistant' || type === 'user') return isObject(message)
+    if (type === 'result') return typeof subtype === 'string' && (session_id ?? permission_denials) !== undefined
+    if (type === 'tool_call') return isObject(tool_call)
+    return (type === 'stream_event' && isObject(event)) || (type === 'summary' && leafUuid !== undefined)
+  },
+  open: openClaude,
+}
+
+const ADVICE =
+  'Log with `--output-format stream-json --verbose`, or use the execution file of the action; or set `proposals: all`.'
+
+const SILENT = new Set([
+  'summary',
+  'thinking',
+  'progress',
+  'queue-operation',
+  'file-history-snapshot',
+  'rate_limit_event',
+  'tool_progress',
+  'auth_status',
+])
+
+function openClaude(): Reader {
+  const events = anthropicEvents()
+  /** What came in pieces and not yet as a whole message. */
+  let pieces: Told[] = []
+  let [hasText, hasFolder] = [false, false]
+  /** Calls without a result: whoever interrupts the run says no to them. */
+  const open = new Set<string>()
+
+  const assistant = (record: JsonObject): readonly Told[] => {
+    const owner = idOf(record['uuid'])
+    const folder = idOf(record['cwd'])
+    const cut = record['aborted'] === true
+    pieces = []
+    const told = messageTold(objectOf(record['message']), owner).map(one => {
+      if (one.kind === 'call' && one.id !== undefined) open.add(one.id)
+      return one.kind === 'call' ? { ...one, folder, ...(cut && { cut }) } : one
+    })
+    hasText ||= told.some(one => one.kind === 'text')
+    const older = record['supersedes']
+    return isArray(older) ? [{ kind: 'drop', owners: older.map(textOf) }, ...told] : told
+  }
+  const user = (record: JsonObject): readonly Told[] => {
+    const content = at(record['message'], 'content')
+    const results = objectsOf(content)
+      .flatMap(part => resultIn(part) ?? [])
+      .map(result => withEffect(result, record, content))
+    for (const { id } of results) open.delete(id ?? '')
+    const said = typeof content === 'string' ? [content] : objectsOf(content).map(part => textOf(part['text']))
+    if (!said.some(text => text.startsWith('[Request interrupted by user for tool use]'))) return results
+    const stopped = [...open].map((id): Told => ({ kind: 'result', id, fate: { kind: 'declined', by: 'a person' } }))
+    open.clear()
+    return [...results, ...stopped]
+  }
+  const readOne = (record: JsonObject): readonly Told[] | undefined => {
+    switch (record['type']) {
+      case 'system':
+        return record['subtype'] === 'permission_denied' ? [denied(record)] : []
+      case 'assistant':
+        return isObject(record['message']) ? assistant(record) : []
+      case 'user':
+        return user(record)
+      case 'stream_event':
+        pieces.push(...(events.read(objectOf(record['event'])) ?? []))
+        return []
+      case 'tool_call':
+        return cursorCall(record)
+      case 'result':
+        return [...deniedCalls(record), ...(hasText ? [] : finalText(record)), ...deferred(record)]
+      default:
+        return SILENT.has(textOf(record['type'])) ? [] : undefined
+    }
+  }
+  return {
+    read: record => {
+      const told = readOne(record)
+      const folder = idOf(record['cwd'])
+      if (hasFolder || folder === undefined) return told
+      hasFolder = true
+      return [{ kind: 'folder', path: folder }, ...(told ?? [])]
+    },
+    end: () => [...pieces, ...events.end()],
+  }
+}
+
+const finalText = ({ result }: JsonObject): readonly Told[] =>
+  typeof result === 'string' ? [{ kind: 'text', text: result }] : []
+
+const deferred = ({ deferred_tool_use: call }: JsonObject): readonly Told[] =>
+  isObject(call) ? [{ kind: 'call', id: idOf(call['id']), tool: textOf(call['name']), input: call['input'] }] : []
+
+/** The list at the end has every call that was refused, whoever refused it. */
+const deniedCalls = (record: JsonObject): readonly Told[] =>
+  objectsOf(record['permission_denials']).flatMap(({ tool_name, tool_use_id, tool_input }): readonly Told[] => {
+    const id = idOf(tool_use_id)
+    return [
+      { kind: 'call', id, tool: textOf(tool_name), input: tool_input, again: 'repeats' },
+      { kind: 'result', id, fate: { kind: 'undecided', help: ADVICE } },
+    ]
+  })
+
+function denied({ tool_use_id, decision_reason_type: type, message }: JsonObject): Told {
+  const words = denialIn(textOf(message))
+  const fates = new Map<JsonValue | undefined, Fate>([
+    ['mode', { kind: 'proposed' }],
+    ['hook', { kind: 'declined', by: 'a hook' }],
+    ['classifier', { kind: 'declined', by: 'a rule' }],
+    // nobody could be asked about what a rule says is to be asked about
+    ['rule', words?.kind === 'proposed' ? words : { kind: 'declined', by: 'a rule' }],
+  ])
+  const fate = fates.get(type) ?? words ?? { kind: 'undecided', help: ADVICE }
+  return { kind: 'result', id: idOf(tool_use_id), fate }
+}
+
+type Result = Extract<Told, { kind: 'result' }>
+
+/** A result with what its record says besides: what was written, or that the call did not run. */
+function withEffect(told: Told, record: JsonObject, content: JsonValue | undefined): Result {
+  const result = told as Result
+  const more = record['tool_use_result'] ?? record['toolUseResult']
+  const meta = objectsOf(record['tool_result_meta']).find(({ id }) => id === result.id)
+  const only = objectsOf(content).filter(part => part['type'] === 'tool_result').length === 1
+  const words = only && typeof more === 'string' ? denialIn(more.replace(/^Error: /, '')) : undefined
+  if (words) return { ...result, fate: words }
+  if (result.fate.kind === 'failed' && meta?.['non_execution_kind'] !== undefined)
+    return { ...result, fate: { kind: 'undecided', help: ADVICE } }
+  const effect = only && result.fate.kind === 'done' && isObject(more) ? effectIn(more) : undefined
+  if (!effect) return result
+  return { ...result, fate: { kind: at(more, 'staged') === true ? 'proposed' : 'done', effects: [effect] } }
+}
+
+/** What a call of Edit or Write did: hunks, or the text of a new file. */
+function effectIn(more: JsonObject): Effect | undefined {
+  const { filePath: path, structuredPatch, content, userModified, type } = more
+  if (typeof path !== 'string') return undefined
+  const edited = userModified === true
+  const hunks = objectsOf(structuredPatch)
+  if (type === 'create' && typeof content === 'string') return { path, before: null, after: content, edited }
+  if (hunks.length === 0) return typeof content === 'string' ? { path, after: content, edited } : undefined
+  const patch = hunks.map(({ oldStart, oldLines, newStart, newLines, lines }) => {
+    const head = `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`
+    return [head, ...(isArray(lines) ? lines.map(textOf) : [])].join('\n')
+  })
+  return { path, patch: `${patch.join('\n')}\n`, edited }
+}

@@ -1,0 +1,64 @@
+import type { Diagnostic } from '../../../core/diagnostic.ts'
+import { isArray } from '../../json/reading/call.ts'
+import type { JsonValue } from '../../json/reading/json-value.ts'
+import { at, jsonIn, objectOf, objectsOf, textOf, wordsIn } from '../fields.ts'
+import type { Effect, Fate } from '../told.ts'
+import { DONE, denialIn, FAILED } from '../words.ts'
+
+/** What Codex changed in files: an object by path in a rollout, a list in the notifications of its server. Nothing where only names are listed. */
+export function changesIn(changes: JsonValue | undefined): readonly Effect[] {
+  const list = isArray(changes)
+    ? objectsOf(changes).map(change => [textOf(change['path']), change] as const)
+    : Object.entries(objectOf(changes)).map(([path, change]) => [path, objectOf(change)] as const)
+  return list.flatMap(([path, { kind, type, content, diff, unified_diff, move_path }]): readonly Effect[] => {
+    const verb = type ?? at(kind, 'type') ?? kind
+    const to = textOf(move_path ?? at(kind, 'move_path'))
+    const [text, patch] = [content ?? diff, unified_diff ?? diff]
+    if (verb === 'delete') return [{ path, after: null }]
+    if (verb === 'add' && typeof text === 'string') return [{ path, before: null, after: text }]
+    if (typeof patch !== 'string') return []
+    return [{ path, patch: patch.replace(/\n+Moved to: [^\n]*\n?$/, '\n'), ...(to !== '' && { to }) }]
+  })
+}
+
+/** What became of a change, by its status and what was printed. @param readOnly whether the run could write at all */
+export function fateOfChange(
+  status: string,
+  printed: string,
+  effects: readonly Effect[],
+  readOnly = false,
+): Fate | undefined {
+  const words = denialIn(printed)
+  if (words) return words
+  switch (status) {
+    case 'completed':
+      return { kind: 'done', effects }
+    case 'declined':
+      return readOnly ? { kind: 'proposed' } : { kind: 'declined', by: 'a person' }
+    case 'failed':
+      return FAILED
+    default:
+      return undefined
+  }
+}
+
+const EXIT = /^(?:Exit code|Process exited with code):? (\d+)/m
+
+/** The fate of a call by its output: a text, JSON in a text, or parts. */
+export function fateOfOutput(output: JsonValue | undefined): Fate {
+  const text = wordsIn(output)
+  const json = text.startsWith('{') ? jsonIn(text) : undefined
+  const { success, metadata } = objectOf(json)
+  const words = wordsIn(at(json, 'output') ?? at(json, 'content') ?? text)
+  const code = at(metadata, 'exit_code') ?? EXIT.exec(words.slice(0, 300))?.[1]
+  const body = words.slice(words.startsWith('Exit code') ? words.indexOf('Output:\n') + 'Output:\n'.length : 0)
+  const failed =
+    success === false || (code !== undefined && Number(code) !== 0) || /^apply_patch verification failed/.test(body)
+  return denialIn(body) ?? (failed ? FAILED : DONE)
+}
+
+export const IN_CODE: Diagnostic = {
+  code: 'log/no-content',
+  message: 'the patch is inside a program, and nothing in a log is run',
+  help: 'Keep the rollout of a newer Codex: it has the change beside the program.',
+}

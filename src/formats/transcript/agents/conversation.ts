@@ -1,0 +1,115 @@
+import { isArray, isObject } from '../../json/reading/call.ts'
+import type { JsonObject } from '../../json/reading/json-value.ts'
+import { objectsOf, textOf } from '../fields.ts'
+import { messageTold, roleIn } from '../message.ts'
+import type { Effect, Log, Reader, Told } from '../told.ts'
+import { unmarkedFate } from '../words.ts'
+import { itemTold } from './openai.ts'
+
+/**
+ * The messages of a conversation, one a record or all in a list: what Cline, Roo Code, goose, LangChain and the AI SDK keep, and requests to the APIs
+ * of models.
+ */
+export const conversation: Log = {
+  name: first => NAMES.find(([, tells]) => tells(first))?.[0] ?? 'a conversation with a model',
+  is: value => isMessage(value) || isList(value) || isGoose(value),
+  open: openConversation,
+}
+
+/** A message has a role and content; `{type: "human", data}` is LangChain's. */
+const isMessage = (value: JsonObject): boolean => {
+  const { data, kwargs, role } = value
+  const said =
+    (role !== undefined && ['content', 'parts', 'tool_calls', 'function_call'].some(key => key in value)) ||
+    isObject(kwargs) ||
+    (isObject(data) && typeof value['type'] === 'string')
+  return said && roleIn(value) !== undefined
+}
+
+/** Items of OpenAI's Responses, which stand beside messages. */
+const ITEMS = /^(?:reasoning|(?:\w{1,30}_)?call(?:_output)?)$/
+
+const listIn = ({ messages, conversation: own }: JsonObject) => [messages, own].find(isArray)
+
+const isList = (value: JsonObject): boolean => {
+  const list = objectsOf(listIn(value))
+  return list.length > 0 && list.every(isMessage)
+}
+
+/** The first line of a session of goose. */
+const isGoose = ({ working_dir, message_count }: JsonObject): boolean =>
+  typeof working_dir === 'string' && message_count !== undefined
+
+const NAMES: readonly (readonly [name: string, tells: (first: JsonObject) => boolean])[] = [
+  [
+    'goose',
+    value => value['working_dir'] !== undefined || JSON.stringify(value['content'] ?? '').includes('"toolRequest"'),
+  ],
+  ['LangChain', value => value['kwargs'] !== undefined || value['data'] !== undefined],
+  ['Cline or Roo Code', value => JSON.stringify(value['content'] ?? '').includes('<task>')],
+  ['the AI SDK', value => isArray(value['parts']) && value['role'] !== 'model'],
+]
+
+function openConversation(): Reader {
+  /** How many calls in XML came so far. */
+  let count = 0
+  let isWaiting = false
+
+  const inXml = (told: Told): Told => {
+    if (told.kind !== 'text' || !XML_CALL.test(told.text)) return told
+    isWaiting = true
+    return { kind: 'call', id: `xml ${++count}`, tool: 'xml', input: {}, text: told.text }
+  }
+  const resultOfXml = (texts: readonly string[]): readonly Told[] => {
+    const at = isWaiting ? texts.findIndex(text => XML_RESULT.test(text)) : -1
+    if (at < 0) return []
+    isWaiting = false
+    const words = [texts[at]!.replace(XML_RESULT, ''), ...texts.slice(at + 1)].join('\n').trimStart()
+    const effect = /^The user made the following updates/.test(words) ? savedIn(words) : {}
+    const fate = unmarkedFate(words)
+    return [{ kind: 'result', id: `xml ${count}`, fate: fate.kind === 'done' ? { ...fate, ...effect } : fate }]
+  }
+  const read = (value: JsonObject): readonly Told[] => {
+    const told = messageTold(value)
+    if (roleIn(value) === 'model') return told.map(inXml)
+    const texts = textsOf(value)
+    return [...texts.flatMap(folderIn), ...resultOfXml(texts), ...told]
+  }
+  const told = (value: JsonObject): readonly Told[] | undefined => {
+    if (isMessage(value)) return read(value)
+    return ITEMS.test(textOf(value['type'])) ? itemTold(value) : undefined
+  }
+  return {
+    read: value => {
+      const { working_dir: folder } = value
+      const own: readonly Told[] = typeof folder === 'string' ? [{ kind: 'folder', path: folder }] : []
+      const list = listIn(value)
+      if (isArray(list)) return [...own, ...objectsOf(list).flatMap(one => told(one) ?? [])]
+      return own.length > 0 ? own : told(value)
+    },
+  }
+}
+
+/** Calls of Cline and its kin in the text of an answer. */
+const XML_CALL =
+  /^<(?:replace_in_file|write_to_file|apply_diff|insert_content|search_and_replace|delete_file|new_rule)>\s*$/m
+const XML_RESULT =
+  /^\[(?:replace_in_file|write_to_file|apply_diff|insert_content|search_and_replace|delete_file|new_rule)\b[^\n]{0,4200}\] Result:/
+
+/** The text of a file as a person had changed it before it was saved. */
+function savedIn(words: string): { readonly effects?: readonly Effect[] } {
+  const open = /<final_file_content path="([^"\n]{1,4096})">\n?/.exec(words)
+  const end = words.lastIndexOf('</final_file_content>')
+  if (!open || end < open.index) return {}
+  const after = words.slice(open.index + open[0].length, end).replace(/\n$/, '')
+  return { effects: [{ path: open[1]!, after, edited: true }] }
+}
+
+const textsOf = ({ content }: JsonObject): readonly string[] =>
+  typeof content === 'string' ? [content] : objectsOf(content).map(part => textOf(part['text']))
+
+/** Cline and its kin tell the model where it works. */
+function folderIn(text: string): readonly Told[] {
+  const path = /^# Current (?:Working|Workspace) Directory \(([^)\n]{1,4096})\) Files/m.exec(text)?.[1]
+  return path === undefined ? [] : [{ kind: 'folder', path: path.replace(/^'|'$/g, '') }]
+}

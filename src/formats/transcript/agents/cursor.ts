@@ -1,0 +1,42 @@
+import { isObject } from '../../json/reading/call.ts'
+import type { JsonObject } from '../../json/reading/json-value.ts'
+import { at, idOf, objectOf, textOf } from '../fields.ts'
+import type { Effect, Fate, Told } from '../told.ts'
+import { DONE, denialIn, FAILED } from '../words.ts'
+
+const ADVICE = 'Run Cursor with `--mode ask` and have it answer with edit blocks, or set `proposals: all`.'
+
+/** A `tool_call` record of Cursor's: the call when it starts, the call and what became of it when it is complete. */
+export function cursorCall(record: JsonObject): readonly Told[] {
+  const id = idOf(record['call_id'])
+  const [key = '', value] = Object.entries(objectOf(record['tool_call']))[0] ?? []
+  const result = objectOf(at(value, 'result'))
+  const args = at(value, 'args')
+  const call: Told = { kind: 'call', id, again: 'replaces', ...asked(key.replace(/ToolCall$/, ''), objectOf(args)) }
+  const fate = record['subtype'] === 'completed' ? fateIn(result) : undefined
+  return [...(isObject(args) || !fate ? [call] : []), ...(fate ? [{ kind: 'result', id, fate } as const] : [])]
+}
+
+/** What streams into an edit may be a sketch of the file: it never replaces one by itself. */
+function asked(name: string, args: JsonObject) {
+  const { path = null, streamContent, fileText } = args
+  if (name === 'edit' && streamContent !== undefined)
+    return { tool: 'create_new_file', input: { path, content: streamContent } }
+  if (name === 'write' && fileText !== undefined) return { tool: 'write_file', input: { path, content: fileText } }
+  return name === 'delete' ? { tool: 'delete_file', input: { path } } : { tool: name, input: args }
+}
+
+function fateIn({ success, rejected, error }: JsonObject): Fate | undefined {
+  if (rejected !== undefined) {
+    const { reason, isReadonly } = objectOf(rejected)
+    if (isReadonly === true) return { kind: 'proposed' }
+    return denialIn(textOf(reason)) ?? { kind: 'undecided', help: ADVICE }
+  }
+  if (success === undefined) return error === undefined ? undefined : FAILED
+  const { path, beforeFullFileContent: before, afterFullFileContent: after, diffString } = objectOf(success)
+  if (typeof path !== 'string' || (typeof after !== 'string' && typeof diffString !== 'string')) return DONE
+  const patch = typeof diffString === 'string' && typeof before !== 'string' ? { patch: diffString } : {}
+  const texts = typeof after === 'string' ? { after, ...(typeof before === 'string' && { before }) } : {}
+  const effect: Effect = { path, ...patch, ...texts }
+  return { kind: 'done', effects: [effect] }
+}

@@ -1,0 +1,133 @@
+import { isArray, isObject } from '../../json/reading/call.ts'
+import type { JsonObject } from '../../json/reading/json-value.ts'
+import { at, idOf, objectOf, objectsOf, textOf, wordsIn } from '../fields.ts'
+import { createJoiner } from '../join.ts'
+import { callOf } from '../message.ts'
+import type { Effect, Fate, Log, Reader, Told } from '../told.ts'
+import { DONE, denialIn, FAILED, fateOf } from '../words.ts'
+
+const STREAM = new Set(['init', 'message', 'tool_use', 'tool_result', 'error', 'result'])
+
+/** `gemini --output-format stream-json`: text in pieces, calls and their results. A call that was cancelled is written as a success. */
+export const geminiStream: Log = {
+  name: 'Gemini CLI',
+  is: ({ type, session_id, timestamp, tool_name, tool_id, model, role }) =>
+    STREAM.has(textOf(type)) &&
+    typeof timestamp === 'string' &&
+    (tool_name ?? tool_id ?? model ?? role ?? session_id) !== undefined,
+  open: openStream,
+}
+
+function openStream(): Reader {
+  const text = createJoiner()
+  let isAnswering = false
+  const said = (): readonly Told[] => text.rest()
+  const turn = (): readonly Told[] => {
+    const told: readonly Told[] = isAnswering ? [] : [{ kind: 'turn' }]
+    isAnswering = true
+    return told
+  }
+  return {
+    read: ({ type, role, content, delta, tool_name, tool_id, parameters, status, output, error }) => {
+      switch (type) {
+        case 'message': {
+          if (role !== 'assistant') {
+            isAnswering = false
+            return said()
+          }
+          const told = [...(delta === true ? [] : said()), ...turn()]
+          text.add('', wordsIn(content))
+          return told
+        }
+        case 'tool_use':
+          return [...turn(), ...said(), callOf(tool_id, tool_name, parameters)]
+        case 'tool_result': {
+          isAnswering = false
+          const words = textOf(at(error, 'message') ?? output)
+          const fate = status === 'error' ? fateOfError(textOf(at(error, 'type')), words) : (denialIn(words) ?? DONE)
+          return [...said(), { kind: 'result', id: idOf(tool_id), fate }]
+        }
+        default:
+          return STREAM.has(textOf(type)) ? said() : undefined
+      }
+    },
+    end: said,
+  }
+}
+
+/** Writing tools are not offered at all to a run that may not write. */
+const fateOfError = (type: string, words: string): Fate => {
+  if (type === 'tool_not_registered') return { kind: 'proposed' }
+  return denialIn(words) ?? (type === 'policy_violation' ? { kind: 'declined', by: 'a rule' } : FAILED)
+}
+
+/** `gemini --output-format json`: the last text, and nothing of the calls. */
+export const geminiJson: Log = {
+  name: 'Gemini CLI',
+  is: ({ response, stats, session_id }) =>
+    typeof response === 'string' && (isObject(stats) || typeof session_id === 'string'),
+  open: () => ({ read: ({ response }) => [{ kind: 'turn' }, { kind: 'text', text: textOf(response) }] }),
+}
+
+/** A session that Gemini CLI recorded: messages, of which the last with an id counts. */
+export const geminiChat: Log = {
+  name: 'Gemini CLI (recorded session)',
+  rewinds: true,
+  is: ({ sessionId, projectHash, messages, startTime }) =>
+    typeof sessionId === 'string' && (projectHash !== undefined || isArray(messages)) && startTime !== undefined,
+  open: openChat,
+}
+
+function openChat(): Reader {
+  /** Texts of the model by the ids of their messages, in order: they may be said anew, or taken back. */
+  const texts = new Map<string, string>()
+  const message = (value: JsonObject): readonly Told[] => {
+    const { id, type, content, toolCalls } = value
+    const owner = textOf(id)
+    texts.set(owner, type === 'gemini' ? wordsIn(content) : '')
+    if (type !== 'gemini') return []
+    return [{ kind: 'turn', id: owner }, ...objectsOf(toolCalls).flatMap(call => recorded(call, owner))]
+  }
+  const rewound = (id: string): readonly Told[] => {
+    const ids = [...texts.keys()]
+    const owners = ids.includes(id) ? ids.slice(ids.indexOf(id)) : []
+    for (const owner of owners) texts.delete(owner)
+    return [{ kind: 'drop', owners }]
+  }
+  return {
+    read: record => {
+      const { $rewindTo: to, $set: set, messages, directories } = record
+      if (to !== undefined) return rewound(textOf(to))
+      const folder = isArray(directories) ? textOf(directories[0]) : ''
+      const told: readonly Told[] = folder === '' ? [] : [{ kind: 'folder', path: folder }]
+      const list = at(set, 'messages') ?? messages
+      if (isArray(list)) return [...told, ...objectsOf(list).flatMap(message)]
+      return record['type'] === undefined ? told : message(record)
+    },
+    end: () =>
+      [...texts].flatMap(([owner, text]): readonly Told[] => (text === '' ? [] : [{ kind: 'text', text, owner }])),
+  }
+}
+
+function recorded({ id, name, args, status, result, resultDisplay }: JsonObject, owner: string): readonly Told[] {
+  const call: Told = { ...callOf(id, name, args), owner, again: 'replaces' }
+  const fate = fateOfStatus(textOf(status), result, objectOf(resultDisplay))
+  return fate ? [call, { kind: 'result', id: idOf(id), fate }] : [call]
+}
+
+function fateOfStatus(status: string, result: JsonObject[string] | undefined, shown: JsonObject): Fate | undefined {
+  const responses = objectsOf(result).map(part => at(part, 'functionResponse', 'response'))
+  const words = responses.map(response => textOf(at(response, 'error') ?? at(response, 'output'))).join('\n')
+  if (status === 'cancelled') return denialIn(words) ?? { kind: 'declined', by: 'a person' }
+  if (status === 'error') return fateOf(words, true)
+  if (status !== 'success') return undefined
+  const { filePath, fileName, originalContent, newContent, isNewFile, fileDiff } = shown
+  const path = textOf(filePath ?? fileName)
+  if (path === '' || (typeof newContent !== 'string' && typeof fileDiff !== 'string')) return DONE
+  const before = isNewFile === true ? null : originalContent
+  const effect: Effect =
+    typeof newContent === 'string'
+      ? { path, after: newContent, ...((typeof before === 'string' || before === null) && { before }) }
+      : { path, patch: textOf(fileDiff) }
+  return { kind: 'done', effects: [effect] }
+}

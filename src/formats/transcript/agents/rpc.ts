@@ -1,0 +1,131 @@
+import { isObject } from '../../json/reading/call.ts'
+import type { JsonObject } from '../../json/reading/json-value.ts'
+import { at, idOf, objectOf, objectsOf, textOf, wordsIn } from '../fields.ts'
+import { createJoiner } from '../join.ts'
+import { callOf } from '../message.ts'
+import type { Effect, Fate, Log, Reader, Told } from '../told.ts'
+import { DONE, FAILED, fateOf, unmarkedFate } from '../words.ts'
+
+/** Messages between an editor and its agent (ACP), or an agent and its tools (MCP): JSON-RPC, where an answer has the id of its request. */
+export const rpc: Log = {
+  name: ({ method }) => (/^(?:session|fs|terminal)\//.test(textOf(method)) ? 'an agent (ACP)' : 'an MCP connection'),
+  is: ({ jsonrpc, method, result, error }) =>
+    jsonrpc === '2.0' && (typeof method === 'string' || result !== undefined || isObject(error)),
+  open: openRpc,
+}
+
+interface Request {
+  readonly method: string
+  readonly params: JsonObject
+}
+
+function openRpc(): Reader {
+  const requests = new Map<string, Request>()
+  /** Calls that are not done yet, as told so far. */
+  const calls = new Map<string, JsonObject>()
+  const text = createJoiner()
+  const asked = (id: string | undefined, request: Request): readonly Told[] => {
+    const { method, params } = request
+    if (id !== undefined) requests.set(id, request)
+    switch (method) {
+      case 'session/new':
+      case 'session/load':
+        return folder(params['cwd'])
+      case 'session/update':
+        return updated(objectOf(params['update']))
+      case 'fs/write_text_file': {
+        const { path, content } = params
+        return [
+          {
+            kind: 'call',
+            id: `write ${id}`,
+            tool: 'write_file',
+            input: { path: path ?? null, content: content ?? null },
+          },
+        ]
+      }
+      case 'tools/call':
+        return [callOf(`call ${id}`, params['name'], params['arguments'])]
+      default:
+        return []
+    }
+  }
+  const updated = (update: JsonObject): readonly Told[] => {
+    if (update['sessionUpdate'] === 'agent_message_chunk') {
+      text.add('', textOf(at(update['content'], 'text')))
+      return []
+    }
+    return [...text.rest(true), ...toolCall(update, calls)]
+  }
+  const answered = ({ id, result, error }: JsonObject): readonly Told[] => {
+    const { method, params } = requests.get(textOf(idOf(id))) ?? { method: '', params: {} }
+    requests.delete(textOf(idOf(id)))
+    const told = (call: string, fate: Fate | undefined): readonly Told[] =>
+      fate ? [{ kind: 'result', id: call, fate }] : []
+    switch (method) {
+      case 'session/request_permission':
+        return told(
+          textOf(at(params['toolCall'], 'toolCallId')),
+          permission(objectsOf(params['options']), objectOf(at(result, 'outcome'))),
+        )
+      case 'fs/write_text_file':
+        return told(`write ${idOf(id)}`, error === undefined ? DONE : FAILED)
+      case 'tools/call': {
+        const words = wordsIn(at(error, 'message') ?? at(result, 'content'))
+        return told(
+          `call ${idOf(id)}`,
+          at(result, 'isError') === true || error !== undefined ? fateOf(words, true) : unmarkedFate(words),
+        )
+      }
+      case 'roots/list':
+        return objectsOf(at(result, 'roots'))
+          .slice(0, 1)
+          .flatMap(({ uri }) => folder(uri))
+      default:
+        return []
+    }
+  }
+  return {
+    read: record => {
+      const { method, id, params } = record
+      if (typeof method === 'string') return asked(idOf(id), { method, params: objectOf(params) })
+      return id === undefined ? undefined : answered(record)
+    },
+    end: () => text.rest(true),
+  }
+}
+
+const folder = (path: JsonObject[string] | undefined): readonly Told[] =>
+  typeof path === 'string' ? [{ kind: 'folder', path }] : []
+
+/** Whoever chose an option that rejects declined the call; a turn that was cancelled says nothing of it. */
+function permission(options: readonly JsonObject[], { outcome, optionId }: JsonObject): Fate | undefined {
+  if (outcome === 'cancelled')
+    return { kind: 'undecided', help: 'The turn was cancelled. Run it again, or set `proposals: all`.' }
+  const chosen = options.find(option => option['optionId'] === optionId)
+  return /^reject/.test(textOf(chosen?.['kind'])) ? { kind: 'declined', by: 'a person' } : undefined
+}
+
+/** A call with the changes that it shows; a later update brings what is new, and may bring the result. */
+function toolCall(update: JsonObject, known: Map<string, JsonObject>): readonly Told[] {
+  if (!/^tool_call(?:_update)?$/.test(textOf(update['sessionUpdate']))) return []
+  const id = textOf(idOf(update['toolCallId']))
+  const all: JsonObject = { ...known.get(id), ...update }
+  known.set(id, all)
+  const { content, rawInput, name, title, status, rawOutput } = all
+  const effects = objectsOf(content).flatMap(effectIn)
+  const call: Told = { ...callOf(id, name ?? toolIn(textOf(title)), rawInput), again: 'replaces' }
+  const told: readonly Told[] = effects.length > 0 ? [{ ...call, effects }] : isObject(rawInput) ? [call] : []
+  if (status !== 'completed' && status !== 'failed') return told
+  known.delete(id)
+  const fate = status === 'completed' ? DONE : fateOf(wordsIn(at(rawOutput, 'error') ?? rawOutput), true)
+  return [...told, { kind: 'result', id, fate }]
+}
+
+/** A title is words for people: it is a tool's name only where it is one word. */
+const toolIn = (title: string): string => (/^\w{1,60}$/.test(title) ? title : '')
+
+function effectIn({ type, path, oldText, newText }: JsonObject): readonly Effect[] {
+  if (type !== 'diff' || typeof path !== 'string' || typeof newText !== 'string') return []
+  return [{ path, before: typeof oldText === 'string' ? oldText : null, after: newText }]
+}

@@ -1,0 +1,101 @@
+import type { Diagnostic } from '../../core/diagnostic.ts'
+import type { FormatIndex } from '../format.ts'
+import { jsonSpecs } from '../json/index.ts'
+import { isArray, isObject, toolName } from '../json/reading/call.ts'
+import type { JsonValue } from '../json/reading/json-value.ts'
+import { indexOf } from '../json/reading/spec-index.ts'
+import { textOf } from './fields.ts'
+import type { Asked, Call } from './told.ts'
+
+const index = indexOf(jsonSpecs)
+
+const inputOf = ({ input }: Call) =>
+  isObject(input) || isArray(input) ? input : typeof input === 'string' ? { input } : {}
+
+/** Whether a call may change a file. */
+export function mayEdit(call: Call): boolean {
+  const [tool, input] = [toolName(call.tool), inputOf(call)]
+  const known = call.text ?? call.effects ?? call.asked ?? call.lost ?? commandOf(call)
+  if (known !== undefined || NAMES_ONLY.has(tool)) return true
+  return index.ofCall({ tool, input, within: input }) !== undefined
+}
+
+/** What a call asks, by its tool and its arguments. Whoever only looks at a file asks for nothing. */
+export function askedBy(call: Call, formats: FormatIndex): readonly Asked[] {
+  if (call.asked) return call.asked
+  if (call.lost) return [{ ...NOTHING, path: '', lost: call.lost }]
+  const [tool, input] = [toolName(call.tool), inputOf(call)]
+  const spec = index.ofCall({ tool, input, within: input })
+  const inside = (text: string, path?: string) =>
+    formats.blocksIn({ name: 'call', text, ...(path !== undefined && { defaultPath: path }) })
+  const readings = spec?.read({ tool, input, within: input }, inside) ?? []
+  if (spec && readings.length > 0) {
+    return readings
+      .map(({ path = '', steps = [], problems = [], notes = [] }) => ({
+        format: spec.name,
+        path,
+        steps,
+        problems,
+        notes,
+      }))
+      .filter(({ steps }) => steps.length === 0 || steps.flat().some(op => op.kind !== 'view'))
+  }
+  const command = commandOf(call)
+  return command === undefined ? namedBy(tool, input) : blocksIn(command, formats)
+}
+
+const SHELLS =
+  /^(?:bash|shell|sh|exec|exec_command|local_shell|local_shell_call|shell_command|run_shell_command|execute_command|execute_bash|run_in_terminal|run_terminal_cmd|run_command|run|terminal)$/
+
+/** The text of a shell command; of an argument vector, the script that its shell is given. */
+function commandOf(call: Call): string | undefined {
+  const input = inputOf(call)
+  if (!isObject(input) || !SHELLS.test(toolName(call.tool))) return undefined
+  const command: JsonValue | undefined = input['command'] ?? input['cmd'] ?? input['input']
+  if (!isArray(command)) return typeof command === 'string' ? unwrapped(command) : undefined
+  const words = command.map(textOf)
+  const script = words.findIndex(word => /^-l?c$/.test(word))
+  return script < 0 ? words.join(' ') : words[script + 1]
+}
+
+/** The script in `/bin/bash -lc "…"`, as a log writes an argument vector in one text. */
+function unwrapped(command: string): string {
+  const [, quote, script] = /^(?:\/\S{1,80}\/)?(?:ba|z)?sh -l?c (["'])(.*)\1\s*$/s.exec(command) ?? []
+  if (script === undefined) return command
+  return quote === '"' ? script.replace(/\\(["\\$`])/g, '$1') : script.replaceAll(`'\\''`, "'").replaceAll(`'"'"'`, "'")
+}
+
+/** What a shell command may ask: a patch in it, or a change of files by itself. What else stands in one is its own business. */
+const IN_COMMANDS = new Set(['apply-patch', 'unified-diff', 'shell-edit'])
+
+function blocksIn(command: string, formats: FormatIndex): readonly Asked[] {
+  const fence = '`'.repeat(Math.max(3, ...[...command.matchAll(/`{3,}/g)].map(([run]) => run.length + 1)))
+  const blocks = formats.blocksIn({ name: 'command', text: `${fence}bash\n${command}\n${fence}\n` })
+  return blocks.filter(({ format }) => IN_COMMANDS.has(format))
+}
+
+/** Tools that commit what stands on disk, and where they name it. */
+const NAMES_ONLY: ReadonlyMap<string, string> = new Map([
+  ['commit_files', 'files'],
+  ['delete_files', 'paths'],
+])
+
+function namedBy(tool: string, input: JsonValue): readonly Asked[] {
+  const paths = isObject(input) ? input[NAMES_ONLY.get(tool) ?? ''] : undefined
+  if (!isArray(paths)) return []
+  return paths
+    .filter(path => typeof path === 'string')
+    .map(path =>
+      tool === 'delete_files'
+        ? { ...NOTHING, path, steps: [[{ kind: 'delete' }]] }
+        : { ...NOTHING, path, lost: COMMITTED },
+    )
+}
+
+const NOTHING = { format: 'transcript', steps: [], problems: [], notes: [] } as const
+
+const COMMITTED: Diagnostic = {
+  code: 'log/no-content',
+  message: 'the call names the files that it commits, not what is in them',
+  help: 'Take them from the commit that the agent made, or have the agent edit with `Edit` and `Write`.',
+}

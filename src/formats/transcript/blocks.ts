@@ -1,0 +1,120 @@
+import type { Diagnostic } from '../../core/diagnostic.ts'
+import type { Block, Origin, Source } from '../../core/op.ts'
+import { blockOf } from '../block.ts'
+import type { FormatIndex } from '../format.ts'
+import { askedBy } from './asked.ts'
+import { askedByEffect } from './effect.ts'
+import type { Entry } from './ledger.ts'
+import type { Extent } from './records.ts'
+import type { Asked, Fate } from './told.ts'
+
+/** What all blocks of a log share. */
+export interface LogFacts {
+  readonly source: Omit<Source, 'text'>
+  /** Whose log it is. */
+  readonly log: string
+  /** What reads the text of its answers. */
+  readonly formats: FormatIndex
+}
+
+/** The blocks of an entry: what it asks, with where it is in the log and what became of it there. */
+export function blocksOf(facts: LogFacts, entry: Entry): readonly Block[] {
+  const { place, text, left, call } = entry
+  if (left) return [placed(facts, place, asking(left.path ?? ''), originOf(facts, entry, left.why))]
+  if (text !== undefined) return inText(facts, entry, text)
+  if (call?.text !== undefined && !hasEffects(entry.fate)) return inText(facts, entry, call.text)
+  return askedIn(facts, entry).map(asked => {
+    const origin = originOf(facts, entry, asked.lost)
+    const edited = asked.edited ? [EFFECT] : []
+    return placed(facts, place, { ...asked, notes: [...asked.notes, ...edited, ...notesOf(entry)] }, origin)
+  })
+}
+
+const EFFECT: Diagnostic = {
+  code: 'log/effect',
+  message: 'somebody changed the edit before it was written: the text that was written is taken',
+}
+
+const PROPOSED: Diagnostic = {
+  code: 'log/proposal',
+  message: 'nothing but the mode of the run kept this call from running: it is a proposal',
+}
+
+const notesOf = ({ fate }: Entry): readonly Diagnostic[] => (fate?.kind === 'proposed' ? [PROPOSED] : [])
+
+const hasEffects = (fate: Fate | undefined): boolean =>
+  fate !== undefined && 'effects' in fate && fate.effects !== undefined
+
+/** What a call did, where the log has it; else what it asked. */
+function askedIn({ formats }: LogFacts, { call, fate }: Entry): readonly (Asked & { readonly edited?: boolean })[] {
+  const effects = (fate && 'effects' in fate ? fate.effects : undefined) ?? call?.effects
+  const asked = call ? askedBy(call, formats) : []
+  if (effects === undefined) return asked
+  const format = asked[0]?.format ?? 'transcript'
+  return effects.flatMap(effect => {
+    const done = askedByEffect(effect, format)
+    return done ? { ...done, edited: effect.edited === true } : []
+  })
+}
+
+const asking = (path: string): Asked => ({ format: 'transcript', path, steps: [], problems: [], notes: [] })
+
+function placed({ source, formats }: LogFacts, place: Extent, asked: Asked, origin: Origin): Block {
+  const { start, end, line } = place
+  const lines = { ...source, formats, line: () => '', start: () => 0 }
+  const block = blockOf(lines, { ...asked, first: line - 1, last: line - 1, span: { start, end }, literal: true })
+  return { ...block, problems: origin.why ? [] : block.problems, origin }
+}
+
+function inText({ source, formats, ...facts }: LogFacts, entry: Entry, text: string): readonly Block[] {
+  const { start, end, line } = entry.place
+  const at = { name: source.name, span: { start, end }, line }
+  const origin = originOf(facts, entry)
+  const blocks = formats.blocksIn({ name: source.name, text })
+  return blocks.map(block => ({ ...block, at, problems: origin.why ? [] : block.problems, origin }))
+}
+
+/** @param lost why it cannot be applied, whatever became of it */
+function originOf(
+  { log }: Pick<LogFacts, 'log'>,
+  { number, turn, call, fate, folders }: Entry,
+  lost?: Diagnostic,
+): Origin {
+  const judged = call?.cut ? ({ fate: 'left', why: CUT } as const) : call ? judge(fate) : ({ fate: 'done' } as const)
+  return {
+    log,
+    ...(number !== undefined && { call: number }),
+    ...(turn > 0 && { turn }),
+    ...(lost && judged.fate !== 'left' ? { fate: 'left', why: lost } : judged),
+    folders,
+  }
+}
+
+const CUT: Diagnostic = { code: 'log/cut', message: 'the arguments of the call are not whole' }
+const FAILED: Diagnostic = { code: 'log/failed', message: 'the call failed in the run, and no later one put it right' }
+
+/** What the outcome of a call means for its blocks. */
+function judge(fate: Fate | undefined): Pick<Origin, 'fate' | 'why'> {
+  switch (fate?.kind) {
+    case 'done':
+      return { fate: 'done' }
+    case undefined:
+      return { fate: 'open' }
+    case 'proposed':
+      return { fate: 'proposed' }
+    case 'undecided': {
+      const why = {
+        code: 'policy/undecided',
+        message: 'the log does not say who refused the call',
+        help: fate.help,
+      } as const
+      return { fate: 'undecided', why }
+    }
+    case 'declined':
+      return { fate: 'left', why: { code: 'policy/declined', message: `${fate.by} declined the call` } }
+    case 'failed':
+      return { fate: 'left', why: FAILED }
+    default:
+      return fate satisfies never
+  }
+}

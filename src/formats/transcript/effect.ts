@@ -1,0 +1,66 @@
+import type { Op } from '../../core/op.ts'
+import { lineScript } from '../../core/text/script.ts'
+import { readDiffText } from '../patch/diff-text.ts'
+import type { Asked, Effect } from './told.ts'
+
+/** What would do again what a call did. Undefined where that was nothing. */
+export function askedByEffect(effect: Effect, format: string): Asked | undefined {
+  const { path, to } = effect
+  const { steps, ...more } = stepsOf(effect)
+  const moved: readonly (readonly Op[])[] = to === undefined ? [] : [[{ kind: 'rename', to }]]
+  const all = [...steps, ...moved]
+  if (all.length === 0 && more.problems.length === 0) return undefined
+  return { format, path, ...more, steps: more.problems.length > 0 ? [] : all }
+}
+
+type Steps = Pick<Asked, 'steps' | 'problems' | 'notes'>
+
+const only = (...steps: readonly (readonly Op[])[]): Steps => ({ steps, problems: [], notes: [] })
+
+function stepsOf({ patch, before, after }: Effect): Steps {
+  if (patch !== undefined && patch.trim() !== '') return patched(patch)
+  if (after === null) return only([{ kind: 'delete' }])
+  if (after === undefined) return only()
+  if (before === null) return only([{ kind: 'create', text: after }])
+  if (before === undefined || before === '') return only([{ kind: 'rewrite', text: after }])
+  const ops = changes(before, after)
+  return ops.length > 0 ? only(ops) : only()
+}
+
+/** Hunks with names of files or without. What they are called does not matter: the effect says which file it is. */
+function patched(patch: string): Steps {
+  const named = /^--- .*\n\+\+\+ /m.test(patch)
+  const lines = (named ? patch : `--- a/file\n+++ b/file\n${patch}`).split(/\r?\n/)
+  const files = readDiffText(lines)
+  if (files.length === 1) return { steps: files[0]!.steps, problems: files[0]!.problems, notes: [] }
+  const message = files.length === 0 ? 'the patch in the log has no hunk' : 'the patch in the log is of several files'
+  return { steps: [], problems: [{ code: 'parse/malformed', message }], notes: [] }
+}
+
+/** Lines around a change that tell where it belongs. */
+const CONTEXT = 3
+
+/** The changes between two texts of a file, each with some lines around it. */
+function changes(before: string, after: string): readonly Op[] {
+  const [old, fresh] = [before.split('\n'), after.split('\n')]
+  const script = lineScript(old, fresh)
+  const groups: { from: number; to: number }[] = []
+  for (const [i, { kind }] of script.entries()) {
+    if (kind === 'keep') continue
+    const last = groups.at(-1)
+    if (last && i - CONTEXT <= last.to + 1) last.to = i + CONTEXT
+    else groups.push({ from: Math.max(0, i - CONTEXT), to: i + CONTEXT })
+  }
+  return groups.map(({ from, to }, i): Op => {
+    const steps = script.slice(from, to + 1)
+    const search = steps.flatMap(step => (step.kind === 'add' ? [] : step.s))
+    const replace = steps.flatMap(step => (step.kind === 'remove' ? [] : step.r))
+    const hint = { line: (search[0] ?? 0) + 1, ...(i > 0 && { ordered: true }) }
+    const label = groups.length > 1 ? { label: `change ${i + 1}` } : {}
+    return { kind: 'replace', search: linesAt(old, search), replace: linesAt(fresh, replace), hint, ...label }
+  })
+}
+
+/** Lines as a text: each with its newline, but for the last of the file. */
+const linesAt = (lines: readonly string[], picked: readonly number[]): string =>
+  picked.map(i => (i === lines.length - 1 ? lines[i]! : `${lines[i]!}\n`)).join('')

@@ -1,0 +1,47 @@
+import { isArray, isObject } from '../json/reading/call.ts'
+import { readInner } from '../json/reading/inner.ts'
+import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
+
+/** Records are read by asking for a field of a kind: what is of another kind is as good as absent. */
+
+const NONE: JsonObject = {}
+
+export const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
+
+export const idOf = (value: JsonValue | undefined): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+
+export const objectOf = (value: JsonValue | undefined): JsonObject => (isObject(value) ? value : NONE)
+
+export const objectsOf = (value: JsonValue | undefined): readonly JsonObject[] =>
+  isArray(value) ? value.filter(isObject) : []
+
+export const at = (value: JsonValue | undefined, ...keys: readonly string[]): JsonValue | undefined =>
+  keys.reduce<JsonValue | undefined>((inner, key) => objectOf(inner)[key], value)
+
+/** The text in a result: a string, or the texts of its parts. */
+export function wordsIn(value: JsonValue | undefined): string {
+  const parts = isArray(value) ? value : [value]
+  return parts.map(part => textOf(isObject(part) ? part['text'] : part)).join('\n')
+}
+
+/** JSON in a string, if it is whole. */
+export function jsonIn(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return readInner(text).value
+  }
+}
+
+/**
+ * The arguments of a call that come as text: JSON as its value, anything else as it is; `cut` where JSON is begun and cannot be read. Of such a call
+ * no more is told than its file.
+ */
+export function argumentsIn(text: string): { readonly input: JsonValue; readonly cut?: true } {
+  if (!/^\s*[{[]/.test(text)) return { input: text }
+  const input = jsonIn(text)
+  if (input !== undefined) return { input }
+  const path = /"(?:path|file_path|filePath)"\s{0,5}:\s{0,5}"([^"\\]{1,300})"/.exec(text.slice(0, 2000))?.[1]
+  return { input: path === undefined ? {} : { path }, cut: true }
+}

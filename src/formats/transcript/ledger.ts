@@ -1,0 +1,172 @@
+import type { Diagnostic } from '../../core/diagnostic.ts'
+import type { Extent } from './records.ts'
+import type { Call, Fate, Told } from './told.ts'
+
+/** What a log asks in one place: a call with what became of it, text of the model, or something that cannot be applied. */
+export interface Entry {
+  readonly place: Extent
+  /** 1-based among the calls. */
+  readonly number?: number
+  /** 1-based among the messages of the model; 0 for what is in none. */
+  readonly turn: number
+  readonly call?: Call
+  /** Absent where the log has no result. */
+  readonly fate?: Fate
+  readonly text?: string
+  readonly left?: { readonly path?: string; readonly why: Diagnostic }
+  /** The record that it is of. */
+  readonly owner?: string | undefined
+  /** Folders of the call and of the run, the newest first. */
+  readonly folders: readonly string[]
+}
+
+/** The calls of a log in their order; each is given out when its outcome is known, and that of all before it. */
+export interface Ledger {
+  readonly add: (told: Told, place: Extent) => void
+  readonly settled: () => readonly Entry[]
+  /** What is left at the end of the log: calls without a result, and those that failed, last. */
+  readonly rest: () => readonly Entry[]
+  /** How many calls there were. */
+  readonly count: () => number
+}
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] }
+
+/** What is known by an id: the call, and the entries that may still change. */
+interface Known {
+  call: Call
+  readonly entries: Writable<Entry>[]
+}
+
+interface State {
+  waiting: Writable<Entry>[]
+  failed: Writable<Entry>[]
+  readonly byId: Map<string, Known>
+  folders: readonly string[]
+  calls: number
+  turns: number
+  message: string | undefined
+}
+
+/** Most calls that a result without an id may be of. */
+const RECENT = 20
+
+/**
+ * @param edits whether a call may change a file: no other one is waited for
+ * @param rewinds whether what has not run may be taken back later
+ */
+export function createLedger(edits: (call: Call) => boolean, rewinds: boolean): Ledger {
+  const state: State = { waiting: [], failed: [], byId: new Map(), folders: [], calls: 0, turns: 0, message: undefined }
+  return {
+    add: (told, place) => add(state, edits, told, place),
+    settled: () => {
+      const open = state.waiting.findIndex(entry => !isSettled(entry, rewinds))
+      return release(state, open < 0 ? state.waiting.length : open)
+    },
+    rest: () => [...release(state, state.waiting.length), ...state.failed],
+    count: () => state.calls,
+  }
+}
+
+const isSettled = ({ fate, call }: Entry, rewinds: boolean): boolean =>
+  rewinds ? call !== undefined && fate?.kind === 'done' : call === undefined || fate !== undefined
+
+/** Takes out the first entries; those that failed wait for the end, since a later call may have put them right. */
+function release(state: State, count: number): readonly Entry[] {
+  if (count === 0) return []
+  const taken = state.waiting.splice(0, count)
+  const isFailed = ({ fate }: Entry) => fate?.kind === 'failed'
+  state.failed = [...state.failed, ...taken.filter(isFailed)]
+  const good = taken.filter(entry => !isFailed(entry))
+  for (const { call } of good) {
+    const known = call?.id === undefined ? undefined : state.byId.get(call.id)
+    if (known) state.byId.set(call!.id!, { ...known, entries: [] })
+  }
+  return good
+}
+
+function add(state: State, edits: (call: Call) => boolean, told: Told, place: Extent): void {
+  const { folders, turns } = state
+  const here = { place, turn: Math.max(1, turns), folders }
+  switch (told.kind) {
+    case 'turn':
+      if (told.id === undefined || told.id !== state.message) state.turns++
+      state.message = told.id
+      return
+    case 'folder':
+      state.folders = [told.path, ...folders.filter(path => path !== told.path)].slice(0, MOST_FOLDERS)
+      return
+    case 'text':
+      state.waiting.push({ ...here, text: told.text, owner: told.owner })
+      return
+    case 'left':
+      state.waiting.push({ ...here, turn: turns, left: told })
+      return
+    case 'call':
+      addCall(state, edits, told, here)
+      return
+    case 'result':
+      addResult(state, told)
+      return
+    case 'drop': {
+      const owners = new Set(told.owners)
+      const stays = ({ fate, owner }: Entry) => fate?.kind === 'done' || owner === undefined || !owners.has(owner)
+      state.waiting = state.waiting.filter(stays)
+      state.failed = state.failed.filter(stays)
+      return
+    }
+    default:
+      told satisfies never
+  }
+}
+
+/** More folders than one run works in. */
+const MOST_FOLDERS = 20
+
+function addCall(state: State, edits: (call: Call) => boolean, call: Call, here: Omit<Entry, 'call'>): void {
+  const { id, owner, folder } = call
+  const known = id === undefined ? undefined : state.byId.get(id)
+  if (known && (call.again === 'repeats' || call.cut || contentOf(known.call) === contentOf(call))) return
+  const newest = known?.entries.at(-1)
+  const last = newest?.fate === undefined ? newest : undefined
+  // the same call again: it is whole now, or shows more than before
+  if (known && last && (call.again === 'replaces' || last.call?.cut)) {
+    last.call = call
+    known.call = call
+    return
+  }
+  const number = ++state.calls
+  const folders = unique([...(folder === undefined ? [] : [folder]), ...here.folders])
+  const entry = { ...here, number, call, owner, folders }
+  const own = edits(call) ? [entry] : []
+  state.waiting.push(...own)
+  if (known && last) {
+    known.call = call
+    known.entries.push(...own)
+  } else if (id !== undefined) state.byId.set(id, { call, entries: own })
+}
+
+const unique = (paths: readonly string[]): readonly string[] => [...new Set(paths)]
+
+/** What tells one call from another that has its id. */
+const contentOf = ({ tool, input, effects, text }: Call): string =>
+  JSON.stringify([tool.toLowerCase(), input, effects, text])
+
+function addResult(state: State, { id, tool, fate }: Extract<Told, { kind: 'result' }>): void {
+  const fits = ({ call, fate }: Entry) =>
+    call !== undefined && call.id === undefined && fate === undefined && (tool === undefined || call.tool === tool)
+  const entries =
+    id === undefined ? state.waiting.slice(-RECENT).filter(fits).slice(0, 1) : (state.byId.get(id)?.entries ?? [])
+  // a result is of all calls that have its id; of very many the first result counts
+  if (entries.length > RECENT && entries[0]!.fate !== undefined) return
+  for (const entry of entries) entry.fate = stronger(entry.fate, fate)
+}
+
+const RANKS: readonly Fate['kind'][] = ['done', 'failed', 'undecided', 'proposed', 'declined']
+
+/** Of two things that a log says of a call, the one that keeps it further from being applied; of equals, the one that tells more. */
+function stronger(known: Fate | undefined, fate: Fate): Fate {
+  if (known === undefined) return fate
+  const [a, b] = [RANKS.indexOf(known.kind), RANKS.indexOf(fate.kind)]
+  return b > a || (a === b && 'effects' in fate) ? fate : known
+}

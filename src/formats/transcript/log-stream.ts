@@ -1,0 +1,144 @@
+import type { Diagnostic } from '../../core/diagnostic.ts'
+import type { Block } from '../../core/op.ts'
+import { MOST_BLOCKS } from '../block.ts'
+import { isArray, isObject, NAMES } from '../json/reading/call.ts'
+import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
+import { mayEdit } from './asked.ts'
+import { blocksOf, type LogFacts } from './blocks.ts'
+import { textOf } from './fields.ts'
+import { createLedger, type Entry } from './ledger.ts'
+import type { Extent, LogRecord } from './records.ts'
+import type { Log, Told } from './told.ts'
+
+/** A log that is read record by record. */
+export interface LogStream {
+  /** The blocks that this record completes. */
+  readonly take: (record: LogRecord) => readonly Block[]
+  /** A line that is in no record: it is not read, and named where an edit begins at it. */
+  readonly skip: (line: string, place: Extent) => readonly Block[]
+  readonly end: () => readonly Block[]
+}
+
+/** Most records of one log that are named as unreadable, one by one. */
+const MOST_UNREAD = 20
+
+/** Reads a log from its first record on: blocks come in the order of the calls, and each once. */
+export function createLogStream(log: Log, facts: LogFacts): LogStream {
+  const reader = log.open()
+  const ledger = createLedger(mayEdit, log.rewinds === true)
+  /** The last call that changed each file. */
+  const changed = new Map<string, number>()
+  let [count, unread, hasStray] = [0, 0, false]
+  let last: Extent = { start: 0, end: 0, line: 1 }
+
+  const made = (entries: readonly Entry[]): readonly Block[] => {
+    const blocks: Block[] = []
+    for (const entry of entries) {
+      if (count > MOST_BLOCKS) break
+      const more = blocksOf(facts, entry)
+      count += more.length
+      blocks.push(...(count > MOST_BLOCKS ? tooMany(facts, entry) : more))
+    }
+    for (const block of blocks)
+      if (block.origin && ['done', 'open', 'proposed'].includes(block.origin.fate))
+        changed.set(keyOf(block), block.origin.call ?? 0)
+    return blocks
+  }
+  const isRepaired = (block: Block): boolean =>
+    block.origin?.why?.code === 'log/failed' && (changed.get(keyOf(block)) ?? 0) > (block.origin.call ?? 0)
+  const tell = (told: readonly Told[], place: Extent): void => {
+    for (const one of told) ledger.add(one, place)
+  }
+
+  return {
+    take: record => {
+      last = record
+      if (count > MOST_BLOCKS) return []
+      const told = isObject(record.value) ? (reader.read(record.value) ?? unknown(record.value)) : [UNREAD]
+      if (told[0] !== UNREAD || ++unread <= MOST_UNREAD) tell(told, record)
+      return made(ledger.settled())
+    },
+    skip: (line, place) => {
+      if (hasStray || !facts.formats.opens(at => (at === 0 ? line : undefined), 0)) return []
+      hasStray = true
+      tell([STRAY], place)
+      return made(ledger.settled())
+    },
+    end: () => {
+      tell(reader.end?.() ?? [], last)
+      if (unread > MOST_UNREAD) tell([unreadMore(unread - MOST_UNREAD)], last)
+      const good = made(ledger.settled())
+      const blocks = [...good, ...made(ledger.rest()).filter(block => !isRepaired(block))]
+      if (count > 0) return blocks
+      const none = { place: { start: 0, end: 0, line: 1 }, turn: 0, folders: [] }
+      return made([{ ...none, left: { why: noEdits(facts.log, ledger.count()) } }])
+    },
+  }
+}
+
+/** In place of the blocks that are too many. */
+function tooMany(facts: LogFacts, { place, turn }: Entry): readonly Block[] {
+  const message = `the log has more than ${MOST_BLOCKS} edits, and is not read from here on`
+  const problem: Diagnostic = { code: 'policy/limit', message }
+  const blocks = blocksOf(facts, { place, turn, folders: [], left: { why: problem } })
+  return blocks.map(({ origin: _, ...block }) => ({ ...block, problems: [problem] }))
+}
+
+const keyOf = ({ origin, path }: Block): string =>
+  /^(?:\/|[A-Za-z]:)/.test(path) ? path : `${origin?.folders?.[0] ?? ''}/${path}`
+
+const UNREAD: Told = {
+  kind: 'left',
+  why: { code: 'log/unread', message: 'this record of the log is not whole or is not JSON' },
+}
+
+const STRAY: Told = {
+  kind: 'left',
+  why: {
+    code: 'log/unread',
+    message: 'an edit block begins here, between the records of the log',
+    help: 'Put it into a file of its own.',
+  },
+}
+
+const unreadMore = (count: number): Told => ({
+  kind: 'left',
+  why: { code: 'log/unread', message: `${count} more records of the log are not whole or are not JSON` },
+})
+
+/** A record of no known kind says nothing, unless a call is in it. */
+const unknown = (value: JsonObject): readonly Told[] => (holdsCall(value, DEEPEST) ? [STRANGE] : [])
+
+/** How far inside a record a call may be. */
+const DEEPEST = 4
+
+function holdsCall(value: JsonValue, depth: number): boolean {
+  if (isArray(value)) return depth > 0 && value.some(item => holdsCall(item, depth - 1))
+  if (!isObject(value)) return false
+  const name = NAMES.map(key => value[key]).find(one => typeof one === 'string')
+  const input = value['input'] ?? value['arguments'] ?? value['args'] ?? value['parameters']
+  if (
+    mayEdit({ tool: '', input: value }) ||
+    (name !== undefined && isObject(input) && mayEdit({ tool: textOf(name), input }))
+  )
+    return true
+  return depth > 0 && Object.values(value).some(inner => holdsCall(inner, depth - 1))
+}
+
+const STRANGE: Told = {
+  kind: 'left',
+  why: {
+    code: 'log/unread',
+    message: 'this record looks like an edit, but is not of a kind that this log is known to have',
+  },
+}
+
+function noEdits(log: string, calls: number): Diagnostic {
+  const which =
+    calls === 0
+      ? 'no calls, and its text has no edits'
+      : calls === 1
+        ? 'one call, which changes no file'
+        : `${calls} calls, none of which changes a file`
+  return { code: 'log/no-edits', message: `this is a log of ${log}: it has ${which}` }
+}

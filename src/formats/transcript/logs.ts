@@ -1,0 +1,45 @@
+import { aiSdkStream } from './agents/ai-sdk.ts'
+import { aider } from './agents/aider.ts'
+import { anthropic, bedrock, geminiApi } from './agents/api.ts'
+import { claude } from './agents/claude.ts'
+import { clineScreen, clineStream } from './agents/cline.ts'
+import { codexExec, codexServer } from './agents/codex.ts'
+import { codexRollout } from './agents/codex-rollout.ts'
+import { conversation } from './agents/conversation.ts'
+import { copilot } from './agents/copilot.ts'
+import { geminiChat, geminiJson, geminiStream } from './agents/gemini.ts'
+import { openaiChat, openaiResponses } from './agents/openai.ts'
+import { opencodeExport, opencodeRun } from './agents/opencode.ts'
+import { openhandsV0, openhandsV1 } from './agents/openhands.ts'
+import { predictions, sweAgent } from './agents/patches.ts'
+import { rpc } from './agents/rpc.ts'
+import type { Log } from './told.ts'
+
+/** Every log, asked in this order whether the first records of a text are its own. */
+export const logs: readonly Log[] = [
+  claude,
+  codexExec,
+  codexServer,
+  codexRollout,
+  geminiChat,
+  clineStream,
+  geminiStream,
+  geminiJson,
+  opencodeRun,
+  opencodeExport,
+  copilot,
+  clineScreen,
+  anthropic,
+  openaiChat,
+  openaiResponses,
+  geminiApi,
+  bedrock,
+  rpc,
+  sweAgent,
+  predictions,
+  openhandsV0,
+  openhandsV1,
+  aiSdkStream,
+  conversation,
+  aider,
+]

@@ -1,0 +1,157 @@
+import { isArray } from '../json/reading/call.ts'
+import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
+import { argumentsIn, at, idOf, objectOf, objectsOf, textOf, wordsIn } from './fields.ts'
+import type { Fate, Told } from './told.ts'
+import { fateOf, unmarkedFate } from './words.ts'
+
+type ToldCall = Extract<Told, { kind: 'call' }>
+type ToldResult = Extract<Told, { kind: 'result' }>
+
+/**
+ * What a message of a conversation tells, in the shape of any API: text and calls of the model, results for the model. What a user or a tool says
+ * is an echo, and never text with edits.
+ * @param owner the record that the message is of
+ */
+export function messageTold(value: JsonObject, owner?: string): readonly Told[] {
+  const message = unwrapped(value)
+  const role = roleIn(value)
+  if (role === 'tool') return [resultMessage(message)]
+  const parts = partsOf(message)
+  if (role === 'user') return parts.flatMap(part => resultIn(part) ?? [])
+  return [
+    { kind: 'turn', id: idOf(message['id']) },
+    ...parts.flatMap(part => partTold(part, owner)),
+    // they may stand among the parts as well
+    ...callsBeside(message).map((call): Told => ({ ...call, owner, again: 'repeats' })),
+  ]
+}
+
+export type Role = 'model' | 'user' | 'tool'
+
+const ROLES: ReadonlyMap<string, Role> = new Map([
+  ...named('model', 'assistant ai AIMessage AIMessageChunk model'),
+  ...named('user', 'user human HumanMessage HumanMessageChunk system SystemMessage developer'),
+  ...named('tool', 'tool function ToolMessage'),
+])
+
+function named(role: Role, names: string): (readonly [string, Role])[] {
+  return names.split(' ').map(name => [name, role])
+}
+
+/** Who speaks in a message; undefined for what is none. */
+export function roleIn(value: JsonObject): Role | undefined {
+  const { role, type } = unwrapped(value)
+  const { id } = value
+  const names = [role, value['type'], isArray(id) ? id.at(-1) : undefined, type]
+  return names.map(name => ROLES.get(textOf(name))).find(found => found !== undefined)
+}
+
+/** LangChain writes a message as `{type, data}` or `{lc, id, kwargs}`. */
+function unwrapped(value: JsonObject): JsonObject {
+  const { kwargs, data, role, content } = value
+  const inner = kwargs ?? (role === undefined && content === undefined ? data : undefined)
+  return inner === undefined ? value : objectOf(inner)
+}
+
+/** The parts of a message: those of its content, or that as one. */
+const partsOf = (message: JsonObject): readonly JsonObject[] => {
+  const content = message['content'] ?? message['parts']
+  return typeof content === 'string' ? [{ type: 'text', text: content }] : objectsOf(content)
+}
+
+/** What a part of the model's message tells. */
+export function partTold(part: JsonObject, owner?: string): readonly Told[] {
+  const { type = '', text, thought } = part
+  if (typeof text === 'string' && (type === 'text' || type === 'output_text' || type === ''))
+    return thought === true ? [] : [{ kind: 'text', text, owner }]
+  const call = callIn(part, textOf(type))
+  return [...(call ? [{ ...call, owner }] : []), ...(resultIn(part) ?? [])]
+}
+
+/** A call whose arguments are an object, or text. */
+export const callOf = (
+  id: JsonValue | undefined,
+  tool: JsonValue | undefined,
+  input: JsonValue | undefined,
+): ToldCall => ({
+  kind: 'call',
+  id: idOf(id),
+  tool: textOf(tool),
+  ...(typeof input === 'string' ? argumentsIn(input) : { input }),
+})
+
+function callIn(part: JsonObject, type: string): ToldCall | undefined {
+  const { id, name, input, args, toolUse, functionCall, toolCall, toolCallId, toolName, state } = part
+  if (/^(?:\w{1,20}_)?tool_use$/.test(type)) return callOf(id, name, input)
+  if (type === 'tool-call') return callOf(toolCallId, toolName, input ?? args)
+  if (type === 'toolRequest') return callOf(id, at(toolCall, 'value', 'name'), at(toolCall, 'value', 'arguments'))
+  if (toolUse !== undefined) return callOf(at(toolUse, 'toolUseId'), at(toolUse, 'name'), at(toolUse, 'input'))
+  if (functionCall !== undefined)
+    return callOf(at(functionCall, 'id'), at(functionCall, 'name'), at(functionCall, 'args'))
+  if (toolCallId === undefined || !/^(?:tool-.|dynamic-tool$)/.test(type)) return undefined
+  const call = callOf(toolCallId, toolName ?? type.slice('tool-'.length), input ?? args)
+  return state === 'input-streaming' ? { ...call, cut: true } : call
+}
+
+const result = (id: JsonValue | undefined, fate: Fate): readonly ToldResult[] => [
+  { kind: 'result', id: idOf(id), fate },
+]
+
+/** A result is failed where it is marked so; where it is not marked at all, its words tell. */
+const judged = (id: JsonValue | undefined, content: JsonValue | undefined, failed: JsonValue | undefined) =>
+  result(id, typeof failed === 'boolean' ? fateOf(wordsIn(content), failed) : unmarkedFate(wordsIn(content)))
+
+/** The result in a part of a message, in any shape. */
+export function resultIn(part: JsonObject): readonly ToldResult[] | undefined {
+  const { type, toolResult, functionResponse, toolCallId } = part
+  if (type === 'tool_result') return judged(part['tool_use_id'], part['content'], part['is_error'])
+  if (type === 'tool-result') return judged(toolCallId, at(part['output'], 'value') ?? part['result'], part['isError'])
+  if (type === 'toolResponse') {
+    const value = at(toolResult, 'value')
+    const failed = at(toolResult, 'status') === 'error' || at(value, 'isError') === true
+    return judged(part['id'], at(value, 'content') ?? value, failed)
+  }
+  if (toolResult !== undefined)
+    return judged(at(toolResult, 'toolUseId'), at(toolResult, 'content'), at(toolResult, 'status') === 'error')
+  if (functionResponse === undefined) return toolCallId === undefined ? undefined : stateOf(part)
+  const { id, name, response } = objectOf(functionResponse)
+  const error = at(response, 'error')
+  const fate = fateOf(wordsIn(error ?? at(response, 'output')), error !== undefined)
+  return [{ kind: 'result', id: idOf(id), tool: textOf(name), fate }]
+}
+
+/** What became of a call of the AI SDK, by the state of its part. */
+function stateOf({
+  toolCallId,
+  state,
+  approval,
+  errorText,
+  output,
+  preliminary,
+}: JsonObject): readonly ToldResult[] | undefined {
+  if (state === 'output-denied' || at(approval, 'approved') === false)
+    return result(toolCallId, { kind: 'declined', by: 'a person' })
+  if (state === 'output-error') return result(toolCallId, fateOf(textOf(errorText), true))
+  if (preliminary === true || state !== 'output-available') return undefined
+  return result(toolCallId, unmarkedFate(wordsIn(output)))
+}
+
+function resultMessage({ tool_call_id, name, status, content }: JsonObject): Told {
+  const marked = status === 'error' || status === 'success'
+  return judged(tool_call_id ?? name, content, marked ? status === 'error' : undefined)[0]!
+}
+
+/** Calls beside the content: OpenAI's and LangChain's, and those that LangChain could not read. */
+function callsBeside(message: JsonObject): readonly ToldCall[] {
+  const { tool_calls, additional_kwargs, invalid_tool_calls, function_call } = message
+  const own = objectsOf(tool_calls)
+  const calls = own.length > 0 ? own : objectsOf(at(additional_kwargs, 'tool_calls'))
+  const legacy: readonly JsonObject[] = function_call === undefined ? [] : [{ function: function_call }]
+  const broken = objectsOf(invalid_tool_calls).map(call => ({ ...callBeside(call), cut: true }))
+  return [...[...calls, ...legacy].map(callBeside), ...broken]
+}
+
+function callBeside(call: JsonObject): ToldCall {
+  const { name, arguments: text, input, args } = objectOf(call['function'] ?? call['custom'] ?? call)
+  return callOf(call['id'], name, text ?? input ?? args)
+}

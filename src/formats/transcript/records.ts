@@ -1,0 +1,176 @@
+import { isObject } from '../json/reading/call.ts'
+import type { JsonValue } from '../json/reading/json-value.ts'
+
+/** Where a value of a log is. */
+export interface Extent {
+  /** Offsets into the source. */
+  readonly start: number
+  readonly end: number
+  /** 1-based number of its first line. */
+  readonly line: number
+}
+
+/** A JSON value of a log; without a value it is broken, or the text ended before it did. */
+export interface LogRecord extends Extent {
+  readonly value?: JsonValue
+}
+
+/** Takes lines; gives the values that end in each of them, one by one: all are taken before the next line comes. */
+export interface RecordReader {
+  readonly push: (line: string, start: number) => IterableIterator<LogRecord>
+  /** What was begun and never ended. */
+  readonly end: () => IterableIterator<LogRecord>
+  /** Whether a value has begun and not ended. */
+  readonly isOpen: () => boolean
+}
+
+/** What GitHub's runners write before every line. */
+const TIMESTAMP = /^\uFEFF?(?:\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,9}Z )?/
+const COLOURS = /\u001B\[[0-9;]{0,30}[A-Za-z]/g
+/** A line of server-sent events: its data, or nothing. */
+const EVENT = /^(data|event|id|retry):\s?/
+
+/** What the lines of JSON begin with. */
+const UNPRINTED = '{}[] ",'
+
+/** A line without what it was printed with. */
+export function unprinted(line: string): string {
+  if (UNPRINTED.includes(line[0] ?? '{') && !line.includes('\u001B')) return line
+  const plain = line.replace(COLOURS, '')
+  const text = plain.slice(TIMESTAMP.exec(plain)![0].length)
+  const event = EVENT.exec(text)
+  return event ? text.slice(event[1] === 'data' ? event[0].length : text.length) : text
+}
+
+/** A value that has begun. */
+interface Open extends Pick<Extent, 'start' | 'line'> {
+  readonly parts: string[]
+  /** White space before its first line. */
+  readonly indent: number
+  depth: number
+}
+
+interface State {
+  /** Lines so far, and where the last one ends. */
+  line: number
+  end: number
+  open: Open | undefined
+  /** The indentation that a line may have at most to begin a value: limited after a broken one, whose rest is skipped. */
+  most: number
+  /** How the records of this log begin. */
+  first: string | undefined
+  /** A line that is no value as a whole. */
+  tried: string | undefined
+}
+
+/** A line inside a value that opens and closes nothing. */
+const FLAT = /^[^"{}[\]]*(?:"[^"\\{}[\]]*"[^"{}[\]]*)*$/
+
+const ANY = Number.POSITIVE_INFINITY
+
+/**
+ * Takes a text apart into its objects: one a line (JSONL, server-sent events), several on one, or one over many lines, by itself or in an array.
+ * One that breaks off costs nothing but itself: the next is where a line begins an object no deeper than it.
+ * @param before lines of the source above the first
+ */
+export function recordReader(before = 0): RecordReader {
+  const state: State = { line: before, end: 0, open: undefined, most: ANY, first: undefined, tried: undefined }
+  return {
+    push: (line, start) => readLine(state, line, start),
+    end: function* () {
+      if (state.open) yield* broken(state, state.open)
+    },
+    isOpen: () => state.open !== undefined,
+  }
+}
+
+function* readLine(state: State, raw: string, start: number): Generator<LogRecord> {
+  const text = unprinted(raw)
+  if (state.open && FLAT.test(text)) {
+    state.open.parts.push(text)
+    state.line++
+    state.end = start + raw.length
+    return
+  }
+  const indent = text.search(/\S|$/)
+  const begins = text[indent] === '{' && indent <= (state.open?.indent ?? state.most)
+  if (state.open && begins) yield* broken(state, state.open)
+  state.line++
+  state.end = start + raw.length
+  if (!state.open && !begins && (state.most < ANY || !'[],'.includes(text[indent] ?? ' '))) return
+  state.most = ANY
+  const offset = state.end - text.length
+  const value = state.open || !text.endsWith('}') ? undefined : parsed(text)
+  state.tried = text
+  if (value === undefined) yield* scan(state, text, offset, indent)
+  else yield whole(state, { start: offset + indent, end: state.end, line: state.line }, value)
+}
+
+/** The values that end in a line; what stands between values is skipped. @param offset of the line in the source */
+function* scan(state: State, text: string, offset: number, indent: number): Generator<LogRecord> {
+  let from = 0
+  let cut = false
+  for (let at = 0; at < text.length && !cut; at++) {
+    const sign = text[at]
+    if (sign === '"') {
+      const close = closingQuote(text, at)
+      cut = close < 0
+      at = cut ? text.length : close
+    } else if (sign === '{' || (sign === '[' && state.open)) {
+      if (!state.open) from = at
+      state.open ??= { parts: [], start: offset + at, line: state.line, indent, depth: 0 }
+      state.open.depth++
+    } else if ((sign === '}' || sign === ']') && state.open && --state.open.depth === 0) {
+      state.open.parts.push(text.slice(from, at + 1))
+      yield* closed(state, state.open, offset + at + 1)
+    }
+  }
+  state.open?.parts.push(text.slice(from))
+  // no string goes over the end of a line
+  if (cut && state.open) yield* broken(state, state.open)
+}
+
+function closed(state: State, { parts, start, line }: Open, end: number): readonly LogRecord[] {
+  const text = parts.join('\n')
+  const value = text === state.tried ? undefined : parsed(text)
+  if (value === undefined) return broken(state, state.open!)
+  state.open = undefined
+  return [whole(state, { start, end, line }, value)]
+}
+
+function whole(state: State, extent: Extent, value: JsonValue): LogRecord {
+  if (isObject(value)) state.first ??= `{${JSON.stringify(Object.keys(value)[0] ?? '')}:`
+  return { ...extent, value }
+}
+
+/** Gives up the open value. What a later run appended to its line without a break may be whole. */
+function broken(state: State, { parts, start, line, indent }: Open): readonly LogRecord[] {
+  const { end, first } = state
+  const again = first === undefined || parts.length > 1 ? -1 : parts[0]!.lastIndexOf(first)
+  const value = again > 0 ? parsed(parts[0]!.slice(again)) : undefined
+  state.open = undefined
+  state.most = value === undefined ? indent : ANY
+  if (value === undefined) return [{ start, end, line }]
+  return [
+    { start, end: start + again, line },
+    { start: start + again, end, line, value },
+  ]
+}
+
+function parsed(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Index of the quote that closes the string opened at `at`; -1 where the text ends before. */
+function closingQuote(text: string, at: number): number {
+  for (let to = text.indexOf('"', at + 1); to >= 0; to = text.indexOf('"', to + 1)) {
+    let slashes = 0
+    while (text[to - 1 - slashes] === '\\') slashes++
+    if (slashes % 2 === 0) return to
+  }
+  return -1
+}

@@ -1,0 +1,90 @@
+import type { Block, Source } from '../../core/op.ts'
+import { indexFormats } from '../carrier/format-index.ts'
+import { type BlockStream, createStream } from '../carrier/stream.ts'
+import type { FormatIndex } from '../format.ts'
+import { createSniffer, type FoundLog } from './sniff.ts'
+
+/** Every block of a source, be it the log of an agent or any other text. */
+export function readSource(source: Source, formats: FormatIndex): readonly Block[] {
+  const log = createLogReader(source, formats)
+  const blocks: Block[] = []
+  for (let start = 0; start <= source.text.length && log.kind() !== 'text'; ) {
+    const newline = source.text.indexOf('\n', start)
+    const end = newline < 0 ? source.text.length : newline
+    blocks.push(...log.line(source.text.slice(start, end), start))
+    start = end + 1
+  }
+  blocks.push(...log.end())
+  return log.kind() === 'log' ? blocks : formats.blocksIn(source)
+}
+
+/** A parser that takes a text in pieces, be it the log of an agent or any other text. */
+export function createSourceStream(source: Omit<Source, 'text'>, formats: FormatIndex): BlockStream {
+  const log = createLogReader(source, formats)
+  const text = createStream(source, formats)
+  /** What the text has, as long as it may turn out to be a log. */
+  const held: Block[] = []
+  let [tail, offset] = ['', 0]
+
+  const readLines = (lines: readonly string[]): readonly Block[] =>
+    lines.flatMap(line => {
+      const start = offset
+      offset += line.length + 1
+      return log.kind() === 'text' ? [] : log.line(line, start)
+    })
+  const linesOf = (piece: string): readonly string[] => {
+    const last = piece.lastIndexOf('\n')
+    const before = tail
+    tail = last < 0 ? before + piece : piece.slice(last + 1)
+    return last < 0 ? [] : (before + piece.slice(0, last)).split('\n')
+  }
+  const asText = (blocks: readonly Block[]): readonly Block[] => {
+    held.push(...blocks)
+    return log.kind() === 'text' ? held.splice(0) : []
+  }
+
+  return {
+    push: piece => {
+      const blocks = log.kind() === 'text' ? [] : readLines(linesOf(piece))
+      return log.kind() === 'log' ? blocks : asText(text.push(piece))
+    },
+    end: () => {
+      const blocks = log.kind() === 'text' ? [] : [...readLines([tail]), ...log.end()]
+      return log.kind() === 'log' ? blocks : asText(text.end())
+    },
+  }
+}
+
+/** Whether a text that begins so may be a log: its first whole lines are those of one, or do not tell. */
+export function mayBeLog(start: string): boolean {
+  const log = createLogReader({ name: '' }, indexFormats([]))
+  const lines = start.split('\n')
+  for (const line of lines.length > 1 ? lines.slice(0, -1) : []) if (log.kind() === undefined) log.line(line, 0)
+  return log.kind() === 'log' || (log.kind() === undefined && /^\s*[{[]/.test(start))
+}
+
+/** Reads the lines of a text for as long as it may be a log. */
+function createLogReader(source: Omit<Source, 'text'>, formats: FormatIndex) {
+  const sniffer = createSniffer(source, formats)
+  let found: FoundLog | 'text' | undefined
+  const judge = (judged: FoundLog | 'text' | undefined): readonly Block[] => {
+    found = judged
+    return judged === undefined || judged === 'text' ? [] : judged.early.flatMap(judged.stream.take)
+  }
+  return {
+    kind: () => (found === undefined || found === 'text' ? found : 'log'),
+    line: (raw: string, start: number): readonly Block[] => {
+      const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw
+      if (found === 'text') return []
+      if (!found) return judge(sniffer.push(line, start))
+      const records = [...found.records.push(line, start)]
+      if (records.length > 0 || found.records.isOpen()) return records.flatMap(found.stream.take)
+      return found.stream.skip(line, { start, end: start + line.length, line: 0 })
+    },
+    end: (): readonly Block[] => {
+      const blocks = found === undefined ? judge(sniffer.end()) : []
+      if (found === undefined || found === 'text') return blocks
+      return [...blocks, ...[...found.records.end()].flatMap(found.stream.take), ...found.stream.end()]
+    },
+  }
+}

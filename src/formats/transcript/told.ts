@@ -1,0 +1,97 @@
+import type { Diagnostic } from '../../core/diagnostic.ts'
+import type { Op } from '../../core/op.ts'
+import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
+
+/** What a record of a log tells, in the order of the log. */
+export type Told =
+  /** A message of the model begins; records of one message have its id. */
+  | { readonly kind: 'turn'; readonly id?: string | undefined }
+  /** The folder in which the run works from here on. */
+  | { readonly kind: 'folder'; readonly path: string }
+  /** Text that the model wrote for its reader. */
+  | { readonly kind: 'text'; readonly text: string; readonly owner?: string | undefined }
+  | ({ readonly kind: 'call' } & Call)
+  /** Without an id it is of the oldest of the last calls that has none yet, of that tool where it is said. */
+  | { readonly kind: 'result'; readonly id?: string | undefined; readonly tool?: string; readonly fate: Fate }
+  /** The records of these owners are history: what did not run by then never will. */
+  | { readonly kind: 'drop'; readonly owners: readonly string[] }
+  /** Something that cannot be applied, and why. */
+  | { readonly kind: 'left'; readonly path?: string; readonly why: Diagnostic }
+
+export interface Call {
+  readonly id?: string | undefined
+  readonly tool: string
+  /** An object, or a text: JSON, or what the tool takes as it is. */
+  readonly input: JsonValue | undefined
+  /** The folder of this call alone. */
+  readonly folder?: string | undefined
+  /** The record that it is of, for those that are dropped later. */
+  readonly owner?: string | undefined
+  /** Of a call whose id is known: it takes the place of what was told before, or says nothing new. Otherwise other content makes another call. */
+  readonly again?: 'replaces' | 'repeats'
+  /** The log ends, or the stream did, before the arguments do. */
+  readonly cut?: boolean
+  /** The call is text of the model (XML): it is read like a reply. */
+  readonly text?: string
+  /** What it would do, where the log has it in place of arguments. */
+  readonly effects?: readonly Effect[]
+  /** What it asks, where the log has it in place of arguments. */
+  readonly asked?: readonly Asked[]
+  /** Why the log does not hold what it asks. */
+  readonly lost?: Diagnostic
+}
+
+/** What a call or an effect asks of one file. */
+export interface Asked {
+  readonly format: string
+  readonly path: string
+  readonly steps: readonly (readonly Op[])[]
+  readonly problems: readonly Diagnostic[]
+  readonly notes: readonly Diagnostic[]
+  /** The call changes the file, and the log does not hold how. */
+  readonly lost?: Diagnostic
+}
+
+/** What became of a call. */
+export type Fate =
+  /** No effects at all: what it did is told elsewhere. */
+  | { readonly kind: 'done'; readonly effects?: readonly Effect[] }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'declined'; readonly by: 'a person' | 'a rule' | 'a hook' }
+  /** Only the mode of the run refused it, or nobody ran it. */
+  | { readonly kind: 'proposed'; readonly effects?: readonly Effect[] }
+  /** Somebody refused it, and the log does not say who; `help` says how to log more. */
+  | { readonly kind: 'undecided'; readonly help: string; readonly effects?: readonly Effect[] }
+
+/** What a call did to a file in truth: hunks without names, or its text before and after (null: there was no file). */
+export interface Effect {
+  readonly path: string
+  readonly patch?: string
+  readonly before?: string | null
+  readonly after?: string | null
+  /** Where the file was moved to. */
+  readonly to?: string
+  /** A person or a hook changed what the call had asked. */
+  readonly edited?: boolean
+}
+
+/** A log as it is read from its start. */
+export interface Reader {
+  /** What a record tells; undefined for a kind of record that is not known. */
+  readonly read: (record: JsonObject) => readonly Told[] | undefined
+  /** What the end of the log tells. */
+  readonly end?: () => readonly Told[]
+}
+
+/** One way in which agents, or the APIs of models, write down what they did. */
+export interface Log {
+  /** Whose it is, as the report says it, by its first record. */
+  readonly name: string | ((first: JsonObject) => string)
+  /** Whether a record is one of this log: asked of the first ones of a text. */
+  readonly is: (record: JsonObject) => boolean
+  readonly open: () => Reader
+  /** It is no JSON: each of its lines is read as a record `{line}`. */
+  readonly byLine?: boolean
+  /** What was proposed can be taken back by a later record: nothing but what ran is given out before the end. */
+  readonly rewinds?: boolean
+}

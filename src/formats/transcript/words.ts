@@ -1,0 +1,67 @@
+import type { Fate } from './told.ts'
+
+const PERSON: Fate = { kind: 'declined', by: 'a person' }
+const RULE: Fate = { kind: 'declined', by: 'a rule' }
+const HOOK: Fate = { kind: 'declined', by: 'a hook' }
+const MODE: Fate = { kind: 'proposed' }
+
+const QWEN = 'Have Qwen Code answer with edit blocks, or set `proposals: all`.'
+
+/**
+ * What agents answer in place of a result, by how the answer begins. An agent that reads these words out of a file is not denied, so they are never
+ * looked for inside a text. Their sources: docs/agent-logs.md.
+ */
+const WORDS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
+  // Claude Code
+  [/^The user doesn't want to (?:proceed with|take) this/, PERSON],
+  [/^User rejected tool use/, PERSON],
+  [/^\[Request interrupted by user for tool use\]/, PERSON],
+  [/^(?:Error: )?PreToolUse:\S{1,80} hook |^Execution stopped by (?:PreToolUse )?hook/, HOOK],
+  [/^File is in a directory that is denied by your permission settings/, RULE],
+  [/^Cannot write to [^\n]{1,4096} while in plan mode/, MODE],
+  [/^Claude requested permissions to [^\n]{1,4096}, but you haven't granted it yet/, MODE],
+  [/^Permission to use [^\n]{1,200} because Claude Code is running in don't ask mode/, MODE],
+  [/^Permission to use [^\n]{1,200} has been denied/, RULE],
+  // Codex
+  [/^(?:patch|exec command) rejected by user/, PERSON],
+  [/^patch rejected: writing is blocked by read-only sandbox/, MODE],
+  [/^patch rejected|^rejected: blocked by policy/, RULE],
+  // Qwen Code: without a terminal it has rules of its own, which read like those of a user
+  [/^Qwen Code requires permission to use [^\n]{1,200}\(non-interactive mode/, MODE],
+  [/^Qwen Code requires permission to use /, { kind: 'undecided', help: QWEN }],
+  // Gemini CLI
+  [/^User denied execution\.|^\[Operation Cancelled\]/, PERSON],
+  [/^Tool execution denied by policy\. You are in Plan Mode/, MODE],
+  [/^Tool execution denied by policy/, RULE],
+  // opencode
+  [/^The user rejected permission to use this specific tool call/, PERSON],
+  [/^Permission denied by ruleset|^Rule prevents tool usage|^The user has specified a rule which prevents/, RULE],
+  // Cursor
+  [/^Hook blocked with message:/, HOOK],
+  [/^tool not available in (?:ask|plan) mode/, MODE],
+  // Cline and Roo Code
+  [/^The user denied this (?:operation|edit)/, PERSON],
+  [/^\{"status":\s?"denied"/, PERSON],
+  [/^\{"status":\s?"error",\s?"type":\s?"access_denied"/, RULE],
+  [/^(?:<error>)?(?:Error: )?Access to [^\n]{1,4096} is blocked by the \.(?:cline|roo)ignore/, RULE],
+  // goose
+  [/^The user has declined to run this tool/, PERSON],
+  [/^[^\n]{0,200}\bskipped in goose chat mode/, MODE],
+  // OpenHands, and hosts of models
+  [/^Action has been rejected by the user|^User (?:denied|declined|rejected)\b/, PERSON],
+]
+
+const FAILS = /^(?:<tool_use_error>|<error>|Error\b|error:|\{"status":\s?"error"|apply_patch verification failed)/
+
+/** What a result says of its call: who refused it, if its words are those of a refusal; else whether it failed. */
+export const fateOf = (words: string, failed: boolean): Fate => denialIn(words) ?? (failed ? FAILED : DONE)
+
+/** The same where results are not marked as failed: some say so in their first word. */
+export const unmarkedFate = (words: string): Fate => fateOf(words, FAILS.test(words))
+
+/** Who refused a call, by the words that stand in place of its result. */
+export const denialIn = (words: string): Fate | undefined =>
+  WORDS.find(([begins]) => begins.test(words.trimStart()))?.[1]
+
+export const DONE: Fate = { kind: 'done' }
+export const FAILED: Fate = { kind: 'failed' }

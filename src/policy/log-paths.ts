@@ -1,0 +1,143 @@
+import type { Diagnostic } from '../core/diagnostic.ts'
+import { type Block, type Op, opsOf } from '../core/op.ts'
+import type { RepoPath } from '../core/path.ts'
+
+/** Whether the paths of a block are those of a log that says where it ran. */
+export const hasLogPaths = ({ origin }: Block): boolean => (origin?.folders?.length ?? 0) > 0
+
+/**
+ * Brings the paths in the blocks of logs below the root of the repository: by the roots that are known, or by the folders in which the run worked.
+ * What is outside is left out by name, and never mapped by its last part. A log that does not say where it ran keeps its paths.
+ */
+export function withLogPaths(
+  blocks: readonly Block[],
+  tracked: Iterable<RepoPath>,
+  known: readonly string[] = [],
+): readonly Block[] {
+  if (!blocks.some(hasLogPaths)) return blocks
+  const files = filesOf(tracked)
+  const roots = new Map<string, readonly string[]>()
+  return blocks.map(block => {
+    if (!hasLogPaths(block)) return block
+    const { name } = block.at
+    const own =
+      roots.get(name) ??
+      rootsOf(
+        blocks.filter(one => hasLogPaths(one) && one.at.name === name),
+        known,
+        files,
+      )
+    roots.set(name, own)
+    return located(block, own, files)
+  })
+}
+
+/** The tracked files, and the folders above them. */
+interface Files {
+  readonly paths: ReadonlySet<string>
+  readonly folders: ReadonlySet<string>
+}
+
+function filesOf(tracked: Iterable<RepoPath>): Files {
+  const paths = new Set<string>(tracked)
+  const folders = new Set([''])
+  for (const path of paths)
+    for (let folder = parentOf(path); folder !== ''; folder = parentOf(folder)) folders.add(folder)
+  return { paths, folders }
+}
+
+const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
+
+/** The folders that may be the root, the likeliest first: those that are known, then those with the most edited files below them. */
+function rootsOf(blocks: readonly Block[], known: readonly string[], files: Files): readonly string[] {
+  const ran = unique(blocks.flatMap(({ origin }) => origin!.folders!.map(plain)))
+  const edited = unique(
+    blocks
+      .filter(block => block.origin!.fate !== 'left' && needsFile(block))
+      .flatMap(block => wholeOf(block.path, block) ?? []),
+  )
+  const above = ran.flatMap(folder => foldersAbove(folder, files))
+  const counted = unique([...ran, ...above]).map(root => ({
+    root,
+    hits: edited.filter(path => files.paths.has(below(path, root) ?? '')).length,
+  }))
+  return [...known.map(plain), ...counted.toSorted((a, b) => b.hits - a.hits).map(({ root }) => root)]
+}
+
+const unique = <T>(items: readonly T[]): readonly T[] => [...new Set(items)]
+
+/** Whether a block is about a file that is there: what writes a whole file may make a new one. */
+const needsFile = (block: Block): boolean => {
+  const [first] = opsOf(block)
+  return first !== undefined && first.kind !== 'create' && first.kind !== 'rewrite'
+}
+
+/** The folders above one in which a run worked, where that is a tracked folder of the repository. */
+function foldersAbove(folder: string, { folders }: Files): readonly string[] {
+  const parts = folder.split('/')
+  return parts.flatMap((_, i) => {
+    const tail = parts.slice(parts.length - i).join('/')
+    return i > 0 && folders.has(tail) ? [parts.slice(0, -i).join('/')] : []
+  })
+}
+
+function located(block: Block, roots: readonly string[], files: Files): Block {
+  const { folders: _, ...origin } = block.origin!
+  const place = (path: string): string | undefined => placed(path, block, roots, files)
+  const path = place(block.path)
+  if (path === undefined)
+    return { ...block, origin: origin.fate === 'left' ? origin : { ...origin, fate: 'left', why: OUTSIDE } }
+  const moved = (op: Op): Op => (op.kind === 'rename' ? { ...op, to: place(op.to) ?? op.to } : op)
+  return { ...block, path, steps: block.steps.map(step => step.map(moved)), origin }
+}
+
+const OUTSIDE: Diagnostic = {
+  code: 'log/outside',
+  message: 'the path is outside the folder that the run worked in',
+}
+
+/** A path below one of the roots; undefined for one outside all of them. */
+function placed(path: string, block: Block, roots: readonly string[], files: Files): string | undefined {
+  const whole = wholeOf(path, block)
+  if (whole === undefined) return path
+  const inside = roots.flatMap(root => below(whole, root) ?? [])
+  const own = isWhole(path) ? [] : [path]
+  const found = needsFile(block) ? [...inside, ...own].find(one => files.paths.has(one)) : undefined
+  return found ?? inside[0] ?? own[0]
+}
+
+/** A path from the root of the disk, if it is known where it counts from. */
+function wholeOf(path: string, { origin }: Block): string | undefined {
+  if (isWhole(path)) return plain(path)
+  const folder = origin!.folders![0]
+  return folder === undefined || path === '' ? undefined : plain(`${folder}/${path}`)
+}
+
+const isWhole = (path: string): boolean => /^(?:[/~]|[A-Za-z]:[\\/]|file:\/\/)/.test(path)
+
+/** A path with `/` between its parts, without `.` and `..`, its drive in small letters, and without the names that systems put before one. */
+function plain(path: string): string {
+  const bare = path.startsWith('file://') ? decoded(path.slice('file://'.length)) : path
+  const isWindows = /^\/?[A-Za-z]:[\\/]/.test(bare)
+  const slashed = isWindows ? bare.replace(/^\//, '').replaceAll('\\', '/') : bare
+  const parts: string[] = []
+  for (const part of slashed.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '' && part !== '.') parts.push(part)
+  }
+  if (isWindows) parts[0] = parts[0]!.toLowerCase()
+  if (parts[0] === 'private' && (parts[1] === 'tmp' || parts[1] === 'var')) parts.shift()
+  return (isWindows || slashed.startsWith('~') ? '' : '/') + parts.join('/')
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** What follows a root in a path, by whole parts. */
+const below = (path: string, root: string): string | undefined =>
+  path.startsWith(`${root}/`) && path.length > root.length + 1 ? path.slice(root.length + 1) : undefined

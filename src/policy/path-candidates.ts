@@ -1,0 +1,71 @@
+import type { RepoPath } from '../core/path.ts'
+import { fold } from '../core/text/fold.ts'
+
+/** Most tracked files that one written path is compared with: a name like `index.ts` may have hundreds. */
+const MOST = 40
+
+/** The parts of a path, whatever it is written with: `C:\\x\\src\\a.py`, `file:///x/src/a.py`, `./src//a.py`. */
+const partsOf = (written: string): readonly string[] =>
+  written
+    .replace(/^file:\/\//, '')
+    .split(/[/\\]/)
+    .filter(part => part !== '' && part !== '.')
+
+/** A path below one of the roots, as a path of the repository; undefined for any other. */
+export function withoutRoot(written: string, roots: readonly string[]): string | undefined {
+  const parts = partsOf(written)
+  if (!isAbsolute(written) || parts.includes('..')) return undefined
+  const ofRoots = roots.map(partsOf).filter(root => root.length > 0 && root.length < parts.length)
+  const root = ofRoots.find(each => each.every((part, i) => part === parts[i]))
+  return root && parts.slice(root.length).join('/')
+}
+
+const isAbsolute = (written: string): boolean => /^(?:\/|[A-Za-z]:|file:\/\/)/.test(written)
+
+/**
+ * The tracked files that a path may be short or long for: what is written ends in one of them (`/testbed/src/a.py`), is the end of one (`a.py`), leaves
+ * folders out (`src/a.py` for `src/lib/a.py`), or has letters of another case.
+ */
+export function mayMean(written: string, tracked: readonly RepoPath[]): readonly RepoPath[] {
+  const parts = partsOf(written)
+  const name = parts.at(-1)?.toLowerCase()
+  if (name === undefined || parts.includes('..')) return []
+  const folded = parts.map(fold)
+  return atMost(
+    tracked.filter(path => {
+      if (nameOf(path).toLowerCase() !== name) return false
+      const own = path.split('/').map(fold)
+      return endsIn(folded, own) || isWithin(folded, own)
+    }),
+  )
+}
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+/** The tracked files of the same name in another folder, or in the same folder with another extension. */
+export function nearMiss(written: string, tracked: readonly RepoPath[]): readonly RepoPath[] {
+  const parts = partsOf(written)
+  const name = parts.at(-1)
+  if (name === undefined || parts.includes('..')) return []
+  const folder = parts.slice(0, -1).join('/')
+  const isSibling = (path: string) =>
+    path.slice(0, Math.max(0, path.lastIndexOf('/'))) === folder && stem(nameOf(path)) === stem(name)
+  return atMost(tracked.filter(path => nameOf(path) === name || isSibling(path)))
+}
+
+const stem = (name: string): string => name.replace(/(?<=[^.])\.[^.]*$/, '')
+
+const atMost = (paths: readonly RepoPath[]): readonly RepoPath[] => (paths.length > MOST ? [] : paths)
+
+const endsIn = (all: readonly string[], end: readonly string[]): boolean =>
+  end.length <= all.length && end.every((part, i) => part === all[all.length - end.length + i])
+
+/** Whether the parts of one path are parts of another, in the same order, with the same end. */
+function isWithin(some: readonly string[], all: readonly string[]): boolean {
+  let at = all.length - 1
+  for (let i = some.length - 1; i >= 0; i--, at--) {
+    while (at >= 0 && all[at] !== some[i]) at--
+    if (at < 0) return false
+  }
+  return true
+}

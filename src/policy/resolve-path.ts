@@ -1,0 +1,178 @@
+import type { Snapshot } from '../core/apply.ts'
+import type { Code, Diagnostic } from '../core/diagnostic.ts'
+import { type Block, opsOf } from '../core/op.ts'
+import { foldersAbove, type RepoPath, repoPath } from '../core/path.ts'
+import { mayMean, nearMiss, withoutRoot } from './path-candidates.ts'
+import { isMade, proves } from './path-proof.ts'
+import type { RefusePath } from './refuse-path.ts'
+
+/** What is known of the repository that blocks are for. */
+export interface Known {
+  /** All tracked files. */
+  readonly tracked: readonly RepoPath[]
+  /** What stands at the paths that were read. */
+  readonly files: Snapshot
+  /** Absolute folders that are the root of the repository, as whoever wrote the blocks may have seen it. */
+  readonly roots?: readonly string[]
+  readonly refuse?: RefusePath | undefined
+}
+
+/**
+ * Gives blocks the path of the file that they mean, where what they say is the path of none: a label that names a file after all, another name that a
+ * diff gives it, a path below the root of the checkout, or one that may be short for a tracked file in which, and in no other such file, the text
+ * to replace stands once. The same written path means the same file in all blocks. Whatever is not proved stays as it is written; a wrong folder or
+ * extension is refused with the file that is evidently meant.
+ */
+export function resolvePaths(blocks: readonly Block[], known: Known): readonly Block[] {
+  const named = blocks.map(block => byName(block, known.files))
+  const groups = groupedByPath(named.filter(block => isOpen(block, known)))
+  if (groups.size === 0) return named
+  const proved = new Map(
+    [...groups].flatMap(([path, group]) => {
+      const found = belowRoot(path, known, known.roots ?? []) ?? byProof(path, group, known)
+      return found ? [[path, found] as const] : []
+    }),
+  )
+  const roots = [...(known.roots ?? []), ...[...proved.values()].flatMap(({ root }) => root ?? [])]
+  const meaningOf = (path: string): Meaning | undefined => {
+    const group = groups.get(path)
+    if (!group || proved.has(path)) return proved.get(path)
+    return belowRoot(path, known, roots) ?? (group.some(creates) ? placeFor(path, named, known, roots) : undefined)
+  }
+  return named.map(block => withPath(block, meaningOf(block.path), known, roots))
+}
+
+/** What a written path means: a file, or the file that is evidently meant and not taken. */
+interface Meaning {
+  readonly path: RepoPath
+  readonly why: string
+  /** The folder that the written path goes through and that is the repository's root. */
+  readonly root?: string
+  readonly refused?: true
+}
+
+/** What is at a path: a tracked thing, whether it can be edited or not. */
+const UNTRACKED: ReadonlySet<Code> = new Set(['file/exists', 'file/ignored', 'file/special', 'path/collision'])
+const isThere = (files: Snapshot, path: string): boolean => {
+  const content = files.get(path as RepoPath)
+  return content !== undefined && !(content.kind === 'unreadable' && UNTRACKED.has(content.code))
+}
+
+/** A block under its label where that is a file, else under the first of its names that is one. */
+function byName(block: Block, files: Snapshot): Block {
+  const { label, names = [], path } = block
+  if (label !== undefined && isThere(files, label)) return { ...block, path: label }
+  const name = isThere(files, path) ? undefined : names.find(other => isThere(files, other))
+  return name === undefined ? block : { ...block, path: name }
+}
+
+/** Whether a block names a file that is not there. */
+function isOpen(block: Block, { files }: Known): boolean {
+  if (block.problems.length > 0 || block.path === '' || block.origin?.fate === 'left') return false
+  return !files.has(block.path as RepoPath) && !opsOf(block).some(op => op.kind === 'pattern')
+}
+
+const creates = (block: Block): boolean => ['create', 'rewrite'].includes(block.steps[0]?.[0]?.kind ?? '')
+
+function groupedByPath(blocks: readonly Block[]): ReadonlyMap<string, readonly Block[]> {
+  const groups = new Map<string, Block[]>()
+  for (const block of blocks) {
+    const group = groups.get(block.path)
+    if (group) group.push(block)
+    else groups.set(block.path, [block])
+  }
+  return groups
+}
+
+function belowRoot(written: string, { tracked }: Known, roots: readonly string[]): Meaning | undefined {
+  const path = withoutRoot(written, roots) as RepoPath | undefined
+  return path !== undefined && tracked.includes(path) ? { path, why: BELOW_ROOT } : undefined
+}
+
+const BELOW_ROOT = 'which is below the root of the repository'
+
+/** The one tracked file that may be meant and has the text to replace; of a path that blocks create a file at, none. */
+function byProof(written: string, group: readonly Block[], { tracked, files, refuse }: Known): Meaning | undefined {
+  if (group.some(creates)) return undefined
+  const only = (paths: readonly RepoPath[]): RepoPath | undefined => {
+    const open = paths.flatMap(path => {
+      const content = files.get(path)
+      return content?.kind === 'text' && !refuse?.(path) ? [{ path, text: content.text }] : []
+    })
+    const holding = (holds: typeof proves) =>
+      new Set(group.flatMap(block => open.filter(({ text }) => holds(block, text)).map(({ path }) => path)))
+    const [found, ...others] = holding(proves)
+    if (found !== undefined) return others.length === 0 ? found : undefined
+    const [made, ...more] = holding(isMade)
+    return more.length === 0 ? made : undefined
+  }
+  const path = only(mayMean(written, tracked))
+  if (path === undefined) {
+    const near = only(nearMiss(written, tracked))
+    return near && { path: near, why: '', refused: true }
+  }
+  const why = 'the only such file with that text'
+  return written.endsWith(`/${path}`) ? { path, why, root: written.slice(0, -path.length - 1) } : { path, why }
+}
+
+/** Where a new file goes that was written below a root: into a folder that is tracked, or that another block names. */
+function placeFor(
+  written: string,
+  blocks: readonly Block[],
+  { tracked }: Known,
+  roots: readonly string[],
+): Meaning | undefined {
+  const below = withoutRoot(written, roots)
+  const checked = below === undefined ? undefined : repoPath(below)
+  if (!checked?.ok) return undefined
+  const folder = foldersAbove(checked.value).at(-1)
+  const isKnown = (path: string) => folder === undefined || path.startsWith(`${folder}/`)
+  if (!tracked.some(isKnown) && !blocks.some(({ path }) => path !== written && isKnown(path))) return undefined
+  return { path: checked.value, why: BELOW_ROOT }
+}
+
+function withPath(block: Block, meaning: Meaning | undefined, known: Known, roots: readonly string[]): Block {
+  if (block.problems.length > 0) return block
+  if (!meaning)
+    return block.label === block.path && isOpen(block, known) && !creates(block) ? unknownLabel(block) : block
+  const { path, why, refused } = meaning
+  if (refused) {
+    const message = `there is no tracked file ${block.path}`
+    const help = `Write \`${path}\`: the text to replace is in that file.`
+    return { ...block, problems: [{ code: 'file/missing', message, help, detail: { path } }] }
+  }
+  const note: Diagnostic = { code: 'path/resolved', message: `\`${block.path}\` was taken for \`${path}\`, ${why}` }
+  return {
+    ...block,
+    path,
+    steps: block.steps.map(ops => ops.map(op => moved(op, roots))),
+    notes: [...block.notes, note],
+  }
+}
+
+/** What the label of a block names is no file: it goes to no other one. */
+function unknownLabel(block: Block): Block {
+  const message = `the line above the block says \`${block.path}\`, and there is no such tracked file`
+  return { ...block, problems: [{ code: 'file/missing', message, help: 'Put the path of the file above the block.' }] }
+}
+
+/** A new name of a file is below the same root. */
+const moved = (op: Block['steps'][number][number], roots: readonly string[]) =>
+  op.kind === 'rename' ? { ...op, to: withoutRoot(op.to, roots) ?? op.to } : op
+
+/** The files that must be read to resolve the paths of blocks, besides those that they name. */
+export function pathsToAsk(
+  blocks: readonly Block[],
+  tracked: readonly RepoPath[],
+  roots: readonly string[] = [],
+): readonly RepoPath[] {
+  const known = new Set<string>(tracked)
+  const open = new Set(
+    blocks.flatMap(block => (block.problems.length > 0 || known.has(block.path) || creates(block) ? [] : block.path)),
+  )
+  return [...open].flatMap(written => {
+    const below = withoutRoot(written, roots)
+    const asked = [...mayMean(written, tracked), ...nearMiss(written, tracked)]
+    return below !== undefined && known.has(below) ? [below as RepoPath] : asked
+  })
+}

@@ -1,0 +1,4 @@
+import { hold } from './support/hold-laws.ts'
+import { outside } from './support/laws-outside.ts'
+
+hold(outside)

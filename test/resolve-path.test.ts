@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { textContent } from '../src/core/content.ts'
+import type { RepoPath } from '../src/core/path.ts'
+import { createEngine } from '../src/engine.ts'
+import { mayMean, nearMiss, withoutRoot } from '../src/policy/path-candidates.ts'
+import { run } from '../src/run.ts'
+
+/** What a path means beyond what it says; the behaviour itself stands in test/cases/paths/. */
+
+const files = (texts: Readonly<Record<string, string>>) =>
+  new Map(Object.entries(texts).map(([path, text]) => [path as RepoPath, textContent(text)] as const))
+const edit = (path: string, old: string) => JSON.stringify({ file_path: path, old_string: old, new_string: 'new' })
+
+describe('which tracked files a path may be short or long for', () => {
+  const tracked = ['a.py', 'src/a.py', 'src/lib/a.py', 'src/lib/B.py', 'README.md'] as RepoPath[]
+
+  test.each([
+    ['/testbed/src/a.py', ['a.py', 'src/a.py']],
+    ['C:\\work\\src\\a.py', ['a.py', 'src/a.py']],
+    ['file:///x/src/lib/b.py', ['src/lib/B.py']],
+    ['b.py', ['src/lib/B.py']],
+    ['src/b.py', ['src/lib/B.py']],
+    ['lib/../a.py', []],
+    ['src/other/b.py', []],
+    ['', []],
+  ])('%s', (written, meant) => expect(mayMean(written, tracked)).toEqual(meant))
+
+  test('another folder or extension is a near miss', () => {
+    expect(nearMiss('other/a.py', tracked)).toEqual(['a.py', 'src/a.py', 'src/lib/a.py'])
+    expect(nearMiss('src/a.js', tracked)).toEqual(['src/a.py'])
+  })
+
+  test('a name that very many files have means none', () => {
+    const many = Array.from({ length: 50 }, (_, i) => `p${i}/index.ts` as RepoPath)
+    expect(mayMean('index.ts', many)).toEqual([])
+  })
+})
+
+test.each([
+  ['/work/repo/src/a.py', 'src/a.py'],
+  ['/work/repo/./src//a.py', 'src/a.py'],
+  ['/work/repo-2/src/a.py', undefined],
+  ['/work/repo/../src/a.py', undefined],
+  ['/work/repo', undefined],
+  ['work/repo/src/a.py', undefined],
+  ['C:\\Users\\u\\repo\\a.py', 'a.py'],
+])('%s below a root is %s', (written, path) => {
+  expect(withoutRoot(written, ['/work/repo', 'C:/Users/u/repo'])).toBe(path)
+})
+
+test('a protected file is never reached by a path that is not its own', async () => {
+  const engine = createEngine()
+  const refuse = (path: RepoPath) =>
+    path.startsWith('.github/') ? ({ code: 'path/protected', message: path } as const) : undefined
+  const known = files({ '.github/ci.yml': 'x: 1\n', 'src/a.py': 'y\n' })
+  const { results } = await engine.apply(engine.parse(edit('/w/.github/ci.yml', 'x: 1')), known, { refuse })
+  expect(results[0]).toMatchObject({ status: 'failed', code: 'path/unsafe' })
+  const named = await engine.apply(engine.parse(edit('/w/.github/ci.yml', 'x: 1')), known, { refuse, roots: ['/w'] })
+  expect(named.results[0]).toMatchObject({ status: 'failed', code: 'path/protected' })
+})
+
+describe('a run reads what it needs to know what is meant', () => {
+  const texts = files({ 'src/a.py': 'old\n', 'lib/a.py': 'x\n', 'my notes': 'old\n', 'src/far.py': 'old\n' })
+
+  async function asked(text: string) {
+    const read: string[][] = []
+    const workspace = {
+      read: async (paths: Iterable<RepoPath>) => {
+        const wanted = [...paths]
+        read.push(wanted)
+        return new Map(wanted.flatMap(path => (texts.has(path) ? [[path, texts.get(path)!] as const] : [])))
+      },
+      list: async () => [...texts.keys()],
+    }
+    const sink = { write: async () => ({ kind: 'written' }) as const }
+    const report = await run(
+      { read: async () => [{ name: 'reply', text }], report: async () => {} },
+      { open: async () => ({ workspace, sink }) },
+      { roots: ['/w'] },
+    )
+    return { read, results: report.outcome.results.map(({ path, status }) => [path, status]) }
+  }
+
+  test('nothing more where the path is there', async () => {
+    expect(await asked(edit('src/a.py', 'old'))).toEqual({ read: [['src/a.py']], results: [['src/a.py', 'applied']] })
+  })
+
+  test('the files that a short path may mean, and no other', async () => {
+    const { read, results } = await asked(edit('a.py', 'old'))
+    expect(read).toEqual([['a.py'], ['src/a.py', 'lib/a.py']])
+    expect(results).toEqual([['src/a.py', 'applied']])
+  })
+
+  test('the file below a root alone', async () => {
+    const { read, results } = await asked(edit('/w/src/a.py', 'old'))
+    expect(read).toEqual([[], ['src/a.py']])
+    expect(results).toEqual([['src/a.py', 'applied']])
+  })
+
+  test('what a label names', async () => {
+    const block = (label: string) => `${label}\n\`\`\`\n<<<<<<< SEARCH\nold\n=======\nnew\n>>>>>>> REPLACE\n\`\`\`\n`
+    const { results } = await asked(`${block('src/a.py')}\n${block('my notes')}`)
+    expect(results).toEqual([
+      ['src/a.py', 'applied'],
+      ['my notes', 'applied'],
+    ])
+  })
+})
