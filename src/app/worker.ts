@@ -59,8 +59,7 @@ async function answer(asked: Asked, send: (said: Said) => void): Promise<Answere
   try {
     const session = await openSession(asked.request, host)
     if (asked.cutOff) {
-      await afterwards(session, asked.cutOff)
-      return ended('failed', 'limit-exceeded', true)
+      return ended('failed', 'limit-exceeded', await afterwards(session, asked.cutOff))
     }
     const ending = await handle(session)
     const reason = reasonIn(ending)

@@ -73,7 +73,7 @@ describe('each command is carried out once', () => {
 
   test('slow work is answered with 503 in time, goes on, and is found done', async () => {
     await start()
-    stage.github.on({ method: 'POST', path: /git\/trees$/ }, () => new Promise(done => setTimeout(done, 10_000)))
+    stage.github.on({ method: 'POST', path: /git\/trees$/ }, () => new Promise(done => setTimeout(done, 10_500)))
     const { delivery } = await comment(stage, SHOUT)
     expect(delivery).toMatchObject({ code: 503 })
     expect(delivery.duration).toBeLessThan(10)

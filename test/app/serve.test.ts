@@ -206,7 +206,7 @@ describe('a command that takes too long', () => {
   test('is ended, and its author is told', async () => {
     await replica.stop()
     replica = await serve(stage, '--command-seconds', '2')
-    stage.github.on({ method: 'POST', path: /git\/trees$/ }, () => new Promise(done => setTimeout(done, 4_000)))
+    stage.github.on({ method: 'POST', path: /git\/trees$/ }, () => new Promise(done => setTimeout(done, 10_500)))
     const { comment: asked, delivery } = await comment(stage, SHOUT)
     expect(delivery).toMatchObject({ code: 200 })
     expect(repliesOf(stage).map(({ body }) => body)).toEqual([expect.stringContaining('Run interrupted: no commit')])
