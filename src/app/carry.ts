@@ -4,6 +4,7 @@ import type { Inputs } from '../adapters/action/inputs.ts'
 import { type Api, createApi } from '../adapters/github/client.ts'
 import { type Issued, issueToken, type Permissions } from '../adapters/github/installation.ts'
 import type { Self } from '../adapters/github/report-comment.ts'
+import { stopRun } from '../adapters/refused.ts'
 import { parseCommand } from '../command/parse-command.ts'
 import { type Granted, granted, type Refusal, refusal } from '../core/reason.ts'
 import { intersect, pathBounds } from './bounds.ts'
@@ -53,12 +54,13 @@ export async function carry(carrier: Carrier, { place, event, payload }: Remarke
     env: envOf(config, place, payload),
     account,
   }
-  for (const pause of [...NEW_TOKEN, 0]) {
-    const answer = await workers.run(errand)
-    if (answer.reason !== 'token-invalid' || pause === 0) return answer
+  let answer = await workers.run(errand)
+  for (const pause of NEW_TOKEN) {
+    if (answer.reason !== 'token-invalid') break
     await setTimeout(pause)
+    answer = await workers.run(errand)
   }
-  throw new Error('there is no last attempt')
+  return answer
 }
 
 /** Milliseconds to wait for all of GitHub to hear of a token. */
@@ -130,7 +132,7 @@ function missing(needed: Permissions, given: Permissions): readonly string[] {
   return Object.entries(needed).flatMap(([name, level]) => (has(name, level) ? [] : `${name}: ${level}`))
 }
 
-function issuedOr(issued: Exclude<Issued, { kind: never }>): Granted<{ readonly token: string }> {
+function issuedOr(issued: Issued): Granted<{ readonly token: string }> {
   switch (issued.kind) {
     case 'issued':
       return granted({ token: issued.token })
@@ -145,11 +147,11 @@ function issuedOr(issued: Exclude<Issued, { kind: never }>): Granted<{ readonly 
   }
 }
 
-/** The settings of a repository; of one that may not be read, none. */
+/** The settings of a repository; of one that may not be read, none. Throws where GitHub does not answer. */
 async function settingsFor({ app, config, settings }: Carrier, place: Place): Promise<Granted<Settings>> {
   return settings.of(place, async repository => {
     const issued = await issueToken(app, place.installation, repository, { metadata: 'read', contents: 'read' })
-    if (issued.kind === 'failed') throw new Error(issued.said)
+    if (issued.kind === 'failed') return stopRun('github-down', issued.said)
     return issued.kind === 'issued' ? createApi(issued.token, config.urls.apiUrl, () => {}) : undefined
   })
 }

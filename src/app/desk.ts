@@ -1,3 +1,4 @@
+import { isRefused } from '../adapters/refused.ts'
 import type { Outcome, Remarked } from './carry.ts'
 import { hear, type Place } from './heard.ts'
 import type { Log } from './log.ts'
@@ -94,8 +95,8 @@ const FAILED: Outcome = { status: 'failed', reason: 'github-down', done: false }
 
 /** A failure that GitHub did not bring about is a bug: the places in our code tell of it, and no text of others. */
 function placeOf(error: unknown): Partial<Outcome> & { readonly at?: string } {
-  const { status, stack, name } = error as { status?: number; stack?: string; name?: string }
-  if (status !== undefined || name === 'NotAnswered') return {}
+  const { status, stack } = error as { readonly status?: number; readonly stack?: string }
+  if (status !== undefined || isRefused(error)) return {}
   const frames = (stack ?? '').split('\n').filter(line => /^\s+at /.test(line))
   return { reason: 'internal-error', at: frames.slice(0, 5).join(' ').replace(/\s+/g, ' ') }
 }

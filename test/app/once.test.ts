@@ -77,7 +77,9 @@ describe('each command is carried out once', () => {
     const { delivery } = await comment(stage, SHOUT)
     expect(delivery).toMatchObject({ code: 503 })
     expect(delivery.duration).toBeLessThan(10)
-    expect(await again(stage, delivery)).toMatchObject({ code: 200 })
+    let last = delivery
+    for (let tries = 0; tries < 5 && last.code !== 200; tries++) last = await again(stage, delivery)
+    expect(last).toMatchObject({ code: 200 })
     await expectOnce()
   })
 
