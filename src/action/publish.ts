@@ -22,9 +22,10 @@ export interface Told {
 export async function publish(session: Session, ending: Ending, pages: Pages): Promise<Told> {
   const mood = moodOf(ending)
   const asked = ending.kind === 'denied' ? ending.asked : 'audience' in ending ? ending.audience.asked : undefined
-  const told = await comment(session, ending, pages)
-  // the mark comes after the report: whoever finds it need not look for one
-  if (asked && mood && (told.reached || !session.claim)) await show(session, asked, mood, ending.kind !== 'denied')
+  const mark = async () => asked && mood && show(session, asked, mood, ending.kind !== 'denied')
+  // where several hosts may hear of a command, the mark says that the report is there
+  const [told] = await Promise.all([comment(session, ending, pages), session.claim ? undefined : mark()])
+  if (session.claim && told.reached) await mark()
   if (ending.kind === 'reported') await check(session, ending, pages.thread)
   if (told.posted && 'audience' in ending) await tidy(session, ending.audience)
   return { ...told, ...(mood && { mood }) }
