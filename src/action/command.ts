@@ -137,6 +137,7 @@ async function carry(
     key: audience.key,
     dryRun,
     people: [asked, ...remarks].map(({ author }) => author),
+    asked,
     written: remarks.map(({ createdAt }) => createdAt).sort()[0] ?? asked.createdAt,
     stillWanted: async () => {
       const barred = await job.elsewhere

@@ -1,5 +1,6 @@
 import { ROLES, type Role } from '../adapters/action/inputs.ts'
 import { permits, type Rule } from '../adapters/github/permission.ts'
+import type { Pull } from '../adapters/github/pull.ts'
 import { type Account, toAccount } from '../adapters/github/remark.ts'
 import { isReport } from '../adapters/github/report-comment.ts'
 import { type Refusal, refusal } from '../core/reason.ts'
@@ -17,8 +18,15 @@ export function ineligible(event: Remarked): Refusal | undefined {
   return undefined
 }
 
-/** Why the author of a command, or whoever started the run again, may not command; undefined if they may. */
-export async function unauthorised(session: Session, { remark }: Remarked): Promise<Refusal | undefined> {
+/**
+ * Why the author of a command, or whoever started the run again, may not command; undefined if they may.
+ * @param pull what the comment is on, if it is a pull request and is being read
+ */
+export async function unauthorised(
+  session: Session,
+  { remark }: Remarked,
+  pull: Promise<Pull | undefined> | undefined,
+): Promise<Refusal | undefined> {
   const { author, viaApp } = remark
   const rule = commanders(session)
   if (viaApp && !author.isBot && !rule.bots.some(bot => bot.toLowerCase() === `${viaApp.toLowerCase()}[bot]`)) {
@@ -27,8 +35,15 @@ export async function unauthorised(session: Session, { remark }: Remarked): Prom
       `the app \`${viaApp}\`, through which \`${author.login}\` wrote, is not in \`allow-bots\``,
     )
   }
-  return (await permits(session.api, session.repo, author, rule)) ?? (await rerunByAnother(session, author.login))
+  const denied = await permits(session.api, session.repo, author, rule)
+  const isOwn =
+    denied?.reason === 'no-permission' && session.inputs.permission === 'author' && isOwnFork(author, await pull)
+  return (isOwn ? undefined : denied) ?? rerunByAnother(session, author.login)
 }
+
+/** True if this account opened the pull request from its own fork: what it commands, it could push there itself. */
+const isOwnFork = ({ id }: Account, pull: Pull | undefined): boolean =>
+  pull?.author.id === id && pull.headOwner?.id === id && pull.head?.isFork === true
 
 /** "Re-run" runs the old event with the new person's consent only if that person may command too. */
 async function rerunByAnother(session: Session, author: string): Promise<Refusal | undefined> {
@@ -47,7 +62,7 @@ async function rerunByAnother(session: Session, author: string): Promise<Refusal
 
 /** Who may command: a role, people, bots. */
 export const commanders = ({ inputs }: Session): Rule => ({
-  role: inputs.permission,
+  role: inputs.permission === 'author' ? 'write' : inputs.permission,
   users: inputs['allow-users'],
   bots: inputs['allow-bots'],
 })

@@ -65,7 +65,7 @@ async function hear(session: Session, event: Remarked): Promise<Ending> {
   }
   // whether a bot may is known without a question
   const early = remark.author.isBot ? undefined : read()
-  const denied = await unauthorised(session, event)
+  const denied = await unauthorised(session, event, early?.pull)
   if (denied) return whoMayNot(session, event, denied)
   return (await loadCommand()).carryOut(session, event, command, early ?? read())
 }

@@ -36,7 +36,7 @@ function help({ inputs, env }: Session): string {
   ] as const
   const formats = env.docs === undefined ? undefined : `${env.docs}/formats/README.md`
   const facts = [
-    `Who may use the command: role ${codeSpan(inputs.permission)} or higher${listed(inputs['allow-users'])}${listed(inputs['allow-bots'])}.`,
+    `Who may use the command: ${who(inputs.permission)}${listed(inputs['allow-users'])}${listed(inputs['allow-bots'])}.`,
     `Trusted authors: ${inputs['trusted-authors'].map(trusted).join(', ')}.`,
     `Matching: ${codeSpan(inputs.match)}. Atomic: ${codeSpan(inputs.atomic)}. Forks: ${inputs['allow-forks'] ? 'yes' : 'no'}.`,
     `Formats: ${inputs.format.includes('auto') ? linkTo('all supported formats', formats) : inputs.format.map(name => codeSpan(name)).join(', ')}.`,
@@ -49,6 +49,11 @@ function help({ inputs, env }: Session): string {
 
 const trusted = (name: string): string =>
   (ROLES as readonly string[]).includes(name) ? `role ${codeSpan(name)} or higher` : codeSpan(name)
+
+const who = (permission: Inputs['permission']): string =>
+  permission === 'author'
+    ? `role ${codeSpan('write')} or higher, the author of a pull request from their own fork`
+    : `role ${codeSpan(permission)} or higher`
 
 const listed = (names: readonly string[]): string => names.map(name => `, ${codeSpan(name)}`).join('')
 

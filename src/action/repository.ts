@@ -8,7 +8,7 @@ import { commitText, toPerson } from '../adapters/github/commit-text.ts'
 import { type HeadNow, headReader } from '../adapters/github/head.ts'
 import type { RepoName } from '../adapters/github/permission.ts'
 import { type Branch, type Pull, pullRef } from '../adapters/github/pull.ts'
-import type { Account } from '../adapters/github/remark.ts'
+import type { Account, Remark } from '../adapters/github/remark.ts'
 import { recoverCheckout } from '../adapters/state-folder.ts'
 import { workTree } from '../adapters/work-tree.ts'
 import { workTreeSink } from '../adapters/work-tree-sink.ts'
@@ -23,6 +23,8 @@ export interface Writing {
   readonly dryRun: boolean
   /** Whoever asked, and whoever wrote the blocks. */
   readonly people: readonly Account[]
+  /** The comment that asked for it. */
+  readonly asked?: Pick<Remark, 'author' | 'url'>
   readonly written?: string
   readonly message?: string
   /** The commit that is taken back. */
@@ -76,9 +78,11 @@ export async function onBranch(
   to: Writing & { readonly number?: number; readonly closed?: Refusal | undefined },
 ): Promise<Granted<Repository>> {
   const { env, inputs, api } = session
-  const { number } = to
+  const { number, asked } = to
   const author = toPerson(inputs.author)
   if (inputs.author !== '' && !author) return refuse('bad-input', '`author` must look like `Name <address>`')
+  const signedBy = author ?? (asked && personOf(session, asked.author))
+  if (inputs.signoff && !signedBy) return refuse('bad-input', '`signoff` needs `author` where no comment commands')
   const method = inputs['commit-method'] === 'auto' ? (branch.isFork ? 'git' : 'api') : inputs['commit-method']
   const text = commitText({
     template: to.message ?? (to.undoes === undefined ? inputs['commit-message'] : ''),
@@ -86,6 +90,8 @@ export async function onBranch(
     ...(to.undoes !== undefined && { undoes: to.undoes }),
     ...(number !== undefined && { number }),
     ...(author && { author }),
+    ...(asked && { facts: { author: asked.author.login, comment: asked.url } }),
+    ...(inputs.signoff && signedBy && { signedBy }),
     coAuthors: inputs['co-authors'] ? coAuthors(session, to.people) : [],
   })
   const found = branchRepository(api, {
@@ -127,11 +133,16 @@ const noreply = ({ env }: Session): string => `users.noreply.${new URL(env.serve
 /** The account of the token, as the committer of a pushed commit; what comes over the API, GitHub commits itself. */
 async function committerOf(session: Session, method: 'api' | 'git'): Promise<Person> {
   const self = method === 'git' ? await session.self() : undefined
-  const { id, login } = self ?? { id: 41898282, login: 'github-actions[bot]' }
-  return { name: login, email: `${id}+${login}@${noreply(session)}` }
+  return personOf(session, self ?? { id: 41898282, login: 'github-actions[bot]' })
 }
 
 function coAuthors(session: Session, people: readonly Account[]): readonly Person[] {
-  const users = new Map(people.filter(person => !person.isBot).map(person => [person.id, person.login]))
-  return [...users].map(([id, login]) => ({ name: login, email: `${id}+${login}@${noreply(session)}` }))
+  const users = new Map(people.filter(person => !person.isBot).map(person => [person.id, person]))
+  return [...users.values()].map(person => personOf(session, person))
 }
+
+/** An account under the address that GitHub keeps for it. */
+const personOf = (session: Session, { id, login }: Pick<Account, 'id' | 'login'>): Person => ({
+  name: login,
+  email: `${id}+${login}@${noreply(session)}`,
+})

@@ -168,6 +168,8 @@ export interface Refusal {
   readonly help?: string
   /** Lines ready to copy, of which `help` speaks. */
   readonly choices?: readonly Choice[]
+  /** The page, by an address of ours, where a person can do it by hand. */
+  readonly page?: string
 }
 
 /** A line to copy, and in one sentence of other people's words what it does. */

@@ -109,7 +109,7 @@ function landedJson({ landed }: Report): Pick<ResultJson, 'commit' | 'refusal'> 
     case 'head-moved':
       return { refusal: { reason: 'head-moved', message: landed.message } }
     case 'refused': {
-      const { kind: _, ...refusal } = landed
+      const { kind: _, again: __, ...refusal } = landed
       return { refusal }
     }
     case 'nothing':

@@ -145,13 +145,13 @@ function refused({ landed, proposed }: Report): string {
   if (landed.kind === 'head-moved') return `❌ ${sentence(landed.message)} ${reasons['head-moved'].help}`
   const why = landed.kind === 'refused' ? landed : proposed?.refusal
   if (!why) return ''
-  const { message, help, choices = [] } = why
-  const lines = choices.map(({ line, about }) => `- ${choice(line)} ${prose(about)}`.trimEnd())
-  return [`⛔ ${sentence(message)}${help ? ` ${prose(help)}` : ''}`, lines.join('\n')].filter(Boolean).join('\n\n')
+  const { message, help, choices = [], page } = why
+  const lines = choices.map(({ line, about }) => `- ${codeSpan(line)} ${prose(about)}`.trimEnd())
+  const byHand = page === undefined ? '' : ` ${linkTo('Open it by hand', page)}.`
+  return [`⛔ ${sentence(message)}${help ? ` ${prose(help)}` : ''}${byHand}`, lines.join('\n')]
+    .filter(Boolean)
+    .join('\n\n')
 }
-
-/** A line to copy, or an address to go to. */
-const choice = (line: string): string => (/^https?:/.test(line) ? linkTo('open it', line) : codeSpan(line))
 
 const sentence = (text: string): string => `${prose(text.charAt(0).toUpperCase() + text.slice(1).replace(/\.$/, ''))}.`
 

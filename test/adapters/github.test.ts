@@ -6,6 +6,7 @@ import { keyOf } from '../../src/adapters/github/earlier.ts'
 import { readEvent } from '../../src/adapters/github/event.ts'
 import { type RawRemark, toRemark, toSource } from '../../src/adapters/github/remark.ts'
 import { parseLink } from '../../src/adapters/github/remark-link.ts'
+import type { Change } from '../../src/core/apply.ts'
 import type { Report } from '../../src/core/report.ts'
 
 const SERVER = 'https://github.com'
@@ -167,6 +168,21 @@ describe('the message of a commit', () => {
     ['\u200b', 'Apply 1 edit block'],
   ])('%j', (template, headline) => {
     expect(text(template)).toBe(`${headline}\n\nApply-Edits-Key: k\n`)
+  })
+  test('has a body below a blank line, and the facts of the run', () => {
+    const changes = ['src/a.ts', 'Fixes #1 @ann.md'].map(path => ({ path })) as unknown as readonly Change[]
+    const words = {
+      template: 'fix: {paths}\n\nby {author}: {comment}\n\nblocks {blocks} [skip ci]\nApply-Edits-Key: x',
+    }
+    const facts = { author: 'ann', comment: 'https://web/1#c' }
+    const { message } = commitText({ key: 'k', coAuthors: [], ...words, facts })(report, changes)
+    expect(message).toBe(
+      'fix: src/a.ts, "Fixes \\u00231 \\u0040ann.md"\n\nby ann: https://web/1#c\n\nblocks 1\n\nApply-Edits-Key: k\n',
+    )
+  })
+  test('is signed off last but for the key', () => {
+    const signedBy = { name: 'Ann', email: 'ann@x.org' }
+    expect(text('m', { signedBy })).toBe('m\n\nSigned-off-by: Ann <ann@x.org>\nApply-Edits-Key: k\n')
   })
   test('names people without letting them write more than their name', () => {
     const coAuthors = [{ name: 'x>\nEvil: y', email: 'a@b' }]

@@ -10,24 +10,35 @@ export type CommitText = (
 ) => { readonly message: string; readonly author?: Person }
 
 export interface CommitWords {
-  /** Placeholders: `{applied}`, `{total}`, `{files}`, `{number}`. Empty for our own words. */
+  /** A headline, and below a blank line a body. Placeholders: those of {@link PLACEHOLDER}. Empty for our own words. */
   readonly template: string
+  /** Who asked, by login, and the address where they did. */
+  readonly facts?: { readonly author?: string; readonly comment?: string }
   readonly key: string
   readonly number?: number
   readonly author?: Person
   readonly coAuthors: readonly Person[]
+  /** Who certifies the origin of the change. */
+  readonly signedBy?: Person
   /** The commit that this one takes back. */
   readonly undoes?: string
 }
 
 const DEFAULT = 'Apply {applied} of {total} edit blocks'
 
-/** The message: one line of words, the people, and the key. Nothing of the blocks' own text gets in. */
+const PLACEHOLDER = /\{(applied|total|files|number|paths|blocks|author|comment)\}/g
+
+/** The message: a headline, a body if there is one, the people, and the key. Nothing of the blocks' own text gets in. */
 export const commitText =
-  ({ template, key, number, author, coAuthors, undoes }: CommitWords): CommitText =>
+  ({ template, key, number, author, coAuthors, signedBy, facts: given = {}, undoes }: CommitWords): CommitText =>
   ({ outcome }, changes) => {
-    const applied = outcome.results.filter(result => result.status === 'applied').length
+    const numbers = outcome.results.flatMap(({ status }, i) => (status === 'applied' ? i + 1 : []))
+    const applied = numbers.length
     const facts: Readonly<Record<string, string>> = {
+      author: given.author ?? '',
+      comment: given.comment ?? '',
+      paths: changes.map(({ path }) => inert(path)).join(', '),
+      blocks: numbers.join(', '),
       applied: String(applied),
       total: String(outcome.results.length),
       files: String(changes.length),
@@ -35,14 +46,38 @@ export const commitText =
     }
     const usual = applied === outcome.results.length ? defaultAll(applied) : DEFAULT
     const words = template.trim() || (undoes === undefined ? usual : `Undo ${undoes.slice(0, 7)}`)
-    const headline = oneLine(words.replace(/\{(applied|total|files|number)\}/g, (_, name: string) => facts[name]!))
+    const [head = '', ...body] = words.split(/\r?\n\r?\n/)
+    const filled = (text: string) => oneLine(text.replace(PLACEHOLDER, (_, name: string) => facts[name]!))
+    const headline = filled(head)
+    const paragraphs = body.slice(0, MOST_LINES).map(part => paragraph(part, filled))
     const trailers = [
-      ...coAuthors.map(person => `Co-authored-by: ${plain(person.name)} <${plain(person.email)}>`),
+      ...coAuthors.map(person => `Co-authored-by: ${named(person)}`),
+      ...(signedBy ? [`Signed-off-by: ${named(signedBy)}`] : []),
       ...(undoes === undefined ? [] : [`${UNDOES}: ${undoes}`]),
       `${TRAILER}: ${key}`,
     ]
-    return { message: `${headline || defaultAll(applied)}\n\n${trailers.join('\n')}\n`, ...(author && { author }) }
+    const parts = [headline || defaultAll(applied), ...paragraphs.filter(Boolean), trailers.join('\n')]
+    return { message: `${parts.join('\n\n')}\n`, ...(author && { author }) }
   }
+
+/** Most paragraphs of a body, and most lines of one. */
+const MOST_LINES = 50
+
+/** Lines of a body; one that looks like a trailer of ours is none of it. */
+const paragraph = (text: string, filled: (line: string) => string): string =>
+  text
+    .split(/\r?\n/, MOST_LINES)
+    .map(filled)
+    .filter(line => line !== '' && !line.startsWith('Apply-Edits-'))
+    .join('\n')
+
+/** A path in which nothing is a mention or closes an issue: as it is if it is plain, otherwise as a JSON string. */
+const inert = (path: string): string =>
+  /^[\w./-]+$/.test(path)
+    ? path
+    : JSON.stringify(path).replace(/[#@]/g, sign => `\\u00${sign.charCodeAt(0).toString(16)}`)
+
+const named = ({ name, email }: Person): string => `${plain(name)} <${plain(email)}>`
 
 const defaultAll = (applied: number): string => `Apply ${applied} edit block${applied === 1 ? '' : 's'}`
 

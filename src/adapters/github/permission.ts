@@ -12,8 +12,9 @@ export interface RepoName {
 /** Who may do something: a lowest role, and people and bots by name. */
 export interface Rule {
   readonly role?: Role
+  /** By login; with `#` and the id of the account, because a login may pass to another one. */
   readonly users: readonly string[]
-  /** By login with `[bot]`, or by numeric id. */
+  /** By login with `[bot]`, as people are, or by numeric id. */
   readonly bots: readonly string[]
 }
 
@@ -48,7 +49,8 @@ export async function permits(api: Api, repo: RepoName, account: Account, rule: 
   }
 }
 
-const isLogin = ({ login }: Account, name: string): boolean => name.toLowerCase() === login.toLowerCase()
+const isLogin = ({ login, id }: Account, name: string): boolean =>
+  [login, `${login}#${id}`].some(known => known.toLowerCase() === name.toLowerCase())
 
 const isNamed = (bot: Account, name: string): boolean => isLogin(bot, name) || name === String(bot.id)
 

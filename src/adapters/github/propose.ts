@@ -34,8 +34,8 @@ export async function propose(
   if (!made.ok) {
     const page = `${serverUrl}/${repo.owner}/${repo.repo}/compare/${encode(base)}...${encode(branch)}?expand=1`
     const refused = made.refusal
-    const help = `${refused.help ?? ''} The branch is there: open the pull request by hand at`.trim()
-    return { branch, refusal: { ...refused, help, choices: [{ line: page, about: '' }] }, notes: [] }
+    const help = `${refused.help ?? ''} The branch is there.`.trim()
+    return { branch, refusal: { ...refused, help, page }, notes: [] }
   }
   const { number, url, notes } = made.value
   const dressed = await dress(api, repo, number, text)

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addFork, addUser, openPull, push } from '../../tools/github/seed.ts'
+import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
+import { block, fileAt, headOf, say } from '../support/scene.ts'
+
+let stage: Stage
+beforeEach(async () => {
+  stage = await setStage({ private: false })
+})
+afterEach(async () => {
+  expect(problemsOf(stage)).toEqual([])
+  await stage.github.stop()
+})
+
+const THREE = `/apply\n\n${block('a.txt', 'three', 'THREE')}`
+
+describe('a name with the id of its account', () => {
+  test.each([
+    [0, 'ok'],
+    [1, 'no-permission'],
+  ])('is of that account alone: id + %i: %s', async (more, reason) => {
+    const eve = addUser(stage.github.world, 'eve')
+    const { outputs } = await say(stage, THREE, { user: eve, with: { 'allow-users': `Eve#${eve.id + more}` } })
+    expect(outputs['reason-code']).toBe(reason)
+  })
+
+  test('is of that bot alone', async () => {
+    const bot = addUser(stage.github.world, 'claude[bot]')
+    const as = async (name: string) => (await say(stage, THREE, { user: bot, with: { 'allow-bots': name } })).outputs
+    expect((await as(`claude[bot]#${bot.id + 1}`))['reason-code']).toBe('bot-not-allowed')
+    expect((await as(`claude[bot]#${bot.id}`))['reason-code']).toBe('ok')
+  })
+})
+
+describe('the author of a pull request from his own fork', () => {
+  async function fromFork() {
+    const { github, repo } = stage
+    const fork = await addFork(github.world, repo, 'carl')
+    const carl = fork.owner
+    await push(github.world, fork, 'patch', { 'a.txt': 'one\nTWO\nthree\nfour\nfive\n' }, { user: carl })
+    return { carl, fork, number: await openPull(github.world, repo, { user: carl, head: 'patch', from: fork }) }
+  }
+
+  test('may command with `permission: author`, and not otherwise', async () => {
+    const { carl, fork, number } = await fromFork()
+    const on = { ...stage, number }
+    expect((await say(on, THREE, { user: carl })).outputs['reason-code']).toBe('no-permission')
+    const { outputs } = await say(on, THREE, { user: carl, with: { permission: 'author' } })
+    expect(outputs['reason-code']).toBe('ok')
+    expect(await fileAt(fork, 'patch', 'a.txt')).toContain('THREE')
+  })
+
+  test('is the only one besides those who may write', async () => {
+    const { number, fork } = await fromFork()
+    const before = await headOf(fork, 'patch')
+    const eve = addUser(stage.github.world, 'eve')
+    const { outputs } = await say({ ...stage, number }, THREE, { user: eve, with: { permission: 'author' } })
+    expect(outputs['reason-code']).toBe('no-permission')
+    expect(await headOf(fork, 'patch')).toBe(before)
+  })
+
+  test('may not on a branch that is not his', async () => {
+    const { github, repo } = stage
+    const eve = addUser(github.world, 'eve')
+    await push(github.world, repo, 'hers', { 'a.txt': 'one\nTWO\nthree\nfour\nfive\n' }, { user: stage.ann })
+    const number = await openPull(github.world, repo, { user: eve, head: 'hers' })
+    const { outputs } = await say({ ...stage, number }, THREE, { user: eve, with: { permission: 'author' } })
+    expect(outputs['reason-code']).toBe('no-permission')
+  })
+})
