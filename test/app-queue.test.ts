@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { intersect } from '../src/app/bounds.ts'
 import { createQueue, type Ticket } from '../src/app/queue.ts'
 import { inputsOf, readSettings } from '../src/app/settings.ts'
+import { createSweeper } from '../src/app/sweep.ts'
 
 /** Work that ends when it is told to. */
 function deferred() {
@@ -121,4 +122,46 @@ test('reading settings never throws, whatever the text', () => {
     '<<: {a: b}',
   ])
     expect(readSettings(hostile, 'x').ok).toBe(false)
+})
+
+describe('a look through the delivery log', () => {
+  const NOW = Date.UTC(2026, 0, 1, 12)
+  /** What is done about deliveries of which each attempt is so many minutes old, the newest first. */
+  async function swept(...groups: readonly (readonly [status: number, ...minutes: number[]])[]) {
+    const data = groups.flatMap(([status_code, ...minutes], i) =>
+      minutes.map((ago, n) => ({
+        id: 10 * i + n,
+        guid: `guid-${i}`,
+        delivered_at: new Date(NOW - ago * 60_000).toISOString(),
+        status_code: n === 0 ? status_code : 503,
+        event: 'issue_comment',
+        action: 'created',
+      })),
+    )
+    const [again, given]: [number[], string[]] = [[], []]
+    const iterator = async function* () {
+      yield { data, headers: { date: new Date(NOW).toUTCString() } }
+    }
+    const { sweep } = createSweeper({
+      app: { paginate: { iterator } } as never,
+      again: async id => again.push(id) > 0,
+      patience: 180_000,
+      gaveUp: guid => given.push(guid),
+    })
+    await sweep()
+    return { again, given }
+  }
+
+  test('what was answered, or tried just now, is left alone', async () => {
+    expect(await swept([200, 10], [503, 1], [0, 2, 20])).toEqual({ again: [], given: [] })
+  })
+
+  test('what was never answered comes again, the oldest first', async () => {
+    expect(await swept([503, 5], [0, 6])).toEqual({ again: [10, 0], given: [] })
+  })
+
+  test('many attempts in a short time are no reason to give up: who has the command may be gone only later', async () => {
+    expect(await swept([503, 4, 5, 6, 7, 8, 9])).toEqual({ again: [0], given: [] })
+    expect(await swept([503, 4, 5, 6, 7, 50])).toEqual({ again: [], given: ['guid-0'] })
+  })
 })

@@ -36,8 +36,8 @@ export interface SweepOptions {
 const OURS: ReadonlySet<string> = new Set(['issue_comment', 'pull_request_review_comment', 'pull_request_review'])
 const ACTIONS: ReadonlySet<string | null> = new Set(['created', 'edited', 'submitted'])
 
-/** Attempts after which a delivery is given up. */
-const MOST_ATTEMPTS = 5
+/** Attempts, and milliseconds since the first, after both of which a delivery is given up: until then, who has its command may still be gone. */
+const LAST = { attempts: 5, age: 45 * 60_000 } as const
 
 /** Deliveries that are had handled at once. */
 const SIDE_BY_SIDE = 8
@@ -66,7 +66,7 @@ export function createSweeper({ app, again, patience, gaveUp }: SweepOptions): S
         const [newest] = group
         if (settled.has(guid) || !newest || !isUnanswered(group)) continue
         if (now - Date.parse(newest.delivered_at) < patience) continue
-        if (group.length >= MOST_ATTEMPTS) {
+        if (group.length >= LAST.attempts && now - Date.parse(group.at(-1)!.delivered_at) > LAST.age) {
           settled.add(guid)
           abandoned += 1
           gaveUp(guid)
