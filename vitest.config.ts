@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 /** Tests that start processes: git, the built program, a browser. All others are `fast`, where starting one fails. */
 const slow = [
   'tools/**/*.test.ts',
-  'test/{acceptance,adapters,browser,cli,hostile}/**/*.test.ts',
+  'test/{acceptance,adapters,app,browser,cli,hostile}/**/*.test.ts',
   'test/seeds/002-edit-protocol.test.ts',
   'test/{accuracy-gate,bench-adapter,cli,commit-faults,docs,git,laws-outside,mcp,mcp-anchors,new,package,path,systems,writer,writer-faults,writer-race}.test.ts',
 ]

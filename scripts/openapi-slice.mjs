@@ -29,6 +29,8 @@ const OPERATIONS = `
   git/list-matching-refs git/update-ref git/delete-ref
   actions/list-artifacts-for-repo actions/get-artifact actions/download-artifact actions/list-workflow-run-artifacts
   actions/get-workflow-run checks/create checks/get checks/update checks/list-for-ref
+  apps/get-authenticated apps/get-installation apps/create-installation-access-token apps/list-webhook-deliveries
+  apps/get-webhook-delivery apps/redeliver-webhook-delivery apps/create-from-manifest
 `
   .trim()
   .split(/\s+/)

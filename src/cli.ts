@@ -80,5 +80,6 @@ const runs: Readonly<Record<string, Run>> = {
   mcp: async (asked, host) => (await import('./cli/mcp.ts')).mcpCommand(asked, host),
   guide: async (asked, host) => (await import('./cli/teach.ts')).guideCommand(asked, host),
   schema: async (asked, host) => (await import('./cli/teach.ts')).schemaCommand(asked, host),
+  serve: async (asked, host) => (await import('./app/main.ts')).serveCommand(asked, host),
   parse: async (asked, host) => (await import('./cli/parse.ts')).parseCommand(asked, host),
 }

@@ -17,7 +17,7 @@ export async function buildDist(out) {
   mkdirSync(out, { recursive: true })
   const { entry, inputs } = await makeLean(`${root}.cache/lean`)
   for (const [name, code] of await bundle(entry)) writeFileSync(`${out}/${name}`, await minified(code))
-  for (const door of ['action', 'post', 'cli']) {
+  for (const door of ['action', 'post', 'cli', 'worker']) {
     const shebang = door === 'cli' ? '#!/usr/bin/env node\n' : ''
     const code = `${shebang}import { ${door} } from './index.js'\n\nawait ${door}()\n`
     writeFileSync(`${out}/${door}.js`, code, { mode: 0o755 })

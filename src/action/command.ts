@@ -7,7 +7,7 @@ import type { Talk } from '../adapters/github/talk.ts'
 import type { Command, SourceChoice, UnknownWord } from '../command/parse-command.ts'
 import { printCommand } from '../command/print-command.ts'
 import { EVERYTHING, unmatched } from '../command/selection.ts'
-import { type Granted, granted, refusal, refuse } from '../core/reason.ts'
+import { type Granted, granted, type Refusal, refusal, refuse } from '../core/reason.ts'
 import type { Landed } from '../core/report.ts'
 import { applyTo, type Begun, begin } from './apply-to.ts'
 import { engine, longId } from './blocks.ts'
@@ -31,10 +31,13 @@ export async function carryOut(
   const { inputs, repo } = session
   const asking: Audience = { mode: 'command', key: commandKey(repo, number, remark), number, asked: remark }
   session.owes(asking)
-  const seen = inputs.reactions ? react(session, remark, 'eyes') : Promise.resolve(undefined)
-  const self = async () => (await seen)?.user ?? (await reading?.talk)?.self ?? session.self()
+  const seen = inputs.reactions && !session.claim ? react(session, remark, 'eyes') : undefined
+  // what is read meanwhile does no harm; nothing is written before the answer
+  const elsewhere = session.claim?.(session, asking)
+  const self = async () => session.account ?? (await seen)?.user ?? (await reading?.talk)?.self ?? session.self()
   const known = { ...session, self }
   const ending = await settled(known, asking, async () => {
+    if (session.barred) return refusedFor(asking, session.barred)
     if (command.kind === 'unknown') {
       const markdown = unknownText(session, asking, command)
       return { kind: 'answered', reason: 'unknown-command', markdown, audience: asking }
@@ -42,8 +45,11 @@ export async function carryOut(
     if (command.verb === 'help' || !reading) {
       return { kind: 'answered', reason: 'help', markdown: helpText(session, asking), audience: asking }
     }
-    return applyBlocks(known, { asked: remark, isPull, number, command, audience: asking }, reading)
+    return applyBlocks(known, { asked: remark, isPull, number, command, audience: asking, elsewhere }, reading)
   })
+  const barred = await elsewhere
+  if (barred?.reason === 'command-too-old') return addressed(known, refusedFor(asking, barred), await reading?.talk)
+  if (barred) return { kind: 'skipped', why: barred }
   return addressed(known, ending, await reading?.talk)
 }
 
@@ -54,6 +60,8 @@ interface Job {
   readonly number: number
   readonly command: Command
   readonly audience: Audience
+  /** Why another host has it, if so. */
+  readonly elsewhere: Promise<Refusal | undefined> | undefined
 }
 
 /** Looks for the place and the blocks of a command, and applies them. */
@@ -131,7 +139,10 @@ async function carry(
     people: [asked, ...remarks].map(({ author }) => author),
     asked,
     written: remarks.map(({ createdAt }) => createdAt).sort()[0] ?? asked.createdAt,
-    stillWanted: () => stillWanted(session, number, asked),
+    stillWanted: async () => {
+      const barred = await job.elsewhere
+      return barred ? { kind: 'refused', ...barred } : stillWanted(session, number, asked)
+    },
     ...(message !== undefined && { message }),
   }
   const link = source.kind === 'link' ? source.url : undefined

@@ -166,7 +166,8 @@ export function moodOf(ending: Ending): Mood | undefined {
     case 'skipped':
       return undefined
     case 'denied':
-      return ending.asked.author.isBot ? undefined : '-1'
+      // who could not be asked for their permission was not denied it
+      return ending.asked.author.isBot || isFailure(ending.why.reason) ? undefined : '-1'
     case 'answered':
       return ending.reason === 'help' ? 'rocket' : 'confused'
     case 'reported': {

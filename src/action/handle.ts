@@ -10,9 +10,9 @@ import { beginReading } from './reading.ts'
 import { type Host, modeOf, type Remarked, type Request, type Session } from './request.ts'
 
 export async function openSession(request: Request, host: Host): Promise<Session> {
-  const { inputs, env } = request
+  const { inputs, env, account } = request
   const api = await createApi(inputs.token, env.apiUrl, host.log)
-  let known: Promise<Self | undefined> | undefined
+  let known: Promise<Self | undefined> | undefined = account && Promise.resolve(account)
   const ask = () =>
     readSelf(api).catch(() => {
       known = undefined
@@ -43,6 +43,9 @@ export function handle(session: Session): Promise<Ending> {
   })
 }
 
+/** Loads what a command needs, before there is one or when it is there. */
+export const loadCommand = () => import('./command.ts')
+
 /** The author must not command, or nobody could say: of GitHub's own failure there is a word, which no stranger can bring about. */
 function whoMayNot({ repo }: Session, { remark, number }: Remarked, why: Refusal): Ending {
   if (why.reason !== 'github-down') return { kind: 'denied', why, asked: remark }
@@ -64,5 +67,5 @@ async function hear(session: Session, event: Remarked): Promise<Ending> {
   const early = remark.author.isBot ? undefined : read()
   const denied = await unauthorised(session, event, early?.pull)
   if (denied) return whoMayNot(session, event, denied)
-  return (await import('./command.ts')).carryOut(session, event, command, early ?? read())
+  return (await loadCommand()).carryOut(session, event, command, early ?? read())
 }

@@ -2,11 +2,10 @@ import * as core from '@actions/core'
 import { readEnvironment } from '../adapters/action/environment.ts'
 import { readInputs } from '../adapters/action/inputs.ts'
 import { readEvent } from '../adapters/github/event.ts'
-import { parseCommand } from '../command/parse-command.ts'
 import { type Granted, granted, type Refusal, refuse } from '../core/reason.ts'
 import { logQuote } from '../policy/log-quote.ts'
 import { expectAnswer, NOTHING_YET, setOutputs, unanswered } from './outputs.ts'
-import { type Host, modeOf, type Request } from './request.ts'
+import { asksNothing, type Host, type Request } from './request.ts'
 
 /** The entry of the action. Most comments ask for nothing: what works is loaded for those that do. */
 export async function main(): Promise<void> {
@@ -60,16 +59,6 @@ function readRequest(): Granted<Request> {
   } catch (error) {
     return refuse('internal-error', String(error))
   }
-}
-
-/** Whether a comment is no command, and is not to be checked for blocks either. */
-function asksNothing({ inputs, event }: Request): boolean {
-  return (
-    event.kind === 'remark' &&
-    modeOf(inputs.mode, event) === 'command' &&
-    !inputs['validate-comments'] &&
-    !parseCommand(event.remark.body, inputs.command)
-  )
 }
 
 function skip(): void {

@@ -25,12 +25,14 @@ export interface Wishes {
 
 /** The rules of a run from the inputs. Refused with `bad-input` for a value that cannot be read. */
 export async function runOptions(session: Session, wishes: Wishes): Promise<Granted<RunOptions>> {
+  const { workspace } = session.env
   const { inputs, debug, redact } = session
   const select = wishes.select ? granted(wishes.select) : selectionOf(inputs.blocks)
   if (!select.ok) return select
   const formats = formatsOf(session)
   if (!formats.ok) return formats
-  const refused = refusePath({ allowed: inputs['allowed-paths'], protected: inputs['protected-paths'] })
+  const own = { allowed: inputs['allowed-paths'], protected: inputs['protected-paths'] }
+  const refused = refusePath(own, ...(session.bounds ?? []))
   if (!refused.ok) return refuse('bad-input', refused.problem.message)
   const inContext = await readContext(inputs['context-files'], session.env.workspace, wishes.changed)
   if (!inContext.ok) return inContext
@@ -51,7 +53,7 @@ export async function runOptions(session: Session, wishes: Wishes): Promise<Gran
     refuse: refused.value,
     proposals: inputs.proposals,
     // where an agent of the same job has seen the files
-    roots: [resolve(session.env.workspace, inputs.path)],
+    roots: workspace === undefined ? [] : [resolve(workspace, inputs.path)],
     checkSyntax: inputs['check-syntax'],
     shellEdits: inputs['shell-edits'],
     assets: syntaxAssets(join(dirname(fileURLToPath(import.meta.url)), 'syntax')),

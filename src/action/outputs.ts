@@ -1,7 +1,7 @@
 import { getState, saveState, setOutput } from '@actions/core'
 import type { OutputName } from '../adapters/action/outputs.ts'
-import type { Surface } from '../adapters/github/remark.ts'
 import type { Audience } from './ending.ts'
+import { type Pending, pendingOf } from './pending.ts'
 
 export type Values = Partial<Record<OutputName, string>>
 
@@ -22,24 +22,10 @@ export function setOutputs(values: Values): void {
   for (const [name, value] of Object.entries(values)) setOutput(name, value)
 }
 
-/** What the end of the job must know of a run, in case the run does not get to its own end. */
-export interface Pending {
-  readonly key: string
-  readonly number: number
-  readonly mode: Audience['mode']
-  readonly asked?: { readonly surface: Surface; readonly id: number; readonly by: number }
-  /** File with the report, if the run got as far as that. */
-  readonly report?: string
-  /** The reaction in which the run ended, if it got as far as that. */
-  readonly mood?: string
-}
-
 /** Notes whom the run owes an answer. The runner hands it to the `post` step. */
-export function expectAnswer({ key, number, mode, asked }: Audience): void {
-  if (number === undefined) return
-  const command = asked && { surface: asked.surface, id: asked.id, by: asked.author.id }
-  const pending: Pending = { key, number, mode, ...(command && { asked: command }) }
-  saveState('pending', JSON.stringify(pending))
+export function expectAnswer(audience: Audience): void {
+  const pending = pendingOf(audience)
+  if (pending) saveState('pending', JSON.stringify(pending))
 }
 
 /** Notes how far the run got: `report` is written, `mood` is shown, everybody has been `answered`. */

@@ -59,7 +59,7 @@ async function factsOf(session: Session, { report, audience, origin }: Reported)
   const self = needsSelf ? (audience.self ?? (await session.self())) : undefined
   return {
     key,
-    runUrl: env.page,
+    ...(env.page !== undefined && { runUrl: env.page }),
     ...(asked && mode === 'command' && { askedBy: asked.author.login, by: asked.author.id, command: inputs.command }),
     ...(asks !== undefined && !inputs['dry-run'] && { asks }),
     ...(chooses !== undefined && { chooses }),

@@ -5,15 +5,16 @@ import { readRemark } from '../adapters/github/remarks.ts'
 import { logQuote } from '../policy/log-quote.ts'
 import { markerOf } from '../report/markdown.ts'
 import { codeSpan } from '../report/quote.ts'
-import type { Pending } from './outputs.ts'
+import type { Pending } from './pending.ts'
 import { say, show } from './publish.ts'
 import type { Session } from './request.ts'
 
 /**
  * The `post` step: a run that could not tell its report, or was cancelled or killed before it had one, still ends in an answer. A
  * report that exists is posted as it is; without one the answer is what the branch says.
+ * @returns whether it could be told
  */
-export async function afterwards(session: Session, pending: Pending): Promise<void> {
+export async function afterwards(session: Session, pending: Pending): Promise<boolean> {
   const { key, number, mode, asked: named, report, mood } = pending
   const { api, repo, log } = session
   try {
@@ -21,10 +22,12 @@ export async function afterwards(session: Session, pending: Pending): Promise<vo
     const audience = { key, number, mode, ...(asked && { asked }) }
     const finished = report === undefined ? undefined : await readFile(report, 'utf8').catch(() => undefined)
     const cut = finished === undefined ? await interrupted(session, pending) : undefined
-    await say(session, audience, finished ?? cut!.text)
+    const told = await say(session, audience, finished ?? cut!.text)
     if (asked && mode === 'command' && mood === undefined) await show(session, asked, cut?.mood ?? '-1', true)
+    return told !== undefined
   } catch (error) {
     log(`nothing could be told: ${logQuote(session.redact(String(error)))}`)
+    return false
   }
 }
 

@@ -64,7 +64,7 @@ export async function proposed(
 
 function textOf({ inputs, env }: Session, { results }: Report, closes: number | undefined): PullText {
   const applied = results.filter(({ status }) => status === 'applied').length
-  const from = `Edits from [this run](${env.page}).`
+  const from = env.page === undefined ? '' : `Edits from [this run](${env.page}).`
   const closing = closes === undefined ? '' : `\n\nCloses #${closes}`
   return {
     title:

@@ -22,10 +22,10 @@ export interface Told {
 export async function publish(session: Session, ending: Ending, pages: Pages): Promise<Told> {
   const mood = moodOf(ending)
   const asked = ending.kind === 'denied' ? ending.asked : 'audience' in ending ? ending.audience.asked : undefined
-  const [told] = await Promise.all([
-    comment(session, ending, pages),
-    asked && mood ? show(session, asked, mood, ending.kind !== 'denied') : undefined,
-  ])
+  const mark = async () => asked && mood && show(session, asked, mood, ending.kind !== 'denied')
+  // where several hosts may hear of a command, the mark says that the report is there
+  const [told] = await Promise.all([comment(session, ending, pages), session.claim ? undefined : mark()])
+  if (session.claim && told.reached) await mark()
   if (ending.kind === 'reported') await check(session, ending, pages.thread)
   if (told.posted && 'audience' in ending) await tidy(session, ending.audience)
   if (told.posted && ending.kind === 'reported') await resolveThread(session, ending)
@@ -108,7 +108,7 @@ async function check(session: Session, ending: Reported, markdown: string): Prom
     conclusion: conclusionOf(report, audience.mode),
     title: headlineOf(report),
     summary: markdown,
-    url: env.page,
+    ...(env.page !== undefined && { url: env.page }),
     annotations: annotationsOf(report).flatMap(({ file, line = 1, ...rest }) =>
       file ? [{ path: file, line, ...rest, message: session.redact(rest.message) }] : [],
     ),

@@ -145,6 +145,7 @@ const places = ({ file, line, title }: Annotation): core.AnnotationProperties =>
 async function follow(session: Session, { report: { landed, base }, branch }: Reported): Promise<void> {
   if ((landed.kind !== 'committed' && landed.kind !== 'already-committed') || !branch || !base) return
   const { env, inputs, log } = session
+  if (env.workspace === undefined) return
   const root = resolve(env.workspace, inputs.path)
   const step = { sha: landed.sha, parent: base }
   const why = await followCommit(root, env.workspace, remoteOf(session, branch), step).catch(String)

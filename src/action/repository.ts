@@ -34,6 +34,7 @@ export interface Writing {
 
 /** The checkout of the job: read as it is, and written for the next step to find. */
 export async function inWorkTree({ env, inputs }: Session, isDryRun: boolean): Promise<Granted<Repository>> {
+  if (env.workspace === undefined) return refuse('no-repository')
   const opened = await openCheckout(resolve(env.workspace, inputs.path), env.workspace)
   if (!opened.ok) return opened
   const { git, folder, gitDir } = opened.value

@@ -4,6 +4,9 @@ import type { Api } from '../adapters/github/client.ts'
 import type { Event } from '../adapters/github/event.ts'
 import type { RepoName } from '../adapters/github/permission.ts'
 import type { Self } from '../adapters/github/report-comment.ts'
+import { parseCommand } from '../command/parse-command.ts'
+import type { Refusal } from '../core/reason.ts'
+import type { PathPolicy } from '../policy/refuse-path.ts'
 import type { Progress } from '../run.ts'
 import type { Audience } from './ending.ts'
 
@@ -12,6 +15,12 @@ export interface Request {
   readonly inputs: Inputs
   readonly env: Environment
   readonly event: Event
+  /** Rules about paths that hold besides those of the inputs. */
+  readonly bounds?: readonly PathPolicy[]
+  /** Why no command is carried out here, whatever it asks: settings that cannot be read, a permission that is missing. */
+  readonly barred?: Refusal
+  /** The account that the token speaks for, where that is known. */
+  readonly account?: Self
 }
 
 /** What carries a request: the runner of a job, or a server. */
@@ -23,6 +32,11 @@ export interface Host {
   readonly onProgress: (progress: Progress) => void
   /** Notes who must get an answer, in case the run is killed before it has one. */
   readonly owes: (audience: Audience) => void
+  /**
+   * Takes a command on, where several hosts may hear of it. Never throws.
+   * @returns why this one is not to carry it out, if so
+   */
+  readonly claim?: (session: Session, asking: Audience) => Promise<Refusal | undefined>
 }
 
 /** What every step of a request's way needs. */
@@ -39,6 +53,13 @@ export interface Session extends Request, Host {
 export type Remarked = Event & { readonly kind: 'remark' }
 
 export type Mode = 'command' | 'apply' | 'validate'
+
+/** True for a comment that is no command, and is not to be checked for blocks either. */
+export const asksNothing = ({ inputs, event }: Request): boolean =>
+  event.kind === 'remark' &&
+  modeOf(inputs.mode, event) === 'command' &&
+  !inputs['validate-comments'] &&
+  !parseCommand(event.remark.body, inputs.command)
 
 /** What is done about an event, where the inputs do not say. */
 export function modeOf(wanted: Inputs['mode'], event: Event): Mode {

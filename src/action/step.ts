@@ -83,6 +83,7 @@ async function readSources(session: Session): Promise<Granted<Origin>> {
   const { inputs, env, api, repo } = session
   const sources: Source[] = []
   if (inputs.files.length > 0) {
+    if (env.workspace === undefined) return refuse('no-repository')
     const read = await readEditFiles(inputs.files, env.workspace, engine.mayBeLog)
     if (!read.ok) return read
     sources.push(...read.value)

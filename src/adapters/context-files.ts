@@ -7,13 +7,13 @@ export type InContext = (path: string) => boolean
 
 /**
  * Which files the author of the edits had seen: `changed`, globs, and `@FILE`, a list of paths, one a line or as a JSON array.
- * @param folder that lists are relative to
+ * @param folder that lists are relative to; undefined if there are no files
  * @param changed what `changed` means, where it means something
  * @returns undefined if nothing was said
  */
 export async function readContext(
   wanted: readonly string[],
-  folder: string,
+  folder: string | undefined,
   changed?: () => Promise<readonly string[]>,
 ): Promise<Granted<InContext | undefined>> {
   if (wanted.length === 0) return granted(undefined)
@@ -22,7 +22,7 @@ export async function readContext(
   for (const item of wanted) {
     if (item === 'changed' && changed) for (const path of await changed()) paths.add(path)
     else if (item.startsWith('@')) {
-      const listed = await manifest(resolve(folder, item.slice(1)))
+      const listed = folder === undefined ? refuse('no-repository') : await manifest(resolve(folder, item.slice(1)))
       if (!listed.ok) return listed
       for (const path of listed.value) paths.add(path)
     } else {

@@ -38,6 +38,17 @@ export const reasons = {
     title: 'The blocks of an author who is not trusted were edited just before the command',
     help: 'Review them, then comment the command with the link and the ids of the blocks.',
   },
+  'command-too-old': { title: 'The command is too old to be carried out now', help: 'Comment it again.' },
+  'already-answered': { title: 'The command is already answered', help: '' },
+  'already-running': { title: 'Another run is carrying out the command', help: '' },
+  'bad-settings': {
+    title: 'The settings of this repository are not valid',
+    help: 'Correct them on the default branch, then comment the command again.',
+  },
+  'app-permission': {
+    title: 'The App lacks a permission in this repository',
+    help: 'Its owner can grant it in the settings of the installation.',
+  },
   withdrawn: {
     title: 'The command was edited or deleted during the run',
     help: 'Comment it again if it is still wanted.',

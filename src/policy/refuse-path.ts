@@ -15,11 +15,28 @@ export interface PathPolicy {
 export type RefusePath = (path: RepoPath) => Diagnostic | undefined
 
 /**
+ * Reads rules that all have to agree: a path that one of them refuses is refused.
+ * @returns the rule, or `policy/setting` for a pattern that cannot be read
+ */
+export function refusePath(...policies: readonly PathPolicy[]): Result<RefusePath> {
+  const judges = readAll<PathPolicy, RefusePath>(policies, refuseBy)
+  return judges.ok ? ok(path => firstOf(judges.value, path)) : judges
+}
+
+const firstOf = (judges: readonly RefusePath[], path: RepoPath): Diagnostic | undefined => {
+  for (const judge of judges) {
+    const refused = judge(path)
+    if (refused) return refused
+  }
+  return undefined
+}
+
+/**
  * Reads the two settings. Protected paths are compared as file systems do, without case and form; allowed ones to the letter:
  * each errs to the side of refusing.
  * @returns the rule, or `policy/setting` for a pattern that cannot be read
  */
-export function refusePath(policy: PathPolicy): Result<RefusePath> {
+function refuseBy(policy: PathPolicy): Result<RefusePath> {
   const ours = PROTECTED.flatMap(({ kind, patterns }) => patterns.map(pattern => ({ pattern, kind })))
   const theirs = patternsOf(policy.protected).map(pattern => ({ pattern }))
   const guards = readAll<Named, Guard>([...ours, ...theirs], readGuard)

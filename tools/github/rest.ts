@@ -1,5 +1,6 @@
 import { contract } from './contract.ts'
 import { actionRoutes } from './routes/actions.ts'
+import { appRoutes } from './routes/apps.ts'
 import { conversationRoutes } from './routes/conversation.ts'
 import { gitDataRoutes } from './routes/git-data.ts'
 import { historyRoutes } from './routes/history.ts'
@@ -24,6 +25,7 @@ const ROUTES: Routes = {
   ...gitDataRoutes,
   ...historyRoutes,
   ...actionRoutes,
+  ...appRoutes,
 }
 
 export interface RestRequest {
@@ -36,6 +38,8 @@ export interface RestRequest {
   readonly accept: string
   /** Undefined: a token that GitHub does not know. */
   readonly actor: Actor | null | undefined
+  /** What is said to such a token. */
+  readonly against: string
 }
 
 export interface RestAnswer extends Reply {
@@ -56,7 +60,7 @@ export async function answerRest(world: World, request: RestRequest): Promise<Re
   const route = ROUTES[operationId]
   if (!route)
     return { ...refuse(501, `not built: ${operationId}`), problems: [`${operationId} is not built`], operationId }
-  if (request.actor === undefined) return { ...refuse(401, 'Bad credentials'), problems: [], operationId }
+  if (request.actor === undefined) return { ...refuse(401, request.against), problems: [], operationId }
   const problems = contract.requestProblems(found, request.query, request.body)
   if (problems.length > 0)
     return { ...refuse(422, `Invalid request.\n\n${problems.join('\n')}`), problems, operationId }

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerGraphql } from './graphql/answer.ts'
 import { begin, type State, strike, textOf } from './log.ts'
 import { answerRest } from './rest.ts'
-import { actorOf } from './tokens.ts'
+import { actorOf, wordsAgainst } from './tokens.ts'
+import { nowOf, type World } from './world.ts'
 
 /** REST and GraphQL, below `base`. */
 export async function serveApi(
@@ -31,6 +32,7 @@ export async function serveApi(
       url: whole,
       accept,
       actor,
+      against: wordsAgainst(state.world, request.headers.authorization),
     })
   const answer = path === '/graphql' ? await answerGraphql(state.world, actor, body) : await rest()
   entry.operation = answer.operationId ?? ''
@@ -44,6 +46,7 @@ export async function serveApi(
   response.writeHead(answer.status, {
     ...(answer.body !== undefined && { 'content-type': type }),
     ...quota(state.requests.length),
+    ...clock(state.world),
     ...answer.headers,
   })
   response.end(answer.body === undefined ? undefined : raw ? answer.body : JSON.stringify(answer.body))
@@ -56,6 +59,10 @@ function parseJson(text: string): unknown {
     return text
   }
 }
+
+/** What time it is, where the world's clock is not that of its events. */
+const clock = (world: World): Record<string, string> =>
+  world.ahead === undefined ? {} : { date: new Date(nowOf(world)).toUTCString() }
 
 const quota = (used: number): Record<string, string> => ({
   'x-ratelimit-limit': '1000',

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gate, gitRequest, receive, serveGit } from './http-backend.ts'
 import { begin, type State, strike, textOf } from './log.ts'
+import { addUser } from './seed/repos.ts'
 import { serveApi } from './serve-api.ts'
 import { actorOf } from './tokens.ts'
-import type { Repo } from './world.ts'
+import type { Permissions, Repo, World } from './world.ts'
 
 const HOOK = '/_hook/'
 
@@ -13,6 +14,9 @@ export async function serveWeb(state: State, request: IncomingMessage, response:
   if (url.pathname.startsWith('/api/')) return serveApi(state, `${state.world.hosts.web}/api`, request, response)
   if (url.pathname.startsWith(HOOK)) return serveHook(state, url, request, response)
   const actor = actorOf(state.world, request.headers.authorization)
+  if (request.method === 'POST' && url.pathname.endsWith('/settings/apps/new')) {
+    return void response.writeHead(302, { location: await keepManifest(state.world, url, await textOf(request)) }).end()
+  }
   const wanted = gitRequest(state.world, url)
   if (!wanted && (await state.pages?.(request, response, url))) return
   const entry = begin(state, 'git', request, response, url.pathname, url.search, actor, undefined)
@@ -40,6 +44,29 @@ export async function serveWeb(state: State, request: IncomingMessage, response:
   state.hooks.delete(secret)
   entry.status = response.statusCode
   if (fault) strike(fault, entry, response)
+}
+
+/** What a person does who is sent here with a manifest and agrees. @returns where GitHub sends them back to */
+async function keepManifest(world: World, url: URL, form: string): Promise<string> {
+  const manifest = JSON.parse(new URLSearchParams(form).get('manifest') ?? '') as Manifest
+  const [, organization] = /^\/organizations\/([^/]+)\//.exec(url.pathname) ?? []
+  const code = crypto.randomUUID()
+  world.manifests.set(code, {
+    slug: manifest.name.toLowerCase().replaceAll(' ', '-'),
+    owner: addUser(world, organization ?? 'octo'),
+    permissions: manifest.default_permissions,
+    events: manifest.default_events,
+    url: manifest.hook_attributes.url,
+  })
+  return `${manifest.redirect_url}?code=${code}&state=${url.searchParams.get('state')}`
+}
+
+interface Manifest {
+  readonly name: string
+  readonly redirect_url: string
+  readonly hook_attributes: { readonly url: string }
+  readonly default_permissions: Permissions
+  readonly default_events: readonly string[]
 }
 
 /** A response whose answer nobody hears: the request takes effect, then the fault speaks. */

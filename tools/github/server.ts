@@ -37,14 +37,17 @@ export interface GitHub extends Pick<Weather, 'fail' | 'on' | 'slow'> {
 export interface GitHubOptions {
   /** As GitHub Enterprise Server: REST under `/api/v3`, GraphQL under `/api/graphql`, on the host of the web pages. */
   readonly enterprise?: boolean
+  /** The world's clock goes by itself, this many milliseconds before ours: GitHub's answers have its time. */
+  readonly ahead?: number
   /** Web pages beside git and the API: answers whether there was one. */
   readonly pages?: State['pages']
 }
 
 /** Starts a GitHub of our own on loopback ports. It blocks for nothing: never wait for it with a synchronous child process. */
-export async function startGitHub({ enterprise = false, pages }: GitHubOptions = {}): Promise<GitHub> {
+export async function startGitHub({ enterprise = false, pages, ahead }: GitHubOptions = {}): Promise<GitHub> {
   const root = await mkdtemp(join(tmpdir(), 'github-'))
   const world = createWorld(root)
+  world.ahead = ahead
   const bot = addUser(world, 'github-actions[bot]', { id: 41898282 })
   const state: State = {
     world,

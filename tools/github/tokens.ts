@@ -1,4 +1,5 @@
-import { type Actor, atLeast, type Level, type Permissions, type Repo, roleOf, type World } from './world.ts'
+import { appOf } from './app-token.ts'
+import { type Actor, atLeast, type Level, nowOf, type Permissions, type Repo, roleOf, type World } from './world.ts'
 
 /** Issues a token for an actor; the text is random enough to be searched for in logs. */
 export function issueToken(world: World, actor: Actor): string {
@@ -8,14 +9,32 @@ export function issueToken(world: World, actor: Actor): string {
   return token
 }
 
-/** The actor behind an `Authorization` header: null without one, undefined when GitHub does not know the token. */
+/** The actor behind an `Authorization` header: null without one, undefined when GitHub does not take the token. */
 export function actorOf(world: World, header: string | undefined): Actor | null | undefined {
   if (header === undefined) return null
+  const token = tokenIn(header)
+  if (token === undefined) return undefined
+  if (isSigned(token)) return appOf(world, token).actor
+  const actor = world.tokens.get(token)
+  const ended = actor?.expires !== undefined && actor.expires <= nowOf(world)
+  return ended || actor?.installation?.suspendedAt ? undefined : actor
+}
+
+/** What GitHub says to a token that it does not take. */
+export function wordsAgainst(world: World, header: string | undefined): string {
+  const token = tokenIn(header ?? '')
+  return (token !== undefined && isSigned(token) && appOf(world, token).refused) || 'Bad credentials'
+}
+
+/** A JSON Web Token: an app's own. */
+const isSigned = (token: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)
+
+function tokenIn(header: string): string | undefined {
   const [scheme = '', value = ''] = header.split(' ')
-  if (/^(bearer|token)$/i.test(scheme)) return world.tokens.get(value)
+  if (/^(bearer|token)$/i.test(scheme)) return value
   if (!/^basic$/i.test(scheme)) return undefined
   const [, password = ''] = /^[^:]*:(.*)$/.exec(Buffer.from(value, 'base64').toString()) ?? []
-  return world.tokens.get(password)
+  return password
 }
 
 /** Whether the actor can see that the repository exists. */

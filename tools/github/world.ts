@@ -1,3 +1,5 @@
+import type { App, Installation } from './apps.ts'
+
 /**
  * The state of our GitHub: plain records that `seed.ts` fills, `routes/` and `graphql.ts` read and change, and tests look at.
  * Ids are numbers, unique over the world; times are ISO texts from the world's own clock, one second apart.
@@ -13,6 +15,20 @@ export interface World {
   /** Where this world is reachable; filled in when the server listens. */
   hosts: Hosts
   clock: number
+  /** The clock goes by itself, as GitHub's does, and this many milliseconds before ours; undefined: a second for each thing that happens. */
+  ahead: number | undefined
+  readonly apps: App[]
+  /** Manifests that wait for their conversion, by their code. */
+  readonly manifests: Map<
+    string,
+    {
+      readonly slug: string
+      readonly owner: User
+      readonly permissions: Permissions
+      readonly events: readonly string[]
+      readonly url: string
+    }
+  >
   lastId: number
   readonly users: Map<string, User>
   readonly repos: Repo[]
@@ -47,6 +63,11 @@ export interface Actor {
   readonly permissions: Permissions | null
   /** The only repository that an installation's token reaches. */
   readonly repo: Repo | null
+  /** Of an app's own token: the app. */
+  readonly app?: App
+  /** Of an installation's token: when it ends, in the world's milliseconds, and whose it is. */
+  readonly expires?: number
+  readonly installation?: Installation
 }
 
 export interface Repo {
@@ -224,15 +245,30 @@ const EPOCH = Date.UTC(2026, 0, 5, 9, 0, 0)
 /** An empty world whose bare repositories will live under `root`. */
 export function createWorld(root: string): World {
   const hosts = { api: '', graphql: '', web: '', blobs: '' }
-  const maps = { users: new Map(), tokens: new Map(), teams: new Map() }
-  return { root, hosts, clock: EPOCH, lastId: 1000, repos: [], signed: new Set(), lag: 0, late: new Set(), ...maps }
+  const maps = { users: new Map(), tokens: new Map(), teams: new Map(), manifests: new Map() }
+  return {
+    root,
+    hosts,
+    clock: EPOCH,
+    ahead: undefined,
+    apps: [],
+    lastId: 1000,
+    repos: [],
+    signed: new Set(),
+    lag: 0,
+    late: new Set(),
+    ...maps,
+  }
 }
 
 /** The next second of the world's clock, as GitHub writes times. */
 export function tick(world: World, seconds = 1): string {
-  world.clock += seconds * 1000
-  return new Date(world.clock).toISOString().replace('.000Z', 'Z')
+  world.clock = world.ahead === undefined ? world.clock + seconds * 1000 : Math.max(world.clock, nowOf(world))
+  return new Date(world.clock).toISOString().replace(/\.\d+Z/, 'Z')
 }
+
+/** What the world's clock says, in milliseconds. */
+export const nowOf = ({ ahead, clock }: World): number => (ahead === undefined ? clock : Date.now() + ahead)
 
 export function nextId(world: World): number {
   world.lastId += 1

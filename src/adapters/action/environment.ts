@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 
-/** What the runner tells a step about itself. */
+/** What a run knows of where it runs: a step from its runner, the App from a delivery. */
 export interface Environment {
   readonly owner: string
   readonly repo: string
   readonly serverUrl: string
   readonly apiUrl: string
   readonly graphqlUrl: string
-  readonly workspace: string
+  /** The folder of the checkout; absent where there is none. */
+  readonly workspace?: string
   /** A folder that is emptied after the job. */
   readonly temp: string
   readonly event: string
@@ -18,8 +19,8 @@ export interface Environment {
   readonly triggeringActor: string
   readonly runId: string
   readonly runAttempt: number
-  /** Address of the log of the run. */
-  readonly page: string
+  /** Address of the log of the run, where people can read it. */
+  readonly page?: string
   /** Address of our own pages, if we were not copied into the workflow's repository. */
   readonly docs?: string
   /** Tells this step from the others of the run. */

@@ -13,7 +13,7 @@ export interface CheckReport {
   readonly title: string
   /** Markdown. */
   readonly summary: string
-  readonly url: string
+  readonly url?: string
   readonly annotations: readonly {
     readonly path: string
     readonly line: number
@@ -46,7 +46,7 @@ export async function createCheckRun(api: Api, repo: RepoName, report: CheckRepo
       head_sha: report.sha,
       status: 'completed',
       conclusion: report.conclusion,
-      details_url: report.url,
+      ...(report.url !== undefined && { details_url: report.url }),
       output: { title: report.title, summary: report.summary.slice(0, MOST.summary), annotations },
       request: { retries: 0 },
     })

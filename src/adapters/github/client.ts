@@ -23,7 +23,7 @@ export async function createApi(token: string, baseUrl: string, log: (text: stri
     baseUrl,
     auth: token,
     userAgent: 'apply-edits',
-    log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
+    log: SILENT,
     request: { fetch: impatient(await fetchOfNetwork()) },
     retry: { retries: 3 },
     throttle: {
@@ -35,6 +35,30 @@ export async function createApi(token: string, baseUrl: string, log: (text: stri
     },
   })
 }
+
+/** An App as GitHub knows it. */
+export interface AppKey {
+  /** Its number or its client id. */
+  readonly id: string
+  /** PEM. */
+  readonly key: string
+}
+
+/** A client that speaks for an App itself, with tokens that its key signs by GitHub's clock. */
+export async function createAppApi({ id, key }: AppKey, baseUrl: string): Promise<Api> {
+  const { createAppAuth } = await import('@octokit/auth-app')
+  return new (Octokit.plugin(retry))({
+    baseUrl,
+    authStrategy: createAppAuth,
+    auth: { appId: id, privateKey: key },
+    userAgent: 'apply-edits',
+    log: SILENT,
+    request: { fetch: impatient(await fetchOfNetwork()) },
+    retry: { retries: 1 },
+  })
+}
+
+const SILENT = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
 /** Node's own fetch knows no proxy; the one of GitHub's toolkit does, and is large: it is loaded where a proxy is named. */
 async function fetchOfNetwork(): Promise<Fetch> {

@@ -1,3 +1,4 @@
+import { announce } from '../deliver.ts'
 import { canSee } from '../tokens.ts'
 import { issueView } from '../views/pull.ts'
 import { commentView } from '../views/remarks.ts'
@@ -83,8 +84,10 @@ export const conversationRoutes: Routes = {
         updatedAt: time,
       }
       const comment = { kind: 'comment', ...remark, lastEditedAt: null, minimized: null, reactions: [] } as const
-      repo.comments.set(remark.id, { ...comment, reactions: [] })
-      return created(commentView(world, repo, repo.comments.get(remark.id) as never))
+      const stored = { ...comment, reactions: [] }
+      repo.comments.set(remark.id, stored)
+      void announce(world, repo, { name: 'issue_comment', action: 'created', comment: stored })
+      return created(commentView(world, repo, stored))
     },
   },
   'issues/update-comment': {

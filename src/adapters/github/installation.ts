@@ -1,0 +1,42 @@
+import { saidBy, statusOf } from './answers.ts'
+import type { Api } from './client.ts'
+
+/** What a token may do, by GitHub's names. */
+export type Permissions = Readonly<Record<string, 'read' | 'write'>>
+
+/** A token for one repository; or why there is none. */
+export type Issued =
+  | { readonly kind: 'issued'; readonly token: string; readonly permissions: Permissions }
+  /** The owner has not granted what was asked for, or the repository is not among those of the installation. */
+  | { readonly kind: 'not-granted'; readonly said: string }
+  | { readonly kind: 'suspended' | 'deleted'; readonly said: string }
+  /** GitHub does not answer, or not to us. */
+  | { readonly kind: 'failed'; readonly said: string }
+
+/**
+ * Asks for a token that is good for one repository and these permissions, for an hour.
+ * @param repository by its id, or by its name beside the others of its owner
+ * @param permissions absent: all that the owner has granted
+ */
+export async function issueToken(
+  app: Api,
+  installation: number,
+  repository: number | string,
+  permissions?: Permissions,
+): Promise<Issued> {
+  const which = typeof repository === 'number' ? { repository_ids: [repository] } : { repositories: [repository] }
+  try {
+    const { data } = await app.rest.apps.createInstallationAccessToken({
+      installation_id: installation,
+      ...which,
+      ...(permissions && { permissions }),
+    })
+    return { kind: 'issued', token: data.token, permissions: (data.permissions ?? {}) as Permissions }
+  } catch (error) {
+    const [status, said] = [statusOf(error), saidBy(error)]
+    if (status === 403 && /suspended/i.test(said)) return { kind: 'suspended', said }
+    if (status === 404) return { kind: 'deleted', said }
+    if (status === 422) return { kind: 'not-granted', said }
+    return { kind: 'failed', said }
+  }
+}

@@ -1,0 +1,157 @@
+import { setTimeout } from 'node:timers/promises'
+import { asksNothing } from '../action/request.ts'
+import type { Inputs } from '../adapters/action/inputs.ts'
+import { type Api, createApi } from '../adapters/github/client.ts'
+import { type Issued, issueToken, type Permissions } from '../adapters/github/installation.ts'
+import type { Self } from '../adapters/github/report-comment.ts'
+import { stopRun } from '../adapters/refused.ts'
+import { parseCommand } from '../command/parse-command.ts'
+import { type Granted, granted, type Refusal, refusal } from '../core/reason.ts'
+import { intersect, pathBounds } from './bounds.ts'
+import type { Config } from './config.ts'
+import type { Heard, Place } from './heard.ts'
+import type { SettingsCache } from './repository-settings.ts'
+import { inputsOf, type Settings } from './settings.ts'
+import type { Workers } from './workers.ts'
+
+/** What became of a remark. */
+export interface Outcome {
+  readonly status: string
+  readonly reason: string
+  /** False if it has to be delivered again. */
+  readonly done: boolean
+}
+
+/** The App, and what carries its work. */
+export interface Carrier {
+  readonly config: Config
+  readonly app: Api
+  readonly workers: Workers
+  readonly settings: SettingsCache
+  /** The account that installations act as. */
+  readonly account: (token: string) => Promise<Self>
+}
+
+export type Remarked = Heard & { readonly kind: 'remark' }
+
+/** Carries a remark from its delivery to its report. Throws where GitHub does not answer. */
+export async function carry(carrier: Carrier, { place, event, payload }: Remarked): Promise<Outcome> {
+  const { config, workers } = carrier
+  const early = beginToken(carrier, place, event.remark.body)
+  const settings = await settingsFor(carrier, place)
+  const request = { ...requestOf(config, settings), event }
+  if (asksNothing({ ...request, env: envOf(config, place, payload) })) return NOTHING
+  const needed = neededBy(request.inputs, event.remark.body)
+  const issued = await (early?.isFor(needed) ? early.token : tokenFor(carrier, place, needed))
+  if (!issued.ok)
+    return { status: 'refused', reason: issued.refusal.reason, done: issued.refusal.reason !== 'github-down' }
+  const { token, barred } = issued.value
+  const account = await carrier.account(token)
+  const errand = {
+    ...request,
+    ...(barred && { barred }),
+    inputs: { ...request.inputs, token },
+    env: envOf(config, place, payload),
+    account,
+  }
+  let answer = await workers.run(errand)
+  for (const pause of NEW_TOKEN) {
+    if (answer.reason !== 'token-invalid') break
+    await setTimeout(pause)
+    answer = await workers.run(errand)
+  }
+  return answer
+}
+
+/** Milliseconds to wait for all of GitHub to hear of a token. */
+const NEW_TOKEN = [1_000, 3_000] as const
+
+/** Asks for the token that a command needs by default settings, while the settings are still on their way. */
+function beginToken(carrier: Carrier, place: Place, text: string) {
+  const inputs = defaults()
+  if (!parseCommand(text, inputs.command)) return undefined
+  const needed = neededBy(inputs, text)
+  const token = tokenFor(carrier, place, needed)
+  // whoever asks for it hears of its failure; nobody may
+  token.catch(() => {})
+  return { token, isFor: (other: Permissions) => JSON.stringify(other) === JSON.stringify(needed) }
+}
+
+const NOTHING: Outcome = { status: 'skipped', reason: 'not-a-command', done: true }
+
+function envOf({ urls }: Config, { owner, repo }: Place, payload: unknown) {
+  const none = { event: '', ref: '', sha: '', actor: '', triggeringActor: '', runId: '', step: 'app', temp: '' }
+  return { ...urls, ...none, owner, repo, payload, runAttempt: 1 }
+}
+
+/** What settings mean within the operator's bounds; those that cannot be read bar every command. */
+function requestOf({ bounds }: Config, settings: Granted<Settings>) {
+  const read = settings.ok ? inputsOf(settings.value) : settings
+  const own = read.ok ? read.value : defaults()
+  return {
+    inputs: intersect(own, bounds.inputs, bounds.set),
+    bounds: pathBounds(bounds.inputs, bounds.set),
+    ...(!read.ok && { barred: read.refusal }),
+  }
+}
+
+function defaults(): Inputs {
+  const read = inputsOf({})
+  if (!read.ok) throw new Error(read.refusal.message)
+  return read.value
+}
+
+/** What a token needs beside reading for talking, and for committing. */
+const TALK: Permissions = { metadata: 'read', issues: 'write', pull_requests: 'write' }
+
+/** The least that the command of a text needs. */
+function neededBy(inputs: Inputs, text: string): Permissions {
+  const command = parseCommand(text, inputs.command)
+  const writes = command?.kind === 'command' && command.verb === 'apply' && !inputs['dry-run']
+  return { ...TALK, contents: writes ? 'write' : 'read', ...(inputs['check-run'] && { checks: 'write' }) }
+}
+
+/** A token with these permissions; or with those that are granted, and why no command is carried out with them. */
+async function tokenFor(
+  { app }: Carrier,
+  { installation, id }: Place,
+  needed: Permissions,
+): Promise<Granted<{ readonly token: string; readonly barred?: Refusal }>> {
+  const issued = await issueToken(app, installation, id, needed)
+  if (issued.kind !== 'not-granted') return issuedOr(issued)
+  const given = await issueToken(app, installation, id)
+  if (given.kind !== 'issued') return issuedOr(given)
+  const lacks = missing(needed, given.permissions)
+  const barred = refusal('app-permission', `the App lacks ${lacks.map(each => `\`${each}\``).join(', ')}`)
+  const talks = missing(TALK, given.permissions).length === 0
+  return talks ? granted({ token: given.token, barred }) : { ok: false, refusal: barred }
+}
+
+function missing(needed: Permissions, given: Permissions): readonly string[] {
+  const has = (name: string, level: string) => name === 'metadata' || given[name] === level || given[name] === 'write'
+  return Object.entries(needed).flatMap(([name, level]) => (has(name, level) ? [] : `${name}: ${level}`))
+}
+
+function issuedOr(issued: Issued): Granted<{ readonly token: string }> {
+  switch (issued.kind) {
+    case 'issued':
+      return granted({ token: issued.token })
+    case 'suspended':
+    case 'deleted':
+    case 'not-granted':
+      return { ok: false, refusal: refusal('app-permission', issued.said) }
+    case 'failed':
+      return { ok: false, refusal: refusal('github-down', issued.said) }
+    default:
+      return issued satisfies never
+  }
+}
+
+/** The settings of a repository; of one that may not be read, none. Throws where GitHub does not answer. */
+async function settingsFor({ app, config, settings }: Carrier, place: Place): Promise<Granted<Settings>> {
+  return settings.of(place, async repository => {
+    const issued = await issueToken(app, place.installation, repository, { metadata: 'read', contents: 'read' })
+    if (issued.kind === 'failed') return stopRun('github-down', issued.said)
+    return issued.kind === 'issued' ? createApi(issued.token, config.urls.apiUrl, () => {}) : undefined
+  })
+}

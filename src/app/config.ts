@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import type { Inputs } from '../adapters/action/inputs.ts'
+import type { AppKey } from '../adapters/github/client.ts'
+import type { Invocation } from '../cli/arguments.ts'
+import { type Host, userError } from '../cli/host.ts'
+import { unbounding } from './bounds.ts'
+import { inputsOf, readSettings, type Settings } from './settings.ts'
+import type { Limits } from './worker.ts'
+
+/** What an operator decides. */
+export interface Config {
+  readonly key: AppKey
+  readonly secrets: readonly string[]
+  readonly urls: Urls
+  readonly listen: { readonly host: string; readonly port: number; readonly opsPort: number }
+  readonly atOnce: number
+  readonly heapMb: number
+  readonly limits: Limits
+  readonly bounds: { readonly inputs: Inputs; readonly set: Settings }
+  /** Milliseconds between two looks through the delivery log. */
+  readonly sweep: number
+  /** Deliveries are taken from the log, and none comes in. */
+  readonly poll: boolean
+}
+
+export interface Urls {
+  readonly serverUrl: string
+  readonly apiUrl: string
+  readonly graphqlUrl: string
+}
+
+/** Milliseconds after which a command is too old to be begun. */
+const OLDEST = 30 * 60_000
+
+type Env = Host['env']
+
+/** Reads options, the environment and the files that they name. @throws UserError for what is missing or wrong */
+export async function readConfig({ options }: Pick<Invocation, 'options'>, { env }: Host): Promise<Config> {
+  const count = (name: string, fallback: number, most: number) => countOf(name, options[name], fallback, most)
+  const id = env['APPLY_EDITS_APP_ID']
+  if (!id)
+    throw userError('APPLY_EDITS_APP_ID is not set', 'Set it to the number or client id of the App; see docs/app.md.')
+  const secrets = (await secretIn(env, 'APPLY_EDITS_WEBHOOK_SECRET')).split('\n').map(line => line.trim())
+  return {
+    key: { id, key: pemOf(await secretIn(env, 'APPLY_EDITS_PRIVATE_KEY')) },
+    secrets: secrets.filter(Boolean),
+    urls: urlsIn(env),
+    listen: {
+      host: text(options['host']) ?? '0.0.0.0',
+      port: count('port', 3000, 65_535),
+      opsPort: count('ops-port', 9090, 65_535),
+    },
+    atOnce: count('at-once', 4, 64),
+    heapMb: count('memory-mb', 512, 65_536),
+    limits: { time: count('command-seconds', 120, 900) * 1000, age: OLDEST },
+    bounds: await boundsIn(text(options['bounds'])),
+    sweep: count('sweep-seconds', options['poll'] ? 15 : 300, 86_400) * 1000,
+    poll: options['poll'] === true,
+  }
+}
+
+const text = (value: string | true | undefined): string | undefined => (typeof value === 'string' ? value : undefined)
+
+function countOf(name: string, value: string | true | undefined, fallback: number, most: number): number {
+  if (value === undefined) return fallback
+  const number = Number(value)
+  if (Number.isInteger(number) && number >= 0 && number <= most) return number
+  throw userError(`--${name} is not a whole number up to ${most}`, 'Leave it out for the default.')
+}
+
+/** A secret as a variable, or in the file that `NAME_FILE` names. */
+async function secretIn(env: Env, name: string): Promise<string> {
+  const file = env[`${name}_FILE`]
+  const value = file ? await readFile(file, 'utf8').catch(() => undefined) : env[name]
+  if (value?.trim()) return value.trim()
+  throw userError(
+    file ? `${name}_FILE names a file that cannot be read, or is empty` : `neither ${name} nor ${name}_FILE is set`,
+    'See docs/app.md.',
+  )
+}
+
+/** A key as it is, with `\n` for its line ends, or in base64. */
+function pemOf(key: string): string {
+  const plain = key.includes('-----BEGIN') ? key : Buffer.from(key, 'base64').toString()
+  if (plain.includes('PRIVATE KEY-----')) return plain.replaceAll('\\n', '\n')
+  throw userError('APPLY_EDITS_PRIVATE_KEY is not a private key in PEM', 'Use the file that GitHub gave you.')
+}
+
+/** The addresses of GitHub, by the names that its runners use. */
+export function urlsIn(env: Env): Urls {
+  const serverUrl = (env['GITHUB_SERVER_URL'] || 'https://github.com').replace(/\/$/, '')
+  const isDotCom = serverUrl === 'https://github.com'
+  const apiUrl = env['GITHUB_API_URL'] || (isDotCom ? 'https://api.github.com' : `${serverUrl}/api/v3`)
+  const graphqlUrl = env['GITHUB_GRAPHQL_URL'] || (isDotCom ? `${apiUrl}/graphql` : `${serverUrl}/api/graphql`)
+  return { serverUrl, apiUrl, graphqlUrl }
+}
+
+async function boundsIn(file: string | undefined): Promise<Config['bounds']> {
+  const yaml = file === undefined ? '' : await readFile(file, 'utf8').catch(() => undefined)
+  if (yaml === undefined) throw userError('the file of --bounds cannot be read', 'Check its name.')
+  const set = readSettings(yaml, file ?? '')
+  if (!set.ok) throw userError(set.refusal.message, 'Correct the file.')
+  const [other] = unbounding(set.value)
+  if (other)
+    throw userError(`\`${other}\` in the file of --bounds bounds nothing`, 'Set it in each repository instead.')
+  const inputs = inputsOf(set.value)
+  if (!inputs.ok) throw userError(inputs.refusal.message, 'Correct the file.')
+  return { inputs: inputs.value, set: set.value }
+}

@@ -1,0 +1,102 @@
+import { isRefused } from '../adapters/refused.ts'
+import type { Outcome, Remarked } from './carry.ts'
+import { hear, type Place } from './heard.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import type { Queue } from './queue.ts'
+import type { Answer, Delivery } from './receive.ts'
+
+export interface Desk {
+  /** Answers a delivery when its work is done, or says in time that it is not. */
+  readonly take: (delivery: Delivery) => Promise<Answer>
+  /** Waits for what is at work, so many milliseconds at most, and takes nothing more. */
+  readonly close: (patience: number) => Promise<void>
+}
+
+export interface DeskOptions {
+  readonly queue: Queue
+  readonly carry: (remark: Remarked) => Promise<Outcome>
+  /** What was pushed to the default branch may have changed the settings. */
+  readonly forget: (place: Place) => void
+  readonly metrics: Metrics
+  readonly log: Log
+}
+
+/** Milliseconds after which GitHub is told that the work goes on: it gives up after ten seconds. */
+const ANSWER_WITHIN = 9_000
+
+const answer = (status: Answer['status'], words: string): Answer => ({ status, words })
+
+/** Takes deliveries on. What is at work already is not begun anew: who asks again waits for the same end. */
+export function createDesk(options: DeskOptions): Desk {
+  const { queue, forget, metrics } = options
+  const atWork = new Map<string, Promise<Outcome>>()
+  let closed = false
+
+  const begin = (remark: Remarked, guid: string): Promise<Outcome> | undefined => {
+    const { place, event, key } = remark
+    const ticket = { installation: place.installation, thread: `${place.id}#${event.number}` }
+    const work = queue.enter(ticket, () => measured(options, remark, guid))
+    if (!work) return undefined
+    atWork.set(key, work)
+    void work.finally(() => atWork.delete(key))
+    return work
+  }
+
+  return {
+    take: async ({ guid, payload }) => {
+      const heard = hear(payload)
+      metrics.count('deliveries', { heard: heard.kind === 'nothing' ? heard.why : heard.kind })
+      if (heard.kind === 'nothing') return answer(200, 'nothing to do')
+      if (heard.kind === 'pushed') {
+        forget(heard.place)
+        return answer(200, 'noted')
+      }
+      if (closed) return answer(503, 'going down')
+      const work = atWork.get(heard.key) ?? begin(heard, guid)
+      if (!work) return answer(503, 'too much to do')
+      const outcome = await inTime(work)
+      if (!outcome) return answer(503, 'still working')
+      return outcome.done ? answer(200, 'done') : answer(503, 'not done')
+    },
+    close: async patience => {
+      closed = true
+      await inTime(Promise.allSettled([...atWork.values()]), patience)
+    },
+  }
+}
+
+async function inTime<T>(work: Promise<T>, patience = ANSWER_WITHIN): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>(resolve => {
+    timer = setTimeout(resolve, patience, undefined)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** Carries a remark, and notes what became of it; whatever is thrown ends as "not done". */
+async function measured({ carry, metrics, log }: DeskOptions, remark: Remarked, delivery: string): Promise<Outcome> {
+  const began = performance.now()
+  const { place, event } = remark
+  const outcome = await carry(remark).catch((error: unknown) => ({ ...FAILED, ...placeOf(error) }))
+  const { status, reason, done } = outcome
+  const ms = Math.round(performance.now() - began)
+  if (reason === 'not-a-command') return outcome
+  metrics.count('commands', { status, reason })
+  metrics.time('command', ms / 1000)
+  const { installation, id: repository } = place
+  const work = { delivery, installation, repository, number: event.number }
+  const at = 'at' in outcome ? outcome.at : undefined
+  log(done ? 'info' : 'warn', 'command', { ...work, status, reason, done, ms, at })
+  return outcome
+}
+
+const FAILED: Outcome = { status: 'failed', reason: 'github-down', done: false }
+
+/** A failure that GitHub did not bring about is a bug: the places in our code tell of it, and no text of others. */
+function placeOf(error: unknown): Partial<Outcome> & { readonly at?: string } {
+  const { status, stack } = error as { readonly status?: number; readonly stack?: string }
+  if (status !== undefined || isRefused(error)) return {}
+  const frames = (stack ?? '').split('\n').filter(line => /^\s+at /.test(line))
+  return { reason: 'internal-error', at: frames.slice(0, 5).join(' ').replace(/\s+/g, ' ') }
+}

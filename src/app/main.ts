@@ -1,0 +1,120 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Api, createApi, createAppApi } from '../adapters/github/client.ts'
+import type { Self } from '../adapters/github/report-comment.ts'
+import type { Invocation } from '../cli/arguments.ts'
+import type { ExitCode, Host } from '../cli/host.ts'
+import { carry } from './carry.ts'
+import { type Config, readConfig } from './config.ts'
+import { createDesk, type Desk } from './desk.ts'
+import { jsonLog } from './log.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { createQueue, type Queue } from './queue.ts'
+import { type Readiness, watchReadiness } from './readiness.ts'
+import { receiver } from './receive.ts'
+import { createSettingsCache } from './repository-settings.ts'
+import { startSweeps } from './sweeps.ts'
+import { createWorkers } from './workers.ts'
+
+/** Milliseconds that a stop waits for what is at work. */
+const LAST_WAIT = 25_000
+
+/** Most deliveries that wait for their turn. */
+const WAITING = 200
+
+/** `apply-edits serve`: runs until it is told to stop. */
+export async function serveCommand(asked: Invocation, host: Host): Promise<ExitCode> {
+  if (asked.options['setup']) return (await import('./setup.ts')).setupCommand(asked, host)
+  const config = await readConfig(asked, host)
+  const log = jsonLog(host.out)
+  const metrics = createMetrics()
+  const app = await createAppApi(config.key, config.urls.apiUrl)
+  const workers = createWorkers(config.limits, config.heapMb, config.atOnce)
+  const settings = createSettingsCache()
+  const queue = createQueue({ atOnce: config.atOnce, waiting: WAITING })
+  const account = accountOf(app, config)
+  const desk = createDesk({
+    queue,
+    carry: remark => carry({ config, app, workers, settings, account }, remark),
+    forget: settings.forget,
+    metrics,
+    log,
+  })
+  const ready = watchReadiness(app, log)
+  const servers = await listen(config, { desk, metrics, ready, queue })
+  const sweeps = startSweeps({ app, config, desk, metrics, log })
+  log('info', 'started', portsOf(servers))
+  await untilStopped()
+  log('info', 'stopping', { running: queue.running(), waiting: queue.waiting() })
+  ready.leave()
+  sweeps.stop()
+  servers[0].close()
+  servers[0].closeIdleConnections()
+  await desk.close(LAST_WAIT)
+  await workers.stop()
+  for (const server of servers) server.closeAllConnections()
+  servers[1].close()
+  log('info', 'stopped')
+  return 0
+}
+
+const untilStopped = (): Promise<unknown> =>
+  new Promise(resolve => process.once('SIGTERM', resolve).once('SIGINT', resolve))
+
+/** The account of the App, asked for once: by the token of an installation, since an App itself may not ask. */
+function accountOf(app: Api, { urls }: Config): (token: string) => Promise<Self> {
+  let known: Promise<Self> | undefined
+  const ask = async (token: string): Promise<Self> => {
+    const [own, api] = await Promise.all([app.rest.apps.getAuthenticated(), createApi(token, urls.apiUrl, () => {})])
+    const { data } = await api.rest.users.getByUsername({ username: `${own.data?.slug}[bot]` })
+    return { id: data.id, login: data.login }
+  }
+  return token => {
+    known ??= ask(token).catch(error => {
+      known = undefined
+      throw error
+    })
+    return known
+  }
+}
+
+interface Parts {
+  readonly desk: Desk
+  readonly metrics: Metrics
+  readonly ready: Readiness
+  readonly queue: Queue
+}
+
+/** Opens the door for GitHub and the one for the operator, each with its own port. */
+async function listen(
+  { secrets, listen: at }: Config,
+  { desk, metrics, ready, queue }: Parts,
+): Promise<[Server, Server]> {
+  const receive = receiver(secrets, desk.take)
+  const deliveries = createServer(
+    { headersTimeout: 5_000, requestTimeout: 15_000, connectionsCheckingInterval: 1_000 },
+    (request, response) => {
+      const health = ready.answer(request.url)
+      if (health) return void response.writeHead(health.status).end(health.words)
+      void receive(request, response).then(({ status }) => metrics.count('answers', { status: String(status) }))
+    },
+  )
+  const operator = createServer((request, response) => {
+    const health = ready.answer(request.url)
+    if (health) return void response.writeHead(health.status).end(health.words)
+    if (request.url !== '/metrics') return void response.writeHead(404).end()
+    const gauges = { running: queue.running(), waiting: queue.waiting(), resident_bytes: process.memoryUsage.rss() }
+    response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(metrics.render(gauges))
+  })
+  await open(deliveries, at.host, at.port)
+  await open(operator, at.host, at.opsPort)
+  return [deliveries, operator]
+}
+
+const open = (server: Server, host: string, port: number): Promise<void> =>
+  new Promise((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
+
+function portsOf([deliveries, operator]: [Server, Server]) {
+  const portOf = (server: Server) => (server.address() as AddressInfo).port
+  return { port: portOf(deliveries), opsPort: portOf(operator) }
+}

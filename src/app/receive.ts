@@ -1,0 +1,102 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** A delivery whose signature is right. */
+export interface Delivery {
+  /** The same for all attempts; not signed, so only for the log. */
+  readonly guid: string
+  readonly payload: unknown
+}
+
+/** What a sender hears: a status and fixed words. */
+export interface Answer {
+  readonly status: 200 | 400 | 401 | 404 | 405 | 413 | 415 | 500 | 503
+  readonly words: string
+}
+
+/** Most bytes of one delivery, and of all that are held at once. GitHub sends up to 25 MB, but no comment is that large. */
+const MOST = { one: 8 * 1024 * 1024, all: 32 * 1024 * 1024 } as const
+
+export type Receiver = (request: IncomingMessage, response: ServerResponse) => Promise<Answer>
+
+/** Makes a receiver of webhooks. @param secrets each of them is good: two while one takes the other's place */
+export function receiver(secrets: readonly string[], handle: (delivery: Delivery) => Promise<Answer>): Receiver {
+  let held = 0
+  return async (request, response) => {
+    let mine = 0
+    const admit = (bytes: number): Answer | undefined => {
+      mine += bytes
+      held += bytes
+      if (mine > MOST.one) return TOO_LARGE
+      return held > MOST.all ? { status: 503, words: 'too many deliveries at once' } : undefined
+    }
+    const read = refusedUnread(request) ?? (await readBody(request, admit))
+    const signed = 'status' in read ? read : openSigned(read, request, secrets)
+    held -= mine
+    const answer = 'status' in signed ? signed : await handle(signed).catch(() => BROKEN)
+    tell(request, response, answer)
+    return answer
+  }
+}
+
+const TOO_LARGE: Answer = { status: 413, words: 'the delivery is too large' }
+const BROKEN: Answer = { status: 500, words: 'the delivery could not be handled' }
+
+/** Milliseconds for which the rest of what is refused is still taken off the line, so that its sender hears why. */
+const LINGER = 3_000
+
+function tell(request: IncomingMessage, response: ServerResponse, { status, words }: Answer): void {
+  response.writeHead(status, { 'content-type': 'text/plain' }).end(`${words}\n`)
+  if (request.complete) return
+  request.resume()
+  setTimeout(() => request.complete || request.destroy(), LINGER).unref()
+}
+
+function refusedUnread({ method, url, headers }: IncomingMessage): Answer | undefined {
+  if (url?.split('?')[0] !== '/webhook') return { status: 404, words: 'there is nothing here' }
+  if (method !== 'POST') return { status: 405, words: 'only POST' }
+  if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) return { status: 415, words: 'only JSON' }
+  if (!headers['x-hub-signature-256']) return { status: 401, words: 'not signed' }
+  return Number(headers['content-length'] ?? 0) > MOST.one ? TOO_LARGE : undefined
+}
+
+/** The bytes of a request. @param admit is told how many come, and says why no more may */
+function readBody(request: IncomingMessage, admit: (bytes: number) => Answer | undefined): Promise<Buffer | Answer> {
+  return new Promise(resolve => {
+    const chunks: Buffer[] = []
+    const hear = (chunk: Buffer) => {
+      const refused = admit(chunk.length)
+      if (!refused) return void chunks.push(chunk)
+      request.off('data', hear)
+      chunks.length = 0
+      resolve(refused)
+    }
+    request.on('data', hear)
+    request.on('end', () => resolve(Buffer.concat(chunks)))
+    for (const end of ['error', 'aborted', 'close'])
+      request.on(end, () => resolve({ status: 400, words: 'the delivery broke off' }))
+  })
+}
+
+function openSigned(bytes: Buffer, { headers }: IncomingMessage, secrets: readonly string[]): Delivery | Answer {
+  const said = Buffer.from(String(headers['x-hub-signature-256']))
+  // every secret is tried, so that the time does not tell which one it was
+  const good = secrets.filter(secret => isEqual(said, signatureOf(secret, bytes)))
+  if (good.length === 0) return { status: 401, words: 'the signature is wrong' }
+  try {
+    const payload: unknown = JSON.parse(bytes.toString('utf8'))
+    if (typeof payload === 'object' && payload !== null) return { guid: guidIn(headers['x-github-delivery']), payload }
+  } catch {
+    // said below, as for JSON that is no object
+  }
+  return { status: 400, words: 'not an object in JSON' }
+}
+
+const signatureOf = (secret: string, bytes: Buffer): Buffer =>
+  Buffer.from(`sha256=${createHmac('sha256', secret).update(bytes).digest('hex')}`)
+
+const isEqual = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
+
+/** Anybody can write this header: what goes into the log is a GUID or nothing. */
+const guidIn = (header: string | string[] | undefined): string =>
+  typeof header === 'string' && /^[\da-f-]{1,40}$/i.test(header) ? header : ''

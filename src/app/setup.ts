@@ -1,0 +1,124 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { open, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Octokit } from '@octokit/rest'
+import { saidBy } from '../adapters/github/answers.ts'
+import type { Invocation } from '../cli/arguments.ts'
+import { type ExitCode, type Host, userError } from '../cli/host.ts'
+import { type Urls, urlsIn } from './config.ts'
+import { manifestOf } from './manifest.ts'
+import { createdPage, formPage, plainPage } from './setup-pages.ts'
+
+/** What GitHub gives once for a manifest. */
+interface Created {
+  readonly id: number
+  readonly html_url: string
+  readonly pem: string
+  readonly webhook_secret: string | null
+}
+
+/** `apply-edits serve --setup`: shows the page that creates the App, until it is created. */
+export async function setupCommand({ options }: Invocation, host: Host): Promise<ExitCode> {
+  const publicUrl = String(options['public-url'] ?? '').replace(/\/$/, '')
+  if (!/^https?:\/\/[^/\s]+/.test(publicUrl)) {
+    throw userError('--setup needs --public-url', 'It is the address at which GitHub reaches this server.')
+  }
+  const urls = urlsIn(host.env)
+  const file = typeof options['write'] === 'string' ? options['write'] : undefined
+  const token = secret()
+  const server = createServer()
+  await new Promise<void>((resolve, reject) =>
+    server
+      .once('error', reject)
+      .listen(Number(options['port'] ?? 3000), String(options['host'] ?? '127.0.0.1'), resolve),
+  )
+  const { port } = server.address() as AddressInfo
+  const home = `http://localhost:${port}`
+  host.out(`Open this page, which nobody else can: ${home}/setup?token=${token}\n`)
+  const created = await createdAt(server, { home, publicUrl, urls, file, token, state: secret() })
+  server.close()
+  server.closeIdleConnections()
+  host.out(`The App ${created.id} is created.${file === undefined ? '' : ` Its secrets are in ${file}.`}\n`)
+  return 0
+}
+
+interface Setup {
+  /** Where the user's browser finds this server, and where GitHub will. */
+  readonly home: string
+  readonly publicUrl: string
+  readonly urls: Urls
+  readonly file: string | undefined
+  /** What shows that a request is the user's, and that GitHub's answer is to ours. */
+  readonly token: string
+  readonly state: string
+}
+
+/** Shows the pages, until an App is created. */
+function createdAt(server: Server, { home, publicUrl, urls, file, token, state }: Setup): Promise<Created> {
+  return new Promise(resolve => {
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      const url = new URL(request.url ?? '/', home)
+      const asked = (name: string) => url.searchParams.get(name) ?? ''
+      const end = (status: number, html: string) => response.writeHead(status, HEADERS).end(html)
+      if (url.pathname === '/setup' && isSame(asked('token'), token)) {
+        const organisation = asked('organisation').replace(/[^\w-]/g, '')
+        const manifest = manifestOf(`apply-edits ${organisation}`.trim(), publicUrl, `${home}/created`)
+        return void end(200, formPage(formUrl(urls, organisation, state), manifest, { token, organisation }))
+      }
+      if (url.pathname !== '/created' || !isSame(asked('state'), state)) {
+        return void end(404, plainPage('There is nothing here.'))
+      }
+      void convert(urls, asked('code'), file).then(
+        created => {
+          end(200, createdPage(created, file))
+          resolve(created)
+        },
+        error => end(502, plainPage(`The App could not be created: ${saidBy(error)}`)),
+      )
+    })
+  })
+}
+
+const secret = (): string => randomBytes(24).toString('base64url')
+
+const isSame = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+/** Nothing of these pages is kept, shown in a frame, or told to the next page. */
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+}
+
+const formUrl = ({ serverUrl }: Urls, organisation: string, state: string): string =>
+  `${serverUrl}${organisation === '' ? '' : `/organizations/${organisation}`}/settings/apps/new?state=${state}`
+
+/** Trades the code for the App, once; its secrets go to a file of the user alone, if one is named. */
+async function convert({ apiUrl }: Urls, code: string, file: string | undefined): Promise<Created> {
+  const api = new Octokit({ baseUrl: apiUrl, userAgent: 'apply-edits' })
+  // before anything is created: what cannot be kept would be lost
+  const handle = file === undefined ? undefined : await open(file, 'wx', 0o600)
+  try {
+    const { data } = await api.rest.apps.createFromManifest({ code })
+    await handle?.writeFile(environmentOf(data))
+    return data
+  } catch (error) {
+    if (file !== undefined) await rm(file)
+    throw error
+  } finally {
+    await handle?.close()
+  }
+}
+
+/** The variables that `serve` reads, as `--env-file` does: one line each. */
+export const environmentOf = ({ id, pem, webhook_secret }: Pick<Created, 'id' | 'pem' | 'webhook_secret'>): string =>
+  [
+    `APPLY_EDITS_APP_ID=${id}`,
+    `APPLY_EDITS_WEBHOOK_SECRET=${webhook_secret ?? ''}`,
+    `APPLY_EDITS_PRIVATE_KEY=${Buffer.from(pem).toString('base64')}`,
+    '',
+  ].join('\n')

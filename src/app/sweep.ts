@@ -1,0 +1,113 @@
+import type { Api } from '../adapters/github/client.ts'
+
+/** An attempt in GitHub's log of deliveries. */
+interface Attempt {
+  readonly id: number
+  readonly guid: string
+  readonly delivered_at: string
+  readonly status_code: number
+  readonly event: string
+  readonly action: string | null
+}
+
+/** What a look through the log found. */
+export interface Swept {
+  readonly seen: number
+  /** Deliveries that were never answered, and what was done about them. */
+  readonly again: number
+  readonly gaveUp: number
+}
+
+export interface Sweeper {
+  /** Looks through the log once. Throws where GitHub does not answer. */
+  readonly sweep: () => Promise<Swept>
+}
+
+export interface SweepOptions {
+  readonly app: Api
+  /** Has a delivery handled: sent once more, or fetched and run here. @returns false if it has to come again */
+  readonly again: (id: number) => Promise<boolean>
+  /** Milliseconds that an attempt is left alone: it may still be answered, by somebody else too. */
+  readonly patience: number
+  readonly gaveUp: (guid: string) => void
+}
+
+/** Events in which commands come. */
+const OURS: ReadonlySet<string> = new Set(['issue_comment', 'pull_request_review_comment', 'pull_request_review'])
+const ACTIONS: ReadonlySet<string | null> = new Set(['created', 'edited', 'submitted'])
+
+/** Attempts, and milliseconds since the first, after both of which a delivery is given up: until then, who has its command may still be gone. */
+const LAST = { attempts: 5, age: 45 * 60_000 } as const
+
+/** Deliveries that are had handled at once. */
+const SIDE_BY_SIDE = 8
+
+/** Milliseconds that the first look goes back, and later ones beyond the last one that GitHub answered. GitHub keeps the log for three days. */
+const LOOK_BACK = { first: 6 * 3_600_000, later: 45 * 60_000 } as const
+
+/** Makes what looks through the delivery log for what was never answered: GitHub itself delivers nothing twice. */
+export function createSweeper({ app, again, patience, gaveUp }: SweepOptions): Sweeper {
+  const settled = new Set<string>()
+  let last: number | undefined
+  return {
+    sweep: async () => {
+      const began = performance.now()
+      const { attempts, now } = await readLog(
+        app,
+        last === undefined ? LOOK_BACK.first : began - last + LOOK_BACK.later,
+      )
+      last = began
+      const groups = grouped(attempts)
+      for (const guid of settled) if (!groups.has(guid)) settled.delete(guid)
+      let abandoned = 0
+      const unanswered: Attempt[] = []
+      // the oldest first: whoever asked first is answered first
+      for (const [guid, group] of [...groups].reverse()) {
+        const [newest] = group
+        if (settled.has(guid) || !newest || !isUnanswered(group)) continue
+        if (now - Date.parse(newest.delivered_at) < patience) continue
+        if (group.length >= LAST.attempts && now - Date.parse(group.at(-1)!.delivered_at) > LAST.age) {
+          settled.add(guid)
+          abandoned += 1
+          gaveUp(guid)
+        } else {
+          unanswered.push(newest)
+        }
+      }
+      for (let at = 0; at < unanswered.length; at += SIDE_BY_SIDE) {
+        const some = unanswered.slice(at, at + SIDE_BY_SIDE)
+        await Promise.all(some.map(async ({ id, guid }) => (await again(id)) && settled.add(guid)))
+      }
+      return { seen: attempts.length, again: unanswered.length, gaveUp: abandoned }
+    },
+  }
+}
+
+const isUnanswered = (group: readonly Attempt[]): boolean =>
+  group.every(
+    ({ status_code, event, action }) =>
+      (status_code < 200 || status_code >= 300) && OURS.has(event) && ACTIONS.has(action),
+  )
+
+function grouped(attempts: readonly Attempt[]): Map<string, Attempt[]> {
+  const groups = new Map<string, Attempt[]>()
+  for (const attempt of attempts) groups.set(attempt.guid, [...(groups.get(attempt.guid) ?? []), attempt])
+  return groups
+}
+
+/** The newest part of the log, newest first, and GitHub's clock. */
+async function readLog(
+  app: Api,
+  back: number,
+): Promise<{ readonly attempts: readonly Attempt[]; readonly now: number }> {
+  const attempts: Attempt[] = []
+  let now: number | undefined
+  for await (const { data, headers } of app.paginate.iterator('GET /app/hook/deliveries', { per_page: 100 })) {
+    now ??= Date.parse(headers.date ?? '') || Date.now()
+    const oldest = now - back
+    const recent = data.filter(({ delivered_at }) => Date.parse(delivered_at) >= oldest)
+    attempts.push(...recent)
+    if (recent.length < data.length) break
+  }
+  return { attempts, now: now ?? Date.now() }
+}

@@ -1,0 +1,114 @@
+import { type Ending, reasonOf } from '../action/ending.ts'
+import { handle, loadCommand, openSession } from '../action/handle.ts'
+import { pagesOf } from '../action/pages.ts'
+import { type Pending, pendingOf } from '../action/pending.ts'
+import { afterwards } from '../action/post.ts'
+import { publish } from '../action/publish.ts'
+import type { Host, Request } from '../action/request.ts'
+import { takeOn } from '../adapters/github/lease.ts'
+import type { Reason } from '../core/reason.ts'
+import { verdictOf } from '../core/report.ts'
+
+/** What a worker is asked: to carry a request out, or to say that it was cut off. */
+export interface Asked {
+  readonly request: Request
+  readonly limits: Limits
+  /** Whom a worker owed an answer that was ended. */
+  readonly cutOff?: Pending
+}
+
+/** In milliseconds. */
+export interface Limits {
+  /** Within which a command is carried out. */
+  readonly time: number
+  /** At which a command is too old to be begun. */
+  readonly age: number
+}
+
+/** What a worker says: that it owes somebody an answer from now on; or how it ended. */
+export type Said = { readonly kind: 'owes'; readonly pending: Pending } | Answered
+
+export interface Answered {
+  readonly kind: 'answered'
+  readonly status: string
+  readonly reason: Reason
+  /** False if it has to be done again: nobody was told, or somebody else is at it. */
+  readonly done: boolean
+  /** Milliseconds. */
+  readonly took: number
+}
+
+/** Milliseconds beyond the limit on time after which whoever had a command is gone for good. */
+const GRACE = 60_000
+
+/** The process of a worker: carries out one request after another, with one repository's token each. */
+export async function work(): Promise<void> {
+  const send = (said: Said) => process.connected && process.send?.(said)
+  process.on('message', async (asked: Asked) => send(await answer(asked, send)))
+  process.on('disconnect', () => process.exit())
+  // what a command needs is there before the command is
+  await loadCommand()
+}
+
+async function answer(asked: Asked, send: (said: Said) => void): Promise<Answered> {
+  const began = performance.now()
+  const ended = (status: string, reason: Reason, done: boolean): Answered => {
+    return { kind: 'answered', status, reason, done, took: Math.round(performance.now() - began) }
+  }
+  const { host, letGo } = hostOf(asked, send)
+  try {
+    const session = await openSession(asked.request, host)
+    if (asked.cutOff) {
+      return ended('failed', 'limit-exceeded', await afterwards(session, asked.cutOff))
+    }
+    const ending = await handle(session)
+    const reason = reasonIn(ending)
+    const done = isFinal(ending, reason) && (await publish(session, ending, await pagesOf(session, ending))).reached
+    if (!done) await letGo()
+    return ended(statusIn(ending), reason, done)
+  } catch {
+    return ended('failed', 'internal-error', false)
+  }
+}
+
+/** False for an ending after which the same command may have another one: nobody is told of it. */
+function isFinal({ kind }: Ending, reason: Reason): boolean {
+  if (reason === 'token-invalid' || reason === 'already-running') return false
+  return kind === 'reported' || reason !== 'github-down'
+}
+
+const reasonIn = (ending: Ending): Reason =>
+  ending.kind === 'reported' ? reasonOf(ending.report) : ending.kind === 'answered' ? ending.reason : ending.why.reason
+
+function statusIn(ending: Ending): string {
+  if (ending.kind === 'reported') return verdictOf(ending.report)
+  return ending.kind === 'denied' ? 'refused' : ending.kind
+}
+
+/** What carries a request here. Nobody reads along: what is said may have other people's text in it. */
+function hostOf({ limits }: Asked, send: (said: Said) => void) {
+  const quiet = () => {}
+  let letGo = async (): Promise<void> => {}
+  const host: Host = {
+    log: quiet,
+    debug: quiet,
+    onProgress: quiet,
+    owes: audience => {
+      const pending = pendingOf(audience)
+      if (pending) send({ kind: 'owes', pending })
+    },
+    claim: async ({ api, repo, inputs, self }, { asked, number, key }) => {
+      const account = await self()
+      if (!asked || number === undefined || !account) return undefined
+      const times = { patience: limits.time + GRACE, oldest: limits.age }
+      const taken = await takeOn(
+        { api, repo, number, self: account.id, key, reacts: inputs.reactions, ...times },
+        asked,
+      )
+      if ('refused' in taken) return taken.refused
+      letGo = () => taken.letGo().catch(quiet)
+      return undefined
+    },
+  }
+  return { host, letGo: () => letGo() }
+}

@@ -1,0 +1,137 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Request } from '../action/request.ts'
+import type { Answered, Asked, Limits, Said } from './worker.ts'
+
+/** A request whose folder for what it fetches is still to be given. */
+export type Errand = Omit<Request, 'env'> & { readonly env: Omit<Request['env'], 'temp'> }
+
+export interface Workers {
+  /** Carries a request out in a process of its own, within the limits on time and memory. Never throws. */
+  readonly run: (errand: Errand) => Promise<Answered>
+  readonly stop: () => Promise<void>
+}
+
+interface Worker {
+  readonly child: ChildProcess
+  readonly folder: string
+  served: number
+}
+
+/** Requests after which a process makes way for a new one, so that what leaks does not grow. */
+const ENOUGH = 200
+
+/** Milliseconds for saying that a run was cut off. */
+const LAST_WORD = 20_000
+
+/** Makes workers: processes that begin before they are needed, and of which each does one thing at a time. @param most how many at once */
+export function createWorkers(limits: Limits, heapMb: number, most: number): Workers {
+  const idle: Worker[] = []
+  const all = new Set<Worker>()
+
+  const begin = async (): Promise<Worker> => {
+    const folder = await mkdtemp(join(tmpdir(), 'apply-edits-app-'))
+    const child = fork(join(dirname(fileURLToPath(import.meta.url)), 'worker.js'), {
+      execArgv: [`--max-old-space-size=${heapMb}`],
+      env: { ...passed(), TMPDIR: folder },
+      // with git, which it starts, it is a group that can be ended together
+      detached: true,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+    })
+    child.on('error', () => {})
+    const worker = { child, folder, served: 0 }
+    all.add(worker)
+    return worker
+  }
+
+  const end = async (worker: Worker): Promise<void> => {
+    all.delete(worker)
+    kill(worker.child)
+    await rm(worker.folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {})
+  }
+
+  const ask = async (asked: Asked, time: number): Promise<Answered | Asked['cutOff'] | undefined> => {
+    const worker = idle.pop() ?? (await begin())
+    if (idle.length === 0 && all.size < most) void begin().then(spare => idle.push(spare))
+    const env = { ...asked.request.env, temp: worker.folder }
+    const answer = await converse(worker.child, { ...asked, request: { ...asked.request, env } }, time)
+    worker.served += 1
+    const isGood = answer !== undefined && 'kind' in answer && worker.served < ENOUGH
+    if (isGood && (await emptied(worker.folder))) idle.push(worker)
+    else await end(worker)
+    return answer
+  }
+
+  void begin().then(first => idle.push(first))
+  return {
+    run: async errand => {
+      const request = { ...errand, env: { ...errand.env, temp: '' } }
+      const answer = await ask({ request, limits }, limits.time)
+      if (answer && 'kind' in answer) return answer
+      const failed: Answered = {
+        kind: 'answered',
+        status: 'failed',
+        reason: 'limit-exceeded',
+        done: false,
+        took: limits.time,
+      }
+      if (!answer) return failed
+      const last = await ask({ request, limits, cutOff: answer }, LAST_WORD)
+      return last && 'kind' in last ? { ...last, took: limits.time } : failed
+    },
+    stop: async () => void (await Promise.all([...all].map(end))),
+  }
+}
+
+/** What a worker needs of our environment: nothing of the App's own. */
+const passed = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) =>
+      /^(PATH|NODE_EXTRA_CA_CERTS|SSL_CERT_\w+|(https?|no)_proxy)$/i.test(name),
+    ),
+  )
+
+/** The group of a process: git must not outlive who started it. */
+function kill({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // it has ended already
+  }
+}
+
+/** @returns the answer; or, if the process ended or took too long, whom it owed one, if anybody */
+function converse(child: ChildProcess, asked: Asked, time: number): Promise<Answered | Asked['cutOff'] | undefined> {
+  return new Promise(resolve => {
+    let owed: Asked['cutOff']
+    const end = (answer: Answered | Asked['cutOff'] | undefined) => {
+      clearTimeout(timer)
+      child.off('message', hear).off('exit', gone).off('error', gone)
+      resolve(answer)
+    }
+    const hear = (said: Said) => {
+      if (said.kind === 'answered') return end(said)
+      owed = said.pending
+    }
+    const gone = () => end(owed)
+    const timer = setTimeout(gone, time)
+    child.on('message', hear).on('exit', gone).on('error', gone)
+    if (child.exitCode !== null || child.signalCode !== null) gone()
+    else child.send(asked, error => error && gone())
+  })
+}
+
+/** Removes what a request left. @returns false if something stays */
+async function emptied(folder: string): Promise<boolean> {
+  try {
+    for (const name of await readdir(folder))
+      await rm(join(folder, name), { recursive: true, force: true, maxRetries: 3 })
+    return true
+  } catch {
+    return false
+  }
+}

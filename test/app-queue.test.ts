@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { intersect } from '../src/app/bounds.ts'
+import { createQueue, type Ticket } from '../src/app/queue.ts'
+import { inputsOf, readSettings } from '../src/app/settings.ts'
+import { createSweeper } from '../src/app/sweep.ts'
+
+/** Work that ends when it is told to. */
+function deferred() {
+  let end = () => {}
+  const work = new Promise<void>(resolve => {
+    end = resolve
+  })
+  return { work, end }
+}
+
+const settle = () => new Promise(done => setImmediate(done))
+
+const tickets = fc.array(
+  fc.record({ installation: fc.integer({ min: 1, max: 3 }), thread: fc.integer({ min: 1, max: 5 }).map(String) }),
+  { maxLength: 30 },
+)
+
+describe('the queue', () => {
+  test('does everything it takes, at most so many at once, and of one thread one at a time', async () => {
+    await fc.assert(
+      fc.asyncProperty(tickets, fc.integer({ min: 1, max: 4 }), async (all, atOnce) => {
+        const queue = createQueue({ atOnce, waiting: 200 })
+        const running: Ticket[] = []
+        let done = 0
+        const work = (ticket: Ticket) => async () => {
+          running.push(ticket)
+          expect(running.length).toBeLessThanOrEqual(atOnce)
+          expect(new Set(running.map(({ thread }) => thread)).size).toBe(running.length)
+          await settle()
+          running.splice(running.indexOf(ticket), 1)
+          done += 1
+        }
+        await Promise.all(all.map(ticket => queue.enter(ticket, work(ticket))))
+        expect(done).toBe(all.length)
+        expect([queue.running(), queue.waiting()]).toEqual([0, 0])
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('an installation that floods it does not keep another one waiting', async () => {
+    const queue = createQueue({ atOnce: 2, waiting: 100 })
+    const order: number[] = []
+    const flood = Array.from({ length: 20 }, (_, i) => ({
+      ...deferred(),
+      ticket: { installation: 1, thread: `a${i}` },
+    }))
+    for (const { ticket, work } of flood) void queue.enter(ticket, () => work.then(() => void order.push(1)))
+    void queue.enter({ installation: 2, thread: 'b' }, async () => void order.push(2))
+    flood[0]!.end()
+    await settle()
+    await settle()
+    expect(order).toEqual([1, 2])
+    for (const { end } of flood) end()
+  })
+
+  test('takes no more than there is room for, and from one installation half of that', () => {
+    const queue = createQueue({ atOnce: 1, waiting: 4 })
+    const enter = (installation: number, thread: string) =>
+      queue.enter({ installation, thread }, () => new Promise(() => {}))
+    const taken = ['a', 'b', 'c', 'd'].map(thread => enter(1, thread) !== undefined)
+    expect(taken).toEqual([true, true, true, false])
+    expect(['e', 'f', 'g'].map(thread => enter(2, thread) !== undefined)).toEqual([true, true, false])
+  })
+
+  test('a piece of work that fails makes way as well', async () => {
+    const queue = createQueue({ atOnce: 1, waiting: 4 })
+    const ticket = { installation: 1, thread: 'a' }
+    await expect(queue.enter(ticket, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await queue.enter(ticket, async () => 'next')).toBe('next')
+  })
+})
+
+describe('the bounds of an operator', () => {
+  const read = (yaml: string) => {
+    const settings = readSettings(yaml, 'x')
+    if (!settings.ok) throw new Error(settings.refusal.message)
+    const inputs = inputsOf(settings.value)
+    if (!inputs.ok) throw new Error(inputs.refusal.message)
+    return { inputs: inputs.value, set: settings.value }
+  }
+  const meet = (own: string, operator: string) => {
+    const bound = read(operator)
+    return intersect(read(own).inputs, bound.inputs, bound.set)
+  }
+
+  test.each([
+    ['permission: admin', 'permission: write', 'permission', 'admin'],
+    ['permission: read', 'permission: write', 'permission', 'write'],
+    ['match: exact', 'match: whitespace', 'match', 'exact'],
+    ['check-syntax: off', 'check-syntax: warn', 'check-syntax', 'warn'],
+    ['max-files: 500', 'max-files: 10', 'max-files', 10],
+    ['max-files: 5', 'max-files: 10', 'max-files', 5],
+    ['allow-forks: true', 'allow-forks: false', 'allow-forks', false],
+    ['dry-run: false', 'dry-run: true', 'dry-run', true],
+    ['allow-bots: [a, b]', 'allow-bots: [b, c]', 'allow-bots', ['b']],
+    ['allow-bots: [a]', 'permission: admin', 'allow-bots', ['a']],
+  ] as const)('%s, within %s', (own, operator, name, value) => {
+    expect(meet(own, operator)[name]).toEqual(value)
+  })
+})
+
+test('reading settings never throws, whatever the text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), text => {
+      const read = readSettings(text, 'x')
+      expect(read.ok || read.refusal.message.includes('line')).toBe(true)
+    }),
+  )
+  for (const hostile of [
+    '&a [*a]',
+    'a: &x [*x]',
+    '? {a: b}\n: c',
+    '['.repeat(16_000),
+    `command: ${'"'.repeat(99)}`,
+    '<<: {a: b}',
+  ])
+    expect(readSettings(hostile, 'x').ok).toBe(false)
+})
+
+describe('a look through the delivery log', () => {
+  const NOW = Date.UTC(2026, 0, 1, 12)
+  /** What is done about deliveries of which each attempt is so many minutes old, the newest first. */
+  async function swept(...groups: readonly (readonly [status: number, ...minutes: number[]])[]) {
+    const data = groups.flatMap(([status_code, ...minutes], i) =>
+      minutes.map((ago, n) => ({
+        id: 10 * i + n,
+        guid: `guid-${i}`,
+        delivered_at: new Date(NOW - ago * 60_000).toISOString(),
+        status_code: n === 0 ? status_code : 503,
+        event: 'issue_comment',
+        action: 'created',
+      })),
+    )
+    const [again, given]: [number[], string[]] = [[], []]
+    const iterator = async function* () {
+      yield { data, headers: { date: new Date(NOW).toUTCString() } }
+    }
+    const { sweep } = createSweeper({
+      app: { paginate: { iterator } } as never,
+      again: async id => again.push(id) > 0,
+      patience: 180_000,
+      gaveUp: guid => given.push(guid),
+    })
+    await sweep()
+    return { again, given }
+  }
+
+  test('what was answered, or tried just now, is left alone', async () => {
+    expect(await swept([200, 10], [503, 1], [0, 2, 20])).toEqual({ again: [], given: [] })
+  })
+
+  test('what was never answered comes again, the oldest first', async () => {
+    expect(await swept([503, 5], [0, 6])).toEqual({ again: [10, 0], given: [] })
+  })
+
+  test('many attempts in a short time are no reason to give up: who has the command may be gone only later', async () => {
+    expect(await swept([503, 4, 5, 6, 7, 8, 9])).toEqual({ again: [0], given: [] })
+    expect(await swept([503, 4, 5, 6, 7, 50])).toEqual({ again: [], given: ['guid-0'] })
+  })
+})

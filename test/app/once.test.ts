@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Delivery } from '../../tools/github/apps.ts'
+import { deliver } from '../../tools/github/deliver.ts'
+import { addComment } from '../../tools/github/seed.ts'
+import { problemsOf } from '../../tools/github/stage.ts'
+import { type Replica, startReplica } from '../../tools/runner/run-app.ts'
+import { block, fileAt, logOf } from '../support/scene.ts'
+import { type AppStage, comment, delivered, repliesOf, serve, setAppStage } from './stage.ts'
+
+let stage: AppStage
+const replicas: Replica[] = []
+beforeEach(async () => {
+  stage = await setAppStage()
+})
+afterEach(async () => {
+  await Promise.all(replicas.splice(0).map(replica => replica.stop('SIGKILL')))
+  expect(problemsOf(stage)).toEqual([])
+  await stage.github.stop()
+})
+
+const start = async (...args: readonly string[]): Promise<Replica> => {
+  const replica = await serve(stage, ...args)
+  replicas.push(replica)
+  return replica
+}
+
+const SHOUT = `/apply\n\n${block('a.txt', 'three', 'THREE')}`
+const LANDED = 'one\nTWO\nTHREE\nfour\nfive\n'
+
+const again = ({ github, app }: AppStage, old: Delivery) => deliver(github.world, app, old.event, old.payload, old)
+
+/** One commit by us, one report, the file as it is meant. */
+async function expectOnce(): Promise<void> {
+  expect(await fileAt(stage.repo, 'topic', 'a.txt')).toBe(LANDED)
+  const ours = (await logOf(stage.repo, 'topic')).filter(message => message.includes('Apply-Edits-Key'))
+  expect(ours).toHaveLength(1)
+  expect(repliesOf(stage)).toHaveLength(1)
+}
+
+const commandsIn = (replica: Replica) =>
+  replica.log.filter(({ event }) => event === 'command').map(({ reason }) => reason)
+
+async function until(what: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (await what()) return
+    await new Promise(done => setTimeout(done, 100))
+  }
+  throw new Error('it did not come about in a minute')
+}
+
+describe('each command is carried out once', () => {
+  test('delivered again after its report, and with another GUID', async () => {
+    const replica = await start()
+    const { comment: asked, delivery } = await comment(stage, SHOUT)
+    expect(await again(stage, delivery)).toMatchObject({ code: 200 })
+    expect(await delivered(stage, asked)).toMatchObject({ code: 200 })
+    await expectOnce()
+    expect(commandsIn(replica)).toEqual(['ok', 'already-answered', 'already-answered'])
+  })
+
+  test('delivered to two replicas at once', async () => {
+    const [first, second] = [await start(), await startReplica({ ...stage })]
+    replicas.push(second)
+    const { world } = stage.github
+    const asked = addComment(world, stage.repo, stage.number, { user: stage.ann, body: SHOUT })
+    const one = delivered(stage, asked)
+    stage.app.url = `${second.url}/webhook`
+    const codes = (await Promise.all([one, delivered(stage, asked)])).map(({ code }) => code).sort()
+    expect(codes[0]).toBe(200)
+    await expectOnce()
+    expect([...commandsIn(first), ...commandsIn(second)].filter(reason => reason === 'ok')).toHaveLength(1)
+  })
+
+  test('slow work is answered with 503 in time, goes on, and is found done', async () => {
+    await start()
+    stage.github.on({ method: 'POST', path: /git\/trees$/ }, () => new Promise(done => setTimeout(done, 10_500)))
+    const { delivery } = await comment(stage, SHOUT)
+    expect(delivery).toMatchObject({ code: 503 })
+    expect(delivery.duration).toBeLessThan(10)
+    let last = delivery
+    for (let tries = 0; tries < 5 && last.code !== 200; tries++) last = await again(stage, delivery)
+    expect(last).toMatchObject({ code: 200 })
+    await expectOnce()
+  })
+
+  test.each([
+    ['the commit', { method: 'POST', path: /git\/commits$/ }],
+    ['the report', { method: 'POST', path: /issues\/1\/comments$/ }],
+  ])('a replica that is killed before %s: another one sweeps it up', async (_, at) => {
+    const first = await start()
+    stage.github.fail({ ...at, status: 'drop' })
+    const killed = new Promise<void>(done =>
+      stage.github.on(at, async () => {
+        await first.stop('SIGKILL')
+        done()
+      }),
+    )
+    const { comment: asked } = await comment(stage, SHOUT)
+    await killed
+    // GitHub's clock goes on: whoever had the lease is gone for good
+    stage.github.world.ahead = 5 * 60_000
+    await start('--sweep-seconds', '1')
+    await until(() => asked.reactions.some(({ content }) => content === 'rocket'))
+    await expectOnce()
+  })
+
+  test('nothing can come in: --poll takes deliveries from the log', async () => {
+    const replica = await start('--poll', '--sweep-seconds', '1')
+    stage.app.url = undefined
+    const { comment: asked } = await comment(stage, SHOUT)
+    await until(() => asked.reactions.some(({ content }) => content === 'rocket'))
+    await expectOnce()
+    await until(() => replica.log.length > 0)
+    expect(commandsIn(replica)).toEqual(['ok'])
+  })
+
+  test('a command that is found half an hour later is refused with one line', async () => {
+    stage.app.url = undefined
+    const { comment: asked } = await comment(stage, SHOUT)
+    stage.github.world.ahead = 31 * 60_000
+    await start('--sweep-seconds', '1')
+    await until(() => asked.reactions.some(({ content }) => content === '-1'))
+    expect(repliesOf(stage).map(({ body }) => body)).toEqual([expect.stringContaining('too old')])
+    expect(await fileAt(stage.repo, 'topic', 'a.txt')).toBe('one\nTWO\nthree\nfour\nfive\n')
+  })
+})

@@ -1,0 +1,53 @@
+import { vi } from 'vitest'
+import { EVENTS, PERMISSIONS } from '../../src/app/manifest.ts'
+import { type App, type Delivery, type Installation, install, registerApp } from '../../tools/github/apps.ts'
+import { announce } from '../../tools/github/deliver.ts'
+import { addComment, addUser } from '../../tools/github/seed.ts'
+import { type Stage, setStage } from '../../tools/github/stage.ts'
+import type { Comment, Permissions, User } from '../../tools/github/world.ts'
+import { type Replica, startReplica } from '../../tools/runner/run-app.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+/** The usual scene with our App installed in it. */
+export interface AppStage extends Stage {
+  readonly app: App
+  readonly pem: string
+  readonly installation: Installation
+}
+
+export async function setAppStage(permissions: Permissions = PERMISSIONS, ahead = 0): Promise<AppStage> {
+  const stage = await setStage({ ahead })
+  const { world } = stage.github
+  const owner = addUser(world, 'octo')
+  const { app, pem } = registerApp(world, { slug: 'apply-edits', owner, permissions: PERMISSIONS, events: EVENTS })
+  return { ...stage, app, pem, installation: install(world, app, [stage.repo], permissions) }
+}
+
+/** Starts a replica to which GitHub's deliveries go. */
+export async function serve(stage: AppStage, ...args: readonly string[]): Promise<Replica> {
+  const replica = await startReplica({ ...stage, args })
+  stage.app.url = `${replica.url}/webhook`
+  return replica
+}
+
+export interface Heard {
+  readonly comment: Comment
+  readonly delivery: Delivery
+}
+
+/** Comments on the pull request; GitHub delivers it. */
+export async function comment(stage: AppStage, body: string, user: User = stage.ann): Promise<Heard> {
+  const comment = addComment(stage.github.world, stage.repo, stage.number, { user, body })
+  return { comment, delivery: await delivered(stage, comment) }
+}
+
+/** Delivers a comment (again), with another GUID. */
+export async function delivered({ github, repo }: AppStage, comment: Comment): Promise<Delivery> {
+  const [delivery] = await announce(github.world, repo, { name: 'issue_comment', action: 'created', comment })
+  return delivery!
+}
+
+/** What the App said on the pull request. */
+export const repliesOf = ({ repo, app }: AppStage): readonly Comment[] =>
+  [...repo.comments.values()].filter(({ user }) => user.id === app.bot.id)
