@@ -135,21 +135,28 @@ function landedJson({ landed }: Report): Pick<ResultJson, 'commit' | 'refusal'> 
 
 /** One block as plain data. @param i 0-based */
 export function blockJson(result: BlockResult, i: number): BlockJson {
-  const { block, status, code, problem, path, movedTo, change, matcher, line, count, answer } = result
-  const facts: BlockFacts = {
+  const { status, code, problem } = result
+  if (status !== 'failed' && status !== 'not-in-context' && status !== 'skipped') return factsOf(result, i, status)
+  const help = problem?.help ?? codes[problem?.code ?? code].help
+  return { ...factsOf(result, i, status), help, ...defined({ lines: problem?.lines, detail: problem?.detail }) }
+}
+
+function factsOf<S extends Status>(result: BlockResult, i: number, status: S): BlockFacts & { readonly status: S } {
+  const { block, code, problem, path, movedTo, change, matcher, line, count, answer } = result
+  return {
     id: block.id,
     index: i + 1,
     format: block.format,
     source: { name: block.at.name, line: block.at.line },
     path: path ?? block.path,
+    ...defined({ movedTo }),
+    status,
     code,
-    ...defined({ movedTo, change, matcher, line, count, answer, origin: originJson(block) }),
+    ...defined({ change, matcher, line, count }),
     message: problem?.message ?? codes[code].title,
+    ...defined({ answer, origin: originJson(block) }),
     notes: result.notes.map(note => ({ code: note.code, message: note.message })),
   }
-  if (status !== 'failed' && status !== 'not-in-context' && status !== 'skipped') return { ...facts, status }
-  const help = problem?.help ?? codes[problem?.code ?? code].help
-  return { ...facts, status, help, ...defined({ lines: problem?.lines, detail: problem?.detail }) }
 }
 
 function originJson({ origin }: Block): BlockJson['origin'] {
@@ -174,7 +181,7 @@ export function compactJson(report: Report, limit = 1_000): string {
   return JSON.stringify({ ...result, blocks: blocks.slice(0, limit).map(compact) })
 }
 
-function compact({ notes: _, answer: __, ...block }: BlockJson) {
+function compact({ notes: _, answer: __, source: _____, ...block }: BlockJson) {
   if (!('help' in block)) return block
   const { help: ___, detail: ____, ...row } = block
   return row

@@ -65,7 +65,7 @@ describe.each(nodes)('dist/cli.js under %s', (_, node) => {
     ])
     expect(blocks[1].matcher).toBe('indentation')
     expect(execFileSync('git', ['status', '--short'], { cwd }).toString()).toBe(
-      ' M src/kitchen.js\n M src/steep.js\n?? src/clock-time.js\n',
+      ' A src/clock-time.js\n M src/kitchen.js\n M src/steep.js\n',
     )
     expect(readFileSync(join(cwd, 'src/kitchen.js'), 'utf8')).toContain('      this.last = guest\n')
   })
