@@ -6,7 +6,7 @@ const slow = [
   'tools/**/*.test.ts',
   'test/{acceptance,adapters,browser,hostile}/**/*.test.ts',
   'test/seeds/002-edit-protocol.test.ts',
-  'test/{bench-adapter,cli,commit-faults,docs,git,laws-outside,new,path,systems,writer,writer-faults,writer-race}.test.ts',
+  'test/{bench-adapter,cli,commit-faults,docs,git,laws-outside,mcp,mcp-anchors,new,path,systems,writer,writer-faults,writer-race}.test.ts',
 ]
 
 export default defineConfig({

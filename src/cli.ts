@@ -72,6 +72,7 @@ const runs: Readonly<Record<string, Run>> = {
   formats: async (asked, host) => (await import('./cli/teach.ts')).formatsCommand(asked, host),
   view: async (asked, host) => (await import('./cli/look.ts')).viewCommand(asked, host),
   grep: async (asked, host) => (await import('./cli/look.ts')).grepCommand(asked, host),
+  mcp: async (asked, host) => (await import('./cli/mcp.ts')).mcpCommand(asked, host),
   guide: async (asked, host) => (await import('./cli/teach.ts')).guideCommand(asked, host),
   schema: async (asked, host) => (await import('./cli/teach.ts')).schemaCommand(asked, host),
   parse: async (asked, host) => (await import('./cli/parse.ts')).parseCommand(asked, host),

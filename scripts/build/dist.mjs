@@ -57,6 +57,7 @@ async function makeLean(folder) {
       js: "import { createRequire as requireOf } from 'node:module'\nconst require = requireOf(import.meta.url)",
     },
     plugins: [withoutSideEffects],
+    alias: { '@modelcontextprotocol/server/_shims': './scripts/build/mcp-shims.mjs' },
     metafile: true,
     write: false,
   })

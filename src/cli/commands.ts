@@ -129,6 +129,30 @@ export const commands: readonly CommandSpec[] = [
     examples: [["apply-edits grep 'parse\\w+' src", 'every word that starts with parse, in src/']],
   },
   {
+    name: 'mcp',
+    operands: '',
+    count: [0, 0],
+    summary: 'serve editing tools to an agent (Model Context Protocol, on standard input and output)',
+    more: 'docs/mcp.md shows how to set it up in each client. Nothing outside of the folder is read or written; a client can narrow that further, and not widen it.',
+    options: [
+      {
+        ...dir,
+        help: 'the project: a repository, or a folder in it; default: CLAUDE_PROJECT_DIR, else the current folder',
+      },
+      {
+        name: 'tools',
+        value: 'LIST',
+        help: 'tools by name, or the sets default, seeds, common and all; default: default',
+      },
+      { name: 'read-only', help: 'without the tools that write' },
+      ...judging.filter(({ name }) => ['match', 'check-syntax', 'allowed-paths', 'protected-paths'].includes(name)),
+    ],
+    examples: [
+      ['apply-edits mcp --dir ~/work/shop', 'for a client that does not start servers in the project'],
+      ['apply-edits mcp --tools seeds,check --read-only', 'only look and check'],
+    ],
+  },
+  {
     name: 'guide',
     operands: '[FORMAT]',
     count: [0, 1],

@@ -72,12 +72,13 @@ function textOf(content: Content | undefined, named: string): string {
 }
 
 /** A file, everything below a folder, or a glob; nothing at all for the top. */
-function pathTest(operand: string): (path: RepoPath) => boolean {
+export function pathTest(operand: string): (path: RepoPath) => boolean {
   const glob = readGlob(operand)
   return path => operand === '' || path === operand || path.startsWith(`${operand}/`) || (glob.ok && glob.value(path))
 }
 
-async function lineTest(pattern: string): Promise<(line: string) => boolean> {
+/** Whether a line fits a pattern in RE2 syntax. @throws UserError */
+export async function lineTest(pattern: string): Promise<(line: string) => boolean> {
   const { RE2JS } = await import('re2js')
   try {
     if (pattern.length > REGEX_LIMITS.patternLength) throw new Error('it is too long')

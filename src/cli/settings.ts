@@ -1,18 +1,13 @@
 import { parseSelection, selects } from '../command/selection.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Engine } from '../engine.ts'
-import { refusePath } from '../policy/refuse-path.ts'
+import { type RefusePath, refusePath } from '../policy/refuse-path.ts'
 import type { RunOptions } from '../run.ts'
 import { type Invocation, nearest } from './arguments.ts'
 import { userError } from './host.ts'
 
 /** The rules of a run from the options. @throws UserError for a value that cannot be read */
 export function settingsOf({ command, options }: Invocation, engine: Engine): RunOptions {
-  const refuse = refusePath({
-    allowed: listOf(options['allowed-paths']),
-    protected: listOf(options['protected-paths']),
-  })
-  if (!refuse.ok) throw userError(refuse.problem.message, 'See docs/recipes.md for patterns of paths.')
   const choice = <T>(name: string): Partial<Record<string, T>> =>
     options[name] === undefined ? {} : { [name]: options[name] as T }
   return {
@@ -24,12 +19,26 @@ export function settingsOf({ command, options }: Invocation, engine: Engine): Ru
     }),
     engine,
     dryRun: command === 'check' || options['dry-run'] === true,
-    refuse: refuse.value,
+    refuse: policyOf(options),
     skip: leftOut(options, engine),
   }
 }
 
-function leftOut(options: Invocation['options'], engine: Engine): NonNullable<RunOptions['skip']> {
+/** The paths that may be changed. @throws UserError for a pattern that cannot be read */
+export function policyOf(options: Invocation['options']): RefusePath {
+  const refuse = refusePath({
+    allowed: listOf(options['allowed-paths']),
+    protected: listOf(options['protected-paths']),
+  })
+  if (!refuse.ok) throw userError(refuse.problem.message, 'See docs/recipes.md for patterns of paths.')
+  return refuse.value
+}
+
+/** The blocks that are left out: not selected, or in another format. @throws UserError */
+export function leftOut(
+  options: Invocation['options'],
+  engine: Pick<Engine, 'formats'>,
+): NonNullable<RunOptions['skip']> {
   const selection = parseSelection(textOf(options['blocks']))
   if ('unknown' in selection) {
     throw userError(`\`${selection.unknown}\` names no block`, 'Use a number, a range, an id, a path or a glob.')
@@ -42,7 +51,7 @@ function leftOut(options: Invocation['options'], engine: Engine): NonNullable<Ru
   }
 }
 
-function formatsOf(option: Invocation['options'][string], engine: Engine): ReadonlySet<string> {
+function formatsOf(option: Invocation['options'][string], engine: Pick<Engine, 'formats'>): ReadonlySet<string> {
   const known = engine.formats.map(({ name }) => name)
   const asked = listOf(option).filter(name => name !== 'auto')
   const unknown = asked.find(name => !known.includes(name))
@@ -56,7 +65,8 @@ function formatsOf(option: Invocation['options'][string], engine: Engine): Reado
 
 const textOf = (option: Invocation['options'][string]): string => (typeof option === 'string' ? option : '')
 
-const listOf = (option: Invocation['options'][string]): readonly string[] =>
+/** The items of a list, by commas or lines. */
+export const listOf = (option: Invocation['options'][string]): readonly string[] =>
   textOf(option)
     .split(/\n|,(?![^{}\n]*\})/) // the commas in `{a,b}` are part of a glob
     .map(item => item.trim())

@@ -1,0 +1,47 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { syntaxAssets } from '../adapters/syntax/assets.ts'
+import { createServer } from '../mcp/server.ts'
+import { selectTools, toolNames } from '../mcp/tools.ts'
+import { type Invocation, nearest } from './arguments.ts'
+import { type ExitCode, type Host, userError } from './host.ts'
+import { listOf, policyOf } from './settings.ts'
+
+/** `mcp`: serves the tools on standard input and output until the client goes away. @throws UserError */
+export async function mcpCommand({ options }: Invocation, host: Host): Promise<ExitCode> {
+  const bounds = { dir: typeof options['dir'] === 'string' ? options['dir'] : undefined, policy: policyOf(options) }
+  const asked = listOf(options['tools'])
+  const unknown = asked.find(name => !toolNames.includes(name))
+  if (unknown !== undefined) throw unknownTool(unknown)
+  const tools = selectTools(asked, options['read-only'] === true)
+  if (tools.length === 0) throw userError('no tool is left', '`--read-only` leaves out those that write.')
+  const rules = {
+    ...(options['match'] !== undefined && { match: options['match'] as 'exact' | 'whitespace' | 'similar' }),
+    ...(options['check-syntax'] !== undefined && {
+      checkSyntax: options['check-syntax'] as 'off' | 'new-errors' | 'warn',
+    }),
+    assets: syntaxAssets(ASSETS, true),
+  }
+  keepChannelClean()
+  serveStdio(() => createServer({ tools, bounds, rules }, host), {
+    onerror: error => host.env['APPLY_EDITS_DEBUG'] && host.err(`${error.stack}\n`),
+  })
+  return 0
+}
+
+/** The parsers stand beside the bundle. */
+const ASSETS = join(dirname(fileURLToPath(import.meta.url)), 'syntax')
+
+/** Standard output belongs to the protocol: one line of anything else, and the client gives up. */
+function keepChannelClean(): void {
+  for (const method of ['log', 'info', 'debug', 'dir'] as const) console[method] = console.error
+}
+
+function unknownTool(name: string) {
+  const near = nearest(name, toolNames)
+  return userError(
+    `there is no tool \`${name}\``,
+    near ? `Did you mean \`${near}\`?` : `It is one of: ${toolNames.join(', ')}.`,
+  )
+}

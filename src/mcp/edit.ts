@@ -1,0 +1,100 @@
+import { userError } from '../cli/host.ts'
+import { leftOut } from '../cli/settings.ts'
+import type { BlockResult, Outcome } from '../core/apply.ts'
+import { type Report, verdictOf } from '../core/report.ts'
+import { createEngine, headlineOf, type Progress, type RunOptions, renderRetry, run, toolAnswer } from '../index.ts'
+import { LIMITS } from '../policy/limits.ts'
+import { changedPlaces, renderChanged, renderNearby } from '../report/anchors.ts'
+import { factsOf, placeOf } from '../report/labels.ts'
+import { visible } from '../report/quote.ts'
+import type { Arguments } from './arguments.ts'
+import type { Project } from './project.ts'
+import type { Tool } from './tool.ts'
+
+/** What a call of a tool is answered: texts, and whether the model has to do something else before anything is done. */
+export interface Answer {
+  readonly texts: readonly string[]
+  readonly failed: boolean
+}
+
+export interface Call {
+  readonly tool: Tool
+  readonly args: Arguments
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: Progress) => void
+}
+
+/** Applies what a call asks for to the files of the project, and answers what landed where and what did not. */
+export async function edit(project: Project, rules: RunOptions, call: Call): Promise<Answer> {
+  const { tool, args, signal, onProgress } = call
+  const { name, work } = tool
+  const isReply = work.kind === 'reply'
+  const text = isReply ? (args[work.field] as string) : JSON.stringify({ name, input: located(project, args) })
+  if (Buffer.byteLength(text) > LIMITS.sourceBytes)
+    throw userError(`the text has more than ${LIMITS.sourceBytes / 1024 / 1024} MiB`, 'Send it in parts.')
+  const engine = createEngine()
+  const dryRun = isReply && work.dryRun === true
+  const report = await run(
+    { read: async () => [{ name, text }] },
+    { open: () => project.open(signal, dryRun) },
+    {
+      ...rules,
+      roots: project.names,
+      engine,
+      dryRun,
+      refuse: project.refuse,
+      skip: leftOut(isReply ? { blocks: args['blocks'] as string, format: work.format } : {}, engine),
+      onProgress,
+    },
+  )
+  return answerOf(report, isReply)
+}
+
+/** A call with the paths of its own fields counted from the project; what is inside texts stays as it is. */
+const located = (project: Project, args: Arguments): Arguments =>
+  Object.fromEntries(
+    Object.entries(args).map(([key, value]) => [
+      key,
+      typeof value === 'string' && /^(?:path|file_?path)$/i.test(key) ? project.pathOf(value) : value,
+    ]),
+  )
+
+function answerOf(report: Report, isReply: boolean): Answer {
+  const { outcome, results, landed, dryRun } = report
+  const failed = !['applied', 'partial'].includes(verdictOf(report))
+  if (landed.kind === 'refused' || landed.kind === 'head-moved')
+    return { failed, texts: [`Nothing was written: ${landed.message}. Look at the files and call again.`] }
+  if (results.length === 0) return { failed, texts: [NOTHING_FOUND] }
+  const single = !isReply && results.length === 1 ? results[0] : undefined
+  const own = single && (single.answer ?? toolAnswer(single, outcome.after))
+  const told =
+    own === undefined ? summary(report) : typeof own === 'string' ? own : JSON.stringify(brief(own, outcome, single!))
+  const notes = results.flatMap(result => result.notes.map(note => visible(note.message)))
+  const shown = [
+    ...notes.filter(note => !told.includes(note)).map(note => `note: ${note}`),
+    ...(dryRun || (own && typeof own === 'object') ? [] : renderChanged(outcome)),
+    ...results.flatMap(result => renderNearby(result, outcome.after)),
+  ]
+  return { failed, texts: shown.length > 0 ? [told, shown.join('\n\n')] : [told] }
+}
+
+const NOTHING_FOUND = 'No edits were found. Write search/replace blocks, each with the path of its file above it.'
+
+/** A row a block, then what is to be sent again and what the files say there. */
+function summary(report: Report): string {
+  const { results } = report
+  const rows = results.map((result, i) => `#${i + 1} ${placeOf(result)}: ${factsOf(result)}`)
+  const more = [...results.flatMap(({ answer }) => answer ?? []), renderRetry(report).trimEnd()].filter(Boolean)
+  return [[headlineOf(report), ...rows].join('\n'), ...more].join('\n\n')
+}
+
+/** Most characters of a file that an answer holds as a whole. */
+const MOST_CONTENT = 20_000
+
+/** The answer of `hashline_edit`, with the places that changed instead of all of a long file. */
+function brief(answer: object, outcome: Outcome, { path }: BlockResult): object {
+  const content = path && outcome.after.get(path)
+  if (!('content' in answer) || content?.kind !== 'text' || content.text.length <= MOST_CONTENT) return answer
+  const note = 'content: the changed places of a long file'
+  return { ...answer, content: changedPlaces(outcome, path!), ...(!('note' in answer) && { note }) }
+}

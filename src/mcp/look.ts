@@ -1,0 +1,110 @@
+import { nearPaths } from '../advice/near-path.ts'
+import { outlineOf } from '../advice/outline.ts'
+import { userError } from '../cli/host.ts'
+import { lineTest, pathTest } from '../cli/look.ts'
+import { type RepoPath, repoPath } from '../core/path.ts'
+import { lineHash } from '../core/text/crc32.ts'
+import { indexText } from '../core/text/indexed.ts'
+import { anchored, grepLines, numbered, view } from '../core/text/view.ts'
+import type { Workspace } from '../ports.ts'
+import type { Arguments } from './arguments.ts'
+import type { Project } from './project.ts'
+
+type Look = (project: Project, args: Arguments) => Promise<string>
+
+/** The tools that only look, by their names: each shows what it is asked for. @throws UserError */
+export const looks: Readonly<Record<string, Look>> = { view: viewFile, grep: grepFiles, outline }
+
+/** Most lines and characters of one answer: they stay in a model's memory for the rest of its talk. */
+const MOST = { lines: 2_000, characters: 60_000, found: 200, entries: 500, width: 2_000 } as const
+
+/** Files that are read at a time: git is asked about all of them at once, and not all are in memory. */
+const BATCH = 64
+
+/** `view`: lines of one file, and how to go on where they are not all. */
+async function viewFile(project: Project, args: Arguments): Promise<string> {
+  const { path, start, end, anchors = true } = args as { path: string; start?: number; end?: number; anchors?: boolean }
+  const text = await textAt(project, path)
+  const range = { ...(start !== undefined && { first: start }), ...(end !== undefined && { last: end }) }
+  const shown = view(text, anchors ? anchored : numbered, range)
+  if (!shown.ok) throw userError(shown.problem.message, 'View it without `start` and `end` first.')
+  const { firstLine, totalLines } = shown.value
+  const lines = shown.value.text.split('\n').slice(0, -1).map(cut)
+  const kept = within(lines)
+  const last = firstLine + kept.length - 1
+  if (kept.length === lines.length && kept.length === totalLines) return kept.join('\n')
+  const more = kept.length < lines.length ? ` Go on with \`start\`: ${last + 1}.` : ''
+  return [...kept, `(lines ${firstLine}-${last} of ${totalLines}.${more})`].join('\n')
+}
+
+/** `grep`: lines that a pattern fits, below the path of their file. */
+async function grepFiles(project: Project, args: Arguments): Promise<string> {
+  const { pattern, path = '', ignore_case, anchors = true } = args as Record<string, never> & { pattern: string }
+  const fits = await lineTest(ignore_case ? `(?i)${pattern}` : pattern)
+  const workspace = await project.read()
+  const files = (await open(project, workspace)).filter(pathTest(project.pathOf(path)))
+  const out: string[] = []
+  let found = 0
+  for (let at = 0; at < files.length && found <= MOST.found; at += BATCH) {
+    for (const [file, content] of await workspace.read(files.slice(at, at + BATCH))) {
+      const lines = content.kind === 'text' ? grepLines(content.text, fits, anchors ? anchored : numbered) : []
+      const shown = lines.slice(0, Math.max(0, MOST.found - found))
+      if (shown.length > 0) out.push(file, ...shown.map(cut))
+      found += lines.length
+    }
+  }
+  if (found === 0) return 'No line found.'
+  const kept = within(out)
+  const isWhole = found <= MOST.found && kept.length === out.length
+  return isWhole ? out.join('\n') : [...kept, '(there are more: narrow the pattern or the path)'].join('\n')
+}
+
+/** `outline`: what a file holds, or the files of a folder. */
+async function outline(project: Project, { path = '' }: Arguments): Promise<string> {
+  const written = project.pathOf(path as string).replace(/\/$/, '')
+  const workspace = await project.read()
+  const files = (await open(project, workspace)).filter(pathTest(written))
+  if (!files.includes(written as RepoPath) && files.length > 0) {
+    const more = files.length > MOST.entries ? [`(and ${files.length - MOST.entries} more: name a folder)`] : []
+    return [...files.slice(0, MOST.entries), ...more].join('\n')
+  }
+  const file = indexText(await textAt(project, written))
+  const entries = outlineOf(file, MOST.entries)
+  if (entries.length === 0) return `Nothing in ${written} opens a section; it has ${file.count} lines.`
+  return entries
+    .map(({ line, depth, name }) => `${line}:${lineHash(file.line(line - 1))}|${'  '.repeat(depth)}${name}`)
+    .join('\n')
+}
+
+async function textAt(project: Project, written: string): Promise<string> {
+  const path = repoPath(project.pathOf(written))
+  if (!path.ok)
+    throw userError(`cannot show \`${written}\`: ${path.problem.message}`, `Use a path inside ${project.folder}.`)
+  const workspace = await project.read()
+  const barred = project.outside(path.value)
+  if (barred) throw userError(barred.message, barred.help ?? '')
+  const content = (await workspace.read([path.value])).get(path.value)
+  if (content?.kind === 'text') return content.text
+  if (content) throw userError(`cannot show \`${written}\`: ${content.message}`, '')
+  const near = nearPaths(path.value, await open(project, workspace))
+  const help = near.length > 0 ? `Did you mean \`${near.join('` or `')}\`?` : 'List the files with outline.'
+  throw userError(`there is no tracked file \`${written}\``, help)
+}
+
+/** The files that may be read. */
+const open = async (project: Project, workspace: Workspace): Promise<readonly RepoPath[]> =>
+  (await workspace.list()).filter(path => project.outside(path) === undefined)
+
+/** As many lines as an answer may have. */
+function within(lines: readonly string[]): readonly string[] {
+  let characters = 0
+  const kept: string[] = []
+  for (const line of lines.slice(0, MOST.lines)) {
+    characters += line.length + 1
+    if (characters > MOST.characters) break
+    kept.push(line)
+  }
+  return kept
+}
+
+const cut = (line: string): string => (line.length > MOST.width ? `${line.slice(0, MOST.width)}…` : line)

@@ -1,0 +1,128 @@
+import { editProtocol } from '../formats/edit-protocol.ts'
+import { descriptions } from './descriptions.ts'
+import { flag, list, oneOf, type Property, schema, type Tool, type ToolSet, text, type Work, whole } from './tool.ts'
+
+const CALL: Work = { kind: 'call' }
+type Fields = Readonly<Record<string, Property>>
+
+const reads = (name: keyof typeof descriptions, sets: readonly ToolSet[], work: Work, fields: Fields): Tool => ({
+  ...{ name, sets, writes: false, work },
+  description: descriptions[name],
+  inputSchema: schema(fields),
+})
+
+const writes = (
+  name: keyof typeof descriptions,
+  sets: readonly ToolSet[],
+  fields: Fields,
+  work: Work = CALL,
+): Tool => ({
+  ...reads(name, sets, work, fields),
+  writes: true,
+})
+
+const [DEFAULT, SEEDS, COMMON] = [['default'], ['seeds'], ['common']] as const
+const ALL = [...DEFAULT, ...SEEDS, ...COMMON]
+const LOOK: Work = { kind: 'look' }
+const EDIT_PROTOCOL: Work = { kind: 'reply', field: 'text', format: editProtocol.name }
+const REPLY: Work = { kind: 'reply', field: 'reply' }
+const PATH = text('from the project folder, or absolute')
+const ANCHORS = flag('false: `  12: text`, without hashes')
+const REPLY_FIELDS = {
+  reply: text('prose around the edits is skipped'),
+  'blocks?': text('only these: `1,3-5`, a path, a glob'),
+}
+const OPS =
+  'set_line {anchor, content}; replace_lines {start_anchor, end_anchor, content}; insert_after | insert_before {anchor, content}; ' +
+  'replace {old_content, new_content, allow_multiple?}; append {content}'
+const REPLACEMENT = schema({
+  type: oneOf('lines', 'insert_before', 'insert_after', 'string', 'regex'),
+  'startLine?': whole('lines: first, from 1'),
+  'endLine?': whole('lines: last, included'),
+  'lineNumber?': whole('inserts: the line before or after which'),
+  'insertText?': text('inserts: the text'),
+  'searchFor?': text('string and regex'),
+  'replaceWith?': text('lines, string and regex: the final text'),
+})
+
+/** Every tool, in the order of the list: our own, those of the seed documents and those that models know, each with the fields that it has there. */
+export const tools: readonly Tool[] = [
+  reads('view', ALL, LOOK, {
+    path: PATH,
+    'start?': whole('first line, from 1'),
+    'end?': whole('last line, included'),
+    'anchors?': ANCHORS,
+  }),
+  reads('grep', ALL, LOOK, {
+    pattern: text(),
+    'path?': text('a file, a folder or a glob'),
+    'ignore_case?': flag(),
+    'anchors?': ANCHORS,
+  }),
+  reads('outline', ['default'], LOOK, { 'path?': text('a file or a folder; absent: the whole project') }),
+  writes('apply_reply', DEFAULT, REPLY_FIELDS, REPLY),
+  reads('check', DEFAULT, { kind: 'reply', field: 'reply', dryRun: true }, REPLY_FIELDS),
+  writes('hashline_edit', ['default', 'seeds'], {
+    path: text(),
+    edits: text(`JSON array of {"op", …}: ${OPS}`),
+    'auto_cleanup?': flag('false: write content exactly as given, with prefixes and echoes'),
+    'encoding?': text(),
+    'workspace_id?': text(),
+    'agent_id?': text(),
+    'session_id?': text(),
+  }),
+  writes('edit_lines', SEEDS, {
+    command: oneOf('replace', 'insert', 'delete'),
+    path: text(),
+    'start_line?': whole('first line, from 1; for replace and delete'),
+    'end_line?': whole('last line, included; for replace and delete'),
+    'insert_line?': whole('insert after this line; 0 is the beginning'),
+    'new_content?': text('for replace and insert'),
+    'indent_level?': whole('spaces in front, in place of automatic indentation'),
+    'dry_run?': flag('say whether it would apply, and write nothing'),
+  }),
+  writes('edit', SEEDS, {
+    'path?': text('a file'),
+    'old_string?': text(),
+    'new_string?': text(),
+    'replace_all?': flag(),
+    'pattern?': text(),
+    'rewrite?': text(),
+    'kind?': oneOf('ast', 'text'),
+    'glob?': text('files to edit by pattern, in place of path'),
+    'dry_run?': flag('of a pattern: say whether it would apply, and write nothing'),
+  }),
+  writes('replace_in_file', SEEDS, { filePath: text(), replacements: list(REPLACEMENT) }),
+  writes('edit_protocol', SEEDS, { text: text('prose around the blocks is skipped') }, EDIT_PROTOCOL),
+  writes('str_replace_based_edit_tool', COMMON, {
+    command: oneOf('view', 'create', 'str_replace', 'insert'),
+    path: text(),
+    'view_range?': list(whole(), 'first and last line; -1 is the end'),
+    'file_text?': text(),
+    'old_str?': text(),
+    'new_str?': text('absent: the text is deleted'),
+    'insert_line?': whole('0 is the start of the file'),
+    'insert_text?': text(),
+  }),
+  writes('apply_patch', COMMON, { input: text('the whole patch') }),
+  writes('multi_edit', COMMON, {
+    file_path: text(),
+    edits: list(
+      schema({ old_string: text('must occur once, unless replace_all'), new_string: text(), 'replace_all?': flag() }),
+    ),
+  }),
+  writes('write', COMMON, { file_path: text(), content: text() }),
+]
+
+/** What may be asked for by name: a set, or a tool. */
+export const toolNames: readonly string[] = ['default', 'seeds', 'common', 'all', ...tools.map(({ name }) => name)]
+
+/**
+ * The tools that a server offers, in the order of the list.
+ * @param asked names of tools and sets, all of {@link toolNames}; none: the default set
+ */
+export function selectTools(asked: readonly string[], readOnly: boolean): readonly Tool[] {
+  const wanted = new Set(asked.length === 0 ? ['default'] : asked)
+  const isAsked = ({ name, sets }: Tool) => wanted.has('all') || wanted.has(name) || sets.some(set => wanted.has(set))
+  return tools.filter(tool => isAsked(tool) && !(readOnly && tool.writes))
+}
