@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
+import type { Script } from '../text/script.ts'
 import { firstChange, lineAt } from '../text.ts'
 import { forgivenOf } from './forgiven.ts'
 import { GRADE } from './grade.ts'
@@ -19,7 +20,7 @@ export function finish(ground: Ground, lattice: Lattice, layout: Layout, rule: s
   const read = roadOf(file, script, layout)
   const beside = read.hunks.map(hunk => madeAround(file, read, hunk, work))
   // where the whole search is exact, lines like some of the new ones are the file's own
-  const around = isExact && beside.includes(undefined) ? read.hunks.map(() => undefined) : beside
+  const around = isExact && (beside.includes(undefined) || respaces(script)) ? read.hunks.map(() => undefined) : beside
   const road = { ...read, hunks: read.hunks.map((hunk, i) => (around[i] ? { ...hunk, state: 'new' as const } : hunk)) }
   const start = layout.first + 1
   const other = isExact ? undefined : misnamed(file, road)
@@ -45,6 +46,10 @@ export function finish(ground: Ground, lattice: Lattice, layout: Layout, rule: s
     made: [...newLinesIn(layout), ...around.flatMap(range => range ?? [])],
   })
 }
+
+/** True if the author changed whitespace in a kept line: what the file has after it is not the whole change. */
+const respaces = ({ search, replace, lines }: Script): boolean =>
+  lines.some(line => line.kind === 'keep' && search[line.s] !== replace[line.r])
 
 /** The lines of the file that a road has for new ones. */
 const newLinesIn = ({ rows, at }: Layout): readonly LineRange[] =>

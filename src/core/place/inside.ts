@@ -33,8 +33,7 @@ export function partsOf(file: IndexedText, halves: Halves): readonly Part[] {
   const isWord = /^[\p{L}\p{N}_]+$/u.test(needle)
   const free = all.filter(part => !cutsStart(part, needle) && !cutsEnd(part, needle))
   const isOwn = (part: Part) => !isForLines(part, halves)
-  // within words only a text that is there once has a place, and the new text must not choose it
-  if (free.length === 0) return all.some(part => isCutAlike(part, halves)) ? all.filter(isOwn) : []
+  if (free.length === 0) return all.some(part => isCutAlike(part, halves) && isOwn(part)) ? all.filter(isOwn) : []
   const own = free.filter(isOwn)
   // a word that is also inside longer ones is not clear enough, and nor is what is also inside white space
   const isRival = (part: Part) => isWord || !cutsWord(part, needle)
