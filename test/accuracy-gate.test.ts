@@ -25,7 +25,16 @@ function engineOf(name: string, createEngine: string): string {
 }
 
 const ours = engineOf('ours', 'ours')
-const timid = engineOf('timid', '() => ours({ matchers: [] })')
+const timid = engineOf(
+  'timid',
+  `() => ({
+    ...ours(),
+    apply: async (blocks, files) => {
+      const problem = { code: 'locate/not-found', message: 'the text to replace is not in the file' }
+      return { results: blocks.map(block => ({ block, status: 'failed', code: problem.code, problem, notes: [] })), after: files }
+    },
+  })`,
+)
 const reckless = engineOf(
   'reckless',
   `() => ({

@@ -83,9 +83,12 @@ describe('the name on npm', () => {
   })
 })
 
+/** Formats of JSON that have no schema of their own. */
+const JSON_ALONE = new Set(['tool-fixes', 'unsupported-tool'])
+
 describe('the package', () => {
-  test('is under 1.2 MB, and has the library and the program alone', () => {
-    expect(packed.size).toBeLessThan(1_200_000)
+  test('is under 1.4 MB, and has the library and the program alone', () => {
+    expect(packed.size).toBeLessThan(1_400_000)
     const folders = new Set(packed.files.map(({ path }) => path.split('/').slice(0, 2).join('/')))
     expect([...folders].filter(path => !/^(?:lib|dist)\//.test(path)).sort()).toEqual(
       ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'].filter(path => folders.has(path)),
@@ -111,7 +114,7 @@ describe('the package', () => {
 
   test('has a door for each format that is not JSON', () => {
     const doors = Object.keys(manifest.exports).flatMap(door => /^\.\/formats\/(.+)$/.exec(door)?.[1] ?? [])
-    const written = formats.filter(({ schema }) => !schema).map(({ name }) => name)
+    const written = formats.filter(({ schema, name }) => !schema && !JSON_ALONE.has(name)).map(({ name }) => name)
     expect(written.filter(name => !doors.includes(name))).toEqual([])
   })
 
@@ -120,9 +123,9 @@ describe('the package', () => {
     ["import { changesOf } from 'apply-edits'; console.log(changesOf)", 2],
     [
       "import { applyEditsWith, engineOf, matchers } from 'apply-edits'; import { searchReplace } from 'apply-edits/formats/search-replace'; console.log(applyEditsWith, engineOf({ formats: [searchReplace], matchers }))",
-      60,
+      72,
     ],
-    ["import { applyEdits } from 'apply-edits'; console.log(applyEdits)", 140],
+    ["import { applyEdits } from 'apply-edits'; console.log(applyEdits)", 155],
   ])('%s takes at most %d KB, compressed', async (contents, most) => {
     const { outputFiles, metafile } = await build({
       stdin: { contents, resolveDir: project },

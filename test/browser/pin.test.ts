@@ -31,7 +31,9 @@ const FORMATS = [
 ]
 
 describe.each(FORMATS)('%s: a block that fits two places is written for either', async name => {
-  const { files, reply } = (await exampleOf(readFileSync(root(`docs/formats/${name}.md`), 'utf8')))!
+  const { files, reply: counted } = (await exampleOf(readFileSync(root(`docs/formats/${name}.md`), 'utf8')))!
+  // a hunk that was counted says which place is meant
+  const reply = counted.replace(/^@@ -\d+/gm, '@@ -9000')
   const twice = snapshot(files.map(({ path, text }) => ({ path, text: `${text}\nfirst\n${text}\nsecond\n` })))
   const judged = async (comment: string) => (await engine.apply(engine.parse(comment), twice, options)).results
   const before = await judged(reply)

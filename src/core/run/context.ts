@@ -21,17 +21,29 @@ export interface Views {
   readonly set: (content: TextContent, make: () => IndexedText) => void
 }
 
+/** Characters of text whose views are kept, at most; the view asked for last is always kept. */
+const MAX_KEPT = 8 << 20
+
 export function createViews(): Views {
-  const views = new WeakMap<TextContent, IndexedText>()
-  const makers = new WeakMap<TextContent, () => IndexedText>()
+  const views = new Map<TextContent, () => IndexedText>()
+  let kept = 0
+  const put = (content: TextContent, view: () => IndexedText) => {
+    if (views.delete(content)) kept -= content.text.length
+    views.set(content, view)
+    kept += content.text.length
+    for (const old of views.keys()) {
+      if (kept <= MAX_KEPT || old === content) break
+      views.delete(old)
+      kept -= old.text.length
+    }
+  }
   return {
     of: content => {
-      const view = views.get(content) ?? makers.get(content)?.() ?? indexText(content.text)
-      makers.delete(content)
-      views.set(content, view)
+      const view = views.get(content)?.() ?? indexText(content.text)
+      put(content, () => view)
       return view
     },
-    set: (content, make) => makers.set(content, make),
+    set: put,
   }
 }
 

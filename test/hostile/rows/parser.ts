@@ -100,7 +100,7 @@ export const parserRows: readonly Case[] = [
     row: 34,
     name: 'a NUL in the new text',
     edits: block('a.txt', 'two\n', 'T\0O\n') + replace('a.txt', 'two', 'T\0O') + GOOD,
-    expect: ['edit/invisible', 'parse/json', 'ok/applied'],
+    expect: ['policy/superseded', 'parse/json', 'ok/applied'],
     after: GOOD_AFTER,
   },
   {

@@ -183,7 +183,7 @@ export const textRows: readonly Case[] = [
     row: 87,
     name: 'tags and high variation selectors',
     edits: replace('a.txt', 'two', 't\u{e0061}') + replace('a.txt', 'two', 't\u{e0100}'),
-    expect: ['edit/invisible', 'edit/invisible'],
+    expect: ['policy/superseded', 'edit/invisible'],
   },
   {
     row: 87,

@@ -46,7 +46,7 @@ export function isEvident(file: IndexedText, { script, layout, hunks }: Road): b
 
 /** True if one text is another version of the other one: it has all of it, is alike, or has half of the words. */
 export function isVersion(before: string, after: string): boolean {
-  const [old, now] = [collapse(before), collapse(after)]
+  const [old, now] = [collapse(before).toLowerCase(), collapse(after).toLowerCase()]
   if (old === '' || now === '') return false
   if (now.includes(old) || old.includes(now) || likeness(old, now) >= ALIKE) return true
   const [words, others] = [old, now].map(text => new Set(text.match(/[\p{L}\p{N}_]{2,}/gu) ?? []))

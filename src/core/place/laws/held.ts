@@ -22,7 +22,8 @@ export function isHeld(file: IndexedText, road: Road, hunk: RoadHunk, work: Work
   const { first, last } = road.layout
   const isNear = (at: Int32Array) => at[0]! >= first - NEAR && at.at(-1)! <= last + NEAR
   const says = run.reduce((sum, i) => sum + road.layout.rows[i]!.weight, 0)
-  if (says < SAYING && run.length < road.layout.rows.length) return false
+  const onRoad = road.layout.at.filter(line => line !== OFF).length
+  if (says < SAYING && run.length < onRoad) return false
   return !mayBeHigher(file, road, hunk, run) && placesOf(file, road.layout, run, work).filter(isNear).length === 1
 }
 
