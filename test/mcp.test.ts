@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -184,9 +185,8 @@ describe('looking', () => {
     )
   })
 
-  test('grep finds lines of tracked files, below a path or in all', async () => {
-    const { folder, call } = await start({ 'a.py': GREET, 'src/b.py': 'GREET = 1\n', 'long.txt': LONG })
-    writeFileSync(join(folder, 'untracked.py'), 'greet\n')
+  test('grep finds lines of files, below a path or in all', async () => {
+    const { call } = await start({ 'a.py': GREET, 'src/b.py': 'GREET = 1\n', 'long.txt': LONG })
     const all = (await call('grep', { pattern: 'greet', ignore_case: true })).texts[0]!
     expect(all.replace(/:[0-9a-f]{4}\|/g, '|')).toBe('a.py\n1|def greet(name):\nsrc/b.py\n1|GREET = 1')
     expect((await call('grep', { pattern: 'greet', path: 'src' })).texts).toEqual(['No line found.'])
@@ -204,7 +204,7 @@ describe('looking', () => {
   test('a file that is not there: the one that may be meant', async () => {
     const { call } = await start({ 'src/b.py': 'x = 1\n' })
     const { texts, isError } = await call('view', { path: 'b.py' })
-    expect([isError, texts[0]]).toEqual([true, 'Error: there is no tracked file `b.py`. Did you mean `src/b.py`?'])
+    expect([isError, texts[0]]).toEqual([true, 'Error: there is no file `b.py`. Did you mean `src/b.py`?'])
   })
 })
 
@@ -279,16 +279,19 @@ describe('bounds', () => {
     }
     const { folder } = await start()
     rmSync(join(folder, '.git'), { recursive: true })
-    const { call } = await again(folder)
-    expect((await call('view', { path: 'a.py' })).texts[0]).toMatch(/there is no git checkout/)
+    const home = join(folder, 'home')
+    const { call } = await again(folder, { env: { HOME: home } })
+    expect((await call('edit', { path: 'a.py', old_string: 'part', new_string: 'leave' })).isError).toBe(false)
+    const lost = await again(join(folder, 'nowhere'))
+    expect((await lost.call('view', { path: 'a.py' })).texts[0]).toMatch(/there is no folder/)
   })
 
-  test('a file that the session made can be edited on; any other that git does not track cannot', async () => {
-    const { folder, call, file } = await start()
+  test('a file that git does not know can be edited, and one that it ignores cannot', async () => {
+    const { folder, call, file } = await start({ 'a.py': GREET, '.gitignore': 'secret.txt\n' })
     expect((await call('write', write('new/b.py'))).isError).toBe(false)
     expect((await call('edit', { path: 'new/b.py', old_string: 'x', new_string: 'y' })).isError).toBe(false)
     expect(file('new/b.py')).toBe('y\n')
-    expect((await call('outline')).texts).toEqual(['a.py\nnew/b.py'])
+    expect((await call('outline')).texts).toEqual(['.gitignore\na.py\nnew/b.py'])
     writeFileSync(join(folder, 'secret.txt'), 'key\n')
     expect(await call('view', { path: 'secret.txt' })).toMatchObject({ isError: true })
     expect(await call('edit', { path: 'secret.txt', old_string: 'key', new_string: 'x' })).toMatchObject({
@@ -404,14 +407,24 @@ describe('more than one at a time', () => {
     expect(texts[0]).toMatch(/^applied/)
   })
 
-  test('git goes on beside the session: what it tracks anew is found', async () => {
+  test('a file that somebody else made meanwhile is found', async () => {
     const { folder, call } = await start()
     await call('outline')
     mkdirSync(join(folder, 'sub'))
     writeFileSync(join(folder, 'sub/c.py'), 'z = 1\n')
-    const { execFileSync } = await import('node:child_process')
-    execFileSync('git', ['add', 'sub/c.py'], { cwd: folder })
     expect((await call('view', { path: 'sub/c.py' })).isError).toBe(false)
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: 'ignore' })
+    for (const [text, ...args] of [
+      ['tracked', 'add', 'sub/c.py'],
+      ['removed', 'rm', '-q', '--cached', 'sub/c.py'],
+    ]) {
+      git(...args)
+      const edit = { path: 'sub/c.py', pattern: 'z', rewrite: text }
+      expect((await call('edit', edit)).isError, text).toBe(false)
+      writeFileSync(join(folder, 'sub/c.py'), 'z = 1\n')
+    }
+    git('mv', 'a.py', 'b.py')
+    expect((await call('outline')).texts).toEqual(['b.py\nsub/c.py'])
   })
 })
 

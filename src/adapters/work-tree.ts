@@ -16,25 +16,39 @@ export interface WorkTreeLimits extends ReadLimits {
   readonly untracked?: boolean
 }
 
-/**
- * The files of a checkout as they are on disk, and none through a link: those that the index tracks, and others if they are asked for.
- * @param options for git in the checkout, or in a folder of it: paths count from there
- */
-export async function workTree(
-  options: GitOptions,
-  { maxSize, untracked = false }: WorkTreeLimits,
-): Promise<Workspace> {
-  const root = options.cwd
+/** What git knows of a checkout: the commit at its head, and every path that it tracks. */
+export interface Indexed {
+  readonly base?: string
+  readonly entries: Awaited<ReturnType<typeof readIndex>>
+}
+
+/** Asks git for both. */
+export async function readIndexed(options: GitOptions): Promise<Indexed> {
   const [head, entries] = await Promise.all([
     git(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'], options),
     readIndex(options),
   ])
+  return { ...(head.status === 0 && { base: head.stdout.toString('latin1').trim() }), entries }
+}
+
+/**
+ * The files of a checkout as they are on disk, and none through a link: those that the index tracks, and others if they are asked for.
+ * @param options for git in the checkout, or in a folder of it: paths count from there
+ * @param indexed if it is known already
+ */
+export async function workTree(
+  options: GitOptions,
+  { maxSize, untracked = false }: WorkTreeLimits,
+  indexed: Promise<Indexed> = readIndexed(options),
+): Promise<Workspace> {
+  const root = options.cwd
+  const { base, entries } = await indexed
   let others: Promise<ReadonlySet<string>> | undefined
   const free = () => (others ??= untracked ? readUntracked(options) : Promise.resolve(new Set()))
   let deleted: Promise<ReadonlySet<string>> | undefined
   const gone = () => (deleted ??= readDeleted(options))
   return {
-    ...(head.status === 0 && { base: head.stdout.toString('latin1').trim() }),
+    ...(base !== undefined && { base }),
     keepsFolders: true,
     list: async () => [
       ...editablePaths(entries),

@@ -89,7 +89,7 @@ export const commands: readonly CommandSpec[] = [
     options: [
       {
         ...dir,
-        help: 'the project: a repository, or a folder in it; default: CLAUDE_PROJECT_DIR, else the current folder',
+        help: 'the project; default: CLAUDE_PROJECT_DIR, else the current folder',
       },
       {
         name: 'tools',

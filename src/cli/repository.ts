@@ -1,5 +1,5 @@
 import { recoverCheckout } from '../adapters/state-folder.ts'
-import { workTree } from '../adapters/work-tree.ts'
+import { type Indexed, workTree } from '../adapters/work-tree.ts'
 import { workTreeSink } from '../adapters/work-tree-sink.ts'
 import type { Report } from '../core/report.ts'
 import { LIMITS } from '../policy/limits.ts'
@@ -19,10 +19,10 @@ export interface Writing {
 }
 
 /** The files as they are now, once what an interrupted run left half done is put back; the index is read meanwhile. @throws UserError */
-export async function openPlace(place: Place, writing: Writing): Promise<Opened> {
+export async function openPlace(place: Place, writing: Writing, indexed?: Promise<Indexed>): Promise<Opened> {
   const target = { ...place, patience: writing.patience }
   const [workspace, sink, unready] = await Promise.all([
-    workspaceOf(place, !writing.commit),
+    workspaceOf(place, !writing.commit, indexed),
     sinkOf(target, writing),
     recoverCheckout(target, writing.dryRun),
   ])
@@ -30,10 +30,18 @@ export async function openPlace(place: Place, writing: Writing): Promise<Opened>
   return { workspace, sink }
 }
 
-/** The files of a place. @param untracked whether those that git does not know are among them */
-export async function workspaceOf({ git, root }: Place, untracked = true): Promise<Workspace> {
+/**
+ * The files of a place.
+ * @param untracked whether those that git does not know are among them
+ * @param indexed what git knows, if it was asked before
+ */
+export async function workspaceOf(
+  { git, root }: Place,
+  untracked = true,
+  indexed?: Promise<Indexed>,
+): Promise<Workspace> {
   const maxSize = LIMITS.fileBytes
-  if (git) return workTree(git, { maxSize, untracked })
+  if (git) return workTree(git, { maxSize, untracked }, indexed)
   return (await import('../adapters/plain-folder.ts')).plainFolder(root, { maxSize })
 }
 

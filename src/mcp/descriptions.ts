@@ -4,9 +4,9 @@ const BLOCKS =
 /** What a model is told of each tool, at most 600 bytes. The first words say when to choose it: clients search them, and some cut the rest. */
 export const descriptions = {
   view: 'Read a file before hashline_edit or edit_lines: each line as `12:a3b1|text`, where `12:a3b1` is its anchor. At most 2,000 lines a call. Edits answer with the new anchors, so there is no need to view a file again after one.',
-  grep: 'Find lines by a regular expression (RE2) in the tracked files, with anchors to edit them by: no view is needed for one line.',
+  grep: 'Find lines by a regular expression (RE2) in the files of the project, with anchors to edit them by: no view is needed for one line.',
   outline:
-    'What a file holds: the lines that open a class, function, section or heading, with their anchors. Of a folder: its tracked files.',
+    'What a file holds: the lines that open a class, function, section or heading, with their anchors. Of a folder: its files.',
   apply_reply: `Apply a text with several edits, or edits of several files, in one call: ${BLOCKS}. Each edit lands in exactly one place or is refused with the nearest lines; one that fails does not hold back the others. Small slips in white space, quotes and context are forgiven.`,
   check: `Say what apply_reply would do with a text, and write nothing. It reads ${BLOCKS}.`,
   hashline_edit:
@@ -23,11 +23,11 @@ export const descriptions = {
   apply_patch:
     'Apply a patch from `*** Begin Patch` to `*** End Patch`, with `*** Add File:`, `*** Update File:`, `*** Delete File:`, `*** Move to:`, and hunks after `@@` with context lines.',
   multi_edit: 'Several replacements in one file, one after another, all or nothing.',
-  write: 'Write a whole file: a new one, or all of one that is tracked. For changes, edits are shorter and safer.',
+  write: 'Write a whole file: a new one, or all of one that is there. For changes, edits are shorter and safer.',
 } as const
 
 /** What a client tells a model of the server as a whole. */
 export const INSTRUCTIONS =
-  'Edits files of one git checkout: every edit lands in exactly one place or is refused with the nearest lines. ' +
+  'Edits the files of one project: every edit lands in exactly one place or is refused with the nearest lines. ' +
   'view, grep and outline show lines with anchors (`12:a3b1`); hashline_edit edits by them and answers with the new ones, so do not read a file again between edits. ' +
   'For a text that holds edits already, or edits in several files, use apply_reply; check says first what it would do.'

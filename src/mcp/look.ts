@@ -40,7 +40,7 @@ async function viewFile(project: Project, args: Arguments): Promise<string> {
 /** `grep`: lines that a pattern fits, below the path of their file. */
 async function grepFiles(project: Project, args: Arguments): Promise<string> {
   const { pattern, path = '', ignore_case, anchors = true } = args as Record<string, never> & { pattern: string }
-  const fits = await lineTest(pattern, ignore_case)
+  const fits = await lineTest(pattern, ignore_case === true)
   const workspace = await project.read()
   const files = (await open(project, workspace)).filter(pathTest(project.pathOf(path)))
   const out: string[] = []
@@ -88,7 +88,7 @@ async function textAt(project: Project, written: string): Promise<string> {
   if (content) throw userError(`cannot show \`${written}\`: ${content.message}`, '')
   const near = nearPaths(path.value, await open(project, workspace))
   const help = near.length > 0 ? `Did you mean \`${near.join('` or `')}\`?` : 'List the files with outline.'
-  throw userError(`there is no tracked file \`${written}\``, help)
+  throw userError(`there is no file \`${written}\``, help)
 }
 
 /** The files that may be read. */

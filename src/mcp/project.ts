@@ -1,15 +1,13 @@
 import { homedir } from 'node:os'
-import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
+import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { outsideRoots } from '../adapters/client-roots.ts'
 import { isBelow } from '../adapters/git/surroundings.ts'
-import { sessionTree } from '../adapters/session-tree.ts'
-import { recoverCheckout } from '../adapters/state-folder.ts'
-import { workTreeSink } from '../adapters/work-tree-sink.ts'
+import { sessionIndex } from '../adapters/session-index.ts'
 import { findPlace } from '../cli/checkout.ts'
 import { type Host, userError } from '../cli/host.ts'
+import { openPlace, workspaceOf } from '../cli/repository.ts'
 import type { RepoPath } from '../core/path.ts'
 import { refusal } from '../core/reason.ts'
-import { LIMITS } from '../policy/limits.ts'
 import type { RefusePath } from '../policy/refuse-path.ts'
 import type { Opened, Sink, Workspace } from '../ports.ts'
 
@@ -38,31 +36,25 @@ export interface Bounds {
   readonly roots: () => Promise<readonly string[]>
 }
 
-/**
- * Finds the folder: `--dir`, else the one that Claude Code names, else the current one.
- * @param created the paths that this session has made: git does not track them yet, and they are ours to edit
- * @throws UserError where there is no checkout
- */
-export async function findProject({ dir, policy, roots }: Bounds, host: Host, created: Set<string>): Promise<Project> {
+/** Finds the folder: `--dir`, else the one that Claude Code names, else the current one. @throws UserError where there is none */
+export async function findProject({ dir, policy, roots }: Bounds, host: Host): Promise<Project> {
   const named = dir ?? host.env['CLAUDE_PROJECT_DIR']
   const asked = resolve(host.cwd, named ?? '.')
-  if (named === undefined && [dirname(asked), homedir()].includes(asked))
+  if (named === undefined && [resolve('/'), homedir()].includes(asked))
     throw userError(`the server was started in ${asked}, which is no project`, 'Add `--dir` to its command.')
-  const checkout = await findPlace({ dir: asked }, host)
-  const { root, gitDir, folder, git } = checkout
-  if (!git) throw userError(`there is no git checkout at ${asked}`, 'Run `git init` there first.')
+  const place = await findPlace({ dir: asked }, host)
+  const { root, folder } = place
   const prefix = root === folder ? '' : `${relative(root, folder).split(sep).join('/')}/`
-  const read = sessionTree({ ...git, cwd: folder }, gitDir, { maxSize: LIMITS.fileBytes }, created)
   const outside = await outsideRoots(folder, await roots())
   const names = [...new Set([folder, asked])]
+  const indexed = place.git ? sessionIndex(place.git, place.gitDir) : () => undefined
   return {
     folder,
     names,
-    read,
+    read: async () => filesBelow(prefix, await workspaceOf(place, true, indexed())),
     open: async (signal, dryRun) => {
-      const [workspace, unready] = await Promise.all([read(), recoverCheckout(checkout, dryRun)])
-      if (unready !== undefined) throw userError(unready, '')
-      return { workspace, sink: guarded(workTreeSink(checkout, git), prefix, created, signal) }
+      const { workspace, sink } = await openPlace(place, { dryRun, commit: false }, indexed())
+      return { workspace: filesBelow(prefix, workspace), sink: guarded(prefix, sink, signal) }
     },
     pathOf: written => {
       const above = isAbsolute(written) ? names.find(each => isBelow(written, each)) : undefined
@@ -73,8 +65,19 @@ export async function findProject({ dir, policy, roots }: Bounds, host: Host, cr
   }
 }
 
-/** A sink for paths from the project folder; the writer knows those from the top of the checkout, as every other run does. */
-const guarded = (sink: Sink, prefix: string, created: Set<string>, signal: AbortSignal): Sink => ({
+/** The files below a folder, by their paths from there. */
+const filesBelow = (prefix: string, workspace: Workspace): Workspace => ({
+  ...workspace,
+  list: async () =>
+    (await workspace.list()).flatMap(path => (path.startsWith(prefix) ? (path.slice(prefix.length) as RepoPath) : [])),
+  read: async paths => {
+    const found = await workspace.read([...paths].map(path => `${prefix}${path}` as RepoPath))
+    return new Map([...found].map(([path, content]) => [path.slice(prefix.length) as RepoPath, content]))
+  },
+})
+
+/** A sink for such paths, until the signal is given. */
+const guarded = (prefix: string, sink: Sink, signal: AbortSignal): Sink => ({
   write: async (changes, plan) => {
     if (signal.aborted) return { kind: 'refused', ...refusal('work-tree', 'the call was cancelled', '') }
     const fromTop = <Path extends string>(path: Path) => `${prefix}${path}` as Path
@@ -82,9 +85,6 @@ const guarded = (sink: Sink, prefix: string, created: Set<string>, signal: Abort
       ...{ ...change, path: fromTop(path) },
       ...(from !== undefined && { from: fromTop(from) }),
     }))
-    const landed = await sink.write(named, plan)
-    if (landed.kind === 'written')
-      for (const { path, before, after } of changes) if (!before && after) created.add(path)
-    return landed
+    return sink.write(named, plan)
   },
 })

@@ -20,20 +20,19 @@ const ROOTS_TIMEOUT = 2_000
 
 /**
  * A server for one connection. It touches nothing before the first call: clients start servers only to see whether they are there.
- * What it remembers of the connection is in its closure: the project, the client's roots, the files that it made.
+ * What it remembers of the connection is in its closure: the project and the client's roots.
  */
 export function createServer({ tools, bounds, rules }: ServerSettings, host: Host): Server {
   const server = new Server(
     { name: 'apply-edits', version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   )
-  const created = new Set<string>()
   let project: Promise<Project> | undefined
   const forget = () => {
     project = undefined
   }
   const locate = async (): Promise<Project> =>
-    (await import('./project.ts')).findProject({ ...bounds, roots: () => rootsOf(server) }, host, created)
+    (await import('./project.ts')).findProject({ ...bounds, roots: () => rootsOf(server) }, host)
   const answer = async (tool: Tool, sent: unknown, context: ServerContext): Promise<Answer> => {
     const fitted = fitArguments(tool, sent)
     if (!fitted.ok) return refused(fitted.problem.message, fitted.problem.help)
