@@ -17,7 +17,7 @@ export async function withPlaces(
   places: Places,
   apply: (blocks: readonly Block[]) => Promise<Outcome>,
 ): Promise<readonly Block[]> {
-  let chosen = blocks
+  let chosen = blocks.map((block, index) => (places.has(index) ? { ...block, chosen: true } : block))
   // in order: a block that is placed changes what those after it meet
   for (const [index, line] of [...places].sort(([a], [b]) => a - b)) {
     const block = chosen[index]

@@ -179,6 +179,8 @@ export interface Block {
   readonly label?: string
   /** The command of a shell that asks it: nothing is run for it, and it counts only where such edits are wanted. */
   readonly command?: string
+  /** A person chose it, with its place: no later block replaces it. */
+  readonly chosen?: boolean
   /** Blocks with the same word land together or not at all. */
   readonly together?: string
   /** Other names that its author gives the file: the first that is one counts, where its path is none. */

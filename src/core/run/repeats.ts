@@ -41,7 +41,7 @@ export function supersededBy(
   const by = blocks.map((): number | undefined => undefined)
   for (let i = blocks.length - 1; i >= 0; i--) {
     const key =
-      wanted[i] && blocks[i]!.problems.length === 0
+      wanted[i] && !blocks[i]!.chosen && blocks[i]!.problems.length === 0
         ? changesIn(blocks[i]!, ({ search }) => search.trimEnd())
         : undefined
     if (key === undefined) continue

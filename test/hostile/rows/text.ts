@@ -39,7 +39,7 @@ export const textRows: readonly Case[] = [
     row: 75,
     name: 'two blocks for one place',
     edits: block('a.txt', 'one\ntwo\n', 'one\nTWO\n') + block('a.txt', 'two\nthree\n', 'zwei\nthree\n'),
-    expect: ['ok/applied', 'locate/not-found'],
+    expect: ['ok/applied', 'locate/conflict'],
     after: GOOD_AFTER,
   },
   {
