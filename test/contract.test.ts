@@ -19,7 +19,7 @@ describe('action.yml and the code', () => {
     expect(Object.keys(action.inputs)).toEqual(Object.keys(inputSpecs))
     const ours = Object.entries(inputSpecs).map(([name, spec]) => [name, spec.default])
     const theirs = Object.entries(action.inputs).map(([name, input]) => [name, input.default])
-    expect(theirs).toEqual(ours.map(([name, value]) => [name, name === 'token' ? '${{ github.token }}' : value]))
+    expect(theirs).toEqual(ours.map(([name, value]) => [name, name === 'token' ? `\${{ github.token }}` : value]))
   })
 
   test('have the same outputs', () => {

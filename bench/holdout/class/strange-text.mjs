@@ -5,7 +5,7 @@ import { as, kept, setStep } from '../garble/steps.mjs'
 import { saysMuch, wordsOf } from '../lines.mjs'
 import { fileText, inline } from './parts-of-lines.mjs'
 
-const DOLLARS = ['$&', '$1', '$$', "$'", '$`', '$<name>', '\\1', '\\\\0', '%s', '$0', '${1}', '&', '\\g<0>']
+const DOLLARS = ['$&', '$1', '$$', "$'", '$`', '$<name>', '\\1', '\\\\0', '%s', '$0', `\${1}`, '&', '\\g<0>']
 export const dollars = (rng, draft) => {
   const at = draft.steps.findIndex(({ kind, own }) => kind === '+' && saysMuch(own))
   if (at < 0) return undefined
