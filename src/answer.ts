@@ -1,4 +1,4 @@
-import type { BlockResult, Snapshot } from './core/apply.ts'
+import type { BlockResult, Snapshot } from './core/outcome.ts'
 import { formats } from './formats/index.ts'
 import { plainAnswer } from './report/plain-answer.ts'
 

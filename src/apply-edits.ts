@@ -1,5 +1,5 @@
-import type { Snapshot } from './core/apply.ts'
 import { type TextContent, textContent } from './core/content.ts'
+import type { Snapshot } from './core/outcome.ts'
 import { type RepoPath, repoPath } from './core/path.ts'
 import type { Report } from './core/report.ts'
 import { createEngine, type Engine } from './engine.ts'

@@ -10,18 +10,18 @@ export {
   type Rendered,
   snapshotOf,
 } from './apply-edits.ts'
-export {
-  type ApplyOptions,
-  type BlockResult,
-  type Change,
-  changesOf,
-  type Outcome,
-  type Snapshot,
-  type Status,
-} from './core/apply.ts'
 export { type Content, decode, encode, type TextContent, textContent } from './core/content.ts'
 export { type Code, codes, type Diagnostic, type Place } from './core/diagnostic.ts'
 export type { Block, Op, Source } from './core/op.ts'
+export {
+  type ApplyOptions,
+  type BlockResult,
+  changesOf,
+  type FileChange as Change,
+  type Outcome,
+  type Snapshot,
+  type Status,
+} from './core/outcome.ts'
 export { type RepoPath, repoPath } from './core/path.ts'
 export type { MatchLevel, Rule, Spelling, Ungarbling } from './core/place/rule.ts'
 export { type Landed, type Plan, type Report, reportOf } from './core/report.ts'

@@ -1,6 +1,6 @@
-import type { Outcome } from './core/apply.ts'
 import type { Diagnostic } from './core/diagnostic.ts'
 import type { Block, Op } from './core/op.ts'
+import type { Outcome } from './core/outcome.ts'
 import { lineMaps } from './report/line-maps.ts'
 
 /** Which of several equal places is meant: the 1-based line of the file as it is before the run, by the block's 0-based index. */

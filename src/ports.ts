@@ -1,5 +1,5 @@
-import type { ApplyOptions, Change, Snapshot } from './core/apply.ts'
 import type { Source } from './core/op.ts'
+import type { ApplyOptions, FileChange, Snapshot } from './core/outcome.ts'
 import type { RepoPath } from './core/path.ts'
 import type { Landed, Plan, Report } from './core/report.ts'
 
@@ -44,5 +44,5 @@ export interface Workspace {
 
 /** Where changes are written: all of them or none. */
 export interface Sink {
-  readonly write: (changes: readonly Change[], plan: Plan) => Promise<Landed>
+  readonly write: (changes: readonly FileChange[], plan: Plan) => Promise<Landed>
 }

@@ -1,4 +1,4 @@
-import type { Outcome } from './core/apply.ts'
+import type { Outcome } from './core/outcome.ts'
 import { type Report, reportOf } from './core/report.ts'
 import * as facts from './report/facts.ts'
 import * as json from './report/json.ts'

@@ -1,6 +1,6 @@
 import { isAboutPath, withNearPaths } from './advice/near-path.ts'
-import { changesOf } from './core/apply.ts'
 import type { Block } from './core/op.ts'
+import { changesOf } from './core/outcome.ts'
 import { hasEdits, isWritten, type Landed, type Plan, type Report, reportOf } from './core/report.ts'
 import { createEngine, type Engine, type EngineOptions, needsList, pathsOf } from './engine.ts'
 import { type Places, withPlaces } from './places.ts'

@@ -1,12 +1,12 @@
 import { diffArrays } from 'diff'
-import type { ApplyOptions, BlockResult, Change, Outcome, Snapshot } from './core/apply.ts'
 import type { TextContent } from './core/content.ts'
 import type { Diagnostic } from './core/diagnostic.ts'
 import type { Block } from './core/op.ts'
+import type { ApplyOptions, BlockResult, FileChange, Outcome, Snapshot } from './core/outcome.ts'
 import type { RepoPath } from './core/path.ts'
 
 /** What a commit did to one file, or why that cannot be taken back whatever the file is by now. */
-export type CommittedChange = Change & { readonly problem?: Diagnostic }
+type CommittedChange = FileChange & { readonly problem?: Diagnostic }
 
 /** A change of a commit that is to be taken back: a file as a whole, or some lines of it. */
 interface Undoing {

@@ -1,8 +1,8 @@
 import { structuredPatch } from 'diff'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changesOf } from '../src/core/apply.ts'
 import { textContent } from '../src/core/content.ts'
+import { changesOf } from '../src/core/outcome.ts'
 import type { RepoPath } from '../src/core/path.ts'
 import { diffs } from '../src/report/diffs.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Change, Snapshot } from '../src/core/apply.ts'
 import { type TextContent, textContent } from '../src/core/content.ts'
+import type { FileChange, Snapshot } from '../src/core/outcome.ts'
 import type { RepoPath } from '../src/core/path.ts'
 import { verdictOf } from '../src/core/report.ts'
 import { LIMITS } from '../src/policy/limits.ts'
@@ -26,7 +26,7 @@ function memory(): { readonly repository: Repository; readonly files: Map<RepoPa
   ])
   const files = new Map<RepoPath, TextContent | undefined>(start as Map<RepoPath, TextContent>)
   const sink = {
-    write: async (changes: readonly Change[]) => {
+    write: async (changes: readonly FileChange[]) => {
       for (const { path, after } of changes) files.set(path, after)
       return { kind: 'written' as const }
     },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Snapshot } from '../src/core/apply.ts'
 import { textContent } from '../src/core/content.ts'
+import type { Snapshot } from '../src/core/outcome.ts'
 import type { RepoPath } from '../src/core/path.ts'
 import { undoOf } from '../src/undo.ts'
 

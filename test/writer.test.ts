@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { writePlain } from '../src/adapters/write/plain-file.ts'
 import { install, planStep, prepare } from '../src/adapters/write/step.ts'
-import { type FileChange, hashOf, recoverFiles, writeFiles } from '../src/adapters/write/write-files.ts'
+import { type FileWrite, hashOf, recoverFiles, writeFiles } from '../src/adapters/write/write-files.ts'
 import { isRoot } from './support/needs.ts'
 
 let box: string
@@ -17,8 +17,8 @@ const change = (
   path: string,
   before: string | undefined,
   after: string | undefined,
-  more: Partial<FileChange> = {},
-): FileChange => ({
+  more: Partial<FileWrite> = {},
+): FileWrite => ({
   path,
   before: before === undefined ? undefined : hashOf(bytes(before)),
   after: after === undefined ? undefined : () => bytes(after),
@@ -31,7 +31,7 @@ const put = (path: string, text: string, mode = 0o644) => {
 }
 const read = (path: string) => (fs.existsSync(join(root, path)) ? fs.readFileSync(join(root, path), 'utf8') : undefined)
 const mode = (path: string) => fs.statSync(join(root, path)).mode & 0o7777
-const write = (...changes: FileChange[]) => writeFiles(root, changes, { state, patience: 200 })
+const write = (...changes: FileWrite[]) => writeFiles(root, changes, { state, patience: 200 })
 
 /** All names below the box with kind, mode and content: what must not change when nothing is to change. */
 function picture(): string {
@@ -125,7 +125,7 @@ describe('what is written', () => {
 })
 
 describe('what is refused, with nothing changed', () => {
-  const refuses = async (changes: FileChange[], kind: string, message: RegExp) => {
+  const refuses = async (changes: FileWrite[], kind: string, message: RegExp) => {
     const before = picture()
     const done = await write(...changes)
     expect(done).toMatchObject({ ok: false, kind, stuck: [] })

@@ -14,7 +14,7 @@ import { engine, longId } from './blocks.ts'
 import type { Session } from './request.ts'
 
 /** What a command may ask beyond the inputs: never more freedom than they give. */
-export interface Wishes {
+interface Wishes {
   readonly dryRun: boolean
   readonly select?: Selection
   readonly atomic?: boolean

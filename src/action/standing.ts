@@ -31,7 +31,7 @@ const MOST_OUTDATED = 20
 const MOST_PAGES = 10
 
 /** Looks through a conversation for our own reports: one that answers a command is not older than it, another one may be. */
-export async function standingFor(
+async function standingFor(
   { api, repo }: Session,
   audience: Audience,
   self: Self,

@@ -1,6 +1,6 @@
-import type { Change } from '../core/apply.ts'
 import type { TextContent } from '../core/content.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
+import type { FileChange } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 import type { ObjectStore } from './git/object-store.ts'
 import { readTree, type TreeEntry } from './git/objects.ts'
@@ -14,7 +14,7 @@ export async function readCommitted(
   store: ObjectStore,
   { sha, parent }: { readonly sha: string; readonly parent: string },
   limits: ReadLimits,
-): Promise<readonly (Change & { readonly problem?: Diagnostic })[]> {
+): Promise<readonly (FileChange & { readonly problem?: Diagnostic })[]> {
   const [old, made] = await Promise.all([readTree(parent, store.git), readTree(sha, store.git)])
   const differs = (path: string) => old.get(path)?.oid !== made.get(path)?.oid || modesOf(path, old, made).size > 1
   const paths = [...new Set([...old.keys(), ...made.keys()])].filter(differs).sort() as RepoPath[]

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { readGlob } from '../core/glob.ts'
 import { type Granted, granted, refuse } from '../core/reason.ts'
 
-export type InContext = (path: string) => boolean
+type InContext = (path: string) => boolean
 
 /**
  * Which files the author of the edits had seen: `changed`, globs, and `@FILE`, a list of paths, one a line or as a JSON array.

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Change } from '../core/apply.ts'
+import type { FileChange } from '../core/outcome.ts'
 import { refusal } from '../core/reason.ts'
 import type { Landed, Plan } from '../core/report.ts'
 import type { Sink } from '../ports.ts'
@@ -12,8 +12,8 @@ import { indexInfo, type PlannedEntry, planTree } from './git/plan-tree.ts'
 import { type GitOptions, git } from './git.ts'
 import { writeChanges } from './write/write-changes.ts'
 
-export interface LocalCommit {
-  readonly message: (plan: Plan, changes: readonly Change[]) => string
+interface LocalCommit {
+  readonly message: (plan: Plan, changes: readonly FileChange[]) => string
   /** Default: whom git knows as the user. */
   readonly author?: Person
 }
@@ -55,7 +55,7 @@ interface Made {
 }
 
 /** Files, index, branch; what fails takes back what came before it. */
-async function land(checkout: Checkout, changes: readonly Change[], { base, sha, entries }: Made): Promise<Landed> {
+async function land(checkout: Checkout, changes: readonly FileChange[], { base, sha, entries }: Made): Promise<Landed> {
   const { git: options } = checkout
   const failed = await writeChanges(checkout, changes)
   if (failed) return failed
@@ -81,7 +81,12 @@ async function land(checkout: Checkout, changes: readonly Change[], { base, sha,
 }
 
 /** Writes the files as they were. @returns why that was done, or that it could not be */
-async function takeBack(checkout: Checkout, changes: readonly Change[], base: string, why: Landed): Promise<Landed> {
+async function takeBack(
+  checkout: Checkout,
+  changes: readonly FileChange[],
+  base: string,
+  why: Landed,
+): Promise<Landed> {
   const old = await readTree(base, checkout.git)
   const back = changes.map(({ path, before, after }) => ({ path, before: after, after: before }))
   const failed = await writeChanges(checkout, back, async ({ path }) => old.get(path)?.mode === '100755')

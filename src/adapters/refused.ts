@@ -1,7 +1,7 @@
 import { type Reason, type Refusal, refusal } from '../core/reason.ts'
 
 /** The end of a run because GitHub or git failed: thrown, because no caller on the way could do better than pass it on. */
-export interface RefusedError extends Error {
+interface RefusedError extends Error {
   readonly name: 'Refused'
   readonly refusal: Refusal
 }

@@ -1,17 +1,17 @@
 import { lstat, mkdir, readdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Change } from '../core/apply.ts'
+import type { FileChange } from '../core/outcome.ts'
 import { repoPath } from '../core/path.ts'
 import { isOwn } from './write/state.ts'
 
 /** What a run wrote to a working tree, so that it can be taken back. */
-export interface RunRecord {
+interface RunRecord {
   readonly version: 1
   /** 1-based; the newest has the highest. */
   readonly run: number
   /** ISO 8601. */
   readonly time: string
-  readonly changes: readonly Change[]
+  readonly changes: readonly FileChange[]
 }
 
 /** Runs that are kept, and characters that the record of one may have: what is larger is not kept. */
@@ -29,7 +29,7 @@ export async function listRuns(state: string): Promise<readonly number[]> {
 }
 
 /** Notes what a run wrote. @returns its number; undefined if it is not kept: it is too large, or the folder cannot be written */
-export async function recordRun(state: string, changes: readonly Change[], now: Date): Promise<number | undefined> {
+export async function recordRun(state: string, changes: readonly FileChange[], now: Date): Promise<number | undefined> {
   try {
     await mkdir(recordsIn(state), { recursive: true, mode: 0o700 })
     const runs = await listRuns(state)
@@ -68,8 +68,8 @@ function isRecord(value: unknown): value is RunRecord {
   return version === 1 && Array.isArray(changes) && changes.every(isChange)
 }
 
-function isChange(value: unknown): value is Change {
-  const { path, before, after } = (value ?? {}) as Partial<Change>
+function isChange(value: unknown): value is FileChange {
+  const { path, before, after } = (value ?? {}) as Partial<FileChange>
   return typeof path === 'string' && repoPath(path).ok && isContent(before) && isContent(after)
 }
 

@@ -1,19 +1,19 @@
 import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 
-export interface ZipLimits {
+interface ZipLimits {
   /** Bytes of one file, and of all together. */
   readonly each: number
   readonly all: number
   readonly count: number
 }
 
-export interface Unpacked {
+interface Unpacked {
   readonly name: string
   readonly bytes: Uint8Array
 }
 
-export type Unzipped =
+type Unzipped =
   | { readonly kind: 'files'; readonly files: readonly Unpacked[] }
   | { readonly kind: 'too-much' }
   /** It is not what it says: another size, another checksum, a name twice or outside, a link, a secret. */

@@ -11,7 +11,7 @@ import type { ReadLimits } from './object-workspace.ts'
 import { textRoom } from './room.ts'
 import { filteredBy, ignored, unreadable } from './unreadable.ts'
 
-export interface WorkTreeLimits extends ReadLimits {
+interface WorkTreeLimits extends ReadLimits {
   /** True where nothing is committed: files that git neither tracks nor ignores are read too. */
   readonly untracked?: boolean
 }

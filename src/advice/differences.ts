@@ -3,7 +3,7 @@ import { comparable } from '../core/text/likeness.ts'
 import { collapse } from '../core/text/spacing.ts'
 
 /** How wanted lines differ from those that they stand for. */
-export interface Differences {
+interface Differences {
   /** With ` ` in front of a line that is the same, `-` of a wanted one, `+` of one of the file. */
   readonly diff: readonly string[]
   /** In words, where the difference is small. */

@@ -23,7 +23,7 @@ export interface Outcome {
 }
 
 /** The App, and what carries its work. */
-export interface Carrier {
+interface Carrier {
   readonly config: Config
   readonly app: Api
   readonly workers: Workers

@@ -13,7 +13,7 @@ export interface Desk {
   readonly close: (patience: number) => Promise<void>
 }
 
-export interface DeskOptions {
+interface DeskOptions {
   readonly queue: Queue
   readonly carry: (remark: Remarked) => Promise<Outcome>
   /** What was pushed to the default branch may have changed the settings. */

@@ -8,7 +8,7 @@ export interface Metrics {
 }
 
 /** Values come from our own lists alone: a label that strangers choose would never end. */
-export type Labels = Readonly<Record<string, string>>
+type Labels = Readonly<Record<string, string>>
 
 /** Seconds up to which durations are counted together. */
 const STEPS = [0.5, 1, 2, 5, 10, 30, 60, 120] as const

@@ -17,7 +17,7 @@ export interface Answer {
 /** Most bytes of one delivery, and of all that are held at once. GitHub sends up to 25 MB, but no comment is that large. */
 const MOST = { one: 8 * 1024 * 1024, all: 32 * 1024 * 1024 } as const
 
-export type Receiver = (request: IncomingMessage, response: ServerResponse) => Promise<Answer>
+type Receiver = (request: IncomingMessage, response: ServerResponse) => Promise<Answer>
 
 /** Makes a receiver of webhooks. @param secrets each of them is good: two while one takes the other's place */
 export function receiver(secrets: readonly string[], handle: (delivery: Delivery) => Promise<Answer>): Receiver {

@@ -40,7 +40,7 @@ const SETTINGS = [
   'reviewers',
 ] as const satisfies readonly InputName[]
 
-export type SettingName = (typeof SETTINGS)[number]
+type SettingName = (typeof SETTINGS)[number]
 
 /** Texts as the inputs of a step have them, by name. */
 export type Settings = Partial<Readonly<Record<SettingName, string>>>

@@ -115,7 +115,7 @@ async function convert({ apiUrl }: Urls, code: string, file: string | undefined)
 }
 
 /** The variables that `serve` reads, as `--env-file` does: one line each. */
-export const environmentOf = ({ id, pem, webhook_secret }: Pick<Created, 'id' | 'pem' | 'webhook_secret'>): string =>
+const environmentOf = ({ id, pem, webhook_secret }: Pick<Created, 'id' | 'pem' | 'webhook_secret'>): string =>
   [
     `APPLY_EDITS_APP_ID=${id}`,
     `APPLY_EDITS_WEBHOOK_SECRET=${webhook_secret ?? ''}`,

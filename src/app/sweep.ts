@@ -11,19 +11,19 @@ interface Attempt {
 }
 
 /** What a look through the log found. */
-export interface Swept {
+interface Swept {
   readonly seen: number
   /** Deliveries that were never answered, and what was done about them. */
   readonly again: number
   readonly gaveUp: number
 }
 
-export interface Sweeper {
+interface Sweeper {
   /** Looks through the log once. Throws where GitHub does not answer. */
   readonly sweep: () => Promise<Swept>
 }
 
-export interface SweepOptions {
+interface SweepOptions {
   readonly app: Api
   /** Has a delivery handled: sent once more, or fetched and run here. @returns false if it has to come again */
   readonly again: (id: number) => Promise<boolean>

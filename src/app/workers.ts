@@ -7,7 +7,7 @@ import type { Request } from '../action/request.ts'
 import type { Answered, Asked, Limits, Said } from './worker.ts'
 
 /** A request whose folder for what it fetches is still to be given. */
-export type Errand = Omit<Request, 'env'> & { readonly env: Omit<Request['env'], 'temp'> }
+type Errand = Omit<Request, 'env'> & { readonly env: Omit<Request['env'], 'temp'> }
 
 export interface Workers {
   /** Carries a request out in a process of its own, within the limits on time and memory. Never throws. */

@@ -1,4 +1,4 @@
-import type { Change } from '../core/apply.ts'
+import type { FileChange } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 import type { Report } from '../core/report.ts'
 import { resultJson } from '../report/json.ts'
@@ -36,7 +36,7 @@ export function eventLines({ out }: Host): Events {
 function diffBetween(previous: Report | undefined, { outcome }: Report): string {
   const known = (path: RepoPath) => previous?.outcome.before.has(path) || previous?.outcome.after.has(path)
   const changes = [...new Set([...outcome.before.keys(), ...outcome.after.keys()])].flatMap(
-    (path): readonly Change[] => {
+    (path): readonly FileChange[] => {
       const before = known(path) ? previous?.outcome.after.get(path) : outcome.before.get(path)
       const after = outcome.after.get(path)
       return before === after || before?.kind === 'unreadable' || after?.kind === 'unreadable'

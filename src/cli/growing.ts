@@ -1,11 +1,11 @@
-import type { Change } from '../core/apply.ts'
 import type { Content, TextContent } from '../core/content.ts'
+import type { FileChange } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 import type { Landed, Plan, Report } from '../core/report.ts'
 import type { Repository, Sink } from '../ports.ts'
 
 /** A repository for a plan that grows: each run of it plans all blocks so far on the files as they were at first. */
-export interface Growing extends Repository {
+interface Growing extends Repository {
   /** Whether some of the plan stands on disk. */
   readonly begun: () => boolean
   /** Takes back what was written, where the last run wanted no change at all: such a run writes nothing by itself. */
@@ -22,10 +22,14 @@ export function growing(repository: Repository): Growing {
   let sink: Sink | undefined
   let asked = false
 
-  const write = async (changes: readonly Change[], report: Plan): Promise<Landed> => {
+  const write = async (changes: readonly FileChange[], report: Plan): Promise<Landed> => {
     asked = true
     const missing = [...written.keys()].filter(path => !changes.some(change => change.path === path))
-    const back: readonly Change[] = missing.map(path => ({ path, before: undefined, after: textOf(first.get(path)) }))
+    const back: readonly FileChange[] = missing.map(path => ({
+      path,
+      before: undefined,
+      after: textOf(first.get(path)),
+    }))
     const next = [...changes, ...back]
       .map(({ from, ...change }) => {
         if (written.has(change.path)) return { ...change, before: written.get(change.path) }

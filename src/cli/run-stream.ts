@@ -7,7 +7,7 @@ import type { Events } from './events.ts'
 import { growing } from './growing.ts'
 
 /** The text that comes, and how each run on a part of it goes. */
-export interface Streamed {
+interface Streamed {
   readonly name: string
   readonly pieces: AsyncIterable<string>
   readonly engine: Engine

@@ -1,6 +1,6 @@
 import { forgetRun, listRuns, readRun } from '../adapters/run-journal.ts'
 import { stateIn } from '../adapters/state-folder.ts'
-import { changesOf } from '../core/apply.ts'
+import { changesOf } from '../core/outcome.ts'
 import { type Report, reportOf, verdictOf } from '../core/report.ts'
 import { pathsOf } from '../engine.ts'
 import { undoOf } from '../undo.ts'

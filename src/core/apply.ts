@@ -11,16 +11,6 @@ import { pastOf, type Traces, traced } from './run/past.ts'
 import { repeats, supersededBy } from './run/repeats.ts'
 import { runSpread } from './run/spread.ts'
 
-export {
-  type ApplyOptions,
-  type BlockResult,
-  changesOf,
-  type FileChange as Change,
-  type Outcome,
-  type Snapshot,
-  type Status,
-} from './outcome.ts'
-
 /**
  * Applies blocks one after another: each sees what the blocks before it did; one that fails changes nothing and the next
  * still runs. Pure: the snapshot given stays as it is.

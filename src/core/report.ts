@@ -1,5 +1,5 @@
-import { type BlockResult, type Change, changesOf, type Outcome, type Status } from './apply.ts'
 import type { Source } from './op.ts'
+import { type BlockResult, changesOf, type FileChange, type Outcome, type Status } from './outcome.ts'
 import type { Refusal } from './reason.ts'
 
 /** What became of the writing. */
@@ -49,7 +49,7 @@ export interface Report extends Plan {
   /** The results as they may be told: none is `applied` if it could not be written. */
   readonly results: readonly BlockResult[]
   /** The files that the outcome changes, by path. */
-  readonly changes: readonly Change[]
+  readonly changes: readonly FileChange[]
   /** The commit that is taken back: its changes are the blocks. */
   readonly undoes?: string
   /** Present if a pull request was to be opened. */
@@ -59,7 +59,7 @@ export interface Report extends Plan {
 /** The report of a plan and of what became of it. @param changes of its outcome, if they are at hand */
 export const reportOf = (
   plan: Plan & { readonly landed: Landed },
-  changes: readonly Change[] = changesOf(plan.outcome),
+  changes: readonly FileChange[] = changesOf(plan.outcome),
 ): Report => ({
   ...plan,
   results: isWritten(plan.landed) ? plan.outcome.results : plan.outcome.results.map(planned),

@@ -1,5 +1,5 @@
-import type { BlockResult } from '../core/apply.ts'
 import { type Block, opsOf } from '../core/op.ts'
+import type { BlockResult } from '../core/outcome.ts'
 import type { Format, Halves } from './format.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { BlockResult, Snapshot } from '../core/apply.ts'
 import type { Block, Source } from '../core/op.ts'
+import type { BlockResult, Snapshot } from '../core/outcome.ts'
 import type { Fence, FenceLine } from './carrier/markdown.ts'
 import type { Guide } from './guide.ts'
 

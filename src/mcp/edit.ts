@@ -1,6 +1,6 @@
 import { userError } from '../cli/host.ts'
 import { leftOut } from '../cli/settings.ts'
-import type { BlockResult, Outcome } from '../core/apply.ts'
+import type { BlockResult, Outcome } from '../core/outcome.ts'
 import { type Report, verdictOf } from '../core/report.ts'
 import { createEngine, headlineOf, type Progress, type RunOptions, renderRetry, run, toolAnswer } from '../index.ts'
 import { LIMITS } from '../policy/limits.ts'

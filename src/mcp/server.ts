@@ -8,7 +8,7 @@ import type { Answer } from './edit.ts'
 import type { Bounds, Project } from './project.ts'
 import { listed, type Tool } from './tool.ts'
 
-export interface ServerSettings {
+interface ServerSettings {
   readonly tools: readonly Tool[]
   readonly bounds: Omit<Bounds, 'roots'>
   /** The rules of the edits: how far a match may differ, whether syntax is checked. */

@@ -1,6 +1,6 @@
-import type { Snapshot } from '../core/apply.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Block, Op } from '../core/op.ts'
+import type { Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 import { stands } from './path-proof.ts'
 

@@ -8,7 +8,7 @@ const MOST_PAIRS = 250_000
 const WEIGHT = { blank: 0, signs: 1, words: 2 }
 
 /** New lines with what a marker stands for in its place. */
-export interface FilledIn {
+interface FilledIn {
   readonly lines: readonly string[]
   /** The markers, and how many lines of the old text each stood for. */
   readonly markers: readonly { readonly text: string; readonly count: number }[]

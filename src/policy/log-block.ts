@@ -1,5 +1,5 @@
-import type { BlockResult } from '../core/apply.ts'
 import { type Op, opsOf } from '../core/op.ts'
+import type { BlockResult } from '../core/outcome.ts'
 import { logQuote } from './log-quote.ts'
 
 /** Characters of a text that a log shows. */

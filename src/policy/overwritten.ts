@@ -1,5 +1,5 @@
-import type { BlockResult, Outcome, Snapshot } from '../core/apply.ts'
 import { type Block, type Op, opsOf } from '../core/op.ts'
+import type { BlockResult, Outcome, Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { Snapshot } from '../core/apply.ts'
 import type { Code, Diagnostic } from '../core/diagnostic.ts'
 import { type Block, opsOf } from '../core/op.ts'
+import type { Snapshot } from '../core/outcome.ts'
 import { foldersAbove, type RepoPath, repoPath } from '../core/path.ts'
 import { mayMean, nearMiss, withoutRoot } from './path-candidates.ts'
 import { isMade, proves } from './path-proof.ts'

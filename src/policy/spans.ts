@@ -1,6 +1,6 @@
-import type { Snapshot } from '../core/apply.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { AppendOp, Block, LinesOp, Position, SpanEdit } from '../core/op.ts'
+import type { Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Snapshot } from '../core/apply.ts'
 import { type Block, opsOf } from '../core/op.ts'
+import type { Snapshot } from '../core/outcome.ts'
 import { foldersAbove, type RepoPath } from '../core/path.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { structuredPatch } from 'diff'
-import type { BlockResult, Outcome, Snapshot } from '../core/apply.ts'
+import type { BlockResult, Outcome, Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 import { anchored } from '../core/text/view.ts'
 import { changedSpan, lineAt, splitLines } from '../core/text.ts'

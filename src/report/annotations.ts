@@ -1,5 +1,5 @@
-import type { BlockResult } from '../core/apply.ts'
 import type { Code } from '../core/diagnostic.ts'
+import type { BlockResult } from '../core/outcome.ts'
 import type { Report } from '../core/report.ts'
 import { nearestDiff } from './diffs.ts'
 import { isTelling } from './facts.ts'

@@ -1,13 +1,13 @@
 import { structuredPatch } from 'diff'
-import type { Change } from '../core/apply.ts'
 import type { TextContent } from '../core/content.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
+import type { FileChange } from '../core/outcome.ts'
 import type { Report } from '../core/report.ts'
 import { changedSpan, lineAt } from '../core/text.ts'
 import { snippet } from './quote.ts'
 
 /** What became of one file. */
-export interface FileChange {
+export interface FileJson {
   readonly path: string
   readonly change: 'modified' | 'created' | 'deleted' | 'renamed'
   /** Where a renamed file stood. */
@@ -15,7 +15,7 @@ export interface FileChange {
 }
 
 /** Every file that the outcome changes, by path; a renamed file once, under its new name. */
-export function fileChanges({ changes }: Pick<Report, 'changes'>): readonly FileChange[] {
+export function fileChanges({ changes }: Pick<Report, 'changes'>): readonly FileJson[] {
   const left = new Set(changes.flatMap(({ from }) => from ?? []))
   return changes
     .filter(({ path, after }) => after !== undefined || !left.has(path))
@@ -40,7 +40,7 @@ export function* diffs({ changes, outcome }: Pick<Report, 'changes' | 'outcome'>
   }
 }
 
-function diffOf({ path, from, after }: Change, before: TextContent | undefined): readonly string[] {
+function diffOf({ path, from, after }: FileChange, before: TextContent | undefined): readonly string[] {
   const head = [`--- ${before ? `a/${from ?? path}` : '/dev/null'}`, `+++ ${after ? `b/${path}` : '/dev/null'}`]
   const { above, old, now } = unlikeParts(...sameEndings(before?.text ?? '', after?.text ?? ''))
   const patch = structuredPatch('', '', old, now, undefined, undefined, { context: 3, maxEditLength: LIMIT.edits })

@@ -1,5 +1,5 @@
-import type { BlockResult, Status } from '../core/apply.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
+import type { BlockResult, Status } from '../core/outcome.ts'
 import { isFailure, type Reason, reasons } from '../core/reason.ts'
 import { isWritten, type Report } from '../core/report.ts'
 

@@ -1,8 +1,8 @@
-import type { BlockResult, Status } from '../core/apply.ts'
 import { type Code, codes, type Diagnostic } from '../core/diagnostic.ts'
 import type { Block, Origin } from '../core/op.ts'
+import type { BlockResult, Status } from '../core/outcome.ts'
 import { isWritten, type Report, type Verdict, verdictOf } from '../core/report.ts'
-import { diffs, type FileChange, fileChanges } from './diffs.ts'
+import { diffs, type FileJson, fileChanges } from './diffs.ts'
 import { type Counts, countsOf } from './facts.ts'
 
 /** The versioned result for machines. Fields are added, never renamed or taken away, within a version. */
@@ -39,7 +39,7 @@ export interface ResultJson {
   }
   readonly blocks: readonly BlockJson[]
   /** What changed, or would change in a dry run. */
-  readonly files: readonly (FileChange & { readonly diff?: string })[]
+  readonly files: readonly (FileJson & { readonly diff?: string })[]
   /** Files whose edits were refused because their author had not seen them. */
   readonly filesToAdd: readonly string[]
 }

@@ -1,6 +1,6 @@
-import type { BlockResult } from '../core/apply.ts'
 import { type Code, codes, type Diagnostic } from '../core/diagnostic.ts'
 import type { Block } from '../core/op.ts'
+import type { BlockResult } from '../core/outcome.ts'
 import { lowerFirst } from './facts.ts'
 import { clip, clipLines, visible } from './quote.ts'
 
@@ -22,7 +22,7 @@ const FORGIVEN: Readonly<Record<string, string>> = {
   similar: 'matched similar lines',
 }
 
-export interface PhraseOptions {
+interface PhraseOptions {
   /** False if the line is told beside it. */
   readonly line?: boolean
   /** The number of the one block for which others were withheld. */

@@ -1,10 +1,10 @@
-import type { BlockResult, Outcome } from '../core/apply.ts'
 import type { TextContent } from '../core/content.ts'
 import type { Op } from '../core/op.ts'
+import type { BlockResult, Outcome } from '../core/outcome.ts'
 import { applyEdits, type Edit, inOrder, lineAt } from '../core/text.ts'
 
 /** Where a line that a block met is in the file before the first block and after the last: others had changed it before, or did since. */
-export interface LineMap {
+interface LineMap {
   readonly atBase: (line: number) => number
   readonly atEnd: (line: number) => number
 }

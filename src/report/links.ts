@@ -1,4 +1,4 @@
-import type { BlockResult } from '../core/apply.ts'
+import type { BlockResult } from '../core/outcome.ts'
 import type { Report } from '../core/report.ts'
 import type { ThreadFacts } from './markdown.ts'
 import { clip, codeSpan } from './quote.ts'

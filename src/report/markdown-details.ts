@@ -1,4 +1,4 @@
-import type { BlockResult } from '../core/apply.ts'
+import type { BlockResult } from '../core/outcome.ts'
 import { nearestDiff } from './diffs.ts'
 import { helpOf, messageOf, phraseOf } from './labels.ts'
 import { icon, type Numbered } from './markdown-rows.ts'

@@ -1,4 +1,4 @@
-import type { BlockResult } from '../core/apply.ts'
+import type { BlockResult } from '../core/outcome.ts'
 import { isHeld } from './facts.ts'
 import type { Section } from './fit.ts'
 import { isRefusal, phraseOf } from './labels.ts'

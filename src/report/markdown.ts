@@ -1,5 +1,5 @@
-import type { BlockResult } from '../core/apply.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
+import type { BlockResult } from '../core/outcome.ts'
 import { reasons } from '../core/reason.ts'
 import { isWritten, type Report } from '../core/report.ts'
 import { diffs, fileChanges } from './diffs.ts'

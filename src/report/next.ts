@@ -1,4 +1,4 @@
-import type { BlockResult } from '../core/apply.ts'
+import type { BlockResult } from '../core/outcome.ts'
 import { type Report, verdictOf } from '../core/report.ts'
 import { isHeld } from './facts.ts'
 import { isRefusal, named } from './labels.ts'

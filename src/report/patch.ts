@@ -1,13 +1,13 @@
 import { structuredPatch } from 'diff'
-import type { Change } from '../core/apply.ts'
 import { encode, type TextContent } from '../core/content.ts'
+import type { FileChange } from '../core/outcome.ts'
 import { rangeOf } from './diffs.ts'
 
 /**
  * Changes as a patch that `git apply` and `patch -p1` (GNU) carry out to the byte. A moved file is one that goes and one that comes, which both
  * understand.
  */
-export function patchOf(changes: readonly Change[]): Uint8Array {
+export function patchOf(changes: readonly FileChange[]): Uint8Array {
   const parts = changes.flatMap(change => partOf(change))
   const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0))
   let at = 0
@@ -18,7 +18,7 @@ export function patchOf(changes: readonly Change[]): Uint8Array {
   return whole
 }
 
-function partOf({ path, before, after }: Change): readonly Uint8Array[] {
+function partOf({ path, before, after }: FileChange): readonly Uint8Array[] {
   const encoding = (after ?? before)!.encoding
   const [old, now] = [textOf(before), textOf(after)]
   const { hunks } = structuredPatch('', '', old, now, undefined, undefined, { context: 3 })

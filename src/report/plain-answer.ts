@@ -1,4 +1,4 @@
-import type { BlockResult } from '../core/apply.ts'
+import type { BlockResult } from '../core/outcome.ts'
 import { factsOf } from './labels.ts'
 import { problemText } from './text.ts'
 

@@ -1,4 +1,4 @@
-import type { BlockResult } from '../core/apply.ts'
+import type { BlockResult } from '../core/outcome.ts'
 
 /**
  * Characters that a reader cannot see or that act on a terminal, a log or a thread: controls, format characters, lone surrogates,

@@ -1,4 +1,4 @@
-import type { BlockResult } from '../core/apply.ts'
+import type { BlockResult } from '../core/outcome.ts'
 import { isWritten, type Report } from '../core/report.ts'
 import { nearestDiff } from './diffs.ts'
 import { isHeld, isSkipped } from './facts.ts'

@@ -1,5 +1,5 @@
 import { createColors } from 'picocolors'
-import type { BlockResult } from '../core/apply.ts'
+import type { BlockResult } from '../core/outcome.ts'
 import { type Report, verdictOf } from '../core/report.ts'
 import { diffs } from './diffs.ts'
 import { headlineOf } from './facts.ts'

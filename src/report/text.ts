@@ -1,6 +1,6 @@
-import type { BlockResult, Outcome } from '../core/apply.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import { type Block, type LineRef, type Op, opsOf } from '../core/op.ts'
+import type { BlockResult, Outcome } from '../core/outcome.ts'
 import { nearestDiff } from './diffs.ts'
 import { atLines, factsOf, helpOf, inLog, messageOf, placeOf } from './labels.ts'
 import { clip, linesOf, snippet, visible } from './quote.ts'

@@ -6,7 +6,7 @@ import { keyOf } from '../../src/adapters/github/earlier.ts'
 import { readEvent } from '../../src/adapters/github/event.ts'
 import { type RawRemark, toRemark, toSource } from '../../src/adapters/github/remark.ts'
 import { parseLink } from '../../src/adapters/github/remark-link.ts'
-import type { Change } from '../../src/core/apply.ts'
+import type { FileChange } from '../../src/core/outcome.ts'
 import type { Report } from '../../src/core/report.ts'
 
 const SERVER = 'https://github.com'
@@ -170,7 +170,7 @@ describe('the message of a commit', () => {
     expect(text(template)).toBe(`${headline}\n\nApply-Edits-Key: k\n`)
   })
   test('has a body below a blank line, and the facts of the run', () => {
-    const changes = ['src/a.ts', 'Fixes #1 @ann.md'].map(path => ({ path })) as unknown as readonly Change[]
+    const changes = ['src/a.ts', 'Fixes #1 @ann.md'].map(path => ({ path })) as unknown as readonly FileChange[]
     const words = {
       template: 'fix: {paths}\n\nby {author}: {comment}\n\nblocks {blocks} [skip ci]\nApply-Edits-Key: x',
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { changesOf, type Snapshot } from '../../src/core/apply.ts'
 import { textContent } from '../../src/core/content.ts'
+import { changesOf, type Snapshot } from '../../src/core/outcome.ts'
 import type { RepoPath } from '../../src/core/path.ts'
 import { createEngine } from '../../src/engine.ts'
 

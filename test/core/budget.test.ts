@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { type BlockResult, apply as bare, type Snapshot } from '../../src/core/apply.ts'
+import { apply as bare } from '../../src/core/apply.ts'
 import { decode, type TextContent, textContent } from '../../src/core/content.ts'
+import type { BlockResult, Snapshot } from '../../src/core/outcome.ts'
 import type { RepoPath } from '../../src/core/path.ts'
 import type { Step } from '../../src/core/run/block.ts'
 import { BUDGET, spend } from '../../src/core/run/budget.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BlockResult, Status } from '../../src/core/apply.ts'
+import type { BlockResult, Status } from '../../src/core/outcome.ts'
 import { type Landed, reportOf, type Verdict, verdictOf } from '../../src/core/report.ts'
 
 test.each<[readonly Status[], Landed['kind'], Verdict]>([

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { type ApplyOptions, apply, type Snapshot } from '../../src/core/apply.ts'
+import { apply } from '../../src/core/apply.ts'
 import { type Content, textContent } from '../../src/core/content.ts'
 import type { Block } from '../../src/core/op.ts'
+import type { ApplyOptions, Snapshot } from '../../src/core/outcome.ts'
 import type { RepoPath } from '../../src/core/path.ts'
 import { matchers } from '../../src/matchers/index.ts'
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { collapse } from '../../src/core/text/spacing.ts'
-import { learnTypography, plain, samePlain } from '../../src/core/text/typography.ts'
+import { learnTypography, plain } from '../../src/core/text/typography.ts'
 
 test.each([
   ['\u2018a\u2019 \u201cb\u201d 5\u2032 6\u2033', `'a' "b" 5' 6"`],
@@ -8,16 +7,6 @@ test.each([
   ['a\u00a0b\u3000c\u200b\ufeff', 'a b c'],
   ['as it is', 'as it is'],
 ])('%j is plainly %j', (text, got) => expect(plain(text)).toBe(got))
-
-test.each([
-  ['a -- b', 'a \u2014 b', true],
-  ['a --- b', 'a \u2014 b', true],
-  ['a ---- b', 'a \u2014 b', false],
-  ['\u201ca\u201d', '"a"', true],
-  ['"a"', '\u201ca\u201d', true],
-  ['a -- b', 'a - b', false],
-  ['a  b', 'a b', true],
-])('%j and %j are the same but for typography: %s', (a, b, same) => expect(samePlain(a, b, collapse)).toBe(same))
 
 /** A line of the block, the file's line (the whole file), a new line of the block, and how it is written. */
 type Row = readonly [wanted: string, own: string, added: string, got: string]

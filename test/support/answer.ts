@@ -1,5 +1,5 @@
-import type { BlockResult } from '../../src/core/apply.ts'
 import { textContent } from '../../src/core/content.ts'
+import type { BlockResult } from '../../src/core/outcome.ts'
 import type { RepoPath } from '../../src/core/path.ts'
 import { createEngine, type EngineOptions } from '../../src/engine.ts'
 

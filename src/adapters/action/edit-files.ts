@@ -7,7 +7,7 @@ import type { Source } from '../../core/op.ts'
 import { allGranted, type Granted, granted, refuse } from '../../core/reason.ts'
 
 /** How much text with edits one run reads. */
-export interface TextLimits {
+interface TextLimits {
   /** Bytes of one file. */
   readonly each: number
   /** Bytes of all of them. */

@@ -26,4 +26,3 @@ export const outputNames = [
 ] as const
 
 export type OutputName = (typeof outputNames)[number]
-export type Outputs = Partial<Readonly<Record<OutputName, string>>>

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Change } from '../../core/apply.ts'
 import { encode } from '../../core/content.ts'
+import type { FileChange } from '../../core/outcome.ts'
 import { type GitOptions, gitOut } from '../git.ts'
 import { readIndex, readTree } from './objects.ts'
 import { type Stored, withLf } from './plan-tree.ts'
 
 /** How each changed file is stored, or the first one that has changes of somebody's own. */
-export type Clean =
-  | { readonly kind: 'clean'; readonly stored: (change: Change) => Stored }
+type Clean =
+  | { readonly kind: 'clean'; readonly stored: (change: FileChange) => Stored }
   | { readonly kind: 'dirty'; readonly path: string }
 
 /**
@@ -15,7 +15,7 @@ export type Clean =
  * `skip-worktree` and `assume-unchanged` hide.
  * @param base the full id of the commit
  */
-export async function compareWith(base: string, changes: readonly Change[], options: GitOptions): Promise<Clean> {
+export async function compareWith(base: string, changes: readonly FileChange[], options: GitOptions): Promise<Clean> {
   const [tree, index] = await Promise.all([readTree(base, options), readIndex(options)])
   const stored = new Map<string, Stored>()
   const asked: string[] = []
@@ -41,7 +41,7 @@ function storedAs(bytes: Uint8Array, oid: string): Stored | undefined {
 }
 
 /** A file is stored as it was before; one that is new, or gets its first carriage return, as its attributes say. */
-function formOf({ before, after }: Change, was: Stored | undefined): Stored {
+function formOf({ before, after }: FileChange, was: Stored | undefined): Stored {
   const brings = after?.text.includes('\r\n') && !before?.text.includes('\r\n')
   return was === undefined && before ? 'attributes' : brings ? 'attributes' : (was ?? 'as-is')
 }

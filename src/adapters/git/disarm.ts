@@ -2,7 +2,7 @@ import { type GitOptions, git } from '../git.ts'
 import { KNOWN_SECTIONS } from './known-sections.ts'
 
 /** What a configuration asks of us: settings that take its programs out of force, or the name of what we cannot answer for. */
-export type Disarmed =
+type Disarmed =
   | { readonly kind: 'disarmed'; readonly settings: readonly string[] }
   | { readonly kind: 'refused'; readonly setting: string }
 

@@ -1,4 +1,4 @@
-import type { Change } from '../../core/apply.ts'
+import type { FileChange } from '../../core/outcome.ts'
 import { type GitOptions, git, type Ran } from '../git.ts'
 import { readIndex, readTree } from './objects.ts'
 
@@ -12,7 +12,7 @@ const EMPTY: ReadonlySet<string> = new Set([
  * Announces created files to git (`add --intent-to-add`), so that `git diff` and `git commit -a` see them, and takes back what it announced
  * of files that are gone. What fails here changes nothing about the files.
  */
-export async function announce(changes: readonly Change[], options: GitOptions): Promise<void> {
+export async function announce(changes: readonly FileChange[], options: GitOptions): Promise<void> {
   const created = changes.filter(({ before, after }) => after && !before).map(({ path }) => path)
   if (created.length > 0)
     await git(['add', '--intent-to-add', ...FROM_STDIN], { ...options, env: PLAIN_PATHS, input: joined(created) })
@@ -28,7 +28,7 @@ export async function announce(changes: readonly Change[], options: GitOptions):
 }
 
 /** Stages files as they are on disk now, and those that are gone as deleted. */
-export const stageFiles = (changes: readonly Change[], options: GitOptions): Promise<Ran> =>
+export const stageFiles = (changes: readonly FileChange[], options: GitOptions): Promise<Ran> =>
   git(['update-index', '--add', '--remove', '-z', '--stdin'], {
     ...options,
     input: joined(changes.map(({ path }) => path)),

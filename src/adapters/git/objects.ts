@@ -11,7 +11,7 @@ export interface TreeEntry {
 }
 
 /** A full object id, of either hash: never an option, a range or a name. */
-export const isOid = (text: string): boolean => /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(text)
+const isOid = (text: string): boolean => /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(text)
 
 /**
  * All entries of a commit, by path. A path that is no valid UTF-8 has replacement characters, which no text can name; its folder
@@ -133,7 +133,7 @@ function* answersOf(batch: Buffer): Generator<readonly [string, Blob]> {
 }
 
 /** The attributes that put something else on disk than what is stored. */
-export const ATTRIBUTES = ['filter', 'working-tree-encoding', 'ident'] as const
+const ATTRIBUTES = ['filter', 'working-tree-encoding', 'ident'] as const
 export type Attributes = Partial<Readonly<Record<(typeof ATTRIBUTES)[number], string>>>
 
 /**

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Change } from '../../core/apply.ts'
 import { encode } from '../../core/content.ts'
+import type { FileChange } from '../../core/outcome.ts'
 import { type GitOptions, gitOut } from '../git.ts'
 import { inTemporary, readTree, type TreeEntry, withIndex } from './objects.ts'
 
@@ -34,10 +34,10 @@ type Tree = ReadonlyMap<string, TreeEntry>
  * @throws Error when it does not, which is a bug or a fault and never an input's doing
  */
 export async function planTree(
-  changes: readonly Change[],
+  changes: readonly FileChange[],
   base: string,
   options: GitOptions,
-  stored: (change: Change) => Stored = () => 'as-is',
+  stored: (change: FileChange) => Stored = () => 'as-is',
 ): Promise<PlannedTree> {
   const old = await readTree(base, options)
   const oids = await writeBlobs(changes, stored, options)
@@ -56,8 +56,8 @@ export async function planTree(
 
 /** Stores the new bytes of all changes, by path: in one process, but for those that attributes decide about. */
 async function writeBlobs(
-  changes: readonly Change[],
-  stored: (change: Change) => Stored,
+  changes: readonly FileChange[],
+  stored: (change: FileChange) => Stored,
   options: GitOptions,
 ): Promise<ReadonlyMap<string, string>> {
   const files = changes.flatMap(change =>

@@ -4,7 +4,7 @@ import type { Api } from './client.ts'
 import type { RepoName } from './permission.ts'
 
 /** A report as the checks of a commit show it. */
-export interface CheckReport {
+interface CheckReport {
   readonly name: string
   /** Tells the runs of one name apart. */
   readonly externalId: string

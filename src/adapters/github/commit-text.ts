@@ -1,4 +1,4 @@
-import type { Change } from '../../core/apply.ts'
+import type { FileChange } from '../../core/outcome.ts'
 import type { Plan } from '../../core/report.ts'
 import type { Person } from '../git/commit-tree.ts'
 import { TRAILER, UNDOES } from './earlier.ts'
@@ -6,10 +6,10 @@ import { TRAILER, UNDOES } from './earlier.ts'
 /** What a commit says, for the outcome that it holds. */
 export type CommitText = (
   plan: Plan,
-  changes: readonly Change[],
+  changes: readonly FileChange[],
 ) => { readonly message: string; readonly author?: Person }
 
-export interface CommitWords {
+interface CommitWords {
   /** A headline, and below a blank line a body. Placeholders: those of {@link PLACEHOLDER}. Empty for our own words. */
   readonly template: string
   /** Who asked, by login, and the address where they did. */

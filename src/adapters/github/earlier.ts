@@ -29,7 +29,7 @@ export const commandKey = ({ owner, repo }: RepoName, number: number, { surface,
 const LOOK_BACK = 50
 
 /** What the last commits of a branch tell. */
-export interface Head {
+interface Head {
   /** When the head was committed, as its committer says. */
   readonly committed?: string
   readonly earlier?: Earlier

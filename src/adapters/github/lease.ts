@@ -6,7 +6,7 @@ import type { Remark } from './remark.ts'
 import { type Desk, findReport } from './report-comment.ts'
 
 /** Who takes a command on, and the times that count, by GitHub's clock and in milliseconds. */
-export interface Lease {
+interface Lease {
   readonly api: Api
   readonly repo: RepoName
   readonly number: number
@@ -23,7 +23,7 @@ export interface Lease {
 }
 
 /** A command that is ours to carry out, and how to let go of it; or why it is not. */
-export type Taken = { readonly letGo: () => Promise<void> } | { readonly refused: Refusal }
+type Taken = { readonly letGo: () => Promise<void> } | { readonly refused: Refusal }
 
 /**
  * Takes a command on: who makes the reaction "eyes" has it. GitHub answers 201 to whoever made it, and 200 where it was there already.

@@ -8,7 +8,7 @@ import { patiently } from '../patiently.ts'
 import { rejection } from './answers.ts'
 import { alreadyThere, type CommitPlan } from './api-sink.ts'
 
-export interface PushPlan extends CommitPlan {
+interface PushPlan extends CommitPlan {
   /** The repository of the branch: a fork, or our own. */
   readonly remote: Remote
   readonly committer: Person

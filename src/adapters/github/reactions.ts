@@ -14,7 +14,7 @@ interface Voice {
 }
 
 /** Somebody's reaction as GitHub keeps it. `user` is the account that our token speaks for. */
-export interface Reacted {
+interface Reacted {
   readonly id: number
   readonly user?: { readonly id: number; readonly login: string }
 }

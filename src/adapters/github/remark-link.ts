@@ -2,7 +2,7 @@ import type { RepoName } from './permission.ts'
 import type { Surface } from './remark.ts'
 
 /** What a link to a comment names. */
-export interface RemarkLink extends RepoName {
+interface RemarkLink extends RepoName {
   /** Of the pull request, the issue or the discussion. */
   readonly number: number
   readonly surface: Surface

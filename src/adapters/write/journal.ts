@@ -20,7 +20,7 @@ import { DONE, DRAFT, isOwn, PENDING, removeIfEmpty, removeIfThere } from './sta
  * What a run is about to do, on the disk before it does anything. While `journal.json` is there, the run did not come to its
  * end, and everything goes back; `done.json` means that all changes stand, and only the helpers' names are left to remove.
  */
-export interface Journal {
+interface Journal {
   readonly version: 1
   readonly entries: readonly Entry[]
   /** Folders that the run makes, outermost first. */
@@ -77,7 +77,7 @@ function syncState(state: string): void {
 }
 
 /** What recovering found to do. */
-export interface Recovered {
+interface Recovered {
   /** Files that were put back as they were. */
   readonly restored: readonly string[]
   /** Files that could not be put back, or that somebody else has changed since: left as they are. */

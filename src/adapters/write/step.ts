@@ -7,7 +7,7 @@ import { type Entry, keep } from './journal.ts'
 import { hashOf, type PlainFile, readBytes, readPlain, writePlain } from './plain-file.ts'
 
 /** One file of a work tree as it is and as it shall be; no bytes: no file. */
-export interface FileChange {
+export interface FileWrite {
   /** A checked path below the root. */
   readonly path: string
   /** SHA-256 ({@link hashOf}) of the bytes that must stand there now. */
@@ -20,13 +20,13 @@ export interface FileChange {
 
 /** One change on its way to the disk. */
 export interface Step {
-  readonly change: FileChange
+  readonly change: FileWrite
   readonly entry: Entry
   readonly old: PlainFile | undefined
 }
 
 /** Looks at what stands there, and changes nothing. @throws a fault when it is not what the change was made for */
-export function planStep(root: string, change: FileChange): Step {
+export function planStep(root: string, change: FileWrite): Step {
   const { path, before, after } = change
   const old = lookAt(root, path)
   if (old?.hash !== before) {

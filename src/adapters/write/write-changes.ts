@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Change } from '../../core/apply.ts'
 import { encode } from '../../core/content.ts'
+import type { FileChange } from '../../core/outcome.ts'
 import { refusal } from '../../core/reason.ts'
 import type { Landed } from '../../core/report.ts'
 import { stateIn } from '../state-folder.ts'
-import { type FileChange, hashOf, writeFiles } from './write-files.ts'
+import { type FileWrite, hashOf, writeFiles } from './write-files.ts'
 
 /** The folder that paths count from, and the `.git` that keeps the writer's notes. */
 export interface Target {
@@ -22,8 +22,9 @@ export interface Target {
  */
 export async function writeChanges(
   { root, gitDir, patience }: Target,
-  changes: readonly Change[],
-  isExecutable = async ({ from }: Change) => from !== undefined && ((await stat(join(root, from))).mode & 0o111) !== 0,
+  changes: readonly FileChange[],
+  isExecutable = async ({ from }: FileChange) =>
+    from !== undefined && ((await stat(join(root, from))).mode & 0o111) !== 0,
 ): Promise<Landed | undefined> {
   const files = await Promise.all(changes.map(async change => toFile(change, await isExecutable(change))))
   const written = await writeFiles(root, files, { state: stateIn(gitDir), patience })
@@ -33,7 +34,7 @@ export async function writeChanges(
   return { kind: 'refused', ...refusal('work-tree', written.message), ...(again && { again }) }
 }
 
-const toFile = ({ path, before, after }: Change, executable: boolean): FileChange => ({
+const toFile = ({ path, before, after }: FileChange, executable: boolean): FileWrite => ({
   path,
   before: before && hashOf(encode(before)),
   after: after && (() => encode(after)),

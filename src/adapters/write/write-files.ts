@@ -3,9 +3,9 @@ import { commitJournal, recover, writeJournal } from './journal.ts'
 import { isHeld, lock } from './lock.ts'
 import { hashOf } from './plain-file.ts'
 import { checkState, isUnfinished } from './state.ts'
-import { type FileChange, install, missingFolders, planStep, prepare, verify } from './step.ts'
+import { type FileWrite, install, missingFolders, planStep, prepare, verify } from './step.ts'
 
-export { type FileChange, hashOf }
+export { type FileWrite, hashOf }
 
 /** Nothing was written, but for `stuck`: files that could not be put back after a failure. */
 interface Failed {
@@ -17,7 +17,7 @@ interface Failed {
 
 export type Written = { readonly ok: true } | Failed
 
-export interface WriterOptions {
+interface WriterOptions {
   /** A folder for lock and journal on the disk of the work tree, outside the reach of edits: inside `.git`. */
   readonly state: string
   /** Milliseconds to wait for another run. */
@@ -31,7 +31,7 @@ export interface WriterOptions {
  */
 export async function writeFiles(
   root: string,
-  changes: readonly FileChange[],
+  changes: readonly FileWrite[],
   options: WriterOptions,
 ): Promise<Written> {
   return locked(options, (): Written => {
@@ -41,7 +41,7 @@ export async function writeFiles(
   })
 }
 
-export type Recovery = { readonly ok: true; readonly restored: readonly string[] } | Failed
+type Recovery = { readonly ok: true; readonly restored: readonly string[] } | Failed
 
 /**
  * Brings to its end what an interrupted run left half done. To be called before files are read. While another run writes it
@@ -84,7 +84,7 @@ async function locked<T>(options: WriterOptions, write: () => T): Promise<T | Fa
   }
 }
 
-function writeAll(root: string, changes: readonly FileChange[], state: string): Written {
+function writeAll(root: string, changes: readonly FileWrite[], state: string): Written {
   if (changes.length === 0) return { ok: true }
   let at = 'the work tree'
   const eachOf = <In, Out>(items: readonly In[], pathOf: (item: In) => string, act: (root: string, item: In) => Out) =>
@@ -108,7 +108,7 @@ function writeAll(root: string, changes: readonly FileChange[], state: string): 
 }
 
 /** Puts everything back. @returns the files for which that failed */
-function undo(root: string, state: string, changes: readonly FileChange[]): readonly string[] {
+function undo(root: string, state: string, changes: readonly FileWrite[]): readonly string[] {
   try {
     return recover(root, state).stuck
   } catch {

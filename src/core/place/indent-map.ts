@@ -7,13 +7,13 @@ export interface Pair {
 }
 
 /** How far one level of indentation reaches: of the file, and of the block as far as it shows that. Asked only where no pair of lines does. */
-export interface Units {
+interface Units {
   readonly file: () => string
   readonly block: () => string | undefined
 }
 
 /** Gives a new line of the block the indentation that it has in the file; undefined where that is open. */
-export type Reindent = (line: string) => string | undefined
+type Reindent = (line: string) => string | undefined
 
 /**
  * Learns from aligned lines how the block's indentation becomes the file's. A level that was seen is the file's level; where

@@ -89,7 +89,7 @@ function isForLines({ before, after }: Part, { search, replace, whole }: Halves)
 }
 
 /** How a part is replaced: one edit, trimmed to what differs, none if nothing does. */
-export interface Replaced {
+interface Replaced {
   readonly edits: readonly Edit[]
   /** A note on what was there already and is not written twice. */
   readonly notes: readonly Diagnostic[]

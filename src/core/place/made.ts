@@ -124,11 +124,11 @@ function madeAt(
   if (!saysNew(lattice)) return undefined
   const rows = newRows(lattice)
   const found = standing(file, rows, halves.replace, compare, level, work)
+  const unchanged = new Set(lattice.rows)
   // where white space is the change, it is what tells
   const isTheirs = (run: Int32Array) =>
     rows.every(
-      (row, i) =>
-        row.kind !== 'keep' || lattice.rows.includes(row) || file.line(run[i]!).trimEnd() === row.form.text.trimEnd(),
+      (row, i) => row.kind !== 'keep' || unchanged.has(row) || file.line(run[i]!).trimEnd() === row.form.text.trimEnd(),
     )
   if (!found?.runs.every(isTheirs)) return undefined
   const isKept = rows.some(row => row.kind === 'keep' && row.weight >= SAYING)

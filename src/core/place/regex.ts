@@ -6,11 +6,11 @@ import { type Edit, lineAt } from '../text.ts'
 import type { Placed } from './ground.ts'
 
 /** As much of re2js as is used: an engine whose time does not explode. Its syntax is RE2's. */
-export interface LinearRegex {
+interface LinearRegex {
   readonly compile: (pattern: string, flags: number) => CompiledRegex
 }
 
-export interface CompiledRegex {
+interface CompiledRegex {
   readonly programSize: () => number
   readonly groupCount: () => number
   readonly namedGroups: () => Readonly<Record<string, number>>

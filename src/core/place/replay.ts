@@ -20,7 +20,7 @@ import { type Write, writer } from './write.ts'
 const SAYING = 0.25
 
 /** What a change does to a file. */
-export interface Replayed {
+interface Replayed {
   /** In offsets of the file's text. */
   readonly edits: readonly Edit[]
   /** How many of its hunks were made before. */

@@ -2,7 +2,7 @@ import type { IndexedText } from '../text/indexed.ts'
 import type { Work } from '../text/work.ts'
 
 /** A line that is looked for; see `Row`. */
-export interface Sought {
+interface Sought {
   readonly key: number
   readonly word: string
 }

@@ -8,7 +8,7 @@ import type { Step } from './block.ts'
 export const BUDGET = { edits: 200_000, growth: 16 << 20 } as const
 
 /** What the blocks have used so far. */
-export interface Spent {
+interface Spent {
   readonly edits: number
   /** Characters by which files have grown. */
   readonly growth: number

@@ -27,7 +27,7 @@ export interface Draft {
 }
 
 /** A draft, or why there is none, and which op is to blame. */
-export type Drafted = Result<Draft> & { readonly failed?: FailedOp }
+type Drafted = Result<Draft> & { readonly failed?: FailedOp }
 
 /** Runs a block's steps on the file at its path: the file as it would be, or why it cannot be. */
 export function runSteps(block: Block, path: RepoPath, files: Snapshot, context: Context): Drafted {

@@ -1,10 +1,10 @@
 import type { Diagnostic } from '../diagnostic.ts'
 import type { Site } from './indent.ts'
 
-export type Cleanup = 'prefix_strip' | 'boundary_echo_strip' | 'insert_echo_strip'
+type Cleanup = 'prefix_strip' | 'boundary_echo_strip' | 'insert_echo_strip'
 
 /** New lines with what was copied along left out, and a note for each kind of cleaning. */
-export interface Cleaned {
+interface Cleaned {
   readonly lines: readonly string[]
   readonly notes: readonly Diagnostic[]
 }

@@ -30,7 +30,7 @@ function sharedEnds(a: string, b: string): { readonly head: number; readonly tai
 }
 
 /** A word that the block misspells, beside the file's. */
-export interface Slip {
+interface Slip {
   readonly wanted: string
   readonly own: string
   /** It may as well be another name: a letter is replaced, or it is not of letters alone. */

@@ -82,7 +82,7 @@ function plainUnit(unit: number): number {
 }
 
 /** What a line says about a place, and the word by which it is found. */
-export interface Saying {
+interface Saying {
   /** The longest word in letters, digits and underscores that no fold changes, at most {@link MAX_WORD} of it; empty if there is none. */
   readonly word: string
   /** From 0.15 for a brace to 1 for a line of 22 letters and more. */

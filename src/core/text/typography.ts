@@ -31,12 +31,6 @@ export function plain(text: string, dash: '-' | '--' | '---' = '-'): string {
     .replace(NOTHING, '')
 }
 
-/** Whether two lines differ in typography alone, after a further fold. A dash may stand for one to three hyphens. */
-export function samePlain(a: string, b: string, fold: (line: string) => string): boolean {
-  if (!TYPOGRAPHIC.test(a) && !TYPOGRAPHIC.test(b)) return fold(plain(a)) === fold(plain(b))
-  return HYPHENS.some(dash => fold(plain(a, dash)) === fold(plain(b, dash)))
-}
-
 /**
  * Where a block writes typographic characters for the file's plain ones, its new lines get the plain ones too: those that
  * were seen garbled, and others that the file does not use.

@@ -1,5 +1,5 @@
-import type { BlockResult } from '../../core/apply.ts'
 import { type Indent, type InsertOp, type Op, opsOf } from '../../core/op.ts'
+import type { BlockResult } from '../../core/outcome.ts'
 import { withoutNumbers } from '../../core/text/cleanup.ts'
 import type { Guide } from '../guide.ts'
 import type { Field, Fields } from './fields.ts'

@@ -1,11 +1,11 @@
-import type { BlockResult, Snapshot } from '../../core/apply.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { opsOf } from '../../core/op.ts'
+import type { BlockResult, Snapshot } from '../../core/outcome.ts'
 import { cleanupOf } from '../../core/text/cleanup.ts'
 import { anchored, view } from '../../core/text/view.ts'
 
 /** What the `hashline_edit` tool of seed 003 answers. */
-export type HashlineResult =
+type HashlineResult =
   | {
       readonly success: true
       readonly path: string

@@ -1,6 +1,6 @@
-import type { BlockResult } from '../../core/apply.ts'
 import { fail, ok, type Result } from '../../core/diagnostic.ts'
 import type { Op } from '../../core/op.ts'
+import type { BlockResult } from '../../core/outcome.ts'
 import type { Guide } from '../guide.ts'
 import { type Field, type Fields, readFields } from './fields.ts'
 import { isArray, isObject } from './reading/call.ts'

@@ -122,7 +122,7 @@ export function fromFields(
 const wordsOf = (text: string): readonly string[] => (text === '' ? [] : text.split(' '))
 
 /** The format's own names of the fields that say this. */
-export const namesAs = (fields: Fields, as: keyof Said): readonly string[] =>
+const namesAs = (fields: Fields, as: keyof Said): readonly string[] =>
   Object.keys(fields).filter(name => fields[name]!.as === as)
 
 /** A format whose inputs are of one of these forms: the first that fits, else the one of the tool, else the first. */

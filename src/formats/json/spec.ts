@@ -24,7 +24,7 @@ export interface Reading {
 }
 
 /** Reads a text that stands in a call, a patch for instance, as the blocks in it. */
-export type ReadInside = (text: string, path?: string) => readonly Block[]
+type ReadInside = (text: string, path?: string) => readonly Block[]
 
 /** A JSON format: how its calls are recognised, what fields they have, and which ops they stand for. */
 export interface JsonSpec extends Pick<Format, 'write' | 'guide' | 'answer'> {

@@ -30,7 +30,7 @@ interface Candidate {
 }
 
 /** For what a path is looked for. */
-export interface PathFor {
+interface PathFor {
   readonly format: string
   /** The line of its first marker. */
   readonly at: number

@@ -13,7 +13,7 @@ const DOTTED_LANGUAGES = new Set(['asp.net', 'vb.net', 'node.js', 'vue.js', 'nex
 const LONGEST = 300
 
 /** A line that is a path and nothing else, however it is dressed up. */
-export interface PathLine {
+interface PathLine {
   readonly path: string
   /** Said to be a path by a word (`File:`) or by code or bold signs around it. */
   readonly marked: boolean

@@ -7,7 +7,7 @@ import { findPath } from './find-path.ts'
 import { type Halves, type MarkOf, readHalves } from './halves.ts'
 
 /** A block of old lines and new lines between three markers, as the formats of that kind read it. */
-export interface TwoHalves {
+interface TwoHalves {
   readonly format: string
   readonly size: number
   readonly markOf: MarkOf

@@ -5,7 +5,7 @@ import { type DiffHead, readDiffHead, startsDiff } from './diff-head.ts'
 import { type HunkHead, hasSign, headHint, hunkHead, isNoNewline, readHunk, readHunks } from './hunk.ts'
 
 /** What a diff asks for one file; `last` is the index of its last line. */
-export interface FileDiff {
+interface FileDiff {
   readonly last: number
   readonly path: string
   /** See {@link Block}. */
@@ -16,7 +16,7 @@ export interface FileDiff {
 }
 
 /** How the surroundings bound a diff. */
-export interface DiffBounds {
+interface DiffBounds {
   /** Whether a line ends the text that can belong to the diff: the closing line of its fence. */
   readonly ends: (line: string, at: number) => boolean
   /** How many folders the names begin with, where that is known. */

@@ -37,7 +37,7 @@ export function folderAt(source: SourceLines, { line: at, free, fence, previous 
 }
 
 /** The folder behind some commands; undefined where it cannot be told. */
-export const folderAfter = (commands: readonly Command[], folder: string | undefined): string | undefined =>
+const folderAfter = (commands: readonly Command[], folder: string | undefined): string | undefined =>
   commands.reduce(stepInto, folder)
 
 /** The folder behind a command: `cd` into a literal folder, unconditionally. */

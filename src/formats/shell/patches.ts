@@ -3,7 +3,7 @@ import { type Block, type Hint, type Op, opsOf } from '../../core/op.ts'
 import type { Command } from './words.ts'
 
 /** How a command reads a patch: below which folder, taking how many folders off its names, and whether it takes the patch back. */
-export interface PatchCommand {
+interface PatchCommand {
   readonly folder?: string
   readonly strip?: number
   readonly reverse: boolean

@@ -1,5 +1,5 @@
 /** How to run an agent so that it proposes edits and cannot write, and to apply its proposals afterwards. */
-export interface AgentGuide {
+interface AgentGuide {
   /** The name that `guide --for` takes. */
   readonly name: string
   readonly title: string

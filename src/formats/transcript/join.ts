@@ -10,7 +10,7 @@ interface Part {
 }
 
 /** Puts together what a stream brings in pieces, by a key that all pieces of one part have. */
-export interface Joiner {
+interface Joiner {
   readonly begin: (
     key: string,
     part: { readonly id?: string | undefined; readonly tool?: string | undefined; readonly text?: string },

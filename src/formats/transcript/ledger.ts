@@ -21,7 +21,7 @@ export interface Entry {
 }
 
 /** The calls of a log in their order; each is given out when its outcome is known, and that of all before it. */
-export interface Ledger {
+interface Ledger {
   readonly add: (told: Told, place: Extent) => void
   readonly settled: () => readonly Entry[]
   /** What is left at the end of the log: calls without a result, and those that failed, last. */

@@ -18,7 +18,7 @@ export interface FoundLog {
 }
 
 /** Takes the lines of a text until it is known whether it is the log of an agent: by its first records. */
-export interface Sniffer {
+interface Sniffer {
   /** Undefined: not known yet. A line that somebody may have written makes it a text. */
   readonly push: (line: string, start: number) => FoundLog | 'text' | undefined
   readonly end: () => FoundLog | 'text'

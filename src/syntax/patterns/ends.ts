@@ -2,7 +2,7 @@ import type { Span } from '../../core/text.ts'
 import type { Aligned } from './align.ts'
 
 /** What a match changes: a range of the file and the leaves in it, and the range of the rewrite that comes in its place. */
-export interface Middle {
+interface Middle {
   readonly file: Span
   readonly leaves: readonly Aligned[]
   readonly rewrite: Span

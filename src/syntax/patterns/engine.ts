@@ -21,7 +21,7 @@ const MAX_MATCHES = 1000
 const MAX_LENGTH = 1_000_000
 
 /** A structural edit and a file that it means. */
-export interface PatternUse {
+interface PatternUse {
   readonly path: string
   readonly op: PatternOp
 }

@@ -15,7 +15,7 @@ const HELD = 0.4
 const SAYING = 0.25
 
 /** A line of the block that names something else than the place has. */
-export interface Misnamed {
+interface Misnamed {
   readonly wanted: string
   /** Index of the file line at the place, if there is one. */
   readonly own?: number

@@ -39,7 +39,7 @@ export const refuse = (path: string, message: string, help?: string): Fix => ({
   problem: { code: 'parse/unsupported', message, ...(help && { help }) },
 })
 
-export const badPlace = (path: string): Fix => refuse(path, 'a fix says no place, or one that is none')
+const badPlace = (path: string): Fix => refuse(path, 'a fix says no place, or one that is none')
 
 /** A fix of some replacements, if each of them has its place. */
 export const fixOf = (path: string, spans: readonly (SpanEdit | undefined)[]): Fix =>

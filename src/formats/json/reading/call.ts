@@ -50,7 +50,7 @@ const namesFile = (value: JsonObject): boolean =>
 const RESULTS = new Set(['tool_result', 'function_call_output', 'custom_tool_call_output', 'function_response', 'tool'])
 
 /** Reads arguments that are themselves JSON in a string. */
-export type ReadArguments = (text: string) => { readonly value?: JsonValue; readonly broken?: string }
+type ReadArguments = (text: string) => { readonly value?: JsonValue; readonly broken?: string }
 
 /**
  * Takes the calls out of what was read: an input by itself, an array of them, Anthropic's `tool_use`, OpenAI's `tool_calls`, a line of a

@@ -1,7 +1,7 @@
 import type { JsonLines, JsonValue } from './json-value.ts'
 import { readJson } from './reader.ts'
 
-export interface InnerJson {
+interface InnerJson {
   readonly value?: JsonValue
   readonly broken?: string
 }
