@@ -137,7 +137,8 @@ async function applyBlocks(
     ...options
   }: Omit<EngineOptions, keyof Surroundings | 'proposals'> & Pick<ApplyOptions, 'matchers'>,
 ): Promise<Outcome> {
-  const bound = { ...defaults, ...options, spread, advise: adviser({ matchers: options.matchers }) }
+  const rules = { ...defaults, ...options }
+  const bound = { ...rules, spread, advise: adviser(rules) }
   const regex = blocks.some(usesRegex) ? await loadRegex(options.expired, clock) : {}
   if (!assets) return apply(blocks, files, { ...bound, ...regex, check: ownText })
   const tracked = [...files.keys()]

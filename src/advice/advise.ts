@@ -24,7 +24,7 @@ const MAX_DESCRIBED = 5
  * places apart, and which earlier block took the text away.
  */
 export const adviser =
-  (rules: Pick<ApplyOptions, 'matchers'>) =>
+  (rules: Pick<ApplyOptions, 'matchers' | 'match'>) =>
   (result: BlockResult, asked: Asked): BlockResult => {
     const { problem, path } = result
     if (!problem) return located(result, asked)
@@ -40,7 +40,7 @@ function tellMore(
   file: IndexedText,
   result: BlockResult & { readonly path: string },
   asked: Asked,
-  rules: Pick<ApplyOptions, 'matchers'>,
+  rules: Pick<ApplyOptions, 'matchers' | 'match'>,
 ): Diagnostic {
   switch (problem.code) {
     case 'locate/ambiguous':
@@ -48,7 +48,8 @@ function tellMore(
     case 'locate/not-found':
     case 'locate/conflict':
     case 'locate/unseen-line': {
-      const looser = problem.code === 'locate/not-found' ? foundBy(file, op, result.path, rules) : undefined
+      const isStrict = op.exact || rules.match !== 'similar'
+      const looser = isStrict && problem.code === 'locate/not-found' ? foundBy(file, op, result.path, rules) : undefined
       const nearest = nearestTo(file, op, rules.matchers)
       const detail: Detail = { ...nearest, ...whole(file), ...looser?.detail, ...problem.detail }
       const hints = [...blame(result, asked), ...(detail.hints ?? [])]

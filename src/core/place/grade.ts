@@ -50,17 +50,19 @@ const OTHER = 0.8
 
 /**
  * How well a file line stands for a block line; undefined if they have too little in common.
+ * @param isOneKey whether both have the same `lineKey`: only then can they be one line in another spelling
  * @param turned the lines that earlier blocks of the same reply made of this block line
  */
-export function pairOf(own: Form, wanted: Form, turned?: ReadonlySet<string>): Pair | undefined {
-  if (own.text === wanted.text) return PAIRS[GRADE.same]
-  if (own.text.trimEnd() === wanted.text.trimEnd()) return PAIRS[GRADE.trailing]
-  const text = own.text.trim()
-  if (text === wanted.text.trim()) return PAIRS[GRADE.indent]
-  if (collapse(own.text) === collapse(wanted.text)) return PAIRS[GRADE.inner]
-  if (turned?.has(text)) return PAIRS[GRADE.comment]
+export function pairOf(own: Form, wanted: Form, isOneKey: boolean, turned?: ReadonlySet<string>): Pair | undefined {
+  if (isOneKey) {
+    if (own.text === wanted.text) return PAIRS[GRADE.same]
+    if (own.text.trimEnd() === wanted.text.trimEnd()) return PAIRS[GRADE.trailing]
+    if (own.text.trim() === wanted.text.trim()) return PAIRS[GRADE.indent]
+    if (collapse(own.text) === collapse(wanted.text)) return PAIRS[GRADE.inner]
+  }
+  if (turned?.has(own.text.trim())) return PAIRS[GRADE.comment]
   const [a, b] = [plainOf(own), plainOf(wanted)]
-  if (a === b || dashed(own, wanted)) return PAIRS[GRADE.plain]
+  if (isOneKey && (a === b || dashed(own, wanted))) return PAIRS[GRADE.plain]
   const longer = Math.max(a.length, b.length)
   if (Math.abs(a.length - b.length) > longer * FLOOR) return differByComment(a, b) ? PAIRS[GRADE.comment] : undefined
   const away = apart(own, wanted)

@@ -18,10 +18,11 @@ export function comparing(file: IndexedText, turned: Turned): Compare {
     forms.set(line, known)
     return known
   }
+  const turnedOf = ({ form }: Row) => (turned.size > 0 ? turned.get(form.text.trim()) : undefined)
   return (row, line) => {
     const known = pairs.get(row) ?? new Map<number, Pair | undefined>()
     pairs.set(row, known)
-    if (!known.has(line)) known.set(line, pairOf(own(line), row.form, turned.get(row.form.text.trim())))
+    if (!known.has(line)) known.set(line, pairOf(own(line), row.form, file.key(line) === row.key, turnedOf(row)))
     return known.get(line)
   }
 }
