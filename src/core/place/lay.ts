@@ -81,11 +81,12 @@ export function lay(
       }
     }
     const base = (i + 1) * width
+    const own = pairs[i]!
     for (let j = 0; j < width; j++) {
       // a new line must stand, and nothing unseen beside it: it says that the change was made
       let value = isNew ? NEVER : enter[j]! - MISSING * row.weight
       let [choice, from] = [MISSES, by[j]!]
-      const pair = j > 0 ? pairs[i]!.get(j - 1) : undefined
+      const pair = j > 0 ? own[j - 1] : undefined
       const gain = pair ? gainOf(row, pair) * row.weight : 0
       if (pair && enter[j - 1]! + gain >= value) {
         value = enter[j - 1]! + gain
@@ -118,7 +119,7 @@ export function lay(
     if (how[cell] === HAS) {
       column--
       at[row] = shown[column]!
-      grades[row] = pairs[row]!.get(column)!.grade
+      grades[row] = pairs[row]![column]!.grade
     }
     row = came[cell]!
   }
@@ -142,20 +143,23 @@ function pairsOf(
   expected: number,
   compare: Compare,
   work: Work,
-): ReadonlyMap<number, Pair> {
-  const pairs = new Map<number, Pair>()
+): readonly (Pair | undefined)[] {
+  const pairs = new Array<Pair | undefined>(shown.length).fill(undefined)
+  let any = false
   for (let j = 0; j < shown.length; j++) {
     if (file.key(shown[j]!) !== row.key) continue
     const pair = compare(row, shown[j]!)
-    if (pair && pair.grade <= GRADE.plain) pairs.set(j, pair)
+    if (pair && pair.grade <= GRADE.plain) {
+      pairs[j] = pair
+      any = true
+    }
   }
   if (row.kind === 'new') return pairs
-  const [from, to] = pairs.size > 0 ? [expected - ASIDE, expected + ASIDE + 1] : [0, shown.length]
+  const [from, to] = any ? [expected - ASIDE, expected + ASIDE + 1] : [0, shown.length]
   for (let j = Math.max(0, from); j < Math.min(to, shown.length); j++) {
-    if (pairs.has(j)) continue
+    if (pairs[j]) continue
     if (!work.take(comparing(row, file, shown[j]!))) break
-    const pair = compare(row, shown[j]!)
-    if (pair) pairs.set(j, pair)
+    pairs[j] = compare(row, shown[j]!)
   }
   return pairs
 }

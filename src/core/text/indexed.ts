@@ -33,10 +33,12 @@ const UNKNOWN = 2
 
 export const indexText = (text: string): IndexedText => indexed(text, startsOf(text), undefined)
 
-function indexed(text: string, starts: Int32Array, known: Int32Array | undefined): IndexedText {
+function indexed(text: string, starts: Int32Array, given: Int32Array | undefined): IndexedText {
   const count = starts.length - 1
-  const keys = known ?? new Int32Array(count).fill(UNKNOWN)
+  const keys = given ?? new Int32Array(count).fill(UNKNOWN)
   let [lines, torn, isFull]: [readonly Line[] | undefined, boolean | undefined, boolean] = [undefined, undefined, false]
+  /** All lines with a key, if they were once looked for. */
+  const known = new Map<number, readonly number[]>()
   const isCr = isClassicMac(text)
   const eol = (index: number): LineEnding | '' => {
     const end = starts[index + 1]!
@@ -83,7 +85,13 @@ function indexed(text: string, starts: Int32Array, known: Int32Array | undefined
     line: index => text.slice(starts[index]!, endOf(index)),
     eol,
     key,
-    linesWith: (wanted, word, most) => byWord(wanted, word, most) ?? byKey(wanted, most),
+    linesWith: (wanted, word, most) => {
+      const all = known.get(wanted)
+      if (all) return all.length > most ? all.slice(0, most) : all
+      const found = byWord(wanted, word, most) ?? byKey(wanted, most)
+      if (found.length < most) known.set(wanted, found)
+      return found
+    },
     after: (edits, now) => edited({ text, starts, keys }, edits, now),
   }
 }
