@@ -73,5 +73,12 @@ export function madeAround(
   const kept = [...at.slice(above, first), ...at.slice(last + 1, above + local.length)].filter(line => line >= 0)
   if (kept.length === 0) return undefined
   const run = runsOf(file, local, work).find(one => one[0]! <= kept[0]! && one.at(-1)! >= kept.at(-1)!)
-  return run && { from: run[first - above]!, to: run[last - above]! + 1 }
+  if (run) return { from: run[first - above]!, to: run[last - above]! + 1 }
+  // or right between its own neighbors, whatever stands farther away
+  const says = newRows.some(i => rows[i]!.weight >= SAYING)
+  if (!says || rows[first - 1]?.kind !== 'keep' || rows[last + 1]?.kind !== 'keep') return undefined
+  const between = runsOf(file, rows.slice(first - 1, last + 2), work).find(
+    one => one[0] === at[first - 1] || one.at(-1) === at[last + 1],
+  )
+  return between && { from: between[1]!, to: between.at(-1)! }
 }
