@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
 import type { ReplaceOp } from '../op.ts'
+import { occurrences } from '../text/occurrences.ts'
 import { isBlank } from '../text/spacing.ts'
 import type { Guide } from './choose.ts'
 import { byLines, byParts, bySimilarity } from './find.ts'
@@ -88,7 +89,7 @@ function withoutEdges(halves: Halves): Halves | undefined {
 const inWord = fail('locate/not-found', 'the text to replace is only inside longer words')
 
 const isInWord = ({ file }: Search, { halves: { search } }: Reading): boolean =>
-  search.length === 1 && search[0]!.trim().length > 2 && file.text.includes(search[0]!.trim())
+  search.length === 1 && search[0]!.trim().length > 2 && occurrences(file.text, search[0]!.trim(), 1).length > 0
 
 /** The readings that an ungarbling makes of one; or a refusal if it is open which lines are meant. */
 function ungarbled({ file }: Search, rule: Ungarbling, { halves, names }: Reading): readonly Reading[] | Result<never> {

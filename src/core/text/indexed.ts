@@ -28,6 +28,9 @@ export interface IndexedText {
 /** A word that is in more lines than this, and one in 64 of them, is too common: the index of all keys is faster. */
 const COMMON_WORD = 64
 
+/** After this many searches for words the index of all keys is cheaper. */
+const MAX_SEARCHES = 100
+
 /** No key has this value: keys are odd, or 0 for a blank line. */
 const UNKNOWN = 2
 
@@ -59,10 +62,11 @@ function indexed(text: string, starts: Int32Array, given: Int32Array | undefined
       found.push(at)
     return found
   }
+  let searches = 0
   /** The lines that have a word, by the engine's own search before any line is hashed; undefined if there are too many. */
   const byWord = (wanted: number, word: string, most: number): readonly number[] | undefined => {
     torn ??= TEARING.test(text)
-    if (isFull || word === '' || torn) return undefined
+    if (isFull || word === '' || torn || ++searches > MAX_SEARCHES) return undefined
     const found: number[] = []
     let hits = 0
     const limit = COMMON_WORD + (count >> 6)
