@@ -31,6 +31,9 @@ async function loadHere(paths: Iterable<string>, assets: Assets): Promise<Syntax
 
 const notChecked = (reason: string): SyntaxVerdict => ({ kind: 'not-checked', reason })
 
+const stillBroken = ({ line, message }: SyntaxProblem): SyntaxVerdict =>
+  notChecked(`the file did not parse before and still does not: line ${line}: ${message}`)
+
 /** Parsers are loaded once for each source of assets. */
 const cache = new WeakMap<Assets, Map<Language, Promise<ListProblems | string>>>()
 
@@ -57,7 +60,8 @@ function judge(language: Language, problemsOf: ListProblems, before: string | un
       return notChecked(`a new ${language.name} file has no earlier version to compare with`)
     }
     const { old, now } = compared(language, problemsOf, before, after)
-    return now.length <= old.length ? { kind: 'ok' } : newErrors(after, added(old, now))
+    if (now.length > old.length) return newErrors(after, added(old, now))
+    return now.length === 0 || language.compareCountsOnly ? { kind: 'ok' } : stillBroken(visible(after, now[0]!))
   } catch (error) {
     return notChecked(`the parser of ${language.name} gave up: ${said(error)}`)
   }

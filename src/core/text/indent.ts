@@ -30,7 +30,7 @@ export function indented(lines: readonly string[], indent: Indent, site: Site): 
   const base = baseIndent(lines)
   if (base === undefined) return { lines }
   if (typeof indent === 'number') return shifted(lines, base, ' '.repeat(indent))
-  if (base !== '' || sameButIndent(lines, site)) return { lines }
+  if (base !== '' || (sameButIndent(lines, site) && levelBelow(site) === undefined)) return { lines }
   const target = targetIndent(lines, site)
   return target === '' ? { lines } : shifted(inUnitOf(lines, textsOf(site.file)), '', target)
 }
@@ -64,8 +64,8 @@ function sameButIndent(lines: readonly string[], { file, first, end }: Site): bo
 
 /** A replacement stands where the replaced lines stood; an insertion goes with the line above, or else the one below. */
 function targetIndent(lines: readonly string[], { file, first, end, path }: Site): string {
-  const replaced = textsOf(file.slice(first, end)).find(line => !isBlank(line))
-  if (replaced !== undefined) return indentOf(replaced)
+  const replaced = firstReplaced({ file, first, end, path })
+  if (replaced !== undefined) return levelBelow({ file, first, end, path }) ?? indentOf(replaced)
   const above = nearest(file, first - 1, -1)
   if (above === undefined) return indentOf(nearest(file, end, 1) ?? '')
   const opener = opensBlock(above, path)
@@ -74,6 +74,26 @@ function targetIndent(lines: readonly string[], { file, first, end, path }: Site
   const unit = indentUnit(textsOf(file))
   return opener ? indentOf(above) + unit : withoutUnit(indentOf(above), unit)
 }
+
+const firstReplaced = ({ file, first, end }: Site): string | undefined =>
+  textsOf(file.slice(first, end)).find(line => !isBlank(line))
+
+/**
+ * The indentation that replaced lines should have had: below a line that opens a block of Python they are deeper, or the file does not parse,
+ * and what they have is no measure. Undefined where they have it.
+ */
+function levelBelow(site: Site): string | undefined {
+  const [above, replaced] = [nearest(site.file, site.first - 1, -1), firstReplaced(site)]
+  if (above === undefined || replaced === undefined || !STATEMENT.test(above) || !opensBlock(above, site.path))
+    return undefined
+  const indent = indentOf(above)
+  return /\.pyi?$/.test(site.path) && indentOf(replaced).length <= indent.length
+    ? indent + indentUnit(textsOf(site.file))
+    : undefined
+}
+
+/** A statement of Python that a block follows, and no part of an expression that ends in a colon. */
+const STATEMENT = /^\s*(?:async|case|class|def|elif|else|except|finally|for|if|match|try|while|with)\b/
 
 const textsOf = (lines: readonly Line[]): readonly string[] => lines.map(line => line.text)
 
