@@ -36,6 +36,8 @@ export interface Workspace {
   readonly base?: string
   /** A file cannot take the place of a folder here, nor a folder that of a file, within one run. */
   readonly keepsFolders?: true
+  /** Reading asks no server: other files may be looked into for a text that is not where it was said to be. */
+  readonly isNear?: true
   /** What stands at these paths; a path that no tracked file has is absent from the answer. */
   readonly read: (paths: Iterable<RepoPath>) => Promise<Snapshot>
   /** All tracked paths. */

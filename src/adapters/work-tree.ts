@@ -50,6 +50,7 @@ export async function workTree(
   return {
     ...(base !== undefined && { base }),
     keepsFolders: true,
+    isNear: true,
     list: async () => [
       ...editablePaths(entries),
       ...[...(await free())].filter(path => repoPath(path).ok).map(path => path as RepoPath),
