@@ -1,10 +1,15 @@
 import { type Block, opsOf } from '../core/op.ts'
-import type { BlockResult, Outcome } from '../core/outcome.ts'
+import type { BlockResult, Outcome, Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 import { occurrences } from '../core/text/occurrences.ts'
 import { isBlank } from '../core/text/spacing.ts'
 import { lineAt } from '../core/text.ts'
-import type { Workspace } from '../ports.ts'
+
+/** The tracked files. */
+interface Files {
+  readonly list: () => Promise<readonly RepoPath[]>
+  readonly read: (paths: Iterable<RepoPath>) => Promise<Snapshot>
+}
 
 /** At most this many refusals are looked into, this many files, and this many characters of them. */
 const LIMIT = { blocks: 5, files: 1000, characters: 16 << 20 } as const
@@ -22,7 +27,7 @@ const LETTERS = 12
  * Adds to every block whose text is not in its file the other tracked files that have it, to the letter, with the line. Only a hint: the
  * block named another file.
  */
-export async function withOtherFiles(outcome: Outcome, { list, read }: Workspace): Promise<Outcome> {
+export async function withOtherFiles(outcome: Outcome, { list, read }: Files): Promise<Outcome> {
   const lost = outcome.results.flatMap(result => soughtOf(result) ?? []).slice(0, LIMIT.blocks)
   if (lost.length === 0) return outcome
   const places = new Map<BlockResult, string[]>(lost.map(({ result }) => [result, []]))
