@@ -48,14 +48,14 @@ function refuseBy(policy: PathPolicy): Result<RefusePath> {
     const guard = guards.value.findLast(({ fits }) => fits(key))
     if (guard && !guard.opens) return isProtected(path, guard)
     if (doors.value.length > 0 && !doors.value.some(fits => fits(path))) {
-      return { code: 'path/not-allowed', message: `${path} is not among the allowed paths` }
+      return { code: 'path/not-allowed', message: `${path} is outside \`allowed-paths\`` }
     }
     return undefined
   })
 }
 
 function isProtected(path: RepoPath, { pattern, kind }: Guard): Diagnostic {
-  const open = `\`protected-paths: "!${path}"\``
+  const open = `\`!${path}\` in \`protected-paths\``
   return {
     code: 'path/protected',
     message: `${path} is protected by the pattern ${pattern}`,

@@ -39,8 +39,8 @@ export function runSpread(block: Block, paths: readonly RepoPath[], files: Snaps
 
 const tooMany = (most: number): Diagnostic => ({
   code: 'policy/limit',
-  message: `the block would change more than ${most} file${most === 1 ? '' : 's'}`,
-  help: 'Name fewer files, or raise `max-files`.',
+  message: `the block would change more than ${most} file${most === 1 ? '' : 's'}, the limit (\`max-files\`)`,
+  help: 'Name fewer files.',
 })
 
 function nowhere(block: Block, [missed, ...more]: readonly Diagnostic[]): Diagnostic {

@@ -102,7 +102,7 @@ function behind(source: SourceLines, claim: Claim, state: ScanState): ScanState 
 }
 
 const tooMany = (source: SourceLines, { first }: Claim): Claim => {
-  const message = `the text holds more than ${MOST_BLOCKS} blocks, and is not read from here on`
+  const message = `the text has more than ${MOST_BLOCKS} blocks; the rest was ignored`
   return claimOf(source, {
     format: 'unread',
     first,

@@ -108,7 +108,7 @@ function rewritePattern(
   const root = possible.length > 0 ? astGrep.parse(language.name, text).root() : undefined
   for (const reading of possible) {
     const nodes = root?.findAll(reading.matcher) ?? []
-    if (nodes.length > MAX_MATCHES) return fail('policy/limit', `the pattern matches ${nodes.length} times in one file`)
+    if (nodes.length > MAX_MATCHES) return fail('policy/limit', `the pattern matches ${nodes.length} times in one file; the limit is ${MAX_MATCHES}`)
     if (nodes.length > 0) return rewriteNodes(text, op, reading, nodes)
   }
   return fail('locate/not-found', 'the pattern matches nothing', { help: NOT_FOUND })
