@@ -51,7 +51,10 @@ export const codes = {
     help: 'Use the name of the existing file.',
   },
 
-  'file/missing': { title: 'No tracked file has this path', help: 'Use the path of a tracked file, or create the file.' },
+  'file/missing': {
+    title: 'No tracked file has this path',
+    help: 'Use the path of a tracked file, or create the file.',
+  },
   'file/exists': { title: 'The file already exists', help: 'Edit it instead of creating it.' },
   'file/binary': { title: 'The file is binary', help: 'Change it by hand.' },
   'file/encoding': {
@@ -176,19 +179,19 @@ export interface Diagnostic {
   readonly code: Code
   /** One sentence in the present tense, no full stop. */
   readonly message: string
-  /** What to do next, when there is more to say than the code's own help. */
+  /** The next step, if there is more to say than the code's own help. */
   readonly help?: string
   /** 1-based lines of the file that the message speaks of. */
   readonly lines?: readonly number[]
-  /** Material to show: the file's text beside what was wanted, a corrected block. */
+  /** Material to show: the file's text next to what was wanted, a corrected block. */
   readonly detail?: Detail
 }
 
-/** What a refusal shows to the reader so that the next try succeeds. */
+/** Details of a refusal that help the next try succeed. */
 export interface Detail {
   /** The file's own lines at the nearest place, and the 1-based number of the first. */
   readonly nearest?: { readonly line: number; readonly lines: readonly string[]; readonly likeness: number }
-  /** How the wanted text differs from the nearest place: lines with ` `, `-` (wanted, absent) or `+` (in the file) in front. */
+  /** How the wanted text differs from the nearest place: lines with ` `, `-` (wanted, absent) or `+` (in the file) before it. */
   readonly diff?: readonly string[]
   /** Sentences on how they differ (tabs, case, one word). */
   readonly hints?: readonly string[]

@@ -6,7 +6,7 @@ import { runBlock, type Step } from './block.ts'
 import type { Context } from './context.ts'
 
 /**
- * One block on many files: all of them or none. Files that may not be touched or cannot be edited are left out and named;
+ * One block on many files: all of them or none. Files that must not or cannot be edited are left out and named;
  * files in which it finds nothing are left alone; if that is every file, it fails as it does on one.
  */
 export function runSpread(block: Block, paths: readonly RepoPath[], files: Snapshot, context: Context): Step {
