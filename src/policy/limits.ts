@@ -39,7 +39,8 @@ export function limitBlocks(blocks: readonly Block[], limits: Limits = LIMITS): 
 }
 
 function excess(blocks: readonly Block[], limits: Limits): string | undefined {
-  if (blocks.length > limits.blocks) return `there are ${blocks.length} blocks; the limit is ${limits.blocks} (\`max-blocks\`)`
+  if (blocks.length > limits.blocks)
+    return `there are ${blocks.length} blocks; the limit is ${limits.blocks} (\`max-blocks\`)`
   const ops = blocks.flatMap(opsOf)
   if (ops.length > limits.ops) return `the blocks contain ${ops.length} edits; the limit is ${limits.ops}`
   const files = new Set(blocks.map(block => block.path)).size
@@ -49,7 +50,7 @@ function excess(blocks: readonly Block[], limits: Limits): string | undefined {
   return undefined
 }
 
-/** What an op would write at most once; an op that writes it often is judged by its result. */
+/** The new text of an op, once; repeated writing is limited by the result's size. */
 function newText(op: Op): string {
   switch (op.kind) {
     case 'replace':

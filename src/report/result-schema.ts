@@ -1,6 +1,6 @@
 import { codes } from '../core/diagnostic.ts'
 
-/** JSON Schema (2020-12) of what `--json` prints: {@link ResultJson}. A test holds the two together. */
+/** JSON Schema (2020-12) of what `--json` prints: {@link ResultJson}. A test compares the two. */
 
 const text = { type: 'string' } as const
 const count = { type: 'integer', minimum: 0 } as const
@@ -9,7 +9,7 @@ const flag = { type: 'boolean' } as const
 const code = { enum: Object.keys(codes), description: 'see docs/codes.md' } as const
 const tally = { type: 'object', additionalProperties: count } as const
 
-/** An object with these fields, and those of the list always there. */
+/** An object with these fields; the listed ones are required. */
 const object = (
   properties: Readonly<Record<string, object>>,
   required: readonly string[] = Object.keys(properties),
@@ -31,10 +31,10 @@ const facts = {
   matcher: { ...text, description: 'the loosest rule that was needed' },
   line: { ...line, description: '1-based line of the file before this block' },
   count: { ...count, description: 'places changed, for an edit that replaces all' },
-  message: { ...text, description: 'what happened, for people' },
+  message: { ...text, description: 'the result in one clause, for people' },
   answer: { ...text, description: 'the numbered lines that the block asked to see' },
   origin: { type: 'object', description: "for a block out of an agent's log" },
-  notes: { type: 'array', items: object({ code, message: text }), description: 'what was corrected or forgiven' },
+  notes: { type: 'array', items: object({ code, message: text }), description: 'corrections and forgiven differences' },
 } as const
 
 const always = ['id', 'index', 'format', 'source', 'path', 'status', 'code', 'message', 'notes']
@@ -82,7 +82,7 @@ export const resultSchema = {
       blocks: { type: 'array', items: { oneOf: [done, refused] } },
       files: {
         type: 'array',
-        description: 'what changed, or would change in a dry run',
+        description: 'the changes, also those of a dry run',
         items: object({ path: text, change: facts.change, from: text, diff: text }, ['path', 'change']),
       },
       filesToAdd: {
