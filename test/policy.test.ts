@@ -146,16 +146,14 @@ describe('protected paths', () => {
     expect(rule.ok && rule.value('.github/a' as RepoPath)).toEqual({
       code: 'path/protected',
       message: '.github/a is protected by the pattern .github/**',
-      help: 'Change this file by hand, or unprotect it: `protected-paths: "!.github/a"`.',
+      help: 'Change this file by hand, or unprotect it: `!.github/a` in `protected-paths`.',
     })
   })
 
   test('say of a workflow that the token of a job cannot change it', () => {
     const rule = refusePath({})
     const found = rule.ok ? rule.value('.github/workflows/ci.yml' as RepoPath) : undefined
-    expect(found?.help).toMatch(
-      /by hand: the token of a job \(`GITHUB_TOKEN`\) cannot .* App token .* `protected-paths: "!\./,
-    )
+    expect(found?.help).toMatch(/by hand: the token of a job \(`GITHUB_TOKEN`\) cannot .* App token .* `!\./)
     // one that somebody protects by hand is like any other
     const own = refusePath({ protected: ['.github/workflows/**'] })
     expect(own.ok && own.value('.github/workflows/ci.yml' as RepoPath)?.help).not.toContain('GITHUB_TOKEN')

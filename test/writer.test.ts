@@ -157,7 +157,7 @@ describe('what is refused, with nothing changed', () => {
     await refuses(
       [change('out/canary', 'canary', 'new')],
       'not-plain',
-      /out\/canary: it is a symbolic link, or lies below one/,
+      /out\/canary: it is, or is inside, a symbolic link/,
     )
     await refuses([change('out/new', undefined, 'new')], 'not-plain', /below one/)
     await refuses([change('in/file', 'old', 'new')], 'not-plain', /below one/)
