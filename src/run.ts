@@ -18,7 +18,7 @@ export interface Progress {
 }
 
 export interface RunOptions extends EngineOptions {
-  /** How often to plan in all when the head has moved meanwhile. */
+  /** Total attempts if the branch changes during the run. */
   readonly attempts?: number
   readonly engine?: Engine
   /** Which of several equal places is meant. */

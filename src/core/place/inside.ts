@@ -11,7 +11,7 @@ import type { Halves } from './halves.ts'
 export interface Part {
   /** In offsets of the file's text. */
   readonly span: Span
-  /** What the lines have before and after it. */
+  /** The text before and after it on its lines. */
   readonly before: string
   readonly after: string
 }
@@ -35,7 +35,7 @@ export function partsOf(file: IndexedText, halves: Halves): readonly Part[] {
   const isOwn = (part: Part) => !isForLines(part, halves)
   if (free.length === 0) return all.some(part => isCutAlike(part, halves) && isOwn(part)) ? all.filter(isOwn) : []
   const own = free.filter(isOwn)
-  // a word that is also inside longer ones is not clear enough, and nor is what is also inside white space
+  // a word that is also inside longer ones is not clear enough, and nor is what is also inside whitespace
   const isRival = (part: Part) => isWord || !cutsWord(part, needle)
   return own.length > 0 ? all.filter(part => isRival(part) && isOwn(part)) : own
 }
@@ -91,14 +91,14 @@ function isForLines({ before, after }: Part, { search, replace, whole }: Halves)
 /** How a part is replaced: one edit, trimmed to what differs, none if nothing does. */
 interface Replaced {
   readonly edits: readonly Edit[]
-  /** A note on what was there already and is not written twice. */
+  /** A note on what was already there and is not written twice. */
   readonly notes: readonly Diagnostic[]
 }
 
 /**
  * Replaces a part by the new text as it is; only its line breaks become the file's. A single line that was copied without its
- * indentation may stand for several new ones, which are then indented like it.
- * @param asWritten take the text to the letter, even if it repeats what stands beside it
+ * indentation may mean several new ones, which are then indented like it.
+ * @param asWritten take the text to the letter, even if it repeats what is next to it
  * @returns `locate/conflict` if the indentation of the new lines is open
  */
 export function replacePart(file: IndexedText, halves: Halves, part: Part, asWritten: boolean): Result<Replaced> {

@@ -68,11 +68,11 @@ export function placeText(op: ReplaceOp, given: Ground, guide: Guide = {}): Resu
   )
 }
 
-/** What is found to the letter only after it was mended is not exact. */
+/** A match of a corrected text is not exact. */
 const named = (placed: Result<Placed>, matcher: string): Result<Placed> =>
   placed.ok && placed.value.matcher === 'exact' ? ok({ ...placed.value, matcher }) : placed
 
-/** The halves without the blank lines at their edges that only the search has: if they are not in the file, they are no text. */
+/** The halves without the blank lines at their edges that only the search has: if they are not in the file, they are not text. */
 function withoutEdges(halves: Halves): Halves | undefined {
   const { search, replace } = halves
   const edge = (lines: readonly string[]) =>

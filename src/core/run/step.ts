@@ -46,7 +46,7 @@ function placeEach(
 
 const isAmbiguous = (found: Result<Placed>): boolean => !found.ok && found.problem.code === 'locate/ambiguous'
 
-/** Whether an op found another place than its own, because the block was applied before: it stands above one that stands already. */
+/** True if an op found another place than its own, because the block was applied before: it is above one that is already there. */
 function isOutOfOrder(found: Result<Placed>, before: Result<Placed> | undefined): boolean {
   if (!found.ok || !before?.ok) return false
   return before.value.nothing === 'already-applied' && found.value.line < before.value.line

@@ -9,7 +9,7 @@ import type { Road, RoadHunk } from '../road.ts'
 import { nextShown, runsOf } from '../runs.ts'
 import { runAround } from './held.ts'
 
-/** A line that says less is no evidence; two neighbors say enough together from this on. */
+/** A line that says less is not evidence; two neighbors say enough together from this on. */
 const SAYING = 0.25
 const NEIGHBORS = 0.5
 
@@ -17,7 +17,7 @@ const NEIGHBORS = 0.5
 const ALIKE = 0.6
 
 /**
- * True if what stands there is the change, made before, and not text that happens to be like it: a kept line stands right beside
+ * True if what is there is the change, made before, and not text that happens to be like it: a kept line stands right next to
  * the new ones, or they are another version of the old ones; where lines were taken out, their neighbors are next to each other.
  */
 export function isEvident(file: IndexedText, { script, layout, hunks }: Road): boolean {
