@@ -1,9 +1,10 @@
 // Builds lib/, the library, by the compiler: what the doors of the package lead to, and nothing else.
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { transformSync } from 'esbuild'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const draft = join(root, '.cache/lib')
@@ -16,8 +17,16 @@ export function buildLibrary(out = join(root, 'lib')) {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  for (const file of filesBehind(doors())) cpSync(file, join(out, relative(draft, file)))
+  for (const file of filesBehind(doors())) {
+    const to = join(out, relative(draft, file))
+    mkdirSync(dirname(to), { recursive: true })
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(to, file.endsWith('.js') ? withoutComments(text) : text)
+  }
 }
+
+/** The comments are in the declarations; in the programs they would be a quarter of the package. */
+const withoutComments = code => transformSync(code, { charset: 'utf8' }).code
 
 const doors = () =>
   Object.values(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).exports)
