@@ -9,7 +9,7 @@ const slow = [
   'test/{accuracy-gate,bench-adapter,cli,commit-faults,docs,git,laws-outside,mcp,mcp-anchors,new,package,path,systems,writer,writer-faults,writer-race}.test.ts',
 ]
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   // or it warns of every source map that a package has left out
   logLevel: 'error',
   test: {
@@ -26,6 +26,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'fast',
+          // test/support/sample.ts
+          env: { SAMPLE: mode === 'sample' ? 'eighth' : 'all' },
           include: ['test/**/*.test.ts'],
           exclude: slow,
           execArgv: ['--import', new URL('test/support/no-process.mjs', import.meta.url).href],
@@ -44,4 +46,4 @@ export default defineConfig({
       },
     ],
   },
-})
+}))
