@@ -3,7 +3,6 @@ import { worstInputs } from '../bench/worst-inputs.mjs'
 import { textContent } from '../src/core/content.ts'
 import type { RepoPath } from '../src/core/path.ts'
 import { createEngine } from '../src/engine.ts'
-import { sampled } from './support/sample.ts'
 
 const engine = createEngine()
 
@@ -12,7 +11,7 @@ const ASKED_EACH = 1 << 18
 const OF_BLOCK = 40_000_000
 const OF_RUN = 400_000_000
 
-test.each(sampled(worstInputs(0.1)).map(input => [input.name, input] as const))(
+test.each(worstInputs(0.1).map(input => [input.name, input] as const))(
   'the work is bounded by steps: %s',
   async (_, { files, text }) => {
     let asked = 0
