@@ -5,7 +5,6 @@ import { type Diagnostic, ok } from './core/diagnostic.ts'
 import { type Block, opsOf, type Source } from './core/op.ts'
 import type { ApplyOptions, Outcome, Snapshot } from './core/outcome.ts'
 import { type RepoPath, repoPath } from './core/path.ts'
-import { regexOp } from './core/place/regex.ts'
 import type { Rule } from './core/place/rule.ts'
 import { indexFormats } from './formats/carrier/format-index.ts'
 import type { BlockStream } from './formats/carrier/stream.ts'
@@ -182,7 +181,7 @@ async function loadRegex(
   expired?: () => boolean,
   clock: () => number = Date.now,
 ): Promise<Pick<ApplyOptions, 'regex'>> {
-  const { RE2JS } = await import('re2js')
+  const [{ RE2JS }, { regexOp }] = await Promise.all([import('re2js'), import('./core/place/regex.ts')])
   return { regex: regexOp(RE2JS, expired, clock) }
 }
 

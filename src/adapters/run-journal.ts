@@ -35,6 +35,8 @@ export async function recordRun(state: string, changes: readonly FileChange[], n
     const runs = await listRuns(state)
     const run = (runs.at(-1) ?? 0) + 1
     const record: RunRecord = { version: 1, run, time: now.toISOString(), changes }
+    // counted before it is made: a record of the largest run would need more memory than the run
+    if (lengthOf(changes) > KEPT.length) return undefined
     const text = JSON.stringify(record)
     if (text.length > KEPT.length) return undefined
     await writeFile(fileOf(state, run), text, { flag: 'wx', mode: 0o600 })
@@ -44,6 +46,9 @@ export async function recordRun(state: string, changes: readonly FileChange[], n
     return undefined
   }
 }
+
+const lengthOf = (changes: readonly FileChange[]): number =>
+  changes.reduce((sum, { before, after }) => sum + (before?.text.length ?? 0) + (after?.text.length ?? 0), 0)
 
 export const forgetRun = (state: string, run: number): Promise<void> => unlink(fileOf(state, run))
 

@@ -12,6 +12,8 @@ export interface Host {
   readonly stdin: AsyncIterable<Uint8Array>
   /** True if a person sits before each of them. */
   readonly tty: { readonly stdin: boolean; readonly stdout: boolean; readonly stderr: boolean }
+  /** Makes the keyboard give each key as it is pressed, or whole lines again; absent where it cannot. */
+  readonly keys?: (each: boolean) => void
   /** How wide the terminal of standard output is. */
   readonly columns?: number | undefined
   /** Milliseconds to wait for another run that writes to the same checkout. */
@@ -35,6 +37,7 @@ export function processHost(): Host {
     env: process.env,
     stdin: process.stdin,
     tty: { stdin: !!process.stdin.isTTY, stdout: !!process.stdout.isTTY, stderr: !!process.stderr.isTTY },
+    ...(process.stdin.isTTY && { keys: each => void process.stdin.setRawMode(each) }),
     columns: process.stdout.columns,
     out: text => void process.stdout.write(text),
     bytes: bytes => void process.stdout.write(bytes),
