@@ -29,8 +29,8 @@ export interface JsonDocument {
 type Read = Extract<JsonRead, { ok: true }>
 type Broken = Extract<JsonRead, { ok: false }>
 
-/** What reading needs of the formats: whether a value with these keys may hold a call, and what a field holds. */
-type Known = Pick<SpecIndex, 'knows' | 'typeOf'>
+/** What reading needs of the formats: whether a value with these keys may hold a call, goes on below, and what a field holds. */
+type Known = Pick<SpecIndex, 'knows' | 'joins' | 'typeOf'>
 
 /** Reads the JSON at a line; undefined where none begins. Stops at the end of the fence. */
 export function documentAt(source: SourceLines, here: At, known: Known): JsonDocument | undefined {
@@ -94,7 +94,7 @@ function linesOf(source: SourceLines, { fence, line: at }: At): JsonLines {
   return { line, closed: () => closed }
 }
 
-function readDocument(lines: JsonLines, from: JsonPlace, { knows }: Known): JsonDocument {
+function readDocument(lines: JsonLines, from: JsonPlace, { knows, joins }: Known): JsonDocument {
   const values: Read[] = []
   let healed = false
   let readTo: JsonPlace | undefined
@@ -110,7 +110,9 @@ function readDocument(lines: JsonLines, from: JsonPlace, { knows }: Known): Json
     const { row } = readTo
     const text = lines.line(row)!
     const col = behind(text, readTo.col)
+    const goesOn = () => col === text.length && joins(read.value) && lines.line(row + 1)?.startsWith('{')
     if (text[col] === '{' || text[col] === '[') at = { row, col }
+    else if (goesOn()) at = { row: row + 1, col: 0 }
     else {
       const rest = col < text.length ? { row, col } : undefined
       return { last: row, values, readTo, healed, failure: undefined, call: false, uncertain: false, rest }
