@@ -1,5 +1,6 @@
 import { applyPatch } from './apply-patch.ts'
 import { beforeAfter } from './before-after.ts'
+import { clangTidy } from './clang-tidy.ts'
 import { editProtocol } from './edit-protocol.ts'
 import { fileTag } from './file-tag.ts'
 import { findReplace } from './find-replace.ts'
@@ -36,5 +37,6 @@ export const formats: readonly Format[] = [
   mergeConflict,
   shellEdit,
   yamlEdit,
+  clangTidy,
   ...jsonFormats,
 ]

@@ -1,22 +1,38 @@
+import type { TextContent } from '../core/content.ts'
 import type { Position, SpanEdit } from '../core/op.ts'
 
 /** A text, and where its lines start. */
 export interface Indexed {
   readonly text: string
   readonly starts: readonly number[]
-  /** Its lines are those that every position is of. */
-  readonly guarded: boolean
+  /** The same in bytes, where positions count them from the start of the file. */
+  readonly bytes: readonly number[]
 }
 
-export function startsOf(text: string): readonly number[] {
+export function indexed({ text, bom, encoding }: TextContent, spans: readonly SpanEdit[]): Indexed {
   const starts = [0]
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
-  return starts
+  if (!spans.some(({ start, unit }) => unit === 'bytes' && typeof start === 'number'))
+    return { text, starts, bytes: [] }
+  let at = bom ? 3 : 0
+  const bytes = starts.map((start, i) => {
+    const own = at
+    const line = text.slice(start, starts[i + 1])
+    at += encoding === '8-bit' ? line.length : countOf(line, 'bytes')
+    return own
+  })
+  return { text, starts, bytes }
 }
 
 /** The offset of a position, in UTF-16 units; undefined where the text has none. */
-export function offsetOf({ text, starts }: Indexed, position: Position, unit: SpanEdit['unit']): number | undefined {
-  if (typeof position === 'number') return unitsAt(text, position, unit)
+export function offsetOf(file: Indexed, position: Position, unit: SpanEdit['unit']): number | undefined {
+  const { text, starts, bytes } = file
+  if (typeof position === 'number') {
+    if (unit !== 'bytes') return unitsAt(text, position, unit)
+    const line = lastUpTo(bytes, position)
+    const column = position - bytes[line]! + 1
+    return offsetOf(file, { line: line + 1, column }, unit)
+  }
   const start = starts[position.line - 1]
   if (start === undefined) return position.line === starts.length + 1 && position.column === 1 ? text.length : undefined
   const end = starts[position.line]
@@ -44,14 +60,17 @@ export function countOf(text: string, unit: SpanEdit['unit']): number {
 }
 
 /** The 1-based line of an offset: the last that starts there or before. */
-export function lineAt({ starts }: Indexed, at: number): number {
-  let [low, high] = [0, starts.length]
+export const lineAt = ({ starts }: Indexed, at: number): number => lastUpTo(starts, at) + 1
+
+/** Index of the last of some rising numbers that is no more than `most`; 0 where none is. */
+function lastUpTo(numbers: readonly number[], most: number): number {
+  let [low, high] = [0, numbers.length]
   while (high - low > 1) {
     const middle = (low + high) >> 1
-    if (starts[middle]! <= at) low = middle
+    if (numbers[middle]! <= most) low = middle
     else high = middle
   }
-  return low + 1
+  return low
 }
 
 export const withLf = (text: string): string => text.replaceAll('\r\n', '\n')

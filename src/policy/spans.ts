@@ -1,9 +1,10 @@
+import type { TextContent } from '../core/content.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { AppendOp, Block, LinesOp, Position, SpanEdit } from '../core/op.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 import { spansAreMade } from './made-spans.ts'
-import { type Indexed, lineAt, offsetOf, startsOf, withLf } from './positions.ts'
+import { type Indexed, indexed, lineAt, offsetOf, withLf } from './positions.ts'
 
 /**
  * Makes the replacements by position of each block into replacements of whole lines, as the file has them now. What a tool says to stand at a position
@@ -17,15 +18,14 @@ export function spansAsLines(blocks: readonly Block[], files: Snapshot, areOfFil
     const file = files.get(block.path as RepoPath)
     // without a file there is nothing to count in: the core says that it is missing
     if (file?.kind !== 'text') return { ...rest, steps: [[{ kind: 'delete' }]] }
-    const text: Indexed = {
-      text: file.text,
-      starts: startsOf(file.text),
-      guarded: areOfFiles || block.seen !== undefined,
-    }
+    const text = indexed(file, spans)
+    const isOfFile = areOfFiles || block.seen !== undefined
     const edits = spans.map(span => resolved(text, span)).toSorted((a, b) => a.start - b.start || a.end - b.end)
-    if (spansAreMade(text, spans)) return { ...rest, steps: [[]] }
+    if (spansAreMade(text, spans)) return { ...rest, steps: [[], ...rest.steps] }
     const problem = problemOf(edits)
-    return problem ? { ...rest, problems: [problem] } : { ...rest, steps: [linesOf(text, edits)] }
+    return problem
+      ? { ...rest, problems: [problem] }
+      : { ...rest, steps: [linesOf(text, edits, isOfFile), ...rest.steps] }
   })
 }
 
@@ -66,6 +66,13 @@ const other = (position: Position): Diagnostic => ({
   help: 'Run the tool again on the file as it is now.',
 })
 
+/** Whether a file has what every one of some replacements says to stand at its position. */
+export function spansProve(spans: readonly SpanEdit[], file: TextContent): boolean {
+  const text = indexed(file, spans)
+  const edits = spans.map(span => resolved(text, span))
+  return edits.every(edit => edit.guarded && !edit.wrong) && spans.some(({ deleted = '' }) => /\w/.test(deleted))
+}
+
 /** Two fixes of one stretch cannot both be made: tools leave the second to their next run. */
 function problemOf(edits: readonly Edit[]): Diagnostic | undefined {
   const wrong = edits.find(edit => edit.wrong)?.wrong
@@ -75,7 +82,7 @@ function problemOf(edits: readonly Edit[]): Diagnostic | undefined {
 }
 
 /** Replacements of whole lines; those that share a line are one. */
-function linesOf(file: Indexed, edits: readonly Edit[]): readonly (LinesOp | AppendOp)[] {
+function linesOf(file: Indexed, edits: readonly Edit[], isOfFile: boolean): readonly (LinesOp | AppendOp)[] {
   const groups: Edit[][] = []
   for (const edit of edits) {
     const last = groups.at(-1)?.at(-1)
@@ -83,10 +90,10 @@ function linesOf(file: Indexed, edits: readonly Edit[]): readonly (LinesOp | App
     if (shares) groups.at(-1)!.push(edit)
     else groups.push([edit])
   }
-  return groups.map(group => asLines(file, group))
+  return groups.map(group => asLines(file, group, isOfFile))
 }
 
-function asLines(file: Indexed, group: readonly Edit[]): LinesOp | AppendOp {
+function asLines(file: Indexed, group: readonly Edit[], isOfFile: boolean): LinesOp | AppendOp {
   const { text, starts } = file
   const [head] = group as [Edit]
   if (head.start === text.length && /^$|\n$/.test(text))
@@ -103,7 +110,7 @@ function asLines(file: Indexed, group: readonly Edit[]): LinesOp | AppendOp {
   const isWhole = at > start && starts[below - 1] === at && /^$|\n$/.test(made)
   const last = isWhole ? below - 1 : below
   const end = starts[last] ?? text.length
-  const guard = file.guarded || group.every(edit => edit.guarded) ? { expect: withLf(text.slice(start, end)) } : {}
+  const guard = isOfFile || group.every(edit => edit.guarded) ? { expect: withLf(text.slice(start, end)) } : {}
   const fresh = withLf(made + text.slice(at, end))
   return { kind: 'lines', first: { line: first }, last: { line: last }, text: fresh, indent: 'keep', ...guard }
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
-import type { Op } from '../../core/op.ts'
+import type { Block, Op } from '../../core/op.ts'
 import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
 
 /** What a record of a log tells, in the order of the log. */
@@ -42,7 +42,7 @@ export interface Call {
 }
 
 /** What a call or an effect asks of one file. */
-export interface Asked {
+export interface Asked extends Pick<Block, 'spans'> {
   readonly format: string
   readonly path: string
   readonly steps: readonly (readonly Op[])[]

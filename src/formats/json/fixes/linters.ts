@@ -36,7 +36,9 @@ export const eslint: Tool = {
       const path = text(file['filePath']) ?? ''
       const spans = list(file['messages']).flatMap(({ fix }) => {
         const range = isObject(fix) ? fix['range'] : undefined
-        return isArray(range) ? [spanOf(whole(range[0]), whole(range[1]), 'utf16', object(fix)['text'])] : []
+        if (!isArray(range)) return []
+        const [from, to] = [whole(range[0]), whole(range[1])]
+        return [spanOf(from, to, 'utf16', object(fix)['text'], text(file['source'])?.slice(from, to))]
       })
       return spans.length > 0 ? [fixOf(path, apart(spans))] : []
     }),
