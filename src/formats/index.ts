@@ -7,6 +7,7 @@ import { findReplace } from './find-replace.ts'
 import type { Format } from './format.ts'
 import { jsonFormats } from './json/index.ts'
 import { lineRange } from './line-range.ts'
+import { mail } from './mail.ts'
 import { mergeConflict } from './merge-conflict.ts'
 import { pseudoDiff } from './pseudo-diff.ts'
 import { searchReplace } from './search-replace.ts'
@@ -38,5 +39,6 @@ export const formats: readonly Format[] = [
   shellEdit,
   yamlEdit,
   clangTidy,
+  mail,
   ...jsonFormats,
 ]
