@@ -9,6 +9,7 @@ import { jsonFormats } from './json/index.ts'
 import { lineRange } from './line-range.ts'
 import { mail } from './mail.ts'
 import { mergeConflict } from './merge-conflict.ts'
+import { otherDiff } from './other-diff.ts'
 import { pseudoDiff } from './pseudo-diff.ts'
 import { searchReplace } from './search-replace.ts'
 import { shellEdit } from './shell-edit.ts'
@@ -38,6 +39,7 @@ export const formats: readonly Format[] = [
   mergeConflict,
   shellEdit,
   yamlEdit,
+  otherDiff,
   clangTidy,
   mail,
   ...jsonFormats,

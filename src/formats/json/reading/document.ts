@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { closesFence, fenceLine } from '../../carrier/markdown.ts'
 import type { At, SourceLines } from '../../format.ts'
 import { invokeAt } from './invoke.ts'
-import type { Healed, JsonLines, JsonPlace, JsonRead, JsonSpan } from './json-value.ts'
+import type { Healed, JsonLines, JsonPlace, JsonRead, JsonSpan, JsonValue } from './json-value.ts'
 import { pythonCallAt } from './python-call.ts'
 import { readJson } from './reader.ts'
 import type { SpecIndex } from './spec-index.ts'
@@ -13,6 +13,8 @@ export interface JsonDocument {
   readonly last: number
   /** The values that may hold a call. */
   readonly values: readonly Read[]
+  /** The first value that could be read, whatever it holds. */
+  readonly first?: JsonValue | undefined
   /** Where the last value ends that could be read, whatever it holds. */
   readonly readTo: JsonPlace | undefined
   /** Whether a value had to be put right. */
@@ -98,12 +100,14 @@ function readDocument(lines: JsonLines, from: JsonPlace, { knows, joins }: Known
   const values: Read[] = []
   let healed = false
   let readTo: JsonPlace | undefined
+  let first: JsonValue | undefined
   for (let at = from; ; ) {
     const read = readJson(lines, at)
     if (!read.ok) {
       const last = Math.max(read.at.row, at.row)
       return { last, values, readTo, healed, failure: read, call: false, uncertain: false, rest: undefined }
     }
+    first ??= read.value
     if (knows(read.keys)) values.push(read)
     healed ||= read.healed.length > 0
     readTo = read.end
@@ -115,7 +119,7 @@ function readDocument(lines: JsonLines, from: JsonPlace, { knows, joins }: Known
     else if (goesOn()) at = { row: row + 1, col: 0 }
     else {
       const rest = col < text.length ? { row, col } : undefined
-      return { last: row, values, readTo, healed, failure: undefined, call: false, uncertain: false, rest }
+      return { last: row, values, first, readTo, healed, failure: undefined, call: false, uncertain: false, rest }
     }
   }
 }

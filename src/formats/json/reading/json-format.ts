@@ -10,6 +10,7 @@ import { brokenBlock, brokenOwner } from './broken.ts'
 import { type Call, callsIn } from './call.ts'
 import { documentAt, healedNotes, type JsonDocument, mayBegin } from './document.ts'
 import { readInner } from './inner.ts'
+import { insideStrings } from './inside-strings.ts'
 import { opensCall } from './invoke.ts'
 import type { JsonPlace, JsonRead, JsonSpan, JsonValue, Spanned } from './json-value.ts'
 import { TOO_DEEP } from './reader.ts'
@@ -53,7 +54,12 @@ function claim(index: SpecIndex, source: SourceLines, here: At, document: JsonDo
   if (document.uncertain && !tells(index, document)) return undefined
   const found = findCalls(index, document)
   const owner = found[0]?.spec ?? brokenOwner(index, source, here, document)
-  if (!owner) return isOther(document, here) ? { first: here.line, last: document.last, blocks: [] } : undefined
+  if (!owner) {
+    const inside = here.line === 0 ? insideStrings(source, document) : []
+    return isOther(document, here) || inside.length > 0
+      ? { first: here.line, last: document.last, blocks: inside }
+      : undefined
+  }
   const blocks = found.flatMap(call => blocksOf(source, here, document, call))
   const rest = brokenBlock(source, here, document, owner)
   const last = rest?.last ?? document.last
