@@ -1,4 +1,4 @@
-import { blockOf } from './block.ts'
+import { blockOf, claimTogether } from './block.ts'
 import { fenceLine } from './carrier/markdown.ts'
 import type { Format, SourceLines } from './format.ts'
 import { type Fix, fixOf, refuse } from './json/fixes/fix.ts'
@@ -20,7 +20,7 @@ export const clangTidy: Format = {
     const blocks = readingsOf(fixes).map(({ path = '', steps: _, ...reading }) =>
       blockOf(source, { ...reading, path, format: 'clang-tidy', first: here.line, last, literal: true }),
     )
-    return { first: here.line, last, blocks }
+    return claimTogether(source, here.line, last, blocks)
   },
 }
 

@@ -7,7 +7,6 @@ import { findReplace } from './find-replace.ts'
 import type { Format } from './format.ts'
 import { jsonFormats } from './json/index.ts'
 import { lineRange } from './line-range.ts'
-import { mail } from './mail.ts'
 import { mergeConflict } from './merge-conflict.ts'
 import { otherDiff } from './other-diff.ts'
 import { pseudoDiff } from './pseudo-diff.ts'
@@ -41,6 +40,5 @@ export const formats: readonly Format[] = [
   yamlEdit,
   otherDiff,
   clangTidy,
-  mail,
   ...jsonFormats,
 ]

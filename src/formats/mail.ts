@@ -1,10 +1,11 @@
+import { claimTogether } from './block.ts'
 import type { Format, SourceLines } from './format.ts'
 
 /**
  * A mail whose text is encoded, as `git format-patch` and mail programs write it where a line is long or not ASCII: RFC 2045, 6.7 and 6.8. What it says is
  * read like any other text.
  */
-export const mail: Format = {
+export const mail = (): Format => ({
   name: 'mail',
   firstChars: 'Cc',
   mayOpen: line => HEADER.test(line),
@@ -16,12 +17,9 @@ export const mail: Format = {
     const bytes = encoding === 'base64' ? fromBase64(lines) : fromPrintable(lines)
     const text = bytes && decoded(bytes, body.charset)
     const blocks = text === undefined ? [] : source.formats.blocksIn({ name: source.name, text })
-    const span = { start: source.start(at), end: source.start(body.start + lines.length - 1) }
-    const place = { name: source.name, span, line: at + 1 }
-    const last = body.start + lines.length - 1
-    return blocks.length === 0 ? undefined : { first: at, last, blocks: blocks.map(block => ({ ...block, at: place })) }
+    return blocks.length === 0 ? undefined : claimTogether(source, at, body.start + lines.length - 1, blocks)
   },
-}
+})
 
 const HEADER = /^content-transfer-encoding:\s{1,20}(base64|quoted-printable)\s*$/i
 
