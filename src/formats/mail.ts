@@ -41,7 +41,8 @@ function bodyAt(source: SourceLines, at: number): { readonly start: number; read
   return undefined
 }
 
-const isHeader = (line: string): boolean => /^(?:[\w-]{1,80}:|[ \t]\S)/.test(line)
+/** No part of a mail says twice how it is encoded. */
+const isHeader = (line: string): boolean => /^(?:[\w-]{1,80}:|[ \t]\S)/.test(line) && !HEADER.test(line)
 
 /** What ends the text: the next mail, or the boundary that stands above its headers. */
 function endsAt(source: SourceLines, at: number, encoding: string): (line: string) => boolean {
@@ -50,7 +51,8 @@ function endsAt(source: SourceLines, at: number, encoding: string): (line: strin
   const above = back >= 0 ? source.line(back)! : ''
   const boundary = /^--\S/.test(above) ? above : undefined
   if (encoding === 'base64') return line => !/^[A-Za-z0-9+/=]{0,1000}$/.test(line)
-  return line => /^From [0-9a-f]{40} /.test(line) || (boundary !== undefined && line.startsWith(boundary))
+  return line =>
+    /^From [0-9a-f]{40} /.test(line) || HEADER.test(line) || (boundary !== undefined && line.startsWith(boundary))
 }
 
 function linesOf(source: SourceLines, from: number, ends: (line: string) => boolean): readonly string[] {

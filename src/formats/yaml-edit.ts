@@ -42,9 +42,12 @@ function documentAt(source: SourceLines, here: At) {
   }
   if (at > 0 || here.fence || !HEAD.test(source.line(at)!)) return undefined
   let end = at
-  while (/^(?:\s|$|#|- |---|[\w"'-]{1,60}:(?:\s|$))/.test(source.line(end) ?? 'end')) end++
+  while (end < MOST_LINES && /^(?:\s|$|#|- |---|[\w"'-]{1,60}:(?:\s|$))/.test(source.line(end) ?? 'end')) end++
   return source.line(end) === undefined ? { first: at, end, last: end - 1 } : undefined
 }
+
+/** Lines of a text that is YAML and nothing else, up to which it may be an edit. */
+const MOST_LINES = 2_000
 
 const FIELD = /^(\s{0,20}(?:- )?)([A-Za-z_]{1,40})(?::| =)(?:\s|$)/
 
