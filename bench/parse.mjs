@@ -58,6 +58,19 @@ const texts = {
   'search/replace, good ones in an open one': i =>
     i === 0 ? '<<<<<<< SEARCH\n' : '<<<<<<< SEARCH\nx\n=======\ny\n>>>>>>> REPLACE\n',
   'conflicts, openers': '<<<<<<< HEAD\n',
+  'fixes, one a line':
+    '{"location":{"path":"a"},"suggestions":[{"range":{"start":{"line":1,"column":1},"end":{"line":1,"column":1}},"text":"x"}]}\n',
+  'clang-tidy, open texts': i =>
+    i === 0 ? 'Diagnostics:\n' : `- FilePath: 'a'\n  Offset: ${i}\n  Length: 1\n  ReplacementText: 'x\n`,
+  'clang-tidy, good fixes': i =>
+    i === 0 ? 'Diagnostics:\n' : `- FilePath: 'a'\n  Offset: ${i}\n  Length: 1\n  ReplacementText: 'x'\n`,
+  'mails, openers': 'Content-Transfer-Encoding: quoted-printable\n\n',
+  'mails, headers': 'Content-Transfer-Encoding: base64\n',
+  'mails, long': i => (i === 0 ? 'Content-Transfer-Encoding: base64\n\n' : 'YWJjZGVmZ2hpamtsbW5vcHFyc3R1dnd4eXoK\n'),
+  'diffs without context': '2c2\n< a\n---\n> b\n',
+  'context diffs, heads': '*** a\n--- b\n***************\n',
+  'JSON, edits in strings': i => (i === 0 ? '{"a": [' : `${JSON.stringify('a.py\n<<<<<<< SEARCH\nx\n')},\n`),
+  'YAML, a whole text': 'a: b\n- c: d\n',
   'edit protocol, openers': 'a.py\n««« EDIT\n',
   'edit protocol, growing markers': i => `${'«'.repeat(3 + (i % 500))} EDIT\n`,
   'two formats in turn, openers': i => (i % 2 ? '««« EDIT\n' : '<<<<<<< SEARCH\n'),

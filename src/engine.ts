@@ -113,7 +113,8 @@ export function engineOf({
       const asked = shellEdits ? given : withoutCommands(given)
       const known = { tracked, files, roots, refuse: options.refuse }
       const named = resolvePaths(withLogPaths(asked, tracked, roots), known)
-      const meant = bound(spansAsLines(readByFile(named, files), files))
+      const areOfFiles = options.positions !== 'guarded'
+      const meant = bound(spansAsLines(readByFile(named, files), files, areOfFiles))
       const free = keepsFolders ? files : withoutObstacles(files, meant, tracked)
       const skip: ApplyOptions['skip'] = (block, index) => options.skip?.(block, index) ?? leftByLog(block, proposals)
       const outcome = withOverwritten(await applyBlocks(meant, free, { ...options, skip, matchers }))

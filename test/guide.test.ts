@@ -4,6 +4,7 @@ import type { RepoPath } from '../src/core/path.ts'
 import { createEngine } from '../src/engine.ts'
 import { guideOf } from '../src/formats/guide.ts'
 import { formats } from '../src/formats/index.ts'
+import { parserAssets } from './support/parsers.ts'
 
 const engine = createEngine()
 const guides = formats.flatMap(({ name, guide }) => (guide ? [{ name, guide }] : []))
@@ -13,7 +14,10 @@ describe('each guide', () => {
   test.each(guides)('$name: its example applies as it stands', async ({ name, guide }) => {
     const blocks = engine.parse({ name: 'reply', text: guide.example })
     const files = Object.entries(guide.files).map(([path, text]) => [path as RepoPath, textContent(text)] as const)
-    const { results } = await engine.apply(blocks, new Map(files), { positions: 'guarded' })
+    const { results } = await engine.apply(blocks, new Map(files), {
+      positions: 'guarded',
+      assets: await parserAssets(),
+    })
     expect(results.map(({ block, status }) => [block.format, status])).toEqual([[name, 'applied']])
   })
 

@@ -59,7 +59,7 @@ const NEW_COMMENT =
   /^\s*(?:\/\/|#|--|;|\/\*|<!--)\s*(?:after|new|updated|fixed|replace(?:ment| with))(?: code| version)?\W*$/i
 
 const OLD =
-  /^\W*(?:\d{1,2}\W{1,3})?(?:this\W*$|(?:the )?(?:before|old|original|current|existing|previous|search)\b|.{0,80}\b(?:replace|change|find|swap|modify|update)\b).*$|(?:修改|更改|替换|更新)前|[原旧]\S{0,3}代码|(?:将|把|找到)(?!.*[为成]\W*$)/i
+  /^\W*(?:\d{1,2}\W{1,3})?(?:(?:.{0,80}[,:] )?this\W*$|(?:the )?(?:before|old|original|current|existing|previous|search)\b|.{0,80}\b(?:replace|change|find|swap|modify|update)\b).*$|(?:修改|更改|替换|更新)前|[原旧]\S{0,3}代码|(?:将|把|找到)(?!.*[为成]\W*$)/i
 const NEW =
   /^\W*(?:(?:the )?(?:after|new|updated|fixed|improved|revised|corrected|suggested)\b|replace(?:ment)?\W*$|(?:and )?(?:replace (?:it |this |that )?(?:with|by)|change (?:it|this) (?:in)?to|(?:to|with|into|by)\b|(?:it )?becomes|(?:it )?should be)).*$|(?:修改|更改|替换|更新)后|新\S{0,3}代码|[改换]为|[改换]成/i
 /** Words that ask for lines next to the shown ones, or show the new ones at once. */

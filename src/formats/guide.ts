@@ -35,6 +35,15 @@ export const MISTAKES: readonly string[] = [
   'A file named by less than its full path from the root of the repository.',
 ]
 
+/** How to teach the tool that takes JSON with an old text and a new one. @param example an input that mends {@link EXAMPLE} */
+export const toolGuide = (use: string, rules: readonly string[], example: string): Guide => ({
+  use,
+  rules: [...rules, ...COPY.slice(0, 4)],
+  example: `${example}\n`,
+  files: EXAMPLE,
+  mistakes: ['A newline inside a string that is not written `\\n`, a quote that is not written `\\"`.', ...MISTAKES],
+})
+
 /** The formats that models are taught, the best for most changes first. Others are understood, and better not taught. */
 const taught = (formats: readonly Format[]) => formats.flatMap(({ name, guide }) => (guide ? [{ name, guide }] : []))
 

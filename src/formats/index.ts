@@ -1,5 +1,6 @@
 import { applyPatch } from './apply-patch.ts'
 import { beforeAfter } from './before-after.ts'
+import { clangTidy } from './clang-tidy.ts'
 import { editProtocol } from './edit-protocol.ts'
 import { fileTag } from './file-tag.ts'
 import { findReplace } from './find-replace.ts'
@@ -7,6 +8,7 @@ import type { Format } from './format.ts'
 import { jsonFormats } from './json/index.ts'
 import { lineRange } from './line-range.ts'
 import { mergeConflict } from './merge-conflict.ts'
+import { otherDiff } from './other-diff.ts'
 import { pseudoDiff } from './pseudo-diff.ts'
 import { searchReplace } from './search-replace.ts'
 import { shellEdit } from './shell-edit.ts'
@@ -36,5 +38,7 @@ export const formats: readonly Format[] = [
   mergeConflict,
   shellEdit,
   yamlEdit,
+  otherDiff,
+  clangTidy,
   ...jsonFormats,
 ]

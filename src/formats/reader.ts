@@ -1,6 +1,7 @@
 import type { Block, Source } from '../core/op.ts'
 import { type BlockStream, createStream } from './carrier/stream.ts'
 import type { Format, FormatIndex } from './format.ts'
+import { mail } from './mail.ts'
 
 /** How a text is taken: as lines that formats are offered, or also as the log of an agent. */
 export interface Reader {
@@ -14,7 +15,7 @@ export interface Reader {
 
 /** Any text, and no log as a whole. */
 export const textReader: Reader = {
-  formats: [],
+  formats: [mail()],
   read: (source, formats) => formats.blocksIn(source),
   stream: createStream,
   mayBeLog: () => false,

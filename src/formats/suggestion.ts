@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Op, ReviewAnchor } from '../core/op.ts'
 import { splitLines } from '../core/text.ts'
 import { claimOf } from './block.ts'
@@ -27,7 +28,7 @@ export const suggestion: Format = {
       })
     }
     if (!review) {
-      return claimOf(source, { ...found, problems: [{ code: 'parse/no-path', message: NO_LINES, help: WHERE }] })
+      return claimOf(source, { ...found, problems: [source.defaultPath === undefined ? noReview : noLines] })
     }
     const text = textOf(dedent(linesBetween(source, here.line + 1, close), fence.indent))
     const op =
@@ -36,8 +37,20 @@ export const suggestion: Format = {
   },
 }
 
-const NO_LINES = 'a suggestion replaces the lines of a review comment, and this is not one'
 const WHERE = 'Write it as a review comment on the lines, or use another format.'
+
+const noReview: Diagnostic = {
+  code: 'parse/no-path',
+  message: 'a suggestion replaces the lines of a review comment, and this is not one',
+  help: WHERE,
+}
+
+/** A comment on removed lines or on a whole file. */
+const noLines: Diagnostic = {
+  code: 'parse/unsupported',
+  message: 'the review comment is at no lines of the file as it is now',
+  help: WHERE,
+}
 
 function overLines({ startLine, original }: ReviewAnchor, replace: string): Op {
   const search = textOf(splitLines(original).map(line => line.text))

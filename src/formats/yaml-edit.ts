@@ -1,5 +1,5 @@
 import { claimOf } from './block.ts'
-import { type Format, linesBetween, type SourceLines } from './format.ts'
+import { type At, type Format, linesBetween, type SourceLines } from './format.ts'
 import { NEW, OLD, PATH_NAMES } from './json/vocabulary.ts'
 import { readFenced } from './parts/fenced.ts'
 import { findFencePath } from './parts/find-path.ts'
@@ -14,38 +14,61 @@ function isTelling(name: string): boolean {
   return /[A-Z_]/.test(name)
 }
 
-/** An edit in YAML: a path, and old and new text side by side. It is recognized and refused. */
+/** An edit in YAML or TOML: a path, and old and new text side by side; or a rule of ast-grep with its fix. It is recognized and refused. */
 export const yamlEdit: Format = {
   name: 'yaml-edit',
-  firstChars: '`~',
+  firstChars: '`~-#abcdefghijklmnopqrstuvwxyz',
+  mayOpen: line => /^\s*(?:`{3,}|~{3,})(?:ya?ml|toml)\b/i.test(line) || HEAD.test(line),
   read: (source, here) => {
-    const fence = here.opening
-    if (!fence || !/^ya?ml$/i.test(fence.info) || findFencePath(source, here)) return undefined
-    const { last, close } = readFenced(source, here.line, fence, false)
-    const path = editedPath(source, here.line + 1, close ?? last + 1)
-    if (path === undefined) return undefined
-    const problem = { code: 'parse/unsupported', message: 'edits in YAML are not read', help: HELP } as const
-    return claimOf(source, { format: 'yaml-edit', first: here.line, last, path, problems: [problem] })
+    const found = documentAt(source, here)
+    const said = found && refusalOf(linesBetween(source, found.first, found.end))
+    if (!said) return undefined
+    const problem = { code: 'parse/unsupported', message: said.message, help: said.help } as const
+    const { last } = found
+    return claimOf(source, { format: 'yaml-edit', first: here.line, last, path: said.path, problems: [problem] })
   },
 }
 
-const HELP = 'Send the same fields as JSON.'
+/** What a text that is YAML begins with. */
+const HEAD = /^(?:---\s*$|# |- [a-z_]{1,40}:|[a-z_]{1,40}:(?:\s|$))/i
 
-const FIELD = /^(\s{0,20}(?:- )?)([A-Za-z_]{1,40}):(?:\s|$)/
+/** The lines of a fence of YAML or TOML that no file is named for, or of a text that is nothing else. */
+function documentAt(source: SourceLines, here: At) {
+  const { opening, line: at } = here
+  if (opening) {
+    if (!/^(?:ya?ml|toml)$/i.test(opening.info) || findFencePath(source, here)) return undefined
+    const { last, close } = readFenced(source, at, opening, false)
+    return { first: at + 1, end: close ?? last + 1, last }
+  }
+  if (at > 0 || here.fence || !HEAD.test(source.line(at)!)) return undefined
+  let end = at
+  while (end < MOST_LINES && /^(?:\s|$|#|- |---|[\w"'-]{1,60}:(?:\s|$))/.test(source.line(end) ?? 'end')) end++
+  return source.line(end) === undefined ? { first: at, end, last: end - 1 } : undefined
+}
 
-/** The file that the fields name; undefined if they are not an edit. */
-function editedPath(source: SourceLines, first: number, end: number): string | undefined {
-  const lines = linesBetween(source, first, end)
+/** Lines of a text that is YAML and nothing else, up to which it may be an edit. */
+const MOST_LINES = 2_000
+
+const FIELD = /^(\s{0,20}(?:- )?)([A-Za-z_]{1,40})(?::| =)(?:\s|$)/
+
+/** Why what the fields ask is not read, and the file that they name; undefined where they are no edit. */
+function refusalOf(lines: readonly string[]) {
   const fields = lines.flatMap((line, at) => {
     const found = FIELD.exec(line)
     return found ? [{ at, column: found[1]!.length, name: found[2]!, value: line.slice(found[0].length).trim() }] : []
   })
+  const isRule = ['rule', 'fix'].every(key => fields.some(({ column, name }) => column === 0 && name === key))
+  if (isRule)
+    return { path: '', message: 'rules of ast-grep are not run', help: 'Send what `ast-grep scan --json` says.' }
   const fresh = new Set(fields.flatMap(({ column, name }) => (NEWS.has(name) ? column : [])))
   const holdsPair = fields.some(({ column, name }) => OLDS.has(name) && fresh.has(column))
   const path = fields.find(({ name }) => PATHS.has(name))
   if (!holdsPair || !path) return undefined
   const isBlock = /^[|>][-+]?$/.test(path.value)
-  return (isBlock ? (lines[path.at + 1] ?? '') : path.value)
-    .trim()
-    .replace(/^(["'])(.*)\1$/, (_, __, text: string) => text)
+  const text = (isBlock ? (lines[path.at + 1] ?? '') : path.value).trim()
+  return {
+    path: text.replace(/^(["'])(.*)\1$/, (_, __, own: string) => own),
+    message: 'edits in YAML and TOML are not read',
+    help: 'Send the same fields as JSON.',
+  }
 }

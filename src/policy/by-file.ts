@@ -1,18 +1,38 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
-import type { Block, Op } from '../core/op.ts'
+import { type Block, type Op, opsOf } from '../core/op.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 import { stands } from './path-proof.ts'
 
-/** Takes the other reading of an op, where it has one, if its old text is in the file as the blocks find it and that of the first reading is not. */
+/**
+ * Takes what can be read in several ways as the file has it that the blocks find: the other reading of an op, where it has one, if its old text is in the
+ * file and that of the first reading is not; new lines with nothing around them as the text of an empty file.
+ */
 export function readByFile(blocks: readonly Block[], files: Snapshot): readonly Block[] {
   return blocks.map(block => {
     const file = files.get(block.path as RepoPath)
-    if (file?.kind !== 'text' || !block.steps.flat().some(hasOther)) return block
-    const steps = block.steps.map(ops => ops.map(op => asInFile(op, file.text)))
-    const isTaken = steps.some((ops, i) => ops.some((op, j) => op !== block.steps[i]![j]))
-    return isTaken ? { ...block, steps, notes: [...block.notes, takenByFile] } : block
+    if (file?.kind !== 'text' || block.problems.length > 0) return block
+    const ops = opsOf(block)
+    if (ops.some(isFill)) return file.text.trim() === '' ? withOps(block, filled) : { ...block, problems: [noPlace] }
+    if (!ops.some(hasOther)) return block
+    const read = withOps(block, op => asInFile(op, file.text))
+    const isTaken = opsOf(read).some((op, i) => op !== ops[i])
+    return isTaken ? { ...read, notes: [...block.notes, takenByFile] } : block
   })
+}
+
+const withOps = (block: Block, change: (op: Op) => Op): Block => ({
+  ...block,
+  steps: block.steps.map(ops => ops.map(change)),
+})
+
+const isFill = (op: Op): boolean => op.kind === 'replace' && op.search === ''
+const filled = (op: Op): Op => (op.kind === 'replace' ? { kind: 'create', text: op.replace } : op)
+
+const noPlace: Diagnostic = {
+  code: 'parse/empty-search',
+  message: 'the hunk shows no line of the file, only new ones',
+  help: 'Show the lines around the new ones.',
 }
 
 const takenByFile: Diagnostic = {

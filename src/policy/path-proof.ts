@@ -1,15 +1,22 @@
+import type { TextContent } from '../core/content.ts'
 import { type Block, type Op, opsOf } from '../core/op.ts'
+import { spansAreMade } from './made-spans.ts'
+import { indexed } from './positions.ts'
+import { spansProve } from './spans.ts'
 
-/** True if a file has, once each, the texts that the first step of a block replaces, so that it is the file that was meant. */
-export function proves(block: Block, text: string): boolean {
+/** Whether a file has, once each, the texts that the first step of a block replaces, so that it is the file that was meant. */
+export function proves(block: Block, file: TextContent): boolean {
+  const { text } = file
+  if (block.spans) return spansProve(block.spans, file)
   const asked = (block.steps[0] ?? []).flatMap(op => proofOf(op) ?? [])
   return asked.length > 0 && asked.every(({ old, all, line }) => stands(old, text, { all, line }))
 }
 
 /** The same of the texts that the block puts there: it was applied before. */
-export function isMade(block: Block, text: string): boolean {
+export function isMade(block: Block, file: TextContent): boolean {
+  if (block.spans) return spansAreMade(indexed(file, block.spans), block.spans)
   const made = opsOf(block).flatMap(op => (op.kind === 'replace' && saysMuch(op.replace) ? op.replace : []))
-  return made.length > 0 && made.every(fresh => stands(fresh, text, {}))
+  return made.length > 0 && made.every(fresh => stands(fresh, file.text, {}))
 }
 
 interface Proof {

@@ -97,10 +97,10 @@ function byProof(written: string, group: readonly Block[], { tracked, files, ref
   const only = (paths: readonly RepoPath[]): RepoPath | undefined => {
     const open = paths.flatMap(path => {
       const content = files.get(path)
-      return content?.kind === 'text' && !refuse?.(path) ? [{ path, text: content.text }] : []
+      return content?.kind === 'text' && !refuse?.(path) ? [{ path, content }] : []
     })
     const holding = (holds: typeof proves) =>
-      new Set(group.flatMap(block => open.filter(({ text }) => holds(block, text)).map(({ path }) => path)))
+      new Set(group.flatMap(block => open.filter(({ content }) => holds(block, content)).map(({ path }) => path)))
     const [found, ...others] = holding(proves)
     if (found !== undefined) return others.length === 0 ? found : undefined
     const [made, ...more] = holding(isMade)

@@ -1,38 +1,32 @@
+import type { TextContent } from '../core/content.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { AppendOp, Block, LinesOp, Position, SpanEdit } from '../core/op.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
+import { spansAreMade } from './made-spans.ts'
+import { type Indexed, indexed, lineAt, offsetOf, withLf } from './positions.ts'
 
 /**
  * Makes the replacements by position of each block into replacements of whole lines, as the file has them now. What a tool says to be at a position
  * must be there. Where it does not say so, the lines carry no guard: the core takes them only in the version of the file that they are of.
+ * @param areOfFiles the positions are known to be of these files: no block before may have changed the lines
  */
-export function spansAsLines(blocks: readonly Block[], files: Snapshot): readonly Block[] {
+export function spansAsLines(blocks: readonly Block[], files: Snapshot, areOfFiles: boolean): readonly Block[] {
   return blocks.map(block => {
     const { spans, ...rest } = block
     if (!spans || block.problems.length > 0) return block
     const file = files.get(block.path as RepoPath)
     // without a file there is nothing to count in: the core says that it is missing
     if (file?.kind !== 'text') return { ...rest, steps: [[{ kind: 'delete' }]] }
-    const text: Indexed = { text: file.text, starts: startsOf(file.text) }
+    const text = indexed(file, spans)
+    const isOfFile = areOfFiles || block.seen !== undefined
     const edits = spans.map(span => resolved(text, span)).toSorted((a, b) => a.start - b.start || a.end - b.end)
-    const problem = isMade(file.text, edits) ? undefined : problemOf(edits)
+    if (spansAreMade(text, spans)) return { ...rest, steps: [[], ...rest.steps] }
+    const problem = problemOf(edits)
     return problem
       ? { ...rest, problems: [problem] }
-      : { ...rest, steps: [isMade(file.text, edits) ? [] : linesOf(text, edits)] }
+      : { ...rest, steps: [linesOf(text, edits, isOfFile), ...rest.steps] }
   })
-}
-
-/** A text, and where its lines start. */
-interface Indexed {
-  readonly text: string
-  readonly starts: readonly number[]
-}
-
-function startsOf(text: string): readonly number[] {
-  const starts = [0]
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
-  return starts
 }
 
 /** A replacement by offsets; `wrong` where the file has not what it is for. */
@@ -41,25 +35,19 @@ interface Edit {
   readonly end: number
   readonly text: string
   readonly guarded: boolean
-  /** The line that it begins at, where it was given by lines. */
-  readonly line?: number
-  readonly movesLines: boolean
   readonly wrong?: Diagnostic
 }
 
 function resolved(file: Indexed, { start, end, unit, text: fresh, deleted }: SpanEdit): Edit {
   const [from, to] = [start, end].map(position => offsetOf(file, position, unit))
   if (from === undefined || to === undefined || from > to)
-    return { start: 0, end: 0, text: '', guarded: false, movesLines: false, wrong: outside(start) }
+    return { start: 0, end: 0, text: '', guarded: false, wrong: outside(start) }
   const isOther = deleted !== undefined && withLf(file.text.slice(from, to)) !== withLf(deleted)
-  const [first, last] = [start, end].map(position => (typeof position === 'number' ? undefined : position.line))
   return {
     start: from,
     end: to,
     text: fresh,
     guarded: deleted !== undefined,
-    movesLines: first !== undefined && (first !== last || fresh.includes('\n')),
-    ...(first !== undefined && { line: first }),
     ...(isOther && { wrong: other(start) }),
   }
 }
@@ -78,20 +66,11 @@ const other = (position: Position): Diagnostic => ({
   help: 'Run the tool again on the file as it is now.',
 })
 
-/**
- * True if the new texts are already at their places, so that the replacements were made before: signs and blanks alone prove nothing. Those after one
- * that moves lines are not looked for.
- */
-function isMade(text: string, edits: readonly Edit[]): boolean {
-  let [shift, line] = [0, edits[0]!.line]
-  for (const [i, edit] of edits.entries()) {
-    if (edit.line !== line) shift = 0
-    line = edit.line
-    if (!text.startsWith(edit.text, edit.start + shift)) return false
-    if (edit.movesLines && i < edits.length - 1) return false
-    shift += edit.text.length - (edit.end - edit.start)
-  }
-  return edits.some(edit => /\w/.test(edit.text)) && edits.every(edit => edit.wrong?.code !== 'locate/out-of-range')
+/** Whether a file has what every one of some replacements says to stand at its position. */
+export function spansProve(spans: readonly SpanEdit[], file: TextContent): boolean {
+  const text = indexed(file, spans)
+  const edits = spans.map(span => resolved(text, span))
+  return edits.every(edit => edit.guarded && !edit.wrong) && spans.some(({ deleted = '' }) => /\w/.test(deleted))
 }
 
 /** Two fixes of one stretch cannot both be made: tools leave the second to their next run. */
@@ -102,31 +81,8 @@ function problemOf(edits: readonly Edit[]): Diagnostic | undefined {
   return { code: 'edit/overlap', message: 'two replacements are for the same text', help: 'Send one of them.' }
 }
 
-/** The offset of a position, in UTF-16 units; undefined where the text has none. */
-function offsetOf({ text, starts }: Indexed, position: Position, unit: SpanEdit['unit']): number | undefined {
-  if (typeof position === 'number') return unitsAt(text, position, unit)
-  const start = starts[position.line - 1]
-  if (start === undefined) return position.line === starts.length + 1 && position.column === 1 ? text.length : undefined
-  const end = starts[position.line]
-  const own = text.slice(start, end === undefined ? text.length : end - 1)
-  const units = position.column === undefined ? own.replace(/\r$/, '').length : unitsAt(own, position.column - 1, unit)
-  return units === undefined ? undefined : start + units
-}
-
-/** How many UTF-16 units so many bytes or characters of a text are. */
-function unitsAt(text: string, count: number, unit: SpanEdit['unit']): number | undefined {
-  if (unit === 'utf16') return count <= text.length ? count : undefined
-  let [units, left] = [0, count]
-  for (const char of text) {
-    if (left <= 0) break
-    left -= unit === 'bytes' ? new TextEncoder().encode(char).length : 1
-    units += char.length
-  }
-  return left === 0 ? units : undefined
-}
-
 /** Replacements of whole lines; those that share a line are one. */
-function linesOf(file: Indexed, edits: readonly Edit[]): readonly (LinesOp | AppendOp)[] {
+function linesOf(file: Indexed, edits: readonly Edit[], isOfFile: boolean): readonly (LinesOp | AppendOp)[] {
   const groups: Edit[][] = []
   for (const edit of edits) {
     const last = groups.at(-1)?.at(-1)
@@ -134,10 +90,10 @@ function linesOf(file: Indexed, edits: readonly Edit[]): readonly (LinesOp | App
     if (shares) groups.at(-1)!.push(edit)
     else groups.push([edit])
   }
-  return groups.map(group => asLines(file, group))
+  return groups.map(group => asLines(file, group, isOfFile))
 }
 
-function asLines(file: Indexed, group: readonly Edit[]): LinesOp | AppendOp {
+function asLines(file: Indexed, group: readonly Edit[], isOfFile: boolean): LinesOp | AppendOp {
   const { text, starts } = file
   const [head] = group as [Edit]
   if (head.start === text.length && /^$|\n$/.test(text))
@@ -154,20 +110,7 @@ function asLines(file: Indexed, group: readonly Edit[]): LinesOp | AppendOp {
   const isWhole = at > start && starts[below - 1] === at && /^$|\n$/.test(made)
   const last = isWhole ? below - 1 : below
   const end = starts[last] ?? text.length
-  const guard = group.every(edit => edit.guarded) ? { expect: withLf(text.slice(start, end)) } : {}
+  const guard = isOfFile || group.every(edit => edit.guarded) ? { expect: withLf(text.slice(start, end)) } : {}
   const fresh = withLf(made + text.slice(at, end))
   return { kind: 'lines', first: { line: first }, last: { line: last }, text: fresh, indent: 'keep', ...guard }
 }
-
-/** The 1-based line of an offset: the last that starts there or before. */
-function lineAt({ starts }: Indexed, at: number): number {
-  let [low, high] = [0, starts.length]
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if (starts[middle]! <= at) low = middle
-    else high = middle
-  }
-  return low + 1
-}
-
-const withLf = (text: string): string => text.replaceAll('\r\n', '\n')

@@ -1,4 +1,5 @@
 import type { ReviewAnchor, Source } from '../../core/op.ts'
+import { reviewedText } from '../../core/review.ts'
 
 /** Someone on GitHub. */
 export interface Account {
@@ -77,22 +78,14 @@ export const toAccount = (user: RawRemark['user'] | undefined): Account =>
     ? { id: user.id, login: user.login, isBot: user.type !== 'User' || user.login.endsWith('[bot]') }
     : { id: 0, login: 'ghost', isBot: true }
 
-/**
- * The lines that a review comment is at, with their text at the reviewed commit. GitHub keeps it in the comment: the
- * hunk ends with the comment's last line, also when the comment is outdated.
- */
+/** The lines that a review comment stands at, with their text at the reviewed commit. */
 function anchorOf(raw: RawRemark): ReviewAnchor | undefined {
   const end = raw.original_line ?? undefined
   if (!raw.path || end === undefined || raw.side === 'LEFT' || raw.start_side === 'LEFT' || !raw.diff_hunk)
     return undefined
   const start = raw.original_start_line ?? end
-  const shown = raw.diff_hunk
-    .split('\n')
-    .slice(1)
-    .filter(line => line.startsWith('+') || line.startsWith(' '))
-  const lines = shown.slice(-(end - start + 1))
-  if (lines.length < end - start + 1) return undefined
-  const original = lines.map(line => `${line.slice(1)}\n`).join('')
+  const original = reviewedText(raw.diff_hunk, end - start + 1)
+  if (original === undefined) return undefined
   return { path: raw.path, startLine: start, endLine: end, original }
 }
 

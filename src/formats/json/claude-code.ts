@@ -1,4 +1,4 @@
-import { COPY, EXAMPLE, type Guide, MISTAKES } from '../guide.ts'
+import { toolGuide } from '../guide.ts'
 import { onlyFields } from './fields.ts'
 import { file, pair, pairsInTurn, specOf, writePair } from './shapes.ts'
 import { ALL, CONTENT, COUNT, NEW, OLD, PATH } from './vocabulary.ts'
@@ -6,18 +6,15 @@ import { ALL, CONTENT, COUNT, NEW, OLD, PATH } from './vocabulary.ts'
 const FILE = { file_path: PATH, content: CONTENT }
 const PAIR = { old_string: OLD, new_string: NEW, replace_all: ALL, expected_replacements: COUNT }
 
-const guide: Guide = {
-  use: 'The tool calls of Claude Code: one edit, several on one file, or a whole file.',
-  rules: [
+const guide = toolGuide(
+  'The tool calls of Claude Code: one edit, several on one file, or a whole file.',
+  [
     '`file_path`, `old_string`, `new_string`: the old text must occur exactly once, unless `"replace_all": true`.',
     '`file_path` with `edits`, a list of such pairs: they apply one after another, all or none.',
     '`file_path` with `content` writes the whole file.',
-    ...COPY.slice(0, 4),
   ],
-  example: '{"file_path": "src/math.py", "old_string": "    return a + b  # BUG", "new_string": "    return a * b"}\n',
-  files: EXAMPLE,
-  mistakes: ['A newline inside a string that is not written `\\n`, a quote that is not written `\\"`.', ...MISTAKES],
-}
+  '{"file_path": "src/math.py", "old_string": "    return a + b  # BUG", "new_string": "    return a * b"}',
+)
 
 /** Claude Code's tools: Edit, MultiEdit (in sequence, all or nothing), Write. */
 export const claudeCode = specOf(

@@ -1,8 +1,18 @@
+import { toolGuide } from '../guide.ts'
 import { isObject } from './reading/call.ts'
 import { file, pair, specOf, writePair } from './shapes.ts'
 import { ALL, CONTENT, COUNT, NEW, OLD, PATH } from './vocabulary.ts'
 
 const PAIR = { old_string: OLD, new_string: NEW, allow_multiple: ALL, expected_replacements: COUNT }
+
+const guide = toolGuide(
+  'The tool calls of Gemini CLI, for models that have `replace` and `write_file`.',
+  [
+    '`file_path`, `instruction`, `old_string`, `new_string`: the old text must occur exactly once, unless `"allow_multiple": true`.',
+    '`file_path` with `content` writes the whole file (`write_file`).',
+  ],
+  '{"file_path": "src/math.py", "instruction": "Multiply", "old_string": "    return a + b  # BUG", "new_string": "    return a * b"}',
+)
 
 /** The tools of gemini-cli: `replace` and `write_file`. */
 export const gemini = specOf(
@@ -24,5 +34,6 @@ export const gemini = specOf(
       around: { instruction: 'as before' },
       all: 'allow_multiple',
     }),
+    guide,
   },
 )

@@ -54,12 +54,15 @@ type Kind = keyof typeof KINDS
 
 const MOST_EDITS = 100
 
+/** Texts in UTF-8, and in any encoding of a byte a character. */
+const ENCODINGS = ['utf-8', 'utf8', 'UTF-8', 'ascii', 'latin-1', 'latin1', 'iso-8859-1', 'cp1252']
+
 /** The call around the edits, which are checked one by one. */
 const CALL: Fields = {
   path: { ...PATH, about: 'relative to the repository' },
   edits: { as: 'list', type: 'any', items: Object.values(KINDS) },
   auto_cleanup: { as: 'cleanup', type: 'flag', optional: true, about: '`false`: write the content exactly as given' },
-  encoding: { as: 'encoding', type: 'text', optional: true },
+  encoding: { as: 'encoding', type: 'text', optional: true, words: ENCODINGS, about: 'of the file' },
   ...SEEN,
 }
 

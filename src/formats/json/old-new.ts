@@ -1,4 +1,5 @@
 import { fail, type Result } from '../../core/diagnostic.ts'
+import { toolGuide } from '../guide.ts'
 import { type Fields, readFields } from './fields.ts'
 import { isArray, isObject } from './reading/call.ts'
 import type { JsonObject, JsonValue } from './reading/json-value.ts'
@@ -32,6 +33,16 @@ const PAIR: Fields = {
 }
 const LIST: Fields = { path: PATH, edits: { as: 'list', type: 'list', items: [PAIR] } }
 
+const guide = toolGuide(
+  'For structured output: a path, and pairs of old and new text.',
+  [
+    '`path`, `old_text`, `new_text`: the old text must occur exactly once, unless `"replace_all": true`.',
+    '`path` with `edits`, a list of such pairs: they apply one after another, all or none.',
+    '`"use_regex": true` takes `old_text` as a pattern (RE2), and replaces every match.',
+  ],
+  '{"path": "src/math.py", "old_text": "    return a + b  # BUG", "new_text": "    return a * b"}',
+)
+
 /** Fields that say nothing about the text. */
 const TALK = ['language', 'label', 'severity', 'suggestion_content', 'one_sentence_summary', 'score', 'score_why']
 const KIND = ['type', 'action', 'operation', 'mode']
@@ -47,6 +58,7 @@ export const oldNew = specOf('old-new', [], {
   fits: input => isObject(input) && (isNumbered(input) || listIn(input)?.some(isItem) === true || isNamed(input)),
   distinctive: OLD_NAMES.filter(name => /[A-Z_]/.test(name)),
   write: writePair('path', 'old_text', 'new_text', { list: 'edits' }),
+  guide,
   read: ({ input }) => {
     const fields = input as JsonObject
     const dryRun = fields['dryRun'] === true || fields['dry_run'] === true

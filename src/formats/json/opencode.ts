@@ -1,7 +1,18 @@
+import { toolGuide } from '../guide.ts'
 import { file, pair, pairsApart, specOf, unsupported, writePair } from './shapes.ts'
 import { ALL, CONTENT, NEW, OLD, PATH } from './vocabulary.ts'
 
 const EDIT = { filePath: PATH, oldString: OLD, newString: NEW, replaceAll: ALL }
+
+const guide = toolGuide(
+  'The tool calls of opencode and VS Code, whose fields are in camel case.',
+  [
+    '`filePath`, `oldString`, `newString`: the old text must occur exactly once, unless `"replaceAll": true`.',
+    '`replacements`, a list of such edits: each is a block of its own.',
+    '`filePath` with `content` writes the whole file (`create_file`).',
+  ],
+  '{"filePath": "src/math.py", "oldString": "    return a + b  # BUG", "newString": "    return a * b"}',
+)
 
 const lazy = (tool: string, sign: string) =>
   unsupported(
@@ -28,5 +39,6 @@ export const opencode = specOf(
     tools: ['replace_string_in_file', 'multi_replace_string_in_file', 'insert_edit_into_file', 'create_file'],
     distinctive: ['oldString', 'newString'],
     write: writePair('filePath', 'oldString', 'newString', { all: 'replaceAll' }),
+    guide,
   },
 )

@@ -43,6 +43,8 @@ export interface JsonSpec extends Pick<Format, 'write' | 'guide' | 'answer'> {
   readonly fallback?: (call: Call) => boolean
   /** Fields that speak for this format when the JSON around them is broken. */
   readonly distinctive: readonly string[]
+  /** Several inputs one below another are read as one, a list: what they say is of one version of the files. */
+  readonly joins?: true
   readonly read: (call: Call, inside: ReadInside) => readonly Reading[]
 }
 

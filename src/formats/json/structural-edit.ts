@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
+import type { Guide } from '../guide.ts'
 import type { Fields } from './fields.ts'
 import type { JsonObject } from './reading/json-value.ts'
 import { formOf, fromFields, refused, specOf, stringEdits } from './shapes.ts'
@@ -57,11 +58,25 @@ const manyFiles: Diagnostic = {
   help: 'Say `"kind": "ast"` if the pattern is one of code.',
 }
 
+const guide: Guide = {
+  use: 'For the same change of code in many places: a pattern of code and what it becomes.',
+  rules: [
+    'One JSON object per change: `kind` is `ast`, `pattern` is code, `rewrite` what it becomes.',
+    '`$NAME` stands for any piece of code, `$$$NAME` for any number of arguments or statements; the same name is the same code.',
+    'Say where: `path` is a file, `glob` names several (`src/**/*.py`).',
+    'Every match is changed; comments and strings are left alone.',
+    'For lines that stand in one place use another format.',
+  ],
+  example: '{"kind": "ast", "path": "src/math.py", "pattern": "add($A, $B)", "rewrite": "add($B, $A)"}\n',
+  files: { 'src/math.py': 'total = add(1, 2)\n' },
+  mistakes: ['A pattern of plain text without `"kind": "ast"`.', 'A `$NAME` in the rewrite that the pattern has not.'],
+}
+
 /** The `edit` tool of seed 000: a pattern and its rewrite, by structure where `kind` or `op` says so, else as plain text. */
 export const structuralEdit = specOf(
   'structural-edit',
   [formOf('', FIELDS, ['pattern'], () => [], { read, fits: input => 'pattern' in input && 'rewrite' in input })],
-  { distinctive: ['rewrite'] },
+  { distinctive: ['rewrite'], guide },
 )
 
 /** A `$` is code in many languages, so it never makes a pattern; but its author may have meant one. */

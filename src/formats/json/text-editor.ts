@@ -1,4 +1,4 @@
-import { COPY, EXAMPLE, type Guide, MISTAKES } from '../guide.ts'
+import { toolGuide } from '../guide.ts'
 import type { Field, Fields } from './fields.ts'
 import type { JsonObject, JsonValue } from './reading/json-value.ts'
 import {
@@ -49,20 +49,16 @@ const KINDS = {
 } as const satisfies Record<string, Fields>
 type Command = keyof typeof KINDS
 
-const guide: Guide = {
-  use: 'The tool calls of Claude’s text editor, for models that have it as a tool.',
-  rules: [
+const guide = toolGuide(
+  'The tool calls of Claude’s text editor, for models that have it as a tool.',
+  [
     'One JSON object per call, with `command` and `path`.',
     '`str_replace` with `old_str` and `new_str`: `old_str` must occur in the file exactly once.',
     '`insert` with `insert_line` and `insert_text`: the lines go after that line, 0 is the start.',
     '`create` with `file_text` makes a new file; `view` with `view_range` shows lines.',
-    ...COPY.slice(0, 4),
   ],
-  example:
-    '{"command": "str_replace", "path": "src/math.py", "old_str": "    return a + b  # BUG", "new_str": "    return a * b"}\n',
-  files: EXAMPLE,
-  mistakes: ['A newline inside a string that is not written `\\n`, a quote that is not written `\\"`.', ...MISTAKES],
-}
+  '{"command": "str_replace", "path": "src/math.py", "old_str": "    return a + b  # BUG", "new_str": "    return a * b"}',
+)
 
 /** The input with its command; Amazon Q writes that in camel case too, Copilot has another word, and some leave it out. */
 function commanded(input: JsonObject): JsonObject {

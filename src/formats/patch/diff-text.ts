@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { DeleteOp, Hint, Op } from '../../core/op.ts'
 import type { LineAt } from '../format.ts'
 import { type DiffHead, readDiffHead, startsDiff } from './diff-head.ts'
-import { type HunkHead, hasSign, headHint, hunkHead, isNoNewline, readHunk, readHunks } from './hunk.ts'
+import { endOp, type HunkHead, hasSign, headHint, hunkHead, isNoNewline, readHunk, readHunks } from './hunk.ts'
 
 /** A diff's request for one file; `last` is the index of its last line. */
 interface FileDiff {
@@ -154,7 +154,13 @@ function askedBy(head: DiffHead, raw: readonly RawHunk[]): Pick<FileDiff, 'steps
     ...modeNote(head),
     ...hunks.flatMap(hunk => hunk.notes),
   ]
-  return { steps: problems.length > 0 ? [] : stepsOf(head, ops.length > 0 ? [ops] : []), problems, notes }
+  return { steps: problems.length > 0 ? [] : stepsOf(head, editsOf(head, ops, raw)), problems, notes }
+}
+
+/** The hunks' edits, and what they say of the end of the file. */
+function editsOf({ kind }: DiffHead, ops: readonly Op[], raw: readonly RawHunk[]): readonly (readonly Op[])[] {
+  const end = kind === 'change' || kind === 'rename' ? endOp(raw.at(-1)?.lines ?? []) : undefined
+  return [ops, ...(end ? [[end]] : [])].filter(step => step.length > 0)
 }
 
 const recounted: Diagnostic = {

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
-import type { Hint, Op } from '../../core/op.ts'
+import type { Hint, Op, RegexOp } from '../../core/op.ts'
 import { MOST_BLOCKS } from '../block.ts'
 import { type Halves, textOf } from '../format.ts'
 import { halfLines } from '../parts/two-halves.ts'
@@ -92,6 +92,26 @@ function addLine(sides: Sides, line: string, before: string, raw: boolean): stri
   if (sign !== '-') sides.fresh.push(text)
   return sign
 }
+
+/**
+ * What a hunk says of the end of the file alone: that the last line gets a newline, or loses it. Nothing is done where the file does not end in that line.
+ */
+export function endOp(lines: readonly string[]): RegexOp | undefined {
+  const marks = lines.flatMap((line, i) => (isNoNewline(line) ? (lines[i - 1]?.[0] ?? '') : []))
+  const [isOld, isNew] = [marks.some(sign => sign !== '+'), marks.some(sign => sign !== '-')]
+  const last = lines.findLast(line => line !== '' && !/^[-\\]/.test(line))
+  if (isOld === isNew || last === undefined) return undefined
+  const tail = last
+    .slice(1)
+    .slice(-MOST_TAIL)
+    .replace(/[^\w\s]/gu, '\\$&')
+  return isNew
+    ? { kind: 'regex', pattern: `(${tail}[ \\t]*)\\n\\z`, replacement: '$1', flags: '', optional: true }
+    : { kind: 'regex', pattern: `(${tail}[ \\t]*)\\z`, replacement: '$1\n', flags: '', optional: true }
+}
+
+/** Characters of the last line that tell it from others. */
+const MOST_TAIL = 200
 
 /** Git says it in the language of its user; the backslash is what counts. */
 export const isNoNewline = (line: string): boolean => line[0] === '\\' && /^\\ \S/.test(line)

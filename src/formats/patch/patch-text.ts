@@ -116,6 +116,9 @@ function chunkBelow({ headers, lines }: Chunk, { text, line }: HunkHead): Chunk 
 
 function updateOf(chunks: readonly Chunk[], target: string | undefined): Asked {
   const full = chunks.filter(({ lines }) => lines.some(line => line !== ''))
+  const [only] = full
+  if (full.length === 1 && target === undefined && isNewText(only!))
+    return { steps: [[fill(only!)]], problems: [], notes: [] }
   const hunks = readHunks(full.map((chunk, i) => ({ lines: chunk.lines, hint: hintOf(chunk, i) })))
   const ops = hunks.flatMap(hunk => hunk.op ?? [])
   const problems = hunks.flatMap(hunk => hunk.problem ?? [])
@@ -126,6 +129,16 @@ function updateOf(chunks: readonly Chunk[], target: string | undefined): Asked {
   ]
   return { steps, problems, notes: hunks.flatMap(hunk => hunk.notes) }
 }
+
+/** New lines alone, with nothing that says where: they have a place in an empty file. */
+const isNewText = ({ headers, line, atEnd, lines }: Chunk): boolean =>
+  headers.length === 0 && line === undefined && !atEnd && lines.every(text => text.startsWith('+'))
+
+const fill = ({ lines }: Chunk): Op => ({
+  kind: 'replace',
+  search: '',
+  replace: textOf(lines.map(line => line.slice(1))),
+})
 
 function hintOf({ headers, line, atEnd }: Chunk, index: number): Hint {
   return {

@@ -70,7 +70,7 @@ function inText({ source, formats, ...facts }: LogFacts, entry: Entry, text: str
   const { start, end, line } = entry.place
   const at = { name: source.name, span: { start, end }, line }
   const origin = originOf(facts, entry)
-  const blocks = formats.blocksIn({ name: source.name, text })
+  const blocks = formats.blocksIn({ name: source.name, text, ...entry.about })
   return blocks.map(block => ({ ...block, at, problems: origin.why ? [] : block.problems, origin }))
 }
 

@@ -18,7 +18,7 @@ interface Joiner {
   readonly add: (key: string, text: string) => void
   /** The part, whole unless it is said that it is not; nothing where there is none. */
   readonly take: (key: string, isWhole?: boolean) => readonly Told[]
-  /** All parts that are left: their stream has ended before them, unless it says that all is well. */
+  /** All parts that are left: the stream has ended inside the one that began last, unless it says that all is well. */
   readonly rest: (isWhole?: boolean) => readonly Told[]
 }
 
@@ -42,6 +42,6 @@ export function createJoiner(): Joiner {
       parts.set(key, part)
     },
     take: (key, isWhole = true) => told(key, isWhole),
-    rest: (isWhole = false) => [...parts.keys()].flatMap(key => told(key, isWhole)),
+    rest: (isWhole = false) => [...parts.keys()].flatMap((key, i, all) => told(key, isWhole || i < all.length - 1)),
   }
 }

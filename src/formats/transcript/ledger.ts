@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Extent } from './records.ts'
-import type { Call, Fate, Told } from './told.ts'
+import type { About, Call, Fate, Told } from './told.ts'
 
 /** One entry of a log: a call with its outcome, text of the model, or something that cannot be applied. */
 export interface Entry {
@@ -13,6 +13,7 @@ export interface Entry {
   /** Absent where the log has no result. */
   readonly fate?: Fate
   readonly text?: string
+  readonly about?: About
   readonly left?: { readonly path?: string; readonly why: Diagnostic }
   /** The record that it is of. */
   readonly owner?: string | undefined
@@ -97,7 +98,7 @@ function add(state: State, edits: (call: Call) => boolean, told: Told, place: Ex
       state.folders = [told.path, ...folders.filter(path => path !== told.path)].slice(0, MOST_FOLDERS)
       return
     case 'text':
-      state.waiting.push({ ...here, text: told.text, owner: told.owner })
+      state.waiting.push({ ...here, text: told.text, owner: told.owner, ...(told.about && { about: told.about }) })
       return
     case 'left':
       state.waiting.push({ ...here, turn: turns, left: told })

@@ -8,6 +8,7 @@ import { codexRollout } from './agents/codex-rollout.ts'
 import { conversation } from './agents/conversation.ts'
 import { copilot } from './agents/copilot.ts'
 import { geminiChat, geminiJson, geminiStream } from './agents/gemini.ts'
+import { githubComments } from './agents/github.ts'
 import { openaiChat, openaiResponses } from './agents/openai.ts'
 import { opencodeExport, opencodeRun } from './agents/opencode.ts'
 import { openhandsV0, openhandsV1 } from './agents/openhands.ts'
@@ -42,4 +43,5 @@ export const logs: readonly Log[] = [
   aiSdkStream,
   conversation,
   aider,
+  githubComments,
 ]

@@ -15,8 +15,9 @@ type ToldResult = Extract<Told, { kind: 'result' }>
 export function messageTold(value: JsonObject, owner?: string): readonly Told[] {
   const message = unwrapped(value)
   const role = roleIn(value)
-  if (role === 'tool') return [resultMessage(message)]
   const parts = partsOf(message)
+  const results = role === 'tool' ? parts.flatMap(part => resultIn(part) ?? []) : []
+  if (role === 'tool') return results.length > 0 ? results : [resultMessage(message)]
   if (role === 'user') return parts.flatMap(part => resultIn(part) ?? [])
   return [
     { kind: 'turn', id: idOf(message['id']) },
@@ -88,7 +89,7 @@ function callIn(part: JsonObject, type: string): ToldCall | undefined {
   if (toolUse !== undefined) return callOf(at(toolUse, 'toolUseId'), at(toolUse, 'name'), at(toolUse, 'input'))
   if (functionCall !== undefined)
     return callOf(at(functionCall, 'id'), at(functionCall, 'name'), at(functionCall, 'args'))
-  if (toolCallId === undefined || !/^(?:tool-.|dynamic-tool$)/.test(type)) return undefined
+  if (toolCallId === undefined || !/^(?:tool-(?!approval-|result$|error$).|dynamic-tool$)/.test(type)) return undefined
   const call = callOf(toolCallId, toolName ?? type.slice('tool-'.length), input ?? args)
   return state === 'input-streaming' ? { ...call, cut: true } : call
 }

@@ -1,10 +1,11 @@
+import { mail } from '../mail.ts'
 import type { Reader } from '../reader.ts'
 import { logInText } from './in-text.ts'
 import { createSourceStream, mayBeLog, readSource } from './stream.ts'
 
 /** Logs of agents, whole or within another text, and any other text. */
 export const logReader: Reader = {
-  formats: [logInText()],
+  formats: [logInText(), mail()],
   read: readSource,
   stream: createSourceStream,
   mayBeLog,

@@ -63,8 +63,8 @@ interface State {
   tried: string | undefined
 }
 
-/** A line inside a value that opens and closes nothing. */
-const FLAT = /^[^"{}[\]]*(?:"[^"\\{}[\]]*"[^"{}[\]]*)*$/
+/** Whether a line inside a value opens and closes nothing: no brackets, and quotes in pairs. */
+const isFlat = (line: string): boolean => !/[{}[\]\\]/.test(line) && line.split('"').length % 2 === 1
 
 const ANY = Number.POSITIVE_INFINITY
 
@@ -86,7 +86,7 @@ export function recordReader(before = 0): RecordReader {
 
 function* readLine(state: State, raw: string, start: number): Generator<LogRecord> {
   const text = unprinted(raw)
-  if (state.open && FLAT.test(text)) {
+  if (state.open && isFlat(text)) {
     state.open.parts.push(text)
     state.line++
     state.end = start + raw.length

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
-import type { Op } from '../../core/op.ts'
+import type { Block, Op, Source } from '../../core/op.ts'
 import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
 
 /** The contents of a log record, in the order of the log. */
@@ -9,7 +9,7 @@ export type Told =
   /** The folder in which the run works from here on. */
   | { readonly kind: 'folder'; readonly path: string }
   /** Text that the model wrote for its reader. */
-  | { readonly kind: 'text'; readonly text: string; readonly owner?: string | undefined }
+  | { readonly kind: 'text'; readonly text: string; readonly owner?: string | undefined; readonly about?: About }
   | ({ readonly kind: 'call' } & Call)
   /** Without an id it is of the oldest of the last calls that has none yet, of that tool where it is said. */
   | { readonly kind: 'result'; readonly id?: string | undefined; readonly tool?: string; readonly fate: Fate }
@@ -17,6 +17,9 @@ export type Told =
   | { readonly kind: 'drop'; readonly owners: readonly string[] }
   /** Something that cannot be applied, and why. */
   | { readonly kind: 'left'; readonly path?: string; readonly why: Diagnostic }
+
+/** What a text is about: the file, and the lines of a review comment. */
+export type About = Pick<Source, 'defaultPath' | 'review'>
 
 export interface Call {
   readonly id?: string | undefined
@@ -41,8 +44,8 @@ export interface Call {
   readonly lost?: Diagnostic
 }
 
-/** The request of a call or an effect for one file. */
-export interface Asked {
+/** What a call or an effect asks of one file. */
+export interface Asked extends Pick<Block, 'spans'> {
   readonly format: string
   readonly path: string
   readonly steps: readonly (readonly Op[])[]

@@ -47,9 +47,23 @@ const WORDS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
   // goose
   [/^The user has declined to run this tool/, PERSON],
   [/^[^\n]{0,200}\bskipped in goose chat mode/, MODE],
-  // OpenHands, and hosts of models
-  [/^Action has been rejected by the user|^User (?:denied|declined|rejected)\b/, PERSON],
+  // hosts of models, each in its own words: who refused, or what was, in the first sentence
+  [
+    /^(?:the |this )?(?:user|human|person|reviewer)\b[^\n.]{0,60}\b(?:denied|declined|rejected|refused|cancell?ed|(?:not|n't) (?:approve|allow|accept|want))/i,
+    PERSON,
+  ],
+  [
+    /^(?:the |this |your )?(?:tool|function|call|execution|action|operation|edit|change|request|write)\b[^\n.]{0,60}\b(?:denied|declined|rejected|refused|not approved|cancell?ed by)\b/i,
+    PERSON,
+  ],
+  [
+    /^(?:denied|declined|rejected|refused|not approved|cancell?ed by|permission denied[^\n]{1,40}\b(?:user|human))\b/i,
+    PERSON,
+  ],
 ]
+
+/** What hosts put before the words: quotes, brackets, the name of a field. */
+const WRAPPING = /^[\s"'[({]*(?:"?(?:error|message|result|output|status)"?\s{0,3}[:=]\s{0,3}["']?)?/i
 
 const FAILS = /^(?:<tool_use_error>|<error>|Error\b|error:|\{"status":\s?"error"|apply_patch verification failed)/
 
@@ -59,9 +73,15 @@ export const fateOf = (words: string, failed: boolean): Fate => denialIn(words) 
 /** The same where results are not marked as failed: some say so in their first word. */
 export const unmarkedFate = (words: string): Fate => fateOf(words, FAILS.test(words))
 
-/** Who refused a call, by the words that are in place of its result. */
-export const denialIn = (words: string): Fate | undefined =>
-  WORDS.find(([begins]) => begins.test(words.trimStart()))?.[1]
+/** Who refused a call, by the words that stand in place of its result. */
+export function denialIn(words: string): Fate | undefined {
+  const said = words.slice(0, MOST_SAID).trimStart()
+  const bare = said.replace(WRAPPING, '')
+  return WORDS.find(([begins]) => begins.test(said) || begins.test(bare))?.[1]
+}
+
+/** Characters of a result that say who refused it, a path among them. */
+const MOST_SAID = 10_000
 
 export const DONE: Fate = { kind: 'done' }
 export const FAILED: Fate = { kind: 'failed' }

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../../core/diagnostic.ts'
-import type { Position, SpanEdit } from '../../../core/op.ts'
+import type { Op, Position, SpanEdit } from '../../../core/op.ts'
 import { type Call, isArray, isObject } from '../reading/call.ts'
 import type { JsonObject, JsonValue } from '../reading/json-value.ts'
 
@@ -7,6 +7,8 @@ import type { JsonObject, JsonValue } from '../reading/json-value.ts'
 export interface Fix {
   readonly path: string
   readonly spans: readonly SpanEdit[]
+  /** What becomes of the file as a whole, behind its replacements. */
+  readonly ops?: readonly Op[]
   readonly problem?: Diagnostic
   readonly commit?: string
 }

@@ -36,23 +36,26 @@ export const eslint: Tool = {
       const path = text(file['filePath']) ?? ''
       const spans = list(file['messages']).flatMap(({ fix }) => {
         const range = isObject(fix) ? fix['range'] : undefined
-        return isArray(range) ? [spanOf(whole(range[0]), whole(range[1]), 'utf16', object(fix)['text'])] : []
+        if (!isArray(range)) return []
+        const [from, to] = [whole(range[0]), whole(range[1])]
+        return [spanOf(from, to, 'utf16', object(fix)['text'], text(file['source'])?.slice(from, to))]
       })
       return spans.length > 0 ? [fixOf(path, apart(spans))] : []
     }),
 }
 
 /** ESLint leaves a fix that touches the one before to its next run. */
-const apart = (spans: readonly (SpanEdit | undefined)[]): readonly (SpanEdit | undefined)[] =>
-  spans.filter((span, i) => {
-    const before = spans.slice(0, i).filter(other => other !== undefined)
-    return (
-      !span ||
-      before.every(
-        other => (other.end as number) < (span.start as number) || (span.end as number) < (other.start as number),
-      )
-    )
-  })
+function apart(spans: readonly (SpanEdit | undefined)[]): readonly (SpanEdit | undefined)[] {
+  let free = -1
+  return spans
+    .toSorted((a, b) => Number(a?.start ?? -1) - Number(b?.start ?? -1))
+    .filter(span => {
+      if (!span) return true
+      const fits = Number(span.start) > free
+      if (fits) free = Number(span.end)
+      return fits
+    })
+}
 
 /** Ruff's `--output-format json`: `fix.edits[]`, rows and columns from 1, in characters. */
 export const ruff: Tool = {

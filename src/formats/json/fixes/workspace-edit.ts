@@ -1,33 +1,72 @@
-import type { SpanEdit } from '../../../core/op.ts'
+import type { Op, SpanEdit } from '../../../core/op.ts'
 import { isArray, isObject } from '../reading/call.ts'
 import type { JsonObject } from '../reading/json-value.ts'
-import { fixOf, list, object, pathOfUri, place, refuse, spanOf, type Tool, text } from './fix.ts'
+import { type Fix, fixOf, list, object, pathOfUri, place, refuse, spanOf, type Tool, text } from './fix.ts'
 
-/** LSP's WorkspaceEdit, also inside a CodeAction; lines and columns from 0, in UTF-16 units. */
+/** LSP's WorkspaceEdit, also in a CodeAction or in the message that brings it; lines and columns from 0, in UTF-16 units. */
 export const workspaceEdit: Tool = {
   fits: input => isObject(input) && editIn(input) !== undefined,
   fixes: input => {
     const { changes, documentChanges } = editIn(input as JsonObject)!
     const plain = Object.entries(object(changes)).map(([uri, edits]) => fixOf(pathOfUri(uri), list(edits).map(lspSpan)))
-    const documents = list(documentChanges).map(change => {
-      const uri = text(object(change['textDocument'])['uri']) ?? text(change['uri']) ?? text(change['oldUri']) ?? ''
-      if (change['kind'] !== undefined)
-        return refuse(
-          pathOfUri(uri),
-          `a file operation (\`${String(change['kind']).slice(0, 20)}\`) inside of a WorkspaceEdit`,
-        )
-      return fixOf(pathOfUri(uri), list(change['edits']).map(lspSpan))
-    })
-    return [...plain, ...documents]
+    return [...plain, ...inOrder(list(documentChanges))]
   },
 }
 
 function editIn(input: JsonObject): JsonObject | undefined {
-  const edit = isObject(input['edit']) ? input['edit'] : input
+  const [edit = input] = [input['edit'], input['result'], object(input['params'])['edit']].filter(isObject)
   const lists = Object.values(object(edit['changes']))
   const isPlain =
     lists.length > 0 && lists.every(edits => isArray(edits) && list(edits).every(one => isObject(one['range'])))
-  return isPlain || list(edit['documentChanges']).some(one => isObject(one['textDocument'])) ? edit : undefined
+  return isPlain || list(edit['documentChanges']).some(one => isObject(one['textDocument']) || text(one['kind']))
+    ? edit
+    : undefined
+}
+
+/** Changes of documents one after another: what a file is called may change on the way. */
+function inOrder(changes: readonly JsonObject[]): readonly Fix[] {
+  const fixes = new Map<string, Fix>()
+  /** What a file was called before. */
+  const names = new Map<string, string>()
+  for (const change of changes) {
+    const [said, to] = [
+      uriOf(change['oldUri'] ?? change['uri'] ?? object(change['textDocument'])['uri']),
+      change['newUri'],
+    ]
+    const path = names.get(said) ?? said
+    if (to !== undefined) names.set(uriOf(to), path)
+    const known = fixes.get(path) ?? { path, spans: [] }
+    fixes.set(path, known.problem ? known : withChange(known, change))
+  }
+  return [...fixes.values()]
+}
+
+const uriOf = (uri: JsonObject[string] | undefined): string => pathOfUri(text(uri) ?? '')
+
+function withChange(fix: Fix, change: JsonObject): Fix {
+  const { path, ops = [] } = fix
+  switch (change['kind']) {
+    case undefined: {
+      const more = fixOf(path, list(change['edits']).map(lspSpan))
+      return ops[0]?.kind === 'create' ? written(fix, more) : { ...fix, ...more, spans: [...fix.spans, ...more.spans] }
+    }
+    case 'create':
+      return { ...fix, ops: [...ops, { kind: 'create', text: '' }] }
+    case 'rename':
+      return { ...fix, ops: [...ops, { kind: 'rename', to: uriOf(change['newUri']) }] }
+    case 'delete':
+      return { ...fix, ops: [...ops, { kind: 'delete' }] }
+    default:
+      return refuse(path, `a file operation (\`${String(change['kind']).slice(0, 20)}\`) inside of a WorkspaceEdit`)
+  }
+}
+
+/** The text of a new file: all that is put at its start. */
+function written(fix: Fix, { spans, problem }: Fix): Fix {
+  const isNew = spans.every(({ end }) => typeof end !== 'number' && end.line === 1 && end.column === 1)
+  if (problem || !isNew) return refuse(fix.path, 'a fix says a place in a file that it makes')
+  const create: Op = { kind: 'create', text: spans.map(span => span.text).join('') }
+  return { ...fix, ops: [create, ...(fix.ops ?? []).slice(1)] }
 }
 
 function lspSpan({ range, newText }: JsonObject): SpanEdit | undefined {

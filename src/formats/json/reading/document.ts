@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { closesFence, fenceLine } from '../../carrier/markdown.ts'
 import type { At, SourceLines } from '../../format.ts'
 import { invokeAt } from './invoke.ts'
-import type { Healed, JsonLines, JsonPlace, JsonRead, JsonSpan } from './json-value.ts'
+import type { Healed, JsonLines, JsonPlace, JsonRead, JsonSpan, JsonValue } from './json-value.ts'
 import { pythonCallAt } from './python-call.ts'
 import { readJson } from './reader.ts'
 import type { SpecIndex } from './spec-index.ts'
@@ -13,6 +13,8 @@ export interface JsonDocument {
   readonly last: number
   /** The values that may hold a call. */
   readonly values: readonly Read[]
+  /** The first value that could be read, whatever it holds. */
+  readonly first?: JsonValue | undefined
   /** Where the last value ends that could be read, whatever it holds. */
   readonly readTo: JsonPlace | undefined
   /** True if a value had to be put right. */
@@ -29,8 +31,8 @@ export interface JsonDocument {
 type Read = Extract<JsonRead, { ok: true }>
 type Broken = Extract<JsonRead, { ok: false }>
 
-/** The formats' part in reading: whether a value with these keys may hold a call, and what a field holds. */
-type Known = Pick<SpecIndex, 'knows' | 'typeOf'>
+/** What reading needs of the formats: whether a value with these keys may hold a call, goes on below, and what a field holds. */
+type Known = Pick<SpecIndex, 'knows' | 'joins' | 'typeOf'>
 
 /** Reads the JSON at a line; undefined where none begins. Stops at the end of the fence. */
 export function documentAt(source: SourceLines, here: At, known: Known): JsonDocument | undefined {
@@ -94,26 +96,30 @@ function linesOf(source: SourceLines, { fence, line: at }: At): JsonLines {
   return { line, closed: () => closed }
 }
 
-function readDocument(lines: JsonLines, from: JsonPlace, { knows }: Known): JsonDocument {
+function readDocument(lines: JsonLines, from: JsonPlace, { knows, joins }: Known): JsonDocument {
   const values: Read[] = []
   let healed = false
   let readTo: JsonPlace | undefined
+  let first: JsonValue | undefined
   for (let at = from; ; ) {
     const read = readJson(lines, at)
     if (!read.ok) {
       const last = Math.max(read.at.row, at.row)
       return { last, values, readTo, healed, failure: read, call: false, uncertain: false, rest: undefined }
     }
+    first ??= read.value
     if (knows(read.keys)) values.push(read)
     healed ||= read.healed.length > 0
     readTo = read.end
     const { row } = readTo
     const text = lines.line(row)!
     const col = behind(text, readTo.col)
+    const goesOn = () => col === text.length && joins(read.value) && lines.line(row + 1)?.startsWith('{')
     if (text[col] === '{' || text[col] === '[') at = { row, col }
+    else if (goesOn()) at = { row: row + 1, col: 0 }
     else {
       const rest = col < text.length ? { row, col } : undefined
-      return { last: row, values, readTo, healed, failure: undefined, call: false, uncertain: false, rest }
+      return { last: row, values, first, readTo, healed, failure: undefined, call: false, uncertain: false, rest }
     }
   }
 }

@@ -10,6 +10,7 @@ import { brokenBlock, brokenOwner } from './broken.ts'
 import { type Call, callsIn } from './call.ts'
 import { documentAt, healedNotes, type JsonDocument, mayBegin } from './document.ts'
 import { readInner } from './inner.ts'
+import { insideStrings } from './inside-strings.ts'
 import { opensCall } from './invoke.ts'
 import type { JsonPlace, JsonRead, JsonSpan, JsonValue, Spanned } from './json-value.ts'
 import { TOO_DEEP } from './reader.ts'
@@ -53,7 +54,12 @@ function claim(index: SpecIndex, source: SourceLines, here: At, document: JsonDo
   if (document.uncertain && !tells(index, document)) return undefined
   const found = findCalls(index, document)
   const owner = found[0]?.spec ?? brokenOwner(index, source, here, document)
-  if (!owner) return isOther(document, here) ? { first: here.line, last: document.last, blocks: [] } : undefined
+  if (!owner) {
+    const inside = here.line === 0 ? insideStrings(source, document) : []
+    return isOther(document, here) || inside.length > 0
+      ? { first: here.line, last: document.last, blocks: inside }
+      : undefined
+  }
   const blocks = found.flatMap(call => blocksOf(source, here, document, call))
   const rest = brokenBlock(source, here, document, owner)
   const last = rest?.last ?? document.last
@@ -86,10 +92,22 @@ interface FoundCall {
 
 /** The calls of a document that some format knows. Of a broken array, the elements before the break that say which file they are for. */
 function findCalls(index: SpecIndex, { values, failure }: JsonDocument): readonly FoundCall[] {
-  const found = values.flatMap(read => knownOf(index, read, callsOf(index, read.value)))
+  const found = joined(values.flatMap(read => knownOf(index, read, callsOf(index, read.value))))
   if (!failure || !index.knows(failure.keys)) return found
   const complete = failure.complete.flatMap(item => callsOf(index, item)).filter(saysPath)
   return [...found, ...knownOf(index, failure, complete)]
+}
+
+/** The calls as one, of a list, where that is how their format is read. */
+function joined(found: readonly FoundCall[]): readonly FoundCall[] {
+  const [first, last] = [found.at(0), found.at(-1)]
+  if (!first || !last || first === last || !found.every(({ spec }) => spec.joins)) return found
+  const inputs = found.map(({ call }) => call.input as JsonValue)
+  const [start, end] = [first.spans.get(first.call.within)?.start, last.spans.get(last.call.within)?.end]
+  const spans = new Map<object, JsonSpan>(start && end ? [[inputs, { start, end }]] : [])
+  return [
+    { ...first, call: { tool: '', input: inputs, within: inputs }, spans, notes: found.flatMap(one => one.notes) },
+  ]
 }
 
 function knownOf(index: SpecIndex, read: JsonRead, calls: readonly Call[]): readonly FoundCall[] {

@@ -1,7 +1,8 @@
 import { isNested, isScalar } from '../fields.ts'
 import type { JsonSpec } from '../spec.ts'
-import { type Call, isArray, NAMES } from './call.ts'
+import { type Call, isArray, isObject, NAMES } from './call.ts'
 import { toolKey } from './invoke.ts'
+import type { JsonValue } from './json-value.ts'
 
 /** Formats to ask, in their order; of many values, each is shown to the few that may know it. */
 export interface SpecIndex {
@@ -11,6 +12,8 @@ export interface SpecIndex {
   readonly fits: (input: Call['input']) => boolean
   /** The format of a call: the fields decide; where they do not, the tool's name. */
   readonly ofCall: (call: Call) => JsonSpec | undefined
+  /** Whether a value is an input of which those below it are part. */
+  readonly joins: (value: JsonValue) => boolean
   /** The first format that one of these keys speaks for. */
   readonly speaksFor: (keys: Iterable<string>) => JsonSpec | undefined
   /** The keys in a text that is not JSON which are fields that mean a format. */
@@ -30,6 +33,7 @@ export function indexOf(specs: readonly JsonSpec[]): SpecIndex {
   return {
     knows: keys => [...keys].some(key => bySign.has(key) || NAMES.includes(key)),
     fits: input => fitting(input) !== undefined,
+    joins: value => isObject(value) && fitting(value)?.joins === true,
     ofCall: call => {
       const { tool, input } = call
       const named = specs.filter(spec => spec.tools.includes(tool))

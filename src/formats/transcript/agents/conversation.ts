@@ -26,8 +26,8 @@ const isMessage = (value: JsonObject): boolean => {
   return said && roleIn(value) !== undefined
 }
 
-/** Items of OpenAI's Responses, which are next to messages. */
-const ITEMS = /^(?:reasoning|(?:\w{1,30}_)?call(?:_output)?)$/
+/** Items of OpenAI's Responses, which stand beside messages. */
+const ITEMS = /^(?:reasoning|(?:\w{1,30}_)?(?:call(?:_output)?|approval_(?:request|response)))$/
 
 const listIn = ({ messages, conversation: own }: JsonObject) => [messages, own].find(isArray)
 
@@ -54,7 +54,17 @@ function openConversation(): Reader {
   /** How many calls in XML came so far. */
   let count = 0
   let isWaiting = false
+  /** The calls that approval was asked for, by the ids of the questions. */
+  const asked = new Map<string, string>()
 
+  /** In the AI SDK, an answer names the question alone. */
+  const declined = ({ content }: JsonObject): readonly Told[] =>
+    objectsOf(content).flatMap(({ type, approvalId, toolCallId, approved }): readonly Told[] => {
+      const question = textOf(approvalId)
+      if (type === 'tool-approval-request') asked.set(question, textOf(toolCallId))
+      if (type !== 'tool-approval-response' || approved !== false) return []
+      return [{ kind: 'result', id: asked.get(question) ?? '', fate: { kind: 'declined', by: 'a person' } }]
+    })
   const inXml = (told: Told): Told => {
     if (told.kind !== 'text' || !XML_CALL.test(told.text)) return told
     isWaiting = true
@@ -70,7 +80,7 @@ function openConversation(): Reader {
     return [{ kind: 'result', id: `xml ${count}`, fate: fate.kind === 'done' ? { ...fate, ...effect } : fate }]
   }
   const read = (value: JsonObject): readonly Told[] => {
-    const told = messageTold(value)
+    const told = [...messageTold(value), ...declined(value)]
     if (roleIn(value) === 'model') return told.map(inXml)
     const texts = textsOf(value)
     return [...texts.flatMap(folderIn), ...resultOfXml(texts), ...told]

@@ -1,10 +1,10 @@
 import { isArray, isObject } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
-import { at, idOf, objectOf, objectsOf, textOf } from '../fields.ts'
+import { at, idOf, objectOf, objectsOf, textOf, wordsIn } from '../fields.ts'
 import { createJoiner } from '../join.ts'
 import { callOf, messageTold, partTold } from '../message.ts'
-import type { Log, Reader, Told } from '../told.ts'
-import { fateOf } from '../words.ts'
+import type { Fate, Log, Reader, Told } from '../told.ts'
+import { fateOf, unmarkedFate } from '../words.ts'
 import { atLimit, NO_ANSWER } from './answer.ts'
 
 /** Chat completions of OpenAI's API and of all that speak like it: an answer, its stream, a line of a batch. */
@@ -72,11 +72,29 @@ export function itemTold(item: JsonObject): readonly Told[] {
     case 'apply_patch_call_output':
     case 'function_call_output':
     case 'custom_tool_call_output':
-      return [{ kind: 'result', id: idOf(call_id), fate: fateOf(textOf(output), status === 'failed') }]
+      return [{ kind: 'result', id: idOf(call_id), fate: fateIn(output, status === 'failed') }]
+    case 'mcp_approval_request':
+      return [callOf(item['id'], name, text)]
+    case 'mcp_approval_response':
+      return item['approve'] === false
+        ? [{ kind: 'result', id: idOf(item['approval_request_id']), fate: { kind: 'declined', by: 'a person' } }]
+        : []
+    case 'mcp_call': {
+      const id = item['approval_request_id'] ?? item['id']
+      const fate = fateIn(item['error'] ?? output, (item['error'] ?? null) !== null)
+      return [
+        { ...callOf(id, name, text), again: 'repeats' },
+        { kind: 'result', id: idOf(id), fate },
+      ]
+    }
     default:
       return []
   }
 }
+
+/** Outputs are texts or parts, and most are not marked as failed. */
+const fateIn = (output: JsonObject[string] | undefined, failed: boolean): Fate =>
+  failed ? fateOf(wordsIn(output), true) : unmarkedFate(wordsIn(output))
 
 function openResponses(): Reader {
   /** Items that came in pieces, by their ids; one that comes whole takes their place. */

@@ -44,6 +44,8 @@ function openRpc(): Reader {
           },
         ]
       }
+      case 'workspace/applyEdit':
+        return [callOf(`call ${id}`, '', params['edit'])]
       case 'tools/call':
         return [callOf(`call ${id}`, params['name'], params['arguments'])]
       default:
@@ -70,6 +72,8 @@ function openRpc(): Reader {
         )
       case 'fs/write_text_file':
         return told(`write ${idOf(id)}`, error === undefined ? DONE : FAILED)
+      case 'workspace/applyEdit':
+        return told(`call ${idOf(id)}`, at(result, 'applied') === true ? DONE : FAILED)
       case 'tools/call': {
         const words = wordsIn(at(error, 'message') ?? at(result, 'content'))
         return told(
@@ -81,8 +85,11 @@ function openRpc(): Reader {
         return objectsOf(at(result, 'roots'))
           .slice(0, 1)
           .flatMap(({ uri }) => folder(uri))
+      // a language server answers with edits that its client makes
       default:
-        return []
+        return (at(result, 'changes') ?? at(result, 'documentChanges'))
+          ? [callOf(`answer ${idOf(id)}`, '', result)]
+          : []
     }
   }
   return {

@@ -1,0 +1,9 @@
+/**
+ * What the lines of a review comment said at the reviewed commit: the hunk that GitHub keeps in it ends with its last line, also when it is outdated.
+ * @param count how many lines it stands at
+ */
+export function reviewedText(hunk: string, count: number): string | undefined {
+  const shown = hunk.split('\n').slice(1)
+  const lines = shown.filter(line => line.startsWith('+') || line.startsWith(' ')).slice(-count)
+  return lines.length < count ? undefined : lines.map(line => `${line.slice(1)}\n`).join('')
+}

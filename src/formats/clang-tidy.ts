@@ -1,0 +1,103 @@
+import { blockOf, claimTogether } from './block.ts'
+import { fenceLine } from './carrier/markdown.ts'
+import type { Format, SourceLines } from './format.ts'
+import { type Fix, fixOf, refuse } from './json/fixes/fix.ts'
+import { readingsOf } from './json/tool-fixes.ts'
+
+/**
+ * What `clang-tidy -export-fixes` writes, and clang-apply-replacements reads: YAML of one shape, each replacement with file, offset and length in bytes.
+ * The replacements for one file are a block.
+ */
+export const clangTidy: Format = {
+  name: 'clang-tidy',
+  firstChars: 'MD',
+  mayOpen: line => HEAD.test(line),
+  read: (source, here) => {
+    if (!HEAD.test(source.line(here.line)!)) return undefined
+    const { lines, last } = linesOf(source, here.line)
+    const fixes = fixesIn(lines)
+    if (fixes.length === 0) return undefined
+    const blocks = readingsOf(fixes).map(({ path = '', steps: _, ...reading }) =>
+      blockOf(source, { ...reading, path, format: 'clang-tidy', first: here.line, last, literal: true }),
+    )
+    return claimTogether(source, here.line, last, blocks)
+  },
+}
+
+const HEAD = /^(?:MainSourceFile|Diagnostics):\s/
+
+/** The lines of the document: up to its end, or that of the fence. */
+function linesOf(source: SourceLines, at: number): { readonly lines: readonly string[]; readonly last: number } {
+  const lines: string[] = []
+  for (let last = at; ; last++) {
+    const line = source.line(last)
+    const mark = line === undefined ? undefined : fenceLine(line)
+    if (line === undefined || /^(?:\.\.\.|---)\s*$/.test(line) || (mark && mark.info === ''))
+      return { lines, last: last - 1 }
+    lines.push(line)
+  }
+}
+
+const FIELD = /^\s{0,40}(- )?(FilePath|Offset|Length|ReplacementText):\s{1,40}(\S.*)$/
+
+function fixesIn(lines: readonly string[]): readonly Fix[] {
+  const fixes: Fix[] = []
+  let fields: Readonly<Record<string, string | undefined>> = {}
+  const finish = (): void => {
+    if (fields['FilePath'] !== undefined && fields['Offset'] !== undefined) fixes.push(fixFrom(fields))
+    fields = {}
+  }
+  for (let at = 0; at < lines.length; at++) {
+    const [, item, name, value] = FIELD.exec(lines[at]!) ?? []
+    if (/^\s*- /.test(lines[at]!)) finish()
+    // a diagnostic has a file as well: that of a replacement begins an item of a list
+    if (name === undefined || (item === undefined && fields['FilePath'] === undefined)) continue
+    const last = lastOf(lines, at, value!)
+    fields = { ...fields, [name]: scalar([value!, ...lines.slice(at + 1, last + 1)]) }
+    at = last
+  }
+  finish()
+  return fixes
+}
+
+function fixFrom({
+  FilePath: path = '',
+  Offset: offset,
+  Length: length,
+  ReplacementText: text,
+}: Record<string, string | undefined>): Fix {
+  const [start, count] = [Number(offset), Number(length)]
+  if (text === undefined) return refuse(path, 'a replacement has a text that cannot be read')
+  const isPlace = Number.isSafeInteger(start) && Number.isSafeInteger(count) && start >= 0 && count >= 0
+  return fixOf(path, [isPlace ? { start, end: start + count, unit: 'bytes', text } : undefined])
+}
+
+/** The last line of a value: a text in single quotes may go over several. */
+function lastOf(lines: readonly string[], at: number, value: string): number {
+  let open = value.startsWith("'") && quotesIn(value) % 2 === 1
+  let last = at
+  while (open && last + 1 < lines.length) open = quotesIn(lines[++last]!) % 2 === 0
+  return last
+}
+
+const quotesIn = (line: string): number => line.split("'").length - 1
+
+/** The text of a scalar of YAML; of one in single quotes, a break of the line is a blank, and each blank line one break (YAML 1.2, 7.3). */
+function scalar(lines: readonly string[]): string | undefined {
+  const [first = ''] = lines
+  if (first.startsWith('"')) return unescaped(first.trimEnd())
+  if (!first.startsWith("'")) return first.trim()
+  const text = lines
+    .map((line, i) => (i === 0 ? line : line.trimStart()))
+    .map((line, i) => (i < lines.length - 1 ? line.trimEnd() : line))
+  const folded = text.join('\n').replace(/\n+/g, breaks => (breaks.length === 1 ? ' ' : breaks.slice(1)))
+  return folded.trimEnd().endsWith("'") ? folded.trimEnd().slice(1, -1).replaceAll("''", "'") : undefined
+}
+
+function unescaped(text: string): string | undefined {
+  try {
+    return String(JSON.parse(text.replace(/\\x([0-9A-Fa-f]{2})/g, '\\u00$1')))
+  } catch {
+    return undefined
+  }
+}

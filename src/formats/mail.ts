@@ -1,0 +1,91 @@
+import { claimTogether } from './block.ts'
+import type { Format, SourceLines } from './format.ts'
+
+/**
+ * A mail whose text is encoded, as `git format-patch` and mail programs write it where a line is long or not ASCII: RFC 2045, 6.7 and 6.8. What it says is
+ * read like any other text.
+ */
+export const mail = (): Format => ({
+  name: 'mail',
+  firstChars: 'Cc',
+  mayOpen: line => HEADER.test(line),
+  read: (source, { line: at }) => {
+    const encoding = HEADER.exec(source.line(at)!)?.[1]?.toLowerCase()
+    const body = encoding === undefined ? undefined : bodyAt(source, at)
+    if (!body) return undefined
+    const lines = linesOf(source, body.start, endsAt(source, at, encoding!))
+    const bytes = encoding === 'base64' ? fromBase64(lines) : fromPrintable(lines)
+    const text = bytes && decoded(bytes, body.charset)
+    const blocks = text === undefined ? [] : source.formats.blocksIn({ name: source.name, text })
+    return blocks.length === 0 ? undefined : claimTogether(source, at, body.start + lines.length - 1, blocks)
+  },
+})
+
+const HEADER = /^content-transfer-encoding:\s{1,20}(base64|quoted-printable)\s*$/i
+
+/** Most lines that the headers of a mail, or of a part of one, have. */
+const MOST_HEADERS = 100
+
+/** Where the text begins behind the blank line that ends the headers, and how its bytes are to be read. */
+function bodyAt(source: SourceLines, at: number): { readonly start: number; readonly charset: string } | undefined {
+  const headers: string[] = []
+  for (let back = at - 1; back >= 0 && at - back < MOST_HEADERS && isHeader(source.line(back)!); back--)
+    headers.push(source.line(back)!)
+  for (let line = at + 1; line - at < MOST_HEADERS; line++) {
+    const text = source.line(line)
+    if (text === '')
+      return { start: line + 1, charset: /charset="?([\w-]{1,40})/i.exec(headers.join('\n'))?.[1] ?? 'utf-8' }
+    if (text === undefined || !isHeader(text)) return undefined
+    headers.push(text)
+  }
+  return undefined
+}
+
+/** No part of a mail says twice how it is encoded. */
+const isHeader = (line: string): boolean => /^(?:[\w-]{1,80}:|[ \t]\S)/.test(line) && !HEADER.test(line)
+
+/** What ends the text: the next mail, or the boundary that stands above its headers. */
+function endsAt(source: SourceLines, at: number, encoding: string): (line: string) => boolean {
+  let back = at - 1
+  while (back >= 0 && at - back < MOST_HEADERS && isHeader(source.line(back)!)) back--
+  const above = back >= 0 ? source.line(back)! : ''
+  const boundary = /^--\S/.test(above) ? above : undefined
+  if (encoding === 'base64') return line => !/^[A-Za-z0-9+/=]{0,1000}$/.test(line)
+  return line =>
+    /^From [0-9a-f]{40} /.test(line) || HEADER.test(line) || (boundary !== undefined && line.startsWith(boundary))
+}
+
+function linesOf(source: SourceLines, from: number, ends: (line: string) => boolean): readonly string[] {
+  const lines: string[] = []
+  for (let at = from; ; at++) {
+    const line = source.line(at)
+    if (line === undefined || ends(line)) return lines
+    lines.push(line)
+  }
+}
+
+function fromBase64(lines: readonly string[]): Uint8Array | undefined {
+  try {
+    return Uint8Array.from(atob(lines.join('')), char => char.charCodeAt(0))
+  } catch {
+    return undefined
+  }
+}
+
+/** `=` with two hex digits is a byte; at the end of a line it takes the break away. */
+function fromPrintable(lines: readonly string[]): Uint8Array {
+  const text = lines.map(line => (line.endsWith('=') ? line.slice(0, -1) : `${line}\n`)).join('')
+  const parts = text.split(/=([0-9A-Fa-f]{2})/)
+  const encoder = new TextEncoder()
+  return Uint8Array.from(
+    parts.flatMap((part, i) => (i % 2 === 1 ? Number.parseInt(part, 16) : [...encoder.encode(part)])),
+  )
+}
+
+function decoded(bytes: Uint8Array, charset: string): string | undefined {
+  try {
+    return new TextDecoder(charset).decode(bytes)
+  } catch {
+    return undefined
+  }
+}

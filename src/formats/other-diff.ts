@@ -1,0 +1,45 @@
+import { claimOf } from './block.ts'
+import type { At, Claim, Format, SourceLines } from './format.ts'
+import { readFenced } from './parts/fenced.ts'
+import { findNearPath } from './parts/find-path.ts'
+
+/** What `diff` writes without `-u`: context diffs, normal diffs and scripts for `ed`. They are recognised and refused. */
+export const otherDiff: Format = {
+  name: 'other-diff',
+  firstChars: '*0123456789`~',
+  mayOpen: line => CONTEXT.test(line) || COMMAND.test(line) || /^\s*(?:`{3,}|~{3,})ed\b/.test(line),
+  opens: isContext,
+  read: (source, here) => {
+    const { line: at, opening } = here
+    if (opening && /^ed(?:\s|$)/.test(opening.info))
+      return refusal(source, here, at, readFenced(source, at, opening, false).last, 'a script for `ed`')
+    if (isContext(source.line, at)) {
+      const path = /^\*\*\* (\S+)/.exec(source.line(at)!)![1]!.replace(/^[ab]\//, '')
+      return refusal(source, here, at, lastOf(source, at + 3, /^[ !+*-]/), 'a context diff', path)
+    }
+    if (!COMMAND.test(source.line(at)!) || !/^[<>] /.test(source.line(at + 1) ?? '')) return undefined
+    return refusal(source, here, at, lastOf(source, at + 1, /^(?:[<>\\] |---$|\d)/), 'a diff without context')
+  },
+}
+
+const CONTEXT = /^\*{3} \S/
+const COMMAND = /^\d{1,9}(?:,\d{1,9})?[acd]\d{1,9}(?:,\d{1,9})?\s*$/
+
+/** The names of both files, and the line of stars behind them. */
+function isContext(lineAt: (index: number) => string | undefined, at: number): boolean {
+  return CONTEXT.test(lineAt(at) ?? '') && /^--- \S/.test(lineAt(at + 1) ?? '') && /^\*{15}/.test(lineAt(at + 2) ?? '')
+}
+
+function lastOf(source: SourceLines, from: number, belongs: RegExp): number {
+  let at = from
+  while (belongs.test(source.line(at) ?? '')) at++
+  return at - 1
+}
+
+function refusal(source: SourceLines, here: At, at: number, last: number, what: string, path?: string): Claim {
+  const place = path === undefined ? (findNearPath(source, here) ?? { path: '', first: at }) : { path, first: at }
+  const problem = { code: 'parse/unsupported', message: `${what} is not read`, help: HELP } as const
+  return claimOf(source, { format: 'other-diff', ...place, last: Math.max(at, last), problems: [problem] })
+}
+
+const HELP = 'Send the output of `diff -u` or `git diff`.'

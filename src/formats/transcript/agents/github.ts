@@ -1,0 +1,42 @@
+import { reviewedText } from '../../../core/review.ts'
+import { isObject } from '../../json/reading/call.ts'
+import type { JsonObject } from '../../json/reading/json-value.ts'
+import { objectsOf, textOf } from '../fields.ts'
+import type { About, Log, Told } from '../told.ts'
+
+/** Comments as GitHub's API gives them, `gh pr view --json` prints them, or an event brings one: each is read like a comment that was posted. */
+export const githubComments: Log = {
+  name: 'comments on GitHub',
+  is: value => commentsIn(value).some(isComment),
+  open: () => ({ read: value => commentsIn(value).filter(isComment).flatMap(commentTold) }),
+}
+
+/** One comment, that of an event, or lists of them. */
+function commentsIn(value: JsonObject): readonly JsonObject[] {
+  const { comment, review, comments, reviews } = value
+  const one = [comment, review].find(isObject)
+  const lists = [...objectsOf(comments), ...objectsOf(reviews)]
+  return one ? [one] : lists.length > 0 ? lists : [value]
+}
+
+/** A comment has a text, and whoever wrote it; one of a review the lines around it. */
+const isComment = ({ body, user, author, html_url, url, diff_hunk, diffHunk }: JsonObject): boolean =>
+  typeof body === 'string' &&
+  (typeof (diff_hunk ?? diffHunk) === 'string' ||
+    (isObject(user ?? author) && /\/(?:pull|pulls|issues|discussions)\//.test(textOf(html_url ?? url))))
+
+const commentTold = (comment: JsonObject): readonly Told[] => [
+  { kind: 'turn' },
+  { kind: 'text', text: textOf(comment['body']), about: aboutOf(comment) },
+]
+
+function aboutOf(comment: JsonObject): About {
+  const { path, side, start_side, diffSide, startDiffSide } = comment
+  if (typeof path !== 'string') return {}
+  const end = Number(comment['original_line'] ?? comment['originalLine'] ?? 0)
+  const start = Number(comment['original_start_line'] ?? comment['originalStartLine'] ?? end)
+  const isOld = [side, start_side, diffSide, startDiffSide].includes('LEFT')
+  const original = reviewedText(textOf(comment['diff_hunk'] ?? comment['diffHunk']), end - start + 1)
+  if (isOld || !(start >= 1 && start <= end) || original === undefined) return { defaultPath: path }
+  return { defaultPath: path, review: { path, startLine: start, endLine: end, original } }
+}

@@ -1,0 +1,49 @@
+import type { Position, SpanEdit } from '../core/op.ts'
+import { countOf, type Indexed, offsetOf, withLf } from './positions.ts'
+
+/** Whether the new texts stand where they would, so that the replacements were made before: signs and blanks alone prove nothing. */
+export function spansAreMade(file: Indexed, spans: readonly SpanEdit[]): boolean {
+  let moved: Moved = { units: 0, lines: 0, columns: 0, line: 0 }
+  for (const span of spans.toSorted((a, b) => compare(a.start, b.start) || compare(a.end, b.end))) {
+    const start = movedBy(moved, span.start)
+    const from = offsetOf(file, start, span.unit)
+    const fresh = withLf(span.text)
+    if (from === undefined || !withLf(file.text.slice(from, from + 2 * fresh.length)).startsWith(fresh)) return false
+    moved = behind(moved, start, span)
+  }
+  return spans.some(span => /\w/.test(span.text))
+}
+
+/** How far what stands behind some replacements has moved: in units; in lines, and in columns of the line at which the last one ended. */
+interface Moved {
+  readonly units: number
+  readonly lines: number
+  readonly columns: number
+  readonly line: number
+}
+
+const compare = (a: Position, b: Position): number =>
+  typeof a === 'number' || typeof b === 'number'
+    ? Number(a) - Number(b)
+    : a.line - b.line || (a.column ?? Number.MAX_SAFE_INTEGER) - (b.column ?? Number.MAX_SAFE_INTEGER)
+
+function movedBy({ units, lines, columns, line }: Moved, position: Position): Position {
+  if (typeof position === 'number') return position + units
+  const { column } = position
+  const own = position.line === line ? columns : 0
+  return { line: position.line + lines, ...(column !== undefined && { column: column + own }) }
+}
+
+/** @param at where the replacement stands now */
+function behind({ units, lines }: Moved, at: Position, { start, end, unit, text }: SpanEdit): Moved {
+  if (typeof start === 'number' || typeof end === 'number' || typeof at === 'number')
+    return { units: units + countOf(text, unit) - (Number(end) - Number(start)), lines, columns: 0, line: 0 }
+  const rows = text.split('\n')
+  const column = (rows.length > 1 ? 1 : (at.column ?? 1)) + countOf(rows.at(-1)!, unit)
+  return {
+    units,
+    lines: lines + rows.length - 1 - (end.line - start.line),
+    columns: column - (end.column ?? column),
+    line: end.line,
+  }
+}
