@@ -102,7 +102,7 @@ function endsLike(text: string, { text: all, starts }: IndexedText, first: numbe
   return !differs(own[0]!, wanted[0]!) && !differs(own.at(-1)!, wanted.at(-1)!)
 }
 
-/** What no spelling changes. */
+/** Characters that no spelling changes. */
 const PLAIN = /[\w(){}[\];,:=<>]/
 
 const substituted = ({ search, replace, whole }: Halves, { lines, own }: Rebroken): Halves => ({

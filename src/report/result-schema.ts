@@ -82,7 +82,7 @@ export const resultSchema = {
       blocks: { type: 'array', items: { oneOf: [done, refused] } },
       files: {
         type: 'array',
-        description: 'the changes, also those of a dry run',
+        description: 'the changes, or planned changes in a dry run',
         items: object({ path: text, change: facts.change, from: text, diff: text }, ['path', 'change']),
       },
       filesToAdd: {

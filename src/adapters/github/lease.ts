@@ -16,7 +16,7 @@ interface Lease {
   readonly key: string
   /** True if reactions may be made: without them only the report and the branch tell that a command is taken. */
   readonly reacts: boolean
-  /** Milliseconds after which a command has no worker: the worker that had it is gone. */
+  /** Milliseconds after which a command has no worker: its former worker is gone. */
   readonly patience: number
   /** An older command is not begun. */
   readonly oldest: number

@@ -103,7 +103,7 @@ export function recover(root: string, state: string): Recovered {
 
 /**
  * A journal is untrusted input: someone may have put it there. Only one that this user wrote, and that names nothing but paths
- * of the repository and helpers of ours, is carried out.
+ * of the repository and our helpers, is carried out.
  */
 function readJournal(path: string): Journal {
   const text = readNote(path, LONGEST)

@@ -49,7 +49,7 @@ const NEAR = 0.75
 const OTHER = 0.8
 
 /**
- * How well a file line stands for a block line; undefined if they have too little in common.
+ * How well a file line matches a block line; undefined if they have too little in common.
  * @param isOneKey whether both have the same `lineKey`: only then can they be one line in another spelling
  * @param turned the lines that earlier blocks of the same reply made of this block line
  */

@@ -143,7 +143,7 @@ function hasLinesAround(file: IndexedText, { start }: Span, line: string, lines:
 }
 
 /**
- * A part with what stands beside it, where the search leaves that out and the replacement has it: `"tea"` by `"green tea",` before a
+ * A part with the text next to it, if the search omits that and the replacement has it: `"tea"` by `"green tea",` before a
  * comma is meant to make one comma and not two. If whole lines are added behind the search, what it leaves out at its end stays there.
  * Undefined if the text is to be taken as it is.
  */

@@ -33,7 +33,7 @@ type Drafted = Result<Draft> & { readonly failed?: FailedOp }
 export function runSteps(block: Block, path: RepoPath, files: Snapshot, context: Context): Drafted {
   const start = files.get(path)
   if (start?.kind === 'unreadable') {
-    // a file that git does not track is in the way of a new one; an edit of it is told only that no such file is tracked
+    // a file that git does not track is in the way of a new one; an edit of it hears only that no such file is tracked
     const first = opsOf(block)[0]?.kind
     const isNew = first === 'create' || first === 'rewrite'
     return start.code === 'file/exists' && !isNew ? missing(path) : fail(start.code, start.message)

@@ -80,7 +80,7 @@ const firstReplaced = ({ file, first, end }: Site): string | undefined =>
 
 /**
  * The indentation that replaced lines should have had: below a line that opens a block of Python they are deeper, or the file does not parse,
- * and what they have is no measure. Undefined where they have it.
+ * and their indentation is not a measure. Undefined where they have it.
  */
 function levelBelow(site: Site): string | undefined {
   const [above, replaced] = [nearest(site.file, site.first - 1, -1), firstReplaced(site)]

@@ -142,7 +142,7 @@ function wrongIn({ type, words, optional }: Field, value: JsonValue | undefined)
   return TYPES[type].wrong(value)
 }
 
-/** Lines as a text; each may or may not carry its newline. */
+/** Lines as a text; each with or without its newline. */
 const plain = (value: JsonValue, { type }: Field): JsonValue =>
   type === 'lines' && Array.isArray(value) ? value.map(line => String(line).replace(/\n?$/, '\n')).join('') : value
 
