@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
-import { exampleOf } from '../../playground/src/pages.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { exampleOf } from '../../playground/example-pages.ts'
 import { pinned } from '../../playground/src/pin.ts'
 
 const root = (file: string) => new URL(`../../${file}`, import.meta.url)
 // the types are those that are published, as for the playground; the code is the source
+vi.mock('apply-edits', () => import(new URL('../../src/index.ts', import.meta.url).pathname))
 const library = (await import(root('src/index.ts').pathname)) as typeof import('apply-edits')
 const { createEngine, repoPath, textContent } = library
 
@@ -31,7 +32,7 @@ const FORMATS = [
 ]
 
 describe.each(FORMATS)('%s: a block that fits two places is written for either', async name => {
-  const { files, reply: counted } = (await exampleOf(readFileSync(root(`docs/formats/${name}.md`), 'utf8')))!
+  const { files, reply: counted } = exampleOf(readFileSync(root(`docs/formats/${name}.md`), 'utf8'))!
   // a hunk that was counted says which place is meant
   const reply = counted.replace(/^@@ -\d+/gm, '@@ -9000')
   const twice = snapshot(files.map(({ path, text }) => ({ path, text: `${text}\nfirst\n${text}\nsecond\n` })))
