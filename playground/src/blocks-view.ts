@@ -1,8 +1,7 @@
-import type { BlockResult } from 'apply-edits'
+import type { BlockResult, Choice } from 'apply-edits'
 import type { Mark } from './editor.ts'
 import { button, el, link, prose } from './elements.ts'
 import type { Row } from './engine.ts'
-import type { Choice } from './pin.ts'
 
 declare const __DOCS__: string
 

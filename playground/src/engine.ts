@@ -1,5 +1,6 @@
 import {
   type BlockResult,
+  type Choice,
   codes,
   type Engine,
   type EngineOptions,
@@ -7,6 +8,7 @@ import {
   isUnchecked,
   type Outcome,
   phraseOf,
+  pinned,
   type Report,
   refusePath,
   repoPath,
@@ -16,7 +18,6 @@ import {
 } from 'apply-edits'
 import type { Draft } from './draft.ts'
 import { assets } from './parsers.ts'
-import { type Choice, pinned } from './pin.ts'
 import { isPlain, plainEngine } from './plain-engine.ts'
 
 export type Question =

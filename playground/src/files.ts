@@ -1,4 +1,4 @@
-import type { FileText } from './draft.ts'
+import type { FileText } from 'apply-edits'
 
 /** Most files that a drop opens, and the largest of them: the page is for trying, not for a whole repository. */
 const MOST = 200

@@ -1,10 +1,13 @@
-import { type Draft, fromFragment, isLink, keep, kept, MAX_POSTED, type Options, toFragment } from './draft.ts'
+import { type Choice, isPacked, packDraft, unpackDraft } from 'apply-edits'
+import { adopted, keep, kept, type Options } from './draft.ts'
 import { $, copied } from './elements.ts'
 import { exampleTitles, firstExample, openExample } from './examples.ts'
 import { type Opened, textFiles, wireDrop } from './files.ts'
 import { createJudge } from './judge.ts'
-import type { Choice } from './pin.ts'
 import { type Event, edit, editFile, editOptions, type State, start, update } from './state.ts'
+
+/** The longest link that comments and chats take, in characters. */
+const MAX_POSTED = 30_000
 
 /** Milliseconds without typing before the engine is asked, before an old result is dimmed, and before the draft is kept. */
 const ASK_MS = 60
@@ -13,9 +16,8 @@ const KEEP_MS = 500
 
 // the engine starts in its thread while the editors are on their way
 const { judge, once, stop } = createJudge()
-const linked = isLink(location.hash) ? await fromFragment(location.hash) : undefined
-const draft = typeof linked === 'object' ? linked : (kept() ?? firstExample)
-let state: State = start(draft)
+const linked = isPacked(location.hash) ? await unpackDraft(location.hash) : undefined
+let state: State = start(typeof linked === 'object' ? adopted(linked) : (kept() ?? firstExample))
 if (typeof linked === 'string') state = update(state, { kind: 'tell', sentence: linked })
 let render: (state: State) => void = () => {}
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -103,7 +105,7 @@ function addFiles({ files, leftOut }: Opened): void {
 }
 
 async function share(): Promise<void> {
-  const fragment = await toFragment(state.draft)
+  const fragment = await packDraft(state.draft)
   if (!fragment) return send({ kind: 'tell', sentence: 'This is too much for a link. Remove files, or shorten them.' })
   history.replaceState(null, '', fragment)
   const size = location.href.length
@@ -121,9 +123,9 @@ function forget(): void {
 }
 
 async function openLink(): Promise<void> {
-  if (!isLink(location.hash)) return
-  const found = await fromFragment(location.hash)
-  send(typeof found === 'string' ? { kind: 'tell', sentence: found } : { kind: 'open', draft: found })
+  if (!isPacked(location.hash)) return
+  const found = await unpackDraft(location.hash)
+  send(typeof found === 'string' ? { kind: 'tell', sentence: found } : { kind: 'open', draft: adopted(found) })
 }
 
 function wire(): void {
@@ -133,7 +135,7 @@ function wire(): void {
     const select = $<HTMLSelectElement>(`example-${menu}`)
     select.append(...exampleTitles[menu].map(([name, title]) => new Option(title, name)))
     select.addEventListener('change', async () => {
-      const found: Draft | undefined = await openExample(menu, select.value)
+      const found = await openExample(menu, select.value)
       select.value = ''
       if (found) send({ kind: 'open', draft: found })
     })

@@ -1,5 +1,6 @@
+import type { FileText } from 'apply-edits'
 import { blocksView, kindOf, type Links } from './blocks-view.ts'
-import type { FileText, Options } from './draft.ts'
+import type { Options } from './draft.ts'
 import type { Editor, Mark } from './editor.ts'
 import { $, button, onChange, prose } from './elements.ts'
 import type { Judged, Row } from './engine.ts'

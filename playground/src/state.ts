@@ -1,4 +1,5 @@
-import type { Draft, FileText, Options } from './draft.ts'
+import type { FileText } from 'apply-edits'
+import type { Draft, Options } from './draft.ts'
 import type { Judged } from './engine.ts'
 
 export const VIEWS = ['Blocks', 'Diff', 'Report', 'For the model'] as const

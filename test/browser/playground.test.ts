@@ -7,10 +7,14 @@ import axe from 'axe-core'
 import { unzipSync } from 'fflate'
 import type { Browser, Page } from 'playwright-core'
 import { build, type PreviewServer, preview } from 'vite'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEFAULTS, toFragment } from '../../playground/src/draft.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DEFAULTS } from '../../playground/src/draft.ts'
 import { chromiumPath, launchChromium } from '../support/chromium.ts'
 import { lacks } from '../support/needs.ts'
+
+// the types are those that are published, as for the playground; the code is the source
+vi.mock('apply-edits', () => import(new URL('../../src/index.ts', import.meta.url).pathname))
+const { packDraft } = await import('apply-edits')
 
 const ROOT = new URL('../../playground', import.meta.url).pathname
 const outDir = mkdtempSync(join(tmpdir(), 'playground-'))
@@ -207,7 +211,7 @@ describe.skipIf(lacks('Chromium', chromiumPath !== undefined))('in Chromium', ()
     const other = await browser.newPage()
     await other.goto(url)
     await headline(other, 'Dry run: 2 of 3 edit blocks would apply')
-    await other.goto(url + (await toFragment(large({ lines: 22_000, blocks: 200 }))))
+    await other.goto(url + (await packDraft(large({ lines: 22_000, blocks: 200 }))))
     // a click ends it: by then it may be done on a fast machine
     await other.locator('#outcome.old #headline', { hasText: /^Checking…/ }).waitFor()
     expect(await other.locator('#view').getAttribute('inert')).not.toBeNull()
@@ -324,7 +328,7 @@ describe.skipIf(lacks('Chromium', chromiumPath !== undefined))('in Chromium', ()
     const other = await browser.newPage()
     const noise = Array.from({ length: 60_000 }, (_, i) => String.fromCharCode(97 + (((i * i * 7919) % 251) % 26)))
     const files = [{ path: 'a.txt', text: noise.join('') + randomBytes(40_000).toString('hex') }]
-    await other.goto(url + (await toFragment({ files, reply: '', options: DEFAULTS })))
+    await other.goto(url + (await packDraft({ files, reply: '', options: DEFAULTS })))
     await headline(other, 'No edit blocks found')
     await other.getByRole('button', { name: 'Copy link' }).click()
     await other.locator('#told', { hasText: 'too long for most comments' }).waitFor()
@@ -462,7 +466,7 @@ describe.skipIf(lacks('Chromium', chromiumPath !== undefined))('in Chromium', ()
     const files = names.map(path => ({ path, text: 'old\n' }))
     const reply = names.map(path => `${path}\n<<<<<<< SEARCH\nold\n=======\nnew\n>>>>>>> REPLACE\n`).join('\n')
     const other = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-    await other.goto(url + (await toFragment({ files, reply, options: DEFAULTS })))
+    await other.goto(url + (await packDraft({ files, reply, options: DEFAULTS })))
     await headline(other, 'Dry run: all 60 edit blocks would apply')
     // the end of a long path tells files apart; all of it is the tab's name
     const tab = other.getByRole('tab', { name: names[7]! })

@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test, vi } from 'vitest'
-import { exampleOf } from '../../playground/example-pages.ts'
-import { pinned } from '../../playground/src/pin.ts'
+import { describe, expect, test } from 'vitest'
+import { exampleOf } from '../playground/example-pages.ts'
+import { createEngine, pinned, repoPath, textContent } from '../src/index.ts'
 
-const root = (file: string) => new URL(`../../${file}`, import.meta.url)
-// the types are those that are published, as for the playground; the code is the source
-vi.mock('apply-edits', () => import(new URL('../../src/index.ts', import.meta.url).pathname))
-const library = (await import(root('src/index.ts').pathname)) as typeof import('apply-edits')
-const { createEngine, repoPath, textContent } = library
+const root = (file: string) => new URL(`../${file}`, import.meta.url)
 
 const engine = createEngine()
 const options = { match: 'similar', dryRun: true } as const

@@ -1,12 +1,9 @@
-import {
-  type Block,
-  type Engine,
-  type EngineOptions,
-  type Op,
-  type RepoPath,
-  rewritings,
-  type Snapshot,
-} from 'apply-edits'
+import type { Block, Op } from './core/op.ts'
+import type { Snapshot } from './core/outcome.ts'
+import type { RepoPath } from './core/path.ts'
+import { applyEdits, type Edit } from './core/text.ts'
+import type { Engine, EngineOptions } from './engine.ts'
+import { rewritings } from './formats/rewrite.ts'
 
 /** Which block of the comment, by its index, is to mean which 1-based line of its file. */
 export interface Choice {
@@ -66,19 +63,11 @@ const withLine = (block: Block, op: Op, line: number): Block => {
   return { ...block, steps: block.steps.map(ops => ops.map(one => (one === op ? tied : one))) }
 }
 
-interface Edit {
-  readonly span: { readonly start: number; readonly end: number }
-  readonly insert: string
-}
-
 /** Whole lines before and after a change, where they occur once in the file: with as few around them as possible first. */
 function widened(text: string, edits: readonly Edit[], first: number, count: number) {
   const [start, end] = [edits[0]?.span.start, edits.at(-1)?.span.end]
   if (start === undefined || end === undefined) return []
-  const made = edits.reduceRight(
-    (rest, { span, insert }) => rest.slice(0, span.start) + insert + rest.slice(span.end),
-    text,
-  )
+  const made = applyEdits(text, edits)
   const [before, after] = [text.split(/\r?\n/), made.split(/\r?\n/)]
   const from = Math.min(first, lineAt(text, start)) - 1
   const to = Math.max(first + count - 1, lineAt(text, Math.max(start, end - 1)))
