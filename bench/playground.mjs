@@ -99,7 +99,10 @@ async function once(browser, { url, sizeOf }, { latency, kbps, slower }) {
 
 /** 200 blocks on a file of 22,000 lines, that parses or does not: as a link, from the loaded page to the last result, in milliseconds. */
 async function large(browser, { url }, isBroken) {
-  const functions = Array.from({ length: 5500 }, (_, i) => `def fn_${i}(a):\n    total = a + ${i}\n    return total\n\n`)
+  const functions = Array.from(
+    { length: 5500 },
+    (_, i) => `def fn_${i}(a):\n    total = a + ${i}\n    return total\n\n`,
+  )
   const text = functions.join('').replace('def fn_2000(a)', isBroken ? 'def fn_2000(a' : 'def fn_2000(a)')
   const blocks = Array.from({ length: 200 }, (_, i) => {
     const line = `    total = a + ${i * 27}\n`
@@ -141,7 +144,10 @@ const browser = await launch()
 const results = {}
 const big = {}
 try {
-  for (const [name, isBroken] of [['that parses', false], ['that does not parse', true]]) {
+  for (const [name, isBroken] of [
+    ['that parses', false],
+    ['that does not parse', true],
+  ]) {
     const runs = []
     for (let i = 0; i < RUNS; i++) runs.push(await large(browser, site, isBroken))
     big[`200 blocks on a file of 22,000 lines ${name}, ms`] = Math.round(median(runs))
@@ -172,5 +178,8 @@ writeFileSync(
 for (const page of [`${ROOT}playground/README.md`, `${ROOT}bench/README.md`]) {
   const marked = /(<!-- (?:playground )?figures -->\n)[\s\S]*?(<!-- \/(?:playground )?figures -->)/
   const text = readFileSync(page, 'utf8')
-  writeFileSync(page, text.replace(marked, (_, open, close) => `${open}${table}\n${close}`))
+  writeFileSync(
+    page,
+    text.replace(marked, (_, open, close) => `${open}${table}\n${close}`),
+  )
 }

@@ -150,7 +150,9 @@ const rows: readonly { readonly from: string; readonly may: readonly string[] }[
   { from: 'src/main.ts', may: ['src/action.ts', 'src/app/worker.ts', 'src/cli.ts'] },
   {
     from: 'src/index.ts',
-    may: ['src/pinned.ts', 'src/policy/', 
+    may: [
+      'src/pinned.ts',
+      'src/policy/',
       'src/apply-edits.ts',
       'src/render.ts',
       'src/answer.ts',
