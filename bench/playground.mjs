@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
+import { deflateRawSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { launch } from '../scripts/chromium.mjs'
 
@@ -84,7 +84,7 @@ async function once(browser, { url, sizeOf }, { latency, kbps, slower }) {
     return { end: startTime + responseEnd - seen.origin, size: sizeOf(request.url()) }
   })
   await context.close()
-  const kilobytes = until => files.reduce((sum, { end, size }) => sum + (end <= until ? size / 1024 : 0), 0)
+  const kilobytes = until => files.reduce((sum, { end, size }) => sum + (end <= until ? size / 1000 : 0), 0)
   const blocked = seen.long.filter(([start]) => start >= seen.paint).reduce((sum, [, time]) => sum + time - 50, 0)
   return {
     'first contentful paint, ms': seen.paint,
@@ -95,6 +95,39 @@ async function once(browser, { url, sizeOf }, { latency, kbps, slower }) {
     'KB until the first result': kilobytes(seen.result),
     'KB with the parser and the list of examples': kilobytes(Number.POSITIVE_INFINITY),
   }
+}
+
+/** 200 blocks on a file of 22,000 lines, that parses or does not: as a link, from the loaded page to the last result, in milliseconds. */
+async function large(browser, { url }, isBroken) {
+  const functions = Array.from(
+    { length: 5500 },
+    (_, i) => `def fn_${i}(a):\n    total = a + ${i}\n    return total\n\n`,
+  )
+  const text = functions.join('').replace('def fn_2000(a)', isBroken ? 'def fn_2000(a' : 'def fn_2000(a)')
+  const blocks = Array.from({ length: 200 }, (_, i) => {
+    const line = `    total = a + ${i * 27}\n`
+    return `big.py\n<<<<<<< SEARCH\n${line}=======\n${line.replace('a +', 'a * 2 +')}>>>>>>> REPLACE\n`
+  })
+  const draft = { files: [{ path: 'big.py', text }], reply: blocks.join('\n'), options: {} }
+  const link = `#s=${deflateRawSync(JSON.stringify(draft)).toString('base64url')}`
+  const page = await browser.newPage()
+  await page.goto(url)
+  await page.locator('.blocks > li').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const took = await page.evaluate(hash => {
+    const began = performance.now()
+    location.hash = hash
+    return new Promise(done => {
+      const look = () => {
+        const text = document.querySelector('#headline').textContent
+        if (text === 'Dry run: all 200 edit blocks would apply') done(performance.now() - began)
+        else setTimeout(look, 5)
+      }
+      look()
+    })
+  }, link)
+  await page.close()
+  return took
 }
 
 const median = values => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
@@ -109,7 +142,16 @@ await build({
 const site = await serve(folder)
 const browser = await launch()
 const results = {}
+const big = {}
 try {
+  for (const [name, isBroken] of [
+    ['that parses', false],
+    ['that does not parse', true],
+  ]) {
+    const runs = []
+    for (let i = 0; i < RUNS; i++) runs.push(await large(browser, site, isBroken))
+    big[`200 blocks on a file of 22,000 lines ${name}, ms`] = Math.round(median(runs))
+  }
   for (const [name, preset] of Object.entries(PRESETS)) {
     const runs = []
     for (let i = 0; i < RUNS; i++) runs.push(await once(browser, site, preset))
@@ -126,15 +168,18 @@ const names = Object.keys(PRESETS)
 const rows = Object.keys(results[names[0]]).map(
   key => `| ${key} | ${names.map(name => results[name][key]).join(' | ')} |`,
 )
+for (const [key, value] of Object.entries(big)) rows.push(`| ${key} | ${value} | | |`)
 const table = [`| | ${names.join(' | ')} |`, `| --- |${' --- |'.repeat(names.length)}`, ...rows].join('\n')
 console.log(table)
 writeFileSync(
   `${ROOT}bench/results/playground.json`,
-  `${JSON.stringify({ runs: RUNS, presets: PRESETS, results }, null, 2)}\n`,
+  `${JSON.stringify({ runs: RUNS, presets: PRESETS, results, big }, null, 2)}\n`,
 )
-const page = `${ROOT}playground/README.md`
-const text = readFileSync(page, 'utf8')
-writeFileSync(
-  page,
-  text.replace(/(<!-- figures -->\n)[\s\S]*?(<!-- \/figures -->)/, (_, open, close) => open + table + '\n' + close),
-)
+for (const page of [`${ROOT}playground/README.md`, `${ROOT}bench/README.md`]) {
+  const marked = /(<!-- (?:playground )?figures -->\n)[\s\S]*?(<!-- \/(?:playground )?figures -->)/
+  const text = readFileSync(page, 'utf8')
+  writeFileSync(
+    page,
+    text.replace(marked, (_, open, close) => `${open}${table}\n${close}`),
+  )
+}

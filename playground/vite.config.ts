@@ -1,15 +1,26 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { examplePages } from './example-pages.ts'
 import { firstPaint } from './first-paint.ts'
 import { syntaxAssets } from './syntax-assets.ts'
+
+/** Where the page's links to the documentation lead: the repository that builds it, as GitHub's runner names it. */
+const repository = `https://github.com/${process.env['GITHUB_REPOSITORY'] ?? 'OWNER/apply-edits'}`
+const source = fileURLToPath(new URL('../src/', import.meta.url))
 
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  plugins: [syntaxAssets(), firstPaint(['editor'])],
+  plugins: [examplePages(), syntaxAssets(), firstPaint(['editor', 'page'], repository)],
+  define: { __DOCS__: JSON.stringify(`${repository}/blob/main/docs`) },
   worker: { format: 'es' },
   // the page is the library's first user: types come from what is published, the code from the source
-  resolve: { alias: { 'apply-edits': fileURLToPath(new URL('../src/index.ts', import.meta.url)) } },
+  resolve: {
+    alias: [
+      { find: /^apply-edits$/, replacement: `${source}index.ts` },
+      { find: /^apply-edits\/(.+)$/, replacement: `${source}$1.ts` },
+    ],
+  },
   build: { outDir: 'dist', target: 'es2023', chunkSizeWarningLimit: 1000 },
   server: { port: 5178, host: '127.0.0.1', fs: { allow: ['..'] } },
   preview: { port: 5178, host: '127.0.0.1' },

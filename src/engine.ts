@@ -26,7 +26,7 @@ import { leftByLog, type Proposals } from './policy/proposals.ts'
 import { pathsToAsk, resolvePaths } from './policy/resolve-path.ts'
 import { spansAsLines } from './policy/spans.ts'
 import { bound, withoutObstacles } from './policy/together.ts'
-import { type CheckSyntax, syntaxGate } from './syntax/gate.ts'
+import type { CheckSyntax } from './syntax/gate.ts'
 import type { Assets } from './syntax/language.ts'
 import { spread } from './syntax/patterns/spread.ts'
 
@@ -132,7 +132,7 @@ async function applyBlocks(
   files: Snapshot,
   {
     clock,
-    checkSyntax,
+    checkSyntax = 'new-errors',
     assets,
     ...options
   }: Omit<EngineOptions, keyof Surroundings | 'proposals'> & Pick<ApplyOptions, 'matchers'>,
@@ -144,9 +144,12 @@ async function applyBlocks(
   const tracked = [...files.keys()]
   const [pattern, gate] = await Promise.all([
     loadPattern(blocks, tracked, assets),
-    loadGate(pathsOf(blocks, tracked), assets, checkSyntax),
+    checkSyntax === 'off' ? undefined : loadGate(pathsOf(blocks, tracked), assets),
   ])
-  return apply(blocks, files, { ...bound, ...regex, ...pattern, check: gate ? inTurn([ownText, gate]) : ownText })
+  const run = (check: Check, isAgain: boolean) =>
+    apply(blocks, files, { ...bound, ...regex, ...pattern, ...(isAgain && { onBlock: () => {} }), check })
+  if (!gate) return run(ownText, false)
+  return gate.runGated(gate.checker, checkSyntax, (check, isAgain) => run(inTurn([ownText, check]), isAgain))
 }
 
 const defaults = { match: 'similar', positions: 'trusted', atomic: 'none', dryRun: false } as const
@@ -203,15 +206,14 @@ async function loadPattern(
   return { pattern: await loadPatternEngine(uses, assets) }
 }
 
-/** The parsers of the languages that the blocks touch, as a condition on every changed file. */
-async function loadGate(
-  paths: ReadonlySet<RepoPath>,
-  assets: Assets,
-  mode: CheckSyntax = 'new-errors',
-): Promise<Check | undefined> {
-  if (mode === 'off' || paths.size === 0) return undefined
-  const { loadSyntaxChecker } = await import('./syntax/checker.ts')
-  return syntaxGate(await loadSyntaxChecker(paths, assets), mode)
+/** The parsers of the languages that the blocks touch, and what asks them. */
+async function loadGate(paths: ReadonlySet<RepoPath>, assets: Assets) {
+  if (paths.size === 0) return undefined
+  const [{ loadSyntaxChecker }, { runGated }] = await Promise.all([
+    import('./syntax/checker.ts'),
+    import('./syntax/whole-run.ts'),
+  ])
+  return { runGated, checker: await loadSyntaxChecker(paths, assets) }
 }
 
 /** True if only the list of tracked files can tell which files some block means, of those that were read. */

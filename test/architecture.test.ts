@@ -32,6 +32,7 @@ const rows: readonly { readonly from: string; readonly may: readonly string[] }[
   },
   { from: 'src/answer.ts', may: ['src/core/', 'src/formats/', 'src/report/'] },
   { from: 'src/ports.ts', may: ['src/core/'] },
+  { from: 'src/pinned.ts', may: ['src/core/', 'src/engine.ts', 'src/formats/'] },
   { from: 'src/places.ts', may: ['src/core/', 'src/report/'] },
   { from: 'src/undo/', may: ['src/undo/', 'src/core/', 'diff'] },
   { from: 'src/render.ts', may: ['src/report/', 'src/core/'] },
@@ -150,6 +151,8 @@ const rows: readonly { readonly from: string; readonly may: readonly string[] }[
   {
     from: 'src/index.ts',
     may: [
+      'src/pinned.ts',
+      'src/policy/',
       'src/apply-edits.ts',
       'src/render.ts',
       'src/answer.ts',

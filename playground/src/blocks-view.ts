@@ -1,8 +1,9 @@
-import type { BlockResult } from 'apply-edits'
+import type { BlockResult, Choice } from 'apply-edits'
 import type { Mark } from './editor.ts'
-import { button, el, prose } from './elements.ts'
-import type { Choice } from './pin.ts'
-import type { Row } from './told.ts'
+import { button, el, link, prose } from './elements.ts'
+import type { Row } from './engine.ts'
+
+declare const __DOCS__: string
 
 /** What a status comes down to for the eye. */
 export const kindOf = ({ status }: BlockResult): Mark['kind'] =>
@@ -18,7 +19,7 @@ const SIGN = { good: '✓', bad: '✗', idle: '=' } as const
 export interface Links {
   readonly toFile: (path: string, line: number) => void
   readonly toComment: (line: number) => void
-  /** Rewrites a block that fits several places so that it means one of them. */
+  /** Rewrites a block that matches several places so that it means one of them. */
   readonly choose: (choice: Choice) => void
 }
 
@@ -26,12 +27,12 @@ export interface Links {
 export function blocksView(rows: readonly Row[], links: Links): HTMLElement {
   if (rows.length === 0)
     return el('p', 'empty', 'No edit blocks in the comment yet. Choose an example, or paste a reply.')
-  return el('ol', 'blocks', ...rows.map((row, i) => blockRow(row, i + 1, links)))
+  return el('ol', 'blocks', ...rows.map((row, i) => blockRow(row, i, links)))
 }
 
-function blockRow(row: Row, number: number, links: Links): HTMLElement {
+function blockRow(row: Row, index: number, links: Links): HTMLElement {
   const { result, phrase } = row
-  const { block, problem, line } = result
+  const { block, problem, line, address = [], matcher } = result
   const kind = kindOf(result)
   const sign = el('span', `sign ${kind}`, SIGN[kind])
   sign.setAttribute('aria-hidden', 'true')
@@ -39,29 +40,42 @@ function blockRow(row: Row, number: number, links: Links): HTMLElement {
     'div',
     'row',
     sign,
-    el('span', 'number', `${number}`),
+    el('span', 'number', `${index + 1}`),
     el('code', 'file', block.path),
     ...(line ? [placeButton(block.path, line, links)] : []),
+    ...(line && address.length > 0 ? [el('span', 'address', 'in ', el('code', '', address.join(' › ')))] : []),
     el('strong', kind, phrase),
+    ...(matcher && matcher !== 'exact' ? [link(`${__DOCS__}/matching.md`, matcher)] : []),
     button('source', `${block.format}, line ${block.at.line} of the comment`, () => links.toComment(block.at.line)),
   )
-  const notes = result.notes.map(({ message }) => prose('p', 'note', message))
-  return el('li', result.status, head, ...(problem ? [refusal(row, number - 1, links)] : []), ...notes)
+  const notes = row.notes.map(({ message, code }) => el('p', 'note', prose('span', '', message), ' ', codeLink(code)))
+  return el('li', result.status, head, ...(problem ? [refusal(row, index, links)] : []), ...notes)
 }
+
+/** A code that leads to its section of the documentation. */
+const codeLink = (code: string): HTMLElement =>
+  link(`${__DOCS__}/codes.md#${code.replace('/', '')}`, el('code', 'code', code))
+
+/** Most places of one block that get a button. */
+const MOST_PLACES = 12
 
 function refusal({ result, help }: Row, index: number, links: Links): HTMLElement {
   const { code, message, lines = [], detail } = result.problem!
-  const places = lines.slice(0, MOST_PLACES).map(line => placeButton(result.block.path, line, links))
+  const places = [...new Set(lines)].slice(0, MOST_PLACES)
   const more = lines.length > MOST_PLACES ? ` and ${lines.length - MOST_PLACES} more` : ''
   const hints = (detail?.hints ?? []).map(hint => prose('p', 'note', hint))
-  const choices = code === 'locate/ambiguous' ? choiceButtons(index, lines.slice(0, MOST_PLACES), links) : []
+  const canChoose = code === 'locate/ambiguous' && places.length > 1
+  const choices = (canChoose ? places : []).map(line =>
+    button('choose', `Choose line ${line}`, () => links.choose({ index, line })),
+  )
   // the sentence on a place has its button beside it
   for (const [i, hint] of hints.entries()) hint.append(' ', choices[i] ?? '')
   const others = choices.slice(hints.length)
+  const buttons = places.map(line => placeButton(result.block.path, line, links))
   return el(
     'div',
     'refusal',
-    el('p', '', prose('span', '', message), ' ', ...places, `${more} `, el('code', 'code', code)),
+    el('p', '', prose('span', '', message), ' ', ...buttons, `${more} `, codeLink(code)),
     ...hints,
     ...(others.length > 0 ? [el('p', 'choices', ...others)] : []),
     ...(detail?.diff?.length ? [diffBlock(detail.diff)] : []),
@@ -70,18 +84,8 @@ function refusal({ result, help }: Row, index: number, links: Links): HTMLElemen
   )
 }
 
-/** So many places of one block are worth a button. */
-const MOST_PLACES = 12
-
-/** One button for each place: the block is rewritten to mean it. */
-function choiceButtons(index: number, lines: readonly number[], { choose }: Links): HTMLElement[] {
-  const places = [...new Set(lines)]
-  return places.length < 2
-    ? []
-    : places.map(line => button('choose', `Choose line ${line}`, () => choose({ index, line })))
-}
-
-function diffBlock(lines: readonly string[]): HTMLElement {
+/** The lines of a diff in their colours. */
+export function diffBlock(lines: readonly string[]): HTMLElement {
   const kind = (line: string) => (line.startsWith('-') ? 'removed' : line.startsWith('+') ? 'added' : 'kept')
   return el('pre', 'diff', ...lines.map(line => el('span', kind(line), `${line}\n`)))
 }

@@ -1,17 +1,18 @@
 import { MergeView, unifiedMergeView } from '@codemirror/merge'
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import type { Change } from 'apply-edits'
+import { type Change, encode } from 'apply-edits'
+import { patchOf } from 'apply-edits/report/patch'
 import { base } from './editor.ts'
-import { el } from './elements.ts'
+import { button, copyButton, download, el } from './elements.ts'
 
 /**
- * Before and after of every changed file, side by side where there is room and both are there. A file's view is made when it is scrolled
+ * Before and after of every changed file, side by side where there is room and both exist. A file's view is made when it is scrolled
  * to: there may be hundreds. The caller destroys the views when they go.
  */
 export function diffView(changes: readonly Change[]): { readonly element: HTMLElement; readonly destroy: () => void } {
-  const element = el('div', 'diffs')
-  if (changes.length === 0) element.append(el('p', 'empty', 'No file would change.'))
+  if (changes.length === 0) return { element: el('p', 'empty', 'No file would change.'), destroy: () => {} }
+  const element = el('div', 'diffs', takeAway(changes))
   const wide = matchMedia('(min-width: 800px)').matches
   const views: { readonly destroy: () => void }[] = []
   const waiting = new Map<Element, () => void>()
@@ -28,7 +29,9 @@ export function diffView(changes: readonly Change[]): { readonly element: HTMLEl
   for (const { path, from, before, after } of changes) {
     const kind = from ? ` (renamed from ${from})` : before ? (after ? '' : ' (deleted)') : ' (new)'
     const parent = el('div', 'merge')
-    element.append(el('h3', '', el('code', '', path), kind), parent)
+    const save = button('place', 'Download', () => download(path.split('/').at(-1)!, bytesOf(after!)))
+    save.ariaLabel = `Download ${path}`
+    element.append(el('h3', '', el('code', '', path), kind, ' ', ...(after ? [save] : [])), parent)
     const texts = { path, before: before?.text ?? '', after: after?.text ?? '' }
     const draw = wide && before && after ? sideBySide : oneAboveTheOther
     waiting.set(parent, () => views.push(draw(parent, texts)))
@@ -40,6 +43,26 @@ export function diffView(changes: readonly Change[]): { readonly element: HTMLEl
   }
   return { element, destroy }
 }
+
+/** The patch and the files, to go on with elsewhere. */
+function takeAway(changes: readonly Change[]): HTMLElement {
+  const patch = () => patchOf(changes)
+  const files = changes.filter(({ after }) => after)
+  const all = async () => {
+    const { zipSync } = await import('fflate')
+    const entries = Object.fromEntries(files.map(({ path, after }) => [path, bytesOf(after!)]))
+    download('files.zip', zipSync(entries))
+  }
+  return el(
+    'p',
+    'choices',
+    copyButton('Copy patch', () => new TextDecoder().decode(patch())),
+    button('', 'Download patch', () => download('changes.patch', patch())),
+    ...(files.length > 1 ? [button('', 'Download all files', all)] : []),
+  )
+}
+
+const bytesOf = (content: NonNullable<Change['after']>) => encode(content)
 
 interface Texts {
   readonly path: string

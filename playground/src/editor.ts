@@ -1,15 +1,12 @@
-import { defaultKeymap, history, historyKeymap, isolateHistory, undo } from '@codemirror/commands'
 import { EditorState, type Extension, StateEffect, StateField } from '@codemirror/state'
-import { Decoration, type DecorationSet, EditorView, keymap, lineNumbers } from '@codemirror/view'
+import { type Command, Decoration, type DecorationSet, EditorView, keymap, lineNumbers } from '@codemirror/view'
 
 const theme = EditorView.theme({
   '&': { height: '100%', backgroundColor: 'transparent', color: 'inherit', fontSize: '13px' },
   '.cm-content, .cm-gutters': { fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace' },
   '.cm-content': { caretColor: 'currentColor' },
   '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--muted)', border: 'none' },
-  '.cm-cursor': { borderLeftColor: 'currentColor' },
   '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
-  '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': { background: 'var(--chosen) !important' },
 })
 
 /** What every text on the page has in common; `label` is what a screen reader calls it. */
@@ -42,47 +39,62 @@ const marks = StateField.define<DecorationSet>({
   provide: field => EditorView.decorations.from(field),
 })
 
+// The browser moves the cursor and types; these keys also concern lines that are too far away to be in the page.
+const insert: (text: string) => Command = text => view => {
+  view.dispatch(view.state.replaceSelection(text), { scrollIntoView: true, userEvent: 'input' })
+  return true
+}
+const removeChosen: Command = view => !view.state.selection.main.empty && insert('')(view)
+const goToEnd: (side: 'start' | 'end', keeps: boolean) => Command = (side, keeps) => view => {
+  const head = side === 'start' ? 0 : view.state.doc.length
+  view.dispatch({ selection: { anchor: keeps ? view.state.selection.main.anchor : head, head }, scrollIntoView: true })
+  return true
+}
+const selectAll: Command = view => {
+  view.dispatch({ selection: { anchor: 0, head: view.state.doc.length } })
+  return true
+}
+const keys = keymap.of([
+  { key: 'Enter', run: insert('\n') },
+  { key: 'Mod-a', run: selectAll },
+  { key: 'Backspace', run: removeChosen },
+  { key: 'Delete', run: removeChosen },
+  { key: 'Mod-Home', mac: 'Cmd-ArrowUp', run: goToEnd('start', false), shift: goToEnd('start', true) },
+  { key: 'Mod-End', mac: 'Cmd-ArrowDown', run: goToEnd('end', false), shift: goToEnd('end', true) },
+])
+
 export type Editor = ReturnType<typeof createEditor>
 
-/** An editor that tells each change of its text. Escape, then Tab, leaves it. */
-export function createEditor(parent: HTMLElement, label: string, text: string, onChange: (text: string) => void) {
-  const changed = EditorView.updateListener.of(update => {
-    if (update.docChanged) onChange(update.state.doc.toString())
+/** An editor that reports each change of its text. Escape, then Tab, leaves it. What can be undone is the page's business. */
+export function createEditor(parent: HTMLElement, label: string, onText: (text: string) => void) {
+  let [text, key] = ['', '']
+  const changed = EditorView.updateListener.of(({ docChanged, state, transactions }) => {
+    if (!docChanged || transactions.some(one => one.isUserEvent('show'))) return
+    text = state.doc.toString()
+    onText(text)
   })
-  const extensions = [
-    base(label),
-    marks,
-    history(),
-    keymap.of([...defaultKeymap, ...historyKeymap]),
-    changed,
-    EditorView.lineWrapping,
-  ]
-  const stateOf = (doc: string) => EditorState.create({ doc, extensions })
-  const view = new EditorView({ parent, state: stateOf(text) })
+  const extensions = [base(label), marks, keys, changed, EditorView.lineWrapping]
+  const view = new EditorView({ parent, state: EditorState.create({ extensions }) })
   return {
-    /** Another text altogether, with nothing to undo. */
-    setText: (doc: string) => view.setState(stateOf(doc)),
-    /** A new version of the text, as one step that can be undone; the cursor stands at what has changed. */
-    revise: (version: string) => {
-      const changes = difference(view.state.doc.toString(), version)
-      const effects = EditorView.scrollIntoView(changes.from, { y: 'center' })
-      view.dispatch({ changes, effects, selection: { anchor: changes.from }, annotations: isolateHistory.of('full') })
-      view.focus()
+    /** Shows a text. What differs is changed in place and scrolled to; with another key it is another text altogether. */
+    show: (now: string, of: string): void => {
+      if (now === text && of === key) return
+      if (of !== key) view.setState(EditorState.create({ doc: now, extensions }))
+      else {
+        const changes = difference(text, now)
+        const effects = EditorView.scrollIntoView(changes.from, { y: 'center' })
+        view.dispatch({ changes, effects, selection: { anchor: changes.from }, userEvent: 'show' })
+      }
+      ;[text, key] = [now, of]
     },
-    undo: () => {
-      undo(view)
-      view.focus()
-    },
-    mark: (lines: readonly Mark[]) => view.dispatch({ effects: setMarks.of(lines) }),
+    mark: (lines: readonly Mark[]): void => view.dispatch({ effects: setMarks.of(lines) }),
     /** The 1-based line of an offset. */
-    lineOf: (offset: number) => view.state.doc.lineAt(Math.min(offset, view.state.doc.length)).number,
+    lineOf: (offset: number): number => view.state.doc.lineAt(Math.min(offset, view.state.doc.length)).number,
     /** Puts the cursor on a 1-based line and shows it. */
-    goTo: (line: number) => {
+    goTo: (line: number): void => {
       const at = view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines))
-      view.dispatch({
-        selection: { anchor: at.from, head: at.to },
-        effects: EditorView.scrollIntoView(at.from, { y: 'center' }),
-      })
+      const effects = EditorView.scrollIntoView(at.from, { y: 'center' })
+      view.dispatch({ selection: { anchor: at.from, head: at.to }, effects })
       view.focus()
     },
   }

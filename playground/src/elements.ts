@@ -1,3 +1,5 @@
+export const $ = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T
+
 /** Builds an element: its class, and its children, texts as texts (never as HTML). */
 export function el(tag: string, className: string, ...children: (Node | string)[]): HTMLElement {
   const element = document.createElement(tag)
@@ -15,4 +17,44 @@ export function button(className: string, label: string, press: () => void): HTM
   element.setAttribute('type', 'button')
   element.addEventListener('click', press)
   return element
+}
+
+/** A link to a page outside, in a tab of its own. */
+export function link(href: string, ...children: (Node | string)[]): HTMLElement {
+  const element = el('a', '', ...children) as HTMLAnchorElement
+  Object.assign(element, { href, target: '_blank', rel: 'noopener' })
+  return element
+}
+
+/** The same function, run only if one of its inputs is another than the last time. */
+export function onChange<T extends readonly unknown[]>(draw: (...inputs: T) => void): (...inputs: T) => void {
+  let last: T | undefined
+  return (...inputs) => {
+    if (last?.every((value, i) => value === inputs[i])) return
+    last = inputs
+    draw(...inputs)
+  }
+}
+
+export const copied = (text: string): Promise<boolean> =>
+  Promise.resolve(navigator.clipboard?.writeText(text)).then(
+    () => navigator.clipboard !== undefined,
+    () => false,
+  )
+
+/** A button that copies a text, and says whether it could. */
+export function copyButton(label: string, text: () => string | Promise<string>): HTMLElement {
+  const element = button('copy', label, async () => {
+    element.textContent = (await copied(await text())) ? 'Copied' : 'Not copied'
+  })
+  return element
+}
+
+/** Hands a file to the reader. */
+export function download(name: string, content: Uint8Array): void {
+  const anchor = document.createElement('a')
+  anchor.href = URL.createObjectURL(new Blob([content as Uint8Array<ArrayBuffer>]))
+  anchor.download = name
+  anchor.click()
+  setTimeout(() => URL.revokeObjectURL(anchor.href), 10_000)
 }

@@ -1,82 +1,45 @@
-import type { State } from './state.ts'
+import type { Example } from '../example-pages.ts'
+import reply from '../examples/a-models-reply.md?example'
+import { DEFAULTS, type Draft } from './draft.ts'
 
-export interface Example {
-  readonly title: string
-  readonly state: State
+/** The examples by what one has at hand: file name → title. The first is what the page opens with. */
+const USES = {
+  'a-models-reply': 'A model’s reply: three blocks',
+  'claude-code': 'Claude Code’s edits',
+  codex: 'Codex’s patch',
+  'denied-calls': 'A log with a denied call',
+  'two-places': 'Two places match',
+  'last-week': 'Edits of last week’s file',
 }
 
-const PARSER = `def parse(text):
-    tokens = []
-    for line in text.splitlines():
-        tokens.append(line.strip())
-    return tokens
+type Load = () => Promise<Example | undefined>
+// the options have to stand in the calls: they are read when the page is built
+const uses = import.meta.glob<Example>('../examples/*.md', { query: '?example', import: 'default' })
+// a suggestion means lines of a review comment, which the page does not have
+const formats = import.meta.glob<Example | undefined>(
+  ['../../docs/formats/*.md', '!../../docs/formats/{README,suggestion,unsupported-tool,yaml-edit}.md'],
+  { query: '?example', import: 'default' },
+)
 
+const named = (pages: Record<string, Load>): ReadonlyMap<string, Load> =>
+  new Map(Object.entries(pages).map(([file, load]) => [file.split('/').at(-1)!.slice(0, -'.md'.length), load]))
 
-def first(items):
-    return items[0]
+const pages = { uses: named(uses), formats: named(formats) }
 
+/** Title by name, of both menus. */
+export const exampleTitles = {
+  uses: Object.entries(USES),
+  formats: [...pages.formats.keys()].map(name => [name, name] as const),
+}
 
-def last(items):
-    return items[-1]
+const draftOf = (example: Example, name = ''): Draft => ({
+  ...example,
+  options: { ...DEFAULTS, shellEdits: name === 'shell-edit' },
+})
 
+export const firstExample = draftOf(reply)
 
-def load(path):
-    with open(path) as file:
-        return parse(file.read())
-
-
-def save(path, items):
-    with open(path, "w") as file:
-        file.write("\\n".join(items))
-        return None
-
-
-def clear(path):
-    with open(path, "w") as file:
-        return None
-`
-
-const REPLY = `Three changes. The first fits two places, so it is refused:
-
-src/parser.py
-\`\`\`python
-<<<<<<< SEARCH
-        return None
-=======
-        return path
->>>>>>> REPLACE
-\`\`\`
-
-The second drops empty lines (written without the indentation, as models do):
-
-src/parser.py
-\`\`\`python
-<<<<<<< SEARCH
-for line in text.splitlines():
-    tokens.append(line.strip())
-=======
-for line in text.splitlines():
-    if line.strip():
-        tokens.append(line.strip())
->>>>>>> REPLACE
-\`\`\`
-
-The third adds a file:
-
-docs/usage.md
-\`\`\`markdown
-<<<<<<< SEARCH
-=======
-# Usage
-
-Call \`load(path)\`.
->>>>>>> REPLACE
-\`\`\`
-`
-
-export const examples: readonly Example[] = [
-  {
-    title: 'A model’s reply: three blocks',
-    state: { files: [{ path: 'src/parser.py', text: PARSER }], reply: REPLY, match: 'similar' },
-  },
-]
+export async function openExample(menu: 'uses' | 'formats', name: string): Promise<Draft | undefined> {
+  const example = await pages[menu].get(name)?.()
+  return example && draftOf(example, name)
+}

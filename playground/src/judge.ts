@@ -1,68 +1,78 @@
-import type { Choice } from './pin.ts'
-import type { State } from './state.ts'
-import type { Told } from './told.ts'
+import type { Answer, Question } from './engine.ts'
 
-export type Question =
-  | { readonly kind: 'judge'; readonly state: State }
-  | { readonly kind: 'pin'; readonly state: State; readonly choice: Choice }
+type Take = (answer: Answer) => void
 
-export type Answer =
-  | {
-      readonly kind: 'outcome'
-      readonly told: Told
-      readonly unchecked: boolean
-      /** Path → why no block can mean that file. */
-      readonly wrongPaths: ReadonlyMap<string, string>
+/** What answers a question, calling back as often as there is something to say, and once at the end with nothing. */
+interface Answerer {
+  readonly ask: (question: Question, take: (answer: Answer | undefined) => void) => void
+  readonly end: () => void
+}
+
+/** The engine in a thread of its own, so that the page responds while it works; in the page where there are no threads. */
+function startAnswerer(): Answerer {
+  try {
+    return inThread(new Worker(new URL('./engine-thread.ts', import.meta.url), { type: 'module' }))
+  } catch {
+    return {
+      ask: async (question, take) => {
+        const { answer } = await import('./engine.ts')
+        await answer(question, take)
+        take(undefined)
+      },
+      end: () => {},
     }
-  | { readonly kind: 'comment'; readonly text: string | undefined }
-  | { readonly kind: 'lost'; readonly message: string }
-
-/** What would become of a state, or that it cannot be said; `unchecked` while the parsers are still on their way. */
-export type Show = (answer: Exclude<Answer, { kind: 'comment' }>) => void
-
-/** The engine, in a thread of its own: the page answers to keys while it works. */
-export function startJudge() {
-  const thread = new Worker(new URL('./engine-thread.ts', import.meta.url), { type: 'module' })
-  const waiting = new Map<number, (answer: Answer) => void>()
-  let last = 0
-  const ask = (asked: Question, take: (answer: Answer) => void): number => {
-    waiting.set(++last, take)
-    thread.postMessage({ id: last, asked })
-    return last
   }
-  thread.addEventListener('message', ({ data }: MessageEvent<{ id: number; said: Answer }>) =>
-    waiting.get(data.id)?.(data.said),
-  )
-  thread.addEventListener('error', ({ message = 'it could not be loaded' }) => {
-    for (const take of waiting.values()) take({ kind: 'lost', message })
-  })
+}
 
-  let working = false
+function inThread(thread: Worker): Answerer {
+  const waiting = new Map<number, (answer: Answer | undefined) => void>()
+  let last = 0
+  thread.addEventListener('message', ({ data }: MessageEvent<{ id: number; said?: Answer }>) => {
+    waiting.get(data.id)?.(data.said)
+    if (!data.said) waiting.delete(data.id)
+  })
+  thread.addEventListener('error', ({ message = 'it could not be loaded' }) => {
+    for (const take of waiting.values()) {
+      take({ kind: 'lost', message })
+      take(undefined)
+    }
+  })
+  return {
+    ask: (question, take) => {
+      waiting.set(++last, take)
+      thread.postMessage({ id: last, question })
+    },
+    end: () => thread.terminate(),
+  }
+}
+
+/** Asks the engine. Of the drafts that come while it works, only the last is judged. */
+export function createJudge() {
+  let engine = startAnswerer()
+  let isWorking = false
   let next: (() => void) | undefined
-  /** Of the states that come while the engine works only the last is judged. */
-  function judge(state: State, show: Show): void {
-    const start = () => {
-      working = true
+  const judge = (question: Question, take: Take): void => {
+    const go = () => {
+      isWorking = true
       next = undefined
-      const id = ask({ kind: 'judge', state }, answer => {
-        working = false
-        if (answer.kind !== 'comment') show(answer)
-        if (answer.kind === 'lost' || (answer.kind === 'outcome' && !answer.unchecked)) waiting.delete(id)
+      engine.ask(question, answer => {
+        if (answer) return take(answer)
+        isWorking = false
         next?.()
       })
     }
-    if (working) next = start
-    else start()
+    if (isWorking) next = go
+    else go()
   }
-
-  /** The comment in which a block says which of its places it means; undefined where that cannot be written. */
-  const pin = (state: State, choice: Choice): Promise<string | undefined> =>
-    new Promise(done => {
-      const id = ask({ kind: 'pin', state, choice }, answer => {
-        waiting.delete(id)
-        done(answer.kind === 'comment' ? answer.text : undefined)
-      })
-    })
-
-  return { judge, pin }
+  /** Ends what the engine is doing; it starts anew. */
+  const stop = (): void => {
+    engine.end()
+    engine = startAnswerer()
+    isWorking = false
+    next = undefined
+  }
+  /** The one answer to a question that has one. */
+  const once = (question: Question): Promise<Answer> =>
+    new Promise(done => engine.ask(question, answer => answer && done(answer)))
+  return { judge, once, stop }
 }

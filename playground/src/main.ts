@@ -1,228 +1,191 @@
-import { kindOf } from './blocks-view.ts'
-import { wireDrop } from './drop-zone.ts'
-import { type Opened, textFiles } from './dropped-files.ts'
-import type { Mark } from './editor.ts'
-import { prose } from './elements.ts'
-import { examples } from './examples.ts'
-import { type Answer, startJudge } from './judge.ts'
-import { createOutcomePane } from './outcome-pane.ts'
-import type { Choice } from './pin.ts'
-import { type FileState, fromFragment, isLink, type State, toFragment } from './state.ts'
-import { renderTabs } from './tabs.ts'
-import { createTeller } from './tell.ts'
-import { wireTheme } from './theme.ts'
+import { type Choice, isPacked, packDraft, unpackDraft } from 'apply-edits'
+import { adopted, keep, kept, type Options } from './draft.ts'
+import { $, copied } from './elements.ts'
+import { exampleTitles, firstExample, openExample } from './examples.ts'
+import { type Opened, textFiles, wireDrop } from './files.ts'
+import { createJudge } from './judge.ts'
+import { type Event, edit, editFile, editOptions, type State, start, update } from './state.ts'
 
-const $ = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T
+/** The longest link that comments and chats take, in characters. */
+const MAX_POSTED = 30_000
+
+/** Milliseconds without typing before the engine is asked, before an old result is dimmed, and before the draft is kept. */
+const ASK_MS = 60
+const SLOW_MS = 150
+const KEEP_MS = 500
 
 // the engine starts in its thread while the editors are on their way
-const { judge, pin } = startJudge()
-const { tell, close } = createTeller($('told'))
-
-let state: State = await linked(examples[0]!.state)
-let file = 0
-let judged: Extract<Answer, { kind: 'outcome' }> | undefined
-let timer: ReturnType<typeof setTimeout> | undefined
-let started = () => {}
-const ready = new Promise<void>(done => {
-  started = done
-})
+const { judge, once, stop } = createJudge()
+const linked = isPacked(location.hash) ? await unpackDraft(location.hash) : undefined
+let state: State = start(typeof linked === 'object' ? adopted(linked) : (kept() ?? firstExample))
+if (typeof linked === 'string') state = update(state, { kind: 'tell', sentence: linked })
+let render: (state: State) => void = () => {}
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
 ask()
 
-const { createEditor } = await import('./editor.ts')
-// what takes long on a slow phone is done piece by piece, so that the page answers between them
-const pause = () => new Promise(done => setTimeout(done))
-await pause()
-const fileEditor = createEditor($('file-editor'), 'File content', state.files[0]!.text, text => editFile({ text }))
-await pause()
-const replyEditor = createEditor($('reply-editor'), 'Comment or reply', state.reply, reply => update({ reply }))
-await pause()
-const pane = createOutcomePane(
-  { headline: $('headline'), tabs: $('view-tabs'), view: $('view') },
-  { toFile: goTo, toComment: replyEditor.goTo, choose },
-)
-
-/** The state that the address holds, else another one. */
-async function linked(otherwise: State): Promise<State> {
-  const found = await fromFragment(location.hash)
-  if (!found && isLink(location.hash)) tell('This link cannot be read: it was cut off, or is too long.')
-  return found ?? otherwise
+/** The one way in which anything changes: the event makes a new state, which is shown, and has its effects. */
+function send(event: Event): void {
+  const { draft: before } = state
+  state = update(state, event)
+  render(state)
+  if (state.judged?.draft === state.draft) cancel('slow')
+  if (state.draft === before) return
+  watch()
+  later('ask', ASK_MS, ask)
+  later('keep', KEEP_MS, () => keep(state.draft))
 }
 
-function editFile(change: Partial<FileState>): void {
-  update({ files: state.files.map((old, i) => (i === file ? { ...old, ...change } : old)) })
+function later(name: string, milliseconds: number, act: () => void): void {
+  cancel(name)
+  const go = () => {
+    timers.delete(name)
+    act()
+  }
+  timers.set(name, setTimeout(go, milliseconds))
 }
 
-function update(change: Partial<State>): void {
-  state = { ...state, ...change }
-  // what was told, and could be undone, is of the state before
-  close()
-  schedule(60)
+function cancel(name: string): void {
+  clearTimeout(timers.get(name))
+  timers.delete(name)
 }
 
-/** Puts a whole state on the page. */
-function load(next: State): void {
-  state = next
-  replyEditor.setText(state.reply)
-  judged = undefined
-  showFile(0)
-  schedule(0)
+/** Sees to it that an old result does not stay as if it were the present one. */
+function watch(): void {
+  if (!timers.has('slow')) later('slow', SLOW_MS, () => send({ kind: 'slow' }))
 }
 
-function showFile(index: number): void {
-  file = index
-  fileEditor.setText(state.files[file]!.text)
-  showFileHead()
-  markFile()
-}
-
-function showFileHead(): void {
-  const names = state.files.map(({ path }) => path)
-  $<HTMLInputElement>('path').value = names[file]!
-  showPathProblem()
-  renderTabs($('file-tabs'), names, file, showFile, $('file-editor'))
-  $<HTMLButtonElement>('remove-file').disabled = names.length === 1
-  $<HTMLSelectElement>('match').value = state.match
-}
-
-/** Says why no block can mean the file that is shown. */
-function showPathProblem(): void {
-  const problem = judged?.wrongPaths.get(state.files[file]!.path) ?? ''
-  $('path-problem').replaceChildren(...(problem ? [prose('span', '', problem)] : []))
-  $('path').ariaInvalid = String(problem !== '')
-}
-
-function schedule(milliseconds: number): void {
-  clearTimeout(timer)
-  timer = setTimeout(ask, milliseconds)
-}
-
-/** Asks what would become of the state, and shows it if it is still the state when the answer comes. */
 function ask(): void {
-  const asked = state
-  judge(asked, async answer => {
-    await ready
-    if (asked !== state) return
-    if (answer.kind === 'lost') return tell(`The engine broke: ${answer.message}. Reload the page.`)
-    judged = answer
-    showJudged(answer)
+  const asked = state.draft
+  watch()
+  send({ kind: 'ask' })
+  judge({ kind: 'judge', draft: asked }, answer => {
+    if (answer.kind === 'progress') send(answer)
+    if (answer.kind === 'judged') send({ kind: 'judged', draft: asked, judged: answer.judged })
+    if (answer.kind === 'lost')
+      send({ kind: 'broken', message: `The engine broke: ${answer.message}. Reload the page.` })
   })
 }
 
-function showJudged({ told, unchecked }: NonNullable<typeof judged>): void {
-  replyEditor.mark(
-    told.rows.map(({ result }) => {
-      const { line, span } = result.block.at
-      return { first: line, last: replyEditor.lineOf(Math.max(span.start, span.end - 1)), kind: kindOf(result) }
-    }),
-  )
-  markFile()
-  showPathProblem()
-  void pane.show(told, unchecked)
-}
-
-/** Colours the lines of the file at which blocks land, and those among which they could not choose. */
-function markFile(): void {
-  const path = state.files[file]!.path
-  const here = judged?.told.rows.filter(({ result }) => result.block.path === path) ?? []
-  const lines = here.flatMap(({ result }): Mark[] =>
-    [...(result.line ? [result.line] : []), ...(result.problem?.lines ?? [])].map(line => ({
-      first: line,
-      last: line,
-      kind: kindOf(result),
-    })),
-  )
-  fileEditor.mark(lines)
-}
-
-/** Shows a line of a file, where the file is on the page. */
-function goTo(path: string, line: number): void {
-  const index = state.files.findIndex(candidate => candidate.path === path)
-  if (index < 0) return
-  if (index !== file) showFile(index)
-  fileEditor.goTo(line)
+/** Stops what takes too long, or asks again. */
+function stopOrAsk(): void {
+  if (state.work.kind === 'slow') {
+    stop()
+    send({ kind: 'stop' })
+  } else ask()
 }
 
 /** Writes into the comment which of its places a block means. */
 async function choose(choice: Choice): Promise<void> {
-  const asked = state
-  const reply = await pin(asked, choice)
-  if (asked !== state) return
+  const asked = state.draft
+  const answer = await once({ kind: 'pin', draft: asked, choice })
+  if (asked !== state.draft || answer.kind !== 'comment') return
   const block = `Block ${choice.index + 1}`
-  if (reply === undefined)
-    return tell(`${block} cannot be rewritten for line ${choice.line}. Add lines around it by hand.`)
-  replyEditor.revise(reply)
-  tell(`${block} now means line ${choice.line}: the comment includes the lines around it.`, {
-    label: 'Undo',
-    act: replyEditor.undo,
-  })
-}
-
-function addFiles({ files: added, leftOut }: Opened): void {
-  if (added.length > 0) {
-    const paths = new Set(added.map(({ path }) => path))
-    const kept = state.files.filter(({ path, text }) => !paths.has(path) && text !== '')
-    update({ files: [...kept, ...added] })
-    showFile(kept.length)
+  if (answer.text === undefined) {
+    const sentence = `${block} cannot be rewritten for line ${choice.line}. Add lines around it by hand.`
+    return send({ kind: 'tell', sentence })
   }
-  const opened = added.length === 1 ? '1 file opened' : `${added.length} files opened`
-  if (leftOut > 0) tell(`${opened}, ${leftOut} left out: not text, too large or too many.`)
+  send(edit({ reply: answer.text }, `choice ${choice.index}`))
+  const sentence = `${block} now means line ${choice.line}: the comment includes the lines around it.`
+  send({ kind: 'tell', sentence, remedy: { label: 'Undo', event: { kind: 'undo' } } })
 }
 
-function removeFile(): void {
-  update({ files: state.files.filter((_, i) => i !== file) })
-  showFile(Math.max(0, file - 1))
+function toFile(path: string, line: number): void {
+  const index = state.draft.files.findIndex(file => file.path === path)
+  if (index < 0) return
+  send({ kind: 'file', index })
+  fileEditor.goTo(line)
 }
 
-/** What a choice in the list of examples stands for: one of ours by its number, or a page of the documentation by its name. */
-async function stateOf(choice: string): Promise<State> {
-  const { formatExample } = await import('./pages.ts')
-  return examples[Number(choice)]?.state ?? (await formatExample(choice)) ?? state
-}
-
-function wire(): void {
-  const example = $<HTMLSelectElement>('example')
-  example.append(...examples.map(({ title }, i) => new Option(title, String(i))))
-  example.addEventListener('change', async () => load(await stateOf(example.value)))
-  void import('./pages.ts').then(({ formatPages }) => {
-    const group = document.createElement('optgroup')
-    group.label = 'Formats'
-    group.append(...formatPages.map(name => new Option(name, name)))
-    example.append(group)
-  })
-  $<HTMLSelectElement>('match').addEventListener('change', event => {
-    update({ match: (event.target as HTMLSelectElement).value as State['match'] })
-  })
-  $<HTMLInputElement>('path').addEventListener('input', event => {
-    editFile({ path: (event.target as HTMLInputElement).value })
-    showFileHead()
-  })
-  $('add-file').addEventListener('click', () => {
-    update({ files: [...state.files, { path: `file-${state.files.length + 1}.txt`, text: '' }] })
-    showFile(state.files.length - 1)
-    $('path').focus()
-  })
-  $('remove-file').addEventListener('click', removeFile)
-  $('open-files').addEventListener('click', () => $('picker').click())
-  $<HTMLInputElement>('picker').addEventListener('change', async event =>
-    addFiles(await textFiles((event.target as HTMLInputElement).files ?? [])),
-  )
-  $('share').addEventListener('click', share)
-  wireDrop($('files'), addFiles)
-  wireTheme($('theme'))
+function addFiles({ files, leftOut }: Opened): void {
+  const paths = new Set(files.map(({ path }) => path))
+  const others = state.draft.files.filter(({ path, text }) => !paths.has(path) && text !== '')
+  if (files.length > 0) send(edit({ files: [...others, ...files] }, 'files'))
+  const opened = files.length === 1 ? '1 file opened' : `${files.length} files opened`
+  if (leftOut > 0) send({ kind: 'tell', sentence: `${opened}, ${leftOut} left out: not text, too large or too many.` })
 }
 
 async function share(): Promise<void> {
-  const fragment = await toFragment(state)
-  if (!fragment) return tell('This is too much for a link. Remove files, or shorten them.')
+  const fragment = await packDraft(state.draft)
+  if (!fragment) return send({ kind: 'tell', sentence: 'This is too much for a link. Remove files, or shorten them.' })
   history.replaceState(null, '', fragment)
-  const copied = await navigator.clipboard?.writeText(location.href).then(
-    () => true,
-    () => false,
-  )
-  tell(copied ? 'Link copied. It holds the files and the comment.' : 'The link is in the address bar.')
+  const size = location.href.length
+  const where = (await copied(location.href)) ? 'Link copied' : 'The link is in the address bar'
+  const long = `${where}, but with ${size.toLocaleString('en')} characters it is too long for most comments and chats.`
+  const sentence = size > MAX_POSTED ? long : `${where}. It holds the files and the comment.`
+  send({ kind: 'tell', sentence })
 }
 
+function forget(): void {
+  history.replaceState(null, '', location.pathname)
+  send({ kind: 'open', draft: firstExample })
+  later('keep', 0, () => keep(undefined))
+  send({ kind: 'tell', sentence: 'Forgotten: this browser keeps nothing of it.' })
+}
+
+async function openLink(): Promise<void> {
+  if (!isPacked(location.hash)) return
+  const found = await unpackDraft(location.hash)
+  send(typeof found === 'string' ? { kind: 'tell', sentence: found } : { kind: 'open', draft: adopted(found) })
+}
+
+function wire(): void {
+  const on = (id: string, type: string, act: (input: HTMLInputElement) => unknown) =>
+    $<HTMLInputElement>(id).addEventListener(type, () => act($<HTMLInputElement>(id)))
+  for (const menu of ['uses', 'formats'] as const) {
+    const select = $<HTMLSelectElement>(`example-${menu}`)
+    select.append(...exampleTitles[menu].map(([name, title]) => new Option(title, name)))
+    select.addEventListener('change', async () => {
+      const found = await openExample(menu, select.value)
+      select.value = ''
+      if (found) send({ kind: 'open', draft: found })
+    })
+  }
+  for (const key of Object.keys(state.draft.options) as (keyof Options)[])
+    on(`option-${key}`, 'input', ({ type, checked, value }) =>
+      send(editOptions(state, { [key]: type === 'checkbox' ? checked : value })),
+    )
+  on('path', 'input', ({ value }) => send(editFile(state, { path: value })))
+  on('add-file', 'click', () => {
+    const { files } = state.draft
+    send(edit({ files: [...files, { path: `file-${files.length + 1}.txt`, text: '' }] }, 'files'))
+    $('path').focus()
+  })
+  on('remove-file', 'click', () => send(edit({ files: state.draft.files.filter((_, i) => i !== state.file) }, 'files')))
+  on('open-files', 'click', () => $('picker').click())
+  on('picker', 'change', async ({ files }) => addFiles(await textFiles(files ?? [])))
+  on('share', 'click', share)
+  on('forget', 'click', forget)
+  on('stop', 'click', stopOrAsk)
+  for (const kind of ['undo', 'redo'] as const) on(kind, 'click', () => send({ kind }))
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const { dataset } = document.documentElement
+  on('theme', 'click', () => {
+    dataset['theme'] = (dataset['theme'] ?? (dark.matches ? 'dark' : 'light')) === 'dark' ? 'light' : 'dark'
+    $('theme').ariaPressed = String(dataset['theme'] === 'dark')
+  })
+  $('theme').ariaPressed = String(dark.matches)
+  wireDrop($('files'), addFiles)
+  addEventListener('hashchange', openLink)
+  addEventListener('keydown', wireUndo, true)
+}
+
+/** One history for all files and the comment. A field of one line keeps its own. */
+function wireUndo(event: KeyboardEvent): void {
+  const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
+  const isRedo = event.ctrlKey && event.key === 'y'
+  if ((!isUndo && !isRedo) || event.target instanceof HTMLInputElement) return
+  event.preventDefault()
+  send({ kind: isRedo || event.shiftKey ? 'redo' : 'undo' })
+}
+
+const [{ createEditor }, { createPage }] = await Promise.all([import('./editor.ts'), import('./page.ts')])
+// what takes long on a slow phone is done piece by piece, so that the page answers between them
+const pause = () => new Promise(done => setTimeout(done))
+await pause()
+const fileEditor = createEditor($('file-editor'), 'File content', text => send(editFile(state, { text })))
+await pause()
+const replyEditor = createEditor($('reply-editor'), 'Comment or reply', reply => send(edit({ reply }, 'reply')))
+await pause()
+render = createPage({ file: fileEditor, reply: replyEditor }, { toFile, toComment: replyEditor.goTo, choose }, send)
 wire()
-showFileHead()
-started()
-addEventListener('hashchange', async () => isLink(location.hash) && load(await linked(state)))
+render(state)

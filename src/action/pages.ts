@@ -1,5 +1,6 @@
 import { type Remark, toSource } from '../adapters/github/remark.ts'
 import type { Report } from '../core/report.ts'
+import { linkToPlayground } from '../report/draft-link.ts'
 import { markerOf, renderMarkdown, renderSummary, type ThreadFacts } from '../report/markdown.ts'
 import type { Ending, Reported } from './ending.ts'
 import type { Session } from './request.ts'
@@ -57,8 +58,15 @@ async function factsOf(session: Session, { report, audience, origin }: Reported)
   // our account decides if CI starts
   const needsSelf = report.landed.kind === 'committed' && audience.number !== undefined && inputs.comment !== 'never'
   const self = needsSelf ? (audience.self ?? (await session.self())) : undefined
+  const playground =
+    inputs['playground-url'] &&
+    (await linkToPlayground(inputs['playground-url'], report, {
+      options: { match: inputs.match, atomic: inputs.atomic, checkSyntax: inputs['check-syntax'] },
+      redact: session.redact,
+    }))
   return {
     key,
+    ...(playground && { playground }),
     ...(env.page !== undefined && { runUrl: env.page }),
     ...(asked && mode === 'command' && { askedBy: asked.author.login, by: asked.author.id, command: inputs.command }),
     ...(asks !== undefined && !inputs['dry-run'] && { asks }),

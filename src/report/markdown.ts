@@ -25,6 +25,8 @@ export interface ThreadFacts {
   readonly links?: ReadonlyMap<string, string>
   /** The log of the run. */
   readonly runUrl?: string
+  /** Where the playground shows what failed. */
+  readonly playground?: string
   /** Where files of a commit are seen: `https://…/blob`. */
   readonly files?: string
   /** The command's word, for advice. */
@@ -201,10 +203,11 @@ const listed = (title: string, advice: readonly string[]): string =>
     ? `**${title}:**\n\n${advice.map(each => `- ${each}`).join('\n')}`
     : advice.map(each => `**${title}:** ${each}`).join('')
 
-function footer({ runUrl, command }: ThreadFacts, asked: readonly Numbered[]): string {
+function footer({ runUrl, playground, command }: ThreadFacts, asked: readonly Numbered[]): string {
   const unchecked = asked.filter(({ result }) => isUnchecked(result)).length
   const parts = [
     runUrl ? linkTo('run log', runUrl) : '',
+    playground ? linkTo('open this failure in the playground', playground) : '',
     command ? codeSpan(`${command} help`) : '',
     unchecked > 0 ? `syntax not checked for ${unchecked} of ${asked.length} block${asked.length === 1 ? '' : 's'}` : '',
   ].filter(Boolean)

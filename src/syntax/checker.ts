@@ -42,9 +42,23 @@ function loaded(language: Language, assets: Assets): Promise<ListProblems | stri
   cache.set(assets, parsers)
   const parser =
     parsers.get(language) ??
-    language.load(assets).catch(error => `the parser of ${language.name} could not be loaded: ${said(error)}`)
+    language
+      .load(assets)
+      .then(remembering, error => `the parser of ${language.name} could not be loaded: ${said(error)}`)
   parsers.set(language, parser)
   return parser
+}
+
+/** Texts whose problems are remembered: a block begins with the text that the one before it left. */
+const REMEMBERED = 2
+
+function remembering(problemsOf: ListProblems): ListProblems {
+  let known: readonly { readonly text: string; readonly problems: Problems }[] = []
+  return text => {
+    const found = known.find(one => one.text === text) ?? { text, problems: problemsOf(text) }
+    known = [found, ...known.filter(one => one !== found)].slice(0, REMEMBERED)
+    return found.problems
+  }
 }
 
 const said = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]!
@@ -61,7 +75,10 @@ function judge(language: Language, problemsOf: ListProblems, before: string | un
     }
     const { old, now } = compared(language, problemsOf, before, after)
     if (now.length > old.length) return newErrors(after, added(old, now))
-    return now.length === 0 || language.compareCountsOnly ? { kind: 'ok' } : stillBroken(visible(after, now[0]!))
+    if (now.length === 0) return { kind: 'ok' }
+    const isOld = isSame(old, before, now, after)
+    if (language.compareCountsOnly) return isOld ? { kind: 'ok' } : { kind: 'ok', hasOthers: true }
+    return { ...stillBroken(visible(after, now[0]!)), ...(isOld && { isOld }) }
   } catch (error) {
     return notChecked(`the parser of ${language.name} gave up: ${said(error)}`)
   }
@@ -95,6 +112,14 @@ function readings(language: Language, problemsOf: ListProblems, text: string): r
 
 const fewest = (readings: readonly Problems[]): Problems =>
   readings.reduce((best, problems) => (problems.length < best.length ? problems : best))
+
+/** True if the problems are those of the text before: the same messages about the same lines. */
+function isSame(old: Problems, before: string | undefined, now: Problems, after: string): boolean {
+  const [lines, newLines] = [before?.split('\n') ?? [], after.split('\n')]
+  const same = (a: SyntaxProblem, b: SyntaxProblem) =>
+    a.message === b.message && lines[a.line - 1] === newLines[b.line - 1]
+  return old.length === now.length && now.every((problem, i) => same(old[i]!, problem))
+}
 
 /** The problems that were not there before, compared by their messages; all of them when the messages do not tell. */
 function added(then: Problems, now: Problems): Problems {

@@ -11,11 +11,13 @@ export interface Assets {
 }
 
 export type SyntaxVerdict =
-  | { readonly kind: 'ok' }
-  | { readonly kind: 'not-checked'; readonly reason: string }
+  /** `hasOthers`: the file had problems and has others now, though not more. */
+  | { readonly kind: 'ok'; readonly hasOthers?: true }
+  /** `isOld`: because the file has problems, just those that it had. */
+  | { readonly kind: 'not-checked'; readonly reason: string; readonly isOld?: true }
   | { readonly kind: 'new-errors'; readonly problems: readonly SyntaxProblem[]; readonly text: string }
 
-/** Compares a file before (undefined: it is new) and after an edit. As fast as the parser, and nothing is remembered. */
+/** Compares a file before (undefined: it is new) and after an edit. As fast as the parser; the last texts are remembered. */
 export type SyntaxChecker = (path: string, before: string | undefined, after: string) => SyntaxVerdict
 
 /** Everything that a parser does not accept in a text. Throws when it cannot tell: that is "not checked". */

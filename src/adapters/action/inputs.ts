@@ -73,6 +73,7 @@ export const inputSpecs = {
   'fail-on': choice(['any', 'none-applied', 'never', ''], ''),
   'allow-empty': flag('false'),
   'validate-comments': flag('false'),
+  'playground-url': text(),
 } as const satisfies Record<string, Spec>
 
 export type InputName = keyof typeof inputSpecs

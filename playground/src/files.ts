@@ -1,4 +1,4 @@
-import type { FileState } from './state.ts'
+import type { FileText } from 'apply-edits'
 
 /** Most files that a drop opens, and the largest of them: the page is for trying, not for a whole repository. */
 const MOST = 200
@@ -7,7 +7,7 @@ const LEFT_OUT = new Set(['.git', 'node_modules'])
 
 /** What a choice or a drop of files came to: those that open, and how many do not, because they are no text, too large or too many. */
 export interface Opened {
-  readonly files: readonly FileState[]
+  readonly files: readonly FileText[]
   readonly leftOut: number
 }
 
@@ -19,7 +19,7 @@ export async function textFiles(files: Iterable<File>): Promise<Opened> {
 }
 
 /** The text files of a drop, those of dropped folders by their paths inside of them. */
-export async function droppedFiles(transfer: DataTransfer): Promise<Opened> {
+async function droppedFiles(transfer: DataTransfer): Promise<Opened> {
   // entries are there only while the event is
   const entries = [...transfer.items].map(item => item.webkitGetAsEntry()).filter(entry => entry !== null)
   const only = entries.length === 1 && entries[0]!.isDirectory
@@ -28,8 +28,28 @@ export async function droppedFiles(transfer: DataTransfer): Promise<Opened> {
   return { ...found, files: found.files.toSorted((a, b) => (a.path < b.path ? -1 : 1)) }
 }
 
+/** Lets files and folders be dropped on an element, which shows that it would take them. */
+export function wireDrop(target: HTMLElement, open: (opened: Opened) => void): void {
+  const on = (name: 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void) =>
+    target.addEventListener(
+      name,
+      event => {
+        event.preventDefault()
+        event.stopPropagation()
+        target.classList.toggle('drop', name === 'dragover')
+        act(event)
+      },
+      true,
+    )
+  on('dragover', () => {})
+  on('dragleave', () => {})
+  on('drop', event => {
+    if (event.dataTransfer) void droppedFiles(event.dataTransfer).then(open)
+  })
+}
+
 interface Found {
-  readonly files: FileState[]
+  readonly files: FileText[]
   leftOut: number
 }
 
@@ -54,7 +74,7 @@ async function collect(entry: FileSystemEntry, path: string, found: Found): Prom
 const fileOf = (entry: FileSystemFileEntry): Promise<File> => new Promise((done, lost) => entry.file(done, lost))
 
 /** A text file with its text; nothing for one that is too large or no text: not UTF-8, or with NULs as git has it. */
-async function textOf(file: File, path: string): Promise<FileState[]> {
+async function textOf(file: File, path: string): Promise<FileText[]> {
   if (file.size > LARGEST) return []
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { exampleOf } from '../../playground/src/pages.ts'
-import { pinned } from '../../playground/src/pin.ts'
+import { exampleOf } from '../playground/example-pages.ts'
+import { createEngine, pinned, repoPath, textContent } from '../src/index.ts'
 
-const root = (file: string) => new URL(`../../${file}`, import.meta.url)
-// the types are those that are published, as for the playground; the code is the source
-const library = (await import(root('src/index.ts').pathname)) as typeof import('apply-edits')
-const { createEngine, repoPath, textContent } = library
+const root = (file: string) => new URL(`../${file}`, import.meta.url)
 
 const engine = createEngine()
 const options = { match: 'similar', dryRun: true } as const
@@ -31,7 +28,7 @@ const FORMATS = [
 ]
 
 describe.each(FORMATS)('%s: a block that fits two places is written for either', async name => {
-  const { files, reply: counted } = (await exampleOf(readFileSync(root(`docs/formats/${name}.md`), 'utf8')))!
+  const { files, reply: counted } = exampleOf(readFileSync(root(`docs/formats/${name}.md`), 'utf8'))!
   // a hunk that was counted says which place is meant
   const reply = counted.replace(/^@@ -\d+/gm, '@@ -9000')
   const twice = snapshot(files.map(({ path, text }) => ({ path, text: `${text}\nfirst\n${text}\nsecond\n` })))

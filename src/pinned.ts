@@ -1,15 +1,19 @@
-import type { Block, Engine, EngineOptions, Op, RepoPath, Snapshot } from 'apply-edits'
-import { type Lines, rewritings } from './rewrite-block.ts'
+import type { Block, Op } from './core/op.ts'
+import type { Snapshot } from './core/outcome.ts'
+import type { RepoPath } from './core/path.ts'
+import { applyEdits, type Edit } from './core/text.ts'
+import type { Engine, EngineOptions } from './engine.ts'
+import { rewritings } from './formats/rewrite.ts'
 
-/** Which block of the comment, by its index, shall mean which 1-based line of its file. */
+/** Which block of the comment, by its index, is to mean which 1-based line of its file. */
 export interface Choice {
   readonly index: number
   readonly line: number
 }
 
 /**
- * The comment in which a block that fits several places is written so that only the chosen one fits, with as many of the file's lines
- * around it as that takes. The engine has the last word: undefined where the new comment would not do just what was chosen.
+ * The comment in which a block that matches several places is written so that only the chosen one matches, with as few more of the file's lines
+ * around it as possible. The engine has the last word: undefined if no new comment does just what was chosen.
  */
 export async function pinned(
   engine: Engine,
@@ -18,34 +22,35 @@ export async function pinned(
   { index, line }: Choice,
   options: EngineOptions,
 ): Promise<string | undefined> {
-  const blocks = read(engine, comment)
+  const blocks = engine.parse({ name: 'comment', text: comment })
   const block = blocks[index]
   if (!block) return undefined
   const run = async (some: readonly Block[], before: Snapshot) => engine.apply(some, before, options)
   const before = (await run(blocks.slice(0, index), files)).after
-  for (const [at, op] of block.steps.flat().entries()) {
+  const ops = block.steps.flat()
+  for (const [at, op] of ops.entries()) {
     if (op.kind !== 'replace') continue
     const { results, after } = await run([withLine(block, op, line)], before)
     const { path, placed, status } = results[0]!
     if (status !== 'validated' || !path) continue
-    const step = block.steps.findIndex(ops => ops.includes(op))
+    const step = block.steps.findIndex(some => some.includes(op))
     const text = textAt((await run([{ ...block, steps: block.steps.slice(0, step) }], before)).after, path)
-    const place = { first: line, last: line + countLines(op.search) - 1 }
-    const written = widened(text, placed?.[at]?.edits ?? [], place)
-    for (const candidate of written.flatMap(lines => rewritings(engine, comment, block, at, lines))) {
-      const again = read(engine, candidate)
-      const hasOthers =
-        again.length === blocks.length && again.every(({ id }, i) => i === index || id === blocks[i]!.id)
-      if (hasOthers && textAt((await run([again[index]!], before)).after, path) === textAt(after, path))
-        return candidate
+    for (const halves of widened(text, placed?.[at]?.edits ?? [], line, countLines(op.search))) {
+      const changes = ops.flatMap((other, i) => (i === at ? halves : other.kind === 'replace' ? other : []))
+      if (changes.length < ops.length) return undefined
+      for (const candidate of rewritings(comment, block, changes, engine.formats)) {
+        const again = engine.parse({ name: 'comment', text: candidate })
+        const hasOthers =
+          again.length === blocks.length && again.every(({ id }, i) => i === index || id === blocks[i]!.id)
+        if (hasOthers && textAt((await run([again[index]!], before)).after, path) === textAt(after, path))
+          return candidate
+      }
     }
   }
   return undefined
 }
 
 const countLines = (text: string): number => text.replace(/\n$/, '').split('\n').length
-
-const read = (engine: Engine, text: string) => engine.parse({ name: 'comment', text })
 
 const textAt = (files: Snapshot, path: RepoPath): string => {
   const content = files.get(path)
@@ -58,53 +63,42 @@ const withLine = (block: Block, op: Op, line: number): Block => {
   return { ...block, steps: block.steps.map(ops => ops.map(one => (one === op ? tied : one))) }
 }
 
-interface Edit {
-  readonly span: { readonly start: number; readonly end: number }
-  readonly insert: string
-}
-
-/** The lines of a change, wherever they stand once in the file: with as few around them as can be first. */
-function widened(
-  text: string,
-  edits: readonly Edit[],
-  { first, last }: { readonly first: number; readonly last: number },
-): readonly Lines[] {
+/** Whole lines before and after a change, where they occur once in the file: with as few around them as possible first. */
+function widened(text: string, edits: readonly Edit[], first: number, count: number) {
   const [start, end] = [edits[0]?.span.start, edits.at(-1)?.span.end]
   if (start === undefined || end === undefined) return []
-  const made = edits.reduceRight(
-    (rest, { span, insert }) => rest.slice(0, span.start) + insert + rest.slice(span.end),
-    text,
-  )
+  const made = applyEdits(text, edits)
   const [before, after] = [text.split(/\r?\n/), made.split(/\r?\n/)]
   const from = Math.min(first, lineAt(text, start)) - 1
-  const to = Math.max(last, lineAt(text, Math.max(start, end - 1)))
+  const to = Math.max(first + count - 1, lineAt(text, Math.max(start, end - 1)))
   const size = text.endsWith('\n') ? before.length - 1 : before.length
   return MARGINS.flatMap(([above, below]) => {
     const [a, b] = [from - above, to + below]
     // a blank line at the edge tells nothing apart
     if (a < 0 || b > size || (above > 0 && isBlank(before[a]!)) || (below > 0 && isBlank(before[b - 1]!))) return []
     const search = before.slice(a, b)
-    const replace = after.slice(a, after.length - before.length + b)
-    return isOnce(search, before) ? [{ search, replace }] : []
-  }).slice(0, ENOUGH)
+    if (!isOnce(search, before)) return []
+    return { search: joined(search), replace: joined(after.slice(a, after.length - before.length + b)) }
+  }).slice(0, MOST_TRIED)
 }
 
 /** How many lines more above and below: on one side, then on both. */
-const MARGINS: readonly (readonly [number, number])[] = [
-  [0, 0],
-  ...Array.from(
-    { length: 60 },
-    (_, i) =>
+const MARGINS = [
+  [0, 0] as const,
+  ...Array.from({ length: 60 }, (_, i) => i + 1).flatMap(
+    n =>
       [
-        [i + 1, 0],
-        [0, i + 1],
-        [i + 1, i + 1],
+        [n, 0],
+        [0, n],
+        [n, n],
       ] as const,
-  ).flat(),
+  ),
 ]
 
-/** What the engine does not take with so many margins, it does not take with more. */
-const ENOUGH = 6
+/** Most widened blocks to try. */
+const MOST_TRIED = 6
+
+const joined = (lines: readonly string[]): string => lines.map(line => `${line}\n`).join('')
 
 const isBlank = (line: string): boolean => line.trim() === ''
 

@@ -1,0 +1,11 @@
+import { engineOf, matchers } from 'apply-edits'
+import { searchReplace } from 'apply-edits/formats/search-replace'
+import { wholeFile } from 'apply-edits/formats/whole-file'
+
+/** Reads what `isPlain` lets through, and is half as large as the engine with every format. */
+export const plainEngine = engineOf({ formats: [searchReplace, wholeFile], matchers })
+
+/** True if a comment has blocks of search and replace, and no character with which another format or a log begins. */
+export const isPlain = (comment: string): boolean =>
+  /^<<<<<<< SEARCH$/m.test(comment) &&
+  !/[{}[\]$|~@●⏺]|<[^<\s]|^(?!`{3}|<{7} SEARCH$|={7}$|>{7} REPLACE$)[^\s\w(#]/m.test(comment)

@@ -1,0 +1,22 @@
+import type { Block } from '../core/op.ts'
+import type { Format, Halves } from './format.ts'
+
+/**
+ * A text in which a block makes other changes, in each way in which its format may stand there: below the path and fence that it has, whole, and as a part
+ * of a patch. Read the text again to see which of them means what it should. None if the format cannot write them.
+ */
+export function rewritings(
+  text: string,
+  block: Block,
+  changes: readonly Halves[],
+  formats: readonly Format[],
+): readonly string[] {
+  const format = formats.find(({ name }) => name === block.format)
+  const written = format?.write?.(block.path, changes)
+  if (!written) return []
+  const { start, end } = block.at.span
+  const own = text.slice(start, end).split('\n')
+  const marker = own.findIndex((_, i) => format?.opens?.(index => own[index], i))
+  const ways = [[...own.slice(0, marker), ...written.slice(1)], written, written.slice(1, -1)]
+  return ways.map(way => text.slice(0, start) + way.join('\n') + text.slice(end))
+}
