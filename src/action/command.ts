@@ -12,7 +12,8 @@ import type { Landed } from '../core/report.ts'
 import { applyTo, type Begun, begin } from './apply-to.ts'
 import { engine, longId } from './blocks.ts'
 import { type Audience, type Ending, refusedFor, settled } from './ending.ts'
-import { changedFiles, runOptions } from './options.ts'
+import { leaveToPeople } from './left-to-people.ts'
+import { changedFiles, runOptions, type Wishes } from './options.ts'
 import type { Reading } from './reading.ts'
 import { helpText, unknownText } from './replies.ts'
 import type { Writing } from './repository.ts'
@@ -130,7 +131,8 @@ async function carry(
     ...(pull?.autoMergeBy !== undefined && { autoMergeBy: pull.autoMergeBy }),
   }
   const changed = async () => (pull ? changedFiles(session, pull.number) : [])
-  const options = await runOptions(session, { dryRun, select, atomic, exact, changed })
+  const wishes: Wishes = { dryRun, select, atomic, exact, changed }
+  const options = await runOptions(session, wishes)
   if (!options.ok) return refusedFor(audience, options.refusal)
   const remarks = origin?.remarks ?? []
   const writing: Writing = {
@@ -146,9 +148,13 @@ async function carry(
     ...(message !== undefined && { message }),
   }
   const link = source.kind === 'link' ? source.url : undefined
-  const report = origin
+  const done = origin
     ? await applyTo(session, begun, origin.sources, options.value, writing)
     : await (await import('./undo.ts')).undo(session, begun, { link, talk, options: options.value, writing })
+  if (!done.ok) return refusedFor(audience, done.refusal)
+  const report = origin
+    ? await leaveToPeople(session, { begun, sources: origin.sources, wishes, writing }, done.value)
+    : done
   if (!report.ok) return refusedFor(audience, report.refusal)
   return { kind: 'reported', report: report.value, audience, ...(origin && { origin }) }
 }

@@ -5,6 +5,7 @@
 export const reasons = {
   ok: { title: 'Done', help: '' },
   'dry-run': { title: 'Nothing was written, as requested', help: '' },
+  suggested: { title: 'The changes were suggested', help: '' },
   'already-applied': { title: 'Everything is already applied', help: 'Nothing to do.' },
   'blocks-failed': { title: 'Some blocks did not apply', help: 'Correct them and send them again.' },
   'no-blocks': { title: 'No edit blocks were found', help: 'See docs/formats for supported formats.' },
@@ -103,6 +104,10 @@ export const reasons = {
     help: 'Reopen it, delete its branch, or set another `branch`.',
   },
   'base-not-found': { title: 'The base branch does not exist', help: 'Set `base` to a branch of this repository.' },
+  'not-suggested': {
+    title: 'GitHub rejected the suggestions',
+    help: 'Apply the changes by hand: the report has them as a diff.',
+  },
 
   'head-moved': { title: 'The branch changed during every attempt', help: 'Comment the command again.' },
   'branch-protected': {

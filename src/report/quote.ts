@@ -70,6 +70,10 @@ export function fence(lines: readonly string[], info = ''): string {
   return [ticks + info, ...lines.map(visible), ticks].join('\n')
 }
 
+/** A part of a report that opens with a click. @param summary in words of ours */
+export const folded = (summary: string, body: string): string =>
+  `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`
+
 function longestRun(text: string, char: string): number {
   let longest = 0
   let run = 0

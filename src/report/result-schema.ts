@@ -64,6 +64,7 @@ export const resultSchema = {
       commit: object({ sha: text, url: text, verified: flag, pushed: flag }, ['sha', 'pushed']),
       undoes: text,
       pullRequest: object({ branch: text, number: count, url: text, isNew: flag }, ['branch']),
+      suggested: object({ count, left: { type: 'array', items: text } }),
       refusal: object({ reason: text, message: text, help: text }, ['reason', 'message']),
       counts: object({
         total: { ...count, description: 'all blocks except skipped ones' },

@@ -54,6 +54,7 @@ type OfApp = 'command-too-old' | 'already-answered' | 'already-running' | 'bad-s
 const ways: Readonly<Record<Exclude<Reason, OfApp>, (stage: Stage) => Ended>> = {
   ok: stage => say(stage, SHOUT),
   'dry-run': stage => say(stage, SHOUT.replace('/apply', '/apply dry-run')),
+  suggested: stage => step(stage, { with: { mode: 'suggest', text: TEXT, 'pull-request': '1' } }),
   'already-applied': stage => say(stage, `/apply\n\n${block('a.txt', 'two', 'TWO')}`),
   'blocks-failed': stage => say(stage, `/apply\n\n${block('a.txt', 'nowhere', 'x')}`),
   'no-blocks': stage => say(stage, '/apply'),
@@ -173,6 +174,12 @@ const ways: Readonly<Record<Exclude<Reason, OfApp>, (stage: Stage) => Ended>> = 
     return step(stage, { with: { text: TEXT, branch: 'bot' } })
   },
   'base-not-found': stage => step(stage, { with: { text: TEXT, branch: 'bot', base: 'nowhere' } }),
+
+  'not-suggested': stage => {
+    const body = { message: 'Unprocessable Entity', errors: ['Line could not be resolved'] }
+    stage.github.fail({ method: 'POST', path: /\/reviews$/, status: 422, body })
+    return step(stage, { with: { mode: 'suggest', text: TEXT, 'pull-request': '1' } })
+  },
 
   'head-moved': stage => {
     let count = 0
