@@ -186,8 +186,13 @@ export interface Diagnostic {
 
 /** What a refusal shows to the reader so that the next try succeeds. */
 export interface Detail {
-  /** The file's own lines at the nearest place, and the 1-based number of the first. */
-  readonly nearest?: { readonly line: number; readonly lines: readonly string[]; readonly likeness: number }
+  /** The file's own lines at the nearest place, the 1-based number of the first, and where that is in the file's own words. */
+  readonly nearest?: {
+    readonly line: number
+    readonly lines: readonly string[]
+    readonly likeness: number
+    readonly address?: readonly string[]
+  }
   /** How the wanted text differs from the nearest place: lines with ` `, `-` (wanted, absent) or `+` (in the file) in front. */
   readonly diff?: readonly string[]
   /** Sentences on how they differ (tabs, case, one word). */
