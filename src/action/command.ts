@@ -12,6 +12,7 @@ import type { Landed } from '../core/report.ts'
 import { applyTo, type Begun, begin } from './apply-to.ts'
 import { engine, longId } from './blocks.ts'
 import { type Audience, type Ending, refusedFor, settled } from './ending.ts'
+import { ownBlocks, unmetCondition } from './gates.ts'
 import { leaveToPeople } from './left-to-people.ts'
 import { changedFiles, runOptions, type Wishes } from './options.ts'
 import type { Reading } from './reading.ts'
@@ -70,6 +71,8 @@ async function applyBlocks(session: Session, job: Job, reading: Reading): Promis
   const { command, audience } = job
   const [pull, talk] = await Promise.all([reading.pull, reading.talk])
   const dryRun = command.verb !== 'apply' || session.inputs['dry-run']
+  const unmet = dryRun ? undefined : await unmetCondition(session, job)
+  if (unmet) return refusedFor(audience, unmet)
   const target = await targetOf(session, job, pull, talk, dryRun)
   if (!target.ok) return refusedFor(audience, target.refusal)
   // the head is on its way while the blocks are looked for
@@ -77,6 +80,9 @@ async function applyBlocks(session: Session, job: Job, reading: Reading): Promis
   if (!begun.ok) return refusedFor(audience, begun.refusal)
   const origin = command.undo ? granted(undefined) : await originOf(session, job, talk)
   if (!origin.ok) return refusedFor(audience, origin.refusal)
+  const own =
+    dryRun || !origin.value ? undefined : await ownBlocks(session, job.asked.author, origin.value.remarks, pull)
+  if (own) return refusedFor(audience, own)
   return carry(session, { ...job, dryRun, talk }, begun.value, origin.value)
 }
 
@@ -143,7 +149,8 @@ async function carry(
     written: remarks.map(({ createdAt }) => createdAt).sort()[0] ?? asked.createdAt,
     stillWanted: async () => {
       const barred = await job.elsewhere
-      return barred ? { kind: 'refused', ...barred } : stillWanted(session, number, asked)
+      const why = barred ?? (await unmetCondition(session, job))
+      return why ? { kind: 'refused', ...why } : stillWanted(session, number, asked)
     },
     ...(message !== undefined && { message }),
   }

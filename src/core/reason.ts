@@ -22,6 +22,14 @@ export const reasons = {
     help: 'Ask someone with write access, or see the inputs `permission` and `allow-users`.',
   },
   'bot-not-allowed': { title: 'This bot is not allowed to use the command', help: 'Name it in `allow-bots`.' },
+  'own-blocks': {
+    title: 'Own blocks are not applied to the pull request of someone else here',
+    help: 'Someone else can comment the command with the link to the comment.',
+  },
+  'condition-unmet': {
+    title: 'A condition for commands is not met',
+    help: 'Comment the command again once it is met.',
+  },
   'own-comment': { title: 'The comment is one of our reports', help: '' },
   'edited-comment': {
     title: 'The command was edited, or was not written by its author',

@@ -108,7 +108,9 @@ const LINE = /^line (\d+), /
 /** The lines to copy, each with what tells its place from the others. */
 function choices(command: string, { lines = [], detail }: Diagnostic): string {
   const told = new Map(detail?.hints?.map(hint => [Number(LINE.exec(hint)?.[1]), prose(hint.replace(LINE, ''))]))
-  const rows = lines.slice(0, MOST_PLACES).map(line => `- ${codeSpan(`${command}@${line}`)} ${told.get(line) ?? ''}`.trimEnd())
+  const rows = lines
+    .slice(0, MOST_PLACES)
+    .map(line => `- ${codeSpan(`${command}@${line}`)} ${told.get(line) ?? ''}`.trimEnd())
   return `Or choose the place:\n\n${rows.join('\n')}`
 }
 

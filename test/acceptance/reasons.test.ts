@@ -3,7 +3,17 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Reason } from '../../src/core/reason.ts'
 import { tryGit } from '../../tools/github/git.ts'
-import { addComment, addFork, addIssue, addRun, addUser, edit, openPull, push } from '../../tools/github/seed.ts'
+import {
+  addComment,
+  addFork,
+  addIssue,
+  addRun,
+  addUser,
+  collaborate,
+  edit,
+  openPull,
+  push,
+} from '../../tools/github/seed.ts'
 import { type Stage, setStage } from '../../tools/github/stage.ts'
 import type { Issue, Repo } from '../../tools/github/world.ts'
 import { block, headOf, hear, type Play, play, say } from '../support/scene.ts'
@@ -65,6 +75,12 @@ const ways: Readonly<Record<Exclude<Reason, OfApp>, (stage: Stage) => Ended>> = 
 
   'no-permission': stage => say(stage, SHOUT, { user: addUser(stage.github.world, 'eve') }),
   'bot-not-allowed': stage => say(stage, SHOUT, { user: addUser(stage.github.world, 'claude[bot]') }),
+  'own-blocks': stage => {
+    const bob = addUser(stage.github.world, 'bob')
+    collaborate(stage.repo, bob, 'write')
+    return say(stage, SHOUT, { user: bob, with: { 'own-blocks': 'false' } })
+  },
+  'condition-unmet': stage => say(stage, SHOUT, { with: { require: 'label:ready' } }),
   'own-comment': stage =>
     say(
       stage,

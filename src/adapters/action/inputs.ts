@@ -57,6 +57,8 @@ export const inputSpecs = {
   'allow-users': list(),
   'allow-bots': list(),
   'trusted-authors': list('write'),
+  'own-blocks': flag('true'),
+  require: list(),
   'allow-forks': flag('true'),
   'allowed-paths': list('**'),
   'protected-paths': list(),
