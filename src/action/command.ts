@@ -15,6 +15,7 @@ import { type Audience, type Ending, refusedFor, settled } from './ending.ts'
 import { ownBlocks, unmetCondition } from './gates.ts'
 import { leaveToPeople } from './left-to-people.ts'
 import { changedFiles, runOptions, type Wishes } from './options.ts'
+import { watch } from './progress.ts'
 import type { Reading } from './reading.ts'
 import { helpText, unknownText } from './replies.ts'
 import type { Writing } from './repository.ts'
@@ -37,7 +38,7 @@ export async function carryOut(
   // what is read meanwhile does no harm; nothing is written before the answer
   const elsewhere = session.claim?.(session, asking)
   const self = async () => session.account ?? (await seen)?.user ?? (await reading?.talk)?.self ?? session.self()
-  const known = { ...session, self }
+  const { session: known, done } = watch({ ...session, self }, asking)
   const ending = await settled(known, asking, async () => {
     if (session.barred) return refusedFor(asking, session.barred)
     if (command.kind === 'unknown') {
@@ -49,10 +50,12 @@ export async function carryOut(
     }
     return applyBlocks(known, { asked: remark, isPull, number, command, audience: asking, elsewhere }, reading)
   })
+  const line = await done()
   const barred = await elsewhere
   if (barred?.reason === 'command-too-old') return addressed(known, refusedFor(asking, barred), await reading?.talk)
   if (barred) return { kind: 'skipped', why: barred }
-  return addressed(known, ending, await reading?.talk)
+  const told = await addressed(known, ending, await reading?.talk)
+  return line && 'audience' in told ? { ...told, audience: { ...told.audience, standing: line } } : told
 }
 
 interface Job {
