@@ -4,7 +4,7 @@ import type { FileChange } from '../core/outcome.ts'
 import { repoPath } from '../core/path.ts'
 import { isOwn } from './write/state.ts'
 
-/** What a run wrote to a working tree, so that it can be taken back. */
+/** The changes of a run to a working tree, so that it can be undone. */
 interface RunRecord {
   readonly version: 1
   /** 1-based; the newest has the highest. */
@@ -17,7 +17,7 @@ interface RunRecord {
 /** Runs that are kept, and characters that the record of one may have: what is larger is not kept. */
 const KEPT = { runs: 20, length: 16 * 1024 * 1024 } as const
 
-/** Where the records are: beside the lock, in a folder of their own, so that the writer's own can go. */
+/** Where the records are: next to the lock, in a folder of their own, so that the writer's own can go. */
 const recordsIn = (state: string): string => `${state}-runs`
 
 const NAME = /^(\d{6})\.json$/

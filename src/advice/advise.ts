@@ -60,7 +60,7 @@ function tellMore(
   }
 }
 
-/** Where a block landed: the names above its line. */
+/** Where a block was applied: the names above its line. */
 function located(result: BlockResult, { files, view }: Asked): BlockResult {
   const content = result.path && files.get(result.path)
   if (content?.kind !== 'text' || result.line === undefined || (result.placed ?? []).length === 0) return result
@@ -77,7 +77,7 @@ function withAddress(file: IndexedText, detail: Detail | undefined): Detail | un
 const place = (address: readonly string[]): string =>
   address.length === 0 ? 'at the top level' : `in \`${address.join(' › ')}\``
 
-/** What tells equal places apart: their addresses, or the lines right above or below them. */
+/** Distinguishes equal places by their addresses, or by the lines right above or below them. */
 function toldApart(file: IndexedText, problem: Diagnostic): Diagnostic {
   const lines = problem.lines ?? []
   const beside = (line: number, step: 1 | -1): string | undefined => {
@@ -100,11 +100,11 @@ function toldApart(file: IndexedText, problem: Diagnostic): Diagnostic {
   return problem
 }
 
-/** A short file as a whole, for whoever writes the block again. */
+/** A short file as a whole, for the author who writes the block again. */
 const whole = (file: IndexedText): Pick<Detail, 'file'> =>
   file.count <= SHORT_FILE ? { file: Array.from({ length: file.count }, (_, i) => file.line(i)) } : {}
 
-/** What a looser rule than the setting allows would find, and the block as it would be found to the letter. */
+/** The place that a looser rule than allowed would find, and the block with its exact text. */
 function foundBy(
   file: IndexedText,
   { exact: _, ...op }: ReplaceOp,
@@ -120,7 +120,7 @@ function foundBy(
     Math.min(...edits.map(({ span }) => span.start)),
     Math.max(...edits.map(({ span }) => span.end)),
   ]
-  // all lines of the place, as whoever writes the block again copies them
+  // all lines of the place, for copying into the corrected block
   const { start: first = lineAt(file.text, start), end: last = lineAt(file.text, end) } = found.value
   const from = Math.min(file.starts[first - 1]!, start)
   const to = Math.max(file.starts[last]!, end)

@@ -9,7 +9,7 @@ import { renderTerminal } from '../report/terminal.ts'
 import { type RunOptions, run } from '../run.ts'
 import { type Host, type NamedText, userError, wantsColor } from './host.ts'
 
-/** What was chosen with the keyboard: the blocks to take, 0-based, and for some of them the line of their place. */
+/** The choices made with the keyboard: the blocks to take, 0-based, and for some of them the line of their place. */
 interface Chosen {
   readonly taken: ReadonlySet<number>
   readonly places: ReadonlyMap<number, number>

@@ -33,7 +33,7 @@ const HELP = 'Send the same fields as JSON.'
 
 const FIELD = /^(\s{0,20}(?:- )?)([A-Za-z_]{1,40}):(?:\s|$)/
 
-/** The file that the fields name; undefined where they are no edit. */
+/** The file that the fields name; undefined if they are not an edit. */
 function editedPath(source: SourceLines, first: number, end: number): string | undefined {
   const lines = linesBetween(source, first, end)
   const fields = lines.flatMap((line, at) => {

@@ -68,7 +68,7 @@ function withoutTail(lines: readonly string[], own: readonly string[]): Rebroken
   return { lines: lines.slice(0, lines.length - tail), own: own.slice(0, own.length - tail) }
 }
 
-/** The only lines of the file that are a text but for white space. */
+/** The only lines of the file that are a text but for whitespace. */
 function ownLines(text: string, file: IndexedText, work: Work): readonly string[] | undefined {
   const [key, word] = [lineKey(text), longestWord(text)]
   const found = new Map<number, number>()

@@ -4,7 +4,7 @@ import { isBlank } from '../core/text/spacing.ts'
 import { commentIn, mayStandIn, type StandIn, standIn } from '../core/text/stand-in.ts'
 import { changedPart, changedSpan } from '../core/text.ts'
 
-/** How many lines that say something must have gone, by how surely a line stands for them; where it is open, more than came. */
+/** How many lines that say something must have gone, by how surely a line means them; where it is open, more than came. */
 const EVIDENCE: Readonly<Record<StandIn, { readonly gone: number; readonly more: boolean }>> = {
   sure: { gone: 1, more: false },
   dotted: { gone: 2, more: false },
@@ -12,7 +12,7 @@ const EVIDENCE: Readonly<Record<StandIn, { readonly gone: number; readonly more:
   maybe: { gone: 3, more: true },
 }
 
-/** A comment alone in the place of so many lines of code is taken for a marker, whatever it says. */
+/** Lines of code that one comment must replace before it counts as a marker, whatever its words. */
 const BLIND = 4
 
 /**

@@ -1,6 +1,6 @@
 import { type Block, type Op, opsOf } from '../core/op.ts'
 
-/** Whether a file has, once each, the texts that the first step of a block replaces, so that it is the file that was meant. */
+/** True if a file has, once each, the texts that the first step of a block replaces, so that it is the file that was meant. */
 export function proves(block: Block, text: string): boolean {
   const asked = (block.steps[0] ?? []).flatMap(op => proofOf(op) ?? [])
   return asked.length > 0 && asked.every(({ old, all, line }) => stands(old, text, { all, line }))
@@ -25,10 +25,10 @@ function proofOf(op: Op): Proof | undefined {
   return undefined
 }
 
-/** Two lines with words, or one of some length: less stands in many files. */
+/** Two lines with words, or one of some length: less is in many files. */
 const saysMuch = (text: string): boolean => (text.match(/[\p{L}\p{N}_]/gu)?.length ?? 0) >= 16
 
-/** Whether a text stands in another once, or at all; white space at the end of lines does not count. */
+/** True if a text is in another once, or at all; whitespace at the end of lines does not count. */
 export function stands(
   wanted: string,
   text: string,

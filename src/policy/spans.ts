@@ -4,8 +4,8 @@ import type { Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 
 /**
- * Makes the replacements by position of each block into replacements of whole lines, as the file has them now. What a tool says to stand at a position
- * must stand there. Where it does not say so, the lines carry no guard: the core takes them only in the version of the file that they are of.
+ * Makes the replacements by position of each block into replacements of whole lines, as the file has them now. What a tool says to be at a position
+ * must be there. Where it does not say so, the lines carry no guard: the core takes them only in the version of the file that they are of.
  */
 export function spansAsLines(blocks: readonly Block[], files: Snapshot): readonly Block[] {
   return blocks.map(block => {
@@ -79,7 +79,7 @@ const other = (position: Position): Diagnostic => ({
 })
 
 /**
- * Whether the new texts stand where they would, so that the replacements were made before: signs and blanks alone prove nothing. Those behind one
+ * True if the new texts are already at their places, so that the replacements were made before: signs and blanks alone prove nothing. Those after one
  * that moves lines are not looked for.
  */
 function isMade(text: string, edits: readonly Edit[]): boolean {

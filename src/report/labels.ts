@@ -4,7 +4,7 @@ import type { BlockResult } from '../core/outcome.ts'
 import { lowerFirst } from './facts.ts'
 import { clip, clipLines, visible } from './quote.ts'
 
-/** What a rule had to forgive, in words for a reader; a rule that is not here is told by its name. */
+/** Words for what each rule forgave; a rule that is not listed is reported by its name. */
 const FORGIVEN: Readonly<Record<string, string>> = {
   exact: '',
   inline: '',
@@ -23,7 +23,7 @@ const FORGIVEN: Readonly<Record<string, string>> = {
 }
 
 interface PhraseOptions {
-  /** False if the line is told beside it. */
+  /** False if the line is reported next to it. */
   readonly line?: boolean
   /** What follows the line of a block that landed. */
   readonly where?: string
@@ -57,7 +57,7 @@ function wordsOf(result: BlockResult, { line = true, where = '', failed }: Phras
   }
 }
 
-/** Whether a rule forbids the edit, and not its text that fails. */
+/** True if a rule forbids the edit, and not its text that fails. */
 export const isRefusal = (code: Code): boolean => code.startsWith('path/') || code.startsWith('policy/')
 
 /** Titles that are met often, shorter. */
@@ -147,7 +147,7 @@ export const atLines = ({ lines }: Diagnostic): string =>
 export const messageOf = (problem: Diagnostic): string =>
   visible(problem.message) + atLines(problem) + closest(problem, within(problem.detail?.nearest?.address))
 
-/** What to do next; empty when nothing is to be done. */
+/** The next step, or empty. */
 export const helpOf = ({ code, help }: Diagnostic): string => visible(help ?? codes[code].help)
 
 /** Blocks by their numbers, runs of them in short: `block 4`, `blocks 1, 3–7 and 9`. */

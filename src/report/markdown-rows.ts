@@ -49,7 +49,7 @@ function rows(results: readonly Numbered[], places: Places, room: number, failed
   return out.trimEnd()
 }
 
-/** A row; `last` is the number of the last block that it stands for. */
+/** A row; `last` is the number of the last block that it means. */
 interface Row extends Numbered {
   readonly last?: number
 }

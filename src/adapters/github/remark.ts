@@ -1,6 +1,6 @@
 import type { ReviewAnchor, Source } from '../../core/op.ts'
 
-/** Somebody on GitHub. */
+/** Someone on GitHub. */
 export interface Account {
   readonly id: number
   readonly login: string
@@ -31,7 +31,7 @@ export interface Remark {
   readonly anchor?: ReviewAnchor
 }
 
-/** What the API and the events have in common for the three kinds. */
+/** Fields that the API and the events share for the three kinds. */
 export interface RawRemark {
   readonly id: number
   readonly node_id: string
@@ -71,14 +71,14 @@ export function toRemark(surface: Surface, raw: RawRemark): Remark {
   }
 }
 
-/** A deleted account is GitHub's "ghost": nobody's permission, nobody's bot. */
+/** A deleted account is GitHub's "ghost": no one's permission, no one's bot. */
 export const toAccount = (user: RawRemark['user'] | undefined): Account =>
   user
     ? { id: user.id, login: user.login, isBot: user.type !== 'User' || user.login.endsWith('[bot]') }
     : { id: 0, login: 'ghost', isBot: true }
 
 /**
- * The lines that a review comment stands at, with their text at the reviewed commit. GitHub keeps it in the comment: the
+ * The lines that a review comment is at, with their text at the reviewed commit. GitHub keeps it in the comment: the
  * hunk ends with the comment's last line, also when the comment is outdated.
  */
 function anchorOf(raw: RawRemark): ReviewAnchor | undefined {

@@ -33,7 +33,7 @@ export interface Stretch {
   readonly start: number
 }
 
-/** What a missing block line costs, as a part of its weight; what a line of the file costs that the block does not show. */
+/** Cost of a missing block line, as a share of its weight; cost of a file line that the block omits. */
 const MISSING = 0.6
 const UNSEEN = 0.12
 
@@ -43,7 +43,7 @@ const NEVER = -1e9
 /** How the best value of a cell came about: the row is missing, has the line before, or the line before is unseen. */
 const [MISSES, HAS, PASSES] = [0, 1, 2]
 
-/** What compares a row with a file line; undefined if the line does not stand for it at all. */
+/** Compares a row with a file line; undefined if they do not match at all. */
 export type Compare = (row: Row, line: number) => Pair | undefined
 
 /**
@@ -83,7 +83,7 @@ export function lay(
     const base = (i + 1) * width
     const own = pairs[i]!
     for (let j = 0; j < width; j++) {
-      // a new line must stand, and nothing unseen beside it: it says that the change was made
+      // a new line must stand, and nothing unseen next to it: it says that the change was made
       let value = isNew ? NEVER : enter[j]! - MISSING * row.weight
       let [choice, from] = [MISSES, by[j]!]
       const pair = j > 0 ? own[j - 1] : undefined
@@ -135,7 +135,7 @@ const CELL = 4
 /** A line that stands elsewhere in the stretch is still compared with this many lines around its own place. */
 const ASIDE = 3
 
-/** The file lines of a stretch that may stand for a row, by their position. New lines count only if they stand as they are. */
+/** The file lines of a stretch that may mean a row, by their position. New lines count only if they stand as they are. */
 function pairsOf(
   file: IndexedText,
   row: Row,
