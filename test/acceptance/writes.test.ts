@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Happening } from '../../tools/github/events.ts'
 import type { Request } from '../../tools/github/log.ts'
 import { findPull } from '../../tools/github/pulls.ts'
-import { addComment, addIssue, push } from '../../tools/github/seed.ts'
 import { type Stage, setStage } from '../../tools/github/stage.ts'
 import type { Ran } from '../../tools/runner/run-dist.ts'
-import { block, logOf, type Play, play, say, WRITE } from '../support/scene.ts'
+import { block, logOf, type Play, play, WRITE } from '../support/scene.ts'
 
 /** What a mode does to GitHub, in its own process of events: delivered again, it is the same delivery. */
 interface Mode extends Stage {
@@ -19,7 +18,6 @@ interface Mode extends Stage {
 }
 
 const THREE = block('a.txt', 'three', 'THREE')
-const OWNERS = block('.github/CODEOWNERS', '* @octo', '* @ann')
 const permissions = { ...WRITE, issues: 'write' } as const
 
 function delivery(stage: Stage, happening: Happening, more: Play): Mode['deliver'] {
@@ -30,46 +28,11 @@ function delivery(stage: Stage, happening: Happening, more: Play): Mode['deliver
   }
 }
 
-const commanded = (stage: Stage, body: string, inputs: Readonly<Record<string, string>> = {}) => {
-  const comment = addComment(stage.github.world, stage.repo, stage.number, { user: stage.ann, body })
-  return delivery(stage, { name: 'issue_comment', action: 'created', comment }, { with: inputs })
-}
-
-const dispatch = { name: 'workflow_dispatch', inputs: {} } as const
-
 const modes: Readonly<Record<string, () => Promise<Mode>>> = {
   suggest: async () => {
     const stage = await setStage()
     const opened = { name: 'pull_request', action: 'opened', number: stage.number } as const
     return { ...stage, deliver: delivery(stage, opened, { with: { mode: 'suggest', text: THREE } }), suggestions: 1 }
-  },
-  'a pull request': async () => {
-    const stage = await setStage()
-    const inputs = { text: THREE, branch: 'bot', labels: 'edits' }
-    return { ...stage, deliver: delivery(stage, dispatch, { with: inputs }), branch: 'bot', pulls: 1 }
-  },
-  'an issue': async () => {
-    const stage = await setStage()
-    const number = addIssue(stage.github.world, stage.repo, { user: stage.ann, title: 'Shout' })
-    const there = { ...stage, number }
-    const deliver = commanded(there, `/apply\n\n${THREE}`)
-    return { ...there, deliver, branch: `apply-edits/issue-${number}`, pulls: 1 }
-  },
-  undo: async () => {
-    const stage = await setStage()
-    await say(stage, `/apply\n\n${THREE}`)
-    return { ...stage, deliver: commanded(stage, '/apply undo'), branch: 'topic', before: 1 }
-  },
-  'a protected file': async () => {
-    const stage = await setStage()
-    await push(stage.github.world, stage.repo, 'topic', { '.github/CODEOWNERS': '* @octo\n' }, { user: stage.ann })
-    const deliver = commanded(stage, `/apply\n\n${THREE}${OWNERS}`, { protected: 'suggest' })
-    return { ...stage, deliver, branch: 'topic', suggestions: 1 }
-  },
-  'a push': async () => {
-    const stage = await setStage()
-    const deliver = commanded(stage, `/apply\n\n${THREE}`, { 'commit-method': 'git' })
-    return { ...stage, deliver, branch: 'topic' }
   },
 }
 
