@@ -61,7 +61,7 @@ describe('inputs', () => {
   })
 
   test.each([
-    [{ mode: 'aply' }, 'mode is "aply", not one of auto, command, apply, validate'],
+    [{ mode: 'aply' }, 'mode is "aply", not one of auto, command, apply, validate, suggest'],
     [{ commit: 'yes' }, 'commit is "yes", not true or false'],
     [{ 'max-blocks': '0' }, 'max-blocks is "0", not a whole number from 1 to 10000'],
     [{ 'protected-path': 'x' }, 'there is no input "protected-path"'],

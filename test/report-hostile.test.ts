@@ -117,38 +117,41 @@ const report: fc.Arbitrary<Report> = fc
     after: hostile,
     message: sentence,
     kind: fc.nat(3),
+    people: fc.constantFrom(undefined, 'all' as const, 'protected' as const),
   })
-  .map(
-    ({ results, dryRun, path, before, after, message, kind }): Report =>
-      reportOf({
-        sources: [],
-        outcome: {
-          results,
-          before: new Map([[path as RepoPath, textContent(before)]]),
-          after: new Map([[path as RepoPath, textContent(after)]]),
+  .map(({ results, dryRun, path, before, after, message, kind, people }): Report => {
+    const found = reportOf({
+      sources: [],
+      outcome: {
+        results,
+        before: new Map([[path as RepoPath, textContent(before)]]),
+        after: new Map([[path as RepoPath, textContent(after)]]),
+      },
+      dryRun,
+      base: 'a91b3d0a91b3d0a91b3d0a91b3d0a91b3d0a91b3d',
+      landed: [
+        { kind: 'nothing' },
+        {
+          kind: 'committed',
+          sha: '4f2c9e14f2c9e14f2c9e14f2c9e14f2c9e14f2c9',
+          url: 'https://ours.example/c',
+          verified: true,
+          pushed: true,
         },
-        dryRun,
-        base: 'a91b3d0a91b3d0a91b3d0a91b3d0a91b3d0a91b3d',
-        landed: [
-          { kind: 'nothing' },
-          {
-            kind: 'committed',
-            sha: '4f2c9e14f2c9e14f2c9e14f2c9e14f2c9e14f2c9',
-            url: 'https://ours.example/c',
-            verified: true,
-            pushed: true,
-          },
-          { kind: 'head-moved', message },
-          {
-            kind: 'refused',
-            reason: 'push-rejected',
-            message,
-            help: message,
-            choices: [{ line: message, about: message }],
-          },
-        ][kind] as Report['landed'],
-      }),
-  )
+        { kind: 'head-moved', message },
+        {
+          kind: 'refused',
+          reason: 'push-rejected',
+          message,
+          help: message,
+          choices: [{ line: message, about: message }],
+        },
+      ][kind] as Report['landed'],
+    })
+    return people === undefined
+      ? found
+      : { ...found, suggested: { what: people, count: 1, url: 'https://ours.example/c', left: found.changes } }
+  })
 
 const facts: fc.Arbitrary<ThreadFacts> = fc
   .record({ key: hostile, askedBy: hostile, label: sentence, author: hostile })

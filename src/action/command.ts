@@ -12,7 +12,10 @@ import type { Landed } from '../core/report.ts'
 import { applyTo, type Begun, begin } from './apply-to.ts'
 import { engine, longId } from './blocks.ts'
 import { type Audience, type Ending, refusedFor, settled } from './ending.ts'
-import { changedFiles, runOptions } from './options.ts'
+import { ownBlocks, unmetCondition } from './gates.ts'
+import { leaveToPeople } from './left-to-people.ts'
+import { changedFiles, runOptions, type Wishes } from './options.ts'
+import { watch } from './progress.ts'
 import type { Reading } from './reading.ts'
 import { helpText, unknownText } from './replies.ts'
 import type { Writing } from './repository.ts'
@@ -35,7 +38,7 @@ export async function carryOut(
   // reading in the meantime does no harm; nothing is written before the answer
   const elsewhere = session.claim?.(session, asking)
   const self = async () => session.account ?? (await seen)?.user ?? (await reading?.talk)?.self ?? session.self()
-  const known = { ...session, self }
+  const { session: known, done } = watch({ ...session, self }, asking)
   const ending = await settled(known, asking, async () => {
     if (session.barred) return refusedFor(asking, session.barred)
     if (command.kind === 'unknown') {
@@ -47,10 +50,12 @@ export async function carryOut(
     }
     return applyBlocks(known, { asked: remark, isPull, number, command, audience: asking, elsewhere }, reading)
   })
+  const line = await done()
   const barred = await elsewhere
   if (barred?.reason === 'command-too-old') return addressed(known, refusedFor(asking, barred), await reading?.talk)
   if (barred) return { kind: 'skipped', why: barred }
-  return addressed(known, ending, await reading?.talk)
+  const told = await addressed(known, ending, await reading?.talk)
+  return line && 'audience' in told ? { ...told, audience: { ...told.audience, standing: line } } : told
 }
 
 interface Job {
@@ -69,6 +74,8 @@ async function applyBlocks(session: Session, job: Job, reading: Reading): Promis
   const { command, audience } = job
   const [pull, talk] = await Promise.all([reading.pull, reading.talk])
   const dryRun = command.verb !== 'apply' || session.inputs['dry-run']
+  const unmet = dryRun ? undefined : await unmetCondition(session, job)
+  if (unmet) return refusedFor(audience, unmet)
   const target = await targetOf(session, job, pull, talk, dryRun)
   if (!target.ok) return refusedFor(audience, target.refusal)
   // the head is on its way while the blocks are looked for
@@ -76,6 +83,9 @@ async function applyBlocks(session: Session, job: Job, reading: Reading): Promis
   if (!begun.ok) return refusedFor(audience, begun.refusal)
   const origin = command.undo ? granted(undefined) : await originOf(session, job, talk)
   if (!origin.ok) return refusedFor(audience, origin.refusal)
+  const own =
+    dryRun || !origin.value ? undefined : await ownBlocks(session, job.asked.author, origin.value.remarks, pull)
+  if (own) return refusedFor(audience, own)
   return carry(session, { ...job, dryRun, talk }, begun.value, origin.value)
 }
 
@@ -130,7 +140,8 @@ async function carry(
     ...(pull?.autoMergeBy !== undefined && { autoMergeBy: pull.autoMergeBy }),
   }
   const changed = async () => (pull ? changedFiles(session, pull.number) : [])
-  const options = await runOptions(session, { dryRun, select, atomic, exact, changed })
+  const wishes: Wishes = { dryRun, select, atomic, exact, changed }
+  const options = await runOptions(session, wishes)
   if (!options.ok) return refusedFor(audience, options.refusal)
   const remarks = origin?.remarks ?? []
   const writing: Writing = {
@@ -141,14 +152,19 @@ async function carry(
     written: remarks.map(({ createdAt }) => createdAt).sort()[0] ?? asked.createdAt,
     stillWanted: async () => {
       const barred = await job.elsewhere
-      return barred ? { kind: 'refused', ...barred } : stillWanted(session, number, asked)
+      const why = barred ?? (await unmetCondition(session, job))
+      return why ? { kind: 'refused', ...why } : stillWanted(session, number, asked)
     },
     ...(message !== undefined && { message }),
   }
   const link = source.kind === 'link' ? source.url : undefined
-  const report = origin
+  const done = origin
     ? await applyTo(session, begun, origin.sources, options.value, writing)
     : await (await import('./undo.ts')).undo(session, begun, { link, talk, options: options.value, writing })
+  if (!done.ok) return refusedFor(audience, done.refusal)
+  const report = origin
+    ? await leaveToPeople(session, { begun, sources: origin.sources, wishes, writing }, done.value)
+    : done
   if (!report.ok) return refusedFor(audience, report.refusal)
   return { kind: 'reported', report: report.value, audience, ...(origin && { origin }) }
 }

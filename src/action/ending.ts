@@ -97,15 +97,18 @@ function reasonFor(error: unknown): Refusal {
 
 /** Why the run came to its end, from what became of it. */
 export function reasonOf(report: Report): Reason {
-  const { landed, results, dryRun, proposed } = report
+  const { landed, results, dryRun, proposed, suggested } = report
+  const isSuggested = suggested?.what === 'all'
   if (landed.kind === 'refused') return landed.reason
   if (proposed?.refusal) return proposed.refusal.reason
+  if (isSuggested && suggested.refusal) return suggested.refusal.reason
   if (landed.kind === 'head-moved') return 'head-moved'
   const verdict = verdictOf(report)
   if (verdict === 'nothing') return 'no-blocks'
   if (verdict === 'partial' || verdict === 'failed') return 'blocks-failed'
-  if (dryRun) return 'dry-run'
-  const changed = results.some(result => result.status === 'applied')
+  if (dryRun && !isSuggested) return 'dry-run'
+  const changed = results.some(result => result.status === (isSuggested ? 'validated' : 'applied'))
+  if (isSuggested && changed) return 'suggested'
   return landed.kind === 'already-committed' || !changed ? 'already-applied' : 'ok'
 }
 
@@ -129,6 +132,7 @@ export function failsStep(
   if (bad && !told) return true
   const threshold = failOn || (audience.mode === 'validate' ? 'any' : 'none-applied')
   if (threshold === 'never') return false
+  if (audience.mode === 'suggest' && report.suggested?.refusal) return true
   if (verdict === 'refused') return audience.mode !== 'command'
   // of a comment without blocks no one asked for edits; of a step someone did
   if (verdict === 'nothing') return !allowsEmpty && audience.mode !== 'command' && audience.asked === undefined

@@ -1,9 +1,12 @@
 import { ROLES, type Role } from '../adapters/action/inputs.ts'
+import { readFacts } from '../adapters/github/conditions.ts'
 import { permits, type Rule } from '../adapters/github/permission.ts'
 import type { Pull } from '../adapters/github/pull.ts'
-import { type Account, toAccount } from '../adapters/github/remark.ts'
+import { type Account, type Remark, toAccount } from '../adapters/github/remark.ts'
+import { readEditors } from '../adapters/github/remarks.ts'
 import { isReport } from '../adapters/github/report-comment.ts'
 import { type Refusal, refusal } from '../core/reason.ts'
+import { readConditions, unmetOf } from '../policy/conditions.ts'
 import type { Remarked, Session } from './request.ts'
 
 /** Checks the event alone, without API calls. */
@@ -58,6 +61,39 @@ async function rerunByAnother(session: Session, author: string): Promise<Refusal
   } catch {
     return why('their permission could not be read')
   }
+}
+
+/** Why a command is not carried out now, if a condition for commands is not met. */
+export async function unmetCondition(
+  { api, repo, inputs, env }: Session,
+  { number, isPull }: Pick<Remarked, 'number' | 'isPull'>,
+): Promise<Refusal | undefined> {
+  if (inputs.require.length === 0) return undefined
+  if (!isPull) return refusal('condition-unmet', '`require` is about pull requests, and this is an issue')
+  const conditions = readConditions(inputs.require)
+  if (!conditions.ok) return conditions.refusal
+  const facts = await readFacts(api, repo, number, conditions.value, env.runId)
+  if ('reason' in facts) return facts
+  const unmet = unmetOf(conditions.value, facts)
+  return unmet.length === 0 ? undefined : refusal('condition-unmet', unmet.join('; '))
+}
+
+/** Why blocks are not taken, if their author commands on the pull request of another and that takes two people. */
+export async function ownBlocks(
+  { api, inputs }: Session,
+  asked: Account,
+  remarks: readonly Remark[],
+  pull: Pull | undefined,
+): Promise<Refusal | undefined> {
+  if (inputs['own-blocks'] || pull?.author.id === asked.id) return undefined
+  const wrote = remarks.some(({ author }) => author.id === asked.id)
+  // whoever may write may edit the comments of others
+  const edited = wrote ? [] : await readEditors(api, remarks)
+  if (!wrote && !edited.includes(asked.login)) return undefined
+  return refusal(
+    'own-blocks',
+    `\`${asked.login}\` ${wrote ? 'wrote' : 'edited'} the blocks, and this is not their pull request`,
+  )
 }
 
 /** Who may command: a role, people, bots. */

@@ -14,11 +14,15 @@ import { engine, longId } from './blocks.ts'
 import type { Session } from './request.ts'
 
 /** Options of a command: they never allow more than the inputs. */
-interface Wishes {
+export interface Wishes {
   readonly dryRun: boolean
+  /** What would apply is suggested. */
+  readonly suggests?: boolean
   readonly select?: Selection
   readonly atomic?: boolean
   readonly exact?: boolean
+  /** Blocks for protected paths too, whose changes are left to people. */
+  readonly lifted?: boolean
   /** Files that the pull request changes, for `context-files: changed`. */
   readonly changed: () => Promise<readonly string[]>
 }
@@ -31,8 +35,9 @@ export async function runOptions(session: Session, wishes: Wishes): Promise<Gran
   if (!select.ok) return select
   const formats = formatsOf(session)
   if (!formats.ok) return formats
-  const own = { allowed: inputs['allowed-paths'], protected: inputs['protected-paths'] }
-  const refused = refusePath(own, ...(session.bounds ?? []))
+  const { lifted = false } = wishes
+  const own = { allowed: inputs['allowed-paths'], protected: lifted ? [] : inputs['protected-paths'] }
+  const refused = refusePath(...[own, ...(session.bounds ?? [])].map(policy => ({ ...policy, lifted })))
   if (!refused.ok) return refuse('bad-input', refused.problem.message)
   const inContext = await readContext(inputs['context-files'], session.env.workspace, wishes.changed)
   if (!inContext.ok) return inContext

@@ -44,11 +44,14 @@ async function comment(session: Session, ending: Ending, { thread, takenBack }: 
   return { reached: !wanted || posted !== undefined, ...(posted && { posted }) }
 }
 
+/** A comment of ours, and where it is. */
+type Said = Posted & Pick<Remark, 'surface'>
+
 /**
  * Puts a text into the thread: where the command is, otherwise into the conversation. What an earlier attempt could only say in the
  * conversation is put right there.
  */
-export async function say(session: Session, audience: Audience, markdown: string): Promise<Posted | undefined> {
+export async function say(session: Session, audience: Audience, markdown: string): Promise<Said | undefined> {
   const { key, number, asked, standing } = audience
   const self = audience.self ?? (await session.self())
   if (!self || number === undefined) return undefined
@@ -63,7 +66,7 @@ export async function say(session: Session, audience: Audience, markdown: string
   const inThread = asked?.surface === 'review-comment' && old?.surface !== 'comment'
   const first = await postReport(inThread ? { ...desk, thread: asked } : desk, key, markdown, standing)
   const posted = 'said' in first && inThread ? await postReport(desk, key, markdown) : first
-  if (!('said' in posted)) return posted
+  if (!('said' in posted)) return { ...posted, surface: inThread && posted === first ? 'review-comment' : 'comment' }
   session.log(`the report could not be posted: ${logQuote(posted.said)}`)
   return undefined
 }

@@ -52,7 +52,7 @@ export interface Session extends Request, Host {
 /** A request that came from a comment. */
 export type Remarked = Event & { readonly kind: 'remark' }
 
-export type Mode = 'command' | 'apply' | 'validate'
+export type Mode = 'command' | 'apply' | 'validate' | 'suggest'
 
 /** True for a comment that is not a command, and is not to be checked for blocks either. */
 export const asksNothing = ({ inputs, event }: Request): boolean =>

@@ -8,9 +8,11 @@ import { type Granted, granted, refuse } from '../core/reason.ts'
 import { applyTo, begin } from './apply-to.ts'
 import { engine } from './blocks.ts'
 import { type Audience, type Ending, refusedFor, settled } from './ending.ts'
-import { changedFiles, runOptions } from './options.ts'
+import { leaveToPeople } from './left-to-people.ts'
+import { changedFiles, runOptions, type Wishes } from './options.ts'
 import { beginTalk } from './reading.ts'
 import { groupAt } from './remark-group.ts'
+import type { Writing } from './repository.ts'
 import type { Mode, Session } from './request.ts'
 import type { Origin } from './sources.ts'
 import { addressed } from './standing.ts'
@@ -43,30 +45,38 @@ async function inThread(session: Session, ending: Ending): Promise<Ending> {
 }
 
 async function applyEdits(session: Session, target: Target, audience: Audience): Promise<Ending> {
-  const { env, repo } = session
+  const { env, inputs, repo } = session
   const origin = await readSources(session)
   if (!origin.ok) return refusedFor(audience, origin.refusal)
   const { sources, remarks, label } = origin.value
   const { number, mode } = audience
-  const options = await runOptions(session, {
-    dryRun: mode === 'validate',
+  const suggests = mode === 'suggest'
+  const wishes: Wishes = {
+    dryRun: suggests || mode === 'validate',
+    suggests,
+    lifted: suggests && inputs.protected === 'suggest',
     changed: () => (number === undefined ? Promise.resolve([]) : changedFiles(session, number)),
-  })
+  }
+  const options = await runOptions(session, wishes)
   if (!options.ok) return refusedFor(audience, options.refusal)
   const key = keyOf('run', repo.owner, repo.repo, env.runId, env.step, digest(sources))
   const to = target.kind === 'proposal' ? { ...target, branch: namedFor(target.branch, sources) } : target
   const begun = await begin(session, to, { key })
   if (!begun.ok) return refusedFor(audience, begun.refusal)
-  const report = await applyTo(session, begun.value, sources, options.value, {
+  const writing: Writing = {
     key,
     dryRun: options.value.dryRun ?? false,
     people: remarks.map(remark => remark.author),
     stillWanted: async () => undefined,
-  })
+  }
+  const applied = await applyTo(session, begun.value, sources, options.value, writing)
+  if (!applied.ok) return refusedFor(audience, applied.refusal)
+  const report = await leaveToPeople(session, { begun: begun.value, sources, wishes, writing }, applied.value)
   if (!report.ok) return refusedFor(audience, report.refusal)
   const branch = branchOf(to)
   const said = { ...(label && { origin: origin.value }), ...(branch && { branch }) }
-  return { kind: 'reported', report: report.value, audience, ...said }
+  const asks = suggests && origin.value.url !== undefined ? `${inputs.command} ${origin.value.url}` : undefined
+  return { kind: 'reported', report: report.value, audience: { ...audience, ...(asks && { asks }) }, ...said }
 }
 
 /** The same edits have the same branch, so sending them again does not open a second pull request. */

@@ -37,6 +37,7 @@ export async function findTarget(session: Session, mode: Mode): Promise<Granted<
       return refuse('bad-input', '`branch` makes a pull request of its own; leave out `pull-request`')
     return onPull(session, number.value, other, mode)
   }
+  if (mode === 'suggest') return refuse('pr-not-found', '`mode: suggest` needs a pull request')
   if (other) return ofRun(session, other, mode)
   const branch = /^refs\/heads\/(.+)$/s.exec(env.ref)?.[1]
   if (branch !== undefined || inputs.branch !== '') return ofBranch(session, branch, mode)
@@ -67,7 +68,8 @@ async function onPull(
     return refuse('run-untrusted', `the edits were made for \`${made}\`, but the pull request is now at \`${now}\``)
   }
   const reads = mode === 'validate' || session.inputs['dry-run']
-  const closed = reads ? undefined : closedTo(pull, session.inputs['allow-forks'])
+  const closed =
+    reads || (mode === 'suggest' && pull.isOpen) ? undefined : closedTo(pull, session.inputs['allow-forks'])
   if (closed && closed.reason !== 'fork-not-writable') return { ok: false, refusal: closed }
   return granted({ kind: 'pull', pull, closed })
 }

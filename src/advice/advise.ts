@@ -50,7 +50,7 @@ function tellMore(
     case 'locate/unseen-line': {
       const isStrict = op.exact || rules.match !== 'similar'
       const looser = isStrict && problem.code === 'locate/not-found' ? foundBy(file, op, result.path, rules) : undefined
-      const nearest = nearestTo(file, op, rules.matchers)
+      const nearest = withAddress(file, nearestTo(file, op, rules.matchers))
       const detail: Detail = { ...nearest, ...whole(file), ...looser?.detail, ...problem.detail }
       const hints = [...blame(result, asked), ...(detail.hints ?? [])]
       return { ...problem, ...looser, detail: { ...detail, ...(hints.length > 0 && { hints }) } }
@@ -68,6 +68,15 @@ function located(result: BlockResult, { files, view }: Asked): BlockResult {
   return address.length > 0 ? { ...result, address } : result
 }
 
+/** Adds where the nearest place is. */
+function withAddress(file: IndexedText, detail: Detail | undefined): Detail | undefined {
+  const address = detail?.nearest ? addressOf(file, detail.nearest.line - 1) : []
+  return address.length === 0 ? detail : { ...detail, nearest: { ...detail!.nearest!, address } }
+}
+
+const place = (address: readonly string[]): string =>
+  address.length === 0 ? 'at the top level' : `in \`${address.join(' › ')}\``
+
 /** Distinguishes equal places by their addresses, or by the lines right above or below them. */
 function toldApart(file: IndexedText, problem: Diagnostic): Diagnostic {
   const lines = problem.lines ?? []
@@ -78,7 +87,7 @@ function toldApart(file: IndexedText, problem: Diagnostic): Diagnostic {
     return at >= 0 && at < file.count ? `${step < 0 ? 'above' : 'below'} it: \`${file.line(at).trim()}\`` : undefined
   }
   const ways = [
-    (line: number) => `in ${addressOf(file, line - 1).join(' › ')}`,
+    (line: number) => place(addressOf(file, line - 1)),
     (line: number) => beside(line, -1),
     (line: number) => beside(line, 1),
   ]

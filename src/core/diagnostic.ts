@@ -189,8 +189,13 @@ export interface Diagnostic {
 
 /** Details of a refusal that help the next try succeed. */
 export interface Detail {
-  /** The file's own lines at the nearest place, and the 1-based number of the first. */
-  readonly nearest?: { readonly line: number; readonly lines: readonly string[]; readonly likeness: number }
+  /** The file's own lines at the nearest place, the 1-based number of the first, and where that is in the file's own words. */
+  readonly nearest?: {
+    readonly line: number
+    readonly lines: readonly string[]
+    readonly likeness: number
+    readonly address?: readonly string[]
+  }
   /** How the wanted text differs from the nearest place: lines with ` `, `-` (wanted, absent) or `+` (in the file) before it. */
   readonly diff?: readonly string[]
   /** Sentences on how they differ (tabs, case, one word). */

@@ -5,6 +5,7 @@
 export const reasons = {
   ok: { title: 'Done', help: '' },
   'dry-run': { title: 'Nothing was written, as requested', help: '' },
+  suggested: { title: 'The changes were suggested', help: '' },
   'already-applied': { title: 'Everything is already applied', help: 'Nothing to do.' },
   'blocks-failed': { title: 'Some blocks did not apply', help: 'Correct them and send them again.' },
   'no-blocks': { title: 'No edit blocks were found', help: 'See docs/formats for supported formats.' },
@@ -21,6 +22,14 @@ export const reasons = {
     help: 'Ask someone with write access, or see the inputs `permission` and `allow-users`.',
   },
   'bot-not-allowed': { title: 'This bot is not allowed to use the command', help: 'Name it in `allow-bots`.' },
+  'own-blocks': {
+    title: 'Own blocks are not applied to the pull request of someone else here',
+    help: 'Someone else can comment the command with the link to the comment.',
+  },
+  'condition-unmet': {
+    title: 'A condition for commands is not met',
+    help: 'Comment the command again once it is met.',
+  },
   'own-comment': { title: 'The comment is one of our reports', help: '' },
   'edited-comment': {
     title: 'The command was edited, or was not written by its author',
@@ -103,6 +112,10 @@ export const reasons = {
     help: 'Reopen it, delete its branch, or set another `branch`.',
   },
   'base-not-found': { title: 'The base branch does not exist', help: 'Set `base` to a branch of this repository.' },
+  'not-suggested': {
+    title: 'GitHub rejected the suggestions',
+    help: 'Apply the changes by hand: the report has them as a diff.',
+  },
 
   'head-moved': { title: 'The branch changed during every attempt', help: 'Comment the command again.' },
   'branch-protected': {

@@ -32,6 +32,20 @@ export interface Proposed {
   readonly notes: readonly string[]
 }
 
+/** What became of changes that are left to people: suggestions on the lines of a pull request's diff, and the rest. */
+export interface Suggested {
+  /** Suggestions take the place of the commit, or they are for protected files alone. */
+  readonly what: 'all' | 'protected'
+  /** Suggestions that are there now, from this run or an earlier one. */
+  readonly count: number
+  /** The page of the review that this run posted. */
+  readonly url?: string
+  /** The changes that no suggestion makes. */
+  readonly left: readonly FileChange[]
+  /** The reason why none was posted. */
+  readonly refusal?: Refusal
+}
+
 /** Results of a run before anything is written. */
 export interface Plan {
   readonly sources: readonly Source[]
@@ -54,6 +68,8 @@ export interface Report extends Plan {
   readonly undoes?: string
   /** Present if a pull request was to be opened. */
   readonly proposed?: Proposed
+  /** Present if changes were left to people. */
+  readonly suggested?: Suggested
 }
 
 /** The report of a plan and of what became of it. @param changes of its outcome, if they are at hand */

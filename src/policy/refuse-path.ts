@@ -9,6 +9,8 @@ export interface PathPolicy {
   readonly allowed?: readonly string[]
   /** Globs that are protected besides {@link PROTECTED}; with `!` before it, opened again. The last that fits decides. */
   readonly protected?: readonly string[]
+  /** {@link PROTECTED} does not hold: for what people decide about. */
+  readonly lifted?: boolean
 }
 
 /** Why a path must not be changed, or undefined. */
@@ -37,7 +39,9 @@ const firstOf = (judges: readonly RefusePath[], path: RepoPath): Diagnostic | un
  * @returns the rule, or `policy/setting` for a pattern that cannot be read
  */
 function refuseBy(policy: PathPolicy): Result<RefusePath> {
-  const ours = PROTECTED.flatMap(({ kind, patterns }) => patterns.map(pattern => ({ pattern, kind })))
+  const ours = (policy.lifted ? [] : PROTECTED).flatMap(({ kind, patterns }) =>
+    patterns.map(pattern => ({ pattern, kind })),
+  )
   const theirs = patternsOf(policy.protected).map(pattern => ({ pattern }))
   const guards = readAll<Named, Guard>([...ours, ...theirs], readGuard)
   if (!guards.ok) return guards

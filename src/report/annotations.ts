@@ -52,10 +52,10 @@ function capped(list: readonly Annotation[], most: number): readonly Annotation[
 function annotation(result: BlockResult, number: number): Annotation | undefined {
   const level = levelOf(result)
   if (!level) return undefined
-  const { problem, status, matcher, path } = result
+  const { problem, status, path } = result
   const text = problem
     ? [messageOf(problem), ...nearestDiff(problem), helpOf(problem)]
-    : [phraseOf(result), matcher ?? '', ...result.notes.filter(isTelling).map(note => visible(note.message))]
+    : [phraseOf(result), ...result.notes.filter(isTelling).map(note => visible(note.message))]
   const line = result.line ?? problem?.detail?.nearest?.line ?? problem?.lines?.[0]
   return {
     level,

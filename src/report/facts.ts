@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { BlockResult, Status } from '../core/outcome.ts'
 import { isFailure, type Reason, reasons } from '../core/reason.ts'
-import { isWritten, type Report } from '../core/report.ts'
+import { isWritten, type Report, type Suggested } from '../core/report.ts'
 
 export interface Counts {
   /** All blocks but those that no one wanted applied. */
@@ -43,6 +43,7 @@ export function headlineOf(report: Report): string {
   const { total } = countsOf(report)
   if (total === 0)
     return `No ${nounOf(report)}s selected: ${results.length > 1 ? `all ${results.length}` : '1'} skipped`
+  if (report.suggested?.what === 'all') return suggestedHeadline(report, report.suggested)
   return report.dryRun ? `Dry run: ${dryHeadline(report)}` : appliedHeadline(report)
 }
 
@@ -74,6 +75,15 @@ function dryHeadline(report: Report): string {
     return landed === 1 ? `${blocks(report, 1)} would ${would}` : `the ${nounOf(report)} would not ${would}`
   const share = landed === total ? 'all' : landed === 0 ? 'none of' : `${landed} of`
   return `${share} ${blocks(report, total)} would ${would}${landed === 0 ? cause(report) : ''}${aside(report)}`
+}
+
+function suggestedHeadline(report: Report, { count, refusal }: Suggested): string {
+  if (refusal) {
+    const why = lowerFirst(reasons[refusal.reason].title)
+    return isFailure(refusal.reason) ? `Run failed: ${why}` : `Not suggested: ${why}`
+  }
+  const what = count === 0 ? 'Nothing suggested' : `Suggested ${count} change${count === 1 ? '' : 's'}`
+  return `${what}: ${dryHeadline(report)}`
 }
 
 /** The kinds of blocks for which nothing had to be done, in the order in which they are reported. */

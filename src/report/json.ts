@@ -27,6 +27,8 @@ export interface ResultJson {
     readonly url?: string
     readonly isNew?: boolean
   }
+  /** How many changes are suggested to people, and the files with changes that no suggestion makes. */
+  readonly suggested?: { readonly count: number; readonly left: readonly string[] }
   /** Why nothing could be written. */
   readonly refusal?: { readonly reason: string; readonly message: string; readonly help?: string }
   readonly counts: Counts & {
@@ -86,7 +88,7 @@ export interface RefusedJson extends BlockFacts {
 }
 
 export function resultJson(report: Report): ResultJson {
-  const { results } = report
+  const { results, suggested } = report
   const written = isWritten(report.landed)
   return {
     version: 1,
@@ -96,6 +98,7 @@ export function resultJson(report: Report): ResultJson {
     ...landedJson(report),
     ...(report.undoes !== undefined && { undoes: report.undoes }),
     ...(report.proposed && { pullRequest: { branch: report.proposed.branch, ...report.proposed.pull } }),
+    ...(suggested && { suggested: { count: suggested.count, left: suggested.left.map(({ path }) => path) } }),
     counts: {
       ...countsOf(report),
       byStatus: tally(results.map(({ status }) => status)),
@@ -133,7 +136,7 @@ function landedJson({ landed }: Report): Pick<ResultJson, 'commit' | 'refusal'> 
   }
 }
 
-/** One block as plain data. @param i 0-based */
+/** One block as data. @param i 0-based */
 export function blockJson(result: BlockResult, i: number): BlockJson {
   const { status, code, problem } = result
   if (status !== 'failed' && status !== 'not-in-context' && status !== 'skipped') return factsOf(result, i, status)

@@ -25,6 +25,8 @@ const FORGIVEN: Readonly<Record<string, string>> = {
 interface PhraseOptions {
   /** False if the line is reported next to it. */
   readonly line?: boolean
+  /** What follows the line of a block that landed. */
+  readonly where?: string
   /** The number of the one block for which others were withheld. */
   readonly failed?: number | undefined
 }
@@ -33,12 +35,12 @@ interface PhraseOptions {
 export const phraseOf = (result: BlockResult, options: PhraseOptions = {}): string =>
   wordsOf(result, options) + inLog(result.block)
 
-function wordsOf(result: BlockResult, { line = true, failed }: PhraseOptions): string {
+function wordsOf(result: BlockResult, { line = true, where = '', failed }: PhraseOptions): string {
   const { status, code, problem } = result
   switch (status) {
     case 'applied':
     case 'validated':
-      return [done(result, line), ...extras(result)].join(', ')
+      return [done(result, line, where), ...extras(result)].join(', ')
     case 'already-applied':
       return result.block.format === 'undo' ? 'already undone' : 'already applied'
     case 'no-change':
@@ -75,15 +77,21 @@ function reason(problem: NonNullable<BlockResult['problem']>): string {
   return title + atLines(problem) + closest(problem)
 }
 
-function closest({ code, detail }: Diagnostic): string {
+function closest({ code, detail }: Diagnostic, address = ''): string {
   const nearest = code === 'locate/not-found' ? detail?.nearest : undefined
-  return nearest ? `; closest match: line ${nearest.line} (${Math.round(nearest.likeness * 100)}% similar)` : ''
+  return nearest
+    ? `; closest match: line ${nearest.line}${address} (${Math.round(nearest.likeness * 100)}% similar)`
+    : ''
 }
 
-function done({ block, status, change, line }: BlockResult, lineToo: boolean): string {
+/** Where a line is, in the file's own words: `, in class Parser › next`, the words between backticks. */
+const within = (address: readonly string[] = []): string =>
+  address.length === 0 ? '' : `, in \`${visible(address.join(' › ')).replaceAll('`', "'")}\``
+
+function done({ block, status, change, line }: BlockResult, lineToo: boolean, where: string): string {
   const would = status === 'validated'
   const applied = block.format === 'undo' ? ['undone', 'would be undone'] : ['applied', 'would apply']
-  const at = line === undefined || !lineToo ? '' : ` at line ${line}`
+  const at = line === undefined || !lineToo ? '' : ` at line ${line}${where}`
   switch (change) {
     case 'created':
     case 'deleted':
@@ -135,8 +143,9 @@ export function factsOf({ status, code, change, matcher, count }: BlockResult): 
 export const atLines = ({ lines }: Diagnostic): string =>
   lines?.length ? ` (line${lines.length > 1 ? 's' : ''} ${clipLines(lines.map(String), 20).join(', ')})` : ''
 
-/** The message, with its lines and the nearest place: `not found; closest match: line 120 (91% similar)`. */
-export const messageOf = (problem: Diagnostic): string => visible(problem.message) + atLines(problem) + closest(problem)
+/** What is wrong, with its lines and the nearest place: `not found; closest match: line 120, in class A (91% similar)`. */
+export const messageOf = (problem: Diagnostic): string =>
+  visible(problem.message) + atLines(problem) + closest(problem, within(problem.detail?.nearest?.address))
 
 /** The next step, or empty. */
 export const helpOf = ({ code, help }: Diagnostic): string => visible(help ?? codes[code].help)

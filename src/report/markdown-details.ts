@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../core/diagnostic.ts'
 import type { BlockResult } from '../core/outcome.ts'
 import { nearestDiff } from './diffs.ts'
 import { helpOf, messageOf, phraseOf } from './labels.ts'
@@ -66,19 +67,21 @@ function details(entry: Numbered, open: boolean, chooses: string | undefined): s
   const { detail } = problem
   const { path } = result.block
   const names = [path, result.movedTo ?? '']
+  const chosen = isChoice(result) ? chooses : undefined
+  const hints = (detail?.hints ?? []).filter(hint => chosen === undefined || !LINE.test(hint))
   const diff = nearestDiff(problem)
   const corrected = correctedBlock(result)
   const file = path === '' ? '' : ` ${codeHtml(clip(path, 100))}`
   const parts = [
     `<details${open ? ' open' : ''}><summary>${icon(entry)} Block ${number}${file}: ${phraseOf(result)}</summary>`,
     wrong(result),
-    (detail?.hints ?? []).map(hint => `- ${prose(hint, names)}`).join('\n'),
+    hints.map(hint => `- ${prose(hint, names)}`).join('\n'),
     diff.length > 0
       ? `${detail?.diff ? 'Your block (`-`) compared with the file (`+`)' : 'The file has'}:\n\n${fence(diff, 'diff')}`
       : '',
     detail?.parser ? fence(snippet(linesOf(detail.parser))) : '',
     helpOf(problem) ? `→ ${prose(helpOf(problem), names)}` : '',
-    chooses && isChoice(result) ? choices(`${chooses} ${number}`, problem.lines ?? []) : '',
+    chosen ? choices(`${chosen} ${number}`, problem) : '',
     corrected ? `Corrected block:\n\n${fence(corrected)}` : '',
     '</details>',
   ]
@@ -99,11 +102,17 @@ const isChoice = ({ problem, block }: BlockResult): boolean => {
   )
 }
 
-const choices = (command: string, lines: readonly number[]): string =>
-  `Or choose the place:\n\n${lines
+/** A hint that says where a line is. */
+const LINE = /^line (\d+), /
+
+/** The lines to copy, each with what tells its place from the others. */
+function choices(command: string, { lines = [], detail }: Diagnostic): string {
+  const told = new Map(detail?.hints?.map(hint => [Number(LINE.exec(hint)?.[1]), prose(hint.replace(LINE, ''))]))
+  const rows = lines
     .slice(0, MOST_PLACES)
-    .map(line => `- ${codeSpan(`${command}@${line}`)}`)
-    .join('\n')}`
+    .map(line => `- ${codeSpan(`${command}@${line}`)} ${told.get(line) ?? ''}`.trimEnd())
+  return `Or choose the place:\n\n${rows.join('\n')}`
+}
 
 /** The numbered lines that a block asked to see. */
 export function answered({ result, number }: Numbered): string {

@@ -3,7 +3,7 @@ import { isHeld } from './facts.ts'
 import type { Section } from './fit.ts'
 import { isRefusal, phraseOf } from './labels.ts'
 import { linkLines, linkTo, type Places, placeOfRow } from './links.ts'
-import { codeSpan } from './quote.ts'
+import { clip, codeSpan } from './quote.ts'
 
 /** A result with its 1-based number in the report. */
 export interface Numbered {
@@ -68,12 +68,23 @@ function row(entry: Row, places: Places, failed: number | undefined): string {
   const id = result.problem && last === undefined ? ` ${codeSpan(`#${result.block.id}`, { cell: true })}` : ''
   const name = linkTo(label, places.source(result))
   const file = last === undefined ? placeOfRow(result, true) : '…'
-  return `| ${icon(entry)} | ${name}${id} | ${phraseIn(result, places, failed)} | ${file} |\n`
+  return `| ${icon(entry)} | ${name}${id} | ${phraseIn(result, places, { failed, cell: true })} | ${file} |\n`
 }
 
-/** The result of a block, each line a link. */
-export const phraseIn = (result: BlockResult, places: Places, failed?: number): string =>
-  linkLines(phraseOf(result, { failed }), line => places.line(result, line))
+/** What became of a block and where, each line a link. */
+export function phraseIn(result: BlockResult, places: Places, { failed, cell = false }: RowOptions = {}): string {
+  const { address = [] } = result
+  const where = address.length === 0 ? '' : ` in ${codeSpan(clip(address.join(' › '), 200), { cell })}`
+  // no line that the file's own words speak of becomes a link
+  const [before, ...after] = phraseOf(result, { failed, where: '\0' }).split('\0')
+  return [before!, ...after].map(part => linkLines(part, line => places.line(result, line))).join(where)
+}
+
+interface RowOptions {
+  readonly failed?: number | undefined
+  /** Of a table. */
+  readonly cell?: boolean
+}
 
 export function icon({ result: { status, code }, withheld }: Numbered): string {
   if (status === 'failed') return isRefusal(code) ? '⛔' : '❌'

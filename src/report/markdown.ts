@@ -2,15 +2,15 @@ import type { Diagnostic } from '../core/diagnostic.ts'
 import type { BlockResult } from '../core/outcome.ts'
 import { reasons } from '../core/reason.ts'
 import { isWritten, type Report } from '../core/report.ts'
-import { diffs, fileChanges } from './diffs.ts'
 import { countsOf, headlineOf, isSkipped, isTelling, isUnchecked } from './facts.ts'
 import { fitSections, type Section } from './fit.ts'
 import { lineMaps, seenAt } from './line-maps.ts'
 import { linkTo, placeOfRow, placesIn } from './links.ts'
+import { changes, leftChanges, leftToPeople } from './markdown-changes.ts'
 import { answered, failures } from './markdown-details.ts'
 import { type Numbered, phraseIn, table } from './markdown-rows.ts'
 import { adviceFor } from './next.ts'
-import { codeSpan, fence, linesOf, prose, snippet, visible } from './quote.ts'
+import { codeSpan, fence, folded, linesOf, prose, snippet, visible } from './quote.ts'
 
 /** Facts about the thread, besides the outcome. Names and addresses only: none of it is trusted to be Markdown. */
 export interface ThreadFacts {
@@ -67,11 +67,13 @@ export function renderMarkdown(report: Report, facts: ThreadFacts, options: Mark
     { must: true, text: `${markerOf({ ...facts, ...(commit && { commit }) })}\n### ${title(report)}` },
     { must: true, text: factLine(report, facts, isPlain(report) ? asked[0] : undefined) },
     { must: true, text: refused(report) },
+    { must: true, text: leftToPeople(report) },
     ...(isPlain(report) ? [] : table(asked, places, limit / 3)),
     { must: true, text: notSelected(shown.length - asked.length) },
     ...failures(failed, facts.chooses).map(text => ({ text, what: 'details of failed blocks' })),
     ...asked.flatMap(entry => ({ text: answered(entry), what: 'answers' })),
     { text: notes(asked), what: 'notes' },
+    { text: leftChanges(report, limit / 3), what: 'diffs' },
     { text: changes(report, may, limit / 3), what: 'diffs' },
     { must: true, text: listed('Next', must) },
     { must: true, text: footer(facts, asked) },
@@ -132,7 +134,7 @@ function factLine(report: Report, facts: ThreadFacts, only: Numbered | undefined
     proposed ? `on the branch ${codeSpan(proposed.branch)}` : '',
     proposed?.pull ? `${proposed.pull.isNew ? 'opened' : 'updated'} ${pullLink(proposed.pull)}` : '',
     base ? `${commitOf(report) === undefined ? 'checked against' : 'applied to'} ${short(base)}` : '',
-    dryRun ? 'nothing was written' : '',
+    dryRun && report.suggested?.what !== 'all' ? 'nothing was written' : '',
   ]
     .filter(Boolean)
     .join(' · ')
@@ -143,9 +145,9 @@ const pullLink = ({ number, url }: { readonly number: number; readonly url: stri
   linkTo(`pull request ${number}`, url)
 
 /** The reason nothing was written or proposed, if any. */
-function refused({ landed, proposed }: Report): string {
+function refused({ landed, proposed, suggested }: Report): string {
   if (landed.kind === 'head-moved') return `❌ ${sentence(landed.message)} ${reasons['head-moved'].help}`
-  const why = landed.kind === 'refused' ? landed : proposed?.refusal
+  const why = landed.kind === 'refused' ? landed : (proposed?.refusal ?? suggested?.refusal)
   if (!why) return ''
   const { message, help, choices = [], page } = why
   const lines = choices.map(({ line, about }) => `- ${codeSpan(line)} ${prose(about)}`.trimEnd())
@@ -170,32 +172,6 @@ function notes(results: readonly Numbered[]): string {
 function noteLine({ message, detail }: Diagnostic, number: number, { block }: BlockResult): string {
   const shown = detail?.parser ? `\n\n${fence(snippet(linesOf(detail.parser)))}\n` : ''
   return `- Block ${number}: ${prose(message, [block.path])}${shown.replace(/^(?=.)/gm, '  ')}`
-}
-
-const folded = (summary: string, body: string): string =>
-  `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`
-
-/** The unified diff, whole files of it, in at most a third of the report, and what is good to know after it. */
-function changes(report: Report, advice: readonly string[], room: number): string {
-  // an owner whose branch we cannot push to can still apply it by hand
-  const byHand = report.landed.kind === 'refused' && report.landed.reason === 'fork-not-writable'
-  if (!isWritten(report.landed) && !byHand) return ''
-  const count = fileChanges(report).length
-  if (count === 0) return ''
-  const shown: string[] = []
-  for (const lines of diffs(report)) {
-    const file = fence(lines, 'diff')
-    if (shown.join('').length + file.length > room) break
-    shown.push(file)
-  }
-  const left = count - shown.length
-  const more = left === 0 ? [] : [`… and ${left} more file${left === 1 ? '' : 's'}`]
-  const what = byHand || report.dryRun ? 'What would change' : 'Changes'
-  const known = advice.length > 0 ? [advice.map(each => `- ${each}`).join('\n')] : []
-  return folded(
-    `${what} in ${count} file${count === 1 ? '' : 's'}${known.length > 0 ? ', undo, checks' : ''}`,
-    [...shown, ...more, ...known].join('\n\n'),
-  )
 }
 
 const listed = (title: string, advice: readonly string[]): string =>

@@ -20,7 +20,9 @@ export function adviceFor(report: Report, { command, asks, ci, autoMergeBy }: Th
       made && autoMergeBy !== undefined
         ? `${codeSpan(autoMergeBy)} enabled auto-merge: the pull request merges with this commit as soon as it may.`
         : '',
-      applies && asks !== undefined ? `To apply, comment ${codeSpan(asks)}.` : '',
+      applies && asks !== undefined
+        ? `To apply${report.suggested ? ' all at once' : ''}, comment ${codeSpan(asks)}.`
+        : '',
       ...(report.undoes === undefined ? resend(results, command) : []),
       command && verdictOf(report) === 'nothing'
         ? `Write the edits below ${codeSpan(command)}; ${codeSpan(`${command} help`)} shows how.`

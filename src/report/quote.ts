@@ -70,6 +70,10 @@ export function fence(lines: readonly string[], info = ''): string {
   return [ticks + info, ...lines.map(visible), ticks].join('\n')
 }
 
+/** A part of a report that opens with a click. @param summary in words of ours */
+export const folded = (summary: string, body: string): string =>
+  `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`
+
 function longestRun(text: string, char: string): number {
   let longest = 0
   let run = 0
@@ -80,8 +84,8 @@ function longestRun(text: string, char: string): number {
   return longest
 }
 
-/** A word of prose, or a number: neither can be a commit's or an issue's name. Punctuation may be at its ends. */
-const WORD = /^\(?(?![\da-f]{7,})(?:[A-Za-z]+(?:['-][a-z]+)*|\d{1,6})[,;:.)]{0,2}$|^(?:[→%]|[.,;:)]{1,2})$/
+/** A word of prose, or a number: neither can be a commit's or an issue's name. Punctuation may stand at its ends. */
+const WORD = /^\(?(?![\da-f]{7,})(?:[A-Za-z]+(?:['-][a-z]+)*|\d{1,6}%?)[,;:.)]{0,2}$|^(?:[→%(]|[.,;:)]{1,2})$/
 
 /** Characters of a sentence that are worth reading; also the bound for looking through it. */
 const LONGEST = 1_000

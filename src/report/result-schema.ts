@@ -64,6 +64,10 @@ export const resultSchema = {
       commit: object({ sha: text, url: text, verified: flag, pushed: flag }, ['sha', 'pushed']),
       undoes: { ...text, description: 'the commit that was undone: the blocks are its changes' },
       pullRequest: object({ branch: text, number: count, url: text, isNew: flag }, ['branch']),
+      suggested: {
+        ...object({ count, left: { type: 'array', items: text } }),
+        description: 'how many changes are suggested to people, and the files with changes that no suggestion makes',
+      },
       refusal: {
         ...object({ reason: text, message: text, help: text }, ['reason', 'message']),
         description: 'the reason nothing was written; codes in docs/codes.md',

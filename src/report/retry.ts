@@ -25,6 +25,9 @@ export function renderRetry(report: Report, redact: (text: string) => string = t
 
 const why = ({ problem }: BlockResult): string => (problem ? `${messageOf(problem)}.\n\n` : '')
 
+/** Lines of a file that is shown whole, and one that says how many more there are. */
+const SHORT_FILE = 61
+
 const mustTell = (result: BlockResult): boolean =>
   result.status === 'failed' || result.status === 'not-in-context' || isHeld(result)
 
@@ -32,7 +35,7 @@ function request(result: BlockResult, number: number): string {
   const { problem } = result
   const head = `## Block ${number}, ${placeOf(result)}: ${result.code}`
   if (!problem) return head
-  const { nearest, diff, hints, parser } = problem.detail ?? {}
+  const { nearest, diff, hints, parser, file: whole } = problem.detail ?? {}
   const corrected = correctedBlock(result)
   const file = nearest ? snippet(nearest.lines) : []
   const parts = [
@@ -40,7 +43,8 @@ function request(result: BlockResult, number: number): string {
     `${messageOf(problem)}. ${helpOf(problem)}`.trim(),
     (hints ?? []).map(hint => `- ${visible(hint)}`).join('\n'),
     parser ? fence(snippet(linesOf(parser))) : '',
-    nearest ? `The file has, from line ${nearest.line}:\n\n${fence(file)}` : '',
+    whole ? `The whole file:\n\n${fence(snippet(whole, SHORT_FILE))}` : '',
+    nearest && !whole ? `The file has, from line ${nearest.line}:\n\n${fence(file)}` : '',
     diff ? `Your text (-) compared with the file's (+):\n\n${fence(nearestDiff(problem), 'diff')}` : '',
     corrected ? `Corrected block:\n\n${fence(corrected)}` : '',
   ]

@@ -22,7 +22,7 @@ const link = (id: number) => `${stage.github.serverUrl}/octo/demo/pull/1#issueco
 describe('a block that matches two places', () => {
   test('is refused with the lines that choose one, and applied at the one that is chosen', async () => {
     const first = await say(stage, `/apply\n\n${THREE}\n${TWICE}`)
-    const offered = [...(first.replies.at(-1)?.body ?? '').matchAll(/^- `(\/apply \S+ 2@\d+)`$/gm)].map(
+    const offered = [...(first.replies.at(-1)?.body ?? '').matchAll(/^- `(\/apply \S+ 2@\d+)`/gm)].map(
       ([, line]) => line,
     )
     expect(offered).toEqual([`/apply ${link(first.comment.id)} 2@2`, `/apply ${link(first.comment.id)} 2@6`])

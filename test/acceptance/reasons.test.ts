@@ -3,7 +3,17 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Reason } from '../../src/core/reason.ts'
 import { tryGit } from '../../tools/github/git.ts'
-import { addComment, addFork, addIssue, addRun, addUser, edit, openPull, push } from '../../tools/github/seed.ts'
+import {
+  addComment,
+  addFork,
+  addIssue,
+  addRun,
+  addUser,
+  collaborate,
+  edit,
+  openPull,
+  push,
+} from '../../tools/github/seed.ts'
 import { type Stage, setStage } from '../../tools/github/stage.ts'
 import type { Issue, Repo } from '../../tools/github/world.ts'
 import { block, headOf, hear, type Play, play, say } from '../support/scene.ts'
@@ -54,6 +64,7 @@ type OfApp = 'command-too-old' | 'already-answered' | 'already-running' | 'bad-s
 const ways: Readonly<Record<Exclude<Reason, OfApp>, (stage: Stage) => Ended>> = {
   ok: stage => say(stage, SHOUT),
   'dry-run': stage => say(stage, SHOUT.replace('/apply', '/apply dry-run')),
+  suggested: stage => step(stage, { with: { mode: 'suggest', text: TEXT, 'pull-request': '1' } }),
   'already-applied': stage => say(stage, `/apply\n\n${block('a.txt', 'two', 'TWO')}`),
   'blocks-failed': stage => say(stage, `/apply\n\n${block('a.txt', 'nowhere', 'x')}`),
   'no-blocks': stage => say(stage, '/apply'),
@@ -64,6 +75,12 @@ const ways: Readonly<Record<Exclude<Reason, OfApp>, (stage: Stage) => Ended>> = 
 
   'no-permission': stage => say(stage, SHOUT, { user: addUser(stage.github.world, 'eve') }),
   'bot-not-allowed': stage => say(stage, SHOUT, { user: addUser(stage.github.world, 'claude[bot]') }),
+  'own-blocks': stage => {
+    const bob = addUser(stage.github.world, 'bob')
+    collaborate(stage.repo, bob, 'write')
+    return say(stage, SHOUT, { user: bob, with: { 'own-blocks': 'false' } })
+  },
+  'condition-unmet': stage => say(stage, SHOUT, { with: { require: 'label:ready' } }),
   'own-comment': stage =>
     say(
       stage,
@@ -173,6 +190,12 @@ const ways: Readonly<Record<Exclude<Reason, OfApp>, (stage: Stage) => Ended>> = 
     return step(stage, { with: { text: TEXT, branch: 'bot' } })
   },
   'base-not-found': stage => step(stage, { with: { text: TEXT, branch: 'bot', base: 'nowhere' } }),
+
+  'not-suggested': stage => {
+    const body = { message: 'Unprocessable Entity', errors: ['Line could not be resolved'] }
+    stage.github.fail({ method: 'POST', path: /\/reviews$/, status: 422, body })
+    return step(stage, { with: { mode: 'suggest', text: TEXT, 'pull-request': '1' } })
+  },
 
   'head-moved': stage => {
     let count = 0

@@ -12,8 +12,8 @@ export interface Match {
 }
 
 export interface Fault extends Match {
-  /** `drop` closes the connection without an answer. */
-  readonly status: number | 'drop'
+  /** `drop` closes the connection without an answer; `hang` never answers, and leaves it open. */
+  readonly status: number | 'drop' | 'hang'
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   /** `after`: the request took effect, only its answer was lost. Default `before`. */

@@ -14,7 +14,7 @@ export interface Request {
   /** Login, or `anonymous`, or `unknown` for a token that GitHub does not know. */
   readonly as: string
   readonly body: unknown
-  status: number | 'drop'
+  status: number | 'drop' | 'hang'
   answer: unknown
   /** When it came and when it was answered, in milliseconds of this process. */
   readonly began: number
@@ -75,6 +75,7 @@ export async function textOf(request: IncomingMessage): Promise<string> {
 export function strike({ status, body, headers }: Fault, entry: Request, response: ServerResponse): void {
   entry.status = status
   entry.answer = body
+  if (status === 'hang') return
   if (status === 'drop') return void response.destroy()
   response.writeHead(status, { 'content-type': 'application/json', ...headers })
   response.end(typeof body === 'string' ? body : JSON.stringify(body ?? { message: 'Server Error' }))

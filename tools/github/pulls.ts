@@ -54,7 +54,7 @@ export async function showHead(repo: Repo, number: number, from: Repo, sha: stri
 }
 
 /** Moves a review comment along with its lines, or marks it outdated where they changed or went. */
-async function followLines(repo: Repo, comment: ReviewComment, head: string): Promise<void> {
+export async function followLines(repo: Repo, comment: ReviewComment, head: string): Promise<void> {
   if (comment.side === 'LEFT') return
   const first = comment.originalStartLine ?? comment.originalLine
   const range = ['diff', '-U0', '--no-color', comment.originalCommitId, head, '--', comment.path]
@@ -78,8 +78,8 @@ export function shiftOf(diff: string, first: number, last: number): number | und
   return shift
 }
 
-/** The part of a file's diff that GitHub shows above a comment: from the hunk's head to the commented line. */
-export function hunkUntil(patch: string, line: number): string {
+/** The part of a file's diff that GitHub shows above a comment: from the hunk's head to the commented line; empty if `first` is not in that hunk. */
+export function hunkUntil(patch: string, line: number, first: number = line): string {
   const kept: string[] = []
   let at = 0
   for (const text of patch.split('\n')) {
@@ -87,6 +87,7 @@ export function hunkUntil(patch: string, line: number): string {
     if (head) {
       kept.length = 0
       at = Number(head[1]) - 1
+      if (at >= first) return ''
     } else if (!text.startsWith('-')) {
       at += 1
     }

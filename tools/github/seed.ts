@@ -10,7 +10,7 @@ export {
   push,
   type RepoOptions,
 } from './seed/repos.ts'
-export { addArtifact, addRun } from './seed/runs.ts'
+export { addArtifact, addCheck, addRun } from './seed/runs.ts'
 export {
   addComment,
   addDiscussion,

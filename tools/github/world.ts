@@ -170,6 +170,8 @@ export interface Remark {
   readonly createdAt: string
   updatedAt: string
   lastEditedAt: string | null
+  /** Who edited it last, if not its author. */
+  editor?: User
   minimized: string | null
   readonly reactions: Reaction[]
 }

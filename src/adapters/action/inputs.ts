@@ -22,7 +22,7 @@ export type Role = (typeof ROLES)[number]
 export const inputSpecs = {
   // `action.yml` makes the job's own token the default
   token: text(),
-  mode: choice(['auto', 'command', 'apply', 'validate'], 'auto'),
+  mode: choice(['auto', 'command', 'apply', 'validate', 'suggest'], 'auto'),
   files: list(),
   artifact: text(),
   'run-id': text(),
@@ -57,9 +57,12 @@ export const inputSpecs = {
   'allow-users': list(),
   'allow-bots': list(),
   'trusted-authors': list('write'),
+  'own-blocks': flag('true'),
+  require: list(),
   'allow-forks': flag('true'),
   'allowed-paths': list('**'),
   'protected-paths': list(),
+  protected: choice(['refuse', 'suggest'], 'refuse'),
   'max-blocks': count('200', 10_000),
   'max-files': count('100', 3_000),
   'max-file-kb': count('1024', 10_240),

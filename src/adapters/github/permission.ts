@@ -33,13 +33,16 @@ export async function permits(api: Api, repo: RepoName, account: Account, rule: 
   }
   // a login may be all digits, and then an id would name two people
   if (rule.users.some(user => isLogin(account, user))) return undefined
-  if (!rule.role) return refusal('no-permission', `\`${account.login}\` is not in \`allow-users\``)
+  const teams = rule.users.filter(name => name.includes('/'))
+  if (!rule.role && teams.length === 0)
+    return refusal('no-permission', `\`${account.login}\` is not in \`allow-users\``)
   try {
     const { data } = await api.rest.repos.getCollaboratorPermissionLevel({ ...repo, username: account.login })
     if (data.user?.id !== account.id)
       return refusal('no-permission', `the login \`${account.login}\` now belongs to another account`)
     const has = roleIn(data)
-    if (RANK[has] >= RANK[rule.role]) return undefined
+    if (rule.role && RANK[has] >= RANK[rule.role]) return undefined
+    if (teams.length > 0) return inTeams(api, account, teams)
     return refusal('no-permission', `\`${account.login}\` has the role ${has}; ${rule.role} is required`)
   } catch (error) {
     const doing = `the permission of \`${account.login}\` could not be read`
@@ -47,6 +50,25 @@ export async function permits(api: Api, repo: RepoName, account: Account, rule: 
     const failure = statusOf(error) === 404 ? undefined : failureOf(error, doing)
     return failure ?? refusal('no-permission', `${doing}: ${saidBy(error)}`)
   }
+}
+
+/** An account whose login is known to be its own is in one of these teams, or is not; a team that the token cannot see has nobody in it. */
+async function inTeams(api: Api, { login }: Account, teams: readonly string[]): Promise<Refusal | undefined> {
+  for (const team of teams) {
+    const [org, slug] = team.toLowerCase().split('/') as [string, string]
+    try {
+      const { data } = await api.rest.teams.getMembershipForUserInOrg({ org, team_slug: slug, username: login })
+      if (data.state === 'active') return undefined
+    } catch (error) {
+      const failure = failureOf(error, `the team \`${team}\` could not be read`)
+      if (failure && failure.reason !== 'token-read-only') return failure
+    }
+  }
+  const names = teams.map(team => `\`${team}\``).join(', ')
+  return refusal(
+    'no-permission',
+    `\`${login}\` is not in the team ${names}, or the token cannot see it: that takes \`members: read\` of the organization`,
+  )
 }
 
 const isLogin = ({ login, id }: Account, name: string): boolean =>

@@ -67,4 +67,21 @@ export async function readEdits(api: Api, remarks: readonly Remark[]): Promise<R
   return new Map(nodes)
 }
 
+/** Who last edited each remark, by login; of those that were never edited nobody. */
+export async function readEditors(api: Api, remarks: readonly Remark[]): Promise<readonly string[]> {
+  const logins: string[] = []
+  const ids = remarks.map(remark => remark.nodeId)
+  for (let at = 0; at < ids.length; at += 100) {
+    const answer = await api
+      .graphql<{ nodes: readonly ({ editor?: { login: string } | null } | null)[] }>(EDITORS, {
+        ids: ids.slice(at, at + 100),
+      })
+      .catch(error => giveUp(error, 'the editors of the comments could not be read'))
+    logins.push(...answer.nodes.flatMap(node => node?.editor?.login ?? []))
+  }
+  return logins
+}
+
+const EDITORS = `query ($ids: [ID!]!) { nodes(ids: $ids) { id ... on Comment { editor { login } } } }`
+
 const EDITS = `query ($ids: [ID!]!) { nodes(ids: $ids) { id ... on Comment { lastEditedAt } } }`

@@ -1,10 +1,12 @@
 import { resolveCommit, typeOf } from '../git-objects.ts'
 import { findPull, type PullIssue } from '../pulls.ts'
+import { inaccessible } from '../rules.ts'
 import { may, mayPush } from '../tokens.ts'
 import { association, conversationPage } from '../views/remarks.ts'
 import { repoPage } from '../views/repo.ts'
 import { nodeId } from '../views/user.ts'
 import {
+  atLeast,
   type Comment,
   type Discussion,
   type DiscussionComment,
@@ -164,6 +166,12 @@ export function pullFields(world: World, repo: Repo, issue: PullIssue): Fields {
     updatedAt: issue.updatedAt,
     lastEditedAt: issue.lastEditedAt,
     isInMergeQueue: pull.queued,
+    labels: connection(issue.labels, name => ({ __typename: 'Label', name })),
+    latestOpinionatedReviews: connection(opinionsOf(repo, on(repo.reviews)), show),
+    commits: connection([pull.head.sha], async sha => ({
+      __typename: 'PullRequestCommit',
+      commit: { ...(await commitFields(world, repo, sha)), statusCheckRollup: rollupOf(repo, sha) },
+    })),
     comments: connection(on(repo.comments), show),
     reviews: connection(on(repo.reviews), show),
     reviewThreads: connection(
@@ -172,6 +180,43 @@ export function pullFields(world: World, repo: Repo, issue: PullIssue): Fields {
     ),
     reactions: connection(issue.reactions, reactionFields),
   }
+}
+
+/** The last opinion of each reviewer who may write: `writersOnly` is taken as said. */
+function opinionsOf(repo: Repo, reviews: readonly Review[]): readonly Review[] {
+  const last = new Map<number, Review>()
+  for (const review of reviews) {
+    const isOpinion = review.state === 'APPROVED' || review.state === 'CHANGES_REQUESTED'
+    if (isOpinion && atLeast(roleOf(repo, review.user), 'write')) last.set(review.user.id, review)
+  }
+  return [...last.values()]
+}
+
+/** The checks of a commit, which a token without `checks: read` must not see. */
+const rollupOf =
+  (repo: Repo, sha: string) =>
+  (_: unknown, { actor }: Context) => {
+    if (!may(actor, repo, 'checks', 'read')) throw gqlError('FORBIDDEN', inaccessible(actor))
+    const checks = [...repo.checks.values()].filter(({ headSha }) => headSha === sha)
+    if (checks.length === 0) return null
+    const isGood = checks.every(({ conclusion }) => conclusion === 'success' || conclusion === 'skipped')
+    return {
+      __typename: 'StatusCheckRollup',
+      state: isGood ? 'SUCCESS' : 'FAILURE',
+      contexts: connection(checks, ({ name, status, conclusion, detailsUrl }) => ({
+        __typename: 'CheckRun',
+        name,
+        status: status.toUpperCase(),
+        conclusion: conclusion?.toUpperCase() ?? null,
+        checkSuite: { __typename: 'CheckSuite', workflowRun: runIn(detailsUrl) },
+      })),
+    }
+  }
+
+/** The workflow run that a check is of, as its page tells. */
+const runIn = (page: string | null) => {
+  const id = /\/actions\/runs\/(\d+)/.exec(page ?? '')?.[1]
+  return id === undefined ? null : { __typename: 'WorkflowRun', databaseId: Number(id) }
 }
 
 export function threadFields(world: World, repo: Repo, top: ReviewComment): Fields {
@@ -212,7 +257,7 @@ export function remarkFields(world: World, repo: Repo, remark: Comment | ReviewC
     updatedAt: remark.updatedAt,
     lastEditedAt: remark.lastEditedAt,
     includesCreatedEdit: remark.lastEditedAt !== null,
-    editor: remark.lastEditedAt === null ? null : actorFields(world, remark.user),
+    editor: remark.lastEditedAt === null ? null : actorFields(world, remark.editor ?? remark.user),
     isMinimized: remark.minimized !== null,
     minimizedReason: remark.minimized,
     viewerDidAuthor: (_: unknown, { actor }: Context) => actor.user.id === remark.user.id,

@@ -1,6 +1,7 @@
 import { signBlob } from '../blobs.ts'
+import { addCheck } from '../seed.ts'
 import { artifactView, checkRunView, runView } from '../views/actions.ts'
-import { type Artifact, type CheckRun, nextId, tick } from '../world.ts'
+import type { Artifact, CheckRun } from '../world.ts'
 import { type Call, created, notFound, ok, page, type Reply, type Routes, refuse } from './route.ts'
 
 const READ = [['actions', 'read']] as const
@@ -48,20 +49,7 @@ export const actionRoutes: Routes = {
   'checks/create': {
     needs: CHECKS,
     run: ({ world, repo, body }) => {
-      const check: CheckRun = {
-        id: nextId(world),
-        name: body.name as string,
-        headSha: body.head_sha as string,
-        status: 'queued',
-        conclusion: null,
-        detailsUrl: null,
-        externalId: '',
-        startedAt: tick(world),
-        completedAt: null,
-        output: { title: null, summary: null, text: null },
-        annotations: [],
-      }
-      repo.checks.set(check.id, check)
+      const check = addCheck(world, repo, { name: body.name as string, headSha: body.head_sha as string })
       return update(check, body) ?? created(checkRunView(world, repo, check))
     },
   },

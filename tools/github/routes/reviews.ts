@@ -1,3 +1,4 @@
+import { tryGit } from '../git.ts'
 import { findPull, type PullIssue } from '../pulls.ts'
 import { addReview, addReviewComment, replyTo } from '../seed.ts'
 import { reviewCommentView, reviewView } from '../views/remarks.ts'
@@ -132,12 +133,19 @@ async function createReview(call: Call) {
   const issue: PullIssue | undefined = findPull(call.repo, Number(call.params.pull_number))
   const { world, repo, actor, body } = call
   if (!issue) return notFound
+  if (silenced(issue, repo, actor as Actor)) return refuse(403, LOCKED)
+  // the description calls it optional; a comment without it is refused
+  if (body.event === 'COMMENT' && !body.body) return refuse(422, 'Unprocessable Entity', ['Review body is required'])
+  const commit = (body.commit_id as string | undefined) ?? issue.pull.head.sha
+  if ((await tryGit(repo.dir, ['merge-base', '--is-ancestor', commit, issue.pull.head.sha])).code !== 0)
+    return refuse(422, 'Unprocessable Entity', ['end_commit_oid is not part of the pull request'])
   const comments =
     (body.comments as { path: string; line: number; start_line?: number; body: string }[] | undefined) ?? []
   const review = await addReview(world, repo, issue.number, {
     user: (actor as Actor).user,
     state: STATES[String(body.event)] ?? 'PENDING',
     body: (body.body as string | undefined) ?? '',
+    commit,
     comments: comments.map(({ start_line, ...comment }) => ({
       ...comment,
       ...(start_line !== undefined && { startLine: start_line }),

@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate'
-import type { Artifact, Repo, Run, World } from '../world.ts'
+import type { Artifact, CheckRun, Repo, Run, World } from '../world.ts'
 import { nextId, tick } from '../world.ts'
 
 /** A finished run of a workflow on `branch` of `from`. */
@@ -19,6 +19,22 @@ export function addRun(
   const made: Run = { id: nextId(world), createdAt: tick(world), ...rest, ...run }
   repo.runs.set(made.id, made)
   return made
+}
+
+/** A check of a commit; one without a conclusion has not finished. */
+export function addCheck(
+  world: World,
+  repo: Repo,
+  { name, headSha, conclusion = null }: Pick<CheckRun, 'name' | 'headSha'> & { readonly conclusion?: string | null },
+): CheckRun {
+  const check: CheckRun = {
+    ...{ id: nextId(world), name, headSha, conclusion, status: conclusion === null ? 'queued' : 'completed' },
+    ...{ detailsUrl: null, externalId: '', startedAt: tick(world), completedAt: null },
+    output: { title: null, summary: null, text: null },
+    annotations: [],
+  }
+  repo.checks.set(check.id, check)
+  return check
 }
 
 /** An artifact of a run: files to be zipped, or the bytes of a zip of one's own making. */

@@ -1,5 +1,5 @@
 import { git } from '../git.ts'
-import { findPull, hunkUntil } from '../pulls.ts'
+import { findPull, followLines, hunkUntil } from '../pulls.ts'
 import { mergeBase } from '../rules.ts'
 import type { Comment, Discussion, DiscussionComment, Repo, Review, ReviewComment, User, World } from '../world.ts'
 import { nextId, tick } from '../world.ts'
@@ -51,6 +51,8 @@ export interface ReviewOptions {
   readonly body?: string
   readonly state?: Review['state']
   readonly comments?: readonly Omit<LineComment, 'user'>[]
+  /** The commit whose lines are meant, if not the pull request's head. */
+  readonly commit?: string
 }
 
 /** A submitted review with its comments; throws when a line is not part of the pull request's diff. */
@@ -58,14 +60,16 @@ export async function addReview(
   world: World,
   repo: Repo,
   number: number,
-  { user, body = '', state = 'COMMENTED', comments = [] }: ReviewOptions,
+  { user, body = '', state = 'COMMENTED', comments = [], commit }: ReviewOptions,
 ): Promise<Review> {
   const pull = findPull(repo, number)
   if (!pull) throw new Error(`there is no pull request ${number}`)
-  const review: Review = { kind: 'review', state, commitId: pull.pull.head.sha, ...remark(world, number, user, body) }
+  const commitId = commit ?? pull.pull.head.sha
+  const review: Review = { kind: 'review', state, commitId, ...remark(world, number, user, body) }
   const made: ReviewComment[] = []
   // one after another: their ids tell their order
-  for (const comment of comments) made.push(await lineComment(world, repo, number, review.id, { user, ...comment }))
+  for (const comment of comments) made.push(await lineComment(world, repo, review, { user, ...comment }))
+  for (const comment of made) if (commitId !== pull.pull.head.sha) await followLines(repo, comment, pull.pull.head.sha)
   repo.reviews.set(review.id, review)
   for (const comment of made) repo.reviewComments.set(comment.id, comment)
   return review
@@ -85,14 +89,15 @@ export async function addReviewComment(
 async function lineComment(
   world: World,
   repo: Repo,
-  number: number,
-  reviewId: number,
+  { id: reviewId, number, commitId }: Review,
   comment: LineComment,
 ): Promise<ReviewComment> {
-  const { head, base } = (findPull(repo, number) as NonNullable<ReturnType<typeof findPull>>).pull
-  const start = (await mergeBase(repo, base.sha, head.sha)) ?? base.sha
-  const diff = await git(repo.dir, ['diff', '--no-color', start, head.sha, '--', comment.path])
-  const diffHunk = hunkUntil(diff.slice(diff.indexOf('\n@@ ') + 1), comment.line)
+  const { base } = (findPull(repo, number) as NonNullable<ReturnType<typeof findPull>>).pull
+  const start = (await mergeBase(repo, base.sha, commitId)) ?? base.sha
+  const diff = await git(repo.dir, ['diff', '--no-color', start, commitId, '--', comment.path])
+  const { line, startLine: first } = comment
+  if (first !== undefined && first >= line) throw new Error('start line must precede the end line')
+  const diffHunk = hunkUntil(diff.slice(diff.indexOf('\n@@ ') + 1), line, first)
   if (diffHunk === '') throw new Error(`line ${comment.line} of ${comment.path} is not part of the diff`)
   const startLine = comment.startLine ?? null
   const place = {
@@ -104,7 +109,7 @@ async function lineComment(
     originalLine: comment.line,
     originalStartLine: startLine,
   } as const
-  const commits = { commitId: head.sha, originalCommitId: head.sha }
+  const commits = { commitId, originalCommitId: commitId }
   return {
     kind: 'review-comment',
     reviewId,

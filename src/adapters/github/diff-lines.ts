@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { encode, type TextContent } from '../../core/content.ts'
+import { giveUp } from './answers.ts'
+import type { Api } from './client.ts'
+import type { RepoName } from './permission.ts'
+
+/** A file that a pull request changes, as GitHub shows it now. */
+export interface DiffFile {
+  readonly path: string
+  /** The id of its content at the head. */
+  readonly oid: string
+  /** The lines that the diff shows, 1-based, in one piece each: only these take comments. */
+  readonly shown: readonly { readonly first: number; readonly last: number }[]
+}
+
+/** Reads which lines of which files a pull request's diff shows. A large or binary file has none. */
+export async function readDiff(api: Api, repo: RepoName, number: number): Promise<readonly DiffFile[]> {
+  try {
+    const files = await api.paginate(api.rest.pulls.listFiles, { ...repo, pull_number: number, per_page: 100 })
+    return files.map(({ filename, sha, patch = '' }) => ({ path: filename, oid: sha ?? '', shown: shownIn(patch) }))
+  } catch (error) {
+    return giveUp(error, 'the files of the pull request could not be listed')
+  }
+}
+
+const shownIn = (patch: string): DiffFile['shown'] =>
+  [...patch.matchAll(/^@@ -\d+(?:,\d+)? \+(\d+)(?:,(\d+))? @@/gm)].flatMap(([, first, count = '1']) =>
+    count === '0' ? [] : [{ first: Number(first), last: Number(first) + Number(count) - 1 }],
+  )
+
+/** True if this is the content of that file at the head that GitHub shows: lines of another version are not its lines. */
+export function isOf(content: TextContent, { oid }: DiffFile): boolean {
+  const bytes = encode(content)
+  return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex') === oid
+}

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { type Granted, granted, refusal } from '../../core/reason.ts'
+import { patiently } from '../patiently.ts'
+import { failureOf, giveUp, saidBy, statusOf } from './answers.ts'
+import type { Api } from './client.ts'
+import type { RepoName } from './permission.ts'
+
+/** Where suggestions go, and whose they are. */
+export interface Reviewing {
+  readonly api: Api
+  readonly repo: RepoName
+  readonly number: number
+  /** The id of our own account: others' markers are not believed. */
+  readonly self: number
+  /** Tells these suggestions from others of ours. */
+  readonly key: string
+}
+
+/** A suggestion to be posted, known by `id`. */
+export interface Draft {
+  readonly id: string
+  readonly path: string
+  /** 1-based lines of the commit. */
+  readonly first: number
+  readonly last: number
+  readonly body: string
+}
+
+/** A suggestion of ours that is there. */
+export interface StandingSuggestion {
+  readonly id: string
+  readonly threadId: string
+  readonly commentId: string
+  /** Its lines have changed: it cannot be accepted any more. */
+  readonly isOutdated: boolean
+  readonly isResolved: boolean
+  readonly isFolded: boolean
+  readonly mayResolve: boolean
+  /** Somebody else has written below it. */
+  readonly isAnswered: boolean
+}
+
+/** The same change at the same text has the same id, whichever run suggests it. */
+export const suggestionId = (content: unknown): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
+
+/** Last line of every suggestion: by it, and by its author, it is found again. */
+export const suggestionMarker = (key: string, id: string): string =>
+  `<!-- apply-edits:suggestion v1 key=${encodeURIComponent(key)} id=${id} -->`
+
+const MARKER = /\n<!-- apply-edits:suggestion v1 key=([\w%.!~*'()-]{1,600}) id=([0-9a-f]{16}) -->\s*$/
+
+/** First line of a review that has nothing but suggestions. */
+const REVIEW = '<!-- apply-edits:review v1 -->'
+
+interface ThreadNode {
+  readonly id: string
+  readonly isOutdated: boolean
+  readonly isResolved: boolean
+  readonly viewerCanResolve: boolean
+  readonly comments: {
+    readonly totalCount: number
+    readonly nodes: readonly {
+      readonly id: string
+      readonly body: string
+      readonly isMinimized: boolean
+      readonly author: { readonly databaseId?: number } | null
+    }[]
+  }
+}
+
+interface Answer {
+  readonly repository: {
+    readonly pullRequest: {
+      readonly reviewThreads: {
+        readonly nodes: readonly ThreadNode[]
+        readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null }
+      }
+    }
+  }
+}
+
+const QUERY = `query ($owner: String!, $name: String!, $number: Int!, $after: String) {
+  repository(owner: $owner, name: $name) {
+    pullRequest(number: $number) {
+      reviewThreads(first: 100, after: $after) {
+        nodes {
+          id isOutdated isResolved viewerCanResolve
+          comments(first: 1) { totalCount nodes { id body isMinimized author { ... on User { databaseId } ... on Bot { databaseId } } } }
+        }
+        pageInfo { hasNextPage endCursor }
+      }
+    }
+  }
+}`
+
+/** Reads the suggestions of ours that are on a pull request. */
+export async function readStanding({
+  api,
+  repo,
+  number,
+  self,
+  key,
+}: Reviewing): Promise<readonly StandingSuggestion[]> {
+  const threads: ThreadNode[] = []
+  for (let after: string | null = null; ; ) {
+    const variables = { owner: repo.owner, name: repo.repo, number, after }
+    const answer: Answer = await api
+      .graphql<Answer>(QUERY, variables)
+      .catch(error => giveUp(error, 'the review threads could not be read'))
+    const { nodes, pageInfo } = answer.repository.pullRequest.reviewThreads
+    threads.push(...nodes)
+    if (!pageInfo.hasNextPage) break
+    after = pageInfo.endCursor
+  }
+  return threads.flatMap(({ id: threadId, comments, viewerCanResolve: mayResolve, ...state }) => {
+    const [top] = comments.nodes
+    const [, of, id] = MARKER.exec(top?.body.replaceAll('\r\n', '\n') ?? '') ?? []
+    if (!top || id === undefined || top.author?.databaseId !== self || of !== encodeURIComponent(key)) return []
+    const isAnswered = comments.totalCount > 1
+    return [{ id, threadId, commentId: top.id, isFolded: top.isMinimized, mayResolve, isAnswered, ...state }]
+  })
+}
+
+/**
+ * Posts suggestions in one review, all or none. Before a post is repeated we look whether the first try arrived after all.
+ * @param commit whose lines are meant
+ * @returns the page of the review, if this call posted one
+ */
+export async function postReview(
+  reviewing: Reviewing,
+  commit: string,
+  text: string,
+  drafts: readonly Draft[],
+): Promise<Granted<string | undefined>> {
+  const { api, repo, number } = reviewing
+  const comments = drafts.map(({ path, first, last, body }) => ({
+    ...{ path, body, line: last, side: 'RIGHT' },
+    ...(first < last && { start_line: first, start_side: 'RIGHT' }),
+  }))
+  const attempt = async (count: number): Promise<Granted<string | undefined>> => {
+    try {
+      if (count > 1) {
+        const there = new Set((await readStanding(reviewing)).map(({ id }) => id))
+        if (drafts.every(({ id }) => there.has(id))) return granted(undefined)
+      }
+      const { data } = await api.rest.pulls.createReview({
+        ...{ ...repo, pull_number: number, commit_id: commit, event: 'COMMENT', body: `${REVIEW}\n${text}`, comments },
+        request: { retries: 0 },
+      })
+      return granted(data.html_url)
+    } catch (error) {
+      if (statusOf(error) === undefined) throw error
+      const doing = 'the suggestions could not be posted'
+      return { ok: false, refusal: failureOf(error, doing) ?? refusal('not-suggested', `${doing}: ${saidBy(error)}`) }
+    }
+  }
+  return patiently(attempt, result => !result.ok && result.refusal.reason === 'github-down')
+}
