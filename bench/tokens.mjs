@@ -74,7 +74,7 @@ const rows = Object.keys(forms).map(format => {
   return `| ${format} | ${cells.join(' | ')} |`
 })
 const table = [
-  '| format | tokens written, median | mean | of a whole-file rewrite | tokens read, of the plain file |',
+  '| format | tokens written, median | mean | vs. rewriting the file | tokens read, vs. the plain file |',
   '| --- | ---: | ---: | ---: | ---: |',
   ...rows,
   '',

@@ -1,4 +1,4 @@
-// Writes the generated pages and tables: docs/codes.md, docs/cli.md, the tables of README.md. `npm run docs`.
+// Writes the generated pages and tables: docs/codes.md, docs/cli.md, the tables of docs/inputs.md. `npm run docs`.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'

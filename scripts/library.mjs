@@ -1,45 +1,6 @@
-// Builds lib/, the library, by the compiler: what the doors of the package lead to, and nothing else.
-import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join, relative } from 'node:path'
+// Builds lib/, the library. What is the same already is not touched.
 import { fileURLToPath } from 'node:url'
+import { freshLibrary } from './build/fresh.mjs'
+import { syncFolder } from './build/sync-folder.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const draft = join(root, '.cache/lib')
-
-/** Builds into a folder. The doors are the `exports` of package.json. */
-export function buildLibrary(out = join(root, 'lib')) {
-  for (const folder of [draft, out]) rmSync(folder, { recursive: true, force: true })
-  const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
-  execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json', '--outDir', draft], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  for (const file of filesBehind(doors())) cpSync(file, join(out, relative(draft, file)))
-}
-
-const doors = () =>
-  Object.values(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).exports)
-    .flatMap(door => (typeof door === 'string' ? [] : Object.values(door)))
-    .map(file => join(draft, relative('lib', file)))
-
-/** A module beside the one that imports it, however it is imported. */
-const IMPORTED = /\b(?:from|import)\s?\(?["'](\.[^"']+\.[jt]s)["']/g
-
-/** The files that these import, and those that they import in turn: programs import programs, declarations import declarations. */
-function filesBehind(entries) {
-  const seen = new Set()
-  const walk = file => {
-    if (seen.has(file)) return
-    seen.add(file)
-    for (const [, name] of readFileSync(file, 'utf8').matchAll(IMPORTED)) {
-      const at = join(dirname(file), name)
-      walk(file.endsWith('.d.ts') ? at.replace(/\.[jt]s$/, '.d.ts') : at)
-    }
-  }
-  for (const entry of entries.filter(existsSync)) walk(entry)
-  return seen
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) buildLibrary()
+syncFolder(await freshLibrary(), fileURLToPath(new URL('../lib', import.meta.url)))

@@ -17,7 +17,7 @@ const variable = name.replace(/-./g, part => part[1].toUpperCase())
 const { files, next } = layouts[kind]()
 for (const path of Object.keys(files)) {
   if (existsSync(root + path)) {
-    console.error(`${path} exists already`)
+    console.error(`${path} already exists`)
     process.exit(1)
   }
 }

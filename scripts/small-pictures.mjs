@@ -2,12 +2,15 @@
 //   node scripts/small-pictures.mjs PICTURE.png…
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 
 const MOST_BYTES = 60_000
 /** Fewer than 32, and a small mark takes the colour of another. */
 const COLOURS = [256, 128, 64, 32]
 
-for (const path of process.argv.slice(2)) {
+if (import.meta.url === pathToFileURL(process.argv[1]).href) for (const path of process.argv.slice(2)) reduce(path)
+
+function reduce(path) {
   const before = statSync(path).size
   for (const colours of COLOURS) {
     if (statSync(path).size > MOST_BYTES) quantise(path, colours)
@@ -17,7 +20,8 @@ for (const path of process.argv.slice(2)) {
   if (after > MOST_BYTES) throw new Error(`${path} has more than ${MOST_BYTES} bytes: show less, or at a smaller scale`)
 }
 
-function quantise(path, colours) {
+/** Keeps at most this many colours of a PNG, in place. */
+export function quantise(path, colours) {
   try {
     execFileSync('pngquant', ['--force', '--strip', '--nofs', '--speed', '1', '--output', path, colours, path])
   } catch (error) {

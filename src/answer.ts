@@ -3,7 +3,7 @@ import { formats } from './formats/index.ts'
 import { plainAnswer } from './report/plain-answer.ts'
 
 /**
- * What a program answers the model whose tool call a block was: in the words of the tool's own interface where its format has them, else what
+ * The answer to the model whose tool call a block was: in the words of the tool's own interface where its format has them, else what
  * became of the call and what to do next.
  * @param after the files as the block left them
  */

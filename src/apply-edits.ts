@@ -15,17 +15,17 @@ export type Files = Readonly<Record<string, string>> | ReadonlyMap<string, strin
 
 export type EditOptions = Omit<RunOptions, 'base' | 'attempts' | 'places' | 'tracked'>
 
-/** What became of the files and of every block. */
+/** The result for the files and for each block. */
 export interface Bare {
   /** Every file as it is now, in the order given; those that were created come last. In a dry run, the files as they were. */
   readonly files: Readonly<Record<string, string>>
   /** One for each block, in the order of the text. */
   readonly results: readonly BlockJson[]
-  /** What the renderers take. */
+  /** The input of the renderers. */
   readonly run: Report
 }
 
-/** The same, told in words. */
+/** The same, in words. */
 export interface Edited extends Bare {
   readonly report: Rendered
 }
@@ -38,7 +38,7 @@ export interface Rendered {
   readonly markdown: () => string
   /** As `--json` prints it: `apply-edits schema result` describes it. */
   readonly json: () => string
-  /** What to send back to the model; empty if nothing is to be sent again. */
+  /** The text to send back to the model; empty if there is nothing to resend. */
   readonly retry: () => string
 }
 
@@ -51,7 +51,7 @@ export async function applyEdits(text: string, files: Files, options: EditOption
   return { ...edited, report: rendered(edited.run) }
 }
 
-/** {@link applyEdits} by an engine of your own, without the words: a bundle then holds only the formats, rules and renderers that you name. */
+/** {@link applyEdits} by an engine of your own, without the words: a bundle then contains only the formats, rules and renderers that you name. */
 export async function applyEditsWith(
   engine: Engine,
   text: string,

@@ -5,7 +5,6 @@ import { type Diagnostic, ok } from './core/diagnostic.ts'
 import { type Block, opsOf, type Source } from './core/op.ts'
 import type { ApplyOptions, Outcome, Snapshot } from './core/outcome.ts'
 import { type RepoPath, repoPath } from './core/path.ts'
-import { regexOp } from './core/place/regex.ts'
 import type { Rule } from './core/place/rule.ts'
 import { indexFormats } from './formats/carrier/format-index.ts'
 import type { BlockStream } from './formats/carrier/stream.ts'
@@ -40,22 +39,22 @@ export interface EngineParts {
   readonly reader?: Reader
 }
 
-/** What the engine needs to know of the repository besides the files that the blocks name. */
+/** Facts about the repository that the engine needs besides the named files. */
 export interface Surroundings {
   /** All tracked files; default: those given. */
   readonly tracked?: readonly RepoPath[]
   /** A file cannot take the place of a folder, nor a folder that of a file. */
   readonly keepsFolders?: boolean
-  /** Absolute folders that are the root of the repository, for whoever wrote the blocks. */
+  /** Absolute folders that are the repository's root for the author of the blocks. */
   readonly roots?: readonly string[]
 }
 
 export interface EngineOptions
   extends Surroundings,
     Partial<Omit<ApplyOptions, 'matchers' | 'regex' | 'pattern' | 'check'>> {
-  /** Whether literal commands of a shell are carried out as edits; default: no. */
+  /** True if literal commands of a shell are carried out as edits; default: no. */
   readonly shellEdits?: boolean
-  /** Whether a block after which a file no longer parses is refused; `off` without `assets`. */
+  /** True if a block after which a file no longer parses is refused; `off` without `assets`. */
   readonly checkSyntax?: CheckSyntax
   /** Which calls of a log are applied that did not run; default: `auto`. */
   readonly proposals?: Proposals
@@ -73,7 +72,7 @@ export interface Engine {
   readonly parse: (source: Source | string) => readonly Block[]
   /** The same for a text that comes in pieces: a block is given out as soon as nothing to come can change it. */
   readonly stream: (source?: Omit<Source, 'text'>) => BlockStream
-  /** Whether a text that begins so may be the log of an agent. */
+  /** True if a text that begins so may be the log of an agent. */
   readonly mayBeLog: (start: string) => boolean
   /** How to write a block, for the author of texts that have none. */
   readonly teach: (sources: readonly Source[]) => string
@@ -88,7 +87,7 @@ export const createEngine = ({
   reader = logReader,
 }: EngineParts = {}): Engine => engineOf({ formats, matchers, reader })
 
-/** An engine of these formats and rules: a bundle of it holds no others. Without a reader it takes no text for a log. */
+/** An engine of these formats and rules: a bundle of it contains no others. Without a reader it takes no text for a log. */
 export function engineOf({
   formats,
   matchers,
@@ -138,7 +137,8 @@ async function applyBlocks(
     ...options
   }: Omit<EngineOptions, keyof Surroundings | 'proposals'> & Pick<ApplyOptions, 'matchers'>,
 ): Promise<Outcome> {
-  const bound = { ...defaults, ...options, spread, advise: adviser({ matchers: options.matchers }) }
+  const rules = { ...defaults, ...options }
+  const bound = { ...rules, spread, advise: adviser(rules) }
   const regex = blocks.some(usesRegex) ? await loadRegex(options.expired, clock) : {}
   if (!assets) return apply(blocks, files, { ...bound, ...regex, check: ownText })
   const tracked = [...files.keys()]
@@ -156,7 +156,7 @@ type Check = NonNullable<ApplyOptions['check']>
 /** Asked of every changed file, whatever else is: nothing hidden comes in, and it does not explode. */
 const newText: Check = (_, before, after, added) => checkNewText(before, after, added)
 
-/** A line that stands for code never takes the code's place. */
+/** A line that means code never takes the code's place. */
 const leftOut: Check = (_, before, after, added) => checkLeftOut(before, after, added)
 
 /** The first refusal of several checks, or the notes of all. */
@@ -172,7 +172,7 @@ function inTurn(checks: readonly Check[]): Check {
   }
 }
 
-/** What is asked of every changed file. */
+/** The check of every changed file. */
 const ownText = inTurn([newText, leftOut])
 
 const usesRegex = (block: Block): boolean => opsOf(block).some(op => op.kind === 'regex')
@@ -182,7 +182,7 @@ async function loadRegex(
   expired?: () => boolean,
   clock: () => number = Date.now,
 ): Promise<Pick<ApplyOptions, 'regex'>> {
-  const { RE2JS } = await import('re2js')
+  const [{ RE2JS }, { regexOp }] = await Promise.all([import('re2js'), import('./core/place/regex.ts')])
   return { regex: regexOp(RE2JS, expired, clock) }
 }
 
@@ -214,7 +214,7 @@ async function loadGate(
   return syntaxGate(await loadSyntaxChecker(paths, assets), mode)
 }
 
-/** Whether only the list of tracked files can tell which files some block means, of those that were read. */
+/** True if only the list of tracked files can tell which files some block means, of those that were read. */
 export const needsList = (blocks: readonly Block[], files: Snapshot): boolean =>
   blocks.some(block => {
     const content = files.get(block.path as RepoPath)

@@ -1,4 +1,4 @@
-/** The doors of the bundle; each loads its own part only. */
+/** The entry points of the bundle; each loads its own part only. */
 export const action = async (): Promise<void> => (await import('./action.ts')).main()
 export const post = async (): Promise<void> => (await import('./action.ts')).post()
 export const worker = async (): Promise<void> => (await import('./app/worker.ts')).work()

@@ -7,7 +7,7 @@ import { lineMaps } from './report/line-maps.ts'
 export type Places = ReadonlyMap<number, number>
 
 /**
- * Lets blocks that match several places stand at the one that was chosen. A choice is among the places of the refusal, or it is
+ * Lets blocks that match several places are at the one that was chosen. A choice is among the places of the refusal, or it is
  * refused: it never moves a block to where it does not match.
  * @param apply how the blocks are applied
  * @returns the blocks, those that were chosen for with the line at which they belong, or with what is wrong with the choice

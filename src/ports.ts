@@ -6,7 +6,7 @@ import type { Landed, Plan, Report } from './core/report.ts'
 /** Where the text comes from and the report goes. */
 export interface Thread {
   readonly read: () => Promise<readonly Source[]>
-  /** Tells what became of it, if it is not told with what `run` gives back. Never throws. */
+  /** Reports the result, unless the caller of `run` does. Never throws. */
   readonly report?: (report: Report) => Promise<void>
 }
 
@@ -26,7 +26,7 @@ export interface Moved {
 export interface Opened {
   readonly workspace: Workspace
   readonly sink: Sink
-  /** What this head of the repository changes about the rules. */
+  /** Changes to the rules from this head of the repository. */
   readonly rules?: Partial<Pick<ApplyOptions, 'positions'>>
 }
 
@@ -36,7 +36,9 @@ export interface Workspace {
   readonly base?: string
   /** A file cannot take the place of a folder here, nor a folder that of a file, within one run. */
   readonly keepsFolders?: true
-  /** What stands at these paths; a path that no tracked file has is absent from the answer. */
+  /** Reading asks no server: other files may be looked into for a text that is not where it was said to be. */
+  readonly isNear?: true
+  /** Content by path; a path that no tracked file has is absent from the answer. */
   readonly read: (paths: Iterable<RepoPath>) => Promise<Snapshot>
   /** All tracked paths. */
   readonly list: () => Promise<readonly RepoPath[]>

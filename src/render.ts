@@ -22,13 +22,13 @@ export const renderMarkdown = (
 /** The versioned result, as `--json` prints it. */
 export const renderJson = (given: Outcome | Report): string => json.renderJson(asReport(given))
 
-/** What to send back to the model; empty if nothing is to be sent again. */
+/** The text to send back to the model; empty if there is nothing to resend. */
 export const renderRetry = (given: Outcome | Report): string => retry.renderRetry(asReport(given))
 
 /** The answer in a clause. */
 export const headlineOf = (given: Outcome | Report): string => facts.headlineOf(asReport(given))
 
-/** An outcome that nobody has written is told as a plan that came true. */
+/** An outcome that no one has written is reported as a plan that came true. */
 function asReport(given: Outcome | Report): Report {
   if ('landed' in given) return given
   const dryRun = given.results.some(({ status }) => status === 'validated')

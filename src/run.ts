@@ -1,4 +1,5 @@
 import { isAboutPath, withNearPaths } from './advice/near-path.ts'
+import { withOtherFiles } from './advice/other-file.ts'
 import type { Block } from './core/op.ts'
 import { changesOf } from './core/outcome.ts'
 import { hasEdits, isWritten, type Landed, type Plan, type Report, reportOf } from './core/report.ts'
@@ -17,7 +18,7 @@ export interface Progress {
 }
 
 export interface RunOptions extends EngineOptions {
-  /** How often to plan in all when the head has moved meanwhile. */
+  /** Total attempts if the branch changes during the run. */
   readonly attempts?: number
   readonly engine?: Engine
   /** Which of several equal places is meant. */
@@ -69,7 +70,8 @@ export async function runWith(
     const quiet = { ...asked, onBlock: () => {} }
     const placed = places?.size ? await withPlaces(blocks, places, some => engine.apply(some, before, quiet)) : blocks
     const found = await engine.apply(placed, before, { ...asked, onBlock })
-    const outcome = found.results.some(isAboutPath) ? withNearPaths(found, await workspace.list()) : found
+    const named = found.results.some(isAboutPath) ? withNearPaths(found, await workspace.list()) : found
+    const outcome = workspace.isNear ? await withOtherFiles(named, workspace) : named
     const changes = changesOf(outcome)
     const lesson = hasEdits(outcome.results) ? {} : { lesson: engine.teach(sources) }
     const plan: Plan = { sources, outcome, dryRun: rules.dryRun ?? false, ...base, ...lesson }

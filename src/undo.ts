@@ -5,7 +5,7 @@ import type { Block } from './core/op.ts'
 import type { ApplyOptions, BlockResult, FileChange, Outcome, Snapshot } from './core/outcome.ts'
 import type { RepoPath } from './core/path.ts'
 
-/** What a commit did to one file, or why that cannot be taken back whatever the file is by now. */
+/** A commit's change of one file, or the reason it can never be undone. */
 type CommittedChange = FileChange & { readonly problem?: Diagnostic }
 
 /** A change of a commit that is to be taken back: a file as a whole, or some lines of it. */
@@ -16,7 +16,7 @@ interface Undoing {
   readonly region?: { readonly from: number; readonly to: number; readonly lines: readonly string[] }
 }
 
-/** What takes a commit back: one block for each change of it, and how these are applied to whatever the files are by now. */
+/** The blocks that undo a commit, one for each change, and how they apply to the current files. */
 export interface Undo {
   readonly blocks: readonly Block[]
   readonly apply: (files: Snapshot, options: UndoOptions) => Outcome
@@ -25,7 +25,7 @@ export interface Undo {
 type UndoOptions = Pick<ApplyOptions, 'dryRun' | 'skip' | 'refuse' | 'onBlock'> & Partial<Pick<ApplyOptions, 'atomic'>>
 
 /**
- * Takes a commit back change by change. Lines that nobody touched since become what they were; where somebody built on a change, it
+ * Takes a commit back change by change. Lines that no one touched since become what they were; where someone built on a change, it
  * is refused and the others are taken back all the same.
  * @param name of the commit, as the report names it
  */
@@ -141,7 +141,7 @@ function wholeFile({ block, change }: Undoing, now: TextContent | undefined, fil
   return done(block, path, undefined, files, before, dryRun)
 }
 
-/** Where a stretch of the committed file is by now: undefined if somebody has touched it since, `undone` if it is as it was before. */
+/** Where a stretch of the committed file is by now: undefined if someone has touched it since, `undone` if it is as it was before. */
 function placeOf(
   region: Range,
   committed: string[],

@@ -82,8 +82,8 @@ describe('inputs', () => {
   })
 })
 
-describe('the README', () => {
-  const file = ['docs/action.md', 'README.md'].find(name => existsSync(new URL(`../${name}`, import.meta.url)))
+describe('the page of inputs', () => {
+  const file = ['docs/inputs.md'].find(name => existsSync(new URL(`../${name}`, import.meta.url)))
   const rows = file
     ? read(file)
         .split('\n')

@@ -118,8 +118,8 @@ describe('links', () => {
   })
 })
 
-test('the texts under "Troubleshooting" are what is really said', () => {
-  const rows = read('README.md').split('## Troubleshooting')[1]!.split('\n## ')[0]!
+test('the texts under "When something fails" are what is really said', () => {
+  const rows = read('docs/questions.md').split('## When something fails')[1]!.split('\n## ')[0]!
   const told = [...rows.matchAll(/"([^"`]+)"/g)].map(found => found[1]!)
   const said = ['core/reason', 'core/diagnostic', 'report/labels', 'report/facts']
     .map(name => read(`src/${name}.ts`))

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Block, Source } from '../src/core/op.ts'
 import { createEngine } from '../src/engine.ts'
 import { caseSources } from './support/cases.ts'
+import { runs, sampled } from './support/sample.ts'
 
 const engine = createEngine()
 
@@ -19,7 +20,7 @@ const STRIDE = process.env['STREAM_CUTS'] === 'all' ? 1 : 7
 const FIRST = Math.floor(Date.now() / 86_400_000) % STRIDE
 
 describe('a text in pieces gives what the whole gives', () => {
-  test.each(caseSources)('%s, in two', (_, source) => {
+  test.each(sampled(caseSources))('%s, in two', (_, source) => {
     const whole = JSON.stringify(engine.parse(source))
     for (let cut = FIRST; cut <= source.text.length; cut += STRIDE) {
       const blocks = streamed(source, [cut])
@@ -27,7 +28,7 @@ describe('a text in pieces gives what the whole gives', () => {
     }
   })
 
-  test.each(caseSources)('%s, one character at a time', (_, source) => {
+  test.each(sampled(caseSources))('%s, one character at a time', (_, source) => {
     expect(
       streamed(
         source,
@@ -50,7 +51,7 @@ test('what was given out is final, whatever follows', () => {
       const given = engine.stream().push(head)
       expect(engine.parse({ name: 'text', text: head + other }).slice(0, given.length)).toEqual(given)
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   )
 })
 

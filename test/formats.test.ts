@@ -9,6 +9,7 @@ import { endOf } from '../src/formats/format.ts'
 import { formats } from '../src/formats/index.ts'
 import { caseSources } from './support/cases.ts'
 import { hostileText } from './support/fragments.ts'
+import { runs, sampled } from './support/sample.ts'
 
 const engine = createEngine()
 const at = (path: string) => new URL(path, import.meta.url)
@@ -75,7 +76,7 @@ function standsApart(source: Source): void {
 describe('a case is claimed once', () => {
   const backwards = createEngine({ formats: formats.toReversed() })
 
-  test.each(caseSources)('%s', (_, source) => {
+  test.each(sampled(caseSources))('%s', (_, source) => {
     standsApart(source)
     expect(backwards.parse(source), 'the order of the list decides nothing').toEqual(engine.parse(source))
   })
@@ -85,7 +86,7 @@ describe('whatever the text', () => {
   test('parse never throws, its claims stand side by side, and so do the blocks inside each', () => {
     fc.assert(
       fc.property(hostileText, text => standsApart({ name: 'text', text })),
-      { numRuns: RUNS },
+      { numRuns: runs(RUNS) },
     )
   })
 
@@ -97,7 +98,7 @@ describe('whatever the text', () => {
         for (let i = 0; i < text.length; i += size) blocks.push(...stream.push(text.slice(i, i + size)))
         expect([...blocks, ...stream.end()]).toEqual(engine.parse({ name: 'text', text }))
       }),
-      { numRuns: RUNS },
+      { numRuns: runs(RUNS) },
     )
   })
 
@@ -107,7 +108,7 @@ describe('whatever the text', () => {
         for (const { path, steps, spans = [], problems } of engine.parse(text))
           expect(problems.length > 0 || (path !== '' && steps.flat().length + spans.length > 0)).toBe(true)
       }),
-      { numRuns: RUNS },
+      { numRuns: runs(RUNS) },
     )
   })
 })

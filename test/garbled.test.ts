@@ -8,6 +8,7 @@ import type { Outcome, Snapshot } from '../src/core/outcome.ts'
 import type { RepoPath } from '../src/core/path.ts'
 import { createEngine } from '../src/engine.ts'
 import { type Draw, garbles, type Halves } from './support/garble.ts'
+import { runs, sampled } from './support/sample.ts'
 
 /** What must hold for every edit of real code, however it was garbled: it does what was meant, or nothing. */
 
@@ -197,7 +198,7 @@ describe('any text at all', () => {
         if (result!.status !== 'applied') expect(isAsItWas(outcome)).toBe(true)
         else expect(textOf(outcome.after)).not.toBe(file)
       }),
-      { numRuns: 2000 * RUNS },
+      { numRuns: runs(2000 * RUNS) },
     )
   })
 
@@ -211,7 +212,7 @@ describe('any text at all', () => {
         expect(after.startsWith(guard)).toBe(true)
         expect(after.endsWith('END\n')).toBe(true)
       }),
-      { numRuns: 1000 * RUNS },
+      { numRuns: runs(1000 * RUNS) },
     )
   })
 })
@@ -231,7 +232,7 @@ describe('the public cases', () => {
     const { cases } = lib.readCases(new URL('public.jsonl.gz', BENCH).pathname)
     const slice = cases.filter((_, i) => i % 15 === 0)
     expect(slice.length).toBeGreaterThan(100)
-    for (const { id, before, search, replace, expect: wish, after, alts } of slice) {
+    for (const { id, before, search, replace, expect: wish, after, alts } of sampled(slice)) {
       const outcome = await run(before, search, replace)
       const got = textOf(outcome.after)
       const allowed = wish === 'apply' ? [before, after, ...alts.map(alt => alt.after)] : [before]

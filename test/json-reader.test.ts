@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { JsonLines, JsonRead } from '../src/formats/json/reading/json-value.ts'
 import { readJson } from '../src/formats/json/reading/reader.ts'
+import { runs } from './support/sample.ts'
 
 function read(text: string, closed = true): JsonRead {
   const lines = text.split('\n')
@@ -64,7 +65,7 @@ describe('JSON', () => {
         expect(row).toBeLessThan(lines.length)
         expect(col).toBeLessThanOrEqual(lines[row]!.length)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 })

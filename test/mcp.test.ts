@@ -275,7 +275,7 @@ describe('bounds', () => {
     for (const cwd of ['/', homedir()]) {
       const { call, list } = await again(cwd)
       expect(await list()).not.toEqual([])
-      expect((await call('view', { path: 'a' })).texts[0]).toMatch(/which is no project\. Add `--dir`/)
+      expect((await call('view', { path: 'a' })).texts[0]).toMatch(/which is not a project\. Add `--dir`/)
     }
     const { folder } = await start()
     rmSync(join(folder, '.git'), { recursive: true })

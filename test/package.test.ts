@@ -5,9 +5,13 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
+import { preview, build as viteBuild } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mayPublish } from '../scripts/check-name.mjs'
 import { formats } from '../src/formats/index.ts'
+import { jsonFormats } from '../src/formats/json/index.ts'
+import { chromiumPath, launchChromium } from './support/chromium.ts'
+import { lacks } from './support/needs.ts'
 import { node24 } from './support/node24.ts'
 
 const ROOT = new URL('..', import.meta.url).pathname
@@ -72,6 +76,46 @@ describe('the programs of library.md', () => {
   })
 })
 
+/** A page that applies an edit itself and in a worker, and shows what came of it. */
+const PAGE = {
+  'index.html': '<pre></pre><script type="module" src="/page.js"></script>',
+  'edit.js': `import { applyEdits } from 'apply-edits'
+export const edit = async () => {
+  const block = JSON.stringify({ command: 'str_replace', path: 'a.txt', old_str: 'one', new_str: 'two' })
+  const { files, report } = await applyEdits(block, { 'a.txt': 'one\\n' })
+  return files['a.txt'] + report.text()
+}`,
+  'worker.js': `import { edit } from './edit.js'
+edit().then(text => postMessage(text))`,
+  'page.js': `import { edit } from './edit.js'
+const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' })
+const others = new Promise((done, fail) => Object.assign(worker, { onmessage: ({ data }) => done(data), onerror: fail }))
+document.querySelector('pre').textContent = JSON.stringify(await Promise.all([edit(), others]))`,
+}
+
+test.skipIf(lacks('Chromium', chromiumPath !== undefined))(
+  'bundled by vite, works in a browser and a worker',
+  async () => {
+    const root = join(project, 'page')
+    mkdirSync(root)
+    for (const [name, text] of Object.entries(PAGE)) writeFileSync(join(root, name), text)
+    const config = { root, configFile: false, logLevel: 'error', worker: { format: 'es' } } as const
+    await viteBuild({ ...config, build: { target: 'es2022' } })
+    const server = await preview({ ...config, preview: { port: 0 } })
+    const browser = await launchChromium()
+    try {
+      const page = await browser.newPage()
+      await page.goto(server.resolvedUrls!.local[0]!)
+      const shown = await page.locator('pre:not(:empty)').textContent()
+      const text = 'two\n✓ 1  a.txt:1  applied\n'
+      expect(JSON.parse(shown!)).toEqual([expect.stringContaining(text), expect.stringContaining(text)])
+    } finally {
+      await browser.close()
+      await server.close()
+    }
+  },
+)
+
 describe('the name on npm', () => {
   test.each([
     [undefined, true],
@@ -83,12 +127,9 @@ describe('the name on npm', () => {
   })
 })
 
-/** Formats of JSON that have no schema of their own. */
-const JSON_ALONE = new Set(['tool-fixes', 'unsupported-tool'])
-
 describe('the package', () => {
-  test('is under 1.4 MB, and has the library and the program alone', () => {
-    expect(packed.size).toBeLessThan(1_400_000)
+  test('is under 1.3 MB, and has the library and the program alone', () => {
+    expect(packed.size).toBeLessThan(1_300_000)
     const folders = new Set(packed.files.map(({ path }) => path.split('/').slice(0, 2).join('/')))
     expect([...folders].filter(path => !/^(?:lib|dist)\//.test(path)).sort()).toEqual(
       ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'].filter(path => folders.has(path)),
@@ -114,7 +155,7 @@ describe('the package', () => {
 
   test('has a door for each format that is not JSON', () => {
     const doors = Object.keys(manifest.exports).flatMap(door => /^\.\/formats\/(.+)$/.exec(door)?.[1] ?? [])
-    const written = formats.filter(({ schema, name }) => !schema && !JSON_ALONE.has(name)).map(({ name }) => name)
+    const written = formats.filter(format => !jsonFormats.includes(format)).map(({ name }) => name)
     expect(written.filter(name => !doors.includes(name))).toEqual([])
   })
 
@@ -123,9 +164,9 @@ describe('the package', () => {
     ["import { changesOf } from 'apply-edits'; console.log(changesOf)", 2],
     [
       "import { applyEditsWith, engineOf, matchers } from 'apply-edits'; import { searchReplace } from 'apply-edits/formats/search-replace'; console.log(applyEditsWith, engineOf({ formats: [searchReplace], matchers }))",
-      72,
+      68,
     ],
-    ["import { applyEdits } from 'apply-edits'; console.log(applyEdits)", 155],
+    ["import { applyEdits } from 'apply-edits'; console.log(applyEdits)", 150],
   ])('%s takes at most %d KB, compressed', async (contents, most) => {
     const { outputFiles, metafile } = await build({
       stdin: { contents, resolveDir: project },

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import picomatch from 'picomatch'
 import { describe, expect, test } from 'vitest'
 import { readGlob } from '../src/core/glob.ts'
+import { runs } from './support/sample.ts'
 
 const matches = (glob: string, path: string) => {
   const read = readGlob(glob)
@@ -84,7 +85,7 @@ describe('globs', () => {
           picomatch.isMatch(subject, pattern, { dot: true, noextglob: true }),
         )
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     )
   })
 

@@ -146,16 +146,14 @@ describe('protected paths', () => {
     expect(rule.ok && rule.value('.github/a' as RepoPath)).toEqual({
       code: 'path/protected',
       message: '.github/a is protected by the pattern .github/**',
-      help: 'Change this file by hand, or unprotect it: `protected-paths: "!.github/a"`.',
+      help: 'Change this file by hand, or unprotect it: `!.github/a` in `protected-paths`.',
     })
   })
 
   test('say of a workflow that the token of a job cannot change it', () => {
     const rule = refusePath({})
     const found = rule.ok ? rule.value('.github/workflows/ci.yml' as RepoPath) : undefined
-    expect(found?.help).toMatch(
-      /by hand: the token of a job \(`GITHUB_TOKEN`\) cannot .* App token .* `protected-paths: "!\./,
-    )
+    expect(found?.help).toMatch(/by hand: the token of a job \(`GITHUB_TOKEN`\) cannot .* App token .* `!\./)
     // one that somebody protects by hand is like any other
     const own = refusePath({ protected: ['.github/workflows/**'] })
     expect(own.ok && own.value('.github/workflows/ci.yml' as RepoPath)?.help).not.toContain('GITHUB_TOKEN')
@@ -260,12 +258,12 @@ describe('limits', () => {
   })
 
   test.each([
-    ['blocks', many(LIMITS.blocks + 1, () => 'a'), 'there are 201 blocks, but only 200 are allowed'],
-    ['files', many(LIMITS.files + 1, i => `f${i}`), 'the blocks change 101 files, but only 100 are allowed'],
+    ['blocks', many(LIMITS.blocks + 1, () => 'a'), 'there are 201 blocks; the limit is 200 (`max-blocks`)'],
+    ['files', many(LIMITS.files + 1, i => `f${i}`), 'the blocks change 101 files; the limit is 100 (`max-files`)'],
     [
       'text',
       [block('a', 'x'.repeat(LIMITS.newChars)), block('b', 'y')],
-      'the new text has 5242881 characters, but only 5242880 are allowed',
+      'the new text has 5242881 characters; the limit is 5242880',
     ],
   ])('too many %s refuse them all, with the reason', (_, blocks, message) => {
     const limited = limitBlocks(blocks)
@@ -296,7 +294,7 @@ test('the new text of every kind of edit counts; an edit that brings none does n
   expect(limitBlocks(blocks, { ...LIMITS, newChars: 79 })[0]!.problems).toHaveLength(1)
   expect(limitBlocks(blocks, { ...LIMITS, ops: 11 })).toBe(blocks)
   expect(limitBlocks(blocks, { ...LIMITS, ops: 10 })[0]!.problems).toMatchObject([
-    { message: 'the blocks hold 11 edits, but only 10 are allowed' },
+    { message: 'the blocks contain 11 edits; the limit is 10' },
   ])
 })
 

@@ -14,6 +14,7 @@ import { prose } from '../src/report/quote.ts'
 import { renderRetry } from '../src/report/retry.ts'
 import { renderTerminal } from '../src/report/terminal.ts'
 import { renderText } from '../src/report/text.ts'
+import { runs } from './support/sample.ts'
 
 /** Law 9 (docs/design.md): nothing from a comment, a file or a path reaches the thread except quoted. */
 
@@ -200,7 +201,7 @@ describe('a hostile text in a report', () => {
         expectQuoted(markdown)
         expect(markdown.startsWith('<!-- apply-edits:v1 key=')).toBe(true)
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 
@@ -218,7 +219,7 @@ describe('a hostile text in a report', () => {
           (rows - tokens.filter(token => token.type === 'th_open').length / 4) * 4,
         )
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 

@@ -157,14 +157,14 @@ describe('what is refused, with nothing changed', () => {
     await refuses(
       [change('out/canary', 'canary', 'new')],
       'not-plain',
-      /out\/canary: it is a symbolic link, or lies below one/,
+      /out\/canary: it is, or is inside, a symbolic link/,
     )
-    await refuses([change('out/new', undefined, 'new')], 'not-plain', /below one/)
-    await refuses([change('in/file', 'old', 'new')], 'not-plain', /below one/)
+    await refuses([change('out/new', undefined, 'new')], 'not-plain', /inside, a symbolic link/)
+    await refuses([change('in/file', 'old', 'new')], 'not-plain', /inside, a symbolic link/)
     await refuses([change('dangling', undefined, 'new')], 'not-plain', /not a regular file/)
-    await refuses([change('dangling/x', undefined, 'new')], 'not-plain', /below one/)
+    await refuses([change('dangling/x', undefined, 'new')], 'not-plain', /inside, a symbolic link/)
     await refuses([change('loop', undefined, 'new')], 'not-plain', /not a regular file/)
-    await refuses([change('loop/a/b', undefined, 'new')], 'not-plain', /below one/)
+    await refuses([change('loop/a/b', undefined, 'new')], 'not-plain', /inside, a symbolic link/)
   })
 
   test('hard links, pipes, sockets, folders', async () => {
@@ -175,7 +175,7 @@ describe('what is refused, with nothing changed', () => {
     await refuses([change('pipe', 'old', 'new')], 'not-plain', /not a regular file/)
     fs.mkdirSync(join(root, 'folder'))
     await refuses([change('folder', undefined, 'new')], 'not-plain', /not a regular file/)
-    await refuses([change('a/b', undefined, 'new')], 'not-plain', /below one/)
+    await refuses([change('a/b', undefined, 'new')], 'not-plain', /inside, a symbolic link/)
   })
 
   test('read-only files', async () => {
@@ -220,12 +220,12 @@ describe('what is refused, with nothing changed', () => {
   test('names that differ from an untracked one only by case or form', async () => {
     put('A.txt', 'x')
     put('Sub/x', 'x')
-    await refuses([change('a.txt', undefined, 'new')], 'changed', /a\.txt: A\.txt is there already/)
-    await refuses([change('sub/y', undefined, 'new')], 'changed', /sub\/y: Sub is there already/)
+    await refuses([change('a.txt', undefined, 'new')], 'changed', /a\.txt: A\.txt already exists/)
+    await refuses([change('sub/y', undefined, 'new')], 'changed', /sub\/y: Sub already exists/)
     await refuses(
       [change('new/y', undefined, 'a'), change('sub/deep/y', undefined, 'new')],
       'changed',
-      /Sub is there already/,
+      /Sub already exists/,
     )
   })
 

@@ -33,7 +33,7 @@ export async function play({ engine, textContent }, given) {
     const got = textIn(after)
     const { verdict, why } = given.judge({ got, paths: [...after.keys()], results })
     const wrote = differ(before, after)
-    const again = verdict === 'right' && wrote ? await playAgain(engine, given, blocks, after) : {}
+    const again = verdict === 'right' && wrote ? await playAgain(engine, given, blocks, after, results) : {}
     return { verdict, why, ms, results, got, ...again }
   } catch (error) {
     return {
@@ -46,9 +46,11 @@ export async function play({ engine, textContent }, given) {
   }
 }
 
-async function playAgain(engine, given, blocks, files) {
+/** What the first time refused was not applied, and may be refused again. */
+async function playAgain(engine, given, blocks, files, first) {
   const { results, after } = await engine.apply(blocks, files)
-  const again = differ(files, after) ? 'wrote' : given.failed(results) ? 'failed' : 'nothing'
+  const applied = results.filter((_, i) => first[i].status !== 'failed')
+  const again = differ(files, after) ? 'wrote' : given.failed(applied) ? 'failed' : 'nothing'
   return { again, resultsAgain: results }
 }
 

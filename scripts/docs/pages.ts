@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { reasons } from '../../src/core/reason.ts'
 import { agentGuides, workflowOf } from '../../src/formats/transcript/agent-guides.ts'
-import { type ActionYml, cliPage, codesPage, inputTable, insertTable, outputTable } from './tables.ts'
+import { resultSchema } from '../../src/report/result-schema.ts'
+import { type ActionYml, cliPage, codesPage, inputTable, insertTable, outputTable, resultTable } from './tables.ts'
 
 /** The example of an agent has the name of its maker's product alone. */
 const fileOf = ({ name }: { readonly name: string }): string => name.replace(/-code$/, '')
@@ -15,11 +16,12 @@ export function generated(root: string): ReadonlyMap<string, string> {
     ...agentGuides.map(guide => [`examples/workflows/${fileOf(guide)}.yml`, workflowOf(guide)] as const),
     ['docs/codes.md', `${codesPage(reasons)}\n`],
     ['docs/cli.md', cliPage()],
+    ['docs/result.md', insertTable(read('docs/result.md'), 'result', resultTable(resultSchema))],
   ])
   if (existsSync(join(root, 'action.yml'))) {
     const action = parse(read('action.yml')) as ActionYml
-    const readme = insertTable(read('README.md'), 'inputs', inputTable(action))
-    pages.set('README.md', insertTable(readme, 'outputs', outputTable(action)))
+    const page = insertTable(read('docs/inputs.md'), 'inputs', inputTable(action))
+    pages.set('docs/inputs.md', insertTable(page, 'outputs', outputTable(action)))
   }
   return pages
 }

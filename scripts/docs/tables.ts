@@ -100,7 +100,7 @@ export interface ActionYml {
   readonly outputs: Readonly<Record<string, { readonly description: string }>>
 }
 
-/** The README's table of inputs. */
+/** The table of inputs in docs/inputs.md. */
 export const inputTable = ({ inputs }: ActionYml): string =>
   table(
     ['Input', 'Default', 'Meaning'],
@@ -111,12 +111,56 @@ export const inputTable = ({ inputs }: ActionYml): string =>
     ]),
   )
 
-/** The README's table of outputs. */
+/** The table of outputs in docs/inputs.md. */
 export const outputTable = ({ outputs }: ActionYml): string =>
   table(
     ['Output', 'Value'],
     Object.entries(outputs).map(([name, { description }]) => [`\`${name}\``, description]),
   )
+
+interface Schema {
+  readonly type?: string
+  readonly const?: unknown
+  readonly enum?: readonly string[]
+  readonly description?: string
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly items?: Schema
+  readonly oneOf?: readonly Schema[]
+}
+
+/** The table of the result's fields in docs/result.md, nested ones by their path: `blocks[].source.line`. */
+export const resultTable = (schema: Schema): string => table(['Field', 'Type', 'Meaning'], fieldRows(schema, ''))
+
+function fieldRows(schema: Schema, path: string): readonly (readonly string[])[] {
+  const rows = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const optional = schema.required?.includes(name) ? '' : ', optional'
+    const here = path + name
+    const row = [`\`${here}\``, typeOf(field) + optional, field.description ?? '']
+    return [row, ...fieldRows(field, `${here}.`)]
+  })
+  const inside = schema.items ?? merged(schema.oneOf)
+  return inside ? [...rows, ...fieldRows(inside, schema.items ? `${path.slice(0, -1)}[].` : path)] : rows
+}
+
+/** The variants of a union as one object: a field that some variant lacks is optional. */
+function merged(variants: readonly Schema[] = []): Schema | undefined {
+  if (variants.length === 0) return undefined
+  const properties = Object.assign({}, ...variants.map(({ properties }) => properties))
+  const statuses = variants.flatMap(({ properties }) => properties?.['status']?.enum ?? [])
+  const required = Object.keys(properties).filter(name => variants.every(each => each.required?.includes(name)))
+  return { properties: { ...properties, status: { enum: statuses } }, required }
+}
+
+const MOST_NAMED_VALUES = 12
+
+function typeOf({ type, const: only, enum: values, items }: Schema): string {
+  if (only !== undefined) return `\`${only}\``
+  if (values) return values.length > MOST_NAMED_VALUES ? 'text' : values.map(value => `\`${value}\``).join(', ')
+  if (type === 'array')
+    return `list of ${items?.type === 'string' ? 'texts' : items?.type === 'integer' ? 'numbers' : 'objects'}`
+  return { string: 'text', integer: 'number', boolean: 'true or false' }[type ?? ''] ?? 'object'
+}
 
 /** A GFM table; a `|` inside a cell is escaped, line breaks become spaces. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

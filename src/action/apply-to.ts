@@ -18,7 +18,7 @@ export type Begun =
   | { readonly target: Target & { kind: 'proposal' }; readonly branch: Branch; readonly proposing: Proposing }
   | { readonly target: Target & { kind: 'work-tree' } }
 
-/** Begins to read a target: what else there is to find out can be found out meanwhile. @param known its key, and where a branch is */
+/** Begins to read a target: what else there is to find out can be found out in the meantime. @param known its key, and where a branch is */
 export async function begin(
   session: Session,
   target: Target,

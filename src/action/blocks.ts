@@ -9,7 +9,7 @@ export const engine = createEngine()
 export const blocksIn = (sources: readonly Source[]): boolean => sources.some(source => engine.parse(source).length > 0)
 
 /**
- * The id of a block's content that nobody can give to another content: the six digits that reports show are a checksum, and
+ * The id of a block's content that no one can give to another content: the six digits that reports show are a checksum, and
  * whoever may edit a comment could find other text with the same.
  */
 export function longId({ id, path, steps, problems }: Block): string {

@@ -10,7 +10,7 @@ import { ownGroup } from './remark-group.ts'
 import type { Remarked, Session } from './request.ts'
 import { addressed, isStanding } from './standing.ts'
 
-/** A comment that is no command: of its blocks we say what would apply, if that is wished for. */
+/** A comment that is not a command: of its blocks we say what would apply, if that is wished for. */
 export async function checkComment(session: Session, event: Remarked): Promise<Ending> {
   const { repo, inputs } = session
   const { remark, number, action } = event
@@ -26,7 +26,7 @@ export async function checkComment(session: Session, event: Remarked): Promise<E
   return settled(session, audience, async () => {
     const group = await ownGroup(session, number, remark, remark.body)
     const has = blocksIn(group.sources)
-    // a comment that has lost its blocks may have a report of ours that is no longer true
+    // a comment that has lost its blocks may have one of our reports that is no longer true
     if (!has && action !== 'edited') return nothing
     const reading = beginReading(session, event, false)
     const [pull, talk] = await Promise.all([reading.pull, reading.talk])
@@ -41,7 +41,7 @@ export async function checkComment(session: Session, event: Remarked): Promise<E
     const { key } = audience
     const begun = await begin(session, { kind: 'pull', pull }, { key, tip: talk?.tip })
     if (!begun.ok) return refusedFor(audience, begun.refusal)
-    // nothing is written to the branch, so anybody's comment is checked
+    // nothing is written to the branch, so anyone's comment is checked
     const writing = { key, dryRun: true, people: [], stillWanted: async () => undefined }
     const report = await applyTo(session, begun.value, group.sources, options.value, writing)
     if (!report.ok) return refusedFor(audience, report.refusal)

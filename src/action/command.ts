@@ -32,7 +32,7 @@ export async function carryOut(
   const asking: Audience = { mode: 'command', key: commandKey(repo, number, remark), number, asked: remark }
   session.owes(asking)
   const seen = inputs.reactions && !session.claim ? react(session, remark, 'eyes') : undefined
-  // what is read meanwhile does no harm; nothing is written before the answer
+  // reading in the meantime does no harm; nothing is written before the answer
   const elsewhere = session.claim?.(session, asking)
   const self = async () => session.account ?? (await seen)?.user ?? (await reading?.talk)?.self ?? session.self()
   const known = { ...session, self }

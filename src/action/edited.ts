@@ -11,7 +11,7 @@ import type { Asking } from './sources.ts'
 /** Milliseconds before a command in which an author who is not trusted must not have edited the blocks. */
 const RECENT = 5 * 60 * 1000
 
-/** Why the blocks may not be those that the commander has seen, if so: they were edited after the command, or just before it by a stranger. */
+/** Why the blocks might differ from those that the requester has seen, if so: they were edited after the command, or just before it by a stranger. */
 export async function editedMeanwhile(
   session: Session,
   { asked, command }: Asking,
@@ -37,7 +37,7 @@ export async function editedMeanwhile(
   return undefined
 }
 
-/** Whoever names blocks by the whole id of their content has seen that content. */
+/** A requester who names blocks by the whole id of their content has seen that content. */
 const namesContent = ({ include }: Selection): boolean =>
   include.length > 0 && include.every(item => item.kind === 'id' && item.id.length === LONG_ID)
 

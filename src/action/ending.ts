@@ -16,7 +16,7 @@ import type { Stands } from './standing.ts'
 /** Whom a report is for and where it goes. */
 export interface Audience extends Stands {
   readonly mode: Mode
-  /** Tells this report from others of ours. */
+  /** Distinguishes this report from our others. */
   readonly key: string
   readonly number?: number
   /** The comment that asked for it. */
@@ -27,17 +27,17 @@ export interface Audience extends Stands {
   readonly asks?: string
   /** The same without its selection. */
   readonly chooses?: string
-  /** Who has told GitHub to merge the pull request as soon as it may. */
+  /** The account that enabled auto-merge. */
   readonly autoMergeBy?: string
   /** The repository that the commits are in: a fork has its own. */
   readonly home?: RepoName
 }
 
-/** How a request ended: data, told once by whoever carries it. */
+/** How a request ended: data, reported once by its carrier. */
 export type Ending =
   /** Nothing for us: no reaction, no comment, no failure. */
   | { readonly kind: 'skipped'; readonly why: Refusal }
-  /** Who may not command gets a thumb down and no word: an answer would be a loudspeaker for anybody. */
+  /** A person who must not use the command gets a thumbs-down only: an answer would amplify anyone's text. */
   | { readonly kind: 'denied'; readonly why: Refusal; readonly asked: Remark }
   | {
       readonly kind: 'answered'
@@ -53,7 +53,7 @@ export interface Reported {
   readonly audience: Audience
   /** Where the blocks come from, if they were found. */
   readonly origin?: Origin
-  /** Where a step's commit lands: its checkout follows. */
+  /** Where a step's commit is applied: its checkout follows. */
   readonly branch?: Branch
 }
 
@@ -69,7 +69,7 @@ export const refusedFor = (audience: Audience, why: Refusal): Reported => ({
   }),
 })
 
-/** What is thrown on the way, a failure of GitHub or a bug of ours, ends the run like any other refusal. */
+/** An exception (GitHub failed, or a bug) ends the run like any other refusal. */
 export async function settled(
   { log, redact }: Session,
   audience: Audience,
@@ -110,8 +110,8 @@ export function reasonOf(report: Report): Reason {
 }
 
 /**
- * True if the step fails. A command's refusal is an answer and no failure: a red run on the default branch helps nobody; but an
- * answer that reached nobody is one.
+ * True if the step fails. A command's refusal is an answer and no failure: a red run on the default branch helps no one; but an
+ * answer that reached no one is one.
  */
 export function failsStep(
   ending: Ending,
@@ -130,12 +130,12 @@ export function failsStep(
   const threshold = failOn || (audience.mode === 'validate' ? 'any' : 'none-applied')
   if (threshold === 'never') return false
   if (verdict === 'refused') return audience.mode !== 'command'
-  // of a comment without blocks nobody asked for edits; of a step somebody did
+  // of a comment without blocks no one asked for edits; of a step someone did
   if (verdict === 'nothing') return !allowsEmpty && audience.mode !== 'command' && audience.asked === undefined
   return threshold === 'any' ? bad : verdict === 'failed' && report.results.length > 0
 }
 
-/** True if the thread is to be told, if there is one. */
+/** True if the thread gets a report, if there is a thread. */
 export function wantsComment({ report, audience }: Reported, comment: Inputs['comment']): boolean {
   const verdict = verdictOf(report)
   switch (comment) {
@@ -160,7 +160,7 @@ const MOODS = {
   refused: '-1',
 } as const satisfies Record<Verdict, Mood>
 
-/** The reaction in which a command ends; undefined for what nobody commanded. */
+/** The reaction in which a command ends; undefined for what no one commanded. */
 export function moodOf(ending: Ending): Mood | undefined {
   switch (ending.kind) {
     case 'skipped':

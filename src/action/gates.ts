@@ -6,7 +6,7 @@ import { isReport } from '../adapters/github/report-comment.ts'
 import { type Refusal, refusal } from '../core/reason.ts'
 import type { Remarked, Session } from './request.ts'
 
-/** What the event itself says against a command; asks nobody. */
+/** Checks the event alone, without API calls. */
 export function ineligible(event: Remarked): Refusal | undefined {
   if (isReport(event.remark.body)) return refusal('own-comment')
   if (event.action !== 'created' && event.action !== 'submitted') {
@@ -19,7 +19,7 @@ export function ineligible(event: Remarked): Refusal | undefined {
 }
 
 /**
- * Why the author of a command, or whoever started the run again, may not command; undefined if they may.
+ * Why the author of a command, or the person who started the run again, is not allowed to use it; undefined if both are.
  * @param pull what the comment is on, if it is a pull request and is being read
  */
 export async function unauthorised(
@@ -67,7 +67,7 @@ export const commanders = ({ inputs }: Session): Rule => ({
   bots: inputs['allow-bots'],
 })
 
-/** Whose blocks are taken without being named: whoever is on the list. Asks for each account once. */
+/** Authors whose blocks are accepted without a link: those on the list. Asks for each account once. */
 export function trustedAuthors(session: Session): (account: Account) => Promise<Refusal | undefined> {
   const listed = session.inputs['trusted-authors']
   const isRole = (name: string): name is Role => (ROLES as readonly string[]).includes(name)

@@ -30,7 +30,7 @@ export async function openSession(request: Request, host: Host): Promise<Session
 
 /**
  * Does what an event asks. What a mode needs is loaded by that mode: the first request of a command does not wait for it.
- * @returns how it ended, which is not told yet; never throws
+ * @returns the ending, not yet reported; never throws
  */
 export function handle(session: Session): Promise<Ending> {
   const { event, inputs } = session
@@ -46,7 +46,7 @@ export function handle(session: Session): Promise<Ending> {
 /** Loads what a command needs, before there is one or when it is there. */
 export const loadCommand = () => import('./command.ts')
 
-/** The author must not command, or nobody could say: of GitHub's own failure there is a word, which no stranger can bring about. */
+/** The author must not command, or no one could say: of GitHub's own failure there is a word, which no stranger can bring about. */
 function whoMayNot({ repo }: Session, { remark, number }: Remarked, why: Refusal): Ending {
   if (why.reason !== 'github-down') return { kind: 'denied', why, asked: remark }
   return refusedFor({ mode: 'command', key: commandKey(repo, number, remark), number, asked: remark }, why)
@@ -63,7 +63,7 @@ async function hear(session: Session, event: Remarked): Promise<Ending> {
     if (command.kind === 'unknown' || command.verb === 'help') return undefined
     return beginReading(session, event, command.source.kind !== 'link' && command.rest.trim() === '')
   }
-  // whether a bot may is known without a question
+  // a bot's permission is known without a request
   const early = remark.author.isBot ? undefined : read()
   const denied = await unauthorised(session, event, early?.pull)
   if (denied) return whoMayNot(session, event, denied)

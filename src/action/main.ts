@@ -24,7 +24,7 @@ export async function main(): Promise<void> {
   }
 }
 
-/** What the runner starts at the end of the job: whoever asked is answered, if the step itself could not. */
+/** Runs at the end of the job: answers the requester if the step could not. */
 export async function post(): Promise<void> {
   const read = readRequest()
   const pending = unanswered()
@@ -66,7 +66,7 @@ function skip(): void {
   setOutputs({ status: 'skipped', 'reason-code': 'not-a-command' })
 }
 
-/** Ends before there is anybody to tell but the log. */
+/** Ends before there is anyone to tell but the log. */
 function stop({ reason, message }: Refusal): void {
   setOutputs({ status: 'failed', 'reason-code': reason })
   core.setFailed(`${reason}: ${logQuote(message)}`)

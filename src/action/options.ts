@@ -13,7 +13,7 @@ import type { RunOptions } from '../run.ts'
 import { engine, longId } from './blocks.ts'
 import type { Session } from './request.ts'
 
-/** What a command may ask beyond the inputs: never more freedom than they give. */
+/** Options of a command: they never allow more than the inputs. */
 interface Wishes {
   readonly dryRun: boolean
   readonly select?: Selection

@@ -5,7 +5,7 @@ import { type Pending, pendingOf } from './pending.ts'
 
 export type Values = Partial<Record<OutputName, string>>
 
-/** What every output says until there is more to say: a later step may compare and parse each of them. */
+/** Default of every output, so that a later step can compare and parse each of them. */
 export const NOTHING_YET: Values = {
   status: 'skipped',
   'reason-code': '',
@@ -28,7 +28,7 @@ export function expectAnswer(audience: Audience): void {
   if (pending) saveState('pending', JSON.stringify(pending))
 }
 
-/** Notes how far the run got: `report` is written, `mood` is shown, everybody has been `answered`. */
+/** Notes how far the run got: `report` is written, `mood` is shown, everyone has been `answered`. */
 export const note = (what: 'report' | 'mood' | 'answered', value: string): void => saveState(what, value)
 
 /** The answer that the run still owes at the end of the job. */

@@ -6,9 +6,9 @@ import type { Session } from './request.ts'
 
 /** An ending in Markdown. */
 export interface Pages {
-  /** What the thread shows. */
+  /** The text in the thread. */
   readonly thread: string
-  /** What the thread shows in place of an older report, if this one is not wanted there. */
+  /** The text that replaces an older report if this one is not posted. */
   readonly takenBack: string
   /** The same with room for all of it, for the job's summary. */
   readonly summary: string
@@ -54,7 +54,7 @@ function withAdvice({ report, audience: { asked }, origin }: Reported, word: str
 async function factsOf(session: Session, { report, audience, origin }: Reported): Promise<ThreadFacts> {
   const { env, inputs } = session
   const { key, asked, mode, asks, chooses, autoMergeBy, home } = audience
-  // what CI does depends on who we are
+  // our account decides if CI starts
   const needsSelf = report.landed.kind === 'committed' && audience.number !== undefined && inputs.comment !== 'never'
   const self = needsSelf ? (audience.self ?? (await session.self())) : undefined
   return {
@@ -80,7 +80,7 @@ async function factsOf(session: Session, { report, audience, origin }: Reported)
 const linksOf = (remarks: readonly Remark[]): ReadonlyMap<string, string> =>
   new Map(remarks.map(remark => [toSource(remark).name, remark.url]))
 
-/** What the job's own token starts: on github.com runs that wait for approval, on a server nothing. */
+/** Effect of the job's own token on CI: on github.com runs wait for approval, on a server none start. */
 function ciOf(login: string, serverUrl: string): NonNullable<ThreadFacts['ci']> {
   if (login.replace('[bot]', '') !== 'github-actions') return 'starts'
   return serverUrl === 'https://github.com' ? 'approval' : 'none'

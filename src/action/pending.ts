@@ -1,7 +1,7 @@
 import type { Surface } from '../adapters/github/remark.ts'
 import type { Audience } from './ending.ts'
 
-/** What whoever tells that a run was cut off must know of it. */
+/** Facts for reporting that a run was interrupted. */
 export interface Pending {
   readonly key: string
   readonly number: number

@@ -10,9 +10,9 @@ import { say, show } from './publish.ts'
 import type { Session } from './request.ts'
 
 /**
- * The `post` step: a run that could not tell its report, or was cancelled or killed before it had one, still ends in an answer. A
+ * The `post` step: a run that could not post its report, or was cancelled or killed before it had one, still ends in an answer. A
  * report that exists is posted as it is; without one the answer is what the branch says.
- * @returns whether it could be told
+ * @returns true if it could be posted
  */
 export async function afterwards(session: Session, pending: Pending): Promise<boolean> {
   const { key, number, mode, asked: named, report, mood } = pending
@@ -26,7 +26,7 @@ export async function afterwards(session: Session, pending: Pending): Promise<bo
     if (asked && mode === 'command' && mood === undefined) await show(session, asked, cut?.mood ?? '-1', true)
     return told !== undefined
   } catch (error) {
-    log(`nothing could be told: ${logQuote(session.redact(String(error)))}`)
+    log(`nothing could be posted: ${logQuote(session.redact(String(error)))}`)
     return false
   }
 }

@@ -10,7 +10,7 @@ import type { Pages } from './pages.ts'
 import type { Session } from './request.ts'
 import { isStanding } from './standing.ts'
 
-/** What became of telling: whoever asked has been told, or nobody asked. */
+/** Result of reporting: the requester was answered, or there is no requester. */
 export interface Told {
   readonly reached: boolean
   readonly posted?: Posted
@@ -18,7 +18,7 @@ export interface Told {
   readonly mood?: Mood
 }
 
-/** Tells an ending on GitHub, in every place that can be reached. */
+/** Reports an ending on GitHub, in every place that can be reached. */
 export async function publish(session: Session, ending: Ending, pages: Pages): Promise<Told> {
   const mood = moodOf(ending)
   const asked = ending.kind === 'denied' ? ending.asked : 'audience' in ending ? ending.audience.asked : undefined
@@ -82,7 +82,7 @@ async function tidy({ api, log }: Session, { outdated = [] }: Audience): Promise
   if (said !== undefined) log(`older reports stay unfolded: ${logQuote(said)}`)
 }
 
-/** Resolves the thread of a command whose own suggestion landed whole. Nice to have as well. */
+/** Resolves the thread of a command whose own suggestion was applied whole. Nice to have as well. */
 async function resolveThread({ api, log }: Session, { report, audience, origin }: Reported): Promise<void> {
   const { threadId, asked } = audience
   const isFromHere = origin?.remarks.every(({ surface, top }) => surface === 'review-comment' && top === asked?.top)
@@ -116,7 +116,7 @@ async function check(session: Session, ending: Reported, markdown: string): Prom
   if (said !== undefined) log(`no check run: ${logQuote(said)}`)
 }
 
-/** Only a validation may stand in the way of a merge: what a command could not do is nobody's broken code. */
+/** Only a validation can block a merge, because a failed command breaks no code. */
 function conclusionOf(report: Report, mode: Audience['mode']): 'success' | 'neutral' | 'failure' {
   const verdict = verdictOf(report)
   if (verdict === 'applied' || verdict === 'nothing') return 'success'

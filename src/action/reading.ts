@@ -22,12 +22,12 @@ export function beginReading(
 ): Reading {
   const { number, isPull } = at
   const pull = isPull ? readPull(session.api, session.repo, number) : Promise.resolve(undefined)
-  // whoever awaits it hears of its failure; nobody may
+  // a failure reaches the code that awaits it, if any
   pull.catch(() => {})
   return { pull, talk: beginTalk(session, number, whole) }
 }
 
-/** What is said on an issue or a pull request, if GitHub tells. */
+/** The remarks on an issue or a pull request, if GitHub returns them. */
 export const beginTalk = ({ api, repo, log }: Session, number: number, whole: boolean): Promise<Talk | undefined> =>
   readTalk(api, repo, number, whole).catch(error => {
     log(`the conversation could not be read: ${logQuote(String((error as Error).message))}`)

@@ -16,7 +16,7 @@ import { publish } from './publish.ts'
 import { remoteOf } from './repository.ts'
 import type { Session } from './request.ts'
 
-/** Tells an ending as a runner's step does: outputs and files first, then GitHub, then summary, annotations and exit code. */
+/** Reports an ending as a runner's step does: outputs and files first, then GitHub, then summary, annotations and exit code. */
 export async function conclude(session: Session, ending: Ending): Promise<void> {
   // of the blocks, in which a run may have broken off
   if (ending.kind === 'reported') core.endGroup()
@@ -64,7 +64,7 @@ async function writeOutputs(session: Session, ending: Ending, pages: Pages): Pro
 /** A step's outputs may have 1 MiB together; what is larger is in the files. */
 const MOST_BLOCKS = 500
 
-/** Writes the files of a report and all outputs that tell of it. */
+/** Writes the files of a report and all outputs about it. */
 async function writeReport(session: Session, ending: Reported, pages: Pages): Promise<void> {
   const { redact } = session
   const { report } = ending
@@ -76,7 +76,7 @@ async function writeReport(session: Session, ending: Reported, pages: Pages): Pr
   setOutputs({ ...valuesOf(ending), ...paths, result: redact(compactJson(report, MOST_BLOCKS)) })
 }
 
-/** Writes those of the files that are not empty into a folder of their own. @returns their paths by output */
+/** Writes the files that are not empty into a folder of their own. @returns their paths by output */
 async function writeFiles(
   { env }: Session,
   files: readonly (readonly [output: OutputName, name: string, text: string])[],
@@ -141,7 +141,7 @@ const places = ({ file, line, title }: Annotation): core.AnnotationProperties =>
   ...(line !== undefined && { startLine: line }),
 })
 
-/** Later steps of the job find the commit in their checkout, if that stands on what it was made on. */
+/** Later steps of the job find the commit in their checkout, if that is on what it was made on. */
 async function follow(session: Session, { report: { landed, base }, branch }: Reported): Promise<void> {
   if ((landed.kind !== 'committed' && landed.kind !== 'already-committed') || !branch || !base) return
   const { env, inputs, log } = session

@@ -70,7 +70,7 @@ export async function* candidates(
   const given = new Set<string>()
   for (let read = talk; ; read = await olderTalk(api, repo, number, read)) {
     const { since } = read
-    // of what was said before that time something newer may not have been read yet
+    // a newer remark from before that time might not have been read yet
     const known = ({ head }: RemarkGroup) => since === undefined || Date.parse(head.createdAt) >= Date.parse(since)
     const groups = groupsIn(read.remarks, asked).filter(group => known(group) && !given.has(group.head.nodeId))
     for (const group of groups.toReversed()) {

@@ -22,7 +22,7 @@ function help({ inputs, env }: Session): string {
       "applies this comment's blocks; if it has none, the newest in this review thread, then in the newest comment by a trusted author",
     ],
     [`${word} dry-run`, 'reports what would apply, without writing'],
-    [`${word} <link to a comment or review>`, "applies that comment's blocks, whoever the author is"],
+    [`${word} <link to a comment or review>`, "applies that comment's blocks, regardless of the author"],
     [`${word} thread`, "applies this review thread's blocks"],
     [`${word} all`, "applies every trusted author's blocks on this pull request"],
     [`${word} 1,3-5 #a1b2c3 src/** except docs/`, 'applies only these blocks: by number, id or path'],

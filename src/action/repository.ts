@@ -17,11 +17,11 @@ import type { Landed } from '../core/report.ts'
 import type { Moved, Repository } from '../ports.ts'
 import type { Session } from './request.ts'
 
-/** What is known of a commit before there is one. */
+/** Facts about a commit before it exists. */
 export interface Writing {
   readonly key: string
   readonly dryRun: boolean
-  /** Whoever asked, and whoever wrote the blocks. */
+  /** The requester, and the authors of the blocks. */
   readonly people: readonly Account[]
   /** The comment that asked for it. */
   readonly asked?: Pick<Remark, 'author' | 'url'>
@@ -50,7 +50,7 @@ export async function inWorkTree({ env, inputs }: Session, isDryRun: boolean): P
   })
 }
 
-/** Reads where a branch is; the first time when it is asked, and anew for whoever met another run there. */
+/** Reads where a branch is; the first time when it is asked, and again after another run has changed it. */
 export type ReadHead = (moved?: Moved) => Promise<HeadNow>
 
 /** Begins to read a branch. @param known by which key an earlier commit is known, and where the branch is */
@@ -62,7 +62,7 @@ export function readerOf(
   const { api, repo } = session
   const read = headReader(api, { home: repo, branch, tip, key, storeOf: openStoreOf(session) })
   const first = read()
-  // whoever asks for it hears of its failure; nobody may
+  // a failure reaches the code that awaits it, if any
   first.catch(() => {})
   return moved => (moved ? read(moved) : first)
 }

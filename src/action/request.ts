@@ -10,12 +10,12 @@ import type { PathPolicy } from '../policy/refuse-path.ts'
 import type { Progress } from '../run.ts'
 import type { Audience } from './ending.ts'
 
-/** What is asked of a run: data alone, from whoever carries it. */
+/** A request to a run: data only, for any carrier. */
 export interface Request {
   readonly inputs: Inputs
   readonly env: Environment
   readonly event: Event
-  /** Rules about paths that hold besides those of the inputs. */
+  /** Rules about paths, besides the inputs'. */
   readonly bounds?: readonly PathPolicy[]
   /** Why no command is carried out here, whatever it asks: settings that cannot be read, a permission that is missing. */
   readonly barred?: Refusal
@@ -23,7 +23,7 @@ export interface Request {
   readonly account?: Self
 }
 
-/** What carries a request: the runner of a job, or a server. */
+/** The carrier of a request: a job's runner, or a server. */
 export interface Host {
   /** One line for the log. Text from outside goes in only through `logQuote`. */
   readonly log: (line: string) => void
@@ -39,7 +39,7 @@ export interface Host {
   readonly claim?: (session: Session, asking: Audience) => Promise<Refusal | undefined>
 }
 
-/** What every step of a request's way needs. */
+/** Needed by every step of a request. */
 export interface Session extends Request, Host {
   readonly api: Api
   readonly repo: RepoName
@@ -54,14 +54,14 @@ export type Remarked = Event & { readonly kind: 'remark' }
 
 export type Mode = 'command' | 'apply' | 'validate'
 
-/** True for a comment that is no command, and is not to be checked for blocks either. */
+/** True for a comment that is not a command, and is not to be checked for blocks either. */
 export const asksNothing = ({ inputs, event }: Request): boolean =>
   event.kind === 'remark' &&
   modeOf(inputs.mode, event) === 'command' &&
   !inputs['validate-comments'] &&
   !parseCommand(event.remark.body, inputs.command)
 
-/** What is done about an event, where the inputs do not say. */
+/** The default mode for an event. */
 export function modeOf(wanted: Inputs['mode'], event: Event): Mode {
   if (wanted !== 'auto') return wanted
   if (event.kind === 'remark') return 'command'

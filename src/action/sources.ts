@@ -26,7 +26,7 @@ export interface Asking {
   readonly number: number
   readonly asked: Remark
   readonly command: Command
-  /** What is said on the pull request, as far as it was read. */
+  /** The remarks on the pull request that were read. */
   readonly talk: Talk | undefined
 }
 
@@ -128,7 +128,7 @@ async function newest(session: Session, asking: Asking): Promise<Granted<Origin>
   return untrusted(session, others)
 }
 
-/** All groups of trusted authors. @param always the id of a remark that is taken whoever wrote it */
+/** All groups of trusted authors. @param always the id of a remark that is accepted from any author */
 async function several(
   session: Session,
   groups: readonly RemarkGroup[],
@@ -146,7 +146,7 @@ async function several(
 /** Most comments to choose from that a refusal offers. */
 const MOST_CHOICES = 5
 
-/** There are blocks, but by nobody who is trusted: the answer holds the lines that would take them. @param groups newest first */
+/** There are blocks, but by no one who is trusted: the answer contains the lines that would take them. @param groups newest first */
 function untrusted({ inputs }: Session, groups: readonly RemarkGroup[]): Refused {
   const [newest] = groups
   if (!newest) return refuse('no-blocks')

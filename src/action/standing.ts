@@ -4,7 +4,7 @@ import { olderTalk, type Talk } from '../adapters/github/talk.ts'
 import type { Audience, Ending } from './ending.ts'
 import type { Session } from './request.ts'
 
-/** The same ending for an audience of which more is known: who speaks, and what stands in the thread already. */
+/** The same ending for an audience of which more is known: who speaks, and what is in the thread already. */
 export async function addressed(session: Session, ending: Ending, talk: Talk | undefined): Promise<Ending> {
   if (ending.kind !== 'answered' && ending.kind !== 'reported') return ending
   if (ending.audience.number === undefined || session.inputs.comment === 'never') return ending
@@ -14,13 +14,13 @@ export async function addressed(session: Session, ending: Ending, talk: Talk | u
   return { ...ending, audience: { ...ending.audience, self, ...stands } }
 }
 
-/** What of ours is in the thread before a report comes. */
+/** Our reports in the thread before a new one. */
 export interface Stands {
   /** The report that it takes the place of; `none` if there is none; absent if that was not read. */
   readonly standing?: (Standing & Pick<Remark, 'surface'>) | 'none'
   /** Reports to the same person that are no longer of interest, by their node ids. */
   readonly outdated?: readonly string[]
-  /** The review thread of the command, by its node id, if we may resolve it and nobody has. */
+  /** The review thread of the command, by its node id, if we may resolve it and no one has. */
   readonly threadId?: string
 }
 
@@ -65,7 +65,7 @@ function standingIn({ key, asked }: Audience, self: Self, talk: Talk): Stands {
 
 /**
  * True for a report that answers an earlier command of the same person, was there before this one was written, so that its reader
- * has seen it, and tells of no commit: what a commit came from stays in sight.
+ * has seen it, and has no commit: the origin of a commit stays visible.
  */
 function isOutdated({ surface, body, createdAt, isMinimized }: Remark, asked: Remark, key: string): boolean {
   const marker = readMarker(body)
@@ -79,5 +79,5 @@ function isOutdated({ surface, body, createdAt, isMinimized }: Remark, asked: Re
   )
 }
 
-/** True if a report of ours is there that can be rewritten. */
+/** True if one of our reports is there and can be rewritten. */
 export const isStanding = ({ standing }: Stands): boolean => standing !== undefined && standing !== 'none'

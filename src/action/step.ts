@@ -69,7 +69,7 @@ async function applyEdits(session: Session, target: Target, audience: Audience):
   return { kind: 'reported', report: report.value, audience, ...said }
 }
 
-/** The same edits have the same branch: whoever sends them again does not open a second pull request. */
+/** The same edits have the same branch, so sending them again does not open a second pull request. */
 const namedFor = (branch: Branch, sources: readonly Source[]): Branch =>
   branch.name === '' ? { ...branch, name: `apply-edits/${digest(sources).slice(0, 8)}` } : branch
 

@@ -8,14 +8,14 @@ import { commanders } from './gates.ts'
 import type { ToPropose } from './proposals.ts'
 import type { Mode, Session } from './request.ts'
 
-/** What the edits are for: a pull request's head, a branch, one that is proposed, or the files of the checkout. */
+/** The target of the edits: a pull request's head, a branch, one that is proposed, or the files of the checkout. */
 export type Target =
   | { readonly kind: 'pull'; readonly pull: Pull; readonly closed?: Refusal | undefined }
   | { readonly kind: 'branch'; readonly branch: Branch }
   | ({ readonly kind: 'proposal' } & ToPropose)
   | { readonly kind: 'work-tree' }
 
-/** The branch that a commit for this target lands on. */
+/** The branch that a commit for this target is applied on. */
 export function branchOf(target: Target): Branch | undefined {
   if (target.kind === 'pull') return target.pull.head
   return target.kind === 'branch' || target.kind === 'proposal' ? target.branch : undefined
@@ -121,7 +121,7 @@ async function namedRun(session: Session): Promise<Granted<WorkflowRun | undefin
   }
 }
 
-/** Edits of another run are taken only if whoever started it, and whoever started it again, may command. */
+/** Edits of another run are accepted only if the people who started it, or started it again, are allowed to use the command. */
 async function checkRun(session: Session, run: WorkflowRun, mode: Mode): Promise<Refusal | undefined> {
   if (mode === 'validate') return undefined
   for (const account of new Map([run.actor, run.triggeringActor].map(each => [each.id, each])).values()) {
@@ -131,7 +131,7 @@ async function checkRun(session: Session, run: WorkflowRun, mode: Mode): Promise
   return undefined
 }
 
-/** The branch that a run stood on, if it is one of this repository. */
+/** The branch that a run was on, if it is one of this repository. */
 async function ofRun(session: Session, run: WorkflowRun, mode: Mode): Promise<Granted<Target>> {
   const { repo } = session
   const own = run.headRepo?.toLowerCase() === `${repo.owner}/${repo.repo}`.toLowerCase()
@@ -153,7 +153,7 @@ interface Home extends RepoName {
   readonly size: number
 }
 
-/** What the event tells of the repository; some events tell nothing. */
+/** The repository in the event; some events lack it. */
 async function homeOf({ env, repo, api }: Session): Promise<Home> {
   const told = (env.payload as RawRepository).repository
   const { node_id, size, default_branch } = told?.default_branch ? told : (await api.rest.repos.get({ ...repo })).data

@@ -13,16 +13,16 @@ import { groupAt } from './remark-group.ts'
 import type { Writing } from './repository.ts'
 import type { Session } from './request.ts'
 
-/** What is to be taken back. */
+/** The commit to undo. */
 export interface Undoing {
-  /** The report that tells of the commit; absent for the newest commit that is not taken back yet. */
+  /** The report of the commit; absent for the newest commit that is not taken back yet. */
   readonly link: string | undefined
   readonly talk: Talk | undefined
   readonly options: RunOptions
   readonly writing: Writing
 }
 
-/** Takes a commit of ours back on the branch of a pull request, change by change. */
+/** Undoes one of our commits on a pull request's branch, change by change. */
 export async function undo(
   session: Session,
   begun: Begun,
@@ -57,17 +57,17 @@ export async function undo(
   return report.ok ? granted({ ...report.value, undoes: sha }) : report
 }
 
-/** What the report at a link says of its commit. */
+/** The commit named by the report at a link. */
 async function markerAt(session: Session, link: string, number: number, self: Self): Promise<Granted<Marker>> {
   const group = await groupAt(session, link, number)
   if (!group.ok) return group
   const { author, body } = group.value.head
   const marker = author.id === self.id ? readMarker(body) : undefined
   if (!marker) return refuse('nothing-to-undo', 'the link does not point to one of our reports')
-  return marker.commit === undefined ? refuse('nothing-to-undo', 'that report tells of no commit') : granted(marker)
+  return marker.commit === undefined ? refuse('nothing-to-undo', 'that report names no commit') : granted(marker)
 }
 
-/** Says whether a commit is ours: our account made it, or a report of ours tells of it. */
+/** True if a commit is ours: our account made it, or one of our reports names it. */
 function evidence({ id }: Self, talk: Talk | undefined): (commit: Trailed) => boolean {
   const ours = (talk?.remarks ?? []).filter(({ author }) => author.id === id)
   const told = new Set(ours.map(({ body }) => readMarker(body)?.commit))

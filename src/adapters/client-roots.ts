@@ -6,7 +6,7 @@ import { isBelow } from './git/surroundings.ts'
 
 /**
  * Why paths of a folder are outside of the folders that a client has open.
- * @param uris of those folders; one that is no folder of this machine says nothing, and without any nothing is outside
+ * @param uris of those folders; one that is not a folder of this machine says nothing, and without any nothing is outside
  */
 export async function outsideRoots(folder: string, uris: readonly string[]): Promise<RefusePath> {
   const roots = await Promise.all(uris.flatMap(pathOf).map(root => realpath(root).catch(() => root)))

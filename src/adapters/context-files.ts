@@ -47,5 +47,5 @@ async function manifest(file: string): Promise<Granted<readonly string[]>> {
   } catch {
     // told below, as for a list of something else
   }
-  return refuse('bad-input', 'context-files names a list that is no JSON array of paths')
+  return refuse('bad-input', 'context-files names a list that is not a JSON array of paths')
 }

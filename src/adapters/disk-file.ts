@@ -5,7 +5,7 @@ import { type Content, decode } from '../core/content.ts'
 import { isLfsPointer } from './git/objects.ts'
 import { pointer, tooLarge, unreadable } from './unreadable.ts'
 
-export const belowLink = unreadable('file/symlink', 'the path lies below a symbolic link')
+export const belowLink = unreadable('file/symlink', 'the path is inside a symbolic link')
 
 export async function isBelowLink(root: string, path: string): Promise<boolean> {
   const parts = path.split('/')

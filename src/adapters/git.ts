@@ -20,7 +20,7 @@ export interface GitOptions {
   readonly disarm?: readonly string[]
   /** Configuration for this call, last one wins. Handed over by environment, so that no credential is in the arguments. */
   readonly config?: readonly (readonly [key: string, value: string])[]
-  /** Which transports may be used; none by default, so that nothing is fetched behind our back. */
+  /** Which transports may be used; none by default, so that nothing is fetched without our knowledge. */
   readonly protocols?: readonly ('https' | 'http' | 'file')[]
   /** True if the user's and the machine's settings are read too: who the user is, how the network is reached. */
   readonly personal?: boolean

@@ -106,7 +106,7 @@ const locked = refused(
   'Wait for it; if none runs, remove the file.',
 )
 
-/** What git keeps while something else is under way, and how that comes to an end. */
+/** Files that git keeps during a merge, rebase and the like, and how to end each. */
 const UNDER_WAY: Readonly<Record<string, string>> = {
   MERGE_HEAD: 'a merge',
   CHERRY_PICK_HEAD: 'a cherry-pick',
@@ -115,7 +115,7 @@ const UNDER_WAY: Readonly<Record<string, string>> = {
   'rebase-apply': 'a rebase',
 }
 
-/** Why this is no moment for a commit, if so. */
+/** Why this is not a moment for a commit, if so. */
 async function busy({ gitDir, git: options }: Checkout): Promise<Landed | undefined> {
   if (existsSync(join(gitDir, 'index.lock'))) return locked
   const name = Object.keys(UNDER_WAY).find(each => existsSync(join(gitDir, each)))

@@ -56,7 +56,7 @@ export function objectWorkspace(store: ObjectStore, commit: string, { maxSize }:
   }
 }
 
-/** What stands in blobs, by their ids; of their bytes no more is held than of a few at a time. */
+/** Contents of blobs by id; keeps the bytes of only a few at a time. */
 async function readContents(
   oids: readonly string[],
   maxSize: number,
@@ -78,7 +78,7 @@ function contentOf(blob: Blob, maxSize: number): Content {
   return isLfsPointer(blob.bytes) ? pointer : decode(blob.bytes)
 }
 
-/** The attribute and ignore files that speak of a path: those beside it and above it. */
+/** The attribute and ignore files that speak of a path: those next to it and above it. */
 function rulesAbove(path: string): readonly string[] {
   const folders = [
     '',
@@ -99,7 +99,7 @@ async function ignoredOf(
 ): Promise<ReadonlySet<string>> {
   const files = rules.filter(path => path.endsWith('.gitignore'))
   if (files.length === 0 || paths.length === 0) return new Set()
-  // git looks for ignore files on disk only: a folder that holds nothing else
+  // git looks for ignore files on disk only: a folder that contains nothing else
   return inTemporary(async folder => {
     const own = ownFolder(folder)
     await gitOut(['init', '--quiet', '--template='], own)

@@ -17,6 +17,7 @@ export function plainFolder(root: string, { maxSize }: ReadLimits): Workspace {
   const list = () => (listed ??= filesBelow(root))
   return {
     list,
+    isNear: true,
     read: async paths => {
       const look = standsAt(new Map((await list()).map(path => [path, { mode: '100644' }] as const)))
       const admit = textRoom()

@@ -3,7 +3,7 @@ import type { Content } from '../core/content.ts'
 import { LIMITS } from '../policy/limits.ts'
 import { tooLargeTogether } from './unreadable.ts'
 
-/** From so many bytes of text on, memory is worth some time. */
+/** Above this size in bytes, use less memory at the cost of time. */
 const MUCH = 4 * 1024 * 1024
 
 /**

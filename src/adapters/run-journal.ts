@@ -4,7 +4,7 @@ import type { FileChange } from '../core/outcome.ts'
 import { repoPath } from '../core/path.ts'
 import { isOwn } from './write/state.ts'
 
-/** What a run wrote to a working tree, so that it can be taken back. */
+/** The changes of a run to a working tree, so that it can be undone. */
 interface RunRecord {
   readonly version: 1
   /** 1-based; the newest has the highest. */
@@ -17,7 +17,7 @@ interface RunRecord {
 /** Runs that are kept, and characters that the record of one may have: what is larger is not kept. */
 const KEPT = { runs: 20, length: 16 * 1024 * 1024 } as const
 
-/** Where the records are: beside the lock, in a folder of their own, so that the writer's own can go. */
+/** Where the records are: next to the lock, in a folder of their own, so that the writer's own can go. */
 const recordsIn = (state: string): string => `${state}-runs`
 
 const NAME = /^(\d{6})\.json$/
@@ -35,6 +35,8 @@ export async function recordRun(state: string, changes: readonly FileChange[], n
     const runs = await listRuns(state)
     const run = (runs.at(-1) ?? 0) + 1
     const record: RunRecord = { version: 1, run, time: now.toISOString(), changes }
+    // counted before it is made: a record of the largest run would need more memory than the run
+    if (lengthOf(changes) > KEPT.length) return undefined
     const text = JSON.stringify(record)
     if (text.length > KEPT.length) return undefined
     await writeFile(fileOf(state, run), text, { flag: 'wx', mode: 0o600 })
@@ -44,6 +46,9 @@ export async function recordRun(state: string, changes: readonly FileChange[], n
     return undefined
   }
 }
+
+const lengthOf = (changes: readonly FileChange[]): number =>
+  changes.reduce((sum, { before, after }) => sum + (before?.text.length ?? 0) + (after?.text.length ?? 0), 0)
 
 export const forgetRun = (state: string, run: number): Promise<void> => unlink(fileOf(state, run))
 

@@ -20,7 +20,7 @@ export function sessionIndex(git: GitOptions, gitDir: string): () => Promise<Ind
   }
 }
 
-/** What tells whether git has written its index or moved HEAD: it replaces the one file, and adds a line to the other. */
+/** Detects that git has written its index (a new file) or moved HEAD (a new log line). */
 async function stampOf(gitDir: string): Promise<string> {
   const names = ['index', 'HEAD', 'logs/HEAD']
   const facts = await Promise.all(names.map(name => stat(join(gitDir, name)).catch(() => undefined)))

@@ -7,7 +7,10 @@ type Unreadable = Content & { readonly kind: 'unreadable' }
 export const unreadable = (code: Code, message: string): Unreadable => ({ kind: 'unreadable', code, message })
 
 export const tooLarge = (size: number, max: number): Unreadable =>
-  unreadable('file/too-large', `the file has ${Math.ceil(size / 1024)} KiB, more than ${Math.floor(max / 1024)}`)
+  unreadable(
+    'file/too-large',
+    `the file has ${Math.ceil(size / 1024)} KiB; the limit is ${Math.floor(max / 1024)} KiB (\`max-file-kb\`)`,
+  )
 
 export const tooLargeTogether = unreadable('file/too-large', 'the files of this run are too large together')
 export const ignored = unreadable('file/ignored', 'git ignores this path')

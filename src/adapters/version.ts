@@ -1,2 +1,2 @@
-/** The version of package.json; a test holds them together. */
+/** The version of package.json; a test contains them together. */
 export const version = '0.1.0'

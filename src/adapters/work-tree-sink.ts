@@ -3,7 +3,7 @@ import type { GitOptions } from './git.ts'
 import type { Target } from './write/write-changes.ts'
 
 /**
- * Writes changes to the files of a checkout, all or none; whoever changed a file meanwhile keeps it. The writer is loaded when
+ * Writes changes to the files of a checkout, all or none; a file that someone changed in the meantime is kept. The writer is loaded when
  * there is something to write.
  * @param options for git at the target: created files are announced to it, so that a later run finds them
  */

@@ -16,7 +16,7 @@ interface WorkTreeLimits extends ReadLimits {
   readonly untracked?: boolean
 }
 
-/** What git knows of a checkout: the commit at its head, and every path that it tracks. */
+/** A checkout as git knows it: the commit at its head, and every tracked path. */
 export interface Indexed {
   readonly base?: string
   readonly entries: Awaited<ReturnType<typeof readIndex>>
@@ -50,6 +50,7 @@ export async function workTree(
   return {
     ...(base !== undefined && { base }),
     keepsFolders: true,
+    isNear: true,
     list: async () => [
       ...editablePaths(entries),
       ...[...(await free())].filter(path => repoPath(path).ok).map(path => path as RepoPath),
@@ -84,7 +85,7 @@ export async function workTree(
   }
 }
 
-/** What stands on disk where the index has nothing. */
+/** Files on disk that the index lacks. */
 async function onDisk(root: string, path: string) {
   if (await isBelowLink(root, path)) return belowLink
   const found = await lstat(join(root, path)).catch(() => undefined)

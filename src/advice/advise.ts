@@ -24,7 +24,7 @@ const MAX_DESCRIBED = 5
  * places apart, and which earlier block took the text away.
  */
 export const adviser =
-  (rules: Pick<ApplyOptions, 'matchers'>) =>
+  (rules: Pick<ApplyOptions, 'matchers' | 'match'>) =>
   (result: BlockResult, asked: Asked): BlockResult => {
     const { problem, path } = result
     if (!problem) return located(result, asked)
@@ -40,7 +40,7 @@ function tellMore(
   file: IndexedText,
   result: BlockResult & { readonly path: string },
   asked: Asked,
-  rules: Pick<ApplyOptions, 'matchers'>,
+  rules: Pick<ApplyOptions, 'matchers' | 'match'>,
 ): Diagnostic {
   switch (problem.code) {
     case 'locate/ambiguous':
@@ -48,7 +48,8 @@ function tellMore(
     case 'locate/not-found':
     case 'locate/conflict':
     case 'locate/unseen-line': {
-      const looser = problem.code === 'locate/not-found' ? foundBy(file, op, result.path, rules) : undefined
+      const isStrict = op.exact || rules.match !== 'similar'
+      const looser = isStrict && problem.code === 'locate/not-found' ? foundBy(file, op, result.path, rules) : undefined
       const nearest = nearestTo(file, op, rules.matchers)
       const detail: Detail = { ...nearest, ...whole(file), ...looser?.detail, ...problem.detail }
       const hints = [...blame(result, asked), ...(detail.hints ?? [])]
@@ -59,7 +60,7 @@ function tellMore(
   }
 }
 
-/** Where a block landed: the names above its line. */
+/** Where a block was applied: the names above its line. */
 function located(result: BlockResult, { files, view }: Asked): BlockResult {
   const content = result.path && files.get(result.path)
   if (content?.kind !== 'text' || result.line === undefined || (result.placed ?? []).length === 0) return result
@@ -67,7 +68,7 @@ function located(result: BlockResult, { files, view }: Asked): BlockResult {
   return address.length > 0 ? { ...result, address } : result
 }
 
-/** What tells equal places apart: their addresses, or the lines right above or below them. */
+/** Distinguishes equal places by their addresses, or by the lines right above or below them. */
 function toldApart(file: IndexedText, problem: Diagnostic): Diagnostic {
   const lines = problem.lines ?? []
   const beside = (line: number, step: 1 | -1): string | undefined => {
@@ -90,11 +91,11 @@ function toldApart(file: IndexedText, problem: Diagnostic): Diagnostic {
   return problem
 }
 
-/** A short file as a whole, for whoever writes the block again. */
+/** A short file as a whole, for the author who writes the block again. */
 const whole = (file: IndexedText): Pick<Detail, 'file'> =>
   file.count <= SHORT_FILE ? { file: Array.from({ length: file.count }, (_, i) => file.line(i)) } : {}
 
-/** What a looser rule than the setting allows would find, and the block as it would be found to the letter. */
+/** The place that a looser rule than allowed would find, and the block with its exact text. */
 function foundBy(
   file: IndexedText,
   { exact: _, ...op }: ReplaceOp,
@@ -110,7 +111,7 @@ function foundBy(
     Math.min(...edits.map(({ span }) => span.start)),
     Math.max(...edits.map(({ span }) => span.end)),
   ]
-  // all lines of the place, as whoever writes the block again copies them
+  // all lines of the place, for copying into the corrected block
   const { start: first = lineAt(file.text, start), end: last = lineAt(file.text, end) } = found.value
   const from = Math.min(file.starts[first - 1]!, start)
   const to = Math.max(file.starts[last]!, end)

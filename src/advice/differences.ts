@@ -2,9 +2,9 @@ import type { IndexedText } from '../core/text/indexed.ts'
 import { comparable } from '../core/text/likeness.ts'
 import { collapse } from '../core/text/spacing.ts'
 
-/** How wanted lines differ from those that they stand for. */
+/** How wanted lines differ from those that they mean. */
 interface Differences {
-  /** With ` ` in front of a line that is the same, `-` of a wanted one, `+` of one of the file. */
+  /** With ` ` before a line that is the same, `-` of a wanted one, `+` of one of the file. */
   readonly diff: readonly string[]
   /** In words, where the difference is small. */
   readonly hints: readonly string[]
@@ -13,7 +13,7 @@ interface Differences {
 const MAX_HINTS = 3
 
 /**
- * Lays wanted lines beside the file's.
+ * Lays wanted lines next to the file's.
  * @param at for each wanted line the index of the file's line, or -1
  * @param end lines of the file from here on are left out
  */
@@ -48,9 +48,9 @@ export function differences(wanted: readonly string[], at: Int32Array, file: Ind
 /** One sentence on how two lines differ; none where they have little in common. */
 function hintOf(wanted: string, own: string): string | undefined {
   if (wanted.trim() === own.trim()) {
-    return wanted.trimEnd() === own.trimEnd() ? 'only white space at the end differs' : 'only the indentation differs'
+    return wanted.trimEnd() === own.trimEnd() ? 'only trailing whitespace differs' : 'only the indentation differs'
   }
-  if (collapse(wanted) === collapse(own)) return 'only white space inside the line differs'
+  if (collapse(wanted) === collapse(own)) return 'only whitespace inside the line differs'
   if (comparable(wanted) === comparable(own)) return 'only typographic quotes, dashes or spaces differ'
   if (wanted.trim().toLowerCase() === own.trim().toLowerCase()) return 'only upper and lower case differ'
   const [a, b] = unlike(wanted.trim(), own.trim())
@@ -61,7 +61,7 @@ function hintOf(wanted: string, own: string): string | undefined {
 
 const MAX_QUOTE = 60
 
-/** What two lines have between the words that they share at both ends. */
+/** The parts of two lines between the words that both share at the ends. */
 function unlike(a: string, b: string): readonly [string, string] {
   const [x, y] = [wordsOf(a), wordsOf(b)]
   let head = 0

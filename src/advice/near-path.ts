@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import type { BlockResult, Outcome } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 
-/** So many are worth naming, and so many slips of the hand are taken for one name. */
+/** Most suggestions to offer, and most typos to accept in one. */
 const LIMIT = { named: 3, slips: 2 } as const
 
 /** The refusals of a path that a list of the tracked files can say more about. */

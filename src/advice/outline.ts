@@ -55,7 +55,7 @@ const CONTROL =
 const MODIFIERS =
   /^(?:(?:export|default|public|private|protected|internal|static|final|abstract|async|pub(?:\([\w ]+\))?|override|virtual|sealed|open|data|inline|fileprivate|declare)\s+)+/
 
-/** What a line that opens something calls it: `class Parser`, `next`, `jobs`, `[prod]`; undefined if it names nothing. */
+/** The name of the thing that a line opens: `class Parser`, `next`, `jobs`, `[prod]`; undefined if it names nothing. */
 export function nameOf(text: string): string | undefined {
   const line = text.trim()
   if (REMARK.test(line) || CONTROL.test(line) || !/[\p{L}\p{N}]/u.test(line)) return undefined
@@ -74,7 +74,7 @@ export interface Entry {
   readonly name: string
 }
 
-/** What a file holds: the lines that open something, by indentation. */
+/** The outline of a file: the lines that open something, by indentation. */
 export function outlineOf(file: IndexedText, most: number): readonly Entry[] {
   const entries: Entry[] = []
   const open: number[] = []

@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts'
 type Bound =
   /** The smaller number. */
   | 'least'
-  /** What is later in this list. */
+  /** The later one in this list. */
   | readonly string[]
   /** Only what both name. */
   | 'both'
@@ -16,7 +16,7 @@ type Bound =
   /** As path rules that hold besides the repository's own. */
   | 'beside'
 
-/** What an operator may set: each bounds a repository, and none loosens it. */
+/** Settings for an operator: each restricts a repository, and none loosens it. */
 const BOUNDS = {
   permission: ROLES,
   match: ['similar', 'whitespace', 'exact'],
@@ -39,7 +39,7 @@ const BOUNDS = {
 export const unbounding = (settings: Settings): readonly string[] =>
   Object.keys(settings).filter(name => !(name in BOUNDS))
 
-/** What both allow. @param set the names that the operator's file has: of the others a repository is free */
+/** The intersection of both. @param set the names that the operator's file has: of the others a repository is free */
 export function intersect(own: Inputs, operator: Inputs, set: Settings): Inputs {
   const bounded = Object.entries(BOUNDS).flatMap(([name, bound]) => {
     const key = name as keyof typeof BOUNDS

@@ -14,7 +14,7 @@ import type { SettingsCache } from './repository-settings.ts'
 import { inputsOf, type Settings } from './settings.ts'
 import type { Workers } from './workers.ts'
 
-/** What became of a remark. */
+/** The result for a remark. */
 export interface Outcome {
   readonly status: string
   readonly reason: string
@@ -72,7 +72,7 @@ function beginToken(carrier: Carrier, place: Place, text: string) {
   if (!parseCommand(text, inputs.command)) return undefined
   const needed = neededBy(inputs, text)
   const token = tokenFor(carrier, place, needed)
-  // whoever asks for it hears of its failure; nobody may
+  // a failure reaches the code that awaits it, if any
   token.catch(() => {})
   return { token, isFor: (other: Permissions) => JSON.stringify(other) === JSON.stringify(needed) }
 }
@@ -84,7 +84,7 @@ function envOf({ urls }: Config, { owner, repo }: Place, payload: unknown) {
   return { ...urls, ...none, owner, repo, payload, runAttempt: 1 }
 }
 
-/** What settings mean within the operator's bounds; those that cannot be read bar every command. */
+/** Settings within the operator's bounds; invalid ones refuse every command. */
 function requestOf({ bounds }: Config, settings: Granted<Settings>) {
   const read = settings.ok ? inputsOf(settings.value) : settings
   const own = read.ok ? read.value : defaults()
@@ -101,7 +101,7 @@ function defaults(): Inputs {
   return read.value
 }
 
-/** What a token needs beside reading for talking, and for committing. */
+/** Permissions besides reading: to comment, and to commit. */
 const TALK: Permissions = { metadata: 'read', issues: 'write', pull_requests: 'write' }
 
 /** The least that the command of a text needs. */
@@ -147,7 +147,7 @@ function issuedOr(issued: Issued): Granted<{ readonly token: string }> {
   }
 }
 
-/** The settings of a repository; of one that may not be read, none. Throws where GitHub does not answer. */
+/** The settings of a repository; none if it must not be read. Throws where GitHub does not answer. */
 async function settingsFor({ app, config, settings }: Carrier, place: Place): Promise<Granted<Settings>> {
   return settings.of(place, async repository => {
     const issued = await issueToken(app, place.installation, repository, { metadata: 'read', contents: 'read' })

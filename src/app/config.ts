@@ -7,7 +7,7 @@ import { unbounding } from './bounds.ts'
 import { inputsOf, readSettings, type Settings } from './settings.ts'
 import type { Limits } from './worker.ts'
 
-/** What an operator decides. */
+/** The operator's settings. */
 export interface Config {
   readonly key: AppKey
   readonly secrets: readonly string[]

@@ -9,20 +9,20 @@ import type { Answer, Delivery } from './receive.ts'
 export interface Desk {
   /** Answers a delivery when its work is done, or says in time that it is not. */
   readonly take: (delivery: Delivery) => Promise<Answer>
-  /** Waits for what is at work, so many milliseconds at most, and takes nothing more. */
+  /** Accepts nothing more, and waits for running work, at most this many milliseconds. */
   readonly close: (patience: number) => Promise<void>
 }
 
 interface DeskOptions {
   readonly queue: Queue
   readonly carry: (remark: Remarked) => Promise<Outcome>
-  /** What was pushed to the default branch may have changed the settings. */
+  /** A push to the default branch may have changed the settings. */
   readonly forget: (place: Place) => void
   readonly metrics: Metrics
   readonly log: Log
 }
 
-/** Milliseconds after which GitHub is told that the work goes on: it gives up after ten seconds. */
+/** Milliseconds after which GitHub hears that the work goes on: it gives up after ten seconds. */
 const ANSWER_WITHIN = 9_000
 
 const answer = (status: Answer['status'], words: string): Answer => ({ status, words })
@@ -74,7 +74,7 @@ async function inTime<T>(work: Promise<T>, patience = ANSWER_WITHIN): Promise<T 
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** Carries a remark, and notes what became of it; whatever is thrown ends as "not done". */
+/** Carries a remark, and notes the result; an exception counts as "not done". */
 async function measured({ carry, metrics, log }: DeskOptions, remark: Remarked, delivery: string): Promise<Outcome> {
   const began = performance.now()
   const { place, event } = remark
@@ -93,7 +93,7 @@ async function measured({ carry, metrics, log }: DeskOptions, remark: Remarked, 
 
 const FAILED: Outcome = { status: 'failed', reason: 'github-down', done: false }
 
-/** A failure that GitHub did not bring about is a bug: the places in our code tell of it, and no text of others. */
+/** A failure that GitHub did not bring about is a bug: the log has the places in our code, and no other text. */
 function placeOf(error: unknown): Partial<Outcome> & { readonly at?: string } {
   const { status, stack } = error as { readonly status?: number; readonly stack?: string }
   if (status !== undefined || isRefused(error)) return {}

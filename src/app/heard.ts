@@ -9,7 +9,7 @@ export interface Place extends RepoName {
   readonly installation: number
 }
 
-/** What a delivery says, as far as it concerns us. */
+/** The parts of a delivery that concern us. */
 export type Heard =
   | {
       readonly kind: 'remark'

@@ -22,7 +22,7 @@ const LAST_WAIT = 25_000
 /** Most deliveries that wait for their turn. */
 const WAITING = 200
 
-/** `apply-edits serve`: runs until it is told to stop. */
+/** `apply-edits serve`: runs until it is stopped. */
 export async function serveCommand(asked: Invocation, host: Host): Promise<ExitCode> {
   if (asked.options['setup']) return (await import('./setup.ts')).setupCommand(asked, host)
   const config = await readConfig(asked, host)
@@ -61,7 +61,7 @@ export async function serveCommand(asked: Invocation, host: Host): Promise<ExitC
 const untilStopped = (): Promise<unknown> =>
   new Promise(resolve => process.once('SIGTERM', resolve).once('SIGINT', resolve))
 
-/** The account of the App, asked for once: by the token of an installation, since an App itself may not ask. */
+/** The account of the App, asked for once: by the token of an installation, since GitHub does not let an App itself ask. */
 function accountOf(app: Api, { urls }: Config): (token: string) => Promise<Self> {
   let known: Promise<Self> | undefined
   const ask = async (token: string): Promise<Self> => {
@@ -85,7 +85,7 @@ interface Parts {
   readonly queue: Queue
 }
 
-/** Opens the door for GitHub and the one for the operator, each with its own port. */
+/** Opens the server for GitHub and the one for the operator, each with its own port. */
 async function listen(
   { secrets, listen: at }: Config,
   { desk, metrics, ready, queue }: Parts,

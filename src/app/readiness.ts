@@ -39,7 +39,7 @@ export function watchReadiness(app: Api, log: Log): Readiness {
   }
 }
 
-/** What is missing for the work, if anything is. */
+/** The missing requirement, if any. */
 async function lackOf(app: Api): Promise<string | undefined> {
   try {
     const { data } = await app.rest.apps.getAuthenticated()

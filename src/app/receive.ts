@@ -8,13 +8,13 @@ export interface Delivery {
   readonly payload: unknown
 }
 
-/** What a sender hears: a status and fixed words. */
+/** The answer to a sender: a status and fixed words. */
 export interface Answer {
   readonly status: 200 | 400 | 401 | 404 | 405 | 413 | 415 | 500 | 503
   readonly words: string
 }
 
-/** Most bytes of one delivery, and of all that are held at once. GitHub sends up to 25 MB, but no comment is that large. */
+/** Most bytes of one delivery, and of all deliveries in memory. GitHub sends up to 25 MB, but no comment is that large. */
 const MOST = { one: 8 * 1024 * 1024, all: 32 * 1024 * 1024 } as const
 
 type Receiver = (request: IncomingMessage, response: ServerResponse) => Promise<Answer>
@@ -60,7 +60,7 @@ function refusedUnread({ method, url, headers }: IncomingMessage): Answer | unde
   return Number(headers['content-length'] ?? 0) > MOST.one ? TOO_LARGE : undefined
 }
 
-/** The bytes of a request. @param admit is told how many come, and says why no more may */
+/** The bytes of a request. @param admit hears how many come, and says why no more may */
 function readBody(request: IncomingMessage, admit: (bytes: number) => Answer | undefined): Promise<Buffer | Answer> {
   return new Promise(resolve => {
     const chunks: Buffer[] = []
@@ -87,7 +87,7 @@ function openSigned(bytes: Buffer, { headers }: IncomingMessage, secrets: readon
     const payload: unknown = JSON.parse(bytes.toString('utf8'))
     if (typeof payload === 'object' && payload !== null) return { guid: guidIn(headers['x-github-delivery']), payload }
   } catch {
-    // said below, as for JSON that is no object
+    // said below, as for JSON that is not an object
   }
   return { status: 400, words: 'not an object in JSON' }
 }
@@ -97,6 +97,6 @@ const signatureOf = (secret: string, bytes: Buffer): Buffer =>
 
 const isEqual = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
 
-/** Anybody can write this header: what goes into the log is a GUID or nothing. */
+/** Anyone can write this header: what goes into the log is a GUID or nothing. */
 const guidIn = (header: string | string[] | undefined): string =>
   typeof header === 'string' && /^[\da-f-]{1,40}$/i.test(header) ? header : ''

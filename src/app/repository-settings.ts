@@ -48,7 +48,7 @@ export function createSettingsCache(): SettingsCache {
 
 async function readOf(place: Place, ask: Ask): Promise<Granted<Settings>> {
   const { owner, repo, id } = place
-  // side by side: whoever commands waits for them
+  // side by side, because a requester waits for them
   const [own, shared] = await Promise.all([
     ask(id).then(api => fileOf({ owner, repo }, api)),
     repo === FALLBACK ? undefined : ask(FALLBACK).then(api => fileOf({ owner, repo: FALLBACK }, api)),

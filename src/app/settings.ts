@@ -57,7 +57,7 @@ export function readSettings(text: string, name: string): Granted<Settings> {
   const wrong = (line: number, why: string) => refuse('bad-settings', `${name}, line ${line}: ${why}`)
   if (text.length > LONGEST) return wrong(1, `the file has more than ${LONGEST} characters`)
   const lines = new LineCounter()
-  // every scalar is the text that was written: `no` is no boolean
+  // every scalar is the text that was written: `no` is not a boolean
   const document = parseDocument(text, {
     schema: 'failsafe',
     lineCounter: lines,

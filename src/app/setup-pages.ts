@@ -41,7 +41,7 @@ export const formPage = (
 </form>`,
   )
 
-/** What to do with an App that is created. @param file where its secrets were written; undefined: nowhere, they are shown */
+/** The next steps for an App that was created. @param file where its secrets were written; undefined: nowhere, they are shown */
 export const createdPage = (
   app: { readonly id: number; readonly html_url: string; readonly pem: string; readonly webhook_secret: string | null },
   file: string | undefined,

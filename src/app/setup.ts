@@ -10,7 +10,7 @@ import { type Urls, urlsIn } from './config.ts'
 import { manifestOf } from './manifest.ts'
 import { createdPage, formPage, plainPage } from './setup-pages.ts'
 
-/** What GitHub gives once for a manifest. */
+/** GitHub's one-time answer to a manifest. */
 interface Created {
   readonly id: number
   readonly html_url: string
@@ -35,7 +35,7 @@ export async function setupCommand({ options }: Invocation, host: Host): Promise
   )
   const { port } = server.address() as AddressInfo
   const home = `http://localhost:${port}`
-  host.out(`Open this page, which nobody else can: ${home}/setup?token=${token}\n`)
+  host.out(`Open this page, which no one else can: ${home}/setup?token=${token}\n`)
   const created = await createdAt(server, { home, publicUrl, urls, file, token, state: secret() })
   server.close()
   server.closeIdleConnections()
@@ -49,7 +49,7 @@ interface Setup {
   readonly publicUrl: string
   readonly urls: Urls
   readonly file: string | undefined
-  /** What shows that a request is the user's, and that GitHub's answer is to ours. */
+  /** Secrets that show that a request is the user's, and that GitHub's answer is to ours. */
   readonly token: string
   readonly state: string
 }
@@ -85,7 +85,7 @@ const secret = (): string => randomBytes(24).toString('base64url')
 const isSame = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** Nothing of these pages is kept, shown in a frame, or told to the next page. */
+/** Nothing of these pages is kept, shown in a frame, or sent to the next page. */
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',

@@ -10,7 +10,7 @@ interface Attempt {
   readonly action: string | null
 }
 
-/** What a look through the log found. */
+/** The findings of one sweep of the log. */
 interface Swept {
   readonly seen: number
   /** Deliveries that were never answered, and what was done about them. */
@@ -27,7 +27,7 @@ interface SweepOptions {
   readonly app: Api
   /** Has a delivery handled: sent once more, or fetched and run here. @returns false if it has to come again */
   readonly again: (id: number) => Promise<boolean>
-  /** Milliseconds that an attempt is left alone: it may still be answered, by somebody else too. */
+  /** Milliseconds that an attempt is left alone: it may still be answered, by someone else too. */
   readonly patience: number
   readonly gaveUp: (guid: string) => void
 }
@@ -61,7 +61,7 @@ export function createSweeper({ app, again, patience, gaveUp }: SweepOptions): S
       for (const guid of settled) if (!groups.has(guid)) settled.delete(guid)
       let abandoned = 0
       const unanswered: Attempt[] = []
-      // the oldest first: whoever asked first is answered first
+      // the oldest first, so that answers come in the order of requests
       for (const [guid, group] of [...groups].reverse()) {
         const [newest] = group
         if (settled.has(guid) || !newest || !isUnanswered(group)) continue

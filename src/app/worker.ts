@@ -9,7 +9,7 @@ import { takeOn } from '../adapters/github/lease.ts'
 import type { Reason } from '../core/reason.ts'
 import { verdictOf } from '../core/report.ts'
 
-/** What a worker is asked: to carry a request out, or to say that it was cut off. */
+/** A worker's task: run a request, or report that it was interrupted. */
 export interface Asked {
   readonly request: Request
   readonly limits: Limits
@@ -25,20 +25,20 @@ export interface Limits {
   readonly age: number
 }
 
-/** What a worker says: that it owes somebody an answer from now on; or how it ended. */
+/** A worker's message: it now owes someone an answer; or it has ended. */
 export type Said = { readonly kind: 'owes'; readonly pending: Pending } | Answered
 
 export interface Answered {
   readonly kind: 'answered'
   readonly status: string
   readonly reason: Reason
-  /** False if it has to be done again: nobody was told, or somebody else is at it. */
+  /** False if it has to be done again: no one was answered, or someone else is working on it. */
   readonly done: boolean
   /** Milliseconds. */
   readonly took: number
 }
 
-/** Milliseconds beyond the limit on time after which whoever had a command is gone for good. */
+/** Milliseconds beyond the time limit after which the worker of a command is certainly gone. */
 const GRACE = 60_000
 
 /** The process of a worker: carries out one request after another, with one repository's token each. */
@@ -46,7 +46,7 @@ export async function work(): Promise<void> {
   const send = (said: Said) => process.connected && process.send?.(said)
   process.on('message', async (asked: Asked) => send(await answer(asked, send)))
   process.on('disconnect', () => process.exit())
-  // what a command needs is there before the command is
+  // the worker is loaded before its command arrives
   await loadCommand()
 }
 
@@ -71,7 +71,7 @@ async function answer(asked: Asked, send: (said: Said) => void): Promise<Answere
   }
 }
 
-/** False for an ending after which the same command may have another one: nobody is told of it. */
+/** False for an ending after which the same command may have another one: no one hears of it. */
 function isFinal({ kind }: Ending, reason: Reason): boolean {
   if (reason === 'token-invalid' || reason === 'already-running') return false
   return kind === 'reported' || reason !== 'github-down'
@@ -85,7 +85,7 @@ function statusIn(ending: Ending): string {
   return ending.kind === 'denied' ? 'refused' : ending.kind
 }
 
-/** What carries a request here. Nobody reads along: what is said may have other people's text in it. */
+/** The carrier of a request here. Nothing is logged, because a request may contain other people's text. */
 function hostOf({ limits }: Asked, send: (said: Said) => void) {
   const quiet = () => {}
   let letGo = async (): Promise<void> => {}

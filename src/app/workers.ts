@@ -87,7 +87,7 @@ export function createWorkers(limits: Limits, heapMb: number, most: number): Wor
   }
 }
 
-/** What a worker needs of our environment: nothing of the App's own. */
+/** The environment of a worker: without the App's own variables. */
 const passed = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) =>
@@ -104,7 +104,7 @@ function kill({ pid }: ChildProcess): void {
   }
 }
 
-/** @returns the answer; or, if the process ended or took too long, whom it owed one, if anybody */
+/** @returns the answer; or, if the process ended or took too long, whom it owed one, if anyone */
 function converse(child: ChildProcess, asked: Asked, time: number): Promise<Answered | Asked['cutOff'] | undefined> {
   return new Promise(resolve => {
     let owed: Asked['cutOff']

@@ -58,7 +58,7 @@ const writingOf = ({ options }: Invocation, dryRun: boolean, { patience }: Host)
   patience,
 })
 
-/** What a run needs. */
+/** Needed by a run. */
 interface Parts {
   readonly engine: Engine
   readonly options: RunOptions
@@ -71,7 +71,7 @@ async function carryOut(asked: Invocation, host: Host, parts: Parts): Promise<{ 
   if (arrives(asked, host))
     return runStream({ ...parts, name: STANDARD, pieces: standardInput(host) }, parts.repository)
   const read = await readInputs(operands, host)
-  // what came last goes first
+  // the newest goes first
   const sources = options['reverse'] ? read.toReversed() : read
   const chosen = options['interactive']
     ? await (await import('./interactive.ts')).chosenOptions(sources, parts, host)
@@ -122,7 +122,7 @@ async function keepRecord(report: Report, options: Invocation['options'], place:
   throw userError(`the changes are written, but git did not stage them: ${why}`, 'Stage them with `git add`.')
 }
 
-/** Whether each block is applied as it comes: not where blocks wait for each other, or nothing is written. */
+/** True if each block is applied as it comes: not where blocks wait for each other, or nothing is written. */
 const arrives = ({ command, operands, options }: Invocation, { tty }: Host): boolean =>
   (operands.length === 0 ? !tty.stdin : operands.join() === '-') &&
   command === 'apply' &&

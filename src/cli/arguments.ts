@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { distance } from 'fastest-levenshtein'
 import { type CommandSpec, commands, common, type OptionSpec } from './commands.ts'
 
-/** What the user asks for. */
+/** The user's request. */
 export interface Invocation {
   readonly kind: 'command'
   readonly command: string
@@ -20,7 +20,7 @@ export interface Mistake {
 
 const mistake = (message: string, help: string): Mistake => ({ kind: 'mistake', message, help })
 
-/** Reads the arguments behind the program's name. Never throws for what a user typed. */
+/** Reads the arguments after the program's name. Never throws for what a user typed. */
 export function parseArguments(args: readonly string[]): Invocation | Mistake {
   const [first] = args
   if (first === undefined) return invocation('help')

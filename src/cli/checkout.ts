@@ -12,7 +12,7 @@ import { type Host, userError } from './host.ts'
 export interface Place {
   /** The top of the checkout, or of the files that may be edited. */
   readonly root: string
-  /** The `.git` of the checkout; without one, a folder of ours outside the files. */
+  /** The `.git` of the checkout; without one, our own folder outside the files. */
   readonly gitDir: string
   readonly folder: string
   /** For git at the top; absent outside of checkouts. */
@@ -20,7 +20,7 @@ export interface Place {
 }
 
 /**
- * The checkout that holds the current folder, or the one that `--dir` names; where there is none, that folder itself, which is said on
+ * The checkout that contains the current folder, or the one that `--dir` names; where there is none, that folder itself, which is said on
  * standard error. @throws UserError if there is a checkout that must not be used, or no folder
  */
 export async function findPlace(options: Invocation['options'], host: Host): Promise<Place> {
@@ -31,7 +31,7 @@ export async function findPlace(options: Invocation['options'], host: Host): Pro
   if (reason !== 'no-repository') throw userError(`cannot use the checkout at \`${asked}\`: ${message}`, help)
   const folder = await realpath(asked).catch(() => undefined)
   if (folder === undefined) throw userError(`there is no folder \`${asked}\``, 'Check `--dir`.')
-  // the whole disk is nobody's project
+  // the whole disk is not a project
   if (above(folder).some(isOfGit) || dirname(folder) === folder)
     throw userError(`there is no git checkout at \`${asked}\``, 'Run this inside one, or name one with `--dir`.')
   if (options['commit'] || options['stage'])

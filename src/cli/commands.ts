@@ -44,7 +44,7 @@ export const commands: readonly CommandSpec[] = [
     operands: '[RUN]',
     count: [0, 1],
     summary: 'take back what a run wrote to the working tree',
-    more: 'Without a number: the newest run. A change that somebody built on is left alone, and the others are taken back. The last 20 runs are kept.',
+    more: 'Without a number: the newest run. A change that someone built on stays; the others are undone. The last 20 runs are kept.',
     options: [dir, { name: 'dry-run', help: 'report only, write nothing' }, json],
     examples: [['apply-edits undo', 'take back the newest run']],
   },
@@ -72,7 +72,7 @@ export const commands: readonly CommandSpec[] = [
     summary: 'find lines in files that git does not ignore (RE2 syntax)',
     more: 'A path is a file, a folder or a glob. The exit code is 1 when nothing was found.',
     options: [
-      { name: 'ignore-case', short: 'i', help: 'a letter stands for both cases' },
+      { name: 'ignore-case', short: 'i', help: 'ignore the case of letters' },
       { name: 'context', short: 'C', value: 'N', help: 'show N lines around each, at most 100' },
       anchors,
       { name: 'json', help: 'the lines as JSON: path, line, text, and whether it matches' },

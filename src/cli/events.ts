@@ -6,7 +6,7 @@ import { patchOf } from '../report/patch.ts'
 import type { Progress } from '../run.ts'
 import { type Host, inert } from './host.ts'
 
-/** What happens, as one JSON object a line: `progress`, `block` and `done` for each block, and `result` last. */
+/** Events, one JSON object a line: `progress`, `block` and `done` for each block, and `result` last. */
 export interface Events {
   readonly progress: (progress: Progress) => void
   /** A block begins. @param index 0-based */
@@ -32,7 +32,7 @@ export function eventLines({ out }: Host): Events {
   }
 }
 
-/** What the last block changed, as a patch. */
+/** The last block's change, as a patch. */
 function diffBetween(previous: Report | undefined, { outcome }: Report): string {
   const known = (path: RepoPath) => previous?.outcome.before.has(path) || previous?.outcome.after.has(path)
   const changes = [...new Set([...outcome.before.keys(), ...outcome.after.keys()])].flatMap(

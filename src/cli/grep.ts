@@ -9,7 +9,7 @@ import { type ExitCode, type Host, jsonText, userError } from './host.ts'
 import { show } from './look.ts'
 import { workspaceOf } from './repository.ts'
 
-/** A line that is shown: one that the pattern fits, or one beside it. */
+/** A line that is shown: one that the pattern fits, or one next to it. */
 interface Hit {
   readonly path: string
   /** 1-based. */

@@ -6,7 +6,7 @@ import type { Repository, Sink } from '../ports.ts'
 
 /** A repository for a plan that grows: each run of it plans all blocks so far on the files as they were at first. */
 interface Growing extends Repository {
-  /** Whether some of the plan stands on disk. */
+  /** True if some of the plan is on disk. */
   readonly begun: () => boolean
   /** Takes back what was written, where the last run wanted no change at all: such a run writes nothing by itself. */
   readonly settle: (report: Report) => Promise<void>
@@ -48,7 +48,7 @@ export function growing(repository: Repository): Growing {
     },
     open: async () => {
       const opened = await repository.open()
-      // as long as nothing is written, what somebody else writes meanwhile counts
+      // as long as nothing is written, what someone else writes in the meantime counts
       if (written.size === 0) first.clear()
       sink = opened.sink
       asked = false

@@ -5,13 +5,15 @@ import { TextDecoder } from 'node:util'
 /** 0: all good; 1: a block failed; 2: could not run. */
 export type ExitCode = 0 | 1 | 2
 
-/** What a command line touches outside of its own process's memory. */
+/** The effects of a command line outside its process. */
 export interface Host {
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly stdin: AsyncIterable<Uint8Array>
-  /** Whether a person sits before each of them. */
+  /** True if a person sits before each of them. */
   readonly tty: { readonly stdin: boolean; readonly stdout: boolean; readonly stderr: boolean }
+  /** Makes the keyboard give each key as it is pressed, or whole lines again; absent where it cannot. */
+  readonly keys?: (each: boolean) => void
   /** How wide the terminal of standard output is. */
   readonly columns?: number | undefined
   /** Milliseconds to wait for another run that writes to the same checkout. */
@@ -25,7 +27,7 @@ export interface Host {
 }
 
 export function processHost(): Host {
-  // a reader that has seen enough (`head`) closes the pipe: no error of ours
+  // a reader that has seen enough (`head`) closes the pipe: not our error
   process.stdout.on('error', error => {
     if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit()
     throw error
@@ -35,6 +37,7 @@ export function processHost(): Host {
     env: process.env,
     stdin: process.stdin,
     tty: { stdin: !!process.stdin.isTTY, stdout: !!process.stdout.isTTY, stderr: !!process.stderr.isTTY },
+    ...(process.stdin.isTTY && { keys: each => void process.stdin.setRawMode(each) }),
     columns: process.stdout.columns,
     out: text => void process.stdout.write(text),
     bytes: bytes => void process.stdout.write(bytes),
@@ -42,7 +45,7 @@ export function processHost(): Host {
   }
 }
 
-/** Whether a text is coloured: as asked, else as NO_COLOR and FORCE_COLOR say (no-color.org), else on a terminal. */
+/** True if a text is coloured: as asked, else as NO_COLOR and FORCE_COLOR say (no-color.org), else on a terminal. */
 export function wantsColor(
   when: string | true | undefined,
   { env, tty }: Host,
@@ -62,7 +65,7 @@ export const inert = (json: string): string =>
     [...Array(char.length).keys()].map(i => `\\u${char.charCodeAt(i).toString(16).padStart(4, '0')}`).join(''),
   )
 
-/** What the user did wrong, or what is not there: told in a sentence, without a stack. */
+/** A user's mistake, or something missing: one sentence, without a stack. */
 export interface UserError extends Error {
   readonly name: 'UserError'
   readonly help: string
@@ -93,7 +96,7 @@ async function readStandard(host: Host): Promise<NamedText> {
 
 export const STANDARD = 'standard input'
 
-/** Standard input as text, piece by piece as it comes. @throws UserError when it is no UTF-8 */
+/** Standard input as text, piece by piece as it comes. @throws UserError when it is not UTF-8 */
 export async function* standardInput({ stdin }: Host): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined
   for await (const chunk of stdin) {

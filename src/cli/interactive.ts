@@ -9,7 +9,7 @@ import { renderTerminal } from '../report/terminal.ts'
 import { type RunOptions, run } from '../run.ts'
 import { type Host, type NamedText, userError, wantsColor } from './host.ts'
 
-/** What was chosen with the keyboard: the blocks to take, 0-based, and for some of them the line of their place. */
+/** The choices made with the keyboard: the blocks to take, 0-based, and for some of them the line of their place. */
 interface Chosen {
   readonly taken: ReadonlySet<number>
   readonly places: ReadonlyMap<number, number>
@@ -37,28 +37,33 @@ async function choose(
       'Name the files with the edits, and leave standard input alone.',
     )
   const blocks = sources.flatMap(engine.parse)
-  const answers = linesOf(host)
+  host.keys?.(true)
+  const read = host.keys ? pressed(host) : typed(host)
   const taken = new Set<number>()
   const places = new Map<number, number>()
   let all = false
-  for (const [index, block] of blocks.entries()) {
-    const tried = await preview(blocks, new Set([...taken, index]), { engine, options, repository }, places)
-    const result = tried.results[index]!
-    if (result.status === 'skipped') continue
-    if (all) {
-      if (result.problem === undefined) taken.add(index)
-      continue
+  try {
+    for (const [index, block] of blocks.entries()) {
+      const tried = await preview(blocks, new Set([...taken, index]), { engine, options, repository }, places)
+      const result = tried.results[index]!
+      if (result.status === 'skipped') continue
+      if (all) {
+        if (result.problem === undefined) taken.add(index)
+        continue
+      }
+      host.out(
+        `${renderTerminal({ ...tried, results: [result], changes: [], dryRun: false }, { color: wantsColor(undefined, host) }).split('\n\n')[0]}\n`,
+      )
+      if (result.status === 'validated') host.out(visibleDiff(tried, block))
+      const lines = placesIn(tried, index)
+      const answer = await ask(host, read, index, { canTake: result.status === 'validated', lines })
+      if (answer === 'quit') break
+      all = answer === 'all'
+      if (typeof answer === 'number') places.set(index, answer)
+      if (answer !== 'leave' && (answer !== 'all' || result.status === 'validated')) taken.add(index)
     }
-    host.out(
-      `${renderTerminal({ ...tried, results: [result], changes: [], dryRun: false }, { color: wantsColor(undefined, host) }).split('\n\n')[0]}\n`,
-    )
-    if (result.status === 'validated') host.out(visibleDiff(tried, block))
-    const lines = placesIn(tried, index)
-    const answer = await ask(host, answers, index, { canTake: result.status === 'validated', lines })
-    if (answer === 'quit') break
-    all = answer === 'all'
-    if (typeof answer === 'number') places.set(index, answer)
-    if (answer !== 'leave' && (answer !== 'all' || result.status === 'validated')) taken.add(index)
+  } finally {
+    host.keys?.(false)
   }
   return { taken, places }
 }
@@ -111,7 +116,7 @@ type Answer = 'take' | 'leave' | 'all' | 'quit' | number
 
 async function ask(
   host: Host,
-  answers: AsyncIterator<string>,
+  read: Read,
   index: number,
   { canTake, lines }: { readonly canTake: boolean; readonly lines: readonly number[] },
 ): Promise<Answer> {
@@ -123,17 +128,23 @@ async function ask(
   ]
   for (;;) {
     host.out(`Block ${index + 1}: ${choices.join(' · ')} › `)
-    const { value, done } = await answers.next()
-    if (done) return 'quit'
-    const said = value.trim().toLowerCase()
-    if (said === 'q') return 'quit'
+    const said = await read(lines)
+    if (said === undefined || said === 'q') return 'quit'
     if (said === 'n') return 'leave'
     if (canTake && (said === 'y' || said === 'a')) return said === 'y' ? 'take' : 'all'
     if (lines.includes(Number(said))) return Number(said)
   }
 }
 
-async function* linesOf({ stdin }: Host): AsyncGenerator<string> {
+/** Reads the answer to one question; undefined at the end of the keyboard. @param lines those that may be chosen */
+type Read = (lines: readonly number[]) => Promise<string | undefined>
+
+function typed({ stdin }: Host): Read {
+  const lines = linesOf(stdin)
+  return async () => (await lines.next()).value?.trim().toLowerCase()
+}
+
+async function* linesOf(stdin: Host['stdin']): AsyncGenerator<string, undefined> {
   const decoder = new TextDecoder()
   let text = ''
   for await (const chunk of stdin) {
@@ -141,5 +152,31 @@ async function* linesOf({ stdin }: Host): AsyncGenerator<string> {
     const lines = text.split('\n')
     text = lines.pop()!
     yield* lines
+  }
+}
+
+const [CTRL_C, CTRL_D] = ['\x03', '\x04']
+
+/**
+ * Takes a key as the answer, or the digits of a line as soon as no other line begins with them. What comes together with a key (a paste, the
+ * rest of an arrow) is dropped: it cannot be meant for a question that was not shown yet.
+ */
+function pressed({ stdin, out }: Host): Read {
+  const chunks = stdin[Symbol.asyncIterator]()
+  return async lines => {
+    for (let digits = ''; ; ) {
+      const { value, done } = await chunks.next()
+      const keys = done ? CTRL_D : new TextDecoder().decode(value)
+      const key = /^\d+/.exec(keys)?.[0] ?? keys.slice(0, 1).toLowerCase()
+      if (key === CTRL_C) throw userError('stopped', 'Nothing was changed.')
+      if (key === CTRL_D) return undefined
+      if (/[\da-z]/.test(key)) out(key)
+      const isDigit = /\d/.test(key)
+      if (isDigit) digits += key
+      const mayGoOn = lines.some(line => `${line}`.startsWith(digits) && `${line}` !== digits)
+      if (isDigit && mayGoOn) continue
+      out('\n')
+      return isDigit || /[\r\n]/.test(key) ? digits : key
+    }
   }
 }

@@ -30,7 +30,7 @@ export async function mcpCommand({ options }: Invocation, host: Host): Promise<E
   return 0
 }
 
-/** The parsers stand beside the bundle. */
+/** The parsers are next to the bundle. */
 const ASSETS = join(dirname(fileURLToPath(import.meta.url)), 'syntax')
 
 /** Standard output belongs to the protocol: one line of anything else, and the client gives up. */

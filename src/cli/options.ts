@@ -3,7 +3,7 @@
 export interface OptionSpec {
   readonly name: string
   readonly short?: string
-  /** What the value is called in the help; an option without one is a switch. */
+  /** Name of the value in the help; an option without one is a switch. */
   readonly value?: string
   readonly choices?: readonly string[]
   /** Options that contradict it. */
@@ -42,7 +42,7 @@ export const judging: readonly OptionSpec[] = [
     name: 'atomic',
     value: 'UNIT',
     choices: ['none', 'file', 'all'],
-    help: 'which blocks land together or not at all; default: none',
+    help: 'apply blocks together or not at all: per file, or all; default: none',
   },
   {
     name: 'check-syntax',
@@ -55,7 +55,7 @@ export const judging: readonly OptionSpec[] = [
   {
     name: 'protected-paths',
     value: 'GLOBS',
-    help: 'these may not change, nor those protected by default; `!glob` unprotects a path',
+    help: 'paths that must not change, in addition to the default list; `!glob` unprotects a path',
   },
   {
     name: 'proposals',
@@ -75,7 +75,7 @@ export const judging: readonly OptionSpec[] = [
   {
     name: 'events',
     excludes: ['markdown', 'retry', 'commit', 'atomic', 'patch', 'interactive'],
-    help: 'what happens, as it happens: one JSON object a line, with the diff of each block, and the result last',
+    help: 'events as they happen: one JSON object a line, with the diff of each block, and the result last',
   },
   {
     name: 'patch',

@@ -4,7 +4,7 @@ import { renderParsed, renderParsedJson } from '../report/text.ts'
 import type { Invocation } from './arguments.ts'
 import { type ExitCode, type Host, readInputs, standardInput } from './host.ts'
 
-/** `parse`: shows which blocks are understood; those of standard input as soon as each of them is complete. */
+/** `parse`: shows the parsed blocks; from standard input, each block as soon as it is complete. */
 export async function parseCommand({ operands, options }: Invocation, host: Host): Promise<ExitCode> {
   const blocks: Block[] = []
   const streams = operands.length === 0 ? !host.tty.stdin : operands.join() === '-'

@@ -15,11 +15,11 @@ export function progressLine(host: Host): { readonly show: (progress: Progress) 
   }
   return {
     show: ({ percentage, operation, details }) => {
-      // what is done is told by the report
+      // the report says what was done
       if (!host.tty.stderr || percentage === 100 || Date.now() - start < PATIENCE) return
       clear()
       const line = visible(`${`${percentage}`.padStart(3)} % ${operation}${details ? `, ${details}` : ''}`)
-      // what is wider than the terminal could not be taken away again
+      // a line wider than the terminal could not be erased
       host.err(clip(line, (host.columns ?? 80) - 1))
       shown = true
     },

@@ -18,7 +18,7 @@ export interface Writing {
   readonly patience?: number | undefined
 }
 
-/** The files as they are now, once what an interrupted run left half done is put back; the index is read meanwhile. @throws UserError */
+/** The files as they are now, once what an interrupted run left half done is put back; the index is read in the meantime. @throws UserError */
 export async function openPlace(place: Place, writing: Writing, indexed?: Promise<Indexed>): Promise<Opened> {
   const target = { ...place, patience: writing.patience }
   const [workspace, sink, unready] = await Promise.all([

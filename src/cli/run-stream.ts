@@ -13,12 +13,12 @@ interface Streamed {
   readonly engine: Engine
   /** For each run; every one has its own deadline, as a model may take its time between two blocks. */
   readonly options: RunOptions
-  /** Tells of each block by itself: every one is then acted upon as soon as it is complete. */
+  /** Reports each block by itself, so that each can be applied as soon as it is complete. */
   readonly events?: Pick<Events, 'begin' | 'done'> | undefined
 }
 
 /**
- * Applies the blocks of a text as each of them is complete. Whatever was complete before the text broke off is applied and reported.
+ * Applies the blocks of a text as each of them is complete. Blocks that were complete before the text broke off are applied and reported.
  * @returns the report as if the text had come at once, and what broke it off, if something did
  */
 export async function runStream({ name, pieces, engine, options, events }: Streamed, repository: Repository) {
@@ -37,7 +37,7 @@ export async function runStream({ name, pieces, engine, options, events }: Strea
     blocks.push(...more)
     const report = await plan()
     if (report.landed.kind !== 'refused' || !files.begun() || more.length === 0) return report
-    // what stands on disk stays, and these blocks are told to have failed
+    // files on disk stay, and these blocks are reported as failed
     const problem = { code: 'file/changed', message: report.landed.message } as const
     blocks.splice(-more.length, more.length, ...more.map(block => ({ ...block, problems: [problem] })))
     return plan()
@@ -80,7 +80,7 @@ export async function runStream({ name, pieces, engine, options, events }: Strea
 /** Milliseconds without a word after which the blocks that are there are applied. */
 const LULL = 50
 
-/** Whether a promise takes longer than a lull. */
+/** True if a promise takes longer than a lull. */
 async function isSlow(coming: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const lull = new Promise<boolean>(resolve => {

@@ -10,7 +10,7 @@ import { type ExitCode, type Host, userError } from './host.ts'
 import { render } from './render.ts'
 import { openPlace } from './repository.ts'
 
-/** `undo`: takes back what a run wrote, change by change; what somebody built on since is left alone. */
+/** `undo`: takes back what a run wrote, change by change; what someone built on since is left alone. */
 export async function undoCommand({ operands, options }: Invocation, host: Host, place: Place): Promise<ExitCode> {
   const state = stateIn(place.gitDir)
   const runs = await listRuns(state)

@@ -8,11 +8,11 @@ export type SourceChoice =
   | { readonly kind: 'thread' }
   | { readonly kind: 'all' }
 
-/** What a comment asks for. */
+/** The request in a comment. */
 export interface Command {
   readonly kind: 'command'
   readonly verb: 'apply' | 'check' | 'help' | 'status'
-  /** A commit of ours is to be taken back: the newest, or the one that the report at the link tells of. */
+  /** One of our commits is to be undone: the newest, or the commit of the linked report. */
   readonly undo: boolean
   readonly source: SourceChoice
   readonly select: Selection
@@ -20,7 +20,7 @@ export interface Command {
   readonly exact: boolean
   readonly commit: boolean
   readonly message?: string
-  /** The comment without the command's line: it may hold blocks. Offsets stay those of the comment. */
+  /** The comment without the command's line: it may hold blocks. Offsets still count in the comment. */
   readonly rest: string
 }
 
@@ -48,7 +48,7 @@ export function parseCommand(body: string, word: string): Command | UnknownWord 
   if (line.slice(0, word.length).toLowerCase() !== word.toLowerCase()) return undefined
   const [behind] = /^[.,:;!]?(?=\s|$)/.exec(line.slice(word.length)) ?? []
   if (behind === undefined) return undefined
-  // blanks instead of the line, so that the places of blocks stay those of the comment
+  // blanks instead of the line, so that the blocks keep their offsets in the comment
   const rest = body.slice(0, start) + ' '.repeat(end - start) + body.slice(end)
   const words = line.slice(word.length + behind.length).replace(/^\s+dry run(?=\s|$)/i, ' dry-run')
   return readWords(tokens(words), rest)

@@ -23,7 +23,7 @@ export interface Selection {
 export const EVERYTHING: Selection = { include: [], exclude: [] }
 
 /**
- * Reads `3`, `2-5`, `4@29` (block 4 at line 29), `#a1b2c3`, a path or a glob. A bare lower-case word is no path: it would hide a mistyped keyword.
+ * Reads `3`, `2-5`, `4@29` (block 4 at line 29), `#a1b2c3`, a path or a glob. A bare lower-case word is not a path: it would hide a mistyped keyword.
  * @param certain whether the author marked it as a path (backticks, quotes)
  */
 export function parseItem(text: string, certain = false): Item | undefined {

@@ -1,8 +1,8 @@
 import type { Code } from './diagnostic.ts'
 
 /**
- * What stands at a path: a text that may be edited, or a reason why not.
- * `8-bit` is a text that is no valid UTF-8; each byte is one character, so what is not touched stays byte for byte,
+ * Content at a path: an editable text, or the reason it is not editable.
+ * `8-bit` is a text that is not valid UTF-8; each byte is one character, so what is not touched stays byte for byte,
  * and only plain ASCII may be searched in it or written to it.
  */
 export type Content = TextContent | { readonly kind: 'unreadable'; readonly code: Code; readonly message: string }

@@ -5,36 +5,36 @@ import type { Span } from './text.ts'
  * is a breaking change. `title` says what happened, `help` what to do next.
  */
 export const codes = {
-  'ok/applied': { title: 'The edit landed', help: '' },
-  'ok/validated': { title: 'The edit would land', help: '' },
-  'ok/answered': { title: 'The request to see a file was answered', help: '' },
-  'ok/already-applied': { title: 'The new text is there already', help: 'Nothing to do.' },
+  'ok/applied': { title: 'The edit was applied', help: '' },
+  'ok/validated': { title: 'The edit would apply', help: '' },
+  'ok/answered': { title: 'The requested lines are shown', help: '' },
+  'ok/already-applied': { title: 'The file already has the new text', help: 'Nothing to do.' },
   'ok/no-change': { title: 'The edit changes nothing', help: 'Nothing to do.' },
 
   'parse/unclosed': {
-    title: 'A block was opened and never closed',
+    title: 'The block has no closing line',
     help: 'Send the whole block again, with its closing line.',
   },
   'parse/malformed': {
     title: 'The block does not follow its format',
-    help: 'Compare it with the example of the format.',
+    help: 'Compare it with the example in docs/formats.',
   },
   'parse/no-path': { title: 'The block names no file', help: 'Put the path on the line above the block.' },
-  'parse/json': { title: 'The JSON cannot be read', help: 'Send valid JSON.' },
+  'parse/json': { title: 'Invalid JSON', help: 'Send valid JSON.' },
   'parse/field': {
     title: 'A field is missing, unknown or of the wrong type',
-    help: 'Compare it with the schema of the format.',
+    help: 'Compare it with the fields in docs/formats.',
   },
-  'parse/healed': { title: 'The block was garbled, but can only mean one thing', help: '' },
+  'parse/healed': { title: 'A formatting mistake was corrected', help: '' },
   'parse/unsupported': {
-    title: 'This kind of edit is recognised, but not applied',
+    title: 'This kind of edit is not supported',
     help: 'Write it in one of the supported formats.',
   },
   'parse/placeholder': {
-    title: 'The new text leaves code out',
-    help: 'Write the lines in full, or put the same placeholder into both halves.',
+    title: 'The new text has a placeholder instead of code',
+    help: 'Write the lines in full, or use the same placeholder in the old and new text.',
   },
-  'parse/empty-search': { title: 'The block searches for nothing', help: 'Say which lines to replace.' },
+  'parse/empty-search': { title: 'The old text is empty', help: 'Copy the lines to replace from the file.' },
 
   'path/unsafe': {
     title: 'The path leaves the repository or is not portable',
@@ -44,34 +44,37 @@ export const codes = {
     title: 'The path is protected',
     help: 'Change this file by hand, or unprotect its path in `protected-paths`.',
   },
-  'path/not-allowed': { title: 'The path is not among the allowed ones', help: 'Add it to `allowed-paths`.' },
-  'path/resolved': { title: 'The path was taken for that of the one tracked file that fits', help: '' },
+  'path/not-allowed': { title: 'The path is not in `allowed-paths`', help: 'Add it to `allowed-paths`.' },
+  'path/resolved': { title: 'The path means the one tracked file that matches', help: '' },
   'path/collision': {
-    title: 'Another file has the same name except for case or Unicode form',
+    title: 'The name differs from an existing file only by case or Unicode form',
     help: 'Use the name of the existing file.',
   },
 
-  'file/missing': { title: 'There is no such tracked file', help: 'Check the path.' },
-  'file/exists': { title: 'The file exists already', help: 'Edit it instead of creating it.' },
+  'file/missing': {
+    title: 'No tracked file has this path',
+    help: 'Use the path of a tracked file, or create the file.',
+  },
+  'file/exists': { title: 'The file already exists', help: 'Edit it instead of creating it.' },
   'file/binary': { title: 'The file is binary', help: 'Change it by hand.' },
   'file/encoding': {
     title: 'The file is in an encoding that cannot be edited safely',
     help: 'Convert it to UTF-8 first.',
   },
   'file/symlink': {
-    title: 'The path is a symbolic link or lies below one',
+    title: 'The path is, or is inside, a symbolic link',
     help: 'Edit the file that the link points to.',
   },
-  'file/submodule': { title: 'The path is a submodule or lies inside one', help: 'Apply the edit in that repository.' },
+  'file/submodule': { title: 'The path is, or is inside, a submodule', help: 'Apply the edit in that repository.' },
   'file/lfs': { title: 'The file is stored in Git LFS', help: 'Change it by hand.' },
-  'file/filtered': { title: 'A git attribute rewrites this file on its way to disk', help: 'Change it by hand.' },
-  'file/special': { title: 'The path is not a regular file', help: 'Check the path.' },
+  'file/filtered': { title: 'A git filter changes this file on checkout', help: 'Change it by hand.' },
+  'file/special': { title: 'The path is not a regular file', help: 'Use the path of a regular file.' },
   'file/ignored': { title: 'The path is ignored by git', help: 'Choose another path.' },
-  'file/too-large': { title: 'The file is too large', help: 'Raise `max-file-kb`, or change it by hand.' },
-  'file/changed': { title: 'The file changed while the edit was prepared', help: 'Run it again.' },
+  'file/too-large': { title: 'The file is too large', help: 'Change it by hand.' },
+  'file/changed': { title: 'The file changed during the run', help: 'Run it again.' },
 
   'locate/not-found': {
-    title: 'The text to replace is not in the file',
+    title: 'The text to replace was not found',
     help: 'Copy the lines from the file as it is now.',
   },
   'locate/ambiguous': {
@@ -79,25 +82,25 @@ export const codes = {
     help: 'Add surrounding lines until only one place fits.',
   },
   'locate/conflict': {
-    title: 'The lines to change are different in the file now',
+    title: 'The lines to change differ in the file',
     help: 'Write the edit against the file as it is now.',
   },
   'locate/unseen-line': {
-    title: 'The edit would remove lines that it does not show',
-    help: 'Show every line that is to be removed.',
+    title: 'The edit would remove lines it does not contain',
+    help: 'Include every line to remove.',
   },
   'locate/count': {
-    title: 'The text appears a different number of times than stated',
+    title: 'The text does not occur the stated number of times',
     help: 'Correct the number, or leave it out.',
   },
-  'locate/budget': { title: 'The search took too long', help: 'Send a smaller block.' },
-  'locate/out-of-range': { title: 'The line is not in the file', help: 'Look at the line numbers again.' },
+  'locate/budget': { title: 'The search took too long', help: 'Use fewer lines, copied exactly.' },
+  'locate/out-of-range': { title: 'The line is not in the file', help: 'Use a line number of the file.' },
   'locate/stale': {
     title: 'The line numbers or anchors are from another version of the file',
     help: 'Read the file again.',
   },
   'locate/weak-anchor': {
-    title: 'The anchor is a line that recurs in the file, so its hash proves little',
+    title: 'The anchor line is not unique, so its hash is weak evidence',
     help: 'Anchor the edit at a line that occurs only once.',
   },
   'locate/header': { title: 'The place is not where the header says', help: '' },
@@ -107,9 +110,9 @@ export const codes = {
   'edit/too-large': { title: 'The result would be too large', help: 'Send a smaller edit.' },
   'edit/invisible': { title: 'The new text introduces invisible or bidirectional characters', help: 'Remove them.' },
   'edit/regex': { title: 'The regular expression is not valid or not supported', help: 'Use RE2 syntax.' },
-  'edit/pattern': { title: 'The structural pattern cannot be used', help: 'See the page on structural edits.' },
+  'edit/pattern': { title: 'The structural pattern cannot be used', help: 'See docs/syntax.md for patterns.' },
   'edit/indent': { title: 'The indentation of the new text was adjusted', help: '' },
-  'edit/cleanup': { title: 'Copied prefixes or neighbouring lines were left out of the new text', help: '' },
+  'edit/cleanup': { title: 'Copied line numbers or repeated lines were removed from the new text', help: '' },
   'edit/merge-hint': {
     title: 'Blocks next to each other are safer as one block',
     help: 'Write edits this close together as one block.',
@@ -122,10 +125,10 @@ export const codes = {
   'policy/not-selected': { title: 'The block was not selected', help: '' },
   'policy/not-in-context': {
     title: 'The author of the edit had not seen this file',
-    help: 'Put the file into the next prompt and ask again.',
+    help: 'Add the file to the prompt and ask again.',
   },
   'policy/atomic': {
-    title: 'Another block failed, and blocks land together or not at all',
+    title: 'Another block failed, and `atomic` applies all or none',
     help: 'Correct the failed block first.',
   },
   'policy/superseded': { title: 'A later block replaces the same text', help: '' },
@@ -138,27 +141,27 @@ export const codes = {
     help: 'Keep a log that says it, or set `proposals: all`.',
   },
   'policy/proposal': {
-    title: 'The call did not run, and `proposals` leaves such calls out',
+    title: 'The call did not run, and `proposals` skips such calls',
     help: 'Set `proposals: auto`.',
   },
-  'policy/setting': { title: 'A setting cannot be read', help: 'Correct the input of that name.' },
-  'policy/limit': { title: 'Over a limit', help: 'Send fewer or smaller edits, or raise the limit.' },
+  'policy/setting': { title: 'Invalid setting', help: 'Correct the setting of that name.' },
+  'policy/limit': { title: 'Limit exceeded', help: 'Send fewer or smaller edits.' },
 
   'log/failed': { title: 'The call failed in the run, and no later one put it right', help: 'Ask the agent again.' },
   'log/cut': { title: 'The log ends inside this call', help: 'Ask the agent again, and keep the whole log.' },
   'log/no-content': {
-    title: 'The log names this change, but does not hold it',
-    help: 'Keep a log that holds it; docs/agent-logs.md names one for each agent.',
+    title: 'The log names this change, but does not contain it',
+    help: 'Keep a log that contains it; docs/agent-logs.md names one for each agent.',
   },
   'log/outside': { title: 'The file is outside the folder that the run worked in', help: '' },
   'log/several': {
     title: 'The log is of several repositories',
-    help: 'Keep only the one that is meant.',
+    help: 'Keep only the log of this repository.',
   },
   'log/unread': { title: 'This part of the log cannot be read', help: 'Keep the whole log, as the agent wrote it.' },
   'log/no-edits': { title: 'The log has no edits', help: 'See docs/agent-logs.md for what is read.' },
   'log/proposal': { title: 'Nothing but the mode of the run kept the call from running', help: '' },
-  'log/effect': { title: 'The text that the run wrote was taken, not the one that the call asked for', help: '' },
+  'log/effect': { title: 'The text that the run wrote was used, not the one in the call', help: '' },
 } as const satisfies Record<string, { readonly title: string; readonly help: string }>
 
 export type Code = keyof typeof codes
@@ -176,19 +179,19 @@ export interface Diagnostic {
   readonly code: Code
   /** One sentence in the present tense, no full stop. */
   readonly message: string
-  /** What to do next, when there is more to say than the code's own help. */
+  /** The next step, if there is more to say than the code's own help. */
   readonly help?: string
   /** 1-based lines of the file that the message speaks of. */
   readonly lines?: readonly number[]
-  /** Material to show: the file's text beside what was wanted, a corrected block. */
+  /** Material to show: the file's text next to what was wanted, a corrected block. */
   readonly detail?: Detail
 }
 
-/** What a refusal shows to the reader so that the next try succeeds. */
+/** Details of a refusal that help the next try succeed. */
 export interface Detail {
   /** The file's own lines at the nearest place, and the 1-based number of the first. */
   readonly nearest?: { readonly line: number; readonly lines: readonly string[]; readonly likeness: number }
-  /** How the wanted text differs from the nearest place: lines with ` `, `-` (wanted, absent) or `+` (in the file) in front. */
+  /** How the wanted text differs from the nearest place: lines with ` `, `-` (wanted, absent) or `+` (in the file) before it. */
   readonly diff?: readonly string[]
   /** Sentences on how they differ (tabs, case, one word). */
   readonly hints?: readonly string[]

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from './diagnostic.ts'
 
-/** Whether a path (parts joined by `/`) is meant by a glob. */
+/** True if a path (parts joined by `/`) is meant by a glob. */
 export type Glob = (path: string) => boolean
 
 const MAX_LENGTH = 512
@@ -108,7 +108,7 @@ function readClass(chars: readonly string[]): (char: string) => boolean {
   return char => ranges.some(([first, last]) => first <= char && char <= last) !== not
 }
 
-/** All that `{a,b}` stands for, nested ones too; a sentence when there is too much or a brace is not closed. */
+/** All that `{a,b}` means, nested ones too; a sentence when there is too much or a brace is not closed. */
 function expandBraces(text: string): readonly string[] | string {
   let done: string[] = ['']
   for (let i = 0; i < text.length; i++) {
@@ -123,7 +123,7 @@ function expandBraces(text: string): readonly string[] | string {
       const broken = inner.find(choice => typeof choice === 'string')
       if (broken !== undefined) return broken as string
       const choices = inner.flat()
-      if (done.length * choices.length > MAX_CHOICES) return `stands for more than ${MAX_CHOICES} patterns`
+      if (done.length * choices.length > MAX_CHOICES) return `means more than ${MAX_CHOICES} patterns`
       done = done.flatMap(start => choices.map(choice => start + choice))
       i = end
     } else done = done.map(start => start + char)

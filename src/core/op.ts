@@ -2,12 +2,12 @@ import type { Diagnostic, Place } from './diagnostic.ts'
 
 /** A named text in which blocks are looked for. */
 export interface Source {
-  /** What the report calls it: `comment`, `edits.json`, `standard input`. */
+  /** Name in the report: `comment`, `edits.json`, `standard input`. */
   readonly name: string
   readonly text: string
   /** The file that blocks without a path speak of, where the surroundings say so. */
   readonly defaultPath?: string
-  /** For a review comment: the file and the lines that it stands at, and what they said at the reviewed commit. */
+  /** For a review comment: the file and the lines that it is at, and what they said at the reviewed commit. */
   readonly review?: ReviewAnchor
 }
 
@@ -28,28 +28,28 @@ export interface LineRef {
   readonly hash?: string
 }
 
-/** What helps to choose among equal places, never an address. */
+/** Hint for choosing among equal places; never an address. */
 export interface Hint {
   /** 1-based line at which the author believed the first line of the search to stand. */
   readonly line?: number
-  /** The line is no belief: it is known from where the text was taken, as the lines of a review comment are. */
+  /** The line is not a belief: it is known from where the text was taken, as the lines of a review comment are. */
   readonly certain?: boolean
   /** 1-based line at which the new text begins once all is done; said only if the lines were counted, and the author's counts are right. */
   readonly counted?: number
   /** Lines above the place, outermost first (`@@ class A`, `@@ def f`). */
   readonly headers?: readonly string[]
-  /** The headers only remind of the surroundings, as those of a unified diff do: a place elsewhere is none the worse. */
+  /** The headers only remind of the surroundings, like a unified diff's: a place elsewhere is none the worse. */
   readonly loose?: boolean
   /** The search ends where the file ends. */
   readonly atEnd?: boolean
-  /** Edits of one patch stand in the order of the file: this one is below the one before it in its step. */
+  /** Edits of one patch are in the order of the file: this one is below the one before it in its step. */
   readonly ordered?: boolean
 }
 
 /** How new lines by number are indented: as written, to fit their surroundings, or to a number of spaces. */
 export type Indent = 'keep' | 'auto' | number
 
-/** What the author asked, free of the file's present content. */
+/** The author's request, independent of the file's content. */
 export type Op =
   | ReplaceOp
   | LinesOp
@@ -66,7 +66,7 @@ export type Op =
 /** Removes the file. */
 export interface DeleteOp {
   readonly kind: 'delete'
-  /** Only one that holds no text, or none any more. */
+  /** Only one that contains no text, or none any more. */
   readonly empty?: boolean
   /** Only one with this content: the first digits of git's id of its blob, in lower case. */
   readonly blob?: string
@@ -80,9 +80,9 @@ export interface CreateOp {
   readonly update?: boolean
 }
 
-/** What any op on a text may carry. */
+/** Fields of any op on a text. */
 interface TextOpFacts {
-  /** What its format calls it, where a block has several: `Edit #2 (set_line)`. A refusal names it. */
+  /** Name in its format, if a block has several: `Edit #2 (set_line)`. A refusal names it. */
   readonly label?: string
   /** It may find nothing without taking the block down. */
   readonly optional?: boolean
@@ -117,7 +117,7 @@ export interface LinesOp extends TextOpFacts {
   readonly tidy?: boolean
 }
 
-/** Insert whole lines behind a line; line 0 is the start of the file. */
+/** Insert whole lines after a line; line 0 is the start of the file. */
 export interface InsertOp extends TextOpFacts {
   readonly kind: 'insert'
   readonly after: LineRef
@@ -130,7 +130,7 @@ export interface InsertOp extends TextOpFacts {
   readonly tidy?: boolean
 }
 
-/** Add whole lines behind the last one. */
+/** Add whole lines after the last one. */
 export interface AppendOp extends TextOpFacts {
   readonly kind: 'append'
   readonly text: string
@@ -157,7 +157,7 @@ export interface PatternOp extends TextOpFacts {
 /**
  * The unit of reporting: what the author wrote in one place for one file.
  * The ops of one step are simultaneous, all of them placed in the text as the step found it; a step sees what the step
- * before it made. All steps land or none.
+ * before it made. All steps apply, or none.
  */
 export interface Block {
   /** Six hex digits of the block's content: the same edit has the same id wherever it stands. */
@@ -171,7 +171,7 @@ export interface Block {
   readonly spans?: readonly SpanEdit[]
   /** Why it cannot be applied at all. */
   readonly problems: readonly Diagnostic[]
-  /** What was put right while reading. */
+  /** Corrections made while reading. */
   readonly notes: readonly Diagnostic[]
   /** The author asked to be shown what it would do, and nothing more. */
   readonly dryRun?: boolean
@@ -181,7 +181,7 @@ export interface Block {
   readonly command?: string
   /** A person chose it, with its place: no later block replaces it. */
   readonly chosen?: boolean
-  /** Blocks with the same word land together or not at all. */
+  /** Blocks with the same word apply together or not at all. */
   readonly together?: string
   /** Other names that its author gives the file: the first that is one counts, where its path is none. */
   readonly names?: readonly string[]
@@ -208,26 +208,26 @@ export interface Origin {
   readonly fate: 'done' | 'open' | 'proposed' | 'undecided' | 'left'
   /** Why the block is left out, where `fate` says so. */
   readonly why?: Diagnostic
-  /** As long as the paths are those of the log: absolute folders, that of the call first, then those of the run; empty where the log names none. */
+  /** If the paths come from a log: absolute folders, the call's first, then the run's; empty where the log names none. */
   readonly folders?: readonly string[]
 }
 
 /** The replacement of a stretch of a file that a tool gives by position. */
 export interface SpanEdit {
   readonly start: Position
-  /** Where what is replaced ends; it is no part of it. */
+  /** Where what is replaced ends; it is not part of it. */
   readonly end: Position
-  /** What columns and offsets count. */
+  /** The unit of columns and offsets. */
   readonly unit: 'utf16' | 'characters' | 'bytes'
   readonly text: string
-  /** What stands there, where the tool says so: the guard against another version of the file. */
+  /** The text at the position, if the tool gives it: guards against another version of the file. */
   readonly deleted?: string
 }
 
 /** A line and a column from 1, or an offset from the start of the file. Without a column, the end of the line. */
 export type Position = number | { readonly line: number; readonly column?: number }
 
-/** What names a version of a file; in lower case. */
+/** Name of a version of a file; in lower case. */
 export interface Seen {
   /** The id of a commit, or at least the first seven digits of it. */
   readonly commit?: string

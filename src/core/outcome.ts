@@ -11,7 +11,7 @@ export type Snapshot = ReadonlyMap<RepoPath, Content>
 
 export type Status = 'applied' | 'validated' | 'already-applied' | 'no-change' | 'failed' | 'skipped' | 'not-in-context'
 
-/** What became of one block. */
+/** The result of one block. */
 export interface BlockResult {
   readonly block: Block
   readonly status: Status
@@ -19,7 +19,7 @@ export interface BlockResult {
   readonly path?: RepoPath
   /** Where it moved the file to. */
   readonly movedTo?: RepoPath
-  /** What it did to the file, if it did something. */
+  /** The kind of change, if any. */
   readonly change?: 'modified' | 'created' | 'deleted' | 'renamed'
   /** 1-based line of the file before this block at which the change begins. */
   readonly line?: number
@@ -29,7 +29,7 @@ export interface BlockResult {
   readonly matcher?: string
   /** How many places were changed, for ops that change every one. */
   readonly count?: number
-  /** Where each op landed that edits text, in the order of the ops. */
+  /** Where each op was applied that edits text, in the order of the ops. */
   readonly placed?: readonly Placed[]
   /** The numbered lines that the block asked to see. */
   readonly answer?: string
@@ -61,9 +61,9 @@ export interface ApplyOptions extends Rules {
   readonly maxFiles?: number
   /** True if the author of the edits had seen this file; absent: every file. */
   readonly inContext?: (path: RepoPath) => boolean
-  /** Receives each block as it is done, with its 0-based index; it may yet be taken back where blocks land together. */
+  /** Receives each block as it is done, with its 0-based index; it may yet be taken back if blocks apply together. */
   readonly onBlock?: (result: BlockResult, index: number) => void
-  /** What is wrong with a changed file (it no longer parses): a refusal, or notes. `added` are the new lines, if edits alone changed it. */
+  /** Problems of a changed file (it no longer parses): a refusal, or notes. `added` are the new lines, if edits alone changed it. */
   readonly check?: (
     path: RepoPath,
     before: string | undefined,
@@ -74,12 +74,12 @@ export interface ApplyOptions extends Rules {
   readonly advise?: (result: BlockResult, asked: Asked) => BlockResult
 }
 
-/** What advice on a block can go by. */
+/** The input for advice on a block. */
 export interface Asked {
   /** The files as the block found them. */
   readonly files: Snapshot
   readonly view: (content: TextContent) => IndexedText
-  /** What the block does to other files, as they were before an earlier block. */
+  /** The block's effect on other files, as they were before an earlier block. */
   readonly rerun: (files: Snapshot) => BlockResult
   /** The last blocks that changed files before it, oldest first. */
   readonly earlier: readonly Earlier[]
@@ -108,7 +108,7 @@ export interface FileChange {
   readonly from?: RepoPath
 }
 
-/** What has to be written so that the outcome becomes true, by path. */
+/** The changes to write for an outcome, by path. */
 export function changesOf({ results, before, after }: Outcome): readonly FileChange[] {
   const came = new Map(
     results.flatMap(result => (result.movedTo && result.path ? [[result.movedTo, result.path] as const] : [])),

@@ -25,7 +25,7 @@ export function repoPath(path: string): Result<RepoPath> {
 }
 
 /**
- * Whether a file of this name can exist everywhere: asked of names that an edit would create. A name that the repository has
+ * Checks that a file of this name can exist everywhere: asked of names that an edit would create. A name that the repository has
  * already needs no more than {@link repoPath}.
  * @returns the path, or `path/unsafe` with the reason
  */
@@ -69,13 +69,13 @@ const isDotGit = (name: string): boolean =>
 
 function unportablePart(part: string): string | undefined {
   if (/[<>:"|?*]/.test(part)) return 'the path has one of `< > : " | ? *`, which Windows forbids'
-  if (/^ |[. ]$/.test(part)) return 'the path has a part with a blank in front, or a blank or dot at the end'
+  if (/^ |[. ]$/.test(part)) return 'a part of the path begins with a space, or ends in a space or a dot'
   if (isDevice(part)) return 'the path has a name that Windows keeps for a device'
   if (SHORT_NAME.test(part)) return 'the path has a name that Windows gives to another one, as a short form of it'
   return undefined
 }
 
-/** `GITHUB~1`: where NTFS makes 8.3 names, such a file would land in the folder that has the long one. */
+/** `GITHUB~1`: where NTFS makes 8.3 names, such a file would be written to the folder that has the long one. */
 const SHORT_NAME = /^[^.]{1,6}~\d{1,6}(?:\.[^.]{0,3})?$/
 
 /** Windows reads a device's name also before an extension: `con.txt`, `COM1 .log`. */

@@ -147,7 +147,7 @@ export const reasons = {
 
 export type Reason = keyof typeof reasons
 
-/** Ends that are no answer to what was asked: the run itself failed. */
+/** Ends that do not answer what was asked: the run itself failed. */
 const FAILURES: ReadonlySet<Reason> = new Set([
   'bad-input',
   'certificate-unknown',
@@ -168,7 +168,7 @@ export interface Refusal {
   readonly help?: string
   /** Lines ready to copy, of which `help` speaks. */
   readonly choices?: readonly Choice[]
-  /** The page, by an address of ours, where a person can do it by hand. */
+  /** Our address of the page where a person can do it by hand. */
   readonly page?: string
 }
 
@@ -189,7 +189,7 @@ export const refusal = (
   ...(help !== '' && { help }),
 })
 
-/** What was asked for, or why it is refused: how expected failures of a run travel. */
+/** A value, or the refusal: carries expected failures of a run. */
 export type Granted<T> = { readonly ok: true; readonly value: T } | Refused
 
 export interface Refused {

@@ -2,7 +2,7 @@ import type { Source } from './op.ts'
 import { type BlockResult, changesOf, type FileChange, type Outcome, type Status } from './outcome.ts'
 import type { Refusal } from './reason.ts'
 
-/** What became of the writing. */
+/** The result of writing. */
 export type Landed =
   /** There was nothing to write, or nothing was meant to be. */
   | { readonly kind: 'nothing' }
@@ -22,17 +22,17 @@ export type Landed =
   /** It could not be written; nothing was. With `again`, because the files changed under the plan: another one may succeed. */
   | ({ readonly kind: 'refused'; readonly again?: boolean } & Refusal)
 
-/** What became of a pull request that was to be opened for the commit's branch. */
+/** The result of opening a pull request for the commit's branch. */
 export interface Proposed {
   readonly branch: string
   readonly pull?: { readonly number: number; readonly url: string; readonly isNew: boolean }
   /** The reason why there is none. */
   readonly refusal?: Refusal
-  /** What did not work besides, each in a clause. */
+  /** Other problems, each as a clause. */
   readonly notes: readonly string[]
 }
 
-/** What a run found out before anything was written. */
+/** Results of a run before anything is written. */
 export interface Plan {
   readonly sources: readonly Source[]
   readonly outcome: Outcome
@@ -43,10 +43,10 @@ export interface Plan {
   readonly lesson?: string
 }
 
-/** All that a report tells of: data, rendered for the thread, the terminal, machines and models. */
+/** The contents of a report: data, rendered for the thread, the terminal, machines and models. */
 export interface Report extends Plan {
   readonly landed: Landed
-  /** The results as they may be told: none is `applied` if it could not be written. */
+  /** The results to report: none is `applied` if it could not be written. */
   readonly results: readonly BlockResult[]
   /** The files that the outcome changes, by path. */
   readonly changes: readonly FileChange[]
@@ -77,7 +77,7 @@ export type Verdict = 'applied' | 'partial' | 'failed' | 'nothing' | 'refused'
 
 const GOOD: ReadonlySet<Status> = new Set(['applied', 'validated', 'already-applied', 'no-change'])
 
-/** True if there was anything to apply: what is told of a log without edits is no block. */
+/** True if there was anything to apply: what is reported of a log without edits is not a block. */
 export const hasEdits = (results: readonly BlockResult[]): boolean =>
   results.some(({ code }) => code !== 'log/no-edits')
 

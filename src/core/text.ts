@@ -21,7 +21,7 @@ export interface Line {
 
 /**
  * Splits a text into its lines, each with its own ending; joining them again gives the text.
- * The empty string behind a final newline is no line. A lone CR ends a line only in a text without any LF (classic Mac);
+ * The empty string after a final newline is not a line. A lone CR ends a line only in a text without any LF (classic Mac);
  * elsewhere it is a character like VT, FF, NEL or U+2028.
  */
 export function splitLines(text: string, classicMac = isClassicMac(text)): readonly Line[] {
@@ -53,7 +53,7 @@ export function dominantEnding(lines: readonly Line[]): LineEnding {
   return count['\r\n'] > count['\n'] ? '\r\n' : '\n'
 }
 
-/** The 1-based line that holds an offset. */
+/** The 1-based line that contains an offset. */
 export function lineAt(text: string, offset: number): number {
   let line = 1
   for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++
@@ -76,7 +76,7 @@ export function findOverlap(edits: readonly Edit[]): readonly [Edit, Edit] | und
 
 /**
  * Performs edits, all of them given in offsets of the original text.
- * @throws RangeError when two overlap or one lies outside the text: callers check with {@link findOverlap} first.
+ * @throws RangeError when two overlap or one is outside the text: callers check with {@link findOverlap} first.
  */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let out = ''
@@ -84,17 +84,17 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   for (const { span, insert } of inOrder(edits)) {
     if (span.start < at) throw new RangeError(`edit at ${span.start} overlaps the one ending at ${at}`)
     if (span.end < span.start || span.end > text.length)
-      throw new RangeError(`edit ${span.start}-${span.end} is no range`)
+      throw new RangeError(`edit ${span.start}-${span.end} is not a range`)
     out += text.slice(at, span.start) + insert
     at = span.end
   }
   return out + text.slice(at)
 }
 
-/** So many characters are compared at once; then fewer and fewer. */
+/** Most characters to compare at once; then fewer and fewer. */
 const STRIDES = [4096, 512, 64, 8, 1]
 
-/** What a text has between the start and the end that it shares with another one. */
+/** The part of a text between the start and the end that it shares with another. */
 export function changedPart(before: string, after: string): string {
   const { start, end } = changedSpan(before, after)
   return after.slice(start, end)

@@ -20,7 +20,7 @@ const guide: Guide = {
     '*** Begin Patch\n*** Update File: src/math.py\n@@ def multiply(a, b):\n-    return a + b  # BUG\n+    return a * b\n*** End Patch\n',
   files: EXAMPLE,
   mistakes: [
-    'Lines that stay, without the blank in front.',
+    'Kept lines without the leading space.',
     'A change without any line that stays: it has no place.',
     ...MISTAKES.slice(1),
   ],
@@ -80,7 +80,7 @@ function wholePatch(source: SourceLines, { line: at, fence }: At, indent: string
   }
 }
 
-/** The last line before a block of another format: one that no sign of a patch stands before. */
+/** The last line before a block of another format: one that no sign of a patch is before. */
 function lastOfBroken(source: SourceLines, at: number, end: number): number {
   const isForeign = (text: string, line: number) =>
     line > end || (!/^(?:[ +]|\*\*\*)/.test(text) && opensAt(source, line))
@@ -121,7 +121,7 @@ function claimOf(source: SourceLines, { line: at }: At, { last, cut }: Extent, i
 const sectionBlock = (source: SourceLines, at: number, { first, last, ...section }: PatchSection) =>
   blockOf(source, { ...section, signed: true, format: 'apply-patch', first: at + first, last: at + last })
 
-/** The section at which the text broke off: nobody knows what else it would have said. */
+/** The section at which the text broke off: no one knows what else it would have said. */
 const unfinished = (section: PatchSection): PatchSection => ({
   ...section,
   problems: [{ code: 'parse/unclosed', message: 'the patch has no line `*** End Patch`' }, ...section.problems],

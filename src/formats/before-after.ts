@@ -6,7 +6,7 @@ import { findPath } from './parts/find-path.ts'
 
 /**
  * Two code fences with words above them that say which is the old text and which the new one: "Replace this:" … "with this:", "**Before:**" …
- * "**After:**". So models and reviewers write to people. Behind a block of another format they only explain it.
+ * "**After:**". So models and reviewers write to people. After a block of another format they only explain it.
  */
 export const beforeAfter: Format = {
   name: 'before-after',
@@ -62,7 +62,7 @@ const OLD =
   /^\W*(?:\d{1,2}\W{1,3})?(?:(?:.{0,80}[,:] )?this\W*$|(?:the )?(?:before|old|original|current|existing|previous|search)\b|.{0,80}\b(?:replace|change|find|swap|modify|update)\b).*$|(?:修改|更改|替换|更新)前|[原旧]\S{0,3}代码|(?:将|把|找到)(?!.*[为成]\W*$)/i
 const NEW =
   /^\W*(?:(?:the )?(?:after|new|updated|fixed|improved|revised|corrected|suggested)\b|replace(?:ment)?\W*$|(?:and )?(?:replace (?:it |this |that )?(?:with|by)|change (?:it|this) (?:in)?to|(?:to|with|into|by)\b|(?:it )?becomes|(?:it )?should be)).*$|(?:修改|更改|替换|更新)后|新\S{0,3}代码|[改换]为|[改换]成/i
-/** What asks for lines beside those shown, or shows the new ones at once. */
+/** Words that ask for lines next to the shown ones, or show the new ones at once. */
 const NO_OLD =
   /\b(?:add|insert|append|put|after|below|above|with|to|becomes?|remove|delete)\b\W*$|\b(?:add|insert|append)\b|\bto:?\W*$|添加|插入|加入|新增|删除/i
 

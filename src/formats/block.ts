@@ -4,7 +4,7 @@ import { crc32 } from '../core/text/crc32.ts'
 import type { Span } from '../core/text.ts'
 import { type Claim, endOf, firstOpening, type SourceLines } from './format.ts'
 
-/** What a format found between two lines, both included (0-based indices), or in a part of a line. */
+/** A format's finding between two lines, both included (0-based indices), or in a part of a line. */
 export interface Found {
   readonly format: string
   readonly first: number
@@ -17,9 +17,9 @@ export interface Found {
   readonly label?: string
   readonly labelled?: true
   readonly names?: readonly string[]
-  /** The path is a field of data and taken to the letter; in prose, a `./` in front is how shells and models write it. */
+  /** The path is a field of data and taken to the letter; in prose, a `./` before it is how shells and models write it. */
   readonly literal?: true
-  /** Each line of the content stands behind a sign, so that no marker in it can be one of another block. */
+  /** Each line of the content is after a sign, so that no marker in it can be one of another block. */
   readonly signed?: true
   readonly steps?: readonly (readonly Op[])[]
   /** See {@link Block}. */
@@ -55,7 +55,7 @@ export function blockOf(source: SourceLines, found: Found): Block {
   }
 }
 
-/** What every block has to say, whatever its format: which file, and what to do with it. */
+/** Common to blocks of every format: the file, and the operations on it. */
 function missingParts(
   { problem, labelled, spans = [] }: Found,
   path: string,

@@ -16,7 +16,7 @@ export function withBlock(result: BlockResult, formats: readonly Format[]): Bloc
   return lines ? { ...result, problem: { ...problem, detail: { ...problem.detail, block: lines } } } : result
 }
 
-/** What a block changes, where it does nothing else. */
+/** The one change of a block, if it does nothing else. */
 function changesOf(block: Block): readonly Halves[] {
   const ops = opsOf(block)
   return ops.every(op => op.kind === 'replace') ? ops : []

@@ -15,7 +15,7 @@ const guide: Guide = {
     'Copy and paste from the file, never type from memory.',
     'Context lines are in both halves, identically: first the lines that stay, then the old lines, or the new ones.',
     'Give enough context that only one place matches.',
-    'Match exactly: white space, blank lines and comments count.',
+    'Match exactly: whitespace, blank lines and comments count.',
     'No placeholders (`...`, `// rest of code`).',
     'Look for the context in the file before you write the block.',
     'An empty first half creates the file, and its folders. To move, rename or delete a file, ask the user (`git mv`, `git rm`), or use another format.',
@@ -29,7 +29,7 @@ const guide: Guide = {
 }
 
 /**
- * The edit protocol of seed 002: a path line, `««« EDIT`, the lines as they are, `═══════ REPL`, the lines as they shall be,
+ * The edit protocol of seed 002: a path line, `««« EDIT`, the lines as they are, `═══════ REPL`, the new lines,
  * `»»» EDIT END`; in its later dialect `🟧🟧🟧 EDIT`, `🟨🟨🟨 REPL`, `🟩🟩🟩 END`. An empty first half creates the file.
  * Markers with more signs (all three by as many) wrap content that has markers of its own.
  */

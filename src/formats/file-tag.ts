@@ -8,7 +8,7 @@ import { type At, type Format, opensAt, type SourceLines } from './format.ts'
 import { asPathTag } from './parts/paths.ts'
 import { lastOfUnclosed } from './parts/unclosed.ts'
 
-/** Tags that hold a whole file, by the name of the tag that holds the content where that is another one. */
+/** Tags that hold a whole file, by the name of the tag that contains the content where that is another one. */
 const WHOLE = new Map([
   ['file', undefined],
   ['boltAction', undefined],
@@ -45,7 +45,7 @@ export const fileTag: Format = {
   },
 }
 
-/** The tag of a file behind the one around it on its line: `<boltArtifact …><boltAction …>`. */
+/** The tag of a file after the one around it on its line: `<boltArtifact …><boltAction …>`. */
 function innerTag(tag: OpenTag | undefined): OpenTag | undefined {
   const inner = tag && /^(?:boltArtifact|files|changes)$/.test(tag.name) ? openTag(tag.rest) : undefined
   return inner && isKnown(inner.name) ? inner : tag
@@ -84,7 +84,7 @@ function readNested(source: SourceLines, here: At, tag: OpenTag, name: string) {
       name,
     )
   }
-  // Devin's has its content right behind the tag
+  // Devin's has its content right after the tag
   if (pathAttribute(tag) !== undefined) return readFile(source, here, tag)
   return path === undefined ? undefined : claim(source, here, path, undefined, name)
 }
@@ -95,7 +95,7 @@ function holdsBlock(source: SourceLines, { line: at, free, fence }: At, { rest }
   let line = at + 1
   while (/^\s*(?:<diff>\s*)?$/.test(source.line(line) ?? '-') || fenceLine(source.line(line) ?? '')) line++
   if (source.line(line) === undefined) return false
-  // a tag of its own: asking it what it holds would go on from tag to tag
+  // a tag of its own: asking it what it contains would go on from tag to tag
   if (isKnown(innerTag(openTag(source.line(line)!))?.name ?? '')) return false
   return opensAt(source, line) || claimsBlock(source, { line, free, fence, opening: undefined, previous: undefined })
 }

@@ -7,14 +7,14 @@ import type { Guide } from './guide.ts'
 export interface Format {
   /** Kebab-case; the name in the report, in `format:`, of its page in docs/formats/ and of its folder of cases. */
   readonly name: string
-  /** The characters that the first line of its blocks can begin with, white space left out. */
+  /** The characters that the first line of its blocks can begin with, whitespace left out. */
   readonly firstChars: string
-  /** Whether that line may begin one, at a glance, where its first character says little: letters and list signs begin many lines. */
+  /** True if that line may begin one, at a glance, where its first character says little: letters and list signs begin many lines. */
   readonly mayOpen?: (line: string) => boolean
-  /** Whether a block of it begins at a line, whatever follows: every block that is still open ends before that line. */
+  /** True if a block of it begins at a line, whatever follows: every block that is still open ends before that line. */
   readonly opens?: (lineAt: LineAt, at: number) => boolean
   /**
-   * What begins at a line, or undefined: pure, never throws, and looks no further than it must. The lines that a claim
+   * The claim at a line, or undefined: pure, never throws, and looks no further than it must. The lines that a claim
    * covers are not shown to any format again, so that content of a block is never taken for a block.
    */
   readonly read: (source: SourceLines, here: At) => Claim | undefined
@@ -24,7 +24,7 @@ export interface Format {
   readonly write?: (path: string, changes: readonly Halves[]) => readonly string[] | undefined
   /** How to teach a model to write it. */
   readonly guide?: Guide
-  /** What the tool answers whose call a block is, in its own words if it has some for the case. @param after the files as the block left them */
+  /** The answer of the tool whose call a block is, in the tool's own words if it has any. @param after the files as the block left them */
   readonly answer?: (result: BlockResult, after: Snapshot) => object | string | undefined
   /** The JSON Schema (2020-12) of its input, where it is JSON. */
   readonly schema?: () => object
@@ -38,7 +38,7 @@ export interface Halves {
   readonly all?: boolean
 }
 
-/** The line with a 0-based index; undefined behind the last one. */
+/** The line with a 0-based index; undefined after the last one. */
 export type LineAt = (index: number) => string | undefined
 
 /**
@@ -56,11 +56,11 @@ export interface SourceLines extends Omit<Source, 'text'> {
   readonly strip?: number
 }
 
-/** What a list of formats knows together. */
+/** Lookups over a list of formats. */
 export interface FormatIndex {
   /** Whom to ask at a line by its first character, in the list's order; of formats that read with one function, the first. */
   readonly asked: ReadonlyMap<string, readonly Format[]>
-  /** Whether a block of some format begins at a line, whatever follows. */
+  /** True if a block of some format begins at a line, whatever follows. */
   readonly opens: (lineAt: LineAt, at: number) => boolean
   /** The blocks of a text that stands by itself: in a string of JSON, in a shell's here-document. */
   readonly blocksIn: (source: Source) => readonly Block[]
@@ -85,16 +85,16 @@ export interface Claim {
   readonly first: number
   readonly last: number
   readonly blocks: readonly Block[]
-  /** The folder in which a shell is behind it; undefined where nobody knows. */
+  /** The folder in which a shell is after it; undefined where no one knows. */
   readonly folder?: string | undefined
-  /** Each line of the content stands behind a sign of its own (`+`, `-`, blank). */
+  /** Each line of the content is after a sign of its own (`+`, `-`, blank). */
   readonly signed?: true
 }
 
-/** Offset behind a line's last character, its ending left out. */
+/** Offset after a line's last character, its ending left out. */
 export const endOf = (source: SourceLines, line: number): number => source.start(line) + source.line(line)!.length
 
-/** Whether a block of some format begins at a line of the source. */
+/** True if a block of some format begins at a line of the source. */
 export const opensAt = (source: SourceLines, at: number): boolean => source.formats.opens(source.line, at)
 
 /** The same of some lines by themselves: the index of the first at which one begins, or -1. */
@@ -103,7 +103,7 @@ export function firstOpening({ formats }: SourceLines, lines: readonly string[])
   return lines.findIndex((_, i) => formats.opens(lineAt, i))
 }
 
-/** The last line, from `at` on, before one that ends what stands there; else the last of all. */
+/** The last line, from `at` on, before one that ends what is there; else the last of all. */
 export function lineBefore(source: SourceLines, at: number, ends: (text: string, at: number) => boolean): number {
   for (let last = at; ; last++) {
     const text = source.line(last + 1)

@@ -1,16 +1,16 @@
 import type { Format } from './format.ts'
 
-/** What a model is told about one format: put into a prompt, it makes replies apply. */
+/** The prompt text about one format, so that a model's replies apply. */
 export interface Guide {
-  /** What it is best for, in one line. */
+  /** Its best use, in one line. */
   readonly use: string
   readonly rules: readonly string[]
-  /** A reply, as the model shall write it. */
+  /** A reply, as the model should write it. */
   readonly example: string
   /** The files that the example edits, as they are before; a test applies it to them. */
   readonly files: Readonly<Record<string, string>>
   readonly mistakes: readonly string[]
-  /** What to do when an edit was refused. */
+  /** Advice for a refused edit. */
   readonly recovery?: readonly string[]
 }
 
@@ -19,9 +19,9 @@ export const EXAMPLE = {
   'src/math.py': 'def add(a, b):\n    return a + b\n\ndef multiply(a, b):\n    return a + b  # BUG\n',
 } as const
 
-/** What holds for every format in which the old text says where an edit goes. */
+/** Rules for every format in which the old text gives the place. */
 export const COPY: readonly string[] = [
-  'Copy the old lines from the file, never from memory: white space, blank lines and comments included.',
+  'Copy the old lines from the file, never from memory: whitespace, blank lines and comments included.',
   'Show enough lines to make the place unique; a line above that names the function or class is enough.',
   'Search for the place in the file first, and check that it occurs only once.',
   'Write the new lines in full: no `...`, no `// rest of the code`.',
@@ -86,7 +86,7 @@ function renderGuide({ name, guide }: Taught): string {
 const list = (items: readonly string[], sign: (number: number) => string): string =>
   items.map((item, i) => `${sign(i + 1)} ${item}\n`).join('')
 
-/** What holds for all formats. */
+/** Rules for all formats. */
 const RECOVERY: readonly string[] = [
   'Read the report: it says which block failed, what the file has there, and often the block that would apply.',
   'Read the file again. Do not write the block from memory.',

@@ -3,7 +3,7 @@ import { fenceLine } from './carrier/markdown.ts'
 import type { Format } from './format.ts'
 import { guideOf } from './guide.ts'
 
-/** What a text without blocks is nearest to: a sentence about it, and the formats that its author may have meant, the likeliest first. */
+/** A sentence about a text without blocks, and the formats that its author may have meant, likeliest first. */
 interface Kind {
   readonly said: string
   readonly meant: readonly string[]
@@ -31,7 +31,7 @@ const KINDS = {
 } as const satisfies Readonly<Record<string, Kind>>
 
 /**
- * What to tell the author of texts in which no block was found: what was found instead, and how to write one, in the likeliest format of
+ * The lesson for texts without blocks: their content, and how to write a block, in the likeliest format of
  * those that have a guide. Ends with a newline.
  */
 export function lessonFor(sources: readonly Source[], formats: readonly Format[]): string {

@@ -8,7 +8,7 @@ import { asPath, asPathComment } from './parts/paths.ts'
 import { type HunkHead, headHint, hunkHead, readHunks } from './patch/hunk.ts'
 
 /**
- * A `diff` fence that is no diff: lines with ` `, `-` and `+` and no file names, the path standing above the fence or in its info
+ * A `diff` fence that is not a diff: lines with ` `, `-` and `+` and no file names, the path standing above the fence or in its info
  * string. `@@` lines divide it into places; line numbers are hints.
  */
 export const pseudoDiff: Format = {

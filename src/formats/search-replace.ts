@@ -58,7 +58,7 @@ export const searchReplace: Format = {
 }
 
 const OPEN = /^\s*(<{5,9}|-{5,9}) ?(?:SEARCH|ORIGINAL|OLD|BEFORE|FIND)\b>?[ \t:]*(.*)$/i
-/** Dashes head many comments: behind them the word must be a marker's. */
+/** Dashes head many comments: after them the word must be a marker's. */
 const DASHES = /^\s*-{5,9} ?(?:SEARCH|ORIGINAL|OLD|BEFORE|FIND)\b>?:?(?:[ \t]+\S+)?\s*$/
 
 const opensSearch = (line: string): boolean => (/^\s*-/.test(line) ? DASHES : OPEN).test(line)

@@ -69,7 +69,7 @@ function patchOf(
   return { blocks: blocks.map(block => ({ ...block, at: { ...block.at, ...at } })), last: here.line }
 }
 
-/** The blocks in a here-document; one without a closing line goes on as long as it holds a patch. */
+/** The blocks in a here-document; one without a closing line goes on as long as it contains a patch. */
 function patchIn(source: SourceLines, { fence }: At, { first, end }: Body): Patch {
   const blocks: Block[] = []
   const inside =
@@ -98,7 +98,7 @@ function readCommands(source: SourceLines, here: At): Claim | undefined {
   const lines = shellLines(source, here)
   const read = readCommandLine(lines, here.line, start)
   const open = read ? read.commands.some(isOpen) : lines(here.line + LONGEST.lines) !== undefined
-  // what is left open has all lines behind it: to look for its end from each of them would take long
+  // an unclosed here-document contains all lines after it: searching its end from each of them would be slow
   if (open) return { first: here.line, last: lastOf(lines, here.line), blocks: [] }
   if (!read || isLast(source, read.last)) return undefined
   const depends = POWER.test(shell[0]) || read.commands.some(({ joint }) => joint === '||' || joint === '(')
@@ -125,7 +125,7 @@ function lastOf(lines: LineAt, from: number): number {
 /** Words and quotes of another shell than POSIX has. */
 const POWER = /^(?:power|pw|ps)/i
 
-/** What each command of a line asks. */
+/** The request of each command in a line. */
 function askedBy(source: SourceLines, { commands }: CommandLine): readonly (Asked | undefined)[] {
   const textOf = (redirect: Redirect) => bodyOf(source, redirect)
   return commands.map((command, i) => {
@@ -142,7 +142,7 @@ function apart(source: SourceLines, last: number, blocks: readonly Block[]): rea
   return blocks.map((block, i) => (i === 0 ? block : { ...block, at: { ...block.at, ...behind } }))
 }
 
-/** Whether nothing stands behind a line: the last one of a text may have been cut off. */
+/** True if nothing is after a line: the last one of a text may have been cut off. */
 const isLast = (source: SourceLines, at: number): boolean =>
   source.line(at + 1) === undefined || (source.line(at + 1) === '' && source.line(at + 2) === undefined)
 

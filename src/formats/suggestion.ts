@@ -7,8 +7,8 @@ import { type Format, linesBetween, textOf } from './format.ts'
 import { readFenced } from './parts/fenced.ts'
 
 /**
- * The `suggestion` fence of review comments on GitHub and GitLab (`suggestion:-1+2`). File and lines are those that the comment stands at;
- * what they said at the reviewed commit is searched for, so that a suggestion lands where its lines are by now.
+ * The `suggestion` fence of review comments on GitHub and GitLab (`suggestion:-1+2`). File and lines are those that the comment is at;
+ * what they said at the reviewed commit is searched for, so that a suggestion is applied where its lines are by now.
  */
 export const suggestion: Format = {
   name: 'suggestion',
@@ -57,7 +57,7 @@ function overLines({ startLine, original }: ReviewAnchor, replace: string): Op {
   return { kind: 'replace', search, replace, hint: { line: startLine, certain: true } }
 }
 
-/** GitLab counts from the line that the comment stands at; what the other lines said is not known here, so the numbers need a guard. */
+/** GitLab counts from the line that the comment is at; what the other lines said is not known here, so the numbers need a guard. */
 function overRange(review: ReviewAnchor, above: number, below: number, text: string): Op {
   const [first, last] = [review.endLine - above, review.endLine + below]
   if (first === review.startLine && last === review.endLine) return overLines(review, text)

@@ -26,7 +26,7 @@ const PLAIN = new Set(['search', 'find', 'original', 'old', 'before'])
 
 /**
  * Old and new text between tags, as Zed's agent wrote it: `<old_text line=10>…</old_text><new_text>…</new_text>`, often inside `<edits>`. The path
- * stands outside. Closing tags that are swapped are taken, since models swap them; missing ones are not.
+ * is outside. Closing tags that are swapped are taken, since models swap them; missing ones are not.
  */
 export const taggedEdit: Format = {
   name: 'tagged-edit',
@@ -59,7 +59,7 @@ export const taggedEdit: Format = {
   },
 }
 
-/** Another old text behind the new one, on its line. */
+/** Another old text after the new one, on its line. */
 const OTHER = /<(?:old|search|find|original|before)[\w-]*[\s>]/
 
 const oneALine: Diagnostic = {
@@ -68,7 +68,7 @@ const oneALine: Diagnostic = {
   help: 'Begin each edit on a line of its own.',
 }
 
-/** The tag of a half behind the one around it on its line: `<edits><old_text>`. */
+/** The tag of a half after the one around it on its line: `<edits><old_text>`. */
 function innerTag(tag: OpenTag | undefined): OpenTag | undefined {
   if (tag?.name !== 'edits' && tag?.name !== 'edit') return tag
   const inner = openTag(tag.rest)
@@ -79,7 +79,7 @@ function innerTag(tag: OpenTag | undefined): OpenTag | undefined {
 const isOpener = (name: string): boolean =>
   name === 'edits' || name === 'edit' || (HALVES.has(name) && !PLAIN.has(name))
 
-/** The new text: behind the old one on its line, or on one of the next lines that are not blank. */
+/** The new text: after the old one on its line, or on one of the next lines that are not blank. */
 function secondHalf(source: SourceLines, old: Element, name: string): Element | undefined {
   const closers = [name, ...HALVES.keys(), 'edits', 'edit']
   const behind = openTag(old.rest)

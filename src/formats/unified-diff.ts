@@ -17,11 +17,11 @@ const guide: Guide = {
   example:
     '```diff\n--- a/src/math.py\n+++ b/src/math.py\n@@ -4,2 +4,2 @@\n def multiply(a, b):\n-    return a + b  # BUG\n+    return a * b\n```\n',
   files: EXAMPLE,
-  mistakes: ['Lines that stay, without the blank in front.', ...MISTAKES],
+  mistakes: ['Kept lines without the leading space.', ...MISTAKES],
 }
 
 /**
- * Unified diffs, plain and of git: `--- a/x`, `+++ b/x`, `@@ -1,2 +1,3 @@`. The part for one file is a block; its hunks land together.
+ * Unified diffs, plain and of git: `--- a/x`, `+++ b/x`, `@@ -1,2 +1,3 @@`. The part for one file is a block; its hunks apply together.
  */
 export const unifiedDiff: Format = {
   name: 'unified-diff',
@@ -59,7 +59,7 @@ const linesWithout =
   }
 
 /**
- * The closing line of the fence. Behind one blank more than the fence has it may as well be a line of the file: it is where the signs of a
+ * The closing line of the fence. After one blank more than the fence has it may as well be a line of the file: it is where the signs of a
  * diff go on from there to a closing line without the blank.
  */
 const endOf =

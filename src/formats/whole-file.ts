@@ -60,7 +60,7 @@ export const wholeFile: Format = {
 /** A fence that is a tag. */
 const TAG_FENCE = /^<(source|code|pre|codeblock|sourcecode)>\s*$/
 
-/** A file between two tags that stand on lines of their own, with its path right above. */
+/** A file between two tags that are on lines of their own, with its path right above. */
 function readTagged(source: SourceLines, here: At): Claim | undefined {
   const name = TAG_FENCE.exec(source.line(here.line)!)?.[1]
   const place = name === undefined ? undefined : findNearPath(source, here)
@@ -72,7 +72,7 @@ function readTagged(source: SourceLines, here: At): Claim | undefined {
   return claimOfFile(source, here, { close, last: close }, place, false)
 }
 
-/** `12:15:src/a.ts` quotes lines of a file; a shell session or a diff is no file. */
+/** `12:15:src/a.ts` quotes lines of a file; a shell session or a diff is not a file. */
 const CITATION =
   /^(?:\d+:\d+:|diff\b|patch\b|udiff\b|suggestion\b|console\b|shell-session\b|terminal\b|output\b|mermaid\b)/i
 

@@ -8,7 +8,7 @@ import { isElision } from '../core/text/stand-in.ts'
 import { type Work, workOf } from '../core/text/work.ts'
 
 /**
- * Lines like `...` or `// ... existing code ...` in both halves stand for what is there. The file's own lines take their place, so
+ * Lines like `...` or `// ... existing code ...` in both halves mean what is there. The file's own lines take their place, so
  * that a plain block is left. The pieces between them are in the file in order, and each that the change touches has one place only.
  */
 export const elision: Ungarbling = {

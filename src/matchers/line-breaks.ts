@@ -68,20 +68,22 @@ function withoutTail(lines: readonly string[], own: readonly string[]): Rebroken
   return { lines: lines.slice(0, lines.length - tail), own: own.slice(0, own.length - tail) }
 }
 
-/** The only lines of the file that are a text but for white space. */
+/** The only lines of the file that are a text but for whitespace. */
 function ownLines(text: string, file: IndexedText, work: Work): readonly string[] | undefined {
   const [key, word] = [lineKey(text), longestWord(text)]
   const found = new Map<number, number>()
   let places = 0
   if (!work.take(file.text.length >> 5)) return undefined
-  for (let at = word === '' ? -1 : file.text.indexOf(word); at >= 0; at = file.text.indexOf(word, at + 1)) {
+  for (let at = word === '' ? -1 : file.text.indexOf(word), line = 0; at >= 0; ) {
     if (++places > MAX_PLACES || !work.take(text.length * MAX_LINES * MAX_LINES)) return undefined
-    const line = lineAtOffset(file.starts, at)
+    line = lineAtOffset(file.starts, at)
+    at = file.text.indexOf(word, file.starts[line + 1])
     for (let first = Math.max(0, line - MAX_LINES + 1); first <= line; first++) {
       for (let end = line + 1; end <= Math.min(file.count, first + MAX_LINES); end++)
         if (
           file.starts[end]! - file.starts[first]! <= 2 * text.length + SPARE &&
           file.key(first) !== 0 &&
+          endsLike(text, file, first, end) &&
           lineKey(file.text, file.starts[first]!, file.starts[end]!) === key
         )
           found.set(first, Math.min(end, found.get(first) ?? end))
@@ -91,6 +93,17 @@ function ownLines(text: string, file: IndexedText, work: Work): readonly string[
   if (!only || others.length > 0) return undefined
   return Array.from({ length: only[1] - only[0] }, (_, i) => file.line(only[0] + i))
 }
+
+/** False if lines of the file begin or end with another letter or digit than a text: then their keys need not be compared. */
+function endsLike(text: string, { text: all, starts }: IndexedText, first: number, end: number): boolean {
+  const own = all.slice(starts[first], starts[end]).trim()
+  const wanted = text.trim()
+  const differs = (a: string, b: string) => a !== b && PLAIN.test(a) && PLAIN.test(b)
+  return !differs(own[0]!, wanted[0]!) && !differs(own.at(-1)!, wanted.at(-1)!)
+}
+
+/** What no spelling changes. */
+const PLAIN = /[\w(){}[\];,:=<>]/
 
 const substituted = ({ search, replace, whole }: Halves, { lines, own }: Rebroken): Halves => ({
   search: substitute(search, lines, own),

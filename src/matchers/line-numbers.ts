@@ -22,17 +22,17 @@ export const lineNumbers: Ungarbling = {
   },
 }
 
-/** What a viewer puts around a number. */
+/** Characters that a viewer puts around a number. */
 interface Shape {
   /** Before it: `L`, `[`, a path; padding aside. */
   readonly lead: string
-  /** Whether a hash stands behind it: `12:a3b1|`. */
+  /** True if a hash is after it: `12:a3b1|`. */
   readonly hashed: boolean
-  /** Behind it, without blanks at the end. */
+  /** After it, without blanks at the end. */
   readonly sign: string
 }
 
-/** The number at the start of a line, and what stands behind it. */
+/** The number at the start of a line, and what is after it. */
 interface Numbered {
   readonly number: number
   readonly rest: string
@@ -42,7 +42,7 @@ const NUMBER = /^ *0*(\d{1,7})/
 const HASH = /^[:#][0-9a-fA-F]{2,8}(?=[|:])/
 const SIGN = /^ ?(?:[|│→\t>)\].]|::?|[-=]>?)?/
 
-/** Signs that are no part of a text, were they on one line only. */
+/** Signs that are not part of a text, if they are on one line only. */
 const COMMON = /^ ?[|│→\t:]$/
 
 function shapeOf(search: readonly string[]): Shape | undefined {
@@ -61,7 +61,7 @@ function shapeOf(search: readonly string[]): Shape | undefined {
   return { lead, hashed, sign }
 }
 
-/** What all lines have in common before their numbers, blanks at the start aside. */
+/** The common prefix of all lines before their numbers, without leading blanks. */
 function leadOf(lines: readonly string[]): string {
   const [first = '', ...others] = lines.map(line => line.trimStart())
   let length = lines.length === 1 ? 0 : first.length
@@ -91,7 +91,7 @@ function strip(line: string, { lead, hashed, sign }: Shape, pad: number): string
   return text.slice(Math.min(pad, text.length - text.trimStart().length))
 }
 
-/** How many blanks the viewer put behind its sign, likeliest first, as far as all lines have them. */
+/** How many blanks the viewer put after its sign, likeliest first, as far as all lines have them. */
 function padsOf(shape: Shape, { search }: Halves): readonly number[] {
   const rests = search.flatMap(line => strip(line, shape, 0) ?? []).filter(rest => !isBlank(rest))
   const most = Math.min(...rests.map(rest => rest.length - rest.trimStart().length))

@@ -11,7 +11,7 @@ import type { Arguments } from './arguments.ts'
 import type { Project } from './project.ts'
 import type { Tool } from './tool.ts'
 
-/** What a call of a tool is answered: texts, and whether the model has to do something else before anything is done. */
+/** The answer to a tool call: texts, and whether the model has to do something else before anything is done. */
 export interface Answer {
   readonly texts: readonly string[]
   readonly failed: boolean
@@ -24,7 +24,7 @@ export interface Call {
   readonly onProgress: (progress: Progress) => void
 }
 
-/** Applies what a call asks for to the files of the project, and answers what landed where and what did not. */
+/** Applies what a call asks for to the files of the project, and answers what was applied where and what did not. */
 export async function edit(project: Project, rules: RunOptions, call: Call): Promise<Answer> {
   const { tool, args, signal, onProgress } = call
   const { name, work } = tool
@@ -88,7 +88,7 @@ function summary(report: Report): string {
   return [[headlineOf(report), ...rows].join('\n'), ...more].join('\n\n')
 }
 
-/** Most characters of a file that an answer holds as a whole. */
+/** Most characters of a file that an answer contains as a whole. */
 const MOST_CONTENT = 20_000
 
 /** The answer of `hashline_edit`, with the places that changed instead of all of a long file. */

@@ -21,16 +21,16 @@ export interface Project {
   readonly open: (signal: AbortSignal, dryRun: boolean) => Promise<Opened>
   /** A path as a client wrote it, from the folder if it is in it; else as it is, to be refused. */
   readonly pathOf: (written: string) => string
-  /** Why a path of the project may not be seen, if so: the client's roots leave it out. */
+  /** Why a path of the project must not be read, if so: the client's roots leave it out. */
   readonly outside: RefusePath
-  /** Why it may not be changed, if so: for that as well, or by the policy. */
+  /** Why it must not be changed, if so: for that reason, or by the policy. */
   readonly refuse: RefusePath
 }
 
 export interface Bounds {
   /** The folder that `--dir` names. */
   readonly dir: string | undefined
-  /** What may be changed, by paths from the top of the checkout. */
+  /** The policy, by paths from the top of the checkout. */
   readonly policy: RefusePath
   /** The folders that the client has open, as `roots/list` answers: they narrow what a project may do, and never widen it. */
   readonly roots: () => Promise<readonly string[]>
@@ -41,7 +41,7 @@ export async function findProject({ dir, policy, roots }: Bounds, host: Host): P
   const named = dir ?? host.env['CLAUDE_PROJECT_DIR']
   const asked = resolve(host.cwd, named ?? '.')
   if (named === undefined && [resolve('/'), homedir()].includes(asked))
-    throw userError(`the server was started in ${asked}, which is no project`, 'Add `--dir` to its command.')
+    throw userError(`the server was started in ${asked}, which is not a project`, 'Add `--dir` to its command.')
   const place = await findPlace({ dir: asked }, host)
   const { root, folder } = place
   const prefix = root === folder ? '' : `${relative(root, folder).split(sep).join('/')}/`

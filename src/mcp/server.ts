@@ -38,7 +38,7 @@ export function createServer({ tools, bounds, rules }: ServerSettings, host: Hos
     if (!fitted.ok) return refused(fitted.problem.message, fitted.problem.help)
     const { args, notes } = fitted.value
     project ??= locate()
-    // what was not there may be there at the next call
+    // a missing file may exist at the next call
     project.catch(forget)
     const found = await project
     if (tool.work.kind === 'look')
@@ -93,7 +93,7 @@ function progressOf({ mcpReq }: ServerContext): (progress: Progress) => void {
 
 const refused = (message: string, help = ''): Answer => ({ failed: true, texts: [`Error: ${message}. ${help}`.trim()] })
 
-/** What a client can mend is told as such; anything else is a bug of ours, and no text of it leaves but by the log. */
+/** Reports a client's error as such; anything else is a bug, whose text goes to the log only. */
 function excuse(error: unknown, { env, err }: Host): Answer {
   const { name, message, stack, help } = error as UserError
   if (name === 'UserError') return refused(message, help)

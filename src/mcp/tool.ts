@@ -1,4 +1,4 @@
-/** What a tool does with its arguments. */
+/** The implementation of a tool. */
 export type Work =
   /** They are a call that the engine's formats read as they are. */
   | { readonly kind: 'call' }

@@ -45,7 +45,7 @@ const REPLACEMENT = schema({
   'replaceWith?': text('lines, string and regex: the final text'),
 })
 
-/** Every tool, in the order of the list: our own, those of the seed documents and those that models know, each with the fields that it has there. */
+/** Every tool, in the order of the list: our own, the seed documents', and the tools that models know, each with its own fields. */
 export const tools: readonly Tool[] = [
   reads('view', ALL, LOOK, {
     path: PATH,
@@ -78,7 +78,7 @@ export const tools: readonly Tool[] = [
     'end_line?': whole('last line, included; for replace and delete'),
     'insert_line?': whole('insert after this line; 0 is the beginning'),
     'new_content?': text('for replace and insert'),
-    'indent_level?': whole('spaces in front, in place of automatic indentation'),
+    'indent_level?': whole('leading spaces, instead of automatic indentation'),
     'dry_run?': flag('say whether it would apply, and write nothing'),
   }),
   writes('edit', SEEDS, {
@@ -114,7 +114,7 @@ export const tools: readonly Tool[] = [
   writes('write', COMMON, { file_path: text(), content: text() }),
 ]
 
-/** What may be asked for by name: a set, or a tool. */
+/** Names that `--tools` takes: sets and tools. */
 export const toolNames: readonly string[] = ['default', 'seeds', 'common', 'all', ...tools.map(({ name }) => name)]
 
 /**

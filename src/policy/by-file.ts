@@ -37,7 +37,7 @@ const noPlace: Diagnostic = {
 
 const takenByFile: Diagnostic = {
   code: 'parse/healed',
-  message: 'what can be read in two ways was read as the file has it',
+  message: 'a change with two readings was read as the file has it',
 }
 
 const hasOther = (op: Op): boolean => op.kind === 'replace' && op.instead !== undefined

@@ -1,6 +1,6 @@
 import type { Block } from '../core/op.ts'
 
-/** Refuses what commands of a shell ask, for texts in which they are rather told to whoever reads them than asked of us. */
+/** Refuses what commands of a shell ask, in texts that more likely address a reader than this program. */
 export function withoutCommands(blocks: readonly Block[]): readonly Block[] {
   return blocks.map(block => {
     if (block.command === undefined || block.problems.length > 0) return block

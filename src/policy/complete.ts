@@ -25,7 +25,7 @@ interface Filled {
   readonly notes: readonly Diagnostic[]
 }
 
-/** An op with the lines in place that markers stand for. */
+/** An op with the lines in place that markers mean. */
 function filled(op: Op): Filled {
   if (op.kind === 'replace' && !op.all) {
     const made = filledText(op.search, op.replace)
@@ -66,7 +66,7 @@ function leavesOut(op: Op): Diagnostic | undefined {
   return { code: 'parse/placeholder', message: `${label}the new text has the placeholder \`${line.trim()}\`` }
 }
 
-/** What an op shows of the file, and what it puts there. */
+/** The old and the new text of an op. */
 function textsOf(op: Op): { readonly old: string; readonly fresh: string } {
   switch (op.kind) {
     case 'replace':

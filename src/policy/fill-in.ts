@@ -1,21 +1,21 @@
 import { isBlank } from '../core/text/spacing.ts'
 import { isDots, standIn } from '../core/text/stand-in.ts'
 
-/** Most pairs of lines that are compared to find what a marker stands for. */
+/** Most pairs of lines that are compared to find what a marker means. */
 const MOST_PAIRS = 250_000
 
-/** What a line counts that is kept: a blank one proves nothing, a closing bracket little. */
+/** Weight of a kept line: 0 if blank, little for a closing bracket. */
 const WEIGHT = { blank: 0, signs: 1, words: 2 }
 
-/** New lines with what a marker stands for in its place. */
+/** New lines with what a marker means in its place. */
 interface FilledIn {
   readonly lines: readonly string[]
-  /** The markers, and how many lines of the old text each stood for. */
+  /** The markers, and how many lines of the old text each meant. */
   readonly markers: readonly { readonly text: string; readonly count: number }[]
 }
 
 /**
- * Fills in the old lines that a marker in the new ones stands for (`// ... existing code ...`): those between the old lines that stand right above and below it,
+ * Fills in the old lines that a marker in the new ones means (`// ... existing code ...`): those between the old lines that stand right above and below it,
  * where one place for them keeps more of the old text than any other does.
  * @returns undefined where no marker can be filled in
  */
@@ -72,7 +72,7 @@ interface Run {
   readonly weight: number
 }
 
-/** The old lines that the marker at a new line stands for. */
+/** The old lines that the marker at a new line means. */
 function runOf(old: readonly string[], fresh: readonly string[], at: number, kept: Kept): Run | undefined {
   const isLast = at === fresh.length - 1
   const above = places(old, fresh[at - 1], at === 0 ? 0 : undefined)
@@ -97,13 +97,13 @@ function runOf(old: readonly string[], fresh: readonly string[], at: number, kep
 /** How much more of the old text the best place must keep than any other: more than a bracket and a word of no account (`end`). */
 const MARGIN = 3
 
-/** The places that lines beside the marker tell, or all where none does. */
+/** The places that lines next to the marker tell, or all where none does. */
 function told(all: readonly number[], isTold: (place: number) => boolean): readonly number[] {
   const sure = all.filter(isTold)
   return sure.length > 0 ? sure : all
 }
 
-/** Whether the lines beside a marker are old ones up to one that says something, or to the end of both. */
+/** True if the lines next to a marker are old ones up to one that says something, or to the end of both. */
 function says(old: readonly string[], fresh: readonly string[], at: number, edge: number, step: 1 | -1): boolean {
   for (let i = at + step, j = edge; ; i += step, j += step) {
     if (old[j] !== fresh[i]) return false
@@ -112,7 +112,7 @@ function says(old: readonly string[], fresh: readonly string[], at: number, edge
   }
 }
 
-/** The places behind the old lines that are like a new one; the only place where there is no such line. */
+/** The places after the old lines that are like a new one; the only place where there is no such line. */
 const places = (old: readonly string[], line: string | undefined, only: number | undefined): readonly number[] =>
   only !== undefined ? [only] : old.flatMap((text, at) => (text === line ? [at + 1] : []))
 

@@ -2,9 +2,9 @@ import { type Diagnostic, fail, ok, type Result } from '../core/diagnostic.ts'
 import { scriptOf } from '../core/text/script.ts'
 import { isBlank } from '../core/text/spacing.ts'
 import { commentIn, mayStandIn, type StandIn, standIn } from '../core/text/stand-in.ts'
-import { changedPart } from '../core/text.ts'
+import { changedPart, changedSpan } from '../core/text.ts'
 
-/** How many lines that say something must have gone, by how surely a line stands for them; where it is open, more than came. */
+/** How many lines that say something must have gone, by how surely a line means them; where it is open, more than came. */
 const EVIDENCE: Readonly<Record<StandIn, { readonly gone: number; readonly more: boolean }>> = {
   sure: { gone: 1, more: false },
   dotted: { gone: 2, more: false },
@@ -12,7 +12,7 @@ const EVIDENCE: Readonly<Record<StandIn, { readonly gone: number; readonly more:
   maybe: { gone: 3, more: true },
 }
 
-/** A comment alone in the place of so many lines of code is taken for a marker, whatever it says. */
+/** Lines of code that one comment must replace before it counts as a marker, whatever its words. */
 const BLIND = 4
 
 /**
@@ -25,13 +25,15 @@ const BLIND = 4
 export function checkLeftOut(before: string | undefined, after: string, added?: string): Result<readonly Diagnostic[]> {
   const part = added ?? (before === undefined ? '' : changedPart(before, after))
   if (before === undefined || !part.split('\n').some(mayBeMarker)) return ok([])
+  const [oldPart, newPart] = changedLines(before, after)
+  const blind = blindMarker(oldPart, newPart)
+  if (!newPart.some(line => standIn(line))) return blind ? wouldReplace(blind.line, blind.gone) : ok([])
   const [old, now] = [linesOf(before), linesOf(after)]
   const [known, kept] = [new Set(old), new Set(now)]
   const come = now.filter(line => !known.has(line) && !isBlank(line))
   const gone = old.filter(line => !kept.has(line) && SAYS_SOMETHING.test(line)).length
   const marker = come.find(line => standsFor(line, gone, come.length))
   if (marker !== undefined) return wouldReplace(marker, gone)
-  const blind = blindMarker(old, now)
   return blind ? wouldReplace(blind.line, blind.gone) : ok([])
 }
 
@@ -61,6 +63,15 @@ function blindMarker(
     if (isComment && isCode && gone.length >= BLIND) return { line: now[first]!, gone: gone.length }
   }
   return undefined
+}
+
+/** The lines of both texts between those with which both begin and end. */
+function changedLines(before: string, after: string): readonly [readonly string[], readonly string[]] {
+  const { start, end } = changedSpan(before, after)
+  const from = before.lastIndexOf('\n', start - 1) + 1
+  const next = after.indexOf('\n', end)
+  const to = next < 0 ? after.length : next
+  return [linesOf(before.slice(from, before.length - (after.length - to))), linesOf(after.slice(from, to))]
 }
 
 const linesOf = (text: string): readonly string[] => text.split(/\r?\n/)

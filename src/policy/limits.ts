@@ -39,17 +39,18 @@ export function limitBlocks(blocks: readonly Block[], limits: Limits = LIMITS): 
 }
 
 function excess(blocks: readonly Block[], limits: Limits): string | undefined {
-  if (blocks.length > limits.blocks) return `there are ${blocks.length} blocks, but only ${limits.blocks} are allowed`
+  if (blocks.length > limits.blocks)
+    return `there are ${blocks.length} blocks; the limit is ${limits.blocks} (\`max-blocks\`)`
   const ops = blocks.flatMap(opsOf)
-  if (ops.length > limits.ops) return `the blocks hold ${ops.length} edits, but only ${limits.ops} are allowed`
+  if (ops.length > limits.ops) return `the blocks contain ${ops.length} edits; the limit is ${limits.ops}`
   const files = new Set(blocks.map(block => block.path)).size
-  if (files > limits.files) return `the blocks change ${files} files, but only ${limits.files} are allowed`
+  if (files > limits.files) return `the blocks change ${files} files; the limit is ${limits.files} (\`max-files\`)`
   const chars = ops.reduce((sum, op) => sum + newText(op).length, 0)
-  if (chars > limits.newChars) return `the new text has ${chars} characters, but only ${limits.newChars} are allowed`
+  if (chars > limits.newChars) return `the new text has ${chars} characters; the limit is ${limits.newChars}`
   return undefined
 }
 
-/** What an op would write at most once; an op that writes it often is judged by its result. */
+/** The new text of an op, once; repeated writing is limited by the result's size. */
 function newText(op: Op): string {
   switch (op.kind) {
     case 'replace':

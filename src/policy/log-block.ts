@@ -6,7 +6,7 @@ import { logQuote } from './log-quote.ts'
 const SHOWN = 80
 
 /**
- * What a block asked, a line an op, and what became of it: for a debug log. What comes from outside is quoted and cut to size.
+ * A block's ops, one a line, and its result, for a debug log. Untrusted text is quoted and truncated.
  * @param redact takes out of a text what no log may show
  */
 export function logBlock(result: BlockResult, number: number, redact: (text: string) => string): readonly string[] {

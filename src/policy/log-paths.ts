@@ -2,7 +2,7 @@ import type { Diagnostic } from '../core/diagnostic.ts'
 import { type Block, type Op, opsOf } from '../core/op.ts'
 import type { RepoPath } from '../core/path.ts'
 
-/** Whether the paths of a block are those of a log that says where it ran. */
+/** True if a block's paths come from a log that says where it ran. */
 export const hasLogPaths = ({ origin }: Block): boolean => (origin?.folders?.length ?? 0) > 0
 
 /**
@@ -66,7 +66,7 @@ function rootsOf(blocks: readonly Block[], known: readonly string[], files: File
 
 const unique = <T>(items: readonly T[]): readonly T[] => [...new Set(items)]
 
-/** Whether a block is about a file that is there: what writes a whole file may make a new one. */
+/** True if a block is about a file that is there: what writes a whole file may make a new one. */
 const needsFile = (block: Block): boolean => {
   const [first] = opsOf(block)
   return first !== undefined && first.kind !== 'create' && first.kind !== 'rewrite'
@@ -138,6 +138,6 @@ function decoded(text: string): string {
   }
 }
 
-/** What follows a root in a path, by whole parts. */
+/** The rest of a path after a root, by whole parts. */
 const below = (path: string, root: string): string | undefined =>
   path.startsWith(`${root}/`) && path.length > root.length + 1 ? path.slice(root.length + 1) : undefined

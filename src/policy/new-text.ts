@@ -14,7 +14,7 @@ const WIDTHLESS = /[\u200B-\u200D\u2060\uFEFF]/gu
 const GROWTH = 1024 * 1024
 
 /**
- * Looks at a changed text beside the old one: only what it brings in counts, so that a file keeps what it has.
+ * Looks at a changed text next to the old one: only what it brings in counts, so that a file keeps what it has.
  * @param before undefined for a new file
  * @param added all that came in, where that is known
  * @returns notes, or `edit/invisible` or `edit/too-large`

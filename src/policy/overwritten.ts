@@ -30,7 +30,7 @@ const isLost = ({ status, block, code }: BlockResult): boolean =>
 const isInPlace = ({ status }: BlockResult): boolean =>
   status === 'applied' || status === 'validated' || status === 'already-applied' || status === 'no-change'
 
-/** What a block in place took away from its file: lines, or the whole of it. */
+/** The text that an applied block removed from its file: lines, or all of it. */
 interface Later {
   readonly whole: boolean
   readonly removed: ReadonlySet<string>

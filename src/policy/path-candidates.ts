@@ -60,7 +60,7 @@ const atMost = (paths: readonly RepoPath[]): readonly RepoPath[] => (paths.lengt
 const endsIn = (all: readonly string[], end: readonly string[]): boolean =>
   end.length <= all.length && end.every((part, i) => part === all[all.length - end.length + i])
 
-/** Whether the parts of one path are parts of another, in the same order, with the same end. */
+/** True if the parts of one path are parts of another, in the same order, with the same end. */
 function isWithin(some: readonly string[], all: readonly string[]): boolean {
   let at = all.length - 1
   for (let i = some.length - 1; i >= 0; i--, at--) {

@@ -4,7 +4,7 @@ import { spansAreMade } from './made-spans.ts'
 import { indexed } from './positions.ts'
 import { spansProve } from './spans.ts'
 
-/** Whether a file has, once each, the texts that the first step of a block replaces, so that it is the file that was meant. */
+/** True if a file has, once each, the texts that the first step of a block replaces, so that it is the file that was meant. */
 export function proves(block: Block, file: TextContent): boolean {
   const { text } = file
   if (block.spans) return spansProve(block.spans, file)
@@ -32,10 +32,10 @@ function proofOf(op: Op): Proof | undefined {
   return undefined
 }
 
-/** Two lines with words, or one of some length: less stands in many files. */
+/** Two lines with words, or one of some length: less is in many files. */
 const saysMuch = (text: string): boolean => (text.match(/[\p{L}\p{N}_]/gu)?.length ?? 0) >= 16
 
-/** Whether a text stands in another once, or at all; white space at the end of lines does not count. */
+/** True if a text is in another once, or at all; whitespace at the end of lines does not count. */
 export function stands(
   wanted: string,
   text: string,

@@ -1,16 +1,16 @@
-/** What a protected file decides. */
+/** The effect of a protected file. */
 export type ProtectedKind =
-  /** What GitHub Actions runs: GitHub itself keeps it from the token of a job. */
+  /** Files that GitHub Actions runs: GitHub refuses them to a job's token. */
   | 'workflow'
-  /** What other services build and deploy, and who must review. */
+  /** Files of other build and deploy services, and required reviewers. */
   | 'ci'
   /** How git treats files, and what runs on its events. */
   | 'git'
-  /** What starts when a folder is opened or entered. */
+  /** Files that start programs when a folder is opened or entered. */
   | 'open'
   /** Where packages come from, and what runs when they are installed. */
   | 'install'
-  /** What an agent is told, and what it may do. */
+  /** The instructions for an agent, and what it may do. */
   | 'agent'
 
 /** The files of one tool. */
@@ -30,7 +30,7 @@ const tool = (kind: ProtectedKind, of: string, patterns: string, source: string)
 })
 
 /**
- * What an edit may not touch unless `protected-paths` opens it. Package manifests and lock files are not among them: changing
+ * Paths that an edit must not change unless `protected-paths` unprotects them. Package manifests and lock files are not among them: changing
  * them is everyday work, and they are reviewed with the pull request. The list owes much to GitHub's agentic workflows (gh-aw),
  * which guard more.
  */

@@ -1,7 +1,7 @@
 /**
- * Shapes of secrets: GitHub's tokens, those of clouds and services that people commit most, signed web tokens, private keys.
+ * Shapes of secrets: GitHub's tokens, the tokens of clouds and services that people commit most, signed web tokens, private keys.
  * Each has one unbounded run, at its end or between fixed texts that cannot start inside it: time stays linear. None takes an end of a
- * line with it, behind which the end of a fence may stand.
+ * line with it, after which the end of a fence may stand.
  */
 const SHAPES: readonly RegExp[] = [
   /gh[pousr]_[A-Za-z0-9_]{20,}/g,
@@ -18,7 +18,7 @@ const SHAPES: readonly RegExp[] = [
 ]
 
 /**
- * A text without secrets in it, as far as they can be told by their shape: best effort, for what is posted or logged.
+ * A text without secrets in it, as far as their shape shows them: best effort, for what is posted or logged.
  * @param secrets values that are known to be secret; also found in Base64, as git sends them
  */
 export function redact(text: string, secrets: readonly string[] = []): string {

@@ -7,11 +7,11 @@ import { PROTECTED, type ProtectedKind } from './protected-paths.ts'
 export interface PathPolicy {
   /** Globs of the only paths that may be changed; none: all. */
   readonly allowed?: readonly string[]
-  /** Globs that are protected besides {@link PROTECTED}; with `!` in front, opened again. The last that fits decides. */
+  /** Globs that are protected besides {@link PROTECTED}; with `!` before it, opened again. The last that fits decides. */
   readonly protected?: readonly string[]
 }
 
-/** Why a path may not be changed, or nothing. */
+/** Why a path must not be changed, or undefined. */
 export type RefusePath = (path: RepoPath) => Diagnostic | undefined
 
 /**
@@ -48,14 +48,14 @@ function refuseBy(policy: PathPolicy): Result<RefusePath> {
     const guard = guards.value.findLast(({ fits }) => fits(key))
     if (guard && !guard.opens) return isProtected(path, guard)
     if (doors.value.length > 0 && !doors.value.some(fits => fits(path))) {
-      return { code: 'path/not-allowed', message: `${path} is not among the allowed paths` }
+      return { code: 'path/not-allowed', message: `${path} is outside \`allowed-paths\`` }
     }
     return undefined
   })
 }
 
 function isProtected(path: RepoPath, { pattern, kind }: Guard): Diagnostic {
-  const open = `\`protected-paths: "!${path}"\``
+  const open = `\`!${path}\` in \`protected-paths\``
   return {
     code: 'path/protected',
     message: `${path} is protected by the pattern ${pattern}`,
@@ -68,7 +68,7 @@ function isProtected(path: RepoPath, { pattern, kind }: Guard): Diagnostic {
 
 interface Named {
   readonly pattern: string
-  /** Of a pattern of ours. */
+  /** Of one of our patterns. */
   readonly kind?: ProtectedKind
 }
 

@@ -6,13 +6,13 @@ import { mayMean, nearMiss, withoutRoot } from './path-candidates.ts'
 import { isMade, proves } from './path-proof.ts'
 import type { RefusePath } from './refuse-path.ts'
 
-/** What is known of the repository that blocks are for. */
+/** Facts about the repository of the blocks. */
 export interface Known {
   /** All tracked files. */
   readonly tracked: readonly RepoPath[]
-  /** What stands at the paths that were read. */
+  /** Content at the paths that were read. */
   readonly files: Snapshot
-  /** Absolute folders that are the root of the repository, as whoever wrote the blocks may have seen it. */
+  /** Absolute folders that are the repository's root as the blocks' author may have seen it. */
   readonly roots?: readonly string[]
   readonly refuse?: RefusePath | undefined
 }
@@ -42,7 +42,7 @@ export function resolvePaths(blocks: readonly Block[], known: Known): readonly B
   return named.map(block => withPath(block, meaningOf(block.path), known, roots))
 }
 
-/** What a written path means: a file, or the file that is evidently meant and not taken. */
+/** The meaning of a written path: a file, or the file that it evidently means but that is not used. */
 interface Meaning {
   readonly path: RepoPath
   readonly why: string
@@ -51,7 +51,7 @@ interface Meaning {
   readonly refused?: true
 }
 
-/** What is at a path: a tracked thing, whether it can be edited or not. */
+/** A tracked entry at a path, editable or not. */
 const UNTRACKED: ReadonlySet<Code> = new Set(['file/exists', 'file/ignored', 'file/special', 'path/collision'])
 const isThere = (files: Snapshot, path: string): boolean => {
   const content = files.get(path as RepoPath)
@@ -66,7 +66,7 @@ function byName(block: Block, files: Snapshot): Block {
   return name === undefined ? block : { ...block, path: name }
 }
 
-/** Whether a block names a file that is not there. */
+/** True if a block names a file that is not there. */
 function isOpen(block: Block, { files }: Known): boolean {
   if (block.problems.length > 0 || block.path === '' || block.origin?.fate === 'left') return false
   return !files.has(block.path as RepoPath) && !opsOf(block).some(op => op.kind === 'pattern')
@@ -150,7 +150,7 @@ function withPath(block: Block, meaning: Meaning | undefined, known: Known, root
   }
 }
 
-/** What the label of a block names is no file: it goes to no other one. */
+/** The label of a block is not a file's path: the block goes to no other file. */
 function unknownLabel(block: Block): Block {
   const message = `the line above the block says \`${block.path}\`, and there is no such tracked file`
   return { ...block, problems: [{ code: 'file/missing', message, help: 'Put the path of the file above the block.' }] }

@@ -53,7 +53,7 @@ function reversedOp(op: Op, { path }: Block): Op | undefined {
   }
 }
 
-/** Numbers of lines are those of the old file: only what a section is called still helps. */
+/** Line numbers count in the old file: only a section's name still helps. */
 function swapped({ search, replace, hint, ...rest }: ReplaceOp): ReplaceOp {
   const headers = hint?.headers && { hint: { headers: hint.headers } }
   return { ...rest, ...headers, search: replace, replace: search }

@@ -7,8 +7,8 @@ import { spansAreMade } from './made-spans.ts'
 import { type Indexed, indexed, lineAt, offsetOf, withLf } from './positions.ts'
 
 /**
- * Makes the replacements by position of each block into replacements of whole lines, as the file has them now. What a tool says to stand at a position
- * must stand there. Where it does not say so, the lines carry no guard: the core takes them only in the version of the file that they are of.
+ * Makes the replacements by position of each block into replacements of whole lines, as the file has them now. What a tool says to be at a position
+ * must be there. Where it does not say so, the lines carry no guard: the core takes them only in the version of the file that they are of.
  * @param areOfFiles the positions are known to be of these files: no block before may have changed the lines
  */
 export function spansAsLines(blocks: readonly Block[], files: Snapshot, areOfFiles: boolean): readonly Block[] {
@@ -66,7 +66,7 @@ const other = (position: Position): Diagnostic => ({
   help: 'Run the tool again on the file as it is now.',
 })
 
-/** Whether a file has what every one of some replacements says to stand at its position. */
+/** True if a file has what each replacement says to be at its position. */
 export function spansProve(spans: readonly SpanEdit[], file: TextContent): boolean {
   const text = indexed(file, spans)
   const edits = spans.map(span => resolved(text, span))

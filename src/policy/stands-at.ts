@@ -3,7 +3,7 @@ import type { Code } from '../core/diagnostic.ts'
 import { foldersAbove } from '../core/path.ts'
 import { foldKey } from '../core/text/fold.ts'
 
-/** What a tree has at a path: a regular file, something that must not be edited, or nothing, so that a file may be created. */
+/** A tree's entry at a path: a regular file, something that must not be edited, or nothing, so that a file may be created. */
 export type Standing<Entry> =
   | { readonly kind: 'file'; readonly entry: Entry }
   | (Content & { readonly kind: 'unreadable' })
@@ -36,8 +36,8 @@ function file<Entry extends { readonly mode: string }>(entry: Entry): Standing<E
 }
 
 function below(parent: string, mode: string) {
-  if (mode === '120000') return unreadable('file/symlink', `the path lies below the symbolic link ${parent}`)
-  if (mode === '160000') return unreadable('file/submodule', `the path lies inside the submodule ${parent}`)
+  if (mode === '120000') return unreadable('file/symlink', `the path is inside the symbolic link ${parent}`)
+  if (mode === '160000') return unreadable('file/submodule', `the path is inside the submodule ${parent}`)
   return unreadable('file/special', `${parent} is a file, not a folder`)
 }
 

@@ -4,7 +4,7 @@ import { foldersAbove, type RepoPath } from '../core/path.ts'
 
 /**
  * Binds the parts of one text that make no sense alone: a deletion, and what comes in the place of the file (a link, a folder of that name, the file
- * elsewhere). They land together or not at all, so that a file never goes whose successor was refused.
+ * elsewhere). They apply together or not at all, so that a file never goes whose successor was refused.
  */
 export function bound(blocks: readonly Block[]): readonly Block[] {
   const deletions = blocks.filter(block => block.problems.length === 0 && opsOf(block).some(op => op.kind === 'delete'))
@@ -21,7 +21,7 @@ export function bound(blocks: readonly Block[]): readonly Block[] {
   return blocks.map(block => (words.has(block) ? { ...block, together: words.get(block)! } : block))
 }
 
-/** Whether a block puts something in the place of what another one deletes. */
+/** True if a block puts something in the place of what another one deletes. */
 function succeeds(block: Block, { path }: Block): boolean {
   const makes = block.problems.length > 0 || opsOf(block).some(op => ['create', 'rewrite', 'copy'].includes(op.kind))
   const isSameName = block.path === path || block.path.startsWith(`${path}/`) || path.startsWith(`${block.path}/`)
@@ -33,7 +33,7 @@ function succeeds(block: Block, { path }: Block): boolean {
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 /**
- * The files without those that bound blocks take out of each other's way: a folder is no file's obstacle once it is empty, nor a file that of a folder
+ * The files without those that bound blocks take out of each other's way: a folder is not a file's obstacle once it is empty, nor a file that of a folder
  * once it is deleted. Whether it comes so far is seen when they run.
  */
 export function withoutObstacles(files: Snapshot, blocks: readonly Block[], tracked: readonly RepoPath[]): Snapshot {

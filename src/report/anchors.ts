@@ -8,7 +8,7 @@ import { changedSpan, lineAt, splitLines } from '../core/text.ts'
 interface Lines {
   readonly first: number
   readonly last: number
-  /** How far the lines behind it have moved. */
+  /** How far the lines after it have moved. */
   readonly shift?: number
 }
 

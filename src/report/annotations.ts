@@ -21,7 +21,7 @@ export interface Annotation {
 /** GitHub shows ten of a kind for a step, and cuts a message at 4,096 characters. */
 const LIMIT = { each: 10, message: 4_096 } as const
 
-/** What needs attention, at the lines of the head, worst first. @param most of each kind; the last says how many more there are */
+/** Annotations at lines of the head, worst first. @param most of each kind; the last says how many more there are */
 export function annotationsOf(report: Report, most: number = LIMIT.each): readonly Annotation[] {
   const maps = lineMaps(report.outcome)
   // GitHub shows annotations in the files as they are at the head

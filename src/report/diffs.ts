@@ -6,7 +6,7 @@ import type { Report } from '../core/report.ts'
 import { changedSpan, lineAt } from '../core/text.ts'
 import { snippet } from './quote.ts'
 
-/** What became of one file. */
+/** The result for one file. */
 export interface FileJson {
   readonly path: string
   readonly change: 'modified' | 'created' | 'deleted' | 'renamed'

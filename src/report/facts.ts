@@ -4,7 +4,7 @@ import { isFailure, type Reason, reasons } from '../core/reason.ts'
 import { isWritten, type Report } from '../core/report.ts'
 
 export interface Counts {
-  /** All blocks but those that nobody wanted applied. */
+  /** All blocks but those that no one wanted applied. */
   readonly total: number
   /** Applied, or valid in a dry run. */
   readonly landed: number
@@ -31,7 +31,7 @@ export function countsOf({ results }: Pick<Report, 'results'>): Counts {
 /** True if a block was withheld because another block failed. */
 export const isHeld = ({ code }: BlockResult): boolean => code === 'policy/atomic'
 
-/** True if nobody asked for this block. */
+/** True if no one asked for this block. */
 export const isSkipped = (result: BlockResult): boolean => result.status === 'skipped' && !isHeld(result)
 
 /** The answer in a clause without a full stop; fixed words and numbers only. */
@@ -76,7 +76,7 @@ function dryHeadline(report: Report): string {
   return `${share} ${blocks(report, total)} would ${would}${landed === 0 ? cause(report) : ''}${aside(report)}`
 }
 
-/** The kinds of blocks for which nothing had to be done, in the order in which they are told. */
+/** The kinds of blocks for which nothing had to be done, in the order in which they are reported. */
 function idleCounts({ results }: Report) {
   const count = (fits: (result: BlockResult) => boolean) => results.filter(fits).length
   return {
@@ -95,7 +95,7 @@ function idleHeadline(report: Report): string {
   return `Showed ${shown} requested file${shown === 1 ? '' : 's'}`
 }
 
-/** What became of the other blocks. */
+/** The counts of the other blocks. */
 function aside(report: Report): string {
   const { already, unchanged, shown } = idleCounts(report)
   return tail([
@@ -118,17 +118,17 @@ function cause({ results }: Report): string {
   return failed.length === 1 ? `: block ${failed[0]} failed` : `: ${failed.length} blocks failed`
 }
 
-/** What a commit is taken back by, change by change, is no block that anybody wrote. */
+/** The changes that undo a commit are not blocks that someone wrote. */
 const nounOf = ({ undoes }: Report): string => (undoes === undefined ? 'edit block' : 'change')
 
 const blocks = (report: Report, count: number): string => `${count} ${nounOf(report)}${count === 1 ? '' : 's'}`
 
-/** Files in which there is nothing to parse: that nobody parsed them is no news. */
+/** Files in which there is nothing to parse: that no one parsed them is not news. */
 const PROSE = /\.(?:md|mdx|markdown|txt|text|rst|adoc|asciidoc|org|csv|tsv|log)$|(?:^|\/)[^./]+$/i
 
-/** True if nobody could say whether a file of code still parses. */
+/** True if no one could say whether a file of code still parses. */
 export const isUnchecked = ({ notes, path, block }: BlockResult): boolean =>
   notes.some(note => !isTelling(note)) && !PROSE.test(path ?? block.path)
 
-/** True if a note is about this edit, and not about a kind of file that has no parser here: of these only the number is told. */
+/** True if a note is about this edit, and not about a kind of file that has no parser here: of these only the number is reported. */
 export const isTelling = ({ code }: Diagnostic): boolean => code !== 'syntax/not-checked'

@@ -3,7 +3,7 @@ export interface Section {
   readonly text: string
   /** Shown whatever the length. */
   readonly must?: boolean
-  /** What the reader misses when it is left out, in the plural: `details of failed blocks`. */
+  /** Name of the part if it is omitted, in the plural: `details of failed blocks`. */
   readonly what?: string
 }
 
@@ -12,7 +12,7 @@ const NOTE = 400
 
 /**
  * Joins sections with an empty line between them, at most `limit` UTF-16 units: those that must, then the others in their order as
- * long as there is room. What is left out is told, once for each kind, in the last paragraph.
+ * long as there is room. What is left out is reported, once for each kind, in the last paragraph.
  */
 export function fitSections(sections: readonly Section[], limit: number, where: string): string {
   const shown = sections.filter(section => section.text !== '')

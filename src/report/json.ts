@@ -38,13 +38,13 @@ export interface ResultJson {
     readonly byNote: Readonly<Record<string, number>>
   }
   readonly blocks: readonly BlockJson[]
-  /** What changed, or would change in a dry run. */
+  /** The changes, or the changes that a dry run would make. */
   readonly files: readonly (FileJson & { readonly diff?: string })[]
   /** Files whose edits were refused because their author had not seen them. */
   readonly filesToAdd: readonly string[]
 }
 
-/** What became of one block: a refusal always says what is wrong. */
+/** The result of one block: a refusal always has a reason. */
 export type BlockJson = DoneJson | RefusedJson
 
 interface BlockFacts {

@@ -4,7 +4,7 @@ import type { BlockResult } from '../core/outcome.ts'
 import { lowerFirst } from './facts.ts'
 import { clip, clipLines, visible } from './quote.ts'
 
-/** What a rule had to forgive, in words for a reader; a rule that is not here is told by its name. */
+/** Words for what each rule forgave; a rule that is not listed is reported by its name. */
 const FORGIVEN: Readonly<Record<string, string>> = {
   exact: '',
   inline: '',
@@ -23,7 +23,7 @@ const FORGIVEN: Readonly<Record<string, string>> = {
 }
 
 interface PhraseOptions {
-  /** False if the line is told beside it. */
+  /** False if the line is reported next to it. */
   readonly line?: boolean
   /** The number of the one block for which others were withheld. */
   readonly failed?: number | undefined
@@ -55,7 +55,7 @@ function wordsOf(result: BlockResult, { line = true, failed }: PhraseOptions): s
   }
 }
 
-/** Whether a rule forbids the edit, and not its text that fails. */
+/** True if a rule forbids the edit, and not its text that fails. */
 export const isRefusal = (code: Code): boolean => code.startsWith('path/') || code.startsWith('policy/')
 
 /** Titles that are met often, shorter. */
@@ -135,10 +135,10 @@ export function factsOf({ status, code, change, matcher, count }: BlockResult): 
 export const atLines = ({ lines }: Diagnostic): string =>
   lines?.length ? ` (line${lines.length > 1 ? 's' : ''} ${clipLines(lines.map(String), 20).join(', ')})` : ''
 
-/** What is wrong, with its lines and the nearest place: `not found; closest match: line 120 (91% similar)`. */
+/** The message, with its lines and the nearest place: `not found; closest match: line 120 (91% similar)`. */
 export const messageOf = (problem: Diagnostic): string => visible(problem.message) + atLines(problem) + closest(problem)
 
-/** What to do next; empty when nothing is to be done. */
+/** The next step, or empty. */
 export const helpOf = ({ code, help }: Diagnostic): string => visible(help ?? codes[code].help)
 
 /** Blocks by their numbers, runs of them in short: `block 4`, `blocks 1, 3–7 and 9`. */

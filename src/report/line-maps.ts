@@ -19,8 +19,8 @@ interface Shift {
 }
 
 /**
- * What a reader of the file needs instead of a block's own line numbers: one map a result. From where a file was written
- * anew, moved or taken away, no line of it can be told from another, and the numbers stay. Nothing is worked out before a line is asked for.
+ * Converts a block's own line numbers to those of the final file: one map a result. From where a file was written
+ * anew, moved or taken away, its lines cannot be distinguished, and the numbers stay. Nothing is worked out before a line is asked for.
  */
 export function lineMaps({ results, before }: Outcome): readonly LineMap[] {
   const files = new Map<string, File>()
@@ -50,14 +50,14 @@ const undone = (steps: Steps, line: number): number => steps.flat().reduceRight(
 
 const redone = (steps: Steps, line: number): number => steps.flat().reduce((at, shifts) => forth(shifts, at), line)
 
-/** A file as it stands at the head, and the results that have changed it. */
+/** A file as it is at the head, and the results that have changed it. */
 interface File {
   readonly text: string
   readonly changes: BlockResult[]
   steps?: Steps
 }
 
-/** For each change the shifts of its steps, up to the first change from which on no line can be told from another. */
+/** For each change the shifts of its steps, up to the first change from which on lines cannot be distinguished. */
 function stepsOf({ text, changes }: File): Steps {
   let now = text
   const lost = changes.findIndex(({ change, block }) => change !== 'modified' || block.steps.some(isWhole))
@@ -90,7 +90,7 @@ function shiftsOf(text: string, edits: readonly Edit[]): readonly Shift[] {
   })
 }
 
-/** Undoes one step: a line that came with it is told as the line at which it came. */
+/** Undoes one step: a line that came with it is reported as the line at which it came. */
 function back(shifts: readonly Shift[], line: number): number {
   let moved = 0
   for (const { from, to, now } of shifts) {
@@ -101,7 +101,7 @@ function back(shifts: readonly Shift[], line: number): number {
   return line - moved
 }
 
-/** Does one step: a line that it replaced is told as the first of those that came for it. */
+/** Does one step: a line that it replaced is reported as the first of those that came for it. */
 function forth(shifts: readonly Shift[], line: number): number {
   let moved = 0
   for (const { from, to, now } of shifts) {
@@ -112,7 +112,7 @@ function forth(shifts: readonly Shift[], line: number): number {
   return line + moved
 }
 
-/** A result whose lines are told as another version of the file has them. */
+/** A result whose lines are reported as another version of the file has them. */
 export function seenAt(result: BlockResult, at: (line: number) => number): BlockResult {
   const { line, problem } = result
   const nearest = problem?.detail?.nearest

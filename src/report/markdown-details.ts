@@ -4,7 +4,7 @@ import { helpOf, messageOf, phraseOf } from './labels.ts'
 import { icon, type Numbered } from './markdown-rows.ts'
 import { clip, codeHtml, codeSpan, correctedBlock, fence, linesOf, prose, snippet } from './quote.ts'
 
-/** What is wrong with the failed blocks: those that need the same advice and nothing else share it. The first is open. */
+/** Details of failed blocks; blocks that need only the same advice share it. The first is open. */
 export function failures(failed: readonly Numbered[], chooses: string | undefined): readonly string[] {
   const alike = new Map<string | BlockResult, Numbered[]>()
   for (const entry of failed) {
@@ -59,7 +59,7 @@ function wrong({ block: { path }, movedTo, problem }: BlockResult): string {
   return `${where}${prose(messageOf(problem!), [path, movedTo ?? ''])}.`
 }
 
-/** What is wrong with one block, how it differs from the file, and what to send instead. */
+/** Details of one block: the message, the difference from the file, and the corrected block. */
 function details(entry: Numbered, open: boolean, chooses: string | undefined): string {
   const { result, number } = entry
   const problem = result.problem!

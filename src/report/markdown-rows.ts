@@ -49,7 +49,7 @@ function rows(results: readonly Numbered[], places: Places, room: number, failed
   return out.trimEnd()
 }
 
-/** A row; `last` is the number of the last block that it stands for. */
+/** A row; `last` is the number of the last block that it means. */
 interface Row extends Numbered {
   readonly last?: number
 }
@@ -71,7 +71,7 @@ function row(entry: Row, places: Places, failed: number | undefined): string {
   return `| ${icon(entry)} | ${name}${id} | ${phraseIn(result, places, failed)} | ${file} |\n`
 }
 
-/** What became of a block, each line a link. */
+/** The result of a block, each line a link. */
 export const phraseIn = (result: BlockResult, places: Places, failed?: number): string =>
   linkLines(phraseOf(result, { failed }), line => places.line(result, line))
 

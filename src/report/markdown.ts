@@ -12,9 +12,9 @@ import { type Numbered, phraseIn, table } from './markdown-rows.ts'
 import { adviceFor } from './next.ts'
 import { codeSpan, fence, linesOf, prose, snippet, visible } from './quote.ts'
 
-/** What the thread knows and the outcome does not. Names and addresses only: none of it is trusted to be Markdown. */
+/** Facts about the thread, besides the outcome. Names and addresses only: none of it is trusted to be Markdown. */
 export interface ThreadFacts {
-  /** Tells this report from others in the same thread. */
+  /** Distinguishes this report from others in the same thread. */
   readonly key: string
   /** The account that asked, by its id: the marker says so. */
   readonly by?: number
@@ -33,16 +33,16 @@ export interface ThreadFacts {
   readonly asks?: string
   /** The same without a selection: what a chosen place is added to. */
   readonly chooses?: string
-  /** What the commit's checks do: `approval` waits for someone, `none` does not start at all. */
+  /** The state of the commit's checks: `approval` waits for someone, `none` does not start at all. */
   readonly ci?: 'starts' | 'approval' | 'none'
-  /** Who has told GitHub to merge the pull request as soon as it may. */
+  /** The account that enabled auto-merge. */
   readonly autoMergeBy?: string
 }
 
 export interface MarkdownOptions {
   /** Takes secrets out of a text; what it puts in must be plain words in square brackets. */
   readonly redact?: (text: string) => string
-  /** In UTF-16 units; a comment of GitHub's holds 65,536 characters. */
+  /** In UTF-16 units; a comment of GitHub's contains 65,536 characters. */
   readonly limit?: number
 }
 
@@ -173,9 +173,9 @@ function noteLine({ message, detail }: Diagnostic, number: number, { block }: Bl
 const folded = (summary: string, body: string): string =>
   `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`
 
-/** The unified diff, whole files of it, in at most a third of the report, and what is good to know behind it. */
+/** The unified diff, whole files of it, in at most a third of the report, and what is good to know after it. */
 function changes(report: Report, advice: readonly string[], room: number): string {
-  // whoever cannot be pushed to can still apply it by hand
+  // an owner whose branch we cannot push to can still apply it by hand
   const byHand = report.landed.kind === 'refused' && report.landed.reason === 'fork-not-writable'
   if (!isWritten(report.landed) && !byHand) return ''
   const count = fileChanges(report).length

@@ -5,7 +5,7 @@ import { isRefusal, named } from './labels.ts'
 import type { ThreadFacts } from './markdown.ts'
 import { codeSpan, prose } from './quote.ts'
 
-/** What to do next: `must` be read, `may` be good to know. */
+/** The next steps: `must` be read, `may` be good to know. */
 export interface Advice {
   readonly must: readonly string[]
   readonly may: readonly string[]

@@ -12,7 +12,7 @@ const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\0'
 export const visible = (text: string): string =>
   text.replace(UNSEEN, char => NAMED[char] ?? `\\u{${char.codePointAt(0)!.toString(16)}}`)
 
-/** At most `limit` characters, never half of a surrogate pair; what is left out is told by `…`. */
+/** At most `limit` characters, never half of a surrogate pair; what is left out becomes `…`. */
 export function clip(text: string, limit: number): string {
   if (text.length <= limit) return text
   const end = limit - 1
@@ -39,7 +39,7 @@ export function correctedBlock({ problem }: BlockResult): readonly string[] | un
   return lines && lines.length <= LONGEST_BLOCK && lines.every(line => line === visible(line)) ? lines : undefined
 }
 
-/** The lines of a text, without an empty one behind the final newline. */
+/** The lines of a text, without an empty one after the final newline. */
 export const linesOf = (text: string): readonly string[] => text.replace(/\r?\n$/, '').split(/\r?\n/)
 
 // Markdown
@@ -80,7 +80,7 @@ function longestRun(text: string, char: string): number {
   return longest
 }
 
-/** A word of prose, or a number: neither can be a commit's or an issue's name. Punctuation may stand at its ends. */
+/** A word of prose, or a number: neither can be a commit's or an issue's name. Punctuation may be at its ends. */
 const WORD = /^\(?(?![\da-f]{7,})(?:[A-Za-z]+(?:['-][a-z]+)*|\d{1,6})[,;:.)]{0,2}$|^(?:[→%]|[.,;:)]{1,2})$/
 
 /** Characters of a sentence that are worth reading; also the bound for looking through it. */
@@ -112,7 +112,7 @@ function pieces(sentence: string, names: readonly string[]): readonly Piece[] {
   })
 }
 
-/** What stands between quotes at the borders of words, as far as it goes. */
+/** The text between quotes at word boundaries. */
 const QUOTED = /(?<=^|\s)(['"]).*\1(?=[\s.,;:)]|$)/
 
 function named(text: string, names: readonly string[]): readonly Piece[] {

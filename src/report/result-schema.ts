@@ -1,6 +1,6 @@
 import { codes } from '../core/diagnostic.ts'
 
-/** JSON Schema (2020-12) of what `--json` prints: {@link ResultJson}. A test holds the two together. */
+/** JSON Schema (2020-12) of what `--json` prints: {@link ResultJson}. A test compares the two. */
 
 const text = { type: 'string' } as const
 const count = { type: 'integer', minimum: 0 } as const
@@ -9,7 +9,7 @@ const flag = { type: 'boolean' } as const
 const code = { enum: Object.keys(codes), description: 'see docs/codes.md' } as const
 const tally = { type: 'object', additionalProperties: count } as const
 
-/** An object with these fields, and those of the list always there. */
+/** An object with these fields; the listed ones are required. */
 const object = (
   properties: Readonly<Record<string, object>>,
   required: readonly string[] = Object.keys(properties),
@@ -22,19 +22,19 @@ const object = (
 const facts = {
   id: { ...text, description: 'stable: the same edit has the same id wherever it is written' },
   index: { ...line, description: '1-based, the number that a selection takes' },
-  format: text,
+  format: { ...text, description: 'name of the format, as in docs/formats' },
   source: { ...object({ name: text, line }), description: 'where the block begins' },
-  path: text,
-  movedTo: text,
+  path: { ...text, description: 'path in the repository; empty if the block has none' },
+  movedTo: { ...text, description: 'the new path of a renamed file' },
   code,
   change: { enum: ['modified', 'created', 'deleted', 'renamed'] },
   matcher: { ...text, description: 'the loosest rule that was needed' },
   line: { ...line, description: '1-based line of the file before this block' },
-  count,
-  message: text,
+  count: { ...count, description: 'places changed, for an edit that replaces all' },
+  message: { ...text, description: 'the result in one clause, for people' },
   answer: { ...text, description: 'the numbered lines that the block asked to see' },
   origin: { type: 'object', description: "for a block out of an agent's log" },
-  notes: { type: 'array', items: object({ code, message: text }) },
+  notes: { type: 'array', items: object({ code, message: text }), description: 'corrections and forgiven differences' },
 } as const
 
 const always = ['id', 'index', 'format', 'source', 'path', 'status', 'code', 'message', 'notes']
@@ -46,8 +46,8 @@ const refused = object(
     ...facts,
     status: { enum: ['failed', 'not-in-context', 'skipped'] },
     help: { ...text, description: 'the next step, or empty' },
-    lines: { type: 'array', items: line },
-    detail: { type: 'object' },
+    lines: { type: 'array', items: line, description: 'the lines that the message is about' },
+    detail: { type: 'object', description: 'the nearest place, a diff, hints, the corrected block' },
   },
   [...always, 'help'],
 )
@@ -59,29 +59,37 @@ export const resultSchema = {
     {
       version: { const: 1, description: 'fields are added, never renamed or removed, within a version' },
       status: { enum: ['applied', 'partial', 'failed', 'nothing', 'refused'] },
-      dryRun: flag,
+      dryRun: { ...flag, description: 'true if nothing was to be written' },
       base: { ...text, description: 'the commit that the blocks were checked against' },
       commit: object({ sha: text, url: text, verified: flag, pushed: flag }, ['sha', 'pushed']),
-      undoes: text,
+      undoes: { ...text, description: 'the commit that was undone: the blocks are its changes' },
       pullRequest: object({ branch: text, number: count, url: text, isNew: flag }, ['branch']),
-      refusal: object({ reason: text, message: text, help: text }, ['reason', 'message']),
+      refusal: {
+        ...object({ reason: text, message: text, help: text }, ['reason', 'message']),
+        description: 'the reason nothing was written; codes in docs/codes.md',
+      },
       counts: object({
         total: { ...count, description: 'all blocks except skipped ones' },
         landed: { ...count, description: 'applied, or valid in a dry run' },
         idle: { ...count, description: 'already applied, or no change' },
         failed: count,
-        skipped: count,
-        byStatus: tally,
-        byRule: tally,
-        byCode: tally,
-        byNote: tally,
+        skipped: { ...count, description: 'not selected, or not accepted here' },
+        byStatus: { ...tally, description: 'blocks by status' },
+        byRule: { ...tally, description: 'blocks with a place, by rule' },
+        byCode: { ...tally, description: 'blocks by code' },
+        byNote: { ...tally, description: 'notes by code' },
       }),
       blocks: { type: 'array', items: { oneOf: [done, refused] } },
       files: {
         type: 'array',
+        description: 'the changes, also those of a dry run',
         items: object({ path: text, change: facts.change, from: text, diff: text }, ['path', 'change']),
       },
-      filesToAdd: { type: 'array', items: text },
+      filesToAdd: {
+        type: 'array',
+        items: text,
+        description: 'files that the author of the edits had not seen: add them to the prompt',
+      },
     },
     ['version', 'status', 'dryRun', 'counts', 'blocks', 'files', 'filesToAdd'],
   ),

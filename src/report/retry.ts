@@ -47,7 +47,7 @@ function request(result: BlockResult, number: number): string {
   return parts.filter(Boolean).join('\n\n')
 }
 
-/** What to do with each kind of block. */
+/** Advice for each kind of block. */
 function closing({ results, landed, dryRun }: Report): string {
   const numbers = (fits: (result: BlockResult) => boolean) => results.flatMap((each, i) => (fits(each) ? i + 1 : []))
   const forbidden = numbers(({ status, code }) => status === 'failed' && isRefusal(code))

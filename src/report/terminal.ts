@@ -50,7 +50,7 @@ function row(result: BlockResult, number: string, place: string, { colors, colum
   return [...(fits ? [`${head}  ${facts}`] : [head, indent + facts]), ...more.map(line => indent + line)]
 }
 
-/** A sentence in lines of at most `width`, unless a word is longer; what stands in a file stays on one. */
+/** A sentence in lines of at most `width`, unless a word is longer; what is in a file stays on one. */
 function folded(text: string, width: number): readonly string[] {
   if (text.length <= width || /^[|>]/.test(text)) return [text]
   const lines: string[] = []

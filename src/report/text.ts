@@ -19,7 +19,7 @@ function renderBlock(result: BlockResult, number: number): string {
   )
 }
 
-/** All that is told of a block below its first line: the refusal with what helps to correct it, the lines it asked for, then the notes. */
+/** The part of a report about a block below its first line: the refusal with what helps to correct it, the lines it asked for, then the notes. */
 export function problemText({ problem, notes, answer }: BlockResult): readonly string[] {
   const asked = answer === undefined ? [] : snippet(linesOf(answer)).map(line => `| ${line}`)
   return [...(problem ? refusal(problem) : []), ...asked, ...notes.flatMap(noteLines)]
@@ -47,7 +47,7 @@ function noteLines(note: Diagnostic): readonly string[] {
 }
 
 /**
- * What was understood, before any file was looked at: a paragraph a block. Ends with a newline unless there is none.
+ * The parsed blocks, before any file is read: a paragraph a block. Ends with a newline unless there is none.
  * @param first the number of the first block
  */
 export const renderParsed = (blocks: readonly Block[], first = 1): string =>

@@ -6,7 +6,7 @@ import { problemAt, renderProblem, type SyntaxProblem } from './problem.ts'
 /** Texts longer than this are not parsed. */
 const MAX_LENGTH = 2_000_000
 
-/** So many of the new problems are told. */
+/** Most new syntax errors to report. */
 const MAX_TOLD = 3
 
 /** Loads the parsers that these paths need, and no other. A parser that cannot be loaded is a reason not to check. */
@@ -31,6 +31,9 @@ async function loadHere(paths: Iterable<string>, assets: Assets): Promise<Syntax
 
 const notChecked = (reason: string): SyntaxVerdict => ({ kind: 'not-checked', reason })
 
+const stillBroken = ({ line, message }: SyntaxProblem): SyntaxVerdict =>
+  notChecked(`the file did not parse before and still does not: line ${line}: ${message}`)
+
 /** Parsers are loaded once for each source of assets. */
 const cache = new WeakMap<Assets, Map<Language, Promise<ListProblems | string>>>()
 
@@ -46,7 +49,7 @@ function loaded(language: Language, assets: Assets): Promise<ListProblems | stri
 
 const said = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]!
 
-/** A file may keep the errors that it had; it may not get more of them. */
+/** A file may keep the errors that it had; it must not get more of them. */
 function judge(language: Language, problemsOf: ListProblems, before: string | undefined, after: string): SyntaxVerdict {
   if (after.length > MAX_LENGTH) return notChecked('the file is too large to be parsed')
   try {
@@ -57,7 +60,8 @@ function judge(language: Language, problemsOf: ListProblems, before: string | un
       return notChecked(`a new ${language.name} file has no earlier version to compare with`)
     }
     const { old, now } = compared(language, problemsOf, before, after)
-    return now.length <= old.length ? { kind: 'ok' } : newErrors(after, added(old, now))
+    if (now.length > old.length) return newErrors(after, added(old, now))
+    return now.length === 0 || language.compareCountsOnly ? { kind: 'ok' } : stillBroken(visible(after, now[0]!))
   } catch (error) {
     return notChecked(`the parser of ${language.name} gave up: ${said(error)}`)
   }
@@ -92,7 +96,7 @@ function readings(language: Language, problemsOf: ListProblems, text: string): r
 const fewest = (readings: readonly Problems[]): Problems =>
   readings.reduce((best, problems) => (problems.length < best.length ? problems : best))
 
-/** The problems that were not there before, told by their messages; all of them when the messages do not tell. */
+/** The problems that were not there before, compared by their messages; all of them when the messages do not tell. */
 function added(then: Problems, now: Problems): Problems {
   const old = new Set(then.map(({ message }) => message))
   const fresh = now.filter(({ message }) => !old.has(message))
@@ -108,7 +112,7 @@ function newErrors(after: string, found: Problems): SyntaxVerdict {
   return { kind: 'new-errors', problems, text: problems.map(problem => renderProblem(after, problem)).join('\n') }
 }
 
-/** A problem at the end of the file, where nothing is to be seen, is shown behind the last character. */
+/** A problem at the end of the file, where nothing is to be seen, is shown after the last character. */
 function visible(text: string, problem: SyntaxProblem): SyntaxProblem {
   const { length } = text.trimEnd()
   const last = problemAt(text, length, problem.message)

@@ -1,7 +1,7 @@
 import { type Diagnostic, fail, ok, type Result } from '../core/diagnostic.ts'
 import type { SyntaxChecker } from './language.ts'
 
-/** What a file that no longer parses means: nothing is checked, the block is refused, the block lands with a note. */
+/** The handling of a file that no longer parses: unchecked, refused, or applied with a note. */
 export type CheckSyntax = 'off' | 'new-errors' | 'warn'
 
 /** The checker as a condition on a changed file, for `apply`: a refusal, or notes. */

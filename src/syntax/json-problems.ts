@@ -2,7 +2,7 @@ import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
 import type { ListProblems } from './language.ts'
 import { problemAt } from './problem.ts'
 
-/** What jsonc-parser does not accept, in the order of the text. */
+/** The errors of jsonc-parser, in the order of the text. */
 export function problemsOfJson(
   text: string,
   options: { readonly disallowComments: boolean; readonly allowTrailingComma: boolean },

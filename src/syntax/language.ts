@@ -1,6 +1,6 @@
 import type { SyntaxProblem } from './problem.ts'
 
-/** Where parsers come from: a folder beside the bundle, a web server. The names are those of `scripts/build-syntax.mjs`. */
+/** Where parsers come from: a folder next to the bundle, a web server. The names come from `scripts/build-syntax.mjs`. */
 export interface Assets {
   /** The bytes of `NAME.wasm`, decompressed. */
   readonly wasm: (name: string) => Promise<Uint8Array>

@@ -3,14 +3,14 @@ import { blank } from './grammar.ts'
 /** `UV_HANDLE_FIELDS`, `TEST_DECLARE(tty)`: an upper-case name alone on its line, with or without arguments. */
 const LONE = /^[ \t]*[A-Z][A-Z0-9_]{2,}(?:[ \t]*\([^()\n]*\))?[ \t]*\r?$/
 
-/** What a line ends with before which a statement or declaration begins. */
+/** Line endings after which a statement or declaration begins. */
 const ENDED = /(?:[;{}]|\*\/|^[ \t]*(?:#.*|\/\/.*)?)[ \t]*\r?$/
 
-/** Behind it, a lone name is a value that has lost its comma. */
+/** After it, a lone name is a value that has lost its comma. */
 const ENUM = /\benum\b[^;]*\{[ \t]*\r?$/
 
 /**
- * C and C++ before the preprocessor: macros that stand where a declaration or statement would, without a semicolon, and
+ * C and C++ before the preprocessor: macros that are where a declaration or statement would, without a semicolon, and
  * types among the arguments of a macro (`container_of(handle, struct ctx, field)`) are blanked, length for length.
  */
 export function withoutMacros(text: string): string {

@@ -163,9 +163,9 @@ function print(title: string, rows: readonly Row[]): void {
 
 describe('one fault at every request in turn: one commit at most, never one without a report attempt, nothing forced', () => {
   test('over the API', { timeout: 1_200_000 }, async () => {
-    const rows = await sweep(own, 2, SEED)
+    const rows = await sweep(own, 1, SEED)
     print('A fault at each request of an apply over the API', rows)
-    expect(rows.length).toBeGreaterThanOrEqual(24)
+    expect(rows.length).toBeGreaterThanOrEqual(12)
   })
 
   test('of a suggestion, by a reply in its thread', { timeout: 1_200_000 }, async () => {

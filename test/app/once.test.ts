@@ -110,8 +110,9 @@ describe('each command is carried out once', () => {
     const { comment: asked } = await comment(stage, SHOUT)
     await until(() => asked.reactions.some(({ content }) => content === 'rocket'))
     await expectOnce()
-    await until(() => replica.log.length > 0)
-    expect(commandsIn(replica)).toEqual(['ok'])
+    await until(() => commandsIn(replica).includes('ok'))
+    // on a busy machine the next look may find work that is not done yet, and asks again
+    expect(commandsIn(replica).filter(reason => reason !== 'already-answered')).toEqual(['ok'])
   })
 
   test('a command that is found half an hour later is refused with one line', async () => {

@@ -120,7 +120,7 @@ describe('the settings of a repository', () => {
     await settle('command: /edit\nmax-blocks: 1\nallowed-paths: [docs/**]\n')
     await comment(stage, SHOUT)
     await comment(stage, SHOUT.replace('/apply', '/edit'))
-    expect(repliesOf(stage).map(({ body }) => body)).toEqual([expect.stringContaining('not among the allowed paths')])
+    expect(repliesOf(stage).map(({ body }) => body)).toEqual([expect.stringContaining('is outside `allowed-paths`')])
   })
 
   test.each([

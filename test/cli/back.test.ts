@@ -100,6 +100,47 @@ describe('--interactive', () => {
     expect(code).toBe(0)
   })
 
+  describe('key by key', () => {
+    const keys = (...chunks: readonly string[]) => {
+      const modes: boolean[] = []
+      const stdin = (async function* () {
+        for (const chunk of chunks) yield Buffer.from(chunk)
+      })()
+      return { ...keyboard(''), stdin, keys: (each: boolean) => void modes.push(each), modes }
+    }
+    beforeEach(() => scene.write('edits.md', replace('a.txt', 'two', 'TWO') + replace('b.txt', 'x', 'y')))
+
+    test('a key is an answer, and what comes with it is none to what was not shown', async () => {
+      const host = keys('n?y', '\x1b[A', 'Y')
+      const { out, code } = await scene.cli(['apply', '-i', 'edits.md'], undefined, host)
+      expect(code).toBe(0)
+      expect(out.match(/Block 2: /g)).toHaveLength(2)
+      expect([scene.read('a.txt'), scene.read('b.txt')]).toEqual([A, 'y\n'])
+      expect(host.modes).toEqual([true, false])
+    })
+
+    test.each([
+      [['1', '\r'], 1],
+      [['1', '2'], 12],
+      [['2'], 2],
+      [['7', '12'], 12],
+    ])('%j is the line %d', async (pressed, line) => {
+      const lines = Array.from({ length: 12 }, (_, i) => ([0, 1, 11].includes(i) ? 'same' : `other ${i}`))
+      scene.write('c.txt', `${lines.join('\n')}\n`)
+      scene.write('edits.md', replace('c.txt', 'same', 'SAME'))
+      await scene.cli(['apply', '-i', 'edits.md'], undefined, keys(...pressed))
+      expect(scene.read('c.txt').split('\n').indexOf('SAME') + 1).toBe(line)
+    })
+
+    test('Ctrl-C changes nothing, Ctrl-D ends the questions', async () => {
+      const host = keys('y', '\x03')
+      expect(await scene.cli(['apply', '-i', 'edits.md'], undefined, host)).toMatchObject({ code: 2 })
+      expect([scene.read('a.txt'), host.modes]).toEqual([A, [true, false]])
+      await scene.cli(['apply', '-i', 'edits.md'], undefined, keys('y', '\x04'))
+      expect([scene.read('a.txt'), scene.read('b.txt')]).toEqual(['one\nTWO\nthree\n', 'x\n'])
+    })
+  })
+
   test('an end of the keyboard leaves the rest', async () => {
     scene.write('edits.md', replace('a.txt', 'two', 'TWO') + replace('b.txt', 'x', 'y'))
     await scene.cli(['apply', '-i', 'edits.md'], undefined, keyboard('y\n'))

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type IndexedText, indexText, lineAtOffset } from '../../src/core/text/indexed.ts'
 import { longestWord } from '../../src/core/text/line-key.ts'
 import { applyEdits, type Edit } from '../../src/core/text.ts'
+import { runs } from '../support/sample.ts'
 
 const text = fc.string({
   unit: fc.constantFrom('a', 'b', 'word', ' ', '-', '\n', '\n', '\r\n', '\r', '\u200b', '\u2014'),
@@ -46,7 +47,7 @@ test('lines are found by a word as they are found without it, whatever was asked
         expect(file.linesWith(key, '', 1)).toEqual(found.slice(0, 1))
       }
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 
@@ -62,7 +63,7 @@ test('the index of an edited text is that of the text read anew', () => {
         expect(facts(file)).toEqual(facts(indexText(file.text)))
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   )
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { occurrences } from '../../src/core/text/occurrences.ts'
+import { runs } from '../support/sample.ts'
 
 /** Letter by letter. */
 function naive(text: string, needle: string, most: number, apart: boolean): readonly number[] {
@@ -20,7 +21,7 @@ test('short texts are found where they are', () => {
     fc.property(some(40), some(4), fc.integer({ min: 1, max: 5 }), fc.boolean(), (text, needle, most, apart) => {
       expect(occurrences(text, needle, most, apart)).toEqual(naive(text, needle, most, apart))
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   )
 })
 

@@ -4,6 +4,7 @@ import { type PositionOp, type PositionRules, placePosition } from '../../src/co
 import { lineHash } from '../../src/core/text/crc32.ts'
 import { indexText } from '../../src/core/text/indexed.ts'
 import { applyEdits, splitLines } from '../../src/core/text.ts'
+import { runs } from '../support/sample.ts'
 
 const rules = { positions: 'trusted', path: 'a.txt' } as const
 const place = (text: string, op: PositionOp, given: PositionRules = rules) => placePosition(indexText(text), op, given)
@@ -105,7 +106,7 @@ describe('lines by number', () => {
         if (placed.ok) applyEdits(text, placed.value.edits)
         else expect(placed.problem.code).toMatch(/^locate\//)
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     )
   })
 

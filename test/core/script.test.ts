@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ScriptLine, scriptOf } from '../../src/core/text/script.ts'
+import { runs } from '../support/sample.ts'
 
 const linesOf = (text: string) => (text === '' ? [] : text.split('|'))
 const SIGN: Readonly<Record<ScriptLine['kind'], string>> = { keep: ' ', old: '-', new: '+' }
@@ -45,7 +46,7 @@ test('a script is both halves: its kept and old lines are the search, its kept a
         expect(hunk.below - hunk.above - 1).toBe(hunk.old.length)
       })
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   )
 })
 

@@ -38,7 +38,11 @@ test('one file more than a block may change takes all of it back', () => {
   const texts = { a: 'x', b: 'x' }
   expect(run(texts, everywhere('x', 'z'), { maxFiles: 2 }).status).toBe('applied')
   const { code, problem, same } = run(texts, everywhere('x', 'z'), { maxFiles: 1 })
-  expect([code, problem!.message, same]).toEqual(['policy/limit', 'the block would change more than 1 file', true])
+  expect([code, problem!.message, same]).toEqual([
+    'policy/limit',
+    'the block would change more than 1 file, the limit (`max-files`)',
+    true,
+  ])
   expect(run({ ...texts, c: 'x' }, everywhere('x', 'z'), { maxFiles: 2 }).problem!.message).toContain('2 files')
 })
 

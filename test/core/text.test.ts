@@ -26,8 +26,8 @@ test.each([
 ])('most lines of %j end in %j', (text, eol) => expect(dominantEnding(splitLines(text))).toBe(eol))
 
 test.each([
-  ['an end before the start', [edit(2, 1, '')], 'edit 2-1 is no range'],
-  ['an end behind the text', [edit(0, 5, '')], 'edit 0-5 is no range'],
+  ['an end before the start', [edit(2, 1, '')], 'edit 2-1 is not a range'],
+  ['an end behind the text', [edit(0, 5, '')], 'edit 0-5 is not a range'],
   ['an overlap', [edit(0, 2, ''), edit(1, 3, '')], 'edit at 1 overlaps the one ending at 2'],
 ])('%s is told with its place', (_, edits, message) => expect(() => applyEdits('abcd', edits)).toThrow(message))
 

@@ -68,7 +68,7 @@ describe('the block', () => {
       'Copy and paste',
       'both halves',
       'one place',
-      'white space',
+      'whitespace',
       'placeholders',
       'Look for',
     ])

@@ -22,7 +22,7 @@ export interface Play extends Partial<Omit<Step, 'github' | 'repo' | 'event'>> {
 }
 
 const SHORT_WAITS = {
-  NODE_OPTIONS: `--require=${JSON.stringify(fileURLToPath(new URL('short-waits.cjs', import.meta.url)))}`,
+  NODE_OPTIONS: `--require=${JSON.stringify(fileURLToPath(new URL('short-waits-preload.cjs', import.meta.url)))}`,
 }
 
 /** A stage on which the sources run in this process, unless it says what else runs. */

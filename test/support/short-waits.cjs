@@ -21,6 +21,3 @@ exports.shortenWaits = () => {
   )
   return () => put(later, pause)
 }
-
-// loaded into a child by NODE_OPTIONS: before its program
-if (!require.main) exports.shortenWaits()

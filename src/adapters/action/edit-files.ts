@@ -29,8 +29,8 @@ export type MayBeLog = (start: string) => boolean
 export const SNIFFED = 64 * 1024
 
 /**
- * Reads the files that patterns name, in the order of their names; `!` in front takes files out. Patterns count from the
- * workspace, or are absolute. Links are not followed: a checkout of somebody's branch may hold links to anywhere.
+ * Reads the files that patterns name, in the order of their names; `!` before it takes files out. Patterns count from the
+ * workspace, or are absolute. Links are not followed: a checkout of someone's branch may hold links to anywhere.
  */
 export async function readEditFiles(
   patterns: readonly string[],
@@ -81,7 +81,7 @@ const below = (root: string, file: string): string => {
 
 interface Pattern {
   readonly text: string
-  /** It had `!` in front: what it names is taken out. */
+  /** It had `!` before it: what it names is taken out. */
   readonly drops: boolean
   /** The folder above everything that the pattern can name. */
   readonly root: string
@@ -119,7 +119,7 @@ async function filesOf(workspace: string, { text, root, fits, plain }: Pattern):
   return granted(found)
 }
 
-/** Whether a folder that the workspace seems to hold is somewhere else in truth. */
+/** True if a folder that the workspace seems to hold is somewhere else in truth. */
 async function leadsOut(workspace: string, folder: string): Promise<boolean> {
   if (relative(workspace, folder).startsWith('..')) return false
   const [home, real] = [await realpath(workspace), await realpath(folder).catch(() => undefined)]

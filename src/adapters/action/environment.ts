@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What a run knows of where it runs: a step from its runner, the App from a delivery. */
+/** The environment of a run: from the runner for a step, from the delivery for the App. */
 export interface Environment {
   readonly owner: string
   readonly repo: string
@@ -23,7 +23,7 @@ export interface Environment {
   readonly page?: string
   /** Address of our own pages, if we were not copied into the workflow's repository. */
   readonly docs?: string
-  /** Tells this step from the others of the run. */
+  /** Distinguishes this step from the others of the run. */
   readonly step: string
 }
 

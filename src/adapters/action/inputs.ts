@@ -18,7 +18,7 @@ const choice = <const V extends readonly string[]>(values: V, value: V[number] |
 export const ROLES = ['read', 'triage', 'write', 'maintain', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Every input of the action: its name in `action.yml`, how it is read, its default. A test holds the three together. */
+/** Every input of the action: its name in `action.yml`, how it is read, its default. A test compares the three. */
 export const inputSpecs = {
   // `action.yml` makes the job's own token the default
   token: text(),
@@ -118,7 +118,7 @@ function unknownNames(env: Readonly<Record<string, string | undefined>>): string
     .map(name => `there is no input ${shown(name.slice('INPUT_'.length).toLowerCase())}`)
 }
 
-/** Whoever may command or be trusted is named: a pattern for all would be a door for all. */
+/** Commanders and trusted authors are named, because a wildcard would admit everyone. */
 const everybody = (env: Readonly<Record<string, string | undefined>>): readonly string[] =>
   ['allow-bots', 'allow-users', 'trusted-authors']
     .filter(name => (env[variable(name)] ?? '').includes('*'))

@@ -1,4 +1,4 @@
-/** Every output of the action, with what it holds. The names are those in `action.yml`; a test holds them together. */
+/** Every output of the action, with what it holds. The names are those in `action.yml`; a test contains them together. */
 export const outputNames = [
   'status',
   'reason-code',

@@ -19,8 +19,8 @@ export interface Checkout {
 }
 
 /**
- * The checkout that holds a folder. Whose it is decides git itself, with the user's own exceptions (`safe.directory`).
- * @param workspace a folder that whoever started us vouches for, as a runner does for its own: a checkout in it may belong to anybody
+ * The checkout that contains a folder. Whose it is decides git itself, with the user's own exceptions (`safe.directory`).
+ * @param workspace a folder that our caller vouches for, as a runner does for its own: a checkout in it may belong to anyone
  * @returns why there is none that may be used: `no-repository`, or `work-tree` with what is the matter
  */
 export async function openCheckout(folder: string, workspace?: string): Promise<Granted<Checkout>> {
@@ -48,7 +48,7 @@ export async function openCheckout(folder: string, workspace?: string): Promise<
 
 const PLACE = ['rev-parse', '--show-toplevel', '--absolute-git-dir']
 
-/** What git says, in our words where we have some. */
+/** Git's message, in our words if we have any. */
 function whyNot({ stderr }: Ran): Refusal {
   if (/not a git repository|bare repository|must be run in a work tree/.test(stderr)) return refusal('no-repository')
   if (/dubious ownership|unsafe repository/.test(stderr)) {

@@ -5,7 +5,7 @@ import { type GitOptions, gitOut } from '../git.ts'
 import { readIndex, readTree } from './objects.ts'
 import { type Stored, withLf } from './plan-tree.ts'
 
-/** How each changed file is stored, or the first one that has changes of somebody's own. */
+/** How each changed file is stored, or the first one that has changes of someone's own. */
 type Clean =
   | { readonly kind: 'clean'; readonly stored: (change: FileChange) => Stored }
   | { readonly kind: 'dirty'; readonly path: string }
@@ -53,7 +53,7 @@ const blobId = (bytes: Uint8Array, like: string): string =>
     .update(bytes)
     .digest('hex')
 
-/** What git would store for files of the work tree; no filter runs. */
+/** The content that git would store for files of the working tree; no filter runs. */
 async function storedByGit(paths: readonly string[], options: GitOptions): Promise<readonly string[]> {
   if (paths.length === 0) return []
   const input = paths.map(path => `${path}\n`).join('')

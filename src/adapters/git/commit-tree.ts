@@ -6,7 +6,7 @@ export interface Person {
   readonly email: string
 }
 
-/** Makes a commit of a tree on top of one parent, with no hook, no signing program and nobody else's settings. @returns its id */
+/** Makes a commit of a tree on top of one parent, with no hook, no signing program and no one else's settings. @returns its id */
 export const commitTree = (
   tree: string,
   parent: string,

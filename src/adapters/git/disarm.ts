@@ -1,12 +1,12 @@
 import { type GitOptions, git } from '../git.ts'
 import { KNOWN_SECTIONS } from './known-sections.ts'
 
-/** What a configuration asks of us: settings that take its programs out of force, or the name of what we cannot answer for. */
+/** Settings that disable a configuration's programs, or the name of an unknown section. */
 type Disarmed =
   | { readonly kind: 'disarmed'; readonly settings: readonly string[] }
   | { readonly kind: 'refused'; readonly setting: string }
 
-/** What programs go by a name of the configuration's own, and the settings that leave such a name without one. */
+/** Programs under names that the configuration chooses, and the settings that disable them. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
   filter: ['clean=', 'smudge=', 'process=', 'required=false'],
   // since git 2.54; the empty event takes back all that were named
@@ -57,11 +57,11 @@ function parseEntry(text: string): Entry {
 function isBarred({ key, section, name, value }: Entry): boolean {
   // `-c` ends a name at the first equals sign
   if (NAMED[section] && name.includes('=')) return true
-  // attributes of another tree hide a filter; references may be kept in a folder that the address behind the format names
+  // attributes of another tree hide a filter; references may be kept in a folder that the address after the format names
   return key === 'attr.tree' || (key === 'extensions.refstorage' && value.includes(':'))
 }
 
-/** A section that this git reads and that we do not know; everybody may have sections that no git reads. */
+/** A section that this git reads and that we do not know; everyone may have sections that no git reads. */
 async function newerThanWe(entries: readonly Entry[], options: GitOptions): Promise<Entry | undefined> {
   const strange = entries.filter(({ section }) => !KNOWN_SECTIONS.has(section))
   if (strange.length === 0) return undefined

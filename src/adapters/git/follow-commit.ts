@@ -52,7 +52,7 @@ async function fetchInto({ root, git: options }: Checkout, remote: Remote, { sha
   })
 }
 
-/** Files and index, then the branch. No merge: that would ask the filters of files that are none of ours. */
+/** Files and index, then the branch. No merge: that would ask the filters of other files. */
 async function move({ git: options }: Checkout, { sha, parent }: Step): Promise<string | undefined> {
   const take = (from: string, to: string) => git(['read-tree', '-m', '-u', from, to], options)
   // files that were only touched are as they were

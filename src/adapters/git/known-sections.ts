@@ -1,7 +1,7 @@
 /**
  * The sections of a configuration that git 2.55 reads (`git help --config`, and `gitcvs`, `gui` and the like, which its other
  * programs read). Each was looked at: what can start a program in the calls that we make is taken out of force in git.ts and
- * disarm.ts. A section that a newer git reads and that is not here is refused until somebody has looked at it.
+ * disarm.ts. A section that a newer git reads and that is not here is refused until someone has looked at it.
  */
 export const KNOWN_SECTIONS: ReadonlySet<string> = new Set(
   `add advice alias am apply attr author bitmappseudomerge blame branch browser bundle checkout clean clone color column

@@ -31,7 +31,7 @@ export async function openStore(parent: string, remote: Remote, objects?: string
   return { dir, git: options, remote }
 }
 
-/** How the network is reached, as far as whoever runs this machine says: certificates and proxies, and nothing that sends more. */
+/** How the network is reached, as this machine's settings say: certificates and proxies, and nothing that sends more. */
 const NETWORK = /^http\.(?:.*\.)?(?:sslcainfo|sslcapath|sslbackend|schannelusesslcainfo|proxy|proxysslcainfo)$/
 
 /** These settings of the system and of the user; a checkout's own have no part in it. */

@@ -14,9 +14,9 @@ export interface TreeEntry {
 const isOid = (text: string): boolean => /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(text)
 
 /**
- * All entries of a commit, by path. A path that is no valid UTF-8 has replacement characters, which no text can name; its folder
+ * All entries of a commit, by path. A path that is not valid UTF-8 has replacement characters, which no text can name; its folder
  * is a folder all the same.
- * @throws Error when `commit` is no full object id or the repository does not have it
+ * @throws Error when `commit` is not a full object id or the repository does not have it
  */
 export async function readTree(commit: string, options: GitOptions): Promise<ReadonlyMap<string, TreeEntry>> {
   if (!isOid(commit)) throw new Error('a tree is read by the full id of its commit')
@@ -41,7 +41,7 @@ export async function readIndex(options: GitOptions): Promise<ReadonlyMap<string
   return entries
 }
 
-/** What can be edited and named: regular files. */
+/** Entries that can be edited and named: regular files. */
 export const editablePaths = (entries: ReadonlyMap<string, TreeEntry>): readonly RepoPath[] =>
   [...entries].flatMap(([path, { mode }]) =>
     /^100(?:644|755)$/.test(mode) && repoPath(path).ok ? (path as RepoPath) : [],
@@ -84,7 +84,7 @@ const BATCH = 1024 * 1024
 
 /**
  * Reads blobs by their ids, at most `maxSize` bytes each, and as many as have room in `maxTotal`; those that the repository does
- * not have are left out. They are given out while the rest is still to be read, so that nobody need hold the bytes of all.
+ * not have are left out. They are given out while the rest is still to be read, so that no one need hold the bytes of all.
  */
 export async function* readBlobs(
   oids: Iterable<string>,
@@ -137,7 +137,7 @@ const ATTRIBUTES = ['filter', 'working-tree-encoding', 'ident'] as const
 export type Attributes = Partial<Readonly<Record<(typeof ATTRIBUTES)[number], string>>>
 
 /**
- * The attributes that paths have: those of a commit's own `.gitattributes` files, or those of the work tree.
+ * The attributes of paths: from a commit's own `.gitattributes` files, or from the working tree.
  * Unset ones are left out.
  */
 export async function readAttributes(
@@ -182,7 +182,7 @@ export async function readUntracked(options: GitOptions): Promise<ReadonlySet<st
 /** Which of these paths git ignores, tracked or not. */
 export async function readIgnored(paths: readonly string[], options: GitOptions): Promise<ReadonlySet<string>> {
   if (paths.length === 0) return new Set()
-  // behind `./` nothing is magic
+  // after `./` nothing is magic
   const input = paths.map(path => `./${path}\0`).join('')
   const ran = await git(['check-ignore', '-z', '--stdin', '--no-index'], { ...options, input })
   if (ran.status > 1) throw new Error(`git check-ignore failed: ${ran.stderr.trim()}`)

@@ -14,7 +14,7 @@ export interface PlannedEntry {
   readonly bytes?: () => Uint8Array
 }
 
-/** The tree that a commit shall have. Its id says all: another file, mode or byte anywhere gives another one. */
+/** The tree of a planned commit. Its id says all: another file, mode or byte anywhere gives another one. */
 export interface PlannedTree {
   readonly tree: string
   readonly baseTree: string
@@ -27,7 +27,7 @@ export type Stored = 'as-is' | 'lf' | 'attributes'
 type Tree = ReadonlyMap<string, TreeEntry>
 
 /**
- * Builds the tree of `base` with the changes, in git's objects alone. Modes are those of the base tree; a new file is
+ * Builds the tree of `base` with the changes, in git's objects alone. Modes come from the base tree; a new file is
  * 100644, a renamed one keeps its own. The result is read back and compared: it differs from the base in exactly the
  * planned paths.
  * @param stored how the bytes of a change are stored; as they are by default
@@ -97,7 +97,7 @@ export function indexInfo(entries: readonly PlannedEntry[], base: string): strin
 /** The id that means "no object", in the hash of another id. */
 const noObject = (like: string): string => '0'.repeat(like.length)
 
-/** What two trees differ in: `<mode> <oid> <path>` of each new entry, as one text. */
+/** The difference of two trees: `<mode> <oid> <path>` of each new entry, as one text. */
 async function differsIn(base: string, tree: string, options: GitOptions): Promise<string> {
   const raw = await gitOut(['diff-tree', '-r', '-z', '--raw', '--no-renames', '--full-index', base, tree], options)
   const fields = raw.toString('utf8').split('\0')

@@ -34,7 +34,7 @@ export const hardening = ({ disarm = [] }: GitOptions): string[] => [
   ...[...HARDENING, ...disarm].flatMap(setting => ['-c', setting]),
 ]
 
-/** What git and its transports need of our own environment; tokens in `INPUT_*` and all of `GIT_*` stay here. */
+/** Variables that git and its transports need from our environment; tokens in `INPUT_*` and all of `GIT_*` stay here. */
 const PASSED = [
   'TMPDIR',
   'TEMP',
@@ -74,7 +74,7 @@ const PERSONAL = [
   'EMAIL',
 ]
 
-/** The environment that git gets; the rest of ours it never sees. */
+/** The environment of git; it never sees the rest of our variables. */
 export function environment({
   gitDir,
   env,
@@ -110,7 +110,7 @@ export function environment({
   }
 }
 
-/** The folders in which programs are looked for: whole paths outside the checkout, whose files are not ours to run. A root holds everything, and is no checkout of anybody's. */
+/** The folders in which programs are looked for: whole paths outside the checkout, whose files are not ours to run. A root contains everything, and is not a checkout of anyone's. */
 export const searchPath = (path: string, cwd: string): readonly string[] =>
   path.split(delimiter).filter(folder => isAbsolute(folder) && (dirname(cwd) === cwd || !isBelow(folder, cwd)))
 

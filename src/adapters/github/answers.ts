@@ -13,7 +13,7 @@ interface ApiError {
   readonly message?: string
 }
 
-/** What GitHub said, in one line. */
+/** GitHub's message, in one line. */
 export function saidBy(error: unknown): string {
   const { response, errors, message } = error as ApiError
   const details = Array.isArray(errors) ? errors.map(one => one.message ?? JSON.stringify(one)).join('; ') : ''
@@ -32,8 +32,8 @@ export const isUnknownField = (error: unknown): boolean =>
   /doesn't exist on type|Cannot query field|not defined|undefinedField/i.test(saidBy(error))
 
 /**
- * What an error of the API means for the run; undefined for an error that is no failure of GitHub or of the token: a request
- * that GitHub refused for its content, or a bug of ours.
+ * Converts an API error to a refusal of the run; undefined for an error that is not a failure of GitHub or of the token: a request
+ * that GitHub refused for its content, or a bug here.
  */
 export function failureOf(error: unknown, doing: string): Refusal | undefined {
   const [status, kinds] = [statusOf(error), kindsOf(error)]
@@ -55,7 +55,7 @@ export function giveUp(error: unknown, doing: string): never {
 
 /**
  * Reads what GitHub or git said when a branch could not be read or moved: a reason, or undefined for words that mean nothing to us.
- * The words are GitHub's, of its API and of its git server; `head-moved` is no refusal but the call to plan again.
+ * The words are GitHub's, of its API and of its git server; `head-moved` is not a refusal but the call to plan again.
  */
 export function reasonIn(said: string): Reason | undefined {
   return RULES.find(([pattern]) => pattern.test(said))?.[1]

@@ -10,7 +10,7 @@ import type { HeadNow } from './head.ts'
 import { moveRef } from './move-ref.ts'
 import type { RepoName } from './permission.ts'
 
-/** What a commit is made of: the branch as it was read, and what is known of the commit. */
+/** The input for a commit: the branch as it was read, and the facts about the commit. */
 export type CommitPlan = HeadNow & Pick<BranchPlan, 'branch' | 'text' | 'stillWanted' | 'log'>
 
 /**
@@ -66,7 +66,7 @@ function explain(error: unknown, { branch: { isFork } }: CommitPlan, paths: read
   return { kind: 'refused', ...rejection(said, { isFork, paths }) }
 }
 
-/** The earlier commit counts only if it is the very commit that we would make; another one with our key is somebody's forgery. */
+/** The earlier commit counts only if it is the very commit that we would make; another one with our key is someone's forgery. */
 export const alreadyThere = (earlier: Earlier, planned: PlannedTree): Landed =>
   earlier.tree === planned.tree
     ? { kind: 'already-committed', sha: earlier.sha, url: earlier.url }
@@ -79,7 +79,7 @@ const CHUNK = { entries: 100, bytes: 4 * 1024 * 1024 } as const
 
 async function sendTree(api: Api, repo: RepoName, { baseTree, entries }: PlannedTree): Promise<string> {
   let tree = baseTree
-  // what goes first, so that a file may become a folder
+  // deletions go first, so that a file can become a folder
   const ordered = entries.toSorted((a, b) => Number(a.oid !== undefined) - Number(b.oid !== undefined))
   let items: TreeItem[] = []
   let room: number = CHUNK.bytes

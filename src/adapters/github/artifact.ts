@@ -71,7 +71,7 @@ async function download(api: Api, repo: RepoName, id: number): Promise<Granted<U
   }
 }
 
-const TOO_MUCH = refuse('limit-exceeded', 'the artifact holds more than may be unpacked')
+const TOO_MUCH = refuse('limit-exceeded', 'the unpacked artifact exceeds the limit')
 
 const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)

@@ -6,7 +6,7 @@ import type { RepoName } from './permission.ts'
 /** A report as the checks of a commit show it. */
 interface CheckReport {
   readonly name: string
-  /** Tells the runs of one name apart. */
+  /** Distinguishes the runs of one name. */
   readonly externalId: string
   readonly sha: string
   readonly conclusion: 'success' | 'neutral' | 'failure'
@@ -23,7 +23,7 @@ interface CheckReport {
   }[]
 }
 
-/** GitHub takes so many annotations in one request, and so many characters of a summary. */
+/** Most annotations in one request to GitHub, and most characters of a summary. */
 const MOST = { annotations: 50, summary: 65_535 } as const
 
 const LEVELS = { error: 'failure', warning: 'warning', notice: 'notice' } as const

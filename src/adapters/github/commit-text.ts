@@ -3,14 +3,14 @@ import type { Plan } from '../../core/report.ts'
 import type { Person } from '../git/commit-tree.ts'
 import { TRAILER, UNDOES } from './earlier.ts'
 
-/** What a commit says, for the outcome that it holds. */
+/** The commit message for an outcome. */
 export type CommitText = (
   plan: Plan,
   changes: readonly FileChange[],
 ) => { readonly message: string; readonly author?: Person }
 
 interface CommitWords {
-  /** A headline, and below a blank line a body. Placeholders: those of {@link PLACEHOLDER}. Empty for our own words. */
+  /** A headline, and below a blank line a body. Placeholders: see {@link PLACEHOLDER}. Empty for our own words. */
   readonly template: string
   /** Who asked, by login, and the address where they did. */
   readonly facts?: { readonly author?: string; readonly comment?: string }
@@ -63,7 +63,7 @@ export const commitText =
 /** Most paragraphs of a body, and most lines of one. */
 const MOST_LINES = 50
 
-/** Lines of a body; one that looks like a trailer of ours is none of it. */
+/** Lines of a body; a line that looks like one of our trailers is removed. */
 const paragraph = (text: string, filled: (line: string) => string): string =>
   text
     .split(/\r?\n/, MOST_LINES)
@@ -87,7 +87,7 @@ const ORDER = /\[(?:skip ci|ci skip|no ci|skip actions|actions skip)\]/i
 /** One line without what CI systems read as an order, and without control and invisible characters. */
 function oneLine(text: string): string {
   let line = text.slice(0, 4 * LONGEST).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp} ]+/gu, ' ')
-  // what was around an order may close up to another one
+  // removing an order may join the text around it into another one
   while (ORDER.test(line)) line = line.replace(ORDER, '').replace(/ {2,}/g, ' ')
   return line.trim().slice(0, LONGEST).trim()
 }

@@ -28,7 +28,7 @@ export const commandKey = ({ owner, repo }: RepoName, number: number, { surface,
 
 const LOOK_BACK = 50
 
-/** What the last commits of a branch tell. */
+/** Our commits among the last ones of a branch. */
 interface Head {
   /** When the head was committed, as its committer says. */
   readonly committed?: string
@@ -51,7 +51,7 @@ export async function readHead(api: Api, { owner, repo }: RepoName, head: string
   }
 }
 
-/** A commit that bears our trailer. Anybody can write one: `accounts` says who wrote and committed it. */
+/** A commit that bears our trailer. Anyone can write one: `accounts` says who wrote and committed it. */
 export interface Trailed {
   readonly sha: string
   readonly key: string

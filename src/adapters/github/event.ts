@@ -1,7 +1,7 @@
 import type { Environment } from '../action/environment.ts'
 import { type Account, type RawRemark, type Remark, toAccount, toRemark } from './remark.ts'
 
-/** What happened, as far as this program asks. */
+/** The event, as far as this program needs it. */
 export type Event =
   | {
       readonly kind: 'remark'

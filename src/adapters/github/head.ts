@@ -56,7 +56,7 @@ export function headReader(api: Api, plan: HeadPlan): (moved?: Moved) => Promise
     const asked = early && oid === expected && from === placeOf(plan) ? early : readHead(api, from, oid, plan.key)
     const { earlier: found, committed } = await asked
     const earlier = found?.sha === distrusted ? undefined : found
-    // seen from its parent, the earlier commit can be told from a forgery; a forged one is passed over the next time
+    // seen from its parent, a forgery of the earlier commit is recognized; the next time it is ignored
     distrusted = earlier?.sha
     if (earlier) await fetchOrStop(store, earlier.parent)
     return { store, base: earlier?.parent ?? oid, ...(earlier && { earlier }), ...(committed && { committed }) }

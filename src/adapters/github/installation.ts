@@ -1,13 +1,13 @@
 import { saidBy, statusOf } from './answers.ts'
 import type { Api } from './client.ts'
 
-/** What a token may do, by GitHub's names. */
+/** A token's permissions, by GitHub's names. */
 export type Permissions = Readonly<Record<string, 'read' | 'write'>>
 
 /** A token for one repository; or why there is none. */
 export type Issued =
   | { readonly kind: 'issued'; readonly token: string; readonly permissions: Permissions }
-  /** The owner has not granted what was asked for, or the repository is not among those of the installation. */
+  /** The owner has not granted what was asked for, or the installation does not include the repository. */
   | { readonly kind: 'not-granted'; readonly said: string }
   | { readonly kind: 'suspended' | 'deleted'; readonly said: string }
   /** GitHub does not answer, or not to us. */
@@ -15,7 +15,7 @@ export type Issued =
 
 /**
  * Asks for a token that is good for one repository and these permissions, for an hour.
- * @param repository by its id, or by its name beside the others of its owner
+ * @param repository by its id, or by its name next to the others of its owner
  * @param permissions absent: all that the owner has granted
  */
 export async function issueToken(

@@ -14,9 +14,9 @@ interface Lease {
   readonly self: number
   /** By which the report of the command is known. */
   readonly key: string
-  /** Whether reactions may be made: without them only the report and the branch tell that a command is taken. */
+  /** True if reactions may be made: without them only the report and the branch tell that a command is taken. */
   readonly reacts: boolean
-  /** After that long nobody carries a command out any more: whoever had it is gone. */
+  /** Milliseconds after which a command has no worker: the worker that had it is gone. */
   readonly patience: number
   /** An older command is not begun. */
   readonly oldest: number
@@ -26,7 +26,7 @@ interface Lease {
 type Taken = { readonly letGo: () => Promise<void> } | { readonly refused: Refusal }
 
 /**
- * Takes a command on: who makes the reaction "eyes" has it. GitHub answers 201 to whoever made it, and 200 where it was there already.
+ * Takes a command on: who makes the reaction "eyes" has it. GitHub answers 201 to the account that made it, and 200 where it already existed.
  * What two make nevertheless is one commit and one report, by the key in both.
  * Never throws.
  */
@@ -47,7 +47,7 @@ export async function takeOn(lease: Lease, asked: Remark): Promise<Taken> {
 const ENDS: ReadonlySet<string> = new Set(['rocket', 'confused', '-1'])
 
 interface Seen {
-  /** What GitHub's clock says, in milliseconds. */
+  /** GitHub's time, in milliseconds. */
   readonly now: number
   /** Ours on the command. */
   readonly reactions: readonly { readonly id: number; readonly content: string; readonly created_at: string }[]

@@ -13,7 +13,7 @@ export interface Move {
   /** Where it must be; null if it must not be there yet. */
   readonly before: string | null
   readonly after: string
-  /** What is there is dropped. */
+  /** Existing content is dropped. */
   readonly forced: boolean
   /** The files that differ between the two. */
   readonly paths: readonly string[]
@@ -22,7 +22,7 @@ export interface Move {
 
 /**
  * Moves a branch from one commit to the next by compare-and-swap. "Not forced" is not enough: a branch that its author has
- * set back meanwhile would take our commit as a step forward, and with it what the author took out (docs/adr).
+ * set back in the meantime would take our commit as a step forward, and with it what the author took out (docs/adr).
  * @returns undefined when the branch is at `after`; else what became of it
  */
 export async function moveRef(api: Api, move: Move): Promise<Landed | undefined> {

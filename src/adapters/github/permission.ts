@@ -22,7 +22,7 @@ const RANK = { none: 0, read: 1, triage: 2, write: 3, maintain: 4, admin: 5 } as
 
 /**
  * Asks GitHub whether an account fits a rule. Denied on every error: not `author_association`, which is wrong for private
- * members, and nobody's word in an event.
+ * members, and no one's word in an event.
  * @returns why not: for a failure of GitHub or the token its own reason, never "no permission"
  */
 export async function permits(api: Api, repo: RepoName, account: Account, rule: Rule): Promise<Refusal | undefined> {

@@ -26,7 +26,7 @@ export interface OpenPull {
 
 /**
  * Looks at a branch and its pull requests. One whose pull request was merged starts anew from its base; one whose pull request was
- * closed is left alone; onto any other, whoever committed to it, the next commit goes on top.
+ * closed is left alone; on any other, the next commit goes on top, regardless of its authors.
  */
 export async function readProposal(api: Api, repo: RepoName, branch: string, base: string): Promise<Granted<Proposal>> {
   const [tip, onto, pulls] = await Promise.all([

@@ -7,7 +7,7 @@ import type { Api } from './client.ts'
 import type { RepoName } from './permission.ts'
 import { type OpenPull, type Proposal, pullsOf } from './proposal.ts'
 
-/** What a pull request shall say and who shall see it. */
+/** A pull request's text, labels and reviewers. */
 export interface PullText {
   readonly title: string
   readonly body: string
@@ -71,14 +71,14 @@ async function create(
     })
     return granted({ number: data.number, url: data.html_url, notes })
   }
-  // seconds after a push GitHub may not see the branch yet; and an answer may be lost
+  // seconds after a push GitHub might not see the branch yet; and an answer may be lost
   const attempt = async (): Promise<Granted<Made> | 'again'> => {
     try {
       return await open(draft, [])
     } catch (error) {
       const said = saidBy(error)
       if (draft && /draft pull requests are not supported/i.test(said)) {
-        return open(false, ['drafts are not supported here, so it is no draft']).catch(refusalOf)
+        return open(false, ['drafts are not supported here, so it is not a draft']).catch(refusalOf)
       }
       const [there] =
         /already exists/i.test(said) || isWeather(error) ? await pullsOf(api, { owner, repo }, branch, base) : []
@@ -103,7 +103,7 @@ function refusalOf(error: unknown): Granted<never> {
   return { ok: false, refusal: why }
 }
 
-/** What cannot be added is noted: the pull request is there. */
+/** A label or reviewer that cannot be added becomes a note, because the pull request exists. */
 async function dress(
   api: Api,
   { owner, repo }: RepoName,

@@ -34,7 +34,7 @@ export interface Pull {
   readonly maintainerCanModify: boolean
   /** Who owns the fork is an organization: only its members can push there. */
   readonly ownerIsOrganization: boolean
-  /** Who has told GitHub to merge it as soon as it may. */
+  /** The account that enabled auto-merge. */
   readonly autoMergeBy?: string
   readonly labels: readonly string[]
 }

@@ -13,7 +13,7 @@ interface Voice {
   readonly log: (text: string) => void
 }
 
-/** Somebody's reaction as GitHub keeps it. `user` is the account that our token speaks for. */
+/** Someone's reaction as GitHub keeps it. `user` is the account that our token speaks for. */
 interface Reacted {
   readonly id: number
   readonly user?: { readonly id: number; readonly login: string }
@@ -46,7 +46,7 @@ export async function react({ api, repo, log }: Voice, remark: Remark, content: 
   }
 }
 
-/** Puts a reaction in the place of another one of ours, in one request. Best effort as well. */
+/** Replaces one of our reactions by another, in one request. Best effort as well. */
 export async function exchange({ api, log }: Voice, remark: Remark, old: Mood, content: Mood): Promise<void> {
   const ids = { id: remark.nodeId, old: NAMES[old], content: NAMES[content] }
   await api.graphql(EXCHANGE, ids).catch(error => log(`the reaction stays: ${logQuote(saidBy(error))}`))

@@ -1,7 +1,7 @@
 import type { RepoName } from './permission.ts'
 import type { Surface } from './remark.ts'
 
-/** What a link to a comment names. */
+/** The target of a link to a comment. */
 interface RemarkLink extends RepoName {
   /** Of the pull request, the issue or the discussion. */
   readonly number: number
@@ -9,7 +9,7 @@ interface RemarkLink extends RepoName {
   readonly id: number
 }
 
-/** What comes behind the `#` of a link, and what it names. */
+/** The fragments of links, and the kinds of remarks they point to. */
 const ANCHORS: readonly (readonly [RegExp, Surface])[] = [
   [/^issuecomment-(\d+)$/, 'comment'],
   [/^pullrequestreview-(\d+)$/, 'review'],
@@ -22,7 +22,7 @@ const PAGE =
   /^([\w.-]+)\/([\w.-]+)\/(pull|issues|discussions)\/(\d{1,9})(?:\/(?:files|changes|commits)[\w./]*)?\/?(?:\?[^#]*)?(?:#(.*))?$/
 
 /**
- * Reads a link to a comment, a review, a review comment or a description as GitHub writes it, or the part of it behind `#`.
+ * Reads a link to a comment, a review, a review comment or a description as GitHub writes it, or the part of it after `#`.
  * @param here the pull request or issue that a part of a link belongs to
  * @returns undefined for any other address
  */

@@ -1,7 +1,7 @@
 import type { ReviewAnchor, Source } from '../../core/op.ts'
 import { reviewedText } from '../../core/review.ts'
 
-/** Somebody on GitHub. */
+/** Someone on GitHub. */
 export interface Account {
   readonly id: number
   readonly login: string
@@ -32,7 +32,7 @@ export interface Remark {
   readonly anchor?: ReviewAnchor
 }
 
-/** What the API and the events have in common for the three kinds. */
+/** Fields that the API and the events share for the three kinds. */
 export interface RawRemark {
   readonly id: number
   readonly node_id: string
@@ -72,7 +72,7 @@ export function toRemark(surface: Surface, raw: RawRemark): Remark {
   }
 }
 
-/** A deleted account is GitHub's "ghost": nobody's permission, nobody's bot. */
+/** A deleted account is GitHub's "ghost": no one's permission, no one's bot. */
 export const toAccount = (user: RawRemark['user'] | undefined): Account =>
   user
     ? { id: user.id, login: user.login, isBot: user.type !== 'User' || user.login.endsWith('[bot]') }

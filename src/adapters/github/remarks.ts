@@ -4,7 +4,7 @@ import { readDiscussion } from './discussion.ts'
 import type { RepoName } from './permission.ts'
 import { type RawRemark, type Remark, toRemark } from './remark.ts'
 
-/** What names one remark of a pull request. */
+/** The identity of one remark of a pull request. */
 export type Named = Pick<Remark, 'surface' | 'id'>
 
 /** Reads one remark; undefined when it is not there, or belongs to another pull request. */

@@ -28,10 +28,10 @@ export interface Standing extends Posted {
 
 const OURS = '<!-- apply-edits:'
 
-/** Whether a text is a report of ours, or pretends to be: in both cases no command and no source. */
+/** True if a text is one of our reports, or pretends to be: in both cases no command and no source. */
 export const isReport = (body: string): boolean => body.startsWith(OURS)
 
-/** What the first line of a report says: the key that it is found by, who asked for it, and the commit that it tells of. */
+/** The marker in a report's first line: its key, its requester and its commit. */
 export interface Marker {
   readonly key: string
   readonly by?: number
@@ -50,7 +50,7 @@ export function readMarker(body: string): Marker | undefined {
 
 /**
  * Puts a report where it belongs: over the one of the same key by the same account, or as a new comment. Before a post is
- * repeated we look whether the first try arrived after all; and after a post, whether another run has posted the same meanwhile.
+ * repeated we look whether the first try arrived after all; and after a post, whether another run has posted the same in the meantime.
  * @param known the report that is there, `none`, or undefined to look for it
  * @returns the comment, or what GitHub said
  */
@@ -68,7 +68,7 @@ export async function postReport(
       return old.body === body ? old : await update(desk, old.id, body)
     } catch (error) {
       const status = statusOf(error)
-      // what has no status is a bug of ours
+      // an error without a status is a bug here
       if (status === undefined) throw error
       return { said: saidBy(error), again: status >= 500 }
     }
@@ -76,7 +76,7 @@ export async function postReport(
   return patiently(attempt, result => 'again' in result && result.again)
 }
 
-/** Where the comments may not be listed, a report is better posted twice than not at all. */
+/** If the comments cannot be listed, a report is better posted twice than not at all. */
 function unlessRefused(error: unknown): undefined {
   const status = statusOf(error)
   if (status === undefined || status >= 500) throw error
@@ -154,7 +154,7 @@ export const resolve = (api: Api, threadId: string): Promise<string | undefined>
 
 const RESOLVE = `mutation ($threadId: ID!) { resolveReviewThread(input: { threadId: $threadId }) { clientMutationId } }`
 
-/** The account that our token speaks for, where no reaction has told it already. */
+/** The token's account, if no reaction has shown it yet. */
 export async function readSelf(api: Api): Promise<Self | undefined> {
   const { viewer } = await api.graphql<{ viewer: { databaseId: number | null; login: string } }>(
     'query { viewer { databaseId login } }',

@@ -60,7 +60,7 @@ const NODE = `fullDatabaseId id url body createdAt updatedAt lastEditedAt isMini
 const TEXT = `description: body @include(if: $withText) url createdAt updatedAt lastEditedAt id ${AUTHOR}`
 const INFO = 'pageInfo { hasPreviousPage startCursor }'
 
-/** The newest page of each kind, and what only GraphQL tells of a pull request. */
+/** The newest page of each kind, and the facts about a pull request that only GraphQL has. */
 export const QUERY = `query (
   $owner: String!, $name: String!, $number: Int!, $withText: Boolean!, $withComments: Boolean!, $withReviews: Boolean!, $withThreads: Boolean!,
   $comments: String, $reviews: String, $threads: String

@@ -15,11 +15,11 @@ import {
   type ThreadNode,
 } from './talk-query.ts'
 
-/** What has been said on an issue or a pull request, as far as it was read: the newest first of each kind, in pages backwards. */
+/** The remarks read on an issue or a pull request: the newest first of each kind, in pages backwards. */
 export interface Talk {
   /** Oldest first. */
   readonly remarks: readonly Remark[]
-  /** Older ones than this time (ISO) may not have been read; absent if all were. */
+  /** Remarks older than this time (ISO) might be missing; absent if all were. */
   readonly since?: string
   /** The id of each review thread by the id of its first comment. */
   readonly threads: ReadonlyMap<number, Thread>
@@ -50,7 +50,7 @@ const ALL: Cursors = { comments: '', reviews: '', threads: '' }
 const COMMENTS: Cursors = { comments: '' }
 
 /**
- * Reads the newest page of a conversation, and what only GraphQL tells of a pull request.
+ * Reads the newest page of a conversation, and the facts about a pull request that only GraphQL has.
  * @param whole the reviews and their threads too; otherwise the comments alone
  */
 export const readTalk = (api: Api, repo: RepoName, number: number, whole: boolean): Promise<Talk> =>
@@ -169,7 +169,7 @@ function remarkOf(surface: Surface, node: Node, more: Partial<RawRemark> = {}): 
 
 const idOf = ({ fullDatabaseId, databaseId }: Identified): number => Number(fullDatabaseId ?? databaseId ?? 0)
 
-/** GraphQL leaves `[bot]` away. An account without a number is somebody whom we cannot ask for. */
+/** GraphQL leaves `[bot]` away. An account without a number is someone whom we cannot ask for. */
 export const accountOf = (author: Actor | null): RawRemark['user'] =>
   author && {
     id: author.databaseId ?? 0,

@@ -1,7 +1,7 @@
 import type { Assets } from '../../syntax/index.ts'
 
 /**
- * The parsers of a folder, `dist/syntax` beside the bundle. What reads and runs them is loaded when the first of them is needed.
+ * The parsers of a folder, `dist/syntax` next to the bundle. What reads and runs them is loaded when the first of them is needed.
  * @param keep for a process that lives long: the thread that checks waits for the next run
  */
 export function syntaxAssets(folder: string, keep = false): Assets {

@@ -9,7 +9,7 @@ function notInstalled({ code, message }: NodeJS.ErrnoException): never {
   throw new Error(code === 'ENOENT' ? `its parser is in the package ${PARSERS}, which is not installed` : message)
 }
 
-/** The parsers of a folder: `dist/syntax` beside the bundle. */
+/** The parsers of a folder: `dist/syntax` next to the bundle. */
 export function parserFiles(folder: string): Assets {
   return {
     // at once: each of the threads that would do it in the background keeps the memory that it took, 5 MB

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 /** The package that has the parsers where ours, as npm installs it, has not. */
 export const PARSERS = 'apply-edits-parsers'
 
-/** Where the parsers are: beside the bundle whose address this is, else in their own package beside ours. */
+/** Where the parsers are: next to the bundle whose address this is, else in their own package next to ours. */
 export function parserFolder(bundle: string): string {
   const here = dirname(fileURLToPath(bundle))
   const beside = join(here, 'syntax')

@@ -4,7 +4,7 @@ import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from '
 import type { SyntaxChecker, SyntaxVerdict } from '../../syntax/index.ts'
 import { languageOf } from '../../syntax/languages/index.ts'
 
-/** What the thread is started with. */
+/** The start data of the thread. */
 export interface ThreadStart {
   readonly folder: string
   readonly paths: readonly string[]
@@ -14,7 +14,7 @@ export interface ThreadStart {
   readonly done: Int32Array
 }
 
-/** What the thread is asked: the arguments of a `SyntaxChecker`. */
+/** A request to the thread: the arguments of a `SyntaxChecker`. */
 export type Question = Parameters<SyntaxChecker>
 
 /** How long one file may take, all of them together, and how long the parsers may take to load. */
@@ -27,17 +27,17 @@ interface Stay {
   readonly idle: number
   /** Characters after which a thread makes way for a new one: what some parsers hold is given back only with their thread. */
   readonly enough: number
-  /** Whether the new one loads its parsers before it is asked anything. */
+  /** True if the new one loads its parsers before it is asked anything. */
   readonly renews: boolean
 }
 
 const FOR_A_RUN: Stay = { idle: 100, enough: 1024 * 1024, renews: false }
 const FOR_A_SESSION: Stay = { idle: 300_000, enough: 8 * 1024 * 1024, renews: true }
 
-/** What a parser written in JavaScript may hold; beyond it the thread ends, and the program does not. */
+/** Largest heap of a JavaScript parser, in MB; above it the thread ends, and the program does not. */
 const HEAP_MB = 1024
 
-/** What of that may be new and not looked through yet: without this bound a thread takes 20 to 50 MB more, and is no faster. */
+/** Largest young generation, in MB: without this limit a thread takes 20 to 50 MB more, and is not faster. */
 const YOUNG_MB = 8
 
 interface Thread {
@@ -137,7 +137,7 @@ function start(folder: string, paths: readonly string[]): Thread {
     transferList: [port2],
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
   })
-  // A thread that dies gives no answer, and that is told; it must not take the program with it.
+  // A thread that dies gives no answer, and that is reported; it must not take the program with it.
   worker.on('error', () => {})
   return { worker, port: port1, done }
 }

@@ -32,11 +32,11 @@ const KINDS: Readonly<Record<string, FaultKind>> = {
 
 const SENTENCES: Readonly<Record<string, string>> = {
   'disk-full': 'there is no space left for it',
-  'read-only': 'it may not be written',
-  'not-plain': 'it is a symbolic link, or lies below one',
+  'read-only': 'it is read-only',
+  'not-plain': 'it is, or is inside, a symbolic link',
 }
 
-/** What a failed system call means for a path; bugs are passed on. */
+/** Converts a failed system call to a fault of a path; rethrows bugs. */
 export function faultOf(error: unknown, path: string): WriteFault {
   const { name, code, syscall } = error as Partial<NodeJS.ErrnoException>
   if (name === 'WriteFault') return error as WriteFault

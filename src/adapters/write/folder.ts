@@ -65,7 +65,7 @@ function enter(fd: number, part: string, create: boolean): number {
   }
 }
 
-/** Another process may have made it meanwhile: opening it shows what it is. */
+/** Another process may have made it in the meantime: opening it shows what it is. */
 function makeFolder(path: string): void {
   try {
     mkdirSync(path)
@@ -83,7 +83,7 @@ function openByName(root: string, parts: readonly string[], create: boolean): Fo
   return {
     at: name => {
       if (folders.some((folder, i) => identity(folder) !== identities[i])) {
-        throw fault('not-plain', `${parts.join('/')}: a folder was replaced meanwhile`)
+        throw fault('not-plain', `${parts.join('/')}: a folder was replaced during the run`)
       }
       return join(here, name)
     },

@@ -17,7 +17,7 @@ import { readNote, readPlain } from './plain-file.ts'
 import { DONE, DRAFT, isOwn, PENDING, removeIfEmpty, removeIfThere } from './state.ts'
 
 /**
- * What a run is about to do, on the disk before it does anything. While `journal.json` is there, the run did not come to its
+ * A run's plan, written to disk before the run changes anything. While `journal.json` is there, the run did not come to its
  * end, and everything goes back; `done.json` means that all changes stand, and only the helpers' names are left to remove.
  */
 interface Journal {
@@ -29,16 +29,16 @@ interface Journal {
 
 export interface Entry {
   readonly path: string
-  /** Name of the new file beside the target until it takes its place; null for a deletion. */
+  /** Name of the new file next to the target until it takes its place; null for a deletion. */
   readonly fresh: string | null
-  /** Second name of the old file beside the target, so that it can come back without a byte to write; null for a new file. */
+  /** Second name of the old file next to the target, so that it can come back without a byte to write; null for a new file. */
   readonly kept: string | null
   /** SHA-256 of the bytes before and after; null where there is no file. */
   readonly before: string | null
   readonly after: string | null
 }
 
-/** What our own helpers are called; nothing else is ever removed. */
+/** Names of our own helper files; nothing else is ever removed. */
 export const HELPER = /^\.apply-edits-[0-9a-f]{24}\.(?:new|old)$/
 
 export function writeJournal(state: string, journal: Journal): void {
@@ -76,11 +76,11 @@ function syncState(state: string): void {
   }
 }
 
-/** What recovering found to do. */
+/** The actions of a recovery. */
 interface Recovered {
   /** Files that were put back as they were. */
   readonly restored: readonly string[]
-  /** Files that could not be put back, or that somebody else has changed since: left as they are. */
+  /** Files that could not be put back, or that someone else has changed since: left as they are. */
   readonly stuck: readonly string[]
 }
 
@@ -102,7 +102,7 @@ export function recover(root: string, state: string): Recovered {
 }
 
 /**
- * What a journal says is input: somebody may have put it there. Only one that this user wrote, and that names nothing but paths
+ * A journal is untrusted input: someone may have put it there. Only one that this user wrote, and that names nothing but paths
  * of the repository and helpers of ours, is carried out.
  */
 function readJournal(path: string): Journal {
@@ -159,7 +159,7 @@ function restore(root: string, { path, before, after, kept }: Entry): boolean {
   return inFolder(root, path, false, (folder, name) => {
     const now = readPlain(folder.at(name), path)?.hash ?? null
     if (now === before) return false
-    // neither the old nor the new bytes: somebody has worked on it since, and that counts more
+    // neither the old nor the new bytes: someone has worked on it since, and that counts more
     if (now !== after) throw new Error(`${path} has changed since`)
     if (kept === null) unlinkSync(folder.at(name))
     else if (readPlain(folder.at(kept), path)?.hash === before) renameSync(folder.at(kept), folder.at(name))

@@ -39,7 +39,7 @@ export async function lock(state: string, patience = 5000): Promise<() => void> 
   }
 }
 
-/** True if a process that is alive holds the lock, as far as this host can tell. */
+/** True if a process that is alive contains the lock, as far as this host can tell. */
 export function isHeld(state: string): boolean {
   const found = readNote(join(state, 'lock'), LONGEST)
   return found !== undefined && !isStale(found)
@@ -57,7 +57,7 @@ const LONGEST = 1024
 
 function take(state: string, path: string, own: string): boolean {
   makeState(state)
-  // written first and then linked to its name: nobody ever reads half a lock
+  // written first and then linked to its name: no one ever reads half a lock
   const draft = `${path}.${process.pid}.${crypto.randomUUID()}`
   try {
     writeFileSync(draft, own, { flag: 'wx', mode: 0o600 })
@@ -109,7 +109,7 @@ function isAlive(pid: number): boolean {
 
 const ownerOf = (pid: number): Owner => ({ pid, host: hostname(), started: startOf(pid) })
 
-/** Field 22 of `/proc/PID/stat`, counted behind the name in parentheses. */
+/** Field 22 of `/proc/PID/stat`, counted after the name in parentheses. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { fault, isCode } from './fault.ts'
 
-/** A regular file as it stands on disk. */
+/** A regular file as it is on disk. */
 export interface PlainFile {
   /** SHA-256 of its bytes. */
   readonly hash: string
@@ -38,7 +38,7 @@ export function readPlain(path: string, shown: string): PlainFile | undefined {
     const fd = openSync(path, READ)
     try {
       const facts = fstatSync(fd, { bigint: true })
-      if (!facts.isFile() || facts.ino !== seen.ino) throw fault('changed', `${shown}: it was replaced meanwhile`)
+      if (!facts.isFile() || facts.ino !== seen.ino) throw fault('changed', `${shown}: it was replaced during the run`)
       return {
         hash: hashOf(readFileSync(fd)),
         mode: Number(facts.mode) & 0o777,

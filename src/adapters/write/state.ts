@@ -2,7 +2,7 @@ import { existsSync, lstatSync, mkdirSync, rmdirSync, unlinkSync } from 'node:fs
 import { join } from 'node:path'
 import { fault, isCode } from './fault.ts'
 
-/** What the writer's notes are called in its state folder. */
+/** Names of the writer's files in its state folder. */
 export const PENDING = 'journal.json'
 export const DRAFT = 'journal.json.draft'
 export const DONE = 'done.json'

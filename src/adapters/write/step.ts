@@ -6,11 +6,11 @@ import { type Folder, openFolder, withFolder } from './folder.ts'
 import { type Entry, keep } from './journal.ts'
 import { hashOf, type PlainFile, readBytes, readPlain, writePlain } from './plain-file.ts'
 
-/** One file of a work tree as it is and as it shall be; no bytes: no file. */
+/** A file before and after writing; no bytes means no file. */
 export interface FileWrite {
   /** A checked path below the root. */
   readonly path: string
-  /** SHA-256 ({@link hashOf}) of the bytes that must stand there now. */
+  /** SHA-256 ({@link hashOf}) of the bytes that must be there now. */
   readonly before: string | undefined
   /** Made when they are needed: the files of a run may be large together. */
   readonly after: (() => Uint8Array) | undefined
@@ -25,7 +25,7 @@ export interface Step {
   readonly old: PlainFile | undefined
 }
 
-/** Looks at what stands there, and changes nothing. @throws a fault when it is not what the change was made for */
+/** Looks at what is there, and changes nothing. @throws a fault when it is not what the change was made for */
 export function planStep(root: string, change: FileWrite): Step {
   const { path, before, after } = change
   const old = lookAt(root, path)
@@ -55,7 +55,7 @@ function lookAt(root: string, path: string): PlainFile | undefined {
     }
     const key = foldKey(name!)
     const twin = readdirSync(folder.at('.')).find(other => foldKey(other) === key)
-    if (twin !== undefined) throw fault('changed', `${path}: ${twin} is there already, and is not tracked`)
+    if (twin !== undefined) throw fault('changed', `${path}: ${twin} already exists, and is not tracked`)
     return undefined
   } finally {
     folder.close()
@@ -95,7 +95,7 @@ export function missingFolders(root: string, steps: readonly Step[]): readonly s
   return [...new Set(folders)]
 }
 
-/** Puts the new bytes beside the target, and gives the old ones a second name. */
+/** Puts the new bytes next to the target, and gives the old ones a second name. */
 export function prepare(root: string, { change, entry, old }: Step): void {
   const { path, after, executable } = change
   const { fresh, kept } = entry
@@ -131,7 +131,7 @@ export function install(root: string, { change: { path, after }, entry: { fresh 
   })
 }
 
-/** A new name never takes the place of one that came meanwhile. */
+/** A new name never takes the place of one that came in the meantime. */
 function appear(fresh: string, target: string, path: string): void {
   try {
     linkSync(fresh, target)

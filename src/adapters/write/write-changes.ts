@@ -29,7 +29,7 @@ export async function writeChanges(
   const files = await Promise.all(changes.map(async change => toFile(change, await isExecutable(change))))
   const written = await writeFiles(root, files, { state: stateIn(gitDir), patience })
   if (written.ok) return undefined
-  // whoever changed a file meanwhile keeps it; on the files as they are now the edits may still have their place
+  // a file that someone changed in the meantime is kept; on the files as they are now the edits may still have their place
   const again = written.kind === 'changed' && written.stuck.length === 0
   return { kind: 'refused', ...refusal('work-tree', written.message), ...(again && { again }) }
 }

@@ -25,7 +25,7 @@ interface WriterOptions {
 }
 
 /**
- * Writes all changes or none. Every new file is whole and on the disk beside its target before the first one takes its place;
+ * Writes all changes or none. Every new file is whole and on the disk next to its target before the first one takes its place;
  * a journal brings everything back, at once after a failure, or in the next run after a crash. Nothing is ever written through
  * a symbolic link.
  */
@@ -46,7 +46,7 @@ type Recovery = { readonly ok: true; readonly restored: readonly string[] } | Fa
 /**
  * Brings to its end what an interrupted run left half done. To be called before files are read. While another run writes it
  * does nothing.
- * @param isDryRun nothing is put back then, and an interrupted run is a failure: its files are no state to judge
+ * @param isDryRun nothing is put back then, and an interrupted run is a failure: its files are not state to judge
  */
 export async function recoverFiles(
   root: string,
@@ -142,7 +142,7 @@ let writing = 0
 /** Signals are heard only when the event loop turns, that is, after the writing; then they do what they would have done. */
 function deferSignals(): () => void {
   if (writing++ === 0) for (const signal of SIGNALS) process.on(signal, pass)
-  // between two turns of the loop every signal that came meanwhile is heard
+  // between two turns of the loop every signal that came in the meantime is heard
   return () => void setImmediate(() => setImmediate(() => --writing === 0 && stopDeferring()))
 }
 

@@ -4,7 +4,7 @@ import { indentOf } from '../text/indent.ts'
 import { type IndexedText, lineAtOffset } from '../text/indexed.ts'
 import { lineKey, longestWord } from '../text/line-key.ts'
 
-/** What the ops of a step that have their place say about those that have two. */
+/** Evidence from the placed ops of a step for those with two places. */
 export interface Guide {
   /** 1-based line below which an op must be that is below the one before it. */
   readonly below?: number | undefined

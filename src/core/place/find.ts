@@ -65,7 +65,7 @@ const STANDING = 0.5
 /** Even lines that say alone where a change goes need this much. */
 const LOWEST = 0.3
 
-/** The block laid beside the file line by line; of all its readings the one with the best layout counts. */
+/** The block laid next to the file line by line; of all its readings the one with the best layout counts. */
 export function bySimilarity(search: Search, readings: readonly Reading[]): Result<Placed> | undefined {
   const { file, compare, work } = search
   let best: { readonly reading: Reading; readonly found: readonly Layout[] } | undefined
@@ -88,6 +88,6 @@ export function bySimilarity(search: Search, readings: readonly Reading[]): Resu
   return noted(search, chosen.value, finish(search, lattice, chosen.value, nameOf(best.reading, 'similar')))
 }
 
-/** True if a line of the block stands for code that is left out, and the file has no such line. */
+/** True if a line of the block means code that is left out, and the file has no such line. */
 const isMarker = ({ file }: Search, { form, key, word }: Lattice['rows'][number]): boolean =>
   isElision(form.text) && file.linesWith(key, word, 1).length === 0

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
 import type { Script } from '../text/script.ts'
+import { isBlank } from '../text/spacing.ts'
 import { firstChange, lineAt } from '../text.ts'
 import { forgivenOf } from './forgiven.ts'
 import { GRADE } from './grade.ts'
@@ -49,7 +50,7 @@ export function finish(ground: Ground, lattice: Lattice, layout: Layout, rule: s
 
 /** True if the author changed whitespace in a kept line: what the file has after it is not the whole change. */
 const respaces = ({ search, replace, lines }: Script): boolean =>
-  lines.some(line => line.kind === 'keep' && search[line.s] !== replace[line.r])
+  lines.some(line => line.kind === 'keep' && search[line.s] !== replace[line.r] && !isBlank(search[line.s]!))
 
 /** The lines of the file that a road has for new ones. */
 const newLinesIn = ({ rows, at }: Layout): readonly LineRange[] =>

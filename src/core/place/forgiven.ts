@@ -6,7 +6,7 @@ import type { Road } from './road.ts'
 /** Lines that a note names, at most. */
 const MAX_NAMED = 3
 
-/** What was forgiven in words; whitespace is told by the rule's name. */
+/** Forgiven differences in words; whitespace is reported by the rule's name. */
 const WORDS: Partial<Record<Grade, string>> = {
   [GRADE.quotes]: 'other quotes',
   [GRADE.separator]: 'another separator at the end',

@@ -23,7 +23,7 @@ export const formOf = (text: string): Form => ({
 /** Single spaces, none at the ends, and plain ASCII for typography. */
 export const plainOf = (form: Form): string => (form.plain ??= collapse(plain(form.text)))
 
-/** No spaces beside signs, outside of strings. */
+/** No spaces next to signs, outside of strings. */
 export const tightOf = (form: Form): string => (form.tight ??= tighten(plainOf(form)))
 
 /** One kind of quotes, one sign for bullets. */
@@ -51,7 +51,7 @@ const SEPARATORS = /(?:[,;]|(?<=[\w)\]}])\.| (?:&&|\|\|?|\+|\\))+$/
 /** Characters at the end of a line in which separators are looked for. */
 const LONGEST_SEPARATOR = 12
 
-/** A line without the spaces beside its signs; what stands in quotes stays as it is. */
+/** A line without the spaces next to its signs; what is in quotes stays as it is. */
 function tighten(line: string): string {
   let out = ''
   for (let i = 0; i < line.length; ) {

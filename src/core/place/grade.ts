@@ -4,7 +4,7 @@ import { isTypographic, plain } from '../text/typography.ts'
 import { apart, bareOf, type Form, plainOf, tightOf, unquotedOf } from './form.ts'
 
 /**
- * How well a line of the file stands for a line of the block, best first. Up to `slip` it is that line, spelled otherwise; `near` and
+ * How well a line of the file means a line of the block, best first. Up to `slip` it is that line, spelled otherwise; `near` and
  * `other` are different lines at its place; `absent` is none.
  */
 export const GRADE = {
@@ -33,7 +33,7 @@ export interface Pair {
 /** True if the file has the line, up to its spelling. */
 export const stands = (grade: Grade): boolean => grade <= GRADE.slip
 
-/** What each spelling says for a place. */
+/** Weight of each spelling as evidence for a place. */
 const PAIRS: readonly Pair[] = [1, 1, 1, 0.99, 0.99, 0.98, 0.97, 0.97, 0.95].map((gain, grade) => ({
   grade: grade as Grade,
   gain,
@@ -50,17 +50,19 @@ const OTHER = 0.8
 
 /**
  * How well a file line stands for a block line; undefined if they have too little in common.
+ * @param isOneKey whether both have the same `lineKey`: only then can they be one line in another spelling
  * @param turned the lines that earlier blocks of the same reply made of this block line
  */
-export function pairOf(own: Form, wanted: Form, turned?: ReadonlySet<string>): Pair | undefined {
-  if (own.text === wanted.text) return PAIRS[GRADE.same]
-  if (own.text.trimEnd() === wanted.text.trimEnd()) return PAIRS[GRADE.trailing]
-  const text = own.text.trim()
-  if (text === wanted.text.trim()) return PAIRS[GRADE.indent]
-  if (collapse(own.text) === collapse(wanted.text)) return PAIRS[GRADE.inner]
-  if (turned?.has(text)) return PAIRS[GRADE.comment]
+export function pairOf(own: Form, wanted: Form, isOneKey: boolean, turned?: ReadonlySet<string>): Pair | undefined {
+  if (isOneKey) {
+    if (own.text === wanted.text) return PAIRS[GRADE.same]
+    if (own.text.trimEnd() === wanted.text.trimEnd()) return PAIRS[GRADE.trailing]
+    if (own.text.trim() === wanted.text.trim()) return PAIRS[GRADE.indent]
+    if (collapse(own.text) === collapse(wanted.text)) return PAIRS[GRADE.inner]
+  }
+  if (turned?.has(own.text.trim())) return PAIRS[GRADE.comment]
   const [a, b] = [plainOf(own), plainOf(wanted)]
-  if (a === b || dashed(own, wanted)) return PAIRS[GRADE.plain]
+  if (isOneKey && (a === b || dashed(own, wanted))) return PAIRS[GRADE.plain]
   const longer = Math.max(a.length, b.length)
   if (Math.abs(a.length - b.length) > longer * FLOOR) return differByComment(a, b) ? PAIRS[GRADE.comment] : undefined
   const away = apart(own, wanted)
@@ -75,7 +77,7 @@ export function pairOf(own: Form, wanted: Form, turned?: ReadonlySet<string>): P
   return { grade: alike >= NEAR ? GRADE.near : GRADE.other, gain: alike * OTHER }
 }
 
-/** True if typographic dashes in one of the lines stand for two or three hyphens in the other. */
+/** True if typographic dashes in one of the lines mean two or three hyphens in the other. */
 function dashed({ text: own }: Form, { text: wanted }: Form): boolean {
   if (!isTypographic(own) && !isTypographic(wanted)) return false
   return (['--', '---'] as const).some(dash => collapse(plain(own, dash)) === collapse(plain(wanted, dash)))

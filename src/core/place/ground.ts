@@ -5,7 +5,7 @@ import type { Edit } from '../text.ts'
 import type { Turned } from './layouts.ts'
 import type { MatchLevel, Rule } from './rule.ts'
 
-/** What placing a change needs besides the change. */
+/** The input for placing a change, besides the change. */
 export interface Ground {
   readonly file: IndexedText
   /** Of the file: two spaces at the end of a line mean something in Markdown alone. */
@@ -13,7 +13,7 @@ export interface Ground {
   readonly rules: readonly Rule[]
   readonly level: MatchLevel
   readonly work: Work
-  /** What earlier blocks of the same reply did to this file. */
+  /** Effects of earlier blocks of the same reply on this file. */
   readonly past: Past
 }
 
@@ -23,7 +23,7 @@ export interface LineRange {
   readonly to: number
 }
 
-/** What earlier blocks of the same source did to a file. */
+/** Effects of earlier blocks of the same source on a file. */
 export interface Past {
   readonly turned: Turned
   /** Lines of the file, as half-open ranges of indices, that they put in: the old text of a later block is not meant there. */
@@ -34,7 +34,7 @@ export interface Past {
 
 export const NO_PAST: Past = { turned: new Map(), added: [], again: 1 }
 
-/** Where an op lands in one text, and how it was found. */
+/** Where an op is applied in one text, and how it was found. */
 export interface Placed {
   /** In offsets of the text given; empty if there is nothing to write. */
   readonly edits: readonly Edit[]

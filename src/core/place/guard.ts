@@ -57,7 +57,7 @@ const unexpected = (range: readonly Line[], expect: string, first: number): Diag
   },
 })
 
-/** A line without a letter or digit that stands at least three times: `}`, a blank line. */
+/** A line without a letter or digit that is at least three times: `}`, a blank line. */
 function isWeak(file: readonly Line[], line: number): boolean {
   const text = file[line - 1]!.text.trimEnd()
   return !/[\p{L}\p{N}]/u.test(text) && file.filter(other => other.text.trimEnd() === text).length >= 3

@@ -1,6 +1,6 @@
 import { indentOf } from '../text/indent.ts'
 
-/** A line of the block beside the file's line that it stands for. */
+/** A line of the block next to the file's line that it means. */
 export interface Pair {
   readonly wanted: string
   readonly own: string
@@ -60,7 +60,7 @@ function levelsOf(pairs: readonly Pair[]): ReadonlyMap<string, string | undefine
   return levels
 }
 
-/** A level of the block and the same of the file: white space only. */
+/** A level of the block and the same of the file: whitespace only. */
 type Level = Pair
 
 /** From a level of the block that was not seen to the file's; undefined where there is none. */
@@ -76,7 +76,7 @@ function stripped(known: readonly Level[], added: readonly string[]): Beyond | u
   return isBare ? indent => first.own + indent : indent => indent
 }
 
-/** Whether one level alone, in spaces on both sides, is a matter of width rather than of place: the units of both say so. */
+/** True if one level alone, in spaces on both sides, is a matter of width rather than of place: the units of both say so. */
 function isScaled(known: readonly Level[], units: Units): boolean {
   const { wanted, own } = known[0]!
   if (wanted === '' || known.length > 1) return false
@@ -84,7 +84,7 @@ function isScaled(known: readonly Level[], units: Units): boolean {
   return !(wanted + own + from + to).includes('\t') && wanted.length * to.length === own.length * from.length
 }
 
-/** The whole block was moved: every level has the same white space more, or less. */
+/** The whole block was moved: every level has the same whitespace more, or less. */
 function moved(known: readonly Level[]): Beyond | undefined {
   const { wanted, own } = known[0]!
   const more = own.slice(0, own.length - wanted.length)
@@ -94,7 +94,7 @@ function moved(known: readonly Level[]): Beyond | undefined {
   return indent => (indent.startsWith(less) ? indent.slice(less.length) : undefined)
 }
 
-/** Each step of the block is so many columns of the file, or the reverse: tabs and spaces, or steps of another width. */
+/** Columns of the file for each step of the block, or the reverse: tabs and spaces, or steps of another width. */
 function scaled(known: readonly Level[]): Beyond | undefined {
   const { wanted, own } = known.find(level => level.wanted !== '')!
   const whole = known.find(level => isSpaces(level.wanted) && isTabs(level.own))
@@ -107,7 +107,7 @@ function scaled(known: readonly Level[]): Beyond | undefined {
   return known.every(level => put(level.wanted) === level.own) ? put : undefined
 }
 
-/** Spaces in steps of another width; less than a whole step of the file is no level, and then the block's own is one already. */
+/** Spaces in steps of another width; less than a whole step of the file is not a level, and then the block's own is one already. */
 const narrowed = (from: number, to: number) => (indent: string) => {
   const width = Math.round((indent.length * to) / from)
   return width % to !== 0 && indent.length % to === 0 ? indent : ' '.repeat(width)

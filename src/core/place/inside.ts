@@ -11,7 +11,7 @@ import type { Halves } from './halves.ts'
 export interface Part {
   /** In offsets of the file's text. */
   readonly span: Span
-  /** What the lines have before and after it. */
+  /** The text before and after it on its lines. */
   readonly before: string
   readonly after: string
 }
@@ -35,7 +35,7 @@ export function partsOf(file: IndexedText, halves: Halves): readonly Part[] {
   const isOwn = (part: Part) => !isForLines(part, halves)
   if (free.length === 0) return all.some(part => isCutAlike(part, halves) && isOwn(part)) ? all.filter(isOwn) : []
   const own = free.filter(isOwn)
-  // a word that is also inside longer ones is not clear enough, and nor is what is also inside white space
+  // a word that is also inside longer ones is not clear enough, and nor is what is also inside whitespace
   const isRival = (part: Part) => isWord || !cutsWord(part, needle)
   return own.length > 0 ? all.filter(part => isRival(part) && isOwn(part)) : own
 }
@@ -91,23 +91,24 @@ function isForLines({ before, after }: Part, { search, replace, whole }: Halves)
 /** How a part is replaced: one edit, trimmed to what differs, none if nothing does. */
 interface Replaced {
   readonly edits: readonly Edit[]
-  /** A note on what was there already and is not written twice. */
+  /** A note on what was already there and is not written twice. */
   readonly notes: readonly Diagnostic[]
 }
 
 /**
  * Replaces a part by the new text as it is; only its line breaks become the file's. A single line that was copied without its
- * indentation may stand for several new ones, which are then indented like it.
- * @param asWritten take the text to the letter, even if it repeats what stands beside it
+ * indentation may mean several new ones, which are then indented like it.
+ * @param asWritten take the text to the letter, even if it repeats what is next to it
  * @returns `locate/conflict` if the indentation of the new lines is open
  */
 export function replacePart(file: IndexedText, halves: Halves, part: Part, asWritten: boolean): Result<Replaced> {
   const { text } = file
   const wider = asWritten ? undefined : withEcho(part, halves)
   const { before, after, span } = wider?.part ?? part
+  const replace = wider?.replace ?? halves.replace
   const isLines = isBlank(before) && isBlank(after)
-  if (halves.replace.length === 0 && isLines && after === '') return ok({ edits: [withEnds(file, span)], notes: [] })
-  const lines = indented(halves.replace, halves.search.length === 1 && isLines ? before : '')
+  if (replace.length === 0 && isLines && after === '') return ok({ edits: [withEnds(file, span)], notes: [] })
+  const lines = indented(replace, halves.search.length === 1 && isLines ? before : '')
   if (!lines)
     return fail('locate/conflict', 'the search leaves out the indentation, so that of the new lines is unclear')
   const edit = trimmed(text, { span, insert: lines.join(text.includes('\r') ? dominantEnding(file.lines) : '\n') })
@@ -117,8 +118,10 @@ export function replacePart(file: IndexedText, halves: Halves, part: Part, asWri
 }
 
 /** True if the new text is around a part that is inside it: it was put there before. */
-export function surrounds(file: IndexedText, part: Part, { search, replace }: Halves): boolean {
+export function surrounds(file: IndexedText, part: Part, halves: Halves): boolean {
   const { span, before, after } = part
+  const { search } = halves
+  const replace = withEcho(part, halves)?.replace ?? halves.replace
   if (search.length === 1 && isBlank(before) && isBlank(after) && hasLinesAround(file, span, search[0]!, replace))
     return true
   const eol = file.text.includes('\r\n') ? '\r\n' : '\n'
@@ -141,12 +144,13 @@ function hasLinesAround(file: IndexedText, { start }: Span, line: string, lines:
 
 /**
  * A part with what stands beside it, where the search leaves that out and the replacement has it: `"tea"` by `"green tea",` before a
- * comma is meant to make one comma and not two. Undefined if the text is to be taken as it is.
+ * comma is meant to make one comma and not two. If whole lines are added behind the search, what it leaves out at its end stays there.
+ * Undefined if the text is to be taken as it is.
  */
 function withEcho(
   { span, before, after }: Part,
   { search, replace }: Halves,
-): { readonly part: Part; readonly echo: string } | undefined {
+): { readonly part: Part; readonly echo: string; readonly replace: readonly string[] } | undefined {
   const [head, rest] = [before.trimStart(), after.trimEnd()]
   const [old, made] = [search.join('\n'), replace.join('\n')]
   const isMissing = (part: string) => BRACKETS.every(pair => depth(made, pair) === depth(old, pair) + depth(part, pair))
@@ -163,7 +167,13 @@ function withEcho(
     before: before.slice(0, before.length - start),
     after: after.slice(end),
   }
-  return { part, echo: isBefore ? head : rest }
+  const last = search.length - 1
+  const isAdded = isAfter && made.startsWith(`${old}\n`)
+  return {
+    part,
+    echo: isBefore ? head : rest,
+    replace: isAdded ? replace.map((line, i) => (i === last ? line + rest : line)) : replace,
+  }
 }
 
 const BRACKETS = ['()', '[]', '{}'] as const

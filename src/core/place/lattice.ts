@@ -3,7 +3,7 @@ import type { Script, ScriptLine } from '../text/script.ts'
 import { type Form, formOf } from './form.ts'
 
 /**
- * A script as a small graph: at each hunk the road forks over its old lines or over its new ones, and joins behind them. "Not made
+ * A script as a small graph: at each hunk the road forks over its old lines or over its new ones, and joins after them. "Not made
  * yet", "made already", "half made" are the roads that the file takes. Blank lines are left out.
  */
 export interface Lattice {
@@ -24,7 +24,7 @@ export interface Row {
   readonly key: number
   /** The longest word, which every spelling of the line has. */
   readonly word: string
-  /** What the line says about a place: little for a brace, 1 for a long line. */
+  /** Weight of the line as evidence for a place: little for a brace, 1 for a long line. */
   readonly weight: number
   /** The rows from which the road may come; -1 is the start. */
   readonly from: readonly number[]

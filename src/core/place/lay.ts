@@ -33,7 +33,7 @@ export interface Stretch {
   readonly start: number
 }
 
-/** What a missing block line costs, as a part of its weight; what a line of the file costs that the block does not show. */
+/** Cost of a missing block line, as a share of its weight; cost of a file line that the block omits. */
 const MISSING = 0.6
 const UNSEEN = 0.12
 
@@ -43,7 +43,7 @@ const NEVER = -1e9
 /** How the best value of a cell came about: the row is missing, has the line before, or the line before is unseen. */
 const [MISSES, HAS, PASSES] = [0, 1, 2]
 
-/** What compares a row with a file line; undefined if the line does not stand for it at all. */
+/** Compares a row with a file line; undefined if they do not match at all. */
 export type Compare = (row: Row, line: number) => Pair | undefined
 
 /**
@@ -81,11 +81,12 @@ export function lay(
       }
     }
     const base = (i + 1) * width
+    const own = pairs[i]!
     for (let j = 0; j < width; j++) {
-      // a new line must stand, and nothing unseen beside it: it says that the change was made
+      // a new line must stand, and nothing unseen next to it: it says that the change was made
       let value = isNew ? NEVER : enter[j]! - MISSING * row.weight
       let [choice, from] = [MISSES, by[j]!]
-      const pair = j > 0 ? pairs[i]!.get(j - 1) : undefined
+      const pair = j > 0 ? own[j - 1] : undefined
       const gain = pair ? gainOf(row, pair) * row.weight : 0
       if (pair && enter[j - 1]! + gain >= value) {
         value = enter[j - 1]! + gain
@@ -118,7 +119,7 @@ export function lay(
     if (how[cell] === HAS) {
       column--
       at[row] = shown[column]!
-      grades[row] = pairs[row]!.get(column)!.grade
+      grades[row] = pairs[row]![column]!.grade
     }
     row = came[cell]!
   }
@@ -134,7 +135,7 @@ const CELL = 4
 /** A line that stands elsewhere in the stretch is still compared with this many lines around its own place. */
 const ASIDE = 3
 
-/** The file lines of a stretch that may stand for a row, by their position. New lines count only if they stand as they are. */
+/** The file lines of a stretch that may mean a row, by their position. New lines count only if they stand as they are. */
 function pairsOf(
   file: IndexedText,
   row: Row,
@@ -142,20 +143,23 @@ function pairsOf(
   expected: number,
   compare: Compare,
   work: Work,
-): ReadonlyMap<number, Pair> {
-  const pairs = new Map<number, Pair>()
+): readonly (Pair | undefined)[] {
+  const pairs = new Array<Pair | undefined>(shown.length).fill(undefined)
+  let any = false
   for (let j = 0; j < shown.length; j++) {
     if (file.key(shown[j]!) !== row.key) continue
     const pair = compare(row, shown[j]!)
-    if (pair && pair.grade <= GRADE.plain) pairs.set(j, pair)
+    if (pair && pair.grade <= GRADE.plain) {
+      pairs[j] = pair
+      any = true
+    }
   }
   if (row.kind === 'new') return pairs
-  const [from, to] = pairs.size > 0 ? [expected - ASIDE, expected + ASIDE + 1] : [0, shown.length]
+  const [from, to] = any ? [expected - ASIDE, expected + ASIDE + 1] : [0, shown.length]
   for (let j = Math.max(0, from); j < Math.min(to, shown.length); j++) {
-    if (pairs.has(j)) continue
+    if (pairs[j]) continue
     if (!work.take(comparing(row, file, shown[j]!))) break
-    const pair = compare(row, shown[j]!)
-    if (pair) pairs.set(j, pair)
+    pairs[j] = compare(row, shown[j]!)
   }
   return pairs
 }

@@ -6,7 +6,7 @@ import type { Lattice, Row } from './lattice.ts'
 import { type Compare, type Layout, lay, layoutOf, OFF, type Stretch } from './lay.ts'
 import { stretchesOf } from './stretches.ts'
 
-/** What earlier blocks of the same reply made of lines: by the line before, trimmed, the lines after. */
+/** Rewrites by earlier blocks of the same reply: new lines by the trimmed old line. */
 export type Turned = ReadonlyMap<string, ReadonlySet<string>>
 
 /** Compares rows with file lines; each pair once. */
@@ -18,10 +18,11 @@ export function comparing(file: IndexedText, turned: Turned): Compare {
     forms.set(line, known)
     return known
   }
+  const turnedOf = ({ form }: Row) => (turned.size > 0 ? turned.get(form.text.trim()) : undefined)
   return (row, line) => {
     const known = pairs.get(row) ?? new Map<number, Pair | undefined>()
     pairs.set(row, known)
-    if (!known.has(line)) known.set(line, pairOf(own(line), row.form, turned.get(row.form.text.trim())))
+    if (!known.has(line)) known.set(line, pairOf(own(line), row.form, file.key(line) === row.key, turnedOf(row)))
     return known.get(line)
   }
 }
@@ -41,7 +42,7 @@ export function straight({ rows }: Lattice, run: Int32Array, compare: Compare): 
 }
 
 /**
- * The best layout of a block, and beside it the best ones that do not touch it.
+ * The best layout of a block, and next to it the best ones that do not touch it.
  * @returns nothing if none of the block is in the file; undefined if the work is up
  */
 export function layouts(
@@ -70,7 +71,7 @@ export function layouts(
   return work.take(0) ? [...all.values()].sort((a, b) => b.score - a.score) : undefined
 }
 
-/** A place at which less than this part of what stands at the best one stands is no rival to it. */
+/** A place at which less than this part of what is at the best one stands is not a rival to it. */
 const FAR = 2 / 3
 
 /** A line that says less says nothing against a place; lines that tell two places apart say this much together. */
@@ -78,9 +79,9 @@ const SAYING = 0.25
 const TELLING = 0.4
 
 /**
- * True if a layout leaves no doubt about another one, however close their scores: far less of the block stands there, or lines that
+ * True if a layout leaves no doubt about another one, however close their scores: far less of the block is there, or lines that
  * say enough stand worse there and none stands better. Where a line does not stand here either, the block was made for another version of
- * the file; then a difference there may be a change made since, and nobody can tell.
+ * the file; then a difference there may be a change made since, and no one can tell.
  */
 export function dominates(best: Layout, other: Layout): boolean {
   let [more, less] = [0, 0]

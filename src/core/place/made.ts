@@ -76,7 +76,7 @@ export function gone({ file }: Search, { halves, lattice: { rows } }: Reading): 
 }
 
 /**
- * What became of a change whose whole new text is in the file by a stricter rule than the old one: it was made there, if there
+ * The result of a change whose whole new text is in the file by a stricter rule than the old text: it was made there, if there
  * is evidence; else neither place is certain.
  */
 export function unlessMade(search: Search, readings: readonly Reading[], found: Result<Placed>): Result<Placed> {
@@ -87,7 +87,7 @@ export function unlessMade(search: Search, readings: readonly Reading[], found: 
     const made = madeAt(search, reading)
     if (!made || made.tier >= tier) continue
     const line = made.runs[0]![0]! + 1
-    // what is a part of the old text stands with it
+    // a part of the old text is placed with it
     if (found.ok && isPart(reading.halves.replace, reading.halves.search)) return found
     if (made.isEvident) {
       const range = { from: line - 1, to: made.runs[0]!.at(-1)! + 1 }
@@ -125,7 +125,7 @@ function madeAt(
   const rows = newRows(lattice)
   const found = standing(file, rows, halves.replace, compare, level, work)
   const unchanged = new Set(lattice.rows)
-  // where white space is the change, it is what tells
+  // where whitespace is the change, it is what tells
   const isTheirs = (run: Int32Array) =>
     rows.every(
       (row, i) => row.kind !== 'keep' || unchanged.has(row) || file.line(run[i]!).trimEnd() === row.form.text.trimEnd(),
@@ -151,7 +151,7 @@ function newRows({ rows, script: { lines, search, replace } }: Lattice): readonl
   })
 }
 
-/** A kept line that says less is no evidence. */
+/** A kept line that says less is not evidence. */
 const SAYING = 0.25
 
 /** New lines that say less than this together are in any file. */

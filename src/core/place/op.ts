@@ -10,7 +10,7 @@ import { placeText } from './text.ts'
 
 export type TextOp = Exclude<Op, { kind: 'create' | 'delete' | 'rename' | 'rewrite' | 'view' }>
 
-/** What placing an op needs besides the text: pure functions and how much they may forgive. */
+/** The input for placing an op, besides the text: pure functions and how much they may forgive. */
 export interface Rules {
   readonly matchers: readonly Rule[]
   readonly match: MatchLevel
@@ -19,7 +19,7 @@ export interface Rules {
   readonly pattern?: (path: string, text: string, op: PatternOp) => Result<Placed>
 }
 
-/** Finds where an op lands in a text; a refusal says why it has no place or more than one. */
+/** Finds where an op is applied in a text; a refusal says why it has no place or more than one. */
 export function placeOp(op: TextOp, ground: Ground, rules: Rules, guide?: Guide): Result<Placed> {
   const { file, path } = ground
   switch (op.kind) {

@@ -16,7 +16,7 @@ export type Positions = 'guarded' | 'trusted' | 'proven'
 
 export type PositionOp = LinesOp | InsertOp | AppendOp
 
-/** What placing by number needs to know. */
+/** The input for placing by number. */
 export interface PositionRules {
   readonly positions: Positions
   /** Of the file: what opens a block depends on the language. */
@@ -24,7 +24,7 @@ export interface PositionRules {
 }
 
 /**
- * Places whole lines by number. Numbers are 1-based lines of the text given; the empty string behind a final newline is no
+ * Places whole lines by number. Numbers are 1-based lines of the text given; the empty string after a final newline is no
  * line. Each new line takes the ending of the line it replaces or follows, and a missing final newline stays missing.
  * @returns the edits, or `locate/out-of-range`, or `locate/stale` when a hash or the expected text says otherwise
  */
@@ -75,7 +75,7 @@ function placeInsert(file: readonly Line[], op: InsertOp, rules: PositionRules):
   const named = op.before ?? op.after
   const gap = op.before ? op.before.line - 1 : op.after.line
   const lowest = op.before || named.hash !== undefined ? 1 : 0
-  // the start of the file is where it was, whatever has changed since
+  // the start of the file is where it was, even if the file has changed since
   const isStart = gap === 0 && (named.line === 0 || (named.hash === undefined && op.expect === undefined))
   if (named.line < lowest || (named.line > file.length && !isStart)) return outOfRange(file, named.line, op)
   const site = { file, first: gap, end: gap, path: rules.path }
@@ -105,10 +105,10 @@ function placeAppend(file: readonly Line[], op: AppendOp): Result<Placed> {
   return ok(insertion(file, file.length, lines, op.text, []))
 }
 
-/** Whether lines say enough that a second copy of them right there cannot be meant. */
+/** True if lines say enough that a second copy of them right there cannot be meant. */
 const tells = (lines: readonly string[]): boolean => lines.some(line => /[\p{L}\p{N}]/u.test(line))
 
-/** Puts lines into the gap in front of the line with this index. */
+/** Puts lines into the gap before the line with this index. */
 function insertion(
   file: readonly Line[],
   gap: number,

@@ -19,7 +19,7 @@ import { type Write, writer } from './write.ts'
 /** A line that says less is found anywhere. */
 const SAYING = 0.25
 
-/** What a change does to a file. */
+/** A change's effect on a file. */
 interface Replayed {
   /** In offsets of the file's text. */
   readonly edits: readonly Edit[]
@@ -103,7 +103,7 @@ function removedLines(file: IndexedText, road: Road, hunk: RoadHunk): Result<rea
 
 const doubled = fail('locate/conflict', 'a line occurs once in the file, but the block shows it twice')
 
-/** True if lines to remove say enough, or are right beside a kept line: a bracket further away is another one. */
+/** True if lines to remove say enough, or are right next to a kept line: a bracket further away is another one. */
 function isBeside(file: IndexedText, { line }: Road, hunk: RoadHunk, own: readonly number[]): boolean {
   if (own.length === 0 || own.some(at => sayingOf(file.line(at)).weight >= SAYING)) return true
   const [above, below] = [line[hunk.above] ?? -1, line[hunk.below] ?? -1]
@@ -130,7 +130,7 @@ function newLines(
       return fail('locate/conflict', 'the indentation of the new lines cannot be worked out from the lines around them')
     const s = hunk.old.length === hunk.new.length ? hunk.old[i]! : -1
     const own = s >= 0 && road.line[s]! >= 0 ? file.line(road.line[s]!) : ''
-    // two spaces at the end of a line of Markdown are a line break that nobody sees
+    // two spaces at the end of a line of Markdown are a line break that no one sees
     const isBreak = isMarkdown && road.grade[s] === GRADE.trailing && /\S {2,}$/.test(own)
     lines.push(isBreak && line === line.trimEnd() ? line + own.slice(own.trimEnd().length) : line)
   }

@@ -15,7 +15,7 @@ export interface Spelling {
   readonly kind: 'spelling'
   /** Kebab-case; what the report says. */
   readonly name: string
-  /** The replacers of seed 001 that it stands for. */
+  /** The replacers of seed 001 that it represents. */
   readonly seed?: string
   readonly level: MatchLevel
 }

@@ -10,6 +10,9 @@ interface Sought {
 /** Lines from which runs are tried, at most. */
 const MAX_SEEDS = 100_000
 
+/** Steps of work that following one line costs. */
+const STEP = 2
+
 /** The next line that is not blank, below or above another one; -1 if there is none. */
 export function nextShown(file: IndexedText, line: number, step: 1 | -1 = 1): number {
   let at = line + step
@@ -25,24 +28,25 @@ export function runsOf(file: IndexedText, sought: readonly Sought[], work: Work)
   const runs: Int32Array[] = []
   if (sought.length === 0) return runs
   const seed = sought.reduce((best, { word }, i) => (word.length > sought[best]!.word.length ? i : best), 0)
-  for (const line of file.linesWith(sought[seed]!.key, sought[seed]!.word, MAX_SEEDS)) {
-    if (!work.take(sought.length)) break
-    const run = new Int32Array(sought.length).fill(-1)
+  const keys = Int32Array.from(sought, ({ key }) => key)
+  const run = new Int32Array(keys.length)
+  for (const line of file.linesWith(keys[seed]!, sought[seed]!.word, MAX_SEEDS)) {
+    if (!work.take(STEP * keys.length)) break
     run[seed] = line
     let i = seed - 1
     for (let at = line; i >= 0; i--) {
       at = nextShown(file, at, -1)
-      if (at < 0 || file.key(at) !== sought[i]!.key) break
+      if (at < 0 || file.key(at) !== keys[i]) break
       run[i] = at
     }
     if (i >= 0) continue
     i = seed + 1
-    for (let at = line; i < sought.length; i++) {
+    for (let at = line; i < keys.length; i++) {
       at = nextShown(file, at)
-      if (at < 0 || file.key(at) !== sought[i]!.key) break
+      if (at < 0 || file.key(at) !== keys[i]) break
       run[i] = at
     }
-    if (i === sought.length) runs.push(run)
+    if (i === keys.length) runs.push(run.slice())
   }
   return runs
 }

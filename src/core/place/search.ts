@@ -18,7 +18,7 @@ export interface Reading {
   readonly names: readonly string[]
 }
 
-/** What all steps of placing one change share. */
+/** Shared by all steps of placing one change. */
 export interface Search extends Ground {
   readonly op: ReplaceOp
   readonly guide: Guide

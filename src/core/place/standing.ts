@@ -33,7 +33,7 @@ const TIERS: readonly { readonly rule: string; readonly level: MatchLevel }[] = 
 ]
 const BLANK_LINES = 4
 
-/** Where a rule is among those of whole lines; behind all of them if it is none. */
+/** Rank of a rule among the rules for whole lines; after all of them for other rules. */
 export function tierOf(matcher: string | undefined): number {
   const rule = matcher?.split(' + ').at(-1)
   const tier = TIERS.findIndex(one => one.rule === rule)

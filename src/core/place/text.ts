@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
 import type { ReplaceOp } from '../op.ts'
+import { occurrences } from '../text/occurrences.ts'
 import { isBlank } from '../text/spacing.ts'
 import type { Guide } from './choose.ts'
 import { byLines, byParts, bySimilarity } from './find.ts'
@@ -67,11 +68,11 @@ export function placeText(op: ReplaceOp, given: Ground, guide: Guide = {}): Resu
   )
 }
 
-/** What is found to the letter only after it was mended is not exact. */
+/** A match of a corrected text is not exact. */
 const named = (placed: Result<Placed>, matcher: string): Result<Placed> =>
   placed.ok && placed.value.matcher === 'exact' ? ok({ ...placed.value, matcher }) : placed
 
-/** The halves without the blank lines at their edges that only the search has: if they are not in the file, they are no text. */
+/** The halves without the blank lines at their edges that only the search has: if they are not in the file, they are not text. */
 function withoutEdges(halves: Halves): Halves | undefined {
   const { search, replace } = halves
   const edge = (lines: readonly string[]) =>
@@ -88,7 +89,7 @@ function withoutEdges(halves: Halves): Halves | undefined {
 const inWord = fail('locate/not-found', 'the text to replace is only inside longer words')
 
 const isInWord = ({ file }: Search, { halves: { search } }: Reading): boolean =>
-  search.length === 1 && search[0]!.trim().length > 2 && file.text.includes(search[0]!.trim())
+  search.length === 1 && search[0]!.trim().length > 2 && occurrences(file.text, search[0]!.trim(), 1).length > 0
 
 /** The readings that an ungarbling makes of one; or a refusal if it is open which lines are meant. */
 function ungarbled({ file }: Search, rule: Ungarbling, { halves, names }: Reading): readonly Reading[] | Result<never> {

@@ -81,7 +81,7 @@ function isUnmoved({ script }: Road, own: (s: number) => string | undefined): bo
   return baseIndent(added)!.length > baseIndent(search)!.length
 }
 
-/** What the file has for a line of the search: a new line that reads the same is that line, moved, without its slips of the pen. */
+/** The file's line for a line of the search: a new line that reads the same is that line, moved, without its slips of the pen. */
 function spellingOf(file: IndexedText, { script, line, grade }: Road): ReadonlyMap<string, string> {
   const spelling = new Map<string, string>()
   const torn = new Set<string>()

@@ -7,7 +7,7 @@ import type { Context } from './context.ts'
 import { type Draft, runSteps } from './draft.ts'
 import { otherVersion } from './seen.ts'
 
-/** What a block made of a snapshot. */
+/** A block's result and the snapshot after it. */
 export interface Step {
   readonly result: BlockResult
   readonly after: Snapshot
@@ -85,7 +85,7 @@ function settle(block: Block, path: RepoPath, files: Snapshot, draft: Draft, { o
   return { result, after: block.dryRun ? files : after }
 }
 
-/** What a block's ops have in common for the report: the first line, the loosest rule, the number of places. */
+/** The summary of a block's ops for the report: the first line, the loosest rule, the number of places. */
 function summary({ placed }: Draft): Pick<BlockResult, 'line' | 'matcher' | 'count'> {
   const written = placed.filter(place => place.edits.length > 0)
   const lines = (written.length > 0 ? written : placed).map(place => place.line)

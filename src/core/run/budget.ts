@@ -4,10 +4,10 @@ import type { RepoPath } from '../path.ts'
 import type { Placed } from '../place/ground.ts'
 import type { Step } from './block.ts'
 
-/** What all blocks together may do. A few characters can ask for a million edits, and each block may double what the last one made. */
+/** Limits of all blocks together. A few characters can ask for a million edits, and each block may double what the last one made. */
 export const BUDGET = { edits: 200_000, growth: 16 << 20 } as const
 
-/** What the blocks have used so far. */
+/** The amounts used by the blocks so far. */
 interface Spent {
   readonly edits: number
   /** Characters by which files have grown. */

@@ -4,17 +4,17 @@ import type { Past } from '../place/ground.ts'
 import { type IndexedText, indexText } from '../text/indexed.ts'
 import { type Work, workOf } from '../text/work.ts'
 
-/** What a block's run needs besides the block and the files. */
+/** The input of a block's run, besides the block and the files. */
 export interface Context {
   readonly options: ApplyOptions
   readonly views: Views
   /** The bound on this block's work. */
   readonly work: Work
-  /** What earlier blocks of the same source did to the file. */
+  /** Effects of earlier blocks of the same source on the file. */
   readonly past: Past
 }
 
-/** The indexed texts of one run. What is known of a text follows from it alone, so that it is the same whatever was read before. */
+/** The indexed texts of one run. What is known of a text follows from it alone, so that it never depends on earlier reads. */
 export interface Views {
   readonly of: (content: TextContent) => IndexedText
   /** Says how the view of a content can be made from another one, for when it is asked for. */

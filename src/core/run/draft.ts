@@ -33,7 +33,7 @@ type Drafted = Result<Draft> & { readonly failed?: FailedOp }
 export function runSteps(block: Block, path: RepoPath, files: Snapshot, context: Context): Drafted {
   const start = files.get(path)
   if (start?.kind === 'unreadable') {
-    // a file that git does not track is in the way of a new one; whoever would edit it is told no more than that none is tracked
+    // a file that git does not track is in the way of a new one; an edit of it is told only that no such file is tracked
     const first = opsOf(block)[0]?.kind
     const isNew = first === 'create' || first === 'rewrite'
     return start.code === 'file/exists' && !isNew ? missing(path) : fail(start.code, start.message)
@@ -99,7 +99,7 @@ function create({ text, update }: CreateOp, path: RepoPath, draft: Draft, files:
   // in a file without text nothing can be lost
   if (own.trim() === '') return rewrite(text, path, draft, files)
   const version = isMixed(own) ? undefined : newVersion(withLf(own), unlabelled(withLf(text), path, own))
-  if (version === undefined) return fail('file/exists', `${path} exists already, with other content`)
+  if (version === undefined) return fail('file/exists', `${path} already exists, with other content`)
   if (version === withLf(own)) return ok({ ...draft, nothing: 'already-applied' })
   return rewrite(version, path, draft, files)
 }
@@ -112,7 +112,7 @@ function unlabelled(text: string, path: RepoPath, own: string): string {
   return names && !own.includes(first.trim()) ? text.slice(first.length) : text
 }
 
-/** Whether lines of both endings stand in a text, so that a new one cannot tell which is whose. */
+/** True if lines of both endings are in a text, so that a new one cannot tell which is whose. */
 const isMixed = (text: string): boolean => text.includes('\r\n') && /(^|[^\r])\n/.test(text)
 
 const withLf = (text: string): string => text.replace(/\r\n/g, '\n')
@@ -201,7 +201,7 @@ const startsLine = (text: string, at: number): boolean => at === 0 || text[at - 
 const startOfLine = (text: string, at: number): number => (at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1)
 const endOfLine = (text: string, at: number): number => text.indexOf('\n', at) + 1 || text.length
 
-/** Whether an op that its author called optional found nothing. */
+/** True if an op that its author called optional found nothing. */
 const mayMiss = ({ optional }: TextOp, { code }: Diagnostic): boolean =>
   optional === true && code === 'locate/not-found'
 

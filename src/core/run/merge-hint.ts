@@ -3,7 +3,7 @@ import type { Diagnostic } from '../diagnostic.ts'
 import type { BlockResult, Snapshot } from '../outcome.ts'
 import { type Edit, lineAt } from '../text.ts'
 
-/** Notes on a block that landed next to what the block right before it changed. `files` are those between the two. */
+/** Notes on a block that was applied next to what the block right before it changed. `files` are those between the two. */
 export function withMergeHint(result: BlockResult, last: BlockResult | undefined, files: Snapshot): BlockResult {
   const { mergeWithin } = result.block
   if (!last || last.path !== result.path || mergeWithin === undefined) return result
@@ -14,7 +14,7 @@ export function withMergeHint(result: BlockResult, last: BlockResult | undefined
   return { ...result, notes: [...result.notes, note] }
 }
 
-/** Whether at most `most` lines are between what one block wrote and what the next one replaces. */
+/** True if at most `most` lines are between what one block wrote and what the next one replaces. */
 function isNear({ text }: TextContent, last: BlockResult, next: BlockResult, most: number): boolean {
   const [written, replaced] = [editsOf(last), editsOf(next)]
   if (written.length === 0 || replaced.length === 0) return false

@@ -4,8 +4,8 @@ import { foldersAbove, portablePath, type RepoPath } from '../path.ts'
 import { foldKey } from '../text/fold.ts'
 
 /**
- * Whether a file may come to be at a path where none is: the name can exist on every system, and no other file of the snapshot
- * or folder has the same name except for case or Unicode form, or stands where a folder would have to be.
+ * Checks that a file can be created at a path: the name can exist on every system, and no other file of the snapshot
+ * or folder has the same name except for case or Unicode form, or is where a folder would have to be.
  */
 export function newName(path: RepoPath, files: Snapshot): Result<RepoPath> {
   const portable = portablePath(path)
@@ -16,7 +16,7 @@ export function newName(path: RepoPath, files: Snapshot): Result<RepoPath> {
     if (other === path) continue
     const taken = foldKey(other)
     if (taken === key) return fail('path/collision', `${other} has the same name except for case or Unicode form`)
-    if (taken.startsWith(`${key}/`)) return fail('file/special', `the path is a folder: it holds ${other}`)
+    if (taken.startsWith(`${key}/`)) return fail('file/special', `the path is a folder: it contains ${other}`)
     if (key.startsWith(`${taken}/`)) return fail('file/special', `${other} is a file, not a folder`)
     const twin = foldersAbove(other).find(folder => (folders.get(foldKey(folder)) ?? folder) !== folder)
     if (twin !== undefined) return fail('path/collision', `${twin} has the same name except for case or Unicode form`)

@@ -4,7 +4,7 @@ import { collapse } from '../text/spacing.ts'
 /**
  * The text of a file as a whole, written anew by someone who had not to say that it is the whole: the new text, where it shows all of the file and not
  * a piece of it; undefined where that is open. It begins and ends as the file does, keeps most of it, and leaves out no long stretch.
- * A line that differs in trailing white space alone stays the file's own, as does a missing final newline.
+ * A line that differs in trailing whitespace alone stays the file's own, as does a missing final newline.
  */
 export function newVersion(own: string, text: string): string | undefined {
   const [old, now] = [linesOf(own), linesOf(text)]
@@ -29,5 +29,5 @@ export function newVersion(own: string, text: string): string | undefined {
 
 const linesOf = (text: string): readonly string[] => text.replace(/\n$/, '').split('\n')
 
-/** Whether a line says something: a bracket or a rule does not. */
+/** True if a line says something: a bracket or a rule does not. */
 const tells = (line: string): boolean => /[\p{L}\p{N}]{2}/u.test(line)

@@ -12,10 +12,10 @@ interface Trace {
   readonly turned: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** What blocks did to each file so far. */
+/** Effects of the blocks on each file so far. */
 export type Traces = ReadonlyMap<RepoPath, readonly Trace[]>
 
-/** What the blocks of a source did to a file, for its next block. */
+/** Effects of a source's blocks on a file, for its next block. */
 export function pastOf(
   traces: Traces,
   source: string,

@@ -3,7 +3,7 @@ import type { Seen } from '../op.ts'
 import { fileHash } from '../text/crc32.ts'
 
 /**
- * Whether a file is in another version than its author saw.
+ * Refuses a file in another version than its author saw.
  * @param base the commit that the files are of, where it is known
  */
 export function otherVersion({ commit, hash }: Seen, text: string, base: string | undefined): Diagnostic | undefined {

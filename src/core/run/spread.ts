@@ -6,7 +6,7 @@ import { runBlock, type Step } from './block.ts'
 import type { Context } from './context.ts'
 
 /**
- * One block on many files: all of them or none. Files that may not be touched or cannot be edited are left out and named;
+ * One block on many files: all of them or none. Files that must not or cannot be edited are left out and named;
  * files in which it finds nothing are left alone; if that is every file, it fails as it does on one.
  */
 export function runSpread(block: Block, paths: readonly RepoPath[], files: Snapshot, context: Context): Step {
@@ -39,8 +39,8 @@ export function runSpread(block: Block, paths: readonly RepoPath[], files: Snaps
 
 const tooMany = (most: number): Diagnostic => ({
   code: 'policy/limit',
-  message: `the block would change more than ${most} file${most === 1 ? '' : 's'}`,
-  help: 'Name fewer files, or raise `max-files`.',
+  message: `the block would change more than ${most} file${most === 1 ? '' : 's'}, the limit (\`max-files\`)`,
+  help: 'Name fewer files.',
 })
 
 function nowhere(block: Block, [missed, ...more]: readonly Diagnostic[]): Diagnostic {

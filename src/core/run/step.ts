@@ -11,12 +11,14 @@ type Places = readonly Result<Placed>[]
 export function placeOps(ops: readonly TextOp[], ground: Ground, options: ApplyOptions, room: number): Places {
   const place = (op: TextOp, guide?: Guide) => placeOp(op, ground, options, guide)
   const first = placeEach(ops, place, room, options)
+  const shift = shiftOf(ops, first)
   const placed: Result<Placed>[] = []
   for (const [i, op] of ops.entries()) {
-    const found = first[i]!
-    const guide = guideOf(ops, first, placed.at(-1))
-    const again = ops.length > 1 && (isAmbiguous(found) || isOutOfOrder(found, placed.at(-1)))
-    placed.push(again ? place(op, guide) : found)
+    const [found, before] = [first[i]!, placed.at(-1)]
+    const again = ops.length > 1 && (isAmbiguous(found) || isOutOfOrder(found, before))
+    placed.push(
+      again ? place(op, { below: before?.ok ? (before.value.start ?? before.value.line) : undefined, shift }) : found,
+    )
   }
   return placed
 }
@@ -44,14 +46,14 @@ function placeEach(
 
 const isAmbiguous = (found: Result<Placed>): boolean => !found.ok && found.problem.code === 'locate/ambiguous'
 
-/** Whether an op found another place than its own, because the block was applied before: it stands above one that stands already. */
+/** True if an op found another place than its own, because the block was applied before: it is above one that is already there. */
 function isOutOfOrder(found: Result<Placed>, before: Result<Placed> | undefined): boolean {
   if (!found.ok || !before?.ok) return false
   return before.value.nothing === 'already-applied' && found.value.line < before.value.line
 }
 
-/** What the ops that have their place say about the others: the one before it, and how far their line numbers are off. */
-function guideOf(ops: readonly TextOp[], places: Places, before: Result<Placed> | undefined): Guide {
+/** How far the line numbers are off, if the ops that have their place say one and the same. */
+function shiftOf(ops: readonly TextOp[], places: Places): number | undefined {
   const shifts = new Set(
     ops.flatMap((op, i) => {
       const found = places[i]!
@@ -59,7 +61,5 @@ function guideOf(ops: readonly TextOp[], places: Places, before: Result<Placed> 
       return found.ok && found.value.start !== undefined && believed !== undefined ? found.value.start - believed : []
     }),
   )
-  const [shift] = shifts
-  const below = before?.ok ? (before.value.start ?? before.value.line) : undefined
-  return { below, shift: shifts.size === 1 ? shift : undefined }
+  return shifts.size === 1 ? [...shifts][0] : undefined
 }

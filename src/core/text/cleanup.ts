@@ -11,7 +11,7 @@ interface Cleaned {
 
 const cleaned = (kind: Cleanup, what: string): Diagnostic => ({ code: 'edit/cleanup', message: `${kind}: ${what}` })
 
-/** The kind of cleaning that a note tells of; undefined for other notes. */
+/** The kind of cleaning in a note; undefined for other notes. */
 export function cleanupOf({ code, message }: Diagnostic): Cleanup | undefined {
   return code === 'edit/cleanup' ? KINDS.find(kind => message.startsWith(`${kind}:`)) : undefined
 }

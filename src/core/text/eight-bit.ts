@@ -3,7 +3,7 @@ import type { Diagnostic } from '../diagnostic.ts'
 import type { Op } from '../op.ts'
 
 /**
- * Why ops may not touch a text in an unknown 8-bit encoding, if so. What its bytes above 127 mean is not known: nothing may be
+ * Why ops must not change a text in an unknown 8-bit encoding, if so. What its bytes above 127 mean is not known: nothing may be
  * searched or written but ASCII, and no regular expression or pattern may walk over them.
  */
 export function wrongEncoding(ops: readonly Op[], content: TextContent | undefined): Diagnostic | undefined {
@@ -18,7 +18,7 @@ export function wrongEncoding(ops: readonly Op[], content: TextContent | undefin
   return undefined
 }
 
-/** The texts of an op that are compared with a file or written to it; undefined where it walks over whatever stands there. */
+/** The texts of an op that are compared with a file or written to it; undefined if it applies to any text. */
 function textsOf(op: Op): readonly string[] | undefined {
   switch (op.kind) {
     case 'replace':

@@ -18,7 +18,7 @@ export function fold(text: string): string {
 /** Two paths with the same key may be one file on some file system. */
 export const foldKey = (path: string): string => fold(path).split('/').map(withoutTail).join('/')
 
-/** The name that Windows makes of a name: it drops the dots and blanks at the end, and reads a stream's name behind a colon. */
+/** The name that Windows makes of a name: it drops the dots and blanks at the end, and reads a stream's name after a colon. */
 export function withoutTail(name: string): string {
   const colon = name.indexOf(':')
   let end = colon < 0 ? name.length : colon

@@ -4,7 +4,7 @@ import type { Line } from '../text.ts'
 /** New lines as they go into the file, and how far they were moved. */
 export interface Indented {
   readonly lines: readonly string[]
-  /** White space put in front of every line; absent when they stay as written. */
+  /** Whitespace put before every line; absent when they stay as written. */
   readonly added?: string
   /** A string or here-document over several lines may be among them, whose content has moved too. */
   readonly movedLiteral?: boolean
@@ -15,27 +15,27 @@ export interface Site {
   readonly file: readonly Line[]
   /** Index of the first line that is replaced, or of the line below the gap. */
   readonly first: number
-  /** Index behind the last line that is replaced; equals `first` for an insertion. */
+  /** Index after the last line that is replaced; equals `first` for an insertion. */
   readonly end: number
   /** Decides what opens a block: a colon does so in Python only. */
   readonly path: string
 }
 
 /**
- * Indents new lines as their op asks. `auto` moves only lines written flush left, by the white space that the site has;
- * whatever carries its own indentation stays as written, so that an edit that corrects an indentation is not undone.
+ * Indents new lines as their op asks. `auto` moves only lines written flush left, by the whitespace that the site has;
+ * a line with its own indentation stays as written, so that an edit that corrects an indentation is not undone.
  */
 export function indented(lines: readonly string[], indent: Indent, site: Site): Indented {
   if (indent === 'keep') return { lines }
   const base = baseIndent(lines)
   if (base === undefined) return { lines }
   if (typeof indent === 'number') return shifted(lines, base, ' '.repeat(indent))
-  if (base !== '' || sameButIndent(lines, site)) return { lines }
+  if (base !== '' || (sameButIndent(lines, site) && levelBelow(site) === undefined)) return { lines }
   const target = targetIndent(lines, site)
   return target === '' ? { lines } : shifted(inUnitOf(lines, textsOf(site.file)), '', target)
 }
 
-/** White space that starts a line. */
+/** Whitespace that starts a line. */
 export const indentOf = (line: string): string => {
   let end = 0
   while (line[end] === ' ' || line[end] === '\t') end++
@@ -57,15 +57,15 @@ function shifted(lines: readonly string[], base: string, target: string): Indent
   return { lines: moved, added: target, ...(movedLiteral && { movedLiteral }) }
 }
 
-/** Whether the author replaces lines by the same lines with another indentation. */
+/** True if the author replaces lines by the same lines with another indentation. */
 function sameButIndent(lines: readonly string[], { file, first, end }: Site): boolean {
   return lines.length === end - first && lines.every((line, i) => line.trim() === file[first + i]!.text.trim())
 }
 
-/** A replacement stands where the replaced lines stood; an insertion goes with the line above, or else the one below. */
+/** A replacement is where the replaced lines stood; an insertion goes with the line above, or else the one below. */
 function targetIndent(lines: readonly string[], { file, first, end, path }: Site): string {
-  const replaced = textsOf(file.slice(first, end)).find(line => !isBlank(line))
-  if (replaced !== undefined) return indentOf(replaced)
+  const replaced = firstReplaced({ file, first, end, path })
+  if (replaced !== undefined) return levelBelow({ file, first, end, path }) ?? indentOf(replaced)
   const above = nearest(file, first - 1, -1)
   if (above === undefined) return indentOf(nearest(file, end, 1) ?? '')
   const opener = opensBlock(above, path)
@@ -74,6 +74,26 @@ function targetIndent(lines: readonly string[], { file, first, end, path }: Site
   const unit = indentUnit(textsOf(file))
   return opener ? indentOf(above) + unit : withoutUnit(indentOf(above), unit)
 }
+
+const firstReplaced = ({ file, first, end }: Site): string | undefined =>
+  textsOf(file.slice(first, end)).find(line => !isBlank(line))
+
+/**
+ * The indentation that replaced lines should have had: below a line that opens a block of Python they are deeper, or the file does not parse,
+ * and what they have is no measure. Undefined where they have it.
+ */
+function levelBelow(site: Site): string | undefined {
+  const [above, replaced] = [nearest(site.file, site.first - 1, -1), firstReplaced(site)]
+  if (above === undefined || replaced === undefined || !STATEMENT.test(above) || !opensBlock(above, site.path))
+    return undefined
+  const indent = indentOf(above)
+  return /\.pyi?$/.test(site.path) && indentOf(replaced).length <= indent.length
+    ? indent + indentUnit(textsOf(site.file))
+    : undefined
+}
+
+/** A statement of Python that a block follows, and no part of an expression that ends in a colon. */
+const STATEMENT = /^\s*(?:async|case|class|def|elif|else|except|finally|for|if|match|try|while|with)\b/
 
 const textsOf = (lines: readonly Line[]): readonly string[] => lines.map(line => line.text)
 
@@ -87,13 +107,13 @@ function nearest(file: readonly Line[], from: number, step: 1 | -1): string | un
 const withoutUnit = (indent: string, unit: string): string =>
   indent.endsWith(unit) ? indent.slice(0, -unit.length) : indent
 
-/** Whether the lines below this one are one level deeper. */
+/** True if the lines below this one are one level deeper. */
 function opensBlock(line: string, path: string): boolean {
   const code = withoutComment(line)
   return /[{([]$/.test(code) || (/\.pyi?$/.test(path) && code.endsWith(':'))
 }
 
-/** A line without the `#` or `//` comment behind it; a mark inside quotes is none. */
+/** A line without the `#` or `//` comment after it; a mark inside quotes is none. */
 function withoutComment(line: string): string {
   let quote = ''
   for (let i = 0; i < line.length; i++) {
@@ -114,10 +134,10 @@ export function indentUnit(lines: readonly string[]): string {
   return indentStep(lines) ?? (isUnit ? first : '    ')
 }
 
-/** More spaces than these are no level but an alignment. */
+/** More spaces than these are an alignment, not a level. */
 const WIDEST = 8
 
-/** What most lines are deeper by than the line above, a tab or so many spaces; undefined where none is deeper. */
+/** The usual indentation step, a tab or a number of spaces; undefined if no line is deeper than the one above. */
 export function indentStep(lines: readonly string[]): string | undefined {
   const steps = new Map<string, number>()
   const count = (step: string) => steps.set(step, (steps.get(step) ?? 0) + 1)

@@ -8,7 +8,7 @@ import { TEARING } from './typography.ts'
  */
 export interface IndexedText {
   readonly text: string
-  /** Number of lines; the empty string after a final newline is no line. */
+  /** Number of lines; the empty string after a final newline is not a line. */
   readonly count: number
   /** UTF-16 offset of the start of each line, and of the end of the text. */
   readonly starts: Int32Array
@@ -19,7 +19,7 @@ export interface IndexedText {
   readonly eol: (index: number) => LineEnding | ''
   /** The line's {@link lineKey}: equal for lines that differ in whitespace and typography alone, 0 for a blank line. */
   readonly key: (index: number) => number
-  /** The indices of the lines with this key, in order, `most` of them at most; `word`, if given, stands in each of them. */
+  /** The indices of the lines with this key, in order, `most` of them at most; `word`, if given, is in each of them. */
   readonly linesWith: (key: number, word: string, most: number) => readonly number[]
   /** The text that edits (in offsets of this one, without overlap) make of it; what they leave alone is not read again. */
   readonly after: (edits: readonly Edit[], text: string) => IndexedText
@@ -28,15 +28,20 @@ export interface IndexedText {
 /** A word that is in more lines than this, and one in 64 of them, is too common: the index of all keys is faster. */
 const COMMON_WORD = 64
 
+/** After this many searches for words the index of all keys is cheaper. */
+const MAX_SEARCHES = 100
+
 /** No key has this value: keys are odd, or 0 for a blank line. */
 const UNKNOWN = 2
 
 export const indexText = (text: string): IndexedText => indexed(text, startsOf(text), undefined)
 
-function indexed(text: string, starts: Int32Array, known: Int32Array | undefined): IndexedText {
+function indexed(text: string, starts: Int32Array, given: Int32Array | undefined): IndexedText {
   const count = starts.length - 1
-  const keys = known ?? new Int32Array(count).fill(UNKNOWN)
+  const keys = given ?? new Int32Array(count).fill(UNKNOWN)
   let [lines, torn, isFull]: [readonly Line[] | undefined, boolean | undefined, boolean] = [undefined, undefined, false]
+  /** All lines with a key, if they were once looked for. */
+  const known = new Map<number, readonly number[]>()
   const isCr = isClassicMac(text)
   const eol = (index: number): LineEnding | '' => {
     const end = starts[index + 1]!
@@ -57,10 +62,11 @@ function indexed(text: string, starts: Int32Array, known: Int32Array | undefined
       found.push(at)
     return found
   }
+  let searches = 0
   /** The lines that have a word, by the engine's own search before any line is hashed; undefined if there are too many. */
   const byWord = (wanted: number, word: string, most: number): readonly number[] | undefined => {
     torn ??= TEARING.test(text)
-    if (isFull || word === '' || torn) return undefined
+    if (isFull || word === '' || torn || ++searches > MAX_SEARCHES) return undefined
     const found: number[] = []
     let hits = 0
     const limit = COMMON_WORD + (count >> 6)
@@ -83,7 +89,13 @@ function indexed(text: string, starts: Int32Array, known: Int32Array | undefined
     line: index => text.slice(starts[index]!, endOf(index)),
     eol,
     key,
-    linesWith: (wanted, word, most) => byWord(wanted, word, most) ?? byKey(wanted, most),
+    linesWith: (wanted, word, most) => {
+      const all = known.get(wanted)
+      if (all) return all.length > most ? all.slice(0, most) : all
+      const found = byWord(wanted, word, most) ?? byKey(wanted, most)
+      if (found.length < most) known.set(wanted, found)
+      return found
+    },
     after: (edits, now) => edited({ text, starts, keys }, edits, now),
   }
 }
@@ -120,7 +132,7 @@ export function lineAtOffset(starts: Int32Array, offset: number): number {
 export const endingAt = (file: IndexedText, offset: number): string =>
   (file.count > 0 && file.eol(lineAtOffset(file.starts, offset))) || dominantEnding(file.lines)
 
-/** What is known of a text. */
+/** An index of a text. */
 interface Known {
   readonly text: string
   readonly starts: Int32Array

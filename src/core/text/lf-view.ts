@@ -17,7 +17,7 @@ export function lfView(text: string): LfView {
   return { text: parts.join('\n'), removed }
 }
 
-/** The offset in the text for one in its view; in front of an LF that was CRLF, it is in front of the CR. */
+/** The offset in the text for one in its view; before an LF that was CRLF, it is before the CR. */
 export function original({ removed }: LfView, offset: number): number {
   let [low, high] = [0, removed.length]
   while (low < high) {

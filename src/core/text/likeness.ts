@@ -5,7 +5,7 @@ import { plain } from './typography.ts'
 /** Beyond this length two lines are compared by their ends alone. */
 const MAX_DISTANCE_LENGTH = 1000
 
-/** A line as it is compared: white space and typography aside. */
+/** A line as it is compared: whitespace and typography aside. */
 export const comparable = (line: string): string => collapse(plain(line))
 
 /** How alike two {@link comparable} lines are: 1 the same, 0 nothing in common. */
@@ -29,7 +29,7 @@ function sharedEnds(a: string, b: string): { readonly head: number; readonly tai
   return { head, tail }
 }
 
-/** A word that the block misspells, beside the file's. */
+/** A word that the block misspells, next to the file's. */
 interface Slip {
   readonly wanted: string
   readonly own: string
@@ -37,7 +37,7 @@ interface Slip {
   readonly doubtful: boolean
 }
 
-/** More misspelt words than this in one line are no slip of the pen. */
+/** More misspelt words than this in one line are not a slip of the pen. */
 const MAX_SLIPS = 2
 
 /**

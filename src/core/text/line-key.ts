@@ -16,7 +16,7 @@ export function lineKey(text: string, start = 0, end = text.length): number {
     const unit = text.charCodeAt(i)
     if (unit >= FIRST_ODD) return oddKey(text.slice(start, end).normalize('NFC'))
     if (unit === HYPHEN) {
-      // a dash may stand for several
+      // a dash may mean several
       while (i + 1 < end && (text.charCodeAt(i + 1) === HYPHEN || isSpace(text.charCodeAt(i + 1)))) i++
     }
     const value = VALUE[unit]!
@@ -31,7 +31,7 @@ const PRIME = 0x01000193
 /** From here on units may be typography. */
 const FIRST_ODD = 0xa0
 
-/** No white space, and not nothing. */
+/** No whitespace, and not nothing. */
 const NUL = 0x10000
 
 /** Markdown's three signs for an item of a list are one; a hyphen needs no care. */
@@ -39,7 +39,7 @@ const isBullet = (unit: number): boolean => unit === 42 || unit === 43
 
 const isSpace = (unit: number): boolean => unit === 32 || (unit >= 9 && unit <= 13)
 
-/** What a unit does to the hash; white space nothing. Looked up, because a branch at each blank costs more than all the rest. */
+/** A unit's effect on the hash; none for whitespace. Looked up, because a branch at each blank costs more than all the rest. */
 const VALUE = Int32Array.from({ length: FIRST_ODD }, (_, unit) => plainUnit(unit))
 const FACTOR = Int32Array.from({ length: FIRST_ODD }, (_, unit) => (isSpace(unit) ? 1 : PRIME))
 
@@ -69,7 +69,7 @@ function oddKey(text: string): number {
 const HYPHEN = 45
 const ELLIPSIS = 0x2026
 
-/** What {@link plain} makes of one unit: 0 for white space and invisible characters. */
+/** What {@link plain} makes of one unit: 0 for whitespace and invisible characters. */
 function plainUnit(unit: number): number {
   if (unit < FIRST_ODD) return isSpace(unit) ? 0 : unit || NUL
   if (unit < 0x2000) return unit === 0xa0 || unit === 0xad ? 0 : unit === 0x1680 ? 0 : unit
@@ -81,7 +81,7 @@ function plainUnit(unit: number): number {
   return unit
 }
 
-/** What a line says about a place, and the word by which it is found. */
+/** A line's weight as evidence for a place, and the word by which it is found. */
 interface Saying {
   /** The longest word in letters, digits and underscores that no fold changes, at most {@link MAX_WORD} of it; empty if there is none. */
   readonly word: string

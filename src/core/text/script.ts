@@ -87,7 +87,7 @@ function common(
   return pairs
 }
 
-/** What it says that two lines are one: a blank line least. */
+/** Weight of a pair of equal lines: least for blank lines. */
 const [BLANK, FOLDED, EQUAL] = [1, 4, 5]
 
 /** The script of halves whose kept lines are known. */

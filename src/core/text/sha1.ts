@@ -29,7 +29,7 @@ function mix(round: number, b: number, c: number, d: number): number {
   return round >= 40 && round < 60 ? (b & c) | (b & d) | (c & d) : b ^ c ^ d
 }
 
-/** The bytes as big-endian words, with a one bit, zeros and the length in bits behind them. */
+/** The bytes as big-endian words, with a one bit, zeros and the length in bits after them. */
 function padded(bytes: Uint8Array): Uint32Array {
   const count = (((bytes.length + 8) >> 6) + 1) * 16
   const view = new DataView(new ArrayBuffer(count * 4))

@@ -1,6 +1,6 @@
 /**
- * Lines that stand for code that is not written out: `// ... existing code ...`, `# rest of the file unchanged`, `...`.
- * The words are those of the prompts of fast-apply models and of the checks of Continue, Codebuff, Plandex and gemini-cli.
+ * Lines that mean code that is not written out: `// ... existing code ...`, `# rest of the file unchanged`, `...`.
+ * The words come from the prompts of fast-apply models and the checks of Continue, Codebuff, Plandex and gemini-cli.
  */
 
 /**
@@ -12,7 +12,7 @@
  */
 export type StandIn = 'sure' | 'dotted' | 'likely' | 'maybe'
 
-/** How surely a line stands for code left out; undefined where it does not. */
+/** How surely a line means code left out; undefined where it does not. */
 export function standIn(line: string): StandIn | undefined {
   const text = line.trim()
   if (text === '' || text.length > 120 || !mayStandIn(text)) return undefined
@@ -33,19 +33,19 @@ export function standIn(line: string): StandIn | undefined {
   return SENTENCES.some(sentence => sentence.test(words)) ? 'maybe' : undefined
 }
 
-/** Whether a text has a word or dots without which none of its lines stands for code. */
+/** True if a text has a word or dots without which none of its lines means code. */
 export const mayStandIn = (text: string): boolean => WORDS.test(text) || FOREIGN.test(text)
 
-/** Whether a line is dots and nothing else: a body that is still to be written, in some languages. */
+/** True if a line is dots and nothing else: a body that is still to be written, in some languages. */
 export const isDots = (line: string): boolean => DOTS.test(line.trim())
 
-/** Whether a line surely or likely stands for code left out. */
+/** True if a line surely or likely means code left out. */
 export function isElision(line: string): boolean {
   const surely = standIn(line)
   return surely === 'sure' || surely === 'likely' || surely === 'dotted'
 }
 
-/** What a line says that is a comment and nothing else, in any language; undefined for any other line. */
+/** The words of a line that is only a comment, in any language; undefined for any other line. */
 export const commentIn = (line: string): string | undefined => COMMENT.exec(line.trim())?.[1]?.replace(CLOSER, '')
 
 const WORDS =
@@ -55,10 +55,10 @@ const DOTS = /^[[(<{]{0,2}(?:\.{3,}|…)[\])>}]{0,2}$/
 const COMMENT =
   /^(?:pass\s+#|\/\/+|#+|--+|;+|%+|\*|\/\*+|<!--+|\{\/\*+|"""|'''|REM\s|::|'\s|\(\*|\{#|<%#|<%--|\{\{!?--|\{\{!|\{-|@\*|!\s)\s*(\S(?:.{0,115}\S)?)\s*$/
 const CLOSER = /\s*(?:\*+\/\}?|--+>|"""|'''|\*\)|#\}|(?:--)?%>|(?:--)?\}\}|-\}|\*@)$/
-/** Brackets or dots around words stand for a comment's signs. */
+/** Brackets or dots around words mean a comment's signs. */
 const BARE = /^(?:[[({<].*[\])}>]|(?:\.{3}|…).*|.*(?:\.{3}|…))$/
 const BARE_PHRASE = /^(?:\.{3}|…)\s*(?:existing|rest of|remaining|unchanged|omitted)\b[\w\s]*(?:\.{3}|…)?$/i
-/** The dots stand before or behind the words, not among them. */
+/** The dots are before or after the words, not among them. */
 const EDGE_DOTS = /^[[({<~\s-]{0,4}(?:\.\s?\.\s?\.|…|⋮)|(?:\.\s?\.\s?\.|…|⋮)[\])}>~\s-]{0,4}$/
 const BOTH_DOTS = /^[[({<~\s-]{0,4}(?:\.\s?\.\s?\.|…).*(?:\.\s?\.\s?\.|…)[\])}>~\s-]{0,4}$/
 /** `step1 … step7` */
@@ -72,7 +72,7 @@ const FOREIGN =
 const NOUN =
   '(?:code|contents?|file|functions?|methods?|class(?:es)?|logic|implementations?|imports?|lines|body|module|definitions?|tests?|props|fields|cases|routes?|sections?|steps?|parts?|stuff|everything|things)'
 
-/** With dots at an edge these are no sentence of a program. */
+/** With dots at an edge these are not a sentence of a program. */
 const LAZY = new RegExp(
   `^(?:[\\w']+ ){0,2}(?:existing|rest|remaining|unchanged|omitted|truncated|same as|(?:other|previous|original|same|more) ${NOUN})\\b|\\b${NOUN}\\b.*\\b(?:here|unchanged|omitted|same)\\b`,
   'i',

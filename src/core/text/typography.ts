@@ -13,7 +13,7 @@ const NOTHING = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
 /** Something that may be inside a word without a reader seeing it. */
 export const TEARING = /[\u00ad\u200b-\u200d\u2060\ufeff]|[\u0300-\u036f]/
 
-/** What a typographic dash may stand for. */
+/** The possible meanings of a typographic dash. */
 const HYPHENS = ['-', '--', '---'] as const
 
 export const isTypographic = (text: string): boolean => TYPOGRAPHIC.test(text)

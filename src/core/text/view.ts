@@ -23,7 +23,7 @@ export const numbered = (line: string, number: number): string => `${String(numb
 /** `12:a3b1|text`: the number and the hash of the line (seed 003). `12:a3b1` is the anchor that edits name it by. */
 export const anchored = (line: string, number: number): string => `${number}:${lineHash(line)}|${line}`
 
-/** Shows lines of a text. The empty string behind a final newline is no line, and nothing but CR LF, LF and lone CR ends one. */
+/** Shows lines of a text. The empty string after a final newline is not a line, and nothing but CR LF, LF and lone CR ends one. */
 export function view(
   text: string,
   show: (line: string, number: number) => string,

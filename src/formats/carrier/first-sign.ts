@@ -1,4 +1,4 @@
-/** The first character of a line that is no white space; none in a blank line. What a line can be hangs on it, so it is asked before any pattern. */
+/** The first character of a line that is not whitespace; none in a blank line. What a line can be hangs on it, so it is asked before any pattern. */
 export function firstSign(line: string): string {
   for (let i = 0; i < line.length; i++) {
     const sign = line[i]!
@@ -7,5 +7,5 @@ export function firstSign(line: string): string {
   return ''
 }
 
-/** The signs of ASCII, which most lines begin with, are told without a pattern. */
+/** The signs of ASCII, which most lines begin with, are reported without a pattern. */
 const isBlank = (sign: string): boolean => sign === ' ' || ((sign < ' ' || sign > '~') && /\s/.test(sign))

@@ -3,7 +3,7 @@ import type { Format, FormatIndex, LineAt, SourceLines } from '../format.ts'
 import { firstSign } from './first-sign.ts'
 import { scan } from './scan.ts'
 
-/** What a list of formats knows together. */
+/** Lookups over a list of formats. */
 export function indexFormats(formats: readonly Format[]): FormatIndex {
   const apart = formats.filter(({ read }, i) => i === formats.findIndex(other => other.read === read))
   const ordered = [...apart.filter(format => !format.fallback), ...apart.filter(format => format.fallback)]
@@ -32,7 +32,7 @@ export function readSource({ text, ...source }: Source, formats: FormatIndex): S
   return { ...source, formats, line, start: index => starts[index]! }
 }
 
-/** The lines of a text; behind a final newline stands one more, empty line. Offsets count from `from`. */
+/** The lines of a text; after a final newline stands one more, empty line. Offsets count from `from`. */
 export function splitSource(text: string, from = 0) {
   const texts = text.split('\n')
   const starts: number[] = []

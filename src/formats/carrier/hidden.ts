@@ -1,7 +1,7 @@
 import { fenceLine } from './markdown.ts'
 
 /**
- * A stretch of free text in which nothing is an edit, since nobody who reads the page sees it: comments and their like, tags and links over
+ * A stretch of free text in which nothing is an edit, since no one who reads the page sees it: comments and their like, tags and links over
  * several lines, footnotes; and the thoughts of a model, in which it drafts what it may answer.
  */
 export type Hidden =
@@ -14,7 +14,7 @@ export type Hidden =
   /** As long as lines are blank or indented. */
   | { readonly kind: 'footnote' }
 
-/** Whether a line may hide what follows: quick to ask of every line. */
+/** True if a line may hide what follows: quick to ask of every line. */
 export const mayHide = (line: string): boolean => /<|\][(:]|!\[/.test(line)
 
 /** A line that is a comment, or begins as one. */
@@ -28,7 +28,7 @@ const MARKUP_FIRST = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)*</
 /** A link or an image as a whole; one inside the other takes two rounds. */
 const LINK = /!?\[[^[\]]*\]\([^()"']*(?:"[^"]*"\s*|'[^']*'\s*)?\)/g
 
-/** What a line of free text opens and does not close. */
+/** A hiding construct that a line of free text opens and does not close. */
 export function hiddenFrom(line: string): Hidden | undefined {
   const thoughts = THOUGHTS.exec(line)?.[1]
   if (thoughts) return leftOpen(line, { kind: 'until', mark: `</${thoughts}>` })
@@ -43,7 +43,7 @@ function leavesLink(line: string): boolean {
   return /\]\(|\]:/.test(rest) || /(?<!<)!\[/.test(rest.slice(rest.lastIndexOf(']') + 1))
 }
 
-/** What hides the text behind a line that is in such a stretch; `shown`: the stretch ended before the line. */
+/** The construct that hides the text after a hidden line; `shown`: the stretch ended before the line. */
 export function hiddenAfter(hidden: Hidden, line: string): { readonly shown: boolean; readonly hidden?: Hidden } {
   switch (hidden.kind) {
     case 'until':

@@ -4,7 +4,7 @@ export interface Fence {
   readonly open: number
   readonly sign: '`' | '~'
   readonly size: number
-  /** White space in front of it. */
+  /** Whitespace before it. */
   readonly indent: string
   /** The info string, trimmed. */
   readonly info: string
@@ -30,7 +30,7 @@ export function fenceLine(text: string): FenceLine | undefined {
   return { sign, size: to - from, indent: text.slice(0, from), info }
 }
 
-/** Whether a line closes a fence: the same sign, at least as many, nothing behind. */
+/** True if a line closes a fence: the same sign, at least as many, nothing after. */
 export const closesFence = (line: FenceLine, fence: FenceLine): boolean =>
   line.sign === fence.sign && line.size >= fence.size && line.info === ''
 

@@ -6,7 +6,7 @@ import { closesFence, type Fence, type FenceLine, fenceLine, isExample } from '.
 
 /** How far a scan has come. */
 export interface ScanState extends Omit<At, 'opening'> {
-  /** What hides the text from whoever reads the page. */
+  /** The construct that hides the text from readers of the page. */
   readonly hidden: Hidden | undefined
   /** How many blocks were found so far. */
   readonly count: number
@@ -32,7 +32,7 @@ export function* scan(source: SourceLines): Generator<Claim> {
 }
 
 /**
- * How far the scan has come behind the line that it stands at, with a new `previous` where something is claimed there; undefined at the end. Over
+ * How far the scan has come after the line that it is at, with a new `previous` where something is claimed there; undefined at the end. Over
  * lines at which nothing can begin it goes in one step, up to the line `until`.
  */
 export function scanLine(source: SourceLines, state: ScanState, until: number): ScanState | undefined {
@@ -55,7 +55,7 @@ export function scanLine(source: SourceLines, state: ScanState, until: number): 
   return onTo(state, line + 1, mark ? fenceAfter(mark, state) : fence, hidden)
 }
 
-/** What the first format to claim a line reads there. */
+/** The claim of the first format that reads a line. */
 export function claimAt(source: SourceLines, here: At): Claim | undefined {
   for (const { read } of source.formats.asked.get(firstSign(source.line(here.line)!)) ?? []) {
     const claim = read(source, here)
@@ -64,7 +64,7 @@ export function claimAt(source: SourceLines, here: At): Claim | undefined {
   return undefined
 }
 
-/** Whether a block begins at a line, of whatever format: what stands around it is then only its wrapping. */
+/** True if a block begins at a line, of whatever format: what stands around it is then only its wrapping. */
 export const claimsBlock = (source: SourceLines, here: At): boolean => (claimAt(source, here)?.blocks.length ?? 0) > 0
 
 /** On to a line of the same free text. Written out, since spreading is slow and this is done for every other line. */
@@ -91,7 +91,7 @@ function skipDull(source: SourceLines, line: number, until: number): number {
 const mayBegin = (formats: readonly Format[] | undefined, line: string): boolean =>
   formats?.some(({ mayOpen }) => mayOpen === undefined || mayOpen(line)) === true
 
-/** What fences and comments begin with. */
+/** First characters of fences and comments. */
 const MARKUP = '`~<'
 
 function behind(source: SourceLines, claim: Claim, state: ScanState): ScanState {
@@ -102,7 +102,7 @@ function behind(source: SourceLines, claim: Claim, state: ScanState): ScanState 
 }
 
 const tooMany = (source: SourceLines, { first }: Claim): Claim => {
-  const message = `the text holds more than ${MOST_BLOCKS} blocks, and is not read from here on`
+  const message = `the text has more than ${MOST_BLOCKS} blocks; the rest was ignored`
   return claimOf(source, {
     format: 'unread',
     first,
@@ -147,7 +147,7 @@ const pass = (
 const opensFence = (mark: FenceLine, fence: Fence | undefined): boolean =>
   !fence || (mark.info !== '' && !closesFence(mark, fence) && !isExample(fence.info))
 
-/** The fence around the line behind a line of a fence. */
+/** The fence around the line after a line of a fence. */
 function fenceAfter(mark: FenceLine, { line, fence }: ScanState): Fence | undefined {
   if (fence && closesFence(mark, fence)) return fence.outer
   const { sign, size, indent, info } = mark

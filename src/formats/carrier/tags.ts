@@ -1,7 +1,7 @@
 import { linesBetween, type SourceLines, textOf } from '../format.ts'
 import { fenceLine } from './markdown.ts'
 
-/** A tag that opens at the start of a line: its name, its attributes, and what stands behind it on its line. */
+/** A tag that opens at the start of a line: its name, its attributes, and what is after it on its line. */
 export interface OpenTag {
   readonly name: string
   /** The text of its attributes. */
@@ -37,7 +37,7 @@ export function pathAttribute(tag: OpenTag): string | undefined {
 export interface Element {
   readonly text: string
   readonly last: number
-  /** What stands behind the closing tag on its line. */
+  /** The text after the closing tag on its line. */
   readonly rest: string
 }
 
@@ -65,7 +65,7 @@ export function readElement(
   }
 }
 
-/** Whether a tag of this name opens at the start of a line, or behind the one around it. */
+/** True if a tag of this name opens at the start of a line, or after the one around it. */
 function opensAgain(text: string, name: string): boolean {
   const tag = openTag(text)
   return tag !== undefined && (tag.name === name || openTag(tag.rest)?.name === name)

@@ -17,7 +17,7 @@ const WRITTEN: Fields = {
     as: 'indent',
     type: 'gap',
     optional: true,
-    about: 'spaces in front, in place of automatic indentation',
+    about: 'leading spaces, instead of automatic indentation',
   },
   auto_indent: { as: 'autoIndent', type: 'flag', optional: true, about: '`false`: write the lines exactly as given' },
 }
@@ -52,7 +52,7 @@ const guide: Guide = {
     'The numbers themselves copied into `new_content`.',
   ],
   recovery: [
-    'When an edit by pattern or old text fails on white space, read the file with line numbers.',
+    'When an edit by pattern or old text fails on whitespace, read the file with line numbers.',
     'Use `edit_lines` with those numbers.',
     'Write the lines flush left; they are indented to fit.',
   ],

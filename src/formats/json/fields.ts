@@ -4,7 +4,7 @@ import { isObject } from './reading/call.ts'
 import type { JsonObject, JsonValue } from './reading/json-value.ts'
 import type { Said } from './vocabulary.ts'
 
-/** What a field may hold, in the words of JSON Schema; and in what words another value is refused. */
+/** The schema of a field, and the message that refuses another value. */
 interface Type {
   readonly schema: object
   readonly wrong: (value: JsonValue) => string | undefined
@@ -67,13 +67,13 @@ export interface Field {
   readonly as: keyof Said
   readonly type: keyof typeof TYPES
   readonly optional?: true
-  /** For whoever writes it. */
+  /** For the author. */
   readonly about?: string
   /** Other names that tools have for it. */
   readonly also?: readonly string[]
   /** The only values that it can have. */
   readonly words?: readonly string[]
-  /** What the items of a list are, one of these. */
+  /** The item type of a list, one of these. */
   readonly items?: readonly Fields[]
 }
 
@@ -93,7 +93,7 @@ const TALK = new Set(
 export const nameOf = (fields: Fields, key: string): string | undefined =>
   Object.hasOwn(fields, key) ? key : Object.keys(fields).find(name => fields[name]!.also?.includes(key))
 
-/** Whether every field of an input is one of these, or talk. */
+/** True if every field of an input is one of these, or talk. */
 export const onlyFields = (fields: Fields, input: JsonObject): boolean =>
   Object.entries(input).every(([key, value]) => value === null || TALK.has(key) || nameOf(fields, key) !== undefined)
 
@@ -162,6 +162,6 @@ export function schemaOfFields(fields: Fields): object {
   }
 }
 
-/** Whether a field's value is no text, so that one from XML has to be made a value. */
+/** True if a field's value is not text, so that one from XML has to be made a value. */
 export const isScalar = ({ type }: Field): boolean => ['flag', 'line', 'gap', 'indent'].includes(type)
 export const isNested = ({ type }: Field): boolean => ['list', 'lines', 'range', 'any'].includes(type)

@@ -35,7 +35,7 @@ const named = (words: Readonly<Partial<Record<Kind, string>>>): ReadonlyMap<stri
   new Map(Object.entries(words).flatMap(([kind, names]) => names.split(' ').map(name => [name, kind as Kind] as const)))
 
 /**
- * What tools do, by their names in small letters: those of Cline and Roo, Windsurf, Augment, Kiro, Cursor, Lovable, Continue, Manus, and of
+ * Actions of tools by their lower-case names: of Cline and Roo, Windsurf, Augment, Kiro, Cursor, Lovable, Continue, Manus, and of
  * servers of MCP.
  */
 const TOOLS = named({
@@ -81,7 +81,7 @@ export const fileTools = specOf('file-tools', [], {
 
 const verb = (value: JsonValue | undefined): Kind | undefined => VERBS.get(String(value).replace(/_file$/, ''))
 
-/** What the input says that is to be done. */
+/** The action in the input. */
 const verbOf = (input: JsonObject): Kind | undefined =>
   input['append'] === true ? 'append' : VERB_NAMES.map(name => verb(input[name])).find(kind => kind !== undefined)
 
@@ -96,7 +96,7 @@ const spoken = (input: JsonObject): JsonObject =>
     ),
   )
 
-/** Whether nothing but a path and the file's text are there, or an order to delete or rename. By itself the text may be data; in a list it is a file's. */
+/** True if nothing but a path and the file's text are there, or an order to delete or rename. By itself the text may be data; in a list it is a file's. */
 function isPlain(input: JsonValue): boolean {
   if (!isObject(input)) return false
   const kind = verbOf(input)

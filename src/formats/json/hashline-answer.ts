@@ -4,7 +4,7 @@ import type { BlockResult, Snapshot } from '../../core/outcome.ts'
 import { cleanupOf } from '../../core/text/cleanup.ts'
 import { anchored, view } from '../../core/text/view.ts'
 
-/** What the `hashline_edit` tool of seed 003 answers. */
+/** The answers of the `hashline_edit` tool of seed 003. */
 type HashlineResult =
   | {
       readonly success: true

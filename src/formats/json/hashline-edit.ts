@@ -154,7 +154,7 @@ function editsOf(input: Call['input']): Result<readonly JsonValue[]> {
   return fail('parse/field', `Too many edits in one call (max ${MOST_EDITS}). Split into multiple calls.`)
 }
 
-/** A single edit without what a call has beside it. */
+/** A single edit without what a call has next to it. */
 const withoutCall = (input: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(input).filter(([key]) => !(key in CALL || PATH.also!.includes(key))))
 
@@ -178,7 +178,7 @@ function readEdit(value: JsonValue, number: number, cleanup: boolean): Result<Re
   return made.ok ? made : wrong(` (${kind}): ${made.problem.message}`)
 }
 
-/** What is wrong with the fields of an edit, in the seed's words. */
+/** The error of an edit's fields, in the seed's words. */
 function complaintOf(kind: Kind, value: JsonObject): string | undefined {
   const fields: Fields = KINDS[kind]
   const given = renamed(fields, value)
@@ -224,7 +224,7 @@ function opOf(kind: Kind, said: Said, label: string, cleanup: boolean): Result<R
   }
 }
 
-/** Reads `12:a3b1`; the rest of a copied line behind `|` is let go. */
+/** Reads `12:a3b1`; the rest of a copied line after `|` is let go. */
 function refOf(text: string): Result<LineRef> {
   const found = /^\s*(\d{1,9})\s*:\s*([0-9a-fA-F]{4})\s*(?:\||$)/.exec(text)
   if (!found) return fail('parse/field', `invalid anchor '${text.slice(0, 40)}': expected N:hhhh`)

@@ -18,7 +18,7 @@ const form = formOf(
   },
 )
 
-/** A range of lines and their new text, by itself. Numbers alone may be those of another version: the old text must be said too. */
+/** A range of lines and their new text, by itself. Numbers alone may count in another version: the old text must be said too. */
 export const lineRangeJson = specOf('line-range-json', [
   {
     ...form,

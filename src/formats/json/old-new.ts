@@ -49,7 +49,7 @@ const KIND = ['type', 'action', 'operation', 'mode']
 
 /**
  * Old and new text under any of the names that tools and models give them (the file server of MCP, Kiro, Windsurf and Antigravity, Junie, Warp, Manus),
- * alone or in a list; those of a list for one file go one after another.
+ * alone or in a list; a list's edits of one file go one after another.
  */
 export const oldNew = specOf('old-new', [], {
   tools: ['search_and_replace'],
@@ -75,7 +75,7 @@ export const oldNew = specOf('old-new', [], {
 const pathIn = (input: JsonObject): string | undefined =>
   PATHS.map(name => input[name]).find(value => typeof value === 'string') as string | undefined
 
-/** An item by itself, or the items of the list that it holds for its file; each under the plain name of its path. */
+/** An item by itself, or the items of its list for its file; each under the plain name of its path. */
 function inner(item: JsonObject): readonly JsonValue[] {
   const path = pathIn(item)
   const named = (one: JsonValue): JsonValue =>

@@ -51,7 +51,7 @@ const KINDS = {
   pattern: {
     op: kindField('pattern'),
     path,
-    pattern: { ...filled, about: '`$NAME` stands for any code, `$$$NAME` for any number of parts' },
+    pattern: { ...filled, about: '`$NAME` means any code, `$$$NAME` any number of parts' },
     rewrite: { as: 'new', type: 'text' },
     language: { as: 'language', type: 'text', optional: true },
   },
@@ -77,7 +77,7 @@ const guide: Guide = {
   mistakes: ['Two ops on the same lines.', 'A search text that occurs more than once, without `all`.'],
 }
 
-/** Fields that no other format has beside an `op` of the same name. */
+/** Fields that no other format has next to an `op` of the same name. */
 const SIGNS: Readonly<Record<Kind, readonly string[]>> = {
   replace: ['search'],
   lines: ['first', 'last'],
@@ -108,7 +108,7 @@ function read(input: JsonObject): readonly Reading[] {
   })
 }
 
-/** Our own list of operations: what any format can say, said plainly. Those of one list go together, against the file as it was. */
+/** Our own list of operations: what any format can say, said plainly. The operations of one list go together, against the file as it was. */
 export const ops = specOf(
   'ops',
   [LIST, ...Object.values(KINDS)].map(fields => ({

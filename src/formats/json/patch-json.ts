@@ -6,19 +6,19 @@ import { refused, specOf } from './shapes.ts'
 import type { Reading } from './spec.ts'
 import { pathOf, textIn as wordIn } from './vocabulary.ts'
 
-/** Where tools take a text with edits in it; beside a path, one of the first may as well be hunks alone. */
+/** Where tools take a text with edits in it; next to a path, one of the first may as well be hunks alone. */
 const DIFFS = ['diff', 'patch', 'udiff', 'unified_diff', 'blockContent']
 const NAMES = [...DIFFS, 'input', 'patchText', 'patch_text', 'command', 'cmd', 'script']
 
 /** Where tools take the folder that a command runs in. */
 const FOLDERS = ['workdir', 'cwd', 'working_directory', 'workingDirectory']
 
-/** The tool of Mistral's Vibe, whose `content` holds blocks; tools of others have the name too. */
+/** The tool of Mistral's Vibe, whose `content` contains blocks; tools of others have the name too. */
 const SEARCH_REPLACE = 'search_replace'
 
 /**
  * A text with edits inside JSON, as models send it to a tool: a patch in the `*** Begin Patch` language, in `input` or the arguments of a command; a
- * diff or search/replace blocks, beside a path, as Roo's and Cline's tools have them. An `operation` of OpenAI's `apply_patch_call` is one section of a
+ * diff or search/replace blocks, next to a path, as Roo's and Cline's tools have them. An `operation` of OpenAI's `apply_patch_call` is one section of a
  * patch.
  */
 export const patchJson = specOf('patch-json', [], {
@@ -48,7 +48,7 @@ export const patchJson = specOf('patch-json', [], {
   },
 })
 
-const none: Diagnostic = { code: 'parse/malformed', message: 'the call holds no patch' }
+const none: Diagnostic = { code: 'parse/malformed', message: 'the call contains no patch' }
 
 const oneFile: Diagnostic = {
   code: 'parse/malformed',
@@ -61,7 +61,7 @@ const OPERATIONS: Readonly<Record<string, string>> = {
   delete_file: 'Delete',
 }
 
-/** What an operation on one file would be as a patch. */
+/** An operation on one file, as a patch. */
 function operationOf(input: Call['input']): string | undefined {
   if (!isObject(input) || typeof input['type'] !== 'string' || !Object.hasOwn(OPERATIONS, input['type']))
     return undefined
@@ -76,7 +76,7 @@ const BLOCKS = /^\s{0,20}(?:<{5,9}|-{5,9}) ?SEARCH\b/m
 const NAMED = /^--- .*\n\+\+\+ /m
 const HUNKS = /^(?:@@|[-+])/m
 
-/** The first text among some fields that holds edits: a string, or one of the strings of a command line. */
+/** The first text among some fields that contains edits: a string, or one of the strings of a command line. */
 function textIn(input: Call['input'], names: readonly string[]): string | undefined {
   if (!isObject(input)) return undefined
   const hasPath = pathOf(input) !== undefined
@@ -88,7 +88,7 @@ function textIn(input: Call['input'], names: readonly string[]): string | undefi
 
 const isWhole = (text: string): boolean => PATCH.test(text) || BLOCKS.test(text) || NAMED.test(text)
 
-/** A diff that names no file is for the file beside it. */
+/** A diff that names no file is for the file next to it. */
 const asDiff = (text: string, path: string | undefined): string =>
   isWhole(text) ? text : `--- a/${path}\n+++ b/${path}\n${text}`
 

@@ -113,7 +113,7 @@ export const replaceInFile = specOf('replace-in-file', [form], {
   answer,
 })
 
-/** Positions go together, against the file as it was; each string and then each pattern sees what stands before it made. */
+/** Positions go together, against the file as it was; each string and then each pattern sees what is before it made. */
 function stepsOf(ops: readonly Op[]): readonly (readonly Op[])[] {
   const positions = ops.filter(op => op.kind === 'lines' || op.kind === 'insert')
   const strings = ops.filter(op => op.kind === 'replace').map(op => [op])

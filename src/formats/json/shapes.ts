@@ -83,7 +83,7 @@ export function wholeFile({ path, text = '', newline }: Said, kind: 'create' | '
   return { path, steps: [[{ kind, text: newline && !text.endsWith('\n') ? `${text}\n` : text }]] }
 }
 
-/** What a tool takes that cannot be carried out here. */
+/** Arguments of a tool that are not supported here. */
 export const unsupported = (tools: string, sign: string, message: string, help: string): Form => ({
   tools: wordsOf(tools),
   fields: {},
@@ -146,7 +146,7 @@ type StringEdit = Pick<Said, 'old' | 'new' | 'all' | 'count' | 'line' | 'regex' 
   readonly label?: string
 }
 
-/** What string edits on one file ask, each on the result of the one before. An empty search creates the file, as the first edit. */
+/** String edits on one file, each on the result of the one before. An empty search creates the file, as the first edit. */
 export function stringEdits(path: string | undefined, edits: readonly StringEdit[], creates = true): Reading {
   const empty = edits.find(({ old }, i) => old === '' && !(creates && i === 0))
   if (!empty) return { path, steps: edits.map(edit => [replaceOp(edit)]) }
@@ -178,7 +178,7 @@ export const linesOp = (
   ...(expect !== undefined && { expect }),
 })
 
-/** New lines behind a line or before one; no text is a blank line. */
+/** New lines after a line or before one; no text is a blank line. */
 export function insertOp({ after = 0, before, text, indent = 'keep', expect }: Said, label?: string): InsertOp {
   const at =
     before === undefined ? { after: { line: after } } : { after: { line: before - 1 }, before: { line: before } }

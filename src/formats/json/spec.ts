@@ -5,7 +5,7 @@ import type { Fields } from './fields.ts'
 import type { Call } from './reading/call.ts'
 import type { JsonObject } from './reading/json-value.ts'
 
-/** What a call asks of one file. */
+/** A call's request for one file. */
 export interface Reading {
   /** Absent: the surroundings say which file is meant. */
   readonly path?: string | undefined
@@ -23,10 +23,10 @@ export interface Reading {
   readonly within?: readonly unknown[]
 }
 
-/** Reads a text that stands in a call, a patch for instance, as the blocks in it. */
+/** Reads a text that is in a call, a patch for instance, as the blocks in it. */
 type ReadInside = (text: string, path?: string) => readonly Block[]
 
-/** A JSON format: how its calls are recognised, what fields they have, and which ops they stand for. */
+/** A JSON format: how its calls are recognised, what fields they have, and which ops they mean. */
 export interface JsonSpec extends Pick<Format, 'write' | 'guide' | 'answer'> {
   readonly name: string
   /** Names of tools, in small letters, whose input this is whatever fields it has. */
@@ -35,11 +35,11 @@ export interface JsonSpec extends Pick<Format, 'write' | 'guide' | 'answer'> {
   readonly fields: readonly Fields[]
   /** Fields of which every input has one: only such inputs are shown to `fits`. */
   readonly anyOf: readonly string[]
-  /** Whether an input is of this format, by its fields alone. */
+  /** True if an input is of this format, by its fields alone. */
   readonly fits: (input: Call['input']) => boolean
-  /** Whether an input with fields that other formats have too is of this one, where the call names one of its tools. */
+  /** True if an input with fields that other formats have too is of this one, where the call names one of its tools. */
   readonly acceptsNamed?: (input: Call['input']) => boolean
-  /** Whether a call that no format knows is evidently meant as an edit, so that it is told why it is none. */
+  /** True if a call that no format knows is evidently meant as an edit, so that it is reported why it is none. */
   readonly fallback?: (call: Call) => boolean
   /** Fields that speak for this format when the JSON around them is broken. */
   readonly distinctive: readonly string[]

@@ -21,7 +21,7 @@ const FIELDS: Fields = {
     type: 'text',
     optional: true,
     words: ['ast', 'text'],
-    about: '`ast`: `$NAME` stands for any code, `$$$NAME` for any number of parts. Never guessed from a `$`',
+    about: '`ast`: `$NAME` means any code, `$$$NAME` any number of parts. Never guessed from a `$`',
   },
   language: {
     as: 'language',
@@ -45,7 +45,7 @@ const read = ({ op, ...fields }: JsonObject) =>
     return [{ path: glob ?? path, dryRun, steps: [[{ kind: 'pattern', pattern, rewrite, ...facts }]] }]
   })
 
-/** A folder's path may end in a slash; a pattern of file names beside it is for the files in it, at any depth. */
+/** A folder's path may end in a slash; a pattern of file names next to it is for the files in it, at any depth. */
 function filesOf({ path, glob }: Pick<Said, 'path' | 'glob'>): Pick<Said, 'path' | 'glob'> {
   const folder = path?.replace(/\/+$/, '')
   if (glob === undefined) return folder ? { path: folder } : {}
@@ -83,6 +83,6 @@ export const structuralEdit = specOf(
 function takenLiterally(pattern: string): readonly Diagnostic[] {
   const variable = /\$(?:\$\$)?[A-Z_]\w{0,40}/.exec(pattern)
   if (!variable) return []
-  const message = `\`${variable[0]}\` is taken literally; say \`"kind": "ast"\` if it stands for any code`
+  const message = `\`${variable[0]}\` is taken literally; say \`"kind": "ast"\` if it means any code`
   return [{ code: 'edit/pattern', message }]
 }

@@ -101,7 +101,7 @@ function readingOf(command: Command, said: Said): Reading {
   }
 }
 
-/** Fields that other tools have beside the same names. */
+/** Fields that other tools have next to the same names. */
 const FOREIGN = ['old_str_1', 'diff', 'new_content', 'start_line']
 
 /**

@@ -12,7 +12,7 @@ const TOOLS: readonly Tool[] = [sarif, rdjson, eslint, ruff, semgrep, astGrep, w
 
 /**
  * The fixes that tools put into their output, by position: SARIF, rdjson and rdjsonl, ESLint, Ruff, semgrep, ast-grep, WorkspaceEdits of language servers.
- * Those for one file are a block, and land together.
+ * The fixes for one file are one block, and apply together.
  */
 export const toolFixes = specOf('tool-fixes', [], {
   tools: [],

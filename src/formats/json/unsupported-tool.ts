@@ -22,7 +22,7 @@ const BY_TOOL = new Map(
   Object.entries(REASONS).flatMap(([why, tools]) => tools.split(' ').map(tool => [tool, why] as const)),
 )
 
-/** What the names of tools that edit files have in them. */
+/** Words in the names of tools that edit files. */
 const EDITS = /edit(?!or)|replac|write|(?<!dis)patch|insert|append|delet|remov|renam|modif|update/
 const OTHERS = /director|folder|memor|todo|comment|issue|branch|plan/
 

@@ -3,7 +3,7 @@ import type { Field } from './fields.ts'
 import { type Call, isObject } from './reading/call.ts'
 import type { JsonValue } from './reading/json-value.ts'
 
-/** What an input says, by our names for it, whatever its own were. */
+/** The fields of an input under our names. */
 export interface Said {
   readonly path?: string
   /** The new path of a file. */
@@ -23,7 +23,7 @@ export interface Said {
   /** 1-based, both included. */
   readonly first?: number
   readonly last?: number
-  /** 1-based line behind or before which lines go; 0 is the start of the file. */
+  /** 1-based line after or before which lines go; 0 is the start of the file. */
   readonly after?: number
   readonly before?: number
   /** The lines as the author saw them. */
@@ -45,7 +45,7 @@ export interface Said {
   readonly language?: string
   readonly range?: readonly [number, number]
   readonly list?: readonly JsonValue[]
-  /** What kind of edit it is. */
+  /** The kind of edit. */
   readonly kind?: string
   readonly dryRun?: boolean
   readonly commit?: string
@@ -172,7 +172,7 @@ export function textIn(input: Call['input'], names: readonly string[]): string |
   return typeof found === 'string' ? found : undefined
 }
 
-/** The path that an input names, whatever is wrong with the rest of it; undefined when it names none. */
+/** The path that an input names, even if the rest is wrong; undefined when it names none. */
 export const pathOf = (input: Call['input']): string | undefined => textIn(input, PATH_NAMES)
 
 /** The version of the file that a call names, if it does. */

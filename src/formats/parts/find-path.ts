@@ -34,7 +34,7 @@ interface PathFor {
   readonly format: string
   /** The line of its first marker. */
   readonly at: number
-  /** The line of the words that lead to it, which are no label. */
+  /** The line of the words that lead to it, which are not a label. */
   readonly words?: number
   /** Its lines have signs: it goes on where any such block ended. */
   readonly signed?: boolean
@@ -68,7 +68,7 @@ export function findPath(
   return { ...settle(named, at), ...label }
 }
 
-/** The label right above a block: above its fence, or above its first line where it stands in none. */
+/** The label right above a block: above its fence, or above its first line where it is in none. */
 function labelAbove(
   source: SourceLines,
   here: At,
@@ -76,7 +76,7 @@ function labelAbove(
 ): { readonly label: Label; readonly line: number } | undefined {
   const top = here.fence && here.fence.open >= here.free ? here.fence.open : at
   const line = skipBlank(source, here.free, top - 1)
-  // what stands between the fence and the block is of another block
+  // the text between the fence and the block belongs to another block
   if (line < here.free || (top < at && linesBetween(source, top + 1, at).some(text => text.trim() !== '')))
     return undefined
   const label = asLabel(source.line(line)!)
@@ -103,7 +103,7 @@ function nextTo(source: SourceLines, here: At, at: number): Candidate[] {
   return [...found, ...ofFence(source, here.free, line)]
 }
 
-/** What a fence's info string and the line above the fence say. */
+/** The path in a fence's info string or in the line above the fence. */
 function ofFence(source: SourceLines, free: number, line: number): Candidate[] {
   const info = infoPath(fenceLine(source.line(line)!)!.info)
   const above = skipBlank(source, free, line - 1)
@@ -144,7 +144,7 @@ export function findNearPath(source: SourceLines, here: At): PathFound | undefin
   return near.length > 0 ? settle(near, here.line) : undefined
 }
 
-/** Whether a line opens a fence that the marker may stand in; a bare fence line counts only where the scan saw it open. */
+/** True if a line opens a fence that the marker may be in; a bare fence line counts only where the scan saw it open. */
 function isFence(source: SourceLines, here: At, line: number): boolean {
   if (line < here.free) return false
   const fence = fenceLine(source.line(line)!)
@@ -154,7 +154,7 @@ function isFence(source: SourceLines, here: At, line: number): boolean {
 const skipBlank = (source: SourceLines, free: number, line: number): number =>
   line >= free && source.line(line)!.trim() === '' ? line - 1 : line
 
-/** What the text between the block before and the marker names: whole lines that are paths, and paths within prose. */
+/** The paths in the text between the previous block and the marker: whole lines that are paths, and paths within prose. */
 function between(source: SourceLines, free: number, at: number) {
   const paths: Candidate[] = []
   const mentions: string[] = []

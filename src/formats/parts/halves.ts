@@ -19,7 +19,7 @@ export type Halves =
   | {
       readonly ok: true
       readonly turn: number
-      /** The line behind the last one of the new half. */
+      /** The line after the last one of the new half. */
       readonly end: number
       readonly last: number
       /** The line before `turn` divides the halves as well: whether it is one of the old lines the file says. */
@@ -34,7 +34,7 @@ interface Nested {
   turn?: number
 }
 
-/** Deeper nesting is no content but openers without an end; giving up here keeps reading linear. */
+/** Deeper nesting is not content but openers without an end; giving up here keeps reading linear. */
 const DEEPEST = 6
 
 /**
@@ -91,7 +91,7 @@ function strayClose(source: SourceLines, { fence }: At, close: number, markOf: M
 
 /**
  * Chooses the middle line. Lines with as many signs as the opening line go first. Of several, only an odd number has a reading: as
- * many in the old lines as in the new, which then lands only where the file itself has such lines.
+ * many in the old lines as in the new, which then is applied only where the file itself has such lines.
  */
 function split(open: number, last: number, size: number, all: readonly { line: number; size: number }[]): Halves {
   const equal = all.filter(turn => turn.size === size)
@@ -99,7 +99,7 @@ function split(open: number, last: number, size: number, all: readonly { line: n
   if (turns.length === 0)
     return { ok: false, last, problem: malformed('the line between the old and the new text is missing') }
   if (turns.length === 1 || turns[0] === open + 1) return { ok: true, turn: turns[0]!, end: last, last, notes: [] }
-  // nothing behind two dividers: a deletion
+  // nothing after two dividers: a deletion
   if (turns.length === 2 && turns[1] === turns[0]! + 1 && last === turns[1]! + 1)
     return { ok: true, turn: turns[1]!, end: last, last, doubled: true, notes: [] }
   if (turns.length % 2 === 0) {

@@ -1,6 +1,6 @@
 import { undress } from './paths.ts'
 
-/** What the line right above a block may be: the name of its file, though it does not look like a path. */
+/** The line right above a block, if it may be a file name that does not look like a path. */
 export interface Label {
   readonly name: string
   /** It is a name and nothing else; otherwise it is one only where there is such a file. */
@@ -30,7 +30,7 @@ const LONGEST = { characters: 100, words: 5 } as const
 
 /**
  * Reads a line as a label: a lone code span, `File: my notes`, or a single word, plain, in bold or as a heading. Words with which texts head any
- * block ("Changes", "After") are no sure ones, nor is a name of several words that is not marked as code.
+ * block ("Changes", "After") are not sure ones, nor is a name of several words that is not marked as code.
  */
 export function asLabel(line: string): Label | undefined {
   if (line.length > LONGEST.characters) return undefined

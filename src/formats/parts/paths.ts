@@ -21,7 +21,7 @@ interface PathLine {
 
 /**
  * Reads a whole line as a path: `src/a.py`, `**src/a.py**`, `` `src/a.py`: ``, `### src/a.py`, `File: src/a.py`, `1. src/a.py`.
- * Prose is no path, even with a slash in it ("Use and/or here"). Nothing inside the path is decoded or put right.
+ * Prose is not a path, even with a slash in it ("Use and/or here"). Nothing inside the path is decoded or put right.
  */
 export function asPath(line: string): PathLine | undefined {
   if (line.length > LONGEST || !WORDY.test(line)) return undefined
@@ -49,10 +49,10 @@ function linked(line: string): string {
   return isPath(target) && (target === shown || target.endsWith(`/${shown}`)) ? target : text
 }
 
-/** Line numbers behind a path: `a.py:12`, `a.py:10-14`, `a.py#L3`. */
+/** Line numbers after a path: `a.py:12`, `a.py:10-14`, `a.py#L3`. */
 const LINES = /(?:#L|:)\d{1,7}(?:-L?\d{1,7})?$/
 
-/** What people write behind a path: that it is new, or which lines they mean. */
+/** Words that people write after a path: that it is new, or which lines they mean. */
 const BEHIND = / \((?:new|new file|create|created|modified|updated|lines? \d[\d ,–-]*)\)(?=:?$)/i
 
 /** A path in a comment of any language, as models put it on the first line of a fence: `# filepath: a.py`, `// src/a.ts`. */
@@ -63,7 +63,7 @@ export function asPathComment(line: string): PathLine | undefined {
   return comment ? asPath(comment[1]!) : undefined
 }
 
-/** Whether a comment says a path with a word like `filepath:`; such a line is no part of the file. */
+/** True if a comment says a path with a word like `filepath:`; such a line is not part of the file. */
 export const saysPath = (line: string): boolean =>
   asPathComment(line) !== undefined && /^\W*(?:file ?path|file ?name|file|path)\s*[:=]/i.test(line)
 
@@ -156,7 +156,7 @@ export function undress(line: string): PathLine & { readonly text: string } {
   return { text, path: text, marked }
 }
 
-/** Whether a text by itself is plausibly a path: a slash, an extension, a dotfile or a well-known name. */
+/** True if a text by itself is plausibly a path: a slash, an extension, a dotfile or a well-known name. */
 function isPath(text: string): boolean {
   if (text === '' || text.length > LONGEST || /[\t<>"|?*`]|:\/\/|[.,;!:/\\]$/.test(text)) return false
   if (/\s/.test(text)) return isPathWithSpaces(text)

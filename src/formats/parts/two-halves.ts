@@ -14,9 +14,9 @@ interface TwoHalves {
   /** The path that the opening line itself names. */
   readonly path?: string
   readonly hint?: Hint
-  /** The index of the first line of content of a half that begins at a line: other lines stand above it (`:start_line:12`). */
+  /** The index of the first line of content of a half that begins at a line: other lines are above it (`:start_line:12`). */
   readonly contentAt?: (source: SourceLines, from: number) => number
-  /** Whether old lines that are all blank create a file, as no old lines do. */
+  /** True if old lines that are all blank create a file, as no old lines do. */
   readonly blankCreates: boolean
   /** See {@link Block}. */
   readonly mergeWithin?: number
@@ -59,7 +59,7 @@ function opOf(
 
 const headRepeated: Diagnostic = {
   code: 'parse/healed',
-  message: 'the lines above the old text were repeated above the new one, and are no part of it',
+  message: 'the lines above the old text were repeated above the new one, and are not part of it',
 }
 
 const headBelow: Diagnostic = {
@@ -69,13 +69,13 @@ const headBelow: Diagnostic = {
 
 const emptySearch: Diagnostic = { code: 'parse/empty-search', message: 'the old text is only blank lines' }
 
-/** Where the text of a line begins whose content, without backslashes in front, is a marker. */
+/** Where the text of a line begins whose content, without backslashes before it, is a marker. */
 function markAt(line: string, markOf: MarkOf): number | undefined {
   const at = line.search(/\S/)
   return at >= 0 && markOf(line.slice(at).replace(/^\\+/, '')) ? at : undefined
 }
 
-/** A line of content that would be a marker stands behind a backslash: one of them goes. */
+/** A line of content that would be a marker is after a backslash: one of them goes. */
 function unescapeMark(line: string, markOf: MarkOf): string {
   const at = line.includes('\\') ? markAt(line, markOf) : undefined
   return at !== undefined && line[at] === '\\' ? line.slice(0, at) + line.slice(at + 1) : line

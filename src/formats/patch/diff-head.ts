@@ -1,8 +1,8 @@
 import type { LineAt } from '../format.ts'
 
-/** What the lines above the hunks of one file's diff say. */
+/** The header above the hunks of one file's diff. */
 export interface DiffHead {
-  /** Index of the first line that is no header. */
+  /** Index of the first line that is not a header. */
   readonly next: number
   /** The old and the new name; undefined for `/dev/null`. */
   readonly from: string | undefined
@@ -16,7 +16,7 @@ export interface DiffHead {
   readonly mode: string | undefined
 }
 
-/** Whether a file's diff begins at a line: git's own header, or the pair of `---` and `+++`. */
+/** True if a file's diff begins at a line: git's own header, or the pair of `---` and `+++`. */
 export const startsDiff = (lineAt: LineAt, at: number): boolean =>
   startsGit(lineAt(at) ?? '') || startsNames(lineAt, at)
 
@@ -55,7 +55,7 @@ export function readDiffHead(lineAt: LineAt, at: number, strip?: number): DiffHe
   }
 }
 
-/** The mode that is set, or that of a file that is no regular one. */
+/** The mode that is set, or that of a file that is not a regular one. */
 function modeOf(fields: ReadonlyMap<string, string>): string | undefined {
   const special = /\.\.\S+ (1[26]0000)$/.exec(fields.get('index') ?? '')
   return fields.get('new file mode') ?? fields.get('new mode') ?? special?.[1]
@@ -107,7 +107,7 @@ function isEpoch(text: string): boolean {
   )
 }
 
-/** What tools and people put behind the name of a copy. */
+/** Suffixes that tools and people give to the name of a copy. */
 const COPY = /(?:\.(?:orig|old|new|bak|mod|modified|fixed)|[~+])$/
 
 /**
@@ -127,7 +127,7 @@ function sameName({ from, to }: Names): Names {
 const LABEL =
   / \((?:original|modified|old|new|before|after|current|updated|revised|changed|edited|fixed|created|added|deleted|working copy|(?:revision|version) [\w.]{1,40})\)$/i
 
-/** A name behind `---` or `+++`: quoted, or up to the tab, the time or the label that some tools and models write behind it. */
+/** A name after `---` or `+++`: quoted, or up to the tab, the time or the label that some tools and models write after it. */
 function nameOf(text: string): string | undefined {
   const name = text.startsWith('"')
     ? unquote(text)

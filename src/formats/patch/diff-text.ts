@@ -4,7 +4,7 @@ import type { LineAt } from '../format.ts'
 import { type DiffHead, readDiffHead, startsDiff } from './diff-head.ts'
 import { endOp, type HunkHead, hasSign, headHint, hunkHead, isNoNewline, readHunk, readHunks } from './hunk.ts'
 
-/** What a diff asks for one file; `last` is the index of its last line. */
+/** A diff's request for one file; `last` is the index of its last line. */
 interface FileDiff {
   readonly last: number
   readonly path: string
@@ -17,7 +17,7 @@ interface FileDiff {
 
 /** How the surroundings bound a diff. */
 interface DiffBounds {
-  /** Whether a line ends the text that can belong to the diff: the closing line of its fence. */
+  /** True if a line ends the text that can belong to the diff: the closing line of its fence. */
   readonly ends: (line: string, at: number) => boolean
   /** How many folders the names begin with, where that is known. */
   readonly strip?: number | undefined
@@ -50,7 +50,7 @@ interface RawHunk {
   /** Set when the text broke off before the hunk had the lines that its head announces. */
   readonly cut: boolean
   readonly miscounted: boolean
-  /** How many of the lines the head announces, where those behind them look like prose or the end of a mail, and the file must say. */
+  /** How many of the lines the head announces, where those after them look like prose or the end of a mail, and the file must say. */
   readonly counted?: number
 }
 
@@ -94,10 +94,10 @@ function readBody(lineAt: LineAt, from: number, head: HunkHead, bounds: DiffBoun
   return tail.every(isTail) ? { ...body, miscounted: false, counted: end - from } : body
 }
 
-/** A line that ends a mail, or an item of a list behind a diff: as a line of the hunk it would be removed. */
+/** A line that ends a mail, or an item of a list after a diff: as a line of the hunk it would be removed. */
 const isTail = (line: string): boolean => /^-(?:-? | ?$|- ?$)/.test(line) || !hasSign(line)
 
-/** The index behind the lines that the head announces, when so many with signs stand there. */
+/** The index after the lines that the head announces, when so many with signs are there. */
 function countedEnd(lineAt: LineAt, from: number, head: HunkHead): number | undefined {
   if (head.old === undefined || head.fresh === undefined) return undefined
   let [old, fresh] = [head.old, head.fresh]
@@ -127,13 +127,13 @@ function signedBody(lineAt: LineAt, from: number, head: HunkHead, bounds: DiffBo
   return { lines, cut, miscounted: head.old !== undefined }
 }
 
-/** Outside a fence a blank line is context only where the hunk goes on behind it. */
+/** Outside a fence a blank line is context only where the hunk goes on after it. */
 const goesOn = (lineAt: LineAt, at: number, { ends }: DiffBounds): boolean => {
   const [line, after] = [lineAt(at)!, lineAt(at + 1)]
   return line === '' && after !== undefined && !ends(after, at + 1) && /^[ +-]/.test(after)
 }
 
-/** Whether the lines fall short of what the head announces. */
+/** True if the lines fall short of what the head announces. */
 function falls(lines: readonly string[], { old = 0, fresh = 0 }: HunkHead): boolean {
   const count = (sign: string) => lines.filter(line => line[0] !== sign && line[0] !== '\\').length
   return count('+') < old || count('-') < fresh
@@ -219,7 +219,7 @@ const hintOf = ({ head, miscounted }: RawHunk, index: number): Hint => ({
   ...(index > 0 && { ordered: true }),
 })
 
-/** All files' diffs in a text that holds nothing else of interest, as a tool call carries it. */
+/** All files' diffs in a text that contains nothing else of interest, as a tool call carries it. */
 export function readDiffText(lines: readonly string[]): readonly (FileDiff & { readonly first: number })[] {
   const lineAt: LineAt = index => lines[index]
   const diffs: (FileDiff & { first: number })[] = []

@@ -4,7 +4,7 @@ import { MOST_BLOCKS } from '../block.ts'
 import { type Halves, textOf } from '../format.ts'
 import { halfLines } from '../parts/two-halves.ts'
 
-/** What the lines of one hunk ask, and what was put right while reading them. */
+/** The request of one hunk, and the corrections made while reading it. */
 export interface Hunk {
   readonly op?: Op
   readonly problem?: Diagnostic
@@ -14,14 +14,14 @@ export interface Hunk {
 interface Sides {
   readonly old: string[]
   readonly fresh: string[]
-  /** Whether the last line of the side has no newline. */
+  /** True if the last line of the side has no newline. */
   bareOld: boolean
   bareFresh: boolean
 }
 
 /**
  * Reads the lines of a hunk (` ` context, `-` old, `+` new; an empty line is blank context). A context line without its blank is
- * healed; whether others lost theirs too the file must say. Numbers and headers stand in the hint and are never addresses.
+ * healed; whether others lost theirs too the file must say. Numbers and headers are in the hint and are never addresses.
  * @param lost context lines of the same diff have lost their blank
  */
 export function readHunk(lines: readonly string[], hint: Hint, { creates = false, lost = false } = {}): Hunk {
@@ -124,10 +124,10 @@ const isBare = (line: string): boolean => !hasSign(line) && line.trim() !== ''
 
 export const hasSign = (line: string): boolean => line !== '' && ' +-\\'.includes(line[0]!)
 
-/** Beside bare lines, lines with an even indentation have most likely lost their blank as well. */
+/** Next to bare lines, lines with an even indentation have most likely lost their blank as well. */
 const evenIndent = (line: string): boolean => line.search(/[^ ]/) % 2 === 0
 
-/** What a patch makes of the hunks of some changes; a hunk is for one place. */
+/** The hunks of some changes, as a patch has them; each hunk is for one place. */
 export const writeHunks = <T>(
   changes: readonly Halves[],
   patch: (hunks: readonly (readonly string[])[]) => T,
@@ -155,7 +155,7 @@ export function dropLast(lines: readonly string[], drop: (line: string) => boole
   return lines.slice(0, end)
 }
 
-/** What a line that begins with `@@` says: both line numbers with their counts, and the text that stands above the place. */
+/** The content of a line that begins with `@@`: both line numbers with their counts, and the text that is above the place. */
 export interface HunkHead {
   readonly line?: number
   readonly newLine?: number
@@ -179,7 +179,7 @@ export function hunkHead(line: string): HunkHead | undefined {
   return { text: /^[-+.,…\s]*$/.test(bare) ? '' : bare }
 }
 
-/** What the head of a diff's hunk says of its place. The text behind the numbers is the last line above that opens a section, often of the section before. */
+/** The hint in the head of a diff's hunk. The text after the numbers is the last line above that opens a section, often of the section before. */
 export const headHint = ({ line, text }: HunkHead): Hint => ({
   ...(line !== undefined && line > 0 && { line }),
   ...(text !== '' && { headers: [text], loose: true }),

@@ -3,7 +3,7 @@ import type { Hint, Op } from '../../core/op.ts'
 import { textOf } from '../format.ts'
 import { dropLast, type HunkHead, hunkHead, readHunks } from './hunk.ts'
 
-/** What a patch in the `*** Begin Patch` language asks for one file; `first` and `last` are indices into the lines read. */
+/** The request for one file in the `*** Begin Patch` language; `first` and `last` are indices into the lines read. */
 export interface PatchSection {
   readonly first: number
   readonly last: number
@@ -34,13 +34,13 @@ export function readPatchText(lines: readonly string[]): readonly PatchSection[]
   })
 }
 
-/** The blanks in front of the first head, which no other line than Begin stands before; they are no part of it, nor of the others. */
+/** The blanks before the first head, which no other line than Begin is before; they are not part of it, nor of the others. */
 function paddingOf(lines: readonly string[]): string {
   const first = lines.find(line => line.trim() !== '' && !BEGIN_PATCH.test(line.trim()))
   return first && PATCH_FILE.test(first.trimStart()) ? first.slice(0, first.length - first.trimStart().length) : ''
 }
 
-/** The index of the End line, or -1: one behind blanks counts where it is the last line, as else it is context. */
+/** The index of the End line, or -1: one after blanks counts where it is the last line, as else it is context. */
 function endOf(section: readonly string[]): number {
   const end = section.findIndex(line => END_PATCH.test(line))
   const last = section.findLastIndex(line => line.trim() !== '')
@@ -64,14 +64,14 @@ function readSection(verb: string, body: readonly string[]): Asked {
 const withoutNames = (body: readonly string[]): readonly string[] =>
   /^--- \S/.test(body[0] ?? '') && /^\+\+\+ \S/.test(body[1] ?? '') && body[2]?.startsWith('@@') ? body.slice(2) : body
 
-/** The lines of a new file, each behind a `+`; where no line has one, all are content. */
+/** The lines of a new file, each after a `+`; where no line has one, all are content. */
 function readAdd(body: readonly string[]): Asked {
   const lines = body.filter(line => !/^@@|^\*\*\* End of File/.test(line))
   const signed = lines.filter(line => line.startsWith('+')).length
   const bare = lines.filter(line => !line.startsWith('+') && line.trim() !== '').length
   if (signed > 0 && bare > 0) return refused('a line of the new file does not begin with `+`')
   const text = textOf(signed > 0 ? lines.map(line => line.slice(1)) : lines)
-  const healed: Diagnostic = { code: 'parse/healed', message: 'the lines of the new file have no `+` in front' }
+  const healed: Diagnostic = { code: 'parse/healed', message: 'new-file lines lacked `+`; corrected' }
   return {
     steps: [[{ kind: 'create', text }]],
     problems: [],

@@ -3,19 +3,19 @@ import { type BodyOf, inputOf, outputOf } from './output.ts'
 import { readSubstitution } from './sed.ts'
 import type { Command, Redirect, Word } from './words.ts'
 
-/** What a command asks of one file. */
+/** A command's request for one file. */
 export interface FileChange {
   readonly path: string
   /** One after another. */
   readonly ops: readonly Op[]
 }
 
-/** What a command makes of the files, or why it would have to be run: the words that say what it is. */
+/** A command's edits, or the words of a command that would have to run. */
 export type Asked =
   | { readonly kind: 'changes'; readonly changes: readonly FileChange[] }
   | { readonly kind: 'unread'; readonly what: string; readonly path: string }
 
-/** Words in front of a command that change nothing of what it does to files, or that make it hang on something. */
+/** Words before a command that change nothing of what it does to files, or that make it hang on something. */
 const HEADS = new Set(['then', 'else', 'do', '{', 'if', 'while', 'until', '!', 'sudo', 'time', 'env', 'exec', 'xargs'])
 
 /**
@@ -41,7 +41,7 @@ export function readCommand(command: Command, bodyOf: BodyOf, input?: string): A
   return made ? { kind: 'changes', changes: made } : unread
 }
 
-/** Commands by their names, and whether these words of theirs change a file. */
+/** Commands by their names, and whether their arguments change a file. */
 const always = () => true
 const has = (pattern: RegExp) => (words: readonly Word[]) => words.some(({ text }) => pattern.test(text))
 const MAKES: ReadonlyMap<string, (words: readonly Word[]) => boolean> = new Map([
@@ -59,7 +59,7 @@ const MAKES: ReadonlyMap<string, (words: readonly Word[]) => boolean> = new Map(
   ['python3', has(/write_text|open\(/)],
 ])
 
-/** What no repository has: packages, what a build makes, folders of the system. */
+/** Paths outside any repository: packages, build output, system folders. */
 const isElsewhere = (words: readonly Word[]): boolean =>
   words[0]?.text === 'rm' &&
   words
@@ -106,7 +106,7 @@ const READ: Readonly<Record<string, Read>> = {
   sed: readSed,
 }
 
-/** The words that are no options, where all options are known; they are to be paths of files. */
+/** The words that are not options, where all options are known; they are to be paths of files. */
 function operands(words: readonly Word[], known: RegExp): readonly string[] | undefined {
   const paths: string[] = []
   let ended = false

@@ -9,7 +9,7 @@ const PROMPT = /^\s*(?:[$>%#] (?=[a-z(]))?/
 /** Where the command begins on a line of shell. */
 export const commandStart = (line: string): number => PROMPT.exec(line)![0].length
 
-/** The lines of the shell around a line: those of its fence, or of the source. */
+/** The shell lines around a line: its fence's, or the source's. */
 export function shellLines(source: SourceLines, { fence, line: at }: Pick<At, 'fence' | 'line'>): LineAt {
   let end = Number.POSITIVE_INFINITY
   return index => {
@@ -36,11 +36,11 @@ export function folderAt(source: SourceLines, { line: at, free, fence, previous 
   return folder
 }
 
-/** The folder behind some commands; undefined where it cannot be told. */
+/** The folder after some commands; undefined if it is unknown. */
 const folderAfter = (commands: readonly Command[], folder: string | undefined): string | undefined =>
   commands.reduce(stepInto, folder)
 
-/** The folder behind a command: `cd` into a literal folder, unconditionally. */
+/** The folder after a command: `cd` into a literal folder, unconditionally. */
 export function stepInto(folder: string | undefined, { words, joint }: Command): string | undefined {
   const [name, target, ...more] = words
   if (name?.text !== 'cd' && name?.text !== 'pushd') return folder

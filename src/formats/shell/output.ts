@@ -3,7 +3,7 @@ import type { Command, Redirect, Word } from './words.ts'
 /** The lines of a here-document, where they are the same wherever it is read. */
 export type BodyOf = (redirect: Redirect) => readonly string[] | undefined
 
-/** What a command prints, where its words say it. */
+/** The output of a command, if its words give it. */
 export function outputOf(words: readonly Word[], bodyOf: BodyOf, command: Command, input?: string): string | undefined {
   const [name, ...args] = words.map(({ text }) => text)
   if (!words.every(({ literal }) => literal)) return undefined

@@ -27,7 +27,7 @@ export function patchCommand({ words }: Command): PatchCommand | undefined {
   }
 }
 
-/** `git -C DIR apply`: where it runs, and the index of the word behind `apply`. */
+/** `git -C DIR apply`: where it runs, and the index of the word after `apply`. */
 function gitFolder(texts: readonly string[]): {
   readonly isApply: boolean
   readonly next: number
@@ -55,7 +55,7 @@ function optionValue(options: readonly string[], names: readonly string[]): stri
   return undefined
 }
 
-/** A path below a folder that commands have gone to; undefined where it leaves the repository, or nobody knows where it leads. */
+/** A path below a folder that commands have gone to; undefined where it leaves the repository, or no one knows where it leads. */
 export function below(folder: string, path: string): string | undefined {
   const parts: string[] = []
   const all = path.startsWith('/') ? path : `${folder}/${path}`
@@ -86,7 +86,7 @@ function inFolder(block: Block, folder: string): Block {
   return { ...block, path: to(block.path), steps, ...(block.names && { names: block.names.map(to) }) }
 }
 
-/** What takes a patch of one file back. */
+/** The reverse of a patch of one file. */
 function reversed(block: Block): Block {
   const ops = opsOf(block)
   const created = ops.find(op => op.kind === 'create')

@@ -2,7 +2,7 @@ import type { RegexOp, ReplaceOp } from '../../core/op.ts'
 
 /** Signs that mean something to RE2 and are themselves in a basic expression. */
 const PLAIN_IN_BASIC = '(){}|+?'
-/** What stands behind a backslash and means the same in RE2. */
+/** Escapes that mean the same in RE2. */
 const SAME_CLASSES = 'wbBn'
 /** Classes that a line break is in, which sed never sees. */
 const IN_LINE: Readonly<Record<string, string>> = { s: '[^\\S\\n]', W: '[^\\w\\n]', S: '\\S' }
@@ -27,12 +27,12 @@ export function readSubstitution(script: string, extended: boolean): RegexOp | R
   if (pattern === undefined || replacement === undefined) return undefined
   const own = /i/i.test(flags) ? 'gmi' : 'gm'
   if (all) return { kind: 'regex', pattern, replacement, flags: own }
-  // without `g` only the first in each line: what stands before it is found too, and put back
+  // without `g` only the first in each line: what is before it is found too, and put back
   const first = pattern.startsWith('^') ? `^()(${pattern.slice(1)})` : `^(.*?)(${pattern})`
   return { kind: 'regex', pattern: first, replacement: `$1${replacement}`, flags: own }
 }
 
-/** The parts of a text between delimiters; behind a backslash a delimiter is a sign like others. */
+/** The parts of a text between delimiters; after a backslash a delimiter is a sign like others. */
 function partsOf(text: string, sign: string): readonly string[] {
   const parts: string[] = []
   let part = ''
@@ -72,7 +72,7 @@ function patternOf(text: string, extended: boolean): string | undefined {
   return made
 }
 
-/** A replacement of sed in ours: `&` and `\1` are what was found; the groups of the pattern stand behind so many others. */
+/** A replacement of sed in ours: `&` and `\1` are what was found; the groups of the pattern are after so many others. */
 function replacementOf(text: string, others: number): string | undefined {
   let made = ''
   for (let i = 0; i < text.length; i++) {

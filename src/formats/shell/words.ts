@@ -21,7 +21,7 @@ export interface Body {
   readonly end: number | undefined
   /** Its word is quoted: nothing in it is a variable. */
   readonly quoted: boolean
-  /** Tabs in front of its lines are no part of it. */
+  /** Tabs before its lines are not part of it. */
   readonly tabs: boolean
 }
 
@@ -43,9 +43,9 @@ export const LONGEST = { lines: 200, characters: 20_000 } as const
 
 /** Signs that join two commands, or stand around some. */
 const JOINT = /&&|\|\||;;|\|&|[;|&()]/y
-/** Signs of a redirection, with the number of a file descriptor in front: `2>`. */
+/** Signs of a redirection, with the number of a file descriptor before it: `2>`. */
 const REDIRECT = /\d?(?:<<<|<<-|<<|>>|&>>?|>\||<>|<&|>&|<|>)/y
-/** What ends a word that stands in no quotes. */
+/** Characters that end an unquoted word. */
 const ENDS_WORD = /[\s;|&()<>]/
 
 /** Signs that make a word depend on where it is run. */
@@ -53,7 +53,7 @@ const LIVE = '$`*?[]{}!~^'
 
 /**
  * Reads the command line that begins at a line (POSIX shell, 2.3 "Token Recognition"), as far as words, quotes, redirections and here-documents go.
- * @param from characters of the first line that are no part of it: a prompt
+ * @param from characters of the first line that are not part of it: a prompt
  * @returns undefined where it does not end
  */
 export function readCommandLine(lineAt: LineAt, at: number, from = 0): CommandLine | undefined {
@@ -80,7 +80,7 @@ function joined(
   return undefined
 }
 
-/** What a line leaves open at its end: a quote, a backslash, or both. @param quote what is open where it begins */
+/** The construct left open at the end of a line: a quote, a backslash, or both. @param quote what is open where it begins */
 function leftOpen(line: string, quote: string): string {
   let open = quote
   for (let i = 0; i < line.length; i++) {

@@ -8,13 +8,13 @@ interface AgentGuide {
   readonly file: string
   /** Where the proposals are. */
   readonly found: string
-  /** What the agent is told besides its task. */
+  /** The instructions for the agent besides its task. */
   readonly prompt: readonly string[]
   /** The steps of a job that run it, `PROMPT` for the prompt. */
   readonly steps: string
   /** The file or folder with the log. */
   readonly log: string
-  /** What looks like the same and is not. */
+  /** Similar flags that do something else. */
   readonly avoid: readonly string[]
 }
 
@@ -47,7 +47,7 @@ export const agentGuides: readonly AgentGuide[] = [
     avoid: [
       '`--output-format json` does not say who refused a call, so its calls are not applied without `proposals: all`.',
       '`--disallowedTools Edit,Write`: the model does not have the tools, and proposes nothing.',
-      '`--permission-mode plan`: the model is told not to edit, so it rarely calls the tools.',
+      '`--permission-mode plan`: the model is instructed not to edit, so it rarely calls the tools.',
       '`--permission-mode acceptEdits` writes.',
     ],
   },

@@ -12,7 +12,7 @@ const index = indexOf(jsonSpecs)
 const inputOf = ({ input }: Call) =>
   isObject(input) || isArray(input) ? input : typeof input === 'string' ? { input } : {}
 
-/** Whether a call may change a file. */
+/** True if a call may change a file. */
 export function mayEdit(call: Call): boolean {
   const [tool, input] = [toolName(call.tool), inputOf(call)]
   const known = call.text ?? call.effects ?? call.asked ?? call.lost ?? commandOf(call)
@@ -20,7 +20,7 @@ export function mayEdit(call: Call): boolean {
   return index.ofCall({ tool, input, within: input }) !== undefined
 }
 
-/** What a call asks, by its tool and its arguments. Whoever only looks at a file asks for nothing. */
+/** The request of a call, by its tool and its arguments; none for a call that only reads. */
 export function askedBy(call: Call, formats: FormatIndex): readonly Asked[] {
   if (call.asked) return call.asked
   if (call.lost) return [{ ...NOTHING, path: '', lost: call.lost }]
@@ -62,7 +62,7 @@ function unwrapped(command: string): string {
   return quote === '"' ? script.replace(/\\(["\\$`])/g, '$1') : script.replaceAll(`'\\''`, "'").replaceAll(`'"'"'`, "'")
 }
 
-/** What a shell command may ask: a patch in it, or a change of files by itself. What else stands in one is its own business. */
+/** The request of a shell command: a patch in it, or a change of files; nothing else is read. */
 const IN_COMMANDS = new Set(['apply-patch', 'unified-diff', 'shell-edit'])
 
 function blocksIn(command: string, formats: FormatIndex): readonly Asked[] {
@@ -71,7 +71,7 @@ function blocksIn(command: string, formats: FormatIndex): readonly Asked[] {
   return blocks.filter(({ format }) => IN_COMMANDS.has(format))
 }
 
-/** Tools that commit what stands on disk, and where they name it. */
+/** Tools that commit what is on disk, and where they name it. */
 const NAMES_ONLY: ReadonlyMap<string, string> = new Map([
   ['commit_files', 'files'],
   ['delete_files', 'paths'],

@@ -8,12 +8,12 @@ import type { Entry } from './ledger.ts'
 import type { Extent } from './records.ts'
 import type { Asked, Fate } from './told.ts'
 
-/** What all blocks of a log share. */
+/** Shared by all blocks of a log. */
 export interface LogFacts {
   readonly source: Omit<Source, 'text'>
   /** Whose log it is. */
   readonly log: string
-  /** What reads the text of its answers. */
+  /** Reads the text of its answers. */
   readonly formats: FormatIndex
 }
 
@@ -32,7 +32,7 @@ export function blocksOf(facts: LogFacts, entry: Entry): readonly Block[] {
 
 const EFFECT: Diagnostic = {
   code: 'log/effect',
-  message: 'somebody changed the edit before it was written: the text that was written is taken',
+  message: 'someone changed the edit before it was written: the written text is used',
 }
 
 const PROPOSED: Diagnostic = {
@@ -45,7 +45,7 @@ const notesOf = ({ fate }: Entry): readonly Diagnostic[] => (fate?.kind === 'pro
 const hasEffects = (fate: Fate | undefined): boolean =>
   fate !== undefined && 'effects' in fate && fate.effects !== undefined
 
-/** What a call did, where the log has it; else what it asked. */
+/** The effect of a call if the log has it, otherwise its request. */
 function askedIn({ formats }: LogFacts, { call, fate }: Entry): readonly (Asked & { readonly edited?: boolean })[] {
   const effects = (fate && 'effects' in fate ? fate.effects : undefined) ?? call?.effects
   const asked = call ? askedBy(call, formats) : []
@@ -93,7 +93,7 @@ function originOf(
 const CUT: Diagnostic = { code: 'log/cut', message: 'the arguments of the call are not whole' }
 const FAILED: Diagnostic = { code: 'log/failed', message: 'the call failed in the run, and no later one put it right' }
 
-/** What the outcome of a call means for its blocks. */
+/** The meaning of a call's outcome for its blocks. */
 function judge(fate: Fate | undefined): Pick<Origin, 'fate' | 'why'> {
   switch (fate?.kind) {
     case 'done':

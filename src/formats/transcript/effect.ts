@@ -3,7 +3,7 @@ import { scriptOf } from '../../core/text/script.ts'
 import { readDiffText } from '../patch/diff-text.ts'
 import type { Asked, Effect } from './told.ts'
 
-/** What would do again what a call did. Undefined where that was nothing. */
+/** Operations that repeat a call's effect; undefined if it had none. */
 export function askedByEffect(effect: Effect, format: string): Asked | undefined {
   const { path, to } = effect
   const { steps, ...more } = stepsOf(effect)

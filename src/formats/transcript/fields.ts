@@ -36,7 +36,7 @@ export function jsonIn(text: string): JsonValue | undefined {
 
 /**
  * The arguments of a call that come as text: JSON as its value, anything else as it is; `cut` where JSON is begun and cannot be read. Of such a call
- * no more is told than its file.
+ * no more is reported than its file.
  */
 export function argumentsIn(text: string): { readonly input: JsonValue; readonly cut?: true } {
   if (!/^\s*[{[]/.test(text)) return { input: text }

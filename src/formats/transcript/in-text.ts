@@ -34,7 +34,7 @@ function mayStart(source: SourceLines, { line: at, fence }: At): boolean {
   return !/^\s*[{[]/.test(above) && /^\s*\{.*\}\s*$/.test(source.line(at)!)
 }
 
-/** The line behind the log: the end of the fence, or the first blank line. */
+/** The line after the log: the end of the fence, or the first blank line. */
 function endOf(source: SourceLines, { line: at, fence }: At): number {
   for (let end = at; ; end++) {
     const line = source.line(end)

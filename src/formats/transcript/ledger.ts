@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Extent } from './records.ts'
 import type { About, Call, Fate, Told } from './told.ts'
 
-/** What a log asks in one place: a call with what became of it, text of the model, or something that cannot be applied. */
+/** One entry of a log: a call with its outcome, text of the model, or something that cannot be applied. */
 export interface Entry {
   readonly place: Extent
   /** 1-based among the calls. */
@@ -25,7 +25,7 @@ export interface Entry {
 interface Ledger {
   readonly add: (told: Told, place: Extent) => void
   readonly settled: () => readonly Entry[]
-  /** What is left at the end of the log: calls without a result, and those that failed, last. */
+  /** The rest at the end of the log: calls without a result, then failed calls. */
   readonly rest: () => readonly Entry[]
   /** How many calls there were. */
   readonly count: () => number
@@ -33,7 +33,7 @@ interface Ledger {
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
-/** What is known by an id: the call, and the entries that may still change. */
+/** Data by id: the call, and the entries that may still change. */
 interface Known {
   call: Call
   readonly entries: Writable<Entry>[]
@@ -149,7 +149,7 @@ function addCall(state: State, edits: (call: Call) => boolean, call: Call, here:
 
 const unique = (paths: readonly string[]): readonly string[] => [...new Set(paths)]
 
-/** What tells one call from another that has its id. */
+/** Distinguishes calls with the same id. */
 const contentOf = ({ tool, input, effects, text }: Call): string =>
   JSON.stringify([tool.toLowerCase(), input, effects, text])
 

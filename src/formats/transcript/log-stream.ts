@@ -78,7 +78,7 @@ export function createLogStream(log: Log, facts: LogFacts): LogStream {
 
 /** In place of the blocks that are too many. */
 function tooMany(facts: LogFacts, { place, turn }: Entry): readonly Block[] {
-  const message = `the log has more than ${MOST_BLOCKS} edits, and is not read from here on`
+  const message = `the log has more than ${MOST_BLOCKS} edits; the rest was ignored`
   const problem: Diagnostic = { code: 'policy/limit', message }
   const blocks = blocksOf(facts, { place, turn, folders: [], left: { why: problem } })
   return blocks.map(({ origin: _, ...block }) => ({ ...block, problems: [problem] }))

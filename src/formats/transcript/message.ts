@@ -8,7 +8,7 @@ type ToldCall = Extract<Told, { kind: 'call' }>
 type ToldResult = Extract<Told, { kind: 'result' }>
 
 /**
- * What a message of a conversation tells, in the shape of any API: text and calls of the model, results for the model. What a user or a tool says
+ * The contents of a message, in the shape of any API: text and calls of the model, results for the model. What a user or a tool says
  * is an echo, and never text with edits.
  * @param owner the record that the message is of
  */
@@ -54,13 +54,13 @@ function unwrapped(value: JsonObject): JsonObject {
   return inner === undefined ? value : objectOf(inner)
 }
 
-/** The parts of a message: those of its content, or that as one. */
+/** The parts of a message: its content's parts, or the content as one. */
 const partsOf = (message: JsonObject): readonly JsonObject[] => {
   const content = message['content'] ?? message['parts']
   return typeof content === 'string' ? [{ type: 'text', text: content }] : objectsOf(content)
 }
 
-/** What a part of the model's message tells. */
+/** The contents of a part of the model's message. */
 export function partTold(part: JsonObject, owner?: string): readonly Told[] {
   const { type = '', text, thought } = part
   if (typeof text === 'string' && (type === 'text' || type === 'output_text' || type === ''))
@@ -121,7 +121,7 @@ export function resultIn(part: JsonObject): readonly ToldResult[] | undefined {
   return [{ kind: 'result', id: idOf(id), tool: textOf(name), fate }]
 }
 
-/** What became of a call of the AI SDK, by the state of its part. */
+/** The outcome of a call of the AI SDK, by the state of its part. */
 function stateOf({
   toolCallId,
   state,
@@ -142,7 +142,7 @@ function resultMessage({ tool_call_id, name, status, content }: JsonObject): Tol
   return judged(tool_call_id ?? name, content, marked ? status === 'error' : undefined)[0]!
 }
 
-/** Calls beside the content: OpenAI's and LangChain's, and those that LangChain could not read. */
+/** Calls next to the content: OpenAI's and LangChain's, and those that LangChain could not read. */
 function callsBeside(message: JsonObject): readonly ToldCall[] {
   const { tool_calls, additional_kwargs, invalid_tool_calls, function_call } = message
   const own = objectsOf(tool_calls)

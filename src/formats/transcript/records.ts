@@ -18,19 +18,19 @@ export interface LogRecord extends Extent {
 /** Takes lines; gives the values that end in each of them, one by one: all are taken before the next line comes. */
 export interface RecordReader {
   readonly push: (line: string, start: number) => IterableIterator<LogRecord>
-  /** What was begun and never ended. */
+  /** A value that has begun and never ended. */
   readonly end: () => IterableIterator<LogRecord>
-  /** Whether a value has begun and not ended. */
+  /** True if a value has begun and not ended. */
   readonly isOpen: () => boolean
 }
 
-/** What GitHub's runners write before every line. */
+/** The prefix that GitHub's runners write before every line. */
 const TIMESTAMP = /^\uFEFF?(?:\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,9}Z )?/
 const COLOURS = /\u001B\[[0-9;]{0,30}[A-Za-z]/g
 /** A line of server-sent events: its data, or nothing. */
 const EVENT = /^(data|event|id|retry):\s?/
 
-/** What the lines of JSON begin with. */
+/** First characters of lines of JSON. */
 const UNPRINTED = '{}[] ",'
 
 /** A line without what it was printed with. */
@@ -45,7 +45,7 @@ export function unprinted(line: string): string {
 /** A value that has begun. */
 interface Open extends Pick<Extent, 'start' | 'line'> {
   readonly parts: string[]
-  /** White space before its first line. */
+  /** Whitespace before its first line. */
   readonly indent: number
   depth: number
 }
@@ -59,7 +59,7 @@ interface State {
   most: number
   /** How the records of this log begin. */
   first: string | undefined
-  /** A line that is no value as a whole. */
+  /** A line that is not a value as a whole. */
   tried: string | undefined
 }
 

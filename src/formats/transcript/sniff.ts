@@ -7,7 +7,7 @@ import { createLogStream, type LogStream } from './log-stream.ts'
 import { logs } from './logs.ts'
 import { type LogRecord, type RecordReader, recordReader, unprinted } from './records.ts'
 
-/** Lines and records that may stand before the first one that shows whose log it is. */
+/** Lines and records that may be before the first one that shows whose log it is. */
 const BEFORE = { lines: 200, records: 20 } as const
 
 /** A log that was found: its records so far, and what reads those to come. */
@@ -19,7 +19,7 @@ export interface FoundLog {
 
 /** Takes the lines of a text until it is known whether it is the log of an agent: by its first records. */
 interface Sniffer {
-  /** Undefined: not known yet. A line that somebody may have written makes it a text. */
+  /** Undefined: not known yet. A line that someone may have written makes it a text. */
   readonly push: (line: string, start: number) => FoundLog | 'text' | undefined
   readonly end: () => FoundLog | 'text'
 }
@@ -64,16 +64,16 @@ export function createSniffer(source: Omit<Source, 'text'>, formats: FormatIndex
   }
 }
 
-/** What tools and runners print around a log, which no author of a text would begin with. */
+/** Lines that tools and runners print around a log; no author's text begins with them. */
 const PRINTED =
   /^(?::|##\[|--JSON Event--|(?:npm|pnpm|yarn) (?:warn|notice|error|run|exec)\b|\(node:\d|(?:Reading prompt|Loaded cached|Data collection|YOLO mode) |\[[^\]\n]{1,60}\]\s)/i
 
 const isPrinted = (line: string): boolean => PRINTED.test(line) || unprinted(line) !== line
 
-/** What records of logs have. */
+/** Keys of log records. */
 const SIGNS = ['type', 'role', 'method', 'kind', 'jsonrpc', 'timestamp']
 
-/** Whether an object may be a record of a log that says nothing of edits; one that may be a call itself is none. */
+/** True if an object may be a record of a log that says nothing of edits; one that may be a call itself is none. */
 const mayBeRecord = (value: JsonObject): boolean =>
   SIGNS.some(key => key in value) &&
   !('input' in value) &&

@@ -22,7 +22,7 @@ export function readSource(source: Source, formats: FormatIndex): readonly Block
 export function createSourceStream(source: Omit<Source, 'text'>, formats: FormatIndex): BlockStream {
   const log = createLogReader(source, formats)
   const text = createStream(source, formats)
-  /** What the text has, as long as it may turn out to be a log. */
+  /** The state of a text that may still be a log. */
   const held: Block[] = []
   let [tail, offset] = ['', 0]
 
@@ -55,7 +55,7 @@ export function createSourceStream(source: Omit<Source, 'text'>, formats: Format
   }
 }
 
-/** Whether a text that begins so may be a log: its first whole lines are those of one, or do not tell. */
+/** True if a text that begins so may be a log: its first whole lines begin a log, or are undecided. */
 export function mayBeLog(start: string): boolean {
   const log = createLogReader({ name: '' }, indexFormats([]))
   const lines = start.split('\n')

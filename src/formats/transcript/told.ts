@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Block, Op, Source } from '../../core/op.ts'
 import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
 
-/** What a record of a log tells, in the order of the log. */
+/** The contents of a log record, in the order of the log. */
 export type Told =
   /** A message of the model begins; records of one message have its id. */
   | { readonly kind: 'turn'; readonly id?: string | undefined }
@@ -30,21 +30,21 @@ export interface Call {
   readonly folder?: string | undefined
   /** The record that it is of, for those that are dropped later. */
   readonly owner?: string | undefined
-  /** Of a call whose id is known: it takes the place of what was told before, or says nothing new. Otherwise other content makes another call. */
+  /** Of a call whose id is known: it replaces the earlier outcome, or adds nothing. Otherwise other content makes another call. */
   readonly again?: 'replaces' | 'repeats'
   /** The log ends, or the stream did, before the arguments do. */
   readonly cut?: boolean
   /** The call is text of the model (XML): it is read like a reply. */
   readonly text?: string
-  /** What it would do, where the log has it in place of arguments. */
+  /** The intended effect, if the log has it in place of arguments. */
   readonly effects?: readonly Effect[]
-  /** What it asks, where the log has it in place of arguments. */
+  /** The request, if the log has it in place of arguments. */
   readonly asked?: readonly Asked[]
   /** Why the log does not hold what it asks. */
   readonly lost?: Diagnostic
 }
 
-/** What a call or an effect asks of one file. */
+/** The request of a call or an effect for one file. */
 export interface Asked extends Pick<Block, 'spans'> {
   readonly format: string
   readonly path: string
@@ -55,18 +55,18 @@ export interface Asked extends Pick<Block, 'spans'> {
   readonly lost?: Diagnostic
 }
 
-/** What became of a call. */
+/** The outcome of a call. */
 export type Fate =
-  /** No effects at all: what it did is told elsewhere. */
+  /** No effects at all: what it did is reported elsewhere. */
   | { readonly kind: 'done'; readonly effects?: readonly Effect[] }
   | { readonly kind: 'failed' }
   | { readonly kind: 'declined'; readonly by: 'a person' | 'a rule' | 'a hook' }
-  /** Only the mode of the run refused it, or nobody ran it. */
+  /** Only the mode of the run refused it, or no one ran it. */
   | { readonly kind: 'proposed'; readonly effects?: readonly Effect[] }
-  /** Somebody refused it, and the log does not say who; `help` says how to log more. */
+  /** Someone refused it, and the log does not say who; `help` says how to log more. */
   | { readonly kind: 'undecided'; readonly help: string; readonly effects?: readonly Effect[] }
 
-/** What a call did to a file in truth: hunks without names, or its text before and after (null: there was no file). */
+/** The real effect of a call on a file: hunks without names, or its text before and after (null: there was no file). */
 export interface Effect {
   readonly path: string
   readonly patch?: string
@@ -80,9 +80,9 @@ export interface Effect {
 
 /** A log as it is read from its start. */
 export interface Reader {
-  /** What a record tells; undefined for a kind of record that is not known. */
+  /** The contents of a record; undefined for an unknown kind. */
   readonly read: (record: JsonObject) => readonly Told[] | undefined
-  /** What the end of the log tells. */
+  /** The contents at the end of the log. */
   readonly end?: () => readonly Told[]
 }
 
@@ -90,11 +90,11 @@ export interface Reader {
 export interface Log {
   /** Whose it is, as the report says it, by its first record. */
   readonly name: string | ((first: JsonObject) => string)
-  /** Whether a record is one of this log: asked of the first ones of a text. */
+  /** True if a record is one of this log: asked of the first ones of a text. */
   readonly is: (record: JsonObject) => boolean
   readonly open: () => Reader
-  /** It is no JSON: each of its lines is read as a record `{line}`. */
+  /** It is not JSON: each of its lines is read as a record `{line}`. */
   readonly byLine?: boolean
-  /** What was proposed can be taken back by a later record: nothing but what ran is given out before the end. */
+  /** A later record can cancel a proposal, so only calls that ran are returned before the end. */
   readonly rewinds?: boolean
 }

@@ -8,7 +8,7 @@ const MODE: Fate = { kind: 'proposed' }
 const QWEN = 'Have Qwen Code answer with edit blocks, or set `proposals: all`.'
 
 /**
- * What agents answer in place of a result, by how the answer begins. An agent that reads these words out of a file is not denied, so they are never
+ * Answers of agents in place of a result, by their first words. An agent that reads these words out of a file is not denied, so they are never
  * looked for inside a text. Their sources: docs/agent-logs.md.
  */
 const WORDS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
@@ -26,7 +26,7 @@ const WORDS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
   [/^(?:patch|exec command) rejected by user/, PERSON],
   [/^patch rejected: writing is blocked by read-only sandbox/, MODE],
   [/^patch rejected|^rejected: blocked by policy/, RULE],
-  // Qwen Code: without a terminal it has rules of its own, which read like those of a user
+  // Qwen Code: without a terminal it has its own rules, which read like a user's
   [/^Qwen Code requires permission to use [^\n]{1,200}\(non-interactive mode/, MODE],
   [/^Qwen Code requires permission to use /, { kind: 'undecided', help: QWEN }],
   // Gemini CLI
@@ -67,13 +67,13 @@ const WRAPPING = /^[\s"'[({]*(?:"?(?:error|message|result|output|status)"?\s{0,3
 
 const FAILS = /^(?:<tool_use_error>|<error>|Error\b|error:|\{"status":\s?"error"|apply_patch verification failed)/
 
-/** What a result says of its call: who refused it, if its words are those of a refusal; else whether it failed. */
+/** The outcome in a result: who refused it, if its words are a refusal; else whether it failed. */
 export const fateOf = (words: string, failed: boolean): Fate => denialIn(words) ?? (failed ? FAILED : DONE)
 
 /** The same where results are not marked as failed: some say so in their first word. */
 export const unmarkedFate = (words: string): Fate => fateOf(words, FAILS.test(words))
 
-/** Who refused a call, by the words that stand in place of its result. */
+/** Who refused a call, by the words that are in place of its result. */
 export function denialIn(words: string): Fate | undefined {
   const said = words.slice(0, MOST_SAID).trimStart()
   const bare = said.replace(WRAPPING, '')

@@ -16,7 +16,7 @@ const withPackage =
     return found.length > 0 || hasPackageClause(text) ? found : [{ line: 1, column: 1, message: "expected 'package'" }]
   }
 
-/** Whether `package` is the first word behind white space and comments. */
+/** True if `package` is the first word after whitespace and comments. */
 function hasPackageClause(text: string): boolean {
   for (let at = 0; at < text.length; ) {
     if (text.startsWith('//', at)) at = endOf(text, '\n', at)

@@ -1,7 +1,7 @@
 import type { Language } from '../language.ts'
 import { scriptOf } from '../scripts.ts'
 
-/** JSX too: it stands in `.js` files as often, and takes nothing away from JavaScript. */
+/** JSX too: it is in `.js` files as often, and takes nothing away from JavaScript. */
 export const javascript: Language = {
   name: 'JavaScript',
   extensions: ['.js', '.mjs', '.cjs', '.jsx'],

@@ -10,5 +10,5 @@ export const yaml: Language = {
   load: async assets => (await scriptOf(assets, 'yaml')).problemsOf,
 }
 
-/** `{{ … }}` and `{% … %}` of Helm, Ansible or Jinja; `${{ … }}` is GitHub's own, and stands inside strings. */
+/** `{{ … }}` and `{% … %}` of Helm, Ansible or Jinja; `${{ … }}` is GitHub's own, and is inside strings. */
 const TEMPLATE = /(?:^|[^$])\{[{%]/

@@ -4,10 +4,10 @@ import { start as startTreeSitter } from './tree-sitter.ts'
 
 export { dumpPattern, parse } from '@ast-grep/wasm/wasm_bg.js'
 
-/** Grammars by the name that stands for their path. */
+/** Grammars by the name that means their path. */
 const grammars = new Map<string, Uint8Array>()
 
-/** ast-grep loads grammars by path only: a name of ours gives the bytes that we have. */
+/** ast-grep loads grammars by path only: our own name gives the bytes that we have. */
 const load = Language.load
 Language.load = input => load((typeof input === 'string' && grammars.get(input)) || input)
 
@@ -27,7 +27,7 @@ async function startBoth(treeSitter: Uint8Array, astGrep: Uint8Array): Promise<v
   await glue.initializeTreeSitter()
 }
 
-/** Makes a language known; `expandoChar` stands for `$` where `$` begins no identifier. */
+/** Makes a language known; `expandoChar` means `$` where `$` begins no identifier. */
 export async function register(language: string, grammar: Uint8Array, expandoChar: string): Promise<void> {
   grammars.set(language, grammar)
   await glue.registerDynamicLanguage({ [language]: { libraryPath: language, expandoChar } })

@@ -34,7 +34,7 @@ function firstProblem(module: WebAssembly.Module, text: string): Found {
 
 /**
  * At the eleventh error Go's parser panics, and compiled to wasm it cannot recover. The first lines alone have fewer
- * errors: of the prefixes, one that ends behind the first error, and not far, tells it.
+ * errors: of the prefixes, one that ends after the first error, and not far, tells it.
  */
 function amongMany(module: WebAssembly.Module, text: string): SyntaxProblem {
   const lines = text.split('\n')

@@ -15,7 +15,7 @@ export function sandbox(module: WebAssembly.Module, answers: Readonly<Record<str
   return imports
 }
 
-/** What leaving throws. */
+/** Thrown by an exit. */
 export class Exit extends Error {}
 
 const exit = (code: number): never => {

@@ -4,7 +4,7 @@ import { problemAt, type SyntaxProblem } from '../problem.ts'
 /** Levels of nesting that are parsed: the parser recurses, and on Node 20 some thousands of them end the process. */
 const DEEPEST = 500
 
-/** YAML 1.2 with merge keys; tags that it does not know are no errors. @throws Error for a text that is nested too deeply to tell */
+/** YAML 1.2 with merge keys; tags that it does not know are not errors. @throws Error for a text that is nested too deeply to tell */
 export function problemsOf(text: string): readonly SyntaxProblem[] {
   if (isDeeperThan(DEEPEST, text)) throw new Error(`it is nested more than ${DEEPEST} levels deep`)
   const documents = parseAllDocuments(text, { prettyErrors: false, logLevel: 'silent', merge: true })
@@ -14,7 +14,7 @@ export function problemsOf(text: string): readonly SyntaxProblem[] {
   return errors.map(({ pos, message }) => problemAt(text, pos[0], message))
 }
 
-/** Counts brackets, and the indicators and indentations that open a level; what stands in strings counts as well. */
+/** Counts brackets, and the indicators and indentations that open a level; what is in strings counts as well. */
 function isDeeperThan(most: number, text: string): boolean {
   const indents: number[] = []
   let brackets = 0

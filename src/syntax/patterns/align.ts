@@ -3,7 +3,7 @@ import type { Span } from '../../core/text.ts'
 import type { Goal } from './compile.ts'
 import { isMany, isNameless, nameOf } from './variable.ts'
 
-/** A leaf of the pattern and what stands for it in the file. */
+/** A leaf of the pattern and what means it in the file. */
 export interface Aligned {
   readonly goal: Goal
   readonly span: Span
@@ -25,7 +25,7 @@ export const spanOf = (node: SgNode): Span => {
 
 /**
  * Aligns a pattern's leaves with a node that ast-grep found for it, under ast-grep's "smart" rule: the file may have
- * punctuation and comments that the pattern does not show, and anything behind the pattern's end. ast-grep itself tells
+ * punctuation and comments that the pattern does not show, and anything after the pattern's end. ast-grep itself tells
  * only what the variables are bound to. Undefined when no alignment agrees with that.
  */
 export function align(goal: Goal, match: SgNode): readonly Aligned[] | undefined {
@@ -76,7 +76,7 @@ const maySkip = (node: SgNode): boolean => !node.isNamed() || isComment(node)
 
 export const isComment = (node: SgNode): boolean => node.kind().includes('comment')
 
-/** A run of nodes: the one that ast-grep bound, or, without a name, the shortest behind which the rest fits. */
+/** A run of nodes: the one that ast-grep bound, or, without a name, the shortest after which the rest fits. */
 function alignMany(
   goal: Goal,
   variable: string,
@@ -99,7 +99,7 @@ function boundCount(variable: string, nodes: readonly SgNode[], { match }: Searc
   return beyond < 0 ? nodes.length : beyond
 }
 
-/** From the first to the last node that is no separator: a trailing comma stays where it is. */
+/** From the first to the last node that is not a separator: a trailing comma stays where it is. */
 function extent(nodes: readonly SgNode[]): Span | undefined {
   const inner = nodes.filter(node => !/^[,;]$/.test(node.text()))
   const [first, last] = [inner[0], inner.at(-1)]

@@ -12,9 +12,9 @@ export interface Change {
   readonly span: Span
   readonly pieces: readonly Part[]
   readonly captures: ReadonlyMap<string, Span>
-  /** What moves the lines behind the span, when the rewrite has the pattern's end on another level. */
+  /** Indentation for the lines after the span, if the rewrite has the pattern's end on another level. */
   readonly shifts: readonly Edit[]
-  /** The white space of the file for the indentation of a line of the rewrite. */
+  /** The whitespace of the file for the indentation of a line of the rewrite. */
   readonly levels: (indent: string) => string
 }
 
@@ -28,7 +28,7 @@ export interface Match {
   readonly leaves: readonly Aligned[]
 }
 
-/** Compares pattern and rewrite, and says what changes at one match; `pieces` are those of the rewrite. */
+/** Compares pattern and rewrite, and says what changes at one match; `pieces` come from the rewrite. */
 export function changeOf(
   text: string,
   pattern: string,
@@ -77,7 +77,7 @@ function cut(piece: Piece, start: number, end: number): readonly Piece[] {
 export const keptBy = ({ kept, variable }: Part, captures: ReadonlyMap<string, Span>): Span | undefined =>
   kept ?? (variable ? captures.get(bindingOf(variable)) : undefined)
 
-/** Comments in the range that changes which neither stay nor stand in what a variable holds: dropping that is meant. */
+/** Comments in the range that changes which neither stay nor are in what a variable holds: dropping that is meant. */
 export function lostIn({ node, span, pieces, captures }: Change): readonly number[] {
   const kept = [...captures.values(), ...pieces.flatMap(piece => piece.kept ?? [])]
   return commentsIn(node, span)

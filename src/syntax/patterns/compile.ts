@@ -20,7 +20,7 @@ export interface Goal {
   readonly children: readonly Goal[]
 }
 
-/** What ast-grep is asked for, and the tree of the pattern that it looks for. */
+/** The query for ast-grep, and the pattern's tree. */
 export interface Reading {
   readonly matcher: unknown
   readonly goal: Goal
@@ -58,7 +58,7 @@ export function compilePattern(astGrep: AstGrep, language: PatternLanguage, patt
 }
 
 const HOW =
-  'Write one whole expression, statement or definition; `$NAME` stands for one node, `$$$NAME` for the rest of a list, which must come last.'
+  'Write one whole expression, statement or definition; `$NAME` means one node, `$$$NAME` the rest of a list, which must come last.'
 
 /** Variables of the rewrite that the pattern does not bind, each once. */
 export function unboundIn(rewrite: string, goal: Goal): readonly string[] {
@@ -95,7 +95,7 @@ function parsed(astGrep: AstGrep, { name, expando }: PatternLanguage, snippet: s
   return root.getInnerTree().rootNode.hasError ? undefined : root.root()
 }
 
-/** The node of a snippet that fills its place in a context, told to ast-grep by its kind. */
+/** The node of a snippet that fills its place in a context, given to ast-grep by its kind. */
 function readIn(
   astGrep: AstGrep,
   language: PatternLanguage,

@@ -1,7 +1,7 @@
 import type { Span } from '../../core/text.ts'
 import type { Aligned } from './align.ts'
 
-/** What a match changes: a range of the file and the leaves in it, and the range of the rewrite that comes in its place. */
+/** The change of a match: a range of the file and the leaves in it, and the range of the rewrite that comes in its place. */
 interface Middle {
   readonly file: Span
   readonly leaves: readonly Aligned[]
@@ -9,15 +9,15 @@ interface Middle {
 }
 
 /**
- * What pattern and rewrite have in common at their ends stays in the file as it is, spacing, comments and all: of
+ * The common ends of pattern and rewrite stay as the file has them, spacing, comments and all: of
  * `old($$$ARGS)` → `renamed($$$ARGS)` the name alone changes, in matches inside each other too. What the pattern does not
- * show behind its end (the body of `def f($$$ARGS)`) is never touched.
+ * show after its end (the body of `def f($$$ARGS)`) is never touched.
  */
 export function middleOf(pattern: string, rewrite: string, leaves: readonly Aligned[]): Middle {
   const { head, tail } = commonEnds(pattern, rewrite, leaves)
   const start = startOf(leaves, head)
   const end = endOf(leaves, pattern.length - tail, pattern.length, rewrite.length)
-  // Where nothing is removed between two leaves, what comes in stands behind the first of them.
+  // Where nothing is removed between two leaves, what comes in is after the first of them.
   const file = { start: Math.min(start.file, end.file), end: end.file }
   return {
     file,
@@ -78,6 +78,6 @@ function commonTail(a: string, b: string, most: number): number {
 
 const WORD = /[\p{L}\p{N}_$]/u
 
-/** Whether a place stands inside a word or a variable. */
+/** True if a place is inside a word or a variable. */
 export const cutsWord = (text: string, at: number): boolean =>
   at > 0 && at < text.length && WORD.test(text[at - 1]!) && WORD.test(text[at]!)

@@ -52,7 +52,7 @@ export async function loadPatternEngine(uses: Iterable<PatternUse>, assets: Asse
   }
 }
 
-/** The languages of the files that a pattern is meant for: where it is code in one of them, it is no mistake in another. */
+/** The languages of the files that a pattern is meant for: where it is code in one of them, it is not a mistake in another. */
 function languagesOf(uses: Iterable<PatternUse>): ReadonlyMap<string, ReadonlySet<PatternLanguage>> {
   const meant = new Map<string, Set<PatternLanguage>>()
   for (const { path, op } of uses) {
@@ -108,7 +108,8 @@ function rewritePattern(
   const root = possible.length > 0 ? astGrep.parse(language.name, text).root() : undefined
   for (const reading of possible) {
     const nodes = root?.findAll(reading.matcher) ?? []
-    if (nodes.length > MAX_MATCHES) return fail('policy/limit', `the pattern matches ${nodes.length} times in one file`)
+    if (nodes.length > MAX_MATCHES)
+      return fail('policy/limit', `the pattern matches ${nodes.length} times in one file; the limit is ${MAX_MATCHES}`)
     if (nodes.length > 0) return rewriteNodes(text, op, reading, nodes)
   }
   return fail('locate/not-found', 'the pattern matches nothing', { help: NOT_FOUND })
@@ -133,7 +134,7 @@ function rewriteNodes(
   for (const node of nodes) {
     const leaves = align(goal, node)
     const line = node.range().start.line + 1
-    if (!leaves) return fail('edit/pattern', 'a match cannot be told apart from the code around it', { lines: [line] })
+    if (!leaves) return fail('edit/pattern', 'cannot tell where this match ends', { lines: [line] })
     matches.push({ node, leaves })
   }
   const { edits, count, lostComments, isTooMuch } = rewriteAll(text, pattern, rewrite, matches)

@@ -2,7 +2,7 @@ import type { SgNode } from '@ast-grep/wasm'
 import type { Edit, Span } from '../../core/text.ts'
 import { type Aligned, spanOf } from './align.ts'
 
-/** The white space at the beginning of the line that an offset is on. */
+/** The whitespace at the beginning of the line that an offset is on. */
 export function indentAt(text: string, offset: number): string {
   const start = text.lastIndexOf('\n', offset - 1) + 1
   return /^[ \t]*/.exec(text.slice(start, Math.max(start, offset)))![0]
@@ -10,7 +10,7 @@ export function indentAt(text: string, offset: number): string {
 
 /**
  * How the indentation of the rewrite's lines is written in this file. One level of the rewrite is what the pattern's own
- * indented lines stand for, or the file's usual step where the pattern is one line.
+ * indented lines mean, or the file's usual step where the pattern is one line.
  */
 export function indentLevels(
   text: string,
@@ -51,7 +51,7 @@ function indentStep(text: string): string {
 
 /**
  * The edits that move the lines of a range, from the second on, from one indentation to another.
- * Lines inside a string stay as they are: there white space is content.
+ * Lines inside a string stay as they are: there whitespace is content.
  */
 export function reindent(
   text: string,

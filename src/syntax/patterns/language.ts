@@ -7,11 +7,11 @@ export interface PatternLanguage {
   readonly aliases: readonly string[]
   /** `tree-sitter-NAME.wasm` */
   readonly grammar: string
-  /** Stands for `$` while the pattern is parsed, where `$` begins no identifier; the same ones as in ast-grep. */
+  /** Means `$` while the pattern is parsed, where `$` begins no identifier; the same ones as in ast-grep. */
   readonly expando: string
-  /** What may be missing at the end of a pattern: behind it, the pattern must be a whole construct. */
+  /** Text that may be missing at the end of a pattern: with it, the pattern must be a whole construct. */
   readonly endings: readonly string[]
-  /** A snippet on its own is no code. */
+  /** A snippet on its own is not code. */
   readonly neverAlone?: boolean
   /** Surroundings in which a snippet is read when it means something else, or nothing, on its own. */
   readonly contexts: readonly (readonly [before: string, after: string])[]

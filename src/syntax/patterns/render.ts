@@ -4,12 +4,12 @@ import { spanOf } from './align.ts'
 import { type Change, keptBy, type Part } from './change.ts'
 import { indentAt, reindent, stringsIn } from './indent.ts'
 
-/** What rendering a change needs to know of its surroundings. */
+/** The surroundings of a change, for rendering it. */
 export interface File {
   readonly text: string
   readonly rewrite: string
   readonly eol: LineEnding
-  /** The edits of the outermost changes in a range whose matches stand below the owner's. */
+  /** The edits of the outermost changes in a range whose matches are below the owner's. */
   readonly within: (range: Span, owner: SgNode) => readonly Edit[]
 }
 

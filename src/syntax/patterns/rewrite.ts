@@ -5,21 +5,21 @@ import { type Change, changeOf, lostIn, type Match } from './change.ts'
 import { contains, type File, renderChange } from './render.ts'
 import { piecesOf } from './variable.ts'
 
-/** A variable that is used twice doubles what is inside it, and what is inside that: so many matches are written at most. */
+/** A variable that is used twice doubles what is inside it, and what is inside that: most matches to write. */
 const MAX_WRITTEN = 10_000
 
 export interface Rewritten {
   readonly edits: readonly Edit[]
   /** How many matches were rewritten, those inside others included. */
   readonly count: number
-  /** Offsets of comments that no variable holds and the rewrite would drop. */
+  /** Offsets of comments that no variable contains and the rewrite would drop. */
   readonly lostComments: readonly number[]
   /** The result would grow beyond bounds; the edits are not all. */
   readonly isTooMuch: boolean
 }
 
 /**
- * Writes the rewrite over every match. A match inside what another one's variable holds is rewritten with it; one that
+ * Writes the rewrite over every match. A match inside what another one's variable contains is rewritten with it; one that
  * overlaps another in any other way is left alone, as ast-grep does.
  */
 export function rewriteAll(text: string, pattern: string, rewrite: string, matches: readonly Match[]): Rewritten {

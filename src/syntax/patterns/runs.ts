@@ -2,7 +2,7 @@ import type { Span } from '../../core/text.ts'
 import type { Aligned } from './align.ts'
 import { cutsWord } from './ends.ts'
 
-/** A stretch of the rewrite that the pattern has too, and what stands for it in the file. */
+/** A stretch of the rewrite that the pattern has too, and what means it in the file. */
 export interface Run {
   readonly rewrite: Span
   readonly file: Span
@@ -42,7 +42,7 @@ function longestRun(pattern: string, rewrite: string, leaves: readonly Aligned[]
   return longest
 }
 
-/** A list that is empty in this match is no part of a run: the comma beside it may have to go. */
+/** A list that is empty in this match is not part of a run: the comma next to it may have to go. */
 const isFull = (leaves: readonly Aligned[], first: number, last: number): boolean =>
   leaves.slice(first, last + 1).every(({ span }) => span.start < span.end)
 

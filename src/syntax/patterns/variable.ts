@@ -22,13 +22,13 @@ export function piecesOf(template: string): readonly Piece[] {
   return pieces
 }
 
-/** A variable that stands for nothing that could be put back: `$_`, `$_A`, `$$$`, `$$$_`. */
+/** A variable that means nothing that could be put back: `$_`, `$_A`, `$$$`, `$$$_`. */
 export const isNameless = (variable: string): boolean => /^\$+(?:_|$)/.test(variable)
 
-/** What ast-grep calls a variable: its name without dollars. */
+/** The variable's name in ast-grep: without dollars. */
 export const nameOf = (variable: string): string => variable.replace(/^\$+/, '')
 
-/** Whether a variable stands for any number of nodes. */
+/** True if a variable means any number of nodes. */
 export const isMany = (variable: string): boolean => variable.startsWith('$$$')
 
 /** `$$A` and `$A` are bound to one node each, and `$A` puts either back. */

@@ -9,7 +9,7 @@ import type { Road, RoadHunk } from '../road.ts'
 import { nextShown, runsOf } from '../runs.ts'
 import { runAround } from './held.ts'
 
-/** A line that says less is no evidence; two neighbors say enough together from this on. */
+/** A line that says less is not evidence; two neighbors say enough together from this on. */
 const SAYING = 0.25
 const NEIGHBORS = 0.5
 
@@ -17,7 +17,7 @@ const NEIGHBORS = 0.5
 const ALIKE = 0.6
 
 /**
- * True if what stands there is the change, made before, and not text that happens to be like it: a kept line stands right beside
+ * True if what is there is the change, made before, and not text that happens to be like it: a kept line stands right next to
  * the new ones, or they are another version of the old ones; where lines were taken out, their neighbors are next to each other.
  */
 export function isEvident(file: IndexedText, { script, layout, hunks }: Road): boolean {
@@ -73,5 +73,12 @@ export function madeAround(
   const kept = [...at.slice(above, first), ...at.slice(last + 1, above + local.length)].filter(line => line >= 0)
   if (kept.length === 0) return undefined
   const run = runsOf(file, local, work).find(one => one[0]! <= kept[0]! && one.at(-1)! >= kept.at(-1)!)
-  return run && { from: run[first - above]!, to: run[last - above]! + 1 }
+  if (run) return { from: run[first - above]!, to: run[last - above]! + 1 }
+  // or right between its own neighbors, whatever stands farther away
+  const says = newRows.some(i => rows[i]!.weight >= SAYING)
+  if (!says || rows[first - 1]?.kind !== 'keep' || rows[last + 1]?.kind !== 'keep') return undefined
+  const between = runsOf(file, rows.slice(first - 1, last + 2), work).find(
+    one => one[0] === at[first - 1] || one.at(-1) === at[last + 1],
+  )
+  return between && { from: between[1]!, to: between.at(-1)! }
 }

@@ -24,7 +24,10 @@ export function isHeld(file: IndexedText, road: Road, hunk: RoadHunk, work: Work
   const says = run.reduce((sum, i) => sum + road.layout.rows[i]!.weight, 0)
   const onRoad = road.layout.at.filter(line => line !== OFF).length
   if (says < SAYING && run.length < onRoad) return false
-  return !mayBeHigher(file, road, hunk, run) && placesOf(file, road.layout, run, work).filter(isNear).length === 1
+  const places = placesOf(file, road.layout, run, work)
+  // old lines alone, without any that stands beside them, are held only if there are no others like them
+  const isAlone = run.length < onRoad && run.every(i => road.layout.rows[i]!.kind === 'old')
+  return !mayBeHigher(file, road, hunk, run) && (isAlone ? places : places.filter(isNear)).length === 1
 }
 
 /**

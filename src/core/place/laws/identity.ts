@@ -11,7 +11,7 @@ import { nextShown } from '../runs.ts'
 /** Lines next to another one hold it in its place if they say this much together. */
 const HELD = 0.4
 
-/** A line that says less is no name. */
+/** A line that says less is not a name. */
 const SAYING = 0.25
 
 /** A line of the block that names something else than the place has. */
@@ -24,7 +24,7 @@ interface Misnamed {
 }
 
 /**
- * A line that names a thing is its identity: the first line of a block that does not stand at the place, and by which another thing
+ * A line that names a thing is its identity: the first line of a block that is not at the place, and by which another thing
  * is meant. A line that is once in the file, but not here, is meant there, unless it opens nothing and is held here from above and
  * from below. A line that opens a block and is not here may differ from the one that is in its argument list alone, or by
  * a slip of the pen, unless the lines directly above hold it.

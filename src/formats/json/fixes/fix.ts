@@ -3,7 +3,7 @@ import type { Op, Position, SpanEdit } from '../../../core/op.ts'
 import { type Call, isArray, isObject } from '../reading/call.ts'
 import type { JsonObject, JsonValue } from '../reading/json-value.ts'
 
-/** What one tool says: the replacements for a file, or why one of its fixes is none. */
+/** One tool's finding: the replacements for a file, or why one of its fixes cannot be used. */
 export interface Fix {
   readonly path: string
   readonly spans: readonly SpanEdit[]
@@ -68,5 +68,5 @@ export function pathOfUri(uri: string): string {
   }
 }
 
-/** Of several fixes nobody knows which is meant. */
+/** Of several fixes no one knows which is meant. */
 export const CHOOSE = 'Send the one that is to be made.'

@@ -8,10 +8,10 @@ import type { JsonSpec } from '../spec.ts'
 import { type JsonDocument, jsonProblem } from './document.ts'
 import type { SpecIndex } from './spec-index.ts'
 
-/** How far behind a break is looked for words that say what the JSON was for. */
+/** How far after a break is looked for words that say what the JSON was for. */
 const LOOK = { lines: 8, columns: 1000 } as const
 
-/** The format that broken JSON speaks of by its keys, read before or shortly behind the break, if any. */
+/** The format that broken JSON speaks of by its keys, read before or shortly after the break, if any. */
 export function brokenOwner(
   index: SpecIndex,
   source: SourceLines,
@@ -29,7 +29,7 @@ export function brokenOwner(
   return spec
 }
 
-/** What could not be read, as a block that says why, and the last line of it. */
+/** A block with the reason that a text could not be read, and the text's last line. */
 export function brokenBlock(
   source: SourceLines,
   here: At,

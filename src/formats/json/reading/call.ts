@@ -5,7 +5,7 @@ export interface Call {
   /** The tool's name in small letters without the prefixes that hosts put before it; empty where none is given. */
   readonly tool: string
   readonly input: JsonObject | readonly JsonValue[]
-  /** The object or array of the text that it stands in: its place is the block's. */
+  /** The object or array of the text that it is in: its place is the block's. */
   readonly within: object
   /** Why the envelope's arguments cannot be read. */
   readonly broken?: string
@@ -42,7 +42,7 @@ const CONTAINERS = new Set([
   'response',
 ])
 
-/** Lists of calls on different files. Beside a path they are parts of one call: none of them may get its path from elsewhere. */
+/** Lists of calls on different files. Next to a path they are parts of one call: none of them may get its path from elsewhere. */
 const LISTS = new Set(['files', 'changes', 'operations', 'actions'])
 const namesFile = (value: JsonObject): boolean =>
   Object.entries(value).some(([key, path]) => typeof path === 'string' && /path|file/i.test(key))

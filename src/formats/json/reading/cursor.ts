@@ -32,7 +32,7 @@ export const cursorAt = (source: JsonLines, { row, col }: JsonPlace, python: boo
   complete: [],
 })
 
-/** What a reading function returns when it has put the reason into the cursor. */
+/** Returned by a reading function that has put the reason into the cursor. */
 export const FAILED = Symbol('failed')
 export type Failed = typeof FAILED
 
@@ -75,7 +75,7 @@ export function step(cursor: Cursor): void {
   cursor.col = 0
 }
 
-/** Skips white space and comments; returns the character then at the cursor. */
+/** Skips whitespace and comments; returns the character then at the cursor. */
 export function skip(cursor: Cursor): string | Failed {
   for (;;) {
     const char = peek(cursor)
@@ -107,6 +107,6 @@ function skipBlockComment(cursor: Cursor): boolean {
   }
 }
 
-/** Whether the next line begins a JSON object of its own: what was open before it was never closed. */
+/** True if the next line begins a JSON object of its own: what was open before it was never closed. */
 export const startsValue = ({ source, row }: Cursor): boolean =>
   /^\s{0,40}\{\s{0,40}["'“]\w/.test(source.line(row + 1) ?? '')

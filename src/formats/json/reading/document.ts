@@ -17,14 +17,14 @@ export interface JsonDocument {
   readonly first?: JsonValue | undefined
   /** Where the last value ends that could be read, whatever it holds. */
   readonly readTo: JsonPlace | undefined
-  /** Whether a value had to be put right. */
+  /** True if a value had to be put right. */
   readonly healed: boolean
   readonly failure: Broken | undefined
   /** It is a tool call in XML or in Python. */
   readonly call: boolean
   /** It may as well be code: only fields that nothing but an edit has make it one. */
   readonly uncertain: boolean
-  /** What stands behind the values on the last line and is no JSON. */
+  /** Text other than JSON after the values on the last line. */
   readonly rest: JsonPlace | undefined
 }
 
@@ -42,18 +42,18 @@ export function documentAt(source: SourceLines, here: At, known: Known): JsonDoc
   return readDocument(linesOf(source, here), { row: here.line, col }, known)
 }
 
-/** Whether a document may begin at a line, at a glance: with a bracket, a tag, a word before them, or a call whose arguments have names. */
+/** True if a document may begin at a line, at a glance: with a bracket, a tag, a word before them, or a call whose arguments have names. */
 export const mayBegin = (line: string): boolean =>
   /^\s*(?:[{[<]|json|action )/i.test(line) ||
   (line.includes('(') && /\w\(\s{0,80}(?:$|[a-z_]\w{0,60}\s{0,4}=)/i.test(line))
 
-/** Whether an opening bracket has behind it, on its line or on the next, what code, a link and an empty list have not: a key, or what a list of objects begins with. */
+/** True if an opening bracket has after it, on its line or on the next, what code, a link and an empty list have not: a key, or what a list of objects begins with. */
 const holdsFields = (source: SourceLines, at: number, text: string): boolean =>
   FIELDS.test(text.trim().length > 1 ? text : text + (source.line(at + 1) ?? ''))
 
 const FIELDS = /^(?:\{\s{0,80}(?:[^\s\w$}`]|[\w$]{1,100}\s{0,9}:|$)|\[\s{0,80}(?:[^\s\w(!)`\]]|$))/
 
-/** JSON at a line's start, behind the word or the signs with which models announce a call: `<tool_call>`, `Action Input:`, `<|python_tag|>`. */
+/** JSON at a line's start, after the word or the signs with which models announce a call: `<tool_call>`, `Action Input:`, `<|python_tag|>`. */
 const BEGIN =
   /^[\s\uFEFF]{0,80}(?:<tool_call>\s{0,9}|<(?:function=|invoke name=")[\w.:-]{1,80}"?>\s{0,9}|\[TOOL_CALLS\]\s{0,9}(?:[\w.:-]{1,80}\[ARGS\]\s{0,9})?|Action Input:\s{0,9}|(?:<\|[^|<>{}]{1,40}\|>[^<>{}]{0,80}){1,6}|json[lc5]?\s{0,9})?(?=[{[])/i
 
@@ -90,7 +90,7 @@ function linesOf(source: SourceLines, { fence, line: at }: At): JsonLines {
     const sign = fenceLine(text)
     if (!sign) return text
     if (fence && closesFence(sign, fence)) closed = true
-    // a fence never stands inside JSON: a value still open here is broken
+    // a fence never is inside JSON: a value still open here is broken
     return fence && !closed ? text : undefined
   }
   return { line, closed: () => closed }
@@ -124,7 +124,7 @@ function readDocument(lines: JsonLines, from: JsonPlace, { knows, joins }: Known
   }
 }
 
-/** Where the text goes on behind a value, a comma and the signs with which a call ends. */
+/** Where the text goes on after a value, a comma and the signs with which a call ends. */
 function behind(text: string, col: number): number {
   if (col === text.length || text[col] === '{') return col
   const found = /^\s*[,;]?\s*(?:(?:<\/(?:tool_call|function|invoke)>|<\|[^|<>]{1,40}\|>)\s*){0,6}/.exec(

@@ -6,7 +6,7 @@ interface InnerJson {
   readonly broken?: string
 }
 
-/** Reads JSON that stands inside a string of other JSON. It may have been cut off before it was put there. */
+/** Reads JSON that is inside a string of other JSON. It may have been cut off before it was put there. */
 export function readInner(text: string): InnerJson {
   const lines = text.split('\n')
   const source: JsonLines = { line: row => lines[row], closed: () => false }

@@ -9,7 +9,7 @@ import type { FieldType } from './spec-index.ts'
 type Read = Extract<JsonRead, { ok: true }>
 type Broken = Extract<JsonRead, { ok: false }>
 
-/** What hosts and models put before the name of a tag: `antml:`, `|DSML|`. */
+/** Prefixes that hosts and models put before a tag's name: `antml:`, `|DSML|`. */
 const PREFIX = '(?:[a-z]{1,20}:?|[|｜]DSML[|｜])?'
 /** Tools that Cline's kin call by a tag of their name, and their fields by tags within it. */
 const TAGS = 'search_and_replace|insert_content|delete_file'
@@ -30,7 +30,7 @@ const OPENER = new RegExp(
   `^\\s*<(?:${PREFIX}invoke|function=|tool_call|function_calls|search_replace|${TAGS})(?:[\\s>]|(?<==))`,
 )
 
-/** Whether a line begins a call, or what some host wraps calls in. */
+/** True if a line begins a call, or what some host wraps calls in. */
 export const opensCall = (line: string): boolean => line.includes('<') && OPENER.test(line)
 
 /**
@@ -94,7 +94,7 @@ function linesOf(source: SourceLines, { fence, line: at }: At): Lines {
   return row => {
     if (row >= end) return undefined
     const text = source.line(row)
-    // a call inside the content of another cannot be told from a call that was never closed
+    // a call inside the content of another looks like a call that was never closed
     if (row > at && text !== undefined && OPEN.test(text)) end = row
     const sign = fence && row > at && text !== undefined ? fenceLine(text) : undefined
     if (sign && closesFence(sign, fence!)) end = row
@@ -119,14 +119,14 @@ function skipBlank(lines: Lines, { row, col }: JsonPlace): JsonPlace | undefined
   }
 }
 
-/** Behind a key of GLM's the value has an opening tag of its own. */
+/** After a key of GLM's the value has an opening tag of its own. */
 function valueFrom(lines: Lines, behindKey: JsonPlace): JsonPlace | undefined {
   const at = skipBlank(lines, behindKey)
   const tag = at && sticky(ARG_VALUE, lines(at.row)!, at.col)
   return tag ? { row: at.row, col: at.col + tag[0].length } : undefined
 }
 
-/** The text up to the closing tag that another tag follows; a newline right behind the opening tag is layout. */
+/** The text up to the closing tag that another tag follows; a newline right after the opening tag is layout. */
 function readValue(
   lines: Lines,
   from: JsonPlace | undefined,

@@ -17,7 +17,7 @@ import { TOO_DEEP } from './reader.ts'
 import { indexOf, type SpecIndex } from './spec-index.ts'
 
 /**
- * Makes formats of specs. All of them read with one function: it claims a document that holds a call of any of them, and makes the block of
+ * Makes formats of specs. All of them read with one function: it claims a document that contains a call of any of them, and makes the block of
  * each call under its own format's name.
  */
 export const jsonFormatsOf = (specs: readonly JsonSpec[]): readonly Format[] => {
@@ -66,7 +66,7 @@ function claim(index: SpecIndex, source: SourceLines, here: At, document: JsonDo
   return { first: here.line, last, blocks: apart(source, here, rest ? [...blocks, rest.block] : blocks) }
 }
 
-/** Whether some key speaks for a format by itself. */
+/** True if some key speaks for a format by itself. */
 const tells = (index: SpecIndex, { values, failure }: JsonDocument): boolean =>
   [...values, ...(failure ? [failure] : [])].some(({ keys }) => index.distinctiveIn(keys).length > 0)
 
@@ -168,7 +168,7 @@ function blocksOf(
   })
 }
 
-/** One refusal that tells of every problem, so that all can be put right at once. */
+/** One refusal with every problem, so that all can be corrected at once. */
 function together([first, ...others]: readonly Diagnostic[]): readonly Diagnostic[] {
   if (!first) return []
   return [
@@ -178,6 +178,6 @@ function together([first, ...others]: readonly Diagnostic[]): readonly Diagnosti
 
 const offset = (source: SourceLines, { row, col }: JsonPlace): number => source.start(row) + col
 
-/** JSON over several lines that is no edit, whole or too deep for one: nothing inside it is one. */
+/** JSON over several lines that is not an edit, whole or too deep for one: nothing inside it is one. */
 const isOther = ({ failure, healed, last }: JsonDocument, { line: at }: At): boolean =>
   last > at && (failure ? failure.reason === TOO_DEEP : !healed)

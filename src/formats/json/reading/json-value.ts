@@ -13,7 +13,7 @@ export interface Healed {
   readonly at: JsonPlace
 }
 
-/** From the opening bracket of an object or array to behind its closing one. */
+/** From the opening bracket of an object or array to after its closing one. */
 export interface JsonSpan {
   readonly start: JsonPlace
   readonly end: JsonPlace
@@ -50,9 +50,9 @@ export type JsonRead = ReadSoFar &
       }
   )
 
-/** The lines that a value may stand on, asked for one at a time. */
+/** The lines that a value may be on, asked for one at a time. */
 export interface JsonLines {
   readonly line: (row: number) => string | undefined
-  /** Whether the lines end because their author said so (a closing fence), and not because the text was cut off. */
+  /** True if the lines end because their author said so (a closing fence), and not because the text was cut off. */
   readonly closed: () => boolean
 }

@@ -45,7 +45,7 @@ function isToolCode(source: SourceLines, { line: at, free, fence }: At): boolean
   return above >= free && /^\s*<?tool_(?:code|call)>?\s*$/i.test(source.line(above)!)
 }
 
-/** The closing bracket of `print`, where it stands on this line or the next. */
+/** The closing bracket of `print`, where it is on this line or the next. */
 function behind(lines: JsonLines, { row, col }: JsonPlace): JsonPlace {
   const text = lines.line(row)!
   BEHIND.lastIndex = col

@@ -2,7 +2,7 @@ import { type Cursor, FAILED, type Failed, failAt, heal, peek, place, skip, step
 
 const START = /([a-z]{0,2})("""|'''|"|')/iy
 
-/** Whether a string of Python begins at the cursor, with or without letters before its quotes. */
+/** True if a string of Python begins at the cursor, with or without letters before its quotes. */
 export const startsString = (cursor: Cursor): boolean => startAt(cursor) !== null
 
 function startAt({ line, col }: Cursor): RegExpExecArray | null {

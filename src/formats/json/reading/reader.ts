@@ -22,7 +22,7 @@ const DEEPEST = 32
 export const TOO_DEEP = `the JSON is nested deeper than ${DEEPEST} levels`
 
 /**
- * Reads one JSON value as models write it. What has one reading only is healed and told: comments, trailing commas, single quotes,
+ * Reads one JSON value as models write it. A slip with only one reading is corrected and reported: comments, trailing commas, single quotes,
  * bare keys, Python's words, raw newlines and tabs in strings, invalid escapes (kept as they stand: `"\d"` is a backslash and a d),
  * closing brackets left out at the end of a fence. All else fails with its place: duplicate keys, keys that reach for the prototype,
  * more than 32 levels, a text cut off. Each character is looked at once.
@@ -32,7 +32,7 @@ export function readJson(source: JsonLines, from: JsonPlace): JsonRead {
   return resultOf(cursor, readValue(cursor))
 }
 
-/** The arguments of a call in Python, as an object, from behind its opening bracket: all by their names, and literals. */
+/** The arguments of a call in Python, as an object, from after its opening bracket: all by their names, and literals. */
 export function readArguments(source: JsonLines, from: JsonPlace): JsonRead {
   const cursor = cursorAt(source, from, true)
   const value = nested(cursor, within => readMembers(within, ARGUMENTS))
@@ -85,7 +85,7 @@ const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 
 interface Brackets {
   readonly close: Close
-  /** What stands between a name and its value. */
+  /** The sign between a name and its value. */
   readonly sign: ':' | '='
   readonly what: string
 }
@@ -130,7 +130,7 @@ function readArray(cursor: Cursor): JsonValue[] | Failed {
   return values
 }
 
-/** Whether a member follows the opening bracket; the closing one is taken. */
+/** True if a member follows the opening bracket; the closing one is taken. */
 function hasFirst(cursor: Cursor, close: Close, what: string): boolean | Failed {
   const char = skip(cursor)
   if (char === FAILED) return FAILED
@@ -139,7 +139,7 @@ function hasFirst(cursor: Cursor, close: Close, what: string): boolean | Failed 
   return char !== close
 }
 
-/** Whether another member follows; takes the comma before it, or the closing bracket. */
+/** True if another member follows; takes the comma before it, or the closing bracket. */
 function hasNext(cursor: Cursor, close: Close, what: string): boolean | Failed {
   const { row } = cursor
   const char = skip(cursor)
@@ -187,7 +187,7 @@ function readKey(cursor: Cursor): string | Failed {
 const WORD = /[\w+.-]{1,40}/y
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
-/** Those of JSON, and those of Python. */
+/** The words of JSON and of Python. */
 const WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
   ['true', true],
   ['false', false],

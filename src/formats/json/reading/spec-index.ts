@@ -6,9 +6,9 @@ import type { JsonValue } from './json-value.ts'
 
 /** Formats to ask, in their order; of many values, each is shown to the few that may know it. */
 export interface SpecIndex {
-  /** Whether a value with these keys in it can hold a call of some format. */
+  /** True if a value with these keys in it can hold a call of some format. */
   readonly knows: (keys: ReadonlySet<string>) => boolean
-  /** Whether an input is of some format by its fields alone. */
+  /** True if an input is of some format by its fields alone. */
   readonly fits: (input: Call['input']) => boolean
   /** The format of a call: the fields decide; where they do not, the tool's name. */
   readonly ofCall: (call: Call) => JsonSpec | undefined
@@ -16,9 +16,9 @@ export interface SpecIndex {
   readonly joins: (value: JsonValue) => boolean
   /** The first format that one of these keys speaks for. */
   readonly speaksFor: (keys: Iterable<string>) => JsonSpec | undefined
-  /** The keys in a text that is no JSON which are fields that stand for a format. */
+  /** The keys in a text that is not JSON which are fields that mean a format. */
   readonly distinctiveIn: (text: string | Iterable<string>) => readonly string[]
-  /** What a field of this name holds that is no text, by the formats that have one. */
+  /** The type of a field that is not text, by the formats that have one. */
   readonly typeOf: (name: string) => FieldType
 }
 
@@ -47,7 +47,7 @@ export function indexOf(specs: readonly JsonSpec[]): SpecIndex {
   }
 }
 
-/** What a field may hold; of one that formats have in several ways, the first of these. */
+/** The type of a field; if formats differ, the first of these. */
 const TYPES = ['scalar', 'text', 'nested'] as const
 export type FieldType = (typeof TYPES)[number]
 

@@ -3,7 +3,7 @@ import type { Fate, Log, Reader, Told } from '../told.ts'
 import { DONE, FAILED } from '../words.ts'
 
 /**
- * Aider's chat history: what the user typed behind `#### `, what aider printed behind `> `, and the answers of the model as they are. Sessions follow one
+ * Aider's chat history: what the user typed after `#### `, what aider printed after `> `, and the answers of the model as they are. Sessions follow one
  * another: only the newest is read.
  */
 export const aider: Log = {

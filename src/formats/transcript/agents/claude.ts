@@ -41,10 +41,10 @@ const SILENT = new Set([
 
 function openClaude(): Reader {
   const events = anthropicEvents()
-  /** What came in pieces and not yet as a whole message. */
+  /** Pieces that are not yet a whole message. */
   let pieces: Told[] = []
   let [hasText, hasFolder] = [false, false]
-  /** Calls without a result: whoever interrupts the run says no to them. */
+  /** Calls without a result: interrupting the run declines them. */
   const open = new Set<string>()
 
   const assistant = (record: JsonObject): readonly Told[] => {
@@ -109,7 +109,7 @@ const finalText = ({ result }: JsonObject): readonly Told[] =>
 const deferred = ({ deferred_tool_use: call }: JsonObject): readonly Told[] =>
   isObject(call) ? [{ kind: 'call', id: idOf(call['id']), tool: textOf(call['name']), input: call['input'] }] : []
 
-/** The list at the end has every call that was refused, whoever refused it. */
+/** The list at the end has every refused call, by anyone. */
 const deniedCalls = (record: JsonObject): readonly Told[] =>
   objectsOf(record['permission_denials']).flatMap(({ tool_name, tool_use_id, tool_input }): readonly Told[] => {
     const id = idOf(tool_use_id)
@@ -125,7 +125,7 @@ function denied({ tool_use_id, decision_reason_type: type, message }: JsonObject
     ['mode', { kind: 'proposed' }],
     ['hook', { kind: 'declined', by: 'a hook' }],
     ['classifier', { kind: 'declined', by: 'a rule' }],
-    // nobody could be asked about what a rule says is to be asked about
+    // no one could be asked about what a rule says is to be asked about
     ['rule', words?.kind === 'proposed' ? words : { kind: 'declined', by: 'a rule' }],
   ])
   const fate = fates.get(type) ?? words ?? { kind: 'undecided', help: ADVICE }
@@ -149,7 +149,7 @@ function withEffect(told: Told, record: JsonObject, content: JsonValue | undefin
   return { ...result, fate: { kind: at(more, 'staged') === true ? 'proposed' : 'done', effects: [effect] } }
 }
 
-/** What a call of Edit or Write did: hunks, or the text of a new file. */
+/** The effect of an Edit or Write call: hunks, or the text of a new file. */
 function effectIn(more: JsonObject): Effect | undefined {
   const { filePath: path, structuredPatch, content, userModified, type } = more
   if (typeof path !== 'string') return undefined

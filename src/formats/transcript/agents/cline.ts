@@ -5,7 +5,7 @@ import { callOf } from '../message.ts'
 import type { Log, Reader, Told } from '../told.ts'
 import { fateOf, unmarkedFate } from '../words.ts'
 
-/** What Cline and Roo Code show their user: each call as a question, or as something said once it is allowed. */
+/** Messages that Cline and Roo Code show their user: each call as a question, or as something said once it is allowed. */
 export const clineScreen: Log = {
   name: 'Cline or Roo Code (what the user saw)',
   is: ({ ts, type, ask, say }) =>

@@ -5,7 +5,7 @@ import { at, jsonIn, objectOf, objectsOf, textOf, wordsIn } from '../fields.ts'
 import type { Effect, Fate } from '../told.ts'
 import { DONE, denialIn, FAILED } from '../words.ts'
 
-/** What Codex changed in files: an object by path in a rollout, a list in the notifications of its server. Nothing where only names are listed. */
+/** Codex's changes of files: an object by path in a rollout, a list in the notifications of its server. Nothing where only names are listed. */
 export function changesIn(changes: JsonValue | undefined): readonly Effect[] {
   const list = isArray(changes)
     ? objectsOf(changes).map(change => [textOf(change['path']), change] as const)
@@ -21,7 +21,7 @@ export function changesIn(changes: JsonValue | undefined): readonly Effect[] {
   })
 }
 
-/** What became of a change, by its status and what was printed. @param readOnly whether the run could write at all */
+/** The outcome of a change, by its status and output. @param readOnly whether the run could write at all */
 export function fateOfChange(
   status: string,
   printed: string,
@@ -60,5 +60,5 @@ export function fateOfOutput(output: JsonValue | undefined): Fate {
 export const IN_CODE: Diagnostic = {
   code: 'log/no-content',
   message: 'the patch is inside a program, and nothing in a log is run',
-  help: 'Keep the rollout of a newer Codex: it has the change beside the program.',
+  help: 'Keep the rollout of a newer Codex: it has the change next to the program.',
 }

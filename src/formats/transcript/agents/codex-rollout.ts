@@ -10,7 +10,7 @@ const ENVELOPES = new Set(['session_meta', 'turn_context', 'response_item', 'eve
 const ITEMS =
   /^(?:message|reasoning|function_call|function_call_output|local_shell_call|custom_tool_call|custom_tool_call_output)$/
 
-/** The file of a session that Codex keeps: calls with their outputs, and beside them the changes as they were made. */
+/** The file of a session that Codex keeps: calls with their outputs, and next to them the changes as they were made. */
 export const codexRollout: Log = {
   name: 'Codex (rollout)',
   rewinds: true,
@@ -124,7 +124,7 @@ function folderIn(words: string): readonly Told[] {
   return path === undefined ? [] : [{ kind: 'folder', path }]
 }
 
-/** Whoever interrupts a turn wants none of the calls that had not run. */
+/** Interrupting a turn declines the calls that had not run. */
 export function stopped(open: Set<string>): readonly Told[] {
   const told = [...open].map((id): Told => ({ kind: 'result', id, fate: { kind: 'declined', by: 'a person' } }))
   open.clear()

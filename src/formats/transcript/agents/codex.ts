@@ -38,7 +38,7 @@ const NAMES_ONLY: Diagnostic = {
 interface Item {
   readonly type: string
   readonly item: JsonObject
-  /** What else a notification says. */
+  /** The other contents of a notification. */
   readonly run?: JsonObject
 }
 

@@ -56,7 +56,7 @@ function folders({ gitRoot, cwd }: JsonObject): readonly Told[] {
   return [gitRoot, cwd].flatMap((path): readonly Told[] => (typeof path === 'string' ? [{ kind: 'folder', path }] : []))
 }
 
-/** What a call that was asked about would write. */
+/** The text that a call would write if allowed. */
 function effectsIn({ fileName, resolvedPath, diff, newFileContents }: JsonObject): readonly Effect[] {
   const path = textOf(resolvedPath ?? fileName)
   if (path === '') return []

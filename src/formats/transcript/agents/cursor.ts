@@ -17,7 +17,7 @@ export function cursorCall(record: JsonObject): readonly Told[] {
   return [...(isObject(args) || !fate ? [call] : []), ...(fate ? [{ kind: 'result', id, fate } as const] : [])]
 }
 
-/** What streams into an edit may be a sketch of the file: it never replaces one by itself. */
+/** Streamed edit text may be a sketch of the file: it never replaces one by itself. */
 function asked(name: string, args: JsonObject) {
   const { path = null, streamContent, fileText } = args
   if (name === 'edit' && streamContent !== undefined)

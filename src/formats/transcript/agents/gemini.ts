@@ -55,7 +55,7 @@ function openStream(): Reader {
   }
 }
 
-/** Writing tools are not offered at all to a run that may not write. */
+/** Writing tools are not offered at all to a read-only run. */
 const fateOfError = (type: string, words: string): Fate => {
   if (type === 'tool_not_registered') return { kind: 'proposed' }
   return denialIn(words) ?? (type === 'policy_violation' ? { kind: 'declined', by: 'a rule' } : FAILED)

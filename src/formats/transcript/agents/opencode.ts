@@ -5,7 +5,7 @@ import { callOf } from '../message.ts'
 import type { Effect, Fate, Log, Told } from '../told.ts'
 import { DONE, fateOf } from '../words.ts'
 
-/** `opencode run --format json`: parts as they are complete. Nobody is asked there: what a permission would be needed for is rejected in a person's words. */
+/** `opencode run --format json`: parts as they are complete. No one is asked there: what a permission would be needed for is rejected in a person's words. */
 export const opencodeRun: Log = {
   name: 'opencode (run)',
   is: ({ type, sessionID, part }) =>

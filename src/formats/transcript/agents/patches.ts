@@ -4,7 +4,7 @@ import { readDiffText } from '../../patch/diff-text.ts'
 import { at, objectOf, objectsOf, textOf } from '../fields.ts'
 import type { Log, Told } from '../told.ts'
 
-/** What a run left behind as one diff of everything. */
+/** A run's changes as one diff. */
 function patchTold(patch: string): readonly Told[] {
   const files = readDiffText(patch.split(/\r?\n/)).map(({ path, steps, problems, notes }) => ({
     format: 'unified-diff',

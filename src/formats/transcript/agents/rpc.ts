@@ -21,7 +21,7 @@ interface Request {
 
 function openRpc(): Reader {
   const requests = new Map<string, Request>()
-  /** Calls that are not done yet, as told so far. */
+  /** Calls that are not done yet, as known so far. */
   const calls = new Map<string, JsonObject>()
   const text = createJoiner()
   const asked = (id: string | undefined, request: Request): readonly Told[] => {
@@ -105,7 +105,7 @@ function openRpc(): Reader {
 const folder = (path: JsonObject[string] | undefined): readonly Told[] =>
   typeof path === 'string' ? [{ kind: 'folder', path }] : []
 
-/** Whoever chose an option that rejects declined the call; a turn that was cancelled says nothing of it. */
+/** Choosing an option that rejects declines the call; a turn that was cancelled says nothing of it. */
 function permission(options: readonly JsonObject[], { outcome, optionId }: JsonObject): Fate | undefined {
   if (outcome === 'cancelled')
     return { kind: 'undecided', help: 'The turn was cancelled. Run it again, or set `proposals: all`.' }
