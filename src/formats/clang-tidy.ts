@@ -2,7 +2,7 @@ import { blockOf, claimTogether } from './block.ts'
 import { fenceLine } from './carrier/markdown.ts'
 import type { Format, SourceLines } from './format.ts'
 import { type Fix, fixOf, refuse } from './json/fixes/fix.ts'
-import { readingsOf } from './json/tool-fixes.ts'
+import { readingsOf } from './json/fixes/readings.ts'
 
 /**
  * What `clang-tidy -export-fixes` writes, and clang-apply-replacements reads: YAML of one shape, each replacement with file, offset and length in bytes.

@@ -1,7 +1,7 @@
 import type { Block, Source } from '../core/op.ts'
+import { mail } from './carrier/mail.ts'
 import { type BlockStream, createStream } from './carrier/stream.ts'
 import type { Format, FormatIndex } from './format.ts'
-import { mail } from './mail.ts'
 
 /** How a text is taken: as lines that formats are offered, or also as the log of an agent. */
 export interface Reader {

@@ -51,7 +51,7 @@ const MOST_LINES = 2_000
 
 const FIELD = /^(\s{0,20}(?:- )?)([A-Za-z_]{1,40})(?::| =)(?:\s|$)/
 
-/** Why what the fields ask is not read, and the file that they name; undefined where they are no edit. */
+/** Why what the fields ask is not read, and the file that they name; undefined if they are not an edit. */
 function refusalOf(lines: readonly string[]) {
   const fields = lines.flatMap((line, at) => {
     const found = FIELD.exec(line)

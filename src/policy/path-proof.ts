@@ -4,7 +4,7 @@ import { spansAreMade } from './made-spans.ts'
 import { indexed } from './positions.ts'
 import { spansProve } from './spans.ts'
 
-/** Whether a file has, once each, the texts that the first step of a block replaces, so that it is the file that was meant. */
+/** True if a file has, once each, the texts that the first step of a block replaces, so that it is the file that was meant. */
 export function proves(block: Block, file: TextContent): boolean {
   const { text } = file
   if (block.spans) return spansProve(block.spans, file)

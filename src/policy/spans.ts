@@ -66,7 +66,7 @@ const other = (position: Position): Diagnostic => ({
   help: 'Run the tool again on the file as it is now.',
 })
 
-/** Whether a file has what every one of some replacements says to stand at its position. */
+/** True if a file has what each replacement says to be at its position. */
 export function spansProve(spans: readonly SpanEdit[], file: TextContent): boolean {
   const text = indexed(file, spans)
   const edits = spans.map(span => resolved(text, span))

@@ -1,4 +1,4 @@
-import { mail } from '../mail.ts'
+import { mail } from '../carrier/mail.ts'
 import type { Reader } from '../reader.ts'
 import { logInText } from './in-text.ts'
 import { createSourceStream, mayBeLog, readSource } from './stream.ts'

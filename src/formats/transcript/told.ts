@@ -44,7 +44,7 @@ export interface Call {
   readonly lost?: Diagnostic
 }
 
-/** What a call or an effect asks of one file. */
+/** The request of a call or an effect for one file. */
 export interface Asked extends Pick<Block, 'spans'> {
   readonly format: string
   readonly path: string

@@ -73,7 +73,7 @@ export const fateOf = (words: string, failed: boolean): Fate => denialIn(words) 
 /** The same where results are not marked as failed: some say so in their first word. */
 export const unmarkedFate = (words: string): Fate => fateOf(words, FAILS.test(words))
 
-/** Who refused a call, by the words that stand in place of its result. */
+/** Who refused a call, by the words that are in place of its result. */
 export function denialIn(words: string): Fate | undefined {
   const said = words.slice(0, MOST_SAID).trimStart()
   const bare = said.replace(WRAPPING, '')

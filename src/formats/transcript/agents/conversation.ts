@@ -26,7 +26,7 @@ const isMessage = (value: JsonObject): boolean => {
   return said && roleIn(value) !== undefined
 }
 
-/** Items of OpenAI's Responses, which stand beside messages. */
+/** Items of OpenAI's Responses, which are next to messages. */
 const ITEMS = /^(?:reasoning|(?:\w{1,30}_)?(?:call(?:_output)?|approval_(?:request|response)))$/
 
 const listIn = ({ messages, conversation: own }: JsonObject) => [messages, own].find(isArray)

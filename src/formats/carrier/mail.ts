@@ -1,5 +1,5 @@
-import { claimTogether } from './block.ts'
-import type { Format, SourceLines } from './format.ts'
+import { claimTogether } from '../block.ts'
+import type { Format, SourceLines } from '../format.ts'
 
 /**
  * A mail whose text is encoded, as `git format-patch` and mail programs write it where a line is long or not ASCII: RFC 2045, 6.7 and 6.8. What it says is
