@@ -1,9 +1,12 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { intersect } from '../src/app/bounds.ts'
 import { createQueue, type Ticket } from '../src/app/queue.ts'
 import { inputsOf, readSettings } from '../src/app/settings.ts'
 import { createSweeper } from '../src/app/sweep.ts'
+import { createWorkers } from '../src/app/workers.ts'
+
+afterEach(() => vi.unstubAllEnvs())
 
 /** Work that ends when it is told to. */
 function deferred() {
@@ -20,6 +23,13 @@ const tickets = fc.array(
   fc.record({ installation: fc.integer({ min: 1, max: 3 }), thread: fc.integer({ min: 1, max: 5 }).map(String) }),
   { maxLength: 30 },
 )
+
+test('a worker for which there is no room on the disk is an answer, and the server goes on', async () => {
+  vi.stubEnv('TMPDIR', '/nonexistent')
+  const { run, stop } = createWorkers({ time: 1000, age: 1000 }, 64, 2)
+  expect(await run({ env: {} } as never)).toMatchObject({ status: 'failed', done: false })
+  await stop()
+})
 
 describe('the queue', () => {
   test('does everything it takes, at most so many at once, and of one thread one at a time', async () => {
@@ -125,6 +135,7 @@ test('reading settings never throws, whatever the text', () => {
 })
 
 describe('a look through the delivery log', () => {
+  const GONE = 404
   const NOW = Date.UTC(2026, 0, 1, 12)
   /** What is done about deliveries of which each attempt is so many minutes old, the newest first. */
   async function swept(...groups: readonly (readonly [status: number, ...minutes: number[]])[]) {
@@ -144,7 +155,11 @@ describe('a look through the delivery log', () => {
     }
     const { sweep } = createSweeper({
       app: { paginate: { iterator } } as never,
-      again: async id => again.push(id) > 0,
+      again: async id => {
+        again.push(id)
+        if (data.find(each => each.id === id)?.status_code === GONE) throw new Error('there is no such delivery')
+        return true
+      },
       patience: 180_000,
       gaveUp: guid => given.push(guid),
     })
@@ -158,6 +173,11 @@ describe('a look through the delivery log', () => {
 
   test('what was never answered comes again, the oldest first', async () => {
     expect(await swept([503, 5], [0, 6])).toEqual({ again: [10, 0], given: [] })
+  })
+
+  test('one that GitHub will not deliver does not hold back the others', async () => {
+    const gone = Array.from({ length: 9 }, () => [GONE, 7] as const)
+    expect((await swept([503, 5], ...gone)).again).toHaveLength(10)
   })
 
   test('many attempts in a short time are no reason to give up: who has the command may be gone only later', async () => {

@@ -1,13 +1,23 @@
-import { constants } from 'node:fs'
+import { constants, existsSync } from 'node:fs'
 import { lstat, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Content, decode } from '../core/content.ts'
+import { foldersAbove } from '../core/path.ts'
 import { isLfsPointer } from './git/objects.ts'
 import { pointer, tooLarge, unreadable } from './unreadable.ts'
 
-export const belowLink = unreadable('file/symlink', 'the path is inside a symbolic link')
+const belowLink = unreadable('file/symlink', 'the path is inside a symbolic link')
 
-export async function isBelowLink(root: string, path: string): Promise<boolean> {
+/** Why nothing that git does not track may be read or made at a path: a folder above it is a link, or another repository. */
+export async function barredAbove(root: string, path: string) {
+  if (await isBelowLink(root, path)) return belowLink
+  const repository = foldersAbove(path).find(folder => existsSync(join(root, folder, '.git')))
+  return repository === undefined
+    ? undefined
+    : unreadable('file/submodule', `the path is inside the repository ${repository}`)
+}
+
+async function isBelowLink(root: string, path: string): Promise<boolean> {
   const parts = path.split('/')
   for (let count = 1; count < parts.length; count++) {
     const above = await lstat(join(root, ...parts.slice(0, count))).catch(() => undefined)

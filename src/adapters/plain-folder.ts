@@ -4,7 +4,7 @@ import type { Content } from '../core/content.ts'
 import { type RepoPath, repoPath } from '../core/path.ts'
 import { standsAt } from '../policy/stands-at.ts'
 import type { Workspace } from '../ports.ts'
-import { readPlainFile } from './disk-file.ts'
+import { barredAbove, readPlainFile } from './disk-file.ts'
 import type { ReadLimits } from './object-workspace.ts'
 import { textRoom } from './room.ts'
 
@@ -23,7 +23,7 @@ export function plainFolder(root: string, { maxSize }: ReadLimits): Workspace {
       const admit = textRoom()
       const contents: (readonly [RepoPath, Content])[] = []
       for (const path of new Set(paths)) {
-        const found = look(path)
+        const found = (await barredAbove(root, path)) ?? look(path)
         if (found.kind === 'unreadable') contents.push([path, found])
         else if (found.kind === 'file' || (await lstat(join(root, path)).catch(() => undefined)))
           contents.push([path, admit(await readPlainFile(root, path, maxSize))])

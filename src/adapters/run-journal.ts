@@ -1,8 +1,9 @@
-import { lstat, mkdir, readdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileChange } from '../core/outcome.ts'
 import { repoPath } from '../core/path.ts'
-import { isOwn } from './write/state.ts'
+import { readNote } from './write/plain-file.ts'
+import { checkState, isOwn } from './write/state.ts'
 
 /** The changes of a run to a working tree, so that it can be undone. */
 interface RunRecord {
@@ -17,15 +18,23 @@ interface RunRecord {
 /** Runs that are kept, and characters that the record of one may have: what is larger is not kept. */
 const KEPT = { runs: 20, length: 16 * 1024 * 1024 } as const
 
-/** Where the records are: next to the lock, in a folder of their own, so that the writer's own can go. */
-const recordsIn = (state: string): string => `${state}-runs`
+/** Where the records are: beside the lock, in a folder of their own, so that the writer's own can go. @throws a fault for one that is not ours */
+function recordsIn(state: string): string {
+  const folder = `${state}-runs`
+  checkState(folder)
+  return folder
+}
 
 const NAME = /^(\d{6})\.json$/
 
 /** The numbers of the runs that can be taken back, oldest first. */
 export async function listRuns(state: string): Promise<readonly number[]> {
-  const names = await readdir(recordsIn(state)).catch(() => [])
-  return names.flatMap(name => Number(NAME.exec(name)?.[1] ?? [])).sort((a, b) => a - b)
+  try {
+    const names = await readdir(recordsIn(state))
+    return names.flatMap(name => Number(NAME.exec(name)?.[1] ?? [])).sort((a, b) => a - b)
+  } catch {
+    return []
+  }
 }
 
 /** Notes what a run wrote. @returns its number; undefined if it is not kept: it is too large, or the folder cannot be written */
@@ -56,12 +65,11 @@ const fileOf = (state: string, run: number): string => join(recordsIn(state), `$
 
 /** The record of a run; `unknown` if there is none, `foreign` if it is not one that this user's runs of this version wrote. */
 export async function readRun(state: string, run: number): Promise<RunRecord | 'unknown' | 'foreign'> {
-  const file = fileOf(state, run)
-  const facts = await lstat(file).catch(() => undefined)
-  if (!facts) return 'unknown'
-  if (!facts.isFile() || facts.size > KEPT.length * 4 || !isOwn(file)) return 'foreign'
   try {
-    const record: unknown = JSON.parse(await readFile(file, 'utf8'))
+    const file = fileOf(state, run)
+    const text = readNote(file, KEPT.length * 4)
+    if (text === undefined) return 'unknown'
+    const record: unknown = isOwn(file) && JSON.parse(text)
     return isRecord(record) ? record : 'foreign'
   } catch {
     return 'foreign'

@@ -4,7 +4,7 @@ import type { Content } from '../core/content.ts'
 import { type RepoPath, repoPath } from '../core/path.ts'
 import { standsAt } from '../policy/stands-at.ts'
 import type { Workspace } from '../ports.ts'
-import { belowLink, isBelowLink, readPlainFile } from './disk-file.ts'
+import { barredAbove, readPlainFile } from './disk-file.ts'
 import { editablePaths, readAttributes, readDeleted, readIgnored, readIndex, readUntracked } from './git/objects.ts'
 import { type GitOptions, git } from './git.ts'
 import type { ReadLimits } from './object-workspace.ts'
@@ -87,7 +87,8 @@ export async function workTree(
 
 /** Files on disk that the index lacks. */
 async function onDisk(root: string, path: string) {
-  if (await isBelowLink(root, path)) return belowLink
+  const barred = await barredAbove(root, path)
+  if (barred) return barred
   const found = await lstat(join(root, path)).catch(() => undefined)
   return found && unreadable('file/exists', 'a file that git does not track is there: commit it first')
 }

@@ -76,7 +76,9 @@ export function createSweeper({ app, again, patience, gaveUp }: SweepOptions): S
       }
       for (let at = 0; at < unanswered.length; at += SIDE_BY_SIDE) {
         const some = unanswered.slice(at, at + SIDE_BY_SIDE)
-        await Promise.all(some.map(async ({ id, guid }) => (await again(id)) && settled.add(guid)))
+        // one that GitHub will not deliver does not hold back those behind it
+        const done = await Promise.all(some.map(({ id }) => again(id).catch(() => false)))
+        for (const [i, { guid }] of some.entries()) if (done[i]) settled.add(guid)
       }
       return { seen: attempts.length, again: unanswered.length, gaveUp: abandoned }
     },

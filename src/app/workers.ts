@@ -32,6 +32,13 @@ export function createWorkers(limits: Limits, heapMb: number, most: number): Wor
   const idle: Worker[] = []
   const all = new Set<Worker>()
 
+  /** One that cannot begin now is missed when it is needed. */
+  const spare = (): void =>
+    void begin().then(
+      worker => idle.push(worker),
+      () => {},
+    )
+
   const begin = async (): Promise<Worker> => {
     const folder = await mkdtemp(join(tmpdir(), 'apply-edits-app-'))
     const child = fork(join(dirname(fileURLToPath(import.meta.url)), 'worker.js'), {
@@ -42,9 +49,15 @@ export function createWorkers(limits: Limits, heapMb: number, most: number): Wor
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
     })
-    child.on('error', () => {})
     const worker = { child, folder, served: 0 }
     all.add(worker)
+    child
+      .on('error', () => {})
+      .on('exit', () => {
+        // one that ended while it had nothing to do is nobody's answer
+        if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1)
+        void end(worker)
+      })
     return worker
   }
 
@@ -55,8 +68,9 @@ export function createWorkers(limits: Limits, heapMb: number, most: number): Wor
   }
 
   const ask = async (asked: Asked, time: number): Promise<Answered | Asked['cutOff'] | undefined> => {
-    const worker = idle.pop() ?? (await begin())
-    if (idle.length === 0 && all.size < most) void begin().then(spare => idle.push(spare))
+    const worker = idle.pop() ?? (await begin().catch(() => undefined))
+    if (!worker) return undefined
+    if (idle.length === 0 && all.size < most) spare()
     const env = { ...asked.request.env, temp: worker.folder }
     const answer = await converse(worker.child, { ...asked, request: { ...asked.request, env } }, time)
     worker.served += 1
@@ -66,7 +80,7 @@ export function createWorkers(limits: Limits, heapMb: number, most: number): Wor
     return answer
   }
 
-  void begin().then(first => idle.push(first))
+  spare()
   return {
     run: async errand => {
       const request = { ...errand, env: { ...errand.env, temp: '' } }

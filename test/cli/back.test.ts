@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { create, createScene, replace, type Scene } from './scene.ts'
@@ -42,6 +42,21 @@ describe('--reverse', () => {
 })
 
 describe('undo', () => {
+  test('neither keeps nor removes records in a folder that is a link', async () => {
+    const records = join(scene.folder, '.git/apply-edits-runs')
+    const elsewhere = join(scene.folder, 'elsewhere')
+    mkdirSync(elsewhere)
+    symlinkSync(elsewhere, records)
+    await scene.cli(['apply'], replace('a.txt', 'two', 'TWO'))
+    expect(readdirSync(elsewhere)).toEqual([])
+    rmSync(records)
+    await scene.cli(['apply'], replace('a.txt', 'one', 'ONE'))
+    renameSync(records, join(elsewhere, 'records'))
+    symlinkSync(join(elsewhere, 'records'), records)
+    for (const args of [['undo'], ['undo', '1']]) expect(await scene.cli(args)).toMatchObject({ code: 2 })
+    expect(scene.read('a.txt')).toContain('ONE')
+  })
+
   test('takes back the newest run, then the one before it, then says that there is none', async () => {
     await scene.cli(['apply'], replace('b.txt', 'x', 'y'))
     await scene.cli(['apply'], EDITS)
@@ -166,6 +181,16 @@ describe('outside of a checkout', () => {
     )
     expect(await plain.cli(['undo'], undefined, home())).toMatchObject({ code: 0 })
     expect(plain.read('sub/b.txt')).toBe('x\n')
+  })
+
+  test('leaves alone what is in a repository', async () => {
+    plain.write('inner/.git', 'gitdir: elsewhere')
+    plain.write('inner/b.txt', 'x\n')
+    for (const edit of [replace('inner/b.txt', 'x', 'y'), create('inner/new.txt', 'made')])
+      expect(await plain.cli(['apply'], edit, home())).toMatchObject({
+        code: 1,
+        out: expect.stringContaining('file/submodule'),
+      })
   })
 
   test('keeps the same rules for paths, and cannot commit', async () => {

@@ -212,6 +212,9 @@ describe('what no setting of ours takes out of force is refused with its name', 
     expect(await openCheckout(box.root)).toMatchObject({ ok: false, refusal: { reason: 'no-repository' } })
     set('core.worktree', join(box.dir, 'outside'))
     expect(await openCheckout(box.root, box.dir)).toMatchObject({ ok: false, refusal: { reason: 'no-repository' } })
+    set('core.worktree', box.dir)
+    said('init', '-q', box.dir)
+    expect(await openCheckout(box.root, box.dir)).toMatchObject({ ok: false, refusal: { reason: 'no-repository' } })
   })
 
   test('a section that a newer git reads, and no other', async () => {
@@ -228,6 +231,37 @@ describe('what no setting of ours takes out of force is refused with its name', 
     )
     await refused('spook.x.command')
   })
+})
+
+test('a checkout whose `.git` is elsewhere is one all the same: a submodule, a linked one', async () => {
+  const linked = join(box.dir, 'linked')
+  said('-c', 'core.hooksPath=/dev/null', ...quiet, 'worktree', 'add', '--no-checkout', '-q', linked)
+  expect(await openCheckout(linked)).toMatchObject({ ok: true, value: { root: fs.realpathSync(linked) } })
+  // as `git submodule` does
+  const inner = join(box.root, 'inner')
+  fs.mkdirSync(join(box.root, '.git/modules'))
+  said('init', '-q', '--separate-git-dir', join(box.root, '.git/modules/inner'), inner)
+  execFileSync(REAL, ['config', 'core.worktree', '../../../inner'], { cwd: inner, env: { PATH } })
+  expect(await openCheckout(inner)).toMatchObject({ ok: true, value: { root: fs.realpathSync(inner) } })
+  aviary.sung()
+})
+
+test.each([[''], ['deep/er']])('no git of the checkout runs, wherever it is called: %s', async folder => {
+  const [bin, ran] = [join(box.root, 'node_modules/.bin'), join(box.dir, 'ran')]
+  fs.mkdirSync(bin, { recursive: true })
+  fs.writeFileSync(join(bin, 'git'), `#!/bin/sh\ntouch '${ran}'\nexec '${REAL}' "$@"\n`, { mode: 0o755 })
+  const here = join(box.root, folder)
+  fs.mkdirSync(here, { recursive: true })
+  process.env['PATH'] = `${bin}:${PATH}`
+  expect(await openCheckout(here)).toMatchObject({ ok: true })
+  process.env['GITHUB_WORKSPACE'] = box.root
+  try {
+    // a folder of our own, as the action has for what it fetches
+    await openStore(fs.mkdtempSync(join(box.dir, 'temp-')), { url: 'https://host.invalid' })
+  } finally {
+    delete process.env['GITHUB_WORKSPACE']
+  }
+  expect(fs.existsSync(ran)).toBe(false)
 })
 
 async function planned(workspace: Workspace) {

@@ -37,14 +37,25 @@ export async function openCheckout(folder: string, workspace?: string): Promise<
   if (found.status !== 0 || listed.status !== 0)
     return { ok: false, refusal: whyNot(found.status === 0 ? listed : found) }
   const limit = workspace === undefined ? root : await realpath(workspace).catch(() => workspace)
-  // a `core.worktree` may lead anywhere: what is written must be the checkout that we are in
-  const isHere = root && existsSync(join(root, '.git')) && isBelow(here, root) && isBelow(root, limit ?? root)
-  if (!isHere || !gitDir || more.join('') !== '') return refuse('no-repository')
+  const isHere = root && isBelow(here, root) && isBelow(root, limit ?? root)
+  if (!isHere || !gitDir || more.join('') !== '' || !(await isOf(root, gitDir, anyOwner)))
+    return refuse('no-repository')
   const disarmed = await disarm(listed.stdout.toString('utf8'), anyOwner)
   if (disarmed.kind === 'refused') return refuse('work-tree', ...notKnown(disarmed.setting))
   const options = { ...anyOwner, cwd: root, disarm: ['safe.directory=*', ...disarmed.settings] }
   return granted({ root, gitDir, folder: here, git: options })
 }
+
+/** A `core.worktree` may name any folder, another checkout too: what is written to must be the one whose `.git` this is. */
+async function isOf(root: string, gitDir: string, options: GitOptions): Promise<boolean> {
+  const entry = join(root, '.git')
+  if (entry === gitDir && existsSync(entry)) return true
+  const resolved = await git(['rev-parse', '--resolve-git-dir', entry], options)
+  const [own, asked] = await Promise.all([resolved.stdout.toString('utf8').trim(), gitDir].map(real))
+  return own === asked && own !== ''
+}
+
+const real = (path: string): Promise<string> => realpath(path).catch(() => '')
 
 const PLACE = ['rev-parse', '--show-toplevel', '--absolute-git-dir']
 

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { devNull } from 'node:os'
 import { delimiter, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { GitOptions } from '../git.ts'
@@ -110,9 +110,21 @@ export function environment({
   }
 }
 
-/** The folders in which programs are looked for: whole paths outside the checkout, whose files are not ours to run. A root contains everything, and is not a checkout of anyone's. */
-export const searchPath = (path: string, cwd: string): readonly string[] =>
-  path.split(delimiter).filter(folder => isAbsolute(folder) && (dirname(cwd) === cwd || !isBelow(folder, cwd)))
+/**
+ * The folders in which programs are looked for: whole paths outside of the checkouts that this run has to do with, whose files are not ours to run.
+ * A root contains everything, and is not a checkout of anyone's.
+ */
+export function searchPath(path: string, cwd: string): readonly string[] {
+  const folders = [cwd, process.cwd(), process.env['GITHUB_WORKSPACE'] || cwd].map(topOf)
+  const barred = folders.filter(folder => dirname(folder) !== folder)
+  return path.split(delimiter).filter(folder => isAbsolute(folder) && !barred.some(each => isBelow(folder, each)))
+}
+
+/** The top of the checkout that a folder is in, or the folder itself. */
+function topOf(folder: string): string {
+  for (let top = folder; dirname(top) !== top; top = dirname(top)) if (existsSync(join(top, '.git'))) return top
+  return folder
+}
 
 /** True if a folder is another one, or is in it. */
 export const isBelow = (folder: string, root: string): boolean => {

@@ -111,6 +111,37 @@ export const checkoutRows: readonly Case[] = [
     says: /it is a link or belongs to another user; look at it, then remove it/,
   },
   {
+    row: 105,
+    name: 'a folder of records for `undo` that is a link',
+    before: root => fs.symlinkSync('../../outside', join(root, '.git/apply-edits-runs')),
+    edits: GOOD,
+    expect: ['ok/applied'],
+    after: GOOD_AFTER,
+  },
+  {
+    row: 106,
+    name: 'a configuration that names the checkout around this one',
+    before: root => {
+      git(join(root, '..'), 'init', '-q')
+      git(root, 'config', 'core.worktree', join(root, '..'))
+    },
+    edits: GOOD,
+    expect: [],
+    broken: true,
+    says: /no git checkout/,
+  },
+  {
+    row: 65,
+    name: 'a repository inside that is no submodule',
+    before: root => {
+      git(root, 'init', '-q', 'inner')
+      fs.writeFileSync(join(root, 'inner/b.txt'), 'bee\n')
+    },
+    edits: replace('inner/b.txt', 'bee', 'BEE') + create('inner/new.txt', 'x\n') + GOOD,
+    expect: ['file/submodule', 'file/submodule', 'ok/applied'],
+    after: GOOD_AFTER,
+  },
+  {
     ...COMMIT,
     name: 'a commit while the index is locked',
     before: root => fs.writeFileSync(join(root, '.git/index.lock'), ''),
