@@ -52,3 +52,15 @@ test('the diff is that of the whole files, whatever the change', () => {
     { numRuns: 300 },
   )
 })
+
+test('many files of which much differs are not all compared to the end', () => {
+  const files = Array.from({ length: 60 }, (_, i) => `${i}.txt` as RepoPath)
+  const lines = Array.from({ length: 12_000 }, (_, i) => (i % 6 ? `x ${i}\n` : `mark ${i}\n`)).join('')
+  const of = (text: string) => new Map(files.map(path => [path, textContent(text)]))
+  const outcome = { results: [], before: of(lines), after: of(lines.replaceAll('mark', 'MARK')) }
+  const start = process.cpuUsage()
+  const all = [...diffs({ outcome, changes: changesOf(outcome) })]
+  const { user, system } = process.cpuUsage(start)
+  expect(all.map(diff => diff.at(-1))).toContain('@@ more than 50 lines differ @@')
+  expect((user + system) / 1e6).toBeLessThan(6)
+})

@@ -25,8 +25,11 @@ export function fileChanges({ changes }: Pick<Report, 'changes'>): readonly File
     })
 }
 
-/** Most lines of one file's diff, and how far the search for a short diff goes: a report is for reading. */
-const LIMIT = { lines: 200, edits: 2_000 } as const
+/**
+ * A report is for reading: most lines of one file's diff that are shown, and of those that differ in it. To find what differs takes the
+ * square of that in time: so many steps for all files together, and `few` lines for each file when they are used up.
+ */
+const LIMIT = { lines: 200, edits: 2_000, steps: 8_000_000, few: 50 } as const
 
 /**
  * The changes as a unified diff: a list of lines for each of {@link fileChanges}, cut to what a reader can take in. Each is made
@@ -34,22 +37,30 @@ const LIMIT = { lines: 200, edits: 2_000 } as const
  */
 export function* diffs({ changes, outcome }: Pick<Report, 'changes' | 'outcome'>): Generator<readonly string[]> {
   const left = new Set(changes.flatMap(({ from }) => from ?? []))
+  let steps: number = LIMIT.steps
   for (const change of changes) {
     if (change.after === undefined && left.has(change.path)) continue
-    yield diffOf(change, change.from ? (outcome.before.get(change.from) as TextContent) : change.before)
+    const before = change.from ? (outcome.before.get(change.from) as TextContent) : change.before
+    const most = Math.max(LIMIT.few, Math.min(LIMIT.edits, Math.sqrt(Math.max(0, steps)) | 0))
+    const { lines, differing } = diffOf(change, before, most)
+    // all lines of a new file or of one that is gone differ, and that is no search
+    if (before && change.after) steps -= differing ** 2
+    yield lines
   }
 }
 
-function diffOf({ path, from, after }: FileChange, before: TextContent | undefined): readonly string[] {
+/** @param most lines that may differ. @returns the diff, and how many do */
+function diffOf({ path, from, after }: FileChange, before: TextContent | undefined, most: number) {
   const head = [`--- ${before ? `a/${from ?? path}` : '/dev/null'}`, `+++ ${after ? `b/${path}` : '/dev/null'}`]
   const { above, old, now } = unlikeParts(...sameEndings(before?.text ?? '', after?.text ?? ''))
-  const patch = structuredPatch('', '', old, now, undefined, undefined, { context: 3, maxEditLength: LIMIT.edits })
-  if (!patch) return [...head, `@@ more than ${LIMIT.edits} lines differ @@`]
+  const patch = structuredPatch('', '', old, now, undefined, undefined, { context: 3, maxEditLength: most })
+  if (!patch) return { lines: [...head, `@@ more than ${most} lines differ @@`], differing: most }
   const body = patch.hunks.flatMap(({ oldStart, oldLines, newStart, newLines, lines }) => [
     `@@ -${rangeOf(above + oldStart, oldLines)} +${rangeOf(above + newStart, newLines)} @@`,
     ...lines,
   ])
-  return [...snippet(head), ...snippet(body, LIMIT.lines)]
+  const differing = body.filter(line => /^[-+]/.test(line)).length
+  return { lines: [...snippet(head), ...snippet(body, LIMIT.lines)], differing }
 }
 
 /** No lines are those after a line: a file that is created has none from line 0 on, as GNU patch wants it. */
