@@ -39,10 +39,10 @@ export async function runWith(
 ): Promise<Report> {
   const { engine, attempts = 3, limits = LIMITS, onProgress = () => {}, places, ...rules } = options
   onProgress({ percentage: 0, operation: 'Reading' })
-  const expired = deadline(limits.deadline)
   const sources = await thread.read()
   const parsed = limitBlocks(sources.flatMap(engine.parse), limits)
   let moved: Moved | undefined
+  let left = limits.deadline
   for (let attempt = 1; ; attempt++) {
     onProgress({
       percentage: 10,
@@ -58,8 +58,10 @@ export async function runWith(
       onProgress({ percentage, operation: `Block ${index + 1} of ${blocks.length}`, details: result.block.path })
       rules.onBlock?.(result, index)
     }
+    // what is read and written takes what it takes; to place is ours
+    const began = performance.now()
     const asked = {
-      expired,
+      expired: () => performance.now() - began > left,
       maxFiles: limits.files,
       ...base,
       ...rules,
@@ -70,6 +72,7 @@ export async function runWith(
     const quiet = { ...asked, onBlock: () => {} }
     const placed = places?.size ? await withPlaces(blocks, places, some => engine.apply(some, before, quiet)) : blocks
     const found = await engine.apply(placed, before, { ...asked, onBlock })
+    left -= performance.now() - began
     const named = found.results.some(isAboutPath) ? withNearPaths(found, await workspace.list()) : found
     const outcome = workspace.isNear ? await withOtherFiles(named, workspace) : named
     const changes = changesOf(outcome)
@@ -101,10 +104,4 @@ async function readFiles(workspace: Workspace, blocks: readonly Block[], roots: 
   const tracked = await workspace.list()
   const more = [...pathsOf(blocks, tracked, roots)].filter(path => !named.has(path))
   return { tracked, before: more.length > 0 ? new Map([...before, ...(await workspace.read(more))]) : before }
-}
-
-/** Says whether so many milliseconds have passed from now. */
-function deadline(ms: number): () => boolean {
-  const end = performance.now() + ms
-  return () => performance.now() > end
 }

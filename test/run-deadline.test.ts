@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { type TextContent, textContent } from '../src/core/content.ts'
 import type { FileChange, Snapshot } from '../src/core/outcome.ts'
@@ -60,6 +61,19 @@ describe('a run that meets its deadline', () => {
     expect(report.landed).toEqual({ kind: 'nothing' })
     expect(report.outcome.results.filter(({ status }) => status === 'applied')).toEqual([])
     expect(files.get('a.txt' as RepoPath)?.text).toBe('one\ntwo\n')
+  })
+
+  test('counts what placing takes, and not what reading takes', async () => {
+    const { repository } = memory()
+    const { workspace, sink } = await repository.open(undefined)
+    const late = { ...workspace, read: () => setTimeout(400).then(() => workspace.read([])) }
+    const limits = { ...LIMITS, deadline: 300 }
+    const report = await run(
+      source(replace('a.txt', 'two', 'TWO')),
+      { open: async () => ({ workspace: late, sink }) },
+      { limits },
+    )
+    expect(report.outcome.results.map(({ code }) => code)).toEqual(['ok/applied'])
   })
 
   test('that is over before it begins applies nothing, and says so', async () => {

@@ -17,9 +17,9 @@ export interface ThreadStart {
 /** A request to the thread: the arguments of a `SyntaxChecker`. */
 export type Question = Parameters<SyntaxChecker>
 
-/** How long one file may take, all of them together, and how long the parsers may take to load. */
-const CHECK_MS = 5000
-const TOTAL_MS = 60_000
+/** Milliseconds that one file may take, all of them together, and that the parsers may take to load: less than placing has. */
+const CHECK_MS = 3_000
+const TOTAL_MS = 5_000
 const LOAD_MS = 20_000
 
 interface Stay {
