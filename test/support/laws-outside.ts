@@ -7,9 +7,15 @@ import { zipSync } from 'fflate'
 import { disarm } from '../../src/adapters/git/disarm.ts'
 import { git, gitOut, ownFolder } from '../../src/adapters/git.ts'
 import { readEvent } from '../../src/adapters/github/event.ts'
+import { listRuns, readRun, recordRun } from '../../src/adapters/run-journal.ts'
 import { unzip } from '../../src/adapters/unzip.ts'
 import { recoverFiles } from '../../src/adapters/write/write-files.ts'
+import { textContent } from '../../src/core/content.ts'
+import type { Snapshot } from '../../src/core/outcome.ts'
+import type { RepoPath } from '../../src/core/path.ts'
 import { repoPath } from '../../src/core/path.ts'
+import { createEngine } from '../../src/engine.ts'
+import { undoOf } from '../../src/undo/undo.ts'
 import { hostileText } from './fragments.ts'
 import type { Law } from './laws.ts'
 
@@ -42,6 +48,13 @@ const place = fc.constantFrom(
 const helper = fc.constantFrom(null, `${HELPER}.old`, `${HELPER}.new`, 'a', '../outside/canary', '../root/a', 7)
 const hash = fc.constantFrom(null, sha('a\n'), sha('b\n'), sha('canary'), 'x', undefined)
 const entry = fc.record({ path: place, fresh: helper, kept: helper, before: hash, after: hash })
+const recorded = fc.constantFrom(
+  undefined,
+  textContent('a\n'),
+  textContent('b\n'),
+  { kind: 'unreadable' },
+  { ...textContent('b\n'), encoding: 'x' },
+)
 const journal = fc.record({
   version: fc.constantFrom(1, 1, 1, 2, '1'),
   entries: fc.oneof({ weight: 9, arbitrary: fc.array(entry, { maxLength: 4 }) }, fc.jsonValue()),
@@ -95,6 +108,49 @@ const name = fc.string({
   maxLength: 6,
 })
 
+/** The log of an agent that wants to write `a.txt`, `b.txt` and `c.txt`: in any order and with anything between its records, of which some come twice or are cut. */
+const WANTED = ['a.txt', 'b.txt', 'c.txt'] as const
+const call = (path: string) => ({
+  type: 'assistant',
+  message: {
+    id: `m-${path}`,
+    role: 'assistant',
+    content: [{ type: 'tool_use', id: path, name: 'Write', input: { file_path: path, content: 'new\n' } }],
+  },
+})
+const answered = (path: string, content: unknown) => ({
+  type: 'user',
+  message: { role: 'user', content: [{ type: 'tool_result', tool_use_id: path, is_error: true, content }] },
+})
+const DENIAL =
+  "The user doesn't want to proceed with this tool use. The tool use was rejected (eg. if it was a file edit, the new_string was NOT written to the file)."
+const denied = fc.constantFrom(...WANTED).chain(path =>
+  fc
+    .constantFrom<object>(
+      {
+        type: 'system',
+        subtype: 'permission_denied',
+        tool_name: 'Write',
+        tool_use_id: path,
+        decision_reason_type: 'rule',
+        message: 'no',
+      },
+      answered(path, DENIAL),
+      answered(path, [{ type: 'text', text: DENIAL }]),
+    )
+    .map(record => ({ path, record })),
+)
+const noise = fc.oneof(
+  fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 }),
+  fc.constant({ type: 'user', message: { role: 'user', content: 'go on' } }),
+  fc.constant({ type: 'summary', summary: 'x', leafUuid: 'y' }),
+)
+const log = fc.record({
+  denied: fc.uniqueArray(denied, { minLength: 1, maxLength: 3, selector: ({ path }) => path }),
+  noise: fc.array(fc.tuple(fc.nat(8), noise), { maxLength: 4 }),
+  twice: fc.boolean(),
+})
+
 /** The laws of what reads other people's bytes around the engine: journals, configurations, archives, events, and git's own word on paths. */
 export const outside: readonly Law[] = [
   {
@@ -125,6 +181,60 @@ export const outside: readonly Law[] = [
         if ((isDryRun || isRefused) && picture(box) !== all) throw new Error('refused, and changed all the same')
       }),
     ),
+  },
+  {
+    name: 'what a record of undo says is taken as ours or refused, and its undo changes no path but its own',
+    runs: 60,
+    property: fc.asyncProperty(
+      fc.oneof(
+        {
+          weight: 9,
+          arbitrary: fc.record({
+            version: fc.constantFrom(1, 2),
+            changes: fc.array(fc.record({ path: place, before: recorded, after: recorded }), { maxLength: 3 }),
+          }),
+        },
+        fc.jsonValue(),
+      ),
+      fc.boolean(),
+      async (record, isLinked) =>
+        inFolder(async box => {
+          const state = join(box, 'root/.git/apply-edits')
+          const records = isLinked ? join(box, 'outside') : `${state}-runs`
+          fs.mkdirSync(records, { recursive: true })
+          fs.mkdirSync(join(box, 'root/.git'), { recursive: true })
+          if (isLinked) fs.symlinkSync(records, `${state}-runs`)
+          fs.writeFileSync(join(records, '000001.json'), JSON.stringify(record))
+          const [runs, found, before] = [await listRuns(state), await readRun(state, 1), picture(records)]
+          if (isLinked && (runs.length > 0 || typeof found === 'object')) throw new Error('read through a link')
+          if (isLinked && ((await recordRun(state, [], new Date(0))) !== undefined || picture(records) !== before))
+            throw new Error('written through a link')
+          if (typeof found === 'string') return
+          const files = new Map([['a', textContent('b\n')]] as const) as unknown as Snapshot
+          const { after } = undoOf(found.changes, 'x').apply(files, { dryRun: true })
+          const named = new Set<string>(found.changes.map(({ path }) => path))
+          for (const [path, content] of after)
+            if (content !== files.get(path) && !(named.has(path) && repoPath(path).ok))
+              throw new Error(`${path} changed`)
+        }),
+    ),
+  },
+  {
+    name: 'what somebody declined in the log of an agent is never applied, whatever else the log says',
+    runs: 300,
+    property: fc.asyncProperty(log, async ({ denied: all, noise: between, twice }) => {
+      const records: unknown[] = [...WANTED.map(call), ...all.map(({ record }) => record)]
+      if (twice) records.push(...WANTED.map(call))
+      for (const [at, what] of between) records.splice(at, 0, what)
+      const text = records.map(record => `${JSON.stringify(record)}\n`).join('')
+      const engine = createEngine()
+      const { after } = await engine.apply(engine.parse({ name: 'log.jsonl', text }), new Map(), {
+        checkSyntax: 'off',
+        proposals: 'all',
+      })
+      const written = all.find(({ path }) => after.has(path as RepoPath))
+      if (written) throw new Error(`${written.path} was declined`)
+    }),
   },
   {
     name: 'whatever a filter or a hook is called, it is out of force, or the configuration is refused',

@@ -70,15 +70,9 @@ const PRINTED =
 
 const isPrinted = (line: string): boolean => PRINTED.test(line) || unprinted(line) !== line
 
-/** Keys of log records. */
-const SIGNS = ['type', 'role', 'method', 'kind', 'jsonrpc', 'timestamp']
-
-/** True if an object may be a record of a log that says nothing of edits; one that may be a call itself is none. */
+/** True if an object may be above the records of a log: one that may be a call itself is not. */
 const mayBeRecord = (value: JsonObject): boolean =>
-  SIGNS.some(key => key in value) &&
-  !('input' in value) &&
-  !('arguments' in value) &&
-  !mayEdit({ tool: '', input: value })
+  !('input' in value) && !('arguments' in value) && !mayEdit({ tool: '', input: value })
 
 /** Each line as a record. @param before how many lines went before */
 function lineReader(before: number): RecordReader {

@@ -221,8 +221,8 @@ export const textRows: readonly Case[] = [
         .map(edit => `${JSON.stringify({ path: `${i}.txt`, edits: [edit] })}\n`)
         .join(''),
     ).join(''),
-    expect: /^(ok\/validated|edit\/too-large|locate\/not-found)$/,
-    says: /edit\/too-large/,
+    expect: /^(ok\/validated|edit\/too-large|locate\/not-found|locate\/budget)$/,
+    says: /edit\/too-large|locate\/budget/,
   },
   {
     row: 89,
