@@ -102,7 +102,9 @@ test('lines that came since outside of the commit’s own stay', () => {
 test('a commit that changed many places of many files is taken back in seconds', () => {
   const paths = Array.from({ length: 40 }, (_, i) => `${i}.txt` as RepoPath)
   const lines = (word: string, first = '') =>
-    textContent(first + Array.from({ length: 20_000 }, (_, i) => (i % 10 === 5 ? `${word} ${i}\n` : `x ${i}\n`)).join(''))
+    textContent(
+      first + Array.from({ length: 20_000 }, (_, i) => (i % 10 === 5 ? `${word} ${i}\n` : `x ${i}\n`)).join(''),
+    )
   const changes = paths.map(path => ({ path, before: lines('mark'), after: lines('MARK') }))
   const start = process.cpuUsage()
   // somebody has changed each of them since
