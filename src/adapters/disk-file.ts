@@ -14,7 +14,7 @@ export async function barredAbove(root: string, path: string) {
   const repository = foldersAbove(path).find(folder => existsSync(join(root, folder, '.git')))
   return repository === undefined
     ? undefined
-    : unreadable('file/submodule', `the path lies inside the repository ${repository}`)
+    : unreadable('file/submodule', `the path is inside the repository ${repository}`)
 }
 
 async function isBelowLink(root: string, path: string): Promise<boolean> {

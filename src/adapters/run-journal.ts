@@ -18,7 +18,7 @@ interface RunRecord {
 /** Runs that are kept, and characters that the record of one may have: what is larger is not kept. */
 const KEPT = { runs: 20, length: 16 * 1024 * 1024 } as const
 
-/** Where the records are: beside the lock, in a folder of their own, so that the writer's own can go. @throws a fault for one that is not ours */
+/** Where the records are: next to the lock, in a folder of their own, so that the writer's own can go. @throws a fault for one that is not ours */
 function recordsIn(state: string): string {
   const folder = `${state}-runs`
   checkState(folder)

@@ -112,7 +112,7 @@ export function environment({
 
 /**
  * The folders in which programs are looked for: whole paths outside of the checkouts that this run has to do with, whose files are not ours to run.
- * A root holds everything, and is no checkout of anybody's.
+ * A root contains everything, and is not a checkout of anyone's.
  */
 export function searchPath(path: string, cwd: string): readonly string[] {
   const folders = [cwd, process.cwd(), process.env['GITHUB_WORKSPACE'] || cwd].map(topOf)

@@ -70,7 +70,7 @@ const PRINTED =
 
 const isPrinted = (line: string): boolean => PRINTED.test(line) || unprinted(line) !== line
 
-/** Whether an object may stand before the records of a log: one that may be a call itself may not. */
+/** True if an object may be above the records of a log: one that may be a call itself is not. */
 const mayBeRecord = (value: JsonObject): boolean =>
   !('input' in value) && !('arguments' in value) && !mayEdit({ tool: '', input: value })
 
