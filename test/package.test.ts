@@ -164,9 +164,9 @@ describe('the package', () => {
     ["import { changesOf } from 'apply-edits'; console.log(changesOf)", 2],
     [
       "import { applyEditsWith, engineOf, matchers } from 'apply-edits'; import { searchReplace } from 'apply-edits/formats/search-replace'; console.log(applyEditsWith, engineOf({ formats: [searchReplace], matchers }))",
-      70,
+      72,
     ],
-    ["import { applyEdits } from 'apply-edits'; console.log(applyEdits)", 152],
+    ["import { applyEdits } from 'apply-edits'; console.log(applyEdits)", 158],
   ])('%s takes at most %d KB, compressed', async (contents, most) => {
     const { outputFiles, metafile } = await build({
       stdin: { contents, resolveDir: project },

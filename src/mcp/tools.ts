@@ -1,3 +1,4 @@
+import { editProtocol } from '../formats/edit-protocol.ts'
 import { descriptions } from './descriptions.ts'
 import { flag, list, oneOf, type Property, schema, type Tool, type ToolSet, text, type Work, whole } from './tool.ts'
 
@@ -23,7 +24,7 @@ const writes = (
 const [DEFAULT, SEEDS, COMMON] = [['default'], ['seeds'], ['common']] as const
 const ALL = [...DEFAULT, ...SEEDS, ...COMMON]
 const LOOK: Work = { kind: 'look' }
-const EDIT_PROTOCOL: Work = { kind: 'reply', field: 'text', format: 'edit-protocol' }
+const EDIT_PROTOCOL: Work = { kind: 'reply', field: 'text', format: editProtocol.name }
 const REPLY: Work = { kind: 'reply', field: 'reply' }
 const PATH = text('from the project folder, or absolute')
 const ANCHORS = flag('false: `  12: text`, without hashes')

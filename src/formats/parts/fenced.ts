@@ -16,7 +16,7 @@ export interface Fenced {
 export function readFenced(source: SourceLines, at: number, fence: FenceLine, nests: boolean): Fenced {
   const unclosedAt = (line: number): Fenced => ({
     close: undefined,
-    last: Math.min(line - 1, lastOfUnclosed(source, { fence: undefined }, at)),
+    last: lastOfUnclosed(source, { fence: undefined }, at, line),
   })
   let depth = 0
   for (let line = at + 1; ; line++) {

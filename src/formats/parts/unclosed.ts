@@ -5,13 +5,20 @@ import { asPath } from './paths.ts'
 /**
  * The last line of a block without an end, of which `from` is certainly a line: the one before the next block with its path and fence, before the
  * line that closes the fence around, or the last of all.
+ * @param to a line that is certainly not of the block: what follows it is not looked at
  */
-export function lastOfUnclosed(source: SourceLines, { fence }: Pick<At, 'fence'>, from: number): number {
+export function lastOfUnclosed(
+  source: SourceLines,
+  { fence }: Pick<At, 'fence'>,
+  from: number,
+  to = Number.POSITIVE_INFINITY,
+): number {
   const ends = (text: string, at: number): boolean => {
     const line = fence && fenceLine(text)
-    return opensAt(source, at) || (line !== undefined && closesFence(line, fence!))
+    return at >= to || opensAt(source, at) || (line !== undefined && closesFence(line, fence!))
   }
-  return beforeHead(source, from, lineBefore(source, from, ends))
+  const last = lineBefore(source, from, ends)
+  return last === to - 1 ? last : beforeHead(source, from, last)
 }
 
 /** Leaves the lines that may belong to the next block to it: its path, its fence. */
