@@ -58,7 +58,7 @@ export async function runWith(
       onProgress({ percentage, operation: `Block ${index + 1} of ${blocks.length}`, details: result.block.path })
       rules.onBlock?.(result, index)
     }
-    // what is read and written takes what it takes; to place is ours
+    // only placing counts against the deadline; reading and writing take the time that they need
     const began = performance.now()
     const asked = {
       expired: () => performance.now() - began > left,

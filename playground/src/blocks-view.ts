@@ -5,7 +5,7 @@ import type { Row } from './engine.ts'
 
 declare const __DOCS__: string
 
-/** What a status comes down to for the eye. */
+/** The kind of mark that a status gets. */
 export const kindOf = ({ status }: BlockResult): Mark['kind'] =>
   status === 'applied' || status === 'validated'
     ? 'good'
@@ -15,7 +15,7 @@ export const kindOf = ({ status }: BlockResult): Mark['kind'] =>
 
 const SIGN = { good: '✓', bad: '✗', idle: '=' } as const
 
-/** What the buttons of a block do: lead to a line of its file, and to the block in the comment; choose a place. */
+/** The actions of a block's buttons: lead to a line of its file, and to the block in the comment; choose a place. */
 export interface Links {
   readonly toFile: (path: string, line: number) => void
   readonly toComment: (line: number) => void
@@ -68,7 +68,7 @@ function refusal({ result, help }: Row, index: number, links: Links): HTMLElemen
   const choices = (canChoose ? places : []).map(line =>
     button('choose', `Choose line ${line}`, () => links.choose({ index, line })),
   )
-  // the sentence on a place has its button beside it
+  // the sentence on a place has its button after it
   for (const [i, hint] of hints.entries()) hint.append(' ', choices[i] ?? '')
   const others = choices.slice(hints.length)
   const buttons = places.map(line => placeButton(result.block.path, line, links))

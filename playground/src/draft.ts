@@ -1,6 +1,6 @@
 import { type EngineOptions, type Draft as Packed, readDraft } from 'apply-edits'
 
-/** What the reader wrote. A link holds it, the browser keeps it, and undo goes back to it. */
+/** The reader's input. A link contains it, the browser keeps it, and undo goes back to it. */
 export interface Draft extends Omit<Packed, 'options'> {
   readonly options: Options
 }

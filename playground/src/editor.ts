@@ -9,7 +9,7 @@ const theme = EditorView.theme({
   '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
 })
 
-/** What every text on the page has in common; `label` is what a screen reader calls it. */
+/** The extensions of every text on the page; `label` is the text's name for a screen reader. */
 export const base = (label: string): Extension => [
   theme,
   lineNumbers(),

@@ -30,7 +30,7 @@ export type Answer =
   | { readonly kind: 'comment'; readonly text: string | undefined }
   | { readonly kind: 'lost'; readonly message: string }
 
-/** What a draft comes to, in the words of the report. */
+/** A draft's result, in the words of the report. */
 export interface Judged {
   readonly headline: string
   readonly rows: readonly Row[]
@@ -103,7 +103,7 @@ function worded(outcome: Outcome): Pick<Judged, 'headline' | 'rows' | 'report'> 
     result,
     phrase: phraseOf(result, { line: false }),
     help: result.problem?.help ?? codes[result.code].help,
-    // that nobody parsed prose is no news
+    // a reader does not expect prose to be parsed, so that note is dropped
     notes: result.notes.filter(({ code }) => code !== 'syntax/not-checked' || isUnchecked(result)),
   }))
   return { headline: headlineOf(report), rows, report }

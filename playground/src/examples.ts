@@ -13,7 +13,7 @@ const USES = {
 }
 
 type Load = () => Promise<Example | undefined>
-// the options have to stand in the calls: they are read when the page is built
+// the options must be in the calls, because they are read when the page is built
 const uses = import.meta.glob<Example>('../examples/*.md', { query: '?example', import: 'default' })
 // a suggestion means lines of a review comment, which the page does not have
 const formats = import.meta.glob<Example | undefined>(

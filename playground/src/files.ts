@@ -5,7 +5,7 @@ const MOST = 200
 const LARGEST = 5_000_000
 const LEFT_OUT = new Set(['.git', 'node_modules'])
 
-/** What a choice or a drop of files came to: those that open, and how many do not, because they are no text, too large or too many. */
+/** The result of choosing or dropping files: the files that open, and how many do not, because they are not text, too large or too many. */
 export interface Opened {
   readonly files: readonly FileText[]
   readonly leftOut: number
@@ -18,7 +18,7 @@ export async function textFiles(files: Iterable<File>): Promise<Opened> {
   return { files: read.flat(), leftOut: all.length - read.flat().length }
 }
 
-/** The text files of a drop, those of dropped folders by their paths inside of them. */
+/** The text files of a drop; files in dropped folders have their paths inside the folders. */
 async function droppedFiles(transfer: DataTransfer): Promise<Opened> {
   // entries are there only while the event is
   const entries = [...transfer.items].map(item => item.webkitGetAsEntry()).filter(entry => entry !== null)

@@ -2,7 +2,7 @@ import type { Answer, Question } from './engine.ts'
 
 type Take = (answer: Answer) => void
 
-/** What answers a question, calling back as often as there is something to say, and once at the end with nothing. */
+/** Answers a question: calls back each time there is something to say, and once at the end with nothing. */
 interface Answerer {
   readonly ask: (question: Question, take: (answer: Answer | undefined) => void) => void
   readonly end: () => void

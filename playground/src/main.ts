@@ -179,7 +179,7 @@ function wireUndo(event: KeyboardEvent): void {
 }
 
 const [{ createEditor }, { createPage }] = await Promise.all([import('./editor.ts'), import('./page.ts')])
-// what takes long on a slow phone is done piece by piece, so that the page answers between them
+// work that takes long on a slow phone is done in pieces, so that the page responds between them
 const pause = () => new Promise(done => setTimeout(done))
 await pause()
 const fileEditor = createEditor($('file-editor'), 'File content', text => send(editFile(state, { text })))

@@ -117,7 +117,7 @@ function verdictOf(rows: readonly Row[]): string {
   return good === rows.length ? 'good' : good === 0 ? 'bad' : 'mixed'
 }
 
-/** The lines of a file at which blocks land, and those among which they could not choose. */
+/** The lines of a file at which blocks apply, and the lines among which they could not choose. */
 const marksIn = (rows: readonly Row[], path: string): readonly Mark[] =>
   rows.flatMap(({ result }) => {
     if (result.block.path !== path) return []
@@ -125,7 +125,7 @@ const marksIn = (rows: readonly Row[], path: string): readonly Mark[] =>
     return lines.map(line => ({ first: line, last: line, kind: kindOf(result) }))
   })
 
-/** What became of the blocks, in one of four views. What draws a view is loaded when it is first chosen. */
+/** The blocks' outcome, in one of four views. A view's code is loaded when the view is first chosen. */
 function createOutcome(links: Links) {
   let dispose = () => {}
   let drawn = 0
@@ -133,7 +133,7 @@ function createOutcome(links: Links) {
     if (!judged) return
     const drawing = ++drawn
     void viewOf(view, judged, links).then(({ element, destroy = () => {} }) => {
-      // another may have come meanwhile
+      // a newer outcome or view may have come since
       if (drawing !== drawn) return destroy()
       dispose()
       dispose = destroy

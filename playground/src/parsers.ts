@@ -2,10 +2,10 @@ import type { EngineOptions } from 'apply-edits'
 
 type Assets = NonNullable<EngineOptions['assets']>
 
-// beside the folder that this script is in, in the built page as in the served one
+// next to this script's folder, in the built page and in the served one
 const at = (file: string): string => new URL(`../syntax/${file}`, self.location.href).href
 
-/** The parsers beside the page; nothing is fetched before a text of the language is edited. */
+/** The parsers next to the page; nothing is fetched before a text of the language is edited. */
 export const assets: Assets = {
   wasm: async name => {
     const response = await fetch(at(`${name}.wasm`))

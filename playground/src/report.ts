@@ -5,8 +5,8 @@ import { diffBlock } from './blocks-view.ts'
 import { copyButton, el } from './elements.ts'
 
 /**
- * The report as the thread would show it. `html` is on for the report's own `<details>`; text from the input stands in
- * code only (tests hold that), and the page's policy lets no inline script run.
+ * The report as the thread would show it. `html` is on for the report's own `<details>`; text from the input appears
+ * in code only (tests check this), and the page's policy lets no inline script run.
  */
 export function reportView(report: Report): HTMLElement {
   const markdown = renderMarkdown(report, { key: 'playground' })

@@ -2,7 +2,7 @@ import type { Report } from 'apply-edits'
 import { renderRetry } from 'apply-edits/report/retry'
 import { copyButton, el } from './elements.ts'
 
-/** What to send back to the model. */
+/** The text to send back to the model. */
 export function retryView(report: Report): HTMLElement {
   const retry = renderRetry(report)
   if (retry === '') return el('p', 'empty', 'Nothing to send again.')

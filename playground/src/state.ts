@@ -13,7 +13,7 @@ export interface State {
   /** The index of the file that is shown. */
   readonly file: number
   readonly view: View
-  /** What was last found out; of `draft`, or, while that is being looked at, of an earlier one. */
+  /** The newest result: of `draft`, or, while the engine works on that, of an earlier draft. */
   readonly judged?: Judged & { readonly draft: Draft }
   readonly work: Work
   readonly told?: Told
@@ -21,7 +21,7 @@ export interface State {
   readonly future: readonly Step[]
 }
 
-/** What the engine is doing. `slow`: for so long that an earlier result must not pass for the present one. */
+/** The state of the engine. `slow`: it has worked for so long that an earlier result must not pass for the present one. */
 export type Work =
   | { readonly kind: 'idle' | 'starting' | 'working' | 'stopped' | 'broken' }
   | { readonly kind: 'slow'; readonly block?: number; readonly of?: number }
@@ -101,7 +101,7 @@ export function update(state: State, event: Event): State {
     case 'stop':
       return { ...state, work: { kind: 'stopped' } }
     case 'judged':
-      // what an earlier draft came to is of no more use
+      // an earlier draft's result is no longer of use
       return event.draft === state.draft
         ? { ...state, judged: { ...event.judged, draft: event.draft }, work: { kind: 'idle' } }
         : state

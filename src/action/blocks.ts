@@ -10,7 +10,7 @@ export const blocksIn = (sources: readonly Source[]): boolean => sources.some(so
 
 /**
  * The id of a block's content that no one can give to another content: the six digits that reports show are a checksum, and
- * whoever may edit a comment could find other text with the same.
+ * anyone who can edit a comment could find another text with the same digits.
  */
 export function longId({ id, path, steps, problems }: Block): string {
   const content = JSON.stringify([path, steps, problems.map(problem => problem.code)])

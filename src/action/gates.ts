@@ -87,7 +87,7 @@ export async function ownBlocks(
 ): Promise<Refusal | undefined> {
   if (inputs['own-blocks'] || pull?.author.id === asked.id) return undefined
   const wrote = remarks.some(({ author }) => author.id === asked.id)
-  // whoever may write may edit the comments of others
+  // anyone with write access can edit other people's comments
   const edited = wrote ? [] : await readEditors(api, remarks)
   if (!wrote && !edited.includes(asked.login)) return undefined
   return refusal(

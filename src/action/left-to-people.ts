@@ -7,7 +7,7 @@ import type { Writing } from './repository.ts'
 import type { Session } from './request.ts'
 import { withSuggestions } from './suggest.ts'
 
-/** What was applied, to what, and by which rules. */
+/** The sources that were applied, their target, and the rules. */
 interface Done {
   readonly begun: Begun
   readonly sources: readonly Source[]
@@ -15,7 +15,7 @@ interface Done {
   readonly writing: Writing
 }
 
-/** The report with what is left to people: all changes in mode `suggest`; those of protected files where `protected` says so. */
+/** The report with the changes left to people: all changes in mode `suggest`; protected files' changes if `protected` says so. */
 export async function leaveToPeople(session: Session, done: Done, report: Report): Promise<Granted<Report>> {
   const { begun, wishes } = done
   const isAsked = wishes.suggests && !session.inputs['dry-run']
@@ -29,7 +29,7 @@ export async function leaveToPeople(session: Session, done: Done, report: Report
   return granted(await withSuggestions(session, report, { what, number: begun.target.pull.number, base, changes }))
 }
 
-/** What the blocks would change that the protection of their paths alone held back. */
+/** The blocks' changes that did not apply only because their paths are protected. */
 async function protectedOf(
   session: Session,
   { begun, sources, wishes, writing }: Done,

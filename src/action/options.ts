@@ -16,7 +16,7 @@ import type { Session } from './request.ts'
 /** Options of a command: they never allow more than the inputs. */
 export interface Wishes {
   readonly dryRun: boolean
-  /** What would apply is suggested. */
+  /** True if the changes that would apply are suggested. */
   readonly suggests?: boolean
   readonly select?: Selection
   readonly atomic?: boolean

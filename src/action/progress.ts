@@ -8,7 +8,7 @@ import type { Audience } from './ending.ts'
 import { say } from './publish.ts'
 import type { Session } from './request.ts'
 
-/** Milliseconds after which whoever asked is told that the run is under way. */
+/** Milliseconds after which the requester reads in the thread that the run is under way. */
 const PATIENCE = 5_000
 
 /** A run that says so in the thread when it takes long. */
@@ -19,7 +19,8 @@ interface Watched {
 }
 
 /**
- * Watches a command. Only where its report is wanted in any case, and nobody takes a report for the end of a run: several hosts of an App do.
+ * Watches a command, but only if its report is wanted in any case. With several hosts of an App it does not, because they take a
+ * report for the end of a run.
  */
 export function watch(session: Session, audience: Audience): Watched {
   const { comment } = session.inputs

@@ -44,7 +44,7 @@ async function comment(session: Session, ending: Ending, { thread, takenBack }: 
   return { reached: !wanted || posted !== undefined, ...(posted && { posted }) }
 }
 
-/** A comment of ours, and where it is. */
+/** Our own comment, and where it is. */
 type Said = Posted & Pick<Remark, 'surface'>
 
 /**

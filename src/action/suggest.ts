@@ -87,7 +87,10 @@ const textOf = ({ env }: Session, count: number): string =>
 /** Most suggestions that one run puts away. */
 const MOST = 50
 
-/** Resolves suggestions that are overtaken; one that we may not resolve is folded away. What people have answered stays. Nice to have: a failure changes nothing. */
+/**
+ * Resolves suggestions that are overtaken. A suggestion that we are not allowed to resolve is folded away; one that people have
+ * answered stays. Nice to have: a failure changes nothing.
+ */
 async function putAway({ api, log }: Session, overtaken: readonly StandingSuggestion[]): Promise<void> {
   const open = overtaken.filter(each => !each.isResolved && !each.isFolded && !each.isAnswered).slice(0, MOST)
   const said = await Promise.all(open.filter(each => each.mayResolve).map(each => resolve(api, each.threadId)))

@@ -76,7 +76,7 @@ export function createSweeper({ app, again, patience, gaveUp }: SweepOptions): S
       }
       for (let at = 0; at < unanswered.length; at += SIDE_BY_SIDE) {
         const some = unanswered.slice(at, at + SIDE_BY_SIDE)
-        // one that GitHub will not deliver does not hold back those behind it
+        // an attempt that GitHub does not deliver does not stop the attempts after it
         const done = await Promise.all(some.map(({ id }) => again(id).catch(() => false)))
         for (const [i, { guid }] of some.entries()) if (done[i]) settled.add(guid)
       }

@@ -54,7 +54,7 @@ export function createWorkers(limits: Limits, heapMb: number, most: number): Wor
     child
       .on('error', () => {})
       .on('exit', () => {
-        // one that ended while it had nothing to do is nobody's answer
+        // a worker that ends while it is idle owes no one an answer
         if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1)
         void end(worker)
       })

@@ -89,7 +89,7 @@ function leaked(source: SourceLines, path: string, steps: Block['steps']): reado
   return [{ code: 'parse/malformed', message: `the file would hold the marker \`${line.trim().slice(0, 60)}\`` }]
 }
 
-/** A claim of blocks that all come from the same lines: the first has them, the others stand at their end. */
+/** A claim of blocks that all come from the same lines: the first block has the lines, the others are at their end. */
 export function claimTogether(source: SourceLines, first: number, last: number, blocks: readonly Block[]): Claim {
   const end = endOf(source, last)
   const own = { name: source.name, span: { start: source.start(first), end }, line: first + 1 }

@@ -25,7 +25,7 @@ export const otherDiff: Format = {
 const CONTEXT = /^\*{3} \S/
 const COMMAND = /^\d{1,9}(?:,\d{1,9})?[acd]\d{1,9}(?:,\d{1,9})?\s*$/
 
-/** The names of both files, and the line of stars behind them. */
+/** True if the names of both files begin at a line, with the line of stars after them. */
 function isContext(lineAt: (index: number) => string | undefined, at: number): boolean {
   return CONTEXT.test(lineAt(at) ?? '') && /^--- \S/.test(lineAt(at + 1) ?? '') && /^\*{15}/.test(lineAt(at + 2) ?? '')
 }

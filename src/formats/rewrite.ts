@@ -2,8 +2,9 @@ import type { Block } from '../core/op.ts'
 import type { Format, Halves } from './format.ts'
 
 /**
- * A text in which a block makes other changes, in each way in which its format may stand there: below the path and fence that it has, whole, and as a part
- * of a patch. Read the text again to see which of them means what it should. None if the format cannot write them.
+ * Texts in which a block makes other changes, one for each way to write its format at that place: below the path and fence that the
+ * block has, whole, and as a part of a patch. Read the texts again to see which one means what it should. None if the format cannot
+ * write the changes.
  */
 export function rewritings(
   text: string,

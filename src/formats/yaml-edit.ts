@@ -29,7 +29,7 @@ export const yamlEdit: Format = {
   },
 }
 
-/** What a text that is YAML begins with. */
+/** The beginning of a text that is YAML. */
 const HEAD = /^(?:---\s*$|# |- [a-z_]{1,40}:|[a-z_]{1,40}:(?:\s|$))/i
 
 /** The lines of a fence of YAML or TOML that no file is named for, or of a text that is nothing else. */

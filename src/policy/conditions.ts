@@ -1,12 +1,12 @@
 import { type Granted, granted, refuse } from '../core/reason.ts'
 
-/** What must hold before a command is carried out. */
+/** A condition that must be met before a command runs. */
 export type Condition =
   | { readonly kind: 'label'; readonly name: string }
   | { readonly kind: 'approved' }
   | { readonly kind: 'checks' }
 
-/** What is known of a pull request; of what no condition asks for, nothing is. */
+/** Facts about a pull request; only facts that a condition asks for are known. */
 export interface Facts {
   readonly labels: readonly string[]
   /** The last opinion of each reviewer who may write. */
@@ -34,7 +34,7 @@ export function readConditions(list: readonly string[]): Granted<readonly Condit
   return granted(conditions)
 }
 
-/** What is not met, each in a clause. */
+/** The conditions that are not met, each in a clause. */
 export const unmetOf = (conditions: readonly Condition[], facts: Facts): readonly string[] =>
   conditions.flatMap(condition => unmet(condition, facts) ?? [])
 

@@ -1,7 +1,7 @@
 import type { Position, SpanEdit } from '../core/op.ts'
 import { countOf, type Indexed, offsetOf, withLf } from './positions.ts'
 
-/** Whether the new texts stand where they would, so that the replacements were made before: signs and blanks alone prove nothing. */
+/** True if the new texts are where the replacements would put them, so they were already made: signs and blanks alone prove nothing. */
 export function spansAreMade(file: Indexed, spans: readonly SpanEdit[]): boolean {
   let moved: Moved = { units: 0, lines: 0, columns: 0, line: 0 }
   for (const span of spans.toSorted((a, b) => compare(a.start, b.start) || compare(a.end, b.end))) {
@@ -14,7 +14,7 @@ export function spansAreMade(file: Indexed, spans: readonly SpanEdit[]): boolean
   return spans.some(span => /\w/.test(span.text))
 }
 
-/** How far what stands behind some replacements has moved: in units; in lines, and in columns of the line at which the last one ended. */
+/** How far the text after some replacements has moved: in units; in lines, and in columns of the line at which the last one ended. */
 interface Moved {
   readonly units: number
   readonly lines: number

@@ -53,7 +53,7 @@ function unitsAt(text: string, count: number, unit: SpanEdit['unit']): number | 
   return left === 0 ? units : undefined
 }
 
-/** What a text counts in a unit. */
+/** The length of a text in a unit. */
 export function countOf(text: string, unit: SpanEdit['unit']): number {
   if (unit === 'utf16') return text.length
   return unit === 'bytes' ? new TextEncoder().encode(text).length : [...text].length

@@ -18,10 +18,10 @@ export interface Known {
 }
 
 /**
- * Gives blocks the path of the file that they mean, where what they say is the path of none: a label that names a file after all, another name that a
- * diff gives it, a path below the root of the checkout, or one that may be short for a tracked file in which, and in no other such file, the text
- * to replace stands once. The same written path means the same file in all blocks. Whatever is not proved stays as it is written; a wrong folder or
- * extension is refused with the file that is evidently meant.
+ * Gives blocks the path of the file that they mean, if no file has the path that they say. That path can be a label that names a file after all,
+ * another name that a diff gives the file, a path below the root of the checkout, or short for a tracked file: the only such file in which the text
+ * to replace appears once. The same written path means the same file in all blocks. A path that is not proved stays as it is written; a wrong folder
+ * or extension is refused with the file that is evidently meant.
  */
 export function resolvePaths(blocks: readonly Block[], known: Known): readonly Block[] {
   const named = blocks.map(block => byName(block, known.files))

@@ -43,7 +43,7 @@ export function* diffs({ changes, outcome }: Pick<Report, 'changes' | 'outcome'>
     const before = change.from ? (outcome.before.get(change.from) as TextContent) : change.before
     const most = Math.max(LIMIT.few, Math.min(LIMIT.edits, Math.sqrt(Math.max(0, steps)) | 0))
     const { lines, differing } = diffOf(change, before, most)
-    // all lines of a new file or of one that is gone differ, and that is no search
+    // all lines of a new or removed file differ, which takes no search
     if (before && change.after) steps -= differing ** 2
     yield lines
   }

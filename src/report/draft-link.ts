@@ -1,6 +1,6 @@
 import type { Report } from '../core/report.ts'
 
-/** What the playground shows: files, a comment, and the options of a run. */
+/** The playground's content: files, a comment, and the options of a run. */
 export interface Draft {
   readonly files: readonly FileText[]
   readonly reply: string
@@ -41,7 +41,7 @@ export async function unpackDraft(fragment: string): Promise<Draft | string> {
   }
 }
 
-/** The draft in a JSON text; what else it holds is left out. Throws if it is no draft. */
+/** The draft in a JSON text, without any other fields. Throws if the text is not a draft. */
 export function readDraft(json: string): Draft {
   const { files, reply, options, match } = JSON.parse(json)
   const read = (files as FileText[]).map(({ path, text }) => ({ path: textOf(path), text: textOf(text) }))

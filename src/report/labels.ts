@@ -25,7 +25,7 @@ const FORGIVEN: Readonly<Record<string, string>> = {
 interface PhraseOptions {
   /** False if the line is reported next to it. */
   readonly line?: boolean
-  /** What follows the line of a block that landed. */
+  /** Text after the line of a block that was applied. */
   readonly where?: string
   /** The number of the one block for which others were withheld. */
   readonly failed?: number | undefined
@@ -143,7 +143,7 @@ export function factsOf({ status, code, change, matcher, count }: BlockResult): 
 export const atLines = ({ lines }: Diagnostic): string =>
   lines?.length ? ` (line${lines.length > 1 ? 's' : ''} ${clipLines(lines.map(String), 20).join(', ')})` : ''
 
-/** What is wrong, with its lines and the nearest place: `not found; closest match: line 120, in class A (91% similar)`. */
+/** The problem, with its lines and the nearest place: `not found; closest match: line 120, in class A (91% similar)`. */
 export const messageOf = (problem: Diagnostic): string =>
   visible(problem.message) + atLines(problem) + closest(problem, within(problem.detail?.nearest?.address))
 

@@ -19,8 +19,8 @@ interface Shift {
 }
 
 /**
- * Converts a block's own line numbers to those of the final file: one map a result. From where a file was written
- * anew, moved or taken away, its lines cannot be distinguished, and the numbers stay. Nothing is worked out before a line is asked for.
+ * Converts a block's own line numbers to the final file's: one map a result. From where a file was written
+ * anew, moved or removed, its lines cannot be distinguished, and the numbers stay. Nothing is worked out before a line is asked for.
  */
 export function lineMaps({ results, before }: Outcome): readonly LineMap[] {
   const files = new Map<string, File>()

@@ -4,10 +4,10 @@ import { diffs, fileChanges } from './diffs.ts'
 import { linkTo } from './links.ts'
 import { fence, folded } from './quote.ts'
 
-/** The unified diff, whole files of it, in at most `room` characters, and what is good to know behind it. */
+/** The unified diff, whole files of it, in at most `room` characters, and the advice after it. */
 export function changes(report: Report, advice: readonly string[], room: number): string {
   if (report.suggested?.what === 'all') return ''
-  // whoever cannot be pushed to can still apply it by hand
+  // people whose fork we cannot push to can still apply it by hand
   const byHand = report.landed.kind === 'refused' && report.landed.reason === 'fork-not-writable'
   if (!isWritten(report.landed) && !byHand) return ''
   const what = byHand || report.dryRun ? 'What would change' : 'Changes'
@@ -38,7 +38,7 @@ function shown(
 
 const files = (count: number): string => `${count} file${count === 1 ? '' : 's'}`
 
-/** What became of changes that are left to people, in a sentence. */
+/** A sentence about the changes that are left to people. */
 export function leftToPeople({ suggested }: Report): string {
   if (!suggested) return ''
   const { what, count, url, left, refusal } = suggested

@@ -71,7 +71,7 @@ function row(entry: Row, places: Places, failed: number | undefined): string {
   return `| ${icon(entry)} | ${name}${id} | ${phraseIn(result, places, { failed, cell: true })} | ${file} |\n`
 }
 
-/** What became of a block and where, each line a link. */
+/** A block's result and its place, each line a link. */
 export function phraseIn(result: BlockResult, places: Places, { failed, cell = false }: RowOptions = {}): string {
   const { address = [] } = result
   const where = address.length === 0 ? '' : ` in ${codeSpan(clip(address.join(' › '), 200), { cell })}`

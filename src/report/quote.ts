@@ -70,7 +70,7 @@ export function fence(lines: readonly string[], info = ''): string {
   return [ticks + info, ...lines.map(visible), ticks].join('\n')
 }
 
-/** A part of a report that opens with a click. @param summary in words of ours */
+/** A part of a report that opens with a click. @param summary in our own words */
 export const folded = (summary: string, body: string): string =>
   `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`
 
@@ -84,7 +84,7 @@ function longestRun(text: string, char: string): number {
   return longest
 }
 
-/** A word of prose, or a number: neither can be a commit's or an issue's name. Punctuation may stand at its ends. */
+/** A word of prose, or a number: neither can be a commit's or an issue's name. It can have punctuation at its ends. */
 const WORD = /^\(?(?![\da-f]{7,})(?:[A-Za-z]+(?:['-][a-z]+)*|\d{1,6}%?)[,;:.)]{0,2}$|^(?:[→%(]|[.,;:)]{1,2})$/
 
 /** Characters of a sentence that are worth reading; also the bound for looking through it. */

@@ -20,7 +20,7 @@ export interface Suggestion {
 
 export interface Suggestions {
   readonly made: readonly Suggestion[]
-  /** What of the changes no suggestion makes: the files as they are without it, and with it. */
+  /** The changes that no suggestion makes: the files without them, and with them. */
   readonly left: readonly FileChange[]
 }
 
@@ -28,9 +28,9 @@ export interface Suggestions {
 const MOST = 30
 
 /**
- * Turns changes into GitHub's suggestions, each on lines of the diff. A suggestion replaces the lines at which it stands and nothing
- * else, so an insertion repeats a line beside it. What a comment cannot carry to the byte is left: a file that comes, goes or moves,
- * carriage returns, the end of a file without a newline, characters that nobody sees.
+ * Turns changes into GitHub's suggestions, each on lines of the diff. A suggestion replaces the lines that it is on and nothing
+ * else, so an insertion repeats a line next to it. A change that a comment cannot carry to the byte is left: a file that comes, goes
+ * or moves, carriage returns, the end of a file without a newline, invisible characters.
  * @param shownOf the lines of a file that the diff shows; none for a file that it does not have, or has in another version
  * @param fits false for a suggestion that must not be shown
  */
@@ -59,7 +59,7 @@ export function suggestionsOf(
 const isPlain = (content: TextContent | undefined): boolean =>
   content?.encoding === 'utf-8' && !content.bom && !content.text.includes('\r')
 
-/** Lines from `at` (0-based), as they are and as they shall be; each with its newline. */
+/** Lines from `at` (0-based), before and after the change; each with its newline. */
 interface Hunk {
   readonly at: number
   readonly old: readonly string[]

@@ -113,7 +113,7 @@ function readings(language: Language, problemsOf: ListProblems, text: string): r
 const fewest = (readings: readonly Problems[]): Problems =>
   readings.reduce((best, problems) => (problems.length < best.length ? problems : best))
 
-/** True if the problems are those of the text before: the same messages about the same lines. */
+/** True if the problems are the same as before: the same messages about the same lines. */
 function isSame(old: Problems, before: string | undefined, now: Problems, after: string): boolean {
   const [lines, newLines] = [before?.split('\n') ?? [], after.split('\n')]
   const same = (a: SyntaxProblem, b: SyntaxProblem) =>

@@ -10,7 +10,7 @@ export const syntaxGate =
   (path: string, before: string | undefined, after: string): Result<readonly Diagnostic[]> =>
     mode === 'off' ? ok([]) : decided(check(path, before, after), mode)
 
-/** What a verdict means for the block. */
+/** The block's result after a verdict. */
 export function decided(verdict: SyntaxVerdict, mode: CheckSyntax): Result<readonly Diagnostic[]> {
   if (verdict.kind === 'ok') return ok([])
   if (verdict.kind === 'not-checked') {

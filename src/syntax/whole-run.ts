@@ -23,7 +23,7 @@ export function runGated(
     (path, before, after) =>
       doubted.includes(path) || !languageOf(path) ? gate(path, before, after) : ok([])
   const first = run(gateOf([]), false)
-  // what such a block changes is not in the files that the run leaves
+  // such a block's changes are not in the files that the run leaves
   if (first.results.some(({ block, change }) => block.dryRun && change)) return run(gate, true)
   const { doubted, remarks } = lookAt(checker, mode, first)
   if (doubted.length === 0) return withRemarks(first, remarks)

@@ -69,7 +69,7 @@ function undoAll(all: readonly Undoing[], before: Snapshot, options: UndoOptions
   return { results, before, after: undone.length === 0 ? before : withUndone(before, undone) }
 }
 
-/** What becomes of a file: other lines for some that it has now, or what it was before the commit. */
+/** A file's undoing: other lines for some that it has now, or its content before the commit. */
 type Undone = { readonly path: RepoPath } & ({ readonly range: Range } | { readonly was: TextContent | undefined })
 
 function withUndone(before: Snapshot, undone: readonly Undone[]): Snapshot {
@@ -96,7 +96,7 @@ function withUndone(before: Snapshot, undone: readonly Undone[]): Snapshot {
 
 const linesOf = (content: TextContent | undefined): string[] => content?.text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
-/** What was done to the files of a commit since, each compared once. */
+/** The changes to a commit's files since then, each file compared once. */
 function changesSince(now: Snapshot): (change: CommittedChange) => ReturnType<Compare> {
   const compare = comparison()
   const known = new Map<CommittedChange, ReturnType<Compare>>()

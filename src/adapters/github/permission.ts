@@ -52,7 +52,7 @@ export async function permits(api: Api, repo: RepoName, account: Account, rule: 
   }
 }
 
-/** An account whose login is known to be its own is in one of these teams, or is not; a team that the token cannot see has nobody in it. */
+/** Refuses an account that is in none of these teams; its login is known to be its own. A team that the token cannot see counts as empty. */
 async function inTeams(api: Api, { login }: Account, teams: readonly string[]): Promise<Refusal | undefined> {
   for (const team of teams) {
     const [org, slug] = team.toLowerCase().split('/') as [string, string]

@@ -78,7 +78,7 @@ export const toAccount = (user: RawRemark['user'] | undefined): Account =>
     ? { id: user.id, login: user.login, isBot: user.type !== 'User' || user.login.endsWith('[bot]') }
     : { id: 0, login: 'ghost', isBot: true }
 
-/** The lines that a review comment stands at, with their text at the reviewed commit. */
+/** The lines that a review comment is on, with their text at the reviewed commit. */
 function anchorOf(raw: RawRemark): ReviewAnchor | undefined {
   const end = raw.original_line ?? undefined
   if (!raw.path || end === undefined || raw.side === 'LEFT' || raw.start_side === 'LEFT' || !raw.diff_hunk)

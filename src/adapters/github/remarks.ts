@@ -67,7 +67,7 @@ export async function readEdits(api: Api, remarks: readonly Remark[]): Promise<R
   return new Map(nodes)
 }
 
-/** Who last edited each remark, by login; of those that were never edited nobody. */
+/** The logins of the people who last edited each remark; a remark that was never edited has none. */
 export async function readEditors(api: Api, remarks: readonly Remark[]): Promise<readonly string[]> {
   const logins: string[] = []
   const ids = remarks.map(remark => remark.nodeId)

@@ -12,7 +12,7 @@ export interface Reviewing {
   readonly number: number
   /** The id of our own account: others' markers are not believed. */
   readonly self: number
-  /** Tells these suggestions from others of ours. */
+  /** Distinguishes these suggestions from our other ones. */
   readonly key: string
 }
 
@@ -26,7 +26,7 @@ export interface Draft {
   readonly body: string
 }
 
-/** A suggestion of ours that is there. */
+/** A suggestion that we posted and that is still there. */
 export interface StandingSuggestion {
   readonly id: string
   readonly threadId: string
@@ -36,7 +36,7 @@ export interface StandingSuggestion {
   readonly isResolved: boolean
   readonly isFolded: boolean
   readonly mayResolve: boolean
-  /** Somebody else has written below it. */
+  /** True if someone else has written below the suggestion. */
   readonly isAnswered: boolean
 }
 
@@ -94,7 +94,7 @@ const QUERY = `query ($owner: String!, $name: String!, $number: Int!, $after: St
   }
 }`
 
-/** Reads the suggestions of ours that are on a pull request. */
+/** Reads our own suggestions on a pull request. */
 export async function readStanding({
   api,
   repo,

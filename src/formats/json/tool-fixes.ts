@@ -34,7 +34,7 @@ export const toolFixes = specOf('tool-fixes', [], {
   read: ({ input }) => readingsOf(fixesIn(input)),
 })
 
-/** What a tool says; of a list, what each of its parts says. */
+/** The fixes in a tool's output; for a list, the fixes in each of its parts. */
 function fixesIn(input: JsonValue): readonly Fix[] {
   if (!isObject(input) && !isArray(input)) return []
   const tool = TOOLS.find(({ fits }) => fits(input))

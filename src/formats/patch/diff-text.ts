@@ -26,8 +26,8 @@ interface DiffBounds {
 }
 
 /**
- * Reads one file's diff from its first header line. Line numbers are hints, wrong counts are healed by the lines' signs, and what is no
- * edit of text (a binary file, a link, a copy) is refused as a whole.
+ * Reads one file's diff from its first header line. Line numbers are hints, wrong counts are healed by the lines' signs, and a diff that
+ * does not edit text (a binary file, a link, a copy) is refused as a whole.
  */
 export function readFileDiff(lineAt: LineAt, at: number, bounds: DiffBounds): FileDiff {
   const said = readDiffHead(lineAt, at, bounds.strip)

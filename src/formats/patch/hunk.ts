@@ -94,7 +94,8 @@ function addLine(sides: Sides, line: string, before: string, raw: boolean): stri
 }
 
 /**
- * What a hunk says of the end of the file alone: that the last line gets a newline, or loses it. Nothing is done where the file does not end in that line.
+ * The operation for a hunk that is about the end of the file alone: the last line gets a newline, or loses it. It does nothing if
+ * the file does not end in that line.
  */
 export function endOp(lines: readonly string[]): RegexOp | undefined {
   const marks = lines.flatMap((line, i) => (isNoNewline(line) ? (lines[i - 1]?.[0] ?? '') : []))

@@ -63,7 +63,7 @@ interface State {
   tried: string | undefined
 }
 
-/** Whether a line inside a value opens and closes nothing: no brackets, and quotes in pairs. */
+/** True if a line inside a value opens and closes nothing: no brackets, and quotes in pairs. */
 const isFlat = (line: string): boolean => !/[{}[\]\\]/.test(line) && line.split('"').length % 2 === 1
 
 const ANY = Number.POSITIVE_INFINITY

@@ -18,7 +18,7 @@ export type Told =
   /** Something that cannot be applied, and why. */
   | { readonly kind: 'left'; readonly path?: string; readonly why: Diagnostic }
 
-/** What a text is about: the file, and the lines of a review comment. */
+/** The subject of a text: the file, and the lines of a review comment. */
 export type About = Pick<Source, 'defaultPath' | 'review'>
 
 export interface Call {

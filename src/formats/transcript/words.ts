@@ -62,7 +62,7 @@ const WORDS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
   ],
 ]
 
-/** What hosts put before the words: quotes, brackets, the name of a field. */
+/** The text that hosts put before the words: quotes, brackets, a field's name. */
 const WRAPPING = /^[\s"'[({]*(?:"?(?:error|message|result|output|status)"?\s{0,3}[:=]\s{0,3}["']?)?/i
 
 const FAILS = /^(?:<tool_use_error>|<error>|Error\b|error:|\{"status":\s?"error"|apply_patch verification failed)/

@@ -7,7 +7,7 @@ import type { JsonObject, JsonValue } from '../reading/json-value.ts'
 export interface Fix {
   readonly path: string
   readonly spans: readonly SpanEdit[]
-  /** What becomes of the file as a whole, behind its replacements. */
+  /** Operations on the file as a whole, after its replacements. */
   readonly ops?: readonly Op[]
   readonly problem?: Diagnostic
   readonly commit?: string

@@ -7,7 +7,7 @@ const eachOnce = (spans: readonly SpanEdit[]): readonly SpanEdit[] => [
   ...new Map(spans.map(span => [JSON.stringify(span), span])).values(),
 ]
 
-/** What fixes ask of each file. */
+/** The readings of fixes, one for each file. */
 export function readingsOf(fixes: readonly Fix[]): readonly Reading[] {
   const byPath = new Map<string, Fix[]>()
   for (const fix of fixes.filter(({ problem }) => !problem))

@@ -26,7 +26,7 @@ function editIn(input: JsonObject): JsonObject | undefined {
 /** Changes of documents one after another: what a file is called may change on the way. */
 function inOrder(changes: readonly JsonObject[]): readonly Fix[] {
   const fixes = new Map<string, Fix>()
-  /** What a file was called before. */
+  /** A file's new name → the name that it had before. */
   const names = new Map<string, string>()
   for (const change of changes) {
     const [said, to] = [

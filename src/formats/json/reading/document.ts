@@ -31,7 +31,7 @@ export interface JsonDocument {
 type Read = Extract<JsonRead, { ok: true }>
 type Broken = Extract<JsonRead, { ok: false }>
 
-/** What reading needs of the formats: whether a value with these keys may hold a call, goes on below, and what a field holds. */
+/** The formats' answers that reading needs: whether a value with these keys can contain a call, whether it goes on below, and a field's type. */
 type Known = Pick<SpecIndex, 'knows' | 'joins' | 'typeOf'>
 
 /** Reads the JSON at a line; undefined where none begins. Stops at the end of the fence. */

@@ -12,7 +12,7 @@ export interface SpecIndex {
   readonly fits: (input: Call['input']) => boolean
   /** The format of a call: the fields decide; where they do not, the tool's name. */
   readonly ofCall: (call: Call) => JsonSpec | undefined
-  /** Whether a value is an input of which those below it are part. */
+  /** True if a value is an input, and the values below it are parts of that input. */
   readonly joins: (value: JsonValue) => boolean
   /** The first format that one of these keys speaks for. */
   readonly speaksFor: (keys: Iterable<string>) => JsonSpec | undefined

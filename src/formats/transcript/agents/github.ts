@@ -19,7 +19,7 @@ function commentsIn(value: JsonObject): readonly JsonObject[] {
   return one ? [one] : lists.length > 0 ? lists : [value]
 }
 
-/** A comment has a text, and whoever wrote it; one of a review the lines around it. */
+/** True if an object is a comment: it has a text, and its author; a review comment has the lines around it. */
 const isComment = ({ body, user, author, html_url, url, diff_hunk, diffHunk }: JsonObject): boolean =>
   typeof body === 'string' &&
   (typeof (diff_hunk ?? diffHunk) === 'string' ||
