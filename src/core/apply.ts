@@ -82,12 +82,12 @@ function runBlocks(
     const advised = options.advise?.(result, asked) ?? result
     const content = result.path && files.get(result.path)
     traces = traced(traces, result, content?.kind === 'text' ? views.of(content) : undefined)
-    if (after === files) return advised
+    if (after === files) return untraced(advised)
     const used = spend(spent, files, made)
     if (!used.ok) return without(block, 'failed', used.problem)
-    const told = withMergeHint(advised, last, files)
-    earlier = remembered(earlier, { number: index + 1, result, before: files })
-    last = result
+    const told = untraced(withMergeHint(advised, last, files))
+    earlier = remembered(earlier, { number: index + 1, result: told, before: files })
+    last = told
     files = after
     spent = used.value
     return told
@@ -99,6 +99,10 @@ function runBlocks(
   })
   return { results, before, after: files }
 }
+
+/** A result without the lines that it changed: each would keep the whole text that it is cut from. */
+const untraced = (result: BlockResult): BlockResult =>
+  result.placed ? { ...result, placed: result.placed.map(({ turned: _, ...place }) => place) } : result
 
 const TIME_IS_UP: Diagnostic = { code: 'locate/budget', message: 'the time of this run was up before this block' }
 
