@@ -128,8 +128,8 @@ describe('the name on npm', () => {
 })
 
 describe('the package', () => {
-  test('is under 1.3 MB, and has the library and the program alone', () => {
-    expect(packed.size).toBeLessThan(1_300_000)
+  test('is under 1.35 MB, and has the library and the program alone', () => {
+    expect(packed.size).toBeLessThan(1_350_000)
     const folders = new Set(packed.files.map(({ path }) => path.split('/').slice(0, 2).join('/')))
     expect([...folders].filter(path => !/^(?:lib|dist)\//.test(path)).sort()).toEqual(
       ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'].filter(path => folders.has(path)),

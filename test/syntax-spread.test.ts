@@ -68,7 +68,7 @@ test('more files than may change are not changed at all', async () => {
   expect(await run(RENAME, before, { maxFiles: 1 })).toMatchObject({
     status: 'failed',
     code: 'policy/limit',
-    said: 'the block would change more than 1 file',
+    said: 'the block would change more than 1 file, the limit (`max-files`)',
     after: before,
   })
   expect(await run(RENAME, before, { maxFiles: 2 })).toMatchObject({ status: 'applied', count: 2 })

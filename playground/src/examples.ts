@@ -15,9 +15,9 @@ const USES = {
 type Load = () => Promise<Example | undefined>
 // the options must be in the calls, because they are read when the page is built
 const uses = import.meta.glob<Example>('../examples/*.md', { query: '?example', import: 'default' })
-// a suggestion means lines of a review comment, which the page does not have
+// a suggestion means lines of a review comment, which the page does not have; the others are formats that are refused
 const formats = import.meta.glob<Example | undefined>(
-  ['../../docs/formats/*.md', '!../../docs/formats/{README,suggestion,unsupported-tool,yaml-edit}.md'],
+  ['../../docs/formats/*.md', '!../../docs/formats/{README,other-diff,suggestion,unsupported-tool,yaml-edit}.md'],
   { query: '?example', import: 'default' },
 )
 

@@ -1,6 +1,6 @@
 import { type FenceLine, fenceLine } from '../carrier/markdown.ts'
 import type { SourceLines } from '../format.ts'
-import { lastOfUnclosed } from './unclosed.ts'
+import { HEAD, lastOfUnclosed } from './unclosed.ts'
 
 /** Where a code block ends: the line that closes it, if there is one. */
 export interface Fenced {
@@ -16,7 +16,7 @@ export interface Fenced {
 export function readFenced(source: SourceLines, at: number, fence: FenceLine, nests: boolean): Fenced {
   const unclosedAt = (line: number): Fenced => ({
     close: undefined,
-    last: lastOfUnclosed(source, { fence: undefined }, at, line),
+    last: Math.min(line - 1, lastOfUnclosed(source, { fence: undefined }, at, line + HEAD)),
   })
   let depth = 0
   for (let line = at + 1; ; line++) {

@@ -5,7 +5,7 @@ import { asPath } from './paths.ts'
 /**
  * The last line of a block without an end, of which `from` is certainly a line: the one before the next block with its path and fence, before the
  * line that closes the fence around, or the last of all.
- * @param to a line that is certainly not of the block: what follows it is not looked at
+ * @param to lines from here on are not looked at
  */
 export function lastOfUnclosed(
   source: SourceLines,
@@ -17,14 +17,16 @@ export function lastOfUnclosed(
     const line = fence && fenceLine(text)
     return at >= to || opensAt(source, at) || (line !== undefined && closesFence(line, fence!))
   }
-  const last = lineBefore(source, from, ends)
-  return last === to - 1 ? last : beforeHead(source, from, last)
+  return beforeHead(source, from, lineBefore(source, from, ends))
 }
+
+/** Lines that the head of a block has at most: its path, blank lines, its fence. */
+export const HEAD = 4
 
 /** Leaves the lines that may belong to the next block to it: its path, its fence. */
 export function beforeHead(source: SourceLines, from: number, last: number): number {
   let end = last
-  for (let i = 0; i < 4 && end > from; i++) {
+  for (let i = 0; i < HEAD && end > from; i++) {
     const text = source.line(end)!
     if (text.trim() !== '' && !fenceLine(text) && !asPath(text)) break
     end--
