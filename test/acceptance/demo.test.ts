@@ -17,7 +17,7 @@ test('the demo shows a block of each kind, the diff and the commit', async () =>
   const { code, said } = await demo()
   expect(said).toMatch(/^### Applied 4 of 7 edit blocks, 1 already applied → \[`[0-9a-f]{7}`\]/m)
   expect(said).toMatch(/applied at \[line 9\]\(\S+\) in `readyAt` \| `src\/steep\.js` \|/)
-  expect(said).toMatch(/applied at \[line 11\]\(\S+\), indentation differed \|/)
+  expect(said).toMatch(/applied at \[line 11\]\(\S+\) in `class Kitchen › brew`, indentation differed \|/)
   expect(said).toMatch(/created \| `src\/clock-time\.js` \|/)
   expect(said).toMatch(/matches 2 places \(lines \[3\]\(\S+\), \[9\]\(\S+\)\) \|/)
   expect(said).toMatch(/refused: protected path \|/)
