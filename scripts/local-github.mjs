@@ -4,4 +4,5 @@
 import { load } from './bundle.mjs'
 
 const { localGitHub } = await load('scripts/local/local-github.ts')
-process.exitCode = await localGitHub(process.argv.slice(2))
+// a run that is under way would ask a server that is gone, again and again
+process.exit(await localGitHub(process.argv.slice(2)))
