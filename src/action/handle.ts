@@ -25,6 +25,7 @@ export async function openSession(request: Request, host: Host): Promise<Session
     repo: { owner: env.owner, repo: env.repo },
     redact: text => redact(text, [inputs.token]),
     self: () => (known ??= ask()),
+    over: new AbortController(),
   }
 }
 
@@ -40,7 +41,7 @@ export function handle(session: Session): Promise<Ending> {
     if (mode !== 'command') return (await import('./step.ts')).runStep(session, mode)
     if (event.kind === 'remark') return hear(session, event)
     return refusedFor(audience, refusal('bad-input', `\`mode: command\` needs a comment event, not ${event.kind}`))
-  })
+  }).finally(() => session.over.abort())
 }
 
 /** Loads what a command needs, before there is one or when it is there. */

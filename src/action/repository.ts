@@ -121,7 +121,9 @@ const readOnly = (repository: Repository, why: Refusal): Repository => ({
 
 /** Makes empty stores that fetch from a repository. */
 export const openStoreOf = (session: Session) => async (from: RepoName) =>
-  openStore(await mkdtemp(join(session.env.temp, 'apply-edits-')), remoteOf(session, from))
+  openStore(await mkdtemp(join(session.env.temp, 'apply-edits-')), remoteOf(session, from), {
+    over: session.over.signal,
+  })
 
 /** Where git finds a repository, with the run's token. */
 export const remoteOf = ({ env, inputs }: Session, { owner, repo }: RepoName): Remote => ({

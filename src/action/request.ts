@@ -47,6 +47,8 @@ export interface Session extends Request, Host {
   readonly redact: (text: string) => string
   /** The account that the token speaks for; undefined if GitHub does not say. */
   readonly self: () => Promise<Self | undefined>
+  /** Aborted when the run has its ending: a branch that was still on its way is not waited for. */
+  readonly over: AbortController
 }
 
 /** A request that came from a comment. */

@@ -26,6 +26,8 @@ export interface GitOptions {
   readonly personal?: boolean
   /** Milliseconds after which git is killed. */
   readonly timeout?: number
+  /** Ends git when it is aborted. */
+  readonly over?: AbortSignal
   /** Bytes of output after which git is killed. */
   readonly maxOutput?: number
 }
@@ -54,6 +56,7 @@ export async function git(args: readonly string[], options: GitOptions): Promise
     env: { ...environment(options), PATH: folders.join(delimiter) },
     stdio: 'pipe',
     windowsHide: true,
+    ...(options.over && { signal: options.over }),
   })
   return finish(child, args[0] ?? 'git', options)
 }

@@ -12,7 +12,7 @@ import {
 } from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
 import type { User } from '../../tools/github/world.ts'
-import { block, fileAt, headOf, repliesOf, say, WRITE } from '../support/scene.ts'
+import { block, fileAt, forDist, headOf, repliesOf, say, WRITE } from '../support/scene.ts'
 
 let stage: Stage
 let bob: User
@@ -140,6 +140,12 @@ describe('own-blocks: false', () => {
     expect(mood).toEqual(['-1'])
     expect(replies.at(-1)?.body).toContain('`bob` wrote the blocks')
     expect(await lands()).toBe(false)
+  })
+
+  test('who is refused does not wait for a branch that does not come', async () => {
+    stage.github.fail({ path: /info\/refs$/, status: 'hang', times: Number.POSITIVE_INFINITY })
+    const { outputs } = await say(forDist(stage), THREE, { ...given, user: bob })
+    expect(outputs['reason-code']).toBe('own-blocks')
   })
 
   test('by a link neither, but those of others, and those to an own pull request', async () => {

@@ -46,7 +46,7 @@ export async function runAction(step: Step): Promise<Ran> {
     summary: await readFile(files.summary, 'utf8'),
     workspace,
     temp,
-    clean: () => rm(folder, { recursive: true, force: true }),
+    clean: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
   }
 }
 

@@ -18,14 +18,21 @@ export interface ObjectStore {
 
 /**
  * Makes an empty store under `parent`, which must be a fresh private folder.
- * @param objects a folder of objects to share; by default the store has its own
+ * @param use `objects`: a folder of objects to share, by default the store has its own; `over`: ends what git does in it
  */
-export async function openStore(parent: string, remote: Remote, objects?: string): Promise<ObjectStore> {
+export async function openStore(
+  parent: string,
+  remote: Remote,
+  { objects, over }: { readonly objects?: string; readonly over?: AbortSignal } = {},
+): Promise<ObjectStore> {
   const dir = join(parent, 'objects.git')
   await mkdir(dir, { recursive: true })
   await gitOut(['init', '--quiet', '--bare', '--template=', '--initial-branch=unused', dir], ownFolder(parent))
-  const own = ownFolder(dir, dir)
-  const options = objects === undefined ? own : { ...own, env: { GIT_OBJECT_DIRECTORY: objects } }
+  const options: GitOptions = {
+    ...ownFolder(dir, dir),
+    ...(objects !== undefined && { env: { GIT_OBJECT_DIRECTORY: objects } }),
+    ...(over && { over }),
+  }
   for (const [key, value] of [['remote.origin.url', remote.url] as const, ...(await networkSettings(remote, options))])
     await gitOut(['config', '--add', key, value], options)
   return { dir, git: options, remote }
