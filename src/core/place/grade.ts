@@ -39,6 +39,9 @@ const PAIRS: readonly Pair[] = [1, 1, 1, 0.99, 0.99, 0.98, 0.97, 0.97, 0.95].map
   gain,
 }))
 
+/** A line that is there to the letter. */
+export const SAME = PAIRS[GRADE.same]!
+
 /** Lines that are less alike are not taken for one another. */
 const FLOOR = 0.5
 
@@ -55,7 +58,7 @@ const OTHER = 0.8
  */
 export function pairOf(own: Form, wanted: Form, isOneKey: boolean, turned?: ReadonlySet<string>): Pair | undefined {
   if (isOneKey) {
-    if (own.text === wanted.text) return PAIRS[GRADE.same]
+    if (own.text === wanted.text) return SAME
     if (own.text.trimEnd() === wanted.text.trimEnd()) return PAIRS[GRADE.trailing]
     if (own.text.trim() === wanted.text.trim()) return PAIRS[GRADE.indent]
     if (collapse(own.text) === collapse(wanted.text)) return PAIRS[GRADE.inner]

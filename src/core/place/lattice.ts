@@ -50,8 +50,9 @@ export function latticeOf(script: Script): Lattice {
     const offset = line.kind === 'new' ? offsets.replace : offsets.search
     if (line.kind !== 'new') offsets.search++
     if (line.kind !== 'old') offsets.replace++
-    const at = { kind: line.kind, index, hunk: line.kind === 'keep' ? -1 : line.hunk, from, offset }
-    return [rows.push({ ...at, form: formOf(text), key, ...sayingOf(text) }) - 1]
+    const hunk = line.kind === 'keep' ? -1 : line.hunk
+    const { word, weight } = sayingOf(text)
+    return [rows.push({ kind: line.kind, index, hunk, form: formOf(text), key, word, weight, from, offset }) - 1]
   }
   for (const line of script.lines) {
     if (line.kind === 'keep') {

@@ -1,7 +1,7 @@
 import type { IndexedText } from '../text/indexed.ts'
 import type { Work } from '../text/work.ts'
 import { type Form, formOf } from './form.ts'
-import { GRADE, type Grade, type Pair, pairOf } from './grade.ts'
+import { GRADE, type Grade, type Pair, pairOf, SAME } from './grade.ts'
 import type { Lattice, Row } from './lattice.ts'
 import { type Compare, type Layout, lay, layoutOf, OFF, type Stretch } from './lay.ts'
 import { stretchesOf } from './stretches.ts'
@@ -20,6 +20,7 @@ export function comparing(file: IndexedText, turned: Turned): Compare {
   }
   const turnedOf = ({ form }: Row) => (turned.size > 0 ? turned.get(form.text.trim()) : undefined)
   return (row, line) => {
+    if (file.line(line) === row.form.text) return SAME
     const known = pairs.get(row) ?? new Map<number, Pair | undefined>()
     pairs.set(row, known)
     if (!known.has(line)) known.set(line, pairOf(own(line), row.form, file.key(line) === row.key, turnedOf(row)))

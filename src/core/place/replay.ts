@@ -41,7 +41,7 @@ export function replay(
   { isExact, isMarkdown, work }: { readonly isExact: boolean; readonly isMarkdown: boolean; readonly work: Work },
 ): Result<Replayed> {
   const { hunks } = road
-  const write = writer(file, road)
+  const write: Write = isExact ? r => road.script.replace[r]! : writer(file, road)
   const edits: Edit[] = []
   const turned: (readonly [string, string])[] = []
   let made = 0
