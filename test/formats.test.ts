@@ -112,3 +112,12 @@ describe('whatever the text', () => {
     )
   })
 })
+
+test.each([
+  ['the new lines alone end in CRLF: the file has these endings', '\r\n', '\n', 'a\r\nb\r\n'],
+  ['all lines of the text end in CRLF, as comments do', '\r\n', '\r\n', 'a\nb\n'],
+])('a diff makes a file: %s', (_, ofLines, ofHeads, text) => {
+  const heads = ['--- /dev/null', '+++ b/x.bat', '@@ -0,0 +1,2 @@'].map(line => line + ofHeads)
+  const [block] = engine.parse([...heads, `+a${ofLines}`, `+b${ofLines}`].join(''))
+  expect(block?.steps).toEqual([[{ kind: 'create', text }]])
+})

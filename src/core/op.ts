@@ -34,6 +34,8 @@ export interface Hint {
   readonly line?: number
   /** The line is not a belief: it is known from where the text was taken, as the lines of a review comment are. */
   readonly certain?: boolean
+  /** The line was counted in the version with this id: the first digits of git's id of its blob, at least seven, in lower case. */
+  readonly blob?: string
   /** 1-based line at which the new text begins once all is done; said only if the lines were counted, and the author's counts are right. */
   readonly counted?: number
   /** Lines above the place, outermost first (`@@ class A`, `@@ def f`). */

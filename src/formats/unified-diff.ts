@@ -1,3 +1,4 @@
+import type { Op } from '../core/op.ts'
 import { claimOf } from './block.ts'
 import { closesFence, type Fence, fenceLine } from './carrier/markdown.ts'
 import type { At, Format, LineAt, SourceLines } from './format.ts'
@@ -39,7 +40,8 @@ export const unifiedDiff: Format = {
       fenced: here.fence !== undefined,
       strip: source.strip,
     })
-    return claimOf(source, { ...diff, format: 'unified-diff', first: here.line, signed: true })
+    const steps = addsCrlf(source, here.line, diff.last) ? diff.steps.map(ops => ops.map(withCrlf)) : diff.steps
+    return claimOf(source, { ...diff, steps, format: 'unified-diff', first: here.line, signed: true })
   },
   write: (path, changes) =>
     writeHunks(changes, hunks => [
@@ -49,6 +51,22 @@ export const unifiedDiff: Format = {
     ]),
   guide,
 }
+
+/** True if the new lines end in CRLF, and the diff's own lines do not: it is not the text that has these endings, but the file. */
+function addsCrlf(source: SourceLines, from: number, last: number): boolean {
+  const isCrlf = (at: number) => source.start(at + 1) - source.start(at) === source.line(at)!.length + 2
+  let any = false
+  if (source.line(last + 1) === undefined || isCrlf(from)) return false
+  for (let at = from + 1; at <= last; at++) {
+    if (!/^\+(?!\+\+ )/.test(source.line(at)!)) continue
+    if (!isCrlf(at)) return false
+    any = true
+  }
+  return any
+}
+
+/** A file that exists has endings of its own. */
+const withCrlf = (op: Op): Op => (op.kind === 'create' ? { ...op, text: op.text.replaceAll('\n', '\r\n') } : op)
 
 /** The lines without the indentation that the diff's first line has. */
 const linesWithout =

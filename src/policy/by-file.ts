@@ -2,6 +2,7 @@ import type { Diagnostic } from '../core/diagnostic.ts'
 import { type Block, type Op, opsOf } from '../core/op.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
+import { NO_PLACE } from '../core/place/gap.ts'
 import { stands } from './path-proof.ts'
 
 /**
@@ -13,7 +14,7 @@ export function readByFile(blocks: readonly Block[], files: Snapshot): readonly 
     const file = files.get(block.path as RepoPath)
     if (file?.kind !== 'text' || block.problems.length > 0) return block
     const ops = opsOf(block)
-    if (ops.some(isFill)) return file.text.trim() === '' ? withOps(block, filled) : { ...block, problems: [noPlace] }
+    if (ops.some(isFill)) return file.text.trim() === '' ? withOps(block, filled) : { ...block, problems: [NO_PLACE] }
     if (!ops.some(hasOther)) return block
     const read = withOps(block, op => asInFile(op, file.text))
     const isTaken = opsOf(read).some((op, i) => op !== ops[i])
@@ -26,14 +27,8 @@ const withOps = (block: Block, change: (op: Op) => Op): Block => ({
   steps: block.steps.map(ops => ops.map(change)),
 })
 
-const isFill = (op: Op): boolean => op.kind === 'replace' && op.search === ''
+const isFill = (op: Op): boolean => op.kind === 'replace' && op.search === '' && op.hint?.line === undefined
 const filled = (op: Op): Op => (op.kind === 'replace' ? { kind: 'create', text: op.replace } : op)
-
-const noPlace: Diagnostic = {
-  code: 'parse/empty-search',
-  message: 'the hunk shows no line of the file, only new ones',
-  help: 'Show the lines around the new ones.',
-}
 
 const takenByFile: Diagnostic = {
   code: 'parse/healed',

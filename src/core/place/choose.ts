@@ -10,6 +10,8 @@ export interface Guide {
   readonly below?: number | undefined
   /** How far every op with a line number is from it: the numbers were counted and not guessed. */
   readonly shift?: number | undefined
+  /** True if an op above it and one below it are in the file to the letter; undefined before that is known. */
+  readonly isBetween?: boolean
 }
 
 /** A place: the indices of its first and its last line. */

@@ -5,6 +5,7 @@ import { isBlank } from '../text/spacing.ts'
 import type { Guide } from './choose.ts'
 import { byLines, byParts, bySimilarity } from './find.ts'
 import { absent } from './finish.ts'
+import { placeGap } from './gap.ts'
 import type { Ground, Placed } from './ground.ts'
 import { type Halves, halvesOf } from './halves.ts'
 import { withPlainIndent, withTabs } from './laws/spoilt-indent.ts'
@@ -23,7 +24,10 @@ const MAX_READINGS = 12
  * `-/budget`
  */
 export function placeText(op: ReplaceOp, given: Ground, guide: Guide = {}): Result<Placed> {
-  if (isBlank(op.search)) return fail('parse/empty-search', 'the block searches for nothing')
+  if (isBlank(op.search))
+    return op.hint?.line === undefined
+      ? fail('parse/empty-search', 'the block searches for nothing')
+      : placeGap(op, given, guide)
   const ground = op.exact ? { ...given, level: 'exact' as const } : given
   const search: Search = { ...ground, op, guide, compare: comparing(ground.file, ground.past.turned) }
   const written = halvesOf(op, ground.file.text)

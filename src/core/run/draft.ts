@@ -74,11 +74,18 @@ function runStep(ops: readonly Op[], path: RepoPath, draft: Draft, files: Snapsh
 function remove({ empty, blob }: DeleteOp, path: RepoPath, draft: Draft, content: TextContent): Result<Draft> {
   if (empty && content.text !== '')
     return fail('locate/conflict', `${path} has lines that the block does not show, and would be deleted with them`)
-  // on disk a file may have other line endings than git stores
-  const forms = [content, { ...content, text: withLf(content.text) }]
-  if (blob !== undefined && !forms.some(form => blobId(encode(form)).startsWith(blob)))
+  if (blob !== undefined && !versionsOf(content)(blob))
     return fail('locate/conflict', `${path} is another version of the file than the one to be deleted`)
   return ok({ ...draft, content: undefined })
+}
+
+/** Tells if a content has an id, or one that begins so; on disk a file may have other line endings than git stores. */
+function versionsOf(content: TextContent): (id: string) => boolean {
+  let ids: readonly string[] | undefined
+  return id => {
+    ids ??= [content, { ...content, text: withLf(content.text) }].map(form => blobId(encode(form)))
+    return ids.some(own => own.startsWith(id))
+  }
 }
 
 /** Git's id of a file's content, in a repository of SHA-1. */
@@ -158,7 +165,11 @@ function editText(
   const file = views.of(content)
   const { matchers: rules, match: level } = options
   const ground = { file, path, rules, level, work, past: draft.placed.length === 0 ? past : NO_PAST }
-  const places = placeOps(ops, ground, options, BUDGET.edits - countEdits(draft.placed))
+  const places = placeOps(ops, ground, {
+    options,
+    room: BUDGET.edits - countEdits(draft.placed),
+    isVersion: versionsOf(content),
+  })
   for (const [i, place] of places.entries()) {
     const op = ops[i]!
     if (!place.ok && !mayMiss(op, place.problem)) return { ...labelled(place.problem, op), failed: { op, file } }

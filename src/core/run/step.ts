@@ -3,22 +3,35 @@ import type { ApplyOptions } from '../outcome.ts'
 import type { Guide } from '../place/choose.ts'
 import type { Ground, Placed } from '../place/ground.ts'
 import { placeOp, type TextOp } from '../place/op.ts'
+import { isBlank } from '../text/spacing.ts'
 import { BUDGET } from './budget.ts'
 
 type Places = readonly Result<Placed>[]
 
+interface PlaceOptions {
+  readonly options: ApplyOptions
+  /** How many edits the block may still make. */
+  readonly room: number
+  /** True if the file is the version with an id of git's. */
+  readonly isVersion: (blob: string) => boolean
+}
+
 /** Places each op of a step; those that have two places are asked again when the others have theirs. */
-export function placeOps(ops: readonly TextOp[], ground: Ground, options: ApplyOptions, room: number): Places {
+export function placeOps(given: readonly TextOp[], ground: Ground, { options, room, isVersion }: PlaceOptions): Places {
+  const ops = given.map(fromFirstShown)
   const place = (op: TextOp, guide?: Guide) => placeOp(op, ground, options, guide)
   const first = placeEach(ops, place, room, options)
   const shift = shiftOf(ops, first)
   const placed: Result<Placed>[] = []
   for (const [i, op] of ops.entries()) {
     const [found, before] = [first[i]!, placed.at(-1)]
-    const again = ops.length > 1 && (isAmbiguous(found) || isOutOfOrder(found, before))
-    placed.push(
-      again ? place(op, { below: before?.ok ? (before.value.start ?? before.value.line) : undefined, shift }) : found,
-    )
+    if (!isOpen(found) && !isOutOfOrder(found, before) && !isOff(op, found)) {
+      placed.push(found)
+      continue
+    }
+    const below = before?.ok ? (before.value.start ?? before.value.line) : undefined
+    const isBetween = first.slice(0, i).some(isExact) && first.slice(i + 1).some(isExact)
+    placed.push(place(certain(op, isVersion), { below, shift, isBetween }))
   }
   return placed
 }
@@ -39,12 +52,33 @@ function placeEach(
     if (expired?.()) return fail('locate/budget', 'the time of this run was up before this edit')
     const found = place(op)
     if (found.ok) left -= found.value.edits.length
-    else if (!('optional' in op) || !op.optional) refused++
+    else if (!isOpen(found) && !op.optional) refused++
     return left < 0 ? fail('edit/too-large', `the block changes more than ${BUDGET.edits} places`) : found
   })
 }
 
-const isAmbiguous = (found: Result<Placed>): boolean => !found.ok && found.problem.code === 'locate/ambiguous'
+/** True if the op's numbers, or the other ops, may still say where it goes. */
+const isOpen = (found: Result<Placed>): boolean =>
+  !found.ok && (found.problem.code === 'locate/ambiguous' || found.problem.code === 'parse/empty-search')
+
+/** True if an op is not where its number says, which may be certain. */
+const isOff = (op: TextOp, found: Result<Placed>): boolean =>
+  op.kind === 'replace' && op.hint?.blob !== undefined && found.ok && found.value.start !== op.hint.line
+
+const isExact = (found: Result<Placed>): boolean => found.ok && found.value.matcher === 'exact'
+
+/** A number belongs to the first line that is not blank: that is the one that is looked for. */
+function fromFirstShown(op: TextOp): TextOp {
+  if (op.kind !== 'replace' || op.hint?.line === undefined || isBlank(op.search)) return op
+  const blanks = op.search.slice(0, op.search.search(/\S/)).split('\n').length - 1
+  return blanks === 0 ? op : { ...op, hint: { ...op.hint, line: op.hint.line + blanks } }
+}
+
+/** In the version for which it was counted, a number is certain. */
+function certain(op: TextOp, isVersion: PlaceOptions['isVersion']): TextOp {
+  if (op.kind !== 'replace' || op.hint?.blob === undefined || !isVersion(op.hint.blob)) return op
+  return { ...op, hint: { ...op.hint, certain: true } }
+}
 
 /** True if an op found another place than its own, because the block was applied before: it is above one that is already there. */
 function isOutOfOrder(found: Result<Placed>, before: Result<Placed> | undefined): boolean {

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { DeleteOp, Hint, Op } from '../../core/op.ts'
 import type { LineAt } from '../format.ts'
 import { type DiffHead, readDiffHead, startsDiff } from './diff-head.ts'
-import { endOp, type HunkHead, hasSign, headHint, hunkHead, isNoNewline, readHunk, readHunks } from './hunk.ts'
+import { endOp, gap, type HunkHead, hasSign, headHint, hunkHead, isNoNewline, readHunk, readHunks } from './hunk.ts'
 
 /** A diff's request for one file; `last` is the index of its last line. */
 interface FileDiff {
@@ -142,7 +142,7 @@ function falls(lines: readonly string[], { old = 0, fresh = 0 }: HunkHead): bool
 function askedBy(head: DiffHead, raw: readonly RawHunk[]): Pick<FileDiff, 'steps' | 'problems' | 'notes'> {
   const refused = unsupported(head, raw) ?? (raw.some(hunk => hunk.cut) ? brokenOff : undefined)
   if (refused) return { steps: [], problems: [refused], notes: [] }
-  const hinted = raw.map((hunk, i) => ({ lines: hunk.lines, counted: hunk.counted, hint: hintOf(hunk, i) }))
+  const hinted = raw.map((hunk, i) => ({ lines: hunk.lines, counted: hunk.counted, hint: hintOf(hunk, i, head.blob) }))
   const hunks =
     head.kind === 'create'
       ? hinted.map(({ lines, hint }) => readHunk(lines, hint, { creates: true }))
@@ -213,11 +213,15 @@ function unsupported(head: DiffHead, hunks: readonly RawHunk[]): Diagnostic | un
 const modeNote = ({ mode }: DiffHead): Diagnostic[] =>
   mode && mode !== '100644' ? [{ code: 'parse/unsupported', message: `the mode ${mode} is not set` }] : []
 
-const hintOf = ({ head, miscounted }: RawHunk, index: number): Hint => ({
+const hintOf = ({ head, miscounted }: RawHunk, index: number, blob = ''): Hint => ({
   ...headHint(head),
-  ...(head.newLine !== undefined && !miscounted && { counted: head.newLine }),
+  ...(head.newLine !== undefined && !miscounted && { counted: head.newLine + gap(head.fresh) }),
+  ...(blob.length >= LEAST_ID && !miscounted && { blob }),
   ...(index > 0 && { ordered: true }),
 })
+
+/** Digits of an id that name one version. */
+const LEAST_ID = 7
 
 /** All files' diffs in a text that contains nothing else of interest, as a tool call carries it. */
 export function readDiffText(lines: readonly string[]): readonly (FileDiff & { readonly first: number })[] {

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Hint, Op, RegexOp } from '../../core/op.ts'
+import { NO_PLACE } from '../../core/place/gap.ts'
 import { MOST_BLOCKS } from '../block.ts'
 import { type Halves, textOf } from '../format.ts'
 import { halfLines } from '../parts/two-halves.ts'
@@ -34,7 +35,7 @@ export function readHunk(lines: readonly string[], hint: Hint, { creates = false
     ? [{ code: 'parse/healed', message: 'context lines without a leading blank were taken as context' }]
     : []
   if (creates) return wholeFile(search, replace, notes)
-  if (search.trim() === '') return bareInsertion(replace, hint, notes)
+  if (search.trim() === '') return bareInsertion(search, replace, hint, notes)
   const other = bare || lost || signed.some(evenIndent) ? halvesOf(body, !(bare && even)) : undefined
   const instead = other && other.search !== search ? { instead: other } : {}
   return { op: { kind: 'replace', search, replace, ...instead, ...(Object.keys(hint).length > 0 && { hint }) }, notes }
@@ -73,11 +74,13 @@ function wholeFile(search: string, text: string, notes: readonly Diagnostic[]): 
   return { problem: { code: 'parse/malformed', message: 'a new file has no old lines' }, notes }
 }
 
-/** New lines with nothing around them have a place only at the end of the file, where the hunk says so. */
-function bareInsertion(text: string, hint: Hint, notes: readonly Diagnostic[]): Hunk {
+/** A hunk without a line that says something: its lines have a place only at the end of the file, where the hunk says so, or by counted numbers. */
+function bareInsertion(search: string, text: string, hint: Hint, notes: readonly Diagnostic[]): Hunk {
+  if (text === '' && (search === '' || hint.counted === undefined))
+    return { problem: { ...NO_PLACE, message: 'the hunk has no lines' }, notes }
   if (hint.atEnd && text !== '') return { op: { kind: 'append', text }, notes }
-  const message = text === '' ? 'the hunk has no lines' : 'the hunk shows no line of the file, only new ones'
-  return { problem: { code: 'parse/empty-search', message, help: 'Show the lines around the new ones.' }, notes }
+  if (hint.counted === undefined) return { problem: NO_PLACE, notes }
+  return { op: { kind: 'replace', search, replace: text, hint }, notes }
 }
 
 function addLine(sides: Sides, line: string, before: string, raw: boolean): string {
@@ -180,8 +183,11 @@ export function hunkHead(line: string): HunkHead | undefined {
   return { text: /^[-+.,…\s]*$/.test(bare) ? '' : bare }
 }
 
+/** The number of a side without lines is that of the line above. */
+export const gap = (lines: number | undefined): number => (lines === 0 ? 1 : 0)
+
 /** The hint in the head of a diff's hunk. The text after the numbers is the last line above that opens a section, often of the section before. */
-export const headHint = ({ line, text }: HunkHead): Hint => ({
-  ...(line !== undefined && line > 0 && { line }),
+export const headHint = ({ line = 0, old, text }: HunkHead): Hint => ({
+  ...(line + gap(old) > 0 && { line: line + gap(old) }),
   ...(text !== '' && { headers: [text], loose: true }),
 })

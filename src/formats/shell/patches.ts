@@ -105,7 +105,7 @@ function reversed(block: Block): Block {
 }
 
 /** Before a patch was taken back its text is where it put it. */
-const turned = ({ line, counted, ...hint }: Hint): Hint =>
+const turned = ({ line, counted, blob: _, ...hint }: Hint): Hint =>
   line === undefined || counted === undefined
     ? { ...hint, ...(line && { line }) }
     : { ...hint, line: counted, counted: line }

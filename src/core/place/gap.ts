@@ -1,0 +1,39 @@
+import { type Diagnostic, fail, ok, type Result } from '../diagnostic.ts'
+import type { ReplaceOp } from '../op.ts'
+import { sayingOf } from '../text/line-key.ts'
+import type { Guide } from './choose.ts'
+import type { Ground, Placed } from './ground.ts'
+import { halvesOf } from './halves.ts'
+import { splice } from './splice.ts'
+
+/** New lines without a line of the file. */
+export const NO_PLACE: Diagnostic = {
+  code: 'parse/empty-search',
+  message: 'the hunk shows no line of the file, only new ones',
+  help: 'Show the lines around the new ones.',
+}
+
+/** New lines that say less may stand anywhere. */
+const SAYING = 0.25
+
+/**
+ * Puts new lines where their number says (`git diff -U0`), if the number is that of this very version of the file, or if the ops above
+ * and below stand as far from theirs as each other. Blank lines are all that the search may show.
+ * @returns `parse/empty-search` if neither is so; `locate/conflict` if other lines are in the place of the blank ones
+ */
+export function placeGap(op: ReplaceOp, { file }: Ground, { shift, isBetween }: Guide): Result<Placed> {
+  const { line, certain, counted } = op.hint ?? {}
+  const { search, replace } = halvesOf(op, file.text)
+  const isMade = (at: number) =>
+    replace.some(text => sayingOf(text).weight >= SAYING) &&
+    replace.every((text, i) => at + i < file.count && file.line(at + i) === text)
+  const moved = certain ? 0 : isBetween ? shift : undefined
+  if (moved === undefined && isBetween !== undefined && counted !== undefined && isMade(counted - 1))
+    return ok({ edits: [], line: counted, start: counted, nothing: 'already-applied', notes: [] })
+  if (line === undefined || moved === undefined) return { ok: false, problem: NO_PLACE }
+  const at = line + moved - 1
+  if (at + search.length > file.count || search.some((_, i) => file.key(at + i) !== 0))
+    return fail('locate/conflict', 'the lines around the new ones are not in the file')
+  const edit = splice(file, at, at + search.length, replace)
+  return ok({ edits: edit ? [edit] : [], line: at + 1, start: at + 1, notes: [] })
+}
