@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readRef } from '../../tools/github/git-objects.ts'
+import { readRef } from '../../tools/github/refs.ts'
 import {
   addArtifact,
   addComment,

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { CLEAN_GIT, git } from './git.ts'
-import { moveRefs, type RefUpdate } from './git-objects.ts'
+import { CLEAN_GIT } from './git.ts'
 import { followHeads } from './pulls.ts'
+import { moveRefs, type RefUpdate } from './refs.ts'
 import { judge } from './rules.ts'
 import { canSee, mayPush } from './tokens.ts'
 import { type Actor, findRepo, fullName, type Repo, type World } from './world.ts'
@@ -126,7 +126,10 @@ export async function receive(
  * the only one of git's that can name a reason of its own after `! [remote rejected]`.
  */
 export async function prepareBare(dir: string, defaultBranch: string): Promise<void> {
-  await git('/', ['init', '-q', '--bare', '--template=', '-b', defaultBranch, dir])
+  for (const folder of ['objects/info', 'objects/pack', 'refs/heads', 'refs/tags'])
+    await mkdir(join(dir, folder), { recursive: true })
+  await writeFile(join(dir, 'HEAD'), `ref: refs/heads/${defaultBranch}\n`)
+  await writeFile(join(dir, 'config'), '[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = true\n')
   await configureBare(dir)
 }
 
@@ -144,8 +147,6 @@ const SETTINGS = `[http]
 	allowReachableSHA1InWant = true
 	allowFilter = true
 	allowAnySHA1InWant = true
-[core]
-	logAllRefUpdates = true
 [gc]
 	auto = 0
 `
