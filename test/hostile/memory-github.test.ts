@@ -8,8 +8,6 @@ import { say, type Told } from '../support/scene.ts'
 import { replace } from './case.ts'
 import { heapOf, heldBy, NO_ROOM } from './memory.ts'
 
-const MIB = 1024 * 1024
-
 const line = (i: number) => `    const value${i} = compute(${i}, "alpha", beta)\n`
 const LINES = Array.from({ length: 20_000 }, (_, i) => line(i)).join('')
 
