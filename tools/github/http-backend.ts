@@ -48,7 +48,10 @@ export function gate(
   return undefined
 }
 
-/** Hands the request to git's own CGI program, whose hook asks `/_hook/<secret>` of this server what may move. */
+/**
+ * Hands the request to git's own CGI program, whose hook asks `/_hook/<secret>` of this server what may move.
+ * @param running has what ends with that program and all that it started, while they run
+ */
 export function serveGit(
   repo: Repo,
   rest: string,
@@ -56,6 +59,7 @@ export function serveGit(
   request: IncomingMessage,
   response: ServerResponse,
   hook: string,
+  running: Set<Promise<void>>,
 ): Promise<void> {
   const env = {
     ...CLEAN_GIT,
@@ -72,11 +76,16 @@ export function serveGit(
     REMOTE_ADDR: '127.0.0.1',
     GITHUB_HOOK: hook,
   }
+  const cgi = spawn('git', ['http-backend'], { env, stdio: ['pipe', 'pipe', 'ignore'] })
+  const closed = new Promise<void>(done => cgi.on('close', () => done()))
+  running.add(closed)
+  void closed.then(() => running.delete(closed))
   return new Promise((resolve, reject) => {
-    const cgi = spawn('git', ['http-backend'], { env, stdio: ['pipe', 'pipe', 'ignore'] })
     cgi.on('error', reject)
     cgi.stdin.on('error', () => {})
     request.pipe(cgi.stdin)
+    // a client that goes away in the middle sends no end
+    request.on('close', () => cgi.stdin.end())
     let head: Buffer | undefined = Buffer.alloc(0)
     cgi.stdout.on('data', (chunk: Buffer) => {
       if (head === undefined) return void response.write(chunk)
