@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/support/longest-first.ts'
 
 /** Tests that start processes: git, the built program, a browser. All others are `fast`, where starting one fails. */
 const slow = [
@@ -8,6 +9,8 @@ const slow = [
   'test/seeds/002-edit-protocol.test.ts',
   'test/{accuracy-gate,bench-adapter,cli,commit-faults,docs,git,laws-outside,mcp,mcp-anchors,new,package,path,systems,writer,writer-faults,writer-race}.test.ts',
 ]
+
+const CORES = Math.max(2, availableParallelism())
 
 /** Inputs as large as the limits: not for the half minute of `npm run test:fast`. */
 const largest = ['test/worst.test.ts', 'test/core/budget.test.ts', 'test/run-deadline.test.ts']
@@ -19,8 +22,8 @@ export default defineConfig(({ mode }) => ({
     pool: 'forks',
     // sources and GitHub's schemas are loaded once in a worker, not for each file; what is pure gives the same whichever test ran before
     isolate: false,
-    // the longest tests wait for processes of their own: two at a time even where there are two cores
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
+    setupFiles: ['test/support/seed.ts'],
     // GitHub's own parser of workflows imports its JSON files in a way that only a bundler understands
     server: { deps: { inline: [/@actions\/(workflow-parser|expressions)/] } },
     coverage: { provider: 'v8', include: ['src/**/*.ts'], reporter: ['text-summary', 'json-summary'] },
@@ -33,6 +36,8 @@ export default defineConfig(({ mode }) => ({
           env: { SAMPLE: mode === 'sample' ? 'eighth' : 'all' },
           include: ['test/**/*.test.ts'],
           exclude: mode === 'sample' ? [...slow, ...largest] : slow,
+          maxWorkers: Math.max(2, CORES - 1),
+          sequence: { groupOrder: 0 },
           execArgv: ['--import', new URL('test/support/no-process.mjs', import.meta.url).href],
           testTimeout: 30_000,
         },
@@ -42,6 +47,9 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'slow',
           include: slow,
+          // they wait for processes and for time as much as they work
+          maxWorkers: CORES + 1,
+          sequence: { groupOrder: 1 },
           globalSetup: ['test/support/fresh-dist.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -19,6 +19,7 @@ export default defineConfig({
     ],
     env: { RUN: 'here' },
     exclude: ['test/{recipes,workflows,contract,git,cli,syntax*,writer*,docs}.test.ts'],
+    setupFiles: ['test/support/seed.ts'],
     testTimeout: 180_000,
     pool: 'forks',
     server: { deps: { inline: [/@actions\/(workflow-parser|expressions)/] } },

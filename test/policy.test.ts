@@ -8,6 +8,7 @@ import { checkNewText } from '../src/policy/new-text.ts'
 import { PROTECTED } from '../src/policy/protected-paths.ts'
 import { redact } from '../src/policy/redact.ts'
 import { type PathPolicy, refusePath } from '../src/policy/refuse-path.ts'
+import { cpuOf } from './support/cpu.ts'
 
 function codeOf(path: string, policy: PathPolicy = {}): string {
   const rule = refusePath(policy)
@@ -355,9 +356,8 @@ describe('secrets', () => {
     expect(redact(text)).toBe(text)
   })
 
-  test('takes linear time on hostile text', () => {
-    const start = performance.now()
-    for (const piece of [
+  test('takes linear time on hostile text', async () => {
+    const pieces = [
       'eyJ',
       'eyJaaaaa.',
       'eyJaaaaa.eyJaaaaa',
@@ -368,9 +368,11 @@ describe('secrets', () => {
       'xoxb-',
       'AKIA',
       'eyJaaaaa.eyJ',
-    ])
-      redact(piece.repeat(60_000 / piece.length))
-    expect(performance.now() - start).toBeLessThan(1000)
+    ]
+    const { cost } = await cpuOf(() => {
+      for (const piece of pieces) redact(piece.repeat(60_000 / piece.length))
+    })
+    expect(cost).toBeLessThan(1000)
   })
 })
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addComment, addUser, collaborate, push } from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
-import { block, fileAt, forDist, headOf, hear, logOf, say } from '../support/scene.ts'
+import { block, fileAt, headOf, hear, logOf, say } from '../support/scene.ts'
 
 let stage: Stage
 beforeEach(async () => {
-  stage = forDist(await setStage())
+  stage = await setStage()
 })
 afterEach(async () => {
   expect(problemsOf(stage)).toEqual([])

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readRef } from '../../tools/github/git-objects.ts'
+import { readRef } from '../../tools/github/refs.ts'
 import {
   addArtifact,
   addComment,
@@ -31,12 +31,17 @@ const ends = async (name: string, at: Stage, ran: Ran): Promise<void> =>
 
 let stage: Stage
 beforeEach(async () => {
-  stage = forDist(await setStage())
+  stage = await setStage()
 })
 afterEach(async () => {
   expect(problemsOf(stage)).toEqual([])
   await stage.github.stop()
 })
+
+/** Half of the cases run `dist/`: at least one of each way in, each way to commit, and each end that a process alone has. */
+const onDist = () => {
+  stage = forDist(stage)
+}
 
 const SHOUT = `/apply\n\n${block('a.txt', 'three', 'THREE')}`
 const SHOUTED = 'one\nTWO\nTHREE\nfour\nfive\n'
@@ -58,6 +63,7 @@ async function fromFork(
 
 describe('1: the commit that is checked out is not the one that is meant', () => {
   test.each(['main', null] as const)('checkout of %s: the blocks meet the head of the pull request', async checkout => {
+    onDist()
     const body = `/apply\n\n${block('a.txt', 'TWO', 'Two')}`
     const ran = await say(stage, body, { checkout })
     expect(ran.outputs['status']).toBe('applied')
@@ -199,6 +205,8 @@ describe('9: loops', () => {
 })
 
 describe('10: runs that do not get to their end', () => {
+  beforeEach(onDist)
+
   /** What the runner hands from the step to the end of the job. */
   const handedOver = (state: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(state).map(([name, value]) => [`STATE_${name}`, value]))
@@ -270,6 +278,8 @@ describe('11: a run for a fork names no pull request', () => {
 })
 
 describe('13: modes, links, submodules, LFS, filters, encodings', () => {
+  beforeEach(onDist)
+
   const files = {
     'run.sh': { mode: '100755', content: 'echo old\n' },
     'link.txt': { mode: '120000', content: 'a.txt' },
@@ -413,6 +423,8 @@ describe('18: what CI does is told', () => {
 })
 
 describe('19: sizes', () => {
+  beforeEach(onDist)
+
   test('a hundred large failures still make a comment that GitHub takes', async () => {
     const large = Array.from({ length: 100 }, (_, i) => block(`f${i}.txt`, `${'x'.repeat(1500)}${i}`, 'y'))
     const { replies, outputs } = await say(stage, `/apply\n\n${large.join('\n')}`)
@@ -444,6 +456,8 @@ test('20: an answer that is lost and a limit that is met: one commit, one report
 })
 
 describe('20: review comments', () => {
+  beforeEach(onDist)
+
   const hearReview = async (comment: Awaited<ReturnType<typeof addReviewComment>>, more = {}) => {
     const ran = await play(
       stage,
@@ -553,6 +567,7 @@ test('5: a private member is known by the API only', async () => {
 })
 
 test('12: an artifact is never unpacked into the checkout', async () => {
+  onDist()
   const { github, repo, ann } = stage
   const run = addRun(github.world, repo, { actor: ann, headSha: await headOf(repo, 'topic'), headBranch: 'topic' })
   addArtifact(github.world, repo, run, 'edits', {
@@ -570,6 +585,7 @@ test('12: an artifact is never unpacked into the checkout', async () => {
 })
 
 test('the next step sees what commit: false left, also below the folder of a monorepo', async () => {
+  onDist()
   const { github, repo, ann } = stage
   await push(github.world, repo, 'main', { 'packages/x/b.txt': 'b\n' }, { user: ann })
   const dispatch = { name: 'workflow_dispatch', inputs: {} } as const

@@ -59,9 +59,12 @@ describe('what GitHub says of a pull request’s head comes late', () => {
   })
 })
 
-test('ten commands at once on one pull request all land, each once, with one report each', async () => {
+/** More than a command has attempts of its own. Ten take three times as long: the night has them. */
+const MANY = process.env['CROWD'] === 'all' ? 10 : 6
+
+test(`${MANY} commands at once on one pull request all land, each once, with one report each`, async () => {
   const { github, repo, ann, number } = stage
-  const lines = Array.from({ length: 10 }, (_, i) => `line ${i}`)
+  const lines = Array.from({ length: MANY }, (_, i) => `line ${i}`)
   await push(github.world, repo, 'topic', { 'many.txt': `${lines.join('\n\n\n\n')}\n` }, { user: ann })
   const comments = lines.map((line, i) =>
     addComment(github.world, repo, number, { user: ann, body: `/apply\n\n${block('many.txt', line, `LINE ${i}`)}` }),
@@ -69,7 +72,7 @@ test('ten commands at once on one pull request all land, each once, with one rep
   const ends = await Promise.all(comments.map(comment => hear(forDist(stage), comment)))
   expect(ends.map(({ outputs }) => outputs['reason-code'])).toEqual(lines.map(() => 'ok'))
   expect(await fileAt(repo, 'topic', 'many.txt')).toBe(`${lines.map((_, i) => `LINE ${i}`).join('\n\n\n\n')}\n`)
-  expect((await logOf(repo, 'topic')).filter(message => message.includes('Apply-Edits-Key'))).toHaveLength(10)
-  expect(ends[0]!.replies.length).toBeLessThanOrEqual(10)
-  expect([...repo.comments.values()].filter(({ user }) => user.type === 'Bot')).toHaveLength(10)
+  expect((await logOf(repo, 'topic')).filter(message => message.includes('Apply-Edits-Key'))).toHaveLength(MANY)
+  expect(ends[0]!.replies.length).toBeLessThanOrEqual(MANY)
+  expect([...repo.comments.values()].filter(({ user }) => user.type === 'Bot')).toHaveLength(MANY)
 })

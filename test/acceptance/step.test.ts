@@ -2,14 +2,14 @@ import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { tryGit } from '../../tools/github/git.ts'
-import { readRef } from '../../tools/github/git-objects.ts'
+import { readRef } from '../../tools/github/refs.ts'
 import { addArtifact, addRun, addUser, collaborate, push } from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
-import { block, fileAt, forDist, headOf, logOf, modeAt, play, repliesOf } from '../support/scene.ts'
+import { block, fileAt, headOf, logOf, modeAt, play, repliesOf } from '../support/scene.ts'
 
 let stage: Stage
 beforeEach(async () => {
-  stage = forDist(await setStage())
+  stage = await setStage()
 })
 afterEach(async () => {
   expect(problemsOf(stage)).toEqual([])

@@ -4,6 +4,7 @@ import { addComment, addFork, addReviewComment, addUser, openPull, push, replyTo
 import { type Stage, setStage } from '../../tools/github/stage.ts'
 import type { Repo } from '../../tools/github/world.ts'
 import type { Ran } from '../../tools/runner/run-dist.ts'
+import { SEED } from '../support/sample.ts'
 import { block, fileAt, hear, logOf, play, repliesOf } from '../support/scene.ts'
 
 const BODY = `/apply\n\n${block('a.txt', 'five', 'five\nsix')}`
@@ -82,8 +83,6 @@ function random(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
-
-const SEED = Number(process.env['WEATHER_SEED'] ?? 20261121)
 
 interface Row {
   readonly request: string

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 import axe from 'axe-core'
 import { unzipSync } from 'fflate'
 import type { Browser, Page } from 'playwright-core'
-import { build, type PreviewServer, preview } from 'vite'
+import { type PreviewServer, preview } from 'vite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DEFAULTS } from '../../playground/src/draft.ts'
 import { chromiumPath, launchChromium } from '../support/chromium.ts'
@@ -29,7 +30,8 @@ if (!chromiumPath)
 
 beforeAll(async () => {
   const configFile = join(ROOT, 'vite.config.ts')
-  await build({ configFile, root: ROOT, logLevel: 'error', build: { outDir, emptyOutDir: true } })
+  // a process of its own: a worker that has once built something large takes long to start others
+  execFileSync('npx', ['vite', 'build', ROOT, '--logLevel', 'error', '--outDir', outDir, '--emptyOutDir'])
   if (!chromiumPath) return
   server = await preview({ configFile, root: ROOT, logLevel: 'error', build: { outDir }, preview: { port: 0 } })
   url = server.resolvedUrls!.local[0]!

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { zipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { git, tryGit } from '../../tools/github/git.ts'
+import { listRefs } from '../../tools/github/refs.ts'
 import {
   addArtifact,
   addComment,
@@ -37,12 +38,12 @@ const PERMISSION = /\/collaborators\/[^/]+\/permission$/
 
 /** Nothing moved, nobody spoke: refs, comments and requests are as they were, but for reading. */
 async function expectUntouched(act: () => Promise<unknown>, mayReact = true): Promise<void> {
-  const refs = async () => (await git(stage.repo.dir, ['for-each-ref'])).toString()
+  const refs = () => listRefs(stage.repo.dir)
   const before = await refs()
   const comments = stage.repo.comments.size
   const asked = stage.github.requests.length
   await act()
-  expect(await refs()).toBe(before)
+  expect(await refs()).toEqual(before)
   expect(repliesOf(stage)).toEqual([])
   expect(stage.repo.comments.size - comments).toBeLessThanOrEqual(1)
   const writes = stage.github.requests.slice(asked).filter(({ method, api }) => method !== 'GET' && api === 'rest')

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { afterEach, describe, expect, test } from 'vitest'
 import { runCommandLine } from '../../src/cli.ts'
 import type { BlockJson } from '../../src/report/json.ts'
+import { cpuOf } from '../support/cpu.ts'
 import type { Case } from './case.ts'
 import { type Box, makeBox, pictureOf, withChanges } from './repository.ts'
 import { checkoutRows } from './rows/checkout.ts'
@@ -70,11 +71,9 @@ describe.each([
     box = await makeBox(row.repo ?? {})
     row.before?.(box.root)
     const before = pictureOf(box)
-    // of the processor, not of the clock: other jobs on the machine are not the row's fault
-    const start = process.cpuUsage()
-    const ended = await runCase(row, box.root)
-    const { user, system } = process.cpuUsage(start)
-    expect((user + system) / 1000).toBeLessThan(row.within ?? 10_000)
+    const { root } = box
+    const { cost, value: ended } = await cpuOf(() => runCase(row, root))
+    expect(cost).toBeLessThan(row.within ?? 10_000)
     expectCodes(ended, row.expect)
     if (row.broken) expect(ended.code).toBe(2)
     if (row.says) expect(ended.out + ended.err).toMatch(row.says)

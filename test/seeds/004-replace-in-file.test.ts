@@ -7,6 +7,7 @@ import { toolAnswer } from '../../src/index.ts'
 import { logBlock } from '../../src/policy/log-block.ts'
 import { type Progress, run } from '../../src/run.ts'
 import { answer } from '../support/answer.ts'
+import { cpuOf } from '../support/cpu.ts'
 
 /** The checklist b.4 of seed 004, as far as engine and formats keep it: a test a line, by its number. */
 
@@ -210,9 +211,9 @@ describe('004-02, 004-06, 004-07, 004-08, 004-15: what is wrong is said, field b
     for (const searchFor of ['(', 'a(?=b)', '(a)\\1', 'x*']) {
       expect((await replace([{ type: 'regex', searchFor, replaceWith: '' }])).first.code).toBe('edit/regex')
     }
-    const started = performance.now()
-    await replace([{ type: 'regex', searchFor: '(a+)+$', replaceWith: '' }], `${'a'.repeat(5000)}!\n`)
-    expect(performance.now() - started).toBeLessThan(2000)
+    const explosive = [{ type: 'regex', searchFor: '(a+)+$', replaceWith: '' }]
+    const { cost } = await cpuOf(() => replace(explosive, `${'a'.repeat(5000)}!\n`))
+    expect(cost).toBeLessThan(2000)
   })
 })
 
@@ -225,9 +226,9 @@ test('numbers need a guard where the file may have changed (contradiction 13)', 
 test('004-20: time grows with the file and the number of replacements, not with their product', async () => {
   const text = 'x\n'.repeat(20_000)
   const many = Array.from({ length: 500 }, (_, i) => lines(i * 40 + 1, i * 40 + 1, 'y'))
-  const started = performance.now()
-  expect((await replace(many, text)).first.status).toBe('applied')
-  expect(performance.now() - started).toBeLessThan(5000)
+  const { cost, value } = await cpuOf(() => replace(many, text))
+  expect(value.first.status).toBe('applied')
+  expect(cost).toBeLessThan(5000)
 })
 
 test('004-18: the guide has the seven practices, the six mistakes and the eight remedies', () => {

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { tryGit } from '../../tools/github/git.ts'
+import { textOf, tryGit } from '../../tools/github/git.ts'
 import type { Request } from '../../tools/github/log.ts'
+import { listRefs } from '../../tools/github/refs.ts'
 import type { Stage } from '../../tools/github/stage.ts'
 import { fullName, type Remark, type Repo } from '../../tools/github/world.ts'
 import type { Ran } from '../../tools/runner/run-dist.ts'
@@ -48,11 +49,10 @@ const outputLine = ([name, value]: readonly [string, string]): string => `${name
 
 /** Modes, blobs and paths of every branch, and how many commits it has. */
 async function branchesOf(repo: Repo): Promise<string> {
-  const { stdout } = await tryGit(repo.dir, ['for-each-ref', '--format=%(refname)', 'refs/heads'])
-  const refs = stdout.toString().split('\n').filter(Boolean)
-  const trees = refs.map(async ref => {
-    const tree = (await tryGit(repo.dir, ['ls-tree', '-r', ref])).stdout.toString().trimEnd()
-    const count = (await tryGit(repo.dir, ['rev-list', '--count', ref])).stdout.toString().trim()
+  const refs = (await listRefs(repo.dir)).filter(({ ref }) => ref.startsWith('refs/heads/'))
+  const trees = refs.map(async ({ ref, sha }) => {
+    const tree = await textOf(repo.dir, ['ls-tree', '-r', sha])
+    const count = await textOf(repo.dir, ['rev-list', '--count', sha])
     return `${fullName(repo)} ${ref}, ${count} commits\n${tree}`
   })
   return (await Promise.all(trees)).join('\n')

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { event, type Happening } from '../../tools/github/events.ts'
-import { tryGit } from '../../tools/github/git.ts'
-import { readRef } from '../../tools/github/git-objects.ts'
+import { textOf } from '../../tools/github/git.ts'
+import { readBlob, readCommit } from '../../tools/github/git-objects.ts'
+import { readRef } from '../../tools/github/refs.ts'
 import { addComment } from '../../tools/github/seed.ts'
 import type { Stage } from '../../tools/github/stage.ts'
+import { type Entry, entryAt } from '../../tools/github/trees.ts'
 import type { Comment, Permissions, Repo, User } from '../../tools/github/world.ts'
 import { type Ran, runAction, runBuilt } from '../../tools/runner/run-dist.ts'
 import type { Step } from '../../tools/runner/runner.ts'
@@ -93,17 +95,21 @@ export const repliesOf = ({ repo, number }: Stage): readonly Comment[] =>
 export const block = (path: string, search: string, replace: string): string =>
   [path, '```', '<<<<<<< SEARCH', search, '=======', replace, '>>>>>>> REPLACE', '```', ''].join('\r\n')
 
+async function entryOf(repo: Repo, branch: string, path: string): Promise<Entry | undefined> {
+  const head = await readRef(repo.dir, `refs/heads/${branch}`)
+  return head === undefined ? undefined : entryAt(repo.dir, (await readCommit(repo.dir, head)).tree, path)
+}
+
 /** A file of a branch, as text, to the last newline; undefined when it is not there. */
 export async function fileAt(repo: Repo, branch: string, path: string): Promise<string | undefined> {
-  const { code, stdout } = await tryGit(repo.dir, ['show', `refs/heads/${branch}:${path}`])
-  return code === 0 ? stdout.toString() : undefined
+  const entry = await entryOf(repo, branch, path)
+  return entry && (await readBlob(repo.dir, entry.sha)).toString()
 }
 
 /** The messages of a branch's commits, newest first. */
 export async function logOf(repo: Repo, branch: string): Promise<readonly string[]> {
-  const { stdout } = await tryGit(repo.dir, ['log', '--format=%B%x00', `refs/heads/${branch}`])
-  return stdout
-    .toString()
+  const head = await headOf(repo, branch)
+  return (head && (await textOf(repo.dir, ['log', '--format=%B%x00', head])))
     .split('\0')
     .map(message => message.trim())
     .filter(Boolean)
@@ -115,4 +121,4 @@ export async function headOf(repo: Repo, branch: string): Promise<string> {
 
 /** The git mode of a file of a branch. */
 export const modeAt = async (repo: Repo, branch: string, path: string): Promise<string> =>
-  (await tryGit(repo.dir, ['ls-tree', `refs/heads/${branch}`, path])).stdout.toString().slice(0, 6)
+  (await entryOf(repo, branch, path))?.mode ?? ''

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { tryGit } from './git.ts'
-import { readRef } from './git-objects.ts'
+import { readRef } from './refs.ts'
 import { moveTo, push } from './seed.ts'
 import { clientOf, jobOf, problemsOf, refusal, type Stage, setStage } from './stage.ts'
 

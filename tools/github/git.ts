@@ -38,14 +38,32 @@ export function tryGit(cwd: string, args: readonly string[], options: GitOptions
   })
 }
 
-/** Runs git in `cwd` and answers its standard output; throws what git said when it fails. */
-export async function gitBytes(cwd: string, args: readonly string[], options: GitOptions = {}): Promise<Buffer> {
-  const { code, stdout, stderr } = await tryGit(cwd, args, options)
-  if (code !== 0) throw new Error(`git ${args.join(' ')} (exit ${code}): ${stderr.trim()}`)
-  return stdout
+/** Answers of more bytes are asked for again. */
+const MOST_KEPT = 64 * 1024
+const answers = new Map<string, GitResult>()
+
+/**
+ * As `tryGit`, where `args` name objects alone, by their full ids: what git says of them is the same in each repository that has them, so it is
+ * asked once.
+ */
+export async function ofObjects(cwd: string, args: readonly string[]): Promise<GitResult> {
+  const question = args.join('\0')
+  const known = answers.get(question)
+  if (known) return known
+  const answer = await tryGit(cwd, args)
+  if (answer.code <= 1 && answer.stdout.length <= MOST_KEPT) answers.set(question, answer)
+  return answer
 }
 
-/** As `gitBytes`, as text without the final newline. */
-export async function git(cwd: string, args: readonly string[], options: GitOptions = {}): Promise<string> {
-  return (await gitBytes(cwd, args, options)).toString().replace(/\n$/, '')
+const must = (args: readonly string[], { code, stdout, stderr }: GitResult): string => {
+  if (code !== 0) throw new Error(`git ${args.join(' ')} (exit ${code}): ${stderr.trim()}`)
+  return stdout.toString().replace(/\n$/, '')
 }
+
+/** Runs git in `cwd` and answers its standard output without the final newline; throws what git said when it fails. */
+export const git = async (cwd: string, args: readonly string[], options: GitOptions = {}): Promise<string> =>
+  must(args, await tryGit(cwd, args, options))
+
+/** As `git`, by `ofObjects`. */
+export const textOf = async (cwd: string, args: readonly string[]): Promise<string> =>
+  must(args, await ofObjects(cwd, args))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readRef } from './git-objects.ts'
+import { readRef } from './refs.ts'
 import { addComment, addReviewComment, edit, push } from './seed.ts'
 import { jobOf, problemsOf, refusal, type Stage, setStage } from './stage.ts'
 

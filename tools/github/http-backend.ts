@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { CLEAN_GIT, git } from './git.ts'
-import { moveRefs, type RefUpdate } from './git-objects.ts'
+import { CLEAN_GIT } from './git.ts'
 import { followHeads } from './pulls.ts'
+import { moveRefs, type RefUpdate } from './refs.ts'
 import { judge } from './rules.ts'
 import { canSee, mayPush } from './tokens.ts'
 import { type Actor, findRepo, fullName, type Repo, type World } from './world.ts'
@@ -48,7 +48,10 @@ export function gate(
   return undefined
 }
 
-/** Hands the request to git's own CGI program, whose hook asks `/_hook/<secret>` of this server what may move. */
+/**
+ * Hands the request to git's own CGI program, whose hook asks `/_hook/<secret>` of this server what may move.
+ * @param running has what ends with that program and all that it started, while they run
+ */
 export function serveGit(
   repo: Repo,
   rest: string,
@@ -56,6 +59,7 @@ export function serveGit(
   request: IncomingMessage,
   response: ServerResponse,
   hook: string,
+  running: Set<Promise<void>>,
 ): Promise<void> {
   const env = {
     ...CLEAN_GIT,
@@ -72,11 +76,16 @@ export function serveGit(
     REMOTE_ADDR: '127.0.0.1',
     GITHUB_HOOK: hook,
   }
+  const cgi = spawn('git', ['http-backend'], { env, stdio: ['pipe', 'pipe', 'ignore'] })
+  const closed = new Promise<void>(done => cgi.on('close', () => done()))
+  running.add(closed)
+  void closed.then(() => running.delete(closed))
   return new Promise((resolve, reject) => {
-    const cgi = spawn('git', ['http-backend'], { env, stdio: ['pipe', 'pipe', 'ignore'] })
     cgi.on('error', reject)
     cgi.stdin.on('error', () => {})
     request.pipe(cgi.stdin)
+    // a client that goes away in the middle sends no end
+    request.on('close', () => cgi.stdin.end())
     let head: Buffer | undefined = Buffer.alloc(0)
     cgi.stdout.on('data', (chunk: Buffer) => {
       if (head === undefined) return void response.write(chunk)
@@ -126,7 +135,10 @@ export async function receive(
  * the only one of git's that can name a reason of its own after `! [remote rejected]`.
  */
 export async function prepareBare(dir: string, defaultBranch: string): Promise<void> {
-  await git('/', ['init', '-q', '--bare', '--template=', '-b', defaultBranch, dir])
+  for (const folder of ['objects/info', 'objects/pack', 'refs/heads', 'refs/tags'])
+    await mkdir(join(dir, folder), { recursive: true })
+  await writeFile(join(dir, 'HEAD'), `ref: refs/heads/${defaultBranch}\n`)
+  await writeFile(join(dir, 'config'), '[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = true\n')
   await configureBare(dir)
 }
 
@@ -144,8 +156,6 @@ const SETTINGS = `[http]
 	allowReachableSHA1InWant = true
 	allowFilter = true
 	allowAnySHA1InWant = true
-[core]
-	logAllRefUpdates = true
 [gc]
 	auto = 0
 `

@@ -1,5 +1,7 @@
-import { git } from './git.ts'
-import { type Person, person } from './git-objects.ts'
+import { type Person, readCommit, writeCommit } from './git-objects.ts'
+import { writeObject } from './loose.ts'
+import { moveRefs, NO_OBJECT, readRef } from './refs.ts'
+import { changeTree, type TreeChange } from './trees.ts'
 
 /** Text, bytes, or either with a mode (`100755`, `120000`, `160000`: there the text is the target or commit); null deletes. */
 export type Files = Readonly<Record<string, FileContent>>
@@ -15,28 +17,24 @@ export interface ImportedCommit {
   readonly files: Files
 }
 
-/** A commit on top of `parent`, made and shown by `ref` in one process (git-fast-import(1)). Answers its id. */
-export function importCommit(dir: string, { ref, parent, who, message, files }: ImportedCommit): Promise<string> {
-  const input = Buffer.concat([
-    Buffer.from(`commit ${ref}\nmark :1\nauthor ${person(who)}\ncommitter ${person(who)}\n`),
-    data(message),
-    Buffer.from(parent ? `from ${parent}\n` : ''),
-    ...Object.entries(files).map(([path, file]) => change(path, file)),
-    Buffer.from('\nget-mark :1\n'),
-  ])
-  return git(dir, ['fast-import', '--quiet', '--force', '--date-format=raw'], { input })
+/** A commit on top of `parent`, made and shown by `ref`. Answers its id. */
+export async function importCommit(dir: string, { ref, parent, who, message, files }: ImportedCommit): Promise<string> {
+  const base = parent === undefined ? undefined : (await readCommit(dir, parent)).tree
+  const tree = await changeTree(
+    dir,
+    base,
+    Object.entries(files).map(([path, file]) => changeOf(dir, path, file)),
+  )
+  const parents = parent === undefined ? [] : [parent]
+  const after = writeCommit(dir, { tree, parents, author: who, committer: who, message })
+  const before = (await readRef(dir, ref)) ?? NO_OBJECT
+  if (!(await moveRefs(dir, [{ ref, before, after }]))) throw new Error(`${ref} did not move to ${after}`)
+  return after
 }
 
-function change(path: string, file: FileContent): Buffer {
-  const name = `"${path.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n')}"\n`
-  if (file === null) return Buffer.from(`D ${name}`)
+function changeOf(dir: string, path: string, file: FileContent): TreeChange {
   const { mode, content } =
-    typeof file === 'string' || file instanceof Uint8Array ? { mode: '100644', content: file } : file
-  if (mode === '160000') return Buffer.from(`M ${mode} ${content} ${name}`)
-  return Buffer.concat([Buffer.from(`M ${mode} inline ${name}`), data(content)])
-}
-
-function data(content: string | Uint8Array): Buffer {
-  const bytes = Buffer.from(content)
-  return Buffer.concat([Buffer.from(`data ${bytes.length}\n`), bytes, Buffer.from('\n')])
+    typeof file === 'string' || file instanceof Uint8Array || file === null ? { mode: '100644', content: file } : file
+  if (content === null) return { path, mode, sha: null }
+  return { path, mode, sha: mode === '160000' ? String(content) : writeObject(dir, 'blob', content) }
 }

@@ -30,6 +30,8 @@ export interface State {
   readonly requests: Request[]
   /** Who pushes what where, by the secret that git's hook sends back. */
   readonly hooks: Map<string, { readonly repo: Repo; readonly actor: Actor }>
+  /** The git processes that serve a fetch or a push just now: they write into the repositories. */
+  readonly running: Set<Promise<void>>
   readonly pages: ((request: IncomingMessage, response: ServerResponse, url: URL) => Promise<boolean>) | undefined
 }
 

@@ -1,5 +1,5 @@
-import { git, tryGit } from './git.ts'
-import { moveRefs, NO_OBJECT, readRef } from './git-objects.ts'
+import { git, ofObjects } from './git.ts'
+import { moveRefs, NO_OBJECT, readRef } from './refs.ts'
 import type { Issue, Pull, Repo, ReviewComment, World } from './world.ts'
 import { tick } from './world.ts'
 
@@ -58,7 +58,7 @@ export async function followLines(repo: Repo, comment: ReviewComment, head: stri
   if (comment.side === 'LEFT') return
   const first = comment.originalStartLine ?? comment.originalLine
   const range = ['diff', '-U0', '--no-color', comment.originalCommitId, head, '--', comment.path]
-  const { code, stdout } = await tryGit(repo.dir, range)
+  const { code, stdout } = await ofObjects(repo.dir, range)
   const shift = code === 0 ? shiftOf(stdout.toString(), first, comment.originalLine) : undefined
   comment.line = shift === undefined ? null : comment.originalLine + shift
   comment.startLine =

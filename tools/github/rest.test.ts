@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readBlob, readRef, readTree } from './git-objects.ts'
+import { readBlob, readTree } from './git-objects.ts'
+import { readRef } from './refs.ts'
 import { addArtifact, addComment, addReviewComment, addRun, addUser, collaborate, push } from './seed.ts'
 import { jobOf, problemsOf, refusal, type Stage, setStage } from './stage.ts'
 

@@ -1,5 +1,6 @@
-import { git, tryGit } from './git.ts'
-import { changedFiles, isAncestor, NO_OBJECT, type RefUpdate } from './git-objects.ts'
+import { ofObjects, textOf } from './git.ts'
+import { changedFiles, isAncestor } from './git-objects.ts'
+import { NO_OBJECT, type RefUpdate, readRef } from './refs.ts'
 import { may, mayPush } from './tokens.ts'
 import { type Actor, fullName, type Repo, type World } from './world.ts'
 
@@ -61,7 +62,7 @@ async function protection(
     case 'locked':
       return gh013(world, repo, ref, ['- Cannot update this protected ref.'])
     case 'signatures': {
-      const added = (await git(repo.dir, ['rev-list', after, ...(before === NO_OBJECT ? [] : [`^${before}`])]))
+      const added = (await textOf(repo.dir, ['rev-list', after, ...(before === NO_OBJECT ? [] : [`^${before}`])]))
         .split('\n')
         .filter(Boolean)
       const unsigned = added.filter(sha => !world.signed.has(sha))
@@ -142,12 +143,13 @@ async function secrets(repo: Repo, update: RefUpdate): Promise<Refusal | undefin
 /** What an update changes: against the ref's old commit, or for a new ref against the nearest commit that the repository had. */
 async function filesOf(repo: Repo, { before, after }: RefUpdate) {
   if (before !== NO_OBJECT) return changedFiles(repo.dir, (await mergeBase(repo, before, after)) ?? before, after)
-  const head = await mergeBase(repo, `refs/heads/${repo.defaultBranch}`, after)
+  const main = await readRef(repo.dir, `refs/heads/${repo.defaultBranch}`)
+  const head = main && (await mergeBase(repo, main, after))
   return head ? changedFiles(repo.dir, head, after) : []
 }
 
 export async function mergeBase(repo: Repo, a: string, b: string): Promise<string | undefined> {
-  const { code, stdout } = await tryGit(repo.dir, ['merge-base', a, b])
+  const { code, stdout } = await ofObjects(repo.dir, ['merge-base', a, b])
   return code === 0 ? stdout.toString().trim() : undefined
 }
 

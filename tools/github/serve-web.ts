@@ -40,7 +40,7 @@ export async function serveWeb(state: State, request: IncomingMessage, response:
   const repo = wanted.repo as Repo
   if (actor) state.hooks.set(secret, { repo, actor })
   const sink = fault ? lost(response) : response
-  await serveGit(repo, wanted.rest, url, request, sink, `${state.world.hosts.web}${HOOK}${secret}`)
+  await serveGit(repo, wanted.rest, url, request, sink, `${state.world.hosts.web}${HOOK}${secret}`, state.running)
   state.hooks.delete(secret)
   entry.status = response.statusCode
   if (fault) strike(fault, entry, response)

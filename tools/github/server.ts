@@ -54,6 +54,7 @@ export async function startGitHub({ enterprise = false, pages, ahead }: GitHubOp
     weather: createWeather(),
     requests: [],
     hooks: new Map(),
+    running: new Set(),
     pages,
   }
   const api = await listen((request, response) => serveApi(state, '', request, response))
@@ -103,6 +104,8 @@ export async function startGitHub({ enterprise = false, pages, ahead }: GitHubOp
         server.closeAllConnections()
         await new Promise(done => server.close(done))
       }
+      await Promise.all(state.running)
+      // a request that a test holds up may still write one of its files
       await rm(root, { recursive: true, force: true, maxRetries: 5 })
     },
   }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { tryGit } from '../github/git.ts'
-import { readRef } from '../github/git-objects.ts'
+import { readRef } from '../github/refs.ts'
 import { fullName } from '../github/world.ts'
 import type { Step } from './runner.ts'
 

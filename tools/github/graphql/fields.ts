@@ -1,4 +1,5 @@
-import { readCommit, readRef } from '../git-objects.ts'
+import { readCommit } from '../git-objects.ts'
+import { readRef } from '../refs.ts'
 import { objectNode } from '../views/objects.ts'
 import { repoPage } from '../views/repo.ts'
 import { nodeId } from '../views/user.ts'

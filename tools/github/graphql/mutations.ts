@@ -1,5 +1,6 @@
-import { moveRefs, NO_OBJECT, type RefUpdate, readRef, typeOf } from '../git-objects.ts'
+import { typeOf } from '../git-objects.ts'
 import { followHeads } from '../pulls.ts'
+import { moveRefs, NO_OBJECT, type RefUpdate, readRef } from '../refs.ts'
 import { silenced } from '../routes/conversation.ts'
 import { react } from '../routes/reactions.ts'
 import { inaccessible, isFastForward, judge } from '../rules.ts'

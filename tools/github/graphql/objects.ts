@@ -1,5 +1,6 @@
-import { resolveCommit, typeOf } from '../git-objects.ts'
+import { typeOf } from '../git-objects.ts'
 import { findPull, type PullIssue } from '../pulls.ts'
+import { resolveCommit } from '../refs.ts'
 import { inaccessible } from '../rules.ts'
 import { may, mayPush } from '../tokens.ts'
 import { association, conversationPage } from '../views/remarks.ts'

@@ -1,18 +1,9 @@
-import { git } from '../git.ts'
-import {
-  moveRefs,
-  NO_OBJECT,
-  readBlob,
-  readRef,
-  readTree,
-  type TreeChange,
-  typeOf,
-  writeBlob,
-  writeCommit,
-  writeTree,
-} from '../git-objects.ts'
+import { readBlob, readTree, typeOf, writeCommit, writeTree } from '../git-objects.ts'
+import { writeObject } from '../loose.ts'
 import { followHeads } from '../pulls.ts'
+import { listRefs, moveRefs, NO_OBJECT, readRef } from '../refs.ts'
 import { inaccessible, isFastForward, isWorkflow, judge, mayChangeWorkflows } from '../rules.ts'
+import type { TreeChange } from '../trees.ts'
 import { gitCommitView, objectNode, refView } from '../views/objects.ts'
 import { repoApi } from '../views/repo.ts'
 import type { Json } from '../views/user.ts'
@@ -30,7 +21,7 @@ export const gitDataRoutes: Routes = {
     run: async ({ world, repo, body }) => {
       const bytes = Buffer.from(body.content as string, body.encoding === 'base64' ? 'base64' : 'utf8')
       if (bytes.length > LARGEST_BLOB) return refuse(422, 'content is too large')
-      const sha = await writeBlob(repo.dir, bytes)
+      const sha = writeObject(repo.dir, 'blob', bytes)
       return created({ sha, url: `${repoApi(world, repo)}/git/blobs/${sha}` })
     },
   },
@@ -78,9 +69,8 @@ export const gitDataRoutes: Routes = {
   'git/list-matching-refs': {
     needs: READ,
     run: async call => {
-      const listed = await git(call.repo.dir, ['for-each-ref', '--format=%(refname) %(objectname)'])
-      const refs = listed.split('\n').filter(line => line.startsWith(`refs/${call.params.ref}`))
-      return page(call, refs, line => refView(call.world, call.repo, ...(line.split(' ') as [string, string])))
+      const refs = (await listRefs(call.repo.dir)).filter(({ ref }) => ref.startsWith(`refs/${call.params.ref}`))
+      return page(call, refs, ({ ref, sha }) => refView(call.world, call.repo, ref, sha))
     },
   },
   'git/create-ref': { needs: WRITE, run: call => move(call, call.body.ref as string, call.body.sha as string, true) },
@@ -131,7 +121,7 @@ async function createTree(call: Call): Promise<Reply> {
     changes.push({
       path,
       mode,
-      sha: content === undefined ? (entry.sha as string | null) : await writeBlob(repo.dir, content),
+      sha: content === undefined ? (entry.sha as string | null) : writeObject(repo.dir, 'blob', content),
     })
   }
   return created(await treeView(call, await writeTree(repo.dir, base, changes), false))
@@ -159,7 +149,7 @@ async function createCommit({ world, repo, body, actor }: Call): Promise<Reply> 
   const committer = signs
     ? { name: 'GitHub', email: 'noreply@github.com', date }
     : { ...author, ...(body.committer as Signature | undefined) }
-  const sha = await writeCommit(repo.dir, { tree, parents, author, committer, message })
+  const sha = writeCommit(repo.dir, { tree, parents, author, committer, message })
   if (signs) world.signed.add(sha)
   return created(await gitCommitView(world, repo, sha))
 }

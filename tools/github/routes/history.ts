@@ -1,5 +1,7 @@
-import { git } from '../git.ts'
-import { changedFiles, readBlob, readTree, resolveCommit, type TreeEntry } from '../git-objects.ts'
+import { git, textOf } from '../git.ts'
+import { changedFiles, readBlob, readCommit, readTree, type TreeEntry } from '../git-objects.ts'
+import { writeObject } from '../loose.ts'
+import { resolveCommit } from '../refs.ts'
 import { mergeBase } from '../rules.ts'
 import { commitView, fileView } from '../views/objects.ts'
 import { repoApi, repoPage } from '../views/repo.ts'
@@ -15,8 +17,8 @@ export const historyRoutes: Routes = {
     run: async ({ world, repo, params }) => {
       const sha = await resolveCommit(repo.dir, params.ref ?? '')
       if (!sha) return refuse(422, `No commit found for SHA: ${params.ref}`)
-      const parent = (await git(repo.dir, ['rev-list', '--parents', '-1', sha])).split(' ')[1]
-      const empty = await git(repo.dir, ['hash-object', '-t', 'tree', '-w', '--stdin'])
+      const parent = (await readCommit(repo.dir, sha)).parents[0]
+      const empty = writeObject(repo.dir, 'tree', '')
       return ok(await commitView(world, repo, sha, await changedFiles(repo.dir, parent ?? empty, sha)))
     },
   },
@@ -26,7 +28,7 @@ export const historyRoutes: Routes = {
       const sha = await resolveCommit(call.repo.dir, call.query.get('sha') ?? call.repo.defaultBranch)
       if (!sha) return notFound
       const path = call.query.get('path')
-      const shas = (await git(call.repo.dir, ['rev-list', sha, '--', ...(path ? [path] : [])]))
+      const shas = (await textOf(call.repo.dir, ['rev-list', sha, '--', ...(path ? [path] : [])]))
         .split('\n')
         .filter(Boolean)
       return page(call, shas, one => commitView(call.world, call.repo, one))
@@ -55,10 +57,10 @@ async function compare(call: Call): Promise<Reply> {
   if (!base || !head) return notFound
   const start = await mergeBase(repo, base, head)
   if (!start) return refuse(404, `No common ancestor between ${from} and ${to}.`)
-  const [behind = 0, ahead = 0] = (await git(repo.dir, ['rev-list', '--left-right', '--count', `${base}...${head}`]))
+  const [behind = 0, ahead = 0] = (await textOf(repo.dir, ['rev-list', '--left-right', '--count', `${base}...${head}`]))
     .split('\t')
     .map(Number)
-  const shas = (await git(repo.dir, ['rev-list', '--reverse', head, `^${base}`])).split('\n').filter(Boolean)
+  const shas = (await textOf(repo.dir, ['rev-list', '--reverse', head, `^${base}`])).split('\n').filter(Boolean)
   const pageOf = `${repoPage(world, repo)}/compare/${basehead}`
   return ok({
     url: `${repoApi(world, repo)}/compare/${basehead}`,

@@ -1,5 +1,5 @@
-import { readRef } from '../git-objects.ts'
 import { findPull } from '../pulls.ts'
+import { readRef } from '../refs.ts'
 import { mergeBase } from '../rules.ts'
 import { openPull } from '../seed.ts'
 import { may } from '../tokens.ts'

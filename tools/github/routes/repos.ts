@@ -1,5 +1,4 @@
-import { tryGit } from '../git.ts'
-import { readRef } from '../git-objects.ts'
+import { readRef } from '../refs.ts'
 import { commitView } from '../views/objects.ts'
 import { fullRepoView, permissionView, repoApi, repoPage } from '../views/repo.ts'
 import { publicUserView } from '../views/user.ts'
@@ -44,15 +43,6 @@ export const repoRoutes: Routes = {
       // An app is nobody's collaborator: GitHub says that it is not a user.
       if (user.type === 'Bot') return refuse(404, `${user.login} is not a user`)
       return ok(permissionView(world, repo, user))
-    },
-  },
-  'repos/get-content': {
-    needs: [['contents', 'read']],
-    run: async ({ repo, params, query, accept }) => {
-      if (!/raw/.test(accept)) return refuse(501, 'contents are given raw alone')
-      const at = `${query.get('ref') ?? repo.defaultBranch}:${params.path}`
-      const { code, stdout } = await tryGit(repo.dir, ['cat-file', 'blob', at])
-      return code === 0 ? { status: 200, body: new Uint8Array(stdout) } : notFound
     },
   },
   'repos/get-branch': {

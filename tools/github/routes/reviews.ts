@@ -1,4 +1,4 @@
-import { tryGit } from '../git.ts'
+import { isAncestor } from '../git-objects.ts'
 import { findPull, type PullIssue } from '../pulls.ts'
 import { addReview, addReviewComment, replyTo } from '../seed.ts'
 import { reviewCommentView, reviewView } from '../views/remarks.ts'
@@ -137,7 +137,7 @@ async function createReview(call: Call) {
   // the description calls it optional; a comment without it is refused
   if (body.event === 'COMMENT' && !body.body) return refuse(422, 'Unprocessable Entity', ['Review body is required'])
   const commit = (body.commit_id as string | undefined) ?? issue.pull.head.sha
-  if ((await tryGit(repo.dir, ['merge-base', '--is-ancestor', commit, issue.pull.head.sha])).code !== 0)
+  if (!(await isAncestor(repo.dir, commit, issue.pull.head.sha)))
     return refuse(422, 'Unprocessable Entity', ['end_commit_oid is not part of the pull request'])
   const comments =
     (body.comments as { path: string; line: number; start_line?: number; body: string }[] | undefined) ?? []

@@ -1,5 +1,5 @@
-import { readRef } from '../git-objects.ts'
 import { showHead } from '../pulls.ts'
+import { readRef } from '../refs.ts'
 import type { Pull, Repo, User, World } from '../world.ts'
 import { nextId, tick } from '../world.ts'
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { git } from '../git.ts'
-import { moveRefs, NO_OBJECT, readRef, resolveCommit } from '../git-objects.ts'
 import { configureBare, prepareBare } from '../http-backend.ts'
 import { type Files, importCommit } from '../import-commit.ts'
 import { followHeads } from '../pulls.ts'
+import { moveRefs, NO_OBJECT, readRef, resolveCommit } from '../refs.ts'
 import type { Repo, Role, User, World } from '../world.ts'
 import { findUser, nextId, tick } from '../world.ts'
 

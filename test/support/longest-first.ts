@@ -1,0 +1,37 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take long, the longest first: where one of them starts last, the other cores wait for it. Where vitest has not run, it goes by size. */
+const LONG = [
+  'acceptance/moving-branch',
+  'acceptance/edges',
+  'hostile/github',
+  'acceptance/weather',
+  'browser/playground',
+  'commit-faults',
+  'writer-faults',
+  'app/serve',
+  'app/once',
+  'hostile/memory',
+  'package',
+  'acceptance/progress',
+  'acceptance/local-github',
+  'app/crowd',
+  'app/clock',
+  'formats-stream',
+  'cases',
+  'laws',
+  'transcript',
+  'garbled',
+]
+
+const rankOf = ({ moduleId }: TestSpecification): number => {
+  const at = LONG.findIndex(name => moduleId.includes(`/test/${name}`))
+  return at < 0 ? LONG.length : at
+}
+
+/** How vitest asks for the order of files: the long ones, then the others as it knows them. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).sort((a, b) => rankOf(a) - rankOf(b))
+  }
+}
