@@ -184,8 +184,11 @@ export const laws: readonly Law[] = [
   ...placing,
 ]
 
-/** One round of one law. */
-export async function check(law: Law, parameters: { readonly seed?: number; readonly numRuns: number }) {
+/** One round of one law, for so many inputs or so many milliseconds. */
+export async function check(
+  law: Law,
+  parameters: { readonly seed?: number; readonly numRuns: number; readonly interruptAfterTimeLimit?: number },
+) {
   const details = await fc.check(law.property as fc.IAsyncProperty<unknown>, parameters)
   return {
     failed: details.failed,
