@@ -41,7 +41,7 @@ async function soak(laws, check) {
     // by the seed, so that a seed that found something begins with the law that it broke
     const law = laws[seed % laws.length]
     const found = await check(law, { seed, numRuns: 1_000_000_000, interruptAfterTimeLimit: TURN })
-    counts.set(law.name, counts.get(law.name) + found.numRuns)
+    counts.set(law.name, counts.get(law.name) + found.numRuns * (law.each ?? 1))
     if (!found.failed) continue
     console.error(`${law.name} fails with --seed ${seed}:\n${found.report}`)
     return 1

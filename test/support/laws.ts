@@ -19,6 +19,8 @@ export interface Law {
   readonly name: string
   /** Inputs of one round. */
   readonly runs: number
+  /** How much of what is on trial one input has; one by default. */
+  readonly each?: number
   // biome-ignore lint/suspicious/noExplicitAny: each law has inputs of its own kind
   readonly property: fc.IProperty<any> | fc.IAsyncProperty<any>
 }

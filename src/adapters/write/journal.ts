@@ -101,24 +101,27 @@ export function recover(root: string, state: string): Recovered {
   return found
 }
 
-/**
- * A journal is untrusted input: someone may have put it there. Only one that this user wrote, and that names nothing but paths
- * of the repository and our helpers, is carried out.
- */
 function readJournal(path: string): Journal {
   const text = readNote(path, LONGEST)
-  if (text !== undefined && isOwn(path)) {
-    try {
-      const journal: unknown = JSON.parse(text)
-      if (isJournal(journal)) return journal
-    } catch {
-      // told below
-    }
-  }
+  const journal = text !== undefined && isOwn(path) ? parseJournal(text) : undefined
+  if (journal) return journal
   throw fault(
     'io',
     `${path}: this is not the journal of a run of yours; look at the files that it names, then remove it`,
   )
+}
+
+/**
+ * A journal is untrusted input: someone may have put it there. Only one that names nothing but paths of the repository and our helpers is
+ * carried out; undefined for any other.
+ */
+export function parseJournal(text: string): Journal | undefined {
+  try {
+    const journal: unknown = JSON.parse(text)
+    return isJournal(journal) ? journal : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Bytes that a journal may have: a hundred files with the longest paths take a tenth. */
