@@ -18,6 +18,7 @@ import { changesOf } from '../../src/core/outcome.ts'
 import type { Plan } from '../../src/core/report.ts'
 import { createEngine, pathsOf } from '../../src/engine.ts'
 import type { Workspace } from '../../src/ports.ts'
+import { isRoot } from '../support/needs.ts'
 import { type Aviary, PROGRAMS, plant, SHELL } from './canary.ts'
 import { create, replace } from './case.ts'
 import { type Box, makeBox } from './repository.ts'
@@ -245,6 +246,18 @@ test('a checkout whose `.git` is elsewhere is one all the same: a submodule, a l
   expect(await openCheckout(inner)).toMatchObject({ ok: true, value: { root: fs.realpathSync(inner) } })
   aviary.sung()
 })
+
+test.skipIf(!isRoot)(
+  'a checkout of another user is used if this user’s own settings trust it, and only then',
+  async () => {
+    for (const path of [box.root, join(box.root, '.git')]) fs.chownSync(path, 12345, 54321)
+    const refused = await openCheckout(box.root)
+    expect(refused).toMatchObject({ ok: false, refusal: { message: 'the checkout belongs to another user' } })
+    fs.appendFileSync(join(box.dir, 'home/.gitconfig'), `[safe]\n\tdirectory = ${fs.realpathSync(box.root)}\n`)
+    expect(await openCheckout(box.root)).toMatchObject({ ok: true })
+    expect(aviary.sung()).toEqual([])
+  },
+)
 
 test.each([[''], ['deep/er']])('no git of the checkout runs, wherever it is called: %s', async folder => {
   const [bin, ran] = [join(box.root, 'node_modules/.bin'), join(box.dir, 'ran')]

@@ -39,7 +39,7 @@ export interface Entry {
 }
 
 /** Names of our own helper files; nothing else is ever removed. */
-export const HELPER = /^\.apply-edits-[0-9a-f]{24}\.(?:new|old)$/
+const HELPER = /^\.apply-edits-[0-9a-f]{24}\.(?:new|old)$/
 
 export function writeJournal(state: string, journal: Journal): void {
   const draft = join(state, DRAFT)
@@ -173,11 +173,10 @@ function restore(root: string, { path, before, after, kept }: Entry): boolean {
 }
 
 /** Removes the helpers' names, and the folders that were made and hold nothing. */
-export function tidy(root: string, { entries, folders }: Journal): void {
+function tidy(root: string, { entries, folders }: Journal): void {
   for (const { path, fresh, kept } of entries) {
     for (const helper of [fresh, kept]) {
-      if (helper !== null && HELPER.test(helper))
-        inFolder(root, path, undefined, folder => removeIfThere(folder.at(helper)))
+      if (helper !== null) inFolder(root, path, undefined, folder => removeIfThere(folder.at(helper)))
     }
   }
   for (const path of folders.toReversed())
