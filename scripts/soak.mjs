@@ -28,7 +28,7 @@ try {
     },
   })
   const { laws, check } = await import(pathToFileURL(outfile).href)
-  process.exitCode = await soak(laws, check)
+  await soak(laws, check)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -42,10 +42,11 @@ async function soak(laws, check) {
     const law = laws[seed % laws.length]
     const found = await check(law, { seed, numRuns: 1_000_000_000, interruptAfterTimeLimit: TURN })
     counts.set(law.name, counts.get(law.name) + found.numRuns * (law.each ?? 1))
-    if (!found.failed) continue
-    console.error(`${law.name} fails with --seed ${seed}:\n${found.report}`)
-    return 1
+    if (found.failed) {
+      console.error(`${law.name} fails with --seed ${seed}:\n${found.report}`)
+      process.exitCode = 1
+      break
+    }
   }
   for (const [name, count] of counts) console.log(`${String(count).padStart(9)} × ${name}`)
-  return 0
 }
