@@ -1,14 +1,4 @@
-import {
-  closeSync,
-  constants,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  renameSync,
-  unlinkSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, constants, existsSync, fsyncSync, openSync, renameSync, unlinkSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { repoPath } from '../../core/path.ts'
 import { fault, isCode } from './fault.ts'
@@ -190,14 +180,5 @@ function inFolder<T>(root: string, path: string, otherwise: T, use: Parameters<t
   } catch (error) {
     if (isCode(error, 'ENOENT')) return otherwise
     throw error
-  }
-}
-
-/** Gives a file a second name, or a copy where the file system has no such thing; one that fails says so again at the copy. */
-export function keep(from: string, to: string, copy: () => void): void {
-  try {
-    linkSync(from, to)
-  } catch {
-    copy()
   }
 }
