@@ -134,6 +134,14 @@ test('reading settings never throws, whatever the text', () => {
     expect(readSettings(hostile, 'x').ok).toBe(false)
 })
 
+test.each(['"@/etc/passwd"', '"src/**, @/etc/passwd"', '[src/**, "@/etc/passwd"]', '"changed,@x"'])(
+  'settings name no file of this machine: %s',
+  list => {
+    const message = 'x, line 1: `context-files` takes no list from a file here'
+    expect(readSettings(`context-files: ${list}\n`, 'x')).toMatchObject({ ok: false, refusal: { message } })
+  },
+)
+
 describe('a look through the delivery log', () => {
   const GONE = 404
   const NOW = Date.UTC(2026, 0, 1, 12)

@@ -11,14 +11,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  type Blob,
-  isLfsPointer,
-  readAttributes,
-  readBlobs,
-  readIgnored,
-  readTree,
-} from '../src/adapters/git/objects.ts'
+import { type Blob, isLfsPointer, readBlobs, readTree } from '../src/adapters/git/objects.ts'
+import { readAttributes, readIgnored } from '../src/adapters/git/rules.ts'
 import { git, gitOut, ownFolder } from '../src/adapters/git.ts'
 
 const WHO = { GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@a', GIT_COMMITTER_NAME: 'A', GIT_COMMITTER_EMAIL: 'a@a' }
@@ -170,7 +164,7 @@ describe('objects', () => {
   })
 
   test('attributes of the commit, not of the work tree, and no filter runs', async () => {
-    put('.gitattributes', '*.bin filter=lfs\n*.u16 working-tree-encoding=UTF-16\n*.id ident\n*.no -filter\n')
+    put('.gitattributes', '*.bin filter=lfs\n*.u16 working-tree-encoding=UTF-16\n*.no -filter\n')
     put('sub/.gitattributes', '*.c filter=evil\n')
     put('a.txt', 'x')
     const sha = await commit()
@@ -180,7 +174,6 @@ describe('objects', () => {
       'x.bin': { filter: 'lfs' },
       'sub/x.c': { filter: 'evil' },
       'y.u16': { 'working-tree-encoding': 'UTF-16' },
-      'z.id': { ident: 'set' },
     })
     expect((await readAttributes(['a.txt'], 'work-tree', ownFolder(repo))).get('a.txt')).toEqual({ filter: 'other' })
   })

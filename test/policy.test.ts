@@ -142,6 +142,13 @@ describe('protected paths', () => {
     expect(codeOf('STRASSE/x', { protected: ['straße/*'] })).toBe('path/protected')
   })
 
+  test('of several policies are protected if one protects them, and allowed if all allow them', () => {
+    const rule = refusePath({ protected: ['!**'] }, { allowed: ['src/**'], protected: ['!**', 'src/secret'] })
+    const codes = ['src/a', 'src/secret', 'docs/a'].map(path => rule.ok && rule.value(path as RepoPath)?.code)
+    expect(codes).toEqual([undefined, 'path/protected', 'path/not-allowed'])
+    expect(refusePath({}, { allowed: ['[x'] })).toMatchObject({ ok: false })
+  })
+
   test('say which pattern and how to open it', () => {
     const rule = refusePath({})
     expect(rule.ok && rule.value('.github/a' as RepoPath)).toEqual({

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openCheckout } from '../src/adapters/git/checkout.ts'
+import { searchPath } from '../src/adapters/git/surroundings.ts'
 import { gitOut, ownFolder } from '../src/adapters/git.ts'
 import { workTree } from '../src/adapters/work-tree.ts'
 import { hashOf, writeFiles } from '../src/adapters/write/write-files.ts'
@@ -71,6 +72,12 @@ test('a file that another process has open is replaced once it lets go, or refus
   const done = await write('a.txt', 'old', 'new')
   expect(read('a.txt')).toBe(done.ok ? 'new' : 'old')
   await new Promise(resolve => child.once('close', resolve))
+})
+
+test('programs are looked for by whole paths alone: a relative one leads elsewhere wherever git runs', () => {
+  const away = join(root, '..', 'away')
+  const path = [relative(process.cwd(), away), '.', '', away, join(root, 'bin')].join(delimiter)
+  expect(searchPath(path, root)).toEqual([away])
 })
 
 test('a git that lies beside the files is not run', async () => {

@@ -410,6 +410,13 @@ describe('a journal of an interrupted run', () => {
     'entries that are no list': [{ length: 1 }],
     'an entry that is nothing': [[null]],
   }
+  test('of a run that is carried out has the same names', async () => {
+    put('a', 'new')
+    put(`${helper}.old`, 'old')
+    journal(entry({}), ['made'])
+    expect(await recoverFiles(root, { state })).toEqual({ ok: true, restored: ['a'] })
+  })
+
   test.each(
     Object.keys(hostile).flatMap(
       what =>
@@ -424,7 +431,8 @@ describe('a journal of an interrupted run', () => {
     put(`${helper}.old`, 'old')
     fs.rmSync(join(box, 'outside', 'canary'))
     fs.writeFileSync(join(box, 'outside', `${helper}.new`), 'x')
-    journal(...hostile[what]!, name)
+    const [entries, folders] = hostile[what]!
+    journal(entries, folders, name)
     const before = picture()
     const told = { ok: false, kind: 'io', message: expect.stringContaining('not the journal of a run of yours') }
     expect(await recoverFiles(root, { state })).toMatchObject(told)
@@ -436,7 +444,7 @@ describe('a journal of an interrupted run', () => {
     const path = join(state, 'journal.json')
     const stops = async (kind = 'io') =>
       expect(await write(change('x', undefined, 'x'))).toMatchObject({ ok: false, kind })
-    for (const text of ['{', '{"version":2}', 'null', '[]', '']) {
+    for (const text of ['{', '{"version":2,"entries":[],"folders":[]}', 'null', '[]', '']) {
       fs.writeFileSync(path, text)
       await stops()
     }

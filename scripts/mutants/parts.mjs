@@ -1,4 +1,3 @@
-const own = ['test/path.test.ts', 'test/policy*.test.ts', 'test/left-out.test.ts', 'test/seeds/004-*.test.ts']
 const golden = ['test/cases.test.ts', 'test/core/**/*.test.ts']
 
 /**
@@ -6,9 +5,22 @@ const golden = ['test/cases.test.ts', 'test/core/**/*.test.ts']
  * of pure code; else vitest.
  */
 export const parts = {
-  policy: { mutate: ['src/policy/*.ts', 'src/core/{path,glob,text/fold,run/new-name}.ts'], tests: own },
+  policy: {
+    mutate: ['src/policy/*.ts'],
+    tests: [
+      ...golden,
+      'test/policy*.test.ts',
+      'test/{left-out,log-paths,resolve-path}.test.ts',
+      'test/seeds/004-*.test.ts',
+    ],
+    runner: 'in-process',
+  },
+  names: {
+    mutate: ['src/core/{path,glob,text/fold,run/new-name}.ts'],
+    tests: ['test/path.test.ts', 'test/policy*.test.ts', 'test/seeds/004-*.test.ts'],
+  },
   writer: {
-    mutate: ['src/adapters/write/*.ts', 'src/adapters/write/write-files.ts'],
+    mutate: ['src/adapters/write/*.ts'],
     tests: ['test/writer.test.ts', 'test/writer-sweep.test.ts'],
   },
   matchers: { mutate: ['src/matchers/*.ts'], tests: [...golden, 'test/matchers.test.ts'] },

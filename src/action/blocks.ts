@@ -9,19 +9,14 @@ export const engine = createEngine()
 export const blocksIn = (sources: readonly Source[]): boolean => sources.some(source => engine.parse(source).length > 0)
 
 /**
- * The id of a block's content that no one can give to another content: the six digits that reports show are a checksum, and
- * anyone who can edit a comment could find another text with the same digits.
+ * The id of a block's content that no one can give to another content: the six digits that reports show are a checksum. A comment's author writes
+ * what is seen and what it is changed to, so no two texts of theirs may have the same id: that takes 2^68 tries.
+ * @param block as it was written: where a file is known, its path or its steps may become others
  */
-export function longId({ id, path, steps, problems }: Block): string {
-  const content = JSON.stringify([path, steps, problems.map(problem => problem.code)])
-  return (
-    id +
-    createHash('sha256')
-      .update(content)
-      .digest('hex')
-      .slice(0, LONG_ID - id.length)
-  )
+export function longId({ at: _, notes: __, ...block }: Block): string {
+  const digest = createHash('sha256').update(JSON.stringify(block)).digest('hex')
+  return block.id + digest.slice(0, LONG_ID - block.id.length)
 }
 
 /** Digits of an id that names one content alone. */
-export const LONG_ID = 16
+export const LONG_ID = 40

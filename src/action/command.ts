@@ -140,7 +140,8 @@ async function carry(
     ...(pull?.autoMergeBy !== undefined && { autoMergeBy: pull.autoMergeBy }),
   }
   const changed = async () => (pull ? changedFiles(session, pull.number) : [])
-  const wishes: Wishes = { dryRun, select, atomic, exact, changed }
+  const ids = origin?.sources.flatMap(engine.parse).map(longId) ?? []
+  const wishes: Wishes = { dryRun, select, ids, atomic, exact, changed }
   const options = await runOptions(session, wishes)
   if (!options.ok) return refusedFor(audience, options.refusal)
   const remarks = origin?.remarks ?? []

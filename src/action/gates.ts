@@ -109,7 +109,9 @@ export function trustedAuthors(session: Session): (account: Account) => Promise<
   const isRole = (name: string): name is Role => (ROLES as readonly string[]).includes(name)
   const role = listed.find(isRole)
   const names = listed.filter(name => !isRole(name))
-  const rule: Rule = { ...(role && { role }), users: names, bots: names }
+  // a number is the id of a bot, and may be the login of a person
+  const users = names.filter(name => !/^\d+$/.test(name))
+  const rule: Rule = { ...(role && { role }), users, bots: names }
   const known = new Map<number, Promise<Refusal | undefined>>()
   return account => {
     const asked = known.get(account.id) ?? permits(session.api, session.repo, account, rule)

@@ -10,7 +10,7 @@ import { LIMITS } from '../policy/limits.ts'
 import { logBlock } from '../policy/log-block.ts'
 import { refusePath } from '../policy/refuse-path.ts'
 import type { RunOptions } from '../run.ts'
-import { engine, longId } from './blocks.ts'
+import { engine } from './blocks.ts'
 import type { Session } from './request.ts'
 
 /** Options of a command: they never allow more than the inputs. */
@@ -19,6 +19,8 @@ export interface Wishes {
   /** True if the changes that would apply are suggested. */
   readonly suggests?: boolean
   readonly select?: Selection
+  /** The whole ids of the blocks as they were written; absent where no one is offered any. */
+  readonly ids?: readonly string[]
   readonly atomic?: boolean
   readonly exact?: boolean
   /** Blocks for protected paths too, whose changes are left to people. */
@@ -54,7 +56,7 @@ export async function runOptions(session: Session, wishes: Wishes): Promise<Gran
     atomic: wishes.atomic ? 'all' : inputs.atomic,
     dryRun: wishes.dryRun || inputs['dry-run'],
     places: placesOf(select.value),
-    skip: (block, index) => skipped(block, index, select.value, formats.value),
+    skip: (block, index) => skipped(block, index, { ...wishes, select: select.value }, formats.value),
     refuse: refused.value,
     proposals: inputs.proposals,
     // where an agent of the same job has seen the files
@@ -89,10 +91,10 @@ function formatsOf({ inputs }: Session): Granted<ReadonlySet<string> | undefined
 function skipped(
   block: Block,
   index: number,
-  select: Selection,
+  { select, ids }: Wishes & { readonly select: Selection },
   formats: ReadonlySet<string> | undefined,
 ): Diagnostic | undefined {
-  if (!selects(select, block, index, longId))
+  if (!selects(select, block, index, ({ id }) => ids?.[index] ?? id))
     return { code: 'policy/not-selected', message: 'the block was not selected' }
   if (formats && !formats.has(block.format))
     return { code: 'policy/format', message: `the format ${block.format} is not accepted here` }

@@ -11,12 +11,11 @@ import {
   editablePaths,
   inTemporary,
   isLfsPointer,
-  readAttributes,
   readBlobs,
-  readIgnored,
   readTree,
   type TreeEntry,
 } from './git/objects.ts'
+import { readAttributes, readIgnored } from './git/rules.ts'
 import { gitOut, ownFolder } from './git.ts'
 import { textRoom } from './room.ts'
 import { filteredBy, ignored, pointer, tooLarge, tooLargeTogether } from './unreadable.ts'

@@ -2,16 +2,13 @@ import { mkdir, readdir, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileChange } from '../core/outcome.ts'
 import { repoPath } from '../core/path.ts'
+import { isCode } from './write/fault.ts'
 import { readNote } from './write/plain-file.ts'
 import { checkState, isOwn } from './write/state.ts'
 
 /** The changes of a run to a working tree, so that it can be undone. */
 interface RunRecord {
   readonly version: 1
-  /** 1-based; the newest has the highest. */
-  readonly run: number
-  /** ISO 8601. */
-  readonly time: string
   readonly changes: readonly FileChange[]
 }
 
@@ -27,7 +24,7 @@ function recordsIn(state: string): string {
 
 const NAME = /^(\d{6})\.json$/
 
-/** The numbers of the runs that can be taken back, oldest first. */
+/** The numbers of the runs that can be taken back, from 1, oldest first. */
 export async function listRuns(state: string): Promise<readonly number[]> {
   try {
     const names = await readdir(recordsIn(state))
@@ -38,21 +35,33 @@ export async function listRuns(state: string): Promise<readonly number[]> {
 }
 
 /** Notes what a run wrote. @returns its number; undefined if it is not kept: it is too large, or the folder cannot be written */
-export async function recordRun(state: string, changes: readonly FileChange[], now: Date): Promise<number | undefined> {
+export async function recordRun(state: string, changes: readonly FileChange[]): Promise<number | undefined> {
+  // counted before it is made: a record of the largest run would need more memory than the run
+  if (lengthOf(changes) > KEPT.length) return undefined
+  const record: RunRecord = { version: 1, changes }
+  const text = JSON.stringify(record)
+  if (text.length > KEPT.length) return undefined
   try {
     await mkdir(recordsIn(state), { recursive: true, mode: 0o700 })
     const runs = await listRuns(state)
-    const run = (runs.at(-1) ?? 0) + 1
-    const record: RunRecord = { version: 1, run, time: now.toISOString(), changes }
-    // counted before it is made: a record of the largest run would need more memory than the run
-    if (lengthOf(changes) > KEPT.length) return undefined
-    const text = JSON.stringify(record)
-    if (text.length > KEPT.length) return undefined
-    await writeFile(fileOf(state, run), text, { flag: 'wx', mode: 0o600 })
-    for (const old of runs.slice(0, -KEPT.runs + 1)) await forgetRun(state, old)
+    let run = (runs.at(-1) ?? 0) + 1
+    // another run may have ended at the same time
+    while (!(await isNew(fileOf(state, run), text))) run++
+    for (const old of runs.slice(0, -KEPT.runs + 1)) await forgetRun(state, old).catch(() => {})
     return run
   } catch {
     return undefined
+  }
+}
+
+/** Writes a file that is not there yet. @returns false if it is */
+async function isNew(file: string, text: string): Promise<boolean> {
+  try {
+    await writeFile(file, text, { flag: 'wx', mode: 0o600 })
+    return true
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false
+    throw error
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Content } from '../core/content.ts'
 import type { Code } from '../core/diagnostic.ts'
-import type { Attributes } from './git/objects.ts'
+import type { Attributes } from './git/rules.ts'
 
 type Unreadable = Content & { readonly kind: 'unreadable' }
 

@@ -94,10 +94,11 @@ function textOf(node: Node | null): string | undefined {
 }
 
 function problemOf(name: SettingName, text: string): string | undefined {
-  // a path of this machine
-  if (name === 'context-files' && /^\s*@/m.test(text)) return '`context-files` takes no list from a file here'
   const read = inputsOf({ [name]: text })
-  return read.ok ? undefined : read.refusal.message
+  if (!read.ok) return read.refusal.message
+  // a path of this machine
+  const isPath = name === 'context-files' && read.value[name].some(item => item.startsWith('@'))
+  return isPath ? '`context-files` takes no list from a file here' : undefined
 }
 
 /** The inputs that settings mean; what they leave out has its default. */

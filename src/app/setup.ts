@@ -58,9 +58,11 @@ interface Setup {
 function createdAt(server: Server, { home, publicUrl, urls, file, token, state }: Setup): Promise<Created> {
   return new Promise(resolve => {
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      const url = new URL(request.url ?? '/', home)
-      const asked = (name: string) => url.searchParams.get(name) ?? ''
       const end = (status: number, html: string) => response.writeHead(status, HEADERS).end(html)
+      const written = request.url ?? '/'
+      if (!URL.canParse(written, home)) return void end(404, plainPage('There is nothing here.'))
+      const url = new URL(written, home)
+      const asked = (name: string) => url.searchParams.get(name) ?? ''
       if (url.pathname === '/setup' && isSame(asked('token'), token)) {
         const organisation = asked('organisation').replace(/[^\w-]/g, '')
         const manifest = manifestOf(`apply-edits ${organisation}`.trim(), publicUrl, `${home}/created`)
@@ -82,8 +84,10 @@ function createdAt(server: Server, { home, publicUrl, urls, file, token, state }
 
 const secret = (): string => randomBytes(24).toString('base64url')
 
-const isSame = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+function isSame(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
 
 /** Nothing of these pages is kept, shown in a frame, or sent to the next page. */
 const HEADERS = {

@@ -40,7 +40,7 @@ export async function applyCommand(asked: Invocation, host: Host, found: Promise
   if (options['patch'] !== undefined) await writePatch(String(options['patch']), report, host)
   if (!options['events'] && options['patch'] !== '-' && (broken === undefined || report.outcome.results.length > 0))
     host.out((await rendering).render(report, options, host))
-  if (report.landed.kind === 'written') await keepRecord(report, options, place, host)
+  if (report.landed.kind === 'written') await keepRecord(report, options, place)
   if (broken !== undefined) throw broken
   return exitCode(report, options['allow-empty'] === true)
 }
@@ -111,9 +111,9 @@ async function writePatch(to: string, { changes }: Report, { cwd, out, bytes }: 
 }
 
 /** Notes what was written, so that `undo` can take it back, and stages it if asked. @throws UserError if git does not; the files stay */
-async function keepRecord(report: Report, options: Invocation['options'], place: Place, host: Host): Promise<void> {
+async function keepRecord(report: Report, options: Invocation['options'], place: Place): Promise<void> {
   const { recordRun } = await import('../adapters/run-journal.ts')
-  await recordRun(stateIn(place.gitDir), report.changes, host.now?.() ?? new Date())
+  await recordRun(stateIn(place.gitDir), report.changes)
   if (!options['stage'] || !place.git) return
   const { stageFiles } = await import('../adapters/git/mark.ts')
   const { status, stderr } = await stageFiles(report.changes, place.git)

@@ -18,8 +18,6 @@ export interface Host {
   readonly columns?: number | undefined
   /** Milliseconds to wait for another run that writes to the same checkout. */
   readonly patience?: number
-  /** The time, for the record of a run; default: the clock's. */
-  readonly now?: () => Date
   readonly out: (text: string) => void
   /** Standard output for what is not text. */
   readonly bytes?: (bytes: Uint8Array) => void

@@ -37,7 +37,7 @@ export function parseItem(text: string, certain = false): Item | undefined {
     const [first, last] = [Number(range[1]), Number(range[2] ?? range[1])]
     return { kind: 'range', first: Math.min(first, last), last: Math.max(first, last), text }
   }
-  if (/^#(?:[0-9a-f]{4,6}|[0-9a-f]{16})$/i.test(text)) return { kind: 'id', id: text.slice(1).toLowerCase(), text }
+  if (/^#(?:[0-9a-f]{4,6}|[0-9a-f]{40})$/i.test(text)) return { kind: 'id', id: text.slice(1).toLowerCase(), text }
   if (text === '' || text.startsWith('-') || (!certain && !/[/.*?[{_]|^[A-Z]/.test(text))) return undefined
   const glob = readGlob(text)
   return glob.ok ? { kind: 'path', matches: glob.value, text } : undefined
@@ -56,8 +56,8 @@ export function parseSelection(text: string): Selection | { readonly unknown: st
   return { include: include.map(word => parseItem(word)!), exclude: exclude.map(word => parseItem(word)!) }
 }
 
-/** The id that a block is known by. A caller may give a longer one that begins with it. */
-type IdOf = (block: Block) => string
+/** The id that a block is known by, at its index. A caller may give a longer one that begins with it. */
+type IdOf = (block: Block, index: number) => string
 
 const shortId: IdOf = ({ id }) => id
 
@@ -71,7 +71,7 @@ function names(item: Item, block: Block, index: number, idOf: IdOf): boolean {
     case 'range':
       return index + 1 >= item.first && index + 1 <= item.last
     case 'id':
-      return idOf(block).startsWith(item.id)
+      return idOf(block, index).startsWith(item.id)
     case 'path':
       return item.matches(block.path)
     default:

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { push } from '../../tools/github/seed.ts'
+import { addComment, addUser, edit, push } from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
 import { block, fileAt, say } from '../support/scene.ts'
 
@@ -53,5 +53,36 @@ describe('a block that matches two places', () => {
     const { outputs, replies } = await say(stage, `/apply 1@4\n\n${THREE}`)
     expect(outputs['status']).toBe('failed')
     expect(replies[0]?.body).toContain('line 4 was chosen, but the block does not match several places')
+  })
+})
+
+describe('the line that takes a comment of a stranger', () => {
+  const written = async (text: string) => {
+    const eve = addUser(stage.github.world, 'eve')
+    const comment = addComment(stage.github.world, stage.repo, stage.number, { user: eve, body: text })
+    const { replies } = await say(stage, '/apply')
+    const [, line = ''] = /`(\/apply \S+(?: #[0-9a-f]+)+)`/.exec(replies.at(-1)?.body ?? '') ?? []
+    return { comment, line }
+  }
+
+  test.each([
+    ['whose path is short for a file', block('elsewhere/a.txt', 'three', 'THREE')],
+    [
+      'with places of a tool',
+      `\`\`\`json\n${JSON.stringify([{ filePath: 'a.txt', messages: [{ fix: { range: [8, 13], text: 'THREE' } }], source: 'one\ntwo\nthree\n' }])}\n\`\`\`\n`,
+    ],
+  ])('takes one %s', async (_, text) => {
+    const { line } = await written(text)
+    const { outputs } = await say(stage, line)
+    expect(outputs).toMatchObject({ status: 'applied' })
+    expect(await fileAt(stage.repo, 'topic', 'a.txt')).toContain('THREE')
+  })
+
+  test('takes it although it was edited and edited back; digits that somebody can find another text for do not', async () => {
+    const { comment, line } = await written(THREE)
+    edit(stage.github.world, comment, THREE)
+    const short = line.replace(/#([0-9a-f]{6})[0-9a-f]+$/, '#$1')
+    expect((await say(stage, short)).outputs['reason-code']).toBe('edited-recently')
+    expect((await say(stage, line)).outputs['status']).toBe('applied')
   })
 })

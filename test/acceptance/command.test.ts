@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { engine, longId } from '../../src/action/blocks.ts'
 import { addComment, addUser, collaborate, push } from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
 import { block, fileAt, headOf, hear, logOf, say } from '../support/scene.ts'
@@ -106,7 +107,7 @@ describe('/apply', () => {
       reason: 'source-untrusted',
     })
     expect(replies[0]?.body).toContain(
-      `- \`/apply ${stage.github.serverUrl}/octo/demo/pull/1#issuecomment-${evil.id} #68dfc92ed858e5af\` by \`eve\`: 1 block for \`a.txt\``,
+      `- \`/apply ${stage.github.serverUrl}/octo/demo/pull/1#issuecomment-${evil.id} #${engine.parse(SHOUT).map(longId)[0]}\` by \`eve\`: 1 block for \`a.txt\``,
     )
     expect(await headOf(stage.repo, 'topic')).toBe(before)
   })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Request } from '../../tools/github/log.ts'
 import { addComment, addReview, addUser, collaborate, push } from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
+import type { Issue } from '../../tools/github/world.ts'
 import { block, fileAt, forDist, play, say } from '../support/scene.ts'
 
 let stage: Stage
@@ -21,6 +22,14 @@ const requestsOf = async (work: () => Promise<unknown>) => {
   await work()
   return stage.github.requests.slice(start).map(({ operation, method, path }) => operation || `${method} ${path}`)
 }
+
+test('in the merge queue nothing is sent that a commit is made of', async () => {
+  const { pull } = stage.repo.issues.get(stage.number) as Issue
+  if (pull) pull.queued = true
+  const asked = await requestsOf(() => say(stage, `/apply\n\n${THREE}`))
+  expect(asked.length).toBeGreaterThan(3)
+  expect(asked.filter(name => /^git\/|updateRefs|git-upload-pack/i.test(name))).toEqual([])
+})
 
 describe('on a pull request with 3,000 comments and 200 reviews', () => {
   beforeEach(async () => {

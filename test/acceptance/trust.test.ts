@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addComment, addUser, collaborate, edit, openPull, push } from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
-import type { Comment, Role } from '../../tools/github/world.ts'
+import type { Comment, Role, User } from '../../tools/github/world.ts'
 import { block, headOf, hear, type Play, play, repliesOf, say } from '../support/scene.ts'
 
 let stage: Stage
@@ -137,6 +137,27 @@ describe('bots', () => {
     expect((await say(stage, '/apply')).outputs['reason-code']).toBe('source-untrusted')
     const named = { with: { 'trusted-authors': 'write, claude[bot]' } }
     expect((await say(stage, '/apply', named)).outputs['reason-code']).toBe('ok')
+  })
+})
+
+describe('a number in a list', () => {
+  const asked = async (user: User, inputs: Readonly<Record<string, string>>) => {
+    addComment(stage.github.world, stage.repo, stage.number, { user, body: block('a.txt', 'three', 'THREE') })
+    return (await say(stage, '/apply', { with: inputs })).outputs['reason-code']
+  }
+
+  test('of trusted authors is the id of a bot, and not the login of a person', async () => {
+    const claude = addUser(stage.github.world, 'claude[bot]')
+    const person = addUser(stage.github.world, String(claude.id))
+    expect(await asked(person, { 'trusted-authors': person.login })).toBe('source-untrusted')
+    expect(await asked(claude, { 'trusted-authors': person.login })).toBe('ok')
+  })
+
+  test('of people is a login, and not an id', async () => {
+    const eve = addUser(stage.github.world, 'eve')
+    const { outputs } = await say(stage, SHOUT, { user: eve, with: { 'allow-users': String(eve.id) } })
+    expect(outputs['reason-code']).toBe('no-permission')
+    await untouched()
   })
 })
 

@@ -1,5 +1,6 @@
 import examples from '@octokit/webhooks-examples'
 import { describe, expect, test } from 'vitest'
+import { engine, longId } from '../../src/action/blocks.ts'
 import { reasonIn, rejection } from '../../src/adapters/github/answers.ts'
 import { commitText, toPerson } from '../../src/adapters/github/commit-text.ts'
 import { keyOf } from '../../src/adapters/github/earlier.ts'
@@ -8,6 +9,7 @@ import { type RawRemark, toRemark, toSource } from '../../src/adapters/github/re
 import { parseLink } from '../../src/adapters/github/remark-link.ts'
 import type { FileChange } from '../../src/core/outcome.ts'
 import type { Report } from '../../src/core/report.ts'
+import { replace } from '../hostile/case.ts'
 
 const SERVER = 'https://github.com'
 
@@ -202,4 +204,26 @@ test('keys are the same for the same facts, and others for others', () => {
   expect(keyOf('a', 1)).toBe(keyOf('a', 1))
   expect(new Set([keyOf('a', 1), keyOf('a1'), keyOf('a', '1'), keyOf('a', 1, '')]).size).toBe(4)
   expect(keyOf('a')).toMatch(/^[0-9a-f]{32}$/)
+})
+
+describe('the whole id of a block', () => {
+  const digestsOf = (text: string) => engine.parse({ name: 'x', text }).map(block => longId(block).slice(6))
+  const fix = (text: string) => JSON.stringify([{ filePath: 'a.ts', messages: [{ fix: { range: [0, 1], text } }] }])
+  const fenced = '```\n<<<<<<< SEARCH\none\n=======\ntwo\n>>>>>>> REPLACE\n```\n'
+  const under = (label: string) => `a.txt\n${fenced}\n${label}\n${fenced}`
+
+  test('has more digits than two texts of one author can be made to share', () => {
+    expect(digestsOf(replace('a.txt', 'one', 'two'))).toEqual([expect.stringMatching(/^[0-9a-f]{34}$/)])
+  })
+
+  test.each([
+    ['the replacement of a tool', fix('a'), fix('b')],
+    ['the line above it, which may name its file', under('my notes'), under('our notes')],
+    ['its path', replace('a.txt', 'one', 'two'), replace('b.txt', 'one', 'two')],
+    ['its text', replace('a.txt', 'one', 'two'), replace('a.txt', 'one', 'three')],
+  ])('is another one if %s is another one', (_, one, other) => {
+    const [a, b] = [digestsOf(one), digestsOf(other)]
+    expect(a.length).toBe(b.length)
+    expect(a.at(-1)).not.toBe(b.at(-1))
+  })
 })

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -182,6 +182,16 @@ describe('a local commit', () => {
     expect(await git('status', '--porcelain')).toBe(' M b.txt\n')
     expect(await readFile(join(root, 'a.txt'), 'utf8')).toBe('one\ntwo\n')
     expect(await git('diff', '--stat', 'HEAD')).toContain('1 file changed')
+  })
+
+  test('touches no file where a lock of the index was left', async () => {
+    await writeFile(join(root, '.git/index.lock'), '')
+    const { ino, mtimeMs } = await stat(join(root, 'a.txt'))
+    expect(await apply(block('a.txt', 'two', 'TWO'), await commit())).toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('another git command'),
+    })
+    expect(await stat(join(root, 'a.txt'))).toMatchObject({ ino, mtimeMs })
   })
 
   test('starts as many processes for forty files as for one', async () => {

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fetchBlobs, fetchCommit, type ObjectStore, openStore, reaching } from '../../src/adapters/git/object-store.ts'
 import { planTree } from '../../src/adapters/git/plan-tree.ts'
 import { git } from '../../src/adapters/git.ts'
@@ -105,6 +105,42 @@ describe('the store', () => {
     const fetched = await fetchCommit(store, 'refs/heads/nowhere', true)
     expect(fetched.ok ? '' : fetched.stderr).toMatch(/couldn't find remote ref/)
     await expect(fetchBlobs(store, ['f'.repeat(40)])).rejects.toThrow()
+  })
+
+  test('takes from the user’s settings how the network is reached, and nothing else', async () => {
+    const home = await mkdtemp(join(folder, 'home-'))
+    const settings = [
+      'proxy = http://proxy.invalid',
+      'sslCAInfo = ~/ca.pem',
+      'extraHeader = X-Secret: 1',
+      'sslVerify = false',
+    ]
+    const more = ['cookieFile = ~/cookies', 'curloptResolve = host.invalid:443:127.0.0.1', 'followRedirects = true']
+    const of = ['[http]', ...settings, ...more, '[http "https://host.invalid/"]', 'sslCAPath = /certificates']
+    await writeFile(
+      join(home, '.gitconfig'),
+      `${of.join('\n')}\n[url "https://evil.invalid/"]\ninsteadOf = https://host.invalid/\n`,
+    )
+    const url = 'https://host.invalid/o/r.git'
+    vi.stubEnv('GIT_CONFIG_NOSYSTEM', '1').stubEnv('GIT_CONFIG_GLOBAL', join(home, '.gitconfig'))
+    try {
+      const store = await openStore(await mkdtemp(join(folder, 'own-')), { url })
+      const { stdout } = await git(['config', '--list', '--local'], store.git)
+      expect(
+        stdout
+          .toString()
+          .trim()
+          .split('\n')
+          .filter(line => !line.startsWith('core.')),
+      ).toEqual([
+        `remote.origin.url=${url}`,
+        'http.proxy=http://proxy.invalid',
+        `http.sslcainfo=${homedir()}/ca.pem`,
+        'http.https://host.invalid/.sslcapath=/certificates',
+      ])
+    } finally {
+      vi.unstubAllEnvs()
+    }
   })
 
   test('hands the token to git in one header, and never in its arguments or files', () => {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -24,6 +25,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
+/** The status of an answer to a request for a path as it is written. */
+const statusOf = (home: string, path: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(home)
+    get({ hostname, port, path }, answer => resolve(answer.resume().statusCode)).on('error', reject)
+  })
+
 test('from nothing to the first /apply: the page creates the App, and its file starts it', async () => {
   const { github, repo } = stage
   const file = join(folder, 'app.env')
@@ -38,7 +46,9 @@ test('from nothing to the first /apply: the page creates the App, and its file s
   const address = /http:\S+/.exec(said)![0]
   const home = address.replace(/\/setup.*/, '')
 
-  expect((await fetch(`${home}/setup?token=guess`)).status).toBe(404)
+  // what is no address, and a token of as many letters and more bytes, ends nothing
+  for (const path of ['//', `/setup?token=${'%C3%A9'.repeat(32)}`, '/setup?token=guess'])
+    expect(await statusOf(home, path)).toBe(404)
   expect((await fetch(`${home}/created?code=x&state=guess`)).status).toBe(404)
   const page = await (await fetch(`${address}&organisation=octo`)).text()
   const field = (pattern: RegExp) => pattern.exec(page)![1]!.replaceAll('&quot;', '"').replaceAll('&amp;', '&')

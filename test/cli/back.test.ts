@@ -71,6 +71,14 @@ describe('undo', () => {
     expect(await scene.cli(['undo'])).toMatchObject({ code: 2, err: expect.stringContaining('no run to take back') })
   })
 
+  test('takes back each of some runs that ended at the same time', async () => {
+    const names = ['f1', 'f2', 'f3', 'f4', 'f5', 'f6']
+    const applied = await Promise.all(names.map(name => scene.cli(['apply'], create(`${name}.txt`, name))))
+    expect(applied.map(({ code }) => code)).toEqual(names.map(() => 0))
+    for (const _ of names) expect(await scene.cli(['undo'])).toMatchObject({ code: 0 })
+    expect(scene.git('status', '--porcelain')).toBe('')
+  })
+
   test('leaves alone what somebody built on, also after a commit', async () => {
     await scene.cli(['apply'], replace('a.txt', 'two', 'TWO') + replace('b.txt', 'x', 'y'))
     scene.git('commit', '-qam', 'applied')

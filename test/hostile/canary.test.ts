@@ -18,6 +18,8 @@ import { changesOf } from '../../src/core/outcome.ts'
 import type { Plan } from '../../src/core/report.ts'
 import { createEngine, pathsOf } from '../../src/engine.ts'
 import type { Workspace } from '../../src/ports.ts'
+import { connect } from '../support/mcp.ts'
+import { isRoot } from '../support/needs.ts'
 import { type Aviary, PROGRAMS, plant, SHELL } from './canary.ts'
 import { create, replace } from './case.ts'
 import { type Box, makeBox } from './repository.ts'
@@ -141,6 +143,31 @@ describe('no canary sings, and git’s own state is as it should be', () => {
     expect(fs.readFileSync(join(box.root, 'a.txt'), 'utf8')).toBe('one\nTWO\nthree\n')
   })
 
+  test('apply --stage, and undo', async () => {
+    await cli('apply', '--stage')
+    await cli('undo')
+    expect(aviary.sung()).toEqual([])
+    expect(fs.readFileSync(join(box.root, 'a.txt'), 'utf8')).toBe('one\ntwo\nthree\n')
+  })
+
+  test('the tools of the server', async () => {
+    const { call, close } = await connect(box.root)
+    try {
+      const edit = { path: 'x.c', old_string: 'two', new_string: 'TWO' }
+      for (const [tool, args] of [
+        ['grep', { pattern: 'o' }],
+        ['outline', {}],
+        ['apply_reply', { reply: EDITS }],
+        ['edit', edit],
+      ] as const)
+        await call(tool, args)
+    } finally {
+      await close()
+    }
+    expect(aviary.sung()).toEqual([])
+    expect(fs.readFileSync(join(box.root, 'a.txt'), 'utf8')).toBe('one\nTWO\nthree\n')
+  })
+
   test('apply --commit', async () => {
     process.env['GIT_COMMITTER_NAME'] = 'Ann'
     process.env['GIT_COMMITTER_EMAIL'] = 'ann@example.com'
@@ -215,6 +242,19 @@ describe('what no setting of ours takes out of force is refused with its name', 
     set('core.worktree', box.dir)
     said('init', '-q', box.dir)
     expect(await openCheckout(box.root, box.dir)).toMatchObject({ ok: false, refusal: { reason: 'no-repository' } })
+    // also one that says that it belongs to this repository
+    const other = join(box.dir, 'outside')
+    fs.writeFileSync(join(other, '.git'), `gitdir: ${join(box.root, '.git')}\n`)
+    set('core.worktree', other)
+    expect(await openCheckout(box.root)).toMatchObject({ ok: false, refusal: { reason: 'no-repository' } })
+    expect(await openCheckout(other)).toMatchObject({ ok: true })
+  })
+
+  test('a checkout around the folder that a runner vouches for', async () => {
+    const inner = join(box.root, 'inner')
+    fs.mkdirSync(inner)
+    expect(await openCheckout(inner)).toMatchObject({ ok: true })
+    expect(await openCheckout(inner, inner)).toMatchObject({ ok: false, refusal: { reason: 'no-repository' } })
   })
 
   test('a section that a newer git reads, and no other', async () => {
@@ -245,6 +285,18 @@ test('a checkout whose `.git` is elsewhere is one all the same: a submodule, a l
   expect(await openCheckout(inner)).toMatchObject({ ok: true, value: { root: fs.realpathSync(inner) } })
   aviary.sung()
 })
+
+test.skipIf(!isRoot)(
+  'a checkout of another user is used if this user’s own settings trust it, and only then',
+  async () => {
+    for (const path of [box.root, join(box.root, '.git')]) fs.chownSync(path, 12345, 54321)
+    const refused = await openCheckout(box.root)
+    expect(refused).toMatchObject({ ok: false, refusal: { message: 'the checkout belongs to another user' } })
+    fs.appendFileSync(join(box.dir, 'home/.gitconfig'), `[safe]\n\tdirectory = ${fs.realpathSync(box.root)}\n`)
+    expect(await openCheckout(box.root)).toMatchObject({ ok: true })
+    expect(aviary.sung()).toEqual([])
+  },
+)
 
 test.each([[''], ['deep/er']])('no git of the checkout runs, wherever it is called: %s', async folder => {
   const [bin, ran] = [join(box.root, 'node_modules/.bin'), join(box.dir, 'ran')]

@@ -19,6 +19,8 @@ export interface Law {
   readonly name: string
   /** Inputs of one round. */
   readonly runs: number
+  /** How much of what is on trial one input has; one by default. */
+  readonly each?: number
   // biome-ignore lint/suspicious/noExplicitAny: each law has inputs of its own kind
   readonly property: fc.IProperty<any> | fc.IAsyncProperty<any>
 }
@@ -184,11 +186,15 @@ export const laws: readonly Law[] = [
   ...placing,
 ]
 
-/** One round of one law. */
-export async function check(law: Law, parameters: { readonly seed?: number; readonly numRuns: number }) {
+/** One round of one law, for so many inputs or so many milliseconds. */
+export async function check(
+  law: Law,
+  parameters: { readonly seed?: number; readonly numRuns: number; readonly interruptAfterTimeLimit?: number },
+) {
   const details = await fc.check(law.property as fc.IAsyncProperty<unknown>, parameters)
   return {
-    failed: details.failed,
+    // one that is out of time before its first input has found nothing
+    failed: details.failed && details.counterexample !== null,
     numRuns: details.numRuns,
     report: `${details.errorInstance}\n${fc.defaultReportMessage(details)}`,
   }

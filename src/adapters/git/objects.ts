@@ -13,6 +13,12 @@ export interface TreeEntry {
 /** A full object id, of either hash: never an option, a range or a name. */
 const isOid = (text: string): boolean => /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(text)
 
+/** The id of the commit at the head; undefined where there is none. */
+export async function headOf(options: GitOptions): Promise<string | undefined> {
+  const ran = await git(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'], options)
+  return ran.status === 0 ? ran.stdout.toString('latin1').trim() : undefined
+}
+
 /**
  * All entries of a commit, by path. A path that is not valid UTF-8 has replacement characters, which no text can name; its folder
  * is a folder all the same.
@@ -132,64 +138,6 @@ function* answersOf(batch: Buffer): Generator<readonly [string, Blob]> {
   }
 }
 
-/** The attributes that put something else on disk than what is stored. */
-const ATTRIBUTES = ['filter', 'working-tree-encoding', 'ident'] as const
-export type Attributes = Partial<Readonly<Record<(typeof ATTRIBUTES)[number], string>>>
-
-/**
- * The attributes of paths: from a commit's own `.gitattributes` files, or from the working tree.
- * Unset ones are left out.
- */
-export async function readAttributes(
-  paths: readonly string[],
-  of: { readonly commit: string } | 'work-tree',
-  options: GitOptions,
-): Promise<ReadonlyMap<string, Attributes>> {
-  if (paths.length === 0) return new Map()
-  const input = paths.map(path => path + '\0').join('')
-  if (of === 'work-tree')
-    return attributes(await gitOut(['check-attr', '-z', '--stdin', ...ATTRIBUTES], { ...options, input }))
-  // `check-attr --source` came with git 2.40; an index of our own works with every git
-  return withIndex(of.commit, options, async own =>
-    attributes(await gitOut(['check-attr', '--cached', '-z', '--stdin', ...ATTRIBUTES], { ...own, input })),
-  )
-}
-
-/** Path, attribute, value, each closed by NUL. */
-function attributes(answer: Buffer): ReadonlyMap<string, Attributes> {
-  const found = new Map<string, Record<string, string>>()
-  const fields = answer.toString('utf8').split('\0')
-  for (let i = 0; i + 2 < fields.length; i += 3) {
-    const [path, name, value] = [fields[i]!, fields[i + 1]!, fields[i + 2]!]
-    if (value === 'unspecified' || value === 'unset') continue
-    found.set(path, { ...found.get(path), [name]: value })
-  }
-  return found
-}
-
-/** The tracked files that are gone from the disk; not those that a sparse checkout leaves out. */
-export async function readDeleted(options: GitOptions): Promise<ReadonlySet<string>> {
-  const listed = await gitOut(['ls-files', '--deleted', '-z'], options)
-  return new Set([...records(listed)].map(record => record.toString('utf8')))
-}
-
-/** The files on disk that git neither tracks nor ignores; none inside a repository of its own. */
-export async function readUntracked(options: GitOptions): Promise<ReadonlySet<string>> {
-  const listed = await gitOut(['ls-files', '--others', '--exclude-standard', '-z'], options)
-  return new Set([...records(listed)].map(record => record.toString('utf8')))
-}
-
-/** Which of these paths git ignores, tracked or not. */
-export async function readIgnored(paths: readonly string[], options: GitOptions): Promise<ReadonlySet<string>> {
-  if (paths.length === 0) return new Set()
-  // after `./` nothing is magic
-  const input = paths.map(path => `./${path}\0`).join('')
-  const ran = await git(['check-ignore', '-z', '--stdin', '--no-index'], { ...options, input })
-  if (ran.status > 1) throw new Error(`git check-ignore failed: ${ran.stderr.trim()}`)
-  const ignored = ran.stdout.toString('utf8').split('\0')
-  return new Set(ignored.filter(Boolean).map(path => path.slice(2)))
-}
-
 /** The text that Git LFS stores in place of a file. */
 export const isLfsPointer = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64))
@@ -197,7 +145,7 @@ export const isLfsPointer = (bytes: Uint8Array): boolean =>
     .startsWith('version https://git-lfs.github.com/spec/')
 
 /** Splits what `-z` wrote. */
-function* records(bytes: Buffer): Generator<Buffer> {
+export function* records(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; ) {
     const end = bytes.indexOf(0, at)
     yield bytes.subarray(at, end < 0 ? bytes.length : end)

@@ -1,14 +1,4 @@
-import {
-  closeSync,
-  constants,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  renameSync,
-  unlinkSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, constants, existsSync, fsyncSync, openSync, renameSync, unlinkSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { repoPath } from '../../core/path.ts'
 import { fault, isCode } from './fault.ts'
@@ -39,7 +29,7 @@ export interface Entry {
 }
 
 /** Names of our own helper files; nothing else is ever removed. */
-export const HELPER = /^\.apply-edits-[0-9a-f]{24}\.(?:new|old)$/
+const HELPER = /^\.apply-edits-[0-9a-f]{24}\.(?:new|old)$/
 
 export function writeJournal(state: string, journal: Journal): void {
   const draft = join(state, DRAFT)
@@ -101,24 +91,27 @@ export function recover(root: string, state: string): Recovered {
   return found
 }
 
-/**
- * A journal is untrusted input: someone may have put it there. Only one that this user wrote, and that names nothing but paths
- * of the repository and our helpers, is carried out.
- */
 function readJournal(path: string): Journal {
   const text = readNote(path, LONGEST)
-  if (text !== undefined && isOwn(path)) {
-    try {
-      const journal: unknown = JSON.parse(text)
-      if (isJournal(journal)) return journal
-    } catch {
-      // told below
-    }
-  }
+  const journal = text !== undefined && isOwn(path) ? parseJournal(text) : undefined
+  if (journal) return journal
   throw fault(
     'io',
     `${path}: this is not the journal of a run of yours; look at the files that it names, then remove it`,
   )
+}
+
+/**
+ * A journal is untrusted input: someone may have put it there. Only one that names nothing but paths of the repository and our helpers is
+ * carried out; undefined for any other.
+ */
+export function parseJournal(text: string): Journal | undefined {
+  try {
+    const journal: unknown = JSON.parse(text)
+    return isJournal(journal) ? journal : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Bytes that a journal may have: a hundred files with the longest paths take a tenth. */
@@ -170,11 +163,10 @@ function restore(root: string, { path, before, after, kept }: Entry): boolean {
 }
 
 /** Removes the helpers' names, and the folders that were made and hold nothing. */
-export function tidy(root: string, { entries, folders }: Journal): void {
+function tidy(root: string, { entries, folders }: Journal): void {
   for (const { path, fresh, kept } of entries) {
     for (const helper of [fresh, kept]) {
-      if (helper !== null && HELPER.test(helper))
-        inFolder(root, path, undefined, folder => removeIfThere(folder.at(helper)))
+      if (helper !== null) inFolder(root, path, undefined, folder => removeIfThere(folder.at(helper)))
     }
   }
   for (const path of folders.toReversed())
@@ -188,14 +180,5 @@ function inFolder<T>(root: string, path: string, otherwise: T, use: Parameters<t
   } catch (error) {
     if (isCode(error, 'ENOENT')) return otherwise
     throw error
-  }
-}
-
-/** Gives a file a second name, or a copy where the file system has no such thing; one that fails says so again at the copy. */
-export function keep(from: string, to: string, copy: () => void): void {
-  try {
-    linkSync(from, to)
-  } catch {
-    copy()
   }
 }

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, linkSync, readdirSync, renameSync, u
 import { foldKey } from '../../core/text/fold.ts'
 import { fault, hasNoLinks, isCode } from './fault.ts'
 import { type Folder, openFolder, withFolder } from './folder.ts'
-import { type Entry, keep } from './journal.ts'
+import type { Entry } from './journal.ts'
 import { hashOf, type PlainFile, readBytes, readPlain, writePlain } from './plain-file.ts'
 
 /** A file before and after writing; no bytes means no file. */
@@ -115,6 +115,15 @@ export function prepare(root: string, { change, entry, old }: Step): void {
     },
     after !== undefined,
   )
+}
+
+/** Gives a file a second name, or a copy where the file system has no such thing; one that fails says so again at the copy. */
+function keep(from: string, to: string, copy: () => void): void {
+  try {
+    linkSync(from, to)
+  } catch {
+    copy()
+  }
 }
 
 /** Gives the target its new bytes in one system call. */
