@@ -11,7 +11,7 @@ import { intersect, pathBounds } from './bounds.ts'
 import type { Config } from './config.ts'
 import type { Heard, Place } from './heard.ts'
 import type { SettingsCache } from './repository-settings.ts'
-import { inputsOf, type Settings } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
 import type { Workers } from './workers.ts'
 
 /** The result for a remark. */
@@ -86,19 +86,18 @@ function envOf({ urls }: Config, { owner, repo }: Place, payload: unknown) {
 
 /** Settings within the operator's bounds; invalid ones refuse every command. */
 function requestOf({ bounds }: Config, settings: Granted<Settings>) {
-  const read = settings.ok ? inputsOf(settings.value) : settings
-  const own = read.ok ? read.value : defaults()
+  const own = settings.ok ? settings.value.inputs : defaults()
   return {
-    inputs: intersect(own, bounds.inputs, bounds.set),
-    bounds: pathBounds(bounds.inputs, bounds.set),
-    ...(!read.ok && { barred: read.refusal }),
+    inputs: intersect(own, bounds),
+    bounds: pathBounds(bounds),
+    ...(!settings.ok && { barred: settings.refusal }),
   }
 }
 
 function defaults(): Inputs {
-  const read = inputsOf({})
+  const read = readSettings('', '')
   if (!read.ok) throw new Error(read.refusal.message)
-  return read.value
+  return read.value.inputs
 }
 
 /** Permissions besides reading: to comment, and to commit. */
@@ -108,7 +107,12 @@ const TALK: Permissions = { metadata: 'read', issues: 'write', pull_requests: 'w
 function neededBy(inputs: Inputs, text: string): Permissions {
   const command = parseCommand(text, inputs.command)
   const writes = command?.kind === 'command' && command.verb === 'apply' && !inputs['dry-run']
-  return { ...TALK, contents: writes ? 'write' : 'read', ...(inputs['check-run'] && { checks: 'write' }) }
+  return {
+    ...TALK,
+    contents: writes ? 'write' : 'read',
+    ...(writes && inputs.require.includes('checks') && { checks: 'read', statuses: 'read' }),
+    ...(inputs['check-run'] && { checks: 'write' }),
+  }
 }
 
 /** A token with these permissions; or with those that are granted, and why no command is carried out with them. */
