@@ -178,7 +178,7 @@ describe('a look through the delivery log', () => {
     const iterator = async function* () {
       yield { data, headers: { date: new Date(NOW).toUTCString() } }
     }
-    const { sweep } = createSweeper({
+    const sweep = createSweeper({
       app: { paginate: { iterator } } as never,
       again: async id => {
         again.push(id)

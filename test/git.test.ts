@@ -14,15 +14,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Blob, isLfsPointer, readBlobs } from '../src/adapters/git/blobs.ts'
 import { reaching } from '../src/adapters/git/object-store.ts'
-import {
-  type Blob,
-  isLfsPointer,
-  readAttributes,
-  readBlobs,
-  readIgnored,
-  readTree,
-} from '../src/adapters/git/objects.ts'
+import { readAttributes, readIgnored, readTree } from '../src/adapters/git/objects.ts'
 import { git, gitOut, ownFolder } from '../src/adapters/git.ts'
 
 const WHO = { GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@a', GIT_COMMITTER_NAME: 'A', GIT_COMMITTER_EMAIL: 'a@a' }

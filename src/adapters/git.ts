@@ -93,7 +93,7 @@ function finish(child: ChildProcess, command: string, options: GitOptions): Prom
     }
     const timer = setTimeout(() => {
       const why = `took longer than ${timeout} ms`
-      // a server's failure, like those that git itself tells of
+      // a server's failure, like others that git reports
       if (protocols.length > 0) resolve({ status: 128, stdout: Buffer.concat(out), stderr: `timed out: ${why}` })
       stop(why)
     }, timeout)

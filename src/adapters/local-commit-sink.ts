@@ -7,7 +7,7 @@ import type { Sink } from '../ports.ts'
 import type { Checkout } from './git/checkout.ts'
 import { compareWith } from './git/clean.ts'
 import { commitTree, type Person } from './git/commit-tree.ts'
-import { readTree } from './git/objects.ts'
+import { headOf, readTree } from './git/objects.ts'
 import { indexInfo, type PlannedEntry, planTree } from './git/plan-tree.ts'
 import { type GitOptions, git } from './git.ts'
 import { writeChanges } from './write/write-changes.ts'
@@ -29,10 +29,9 @@ export const localCommitSink = (checkout: Checkout, { message, author }: LocalCo
     const { git: options } = checkout
     const why = await busy(checkout)
     if (why) return why
-    const head = await git(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'], options)
-    if (head.status !== 0)
+    const base = await headOf(options)
+    if (base === undefined)
       return refused('the branch has no commit yet', 'Make a first commit, then apply the edits again.')
-    const base = head.stdout.toString('latin1').trim()
     const found = await compareWith(base, changes, options)
     if (found.kind === 'dirty')
       return refused(

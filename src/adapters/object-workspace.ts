@@ -5,18 +5,9 @@ import type { RepoPath } from '../core/path.ts'
 import { LIMITS } from '../policy/limits.ts'
 import { standsAt } from '../policy/stands-at.ts'
 import type { Workspace } from '../ports.ts'
+import { type Blob, isLfsPointer, readBlobs } from './git/blobs.ts'
 import { fetchBlobs, type ObjectStore } from './git/object-store.ts'
-import {
-  type Blob,
-  editablePaths,
-  inTemporary,
-  isLfsPointer,
-  readAttributes,
-  readBlobs,
-  readIgnored,
-  readTree,
-  type TreeEntry,
-} from './git/objects.ts'
+import { editablePaths, inTemporary, readAttributes, readIgnored, readTree, type TreeEntry } from './git/objects.ts'
 import { gitOut, ownFolder } from './git.ts'
 import { textRoom } from './room.ts'
 import { filteredBy, ignored, pointer, tooLarge, tooLargeTogether } from './unreadable.ts'

@@ -5,8 +5,16 @@ import { type RepoPath, repoPath } from '../core/path.ts'
 import { standsAt } from '../policy/stands-at.ts'
 import type { Workspace } from '../ports.ts'
 import { barredAbove, readPlainFile } from './disk-file.ts'
-import { editablePaths, readAttributes, readDeleted, readIgnored, readIndex, readUntracked } from './git/objects.ts'
-import { type GitOptions, git } from './git.ts'
+import {
+  editablePaths,
+  headOf,
+  readAttributes,
+  readDeleted,
+  readIgnored,
+  readIndex,
+  readUntracked,
+} from './git/objects.ts'
+import type { GitOptions } from './git.ts'
 import type { ReadLimits } from './object-workspace.ts'
 import { textRoom } from './room.ts'
 import { filteredBy, ignored, unreadable } from './unreadable.ts'
@@ -24,11 +32,8 @@ export interface Indexed {
 
 /** Asks git for both. */
 export async function readIndexed(options: GitOptions): Promise<Indexed> {
-  const [head, entries] = await Promise.all([
-    git(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'], options),
-    readIndex(options),
-  ])
-  return { ...(head.status === 0 && { base: head.stdout.toString('latin1').trim() }), entries }
+  const [base, entries] = await Promise.all([headOf(options), readIndex(options)])
+  return { ...(base !== undefined && { base }), entries }
 }
 
 /**

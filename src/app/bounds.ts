@@ -2,7 +2,7 @@ import { type Inputs, ROLES } from '../adapters/action/inputs.ts'
 import type { PathPolicy } from '../policy/refuse-path.ts'
 import type { SettingName, Settings } from './settings.ts'
 
-/** What holds where a repository says one thing and the operator another: never more than either permits. */
+/** Combines the values of a repository and of the operator: never more than either permits. */
 type Meet<N extends SettingName> = (own: Inputs[N], operator: Inputs[N]) => Inputs[N]
 
 type List = readonly string[]
@@ -13,7 +13,7 @@ const together = (own: List, operator: List): List => [...new Set([...own, ...op
 const and = (own: boolean, operator: boolean): boolean => own && operator
 const or = (own: boolean, operator: boolean): boolean => own || operator
 
-/** The one that comes later in a list, from loose to strict. */
+/** The later value of a list, from loose to strict. */
 const stricter =
   <V>(...values: readonly V[]) =>
   (own: V, operator: V): V =>

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { asksNothing } from '../action/request.ts'
 import type { Inputs } from '../adapters/action/inputs.ts'
 import { type Api, createApi } from '../adapters/github/client.ts'
-import { type Issued, issueToken, type Permissions } from '../adapters/github/installation.ts'
+import { type Issued, issueToken, missing, type Permissions } from '../adapters/github/installation.ts'
 import type { Self } from '../adapters/github/report-comment.ts'
 import { stopRun } from '../adapters/refused.ts'
 import { parseCommand } from '../command/parse-command.ts'
@@ -80,7 +80,7 @@ function beginToken(carrier: Carrier, place: Place, text: string) {
 const NOTHING: Outcome = { status: 'skipped', reason: 'not-a-command', done: true }
 
 function envOf({ urls }: Config, { owner, repo }: Place, payload: unknown) {
-  const none = { event: '', ref: '', sha: '', actor: '', triggeringActor: '', runId: '', step: 'app', temp: '' }
+  const none = { event: '', ref: '', triggeringActor: '', runId: '', step: 'app', temp: '' }
   return { ...urls, ...none, owner, repo, payload, runAttempt: 1 }
 }
 
@@ -129,11 +129,6 @@ async function tokenFor(
   const barred = refusal('app-permission', `the App lacks ${lacks.map(each => `\`${each}\``).join(', ')}`)
   const talks = missing(TALK, given.permissions).length === 0
   return talks ? granted({ token: given.token, barred }) : { ok: false, refusal: barred }
-}
-
-function missing(needed: Permissions, given: Permissions): readonly string[] {
-  const has = (name: string, level: string) => name === 'metadata' || given[name] === level || given[name] === 'write'
-  return Object.entries(needed).flatMap(([name, level]) => (has(name, level) ? [] : `${name}: ${level}`))
 }
 
 function issuedOr(issued: Issued): Granted<{ readonly token: string }> {

@@ -25,7 +25,6 @@ export interface Config {
 export interface Urls {
   readonly serverUrl: string
   readonly apiUrl: string
-  readonly graphqlUrl: string
 }
 
 /** Milliseconds after which a command is too old to be begun. */
@@ -88,10 +87,8 @@ function pemOf(key: string): string {
 /** The addresses of GitHub, by the names that its runners use. */
 export function urlsIn(env: Env): Urls {
   const serverUrl = (env['GITHUB_SERVER_URL'] || 'https://github.com').replace(/\/$/, '')
-  const isDotCom = serverUrl === 'https://github.com'
-  const apiUrl = env['GITHUB_API_URL'] || (isDotCom ? 'https://api.github.com' : `${serverUrl}/api/v3`)
-  const graphqlUrl = env['GITHUB_GRAPHQL_URL'] || (isDotCom ? `${apiUrl}/graphql` : `${serverUrl}/api/graphql`)
-  return { serverUrl, apiUrl, graphqlUrl }
+  const usual = serverUrl === 'https://github.com' ? 'https://api.github.com' : `${serverUrl}/api/v3`
+  return { serverUrl, apiUrl: env['GITHUB_API_URL'] || usual }
 }
 
 async function boundsIn(file: string | undefined): Promise<Settings> {

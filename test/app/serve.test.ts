@@ -126,7 +126,7 @@ describe('the settings of a repository', () => {
   test.each([
     ['an unknown name', 'permission: write\nprotected-path: x\n', 'line 2: there is no setting of this name'],
     ['a name of a job', 'token: x\n', 'line 1: `token` is for the step of a job, and no setting'],
-    ['a condition that is none', 'require: [ready]\n', 'line 1: require has "ready"'],
+    ['a condition that is none', 'require: [ready]\n', 'line 1: require has `"ready"`'],
     ['a path that is none', 'allowed-paths: ["src/["]\n', 'line 1: '],
     ['a value that is none', '\n\nmax-blocks: many\n', 'line 3: max-blocks is `"many"`'],
     ['text that is no YAML', 'permission: [write\nmatch: exact\n', 'this is not valid YAML'],
@@ -152,7 +152,7 @@ describe('the settings of a repository', () => {
     installation.permissions = { ...installation.permissions, checks: 'read', statuses: 'read' }
     addCheck(github.world, repo, { headSha: await headOf(repo, 'topic'), name: 'build', conclusion: 'success' })
     await comment(stage, SHOUT)
-    expect(repliesOf(stage).at(-1)?.body).toContain('the label `go` is missing')
+    expect(repliesOf(stage).at(-1)?.body).toContain('The label `go` is missing')
     repo.issues.get(number)!.labels.push('go')
     await comment(stage, `${SHOUT}\n${block('.github/new.yml', '', 'new')}`)
     expect(await fileAt(repo, 'topic', 'a.txt')).toBe(LANDED)

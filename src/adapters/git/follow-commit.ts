@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { git, gitOut } from '../git.ts'
 import { type Checkout, openCheckout } from './checkout.ts'
 import { fetchHere, openStore, type Remote } from './object-store.ts'
-import { inTemporary } from './objects.ts'
+import { headOf, inTemporary } from './objects.ts'
 
 /** A commit, and the one that it was made on. */
 interface Step {
@@ -27,11 +27,10 @@ export async function followCommit(
   const opened = await openCheckout(folder, workspace)
   if (!opened.ok) return opened.refusal.message
   const checkout = opened.value
-  const head = await git(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'], checkout.git)
-  const at = head.stdout.toString('latin1').trim()
+  const at = await headOf(checkout.git)
   if (at === sha) return undefined
   if (at !== parent)
-    return `it is at ${at.slice(0, 7) || 'no commit'}, and the commit was made on ${parent.slice(0, 7)}`
+    return `it is at ${at?.slice(0, 7) ?? 'no commit'}, and the commit was made on ${parent.slice(0, 7)}`
   return (await fetchInto(checkout, remote, { sha, parent })) ?? (await move(checkout, { sha, parent }))
 }
 

@@ -1,6 +1,6 @@
 import type { FileChange } from '../../core/outcome.ts'
 import { type GitOptions, git, type Ran } from '../git.ts'
-import { readIndex, readTree } from './objects.ts'
+import { headOf, readIndex, readTree } from './objects.ts'
 
 /** git's id of an empty file, in both kinds of repositories: what an entry that only announces a file has. */
 const EMPTY: ReadonlySet<string> = new Set([
@@ -21,8 +21,8 @@ export async function announce(changes: readonly FileChange[], options: GitOptio
   const entries = await readIndex(options)
   const announced = gone.filter(path => EMPTY.has(entries.get(path)?.oid ?? ''))
   if (announced.length === 0) return
-  const head = await git(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'], options)
-  const tree = head.status === 0 ? await readTree(head.stdout.toString('latin1').trim(), options) : new Map()
+  const head = await headOf(options)
+  const tree = head === undefined ? new Map() : await readTree(head, options)
   const input = joined(announced.filter(path => !tree.has(path)))
   await git(['update-index', '--force-remove', '-z', '--stdin'], { ...options, input })
 }

@@ -123,7 +123,7 @@ export async function fetchBlobs(store: ObjectStore, oids: readonly string[]): P
   const args = ['--filter=blob:none', 'origin', '--stdin']
   const ran = await patiently(
     () => fetchHere({ ...store, git: { ...store.git, input } }, args, settings),
-    ({ status }) => status !== 0,
+    ({ status }) => status !== 0 && store.remote.url.startsWith('http'),
   )
   if (ran.status !== 0) throw gitError('fetch', ran)
 }
