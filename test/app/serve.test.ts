@@ -154,7 +154,7 @@ describe('the settings of a repository', () => {
     await comment(stage, SHOUT)
     expect(repliesOf(stage).at(-1)?.body).toContain('The label `go` is missing')
     repo.issues.get(number)!.labels.push('go')
-    await comment(stage, `${SHOUT}\n${block('.github/new.yml', '', 'new')}`)
+    await comment(stage, `${SHOUT}\n${block('.github/new.yml', '', 'new')}\n${block('a.txt', 'six', '6')}`)
     expect(await fileAt(repo, 'topic', 'a.txt')).toBe(LANDED)
     expect(repliesOf(stage).at(-1)?.body).toContain('+++ b/.github/new.yml')
     expect(repliesOf(stage).at(-1)?.body).toContain('https://play.example')
