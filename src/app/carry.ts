@@ -20,6 +20,8 @@ export interface Outcome {
   readonly reason: string
   /** False if it has to be delivered again. */
   readonly done: boolean
+  /** Of a bug: the places in our code. */
+  readonly at?: string
 }
 
 /** The App, and what carries its work. */

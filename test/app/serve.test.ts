@@ -246,6 +246,12 @@ describe('bad weather', () => {
     expect(repliesOf(stage)).toHaveLength(1)
   })
 
+  test('an answer that breaks our code: the log has the places, and no text', async () => {
+    stage.github.fail({ path: /\/pulls\/1$/, status: 200, body: 'null' })
+    await comment(stage, SHOUT)
+    expect(commands()).toMatchObject([{ reason: 'internal-error', at: expect.stringMatching(/^at .*\.js:\d+:\d+/) }])
+  })
+
   test('a token that not all of GitHub knows yet', async () => {
     stage.github.fail({
       path: /^\/repos\/octo\/demo\/(?!contents)/,
