@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { intersect } from '../src/app/bounds.ts'
+import { inputSpecs } from '../src/adapters/action/inputs.ts'
+import { intersect, unbounding } from '../src/app/bounds.ts'
 import { createQueue, type Ticket } from '../src/app/queue.ts'
-import { inputsOf, readSettings } from '../src/app/settings.ts'
+import { readSettings, type SettingName } from '../src/app/settings.ts'
 import { createSweeper } from '../src/app/sweep.ts'
 import { createWorkers } from '../src/app/workers.ts'
 
@@ -91,18 +93,20 @@ describe('the bounds of an operator', () => {
   const read = (yaml: string) => {
     const settings = readSettings(yaml, 'x')
     if (!settings.ok) throw new Error(settings.refusal.message)
-    const inputs = inputsOf(settings.value)
-    if (!inputs.ok) throw new Error(inputs.refusal.message)
-    return { inputs: inputs.value, set: settings.value }
+    return settings.value
   }
-  const meet = (own: string, operator: string) => {
-    const bound = read(operator)
-    return intersect(read(own).inputs, bound.inputs, bound.set)
-  }
+  const meet = (own: string, operator: string) => intersect(read(own).inputs, read(operator))
 
   test.each([
     ['permission: admin', 'permission: write', 'permission', 'admin'],
     ['permission: read', 'permission: write', 'permission', 'write'],
+    ['permission: author', 'permission: write', 'permission', 'write'],
+    ['permission: author', 'permission: triage', 'permission', 'write'],
+    ['permission: read', 'permission: author', 'permission', 'write'],
+    ['permission: author', 'permission: author', 'permission', 'author'],
+    ['permission: admin', 'permission: author', 'permission', 'admin'],
+    ['require: [approved]', 'require: ["label:go", approved]', 'require', ['approved', 'label:go']],
+    ['protected: suggest', 'protected: refuse', 'protected', 'refuse'],
     ['match: exact', 'match: whitespace', 'match', 'exact'],
     ['check-syntax: off', 'check-syntax: warn', 'check-syntax', 'warn'],
     ['max-files: 500', 'max-files: 10', 'max-files', 10],
@@ -114,6 +118,27 @@ describe('the bounds of an operator', () => {
   ] as const)('%s, within %s', (own, operator, name, value) => {
     expect(meet(own, operator)[name]).toEqual(value)
   })
+})
+
+test('the page of the App says which inputs are no settings, and which are bounds', () => {
+  const page = readFileSync(new URL('../docs/app.md', import.meta.url), 'utf8')
+  const named = (from: string, to: string) =>
+    [...page.slice(page.indexOf(from), page.indexOf(to)).matchAll(/`([\w-]+)`/g)].map(([, name]) => name)
+  const [settings, others] = [new Set<string>(), new Set<string>()]
+  for (const name of Object.keys(inputSpecs)) {
+    const read = readSettings(`${name}:`, 'x')
+    if (read.ok) settings.add(name)
+    else expect(read.refusal.message).toContain('is for the step of a job')
+    if (!read.ok) others.add(name)
+  }
+  expect(named('Every input is a setting', 'A file that is not valid')).toEqual([...others])
+  const set = [...settings] as SettingName[]
+  const free = unbounding({ inputs: {} as never, set })
+  expect(
+    named('It may set', '## What happens')
+      .filter(name => name !== 'author' && name !== 'write')
+      .sort(),
+  ).toEqual(set.filter(name => !free.includes(name)).sort())
 })
 
 test('reading settings never throws, whatever the text', () => {
@@ -161,7 +186,7 @@ describe('a look through the delivery log', () => {
     const iterator = async function* () {
       yield { data, headers: { date: new Date(NOW).toUTCString() } }
     }
-    const { sweep } = createSweeper({
+    const sweep = createSweeper({
       app: { paginate: { iterator } } as never,
       again: async id => {
         again.push(id)

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import {
   chmodSync,
   existsSync,
@@ -8,10 +9,14 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Blob, isLfsPointer, readBlobs, readTree } from '../src/adapters/git/objects.ts'
+import { type Blob, isLfsPointer, readBlobs } from '../src/adapters/git/blobs.ts'
+import { reaching } from '../src/adapters/git/object-store.ts'
+import { readTree } from '../src/adapters/git/objects.ts'
 import { readAttributes, readIgnored } from '../src/adapters/git/rules.ts'
 import { git, gitOut, ownFolder } from '../src/adapters/git.ts'
 
@@ -123,6 +128,19 @@ describe('the git runner', () => {
     )
     await expect(git(['help', '-a'], { ...ownFolder(repo), maxOutput: 10 })).rejects.toThrow('more than 10 bytes')
     await expect(git(['status'], ownFolder(join(root, 'no folder')))).rejects.toThrow('cannot be started')
+  })
+
+  test('tells of a server that is silent as it tells of its other failures', async () => {
+    const server = createServer(() => {}).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x.git`
+    try {
+      const ran = await git(['ls-remote', url], { ...ownFolder(repo), ...reaching({ url }), timeout: 200 })
+      expect(ran).toMatchObject({ status: 128, stderr: 'timed out: took longer than 200 ms' })
+    } finally {
+      server.closeAllConnections()
+      server.close()
+    }
   })
 
   test('finds no bare repository hidden in the tree', async () => {

@@ -71,7 +71,7 @@ export const refusedFor = (audience: Audience, why: Refusal): Reported => ({
 
 /** An exception (GitHub failed, or a bug) ends the run like any other refusal. */
 export async function settled(
-  { log, redact }: Session,
+  { log, redact, broke }: Session,
   audience: Audience,
   work: () => Promise<Ending>,
 ): Promise<Ending> {
@@ -79,6 +79,7 @@ export async function settled(
     return await work()
   } catch (error) {
     const why = reasonFor(error)
+    if (why.reason === 'internal-error') broke?.(error)
     const shown = why.reason === 'internal-error' ? String((error as Error)?.stack ?? error) : why.message
     log(`${why.reason}: ${logQuote(redact(shown))}`)
     return refusedFor(audience, why)

@@ -3,7 +3,7 @@ import { readFacts } from '../adapters/github/conditions.ts'
 import { permits, type Rule } from '../adapters/github/permission.ts'
 import type { Pull } from '../adapters/github/pull.ts'
 import { type Account, type Remark, toAccount } from '../adapters/github/remark.ts'
-import { readEditors } from '../adapters/github/remarks.ts'
+import { readEdits } from '../adapters/github/remarks.ts'
 import { isReport } from '../adapters/github/report-comment.ts'
 import { type Refusal, refusal } from '../core/reason.ts'
 import { readConditions, unmetOf } from '../policy/conditions.ts'
@@ -88,8 +88,8 @@ export async function ownBlocks(
   if (inputs['own-blocks'] || pull?.author.id === asked.id) return undefined
   const wrote = remarks.some(({ author }) => author.id === asked.id)
   // anyone with write access can edit other people's comments
-  const edited = wrote ? [] : await readEditors(api, remarks)
-  if (!wrote && !edited.includes(asked.login)) return undefined
+  const edits = wrote ? [] : [...(await readEdits(api, remarks)).values()]
+  if (!wrote && !edits.some(({ by }) => by === asked.login)) return undefined
   return refusal(
     'own-blocks',
     `\`${asked.login}\` ${wrote ? 'wrote' : 'edited'} the blocks, and this is not their pull request`,

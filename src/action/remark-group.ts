@@ -1,7 +1,7 @@
 import type { RepoName } from '../adapters/github/permission.ts'
 import { type Remark, toSource } from '../adapters/github/remark.ts'
 import { parseLink } from '../adapters/github/remark-link.ts'
-import { listReviewComments, readEdits, readRemark } from '../adapters/github/remarks.ts'
+import { type Edit, listReviewComments, readEdits, readRemark } from '../adapters/github/remarks.ts'
 import { isReport } from '../adapters/github/report-comment.ts'
 import { olderTalk, type Talk } from '../adapters/github/talk.ts'
 import type { Source } from '../core/op.ts'
@@ -112,14 +112,11 @@ export async function editsOf(
   remarks: readonly Remark[],
 ): Promise<ReadonlyMap<string, string | null>> {
   const unknown = remarks.filter(({ lastEditedAt }) => lastEditedAt === undefined)
-  const read: ReadonlyMap<string, string | null> =
-    unknown.length === 0
-      ? new Map()
-      : await readEdits(api, unknown).catch(error => {
-          log(`the times of edits could not be read: ${logQuote(String(error).slice(0, 200))}`)
-          return new Map()
-        })
-  const when = ({ nodeId, lastEditedAt = read.get(nodeId), createdAt, updatedAt }: Remark): string | null =>
+  const read = await readEdits(api, unknown).catch((error): ReadonlyMap<string, Edit> => {
+    log(`the times of edits could not be read: ${logQuote(String(error).slice(0, 200))}`)
+    return new Map()
+  })
+  const when = ({ nodeId, lastEditedAt = read.get(nodeId)?.at, createdAt, updatedAt }: Remark): string | null =>
     lastEditedAt !== undefined ? lastEditedAt : updatedAt === createdAt ? null : updatedAt
   return new Map(remarks.map(remark => [remark.nodeId, when(remark)]))
 }

@@ -32,6 +32,8 @@ export interface Host {
   readonly onProgress: (progress: Progress) => void
   /** Notes who must get an answer, in case the run is killed before it has one. */
   readonly owes: (audience: Audience) => void
+  /** Hears of an exception that is a bug, where the log must not have its text. */
+  readonly broke?: (error: unknown) => void
   /**
    * Takes a command on, where several hosts may hear of it. Never throws.
    * @returns why this one is not to carry it out, if so

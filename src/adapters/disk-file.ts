@@ -3,7 +3,7 @@ import { lstat, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Content, decode } from '../core/content.ts'
 import { foldersAbove } from '../core/path.ts'
-import { isLfsPointer } from './git/objects.ts'
+import { isLfsPointer } from './git/blobs.ts'
 import { pointer, tooLarge, unreadable } from './unreadable.ts'
 
 const belowLink = unreadable('file/symlink', 'the path is inside a symbolic link')

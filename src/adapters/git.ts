@@ -46,8 +46,8 @@ export interface Ran {
  * Runs git without a shell, and without anything that the checkout's configuration could start: no hooks, no fsmonitor, no
  * signing program, no credential helper, no pager, no editor, no transport that was not asked for. The caller keeps untrusted
  * names out of option positions (full `refs/…`, object ids, `--end-of-options`, paths on standard input with `-z`).
- * @returns exit status and output, also when git fails
- * @throws Error when git cannot be started, takes too long or says too much
+ * @returns exit status and output, also when git fails or a server keeps it waiting
+ * @throws Error when git cannot be started, says too much, or takes too long without a server
  */
 export async function git(args: readonly string[], options: GitOptions): Promise<Ran> {
   const folders = searchPath(process.env['PATH'] ?? process.env['Path'] ?? '', options.cwd)
@@ -78,10 +78,12 @@ export function gitError(command: string, ran: Ran): GitError {
   return Object.assign(error, { name: 'GitError' as const, ran })
 }
 
+export const isGitError = (error: unknown): error is GitError => (error as Error | undefined)?.name === 'GitError'
+
 const MAX_ERRORS = 64 * 1024
 
 function finish(child: ChildProcess, command: string, options: GitOptions): Promise<Ran> {
-  const { timeout = 60_000, maxOutput = 256 * 1024 * 1024, input } = options
+  const { timeout = 60_000, maxOutput = 256 * 1024 * 1024, input, protocols = [] } = options
   return new Promise((resolve, reject) => {
     const [out, err]: [Buffer[], Buffer[]] = [[], []]
     let [outSize, errSize] = [0, 0]
@@ -89,7 +91,12 @@ function finish(child: ChildProcess, command: string, options: GitOptions): Prom
       child.kill('SIGKILL')
       reject(new Error(`git ${command} ${why}`))
     }
-    const timer = setTimeout(() => stop(`took longer than ${timeout} ms`), timeout)
+    const timer = setTimeout(() => {
+      const why = `took longer than ${timeout} ms`
+      // a server's failure, like others that git reports
+      if (protocols.length > 0) resolve({ status: 128, stdout: Buffer.concat(out), stderr: `timed out: ${why}` })
+      stop(why)
+    }, timeout)
     child.stdout?.on('data', (chunk: Buffer) => {
       outSize += chunk.length
       if (outSize > maxOutput) stop(`wrote more than ${maxOutput} bytes`)

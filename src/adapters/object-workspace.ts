@@ -5,16 +5,9 @@ import type { RepoPath } from '../core/path.ts'
 import { LIMITS } from '../policy/limits.ts'
 import { standsAt } from '../policy/stands-at.ts'
 import type { Workspace } from '../ports.ts'
+import { type Blob, isLfsPointer, readBlobs } from './git/blobs.ts'
 import { fetchBlobs, type ObjectStore } from './git/object-store.ts'
-import {
-  type Blob,
-  editablePaths,
-  inTemporary,
-  isLfsPointer,
-  readBlobs,
-  readTree,
-  type TreeEntry,
-} from './git/objects.ts'
+import { editablePaths, inTemporary, readTree, type TreeEntry } from './git/objects.ts'
 import { readAttributes, readIgnored } from './git/rules.ts'
 import { gitOut, ownFolder } from './git.ts'
 import { textRoom } from './room.ts'

@@ -1,72 +1,74 @@
 import { type Inputs, ROLES } from '../adapters/action/inputs.ts'
 import type { PathPolicy } from '../policy/refuse-path.ts'
-import type { Settings } from './settings.ts'
+import type { SettingName, Settings } from './settings.ts'
 
-/** How what an operator sets for all bounds what a repository sets. */
-type Bound =
-  /** The smaller number. */
-  | 'least'
-  /** The later one in this list. */
-  | readonly string[]
-  /** Only what both name. */
-  | 'both'
-  /** Only if both say so; or as soon as one does. */
-  | 'and'
-  | 'or'
-  /** As path rules that hold besides the repository's own. */
-  | 'beside'
+/** Combines the values of a repository and of the operator: never more than either permits. */
+type Meet<N extends SettingName> = (own: Inputs[N], operator: Inputs[N]) => Inputs[N]
+
+type List = readonly string[]
+
+const least = (own: number, operator: number): number => Math.min(own, operator)
+const common = (own: List, operator: List): List => own.filter(name => operator.includes(name))
+const together = (own: List, operator: List): List => [...new Set([...own, ...operator])]
+const and = (own: boolean, operator: boolean): boolean => own && operator
+const or = (own: boolean, operator: boolean): boolean => own || operator
+
+/** The later value of a list, from loose to strict. */
+const stricter =
+  <V>(...values: readonly V[]) =>
+  (own: V, operator: V): V =>
+    values.indexOf(own) > values.indexOf(operator) ? own : operator
+
+/** `author` is `write` and some more people: neither more nor less than a lower role. */
+const permission: Meet<'permission'> = (own, operator) =>
+  own === operator ? own : stricter(...ROLES)(atLeast(own), atLeast(operator))
+
+const atLeast = (role: Inputs['permission']) => (role === 'author' ? 'write' : role)
+
+/** As path rules that hold besides the repository's own. */
+const beside = (own: List): List => own
 
 /** Settings for an operator: each restricts a repository, and none loosens it. */
 const BOUNDS = {
-  permission: ROLES,
-  match: ['similar', 'whitespace', 'exact'],
-  atomic: ['none', 'file', 'all'],
-  'check-syntax': ['off', 'warn', 'new-errors'],
-  'allow-users': 'both',
-  'allow-bots': 'both',
-  'trusted-authors': 'both',
-  'allow-forks': 'and',
-  'validate-comments': 'and',
-  'dry-run': 'or',
-  'allowed-paths': 'beside',
-  'protected-paths': 'beside',
-  'max-blocks': 'least',
-  'max-files': 'least',
-  'max-file-kb': 'least',
-} as const satisfies Partial<Record<keyof Inputs, Bound>>
+  permission,
+  match: stricter('similar', 'whitespace', 'exact'),
+  atomic: stricter('none', 'file', 'all'),
+  'check-syntax': stricter('off', 'warn', 'new-errors'),
+  proposals: stricter('all', 'auto', 'none'),
+  protected: stricter('suggest', 'refuse'),
+  'allow-users': common,
+  'allow-bots': common,
+  'trusted-authors': common,
+  require: together,
+  'allow-forks': and,
+  'own-blocks': and,
+  'shell-edits': and,
+  'validate-comments': and,
+  'dry-run': or,
+  signoff: or,
+  'allowed-paths': beside,
+  'protected-paths': beside,
+  'max-blocks': least,
+  'max-files': least,
+  'max-file-kb': least,
+} satisfies { readonly [N in SettingName]?: Meet<N> }
+
+const isBound = (name: SettingName): name is keyof typeof BOUNDS => name in BOUNDS
 
 /** The names in an operator's file that bound nothing. */
-export const unbounding = (settings: Settings): readonly string[] =>
-  Object.keys(settings).filter(name => !(name in BOUNDS))
+export const unbounding = ({ set }: Settings): readonly string[] => set.filter(name => !isBound(name))
 
-/** The intersection of both. @param set the names that the operator's file has: of the others a repository is free */
-export function intersect(own: Inputs, operator: Inputs, set: Settings): Inputs {
-  const bounded = Object.entries(BOUNDS).flatMap(([name, bound]) => {
-    const key = name as keyof typeof BOUNDS
-    return key in set ? [[key, meet(bound, own[key], operator[key])]] : []
+/** The intersection of both; where the operator's file says nothing, a repository is free. */
+export function intersect(own: Inputs, { inputs, set }: Settings): Inputs {
+  const bounded = set.filter(isBound).map(name => {
+    const meet = BOUNDS[name] as (own: unknown, operator: unknown) => unknown
+    return [name, meet(own[name], inputs[name])]
   })
   return { ...own, ...Object.fromEntries(bounded) }
 }
 
-function meet(bound: Bound, own: Inputs[keyof Inputs], operator: Inputs[keyof Inputs]): unknown {
-  switch (bound) {
-    case 'least':
-      return Math.min(Number(own), Number(operator))
-    case 'both':
-      return (own as readonly string[]).filter(name => (operator as readonly string[]).includes(name))
-    case 'and':
-      return own && operator
-    case 'or':
-      return own || operator
-    case 'beside':
-      return own
-    default:
-      return bound.indexOf(String(own)) > bound.indexOf(String(operator)) ? own : operator
-  }
-}
-
 /** The operator's rules about paths, if there are any. */
-export const pathBounds = (operator: Inputs, set: Settings): readonly PathPolicy[] =>
-  'allowed-paths' in set || 'protected-paths' in set
-    ? [{ allowed: operator['allowed-paths'], protected: operator['protected-paths'] }]
+export const pathBounds = ({ inputs, set }: Settings): readonly PathPolicy[] =>
+  set.includes('allowed-paths') || set.includes('protected-paths')
+    ? [{ allowed: inputs['allowed-paths'], protected: inputs['protected-paths'] }]
     : []

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { asksNothing } from '../action/request.ts'
 import type { Inputs } from '../adapters/action/inputs.ts'
 import { type Api, createApi } from '../adapters/github/client.ts'
-import { type Issued, issueToken, type Permissions } from '../adapters/github/installation.ts'
+import { type Issued, issueToken, missing, type Permissions } from '../adapters/github/installation.ts'
 import type { Self } from '../adapters/github/report-comment.ts'
 import { stopRun } from '../adapters/refused.ts'
 import { parseCommand } from '../command/parse-command.ts'
@@ -11,7 +11,7 @@ import { intersect, pathBounds } from './bounds.ts'
 import type { Config } from './config.ts'
 import type { Heard, Place } from './heard.ts'
 import type { SettingsCache } from './repository-settings.ts'
-import { inputsOf, type Settings } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
 import type { Workers } from './workers.ts'
 
 /** The result for a remark. */
@@ -20,6 +20,8 @@ export interface Outcome {
   readonly reason: string
   /** False if it has to be delivered again. */
   readonly done: boolean
+  /** Of a bug: the places in our code. */
+  readonly at?: string
 }
 
 /** The App, and what carries its work. */
@@ -80,25 +82,24 @@ function beginToken(carrier: Carrier, place: Place, text: string) {
 const NOTHING: Outcome = { status: 'skipped', reason: 'not-a-command', done: true }
 
 function envOf({ urls }: Config, { owner, repo }: Place, payload: unknown) {
-  const none = { event: '', ref: '', sha: '', actor: '', triggeringActor: '', runId: '', step: 'app', temp: '' }
+  const none = { event: '', ref: '', triggeringActor: '', runId: '', step: 'app', temp: '' }
   return { ...urls, ...none, owner, repo, payload, runAttempt: 1 }
 }
 
 /** Settings within the operator's bounds; invalid ones refuse every command. */
 function requestOf({ bounds }: Config, settings: Granted<Settings>) {
-  const read = settings.ok ? inputsOf(settings.value) : settings
-  const own = read.ok ? read.value : defaults()
+  const own = settings.ok ? settings.value.inputs : defaults()
   return {
-    inputs: intersect(own, bounds.inputs, bounds.set),
-    bounds: pathBounds(bounds.inputs, bounds.set),
-    ...(!read.ok && { barred: read.refusal }),
+    inputs: intersect(own, bounds),
+    bounds: pathBounds(bounds),
+    ...(!settings.ok && { barred: settings.refusal }),
   }
 }
 
 function defaults(): Inputs {
-  const read = inputsOf({})
+  const read = readSettings('', '')
   if (!read.ok) throw new Error(read.refusal.message)
-  return read.value
+  return read.value.inputs
 }
 
 /** Permissions besides reading: to comment, and to commit. */
@@ -108,7 +109,12 @@ const TALK: Permissions = { metadata: 'read', issues: 'write', pull_requests: 'w
 function neededBy(inputs: Inputs, text: string): Permissions {
   const command = parseCommand(text, inputs.command)
   const writes = command?.kind === 'command' && command.verb === 'apply' && !inputs['dry-run']
-  return { ...TALK, contents: writes ? 'write' : 'read', ...(inputs['check-run'] && { checks: 'write' }) }
+  return {
+    ...TALK,
+    contents: writes ? 'write' : 'read',
+    ...(writes && inputs.require.includes('checks') && { checks: 'read', statuses: 'read' }),
+    ...(inputs['check-run'] && { checks: 'write' }),
+  }
 }
 
 /** A token with these permissions; or with those that are granted, and why no command is carried out with them. */
@@ -125,11 +131,6 @@ async function tokenFor(
   const barred = refusal('app-permission', `the App lacks ${lacks.map(each => `\`${each}\``).join(', ')}`)
   const talks = missing(TALK, given.permissions).length === 0
   return talks ? granted({ token: given.token, barred }) : { ok: false, refusal: barred }
-}
-
-function missing(needed: Permissions, given: Permissions): readonly string[] {
-  const has = (name: string, level: string) => name === 'metadata' || given[name] === level || given[name] === 'write'
-  return Object.entries(needed).flatMap(([name, level]) => (has(name, level) ? [] : `${name}: ${level}`))
 }
 
 function issuedOr(issued: Issued): Granted<{ readonly token: string }> {

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { Inputs } from '../adapters/action/inputs.ts'
 import type { AppKey } from '../adapters/github/client.ts'
 import type { Invocation } from '../cli/arguments.ts'
 import { type Host, userError } from '../cli/host.ts'
 import { unbounding } from './bounds.ts'
-import { inputsOf, readSettings, type Settings } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
 import type { Limits } from './worker.ts'
 
 /** The operator's settings. */
@@ -16,7 +15,7 @@ export interface Config {
   readonly atOnce: number
   readonly heapMb: number
   readonly limits: Limits
-  readonly bounds: { readonly inputs: Inputs; readonly set: Settings }
+  readonly bounds: Settings
   /** Milliseconds between two looks through the delivery log. */
   readonly sweep: number
   /** Deliveries are taken from the log, and none comes in. */
@@ -26,7 +25,6 @@ export interface Config {
 export interface Urls {
   readonly serverUrl: string
   readonly apiUrl: string
-  readonly graphqlUrl: string
 }
 
 /** Milliseconds after which a command is too old to be begun. */
@@ -89,13 +87,11 @@ function pemOf(key: string): string {
 /** The addresses of GitHub, by the names that its runners use. */
 export function urlsIn(env: Env): Urls {
   const serverUrl = (env['GITHUB_SERVER_URL'] || 'https://github.com').replace(/\/$/, '')
-  const isDotCom = serverUrl === 'https://github.com'
-  const apiUrl = env['GITHUB_API_URL'] || (isDotCom ? 'https://api.github.com' : `${serverUrl}/api/v3`)
-  const graphqlUrl = env['GITHUB_GRAPHQL_URL'] || (isDotCom ? `${apiUrl}/graphql` : `${serverUrl}/api/graphql`)
-  return { serverUrl, apiUrl, graphqlUrl }
+  const usual = serverUrl === 'https://github.com' ? 'https://api.github.com' : `${serverUrl}/api/v3`
+  return { serverUrl, apiUrl: env['GITHUB_API_URL'] || usual }
 }
 
-async function boundsIn(file: string | undefined): Promise<Config['bounds']> {
+async function boundsIn(file: string | undefined): Promise<Settings> {
   const yaml = file === undefined ? '' : await readFile(file, 'utf8').catch(() => undefined)
   if (yaml === undefined) throw userError('the file of --bounds cannot be read', 'Check its name.')
   const set = readSettings(yaml, file ?? '')
@@ -103,7 +99,5 @@ async function boundsIn(file: string | undefined): Promise<Config['bounds']> {
   const [other] = unbounding(set.value)
   if (other)
     throw userError(`\`${other}\` in the file of --bounds bounds nothing`, 'Set it in each repository instead.')
-  const inputs = inputsOf(set.value)
-  if (!inputs.ok) throw userError(inputs.refusal.message, 'Correct the file.')
-  return { inputs: inputs.value, set: set.value }
+  return set.value
 }

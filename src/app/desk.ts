@@ -1,7 +1,8 @@
+import { statusOf } from '../adapters/github/answers.ts'
 import { isRefused } from '../adapters/refused.ts'
 import type { Outcome, Remarked } from './carry.ts'
 import { hear, type Place } from './heard.ts'
-import type { Log } from './log.ts'
+import { type Log, placesIn } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Queue } from './queue.ts'
 import type { Answer, Delivery } from './receive.ts'
@@ -78,15 +79,14 @@ async function inTime<T>(work: Promise<T>, patience = ANSWER_WITHIN): Promise<T 
 async function measured({ carry, metrics, log }: DeskOptions, remark: Remarked, delivery: string): Promise<Outcome> {
   const began = performance.now()
   const { place, event } = remark
-  const outcome = await carry(remark).catch((error: unknown) => ({ ...FAILED, ...placeOf(error) }))
-  const { status, reason, done } = outcome
+  const outcome = await carry(remark).catch((error: unknown): Outcome => ({ ...FAILED, ...placeOf(error) }))
+  const { status, reason, done, at } = outcome
   const ms = Math.round(performance.now() - began)
   if (reason === 'not-a-command') return outcome
   metrics.count('commands', { status, reason })
   metrics.time('command', ms / 1000)
   const { installation, id: repository } = place
   const work = { delivery, installation, repository, number: event.number }
-  const at = 'at' in outcome ? outcome.at : undefined
   log(done ? 'info' : 'warn', 'command', { ...work, status, reason, done, ms, at })
   return outcome
 }
@@ -94,9 +94,6 @@ async function measured({ carry, metrics, log }: DeskOptions, remark: Remarked, 
 const FAILED: Outcome = { status: 'failed', reason: 'github-down', done: false }
 
 /** A failure that GitHub did not bring about is a bug: the log has the places in our code, and no other text. */
-function placeOf(error: unknown): Partial<Outcome> & { readonly at?: string } {
-  const { status, stack } = error as { readonly status?: number; readonly stack?: string }
-  if (status !== undefined || isRefused(error)) return {}
-  const frames = (stack ?? '').split('\n').filter(line => /^\s+at /.test(line))
-  return { reason: 'internal-error', at: frames.slice(0, 5).join(' ').replace(/\s+/g, ' ') }
+function placeOf(error: unknown): Partial<Outcome> {
+  return statusOf(error) !== undefined || isRefused(error) ? {} : { reason: 'internal-error', at: placesIn(error) }
 }

@@ -37,13 +37,13 @@ interface Payload {
 }
 
 /** Events by the parts of their payload: the header that names an event is not signed. */
-const SHAPES = [
+export const SHAPES = [
   ['issue_comment', 'comment', 'issue'],
   ['pull_request_review_comment', 'comment', 'pull_request'],
   ['pull_request_review', 'review', 'pull_request'],
 ] as const
 
-const HEARD: ReadonlySet<string> = new Set(['created', 'edited', 'submitted'])
+export const HEARD: ReadonlySet<string | null> = new Set(['created', 'edited', 'submitted'])
 
 /** Reads a payload. @throws TypeError for one that GitHub does not send */
 export function hear(payload: unknown): Heard {

@@ -5,6 +5,15 @@ export type Log = (
   fields?: Readonly<Record<string, string | number | boolean | undefined>>,
 ) => void
 
+/** The places in our code that an exception came from: its text may be of others. */
+export const placesIn = (error: unknown): string =>
+  String((error as Partial<Error> | undefined)?.stack)
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line.startsWith('at '))
+    .slice(0, 5)
+    .join(' ')
+
 /** A log of JSON lines. */
 export const jsonLog =
   (out: (line: string) => void): Log =>

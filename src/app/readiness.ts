@@ -1,6 +1,6 @@
 import { saidBy, statusOf } from '../adapters/github/answers.ts'
 import type { Api } from '../adapters/github/client.ts'
-import type { Permissions } from '../adapters/github/installation.ts'
+import { missing, type Permissions } from '../adapters/github/installation.ts'
 import type { Log } from './log.ts'
 import { EVENTS, PERMISSIONS } from './manifest.ts'
 
@@ -43,13 +43,9 @@ export function watchReadiness(app: Api, log: Log): Readiness {
 async function lackOf(app: Api): Promise<string | undefined> {
   try {
     const { data } = await app.rest.apps.getAuthenticated()
-    const given = (data?.permissions ?? {}) as Permissions
-    const permissions = Object.entries(PERMISSIONS).filter(
-      ([name, level]) => given[name] !== level && given[name] !== 'write',
-    )
-    const events = EVENTS.filter(event => !data?.events.includes(event))
-    if (permissions.length === 0 && events.length === 0) return undefined
-    return `the App lacks ${[...permissions.map(each => each.join(': ')), ...events].join(', ')}`
+    const permissions = missing(PERMISSIONS, (data?.permissions ?? {}) as Permissions)
+    const lacks = [...permissions, ...EVENTS.filter(event => !data?.events.includes(event))]
+    return lacks.length === 0 ? undefined : `the App lacks ${lacks.join(', ')}`
   } catch (error) {
     return `GitHub answers ${statusOf(error) ?? 'nothing'}: ${saidBy(error).slice(0, 120)}`
   }

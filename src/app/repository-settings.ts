@@ -1,7 +1,7 @@
 import { statusOf } from '../adapters/github/answers.ts'
 import type { Api } from '../adapters/github/client.ts'
 import type { RepoName } from '../adapters/github/permission.ts'
-import { type Granted, granted } from '../core/reason.ts'
+import type { Granted } from '../core/reason.ts'
 import type { Place } from './heard.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -54,7 +54,7 @@ async function readOf(place: Place, ask: Ask): Promise<Granted<Settings>> {
     repo === FALLBACK ? undefined : ask(FALLBACK).then(api => fileOf({ owner, repo: FALLBACK }, api)),
   ])
   if (own !== undefined) return readSettings(own, `\`${FILE}\``)
-  return shared === undefined ? granted({}) : readSettings(shared, `\`${owner}/${FALLBACK}: ${FILE}\``)
+  return readSettings(shared ?? '', `\`${owner}/${FALLBACK}: ${FILE}\``)
 }
 
 /** The file on the default branch; undefined where there is none. */

@@ -1,49 +1,43 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
-import { type InputName, type Inputs, readInputs } from '../adapters/action/inputs.ts'
+import { type InputName, type Inputs, inputSpecs, readInputs } from '../adapters/action/inputs.ts'
 import { type Granted, granted, refuse } from '../core/reason.ts'
+import { readConditions } from '../policy/conditions.ts'
+import { refusePath } from '../policy/refuse-path.ts'
 
-/** The inputs that a repository, or an operator for all of them, may set: those that do not belong to the step of a job. */
-const SETTINGS = [
-  'format',
-  'match',
-  'atomic',
-  'check-syntax',
-  'context-files',
-  'commit-method',
-  'commit-message',
-  'author',
-  'co-authors',
-  'push-attempts',
-  'command',
-  'permission',
-  'allow-users',
-  'allow-bots',
-  'trusted-authors',
-  'allow-forks',
-  'allowed-paths',
-  'protected-paths',
-  'max-blocks',
-  'max-files',
-  'max-file-kb',
-  'comment',
-  'comment-key',
-  'reactions',
-  'check-run',
-  'validate-comments',
-  'dry-run',
-  'proposals',
-  'base',
-  'title',
-  'body',
-  'draft',
-  'labels',
-  'reviewers',
+/** Inputs that belong to the step of a job, and say nothing to a server. All others are settings. */
+const OF_A_STEP = [
+  'token',
+  'mode',
+  'files',
+  'artifact',
+  'run-id',
+  'comment-url',
+  'text',
+  'blocks',
+  'path',
+  'pull-request',
+  'commit',
+  'branch',
+  'summary',
+  'annotations',
+  'fail-on',
+  'allow-empty',
 ] as const satisfies readonly InputName[]
 
-type SettingName = (typeof SETTINGS)[number]
+/** An input that a repository may set, or an operator for all of them. */
+export type SettingName = Exclude<InputName, (typeof OF_A_STEP)[number]>
 
-/** Texts as the inputs of a step have them, by name. */
-export type Settings = Partial<Readonly<Record<SettingName, string>>>
+const isOfAStep = (name: string): boolean => (OF_A_STEP as readonly string[]).includes(name)
+
+const isSetting = (name: unknown): name is SettingName =>
+  typeof name === 'string' && Object.hasOwn(inputSpecs, name) && !isOfAStep(name)
+
+/** The inputs that a file of settings means, with the defaults of what it leaves out. */
+export interface Settings {
+  readonly inputs: Inputs
+  /** The names in the file. */
+  readonly set: readonly SettingName[]
+}
 
 /** Most characters of a file of settings. */
 const LONGEST = 16_384
@@ -68,21 +62,26 @@ export function readSettings(text: string, name: string): Granted<Settings> {
   const [problem] = document.errors
   if (problem) return wrong(lineOf(problem.pos[0]), `this is not valid YAML (${problem.code.toLowerCase()})`)
   const { contents } = document
-  if (contents === null || (isScalar(contents) && contents.value === '')) return granted({})
+  if (contents === null || (isScalar(contents) && contents.value === '')) return settingsOf({})
   if (!isMap<Node, Node | null>(contents)) return wrong(1, 'the file is not a map from names to values')
-  const settings: Partial<Record<SettingName, string>> = {}
+  const texts: Record<string, string> = {}
   for (const { key, value } of contents.items) {
     const line = lineOf(key.range?.[0])
-    const setting = SETTINGS.find(each => isScalar(key) && each === key.value)
-    if (!setting) return wrong(line, 'there is no setting of this name')
+    const name = isScalar(key) ? key.value : undefined
+    if (!isSetting(name)) return wrong(line, unknown(name))
     const read = textOf(value)
-    if (read === undefined) return wrong(line, `\`${setting}\` is neither a text nor a list of texts`)
-    const against = problemOf(setting, read)
+    if (read === undefined) return wrong(line, `\`${name}\` is neither a text nor a list of texts`)
+    const against = problemOf(name, read)
     if (against !== undefined) return wrong(line, against)
-    settings[setting] = read
+    texts[name] = read
   }
-  return granted(settings)
+  return settingsOf(texts)
 }
+
+const unknown = (name: unknown): string =>
+  typeof name === 'string' && isOfAStep(name)
+    ? `\`${name}\` is for the step of a job, and no setting`
+    : 'there is no setting of this name'
 
 /** A scalar, or a list of them one a line; undefined for anything else, aliases among it. */
 function textOf(node: Node | null): string | undefined {
@@ -94,13 +93,22 @@ function textOf(node: Node | null): string | undefined {
 }
 
 function problemOf(name: SettingName, text: string): string | undefined {
-  const read = inputsOf({ [name]: text })
+  const read = settingsOf({ [name]: text })
   if (!read.ok) return read.refusal.message
+  const { inputs } = read.value
   // a path of this machine
-  const isPath = name === 'context-files' && read.value[name].some(item => item.startsWith('@'))
-  return isPath ? '`context-files` takes no list from a file here' : undefined
+  if (inputs['context-files'].some(item => item.startsWith('@')))
+    return '`context-files` takes no list from a file here'
+  const { require, 'allowed-paths': allowed, 'protected-paths': barred } = inputs
+  const conditions = readConditions(require)
+  if (!conditions.ok) return conditions.refusal.message
+  const paths = refusePath({ allowed, protected: barred })
+  return paths.ok ? undefined : paths.problem.message
 }
 
-/** The inputs that settings mean; what they leave out has its default. */
-export const inputsOf = (settings: Settings): Granted<Inputs> =>
-  readInputs(Object.fromEntries(Object.entries(settings).map(([name, text]) => [`INPUT_${name.toUpperCase()}`, text])))
+/** @param texts by the names of settings */
+function settingsOf(texts: Readonly<Record<string, string>>): Granted<Settings> {
+  const variables = Object.entries(texts).map(([name, text]) => [`INPUT_${name.toUpperCase()}`, text])
+  const read = readInputs(Object.fromEntries(variables))
+  return read.ok ? granted({ inputs: read.value, set: Object.keys(texts).filter(isSetting) }) : read
+}

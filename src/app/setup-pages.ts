@@ -41,11 +41,16 @@ export const formPage = (
 </form>`,
   )
 
+/** GitHub's one-time answer to a manifest. */
+export interface Created {
+  readonly id: number
+  readonly html_url: string
+  readonly pem: string
+  readonly webhook_secret: string | null
+}
+
 /** The next steps for an App that was created. @param file where its secrets were written; undefined: nowhere, they are shown */
-export const createdPage = (
-  app: { readonly id: number; readonly html_url: string; readonly pem: string; readonly webhook_secret: string | null },
-  file: string | undefined,
-): string =>
+export const createdPage = (app: Created, file: string | undefined): string =>
   page(
     'The App is created',
     `${

@@ -8,15 +8,7 @@ import type { Invocation } from '../cli/arguments.ts'
 import { type ExitCode, type Host, userError } from '../cli/host.ts'
 import { type Urls, urlsIn } from './config.ts'
 import { manifestOf } from './manifest.ts'
-import { createdPage, formPage, plainPage } from './setup-pages.ts'
-
-/** GitHub's one-time answer to a manifest. */
-interface Created {
-  readonly id: number
-  readonly html_url: string
-  readonly pem: string
-  readonly webhook_secret: string | null
-}
+import { type Created, createdPage, formPage, plainPage } from './setup-pages.ts'
 
 /** `apply-edits serve --setup`: shows the page that creates the App, until it is created. */
 export async function setupCommand({ options }: Invocation, host: Host): Promise<ExitCode> {
@@ -119,7 +111,7 @@ async function convert({ apiUrl }: Urls, code: string, file: string | undefined)
 }
 
 /** The variables that `serve` reads, as `--env-file` does: one line each. */
-const environmentOf = ({ id, pem, webhook_secret }: Pick<Created, 'id' | 'pem' | 'webhook_secret'>): string =>
+const environmentOf = ({ id, pem, webhook_secret }: Created): string =>
   [
     `APPLY_EDITS_APP_ID=${id}`,
     `APPLY_EDITS_WEBHOOK_SECRET=${webhook_secret ?? ''}`,

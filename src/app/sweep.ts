@@ -1,4 +1,5 @@
 import type { Api } from '../adapters/github/client.ts'
+import { HEARD, SHAPES } from './heard.ts'
 
 /** An attempt in GitHub's log of deliveries. */
 interface Attempt {
@@ -18,11 +19,6 @@ interface Swept {
   readonly gaveUp: number
 }
 
-interface Sweeper {
-  /** Looks through the log once. Throws where GitHub does not answer. */
-  readonly sweep: () => Promise<Swept>
-}
-
 interface SweepOptions {
   readonly app: Api
   /** Has a delivery handled: sent once more, or fetched and run here. @returns false if it has to come again */
@@ -33,8 +29,7 @@ interface SweepOptions {
 }
 
 /** Events in which commands come. */
-const OURS: ReadonlySet<string> = new Set(['issue_comment', 'pull_request_review_comment', 'pull_request_review'])
-const ACTIONS: ReadonlySet<string | null> = new Set(['created', 'edited', 'submitted'])
+const OURS: ReadonlySet<string> = new Set(SHAPES.map(([event]) => event))
 
 /** Attempts, and milliseconds since the first, after both of which a delivery is given up: until then, who has its command may still be gone. */
 const LAST = { attempts: 5, age: 45 * 60_000 } as const
@@ -45,50 +40,49 @@ const SIDE_BY_SIDE = 8
 /** Milliseconds that the first look goes back, and later ones beyond the last one that GitHub answered. GitHub keeps the log for three days. */
 const LOOK_BACK = { first: 6 * 3_600_000, later: 45 * 60_000 } as const
 
-/** Makes what looks through the delivery log for what was never answered: GitHub itself delivers nothing twice. */
-export function createSweeper({ app, again, patience, gaveUp }: SweepOptions): Sweeper {
+/**
+ * Makes what looks through the delivery log once for what was never answered: GitHub itself delivers nothing twice. It throws
+ * where GitHub does not answer.
+ */
+export function createSweeper({ app, again, patience, gaveUp }: SweepOptions): () => Promise<Swept> {
   const settled = new Set<string>()
   let last: number | undefined
-  return {
-    sweep: async () => {
-      const began = performance.now()
-      const { attempts, now } = await readLog(
-        app,
-        last === undefined ? LOOK_BACK.first : began - last + LOOK_BACK.later,
-      )
-      last = began
-      const groups = grouped(attempts)
-      for (const guid of settled) if (!groups.has(guid)) settled.delete(guid)
-      let abandoned = 0
-      const unanswered: Attempt[] = []
-      // the oldest first, so that answers come in the order of requests
-      for (const [guid, group] of [...groups].reverse()) {
-        const [newest] = group
-        if (settled.has(guid) || !newest || !isUnanswered(group)) continue
-        if (now - Date.parse(newest.delivered_at) < patience) continue
-        if (group.length >= LAST.attempts && now - Date.parse(group.at(-1)!.delivered_at) > LAST.age) {
-          settled.add(guid)
-          abandoned += 1
-          gaveUp(guid)
-        } else {
-          unanswered.push(newest)
-        }
+  return async () => {
+    const began = performance.now()
+    const back = last === undefined ? LOOK_BACK.first : began - last + LOOK_BACK.later
+    const { attempts, now } = await readLog(app, back)
+    last = began
+    const groups = grouped(attempts)
+    for (const guid of settled) if (!groups.has(guid)) settled.delete(guid)
+    let abandoned = 0
+    const unanswered: Attempt[] = []
+    // the oldest first, so that answers come in the order of requests
+    for (const [guid, group] of [...groups].reverse()) {
+      const [newest] = group
+      if (settled.has(guid) || !newest || !isUnanswered(group)) continue
+      if (now - Date.parse(newest.delivered_at) < patience) continue
+      if (group.length >= LAST.attempts && now - Date.parse(group.at(-1)!.delivered_at) > LAST.age) {
+        settled.add(guid)
+        abandoned += 1
+        gaveUp(guid)
+      } else {
+        unanswered.push(newest)
       }
-      for (let at = 0; at < unanswered.length; at += SIDE_BY_SIDE) {
-        const some = unanswered.slice(at, at + SIDE_BY_SIDE)
-        // an attempt that GitHub does not deliver does not stop the attempts after it
-        const done = await Promise.all(some.map(({ id }) => again(id).catch(() => false)))
-        for (const [i, { guid }] of some.entries()) if (done[i]) settled.add(guid)
-      }
-      return { seen: attempts.length, again: unanswered.length, gaveUp: abandoned }
-    },
+    }
+    for (let at = 0; at < unanswered.length; at += SIDE_BY_SIDE) {
+      const some = unanswered.slice(at, at + SIDE_BY_SIDE)
+      // an attempt that GitHub does not deliver does not stop the attempts after it
+      const done = await Promise.all(some.map(({ id }) => again(id).catch(() => false)))
+      for (const [i, { guid }] of some.entries()) if (done[i]) settled.add(guid)
+    }
+    return { seen: attempts.length, again: unanswered.length, gaveUp: abandoned }
   }
 }
 
 const isUnanswered = (group: readonly Attempt[]): boolean =>
   group.every(
     ({ status_code, event, action }) =>
-      (status_code < 200 || status_code >= 300) && OURS.has(event) && ACTIONS.has(action),
+      (status_code < 200 || status_code >= 300) && OURS.has(event) && HEARD.has(action),
   )
 
 function grouped(attempts: readonly Attempt[]): Map<string, Attempt[]> {

@@ -19,7 +19,7 @@ const PATIENCE = 180_000
 /** Looks through the delivery log at the start and then again and again, a little earlier or later each time. */
 export function startSweeps({ app, config, desk, metrics, log }: Parts): { readonly stop: () => void } {
   const { poll, sweep: every } = config
-  const { sweep } = createSweeper({
+  const sweep = createSweeper({
     app,
     patience: poll ? 0 : Math.min(PATIENCE, every),
     again: poll ? id => runHere(app, desk, id) : id => sendAgain(app, id),

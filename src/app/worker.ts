@@ -8,6 +8,7 @@ import type { Host, Request } from '../action/request.ts'
 import { takeOn } from '../adapters/github/lease.ts'
 import type { Reason } from '../core/reason.ts'
 import { verdictOf } from '../core/report.ts'
+import { placesIn } from './log.ts'
 
 /** A worker's task: run a request, or report that it was interrupted. */
 export interface Asked {
@@ -34,8 +35,8 @@ export interface Answered {
   readonly reason: Reason
   /** False if it has to be done again: no one was answered, or someone else is working on it. */
   readonly done: boolean
-  /** Milliseconds. */
-  readonly took: number
+  /** Of a bug: the places in our code. */
+  readonly at?: string
 }
 
 /** Milliseconds beyond the time limit after which the worker of a command is certainly gone. */
@@ -51,13 +52,16 @@ export async function work(): Promise<void> {
 }
 
 async function answer(asked: Asked, send: (said: Said) => void): Promise<Answered> {
-  const began = performance.now()
+  let at: string | undefined
+  const broke = (error: unknown) => {
+    at = placesIn(error)
+  }
   const ended = (status: string, reason: Reason, done: boolean): Answered => {
-    return { kind: 'answered', status, reason, done, took: Math.round(performance.now() - began) }
+    return { kind: 'answered', status, reason, done, ...(at !== undefined && { at }) }
   }
   const { host, letGo } = hostOf(asked, send)
   try {
-    const session = await openSession(asked.request, host)
+    const session = await openSession(asked.request, { ...host, broke })
     if (asked.cutOff) {
       return ended('failed', 'limit-exceeded', await afterwards(session, asked.cutOff))
     }
@@ -66,7 +70,8 @@ async function answer(asked: Asked, send: (said: Said) => void): Promise<Answere
     const done = isFinal(ending, reason) && (await publish(session, ending, await pagesOf(session, ending))).reached
     if (!done) await letGo()
     return ended(statusIn(ending), reason, done)
-  } catch {
+  } catch (error) {
+    broke(error)
     return ended('failed', 'internal-error', false)
   }
 }

@@ -86,20 +86,15 @@ export function createWorkers(limits: Limits, heapMb: number, most: number): Wor
       const request = { ...errand, env: { ...errand.env, temp: '' } }
       const answer = await ask({ request, limits }, limits.time)
       if (answer && 'kind' in answer) return answer
-      const failed: Answered = {
-        kind: 'answered',
-        status: 'failed',
-        reason: 'limit-exceeded',
-        done: false,
-        took: limits.time,
-      }
-      if (!answer) return failed
+      if (!answer) return FAILED
       const last = await ask({ request, limits, cutOff: answer }, LAST_WORD)
-      return last && 'kind' in last ? { ...last, took: limits.time } : failed
+      return last && 'kind' in last ? last : FAILED
     },
     stop: async () => void (await Promise.all([...all].map(end))),
   }
 }
+
+const FAILED: Answered = { kind: 'answered', status: 'failed', reason: 'limit-exceeded', done: false }
 
 /** The environment of a worker: without the App's own variables. */
 const passed = (): NodeJS.ProcessEnv =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addComment, addUser, collaborate } from '../../tools/github/seed.ts'
+import { addComment, addUser, collaborate, push } from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
 import { block, fileAt, say } from '../support/scene.ts'
 
@@ -52,4 +52,20 @@ describe('what a report advises is what was asked', () => {
     await say(stage, command)
     expect(await fileAt(repo, 'topic', 'a.txt')).toBe('one\nTWO\nTHREE\nfour\nFIVE\n')
   })
+})
+
+test('a text that is in another file of the branch: the file is named, without another request', async () => {
+  const { github, repo, ann } = stage
+  const ask = (text: string) => say(stage, `/apply\n\n${block('a.txt', text, 'x')}`)
+  await push(github.world, repo, 'topic', { 'docs/b.txt': 'zero\nthe very text that is sought\n' }, { user: ann })
+  await ask('a text that is nowhere')
+  const before = github.requests.length
+  await ask('another text that is nowhere')
+  const asked = github.requests.length
+  const { replies } = await ask('the very text that is sought')
+  expect(replies.at(-1)?.body).toContain('the text is in `docs/b.txt`, line 2')
+  expect(github.requests.length - asked).toBe(asked - before)
+  repo.size = 5_000_000
+  const large = await ask('the very text that is sought')
+  expect(large.replies.at(-1)?.body).not.toContain('the text is in')
 })

@@ -20,7 +20,19 @@ import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
 import type { Repo } from '../../tools/github/world.ts'
 import type { Ran } from '../../tools/runner/run-dist.ts'
 import { endingOf } from '../support/ending.ts'
-import { block, fileAt, forDist, headOf, hear, logOf, modeAt, play, repliesOf, say } from '../support/scene.ts'
+import {
+  block,
+  fileAt,
+  forDist,
+  handedOver,
+  headOf,
+  hear,
+  logOf,
+  modeAt,
+  play,
+  repliesOf,
+  say,
+} from '../support/scene.ts'
 
 /**
  * The twenty cases of GitHub's side that break simple actions, by their numbers in docs/github.md. A file in `ends/` holds all
@@ -206,10 +218,6 @@ describe('9: loops', () => {
 
 describe('10: runs that do not get to their end', () => {
   beforeEach(onDist)
-
-  /** What the runner hands from the step to the end of the job. */
-  const handedOver = (state: Readonly<Record<string, string>>) =>
-    Object.fromEntries(Object.entries(state).map(([name, value]) => [`STATE_${name}`, value]))
 
   test('a report that could not be posted is posted at the end of the job, as it is', async () => {
     const { repo, number } = stage

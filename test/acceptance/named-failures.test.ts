@@ -67,3 +67,13 @@ describe('at the last step', () => {
     expect({ code: ran.code, reason: ran.outputs['reason-code'] }).toEqual({ code: 1, reason: 'github-down' })
   })
 })
+
+test.each([
+  ['the branch', 1],
+  ['its files', 2],
+] as const)('while %s is fetched', async (_, nth) => {
+  stage.repo.size = 5_000_000
+  stage.github.fail({ path: /\.git\/info\/refs$/, status: 503, nth, times: 99 })
+  const ran = await say(stage, THREE)
+  expect({ code: ran.code, reason: ran.outputs['reason-code'] }).toEqual({ code: 1, reason: 'github-down' })
+})

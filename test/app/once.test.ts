@@ -124,4 +124,21 @@ describe('each command is carried out once', () => {
     expect(repliesOf(stage).map(({ body }) => body)).toEqual([expect.stringContaining('too old')])
     expect(await fileAt(stage.repo, 'topic', 'a.txt')).toBe('one\nTWO\nthree\nfour\nfive\n')
   })
+
+  test('GitHub is down for an hour: each command is carried out afterwards, or told that it is too old', async () => {
+    await start('--sweep-seconds', '1')
+    stage.github.fail({ status: 503, times: Number.POSITIVE_INFINITY })
+    const early = await comment(stage, SHOUT)
+    stage.github.world.ahead = 45 * 60_000
+    const late = await comment(stage, SHOUT.replaceAll('three', 'five').replaceAll('THREE', 'FIVE'))
+    expect([early.delivery.code, late.delivery.code]).toEqual([503, 503])
+    stage.github.world.ahead = 60 * 60_000
+    stage.github.calm()
+    const ends = ({ comment: { reactions } }: typeof early) => reactions.map(({ content }) => content).join()
+    await until(() => ends(early) === '-1' && ends(late) === 'rocket')
+    expect(await fileAt(stage.repo, 'topic', 'a.txt')).toBe('one\nTWO\nthree\nfour\nFIVE\n')
+    const reports = repliesOf(stage).map(({ body }) => body)
+    expect(reports).toHaveLength(2)
+    expect(reports.filter(body => body.includes('too old'))).toHaveLength(1)
+  })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { announce } from '../../tools/github/deliver.ts'
-import { addRepo, addReview, addReviewComment, addUser, collaborate, push } from '../../tools/github/seed.ts'
+import { addCheck, addRepo, addReview, addReviewComment, addUser, collaborate, push } from '../../tools/github/seed.ts'
 import { problemsOf } from '../../tools/github/stage.ts'
 import type { Replica } from '../../tools/runner/run-app.ts'
 import { block, fileAt, headOf, logOf } from '../support/scene.ts'
@@ -125,7 +125,9 @@ describe('the settings of a repository', () => {
 
   test.each([
     ['an unknown name', 'permission: write\nprotected-path: x\n', 'line 2: there is no setting of this name'],
-    ['a name of a job', 'token: x\n', 'line 1: there is no setting of this name'],
+    ['a name of a job', 'token: x\n', 'line 1: `token` is for the step of a job, and no setting'],
+    ['a condition that is none', 'require: [ready]\n', 'line 1: require has `"ready"`'],
+    ['a path that is none', 'allowed-paths: ["src/["]\n', 'line 1: '],
     ['a value that is none', '\n\nmax-blocks: many\n', 'line 3: max-blocks is `"many"`'],
     ['text that is no YAML', 'permission: [write\nmatch: exact\n', 'this is not valid YAML'],
     ['a list', '- permission\n', 'line 1: the file is not a map'],
@@ -140,6 +142,23 @@ describe('the settings of a repository', () => {
     expect(report?.body).toContain(said)
     expect(asked.reactions.map(({ content }) => content)).toEqual(['-1'])
     expect(await headOf(stage.repo, 'topic')).toBe(before)
+  })
+
+  test('are every input that does not belong to a job', async () => {
+    await settle('require: ["label:go", checks]\nprotected: suggest\nplayground-url: https://play.example\n')
+    const { repo, number, installation, github } = stage
+    await comment(stage, SHOUT)
+    expect(repliesOf(stage).at(-1)?.body).toContain('lacks `checks: read`, `statuses: read`')
+    installation.permissions = { ...installation.permissions, checks: 'read', statuses: 'read' }
+    addCheck(github.world, repo, { headSha: await headOf(repo, 'topic'), name: 'build', conclusion: 'success' })
+    await comment(stage, SHOUT)
+    expect(repliesOf(stage).at(-1)?.body).toContain('The label `go` is missing')
+    repo.issues.get(number)!.labels.push('go')
+    await comment(stage, `${SHOUT}\n${block('.github/new.yml', '', 'new')}\n${block('a.txt', 'six', '6')}`)
+    expect(await fileAt(repo, 'topic', 'a.txt')).toBe(LANDED)
+    expect(repliesOf(stage).at(-1)?.body).toContain('+++ b/.github/new.yml')
+    expect(repliesOf(stage).at(-1)?.body).toContain('https://play.example')
+    expect(commands().map(({ reason }) => reason)).toEqual(['app-permission', 'condition-unmet', 'blocks-failed'])
   })
 
   test('are those of the organisation where it has none', async () => {
@@ -225,6 +244,12 @@ describe('bad weather', () => {
       await deliver(stage.github.world, stage.app, delivery.event, delivery.payload, delivery)
     expect(await fileAt(stage.repo, 'topic', 'a.txt')).toBe(LANDED)
     expect(repliesOf(stage)).toHaveLength(1)
+  })
+
+  test('an answer that breaks our code: the log has the places, and no text', async () => {
+    stage.github.fail({ path: /\/pulls\/1$/, status: 200, body: 'null' })
+    await comment(stage, SHOUT)
+    expect(commands()).toMatchObject([{ reason: 'internal-error', at: expect.stringMatching(/^at .*\.js:\d+:\d+/) }])
   })
 
   test('a token that not all of GitHub knows yet', async () => {

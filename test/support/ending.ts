@@ -18,7 +18,7 @@ export async function endingOf({ github, repo }: Stage, ran: Ran): Promise<strin
     ['annotations', ran.stdout.match(/^::(?:error|warning|notice) .*$/gm)?.join('\n') ?? ''],
     ['outputs', Object.entries(ran.outputs).map(outputLine).join('\n')],
     ['branches', (await Promise.all(world.repos.flatMap(branchesOf))).join('\n')],
-    ['reads', counted(requests.filter(isRead).map(requestLine))],
+    ['reads', counted(requests.filter(isRead).filter(isCertain(ran)).map(requestLine))],
     [
       'writes',
       requests
@@ -68,6 +68,12 @@ const isRead = ({ api, method, operation }: Request): boolean =>
     : api !== 'rest'
       ? operation !== 'git push'
       : method === 'GET'
+
+/** A refusal ends a fetch that was begun before it: how far that comes depends on what else the machine does. */
+const isCertain =
+  ({ outputs }: Ran) =>
+  ({ operation }: Request): boolean =>
+    outputs['status'] !== 'refused' || operation !== 'git fetch'
 
 /** Each line once, with how often it came. */
 function counted(lines: readonly string[]): string {

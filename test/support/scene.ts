@@ -88,6 +88,10 @@ export async function hear(stage: Scene, comment: Comment, more: Play = {}): Pro
   return { ...ran, comment, replies: repliesOf(stage), mood: comment.reactions.map(one => one.content) }
 }
 
+/** What the runner hands from the step to the end of the job. */
+export const handedOver = (state: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(state).map(([name, value]) => [`STATE_${name}`, value]))
+
 export const repliesOf = ({ repo, number }: Stage): readonly Comment[] =>
   [...repo.comments.values()].filter(one => one.number === number && one.user.login === 'github-actions[bot]')
 

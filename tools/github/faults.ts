@@ -30,6 +30,8 @@ export type Hook = (asked: Asked) => unknown
 
 export interface Weather {
   readonly fail: (fault: Fault) => void
+  /** Nothing fails any more, and no hook is met. */
+  readonly calm: () => void
   /** Every request waits this long before it is answered (milliseconds). */
   readonly slow: (pause: number) => void
   readonly on: (match: Match, hook: Hook) => void
@@ -49,6 +51,7 @@ export function createWeather(): Weather {
   let pause = 0
   return {
     fail: fault => void rules.push({ match: fault, seen: 0, fault }),
+    calm: () => void rules.splice(0),
     slow: ms => {
       pause = ms
     },

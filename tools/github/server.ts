@@ -12,7 +12,7 @@ import { serveWeb } from './serve-web.ts'
 import { issueToken } from './tokens.ts'
 import { type Actor, createWorld, type Permissions, type Repo, type User, type World } from './world.ts'
 
-export interface GitHub extends Pick<Weather, 'fail' | 'on' | 'slow'> {
+export interface GitHub extends Pick<Weather, 'calm' | 'fail' | 'on' | 'slow'> {
   readonly world: World
   /** Base of the REST API, as `GITHUB_API_URL`. */
   readonly url: string
@@ -76,6 +76,7 @@ export async function startGitHub({ enterprise = false, pages, ahead }: GitHubOp
     graphqlUrl: world.hosts.graphql,
     serverUrl: webUrl,
     requests: state.requests,
+    calm: state.weather.calm,
     fail: state.weather.fail,
     on: state.weather.on,
     slow: state.weather.slow,

@@ -6,7 +6,6 @@ export interface Environment {
   readonly repo: string
   readonly serverUrl: string
   readonly apiUrl: string
-  readonly graphqlUrl: string
   /** The folder of the checkout; absent where there is none. */
   readonly workspace?: string
   /** A folder that is emptied after the job. */
@@ -14,8 +13,6 @@ export interface Environment {
   readonly event: string
   readonly payload: unknown
   readonly ref: string
-  readonly sha: string
-  readonly actor: string
   readonly triggeringActor: string
   readonly runId: string
   readonly runAttempt: number
@@ -35,7 +32,6 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     return value
   }
   const [owner, repo] = need('GITHUB_REPOSITORY').split('/')
-  const apiUrl = env['GITHUB_API_URL'] || 'https://api.github.com'
   const serverUrl = env['GITHUB_SERVER_URL'] || 'https://github.com'
   const runId = env['GITHUB_RUN_ID'] ?? ''
   const [ours, ref] = [env['GITHUB_ACTION_REPOSITORY'], env['GITHUB_ACTION_REF']]
@@ -44,15 +40,12 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     owner: owner!,
     repo: repo!,
     serverUrl,
-    apiUrl,
-    graphqlUrl: env['GITHUB_GRAPHQL_URL'] || `${apiUrl}/graphql`,
+    apiUrl: env['GITHUB_API_URL'] || 'https://api.github.com',
     workspace: need('GITHUB_WORKSPACE'),
     temp: need('RUNNER_TEMP'),
     event: need('GITHUB_EVENT_NAME'),
     payload: JSON.parse(readFileSync(need('GITHUB_EVENT_PATH'), 'utf8')),
     ref: env['GITHUB_REF'] ?? '',
-    sha: env['GITHUB_SHA'] ?? '',
-    actor: env['GITHUB_ACTOR'] ?? '',
     triggeringActor: env['GITHUB_TRIGGERING_ACTOR'] ?? env['GITHUB_ACTOR'] ?? '',
     runId,
     page: `${serverUrl}/${owner}/${repo}/actions/runs/${runId}`,

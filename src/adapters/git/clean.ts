@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { encode } from '../../core/content.ts'
 import type { FileChange } from '../../core/outcome.ts'
 import { type GitOptions, gitOut } from '../git.ts'
+import { blobId } from './blobs.ts'
 import { readIndex, readTree } from './objects.ts'
 import { type Stored, withLf } from './plan-tree.ts'
 
@@ -45,13 +45,6 @@ function formOf({ before, after }: FileChange, was: Stored | undefined): Stored 
   const brings = after?.text.includes('\r\n') && !before?.text.includes('\r\n')
   return was === undefined && before ? 'attributes' : brings ? 'attributes' : (was ?? 'as-is')
 }
-
-/** The id of a blob, in the hash of another id. */
-const blobId = (bytes: Uint8Array, like: string): string =>
-  createHash(like.length === 64 ? 'sha256' : 'sha1')
-    .update(`blob ${bytes.length}\0`)
-    .update(bytes)
-    .digest('hex')
 
 /** The content that git would store for files of the working tree; no filter runs. */
 async function storedByGit(paths: readonly string[], options: GitOptions): Promise<readonly string[]> {

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { type GitOptions, git, gitError, gitOut, ownFolder, type Ran } from '../git.ts'
+import { patiently } from '../patiently.ts'
 
 /** Where commits are fetched from and pushed to. The token goes to git by environment only. */
 export interface Remote {
@@ -55,6 +56,12 @@ async function networkSettings(
   })
 }
 
+/** Seconds of silence after which a call is given up, as one to the API is. A server that works says so every five. */
+const SILENCE = [
+  ['http.lowSpeedLimit', '1'],
+  ['http.lowSpeedTime', '30'],
+] as const
+
 /** How a call reaches a remote: the transport of its address, and its token in a header that replaces any other. */
 export function reaching(
   { url, token }: Remote,
@@ -69,6 +76,7 @@ export function reaching(
     timeout: 300_000,
     // two `Authorization` headers are an error 400: the empty value drops what was there before
     config: [
+      ...SILENCE,
       ...settings,
       ...(token
         ? ([
@@ -112,10 +120,10 @@ export async function fetchBlobs(store: ObjectStore, oids: readonly string[]): P
   if (missing.length === 0) return
   const input = missing.map(oid => `${oid}\n`).join('')
   const settings = [...PARTIAL, ['fetch.negotiationAlgorithm', 'noop']] as const
-  const ran = await fetchHere(
-    { ...store, git: { ...store.git, input } },
-    ['--filter=blob:none', 'origin', '--stdin'],
-    settings,
+  const args = ['--filter=blob:none', 'origin', '--stdin']
+  const ran = await patiently(
+    () => fetchHere({ ...store, git: { ...store.git, input } }, args, settings),
+    ({ status }) => status !== 0 && store.remote.url.startsWith('http'),
   )
   if (ran.status !== 0) throw gitError('fetch', ran)
 }

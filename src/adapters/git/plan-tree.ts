@@ -86,10 +86,13 @@ async function writeBlobs(
 /** Bytes without the carriage returns before line feeds. */
 export const withLf = (bytes: Uint8Array): Uint8Array => bytes.filter((byte, i) => byte !== 13 || bytes[i + 1] !== 10)
 
-/** Entries in the form that `update-index --index-info` reads; deletions first, so that a file may become a folder. */
+/** Entries in an order in which a file may become a folder. */
+export const deletionsFirst = (entries: readonly PlannedEntry[]): readonly PlannedEntry[] =>
+  entries.toSorted((a, b) => Number(a.oid !== undefined) - Number(b.oid !== undefined))
+
+/** Entries in the form that `update-index --index-info` reads. */
 export function indexInfo(entries: readonly PlannedEntry[], base: string): string {
-  const ordered = entries.toSorted((a, b) => Number(a.oid !== undefined) - Number(b.oid !== undefined))
-  return ordered
+  return deletionsFirst(entries)
     .map(({ mode, oid, path }) => (oid ? `${mode} ${oid}\t${path}\0` : `0 ${noObject(base)}\t${path}\0`))
     .join('')
 }

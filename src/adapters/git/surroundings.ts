@@ -56,6 +56,8 @@ const PASSED = [
   'CURL_CA_BUNDLE',
   'GIT_SSL_CAINFO',
   'GIT_SSL_CAPATH',
+  'GIT_HTTP_LOW_SPEED_LIMIT',
+  'GIT_HTTP_LOW_SPEED_TIME',
 ]
 
 /** Where git looks for the user's and the machine's settings, and for the user's name. */

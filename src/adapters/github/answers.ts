@@ -1,4 +1,5 @@
 import { type Reason, type Refusal, refusal } from '../../core/reason.ts'
+import { isGitError } from '../git.ts'
 import { stopRun } from '../refused.ts'
 
 /** The status of an error of the API; undefined for anything else. */
@@ -32,10 +33,14 @@ export const isUnknownField = (error: unknown): boolean =>
   /doesn't exist on type|Cannot query field|not defined|undefinedField/i.test(saidBy(error))
 
 /**
- * Converts an API error to a refusal of the run; undefined for an error that is not a failure of GitHub or of the token: a request
- * that GitHub refused for its content, or a bug here.
+ * Converts an error of the API or of git to a refusal of the run; undefined for an error that is not a failure of GitHub or of the
+ * token: a request that GitHub refused for its content, or a bug here.
  */
 export function failureOf(error: unknown, doing: string): Refusal | undefined {
+  if (isGitError(error)) {
+    const reason = reasonIn(error.ran.stderr)
+    return reason && refusal(reason, `${doing}: ${saidBy(error)}`)
+  }
   const [status, kinds] = [statusOf(error), kindsOf(error)]
   const said = `${doing}: ${saidBy(error)}`
   const down =
@@ -82,7 +87,7 @@ const RULES: readonly (readonly [RegExp, Reason])[] = [
   [/denied to|returned error: 403|not accessible by|Must have admin rights/i, 'token-read-only'],
   [/Repository not found|returned error: 404/i, 'fork-deleted'],
   [
-    /returned error: (5\d\d|429)|rate limit|timed? ?out|Could not resolve host|Connection (refused|reset)|unexpected disconnect|early EOF|hung up|Empty reply|RPC failed|curl \d+/i,
+    /returned error: (5\d\d|429)|rate limit|timed? ?out|too slow|Could not resolve host|Connection (refused|reset)|unexpected disconnect|early EOF|hung up|Empty reply|RPC failed|curl \d+/i,
     'github-down',
   ],
 ]

@@ -1,7 +1,8 @@
+import { isUtf8 } from 'node:buffer'
 import { refusal } from '../../core/reason.ts'
 import type { Landed } from '../../core/report.ts'
 import type { Sink } from '../../ports.ts'
-import { type PlannedEntry, type PlannedTree, planTree } from '../git/plan-tree.ts'
+import { deletionsFirst, type PlannedEntry, type PlannedTree, planTree } from '../git/plan-tree.ts'
 import { giveUp, rejection, saidBy, statusOf } from './answers.ts'
 import type { BranchPlan } from './branch-repository.ts'
 import type { Api } from './client.ts'
@@ -79,8 +80,6 @@ const CHUNK = { entries: 100, bytes: 4 * 1024 * 1024 } as const
 
 async function sendTree(api: Api, repo: RepoName, { baseTree, entries }: PlannedTree): Promise<string> {
   let tree = baseTree
-  // deletions go first, so that a file can become a folder
-  const ordered = entries.toSorted((a, b) => Number(a.oid !== undefined) - Number(b.oid !== undefined))
   let items: TreeItem[] = []
   let room: number = CHUNK.bytes
   const send = async () => {
@@ -89,7 +88,7 @@ async function sendTree(api: Api, repo: RepoName, { baseTree, entries }: Planned
     items = []
     room = CHUNK.bytes
   }
-  for (const entry of ordered) {
+  for (const entry of deletionsFirst(entries)) {
     const item = await treeItem(api, repo, entry)
     const size = item.content?.length ?? 0
     if (items.length > 0 && (items.length === CHUNK.entries || size > room)) await send()
@@ -113,20 +112,8 @@ async function treeItem(api: Api, repo: RepoName, entry: PlannedEntry): Promise<
   const item = { path, mode, type: 'blob' } as const
   const bytes = entry.bytes?.()
   if (!bytes) return { ...item, sha: null }
-  const text = bytes.length <= INLINE ? utf8(bytes) : undefined
-  if (text !== undefined) return { ...item, content: text }
-  const { data } = await api.rest.git.createBlob({
-    ...repo,
-    content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64'),
-    encoding: 'base64',
-  })
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (bytes.length <= INLINE && isUtf8(bytes)) return { ...item, content: content.toString('utf8') }
+  const { data } = await api.rest.git.createBlob({ ...repo, content: content.toString('base64'), encoding: 'base64' })
   return { ...item, sha: data.sha }
-}
-
-function utf8(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
 }

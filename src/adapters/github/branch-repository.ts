@@ -35,7 +35,7 @@ export const branchRepository = (api: Api, plan: BranchPlan): Repository => ({
     const head = await plan.readHead(moved)
     const positions = !moved && isOlder(head, plan.written) ? 'trusted' : 'guarded'
     return {
-      workspace: objectWorkspace(head.store, head.base, plan.limits),
+      workspace: { ...objectWorkspace(head.store, head.base, plan.limits), ...(head.isNear && { isNear: true }) },
       sink: plan.method === 'api' ? apiSink(api, { ...plan, ...head }) : pushSink({ ...plan, ...head }),
       rules: { positions },
     }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { encode, type TextContent } from '../../core/content.ts'
+import { blobId } from '../git/blobs.ts'
 import { giveUp } from './answers.ts'
 import type { Api } from './client.ts'
 import type { RepoName } from './permission.ts'
@@ -29,7 +29,4 @@ const shownIn = (patch: string): DiffFile['shown'] =>
   )
 
 /** True if this is the content of that file at the head that GitHub shows: lines of another version are not its lines. */
-export function isOf(content: TextContent, { oid }: DiffFile): boolean {
-  const bytes = encode(content)
-  return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex') === oid
-}
+export const isOf = (content: TextContent, { oid }: DiffFile): boolean => blobId(encode(content), oid) === oid

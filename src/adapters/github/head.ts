@@ -16,6 +16,8 @@ export interface HeadNow {
   readonly store: ObjectStore
   /** The commit to plan on: the head, or the parent of the commit that an earlier run of the same command made. */
   readonly base: string
+  /** All files of that commit are in the store. */
+  readonly isNear?: true
   readonly earlier?: Earlier
   /** Where the branch is, if not at `base`: null if it is still to be made. What is there is dropped for a commit on `base`. */
   readonly at?: string | null
@@ -38,6 +40,8 @@ export interface HeadPlan {
 /** Kilobytes of a repository below which its files come along with the commit: one fetch, and no second one for single files. */
 const SMALL = 20_000
 
+const withFiles = ({ branch }: HeadPlan): boolean => branch.size < SMALL
+
 /** Reads a branch, each time anew; who has met another run on it waits a while first. */
 export function headReader(api: Api, plan: HeadPlan): (moved?: Moved) => Promise<HeadNow> {
   let distrusted: string | undefined
@@ -59,7 +63,12 @@ export function headReader(api: Api, plan: HeadPlan): (moved?: Moved) => Promise
     // seen from its parent, a forgery of the earlier commit is recognized; the next time it is ignored
     distrusted = earlier?.sha
     if (earlier) await fetchOrStop(store, earlier.parent)
-    return { store, base: earlier?.parent ?? oid, ...(earlier && { earlier }), ...(committed && { committed }) }
+    return {
+      store,
+      base: earlier?.parent ?? oid,
+      ...(earlier ? { earlier } : withFiles(plan) && { isNear: true }),
+      ...(committed && { committed }),
+    }
   }
 }
 
@@ -90,10 +99,7 @@ async function fetchHead(
   let said = ''
   for (const { from, wanted } of tries) {
     const store = await storeOf(from)
-    const fetched = await patiently(
-      () => fetchCommit(store, wanted, plan.branch.size < SMALL),
-      result => !result.ok && reasonIn(result.stderr) === 'github-down',
-    )
+    const fetched = await fetchPatiently(store, wanted, withFiles(plan))
     if (fetched.ok) return { store, oid: fetched.oid, from }
     said = fetched.stderr
     if (ENDS.has(reasonIn(said))) break
@@ -101,21 +107,28 @@ async function fetchHead(
   return unfetched(said)
 }
 
+const fetchPatiently = (...asked: Parameters<typeof fetchCommit>): ReturnType<typeof fetchCommit> =>
+  patiently(
+    () => fetchCommit(...asked),
+    result => !result.ok && reasonIn(result.stderr) === 'github-down',
+  )
+
 /** Fetches a commit, or ends the run. */
 export async function fetchOrStop(store: ObjectStore, oid: string, blobs = false): Promise<void> {
-  const fetched = await fetchCommit(store, oid, blobs)
+  const fetched = await fetchPatiently(store, oid, blobs)
   if (!fetched.ok) unfetched(fetched.stderr)
 }
 
 /** Reads a branch that is proposed: where it is to start, or the commit on top of which the next one goes. */
 export async function proposalHead(
   api: Api,
-  { home, branch, key, storeOf }: HeadPlan,
+  plan: HeadPlan,
   { from, tip }: Pick<Proposal, 'from' | 'tip'>,
 ): Promise<HeadNow> {
-  const store = await storeOf(home)
+  const { home, key } = plan
+  const store = await plan.storeOf(home)
   const [, head] = await Promise.all([
-    fetchOrStop(store, from, branch.size < SMALL),
+    fetchOrStop(store, from, withFiles(plan)),
     tip === from ? readHead(api, home, tip, key) : undefined,
   ])
   const { earlier, committed } = head ?? {}
@@ -124,7 +137,7 @@ export async function proposalHead(
     store,
     base: earlier?.parent ?? from,
     ...(tip !== from && { at: tip ?? null }),
-    ...(earlier && { earlier }),
+    ...(earlier ? { earlier } : withFiles(plan) && { isNear: true }),
     ...(committed && { committed }),
   }
 }

@@ -2,6 +2,7 @@ import { type Refusal, refusal } from '../../core/reason.ts'
 import { failureOf, saidBy } from './answers.ts'
 import type { Api } from './client.ts'
 import type { RepoName } from './permission.ts'
+import { createReaction } from './reactions.ts'
 import type { Remark } from './remark.ts'
 import { type Desk, findReport } from './report-comment.ts'
 
@@ -84,12 +85,8 @@ async function take(lease: Lease, asked: Remark, { now, reactions }: Seen): Prom
   return react(lease, asked)
 }
 
-async function react({ api, repo }: Lease, { surface, id }: Remark): Promise<number | undefined> {
-  const eyes = { ...repo, comment_id: id, content: 'eyes' } as const
-  const { status, data } =
-    surface === 'comment'
-      ? await api.rest.reactions.createForIssueComment(eyes)
-      : await api.rest.reactions.createForPullRequestReviewComment(eyes)
+async function react({ api, repo }: Lease, asked: Remark): Promise<number | undefined> {
+  const { status, data } = await createReaction(api, asked, { ...repo, content: 'eyes' })
   return status === 201 ? data.id : undefined
 }
 

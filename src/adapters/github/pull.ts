@@ -23,20 +23,17 @@ export interface Pull {
   readonly author: Account
   readonly isOpen: boolean
   readonly isMerged: boolean
-  readonly isLocked: boolean
   readonly headSha: string
   /** Absent when the fork is gone. */
   readonly head: Branch | undefined
   /** Who owns the repository of the head, if it is there. */
   readonly headOwner: Account | undefined
-  readonly baseName: string
   readonly defaultBranch: string
   readonly maintainerCanModify: boolean
   /** Who owns the fork is an organization: only its members can push there. */
   readonly ownerIsOrganization: boolean
   /** The account that enabled auto-merge. */
   readonly autoMergeBy?: string
-  readonly labels: readonly string[]
 }
 
 /** Reads a pull request; undefined when there is none of this number. */
@@ -49,7 +46,6 @@ export async function readPull(api: Api, repo: RepoName, number: number): Promis
       author: toAccount(data.user as RawRemark['user']),
       isOpen: data.state === 'open',
       isMerged: data.merged,
-      isLocked: data.locked,
       headSha: head.sha,
       head: head.repo
         ? {
@@ -63,12 +59,10 @@ export async function readPull(api: Api, repo: RepoName, number: number): Promis
           }
         : undefined,
       headOwner: head.repo ? toAccount(head.repo.owner as RawRemark['user']) : undefined,
-      baseName: base.ref,
       defaultBranch: base.repo.default_branch,
       maintainerCanModify: data.maintainer_can_modify,
       ownerIsOrganization: head.repo?.owner.type === 'Organization',
       ...(data.auto_merge && { autoMergeBy: data.auto_merge.enabled_by.login }),
-      labels: data.labels.map(label => label.name),
     }
   } catch (error) {
     if (statusOf(error) === 404) return undefined

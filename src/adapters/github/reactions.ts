@@ -25,26 +25,27 @@ interface Reacted {
  */
 export async function react({ api, repo, log }: Voice, remark: Remark, content: Mood): Promise<Reacted | undefined> {
   try {
-    const request = { retries: 1 }
     if (remark.surface === 'review') {
       await api.graphql(ADD, { id: remark.nodeId, content: NAMES[content] })
       return undefined
     }
-    const { data } =
-      remark.surface === 'comment'
-        ? await api.rest.reactions.createForIssueComment({ ...repo, comment_id: remark.id, content, request })
-        : await api.rest.reactions.createForPullRequestReviewComment({
-            ...repo,
-            comment_id: remark.id,
-            content,
-            request,
-          })
+    const { data } = await createReaction(api, remark, { ...repo, content, request: { retries: 1 } })
     return { id: data.id, ...(data.user && { user: { id: data.user.id, login: data.user.login } }) }
   } catch (error) {
     log(`no reaction: ${logQuote(saidBy(error))}`)
     return undefined
   }
 }
+
+/** Makes a reaction on a comment: an answer of 201 says that it is new. */
+export const createReaction = (
+  api: Api,
+  { surface, id: comment_id }: Remark,
+  reaction: RepoName & { readonly content: Mood; readonly request?: { readonly retries: number } },
+) =>
+  surface === 'comment'
+    ? api.rest.reactions.createForIssueComment({ ...reaction, comment_id })
+    : api.rest.reactions.createForPullRequestReviewComment({ ...reaction, comment_id })
 
 /** Replaces one of our reactions by another, in one request. Best effort as well. */
 export async function exchange({ api, log }: Voice, remark: Remark, old: Mood, content: Mood): Promise<void> {

@@ -52,36 +52,31 @@ export async function listReviewComments(api: Api, repo: RepoName, number: numbe
     .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.id - b.id)
 }
 
-/** When each remark was last edited, by GraphQL's id; one that was never edited has `null`. */
-export async function readEdits(api: Api, remarks: readonly Remark[]): Promise<ReadonlyMap<string, string | null>> {
-  const nodes: (readonly [string, string | null])[] = []
-  const ids = remarks.map(remark => remark.nodeId)
-  for (let at = 0; at < ids.length; at += 100) {
-    const some = { ids: ids.slice(at, at + 100) }
-    const answer = await api.graphql<{ nodes: readonly ({ id: string; lastEditedAt?: string | null } | null)[] }>(
-      EDITS,
-      some,
-    )
-    for (const node of answer.nodes) if (node) nodes.push([node.id, node.lastEditedAt ?? null])
-  }
-  return new Map(nodes)
+/** The last edit of a remark: when (ISO) and by whom, if anyone has edited it and GitHub still knows them. */
+export interface Edit {
+  readonly at: string | null
+  readonly by: string | undefined
 }
 
-/** The logins of the people who last edited each remark; a remark that was never edited has none. */
-export async function readEditors(api: Api, remarks: readonly Remark[]): Promise<readonly string[]> {
-  const logins: string[] = []
+/** The last edit of each remark, by GraphQL's id. */
+export async function readEdits(api: Api, remarks: readonly Remark[]): Promise<ReadonlyMap<string, Edit>> {
+  const edits = new Map<string, Edit>()
   const ids = remarks.map(remark => remark.nodeId)
   for (let at = 0; at < ids.length; at += 100) {
-    const answer = await api
-      .graphql<{ nodes: readonly ({ editor?: { login: string } | null } | null)[] }>(EDITORS, {
-        ids: ids.slice(at, at + 100),
-      })
-      .catch(error => giveUp(error, 'the editors of the comments could not be read'))
-    logins.push(...answer.nodes.flatMap(node => node?.editor?.login ?? []))
+    const { nodes } = await api
+      .graphql<Edits>(EDITS, { ids: ids.slice(at, at + 100) })
+      .catch(error => giveUp(error, 'the edits of the comments could not be read'))
+    for (const node of nodes) if (node) edits.set(node.id, { at: node.lastEditedAt ?? null, by: node.editor?.login })
   }
-  return logins
+  return edits
 }
 
-const EDITORS = `query ($ids: [ID!]!) { nodes(ids: $ids) { id ... on Comment { editor { login } } } }`
+interface Edits {
+  readonly nodes: readonly ({
+    readonly id: string
+    readonly lastEditedAt?: string | null
+    readonly editor?: { readonly login: string } | null
+  } | null)[]
+}
 
-const EDITS = `query ($ids: [ID!]!) { nodes(ids: $ids) { id ... on Comment { lastEditedAt } } }`
+const EDITS = 'query ($ids: [ID!]!) { nodes(ids: $ids) { id ... on Comment { lastEditedAt editor { login } } } }'

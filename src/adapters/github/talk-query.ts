@@ -28,13 +28,17 @@ export interface Actor {
   readonly databaseId?: number
 }
 
-export interface Node extends Identified {
+/** What a text of any kind has. */
+export interface Text extends Identified {
   readonly id: string
   readonly url: string
   readonly author: Actor | null
   readonly body: string
   readonly createdAt: string
   readonly updatedAt: string
+}
+
+export interface Node extends Text {
   readonly lastEditedAt: string | null
   readonly isMinimized: boolean
   readonly state?: string
@@ -54,7 +58,7 @@ export interface ThreadNode {
   readonly comments: { readonly nodes: readonly Node[] }
 }
 
-const AUTHOR = 'author { __typename login ... on User { databaseId } ... on Bot { databaseId } }'
+export const AUTHOR = 'author { __typename login ... on User { databaseId } ... on Bot { databaseId } }'
 const NODE = `fullDatabaseId id url body createdAt updatedAt lastEditedAt isMinimized ${AUTHOR}`
 /** The description, which is the first remark of all. */
 const TEXT = `description: body @include(if: $withText) url createdAt updatedAt lastEditedAt id ${AUTHOR}`

@@ -12,6 +12,7 @@ import {
   type Page,
   QUERY,
   type Subject,
+  type Text,
   type ThreadNode,
 } from './talk-query.ts'
 
@@ -148,16 +149,9 @@ function commentsOf({ comments, ...place }: ThreadNode): readonly Remark[] {
 const descriptionOf = (subject: Subject, body: string): Remark =>
   remarkOf('description', { ...subject, body, isMinimized: false })
 
-/** The same shape as REST's, so that one reading serves both. */
 function remarkOf(surface: Surface, node: Node, more: Partial<RawRemark> = {}): Remark {
   const raw: RawRemark = {
-    id: idOf(node),
-    node_id: node.id,
-    html_url: node.url,
-    user: accountOf(node.author),
-    body: node.body,
-    created_at: node.createdAt,
-    updated_at: node.updatedAt,
+    ...rawOf(node),
     ...(node.pullRequestReview && { pull_request_review_id: idOf(node.pullRequestReview) }),
     ...(node.diffHunk !== undefined && { diff_hunk: node.diffHunk }),
     ...(node.originalLine !== undefined && { original_line: node.originalLine }),
@@ -167,10 +161,21 @@ function remarkOf(surface: Surface, node: Node, more: Partial<RawRemark> = {}): 
   return { ...toRemark(surface, raw), lastEditedAt: node.lastEditedAt, isMinimized: node.isMinimized }
 }
 
+/** The same shape as REST's, so that one reading serves both. */
+export const rawOf = (text: Text): RawRemark => ({
+  id: idOf(text),
+  node_id: text.id,
+  html_url: text.url,
+  user: accountOf(text.author),
+  body: text.body,
+  created_at: text.createdAt,
+  updated_at: text.updatedAt,
+})
+
 const idOf = ({ fullDatabaseId, databaseId }: Identified): number => Number(fullDatabaseId ?? databaseId ?? 0)
 
 /** GraphQL leaves `[bot]` away. An account without a number is someone whom we cannot ask for. */
-export const accountOf = (author: Actor | null): RawRemark['user'] =>
+const accountOf = (author: Actor | null): RawRemark['user'] =>
   author && {
     id: author.databaseId ?? 0,
     login: author.__typename === 'Bot' ? `${author.login}[bot]` : author.login,

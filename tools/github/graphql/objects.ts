@@ -82,6 +82,7 @@ export function issueFields(world: World, repo: Repo, issue: Issue): Fields {
     createdAt: issue.createdAt,
     updatedAt: issue.updatedAt,
     lastEditedAt: issue.lastEditedAt,
+    editor: issue.lastEditedAt === null ? null : actorFields(world, issue.user),
     comments: connection(comments, comment => remarkFields(world, repo, comment)),
   }
 }
@@ -102,6 +103,7 @@ export function discussionCommentFields(
     createdAt: one.createdAt,
     updatedAt: one.lastEditedAt ?? one.createdAt,
     lastEditedAt: one.lastEditedAt,
+    editor: one.lastEditedAt === null ? null : actorFields(world, one.user),
     isMinimized: false,
     replies: commentsIn(world, repo, discussion, one.id),
   }
@@ -125,6 +127,7 @@ export function discussionFields(world: World, repo: Repo, discussion: Discussio
     createdAt: discussion.createdAt,
     updatedAt: discussion.lastEditedAt ?? discussion.createdAt,
     lastEditedAt: discussion.lastEditedAt,
+    editor: discussion.lastEditedAt === null ? null : actorFields(world, discussion.user),
     comments: commentsIn(world, repo, discussion, null),
   }
 }
@@ -166,6 +169,7 @@ export function pullFields(world: World, repo: Repo, issue: PullIssue): Fields {
     createdAt: issue.createdAt,
     updatedAt: issue.updatedAt,
     lastEditedAt: issue.lastEditedAt,
+    editor: issue.lastEditedAt === null ? null : actorFields(world, issue.user),
     isInMergeQueue: pull.queued,
     labels: connection(issue.labels, name => ({ __typename: 'Label', name })),
     latestOpinionatedReviews: connection(opinionsOf(repo, on(repo.reviews)), show),

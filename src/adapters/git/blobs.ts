@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { type GitOptions, gitOut } from '../git.ts'
+import { isOid } from './objects.ts'
+
+/** The id that git gives to bytes, in the hash of another id. */
+export const blobId = (bytes: Uint8Array, like: string): string =>
+  createHash(like.length === 64 ? 'sha256' : 'sha1')
+    .update(`blob ${bytes.length}\0`)
+    .update(bytes)
+    .digest('hex')
+
+/** A blob's bytes, or its size alone when it is larger than asked for. */
+export type Blob = { readonly bytes: Buffer } | { readonly size: number }
+
+/** Bytes that one call of `cat-file` answers at most, but for a single blob: what was allocated in large pieces, the C library keeps in large pieces. */
+const BATCH = 1024 * 1024
+
+/**
+ * Reads blobs by their ids, at most `maxSize` bytes each, and as many as have room in `maxTotal`; those that the repository does
+ * not have are left out. They are given out while the rest is still to be read, so that no one need hold the bytes of all.
+ */
+export async function* readBlobs(
+  oids: Iterable<string>,
+  maxSize: number,
+  options: GitOptions,
+  maxTotal = Number.POSITIVE_INFINITY,
+): AsyncGenerator<readonly [oid: string, blob: Blob]> {
+  let [total, batch, weight]: [number, string[], number] = [0, [], 0]
+  for (const [oid, size] of await sizesOf([...new Set(oids)].filter(isOid), options)) {
+    if (size > maxSize || total + size > maxTotal) {
+      yield [oid, { size }]
+      continue
+    }
+    if (weight + size > BATCH) {
+      yield* await readBatch(batch, options)
+      ;[batch, weight] = [[], 0]
+    }
+    batch.push(oid)
+    weight += size
+    total += size
+  }
+  yield* await readBatch(batch, options)
+}
+
+async function sizesOf(oids: readonly string[], options: GitOptions): Promise<ReadonlyMap<string, number>> {
+  if (oids.length === 0) return new Map()
+  const answer = await gitOut(['cat-file', '--batch-check'], { ...options, input: oids.join('\n') })
+  const facts = lines(answer).map(line => line.split(' '))
+  return new Map(facts.flatMap(([oid, type, size]) => (type === 'blob' ? [[oid!, Number(size)] as const] : [])))
+}
+
+async function readBatch(oids: readonly string[], options: GitOptions): Promise<Iterable<readonly [string, Blob]>> {
+  if (oids.length === 0) return []
+  return answersOf(await gitOut(['cat-file', '--batch'], { ...options, input: oids.join('\n') }))
+}
+
+/** `<oid> blob <size>`, newline, the bytes, newline, and again. */
+function* answersOf(batch: Buffer): Generator<readonly [string, Blob]> {
+  for (let at = 0; at < batch.length; ) {
+    const end = batch.indexOf(10, at)
+    const [oid, , size] = batch.toString('latin1', at, end).split(' ')
+    const next = end + 1 + Number(size)
+    yield [oid!, { bytes: batch.subarray(end + 1, next) }]
+    at = next + 1
+  }
+}
+
+const lines = (bytes: Buffer): string[] => bytes.toString('latin1').split('\n').filter(Boolean)
+
+/** The text that Git LFS stores in place of a file. */
+export const isLfsPointer = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64))
+    .toString('latin1')
+    .startsWith('version https://git-lfs.github.com/spec/')
