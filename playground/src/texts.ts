@@ -15,6 +15,8 @@ export async function reportView(report: Report): Promise<HTMLElement> {
   element.innerHTML = new MarkdownIt({ html: true, linkify: false }).render(markdown)
   // GitHub's table has no name for the column of signs
   for (const head of element.querySelectorAll('th:empty')) head.append(el('span', 'unseen', 'Status'))
+  // on a phone it scrolls, which the keyboard must be able to do
+  for (const table of element.querySelectorAll('table')) table.tabIndex = 0
   for (const code of element.querySelectorAll('code.language-diff'))
     code.parentElement?.replaceWith(diffBlock((code.textContent ?? '').replace(/\n$/, '').split('\n')))
   return copyable(markdown, element)

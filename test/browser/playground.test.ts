@@ -363,12 +363,15 @@ describe.skipIf(lacks('Chromium', chromiumPath !== undefined))('in Chromium', ()
     for (const view of ['Blocks', 'Diff', 'Report', 'For the model']) {
       await other.getByRole('tab', { name: view }).click()
       await other
-        .locator({ Blocks: '.blocks', Diff: '.merge .cm-editor', Report: '.markdown-body' }[view] ?? '#view pre.wrapped')
+        .locator(
+          { Blocks: '.blocks', Diff: '.merge .cm-editor', Report: '.markdown-body' }[view] ?? '#view pre.wrapped',
+        )
         .first()
         .waitFor()
       const found = await other.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run())
       expect(found.violations.map(({ id, nodes }) => `${view}: ${id}: ${nodes[0]?.html}`)).toEqual([])
     }
+    await other.getByText('Options').click()
     await other.getByRole('button', { name: 'Dark' }).click()
     expect(await background()).toBe(colorScheme === 'dark' ? 'rgb(255, 255, 255)' : 'rgb(13, 17, 23)')
     await other.close()
