@@ -116,7 +116,7 @@ function checkOption(
   return mistake(`\`${value}\` is not a value of \`${rawName}\``, `It is one of: ${option.choices.join(', ')}.${hint}`)
 }
 
-const FORMATS = ' For the formats of blocks, say `--formats`.'
+const FORMATS = ' For the formats of blocks, use `--formats`.'
 
 const see = ({ name }: CommandSpec): string => `Run \`apply-edits help ${name}\`.`
 

@@ -36,7 +36,7 @@ export const judging: readonly OptionSpec[] = [
     name: 'match',
     value: 'LEVEL',
     choices: ['exact', 'whitespace', 'similar'],
-    help: 'how far the text may differ and still match; default: similar',
+    help: 'how closely the old text must match; default: similar',
   },
   {
     name: 'atomic',
@@ -50,7 +50,7 @@ export const judging: readonly OptionSpec[] = [
     choices: ['off', 'new-errors', 'warn'],
     help: 'refuse a block that would break the syntax of a file; default: new-errors',
   },
-  { name: 'shell-edits', help: 'carry out literal commands of a shell (`git mv a b`) as edits' },
+  { name: 'shell-edits', help: 'apply literal shell commands (`git mv a b`) as edits' },
   { name: 'allowed-paths', value: 'GLOBS', help: 'only these may change; default: **' },
   {
     name: 'protected-paths',
@@ -69,13 +69,13 @@ export const judging: readonly OptionSpec[] = [
     value: 'FORM',
     choices: ['github', 'sarif', 'rdjson', 'junit'],
     excludes: ['json', 'markdown', 'retry', 'events'],
-    help: 'the report for a CI: annotations of GitHub, SARIF 2.1.0, Reviewdog diagnostics, JUnit',
+    help: 'the report for a CI system: GitHub annotations, SARIF 2.1.0, Reviewdog diagnostics, JUnit',
   },
   { ...json, excludes: ['markdown', 'retry', 'events'] },
   {
     name: 'events',
     excludes: ['markdown', 'retry', 'commit', 'atomic', 'patch', 'interactive'],
-    help: 'events as they happen: one JSON object a line, with the diff of each block, and the result last',
+    help: 'events as they happen, one JSON object per line: each block with its diff, and the result last',
   },
   {
     name: 'patch',

@@ -32,7 +32,7 @@ export async function contextOf(options: Invocation['options'], { cwd }: Host): 
   const { readContext } = await import('../adapters/context-files.ts')
   const read = await readContext(wanted, cwd)
   if (read.ok) return read.value ? { inContext: read.value } : {}
-  throw userError(read.refusal.message, 'Say globs, or `@FILE` with a path a line.')
+  throw userError(read.refusal.message, 'Use globs, or `@FILE` with one path per line.')
 }
 
 /** The paths that may be changed. @throws UserError for a pattern that cannot be read */
