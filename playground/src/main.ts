@@ -1,7 +1,7 @@
 import { type Choice, isPacked, packDraft, unpackDraft } from 'apply-edits'
 import { adopted, keep, kept, type Options } from './draft.ts'
 import { $, copied } from './elements.ts'
-import { exampleTitles, firstExample, openExample } from './examples.ts'
+import { firstExample, menus, openExample } from './examples.ts'
 import { type Opened, textFiles, wireDrop } from './files.ts'
 import { startJudge } from './judge.ts'
 import { type Event, edit, editFile, editOptions, SLOW_MS, type State, start, update } from './state.ts'
@@ -130,7 +130,7 @@ function wire(): void {
     $<HTMLInputElement>(id).addEventListener(type, () => act($<HTMLInputElement>(id)))
   for (const menu of ['uses', 'formats'] as const) {
     const select = $<HTMLSelectElement>(`example-${menu}`)
-    select.append(...exampleTitles[menu].map(([name, title]) => new Option(title, name)))
+    select.append(...menus[menu].map(([name, title]) => new Option(title, name)))
     select.addEventListener('change', async () => {
       const draft = await openExample(menu, select.value)
       select.value = ''
