@@ -17,7 +17,7 @@ export interface CommandSpec {
   readonly examples: readonly (readonly [command: string, meaning: string])[]
 }
 
-export const commands: readonly CommandSpec[] = [
+const specs = [
   {
     name: 'apply',
     operands: '[FILE… | -]',
@@ -178,13 +178,26 @@ export const commands: readonly CommandSpec[] = [
     options: [],
     examples: [],
   },
-]
+] as const satisfies readonly CommandSpec[]
+
+export const commands: readonly CommandSpec[] = specs
 
 /** Options that every command has. */
-export const common: readonly OptionSpec[] = [
+export const common = [
   { name: 'color', value: 'WHEN', choices: ['auto', 'always', 'never'], help: 'colour in reports; default: auto' },
   { name: 'help', short: 'h', help: 'explain the command' },
-]
+] as const satisfies readonly OptionSpec[]
+
+type Spec = (typeof specs)[number]['options'][number] | (typeof common)[number]
+
+/** Values by option name: one of its choices, a text, or `true` for a switch. */
+export type Options = {
+  readonly [S in Spec as S['name']]?: S extends { readonly choices: readonly (infer Choice)[] }
+    ? Choice
+    : S extends { readonly value: string }
+      ? string
+      : true
+}
 
 export const exitCodes: readonly (readonly [number, string])[] = [
   [0, 'every block is applied, valid or already applied'],

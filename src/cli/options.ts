@@ -11,14 +11,17 @@ export interface OptionSpec {
   readonly help: string
 }
 
-export const dir: OptionSpec = {
+export const dir = {
   name: 'dir',
   value: 'DIR',
   help: 'the repository, or a folder in it; default: the current folder',
-}
-export const json: OptionSpec = { name: 'json', help: 'the versioned result as JSON on standard output' }
+} as const satisfies OptionSpec
+export const json = {
+  name: 'json',
+  help: 'the versioned result as JSON on standard output',
+} as const satisfies OptionSpec
 
-export const judging: readonly OptionSpec[] = [
+export const judging = [
   dir,
   {
     name: 'blocks',
@@ -88,9 +91,9 @@ export const judging: readonly OptionSpec[] = [
     name: 'retry',
     help: 'only what a model needs to correct itself, or to write its first block; nothing if everything applied',
   },
-]
+] as const satisfies readonly OptionSpec[]
 
-export const writing: readonly OptionSpec[] = [
+export const writing = [
   { name: 'dry-run', excludes: ['stage', 'commit'], help: 'report only, write nothing' },
   {
     name: 'interactive',
@@ -101,6 +104,9 @@ export const writing: readonly OptionSpec[] = [
   { name: 'stage', excludes: ['commit'], help: 'stage the changes, as `git add` does' },
   { name: 'commit', help: 'commit the changes' },
   { name: 'message', short: 'm', value: 'TEXT', help: 'the commit message' },
-]
+] as const satisfies readonly OptionSpec[]
 
-export const anchors: OptionSpec = { name: 'anchors', help: 'lines as `12:a3b1|text`, to edit by line number and hash' }
+export const anchors = {
+  name: 'anchors',
+  help: 'lines as `12:a3b1|text`, to edit by line number and hash',
+} as const satisfies OptionSpec
