@@ -41,7 +41,7 @@ export const causes: Partial<Readonly<Record<Code, string>>> = {
   'file/special': 'There is a folder or something else at the path, or a file where a folder is needed.',
   'file/ignored': 'The block creates a file that `.gitignore` keeps out of commits.',
   'file/too-large': 'The file is larger than `max-file-kb`.',
-  'file/changed': 'Somebody wrote to the file after it was read; what they wrote was kept.',
+  'file/changed': 'Someone wrote to the file after it was read; what they wrote was kept.',
   'locate/not-found':
     'No rule finds the lines, not even the one for similar text. The report shows the closest place and how it differs.',
   'locate/ambiguous':
