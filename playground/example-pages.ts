@@ -8,15 +8,16 @@ export interface Example {
   readonly reply: string
 }
 
-/** Makes a module of a page in Markdown: `import … from './page.md?example'` gives its example, read when the page is built. */
+/** Makes a module of a page in Markdown: `import … from './page.md?example'` gives its example, `?title` its heading, read when the page is built. */
 export const examplePages = (): Plugin => ({
   name: 'example-pages',
   enforce: 'pre',
   load(id) {
     const [file, query] = id.split('?')
-    if (query !== 'example') return undefined
+    if (query !== 'example' && query !== 'title') return undefined
     this.addWatchFile(file!)
-    return `export default ${JSON.stringify(exampleOf(readFileSync(file!, 'utf8')))}`
+    const page = readFileSync(file!, 'utf8')
+    return `export default ${JSON.stringify(query === 'title' ? /^# (.*)/.exec(page)?.[1] : exampleOf(page))}`
   },
 })
 

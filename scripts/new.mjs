@@ -55,7 +55,7 @@ export const ${variable}: Format = {
         return claimOf(source, {
           ...found,
           last: line - 1,
-          problems: [{ code: 'parse/unclosed', message: 'the block is opened here and never closed' }],
+          problems: [{ code: 'parse/unclosed', message: 'the block that starts here has no closing line' }],
         })
       if (text === ']]]') {
         const [search, replace] = [textOf(halves[0]), textOf(halves[1])]

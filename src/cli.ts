@@ -54,7 +54,7 @@ const runs: Readonly<Record<string, Run>> = {
   },
   help: async ({ operands: [command], options }, host) => {
     const { manual } = await import('./cli/manual.ts')
-    const text = manual(command, wantsColor(options['color'], host))
+    const text = manual(command, wantsColor(options.color, host))
     if (text === undefined) return complain(unknownCommand(command!), host)
     host.out(text)
     return 0

@@ -18,9 +18,12 @@ export {
   type BlockResult,
   changesOf,
   type FileChange as Change,
+  type KeptBlock,
   type Outcome,
+  type RefusedBlock,
   type Snapshot,
   type Status,
+  type WrittenBlock,
 } from './core/outcome.ts'
 export { type RepoPath, repoPath } from './core/path.ts'
 export type { MatchLevel, Rule, Spelling, Ungarbling } from './core/place/rule.ts'

@@ -74,7 +74,7 @@ export async function runWith(
     const found = await engine.apply(placed, before, { ...asked, onBlock })
     left -= performance.now() - began
     const named = found.results.some(isAboutPath) ? withNearPaths(found, await workspace.list()) : found
-    const outcome = workspace.isNear ? await withOtherFiles(named, workspace) : named
+    const outcome = workspace.isNear ? await withOtherFiles(named, workspace, sources) : named
     const changes = changesOf(outcome)
     const lesson = hasEdits(outcome.results) ? {} : { lesson: engine.teach(sources) }
     const plan: Plan = { sources, outcome, dryRun: rules.dryRun ?? false, ...base, ...lesson }

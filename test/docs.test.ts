@@ -118,6 +118,12 @@ describe('links', () => {
   })
 })
 
+test('the files that docs/security.md names are there', () => {
+  const named = [...read('docs/security.md').matchAll(/`([\w/-]+(?:\.ts|\/))`/g)].map(([, path]) => path!)
+  expect(named.length).toBeGreaterThan(40)
+  expect(named.filter(path => !['src/', ''].some(folder => existsSync(join(ROOT, folder, path))))).toEqual([])
+})
+
 test('the texts under "When something fails" are what is really said', () => {
   const rows = read('docs/questions.md').split('## When something fails')[1]!.split('\n## ')[0]!
   const told = [...rows.matchAll(/"([^"`]+)"/g)].map(found => found[1]!)

@@ -39,6 +39,7 @@ test('at most three files are named, those of the same kind first', async () => 
 
 test.each([
   ['what says little is not looked for', { 'a.py': 'x = 1\n', 'b.py': 'return\n' }, 'return', true],
+  ['the reply itself is no such file', { 'a.py': 'x = 1\n', 'reply.md': block('a.py', total) }, total, true],
   ['where reading asks a server, no other file is read', { 'a.py': 'x = 1\n', 'b.py': `${total}\n` }, total, false],
 ] as const)('%s', async (_, files, search, isNear) => {
   expect((await hintsOf(files, block('a.py', search), isNear)).join()).not.toContain('the text is in')

@@ -159,6 +159,11 @@ describe('the package', () => {
     expect(written.filter(name => !doors.includes(name))).toEqual([])
   })
 
+  test('is as small as docs/library.md says', () => {
+    const said = [...read('docs/library.md').matchAll(/\| (\d+) KB \|$/gm)].map(([, size]) => Number(size))
+    expect(said).toEqual([1, 72, 158])
+  })
+
   test.each([
     ["import { textContent } from 'apply-edits'; console.log(textContent)", 1],
     ["import { changesOf } from 'apply-edits'; console.log(changesOf)", 2],

@@ -48,8 +48,8 @@ describe('an approval', () => {
   test.each([
     [by('COMMENTED', 'APPROVED'), []],
     [by('APPROVED', 'CHANGES_REQUESTED'), ['`bob` has requested changes']],
-    [by('DISMISSED'), ['nobody with write access has approved']],
-    [by(), ['nobody with write access has approved']],
+    [by('DISMISSED'), ['no one with write access has approved']],
+    [by(), ['no one with write access has approved']],
   ])('%#', (found, why) => {
     expect(unmet(['approved'], found)).toEqual(why)
   })

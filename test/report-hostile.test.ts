@@ -73,6 +73,23 @@ const problem = (code: Code): fc.Arbitrary<Diagnostic> =>
     }),
   })
 
+/** The fields that a status brings. */
+function kindOf(status: Status, to: string, problem: Diagnostic) {
+  switch (status) {
+    case 'failed':
+    case 'skipped':
+    case 'not-in-context':
+      return { status, problem }
+    case 'already-applied':
+    case 'no-change':
+      return { status }
+    default:
+      return to === ''
+        ? { status, change: 'modified' as const }
+        : { status, change: 'renamed' as const, movedTo: to as RepoPath }
+  }
+}
+
 const result: fc.Arbitrary<BlockResult> = fc.constantFrom(...statuses).chain(status => {
   const code = fc.constantFrom(...(codes[status] ?? [`ok/${status}` as Code]))
   return code.chain(code =>
@@ -87,6 +104,7 @@ const result: fc.Arbitrary<BlockResult> = fc.constantFrom(...statuses).chain(sta
       })
       .map(
         ({ path, to, note, line, refusal, format }): BlockResult => ({
+          ...kindOf(status, to, refusal),
           block: {
             id: 'a1b2c3',
             format,
@@ -96,13 +114,10 @@ const result: fc.Arbitrary<BlockResult> = fc.constantFrom(...statuses).chain(sta
             problems: [],
             notes: [],
           },
-          status,
           code,
           path: path as RepoPath,
           line,
           notes: [{ code: 'parse/healed', message: note }],
-          ...(to !== '' && { movedTo: to as RepoPath, change: 'renamed' as const }),
-          ...(codes[status] && { problem: refusal }),
         }),
       ),
   )

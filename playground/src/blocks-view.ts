@@ -1,17 +1,13 @@
-import type { BlockResult, Choice } from 'apply-edits'
+import type { BlockResult, Choice, RefusedBlock } from 'apply-edits'
 import type { Mark } from './editor.ts'
 import { button, el, link, prose } from './elements.ts'
 import type { Row } from './engine.ts'
 
 declare const __DOCS__: string
 
-/** The kind of mark that a status gets. */
-export const kindOf = ({ status }: BlockResult): Mark['kind'] =>
-  status === 'applied' || status === 'validated'
-    ? 'good'
-    : status === 'failed' || status === 'not-in-context'
-      ? 'bad'
-      : 'idle'
+/** The kind of mark that a result gets. */
+export const kindOf = ({ status, change, problem }: BlockResult): Mark['kind'] =>
+  change ? 'good' : problem && status !== 'skipped' ? 'bad' : 'idle'
 
 const SIGN = { good: '✓', bad: '✗', idle: '=' } as const
 
@@ -24,18 +20,17 @@ export interface Links {
 }
 
 /** One row a block, in the words of the report; a refusal with its reason, its places as buttons, and what to do. */
-export function blocksView(rows: readonly Row[], links: Links): HTMLElement {
-  if (rows.length === 0)
-    return el('p', 'empty', 'No edit blocks in the comment yet. Choose an example, or paste a reply.')
-  return el('ol', 'blocks', ...rows.map((row, i) => blockRow(row, i, links)))
-}
+export const blocksView = (rows: readonly Row[], links: Links): HTMLElement =>
+  rows.length === 0
+    ? el('p', 'empty', 'No edit blocks in the comment yet. Choose an example, or paste a reply.')
+    : el('ol', 'blocks', ...rows.map((row, i) => blockRow(row, i, links)))
 
 function blockRow(row: Row, index: number, links: Links): HTMLElement {
   const { result, phrase } = row
-  const { block, problem, line, address = [], matcher } = result
+  const { block, line, address = [], matcher } = result
   const kind = kindOf(result)
   const sign = el('span', `sign ${kind}`, SIGN[kind])
-  sign.setAttribute('aria-hidden', 'true')
+  sign.ariaHidden = 'true'
   const head = el(
     'div',
     'row',
@@ -49,7 +44,7 @@ function blockRow(row: Row, index: number, links: Links): HTMLElement {
     button('source', `${block.format}, line ${block.at.line} of the comment`, () => links.toComment(block.at.line)),
   )
   const notes = row.notes.map(({ message, code }) => el('p', 'note', prose('span', '', message), ' ', codeLink(code)))
-  return el('li', result.status, head, ...(problem ? [refusal(row, index, links)] : []), ...notes)
+  return el('li', result.status, head, ...(result.problem ? [refusal(result, row.help, index, links)] : []), ...notes)
 }
 
 /** A code that leads to its section of the documentation. */
@@ -59,8 +54,8 @@ const codeLink = (code: string): HTMLElement =>
 /** Most places of one block that get a button. */
 const MOST_PLACES = 12
 
-function refusal({ result, help }: Row, index: number, links: Links): HTMLElement {
-  const { code, message, lines = [], detail } = result.problem!
+function refusal({ block, problem }: RefusedBlock, help: string, index: number, links: Links): HTMLElement {
+  const { code, message, lines = [], detail } = problem
   const places = [...new Set(lines)].slice(0, MOST_PLACES)
   const more = lines.length > MOST_PLACES ? ` and ${lines.length - MOST_PLACES} more` : ''
   const hints = (detail?.hints ?? []).map(hint => prose('p', 'note', hint))
@@ -71,7 +66,7 @@ function refusal({ result, help }: Row, index: number, links: Links): HTMLElemen
   // the sentence on a place has its button after it
   for (const [i, hint] of hints.entries()) hint.append(' ', choices[i] ?? '')
   const others = choices.slice(hints.length)
-  const buttons = places.map(line => placeButton(result.block.path, line, links))
+  const buttons = places.map(line => placeButton(block.path, line, links))
   return el(
     'div',
     'refusal',

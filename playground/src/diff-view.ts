@@ -5,41 +5,39 @@ import { type Change, encode } from 'apply-edits'
 import { patchOf } from 'apply-edits/report/patch'
 import { base } from './editor.ts'
 import { button, copyButton, download, el } from './elements.ts'
+import type { Drawn } from './page.ts'
 
 /**
  * Before and after of every changed file, side by side where there is room and both exist. A file's view is made when it is scrolled
- * to: there may be hundreds. The caller destroys the views when they go.
+ * to: there may be hundreds.
  */
-export function diffView(changes: readonly Change[]): { readonly element: HTMLElement; readonly destroy: () => void } {
-  if (changes.length === 0) return { element: el('p', 'empty', 'No file would change.'), destroy: () => {} }
+export function diffView(changes: readonly Change[]): Drawn {
+  if (changes.length === 0) return { element: el('p', 'empty', 'No file would change.') }
   const element = el('div', 'diffs', takeAway(changes))
   const wide = matchMedia('(min-width: 800px)').matches
-  const views: { readonly destroy: () => void }[] = []
-  const waiting = new Map<Element, () => void>()
-  const seen = new IntersectionObserver(
-    entries => {
-      for (const { target, isIntersecting } of entries) {
-        if (!isIntersecting) continue
-        seen.unobserve(target)
-        waiting.get(target)?.()
-      }
-    },
-    { rootMargin: '400px' },
-  )
+  const ends: (() => void)[] = []
   for (const { path, from, before, after } of changes) {
     const kind = from ? ` (renamed from ${from})` : before ? (after ? '' : ' (deleted)') : ' (new)'
     const parent = el('div', 'merge')
-    const save = button('place', 'Download', () => download(path.split('/').at(-1)!, bytesOf(after!)))
+    const save = button('place', 'Download', () => download(path.split('/').at(-1)!, encode(after!)))
     save.ariaLabel = `Download ${path}`
     element.append(el('h3', '', el('code', '', path), kind, ' ', ...(after ? [save] : [])), parent)
     const texts = { path, before: before?.text ?? '', after: after?.text ?? '' }
     const draw = wide && before && after ? sideBySide : oneAboveTheOther
-    waiting.set(parent, () => views.push(draw(parent, texts)))
+    const seen = new IntersectionObserver(
+      entries => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        seen.disconnect()
+        const view = draw(parent, texts)
+        ends.push(() => view.destroy())
+      },
+      { rootMargin: '400px' },
+    )
     seen.observe(parent)
+    ends.push(() => seen.disconnect())
   }
   const destroy = () => {
-    seen.disconnect()
-    for (const view of views) view.destroy()
+    for (const end of ends) end()
   }
   return { element, destroy }
 }
@@ -50,7 +48,7 @@ function takeAway(changes: readonly Change[]): HTMLElement {
   const files = changes.filter(({ after }) => after)
   const all = async () => {
     const { zipSync } = await import('fflate')
-    const entries = Object.fromEntries(files.map(({ path, after }) => [path, bytesOf(after!)]))
+    const entries = Object.fromEntries(files.map(({ path, after }) => [path, encode(after!)]))
     download('files.zip', zipSync(entries))
   }
   return el(
@@ -61,8 +59,6 @@ function takeAway(changes: readonly Change[]): HTMLElement {
     ...(files.length > 1 ? [button('', 'Download all files', all)] : []),
   )
 }
-
-const bytesOf = (content: NonNullable<Change['after']>) => encode(content)
 
 interface Texts {
   readonly path: string

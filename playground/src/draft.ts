@@ -20,7 +20,7 @@ export const DEFAULTS: Options = {
   protected: '',
 }
 
-/** The words that an option may be, if not any. */
+/** The words that an option may be, if not any of its kind. */
 const WORDS: Readonly<Record<string, readonly unknown[]>> = {
   match: ['exact', 'whitespace', 'similar'],
   atomic: ['none', 'file', 'all'],
@@ -29,11 +29,10 @@ const WORDS: Readonly<Record<string, readonly unknown[]>> = {
 
 /** A draft from elsewhere, with the options that are ours and make sense. */
 export function adopted({ files, reply, options }: Packed): Draft {
-  const read = Object.entries(DEFAULTS).map(([key, usual]) => {
-    const value = (options as Readonly<Record<string, unknown>>)[key]
-    return [key, WORDS[key]?.includes(value) || (!WORDS[key] && typeof value === typeof usual) ? value : usual]
-  })
-  return { files, reply, options: Object.fromEntries(read) }
+  const isOurs = ([key, value]: [string, unknown]): boolean =>
+    Object.hasOwn(DEFAULTS, key) &&
+    (WORDS[key]?.includes(value) ?? typeof value === typeof DEFAULTS[key as keyof Options])
+  return { files, reply, options: { ...DEFAULTS, ...Object.fromEntries(Object.entries(options).filter(isOurs)) } }
 }
 
 const KEPT = 'apply-edits-draft'

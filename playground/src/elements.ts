@@ -1,5 +1,11 @@
 export const $ = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T
 
+/** Sets properties of an element, except those it has: the cursor would jump, and a screen reader repeat itself. */
+export function set(id: string, properties: Readonly<Record<string, string | boolean>>): void {
+  const element = $(id) as unknown as Record<string, string | boolean>
+  for (const [name, value] of Object.entries(properties)) if (element[name] !== value) element[name] = value
+}
+
 /** Builds an element: its class, and its children, texts as texts (never as HTML). */
 export function el(tag: string, className: string, ...children: (Node | string)[]): HTMLElement {
   const element = document.createElement(tag)
@@ -36,16 +42,20 @@ export function onChange<T extends readonly unknown[]>(draw: (...inputs: T) => v
   }
 }
 
-export const copied = (text: string): Promise<boolean> =>
-  Promise.resolve(navigator.clipboard?.writeText(text)).then(
-    () => navigator.clipboard !== undefined,
-    () => false,
-  )
+/** Copies a text; false if the browser does not let the page. */
+export async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** A button that copies a text, and says whether it could. */
-export function copyButton(label: string, text: () => string | Promise<string>): HTMLElement {
+export function copyButton(label: string, text: () => string): HTMLElement {
   const element = button('copy', label, async () => {
-    element.textContent = (await copied(await text())) ? 'Copied' : 'Not copied'
+    element.textContent = (await copied(text())) ? 'Copied' : 'Copy failed'
   })
   return element
 }

@@ -1,6 +1,6 @@
 import { answer, type Question } from './engine.ts'
 
-/** The engine in a thread of its own. Each answer carries the number of its question. */
-addEventListener('message', ({ data }: MessageEvent<{ id: number; question: Question }>) => {
-  void answer(data.question, said => postMessage({ id: data.id, said })).then(() => postMessage({ id: data.id }))
+/** The engine in a thread of its own: the answers to a question go to the port that comes with it. */
+addEventListener('message', ({ data, ports }: MessageEvent<Question>) => {
+  void answer(data, said => ports[0]!.postMessage(said))
 })

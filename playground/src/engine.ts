@@ -13,11 +13,9 @@ import {
   refusePath,
   repoPath,
   reportOf,
-  type Snapshot,
-  textContent,
+  snapshotOf,
 } from 'apply-edits'
 import type { Draft } from './draft.ts'
-import { assets } from './parsers.ts'
 import { isPlain, plainEngine } from './plain-engine.ts'
 
 export type Question =
@@ -35,12 +33,12 @@ export interface Judged {
   readonly headline: string
   readonly rows: readonly Row[]
   readonly report: Report
-  /** True while the parsers are on their way. */
+  /** True while the parsers are on their way: another result follows. */
   readonly isUnchecked: boolean
   /** Path → the reason why no block can mean that file. */
   readonly wrongPaths: ReadonlyMap<string, string>
   /** The reason why the options cannot be read. */
-  readonly wrongOption?: string
+  readonly wrongOption: string
 }
 
 /** A block with what the report says of it, and what it advises. */
@@ -55,7 +53,7 @@ export interface Row {
 const PATIENCE_MS = 60
 const PROGRESS_MS = 50
 
-/** Answers a question; a draft may be judged twice, the second time with its syntax. Resolves when nothing is to come. */
+/** Answers a question; a draft may be judged twice, the second time with its syntax. */
 export async function answer(question: Question, say: (answer: Answer) => void): Promise<void> {
   const { draft } = question
   try {
@@ -71,29 +69,20 @@ export async function answer(question: Question, say: (answer: Answer) => void):
 async function judge(engine: Engine, draft: Draft, say: (answer: Answer) => void): Promise<void> {
   const blocks = engine.parse({ name: 'comment', text: draft.reply })
   const { options, wrongOption } = optionsOf(draft)
+  const { checkSyntax } = draft.options
   let told = performance.now()
-  const onBlock: EngineOptions['onBlock'] = (_, index) => {
-    const now = performance.now()
-    if (now - told < PROGRESS_MS) return
-    told = now
+  const onBlock = (_: BlockResult, index: number) => {
+    if (performance.now() - told < PROGRESS_MS) return
+    told = performance.now()
     say({ kind: 'progress', block: index + 1, of: blocks.length })
   }
-  const { checkSyntax } = draft.options
-  const outcome = (mode: typeof checkSyntax) =>
+  const run = (mode: typeof checkSyntax) =>
     engine.apply(blocks, snapshot(draft), { ...options, onBlock, assets, checkSyntax: mode })
-  const show = (found: Outcome, isUnchecked: boolean) =>
-    say({
-      kind: 'judged',
-      judged: {
-        ...worded(found),
-        isUnchecked,
-        wrongPaths: wrongPaths(draft.files.map(({ path }) => path)),
-        ...(wrongOption !== undefined && { wrongOption }),
-      },
-    })
-  const checked = outcome(checkSyntax)
+  const show = (outcome: Outcome, isUnchecked: boolean) =>
+    say({ kind: 'judged', judged: { ...worded(outcome), isUnchecked, wrongPaths: wrongPaths(draft), wrongOption } })
+  const checked = run(checkSyntax)
   const inTime = await Promise.race([checked, new Promise<undefined>(done => setTimeout(done, PATIENCE_MS))])
-  if (!inTime) show(await outcome('off'), true)
+  if (!inTime) show(await run('off'), true)
   show(await checked, false)
 }
 
@@ -115,22 +104,30 @@ function optionsOf({ options: { match, atomic, shellEdits, ...globs } }: Draft) 
   const asked = refusePath({ allowed: patterns(globs.allowed), protected: patterns(globs.protected) })
   const refuse = asked.ok ? asked : refusePath({})
   const options = { match, atomic, shellEdits, dryRun: true, ...(refuse.ok && { refuse: refuse.value }) }
-  return { options, wrongOption: asked.ok ? undefined : asked.problem.message }
+  return { options, wrongOption: asked.ok ? '' : asked.problem.message }
 }
 
-const snapshot = ({ files }: Draft): Snapshot =>
-  new Map(
-    files.flatMap(({ path, text }) => {
-      const checked = repoPath(path)
-      return checked.ok ? [[checked.value, textContent(text)] as const] : []
-    }),
-  )
+const snapshot = ({ files }: Draft) => snapshotOf(new Map(files.map(({ path, text }) => [path, text])))
 
-const wrongPaths = (paths: readonly string[]): ReadonlyMap<string, string> =>
-  new Map(
-    paths.flatMap((path, i): [string, string][] => {
-      const checked = repoPath(path)
-      if (!checked.ok) return [[path, checked.problem.message]]
-      return paths.indexOf(path) < i ? [[path, 'two files have this path']] : []
-    }),
-  )
+function wrongPaths({ files }: Draft): ReadonlyMap<string, string> {
+  const paths = files.map(({ path }) => path)
+  const twice = paths.filter((path, i) => paths.indexOf(path) < i)
+  const wrong = paths.map(path => [path, repoPath(path)] as const)
+  return new Map([
+    ...twice.map(path => [path, 'two files have this path'] as const),
+    ...wrong.flatMap(([path, checked]) => (checked.ok ? [] : [[path, checked.problem.message] as const])),
+  ])
+}
+
+// next to this script's folder, in the built page and in the served one
+const at = (file: string): string => new URL(`../syntax/${file}`, self.location.href).href
+
+/** The parsers next to the page; nothing is fetched before a text of the language is edited. */
+const assets: EngineOptions['assets'] & {} = {
+  wasm: async name => {
+    const response = await fetch(at(`${name}.wasm`))
+    if (!response.ok) throw new Error(`${name}.wasm: ${response.status}`)
+    return new Uint8Array(await response.arrayBuffer())
+  },
+  script: name => import(/* @vite-ignore */ at(`${name}.js`)),
+}

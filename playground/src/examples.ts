@@ -2,18 +2,8 @@ import type { Example } from '../example-pages.ts'
 import reply from '../examples/a-models-reply.md?example'
 import { DEFAULTS, type Draft } from './draft.ts'
 
-/** The examples by what one has at hand: file name → title. The first is what the page opens with. */
-const USES = {
-  'a-models-reply': 'A model’s reply: three blocks',
-  'claude-code': 'Claude Code’s edits',
-  codex: 'Codex’s patch',
-  'denied-calls': 'A log with a denied call',
-  'two-places': 'Two places match',
-  'last-week': 'Edits of last week’s file',
-}
-
-type Load = () => Promise<Example | undefined>
 // the options must be in the calls, because they are read when the page is built
+const titles = import.meta.glob<string>('../examples/*.md', { query: '?title', import: 'default', eager: true })
 const uses = import.meta.glob<Example>('../examples/*.md', { query: '?example', import: 'default' })
 // a suggestion means lines of a review comment, which the page does not have; the others are formats that are refused
 const formats = import.meta.glob<Example | undefined>(
@@ -21,15 +11,12 @@ const formats = import.meta.glob<Example | undefined>(
   { query: '?example', import: 'default' },
 )
 
-const named = (pages: Record<string, Load>): ReadonlyMap<string, Load> =>
-  new Map(Object.entries(pages).map(([file, load]) => [file.split('/').at(-1)!.slice(0, -'.md'.length), load]))
+const nameOf = (file: string): string => file.split('/').at(-1)!.slice(0, -'.md'.length)
 
-const pages = { uses: named(uses), formats: named(formats) }
-
-/** Title by name, of both menus. */
-export const exampleTitles = {
-  uses: Object.entries(USES),
-  formats: [...pages.formats.keys()].map(name => [name, name] as const),
+/** The examples by what one has at hand, and one for each format: name → title. */
+export const menus = {
+  uses: Object.entries(titles).map(([file, title]) => [nameOf(file), title] as const),
+  formats: Object.keys(formats).map(file => [nameOf(file), nameOf(file)] as const),
 }
 
 const draftOf = (example: Example, name = ''): Draft => ({
@@ -37,9 +24,12 @@ const draftOf = (example: Example, name = ''): Draft => ({
   options: { ...DEFAULTS, shellEdits: name === 'shell-edit' },
 })
 
+/** What the page opens with. */
 export const firstExample = draftOf(reply)
 
-export async function openExample(menu: 'uses' | 'formats', name: string): Promise<Draft | undefined> {
-  const example = await pages[menu].get(name)?.()
+export async function openExample(menu: keyof typeof menus, name: string): Promise<Draft | undefined> {
+  const pages = menu === 'uses' ? uses : formats
+  const file = Object.keys(pages).find(path => nameOf(path) === name)
+  const example = file === undefined ? undefined : await pages[file]!()
   return example && draftOf(example, name)
 }

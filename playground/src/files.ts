@@ -1,4 +1,4 @@
-import type { FileText } from 'apply-edits'
+import { decode, type FileText } from 'apply-edits'
 
 /** Most files that a drop opens, and the largest of them: the page is for trying, not for a whole repository. */
 const MOST = 200
@@ -11,75 +11,66 @@ export interface Opened {
   readonly leftOut: number
 }
 
-/** The text files among chosen files. */
-export async function textFiles(files: Iterable<File>): Promise<Opened> {
-  const all = [...files]
-  const read = await Promise.all(all.slice(0, MOST).map(file => textOf(file, file.webkitRelativePath || file.name)))
-  return { files: read.flat(), leftOut: all.length - read.flat().length }
+/** A file that was found, before its text is read. */
+interface Found {
+  readonly path: string
+  readonly file: () => Promise<File>
 }
 
-/** The text files of a drop; files in dropped folders have their paths inside the folders. */
-async function droppedFiles(transfer: DataTransfer): Promise<Opened> {
-  // entries are there only while the event is
-  const entries = [...transfer.items].map(item => item.webkitGetAsEntry()).filter(entry => entry !== null)
-  const only = entries.length === 1 && entries[0]!.isDirectory
-  const found: Found = { files: [], leftOut: 0 }
-  for (const entry of entries) await collect(entry, only ? '' : entry.name, found)
-  return { ...found, files: found.files.toSorted((a, b) => (a.path < b.path ? -1 : 1)) }
-}
+/** The text files among chosen files. */
+export const textFiles = (files: Iterable<File>): Promise<Opened> =>
+  opened([...files].map(file => ({ path: file.webkitRelativePath || file.name, file: async () => file })))
 
 /** Lets files and folders be dropped on an element, which shows that it would take them. */
 export function wireDrop(target: HTMLElement, open: (opened: Opened) => void): void {
-  const on = (name: 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void) =>
-    target.addEventListener(
-      name,
-      event => {
-        event.preventDefault()
-        event.stopPropagation()
-        target.classList.toggle('drop', name === 'dragover')
-        act(event)
-      },
-      true,
-    )
-  on('dragover', () => {})
-  on('dragleave', () => {})
-  on('drop', event => {
-    if (event.dataTransfer) void droppedFiles(event.dataTransfer).then(open)
-  })
-}
-
-interface Found {
-  readonly files: FileText[]
-  leftOut: number
-}
-
-async function collect(entry: FileSystemEntry, path: string, found: Found): Promise<void> {
-  if (LEFT_OUT.has(entry.name)) return
-  if (entry.isFile) {
-    const room = found.files.length < MOST
-    const text = room ? await textOf(await fileOf(entry as FileSystemFileEntry), path) : []
-    found.files.push(...text)
-    if (text.length === 0) found.leftOut++
-    return
-  }
-  const reader = (entry as FileSystemDirectoryEntry).createReader()
-  for (;;) {
-    // a reader hands out a hundred at a time
-    const some = await new Promise<FileSystemEntry[]>((done, lost) => reader.readEntries(done, lost))
-    if (some.length === 0 || found.leftOut > MOST) return
-    for (const one of some) await collect(one, path === '' ? one.name : `${path}/${one.name}`, found)
+  for (const type of ['dragover', 'dragleave', 'drop'] as const) {
+    const act = async (event: DragEvent) => {
+      event.preventDefault()
+      event.stopPropagation()
+      target.classList.toggle('drop', type === 'dragover')
+      if (type === 'drop' && event.dataTransfer) open(await opened(dropped(event.dataTransfer)))
+    }
+    target.addEventListener(type, act, true)
   }
 }
 
-const fileOf = (entry: FileSystemFileEntry): Promise<File> => new Promise((done, lost) => entry.file(done, lost))
-
-/** A text file with its text; nothing for one that is too large or no text: not UTF-8, or with NULs as git has it. */
-async function textOf(file: File, path: string): Promise<FileText[]> {
-  if (file.size > LARGEST) return []
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
-    return text.includes('\0') ? [] : [{ path, text }]
-  } catch {
-    return []
+async function opened(found: Iterable<Found> | AsyncIterable<Found>): Promise<Opened> {
+  const files: FileText[] = []
+  let leftOut = 0
+  for await (const { path, file } of found) {
+    const text = files.length < MOST ? await textOf(await file()) : undefined
+    if (text === undefined) leftOut++
+    else files.push({ path, text })
+    if (leftOut > MOST) break
   }
+  return { files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)), leftOut }
+}
+
+/** The files of a drop; those in a dropped folder have their paths inside it. */
+function dropped({ items }: DataTransfer): AsyncIterable<Found> {
+  // entries are there only while the event is
+  const entries = [...items].flatMap(item => item.webkitGetAsEntry() ?? [])
+  const isFolder = entries.length === 1 && entries[0]!.isDirectory
+  return within(entries, isFolder ? entries[0]!.fullPath.length + 1 : 1)
+}
+
+/** The files among entries and below them; `above` is the length of what their paths leave out. */
+async function* within(entries: readonly FileSystemEntry[], above: number): AsyncGenerator<Found> {
+  for (const entry of entries.filter(({ name }) => !LEFT_OUT.has(name))) {
+    const file = () => new Promise<File>((done, lost) => (entry as FileSystemFileEntry).file(done, lost))
+    if (entry.isFile) yield { path: entry.fullPath.slice(above), file }
+    const reader = entry.isFile ? undefined : (entry as FileSystemDirectoryEntry).createReader()
+    // it hands out a hundred at a time, and at last none
+    for (let some = await next(reader); some.length > 0; some = await next(reader)) yield* within(some, above)
+  }
+}
+
+const next = (reader?: FileSystemDirectoryReader): Promise<FileSystemEntry[]> =>
+  new Promise((done, lost) => (reader ? reader.readEntries(done, lost) : done([])))
+
+/** The text of a file; undefined for one that is too large or no text. */
+async function textOf(file: File): Promise<string | undefined> {
+  if (file.size > LARGEST) return undefined
+  const content = decode(new Uint8Array(await file.arrayBuffer()))
+  return content.kind === 'text' && content.encoding === 'utf-8' ? content.text : undefined
 }

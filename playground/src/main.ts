@@ -1,98 +1,95 @@
 import { type Choice, isPacked, packDraft, unpackDraft } from 'apply-edits'
 import { adopted, keep, kept, type Options } from './draft.ts'
 import { $, copied } from './elements.ts'
-import { exampleTitles, firstExample, openExample } from './examples.ts'
+import { firstExample, menus, openExample } from './examples.ts'
 import { type Opened, textFiles, wireDrop } from './files.ts'
-import { createJudge } from './judge.ts'
-import { type Event, edit, editFile, editOptions, type State, start, update } from './state.ts'
+import { startJudge } from './judge.ts'
+import { type Event, edit, editFile, editOptions, SLOW_MS, type State, start, update } from './state.ts'
 
 /** The longest link that comments and chats take, in characters. */
 const MAX_POSTED = 30_000
 
-/** Milliseconds without typing before the engine is asked, before an old result is dimmed, and before the draft is kept. */
+/** Milliseconds without typing before the engine is asked, and before the draft is kept. */
 const ASK_MS = 60
-const SLOW_MS = 150
 const KEEP_MS = 500
 
-// the engine starts in its thread while the editors are on their way
-const { judge, once, stop } = createJudge()
 const linked = isPacked(location.hash) ? await unpackDraft(location.hash) : undefined
-let state: State = start(typeof linked === 'object' ? adopted(linked) : (kept() ?? firstExample))
-if (typeof linked === 'string') state = update(state, { kind: 'tell', sentence: linked })
-let render: (state: State) => void = () => {}
-const timers = new Map<string, ReturnType<typeof setTimeout>>()
+let state: State = start(typeof linked === 'object' ? adopted(linked) : (kept() ?? firstExample), Date.now())
+let show: (state: State, now: number) => void = () => {}
+// the engine starts in its thread while the editors are on their way
+let judge = startJudge(lost)
+if (typeof linked === 'string') tell(linked)
+setTimeout(render, SLOW_MS)
 ask()
 
 /** The one way in which anything changes: the event makes a new state, which is shown, and has its effects. */
 function send(event: Event): void {
   const { draft: before } = state
-  state = update(state, event)
-  render(state)
-  if (state.judged?.draft === state.draft) cancel('slow')
-  if (state.draft === before) return
-  watch()
-  later('ask', ASK_MS, ask)
-  later('keep', KEEP_MS, () => keep(state.draft))
+  state = update(state, event, Date.now())
+  render()
+  const { draft } = state
+  if (draft === before) return
+  const later = (milliseconds: number, act: () => void) =>
+    setTimeout(() => state.draft === draft && act(), milliseconds)
+  later(ASK_MS, ask)
+  later(KEEP_MS, () => keep(draft === firstExample ? undefined : draft))
+  setTimeout(render, SLOW_MS)
 }
 
-function later(name: string, milliseconds: number, act: () => void): void {
-  cancel(name)
-  const go = () => {
-    timers.delete(name)
-    act()
-  }
-  timers.set(name, setTimeout(go, milliseconds))
+function render(): void {
+  show(state, Date.now())
 }
 
-function cancel(name: string): void {
-  clearTimeout(timers.get(name))
-  timers.delete(name)
+function tell(sentence: string, canUndo = false): void {
+  send({ kind: 'tell', sentence, canUndo })
 }
 
-/** Sees to it that an old result does not stay as if it were the present one. */
-function watch(): void {
-  if (!timers.has('slow')) later('slow', SLOW_MS, () => send({ kind: 'slow' }))
-}
-
+/** Has the draft judged; one that has changed by then, once more. */
 function ask(): void {
-  const asked = state.draft
-  watch()
-  send({ kind: 'ask' })
-  judge({ kind: 'judge', draft: asked }, answer => {
-    if (answer.kind === 'progress') send(answer)
-    if (answer.kind === 'judged') send({ kind: 'judged', draft: asked, judged: answer.judged })
-    if (answer.kind === 'lost')
-      send({ kind: 'broken', message: `The engine broke: ${answer.message}. Reload the page.` })
+  if (state.work.kind === 'working') return
+  const { draft } = state
+  const asked = judge
+  send({ kind: 'work', work: { kind: 'working' } })
+  judge.ask({ kind: 'judge', draft }, answer => {
+    if (asked !== judge) return
+    if (answer.kind === 'lost') lost(answer.message)
+    if (answer.kind === 'progress') send({ kind: 'work', work: { ...answer, kind: 'working' } })
+    if (answer.kind === 'judged') send({ kind: 'judged', draft, judged: answer.judged })
+    if (state.work.kind === 'idle' && state.draft !== draft) ask()
   })
+}
+
+function lost(message: string): void {
+  send({ kind: 'work', work: { kind: 'broken' } })
+  tell(`The engine stopped: ${message}. Reload the page.`)
 }
 
 /** Stops what takes too long, or asks again. */
 function stopOrAsk(): void {
-  if (state.work.kind === 'slow') {
-    stop()
-    send({ kind: 'stop' })
-  } else ask()
+  const isWorking = state.work.kind === 'working'
+  judge.end()
+  judge = startJudge(lost)
+  if (isWorking) send({ kind: 'work', work: { kind: 'stopped' } })
+  else ask()
 }
 
 /** Writes into the comment which of its places a block means. */
-async function choose(choice: Choice): Promise<void> {
-  const asked = state.draft
-  const answer = await once({ kind: 'pin', draft: asked, choice })
-  if (asked !== state.draft || answer.kind !== 'comment') return
-  const block = `Block ${choice.index + 1}`
-  if (answer.text === undefined) {
-    const sentence = `${block} cannot be rewritten for line ${choice.line}. Add lines around it by hand.`
-    return send({ kind: 'tell', sentence })
-  }
-  send(edit({ reply: answer.text }, `choice ${choice.index}`))
-  const sentence = `${block} now means line ${choice.line}: the comment includes the lines around it.`
-  send({ kind: 'tell', sentence, remedy: { label: 'Undo', event: { kind: 'undo' } } })
+function choose(choice: Choice): void {
+  const { draft } = state
+  judge.ask({ kind: 'pin', draft, choice }, answer => {
+    if (draft !== state.draft || answer.kind !== 'comment') return
+    const block = `Block ${choice.index + 1}`
+    if (answer.text === undefined)
+      return tell(`${block} cannot be rewritten for line ${choice.line}. Add lines around it by hand.`)
+    send(edit({ reply: answer.text }, `choice ${choice.index}`))
+    tell(`${block} now targets line ${choice.line}: the comment includes the lines around it.`, true)
+  })
 }
 
 function toFile(path: string, line: number): void {
-  const index = state.draft.files.findIndex(file => file.path === path)
-  if (index < 0) return
-  send({ kind: 'file', index })
+  const file = state.draft.files.findIndex(one => one.path === path)
+  if (file < 0) return
+  send({ kind: 'show', change: { file } })
   fileEditor.goTo(line)
 }
 
@@ -100,32 +97,32 @@ function addFiles({ files, leftOut }: Opened): void {
   const paths = new Set(files.map(({ path }) => path))
   const others = state.draft.files.filter(({ path, text }) => !paths.has(path) && text !== '')
   if (files.length > 0) send(edit({ files: [...others, ...files] }, 'files'))
-  const opened = files.length === 1 ? '1 file opened' : `${files.length} files opened`
-  if (leftOut > 0) send({ kind: 'tell', sentence: `${opened}, ${leftOut} left out: not text, too large or too many.` })
+  const opened = `${files.length} file${files.length === 1 ? '' : 's'} opened`
+  if (leftOut > 0) tell(`${opened}, ${leftOut} skipped: not text, too large or too many.`)
 }
 
 async function share(): Promise<void> {
   const fragment = await packDraft(state.draft)
-  if (!fragment) return send({ kind: 'tell', sentence: 'This is too much for a link. Remove files, or shorten them.' })
+  if (!fragment) return tell('Too large for a link. Remove or shorten files.')
   history.replaceState(null, '', fragment)
   const size = location.href.length
   const where = (await copied(location.href)) ? 'Link copied' : 'The link is in the address bar'
   const long = `${where}, but with ${size.toLocaleString('en')} characters it is too long for most comments and chats.`
-  const sentence = size > MAX_POSTED ? long : `${where}. It holds the files and the comment.`
-  send({ kind: 'tell', sentence })
+  tell(size > MAX_POSTED ? long : `${where}. It contains the files and the comment.`)
 }
 
 function forget(): void {
   history.replaceState(null, '', location.pathname)
+  keep(undefined)
   send({ kind: 'open', draft: firstExample })
-  later('keep', 0, () => keep(undefined))
-  send({ kind: 'tell', sentence: 'Forgotten: this browser keeps nothing of it.' })
+  tell('Forgotten: this browser keeps nothing of it.')
 }
 
 async function openLink(): Promise<void> {
   if (!isPacked(location.hash)) return
   const found = await unpackDraft(location.hash)
-  send(typeof found === 'string' ? { kind: 'tell', sentence: found } : { kind: 'open', draft: adopted(found) })
+  if (typeof found === 'string') tell(found)
+  else send({ kind: 'open', draft: adopted(found) })
 }
 
 function wire(): void {
@@ -133,11 +130,11 @@ function wire(): void {
     $<HTMLInputElement>(id).addEventListener(type, () => act($<HTMLInputElement>(id)))
   for (const menu of ['uses', 'formats'] as const) {
     const select = $<HTMLSelectElement>(`example-${menu}`)
-    select.append(...exampleTitles[menu].map(([name, title]) => new Option(title, name)))
+    select.append(...menus[menu].map(([name, title]) => new Option(title, name)))
     select.addEventListener('change', async () => {
-      const found = await openExample(menu, select.value)
+      const draft = await openExample(menu, select.value)
       select.value = ''
-      if (found) send({ kind: 'open', draft: found })
+      if (draft) send({ kind: 'open', draft })
     })
   }
   for (const key of Object.keys(state.draft.options) as (keyof Options)[])
@@ -186,6 +183,6 @@ const fileEditor = createEditor($('file-editor'), 'File content', text => send(e
 await pause()
 const replyEditor = createEditor($('reply-editor'), 'Comment or reply', reply => send(edit({ reply }, 'reply')))
 await pause()
-render = createPage({ file: fileEditor, reply: replyEditor }, { toFile, toComment: replyEditor.goTo, choose }, send)
+show = createPage({ file: fileEditor, reply: replyEditor }, { toFile, toComment: replyEditor.goTo, choose }, send)
 wire()
-render(state)
+render()

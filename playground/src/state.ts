@@ -15,24 +15,27 @@ export interface State {
   readonly view: View
   /** The newest result: of `draft`, or, while the engine works on that, of an earlier draft. */
   readonly judged?: Judged & { readonly draft: Draft }
+  /** The time from which on the result is missing or old, in milliseconds. */
+  readonly since: number
   readonly work: Work
   readonly told?: Told
-  readonly past: readonly Step[]
-  readonly future: readonly Step[]
+  /** The drafts to go back and forth among, oldest first, and the index of the present one. */
+  readonly steps: readonly Step[]
+  readonly step: number
 }
 
-/** The state of the engine. `slow`: it has worked for so long that an earlier result must not pass for the present one. */
+/** The state of the engine, with the block that it is at. */
 export type Work =
-  | { readonly kind: 'idle' | 'starting' | 'working' | 'stopped' | 'broken' }
-  | { readonly kind: 'slow'; readonly block?: number; readonly of?: number }
+  | { readonly kind: 'idle' | 'stopped' | 'broken' }
+  | { readonly kind: 'working'; readonly block?: number; readonly of?: number }
 
-/** A sentence for the reader, and what can be done about it. */
+/** A sentence for the reader, which may be about a change to undo. */
 export interface Told {
   readonly sentence: string
-  readonly remedy?: { readonly label: string; readonly event: Event }
+  readonly canUndo?: boolean
 }
 
-/** A draft that undo goes back to, and what was changed in it at which time (ms). */
+/** A draft, and what was changed to make it at which time (ms). */
 interface Step {
   readonly draft: Draft
   readonly what: string
@@ -40,76 +43,64 @@ interface Step {
 }
 
 export type Event =
-  | { readonly kind: 'edit'; readonly change: Partial<Draft>; readonly what: string; readonly at: number }
+  | { readonly kind: 'edit'; readonly change: Partial<Draft>; readonly what: string }
   | { readonly kind: 'open'; readonly draft: Draft }
-  | { readonly kind: 'undo' | 'redo' | 'close' | 'slow' | 'stop' | 'ask' }
-  | { readonly kind: 'file'; readonly index: number }
-  | { readonly kind: 'view'; readonly view: View }
-  | { readonly kind: 'progress'; readonly block: number; readonly of: number }
+  | { readonly kind: 'undo' | 'redo' | 'close' }
+  | { readonly kind: 'show'; readonly change: Partial<Pick<State, 'file' | 'view'>> }
+  | { readonly kind: 'work'; readonly work: Work }
   | { readonly kind: 'judged'; readonly draft: Draft; readonly judged: Judged }
-  | { readonly kind: 'broken'; readonly message: string }
   | ({ readonly kind: 'tell' } & Told)
 
-/** Most steps back, and the milliseconds within which typing in one place is one step. */
-const MOST_STEPS = 200
+/** Milliseconds after which an old result must not pass for the present one, and within which typing in one place is one step. */
+export const SLOW_MS = 150
 const ONE_STEP_MS = 1000
 
-export const start = (draft: Draft): State => ({
+/** True if the result is missing, or old, for too long. */
+export const isLate = ({ judged, draft, since }: State, now: number): boolean =>
+  judged?.draft !== draft && now - since >= SLOW_MS
+
+/** Most steps back. */
+const MOST_STEPS = 200
+
+export const start = (draft: Draft, now: number): State => ({
   draft,
   opened: 0,
   file: 0,
   view: 'Blocks',
-  work: { kind: 'starting' },
-  past: [],
-  future: [],
+  since: now,
+  work: { kind: 'idle' },
+  steps: [{ draft, what: '', at: now }],
+  step: 0,
 })
 
-/** The state after an event. Everything that changes on the page goes through here. */
-export function update(state: State, event: Event): State {
+/** The state after an event at a time in milliseconds. Everything that changes on the page goes through here. */
+export function update(state: State, event: Event, now: number): State {
   const { told: _, ...quiet } = state
   switch (event.kind) {
-    case 'edit': {
-      const { past } = state
-      const last = past.at(-1)
-      const isSame = last?.what === event.what && event.at - last.at < ONE_STEP_MS && state.future.length === 0
-      const step = { draft: isSame ? last.draft : state.draft, what: event.what, at: event.at }
-      const steps = [...(isSame ? past.slice(0, -1) : past), step].slice(-MOST_STEPS)
-      return shown({ ...quiet, past: steps, future: [] }, { ...state.draft, ...event.change })
-    }
+    case 'edit':
+      return withDraft(stepped(quiet, { ...state.draft, ...event.change }, event.what, now), now)
     case 'open': {
-      const past = [...state.past, { draft: state.draft, what: 'open', at: 0 }].slice(-MOST_STEPS)
-      return { ...quiet, draft: event.draft, opened: state.opened + 1, file: 0, past, future: [] }
+      const opened = state.opened + 1
+      return { ...withDraft(stepped(quiet, event.draft, `open ${opened}`, now), now), opened, file: 0 }
     }
     case 'undo':
     case 'redo': {
-      const [from, to] = event.kind === 'undo' ? (['past', 'future'] as const) : (['future', 'past'] as const)
-      const step = state[from].at(-1)
-      if (!step) return state
-      const back = { ...quiet, [from]: state[from].slice(0, -1), [to]: [...state[to], { ...step, draft: state.draft }] }
-      return shown(back, step.draft)
+      const step = state.step + (event.kind === 'undo' ? -1 : 1)
+      return state.steps[step] ? withDraft({ ...quiet, step }, now) : state
     }
-    case 'file':
-      return { ...state, file: within(event.index, state.draft.files) }
-    case 'view':
-      return { ...state, view: event.view }
-    case 'ask':
-      return state.work.kind === 'slow' ? state : { ...state, work: { kind: 'working' } }
-    case 'slow':
-      return state.judged?.draft === state.draft ? state : { ...state, work: { kind: 'slow' } }
-    case 'progress':
-      return state.work.kind === 'slow' ? { ...state, work: { ...event, kind: 'slow' } } : state
-    case 'stop':
-      return { ...state, work: { kind: 'stopped' } }
-    case 'judged':
+    case 'show':
+      return { ...state, ...event.change }
+    case 'work':
+      return { ...state, work: event.work }
+    case 'judged': {
+      const { draft, judged } = event
+      const work = judged.isUnchecked ? state.work : ({ kind: 'idle' } as const)
       // an earlier draft's result is no longer of use
-      return event.draft === state.draft
-        ? { ...state, judged: { ...event.judged, draft: event.draft }, work: { kind: 'idle' } }
-        : state
-    case 'broken':
-      return { ...state, work: { kind: 'broken' }, told: { sentence: event.message } }
+      return draft === state.draft ? { ...state, judged: { ...judged, draft }, work } : { ...state, work }
+    }
     case 'tell': {
-      const { sentence, remedy } = event
-      return { ...state, told: { sentence, ...(remedy && { remedy }) } }
+      const { kind: __, ...told } = event
+      return { ...state, told }
     }
     case 'close':
       return quiet
@@ -118,13 +109,22 @@ export function update(state: State, event: Event): State {
   }
 }
 
-/** The state with another draft, at the file in which it differs. */
-function shown(state: State, draft: Draft): State {
-  const changed = draft.files.findIndex(file => !state.draft.files.includes(file))
-  return { ...state, draft, file: within(changed < 0 ? state.file : changed, draft.files) }
+/** The state at one more step; typing on in the same place is none. */
+function stepped(state: State, draft: Draft, what: string, now: number): State {
+  const before = state.steps.slice(0, state.step + 1)
+  const last = before.at(-1)!
+  const goesOn = last.what === what && now - last.at < ONE_STEP_MS && before.length === state.steps.length
+  const steps = [...(goesOn ? before.slice(0, -1) : before), { draft, what, at: now }].slice(-MOST_STEPS)
+  return { ...state, steps, step: steps.length - 1 }
 }
 
-const within = (index: number, files: readonly FileText[]): number => Math.max(0, Math.min(index, files.length - 1))
+/** The state with the draft of its step, at the file in which that differs. */
+function withDraft(state: State, now: number): State {
+  const { draft } = state.steps[state.step]!
+  const changed = draft.files.findIndex(file => !state.draft.files.includes(file))
+  const file = Math.max(0, Math.min(changed < 0 ? state.file : changed, draft.files.length - 1))
+  return { ...state, draft, file, since: state.judged?.draft === state.draft ? now : state.since }
+}
 
 /** The event of an edit to one file, or to the options. */
 export const editFile = ({ draft, file }: State, change: Partial<FileText>): Event =>
@@ -133,4 +133,4 @@ export const editFile = ({ draft, file }: State, change: Partial<FileText>): Eve
 export const editOptions = ({ draft }: State, change: Partial<Options>): Event =>
   edit({ options: { ...draft.options, ...change } }, `options ${Object.keys(change)}`)
 
-export const edit = (change: Partial<Draft>, what: string): Event => ({ kind: 'edit', change, what, at: Date.now() })
+export const edit = (change: Partial<Draft>, what: string): Event => ({ kind: 'edit', change, what })

@@ -1,35 +1,34 @@
-/** A row of tabs for `panel` by the ARIA pattern: one stop in the tab order, arrow keys move, the choice follows the focus. */
+import { $, button } from './elements.ts'
+
+/** A row of tabs for a panel by the ARIA pattern: one stop in the tab order, arrow keys move, the choice follows the focus. */
 export function renderTabs(
-  list: HTMLElement,
+  id: string,
   labels: readonly string[],
   selected: number,
+  panel: string,
   choose: (index: number) => void,
-  panel: HTMLElement,
 ): void {
-  const focused = list.contains(document.activeElement)
-  const buttons = labels.map((label, index) => {
-    const button = document.createElement('button')
-    button.type = 'button'
-    button.textContent = shortened(label)
-    if (button.textContent !== label) button.ariaLabel = button.title = label
-    button.setAttribute('role', 'tab')
-    button.setAttribute('aria-selected', String(index === selected))
-    button.setAttribute('aria-controls', panel.id)
-    button.tabIndex = index === selected ? 0 : -1
-    button.addEventListener('click', () => choose(index))
-    button.addEventListener('keydown', event => {
+  const list = $(id)
+  const hadFocus = list.contains(document.activeElement)
+  const tabs = labels.map((label, index) => {
+    const short = shortened(label)
+    const tab = button('', short, () => choose(index))
+    Object.assign(tab, { role: 'tab', ariaSelected: String(index === selected), tabIndex: index === selected ? 0 : -1 })
+    if (short !== label) tab.ariaLabel = tab.title = label
+    tab.setAttribute('aria-controls', panel)
+    tab.addEventListener('keydown', event => {
       const to = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 }[event.key]
       if (to === undefined) return
       event.preventDefault()
       choose((to + labels.length) % labels.length)
     })
-    return button
+    return tab
   })
-  list.replaceChildren(...buttons)
-  const [first, chosen] = [buttons[0], buttons[selected]]
+  list.replaceChildren(...tabs)
+  const [first, chosen] = [tabs[0], tabs[selected]]
   // by hand: scrollIntoView would make the tab the place from which the Tab key goes on
   if (first && chosen) list.scrollTo(chosen.offsetLeft - first.offsetLeft, chosen.offsetTop - first.offsetTop)
-  if (focused) buttons[selected]?.focus()
+  if (hadFocus) chosen?.focus()
 }
 
 /** A tab's longest text. */

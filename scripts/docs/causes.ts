@@ -5,7 +5,7 @@ export const causes: Partial<Readonly<Record<Code, string>>> = {
   'ok/applied': 'The text was found in one place and changed there.',
   'ok/validated': 'Like `ok/applied`, in a dry run or when nothing could be written.',
   'ok/answered': 'The block asked to be shown a file, and the report shows it.',
-  'ok/already-applied': 'The block was applied before, or somebody made the same change by hand.',
+  'ok/already-applied': 'The block was applied before, or someone made the same change by hand.',
   'ok/no-change': 'Both halves of the block say the same.',
   'parse/unclosed':
     'The reply was cut off, or the closing line was forgotten. The missing end of a block is never guessed.',
@@ -41,7 +41,7 @@ export const causes: Partial<Readonly<Record<Code, string>>> = {
   'file/special': 'There is a folder or something else at the path, or a file where a folder is needed.',
   'file/ignored': 'The block creates a file that `.gitignore` keeps out of commits.',
   'file/too-large': 'The file is larger than `max-file-kb`.',
-  'file/changed': 'Somebody wrote to the file after it was read; what they wrote was kept.',
+  'file/changed': 'Someone wrote to the file after it was read; what they wrote was kept.',
   'locate/not-found':
     'No rule finds the lines, not even the one for similar text. The report shows the closest place and how it differs.',
   'locate/ambiguous':
@@ -79,11 +79,11 @@ export const causes: Partial<Readonly<Record<Code, string>>> = {
   'policy/superseded':
     'A later block of the same source has the same file and the same old text, but another new text: it corrects this one.',
   'policy/declined':
-    'The log of the agent says that somebody said no to the call. It is never applied, whatever `proposals` says.',
+    'The log of the agent says that someone refused the call. It is never applied, whatever `proposals` says.',
   'policy/undecided':
     'The call was refused, and the log has the same words, or none, for a person, a rule and the mode of the run.',
   'policy/proposal':
-    '`proposals` is `none`, and the call did not run: nothing but the mode of the run refused it, or nobody ran it.',
+    '`proposals` is `none`, and the call did not run: only the mode of the run refused it, or no one ran it.',
   'policy/setting': 'A pattern or value in the configuration has a mistake.',
   'policy/limit': 'There are more blocks, files or text than `max-blocks` and the other limits allow at once.',
   'log/failed':
@@ -97,6 +97,6 @@ export const causes: Partial<Readonly<Record<Code, string>>> = {
   'log/unread':
     'A record is broken JSON, or looks like an edit but is not of a known kind. The rest of the log is still read.',
   'log/no-edits': 'The text is the log of an agent, but no call in it changes a file, and no answer has an edit block.',
-  'log/proposal': 'The run was read-only, or nobody was there to ask. The edit is applied unless `proposals: none`.',
+  'log/proposal': 'The run was read-only, or no one was there to ask. The edit is applied unless `proposals: none`.',
   'log/effect': 'A person or a hook changed the edit before it was written, and the log has what was written.',
 }

@@ -69,7 +69,7 @@ export async function unmetCondition(
   { number, isPull }: Pick<Remarked, 'number' | 'isPull'>,
 ): Promise<Refusal | undefined> {
   if (inputs.require.length === 0) return undefined
-  if (!isPull) return refusal('condition-unmet', '`require` is about pull requests, and this is an issue')
+  if (!isPull) return refusal('condition-unmet', '`require` works only on pull requests, and this is an issue')
   const conditions = readConditions(inputs.require)
   if (!conditions.ok) return conditions.refusal
   const facts = await readFacts(api, repo, number, conditions.value, env.runId)

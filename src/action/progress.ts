@@ -57,7 +57,7 @@ async function announce(session: Session, audience: Audience, at: string): Retur
     const said = await say(session, audience, body)
     return said && { ...said, body }
   } catch (error) {
-    log(`no word of progress: ${logQuote(String((error as Error).message))}`)
+    log(`the progress could not be posted: ${logQuote(String((error as Error).message))}`)
     return undefined
   }
 }

@@ -101,8 +101,8 @@ const stage = (entries: readonly PlannedEntry[], base: string, options: GitOptio
 const refused = (message: string, help = ''): Landed => ({ kind: 'refused', ...refusal('work-tree', message, help) })
 
 const locked = refused(
-  'another git command is at work, or left `.git/index.lock`',
-  'Wait for it; if none runs, remove the file.',
+  'another git command is running, or left `.git/index.lock`',
+  'Wait until it ends. If none is running, remove the file.',
 )
 
 /** Files that git keeps during a merge, rebase and the like, and how to end each. */
@@ -122,7 +122,7 @@ async function busy({ gitDir, git: options }: Checkout): Promise<Landed | undefi
   const branch = await git(['symbolic-ref', '--quiet', 'HEAD'], options)
   if (branch.status === 0) return undefined
   return refused(
-    'no branch is checked out, so nothing would hold the commit',
+    'no branch is checked out, so the commit would be on none',
     'Check out a branch first: `git switch NAME`.',
   )
 }

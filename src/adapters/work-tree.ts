@@ -88,5 +88,5 @@ async function onDisk(root: string, path: string) {
   const barred = await barredAbove(root, path)
   if (barred) return barred
   const found = await lstat(join(root, path)).catch(() => undefined)
-  return found && unreadable('file/exists', 'a file that git does not track is there: commit it first')
+  return found && unreadable('file/exists', 'the file is there, but git does not track it')
 }

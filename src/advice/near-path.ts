@@ -18,12 +18,13 @@ export function withNearPaths(outcome: Outcome, tracked: readonly RepoPath[]): O
 }
 
 function withHint(result: BlockResult, tracked: readonly RepoPath[]): BlockResult {
+  if (!result.problem) return result
   const { problem, block } = result
-  if (problem?.code === 'path/unsafe') {
+  if (problem.code === 'path/unsafe') {
     const meant = endOf(block.path, tracked)
     return meant === undefined ? result : { ...result, problem: { ...problem, help: `Write \`${meant}\`.` } }
   }
-  if (problem?.code !== 'file/missing') return result
+  if (problem.code !== 'file/missing') return result
   const near = nearPaths(block.path, tracked)
   if (near.length === 0) return result
   const hint = `did you mean ${near.map(path => `\`${path}\``).join(' or ')}?`

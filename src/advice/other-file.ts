@@ -1,4 +1,4 @@
-import { type Block, opsOf } from '../core/op.ts'
+import { type Block, opsOf, type Source } from '../core/op.ts'
 import type { BlockResult, Outcome, Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 import { occurrences } from '../core/text/occurrences.ts'
@@ -26,8 +26,13 @@ const LETTERS = 12
 /**
  * Adds to every block whose text is not in its file the other tracked files that have it, to the letter, with the line. Only a hint: the
  * block named another file.
+ * @param sources the texts of the blocks: one of them may be a file too
  */
-export async function withOtherFiles(outcome: Outcome, { list, read }: Files): Promise<Outcome> {
+export async function withOtherFiles(
+  outcome: Outcome,
+  { list, read }: Files,
+  sources: readonly Source[],
+): Promise<Outcome> {
   const lost = outcome.results.flatMap(result => soughtOf(result) ?? []).slice(0, LIMIT.blocks)
   if (lost.length === 0) return outcome
   const places = new Map<BlockResult, string[]>(lost.map(({ result }) => [result, []]))
@@ -35,7 +40,7 @@ export async function withOtherFiles(outcome: Outcome, { list, read }: Files): P
   let room: number = LIMIT.characters
   for (let at = 0; at < paths.length && room > 0; at += BATCH) {
     for (const [path, content] of await read(paths.slice(at, at + BATCH))) {
-      if (content.kind !== 'text') continue
+      if (content.kind !== 'text' || sources.some(({ text }) => text === content.text)) continue
       room -= content.text.length
       for (const { result, text } of lost) {
         const [found] = path === result.path ? [] : occurrences(content.text, text, 1)

@@ -59,11 +59,12 @@ const MODIFIERS =
 export function nameOf(text: string): string | undefined {
   const line = text.trim()
   if (REMARK.test(line) || CONTROL.test(line) || !/[\p{L}\p{N}]/u.test(line)) return undefined
-  const bare = line.replace(MODIFIERS, '').replace(/\s*(?:[{(:[]|=>|->|do(?: \|.*\|)?|then)\s*$/, '')
+  const opened = line.replace(MODIFIERS, '').replace(/\s*(?:[{([]|=>|->|do(?: \|.*\|)?|then)$/, '')
+  const bare = opened.replace(/\s*:$/, '')
   const open = bare.indexOf('(')
   const head = open > 0 && !/["']/.test(bare.slice(0, open)) ? bare.slice(0, open) : bare
   const named = /^(?:func(?:tion)?\*?|def|defp|fn|fun|sub|method)\s+(\S.*)$/.exec(head.trim())?.[1] ?? head.trim()
-  const name = named.replace(/^["']|["']$/g, '').replace(/^- /, '')
+  const name = named.replace(/^- /, '').replace(/^(["'])([^"']*)\1$/, '$2')
   return name === '' ? undefined : name.slice(0, MAX_LENGTH)
 }
 

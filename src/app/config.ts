@@ -34,7 +34,7 @@ type Env = Host['env']
 
 /** Reads options, the environment and the files that they name. @throws UserError for what is missing or wrong */
 export async function readConfig({ options }: Pick<Invocation, 'options'>, { env }: Host): Promise<Config> {
-  const count = (name: string, fallback: number, most: number) => countOf(name, options[name], fallback, most)
+  const count = (name: Count, fallback: number, most: number) => countOf(name, options[name], fallback, most)
   const id = env['APPLY_EDITS_APP_ID']
   if (!id)
     throw userError('APPLY_EDITS_APP_ID is not set', 'Set it to the number or client id of the App; see docs/app.md.')
@@ -44,22 +44,23 @@ export async function readConfig({ options }: Pick<Invocation, 'options'>, { env
     secrets: secrets.filter(Boolean),
     urls: urlsIn(env),
     listen: {
-      host: text(options['host']) ?? '0.0.0.0',
+      host: options.host ?? '0.0.0.0',
       port: count('port', 3000, 65_535),
       opsPort: count('ops-port', 9090, 65_535),
     },
     atOnce: count('at-once', 4, 64),
     heapMb: count('memory-mb', 512, 65_536),
     limits: { time: count('command-seconds', 120, 900) * 1000, age: OLDEST },
-    bounds: await boundsIn(text(options['bounds'])),
-    sweep: count('sweep-seconds', options['poll'] ? 15 : 300, 86_400) * 1000,
-    poll: options['poll'] === true,
+    bounds: await boundsIn(options.bounds),
+    sweep: count('sweep-seconds', options.poll ? 15 : 300, 86_400) * 1000,
+    poll: options.poll === true,
   }
 }
 
-const text = (value: string | true | undefined): string | undefined => (typeof value === 'string' ? value : undefined)
+/** The options that are whole numbers. */
+type Count = 'port' | 'ops-port' | 'at-once' | 'memory-mb' | 'command-seconds' | 'sweep-seconds'
 
-function countOf(name: string, value: string | true | undefined, fallback: number, most: number): number {
+function countOf(name: Count, value: string | undefined, fallback: number, most: number): number {
   if (value === undefined) return fallback
   const number = Number(value)
   if (Number.isInteger(number) && number >= 0 && number <= most) return number

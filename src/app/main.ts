@@ -24,7 +24,7 @@ const WAITING = 200
 
 /** `apply-edits serve`: runs until it is stopped. */
 export async function serveCommand(asked: Invocation, host: Host): Promise<ExitCode> {
-  if (asked.options['setup']) return (await import('./setup.ts')).setupCommand(asked, host)
+  if (asked.options.setup) return (await import('./setup.ts')).setupCommand(asked, host)
   const config = await readConfig(asked, host)
   const log = jsonLog(host.out)
   const metrics = createMetrics()

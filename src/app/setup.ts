@@ -17,13 +17,11 @@ export async function setupCommand({ options }: Invocation, host: Host): Promise
     throw userError('--setup needs --public-url', 'It is the address at which GitHub reaches this server.')
   }
   const urls = urlsIn(host.env)
-  const file = typeof options['write'] === 'string' ? options['write'] : undefined
+  const file = options.write
   const token = secret()
   const server = createServer()
   await new Promise<void>((resolve, reject) =>
-    server
-      .once('error', reject)
-      .listen(Number(options['port'] ?? 3000), String(options['host'] ?? '127.0.0.1'), resolve),
+    server.once('error', reject).listen(Number(options.port ?? 3000), options.host ?? '127.0.0.1', resolve),
   )
   const { port } = server.address() as AddressInfo
   const home = `http://localhost:${port}`

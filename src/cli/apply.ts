@@ -12,6 +12,7 @@ import type { Repository } from '../ports.ts'
 import { type RunOptions, run } from '../run.ts'
 import type { Invocation } from './arguments.ts'
 import type { Place } from './checkout.ts'
+import type { Options } from './commands.ts'
 import { type ExitCode, type Host, type NamedText, readInputs, STANDARD, standardInput, userError } from './host.ts'
 import { progressLine } from './progress.ts'
 import { openPlace } from './repository.ts'
@@ -21,7 +22,7 @@ import { contextOf, settingsOf } from './settings.ts'
 /** `apply` and `check`: reads the edits, applies them to the files or says what would apply, and reports. */
 export async function applyCommand(asked: Invocation, host: Host, found: Promise<Place>): Promise<ExitCode> {
   const { options } = asked
-  if (options['message'] !== undefined && !options['commit'])
+  if (options.message !== undefined && !options.commit)
     throw userError('`--message` is for a commit', 'Add `--commit`.')
   const engine = engineFor(options)
   const settings = { ...settingsOf(asked, engine), ...(await contextOf(options, host)) }
@@ -37,8 +38,8 @@ export async function applyCommand(asked: Invocation, host: Host, found: Promise
   const repository = { open: () => openPlace(place, writingOf(asked, settings.dryRun === true, host)) }
   const { report, broken } = await carryOut(asked, host, { engine, options: { ...settings, ...told }, repository })
   progress.done()
-  if (options['patch'] !== undefined) await writePatch(String(options['patch']), report, host)
-  if (!options['events'] && options['patch'] !== '-' && (broken === undefined || report.outcome.results.length > 0))
+  if (options.patch !== undefined) await writePatch(options.patch, report, host)
+  if (!options.events && options.patch !== '-' && (broken === undefined || report.outcome.results.length > 0))
     host.out((await rendering).render(report, options, host))
   if (report.landed.kind === 'written') await keepRecord(report, options, place)
   if (broken !== undefined) throw broken
@@ -46,15 +47,15 @@ export async function applyCommand(asked: Invocation, host: Host, found: Promise
 }
 
 /** The engine, that reads blocks the other way round if they are to be taken back. */
-function engineFor(options: Invocation['options']): Engine {
+function engineFor(options: Options): Engine {
   const engine = createEngine()
-  return options['reverse'] ? { ...engine, parse: source => reversed(engine.parse(source)) } : engine
+  return options.reverse ? { ...engine, parse: source => reversed(engine.parse(source)) } : engine
 }
 
 const writingOf = ({ options }: Invocation, dryRun: boolean, { patience }: Host) => ({
   dryRun,
-  commit: options['commit'] === true,
-  message: typeof options['message'] === 'string' ? options['message'] : undefined,
+  commit: options.commit === true,
+  message: options.message,
   patience,
 })
 
@@ -67,15 +68,13 @@ interface Parts {
 
 async function carryOut(asked: Invocation, host: Host, parts: Parts): Promise<{ report: Report; broken: unknown }> {
   const { operands, options } = asked
-  if (options['events']) return withEvents(asked, host, parts)
+  if (options.events) return withEvents(asked, host, parts)
   if (arrives(asked, host))
     return runStream({ ...parts, name: STANDARD, pieces: standardInput(host) }, parts.repository)
   const read = await readInputs(operands, host)
   // the newest goes first
-  const sources = options['reverse'] ? read.toReversed() : read
-  const chosen = options['interactive']
-    ? await (await import('./interactive.ts')).chosenOptions(sources, parts, host)
-    : {}
+  const sources = options.reverse ? read.toReversed() : read
+  const chosen = options.interactive ? await (await import('./interactive.ts')).chosenOptions(sources, parts, host) : {}
   return { report: await runWhole(sources, parts.repository, { ...parts.options, ...chosen }), broken: undefined }
 }
 
@@ -111,10 +110,10 @@ async function writePatch(to: string, { changes }: Report, { cwd, out, bytes }: 
 }
 
 /** Notes what was written, so that `undo` can take it back, and stages it if asked. @throws UserError if git does not; the files stay */
-async function keepRecord(report: Report, options: Invocation['options'], place: Place): Promise<void> {
+async function keepRecord(report: Report, options: Options, place: Place): Promise<void> {
   const { recordRun } = await import('../adapters/run-journal.ts')
   await recordRun(stateIn(place.gitDir), report.changes)
-  if (!options['stage'] || !place.git) return
+  if (!options.stage || !place.git) return
   const { stageFiles } = await import('../adapters/git/mark.ts')
   const { status, stderr } = await stageFiles(report.changes, place.git)
   if (status === 0) return
@@ -122,12 +121,15 @@ async function keepRecord(report: Report, options: Invocation['options'], place:
   throw userError(`the changes are written, but git did not stage them: ${why}`, 'Stage them with `git add`.')
 }
 
+/** Options with which nothing is written before the last block is read. */
+const WAITING = ['dry-run', 'patch', 'commit', 'reverse', 'interactive'] as const
+
 /** True if each block is applied as it comes: not where blocks wait for each other, or nothing is written. */
 const arrives = ({ command, operands, options }: Invocation, { tty }: Host): boolean =>
   (operands.length === 0 ? !tty.stdin : operands.join() === '-') &&
   command === 'apply' &&
-  !['dry-run', 'patch', 'commit', 'reverse', 'interactive'].some(name => options[name] !== undefined) &&
-  (options['atomic'] ?? 'none') === 'none'
+  !WAITING.some(name => options[name] !== undefined) &&
+  (options.atomic ?? 'none') === 'none'
 
 const runWhole = (sources: readonly NamedText[], repository: Repository, options: RunOptions): Promise<Report> =>
   run({ read: async () => sources }, repository, options)

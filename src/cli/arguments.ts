@@ -1,14 +1,13 @@
 import { parseArgs } from 'node:util'
 import { distance } from 'fastest-levenshtein'
-import { type CommandSpec, commands, common, type OptionSpec } from './commands.ts'
+import { type CommandSpec, commands, common, type OptionSpec, type Options } from './commands.ts'
 
 /** The user's request. */
 export interface Invocation {
   readonly kind: 'command'
   readonly command: string
   readonly operands: readonly string[]
-  /** Values by option name; `true` for a switch. */
-  readonly options: Readonly<Record<string, string | true | undefined>>
+  readonly options: Options
 }
 
 /** A command line that cannot be carried out, and what to type instead. */
@@ -31,11 +30,7 @@ export function parseArguments(args: readonly string[]): Invocation | Mistake {
   return readOptions(spec, args.slice(1))
 }
 
-const invocation = (
-  command: string,
-  operands: readonly string[] = [],
-  options: Invocation['options'] = {},
-): Invocation => ({
+const invocation = (command: string, operands: readonly string[] = [], options: Options = {}): Invocation => ({
   kind: 'command',
   command,
   operands,
@@ -55,7 +50,7 @@ export function unknownCommand(word: string): Mistake {
 }
 
 function readOptions(spec: CommandSpec, args: readonly string[]): Invocation | Mistake {
-  const known = [...spec.options, ...common]
+  const known: readonly OptionSpec[] = [...spec.options, ...common]
   const options = Object.fromEntries(
     known.map(({ name, short, value }) => [
       name,
@@ -79,7 +74,7 @@ function readOptions(spec: CommandSpec, args: readonly string[]): Invocation | M
   const [least, most] = spec.count
   if (positionals.length < least) return mistake(`\`${spec.name}\` needs ${spec.operands}`, see(spec))
   if (positionals.length > most) return mistake(`\`${positionals[most]}\` is one argument too many`, see(spec))
-  return invocation(spec.name, positionals, values as Invocation['options'])
+  return invocation(spec.name, positionals, values as Options)
 }
 
 /** Two options that cannot both be meant. */
@@ -116,7 +111,7 @@ function checkOption(
   return mistake(`\`${value}\` is not a value of \`${rawName}\``, `It is one of: ${option.choices.join(', ')}.${hint}`)
 }
 
-const FORMATS = ' For the formats of blocks, say `--formats`.'
+const FORMATS = ' For the formats of blocks, use `--formats`.'
 
 const see = ({ name }: CommandSpec): string => `Run \`apply-edits help ${name}\`.`
 

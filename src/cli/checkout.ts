@@ -5,7 +5,7 @@ import { homedir } from 'node:os'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { openCheckout } from '../adapters/git/checkout.ts'
 import type { GitOptions } from '../adapters/git.ts'
-import type { Invocation } from './arguments.ts'
+import type { Options } from './commands.ts'
 import { type Host, userError } from './host.ts'
 
 /** Where a command looks: operands are relative to its `folder`. */
@@ -23,8 +23,8 @@ export interface Place {
  * The checkout that contains the current folder, or the one that `--dir` names; where there is none, that folder itself, which is said on
  * standard error. @throws UserError if there is a checkout that must not be used, or no folder
  */
-export async function findPlace(options: Invocation['options'], host: Host): Promise<Place> {
-  const asked = resolve(host.cwd, typeof options['dir'] === 'string' ? options['dir'] : '.')
+export async function findPlace(options: Options, host: Host): Promise<Place> {
+  const asked = resolve(host.cwd, options.dir ?? '.')
   const opened = await openCheckout(asked)
   if (opened.ok) return opened.value
   const { reason, message, help = '' } = opened.refusal
@@ -34,7 +34,7 @@ export async function findPlace(options: Invocation['options'], host: Host): Pro
   // the whole disk is not a project
   if (above(folder).some(isOfGit) || dirname(folder) === folder)
     throw userError(`there is no git checkout at \`${asked}\``, 'Run this inside one, or name one with `--dir`.')
-  if (options['commit'] || options['stage'])
+  if (options.commit || options.stage)
     throw userError(
       `there is no git checkout at \`${asked}\``,
       'Leave out `--commit` and `--stage`, or run `git init` first.',

@@ -17,7 +17,7 @@ export interface CommandSpec {
   readonly examples: readonly (readonly [command: string, meaning: string])[]
 }
 
-export const commands: readonly CommandSpec[] = [
+const specs = [
   {
     name: 'apply',
     operands: '[FILE… | -]',
@@ -52,7 +52,7 @@ export const commands: readonly CommandSpec[] = [
     name: 'parse',
     operands: '[FILE… | -]',
     count: [0, Number.POSITIVE_INFINITY],
-    summary: 'show which blocks are understood; needs no repository',
+    summary: 'show the edit blocks in a text; needs no repository',
     options: [json],
     examples: [['apply-edits parse reply.md --json', 'every block as data']],
   },
@@ -89,14 +89,14 @@ export const commands: readonly CommandSpec[] = [
     options: [
       {
         ...dir,
-        help: 'the project; default: CLAUDE_PROJECT_DIR, else the current folder',
+        help: 'the project; default: CLAUDE_PROJECT_DIR, or the current folder',
       },
       {
         name: 'tools',
         value: 'LIST',
         help: 'tools by name, or the sets default, seeds, common and all; default: default',
       },
-      { name: 'read-only', help: 'without the tools that write' },
+      { name: 'read-only', help: 'leave out the tools that write' },
       ...judging.filter(({ name }) => ['match', 'check-syntax', 'allowed-paths', 'protected-paths'].includes(name)),
     ],
     examples: [
@@ -115,7 +115,7 @@ export const commands: readonly CommandSpec[] = [
         name: 'for',
         value: 'AGENT',
         choices: agentGuides.map(({ name }) => name),
-        help: 'instead: how to run this agent so that it only proposes edits, with prompt and workflow',
+        help: 'print instead how to run this agent so that it only proposes edits',
       },
     ],
     examples: [
@@ -136,7 +136,7 @@ export const commands: readonly CommandSpec[] = [
     name: 'formats',
     operands: '',
     count: [0, 0],
-    summary: 'list the formats that are understood',
+    summary: 'list the supported formats',
     options: [json],
     examples: [],
   },
@@ -154,7 +154,7 @@ export const commands: readonly CommandSpec[] = [
       { name: 'at-once', value: 'COUNT', help: 'commands carried out at once; default: 4' },
       { name: 'command-seconds', value: 'SECONDS', help: 'time for one command; default: 120' },
       { name: 'memory-mb', value: 'MB', help: 'heap for one command; default: 512' },
-      { name: 'sweep-seconds', value: 'SECONDS', help: 'between two looks for unanswered deliveries; default: 300' },
+      { name: 'sweep-seconds', value: 'SECONDS', help: 'pause between checks for unanswered deliveries; default: 300' },
       { name: 'poll', help: 'take deliveries from the log of GitHub, where nothing can come in' },
       { name: 'setup', help: 'show a page that creates the App, with the least permissions, and end' },
       { name: 'public-url', value: 'URL', help: 'with --setup: where GitHub reaches this server' },
@@ -178,13 +178,26 @@ export const commands: readonly CommandSpec[] = [
     options: [],
     examples: [],
   },
-]
+] as const satisfies readonly CommandSpec[]
+
+export const commands: readonly CommandSpec[] = specs
 
 /** Options that every command has. */
-export const common: readonly OptionSpec[] = [
+export const common = [
   { name: 'color', value: 'WHEN', choices: ['auto', 'always', 'never'], help: 'colour in reports; default: auto' },
   { name: 'help', short: 'h', help: 'explain the command' },
-]
+] as const satisfies readonly OptionSpec[]
+
+type Spec = (typeof specs)[number]['options'][number] | (typeof common)[number]
+
+/** Values by option name: one of its choices, a text, or `true` for a switch. */
+export type Options = {
+  readonly [S in Spec as S['name']]?: S extends { readonly choices: readonly (infer Choice)[] }
+    ? Choice
+    : S extends { readonly value: string }
+      ? string
+      : true
+}
 
 export const exitCodes: readonly (readonly [number, string])[] = [
   [0, 'every block is applied, valid or already applied'],

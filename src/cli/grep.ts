@@ -21,7 +21,7 @@ interface Hit {
 /** `grep`: the lines that a pattern fits, below the path of their file. 1 if there is none. */
 export async function grepCommand({ operands, options }: Invocation, host: Host): Promise<ExitCode> {
   const [pattern, ...wanted] = operands
-  const around = contextOf(options['context'])
+  const around = contextOf(options.context)
   const fits = await lineTest(pattern!, options['ignore-case'] === true)
   const place = await findPlace(options, host)
   const among = wanted.map(operand => pathTest(fromTop(place, operand)))
@@ -34,12 +34,12 @@ export async function grepCommand({ operands, options }: Invocation, host: Host)
     for (const [path, content] of await files.read(paths.slice(at, at + BATCH))) {
       const hits = content.kind === 'text' ? hitsIn(path, content.text, fits, around) : []
       if (hits.length === 0) continue
-      if (options['json']) all.push(...hits)
+      if (options.json) all.push(...hits)
       else host.out(`${found > 0 ? '\n' : ''}${visible(path)}\n${grouped(hits, shown)}`)
       found++
     }
   }
-  if (options['json']) host.out(jsonText({ version: 1, lines: all }))
+  if (options.json) host.out(jsonText({ version: 1, lines: all }))
   return found > 0 ? 0 : 1
 }
 

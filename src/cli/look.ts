@@ -5,6 +5,7 @@ import { anchored, numbered, type ViewRange, view } from '../core/text/view.ts'
 import { visible } from '../report/quote.ts'
 import type { Invocation } from './arguments.ts'
 import { findPlace, fromTop } from './checkout.ts'
+import type { Options } from './commands.ts'
 import { type ExitCode, type Host, jsonText, userError } from './host.ts'
 import { workspaceOf } from './repository.ts'
 
@@ -19,12 +20,12 @@ export async function viewCommand({ operands, options }: Invocation, host: Host)
   const shown = view(text, show(options, host), range)
   if (!shown.ok) throw userError(shown.problem.message, 'Look at the whole file first.')
   const told = { path: path.value, ...shown.value, fileHash: fileHash(text) }
-  host.out(options['json'] ? jsonText(told) : shown.value.text)
+  host.out(options.json ? jsonText(told) : shown.value.text)
   return 0
 }
 
 /** A terminal is not to be moved by what a file holds; a pipe gets it as it is. */
-export function show({ anchors }: Invocation['options'], { tty }: Host): (line: string, number: number) => string {
+export function show({ anchors }: Options, { tty }: Host): (line: string, number: number) => string {
   const shape = anchors ? anchored : numbered
   return tty.stdout ? (line, number) => visible(shape(line, number)) : shape
 }

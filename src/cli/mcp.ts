@@ -6,21 +6,18 @@ import { createServer } from '../mcp/server.ts'
 import { selectTools, toolNames } from '../mcp/tools.ts'
 import { type Invocation, nearest } from './arguments.ts'
 import { type ExitCode, type Host, userError } from './host.ts'
-import { listOf, policyOf } from './settings.ts'
+import { judgedBy, listOf, policyOf } from './settings.ts'
 
 /** `mcp`: serves the tools on standard input and output until the client goes away. @throws UserError */
 export async function mcpCommand({ options }: Invocation, host: Host): Promise<ExitCode> {
-  const bounds = { dir: typeof options['dir'] === 'string' ? options['dir'] : undefined, policy: policyOf(options) }
-  const asked = listOf(options['tools'])
+  const bounds = { dir: options.dir, policy: policyOf(options) }
+  const asked = listOf(options.tools)
   const unknown = asked.find(name => !toolNames.includes(name))
   if (unknown !== undefined) throw unknownTool(unknown)
   const tools = selectTools(asked, options['read-only'] === true)
   if (tools.length === 0) throw userError('no tool is left', '`--read-only` leaves out those that write.')
   const rules = {
-    ...(options['match'] !== undefined && { match: options['match'] as 'exact' | 'whitespace' | 'similar' }),
-    ...(options['check-syntax'] !== undefined && {
-      checkSyntax: options['check-syntax'] as 'off' | 'new-errors' | 'warn',
-    }),
+    ...judgedBy(options),
     assets: syntaxAssets(ASSETS, true),
   }
   keepChannelClean()

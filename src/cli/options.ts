@@ -11,14 +11,17 @@ export interface OptionSpec {
   readonly help: string
 }
 
-export const dir: OptionSpec = {
+export const dir = {
   name: 'dir',
   value: 'DIR',
   help: 'the repository, or a folder in it; default: the current folder',
-}
-export const json: OptionSpec = { name: 'json', help: 'the versioned result as JSON on standard output' }
+} as const satisfies OptionSpec
+export const json = {
+  name: 'json',
+  help: 'the versioned result as JSON on standard output',
+} as const satisfies OptionSpec
 
-export const judging: readonly OptionSpec[] = [
+export const judging = [
   dir,
   {
     name: 'blocks',
@@ -36,7 +39,7 @@ export const judging: readonly OptionSpec[] = [
     name: 'match',
     value: 'LEVEL',
     choices: ['exact', 'whitespace', 'similar'],
-    help: 'how far the text may differ and still match; default: similar',
+    help: 'how closely the old text must match; default: similar',
   },
   {
     name: 'atomic',
@@ -50,7 +53,7 @@ export const judging: readonly OptionSpec[] = [
     choices: ['off', 'new-errors', 'warn'],
     help: 'refuse a block that would break the syntax of a file; default: new-errors',
   },
-  { name: 'shell-edits', help: 'carry out literal commands of a shell (`git mv a b`) as edits' },
+  { name: 'shell-edits', help: 'apply literal shell commands (`git mv a b`) as edits' },
   { name: 'allowed-paths', value: 'GLOBS', help: 'only these may change; default: **' },
   {
     name: 'protected-paths',
@@ -69,13 +72,13 @@ export const judging: readonly OptionSpec[] = [
     value: 'FORM',
     choices: ['github', 'sarif', 'rdjson', 'junit'],
     excludes: ['json', 'markdown', 'retry', 'events'],
-    help: 'the report for a CI: annotations of GitHub, SARIF 2.1.0, Reviewdog diagnostics, JUnit',
+    help: 'the report for a CI system: GitHub annotations, SARIF 2.1.0, Reviewdog diagnostics, JUnit',
   },
   { ...json, excludes: ['markdown', 'retry', 'events'] },
   {
     name: 'events',
     excludes: ['markdown', 'retry', 'commit', 'atomic', 'patch', 'interactive'],
-    help: 'events as they happen: one JSON object a line, with the diff of each block, and the result last',
+    help: 'events as they happen, one JSON object per line: each block with its diff, and the result last',
   },
   {
     name: 'patch',
@@ -88,9 +91,9 @@ export const judging: readonly OptionSpec[] = [
     name: 'retry',
     help: 'only what a model needs to correct itself, or to write its first block; nothing if everything applied',
   },
-]
+] as const satisfies readonly OptionSpec[]
 
-export const writing: readonly OptionSpec[] = [
+export const writing = [
   { name: 'dry-run', excludes: ['stage', 'commit'], help: 'report only, write nothing' },
   {
     name: 'interactive',
@@ -101,6 +104,9 @@ export const writing: readonly OptionSpec[] = [
   { name: 'stage', excludes: ['commit'], help: 'stage the changes, as `git add` does' },
   { name: 'commit', help: 'commit the changes' },
   { name: 'message', short: 'm', value: 'TEXT', help: 'the commit message' },
-]
+] as const satisfies readonly OptionSpec[]
 
-export const anchors: OptionSpec = { name: 'anchors', help: 'lines as `12:a3b1|text`, to edit by line number and hash' }
+export const anchors = {
+  name: 'anchors',
+  help: 'lines as `12:a3b1|text`, to edit by line number and hash',
+} as const satisfies OptionSpec

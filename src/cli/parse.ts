@@ -9,10 +9,10 @@ export async function parseCommand({ operands, options }: Invocation, host: Host
   const blocks: Block[] = []
   const streams = operands.length === 0 ? !host.tty.stdin : operands.join() === '-'
   for await (const more of streams ? streamed(host) : named(operands, host)) {
-    if (!options['json']) host.out(renderParsed(more, blocks.length + 1))
+    if (!options.json) host.out(renderParsed(more, blocks.length + 1))
     blocks.push(...more)
   }
-  if (options['json']) host.out(renderParsedJson(blocks))
+  if (options.json) host.out(renderParsedJson(blocks))
   else if (blocks.length === 0) host.out('No edit blocks found.\n')
   return blocks.some(({ problems }) => problems.length > 0) ? 1 : 0
 }

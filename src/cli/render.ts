@@ -1,19 +1,19 @@
 import type { Report } from '../core/report.ts'
 import { redact } from '../policy/redact.ts'
-import { type CiForm, renderCi } from '../report/ci.ts'
+import { renderCi } from '../report/ci.ts'
 import { renderJson } from '../report/json.ts'
 import { renderMarkdown } from '../report/markdown.ts'
 import { renderRetry } from '../report/retry.ts'
 import { renderTerminal } from '../report/terminal.ts'
-import type { Invocation } from './arguments.ts'
+import type { Options } from './commands.ts'
 import { type Host, inert, wantsColor } from './host.ts'
 
 /** The report in the form that the options ask for. */
-export function render(report: Report, options: Invocation['options'], host: Host): string {
-  if (options['json']) return inert(renderJson(report))
-  if (typeof options['format'] === 'string') return renderCi(report, options['format'] as CiForm)
-  if (options['retry']) return renderRetry(report)
-  if (options['markdown']) return renderMarkdown(report, { key: 'default' }, { redact })
+export function render(report: Report, options: Options, host: Host): string {
+  if (options.json) return inert(renderJson(report))
+  if (options.format) return renderCi(report, options.format)
+  if (options.retry) return renderRetry(report)
+  if (options.markdown) return renderMarkdown(report, { key: 'default' }, { redact })
   const columns = host.columns ? { columns: host.columns } : {}
-  return renderTerminal(report, { color: wantsColor(options['color'], host), ...columns })
+  return renderTerminal(report, { color: wantsColor(options.color, host), ...columns })
 }

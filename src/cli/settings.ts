@@ -4,39 +4,45 @@ import type { Engine } from '../engine.ts'
 import { type RefusePath, refusePath } from '../policy/refuse-path.ts'
 import type { RunOptions } from '../run.ts'
 import { type Invocation, nearest } from './arguments.ts'
+import type { Options } from './commands.ts'
 import { type Host, userError } from './host.ts'
 
 /** The rules of a run from the options. @throws UserError for a value that cannot be read */
 export function settingsOf({ command, options }: Invocation, engine: Engine): RunOptions {
-  const choice = <T>(name: string): Partial<Record<string, T>> =>
-    options[name] === undefined ? {} : { [name]: options[name] as T }
+  const { atomic, proposals } = options
   return {
-    ...choice('match'),
-    ...choice('atomic'),
-    ...choice('proposals'),
-    ...(options['check-syntax'] !== undefined && {
-      checkSyntax: options['check-syntax'] as 'off' | 'new-errors' | 'warn',
-    }),
-    ...(options['shell-edits'] === true && { shellEdits: true }),
+    ...judgedBy(options),
+    ...(atomic && { atomic }),
+    ...(proposals && { proposals }),
+    ...(options['shell-edits'] && { shellEdits: true }),
     engine,
-    dryRun: command === 'check' || options['dry-run'] === true || options['patch'] !== undefined,
+    dryRun: command === 'check' || options['dry-run'] === true || options.patch !== undefined,
     refuse: policyOf(options),
     skip: leftOut(options, engine),
   }
 }
 
+/** How much is forgiven, and whether the syntax counts. */
+export const judgedBy = ({
+  match,
+  'check-syntax': checkSyntax,
+}: Options): Pick<RunOptions, 'match' | 'checkSyntax'> => ({
+  ...(match && { match }),
+  ...(checkSyntax && { checkSyntax }),
+})
+
 /** Which files the author of the edits had seen, if that was said. @throws UserError for a list that cannot be read */
-export async function contextOf(options: Invocation['options'], { cwd }: Host): Promise<Pick<RunOptions, 'inContext'>> {
+export async function contextOf(options: Options, { cwd }: Host): Promise<Pick<RunOptions, 'inContext'>> {
   const wanted = listOf(options['context-files'])
   if (wanted.length === 0) return {}
   const { readContext } = await import('../adapters/context-files.ts')
   const read = await readContext(wanted, cwd)
   if (read.ok) return read.value ? { inContext: read.value } : {}
-  throw userError(read.refusal.message, 'Say globs, or `@FILE` with a path a line.')
+  throw userError(read.refusal.message, 'Use globs, or `@FILE` with one path per line.')
 }
 
 /** The paths that may be changed. @throws UserError for a pattern that cannot be read */
-export function policyOf(options: Invocation['options']): RefusePath {
+export function policyOf(options: Options): RefusePath {
   const refuse = refusePath({
     allowed: listOf(options['allowed-paths']),
     protected: listOf(options['protected-paths']),
@@ -46,15 +52,12 @@ export function policyOf(options: Invocation['options']): RefusePath {
 }
 
 /** The blocks that are left out: not selected, or in another format. @throws UserError */
-export function leftOut(
-  options: Invocation['options'],
-  engine: Pick<Engine, 'formats'>,
-): NonNullable<RunOptions['skip']> {
-  const selection = parseSelection(textOf(options['blocks']))
+export function leftOut(options: Options, engine: Pick<Engine, 'formats'>): NonNullable<RunOptions['skip']> {
+  const selection = parseSelection(options.blocks ?? '')
   if ('unknown' in selection) {
     throw userError(`\`${selection.unknown}\` names no block`, 'Use a number, a range, an id, a path or a glob.')
   }
-  const formats = formatsOf(options['formats'], engine)
+  const formats = formatsOf(options.formats, engine)
   return (block, index): Diagnostic | undefined => {
     if (!selects(selection, block, index)) return { code: 'policy/not-selected', message: 'the block was not selected' }
     if (formats.size === 0 || formats.has(block.format)) return undefined
@@ -62,7 +65,7 @@ export function leftOut(
   }
 }
 
-function formatsOf(option: Invocation['options'][string], engine: Pick<Engine, 'formats'>): ReadonlySet<string> {
+function formatsOf(option: string | undefined, engine: Pick<Engine, 'formats'>): ReadonlySet<string> {
   const known = engine.formats.map(({ name }) => name)
   const asked = listOf(option).filter(name => name !== 'auto')
   const unknown = asked.find(name => !known.includes(name))
@@ -74,11 +77,9 @@ function formatsOf(option: Invocation['options'][string], engine: Pick<Engine, '
   )
 }
 
-const textOf = (option: Invocation['options'][string]): string => (typeof option === 'string' ? option : '')
-
 /** The items of a list, by commas or lines. */
-export const listOf = (option: Invocation['options'][string]): readonly string[] =>
-  textOf(option)
+export const listOf = (option = ''): readonly string[] =>
+  option
     .split(/\n|,(?![^{}\n]*\})/) // the commas in `{a,b}` are part of a glob
     .map(item => item.trim())
     .filter(item => item !== '')

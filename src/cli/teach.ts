@@ -7,13 +7,13 @@ import { type ExitCode, type Host, jsonText, userError } from './host.ts'
 /** `formats`: the names of all. */
 export async function formatsCommand({ options }: Invocation, host: Host): Promise<ExitCode> {
   const names = formats.map(({ name }) => name)
-  host.out(options['json'] ? jsonText(names) : names.map(name => `${name}\n`).join(''))
+  host.out(options.json ? jsonText(names) : names.map(name => `${name}\n`).join(''))
   return 0
 }
 
 /** `guide`: the text that teaches a model a format, or how to run an agent that can only propose. */
 export async function guideCommand({ operands: [format], options }: Invocation, host: Host): Promise<ExitCode> {
-  const agent = agentGuides.find(({ name }) => name === options['for'])
+  const agent = agentGuides.find(({ name }) => name === options.for)
   if (agent) {
     host.out(renderAgentGuide(agent))
     return 0

@@ -147,7 +147,7 @@ export const codes = {
   'policy/setting': { title: 'Invalid setting', help: 'Correct the setting of that name.' },
   'policy/limit': { title: 'Limit exceeded', help: 'Send fewer or smaller edits.' },
 
-  'log/failed': { title: 'The call failed in the run, and no later one put it right', help: 'Ask the agent again.' },
+  'log/failed': { title: 'The call failed in the run, and no later call corrected it', help: 'Ask the agent again.' },
   'log/cut': { title: 'The log ends inside this call', help: 'Ask the agent again, and keep the whole log.' },
   'log/no-content': {
     title: 'The log names this change, but does not contain it',
@@ -160,7 +160,7 @@ export const codes = {
   },
   'log/unread': { title: 'This part of the log cannot be read', help: 'Keep the whole log, as the agent wrote it.' },
   'log/no-edits': { title: 'The log has no edits', help: 'See docs/agent-logs.md for what is read.' },
-  'log/proposal': { title: 'Nothing but the mode of the run kept the call from running', help: '' },
+  'log/proposal': { title: 'Only the mode of the run kept the call from running', help: '' },
   'log/effect': { title: 'The text that the run wrote was used, not the one in the call', help: '' },
 } as const satisfies Record<string, { readonly title: string; readonly help: string }>
 

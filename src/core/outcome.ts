@@ -9,18 +9,38 @@ import type { IndexedText } from './text/indexed.ts'
 /** Path → content; a path that is absent has no file. */
 export type Snapshot = ReadonlyMap<RepoPath, Content>
 
-export type Status = 'applied' | 'validated' | 'already-applied' | 'no-change' | 'failed' | 'skipped' | 'not-in-context'
+/** The result of one block: its status says which. */
+export type BlockResult = WrittenBlock | KeptBlock | RefusedBlock
 
-/** The result of one block. */
-export interface BlockResult {
+export type Status = BlockResult['status']
+
+/** A block that changed its file, or, in a dry run, would. */
+export interface WrittenBlock extends BlockFacts {
+  readonly status: 'applied' | 'validated'
+  readonly change: 'modified' | 'created' | 'deleted' | 'renamed'
+  readonly problem?: undefined
+}
+
+/** A block that had nothing to change. */
+export interface KeptBlock extends BlockFacts {
+  readonly status: 'already-applied' | 'no-change'
+  readonly change?: undefined
+  readonly problem?: undefined
+}
+
+/** A block that is not applied. */
+export interface RefusedBlock extends BlockFacts {
+  readonly status: 'failed' | 'skipped' | 'not-in-context'
+  readonly change?: undefined
+  readonly problem: Diagnostic
+}
+
+interface BlockFacts {
   readonly block: Block
-  readonly status: Status
   readonly code: Code
   readonly path?: RepoPath
   /** Where it moved the file to. */
   readonly movedTo?: RepoPath
-  /** The kind of change, if any. */
-  readonly change?: 'modified' | 'created' | 'deleted' | 'renamed'
   /** 1-based line of the file before this block at which the change begins. */
   readonly line?: number
   /** Where that line is, in the file's own words, outermost first: `class Parser`, `next`. */
@@ -33,8 +53,6 @@ export interface BlockResult {
   readonly placed?: readonly Placed[]
   /** The numbered lines that the block asked to see. */
   readonly answer?: string
-  /** The refusal. */
-  readonly problem?: Diagnostic
   readonly notes: readonly Diagnostic[]
 }
 

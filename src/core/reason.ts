@@ -23,7 +23,7 @@ export const reasons = {
   },
   'bot-not-allowed': { title: 'This bot is not allowed to use the command', help: 'Name it in `allow-bots`.' },
   'own-blocks': {
-    title: 'Own blocks are not applied to the pull request of someone else here',
+    title: 'Here, people cannot apply their own blocks to the pull request of someone else',
     help: 'Someone else can comment the command with the link to the comment.',
   },
   'condition-unmet': {
@@ -47,9 +47,9 @@ export const reasons = {
     title: 'The blocks of an author who is not trusted were edited just before the command',
     help: 'Review them, then comment the command with the link and the ids of the blocks.',
   },
-  'command-too-old': { title: 'The command is too old to be carried out now', help: 'Comment it again.' },
-  'already-answered': { title: 'The command is already answered', help: '' },
-  'already-running': { title: 'Another run is carrying out the command', help: '' },
+  'command-too-old': { title: 'The command is too old to run now', help: 'Comment it again.' },
+  'already-answered': { title: 'The command has already been answered', help: '' },
+  'already-running': { title: 'Another run is working on the command', help: '' },
   'bad-settings': {
     title: 'The settings of this repository are not valid',
     help: 'Correct them on the default branch, then comment the command again.',
@@ -105,7 +105,7 @@ export const reasons = {
 
   'pull-request-denied': {
     title: 'GitHub does not let this token open pull requests',
-    help: 'Tick `Allow GitHub Actions to create and approve pull requests` in Settings, Actions, General; an organization can overrule it. An app token may always.',
+    help: 'Tick `Allow GitHub Actions to create and approve pull requests` in Settings, Actions, General; an organization can overrule it. An app token always can.',
   },
   'pull-request-closed': {
     title: 'The pull request of this branch was closed without merging',

@@ -124,5 +124,5 @@ const sectionBlock = (source: SourceLines, at: number, { first, last, ...section
 /** The section at which the text broke off: no one knows what else it would have said. */
 const unfinished = (section: PatchSection): PatchSection => ({
   ...section,
-  problems: [{ code: 'parse/unclosed', message: 'the patch has no line `*** End Patch`' }, ...section.problems],
+  problems: [{ code: 'parse/unclosed', message: 'missing line `*** End Patch`' }, ...section.problems],
 })

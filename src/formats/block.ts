@@ -66,13 +66,13 @@ function missingParts(
   if (path === '') return [{ code: 'parse/no-path', message: 'the block names no file' }]
   return steps.flat().length + spans.length > 0
     ? []
-    : [{ code: 'parse/malformed', message: 'the block asks for no change' }]
+    : [{ code: 'parse/malformed', message: 'the block contains no change' }]
 }
 
 /** A word above a block may be a heading: no file comes to be by it. */
 const noFile = (name: string): Diagnostic => ({
   code: 'parse/no-path',
-  message: `the line above the block says \`${name}\`, which may be no file`,
+  message: `the line above the block says \`${name}\`, which may not be a file`,
   help: `To create it, write \`File: ${name}\` above the block.`,
 })
 
@@ -86,7 +86,7 @@ function leaked(source: SourceLines, path: string, steps: Block['steps']): reado
   const lines = whole.text.split('\n').map(line => (/^\s*<[a-z]/i.test(line) ? '' : line))
   const line = lines[firstOpening(source, lines)]
   if (line === undefined) return []
-  return [{ code: 'parse/malformed', message: `the file would hold the marker \`${line.trim().slice(0, 60)}\`` }]
+  return [{ code: 'parse/malformed', message: `the file would contain the marker \`${line.trim().slice(0, 60)}\`` }]
 }
 
 /** A claim of blocks that all come from the same lines: the first block has the lines, the others are at their end. */

@@ -75,7 +75,7 @@ function claim(source: SourceLines, { line: at }: At, parts: readonly Part[], pa
   const broken = (problem: Diagnostic) =>
     blockOf(source, { format: 'find-replace', first: at, last, path, problems: [problem] })
   if (pairs.length === 0)
-    return { first: at, last, blocks: [broken({ code: 'parse/malformed', message: 'there is no line `---FIND`' })] }
+    return { first: at, last, blocks: [broken({ code: 'parse/malformed', message: 'missing line `---FIND`' })] }
   const blocks = pairs.map(([find, replace], i) => {
     const first = i === 0 ? at : find.at
     if (replace?.word !== 'REPLACE') {
@@ -89,7 +89,7 @@ function claim(source: SourceLines, { line: at }: At, parts: readonly Part[], pa
   return { first: at, last, blocks }
 }
 
-const unclosed: Diagnostic = { code: 'parse/unclosed', message: 'there is no line `---COMPLETE`' }
+const unclosed: Diagnostic = { code: 'parse/unclosed', message: 'missing line `---COMPLETE`' }
 
 function opOf(old: readonly string[], fresh: readonly string[]): Op {
   const [search, replace] = [textOf(old), textOf(fresh)]

@@ -49,4 +49,4 @@ function endOf(
   }
 }
 
-const unclosed: Diagnostic = { code: 'parse/unclosed', message: 'the edit has no line `end_of_edit`' }
+const unclosed: Diagnostic = { code: 'parse/unclosed', message: 'missing line `end_of_edit`' }

@@ -32,7 +32,7 @@ export const pseudoDiff: Format = {
 const pathOf = (source: SourceLines, here: At) =>
   findFencePath(source, here) ?? findPath(source, here, { format: 'pseudo-diff', at: here.line, signed: true })
 
-const unclosed: Diagnostic = { code: 'parse/unclosed', message: 'the fence is opened here and never closed' }
+const unclosed: Diagnostic = { code: 'parse/unclosed', message: 'the fence that starts here has no closing line' }
 
 /** Real diffs and other blocks inside the fence are read line by line, by their own formats. */
 function isPseudo({ formats }: SourceLines, body: readonly string[]): boolean {

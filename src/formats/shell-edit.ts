@@ -158,7 +158,7 @@ function blocksOf(
 ): readonly Block[] {
   const found = { format: 'shell-edit', first, last, literal: true, signed: true } as const
   if (asked.kind === 'unread') {
-    const message = `\`${asked.what}\` would have to be run in a shell, and nothing is run here`
+    const message = `\`${asked.what}\` would have to run in a shell, and apply-edits runs nothing`
     return [blockOf(source, { ...found, path: asked.path, problems: [{ code: 'parse/unsupported', message }] })]
   }
   const command = source.line(first)!.trim().slice(0, 80)

@@ -24,7 +24,7 @@ export const suggestion: Format = {
     if (close === undefined) {
       return claimOf(source, {
         ...found,
-        problems: [{ code: 'parse/unclosed', message: 'the suggestion is never closed' }],
+        problems: [{ code: 'parse/unclosed', message: 'the suggestion has no closing line' }],
       })
     }
     if (!review) {
@@ -41,14 +41,14 @@ const WHERE = 'Write it as a review comment on the lines, or use another format.
 
 const noReview: Diagnostic = {
   code: 'parse/no-path',
-  message: 'a suggestion replaces the lines of a review comment, and this is not one',
+  message: 'suggestions work only in review comments',
   help: WHERE,
 }
 
 /** A comment on removed lines or on a whole file. */
 const noLines: Diagnostic = {
   code: 'parse/unsupported',
-  message: 'the review comment is at no lines of the file as it is now',
+  message: 'the lines of the review comment are no longer in the file',
   help: WHERE,
 }
 

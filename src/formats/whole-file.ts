@@ -100,4 +100,4 @@ function claimOfFile(source: SourceLines, here: At, fenced: Fenced, place: PathF
   return claimOf(source, { ...found, steps: [[{ kind: 'create', text, ...(update && { update }) }]] })
 }
 
-const unclosed: Diagnostic = { code: 'parse/unclosed', message: 'the fence is opened here and never closed' }
+const unclosed: Diagnostic = { code: 'parse/unclosed', message: 'the fence that starts here has no closing line' }

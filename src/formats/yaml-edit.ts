@@ -68,7 +68,7 @@ function refusalOf(lines: readonly string[]) {
   const text = (isBlock ? (lines[path.at + 1] ?? '') : path.value).trim()
   return {
     path: text.replace(/^(["'])(.*)\1$/, (_, __, own: string) => own),
-    message: 'edits in YAML and TOML are not read',
+    message: 'YAML and TOML edits are not supported',
     help: 'Send the same fields as JSON.',
   }
 }

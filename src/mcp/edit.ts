@@ -43,7 +43,10 @@ export async function edit(project: Project, rules: RunOptions, call: Call): Pro
       engine,
       dryRun,
       refuse: project.refuse,
-      skip: leftOut(isReply ? { blocks: args['blocks'] as string, formats: work.format } : {}, engine),
+      skip: leftOut(
+        isReply ? { blocks: args['blocks'] as string, ...(work.format && { formats: work.format }) } : {},
+        engine,
+      ),
       onProgress,
     },
   )

@@ -4,7 +4,7 @@ import type { Block } from '../core/op.ts'
 export function withoutCommands(blocks: readonly Block[]): readonly Block[] {
   return blocks.map(block => {
     if (block.command === undefined || block.problems.length > 0) return block
-    const message = `\`${block.command}\` is a command of a shell, and such edits are not turned on`
+    const message = `\`${block.command}\` is a shell command, and shell edits are off`
     const help = 'Turn on `shell-edits`, or write the change in one of the other formats.'
     return { ...block, problems: [{ code: 'parse/unsupported', message, help }] }
   })

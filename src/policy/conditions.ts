@@ -59,7 +59,7 @@ function unmet(condition: Condition, facts: Facts): string | undefined {
 function approval({ reviews }: Facts): string | undefined {
   const against = reviews.find(({ state }) => state === 'CHANGES_REQUESTED')
   if (against) return `\`${against.by}\` has requested changes`
-  return reviews.some(({ state }) => state === 'APPROVED') ? undefined : 'nobody with write access has approved'
+  return reviews.some(({ state }) => state === 'APPROVED') ? undefined : 'no one with write access has approved'
 }
 
 const PASSED: ReadonlySet<string> = new Set(['success', 'neutral', 'skipped'])

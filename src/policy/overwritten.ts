@@ -1,5 +1,5 @@
 import { type Block, type Op, opsOf } from '../core/op.ts'
-import type { BlockResult, Outcome, Snapshot } from '../core/outcome.ts'
+import type { BlockResult, KeptBlock, Outcome, RefusedBlock, Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 
 /**
@@ -13,10 +13,9 @@ export function withOverwritten(outcome: Outcome): Outcome {
   for (let i = results.length - 1; i >= 0; i--) {
     const result = results[i]!
     const own = later.get(result.block.path) ?? []
-    const why = isLost(result) ? reasonOf(result.block, own, outcome.after) : undefined
-    if (why !== undefined) results[i] = already(result, why)
-    if (why !== undefined || isInPlace(result))
-      later.set(result.block.path, [...own.slice(-MOST), laterOf(result.block)])
+    const told = isLost(result) ? judged(result, own, outcome.after) : result
+    results[i] = told
+    if (isInPlace(told)) later.set(result.block.path, [...own.slice(-MOST), laterOf(result.block)])
   }
   return { ...outcome, results }
 }
@@ -24,8 +23,10 @@ export function withOverwritten(outcome: Outcome): Outcome {
 /** Most later blocks of a file that are looked at. */
 const MOST = 200
 
-const isLost = ({ status, block, code }: BlockResult): boolean =>
-  status === 'failed' && block.origin?.fate === 'done' && /^(?:locate\/|file\/(?:missing|exists)$)/.test(code)
+const isLost = (result: BlockResult): result is RefusedBlock =>
+  result.status === 'failed' &&
+  result.block.origin?.fate === 'done' &&
+  /^(?:locate\/|file\/(?:missing|exists)$)/.test(result.code)
 
 const isInPlace = ({ status }: BlockResult): boolean =>
   status === 'applied' || status === 'validated' || status === 'already-applied' || status === 'no-change'
@@ -73,7 +74,10 @@ function linesOf(block: Block, side: 'old' | 'new'): ReadonlySet<string> {
   return new Set(lines.map(line => line.trim()).filter(line => /[\p{L}\p{N}]/u.test(line)))
 }
 
-function already(result: BlockResult, message: string): BlockResult {
+/** The block as already applied if it has nothing left to do; as it was, if not. */
+function judged(result: RefusedBlock, later: readonly Later[], after: Snapshot): KeptBlock | RefusedBlock {
+  const message = reasonOf(result.block, later, after)
+  if (message === undefined) return result
   const { problem: _, ...rest } = result
   const note = { code: 'ok/already-applied', message } as const
   return { ...rest, status: 'already-applied', code: 'ok/already-applied', notes: [...result.notes, note] }

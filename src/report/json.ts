@@ -1,6 +1,6 @@
 import { type Code, codes, type Diagnostic } from '../core/diagnostic.ts'
 import type { Block, Origin } from '../core/op.ts'
-import type { BlockResult, Status } from '../core/outcome.ts'
+import type { BlockResult, RefusedBlock, Status } from '../core/outcome.ts'
 import { isWritten, type Report, type Verdict, verdictOf } from '../core/report.ts'
 import { diffs, type FileJson, fileChanges } from './diffs.ts'
 import { type Counts, countsOf } from './facts.ts'
@@ -75,11 +75,11 @@ interface BlockFacts {
 }
 
 export interface DoneJson extends BlockFacts {
-  readonly status: Exclude<Status, RefusedJson['status']>
+  readonly status: Exclude<Status, RefusedBlock['status']>
 }
 
 export interface RefusedJson extends BlockFacts {
-  readonly status: 'failed' | 'not-in-context' | 'skipped'
+  readonly status: RefusedBlock['status']
   /** The next step, or empty. */
   readonly help: string
   /** 1-based lines that the message speaks of. */
@@ -138,10 +138,10 @@ function landedJson({ landed }: Report): Pick<ResultJson, 'commit' | 'refusal'> 
 
 /** One block as data. @param i 0-based */
 export function blockJson(result: BlockResult, i: number): BlockJson {
-  const { status, code, problem } = result
-  if (status !== 'failed' && status !== 'not-in-context' && status !== 'skipped') return factsOf(result, i, status)
-  const help = problem?.help ?? codes[problem?.code ?? code].help
-  return { ...factsOf(result, i, status), help, ...defined({ lines: problem?.lines, detail: problem?.detail }) }
+  if (!result.problem) return factsOf(result, i, result.status)
+  const { status, problem } = result
+  const { help = codes[problem.code].help, lines, detail } = problem
+  return { ...factsOf(result, i, status), help, ...defined({ lines, detail }) }
 }
 
 function factsOf<S extends Status>(result: BlockResult, i: number, status: S): BlockFacts & { readonly status: S } {

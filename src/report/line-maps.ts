@@ -114,17 +114,17 @@ function forth(shifts: readonly Shift[], line: number): number {
 
 /** A result whose lines are reported as another version of the file has them. */
 export function seenAt(result: BlockResult, at: (line: number) => number): BlockResult {
-  const { line, problem } = result
-  const nearest = problem?.detail?.nearest
+  const { line } = result
+  const moved = line === undefined ? result : { ...result, line: at(line) }
+  if (!moved.problem) return moved
+  const { problem } = moved
+  const nearest = problem.detail?.nearest
   return {
-    ...result,
-    ...(line !== undefined && { line: at(line) }),
-    ...(problem && {
-      problem: {
-        ...problem,
-        ...(problem.lines && { lines: problem.lines.map(at) }),
-        ...(nearest && { detail: { ...problem.detail, nearest: { ...nearest, line: at(nearest.line) } } }),
-      },
-    }),
+    ...moved,
+    problem: {
+      ...problem,
+      ...(problem.lines && { lines: problem.lines.map(at) }),
+      ...(nearest && { detail: { ...problem.detail, nearest: { ...nearest, line: at(nearest.line) } } }),
+    },
   }
 }

@@ -1,13 +1,13 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
-import type { BlockResult } from '../core/outcome.ts'
+import type { BlockResult, RefusedBlock } from '../core/outcome.ts'
 import { nearestDiff } from './diffs.ts'
 import { helpOf, messageOf, phraseOf } from './labels.ts'
-import { icon, type Numbered } from './markdown-rows.ts'
+import { icon, type Numbered, type Refused } from './markdown-rows.ts'
 import { clip, codeHtml, codeSpan, correctedBlock, fence, linesOf, prose, snippet } from './quote.ts'
 
 /** Details of failed blocks; blocks that need only the same advice share it. The first is open. */
-export function failures(failed: readonly Numbered[], chooses: string | undefined): readonly string[] {
-  const alike = new Map<string | BlockResult, Numbered[]>()
+export function failures(failed: readonly Refused[], chooses: string | undefined): readonly string[] {
+  const alike = new Map<string | BlockResult, Refused[]>()
   for (const entry of failed) {
     const key = briefOf(entry) ?? entry.result
     const group = alike.get(key)
@@ -20,9 +20,9 @@ export function failures(failed: readonly Numbered[], chooses: string | undefine
 }
 
 /** The advice for a block about which there is no more to show; undefined when there is. */
-function briefOf(entry: Numbered): string | undefined {
+function briefOf(entry: Refused): string | undefined {
   const { result } = entry
-  const problem = result.problem!
+  const problem = result.problem
   const more = nearestDiff(problem).length > 0 || problem.detail?.hints?.length || problem.detail?.parser
   return more || correctedBlock(result) || isChoice(result) ? undefined : `${icon(entry)} ${helpOf(problem)}`
 }
@@ -30,14 +30,14 @@ function briefOf(entry: Numbered): string | undefined {
 /** Most lines of a group: the table has the others. */
 const MOST = 40
 
-function together(group: readonly Numbered[]): string {
-  const [first] = group as [Numbered]
+function together(group: readonly Refused[]): string {
+  const [first] = group as [Refused]
   const { result } = first
   const numbers = group.slice(0, 10).map(({ number }) => number)
   const more = group.length > numbers.length ? ' …' : ''
   const causes = new Set(group.map(each => phraseOf(each.result)))
   const cause = causes.size === 1 ? [...causes][0] : 'what to do'
-  const messages = new Set(group.map(each => messageOf(each.result.problem!)))
+  const messages = new Set(group.map(each => messageOf(each.result.problem)))
   const lines = group.slice(0, MOST).map(({ result: each, number }) => `- ${number}: ${wrong(each)}`)
   const left = group.length > MOST ? [`- … and ${group.length - MOST} more`] : []
   return [
@@ -45,7 +45,7 @@ function together(group: readonly Numbered[]): string {
     result.code === 'policy/limit' && messages.size === 1
       ? upper(prose([...messages][0]!))
       : [...lines, ...left].join('\n'),
-    helpOf(result.problem!) ? `→ ${prose(helpOf(result.problem!))}` : '',
+    helpOf(result.problem) ? `→ ${prose(helpOf(result.problem))}` : '',
     '</details>',
   ]
     .filter(Boolean)
@@ -55,15 +55,15 @@ function together(group: readonly Numbered[]): string {
 const upper = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
 /** The sentence about one block, with its file. */
-function wrong({ block: { path }, movedTo, problem }: BlockResult): string {
-  const where = path === '' || problem!.message.includes(path) ? '' : `${codeSpan(clip(path, 200))}: `
-  return `${where}${prose(messageOf(problem!), [path, movedTo ?? ''])}.`
+function wrong({ block: { path }, movedTo, problem }: RefusedBlock): string {
+  const where = path === '' || problem.message.includes(path) ? '' : `${codeSpan(clip(path, 200))}: `
+  return `${where}${prose(messageOf(problem), [path, movedTo ?? ''])}.`
 }
 
 /** Details of one block: the message, the difference from the file, and the corrected block. */
-function details(entry: Numbered, open: boolean, chooses: string | undefined): string {
+function details(entry: Refused, open: boolean, chooses: string | undefined): string {
   const { result, number } = entry
-  const problem = result.problem!
+  const problem = result.problem
   const { detail } = problem
   const { path } = result.block
   const names = [path, result.movedTo ?? '']
@@ -92,10 +92,10 @@ function details(entry: Numbered, open: boolean, chooses: string | undefined): s
 const MOST_PLACES = 10
 
 /** True if the block can be placed by naming a line: it has one text to look for, and there are several places. */
-const isChoice = ({ problem, block }: BlockResult): boolean => {
+const isChoice = ({ problem, block }: RefusedBlock): boolean => {
   const [op, ...more] = block.steps.flat()
   return (
-    problem?.code === 'locate/ambiguous' &&
+    problem.code === 'locate/ambiguous' &&
     (problem.lines?.length ?? 0) > 1 &&
     op?.kind === 'replace' &&
     more.length === 0

@@ -1,4 +1,4 @@
-import type { BlockResult } from '../core/outcome.ts'
+import type { BlockResult, RefusedBlock } from '../core/outcome.ts'
 import { isHeld } from './facts.ts'
 import type { Section } from './fit.ts'
 import { isRefusal, phraseOf } from './labels.ts'
@@ -11,6 +11,10 @@ export interface Numbered {
   readonly number: number
   /** It would apply, but nothing was written. */
   readonly withheld: boolean
+}
+
+export interface Refused extends Numbered {
+  readonly result: RefusedBlock
 }
 
 // on a phone the last column is out of sight: what became of a block comes before its file

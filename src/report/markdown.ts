@@ -8,7 +8,7 @@ import { lineMaps, seenAt } from './line-maps.ts'
 import { linkTo, placeOfRow, placesIn } from './links.ts'
 import { changes, leftChanges, leftToPeople } from './markdown-changes.ts'
 import { answered, failures } from './markdown-details.ts'
-import { type Numbered, phraseIn, table } from './markdown-rows.ts'
+import { type Numbered, phraseIn, type Refused, table } from './markdown-rows.ts'
 import { adviceFor } from './next.ts'
 import { codeSpan, fence, folded, linesOf, prose, snippet, visible } from './quote.ts'
 
@@ -59,7 +59,7 @@ export function renderMarkdown(report: Report, facts: ThreadFacts, options: Mark
   const { redact = text => text, limit = COMMENT_LIMIT } = options
   const shown = numbered(report)
   const asked = shown.filter(({ result }) => !isSkipped(result))
-  const failed = asked.filter(({ result }) => result.problem && result.status !== 'skipped')
+  const failed = asked.filter(isRefused).filter(({ result }) => result.status !== 'skipped')
   const places = placesIn(report, facts)
   const commit = commitOf(report)
   const { must, may } = adviceFor(report, facts)
@@ -103,6 +103,8 @@ function numbered({ results, outcome, landed, dryRun }: Report): readonly Number
     withheld,
   }))
 }
+
+const isRefused = (entry: Numbered): entry is Refused => entry.result.problem !== undefined
 
 const short = (sha: string): string => codeSpan(sha.slice(0, 7))
 

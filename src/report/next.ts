@@ -18,7 +18,7 @@ export function adviceFor(report: Report, { command, asks, ci, autoMergeBy }: Th
   return {
     must: [
       made && autoMergeBy !== undefined
-        ? `${codeSpan(autoMergeBy)} enabled auto-merge: the pull request merges with this commit as soon as it may.`
+        ? `${codeSpan(autoMergeBy)} enabled auto-merge: the pull request merges with this commit as soon as it can.`
         : '',
       applies && asks !== undefined
         ? `To apply${report.suggested ? ' all at once' : ''}, comment ${codeSpan(asks)}.`

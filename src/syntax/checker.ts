@@ -32,7 +32,7 @@ async function loadHere(paths: Iterable<string>, assets: Assets): Promise<Syntax
 const notChecked = (reason: string): SyntaxVerdict => ({ kind: 'not-checked', reason })
 
 const stillBroken = ({ line, message }: SyntaxProblem): SyntaxVerdict =>
-  notChecked(`the file did not parse before and still does not: line ${line}: ${message}`)
+  notChecked(`the file did not parse before either (line ${line}: ${message})`)
 
 /** Parsers are loaded once for each source of assets. */
 const cache = new WeakMap<Assets, Map<Language, Promise<ListProblems | string>>>()

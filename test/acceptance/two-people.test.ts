@@ -58,9 +58,9 @@ describe('require', () => {
   })
 
   test('an approval by somebody who may write', async () => {
-    await unmet('approved', 'nobody with write access has approved')
+    await unmet('approved', 'no one with write access has approved')
     await review(addUser(stage.github.world, 'eve'), 'APPROVED')
-    await unmet('approved', 'nobody with write access has approved')
+    await unmet('approved', 'no one with write access has approved')
     await review(bob, 'APPROVED')
     await met('approved')
   })
@@ -96,7 +96,7 @@ describe('require', () => {
   test('several, each told by its name', async () => {
     await unmet(
       'label:a, approved, checks',
-      /the label `a` is missing; nobody with write access has approved; .* has no checks/,
+      /the label `a` is missing; no one with write access has approved; .* has no checks/,
     )
   })
 

@@ -109,7 +109,7 @@ describe.skipIf(lacks('Chromium', chromiumPath !== undefined))('in Chromium', ()
     expect(await comment.innerText()).toContain(
       '    with open(path, "w") as file:\n        return path\n>>>>>>> REPLACE',
     )
-    expect(await page.locator('#told [role=status]').textContent()).toMatch(/^Block 1 now means line 29/)
+    expect(await page.locator('#told [role=status]').textContent()).toMatch(/^Block 1 now targets line 29/)
     await page.keyboard.press('Control+z')
     await headline(page, 'Dry run: 2 of 3 edit blocks would apply')
     expect(await comment.innerText()).toBe(written)
@@ -182,6 +182,8 @@ describe.skipIf(lacks('Chromium', chromiumPath !== undefined))('in Chromium', ()
       .evaluateAll(options => options.flatMap(option => (option as HTMLOptionElement).value || []))
     expect(names.length).toBeGreaterThanOrEqual(least)
     for (const name of names) {
+      // nothing more comes of the one before
+      await page.locator('#outcome:not(.old) #headline', { hasNotText: 'not checked yet' }).waitFor()
       const before = await page.evaluate(() => document.querySelector('#view')!.firstElementChild)
       expect(before).not.toBeNull()
       await page.evaluate(() => document.querySelector('#view')!.firstElementChild!.setAttribute('data-old', ''))
@@ -204,6 +206,15 @@ describe.skipIf(lacks('Chromium', chromiumPath !== undefined))('in Chromium', ()
     await other.goto(`${url}#s=%%%broken`)
     await headline(other, 'Dry run: 2 of 3 edit blocks would apply')
     expect(await other.locator('#told').textContent()).toContain('This link cannot be read')
+    // a link that was cut off, and one with another thing in it
+    const link = (await packDraft({ files: [{ path: 'a', text: 'a' }], reply: 'a', options: {} }))!
+    const hostile = (await packDraft({ files: [{ path: 1 }], reply: null, options: 7 } as never))!
+    for (const wrong of [link.slice(0, -9), hostile]) {
+      await other.getByRole('button', { name: 'Close' }).click()
+      await other.goto(url + wrong)
+      await other.locator('#told', { hasText: 'This link cannot be read' }).waitFor()
+      await headline(other, 'Dry run: 2 of 3 edit blocks would apply')
+    }
     await other.goto(`${url}#s2=abc`)
     await other.locator('#told', { hasText: 'This link is from another version' }).waitFor()
     await other.close()
@@ -337,8 +348,12 @@ describe.skipIf(lacks('Chromium', chromiumPath !== undefined))('in Chromium', ()
     await other.close()
   })
 
-  test.each(['light', 'dark'] as const)('has no accessibility finding in any view, %s', async colorScheme => {
-    const other = await browser.newPage({ colorScheme })
+  test.each([
+    ['light', 1280],
+    ['dark', 1280],
+    ['light', 390],
+  ] as const)('has no accessibility finding in any view, %s, %d pixels wide', async (colorScheme, width) => {
+    const other = await browser.newPage({ colorScheme, viewport: { width, height: 800 } })
     await other.goto(url)
     await headline(other, 'Dry run: 2 of 3 edit blocks would apply')
     const background = () => other.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -348,12 +363,15 @@ describe.skipIf(lacks('Chromium', chromiumPath !== undefined))('in Chromium', ()
     for (const view of ['Blocks', 'Diff', 'Report', 'For the model']) {
       await other.getByRole('tab', { name: view }).click()
       await other
-        .locator({ Blocks: '.blocks', Diff: '.cm-mergeView', Report: '.markdown-body' }[view] ?? '#view pre.wrapped')
+        .locator(
+          { Blocks: '.blocks', Diff: '.merge .cm-editor', Report: '.markdown-body' }[view] ?? '#view pre.wrapped',
+        )
         .first()
         .waitFor()
       const found = await other.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run())
       expect(found.violations.map(({ id, nodes }) => `${view}: ${id}: ${nodes[0]?.html}`)).toEqual([])
     }
+    await other.getByText('Options').click()
     await other.getByRole('button', { name: 'Dark' }).click()
     expect(await background()).toBe(colorScheme === 'dark' ? 'rgb(255, 255, 255)' : 'rgb(13, 17, 23)')
     await other.close()
@@ -381,12 +399,29 @@ describe.skipIf(lacks('Chromium', chromiumPath !== undefined))('in Chromium', ()
     await other.getByRole('tab', { name: 'b.txt' }).waitFor()
     const names = await other.locator('#file-tabs [role=tab]').allTextContents()
     expect(names).toEqual(['src/parser.py', 'b.txt', 'src/a.js'])
-    expect(await other.locator('#told').textContent()).toContain('2 files opened, 1 left out')
+    expect(await other.locator('#told').textContent()).toContain('2 files opened, 1 skipped')
     await other.getByRole('button', { name: 'Remove' }).click()
     expect(await other.locator('#file-tabs [role=tab]').count()).toBe(2)
     await other.close()
     rmSync(folder, { recursive: true })
   })
+
+  test('a file of 5 MB is edited while the page responds; a larger one is skipped, and so is one that is not text', async () => {
+    const other = await browser.newPage()
+    await other.goto(url)
+    await headline(other, 'Dry run: 2 of 3 edit blocks would apply')
+    const lines = Array.from({ length: 160_000 }, (_, i) => `line ${i} of a large file, of 30 or so\n`).join('')
+    const text = `${lines.slice(0, 4_999_000)}\nthe end\n`
+    const file = (name: string, content: string | Buffer) => ({ name, mimeType: '', buffer: Buffer.from(content) })
+    const files = [file('big.txt', text), file('more.txt', `${text}${lines}`), file('a.png', Buffer.of(0x89, 0x50, 0))]
+    await other.locator('#picker').setInputFiles(files)
+    await other.locator('#told', { hasText: '1 file opened, 2 skipped' }).waitFor()
+    await other.getByRole('textbox', { name: 'Comment or reply' }).click()
+    await other.keyboard.press('Control+a')
+    await other.keyboard.insertText('big.txt\n<<<<<<< SEARCH\nthe end\n=======\nthe very end\n>>>>>>> REPLACE\n')
+    await headline(other, 'Dry run: 1 edit block would apply')
+    await other.close()
+  }, 60_000)
 
   test('the keyboard alone reaches every control and leaves the editors', async () => {
     const other = await browser.newPage({ viewport: { width: 1280, height: 900 } })
@@ -458,7 +493,7 @@ describe.skipIf(lacks('Chromium', chromiumPath !== undefined))('in Chromium', ()
     const other = await browser.newPage()
     await other.context().route('**/engine-thread*', route => route.abort())
     await other.goto(url)
-    await other.locator('#told', { hasText: 'The engine broke: it could not be loaded.' }).waitFor()
+    await other.locator('#told', { hasText: 'The engine stopped: it could not be loaded.' }).waitFor()
     await other.context().close()
   })
 

@@ -177,7 +177,7 @@ test.each([
   [['apply', '--stage', '--commit'], '`--stage` and `--commit` contradict each other'],
   [['apply', '--format', 'sarif', '--json'], '`--format` and `--json` contradict each other'],
   [['apply', '--dry'], 'Did you mean `--dry-run`?'],
-  [['check', '--format', 'search-replace'], 'say `--formats`'],
+  [['check', '--format', 'search-replace'], 'use `--formats`'],
   [['apply', '--interactive'], 'needs a keyboard'],
 ])('%j is refused with a sentence', async (line, said) => {
   const { code, err } = await scene.cli(line, 'x')

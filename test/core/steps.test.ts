@@ -14,7 +14,7 @@ const filesOf = (files: Readonly<Record<string, string | Content>>): Snapshot =>
   new Map(Object.entries(files).map(([path, is]) => [path as RepoPath, typeof is === 'string' ? textContent(is) : is]))
 
 /** What became of a block of these steps, the file after it, and the new lines that were checked. */
-interface Ran extends BlockResult {
+type Ran = BlockResult & {
   readonly text?: string | undefined
   readonly added?: string | undefined
 }

@@ -105,7 +105,8 @@ function patternOf(workspace: string, written: string): Granted<Pattern> {
 }
 
 async function filesOf(workspace: string, { text, root, fits, plain }: Pattern): Promise<Granted<readonly string[]>> {
-  if (await leadsOut(workspace, root)) return refuse('bad-input', `files leads through a link: ${JSON.stringify(text)}`)
+  if (await leadsOut(workspace, root))
+    return refuse('bad-input', `files passes through a symbolic link: ${JSON.stringify(text)}`)
   if (plain !== undefined) {
     const facts = await lstat(plain).catch(() => undefined)
     if (facts?.isFile()) return granted([plain])

@@ -138,6 +138,6 @@ export const isBelow = (folder: string, root: string): boolean => {
 export function findGit(folders: readonly string[]): string {
   const name = process.platform === 'win32' ? 'git.exe' : 'git'
   const found = folders.find(folder => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())
-  if (found === undefined) throw new Error('git cannot be started: no folder of PATH outside of the checkout has it')
+  if (found === undefined) throw new Error('git cannot be started: no folder in PATH outside the checkout contains it')
   return join(found, name)
 }

@@ -9,7 +9,7 @@ import { splice } from './splice.ts'
 /** New lines without a line of the file. */
 export const NO_PLACE: Diagnostic = {
   code: 'parse/empty-search',
-  message: 'the hunk shows no line of the file, only new ones',
+  message: 'the hunk has no context lines, only new ones',
   help: 'Show the lines around the new ones.',
 }
 

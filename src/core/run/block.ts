@@ -1,7 +1,7 @@
 import type { TextContent } from '../content.ts'
 import { type Diagnostic, ok } from '../diagnostic.ts'
 import { type Block, opsOf } from '../op.ts'
-import type { BlockResult, FailedOp, Snapshot, Status } from '../outcome.ts'
+import type { BlockResult, FailedOp, RefusedBlock, Snapshot } from '../outcome.ts'
 import { type RepoPath, repoPath } from '../path.ts'
 import type { Context } from './context.ts'
 import { type Draft, runSteps } from './draft.ts'
@@ -17,7 +17,7 @@ export interface Step {
 /** One block on one snapshot: the snapshot after it, or the very same snapshot when it is not applied. */
 export function runBlock(block: Block, files: Snapshot, context: Context): Step {
   const { options } = context
-  const refused = (problem: Diagnostic, status: Status = 'failed', path?: RepoPath): Step => ({
+  const refused = (problem: Diagnostic, status: RefusedBlock['status'] = 'failed', path?: RepoPath): Step => ({
     result: { block, status, code: problem.code, problem, notes: block.notes, ...(path && { path }) },
     after: files,
   })

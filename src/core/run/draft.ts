@@ -33,10 +33,11 @@ type Drafted = Result<Draft> & { readonly failed?: FailedOp }
 export function runSteps(block: Block, path: RepoPath, files: Snapshot, context: Context): Drafted {
   const start = files.get(path)
   if (start?.kind === 'unreadable') {
-    // a file that git does not track is in the way of a new one; an edit of it hears only that no such file is tracked
+    if (start.code !== 'file/exists') return fail(start.code, start.message)
+    // git does not track it: it is in the way of a new file, and no file to edit
     const first = opsOf(block)[0]?.kind
-    const isNew = first === 'create' || first === 'rewrite'
-    return start.code === 'file/exists' && !isNew ? missing(path) : fail(start.code, start.message)
+    const code = first === 'create' || first === 'rewrite' ? start.code : 'file/missing'
+    return fail(code, start.message, { help: 'Commit it first, or apply the edits without a commit.' })
   }
   let draft: Draft = { content: start, placed: [], added: '' }
   const longest = (start?.text.length ?? 0) + BUDGET.growth

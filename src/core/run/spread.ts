@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../diagnostic.ts'
 import type { Block } from '../op.ts'
-import type { BlockResult, Snapshot } from '../outcome.ts'
+import type { KeptBlock, Snapshot, WrittenBlock } from '../outcome.ts'
 import type { RepoPath } from '../path.ts'
 import { runBlock, type Step } from './block.ts'
 import type { Context } from './context.ts'
@@ -11,8 +11,8 @@ import type { Context } from './context.ts'
  */
 export function runSpread(block: Block, paths: readonly RepoPath[], files: Snapshot, context: Context): Step {
   const { options } = context
-  const done: BlockResult[] = []
-  const same: BlockResult[] = []
+  const done: WrittenBlock[] = []
+  const same: KeptBlock[] = []
   const left: Diagnostic[] = []
   const missed: Diagnostic[] = []
   let state = files
@@ -24,9 +24,10 @@ export function runSpread(block: Block, paths: readonly RepoPath[], files: Snaps
       left.push({ code: barred.code, message: `${path} is left out: ${barred.message}` })
       continue
     }
-    if (problem?.code === 'locate/not-found') missed.push(problem)
-    else if (problem) return refused(block, files, { ...problem, message: `${path}: ${problem.message}` }, left)
-    else (result.change ? done : same).push(result)
+    if (result.change) done.push(result)
+    else if (!result.problem) same.push(result)
+    else if (result.problem.code === 'locate/not-found') missed.push(result.problem)
+    else return refused(block, files, { ...result.problem, message: `${path}: ${result.problem.message}` }, left)
     if (options.maxFiles !== undefined && done.length > options.maxFiles) {
       return refused(block, files, tooMany(options.maxFiles), left)
     }
@@ -54,12 +55,18 @@ const refused = (block: Block, after: Snapshot, problem: Diagnostic, left: reado
 })
 
 /** One result for all files: how many places in each. */
-function together(block: Block, done: readonly BlockResult[], left: readonly Diagnostic[]): BlockResult {
-  const { status, code, change, matcher } = done[0]!
+function together(
+  block: Block,
+  done: readonly (WrittenBlock | KeptBlock)[],
+  left: readonly Diagnostic[],
+): WrittenBlock | KeptBlock {
+  const first = done[0]!
+  const { code, matcher } = first
   const counts = done.map(
     ({ path, count = 1 }) => ({ code, message: `${count} place${count === 1 ? '' : 's'} in ${path}` }) as const,
   )
   const count = done.reduce((sum, result) => sum + (result.count ?? 1), 0)
   const notes = [...block.notes, ...counts, ...left, ...done.flatMap(result => result.notes)]
-  return { block, status, code, count, notes, ...(change && { change }), ...(matcher && { matcher }) }
+  const facts = { block, code, count, notes, ...(matcher && { matcher }) }
+  return first.change ? { ...facts, status: first.status, change: first.change } : { ...facts, status: first.status }
 }
