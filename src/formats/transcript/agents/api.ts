@@ -3,6 +3,7 @@ import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, objectOf, objectsOf } from '../fields.ts'
 import { createJoiner } from '../join.ts'
 import { messageTold } from '../message.ts'
+import { TURN } from '../tell.ts'
 import type { Log } from '../told.ts'
 import { atLimit, NO_ANSWER } from './answer.ts'
 import { anthropicEvents } from './anthropic-events.ts'
@@ -73,7 +74,7 @@ export const bedrock: Log = {
         const index = at(start ?? delta ?? stop, 'contentBlockIndex') ?? null
         const toolUse = objectOf(at(start, 'start', 'toolUse'))
         if (output) return atLimit(messageTold(objectOf(at(output, 'message'))), stopReason === 'max_tokens')
-        if (messageStart) return [{ kind: 'turn' }]
+        if (messageStart) return [TURN]
         if (start)
           return events.read({
             type: 'content_block_start',

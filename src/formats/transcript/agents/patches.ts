@@ -2,20 +2,13 @@ import { isArray, isObject } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { readDiffText } from '../../patch/diff-text.ts'
 import { at, objectOf, objectsOf, textOf } from '../fields.ts'
+import { callOf } from '../tell.ts'
 import type { Log, Told } from '../told.ts'
 
 /** A run's changes as one diff. */
 function patchTold(patch: string): readonly Told[] {
-  const files = readDiffText(patch.split(/\r?\n/)).map(({ path, steps, problems, notes }) => ({
-    format: 'unified-diff',
-    path,
-    steps,
-    problems,
-    notes,
-  }))
-  return files.length === 0
-    ? []
-    : [{ kind: 'call', id: 'the diff of the run', tool: 'apply_patch', input: {}, asked: files }]
+  const asked = readDiffText(patch.split(/\r?\n/)).map(diff => ({ ...diff, format: 'unified-diff' }))
+  return asked.length === 0 ? [] : [{ ...callOf('the diff of the run', 'apply_patch', {}), asked }]
 }
 
 const none = (message: string, help: string): readonly Told[] => [
