@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
-import type { Block, Op, Source } from '../../core/op.ts'
+import type { Source } from '../../core/op.ts'
+import type { Asked as AskedOfFile } from '../block.ts'
 import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
 
 /** The contents of a log record, in the order of the log. */
@@ -45,12 +46,8 @@ export interface Call {
 }
 
 /** The request of a call or an effect for one file. */
-export interface Asked extends Pick<Block, 'spans'> {
+export interface Asked extends AskedOfFile {
   readonly format: string
-  readonly path: string
-  readonly steps: readonly (readonly Op[])[]
-  readonly problems: readonly Diagnostic[]
-  readonly notes: readonly Diagnostic[]
   /** The call changes the file, and the log does not hold how. */
   readonly lost?: Diagnostic
 }
