@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
+import { refused } from './edits.ts'
 import { isObject } from './reading/call.ts'
-import { refused, specOf } from './shapes.ts'
+import { specOf } from './shapes.ts'
 import { pathOf } from './vocabulary.ts'
 
 /** Many tools have this name: it tells nothing where the fields do. */
