@@ -8,7 +8,7 @@ import { pathOf } from './vocabulary.ts'
 const ANY = 'edit_file'
 
 /** Why tools cannot be carried out here, and their names in small letters. */
-const REASONS: Readonly<Record<string, string>> = {
+export const REASONS: Readonly<Record<string, string>> = {
   'leaves out code for another model to fill in': `${ANY} edit_existing_file edit_file_fast_apply reapply`,
   'names a symbol of the code, and there is no language server here':
     'replace_symbol_body insert_after_symbol insert_before_symbol rename_symbol editcode',

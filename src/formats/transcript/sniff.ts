@@ -32,8 +32,8 @@ export function createSniffer(source: Omit<Source, 'text'>, formats: FormatIndex
 
   const opened = (first: JsonObject): LogStream | undefined => {
     const log = logs.find(({ is }) => is(first))
-    const name = typeof log?.name === 'function' ? log.name(first) : log?.name
-    return log && createLogStream(log, { source, formats, log: name! })
+    const name = log?.names.find(([, tells]) => tells?.(first) ?? true)?.[0] ?? ''
+    return log && createLogStream(log, { source, formats, log: name })
   }
   const judged = (found: IterableIterator<LogRecord>): FoundLog | 'text' | undefined => {
     for (const record of found) {

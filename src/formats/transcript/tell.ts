@@ -66,3 +66,6 @@ export function effectIn(
 
 /** A call that was carried out, with what it did where that is known. */
 export const doneWith = (effects: readonly Effect[]): Fate => (effects.length > 0 ? { kind: 'done', effects } : DONE)
+
+/** Why a call is left that someone refused, in logs that do not say who. */
+export const WHO_REFUSED = 'the log does not say who refused the call'

@@ -85,8 +85,12 @@ export interface Reader {
 
 /** One way in which agents, or the APIs of models, write down what they did. */
 export interface Log {
-  /** Whose it is, as the report says it, by its first record. */
-  readonly name: string | ((first: JsonObject) => string)
+  /** Whose it is, as the report says it: the first whose test the first record passes, or that has none. */
+  readonly names: readonly (readonly [name: string, tells?: (first: JsonObject) => boolean])[]
+  /** What of its owner's output is such a log, as the documentation says it. */
+  readonly output: string
+  /** What it does not tell, with what to use in its place. */
+  readonly refuses?: readonly Pick<Diagnostic, 'message' | 'help'>[]
   /** True if a record is one of this log: asked of the first ones of a text. */
   readonly is: (record: JsonObject) => boolean
   readonly open: () => Reader

@@ -1,7 +1,11 @@
 import { DONE, FAILED, BY_HOOK as HOOK, PROPOSED as MODE, BY_PERSON as PERSON, BY_RULE as RULE } from './tell.ts'
 import type { Fate } from './told.ts'
 
-const QWEN = 'Have Qwen Code answer with edit blocks, or set `proposals: all`.'
+/** Qwen Code refused a call in words that do not say who did. */
+export const QWEN_UNDECIDED = {
+  kind: 'undecided',
+  help: 'Have Qwen Code answer with edit blocks, or set `proposals: all`.',
+} as const satisfies Fate
 
 /**
  * Answers of agents in place of a result, by their first words. An agent that reads these words out of a file is not denied, so they are never
@@ -24,7 +28,7 @@ const WORDS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
   [/^patch rejected|^rejected: blocked by policy/, RULE],
   // Qwen Code: without a terminal it has its own rules, which read like a user's
   [/^Qwen Code requires permission to use [^\n]{1,200}\(non-interactive mode/, MODE],
-  [/^Qwen Code requires permission to use /, { kind: 'undecided', help: QWEN }],
+  [/^Qwen Code requires permission to use /, QWEN_UNDECIDED],
   // Gemini CLI
   [/^User denied execution\.|^\[Operation Cancelled\]/, PERSON],
   [/^Tool execution denied by policy\. You are in Plan Mode/, MODE],

@@ -10,7 +10,8 @@ const PARTS =
 
 /** The stream of parts that the AI SDK sends to a page. */
 export const aiSdkStream: Log = {
-  name: 'the AI SDK',
+  names: [['the AI SDK']],
+  output: 'the stream of parts for a page',
   is: ({ type, toolCallId, messageId, delta, id }) =>
     PARTS.test(textOf(type)) &&
     (/^start(?:-step)?$/.test(textOf(type)) || (toolCallId ?? messageId ?? delta ?? id) !== undefined),

@@ -7,7 +7,8 @@ import type { Fate, Log, Reader, Told } from '../told.ts'
  * another: only the newest is read.
  */
 export const aider: Log = {
-  name: 'Aider',
+  names: [['Aider']],
+  output: '`.aider.chat.history.md`: its newest session',
   byLine: true,
   is: ({ line }) => /^# aider chat started at /.test(textOf(line)),
   open: openHistory,

@@ -10,7 +10,9 @@ import { anthropicEvents } from './anthropic-events.ts'
 
 /** Messages of Anthropic's API: an answer, its stream, the results of a batch. */
 export const anthropic: Log = {
-  name: 'the Anthropic API',
+  names: [['the Anthropic API']],
+  output: 'an answer, its stream, the results of a batch',
+  refuses: [NO_ANSWER.why],
   is: ({ type, role, content, message, result, custom_id }) =>
     (type === 'message' && role === 'assistant' && isArray(content)) ||
     (type === 'message_start' && isObject(message)) ||
@@ -32,7 +34,8 @@ export const anthropic: Log = {
 
 /** Answers of Google's API, and the parts of a stream of them. */
 export const geminiApi: Log = {
-  name: 'the Gemini API',
+  names: [['the Gemini API']],
+  output: 'an answer, its stream',
   is: ({ candidates }) => isArray(candidates) && objectsOf(candidates).some(({ content }) => isObject(content)),
   open: () => {
     const text = createJoiner()
@@ -55,7 +58,8 @@ export const geminiApi: Log = {
 
 /** Bedrock's Converse: an answer, or the events of its stream. */
 export const bedrock: Log = {
-  name: 'Bedrock',
+  names: [['Bedrock']],
+  output: 'an answer of Converse, its stream',
   is: ({ output, messageStart, stopReason }) =>
     isObject(messageStart) || (isObject(at(output, 'message')) && stopReason !== undefined),
   open: () => {

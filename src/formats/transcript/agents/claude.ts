@@ -14,20 +14,38 @@ import {
   said,
   stopped,
   type ToldResult,
+  WHO_REFUSED,
 } from '../tell.ts'
 import type { Effect, Fate, Log, Reader, Told } from '../told.ts'
-import { denialIn } from '../words.ts'
+import { denialIn, QWEN_UNDECIDED } from '../words.ts'
 import { anthropicEvents } from './anthropic-events.ts'
-import { cursorCall } from './cursor.ts'
+import { CURSOR_UNDECIDED, cursorCall } from './cursor.ts'
+
+const UNDECIDED = {
+  kind: 'undecided',
+  help: 'Log with `--output-format stream-json --verbose`, or use the execution file of the action; or set `proposals: all`.',
+} as const
 
 /** The messages of Claude's Agent SDK: Claude Code's streams, execution files and transcripts, and who speaks like it: Qwen Code, Amp, Cursor. */
 export const claude: Log = {
-  name: ({ claude_code_version, permission_mode, session_id, type, apiKeySource, timestamp_ms }) => {
-    if (claude_code_version !== undefined) return 'Claude Code'
-    if (type === 'tool_call' || timestamp_ms !== undefined || apiKeySource === 'login') return 'Cursor'
-    if (permission_mode !== undefined) return 'Qwen Code'
-    return textOf(session_id).startsWith('T-') ? 'Amp' : 'Claude Code'
-  },
+  names: [
+    [
+      'Cursor',
+      ({ claude_code_version: version, type, apiKeySource, timestamp_ms }) =>
+        version === undefined && (type === 'tool_call' || timestamp_ms !== undefined || apiKeySource === 'login'),
+    ],
+    [
+      'Qwen Code',
+      ({ claude_code_version: version, permission_mode }) => version === undefined && permission_mode !== undefined,
+    ],
+    [
+      'Amp',
+      ({ claude_code_version: version, session_id }) => version === undefined && textOf(session_id).startsWith('T-'),
+    ],
+    ['Claude Code'],
+  ],
+  output: '`stream-json`, the execution file of the action, transcripts; of `json` the text of the answer',
+  refuses: [UNDECIDED, QWEN_UNDECIDED, CURSOR_UNDECIDED].map(({ help }) => ({ message: WHO_REFUSED, help })),
   is: ({ type, subtype, message, event, tool_call, leafUuid, session_id, permission_denials }) => {
     if (type === 'system') return typeof subtype === 'string'
     if (type === 'assistant' || type === 'user') return isObject(message)
@@ -37,10 +55,6 @@ export const claude: Log = {
   },
   open: openClaude,
 }
-
-const ADVICE =
-  'Log with `--output-format stream-json --verbose`, or use the execution file of the action; or set `proposals: all`.'
-const UNDECIDED: Fate = { kind: 'undecided', help: ADVICE }
 
 const SILENT = new Set([
   'summary',

@@ -1,20 +1,25 @@
 import { isObject } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { jsonIn, objectOf, textOf, wordsIn } from '../fields.ts'
-import { callOf, DONE, folderIn, ran, resultOf, said, TURN } from '../tell.ts'
+import { callOf, DONE, folderIn, ran, resultOf, said, TURN, WHO_REFUSED } from '../tell.ts'
 import type { Log, Reader, Told } from '../told.ts'
 import { fateOf } from '../words.ts'
 
+const UNDECIDED = {
+  kind: 'undecided',
+  help: 'Use `api_conversation_history.json` of the same task: it has what became of the call.',
+} as const
+
 /** Messages that Cline and Roo Code show their user: each call as a question, or as something said once it is allowed. */
 export const clineScreen: Log = {
-  name: 'Cline or Roo Code (what the user saw)',
+  names: [['Cline or Roo Code (what the user saw)']],
+  output: '`ui_messages.json`',
+  refuses: [{ message: WHO_REFUSED, help: UNDECIDED.help }],
   is: ({ ts, type, ask, say }) =>
     typeof ts === 'number' &&
     ((type === 'ask' && typeof ask === 'string') || (type === 'say' && typeof say === 'string')),
   open: () => ({ read: shown }),
 }
-
-const ADVICE = 'Use `api_conversation_history.json` of the same task: it has what became of the call.'
 
 function shown({ ts, type, ask, say, text, partial }: JsonObject): readonly Told[] | undefined {
   if (type !== 'ask' && type !== 'say') return undefined
@@ -23,7 +28,7 @@ function shown({ ts, type, ask, say, text, partial }: JsonObject): readonly Told
   const { tool, path = null, diff, content } = objectOf(jsonIn(textOf(text)))
   if (!/^(?:editedExistingFile|newFileCreated|fileDeleted|appliedDiff)$/.test(textOf(tool))) return []
   const call = callOf(`shown ${ts}`, ...asked(textOf(tool), path, diff, content))
-  return ran(call, type === 'say' ? DONE : { kind: 'undecided', help: ADVICE })
+  return ran(call, type === 'say' ? DONE : UNDECIDED)
 }
 
 function asked(
@@ -39,7 +44,11 @@ function asked(
 
 /** The streams of Cline's and Roo Code's command lines. Roo's calls have no ids: a result is of the oldest call of its tool. */
 export const clineStream: Log = {
-  name: ({ type }) => (/^(?:run_start|agent_event)$/.test(textOf(type)) ? 'Cline (--json)' : 'Roo Code (stream-json)'),
+  names: [
+    ['Cline (--json)', ({ type }) => /^(?:run_start|agent_event)$/.test(textOf(type))],
+    ['Roo Code (stream-json)'],
+  ],
+  output: 'the streams of their command lines',
   is: ({ type, event, tool_use, tool_result, providerId, taskId }) =>
     (type === 'agent_event' && isObject(event)) ||
     type === 'run_start' ||

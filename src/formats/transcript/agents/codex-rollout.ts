@@ -13,7 +13,9 @@ const ITEMS =
 
 /** The file of a session that Codex keeps: calls with their outputs, and next to them the changes as they were made. */
 export const codexRollout: Log = {
-  name: 'Codex (rollout)',
+  names: [['Codex (rollout)']],
+  output: 'the rollout of a session, `$CODEX_HOME/sessions`',
+  refuses: [IN_CODE],
   rewinds: true,
   is: ({ type, payload, id, timestamp, instructions }) =>
     (ENVELOPES.has(textOf(type)) && isObject(payload)) ||

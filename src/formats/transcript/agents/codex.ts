@@ -7,9 +7,17 @@ import type { Fate, Log, Reader, Told } from '../told.ts'
 import { fateOf } from '../words.ts'
 import { changesIn, fateOfChange } from './codex-change.ts'
 
+const NAMES_ONLY: Diagnostic = {
+  code: 'log/no-content',
+  message: 'this output of Codex names the changed files, not what changed in them',
+  help: 'Keep the rollout (`$CODEX_HOME/sessions`), or have the agent answer with a patch and use `--output-last-message`.',
+}
+
 /** `codex exec --json`: items of a thread. A change of files has names alone, or what was changed too. */
 export const codexExec: Log = {
-  name: 'Codex (exec --json)',
+  names: [['Codex (exec --json)']],
+  output: 'text and patches in answers',
+  refuses: [NAMES_ONLY],
   is: ({ type, item }) =>
     /^(?:thread\.started|turn\.(?:started|completed|failed))$/.test(textOf(type)) ||
     (/^item\.\w/.test(textOf(type)) && isObject(item)),
@@ -18,7 +26,8 @@ export const codexExec: Log = {
 
 /** Notifications of `codex app-server`: the same items, named and filled otherwise. */
 export const codexServer: Log = {
-  name: 'Codex (app-server)',
+  names: [['Codex (app-server)']],
+  output: 'notifications',
   is: ({ jsonrpc, method, params }) =>
     jsonrpc === undefined && /^(?:item|turn|thread)\//.test(textOf(method)) && isObject(params),
   open: () =>
@@ -27,12 +36,6 @@ export const codexServer: Log = {
       item: objectOf(at(params, 'item')),
       run: objectOf(params ?? result),
     })),
-}
-
-const NAMES_ONLY: Diagnostic = {
-  code: 'log/no-content',
-  message: 'this output of Codex names the changed files, not what changed in them',
-  help: 'Keep the rollout (`$CODEX_HOME/sessions`), or have the agent answer with a patch and use `--output-last-message`.',
 }
 
 interface Item {

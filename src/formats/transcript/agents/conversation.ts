@@ -12,7 +12,17 @@ import { itemTold } from './openai.ts'
  * of models.
  */
 export const conversation: Log = {
-  name: first => NAMES.find(([, tells]) => tells(first))?.[0] ?? 'a conversation with a model',
+  names: [
+    [
+      'goose',
+      value => value['working_dir'] !== undefined || JSON.stringify(value['content'] ?? '').includes('"toolRequest"'),
+    ],
+    ['LangChain', value => value['kwargs'] !== undefined || value['data'] !== undefined],
+    ['Cline or Roo Code', value => JSON.stringify(value['content'] ?? '').includes('<task>')],
+    ['the AI SDK', value => isArray(value['parts']) && value['role'] !== 'model'],
+    ['a conversation with a model'],
+  ],
+  output: 'messages as JSON, one a record or in a list',
   is: value => isMessage(value) || isList(value) || isGoose(value),
   open: openConversation,
 }
@@ -40,16 +50,6 @@ const isList = (value: JsonObject): boolean => {
 /** The first line of a session of goose. */
 const isGoose = ({ working_dir, message_count }: JsonObject): boolean =>
   typeof working_dir === 'string' && message_count !== undefined
-
-const NAMES: readonly (readonly [name: string, tells: (first: JsonObject) => boolean])[] = [
-  [
-    'goose',
-    value => value['working_dir'] !== undefined || JSON.stringify(value['content'] ?? '').includes('"toolRequest"'),
-  ],
-  ['LangChain', value => value['kwargs'] !== undefined || value['data'] !== undefined],
-  ['Cline or Roo Code', value => JSON.stringify(value['content'] ?? '').includes('<task>')],
-  ['the AI SDK', value => isArray(value['parts']) && value['role'] !== 'model'],
-]
 
 function openConversation(): Reader {
   /** How many calls in XML came so far. */

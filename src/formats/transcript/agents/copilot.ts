@@ -7,7 +7,8 @@ import { fateOf } from '../words.ts'
 
 /** The events of a session of Copilot CLI. It alone says plainly who refused a call. */
 export const copilot: Log = {
-  name: 'Copilot CLI',
+  names: [['Copilot CLI']],
+  output: '`--output-format json`, `events.jsonl`',
   is: ({ type, data }) => /^(?:session|assistant|tool|permission|user|hook)\.\w/.test(textOf(type)) && isObject(data),
   open: openCopilot,
 }

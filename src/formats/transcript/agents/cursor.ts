@@ -5,7 +5,11 @@ import { doneWith, effectIn, FAILED, PROPOSED, resultOf } from '../tell.ts'
 import type { Fate, Told } from '../told.ts'
 import { denialIn } from '../words.ts'
 
-const ADVICE = 'Run Cursor with `--mode ask` and have it answer with edit blocks, or set `proposals: all`.'
+/** A call that someone refused, who is not said. */
+export const CURSOR_UNDECIDED = {
+  kind: 'undecided',
+  help: 'Run Cursor with `--mode ask` and have it answer with edit blocks, or set `proposals: all`.',
+} as const
 
 /** A `tool_call` record of Cursor's: the call when it starts, the call and what became of it when it is complete. */
 export function cursorCall(record: JsonObject): readonly Told[] {
@@ -31,7 +35,7 @@ function fateIn({ success, rejected, error }: JsonObject): Fate | undefined {
   if (rejected !== undefined) {
     const { reason, isReadonly } = objectOf(rejected)
     if (isReadonly === true) return PROPOSED
-    return denialIn(textOf(reason)) ?? { kind: 'undecided', help: ADVICE }
+    return denialIn(textOf(reason)) ?? CURSOR_UNDECIDED
   }
   if (success === undefined) return error === undefined ? undefined : FAILED
   const { path, beforeFullFileContent: before, afterFullFileContent: after, diffString } = objectOf(success)

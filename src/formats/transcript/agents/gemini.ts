@@ -24,7 +24,8 @@ const STREAM = new Set(['init', 'message', 'tool_use', 'tool_result', 'error', '
 
 /** `gemini --output-format stream-json`: text in pieces, calls and their results. A call that was cancelled is written as a success. */
 export const geminiStream: Log = {
-  name: 'Gemini CLI',
+  names: [['Gemini CLI']],
+  output: '`stream-json`',
   is: ({ type, session_id, timestamp, tool_name, tool_id, model, role }) =>
     STREAM.has(textOf(type)) &&
     typeof timestamp === 'string' &&
@@ -76,7 +77,8 @@ const fateOfError = (type: string, words: string): Fate => {
 
 /** `gemini --output-format json`: the last text, and nothing of the calls. */
 export const geminiJson: Log = {
-  name: 'Gemini CLI',
+  names: [['Gemini CLI']],
+  output: '`json`: the last text, no calls',
   is: ({ response, stats, session_id }) =>
     typeof response === 'string' && (isObject(stats) || typeof session_id === 'string'),
   open: () => ({ read: ({ response }) => [TURN, said(textOf(response))] }),
@@ -84,7 +86,8 @@ export const geminiJson: Log = {
 
 /** A session that Gemini CLI recorded: messages, of which the last with an id counts. */
 export const geminiChat: Log = {
-  name: 'Gemini CLI (recorded session)',
+  names: [['Gemini CLI (recorded session)']],
+  output: 'a session in `~/.gemini/tmp`',
   rewinds: true,
   is: ({ sessionId, projectHash, messages, startTime }) =>
     typeof sessionId === 'string' && (projectHash !== undefined || isArray(messages)) && startTime !== undefined,

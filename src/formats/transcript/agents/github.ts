@@ -7,7 +7,8 @@ import type { About, Log, Told } from '../told.ts'
 
 /** Comments as GitHub's API gives them, `gh pr view --json` prints them, or an event brings one: each is read like a comment that was posted. */
 export const githubComments: Log = {
-  name: 'comments on GitHub',
+  names: [['comments on GitHub']],
+  output: '`comments.json` of the API, `gh pr view --json`, events',
   is: value => commentsIn(value).some(isComment),
   open: () => ({ read: value => commentsIn(value).filter(isComment).flatMap(commentTold) }),
 }

@@ -10,7 +10,8 @@ import { atLimit, NO_ANSWER } from './answer.ts'
 
 /** Chat completions of OpenAI's API and of all that speak like it: an answer, its stream, a line of a batch. */
 export const openaiChat: Log = {
-  name: 'the OpenAI API',
+  names: [['the OpenAI API']],
+  output: 'chat completions: an answer, its stream, a batch',
   is: ({ choices, object, response, custom_id }) =>
     (isArray(choices) &&
       (object !== undefined || objectsOf(choices).some(({ message, delta }) => isObject(message ?? delta)))) ||
@@ -44,7 +45,8 @@ function openChat(): Reader {
 
 /** OpenAI's Responses: an answer, or its stream, which says each item several times. */
 export const openaiResponses: Log = {
-  name: 'the OpenAI API',
+  names: [['the OpenAI API']],
+  output: 'responses: an answer, its stream',
   is: ({ type, object, output }) => /^response\.\w/.test(textOf(type)) || (object === 'response' && isArray(output)),
   open: openResponses,
 }

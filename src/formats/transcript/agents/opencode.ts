@@ -7,7 +7,8 @@ import { fateOf } from '../words.ts'
 
 /** `opencode run --format json`: parts as they are complete. No one is asked there: what a permission would be needed for is rejected in a person's words. */
 export const opencodeRun: Log = {
-  name: 'opencode (run)',
+  names: [['opencode (run)']],
+  output: '`--format json`',
   is: ({ type, sessionID, part }) =>
     typeof type === 'string' &&
     typeof sessionID === 'string' &&
@@ -22,7 +23,8 @@ export const opencodeRun: Log = {
 
 /** `opencode export`: a session with all its messages. */
 export const opencodeExport: Log = {
-  name: 'opencode (export)',
+  names: [['opencode (export)']],
+  output: 'a session',
   is: ({ info, messages }) =>
     isObject(info) && isArray(messages) && objectsOf(messages).every(({ parts }) => isArray(parts)),
   open: () => ({

@@ -7,7 +7,8 @@ import { fateOf } from '../words.ts'
 
 /** The events of OpenHands before its SDK: an observation names the action that it is of as its cause. */
 export const openhandsV0: Log = {
-  name: 'OpenHands',
+  names: [['OpenHands']],
+  output: 'the events of a trajectory',
   is: ({ source, action, observation, args }) =>
     typeof source === 'string' && (typeof observation === 'string' || (typeof action === 'string' && isObject(args))),
   open: () => ({
@@ -70,7 +71,8 @@ const wrote = ({ path, prev_exist, old_content, new_content }: JsonObject): Fate
 
 /** The events of OpenHands' SDK. */
 export const openhandsV1: Log = {
-  name: 'OpenHands',
+  names: [['OpenHands']],
+  output: 'the events of its SDK',
   is: ({ kind, id }) => typeof id === 'string' && /(?:Event|Observation)$|^Condensation/.test(textOf(kind)),
   open: () => ({ read: eventTold }),
 }

@@ -2,13 +2,20 @@ import { isObject } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, idOf, objectOf, objectsOf, textOf, wordsIn } from '../fields.ts'
 import { createJoiner } from '../join.ts'
-import { BY_PERSON, callOf, DONE, effectIn, FAILED, folderIn, resultOf } from '../tell.ts'
+import { BY_PERSON, callOf, DONE, effectIn, FAILED, folderIn, resultOf, WHO_REFUSED } from '../tell.ts'
 import type { Effect, Fate, Log, Reader, Told } from '../told.ts'
 import { fateOf } from '../words.ts'
 
+const CANCELLED = {
+  kind: 'undecided',
+  help: 'The turn was cancelled. Run it again, or set `proposals: all`.',
+} as const
+
 /** Messages between an editor and its agent (ACP), or an agent and its tools (MCP): JSON-RPC, where an answer has the id of its request. */
 export const rpc: Log = {
-  name: ({ method }) => (/^(?:session|fs|terminal)\//.test(textOf(method)) ? 'an agent (ACP)' : 'an MCP connection'),
+  names: [['an agent (ACP)', ({ method }) => /^(?:session|fs|terminal)\//.test(textOf(method))], ['an MCP connection']],
+  output: 'the messages of a connection; edits of a language server too',
+  refuses: [{ message: WHO_REFUSED, help: CANCELLED.help }],
   is: ({ jsonrpc, method, result, error }) =>
     jsonrpc === '2.0' && (typeof method === 'string' || result !== undefined || isObject(error)),
   open: openRpc,
@@ -92,8 +99,7 @@ function openRpc(): Reader {
 
 /** Choosing an option that rejects declines the call; a turn that was cancelled says nothing of it. */
 function permission(options: readonly JsonObject[], { outcome, optionId }: JsonObject): Fate | undefined {
-  if (outcome === 'cancelled')
-    return { kind: 'undecided', help: 'The turn was cancelled. Run it again, or set `proposals: all`.' }
+  if (outcome === 'cancelled') return CANCELLED
   const chosen = options.find(option => option['optionId'] === optionId)
   return /^reject/.test(textOf(chosen?.['kind'])) ? BY_PERSON : undefined
 }
