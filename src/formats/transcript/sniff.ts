@@ -7,8 +7,8 @@ import { createLogStream, type LogStream } from './log-stream.ts'
 import { logs } from './logs.ts'
 import { type LogRecord, type RecordReader, recordReader, unprinted } from './records.ts'
 
-/** Lines and records that may be before the first one that shows whose log it is. */
-const BEFORE = { lines: 200, records: 20 } as const
+/** Lines, blank ones too, and records that may be before the first one that shows whose log it is. */
+const BEFORE = { lines: 200, blank: 1_000, records: 20 } as const
 
 /** A log that was found: its records so far, and what reads those to come. */
 export interface FoundLog {
@@ -57,7 +57,7 @@ export function createSniffer(source: Omit<Source, 'text'>, formats: FormatIndex
       const before = early.length
       const found = judged(records.push(line, start))
       if (found || early.length > before || records.isOpen()) return found
-      if (/^[\s[\],]*$/.test(line)) return undefined
+      if (/^[\s[\],]*$/.test(line)) return lines - before > BEFORE.blank ? 'text' : undefined
       return ++told > BEFORE.lines || !isPrinted(line) ? 'text' : undefined
     },
     end: () => judged(records.end()) ?? 'text',
