@@ -2,9 +2,22 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { reasons } from '../../src/core/reason.ts'
+import { jsonSpecs } from '../../src/formats/json/index.ts'
+import { REASONS } from '../../src/formats/json/unsupported-tool.ts'
 import { agentGuides, workflowOf } from '../../src/formats/transcript/agent-guides.ts'
+import { logs } from '../../src/formats/transcript/logs.ts'
 import { resultSchema } from '../../src/report/result-schema.ts'
-import { type ActionYml, cliPage, codesPage, inputTable, insertTable, outputTable, resultTable } from './tables.ts'
+import {
+  type ActionYml,
+  cliPage,
+  codesPage,
+  inputTable,
+  insertTable,
+  logTable,
+  outputTable,
+  resultTable,
+  toolTable,
+} from './tables.ts'
 
 /** The example of an agent has the name of its maker's product alone. */
 const fileOf = ({ name }: { readonly name: string }): string => name.replace(/-code$/, '')
@@ -18,6 +31,8 @@ export function generated(root: string): ReadonlyMap<string, string> {
     ['docs/cli.md', cliPage()],
     ['docs/result.md', insertTable(read('docs/result.md'), 'result', resultTable(resultSchema))],
   ])
+  const formats = insertTable(read('docs/formats/README.md'), 'logs', logTable(logs))
+  pages.set('docs/formats/README.md', insertTable(formats, 'tools', toolTable(jsonSpecs, REASONS)))
   if (existsSync(join(root, 'action.yml'))) {
     const action = parse(read('action.yml')) as ActionYml
     const page = insertTable(read('docs/inputs.md'), 'inputs', inputTable(action))

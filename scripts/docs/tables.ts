@@ -1,6 +1,8 @@
 import { commands, common, exitCodes, type OptionSpec } from '../../src/cli/commands.ts'
 import { usageOf } from '../../src/cli/manual.ts'
 import { type Code, codes } from '../../src/core/diagnostic.ts'
+import type { JsonSpec } from '../../src/formats/json/spec.ts'
+import type { Log } from '../../src/formats/transcript/told.ts'
 import { causes } from './causes.ts'
 
 /** The generated pages and tables, each as the text that the repository must hold. */
@@ -160,6 +162,34 @@ function typeOf({ type, const: only, enum: values, items }: Schema): string {
   if (type === 'array')
     return `list of ${items?.type === 'string' ? 'texts' : items?.type === 'integer' ? 'numbers' : 'objects'}`
   return { string: 'text', integer: 'number', boolean: 'true or false' }[type ?? ''] ?? 'object'
+}
+
+/** The table of logs in docs/formats/README.md. */
+export const logTable = (logs: readonly Log[]): string =>
+  table(
+    ['Log of', 'What is read', 'What is refused, and what to use instead'],
+    logs.map(({ names, output, refuses = [] }) => [
+      [...new Set(names.map(([name]) => name))].join(', '),
+      output,
+      refuses.map(({ message, help = '' }) => `${message}. ${help}`.trim()).join('<br>'),
+    ]),
+  )
+
+/** The table of tools in docs/formats/README.md: those that are known by their names. */
+export function toolTable(specs: readonly JsonSpec[], refused: Readonly<Record<string, string>>): string {
+  const listed = (names: readonly string[]) => names.map(name => `\`${name}\``).join(', ')
+  const reasons = new Map(Object.entries(refused).map(([why, tools]) => [why, tools.split(' ')]))
+  const isRead = (tool: string) => ![...reasons.values()].flat().includes(tool)
+  const read = specs.map(({ name, tools }) => ({ name, tools: [...new Set(tools)].filter(isRead) }))
+  return table(
+    ['Tool', 'Read as'],
+    [
+      ...read
+        .filter(({ tools }) => tools.length > 0)
+        .map(({ name, tools }) => [listed(tools), `[${name}](${name}.md)`]),
+      ...[...reasons].map(([why, tools]) => [listed(tools), `refused: it ${why}`]),
+    ],
+  )
 }
 
 /** A GFM table; a `|` inside a cell is escaped, line breaks become spaces. */

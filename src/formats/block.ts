@@ -1,33 +1,25 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
-import type { Block, Op, SpanEdit } from '../core/op.ts'
+import type { Block } from '../core/op.ts'
 import { crc32 } from '../core/text/crc32.ts'
 import type { Span } from '../core/text.ts'
 import { type Claim, endOf, firstOpening, type SourceLines } from './format.ts'
 
+/** What an author asks of one file. */
+export type Asked = Pick<Block, 'path' | 'names' | 'steps' | 'spans' | 'problems' | 'notes'>
+
 /** A format's finding between two lines, both included (0-based indices), or in a part of a line. */
-export interface Found {
-  readonly format: string
+export interface Found extends Partial<Omit<Asked, 'path'>>, Pick<Block, 'format' | 'path' | 'label' | 'mergeWithin'> {
   readonly first: number
   readonly last: number
   /** Where it stands, when that is not the whole of its lines (several blocks in one line of JSON). */
   readonly span?: Span
-  readonly path: string
   /** How the path was found, where it was looked for around the block; see {@link PathFound}. */
   readonly problem?: Diagnostic
-  readonly label?: string
   readonly labelled?: true
-  readonly names?: readonly string[]
   /** The path is a field of data and taken to the letter; in prose, a `./` before it is how shells and models write it. */
   readonly literal?: true
   /** Each line of the content is after a sign, so that no marker in it can be one of another block. */
   readonly signed?: true
-  readonly steps?: readonly (readonly Op[])[]
-  /** See {@link Block}. */
-  readonly spans?: readonly SpanEdit[]
-  readonly problems?: readonly Diagnostic[]
-  readonly notes?: readonly Diagnostic[]
-  /** See {@link Block}. */
-  readonly mergeWithin?: number
 }
 
 /** Most blocks that are read of one text, and hunks of one file. */

@@ -13,7 +13,6 @@ export const clangTidy: Format = {
   firstChars: 'MD',
   mayOpen: line => HEAD.test(line),
   read: (source, here) => {
-    if (!HEAD.test(source.line(here.line)!)) return undefined
     const { lines, last } = linesOf(source, here.line)
     const fixes = fixesIn(lines)
     if (fixes.length === 0) return undefined

@@ -32,6 +32,7 @@ const DESCRIBES = new Set(['QuickEdit', 'find_and_edit'])
 export const fileTag: Format = {
   name: 'file-tag',
   firstChars: '<',
+  mayOpen: line => mayBeFile(tagName(line)),
   opens: (lineAt, at) => isKnown(tagName(lineAt(at)!)),
   read: (source, here) => {
     const tag = innerTag(openTag(source.line(here.line)!))
@@ -45,9 +46,14 @@ export const fileTag: Format = {
   },
 }
 
+/** Tags around several files. */
+const AROUND = new Set(['boltArtifact', 'files', 'changes'])
+
+const mayBeFile = (name: string): boolean => isKnown(name) || AROUND.has(name)
+
 /** The tag of a file after the one around it on its line: `<boltArtifact …><boltAction …>`. */
 function innerTag(tag: OpenTag | undefined): OpenTag | undefined {
-  const inner = tag && /^(?:boltArtifact|files|changes)$/.test(tag.name) ? openTag(tag.rest) : undefined
+  const inner = tag && AROUND.has(tag.name) ? openTag(tag.rest) : undefined
   return inner && isKnown(inner.name) ? inner : tag
 }
 

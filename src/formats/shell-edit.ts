@@ -92,9 +92,10 @@ const SHELL = /^(?:bash|sh|shell|zsh|powershell|pwsh|ps1|(console|terminal|shell
 /** The blocks of a command line in a fence of shell: one for each file that it changes. */
 function readCommands(source: SourceLines, here: At): Claim | undefined {
   const shell = here.fence && SHELL.exec(here.fence.info)
+  if (!shell) return undefined
   const text = source.line(here.line)!
   const start = commandStart(text)
-  if (!shell || (shell[1] !== undefined && start === 0)) return undefined
+  if (shell[1] !== undefined && start === 0) return undefined
   const lines = shellLines(source, here)
   const read = readCommandLine(lines, here.line, start)
   const open = read ? read.commands.some(isOpen) : lines(here.line + LONGEST.lines) !== undefined

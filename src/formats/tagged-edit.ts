@@ -31,6 +31,7 @@ const PLAIN = new Set(['search', 'find', 'original', 'old', 'before'])
 export const taggedEdit: Format = {
   name: 'tagged-edit',
   firstChars: '<',
+  mayOpen: line => mayBeHalf(tagName(line)),
   opens: (lineAt, at) => isOpener(tagName(lineAt(at)!)),
   read: (source, here) => {
     const tag = innerTag(openTag(source.line(here.line)!))
@@ -74,6 +75,8 @@ function innerTag(tag: OpenTag | undefined): OpenTag | undefined {
   const inner = openTag(tag.rest)
   return inner && (HALVES.has(inner.name) || inner.name === 'edit') ? innerTag(inner) : tag
 }
+
+const mayBeHalf = (name: string): boolean => HALVES.has(name) || isOpener(name)
 
 /** A tag that no other markup has, or the one around such tags. */
 const isOpener = (name: string): boolean =>

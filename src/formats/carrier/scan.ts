@@ -57,8 +57,9 @@ export function scanLine(source: SourceLines, state: ScanState, until: number): 
 
 /** The claim of the first format that reads a line. */
 export function claimAt(source: SourceLines, here: At): Claim | undefined {
-  for (const { read } of source.formats.asked.get(firstSign(source.line(here.line)!)) ?? []) {
-    const claim = read(source, here)
+  const text = source.line(here.line)!
+  for (const { read, mayOpen } of source.formats.asked.get(firstSign(text)) ?? []) {
+    const claim = mayOpen === undefined || mayOpen(text) ? read(source, here) : undefined
     if (claim) return claim
   }
   return undefined

@@ -1,8 +1,9 @@
 import { halfLines } from '../parts/two-halves.ts'
+import { refused, wholeFile } from './edits.ts'
 import { type Fields, readFields } from './fields.ts'
 import { isArray, isObject } from './reading/call.ts'
 import type { JsonValue } from './reading/json-value.ts'
-import { asJson, formOf, pair, pairsApart, refused, specOf, wholeFile } from './shapes.ts'
+import { asJson, formOf, pair, pairsApart, specOf } from './shapes.ts'
 import { CONTENT, NEW, OLD, PATH, pathOf } from './vocabulary.ts'
 
 const EDIT: Fields = {

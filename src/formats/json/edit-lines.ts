@@ -2,9 +2,11 @@ import { type Indent, type InsertOp, type Op, opsOf } from '../../core/op.ts'
 import type { BlockResult } from '../../core/outcome.ts'
 import { withoutNumbers } from '../../core/text/cleanup.ts'
 import type { Guide } from '../guide.ts'
+import { insertOp, linesOp, refused } from './edits.ts'
 import type { Field, Fields } from './fields.ts'
+import { kindField, withoutUnused } from './kinds.ts'
 import type { JsonObject } from './reading/json-value.ts'
-import { fromFields, insertOp, kindField, linesOp, refusedField, specOf, withoutUnused } from './shapes.ts'
+import { fromFields, specOf } from './shapes.ts'
 import type { Reading } from './spec.ts'
 import { DRY_RUN, EXPECT, FIRST, LAST, PATH, pathOf, type Said, SEEN } from './vocabulary.ts'
 
@@ -60,9 +62,10 @@ const guide: Guide = {
 
 function read(input: JsonObject): readonly Reading[] {
   const { command } = input
-  if (command === undefined) return [refusedField(pathOf(input), '`command` is missing')]
-  if (typeof command !== 'string' || !Object.hasOwn(KINDS, command))
-    return [refusedField(pathOf(input), `Unknown command: ${String(command).slice(0, 40)}`)]
+  if (typeof command !== 'string' || !Object.hasOwn(KINDS, command)) {
+    const what = command === undefined ? '`command` is missing' : `Unknown command: ${String(command).slice(0, 40)}`
+    return [refused(pathOf(input), { code: 'parse/field', message: what })]
+  }
   const own = KINDS[command as Command]
   return fromFields(own, withoutUnused(KINDS, own, input), said => [readingOf(command as Command, said)])
 }

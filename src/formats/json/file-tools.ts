@@ -1,7 +1,8 @@
+import { insertOp, refused, wholeFile } from './edits.ts'
 import { type Field, type Fields, onlyFields, readFields } from './fields.ts'
 import { isArray, isObject } from './reading/call.ts'
 import type { JsonObject, JsonValue } from './reading/json-value.ts'
-import { insertOp, refused, specOf, wholeFile } from './shapes.ts'
+import { specOf } from './shapes.ts'
 import type { Reading } from './spec.ts'
 import { CONTENT, PATH, pathOf, type Said, TO, textIn } from './vocabulary.ts'
 

@@ -2,12 +2,14 @@ import { type Diagnostic, fail, ok, type Result } from '../../core/diagnostic.ts
 import type { LineRef, Op } from '../../core/op.ts'
 import { withoutPrefixes } from '../../core/text/cleanup.ts'
 import type { Guide } from '../guide.ts'
+import { ofParts, refused } from './edits.ts'
 import { type Field, type Fields, readFields, renamed } from './fields.ts'
 import { hashlineAnswer } from './hashline-answer.ts'
+import { kindField } from './kinds.ts'
 import { type Call, isArray, isObject } from './reading/call.ts'
 import { readInner } from './reading/inner.ts'
 import type { JsonObject, JsonValue } from './reading/json-value.ts'
-import { asJson, kindField, refused, specOf } from './shapes.ts'
+import { asJson, specOf } from './shapes.ts'
 import type { Reading } from './spec.ts'
 import { PATH, pathOf, SEEN } from './vocabulary.ts'
 
@@ -115,14 +117,13 @@ function read(input: Call['input']): Reading {
   if (!list.ok) return refused(path, list.problem)
   const cleanup = !(isObject(input) && input['auto_cleanup'] === false)
   const edits = list.value.map((edit, i) => readEdit(edit, i + 1, cleanup))
-  const wrong = edits.find(edit => !edit.ok)
-  if (wrong && !wrong.ok) return refused(path, wrong.problem)
-  const all = edits.flatMap(edit => (edit.ok ? edit.value : []))
-  const ops = all.map(({ op }) => op)
-  const anchored = ops.filter(op => op.kind !== 'replace')
-  const replaces = ops.filter(op => op.kind === 'replace').map(op => [op])
-  const steps = [...(anchored.length > 0 ? [anchored] : []), ...replaces]
-  return { path, steps, notes: all.flatMap(({ notes }) => notes) }
+  return ofParts(path, edits, all => {
+    const ops = all.map(({ op }) => op)
+    const anchored = ops.filter(op => op.kind !== 'replace')
+    const replaces = ops.filter(op => op.kind === 'replace').map(op => [op])
+    const steps = [...(anchored.length > 0 ? [anchored] : []), ...replaces]
+    return { path, steps, notes: all.flatMap(({ notes }) => notes) }
+  })
 }
 
 /** `edits` as an array, or as the JSON text of one. */

@@ -1,5 +1,6 @@
+import { linesOp, refused } from './edits.ts'
 import type { Fields } from './fields.ts'
-import { formOf, linesOp, refused, specOf } from './shapes.ts'
+import { formOf, specOf } from './shapes.ts'
 import { EXPECT, FIRST, LAST, PATH, pathOf, SEEN, seenIn, TEXT, textIn } from './vocabulary.ts'
 
 const FIELDS: Fields = { path: PATH, start_line: FIRST, end_line: LAST, text: TEXT, expect: EXPECT, ...SEEN }

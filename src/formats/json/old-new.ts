@@ -1,9 +1,10 @@
 import { fail, type Result } from '../../core/diagnostic.ts'
 import { toolGuide } from '../guide.ts'
+import { byPath, ofParts, stringEdits } from './edits.ts'
 import { type Fields, readFields } from './fields.ts'
 import { isArray, isObject } from './reading/call.ts'
 import type { JsonObject, JsonValue } from './reading/json-value.ts'
-import { byPath, specOf, stringEdits, writePair } from './shapes.ts'
+import { specOf, writePair } from './shapes.ts'
 import type { Reading } from './spec.ts'
 import { ALL, COUNT, LINE, NEW, OLD, PATH, type Said } from './vocabulary.ts'
 
@@ -95,12 +96,13 @@ const isItem = (value: JsonValue): boolean => isObject(value) && (isPair(value) 
 const isNamed = (input: JsonObject): boolean => isPair(input) && pathIn(input) !== undefined
 
 function readAll(path: string | undefined, items: readonly JsonValue[]): Reading {
-  const read = items.map((item, i) => readItem(item, items.length > 1 ? `Edit ${i + 1}` : ''))
-  const problems = read.flatMap(item => (item.ok ? [] : item.problem))
-  if (problems.length > 0) return { path, problems }
-  return stringEdits(
-    path,
-    read.flatMap((item, i) => (item.ok ? { ...item.value, ...(items.length > 1 && { label: `Edit ${i + 1}` }) } : [])),
+  const labels = items.map((_, i) => (items.length > 1 ? `Edit ${i + 1}` : ''))
+  const read = items.map((item, i) => readItem(item, labels[i]!))
+  return ofParts(path, read, edits =>
+    stringEdits(
+      path,
+      edits.map((edit, i) => ({ ...edit, label: labels[i]! })),
+    ),
   )
 }
 

@@ -1,10 +1,12 @@
-import { fail, ok, type Result } from '../../core/diagnostic.ts'
+import { ok, type Result } from '../../core/diagnostic.ts'
 import type { Op } from '../../core/op.ts'
 import type { Guide } from '../guide.ts'
-import { type Field, type Fields, readFields } from './fields.ts'
+import { byPath, insertOp, linesOp, ofParts } from './edits.ts'
+import type { Field, Fields } from './fields.ts'
+import { kindField, readKind } from './kinds.ts'
 import { isArray, isObject } from './reading/call.ts'
 import type { JsonObject, JsonValue } from './reading/json-value.ts'
-import { asJson, byPath, fromFields, insertOp, kindField, kindOf, linesOp, specOf } from './shapes.ts'
+import { asJson, fromFields, specOf } from './shapes.ts'
 import type { Reading } from './spec.ts'
 import { EXPECT, PATH, pathOf, type Said, SEEN } from './vocabulary.ts'
 
@@ -136,26 +138,22 @@ const ALONE: readonly Op['kind'][] = ['create', 'rewrite', 'delete', 'rename']
 /** The ops for one file: those on its text are simultaneous, those on the file itself come after one another. */
 function readList(path: string | undefined, items: readonly JsonValue[], many: boolean): Reading {
   const read = items.map((item, i) => readOp(item, many ? i : undefined))
-  const problems = read.flatMap(op => (op.ok ? [] : op.problem))
-  if (problems.length > 0) return { path, problems }
-  const steps: Op[][] = []
-  for (const op of read.flatMap(op => (op.ok ? op.value : []))) {
-    const last = steps.at(-1)
-    if (!last || ALONE.includes(op.kind) || ALONE.includes(last[0]!.kind)) steps.push([op])
-    else last.push(op)
-  }
-  return { path, steps }
+  return ofParts(path, read, ops => {
+    const steps: Op[][] = []
+    for (const op of ops) {
+      const last = steps.at(-1)
+      if (!last || ALONE.includes(op.kind) || ALONE.includes(last[0]!.kind)) steps.push([op])
+      else last.push(op)
+    }
+    return { path, steps }
+  })
 }
 
 function readOp(value: JsonValue, index: number | undefined): Result<Op> {
-  const where = index === undefined ? '' : `ops[${index}]`
-  if (!isObject(value)) return fail('parse/field', `\`${where}\` must be an object`)
-  const kind = kindOf(KINDS, 'op', value, where)
-  if (!kind.ok) return kind
-  const read = readFields(KINDS[kind.value], value, where)
-  return read.ok
-    ? ok(opOf(kind.value, read.value, index === undefined ? undefined : `Op ${index + 1} (${kind.value})`))
-    : read
+  const read = readKind(KINDS, 'op', value, index === undefined ? '' : `ops[${index}]`)
+  if (!read.ok) return read
+  const { kind, said } = read.value
+  return ok(opOf(kind, said, index === undefined ? undefined : `Op ${index + 1} (${kind})`))
 }
 
 function opOf(kind: Kind, said: Said, label: string | undefined): Op {

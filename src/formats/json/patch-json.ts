@@ -1,8 +1,9 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Block } from '../../core/op.ts'
 import { asRead } from '../shell/patches.ts'
+import { refused } from './edits.ts'
 import { type Call, isObject } from './reading/call.ts'
-import { refused, specOf } from './shapes.ts'
+import { specOf } from './shapes.ts'
 import type { Reading } from './spec.ts'
 import { pathOf, textIn as wordIn } from './vocabulary.ts'
 

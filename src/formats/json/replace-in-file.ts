@@ -2,10 +2,12 @@ import { fail, ok, type Result } from '../../core/diagnostic.ts'
 import type { Op } from '../../core/op.ts'
 import type { BlockResult } from '../../core/outcome.ts'
 import type { Guide } from '../guide.ts'
-import { type Field, type Fields, readFields } from './fields.ts'
+import { insertOp, linesOp, ofParts } from './edits.ts'
+import type { Field, Fields } from './fields.ts'
+import { kindField, readKind } from './kinds.ts'
 import { isArray, isObject } from './reading/call.ts'
 import type { JsonValue } from './reading/json-value.ts'
-import { asJson, formOf, insertOp, kindField, kindOf, linesOp, specOf } from './shapes.ts'
+import { asJson, formOf, specOf } from './shapes.ts'
 import { EXPECT, PATH, type Said, SEEN_CAMEL } from './vocabulary.ts'
 
 const EXPECTED: Field = { ...EXPECT, also: [] }
@@ -86,15 +88,7 @@ const form = formOf(
     ...SEEN_CAMEL,
   },
   ['replacements'],
-  ({ path, list = [] }) => {
-    const ops = list.map(opOf)
-    const wrong = ops.flatMap(op => (op.ok ? [] : op.problem))
-    return [
-      wrong.length > 0
-        ? { path, problems: wrong }
-        : { path, steps: stepsOf(ops.flatMap(op => (op.ok ? op.value : []))) },
-    ]
-  },
+  ({ path, list = [] }) => [ofParts(path, list.map(opOf), ops => ({ path, steps: stepsOf(ops) }))],
   {
     fits: ({ replacements }) =>
       isArray(replacements) && replacements.some(item => isObject(item) && SIGNS.some(sign => sign in item)),
@@ -123,12 +117,11 @@ function stepsOf(ops: readonly Op[]): readonly (readonly Op[])[] {
 
 function opOf(item: JsonValue, index: number): Result<Op> {
   const where = `replacements[${index}]`
-  if (!isObject(item)) return fail('parse/field', `\`${where}\` must be an object`)
-  if (item['type'] === undefined) return fail('parse/field', `\`${where}.type\` is missing`)
-  const kind = kindOf(KINDS, 'type', item, where)
-  if (!kind.ok) return kind
-  const read = readFields(KINDS[kind.value], item, where)
-  return read.ok ? ok(made(kind.value, read.value, `Replacement ${index + 1} (${kind.value})`)) : read
+  if (isObject(item) && item['type'] === undefined) return fail('parse/field', `\`${where}.type\` is missing`)
+  const read = readKind(KINDS, 'type', item, where)
+  if (!read.ok) return read
+  const { kind, said } = read.value
+  return ok(made(kind, said, `Replacement ${index + 1} (${kind})`))
 }
 
 function made(kind: keyof typeof KINDS, said: Said, label: string): Op {

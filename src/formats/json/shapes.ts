@@ -1,18 +1,11 @@
-import { type Diagnostic, fail } from '../../core/diagnostic.ts'
-import type { InsertOp, LinesOp, Op, ReplaceOp } from '../../core/op.ts'
-import { type Field, type Fields, nameOf, readFields } from './fields.ts'
+import { ofParts, refused, stringEdits, wholeFile } from './edits.ts'
+import { type Fields, readFields } from './fields.ts'
 import { isArray, isObject } from './reading/call.ts'
 import type { JsonObject, JsonValue } from './reading/json-value.ts'
 import type { Form, JsonSpec, Reading } from './spec.ts'
 import { pathOf, type Said } from './vocabulary.ts'
 
 /** The shapes that inputs have, whatever their fields are called: each makes a {@link Form} of its fields. */
-
-/** A refusal of one field, or what its fields say. */
-export const refused = (path: string | undefined, problem: Diagnostic): Reading => ({ path, problems: [problem] })
-
-export const refusedField = (path: string | undefined, message: string): Reading =>
-  refused(path, { code: 'parse/field', message })
 
 /** An old text and the new one. */
 export const pair = (tools: string, fields: Fields, more: Partial<Form> = {}): Form => {
@@ -24,14 +17,8 @@ export const pair = (tools: string, fields: Fields, more: Partial<Form> = {}): F
 export const pairsInTurn = (tools: string, list: string, fields: Fields, item: Fields): Form => {
   const read = (said: Said): readonly Reading[] => {
     const items = said.list!.map((value, i) => readFields(item, value, `${list}[${i}]`))
-    const wrong = items.find(one => !one.ok)
-    if (wrong && !wrong.ok) return [refused(said.path, wrong.problem)]
-    return [
-      stringEdits(
-        said.path,
-        items.flatMap((one, i) => (one.ok ? { ...one.value, label: `Edit ${i + 1}` } : [])),
-      ),
-    ]
+    const labelled = (edits: readonly Said[]) => edits.map((edit, i) => ({ ...edit, label: `Edit ${i + 1}` }))
+    return [ofParts(said.path, items, edits => stringEdits(said.path, labelled(edits)))]
   }
   return listOf(tools, [list], fields, item, read)
 }
@@ -77,10 +64,6 @@ export const file = (tools: string, fields: Fields, kind: 'create' | 'rewrite', 
     fits: input => form.anyOf.every(name => typeof input[name] === 'string'),
     ...more,
   }
-}
-
-export function wholeFile({ path, text = '', newline }: Said, kind: 'create' | 'rewrite' | 'append'): Reading {
-  return { path, steps: [[{ kind, text: newline && !text.endsWith('\n') ? `${text}\n` : text }]] }
 }
 
 /** Arguments of a tool that are not supported here. */
@@ -141,99 +124,6 @@ export function specOf(name: string, forms: readonly Form[], more: Partial<JsonS
   }
 }
 
-/** One search and replacement, as its fields say it. */
-type StringEdit = Pick<Said, 'old' | 'new' | 'all' | 'count' | 'line' | 'regex' | 'ignoreCase'> & {
-  readonly label?: string
-}
-
-/** String edits on one file, each on the result of the one before. An empty search creates the file, as the first edit. */
-export function stringEdits(path: string | undefined, edits: readonly StringEdit[], creates = true): Reading {
-  const empty = edits.find(({ old }, i) => old === '' && !(creates && i === 0))
-  if (!empty) return { path, steps: edits.map(edit => [replaceOp(edit)]) }
-  const message = `${empty.label ? `${empty.label}: ` : ''}the text to replace is empty`
-  return refused(path, { code: 'parse/empty-search', message })
-}
-
-function replaceOp({ old: search = '', new: replace = '', all, count, line, label, ...edit }: StringEdit): Op {
-  if (search === '') return { kind: 'create', text: replace }
-  const named = { ...(label && { label }) }
-  if (edit.regex)
-    return { kind: 'regex', pattern: search, replacement: replace, flags: edit.ignoreCase ? 'gim' : 'gm', ...named }
-  const many = all || (count !== undefined && count > 1)
-  const op: ReplaceOp = { kind: 'replace', search, replace, ...(line && { hint: { line } }) }
-  return { ...op, ...(many && { all: true }), ...(many && count !== undefined && { count }), ...named }
-}
-
-/** Whole lines by number, as fields say them. */
-export const linesOp = (
-  { first = 0, last = 0, text = '', indent = 'keep', expect }: Said,
-  label?: string,
-): LinesOp => ({
-  kind: 'lines',
-  first: { line: first },
-  last: { line: last },
-  text,
-  indent,
-  ...(label && { label }),
-  ...(expect !== undefined && { expect }),
-})
-
-/** New lines after a line or before one; no text is a blank line. */
-export function insertOp({ after = 0, before, text, indent = 'keep', expect }: Said, label?: string): InsertOp {
-  const at =
-    before === undefined ? { after: { line: after } } : { after: { line: before - 1 }, before: { line: before } }
-  return {
-    kind: 'insert',
-    ...at,
-    text: text || '\n',
-    indent,
-    ...(label && { label }),
-    ...(expect !== undefined && { expect }),
-  }
-}
-
-/** Items of a list by the file that they name, as `pathIn` reads it, else by that of the list. */
-export function byPath(
-  items: readonly JsonValue[],
-  path: string | undefined,
-  pathIn: (item: JsonObject) => string | undefined = pathOf,
-): ReadonlyMap<string | undefined, JsonValue[]> {
-  const groups = new Map<string | undefined, JsonValue[]>()
-  for (const item of items) {
-    const own = (isObject(item) ? pathIn(item) : undefined) ?? path
-    const group = groups.get(own)
-    if (group) group.push(item)
-    else groups.set(own, [item])
-  }
-  return groups
-}
-
-/** The fields of the kind that an input names in one of its own: `command`, `op`, `type`. */
-export function kindOf<K extends string>(
-  kinds: Readonly<Record<K, Fields>>,
-  tag: string,
-  input: JsonObject,
-  where = '',
-) {
-  const kind = input[tag]
-  if (typeof kind === 'string' && Object.hasOwn(kinds, kind)) return { ok: true, value: kind as K } as const
-  const at = `\`${where === '' ? '' : `${where}.`}${tag}\``
-  return fail('parse/field', `${at} must be one of ${Object.keys(kinds).join(', ')}`)
-}
-
-/** An input without the fields that only other kinds have: hosts send every field with each kind. */
-export const withoutUnused = (
-  kinds: Readonly<Record<string, Fields>>,
-  own: Fields,
-  input: JsonObject,
-  unused: (value: JsonValue) => boolean = () => true,
-): JsonObject => {
-  const others = Object.values(kinds)
-  const isForeign = (key: string) =>
-    nameOf(own, key) === undefined && others.some(fields => nameOf(fields, key) !== undefined)
-  return Object.fromEntries(Object.entries(input).filter(([key, value]) => !(isForeign(key) && unused(value))))
-}
-
 /** A writer for an object with the names of a pair; of several on one file, for the list that takes them. */
 export const writePair =
   (
@@ -253,6 +143,3 @@ export const writePair =
   }
 
 export const asJson = (value: object): readonly string[] => JSON.stringify(value, null, 2).split('\n')
-
-/** A field that says which kind an edit is. */
-export const kindField = (word: string): Field => ({ as: 'kind', type: 'text', words: [word] })

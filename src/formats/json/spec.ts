@@ -1,23 +1,16 @@
-import type { Diagnostic } from '../../core/diagnostic.ts'
-import type { Block, Op, Seen, SpanEdit } from '../../core/op.ts'
+import type { Block, Seen } from '../../core/op.ts'
+import type { Asked } from '../block.ts'
 import type { Format } from '../format.ts'
 import type { Fields } from './fields.ts'
 import type { Call } from './reading/call.ts'
 import type { JsonObject } from './reading/json-value.ts'
 
 /** A call's request for one file. */
-export interface Reading {
+export interface Reading extends Partial<Omit<Asked, 'path'>> {
   /** Absent: the surroundings say which file is meant. */
   readonly path?: string | undefined
-  /** See {@link Block}. */
-  readonly names?: readonly string[]
-  readonly steps?: readonly (readonly Op[])[]
-  /** See {@link Block}. */
-  readonly spans?: readonly SpanEdit[]
   /** See {@link Block}; where the input itself names none. */
   readonly seen?: Seen
-  readonly problems?: readonly Diagnostic[]
-  readonly notes?: readonly Diagnostic[]
   readonly dryRun?: boolean | undefined
   /** The parts of the call that ask it, where other parts ask for something else: their place is the block's. */
   readonly within?: readonly unknown[]

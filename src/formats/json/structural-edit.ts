@@ -1,8 +1,9 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Guide } from '../guide.ts'
+import { refused, stringEdits } from './edits.ts'
 import type { Fields } from './fields.ts'
 import type { JsonObject } from './reading/json-value.ts'
-import { formOf, fromFields, refused, specOf, stringEdits } from './shapes.ts'
+import { formOf, fromFields, specOf } from './shapes.ts'
 import { ALL, DRY_RUN, PATH, type Said } from './vocabulary.ts'
 
 const FIELDS: Fields = {

@@ -1,18 +1,9 @@
 import { toolGuide } from '../guide.ts'
+import { insertOp, refused, stringEdits, wholeFile } from './edits.ts'
 import type { Field, Fields } from './fields.ts'
+import { kindField, kindOf, withoutUnused } from './kinds.ts'
 import type { JsonObject, JsonValue } from './reading/json-value.ts'
-import {
-  fromFields,
-  insertOp,
-  kindField,
-  kindOf,
-  refused,
-  specOf,
-  stringEdits,
-  wholeFile,
-  withoutUnused,
-  writePair,
-} from './shapes.ts'
+import { fromFields, specOf, writePair } from './shapes.ts'
 import type { Reading } from './spec.ts'
 import { ALL, CONTENT, NEW, OLD, PATH, pathOf, type Said } from './vocabulary.ts'
 

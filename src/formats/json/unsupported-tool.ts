@@ -1,13 +1,14 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
+import { refused } from './edits.ts'
 import { isObject } from './reading/call.ts'
-import { refused, specOf } from './shapes.ts'
+import { specOf } from './shapes.ts'
 import { pathOf } from './vocabulary.ts'
 
 /** Many tools have this name: it tells nothing where the fields do. */
 const ANY = 'edit_file'
 
 /** Why tools cannot be carried out here, and their names in small letters. */
-const REASONS: Readonly<Record<string, string>> = {
+export const REASONS: Readonly<Record<string, string>> = {
   'leaves out code for another model to fill in': `${ANY} edit_existing_file edit_file_fast_apply reapply`,
   'names a symbol of the code, and there is no language server here':
     'replace_symbol_body insert_after_symbol insert_before_symbol rename_symbol editcode',

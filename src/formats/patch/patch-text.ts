@@ -1,17 +1,11 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Hint, Op } from '../../core/op.ts'
+import type { Asked } from '../block.ts'
 import { textOf } from '../format.ts'
 import { dropLast, type HunkHead, hunkHead, readHunks } from './hunk.ts'
 
 /** The request for one file in the `*** Begin Patch` language; `first` and `last` are indices into the lines read. */
-export interface PatchSection {
-  readonly first: number
-  readonly last: number
-  readonly path: string
-  readonly steps: readonly (readonly Op[])[]
-  readonly problems: readonly Diagnostic[]
-  readonly notes: readonly Diagnostic[]
-}
+export type PatchSection = Asked & { readonly first: number; readonly last: number }
 
 export const BEGIN_PATCH = /^\*\*\* Begin Patch\s*(?:\*\*\*)?\s*$/
 export const END_PATCH = /^\*\*\* End Patch\s*(?:\*\*\*)?\s*$/
@@ -47,9 +41,9 @@ function endOf(section: readonly string[]): number {
   return end < 0 && last >= 0 && END_PATCH.test(section[last]!.trim()) ? last : end
 }
 
-type Asked = Pick<PatchSection, 'steps' | 'problems' | 'notes'>
+type Section = Omit<Asked, 'path'>
 
-function readSection(verb: string, body: readonly string[]): Asked {
+function readSection(verb: string, body: readonly string[]): Section {
   switch (verb) {
     case 'Add':
       return readAdd(body)
@@ -65,7 +59,7 @@ const withoutNames = (body: readonly string[]): readonly string[] =>
   /^--- \S/.test(body[0] ?? '') && /^\+\+\+ \S/.test(body[1] ?? '') && body[2]?.startsWith('@@') ? body.slice(2) : body
 
 /** The lines of a new file, each after a `+`; where no line has one, all are content. */
-function readAdd(body: readonly string[]): Asked {
+function readAdd(body: readonly string[]): Section {
   const lines = body.filter(line => !/^@@|^\*\*\* End of File/.test(line))
   const signed = lines.filter(line => line.startsWith('+')).length
   const bare = lines.filter(line => !line.startsWith('+') && line.trim() !== '').length
@@ -86,7 +80,7 @@ interface Chunk {
   atEnd?: boolean
 }
 
-function readUpdate(body: readonly string[]): Asked {
+function readUpdate(body: readonly string[]): Section {
   const chunks: Chunk[] = [{ headers: [], lines: [] }]
   let target: string | undefined
   for (const line of body) {
@@ -114,7 +108,7 @@ function chunkBelow({ headers, lines }: Chunk, { text, line }: HunkHead): Chunk 
   return { headers: text === '' ? outer : [...outer, text], lines: [], ...(line !== undefined && { line }) }
 }
 
-function updateOf(chunks: readonly Chunk[], target: string | undefined): Asked {
+function updateOf(chunks: readonly Chunk[], target: string | undefined): Section {
   const full = chunks.filter(({ lines }) => lines.some(line => line !== ''))
   const [only] = full
   if (full.length === 1 && target === undefined && isNewText(only!))
@@ -149,4 +143,8 @@ function hintOf({ headers, line, atEnd }: Chunk, index: number): Hint {
   }
 }
 
-const refused = (message: string): Asked => ({ steps: [], problems: [{ code: 'parse/malformed', message }], notes: [] })
+const refused = (message: string): Section => ({
+  steps: [],
+  problems: [{ code: 'parse/malformed', message }],
+  notes: [],
+})

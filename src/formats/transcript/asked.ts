@@ -31,10 +31,7 @@ export function askedBy(call: Call, formats: FormatIndex): readonly Asked[] {
   const readings = spec?.read({ tool, input, within: input }, inside) ?? []
   if (spec && readings.length > 0) {
     return readings
-      .map(({ path = '', steps = [], problems = [], notes = [], spans }) => ({
-        ...{ format: spec.name, path, steps, problems, notes },
-        ...(spans && { spans }),
-      }))
+      .map(({ path = '', ...reading }) => ({ ...NOTHING, ...reading, format: spec.name, path }))
       .filter(({ steps }) => steps.length === 0 || steps.flat().some(op => op.kind !== 'view'))
   }
   const command = commandOf(call)

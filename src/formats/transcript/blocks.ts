@@ -6,6 +6,7 @@ import { askedBy } from './asked.ts'
 import { askedByEffect } from './effect.ts'
 import type { Entry } from './ledger.ts'
 import type { Extent } from './records.ts'
+import { WHO_REFUSED } from './tell.ts'
 import type { Asked, Fate } from './told.ts'
 
 /** Shared by all blocks of a log. */
@@ -105,7 +106,7 @@ function judge(fate: Fate | undefined): Pick<Origin, 'fate' | 'why'> {
     case 'undecided': {
       const why = {
         code: 'policy/undecided',
-        message: 'the log does not say who refused the call',
+        message: WHO_REFUSED,
         help: fate.help,
       } as const
       return { fate: 'undecided', why }

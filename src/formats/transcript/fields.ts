@@ -19,11 +19,11 @@ export const objectsOf = (value: JsonValue | undefined): readonly JsonObject[] =
 export const at = (value: JsonValue | undefined, ...keys: readonly string[]): JsonValue | undefined =>
   keys.reduce<JsonValue | undefined>((inner, key) => objectOf(inner)[key], value)
 
-/** The text in a result: a string, or the texts of its parts. */
-export function wordsIn(value: JsonValue | undefined): string {
-  const parts = isArray(value) ? value : [value]
-  return parts.map(part => textOf(isObject(part) ? part['text'] : part)).join('\n')
-}
+/** The texts of a message or of a result: one string, or those of its parts. */
+export const textsIn = (value: JsonValue | undefined): readonly string[] =>
+  (isArray(value) ? value : [value]).map(part => textOf(isObject(part) ? part['text'] : part))
+
+export const wordsIn = (value: JsonValue | undefined): string => textsIn(value).join('\n')
 
 /** JSON in a string, if it is whole. */
 export function jsonIn(text: string): JsonValue | undefined {

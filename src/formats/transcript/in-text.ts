@@ -1,7 +1,7 @@
 import type { Block } from '../../core/op.ts'
 import { closesFence, fenceLine } from '../carrier/markdown.ts'
 import type { At, Format, SourceLines } from '../format.ts'
-import { createSniffer, type FoundLog } from './sniff.ts'
+import { createLogReader } from './log-reader.ts'
 
 /** Lines that are read to find out whether a log begins. */
 const MOST_SNIFFED = 400
@@ -17,13 +17,15 @@ export const logInText = (): Format => ({
   read: (source, here) => {
     if (!mayStart(source, here)) return undefined
     const end = endOf(source, here)
-    const log = found(source, here, end)
-    if (!log) return undefined
-    const blocks: Block[] = log.early.flatMap(log.stream.take)
-    for (let at = log.next; at < end; at++)
-      blocks.push(...[...log.records.push(source.line(at)!, source.start(at))].flatMap(log.stream.take))
-    blocks.push(...[...log.records.end()].flatMap(log.stream.take), ...log.stream.end())
-    return { first: here.line, last: end - 1, blocks }
+    const log = createLogReader(source, source.formats, here.line)
+    const blocks: Block[] = []
+    for (let at = here.line; at < end; at++) {
+      blocks.push(...log.line(source.line(at)!, source.start(at)))
+      if (log.kind() === 'text' || (log.kind() === undefined && at - here.line > MOST_SNIFFED)) return undefined
+    }
+    // a record that has not ended makes no log
+    if (log.kind() === undefined) return undefined
+    return { first: here.line, last: end - 1, blocks: [...blocks, ...log.end()] }
   },
 })
 
@@ -42,15 +44,4 @@ function endOf(source: SourceLines, { line: at, fence }: At): number {
     const mark = fenceLine(line)
     if (mark && (!fence || closesFence(mark, fence))) return end
   }
-}
-
-/** The log that begins at a line, and the line that is to be read next. */
-function found(source: SourceLines, { line: at }: At, end: number): (FoundLog & { readonly next: number }) | undefined {
-  const sniffer = createSniffer(source, source.formats, at)
-  for (let next = at; next < Math.min(end, at + MOST_SNIFFED); next++) {
-    const judged = sniffer.push(source.line(next)!, source.start(next))
-    if (judged === 'text') return undefined
-    if (judged) return { ...judged, next: next + 1 }
-  }
-  return undefined
 }

@@ -1,11 +1,11 @@
 import { isArray } from '../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
-import { argumentsIn, at, idOf, objectOf, objectsOf, textOf, wordsIn } from './fields.ts'
-import type { Fate, Told } from './told.ts'
-import { fateOf, unmarkedFate } from './words.ts'
+import { at, idOf, objectOf, objectsOf, textOf, wordsIn } from './fields.ts'
+import { BY_PERSON, callOf, resultOf, said, type ToldCall, type ToldResult } from './tell.ts'
+import type { Told } from './told.ts'
+import { fateOf } from './words.ts'
 
-type ToldCall = Extract<Told, { kind: 'call' }>
-type ToldResult = Extract<Told, { kind: 'result' }>
+type Value = JsonValue | undefined
 
 /**
  * The contents of a message, in the shape of any API: text and calls of the model, results for the model. What a user or a tool says
@@ -64,22 +64,10 @@ const partsOf = (message: JsonObject): readonly JsonObject[] => {
 export function partTold(part: JsonObject, owner?: string): readonly Told[] {
   const { type = '', text, thought } = part
   if (typeof text === 'string' && (type === 'text' || type === 'output_text' || type === ''))
-    return thought === true ? [] : [{ kind: 'text', text, owner }]
-  const call = callIn(part, textOf(type))
-  return [...(call ? [{ ...call, owner }] : []), ...(resultIn(part) ?? [])]
+    return thought === true ? [] : [said(text, owner)]
+  const [call, result] = [callIn(part, textOf(type)), resultIn(part)]
+  return [...(call ? [{ ...call, owner }] : []), ...(result ? [result] : [])]
 }
-
-/** A call whose arguments are an object, or text. */
-export const callOf = (
-  id: JsonValue | undefined,
-  tool: JsonValue | undefined,
-  input: JsonValue | undefined,
-): ToldCall => ({
-  kind: 'call',
-  id: idOf(id),
-  tool: textOf(tool),
-  ...(typeof input === 'string' ? argumentsIn(input) : { input }),
-})
 
 function callIn(part: JsonObject, type: string): ToldCall | undefined {
   const { id, name, input, args, toolUse, functionCall, toolCall, toolCallId, toolName, state } = part
@@ -94,16 +82,12 @@ function callIn(part: JsonObject, type: string): ToldCall | undefined {
   return state === 'input-streaming' ? { ...call, cut: true } : call
 }
 
-const result = (id: JsonValue | undefined, fate: Fate): readonly ToldResult[] => [
-  { kind: 'result', id: idOf(id), fate },
-]
-
 /** A result is failed where it is marked so; where it is not marked at all, its words tell. */
-const judged = (id: JsonValue | undefined, content: JsonValue | undefined, failed: JsonValue | undefined) =>
-  result(id, typeof failed === 'boolean' ? fateOf(wordsIn(content), failed) : unmarkedFate(wordsIn(content)))
+const judged = (id: Value, content: Value, failed: Value): ToldResult =>
+  resultOf(id, fateOf(wordsIn(content), typeof failed === 'boolean' ? failed : undefined))
 
 /** The result in a part of a message, in any shape. */
-export function resultIn(part: JsonObject): readonly ToldResult[] | undefined {
+export function resultIn(part: JsonObject): ToldResult | undefined {
   const { type, toolResult, functionResponse, toolCallId } = part
   if (type === 'tool_result') return judged(part['tool_use_id'], part['content'], part['is_error'])
   if (type === 'tool-result') return judged(toolCallId, at(part['output'], 'value') ?? part['result'], part['isError'])
@@ -118,28 +102,20 @@ export function resultIn(part: JsonObject): readonly ToldResult[] | undefined {
   const { id, name, response } = objectOf(functionResponse)
   const error = at(response, 'error')
   const fate = fateOf(wordsIn(error ?? at(response, 'output')), error !== undefined)
-  return [{ kind: 'result', id: idOf(id), tool: textOf(name), fate }]
+  return { ...resultOf(id, fate), tool: textOf(name) }
 }
 
 /** The outcome of a call of the AI SDK, by the state of its part. */
-function stateOf({
-  toolCallId,
-  state,
-  approval,
-  errorText,
-  output,
-  preliminary,
-}: JsonObject): readonly ToldResult[] | undefined {
-  if (state === 'output-denied' || at(approval, 'approved') === false)
-    return result(toolCallId, { kind: 'declined', by: 'a person' })
-  if (state === 'output-error') return result(toolCallId, fateOf(textOf(errorText), true))
-  if (preliminary === true || state !== 'output-available') return undefined
-  return result(toolCallId, unmarkedFate(wordsIn(output)))
+function stateOf(part: JsonObject): ToldResult | undefined {
+  const { toolCallId, state, approval, errorText, output, preliminary } = part
+  if (state === 'output-denied' || at(approval, 'approved') === false) return resultOf(toolCallId, BY_PERSON)
+  if (state === 'output-error') return judged(toolCallId, errorText, true)
+  return preliminary === true || state !== 'output-available' ? undefined : judged(toolCallId, output, undefined)
 }
 
-function resultMessage({ tool_call_id, name, status, content }: JsonObject): Told {
+function resultMessage({ tool_call_id, name, status, content }: JsonObject): ToldResult {
   const marked = status === 'error' || status === 'success'
-  return judged(tool_call_id ?? name, content, marked ? status === 'error' : undefined)[0]!
+  return judged(tool_call_id ?? name, content, marked ? status === 'error' : undefined)
 }
 
 /** Calls next to the content: OpenAI's and LangChain's, and those that LangChain could not read. */

@@ -66,6 +66,9 @@ interface State {
 /** True if a line inside a value opens and closes nothing: no brackets, and quotes in pairs. */
 const isFlat = (line: string): boolean => !/[{}[\]\\]/.test(line) && line.split('"').length % 2 === 1
 
+/** True if a string is open at the end of a line, at a glance: to try such JSON is slow. */
+const isTorn = (line: string): boolean => !line.includes('\\') && line.split('"').length % 2 === 0
+
 const ANY = Number.POSITIVE_INFINITY
 
 /**
@@ -100,7 +103,7 @@ function* readLine(state: State, raw: string, start: number): Generator<LogRecor
   if (!state.open && !begins && (state.most < ANY || !'[],'.includes(text[indent] ?? ' '))) return
   state.most = ANY
   const offset = state.end - text.length
-  const value = state.open || !text.endsWith('}') ? undefined : parsed(text)
+  const value = state.open || !text.endsWith('}') || isTorn(text) ? undefined : parsed(text)
   state.tried = text
   if (value === undefined) yield* scan(state, text, offset, indent)
   else yield whole(state, { start: offset + indent, end: state.end, line: state.line }, value)

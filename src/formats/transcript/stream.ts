@@ -2,7 +2,7 @@ import type { Block, Source } from '../../core/op.ts'
 import { indexFormats } from '../carrier/format-index.ts'
 import { type BlockStream, createStream } from '../carrier/stream.ts'
 import type { FormatIndex } from '../format.ts'
-import { createSniffer, type FoundLog } from './sniff.ts'
+import { createLogReader } from './log-reader.ts'
 
 /** Every block of a source, be it the log of an agent or any other text. */
 export function readSource(source: Source, formats: FormatIndex): readonly Block[] {
@@ -61,30 +61,4 @@ export function mayBeLog(start: string): boolean {
   const lines = start.split('\n')
   for (const line of lines.length > 1 ? lines.slice(0, -1) : []) if (log.kind() === undefined) log.line(line, 0)
   return log.kind() === 'log' || (log.kind() === undefined && /^\s*[{[]/.test(start))
-}
-
-/** Reads the lines of a text for as long as it may be a log. */
-function createLogReader(source: Omit<Source, 'text'>, formats: FormatIndex) {
-  const sniffer = createSniffer(source, formats)
-  let found: FoundLog | 'text' | undefined
-  const judge = (judged: FoundLog | 'text' | undefined): readonly Block[] => {
-    found = judged
-    return judged === undefined || judged === 'text' ? [] : judged.early.flatMap(judged.stream.take)
-  }
-  return {
-    kind: () => (found === undefined || found === 'text' ? found : 'log'),
-    line: (raw: string, start: number): readonly Block[] => {
-      const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw
-      if (found === 'text') return []
-      if (!found) return judge(sniffer.push(line, start))
-      const records = [...found.records.push(line, start)]
-      if (records.length > 0 || found.records.isOpen()) return records.flatMap(found.stream.take)
-      return found.stream.skip(line, { start, end: start + line.length, line: 0 })
-    },
-    end: (): readonly Block[] => {
-      const blocks = found === undefined ? judge(sniffer.end()) : []
-      if (found === undefined || found === 'text') return blocks
-      return [...blocks, ...[...found.records.end()].flatMap(found.stream.take), ...found.stream.end()]
-    },
-  }
 }

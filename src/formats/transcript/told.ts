@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
-import type { Block, Op, Source } from '../../core/op.ts'
+import type { Source } from '../../core/op.ts'
+import type { Asked as AskedOfFile } from '../block.ts'
 import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
 
 /** The contents of a log record, in the order of the log. */
@@ -45,12 +46,8 @@ export interface Call {
 }
 
 /** The request of a call or an effect for one file. */
-export interface Asked extends Pick<Block, 'spans'> {
+export interface Asked extends AskedOfFile {
   readonly format: string
-  readonly path: string
-  readonly steps: readonly (readonly Op[])[]
-  readonly problems: readonly Diagnostic[]
-  readonly notes: readonly Diagnostic[]
   /** The call changes the file, and the log does not hold how. */
   readonly lost?: Diagnostic
 }
@@ -88,8 +85,12 @@ export interface Reader {
 
 /** One way in which agents, or the APIs of models, write down what they did. */
 export interface Log {
-  /** Whose it is, as the report says it, by its first record. */
-  readonly name: string | ((first: JsonObject) => string)
+  /** Whose it is, as the report says it: the first whose test the first record passes, or that has none. */
+  readonly names: readonly (readonly [name: string, tells?: (first: JsonObject) => boolean])[]
+  /** What of its owner's output is such a log, as the documentation says it. */
+  readonly output: string
+  /** What it does not tell, with what to use in its place. */
+  readonly refuses?: readonly Pick<Diagnostic, 'message' | 'help'>[]
   /** True if a record is one of this log: asked of the first ones of a text. */
   readonly is: (record: JsonObject) => boolean
   readonly open: () => Reader

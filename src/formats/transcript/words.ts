@@ -1,11 +1,11 @@
+import { DONE, FAILED, BY_HOOK as HOOK, PROPOSED as MODE, BY_PERSON as PERSON, BY_RULE as RULE } from './tell.ts'
 import type { Fate } from './told.ts'
 
-const PERSON: Fate = { kind: 'declined', by: 'a person' }
-const RULE: Fate = { kind: 'declined', by: 'a rule' }
-const HOOK: Fate = { kind: 'declined', by: 'a hook' }
-const MODE: Fate = { kind: 'proposed' }
-
-const QWEN = 'Have Qwen Code answer with edit blocks, or set `proposals: all`.'
+/** Qwen Code refused a call in words that do not say who did. */
+export const QWEN_UNDECIDED = {
+  kind: 'undecided',
+  help: 'Have Qwen Code answer with edit blocks, or set `proposals: all`.',
+} as const satisfies Fate
 
 /**
  * Answers of agents in place of a result, by their first words. An agent that reads these words out of a file is not denied, so they are never
@@ -28,7 +28,7 @@ const WORDS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
   [/^patch rejected|^rejected: blocked by policy/, RULE],
   // Qwen Code: without a terminal it has its own rules, which read like a user's
   [/^Qwen Code requires permission to use [^\n]{1,200}\(non-interactive mode/, MODE],
-  [/^Qwen Code requires permission to use /, { kind: 'undecided', help: QWEN }],
+  [/^Qwen Code requires permission to use /, QWEN_UNDECIDED],
   // Gemini CLI
   [/^User denied execution\.|^\[Operation Cancelled\]/, PERSON],
   [/^Tool execution denied by policy\. You are in Plan Mode/, MODE],
@@ -67,11 +67,8 @@ const WRAPPING = /^[\s"'[({]*(?:"?(?:error|message|result|output|status)"?\s{0,3
 
 const FAILS = /^(?:<tool_use_error>|<error>|Error\b|error:|\{"status":\s?"error"|apply_patch verification failed)/
 
-/** The outcome in a result: who refused it, if its words are a refusal; else whether it failed. */
-export const fateOf = (words: string, failed: boolean): Fate => denialIn(words) ?? (failed ? FAILED : DONE)
-
-/** The same where results are not marked as failed: some say so in their first word. */
-export const unmarkedFate = (words: string): Fate => fateOf(words, FAILS.test(words))
+/** The outcome in a result: who refused it, if its words are a refusal; else whether it failed. Where nothing marks that, some say so in their first word. */
+export const fateOf = (words: string, failed = FAILS.test(words)): Fate => denialIn(words) ?? (failed ? FAILED : DONE)
 
 /** Who refused a call, by the words that are in place of its result. */
 export function denialIn(words: string): Fate | undefined {
@@ -82,6 +79,3 @@ export function denialIn(words: string): Fate | undefined {
 
 /** Characters of a result that say who refused it, a path among them. */
 const MOST_SAID = 10_000
-
-export const DONE: Fate = { kind: 'done' }
-export const FAILED: Fate = { kind: 'failed' }

@@ -47,6 +47,25 @@ const badPlace = (path: string): Fix => refuse(path, 'a fix says no place, or on
 export const fixOf = (path: string, spans: readonly (SpanEdit | undefined)[]): Fix =>
   spans.length > 0 && spans.every(span => span !== undefined) ? { path, spans } : badPlace(path)
 
+/** The names of the line and of the column in a place, and from which they count. */
+interface Axes {
+  readonly line: string
+  readonly column: string
+  readonly base: 0 | 1
+}
+
+/** A replacement between two places that are objects: `{"line": 1, "column": 2}`. */
+export function between(
+  [start, end]: readonly [JsonValue | undefined, JsonValue | undefined],
+  { line, column, base }: Axes,
+  unit: SpanEdit['unit'],
+  fresh: JsonValue | undefined,
+  deleted?: string,
+): SpanEdit | undefined {
+  const [from, to] = [start, end].map(object).map(one => place(one[line], one[column], base))
+  return spanOf(from, to, unit, fresh, deleted)
+}
+
 export function spanOf(
   start: Position | undefined,
   end: Position | undefined,

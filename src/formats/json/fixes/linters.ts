@@ -1,24 +1,20 @@
 import type { SpanEdit } from '../../../core/op.ts'
 import { isArray, isObject } from '../reading/call.ts'
 import type { JsonObject, JsonValue } from '../reading/json-value.ts'
-import { CHOOSE, fixOf, list, object, place, refuse, spanOf, type Tool, text, whole } from './fix.ts'
+import { between, CHOOSE, fixOf, list, object, refuse, spanOf, type Tool, text, whole } from './fix.ts'
 
 /** Reviewdog's diagnostic format, a diagnostic or a list of them: `suggestions[].range`, columns in bytes. */
 export const rdjson: Tool = {
   fits: input => isObject(input) && (isSuggesting(input) || list(input['diagnostics']).some(isSuggesting)),
   fixes: input => {
-    const all = isArray((input as JsonObject)['diagnostics'])
-      ? list((input as JsonObject)['diagnostics'])
-      : [input as JsonObject]
+    const { diagnostics = [input] } = input as JsonObject
+    const all = list(diagnostics)
     return all.filter(isSuggesting).map(diagnostic => {
       const path = text(object(diagnostic['location'])['path'])!
       const [one, ...others] = list(diagnostic['suggestions'])
       if (others.length > 0) return refuse(path, `a diagnostic offers ${others.length + 1} suggestions`, CHOOSE)
       const { start, end = start } = object(one!['range'])
-      const [from, to] = [object(start), object(end)]
-      return fixOf(path, [
-        spanOf(place(from['line'], from['column'], 1), place(to['line'], to['column'], 1), 'bytes', one!['text']),
-      ])
+      return fixOf(path, [between([start, end], { line: 'line', column: 'column', base: 1 }, 'bytes', one!['text'])])
     })
   },
 }
@@ -66,20 +62,16 @@ export const ruff: Tool = {
       const { edits, applicability = 'safe' } = object(fix)
       if (!isArray(edits)) return []
       if (applicability !== 'safe')
-        return [
-          refuse(
-            path,
-            `Ruff calls a fix ${String(applicability).slice(0, 20)}`,
-            'Make it by another block, if it is meant.',
-          ),
-        ]
-      const spans = list(edits).map(({ content, location, end_location }) => {
-        const [from, to] = [object(location), object(end_location)]
-        return spanOf(place(from['row'], from['column'], 1), place(to['row'], to['column'], 1), 'characters', content)
-      })
+        return [refuse(path, `Ruff calls a fix ${String(applicability).slice(0, 20)}`, BY_HAND)]
+      const axes = { line: 'row', column: 'column', base: 1 } as const
+      const spans = list(edits).map(({ content, location, end_location }) =>
+        between([location, end_location], axes, 'characters', content),
+      )
       return [fixOf(path, spans)]
     }),
 }
+
+const BY_HAND = 'Make it by another block, if it is meant.'
 
 /** Semgrep's `--json`: `results[].extra.fix`, the lines in `extra.lines`. */
 export const semgrep: Tool = {
@@ -88,12 +80,8 @@ export const semgrep: Tool = {
     list((input as JsonObject)['results']).flatMap(({ path, start, end, extra }) => {
       const { fix } = object(extra)
       if (fix === undefined) return []
-      const [from, to] = [object(start), object(end)]
-      return [
-        fixOf(text(path) ?? '', [
-          spanOf(place(from['line'], from['col'], 1), place(to['line'], to['col'], 1), 'characters', fix),
-        ]),
-      ]
+      const axes = { line: 'line', column: 'col', base: 1 } as const
+      return [fixOf(text(path) ?? '', [between([start, end], axes, 'characters', fix)])]
     }),
 }
 
@@ -103,9 +91,9 @@ export const astGrep: Tool = {
   fixes: input =>
     (isArray(input) ? list(input as JsonValue) : [input as JsonObject]).filter(isMatch).map(match => {
       const { start, end } = object(match['range'])
-      const [from, to] = [object(start), object(end)]
-      const [first, last] = [place(from['line'], from['column'], 0), place(to['line'], to['column'], 0)]
-      return fixOf(text(match['file'])!, [spanOf(first, last, 'characters', match['replacement'], text(match['text']))])
+      const axes = { line: 'line', column: 'column', base: 0 } as const
+      const span = between([start, end], axes, 'characters', match['replacement'], text(match['text']))
+      return fixOf(text(match['file'])!, [span])
     }),
 }
 

@@ -1,7 +1,7 @@
 import type { Op, SpanEdit } from '../../../core/op.ts'
 import { isArray, isObject } from '../reading/call.ts'
 import type { JsonObject } from '../reading/json-value.ts'
-import { type Fix, fixOf, list, object, pathOfUri, place, refuse, spanOf, type Tool, text } from './fix.ts'
+import { between, type Fix, fixOf, list, object, pathOfUri, refuse, type Tool, text } from './fix.ts'
 
 /** LSP's WorkspaceEdit, also in a CodeAction or in the message that brings it; lines and columns from 0, in UTF-16 units. */
 export const workspaceEdit: Tool = {
@@ -71,6 +71,5 @@ function written(fix: Fix, { spans, problem }: Fix): Fix {
 
 function lspSpan({ range, newText }: JsonObject): SpanEdit | undefined {
   const { start, end } = object(range)
-  const [from, to] = [object(start), object(end)]
-  return spanOf(place(from['line'], from['character'], 0), place(to['line'], to['character'], 0), 'utf16', newText)
+  return between([start, end], { line: 'line', column: 'character', base: 0 }, 'utf16', newText)
 }

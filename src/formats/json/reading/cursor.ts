@@ -78,6 +78,7 @@ export function step(cursor: Cursor): void {
 /** Skips whitespace and comments; returns the character then at the cursor. */
 export function skip(cursor: Cursor): string | Failed {
   for (;;) {
+    while (cursor.line[cursor.col] === ' ') cursor.col++
     const char = peek(cursor)
     if (char === ' ' || char === '\t' || char === '\n' || char === '\u00a0' || char === '\uFEFF') step(cursor)
     else if (char !== '#' && char !== '/') return char

@@ -1,4 +1,5 @@
-import { type Cursor, FAILED, type Failed, failAt, heal, peek, place, skip, step, unclosed } from './cursor.ts'
+import { type Cursor, FAILED, type Failed, failAt, place, skip, step } from './cursor.ts'
+import { readQuoted } from './read-string.ts'
 
 const START = /([a-z]{0,2})("""|'''|"|')/iy
 
@@ -17,42 +18,13 @@ export function readPythonString(cursor: Cursor): string | Failed {
     const letters = start[1]!.toLowerCase()
     if (letters !== '' && letters !== 'r' && letters !== 'u')
       return failAt(cursor, `a string with \`${letters}\` before it is not plain text`)
-    cursor.col += start[0].length
-    const part = readOne(cursor, start[2]!, letters === 'r')
+    cursor.col += start[1]!.length
+    const part = readQuoted(cursor, start[2]!, () => readSpecial(cursor, letters === 'r'))
     if (part === FAILED) return FAILED
     parts.push(part)
     if (skip(cursor) === FAILED) return FAILED
   }
   return parts.join('')
-}
-
-function readOne(cursor: Cursor, quote: string, raw: boolean): string | Failed {
-  const parts: string[] = []
-  for (;;) {
-    if (cursor.line.startsWith(quote, cursor.col)) {
-      cursor.col += quote.length
-      return parts.join('')
-    }
-    const char = peek(cursor)
-    if (char === '') return unclosed(cursor, 'a string')
-    const part = char === '\\' ? readEscape(cursor, raw) : readPlain(cursor, quote)
-    if (part === FAILED) return FAILED
-    parts.push(part)
-  }
-}
-
-/** Characters up to a quote or a backslash, or the end of a line. */
-function readPlain(cursor: Cursor, quote: string): string {
-  const { line, col } = cursor
-  if (col === line.length) {
-    if (quote.length === 1) heal(cursor, 'newlines and tabs inside strings were taken as they are')
-    step(cursor)
-    return '\n'
-  }
-  let to = col + 1
-  while (to < line.length && line[to] !== quote[0] && line[to] !== '\\') to++
-  cursor.col = to
-  return line.slice(col, to)
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -69,10 +41,11 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const CODE = /\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|U([0-9a-f]{8}))/iy
 
 /** A backslash and what it says; before other characters it stays, as in Python. */
-function readEscape(cursor: Cursor, raw: boolean): string | Failed {
+function readSpecial(cursor: Cursor, raw: boolean): string | Failed {
   const at = place(cursor)
   const next = cursor.line[cursor.col + 1]
   cursor.col++
+  if (cursor.line[at.col] !== '\\') return cursor.line[at.col]!
   if (next === undefined) {
     // the end of the line is a character of a raw string, and left out of any other
     if (raw) return '\\'

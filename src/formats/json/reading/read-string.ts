@@ -1,4 +1,4 @@
-import { type Cursor, FAILED, type Failed, failAt, heal, peek, place, startsValue, step } from './cursor.ts'
+import { type Cursor, FAILED, type Failed, failAt, heal, peek, place, startsValue, step, unclosed } from './cursor.ts'
 import type { JsonPlace } from './json-value.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -23,22 +23,27 @@ const CLOSES: ReadonlyMap<string, string> = new Map([
 export const opensString = (char: string): boolean => CLOSES.has(char)
 
 export function readString(cursor: Cursor): string | Failed {
-  const start = place(cursor)
   const sign = CLOSES.get(cursor.line[cursor.col]!)!
   const isTriple = cursor.line[cursor.col + 1] === sign && cursor.line.startsWith(sign.repeat(3), cursor.col)
   const quote = isTriple ? sign.repeat(3) : sign
   if (quote !== '"') heal(cursor, HEALED.get(quote) ?? 'triple quotes were read as strings')
+  return readQuoted(cursor, quote, () => readSpecial(cursor, sign))
+}
+
+/** Reads a string from its opening quotes to its closing ones. @param special reads what is at a quote, a backslash or a control character */
+export function readQuoted(cursor: Cursor, quote: string, special: () => string | Failed): string | Failed {
+  const start = place(cursor)
   cursor.col += quote.length
   const parts: string[] = []
   for (;;) {
-    const to = stringPart(cursor.line, cursor.col, sign)
+    const to = stringPart(cursor.line, cursor.col, quote[0]!)
     parts.push(cursor.line.slice(cursor.col, to))
     cursor.col = to
     if (cursor.line.startsWith(quote, to)) {
       cursor.col += quote.length
       return parts.join('')
     }
-    const part = to === cursor.line.length ? readLineEnd(cursor, start) : readSpecial(cursor, sign)
+    const part = to === cursor.line.length ? readLineEnd(cursor, start, quote) : special()
     if (part === FAILED) return FAILED
     parts.push(part)
   }
@@ -57,16 +62,14 @@ function stringPart(line: string, from: number, sign: string): number {
 }
 
 /** The end of a line inside a string: a newline that should have been written `\n`. */
-function readLineEnd(cursor: Cursor, start: JsonPlace): string | Failed {
-  if (peek(cursor) === '' || startsValue(cursor)) {
-    cursor.failure ??= {
-      at: start,
-      reason: 'the string that begins here is never closed',
-      unclosed: peek(cursor) === '',
-    }
+function readLineEnd(cursor: Cursor, at: JsonPlace, quote: string): string | Failed {
+  const isOver = peek(cursor) === ''
+  if (isOver && cursor.python) return unclosed(cursor, 'a string')
+  if (isOver || (!cursor.python && startsValue(cursor))) {
+    cursor.failure ??= { at, reason: 'the string that begins here is never closed', unclosed: isOver }
     return FAILED
   }
-  heal(cursor, 'newlines and tabs inside strings were taken as they are')
+  if (!cursor.python || quote.length === 1) heal(cursor, 'newlines and tabs inside strings were taken as they are')
   step(cursor)
   return '\n'
 }

@@ -100,11 +100,11 @@ function readMembers(cursor: Cursor, { close, sign, what }: Brackets): JsonObjec
   const object: Record<string, JsonValue> = {}
   for (let more = hasFirst(cursor, close, what); more !== false; more = hasNext(cursor, close, what)) {
     if (more === FAILED) return FAILED
-    const at = place(cursor)
+    const { row, col } = cursor
     const key = readKey(cursor)
     if (key === FAILED) return FAILED
-    if (FORBIDDEN.has(key)) return failAt(cursor, `the key \`${key}\` is not allowed`, at)
-    if (Object.hasOwn(object, key)) return failAt(cursor, `the key \`${shown(key)}\` appears twice`, at)
+    if (FORBIDDEN.has(key)) return failAt(cursor, `the key \`${key}\` is not allowed`, { row, col })
+    if (Object.hasOwn(object, key)) return failAt(cursor, `the key \`${shown(key)}\` appears twice`, { row, col })
     cursor.keys.add(key)
     const colon = skip(cursor)
     if (colon === FAILED) return FAILED

@@ -1,16 +1,17 @@
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { idOf, textOf } from '../fields.ts'
 import { createJoiner } from '../join.ts'
-import { callOf } from '../message.ts'
+import { BY_PERSON, callOf, resultOf, TURN } from '../tell.ts'
 import type { Log, Reader, Told } from '../told.ts'
-import { fateOf, unmarkedFate } from '../words.ts'
+import { fateOf } from '../words.ts'
 
 const PARTS =
   /^(?:start|finish|abort|error|start-step|finish-step|message-metadata|raw|(?:text|reasoning|tool-input)-(?:start|delta|end)|tool-(?:call|result|error|input-available|input-error|output-\w{1,20}|approval-\w{1,20})|source-\w{1,20}|file|data-.{1,60})$/
 
 /** The stream of parts that the AI SDK sends to a page. */
 export const aiSdkStream: Log = {
-  name: 'the AI SDK',
+  names: [['the AI SDK']],
+  output: 'the stream of parts for a page',
   is: ({ type, toolCallId, messageId, delta, id }) =>
     PARTS.test(textOf(type)) &&
     (/^start(?:-step)?$/.test(textOf(type)) || (toolCallId ?? messageId ?? delta ?? id) !== undefined),
@@ -21,36 +22,33 @@ function openParts(): Reader {
   const parts = createJoiner()
   const read = (record: JsonObject): readonly Told[] | undefined => {
     const { type, id, toolCallId, toolName, input, delta, inputTextDelta, errorText, output, preliminary } = record
-    const call = idOf(toolCallId) ?? ''
-    const result = (fate: Extract<Told, { kind: 'result' }>['fate']): readonly Told[] => [
-      { kind: 'result', id: call, fate },
-    ]
+    const call = `call ${toolCallId ?? id}`
     switch (type) {
       case 'start-step':
-        return [{ kind: 'turn' }]
+        return [TURN]
       case 'text-delta':
         parts.add(`text ${id}`, textOf(delta ?? record['text']))
         return []
       case 'text-end':
         return parts.take(`text ${id}`)
       case 'tool-input-start':
-        parts.begin(`call ${toolCallId ?? id}`, { id: call || idOf(id), tool: textOf(toolName) })
+        parts.begin(call, { id: idOf(toolCallId ?? id), tool: textOf(toolName) })
         return []
       case 'tool-input-delta':
-        parts.add(`call ${toolCallId ?? id}`, textOf(inputTextDelta ?? delta))
+        parts.add(call, textOf(inputTextDelta ?? delta))
         return []
       case 'tool-input-available':
       case 'tool-call':
-        parts.take(`call ${toolCallId}`)
+        parts.take(call)
         return [callOf(toolCallId, toolName, input)]
       case 'tool-output-available':
       case 'tool-result':
-        return preliminary === true ? [] : result(unmarkedFate(textOf(output)))
+        return preliminary === true ? [] : [resultOf(toolCallId, fateOf(textOf(output)))]
       case 'tool-output-error':
       case 'tool-error':
-        return result(fateOf(textOf(errorText), true))
+        return [resultOf(toolCallId, fateOf(textOf(errorText), true))]
       case 'tool-output-denied':
-        return result({ kind: 'declined', by: 'a person' })
+        return [resultOf(toolCallId, BY_PERSON)]
       default:
         return PARTS.test(textOf(type)) ? [] : undefined
     }

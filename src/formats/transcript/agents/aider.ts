@@ -1,13 +1,14 @@
 import { textOf } from '../fields.ts'
+import { BY_PERSON, DONE, FAILED, PROPOSED, ran, TURN } from '../tell.ts'
 import type { Fate, Log, Reader, Told } from '../told.ts'
-import { DONE, FAILED } from '../words.ts'
 
 /**
  * Aider's chat history: what the user typed after `#### `, what aider printed after `> `, and the answers of the model as they are. Sessions follow one
  * another: only the newest is read.
  */
 export const aider: Log = {
-  name: 'Aider',
+  names: [['Aider']],
+  output: '`.aider.chat.history.md`: its newest session',
   byLine: true,
   is: ({ line }) => /^# aider chat started at /.test(textOf(line)),
   open: openHistory,
@@ -22,12 +23,10 @@ function openHistory(): Reader {
   /** An answer, with what aider printed below it. */
   const finish = (): void => {
     const { kept, failed } = withoutFailed(answer.join('\n'), printed.join('\n'))
-    if (answer.some(line => line.trim() !== '')) told.push({ kind: 'turn' })
-    for (const [text, fate] of [[kept, fateOf(printed)] as const, ...failed.map(one => [one, FAILED] as const)]) {
-      const id = `answer ${++count}`
+    if (answer.some(line => line.trim() !== '')) told.push(TURN)
+    for (const [text, fate] of [[kept, fateOf(printed)] as const, ...failed.map(one => [one, FAILED] as const)])
       if (text.trim() !== '')
-        told.push({ kind: 'call', id, tool: 'answer', input: {}, text: `${text}\n` }, { kind: 'result', id, fate })
-    }
+        told.push(...ran({ kind: 'call', id: `answer ${++count}`, tool: 'answer', input: {}, text: `${text}\n` }, fate))
     answer = []
     printed = []
   }
@@ -71,8 +70,8 @@ function withoutFailed(answer: string, printed: string): { readonly kept: string
 
 function fateOf(printed: readonly string[]): Fate {
   const says = (pattern: RegExp): boolean => printed.some(line => pattern.test(line))
-  if (says(/^Skipping edits to /)) return { kind: 'declined', by: 'a person' }
-  if (says(/^Did not apply edit to .* \(--dry-run\)/)) return { kind: 'proposed' }
-  if (says(/SEARCH\/REPLACE blocks? failed to match!/) && !says(/^Applied edit to /)) return { kind: 'failed' }
+  if (says(/^Skipping edits to /)) return BY_PERSON
+  if (says(/^Did not apply edit to .* \(--dry-run\)/)) return PROPOSED
+  if (says(/SEARCH\/REPLACE blocks? failed to match!/) && !says(/^Applied edit to /)) return FAILED
   return DONE
 }

@@ -3,13 +3,16 @@ import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, objectOf, objectsOf } from '../fields.ts'
 import { createJoiner } from '../join.ts'
 import { messageTold } from '../message.ts'
+import { TURN } from '../tell.ts'
 import type { Log } from '../told.ts'
 import { atLimit, NO_ANSWER } from './answer.ts'
 import { anthropicEvents } from './anthropic-events.ts'
 
 /** Messages of Anthropic's API: an answer, its stream, the results of a batch. */
 export const anthropic: Log = {
-  name: 'the Anthropic API',
+  names: [['the Anthropic API']],
+  output: 'an answer, its stream, the results of a batch',
+  refuses: [NO_ANSWER.why],
   is: ({ type, role, content, message, result, custom_id }) =>
     (type === 'message' && role === 'assistant' && isArray(content)) ||
     (type === 'message_start' && isObject(message)) ||
@@ -31,7 +34,8 @@ export const anthropic: Log = {
 
 /** Answers of Google's API, and the parts of a stream of them. */
 export const geminiApi: Log = {
-  name: 'the Gemini API',
+  names: [['the Gemini API']],
+  output: 'an answer, its stream',
   is: ({ candidates }) => isArray(candidates) && objectsOf(candidates).some(({ content }) => isObject(content)),
   open: () => {
     const text = createJoiner()
@@ -54,7 +58,8 @@ export const geminiApi: Log = {
 
 /** Bedrock's Converse: an answer, or the events of its stream. */
 export const bedrock: Log = {
-  name: 'Bedrock',
+  names: [['Bedrock']],
+  output: 'an answer of Converse, its stream',
   is: ({ output, messageStart, stopReason }) =>
     isObject(messageStart) || (isObject(at(output, 'message')) && stopReason !== undefined),
   open: () => {
@@ -73,7 +78,7 @@ export const bedrock: Log = {
         const index = at(start ?? delta ?? stop, 'contentBlockIndex') ?? null
         const toolUse = objectOf(at(start, 'start', 'toolUse'))
         if (output) return atLimit(messageTold(objectOf(at(output, 'message'))), stopReason === 'max_tokens')
-        if (messageStart) return [{ kind: 'turn' }]
+        if (messageStart) return [TURN]
         if (start)
           return events.read({
             type: 'content_block_start',

@@ -1,20 +1,51 @@
 import { isArray, isObject } from '../../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
-import { at, idOf, objectOf, objectsOf, textOf } from '../fields.ts'
+import { at, idOf, objectOf, objectsOf, textOf, textsIn } from '../fields.ts'
 import { messageTold, resultIn } from '../message.ts'
+import {
+  BY_HOOK,
+  BY_RULE,
+  callOf,
+  effectIn,
+  folderIn,
+  PROPOSED,
+  ran,
+  resultOf,
+  said,
+  stopped,
+  type ToldResult,
+  WHO_REFUSED,
+} from '../tell.ts'
 import type { Effect, Fate, Log, Reader, Told } from '../told.ts'
-import { denialIn } from '../words.ts'
+import { denialIn, QWEN_UNDECIDED } from '../words.ts'
 import { anthropicEvents } from './anthropic-events.ts'
-import { cursorCall } from './cursor.ts'
+import { CURSOR_UNDECIDED, cursorCall } from './cursor.ts'
+
+const UNDECIDED = {
+  kind: 'undecided',
+  help: 'Log with `--output-format stream-json --verbose`, or use the execution file of the action; or set `proposals: all`.',
+} as const
 
 /** The messages of Claude's Agent SDK: Claude Code's streams, execution files and transcripts, and who speaks like it: Qwen Code, Amp, Cursor. */
 export const claude: Log = {
-  name: ({ claude_code_version, permission_mode, session_id, type, apiKeySource, timestamp_ms }) => {
-    if (claude_code_version !== undefined) return 'Claude Code'
-    if (type === 'tool_call' || timestamp_ms !== undefined || apiKeySource === 'login') return 'Cursor'
-    if (permission_mode !== undefined) return 'Qwen Code'
-    return textOf(session_id).startsWith('T-') ? 'Amp' : 'Claude Code'
-  },
+  names: [
+    [
+      'Cursor',
+      ({ claude_code_version: version, type, apiKeySource, timestamp_ms }) =>
+        version === undefined && (type === 'tool_call' || timestamp_ms !== undefined || apiKeySource === 'login'),
+    ],
+    [
+      'Qwen Code',
+      ({ claude_code_version: version, permission_mode }) => version === undefined && permission_mode !== undefined,
+    ],
+    [
+      'Amp',
+      ({ claude_code_version: version, session_id }) => version === undefined && textOf(session_id).startsWith('T-'),
+    ],
+    ['Claude Code'],
+  ],
+  output: '`stream-json`, the execution file of the action, transcripts; of `json` the text of the answer',
+  refuses: [UNDECIDED, QWEN_UNDECIDED, CURSOR_UNDECIDED].map(({ help }) => ({ message: WHO_REFUSED, help })),
   is: ({ type, subtype, message, event, tool_call, leafUuid, session_id, permission_denials }) => {
     if (type === 'system') return typeof subtype === 'string'
     if (type === 'assistant' || type === 'user') return isObject(message)
@@ -24,9 +55,6 @@ export const claude: Log = {
   },
   open: openClaude,
 }
-
-const ADVICE =
-  'Log with `--output-format stream-json --verbose`, or use the execution file of the action; or set `proposals: all`.'
 
 const SILENT = new Set([
   'summary',
@@ -66,11 +94,8 @@ function openClaude(): Reader {
       .flatMap(part => resultIn(part) ?? [])
       .map(result => withEffect(result, record, content))
     for (const { id } of results) open.delete(id ?? '')
-    const said = typeof content === 'string' ? [content] : objectsOf(content).map(part => textOf(part['text']))
-    if (!said.some(text => text.startsWith('[Request interrupted by user for tool use]'))) return results
-    const stopped = [...open].map((id): Told => ({ kind: 'result', id, fate: { kind: 'declined', by: 'a person' } }))
-    open.clear()
-    return [...results, ...stopped]
+    const isInterrupted = textsIn(content).some(text => text.startsWith('[Request interrupted by user for tool use]'))
+    return isInterrupted ? [...results, ...stopped(open)] : results
   }
   const readOne = (record: JsonObject): readonly Told[] | undefined => {
     switch (record['type']) {
@@ -94,72 +119,59 @@ function openClaude(): Reader {
   return {
     read: record => {
       const told = readOne(record)
-      const folder = idOf(record['cwd'])
-      if (hasFolder || folder === undefined) return told
-      hasFolder = true
-      return [{ kind: 'folder', path: folder }, ...(told ?? [])]
+      const folder = hasFolder ? [] : folderIn(record['cwd'])
+      hasFolder ||= folder.length > 0
+      return told || folder.length > 0 ? [...folder, ...(told ?? [])] : undefined
     },
     end: () => [...pieces, ...events.end()],
   }
 }
 
-const finalText = ({ result }: JsonObject): readonly Told[] =>
-  typeof result === 'string' ? [{ kind: 'text', text: result }] : []
+const finalText = ({ result }: JsonObject): readonly Told[] => (typeof result === 'string' ? [said(result)] : [])
 
 const deferred = ({ deferred_tool_use: call }: JsonObject): readonly Told[] =>
-  isObject(call) ? [{ kind: 'call', id: idOf(call['id']), tool: textOf(call['name']), input: call['input'] }] : []
+  isObject(call) ? [callOf(call['id'], call['name'], call['input'])] : []
 
 /** The list at the end has every refused call, by anyone. */
 const deniedCalls = (record: JsonObject): readonly Told[] =>
-  objectsOf(record['permission_denials']).flatMap(({ tool_name, tool_use_id, tool_input }): readonly Told[] => {
-    const id = idOf(tool_use_id)
-    return [
-      { kind: 'call', id, tool: textOf(tool_name), input: tool_input, again: 'repeats' },
-      { kind: 'result', id, fate: { kind: 'undecided', help: ADVICE } },
-    ]
-  })
+  objectsOf(record['permission_denials']).flatMap(({ tool_name, tool_use_id, tool_input }) =>
+    ran({ ...callOf(tool_use_id, tool_name, tool_input), again: 'repeats' }, UNDECIDED),
+  )
 
 function denied({ tool_use_id, decision_reason_type: type, message }: JsonObject): Told {
   const words = denialIn(textOf(message))
   const fates = new Map<JsonValue | undefined, Fate>([
-    ['mode', { kind: 'proposed' }],
-    ['hook', { kind: 'declined', by: 'a hook' }],
-    ['classifier', { kind: 'declined', by: 'a rule' }],
+    ['mode', PROPOSED],
+    ['hook', BY_HOOK],
+    ['classifier', BY_RULE],
     // no one could be asked about what a rule says is to be asked about
-    ['rule', words?.kind === 'proposed' ? words : { kind: 'declined', by: 'a rule' }],
+    ['rule', words?.kind === 'proposed' ? words : BY_RULE],
   ])
-  const fate = fates.get(type) ?? words ?? { kind: 'undecided', help: ADVICE }
-  return { kind: 'result', id: idOf(tool_use_id), fate }
+  return resultOf(tool_use_id, fates.get(type) ?? words ?? UNDECIDED)
 }
 
-type Result = Extract<Told, { kind: 'result' }>
-
 /** A result with what its record says besides: what was written, or that the call did not run. */
-function withEffect(told: Told, record: JsonObject, content: JsonValue | undefined): Result {
-  const result = told as Result
+function withEffect(result: ToldResult, record: JsonObject, content: JsonValue | undefined): ToldResult {
   const more = record['tool_use_result'] ?? record['toolUseResult']
   const meta = objectsOf(record['tool_result_meta']).find(({ id }) => id === result.id)
   const only = objectsOf(content).filter(part => part['type'] === 'tool_result').length === 1
   const words = only && typeof more === 'string' ? denialIn(more.replace(/^Error: /, '')) : undefined
   if (words) return { ...result, fate: words }
-  if (result.fate.kind === 'failed' && meta?.['non_execution_kind'] !== undefined)
-    return { ...result, fate: { kind: 'undecided', help: ADVICE } }
-  const effect = only && result.fate.kind === 'done' && isObject(more) ? effectIn(more) : undefined
-  if (!effect) return result
-  return { ...result, fate: { kind: at(more, 'staged') === true ? 'proposed' : 'done', effects: [effect] } }
+  if (result.fate.kind === 'failed' && meta?.['non_execution_kind'] !== undefined) return { ...result, fate: UNDECIDED }
+  const effects = only && result.fate.kind === 'done' && isObject(more) ? effectsIn(more) : []
+  if (effects.length === 0) return result
+  return { ...result, fate: { kind: at(more, 'staged') === true ? 'proposed' : 'done', effects } }
 }
 
 /** The effect of an Edit or Write call: hunks, or the text of a new file. */
-function effectIn(more: JsonObject): Effect | undefined {
-  const { filePath: path, structuredPatch, content, userModified, type } = more
-  if (typeof path !== 'string') return undefined
-  const edited = userModified === true
-  const hunks = objectsOf(structuredPatch)
-  if (type === 'create' && typeof content === 'string') return { path, before: null, after: content, edited }
-  if (hunks.length === 0) return typeof content === 'string' ? { path, after: content, edited } : undefined
+function effectsIn({ filePath: path, structuredPatch, content, userModified, type }: JsonObject): readonly Effect[] {
+  const isNew = type === 'create' && typeof content === 'string'
+  const hunks = isNew ? [] : objectsOf(structuredPatch)
   const patch = hunks.map(({ oldStart, oldLines, newStart, newLines, lines }) => {
     const head = `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`
     return [head, ...(isArray(lines) ? lines.map(textOf) : [])].join('\n')
   })
-  return { path, patch: `${patch.join('\n')}\n`, edited }
+  const fields =
+    hunks.length > 0 ? { patch: `${patch.join('\n')}\n` } : { after: content, ...(isNew && { before: null }) }
+  return effectIn(path, fields).map(effect => ({ ...effect, edited: userModified === true }))
 }

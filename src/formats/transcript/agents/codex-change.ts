@@ -2,8 +2,9 @@ import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { isArray } from '../../json/reading/call.ts'
 import type { JsonValue } from '../../json/reading/json-value.ts'
 import { at, jsonIn, objectOf, objectsOf, textOf, wordsIn } from '../fields.ts'
+import { BY_PERSON, DONE, FAILED, PROPOSED } from '../tell.ts'
 import type { Effect, Fate } from '../told.ts'
-import { DONE, denialIn, FAILED } from '../words.ts'
+import { denialIn } from '../words.ts'
 
 /** Codex's changes of files: an object by path in a rollout, a list in the notifications of its server. Nothing where only names are listed. */
 export function changesIn(changes: JsonValue | undefined): readonly Effect[] {
@@ -34,7 +35,7 @@ export function fateOfChange(
     case 'completed':
       return { kind: 'done', effects }
     case 'declined':
-      return readOnly ? { kind: 'proposed' } : { kind: 'declined', by: 'a person' }
+      return readOnly ? PROPOSED : BY_PERSON
     case 'failed':
       return FAILED
     default:

@@ -1,7 +1,8 @@
 import { isObject } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, idOf, objectOf, objectsOf, textOf, wordsIn } from '../fields.ts'
-import { callOf, partTold } from '../message.ts'
+import { partTold } from '../message.ts'
+import { callOf, folderIn, resultOf, stopped, type ToldCall } from '../tell.ts'
 import type { Log, Reader, Told } from '../told.ts'
 import { changesIn, fateOfChange, fateOfOutput, IN_CODE } from './codex-change.ts'
 
@@ -12,7 +13,9 @@ const ITEMS =
 
 /** The file of a session that Codex keeps: calls with their outputs, and next to them the changes as they were made. */
 export const codexRollout: Log = {
-  name: 'Codex (rollout)',
+  names: [['Codex (rollout)']],
+  output: 'the rollout of a session, `$CODEX_HOME/sessions`',
+  refuses: [IN_CODE],
   rewinds: true,
   is: ({ type, payload, id, timestamp, instructions }) =>
     (ENVELOPES.has(textOf(type)) && isObject(payload)) ||
@@ -28,7 +31,7 @@ function openRollout(): Reader {
   const programs = new Set<string>()
   let readOnly = false
 
-  const call = (told: Extract<Told, { kind: 'call' }>, folder: string): readonly Told[] => {
+  const call = (told: ToldCall, folder: string): readonly Told[] => {
     if (told.id !== undefined) open.add(told.id)
     return [{ ...told, owner: turns.at(-1), ...(folder !== '' && { folder }) }]
   }
@@ -37,7 +40,7 @@ function openRollout(): Reader {
     switch (type) {
       case 'message':
         if (role === 'assistant') return objectsOf(content).flatMap(part => partTold(part, turns.at(-1)))
-        return folderIn(wordsIn(content))
+        return folderSaid(wordsIn(content))
       case 'function_call': {
         const told = callOf(call_id, name, text)
         return call(told, textOf(at(told.input, 'workdir')))
@@ -53,7 +56,7 @@ function openRollout(): Reader {
       case 'function_call_output':
       case 'custom_tool_call_output':
         open.delete(textOf(call_id))
-        return [{ kind: 'result', id: idOf(call_id), fate: fateOfOutput(output) }]
+        return [resultOf(call_id, fateOfOutput(output))]
       default:
         return []
     }
@@ -67,10 +70,8 @@ function openRollout(): Reader {
     const own: readonly Told[] = known
       ? []
       : [{ kind: 'call', id: `change ${id}`, tool: 'apply_patch', input: {}, owner: turns.at(-1) }]
-    const made = [...programs].map(
-      (program): Told => ({ kind: 'result', id: program, fate: { kind: 'done', effects: [] } }),
-    )
-    return [...own, { kind: 'result', id: known ? id : `change ${id}`, fate }, ...(known ? [] : made)]
+    const made = [...programs].map(program => resultOf(program, { kind: 'done', effects: [] }))
+    return [...own, resultOf(known ? id : `change ${id}`, fate), ...(known ? [] : made)]
   }
   const event = (payload: JsonObject): readonly Told[] => {
     switch (payload['type']) {
@@ -96,10 +97,10 @@ function openRollout(): Reader {
       const payload = objectOf(record['payload'])
       switch (record['type']) {
         case 'session_meta':
-          return folder(payload)
+          return folderIn(payload['cwd'])
         case 'turn_context':
           readOnly = at(payload['sandbox_policy'], 'type') === 'read-only'
-          return [...folder(payload), { kind: 'turn', id: idOf(payload['turn_id']) }]
+          return [...folderIn(payload['cwd']), { kind: 'turn', id: idOf(payload['turn_id']) }]
         case 'response_item':
           return item(payload)
         case 'event_msg':
@@ -115,18 +116,6 @@ function openRollout(): Reader {
   }
 }
 
-const folder = ({ cwd }: JsonObject): readonly Told[] =>
-  typeof cwd === 'string' ? [{ kind: 'folder', path: cwd }] : []
-
 /** Older rollouts say it in the first message to the model alone. */
-function folderIn(words: string): readonly Told[] {
-  const path = /^<environment_context>.{0,400}?<cwd>([^<]{1,4096})<\/cwd>/s.exec(words)?.[1]
-  return path === undefined ? [] : [{ kind: 'folder', path }]
-}
-
-/** Interrupting a turn declines the calls that had not run. */
-export function stopped(open: Set<string>): readonly Told[] {
-  const told = [...open].map((id): Told => ({ kind: 'result', id, fate: { kind: 'declined', by: 'a person' } }))
-  open.clear()
-  return told
-}
+const folderSaid = (words: string): readonly Told[] =>
+  folderIn(/^<environment_context>.{0,400}?<cwd>([^<]{1,4096})<\/cwd>/s.exec(words)?.[1])

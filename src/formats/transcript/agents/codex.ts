@@ -1,15 +1,23 @@
 import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { isObject } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
-import { at, idOf, objectOf, objectsOf, textOf, wordsIn } from '../fields.ts'
-import { callOf } from '../message.ts'
+import { at, objectOf, objectsOf, textOf, wordsIn } from '../fields.ts'
+import { BY_PERSON, callOf, DONE, FAILED, folderIn, ran, resultOf, said, TURN } from '../tell.ts'
 import type { Fate, Log, Reader, Told } from '../told.ts'
-import { DONE, FAILED, fateOf } from '../words.ts'
+import { fateOf } from '../words.ts'
 import { changesIn, fateOfChange } from './codex-change.ts'
+
+const NAMES_ONLY: Diagnostic = {
+  code: 'log/no-content',
+  message: 'this output of Codex names the changed files, not what changed in them',
+  help: 'Keep the rollout (`$CODEX_HOME/sessions`), or have the agent answer with a patch and use `--output-last-message`.',
+}
 
 /** `codex exec --json`: items of a thread. A change of files has names alone, or what was changed too. */
 export const codexExec: Log = {
-  name: 'Codex (exec --json)',
+  names: [['Codex (exec --json)']],
+  output: 'text and patches in answers',
+  refuses: [NAMES_ONLY],
   is: ({ type, item }) =>
     /^(?:thread\.started|turn\.(?:started|completed|failed))$/.test(textOf(type)) ||
     (/^item\.\w/.test(textOf(type)) && isObject(item)),
@@ -18,7 +26,8 @@ export const codexExec: Log = {
 
 /** Notifications of `codex app-server`: the same items, named and filled otherwise. */
 export const codexServer: Log = {
-  name: 'Codex (app-server)',
+  names: [['Codex (app-server)']],
+  output: 'notifications',
   is: ({ jsonrpc, method, params }) =>
     jsonrpc === undefined && /^(?:item|turn|thread)\//.test(textOf(method)) && isObject(params),
   open: () =>
@@ -27,12 +36,6 @@ export const codexServer: Log = {
       item: objectOf(at(params, 'item')),
       run: objectOf(params ?? result),
     })),
-}
-
-const NAMES_ONLY: Diagnostic = {
-  code: 'log/no-content',
-  message: 'this output of Codex names the changed files, not what changed in them',
-  help: 'Keep the rollout (`$CODEX_HOME/sessions`), or have the agent answer with a patch and use `--output-last-message`.',
 }
 
 interface Item {
@@ -46,48 +49,40 @@ function openItems(itemIn: (record: JsonObject) => Item): Reader {
   return {
     read: record => {
       const { type, item, run } = itemIn(record)
-      if (type === 'turn.started') return [...folderIn(run), { kind: 'turn' }]
+      if (type === 'turn.started') return [...folderOf(run), TURN]
       if (type === 'item.completed') return itemTold(item)
       // it is said again when it is complete
       if (type === 'item.started') return itemTold(item).filter(({ kind }) => kind === 'call')
-      return /^(?:item|turn|thread)\.|^(?:error)?$/.test(type) ? folderIn(run) : undefined
+      return /^(?:item|turn|thread)\.|^(?:error)?$/.test(type) ? folderOf(run) : undefined
     },
   }
 }
 
-function folderIn(run: JsonObject | undefined): readonly Told[] {
-  const path = textOf(run?.['cwd'] ?? at(run?.['thread'], 'cwd'))
-  return path === '' ? [] : [{ kind: 'folder', path }]
-}
+const folderOf = (run: JsonObject | undefined) => folderIn(run?.['cwd'] ?? at(run?.['thread'], 'cwd'))
 
 function itemTold(item: JsonObject): readonly Told[] {
   const { id, text, changes, status, command, cwd, tool, arguments: args, error, result } = item
-  const done = (fate: Fate | undefined): readonly Told[] => (fate ? [{ kind: 'result', id: idOf(id), fate }] : [])
   switch (item['type']) {
     case 'agent_message':
     case 'agentMessage':
-      return [{ kind: 'text', text: textOf(text) }]
+      return [said(textOf(text))]
     case 'file_change':
     case 'fileChange': {
       const effects = changesIn(changes)
       const named = objectsOf(changes).filter(({ path }) => !effects.some(effect => effect.path === path))
+      const fate = fateOfChange(textOf(status), '', effects)
       const call: Told = { ...callOf(id, 'apply_patch', {}), effects, again: 'replaces' }
-      return [
-        ...(effects.length > 0 ? [call] : []),
-        ...done(fateOfChange(textOf(status), '', effects)),
-        ...named.map(lost),
-      ]
+      return [...(effects.length > 0 ? [call] : []), ...(fate ? [resultOf(id, fate)] : []), ...named.map(lost)]
     }
     case 'command_execution':
     case 'commandExecution': {
-      const folder = textOf(cwd)
-      const call: Told = { ...callOf(id, 'shell', { command: command ?? null }), ...(folder !== '' && { folder }) }
-      return [call, ...done(commandFate(item))]
+      const call = callOf(id, 'shell', { command: command ?? null })
+      return ran({ ...call, folder: textOf(cwd) || undefined }, commandFate(item))
     }
     case 'mcp_tool_call':
     case 'mcpToolCall': {
       const words = wordsIn(at(error, 'message') ?? at(result, 'content'))
-      return [callOf(id, tool, args), ...done(fateOf(words, status === 'failed' || isObject(error)))]
+      return ran(callOf(id, tool, args), fateOf(words, status === 'failed' || isObject(error)))
     }
     default:
       return []
@@ -97,7 +92,7 @@ function itemTold(item: JsonObject): readonly Told[] {
 const lost = ({ path }: JsonObject): Told => ({ kind: 'left', path: textOf(path), why: NAMES_ONLY })
 
 function commandFate({ status, exit_code, exitCode }: JsonObject): Fate | undefined {
-  if (status === 'declined') return { kind: 'declined', by: 'a person' }
+  if (status === 'declined') return BY_PERSON
   const code = exit_code ?? exitCode
   if (status !== 'completed' && status !== 'failed') return undefined
   return status === 'failed' || (typeof code === 'number' && code !== 0) ? FAILED : DONE

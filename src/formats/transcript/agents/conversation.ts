@@ -1,9 +1,10 @@
 import { isArray, isObject } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
-import { objectsOf, textOf } from '../fields.ts'
+import { objectsOf, textOf, textsIn } from '../fields.ts'
 import { messageTold, roleIn } from '../message.ts'
+import { BY_PERSON, effectIn, folderIn, resultOf } from '../tell.ts'
 import type { Effect, Log, Reader, Told } from '../told.ts'
-import { unmarkedFate } from '../words.ts'
+import { fateOf } from '../words.ts'
 import { itemTold } from './openai.ts'
 
 /**
@@ -11,7 +12,17 @@ import { itemTold } from './openai.ts'
  * of models.
  */
 export const conversation: Log = {
-  name: first => NAMES.find(([, tells]) => tells(first))?.[0] ?? 'a conversation with a model',
+  names: [
+    [
+      'goose',
+      value => value['working_dir'] !== undefined || JSON.stringify(value['content'] ?? '').includes('"toolRequest"'),
+    ],
+    ['LangChain', value => value['kwargs'] !== undefined || value['data'] !== undefined],
+    ['Cline or Roo Code', value => JSON.stringify(value['content'] ?? '').includes('<task>')],
+    ['the AI SDK', value => isArray(value['parts']) && value['role'] !== 'model'],
+    ['a conversation with a model'],
+  ],
+  output: 'messages as JSON, one a record or in a list',
   is: value => isMessage(value) || isList(value) || isGoose(value),
   open: openConversation,
 }
@@ -40,16 +51,6 @@ const isList = (value: JsonObject): boolean => {
 const isGoose = ({ working_dir, message_count }: JsonObject): boolean =>
   typeof working_dir === 'string' && message_count !== undefined
 
-const NAMES: readonly (readonly [name: string, tells: (first: JsonObject) => boolean])[] = [
-  [
-    'goose',
-    value => value['working_dir'] !== undefined || JSON.stringify(value['content'] ?? '').includes('"toolRequest"'),
-  ],
-  ['LangChain', value => value['kwargs'] !== undefined || value['data'] !== undefined],
-  ['Cline or Roo Code', value => JSON.stringify(value['content'] ?? '').includes('<task>')],
-  ['the AI SDK', value => isArray(value['parts']) && value['role'] !== 'model'],
-]
-
 function openConversation(): Reader {
   /** How many calls in XML came so far. */
   let count = 0
@@ -63,7 +64,7 @@ function openConversation(): Reader {
       const question = textOf(approvalId)
       if (type === 'tool-approval-request') asked.set(question, textOf(toolCallId))
       if (type !== 'tool-approval-response' || approved !== false) return []
-      return [{ kind: 'result', id: asked.get(question) ?? '', fate: { kind: 'declined', by: 'a person' } }]
+      return [resultOf(asked.get(question) ?? '', BY_PERSON)]
     })
   const inXml = (told: Told): Told => {
     if (told.kind !== 'text' || !XML_CALL.test(told.text)) return told
@@ -76,14 +77,14 @@ function openConversation(): Reader {
     isWaiting = false
     const words = [texts[at]!.replace(XML_RESULT, ''), ...texts.slice(at + 1)].join('\n').trimStart()
     const effect = /^The user made the following updates/.test(words) ? savedIn(words) : {}
-    const fate = unmarkedFate(words)
-    return [{ kind: 'result', id: `xml ${count}`, fate: fate.kind === 'done' ? { ...fate, ...effect } : fate }]
+    const fate = fateOf(words)
+    return [resultOf(`xml ${count}`, fate.kind === 'done' ? { ...fate, ...effect } : fate)]
   }
   const read = (value: JsonObject): readonly Told[] => {
     const told = [...messageTold(value), ...declined(value)]
     if (roleIn(value) === 'model') return told.map(inXml)
-    const texts = textsOf(value)
-    return [...texts.flatMap(folderIn), ...resultOfXml(texts), ...told]
+    const texts = textsIn(value['content'])
+    return [...texts.flatMap(folderSaid), ...resultOfXml(texts), ...told]
   }
   const told = (value: JsonObject): readonly Told[] | undefined => {
     if (isMessage(value)) return read(value)
@@ -91,8 +92,7 @@ function openConversation(): Reader {
   }
   return {
     read: value => {
-      const { working_dir: folder } = value
-      const own: readonly Told[] = typeof folder === 'string' ? [{ kind: 'folder', path: folder }] : []
+      const own = folderIn(value['working_dir'])
       const list = listIn(value)
       if (isArray(list)) return [...own, ...objectsOf(list).flatMap(one => told(one) ?? [])]
       return own.length > 0 ? own : told(value)
@@ -112,14 +112,9 @@ function savedIn(words: string): { readonly effects?: readonly Effect[] } {
   const end = words.lastIndexOf('</final_file_content>')
   if (!open || end < open.index) return {}
   const after = words.slice(open.index + open[0].length, end).replace(/\n$/, '')
-  return { effects: [{ path: open[1]!, after, edited: true }] }
+  return { effects: effectIn(open[1], { after }).map(effect => ({ ...effect, edited: true })) }
 }
-
-const textsOf = ({ content }: JsonObject): readonly string[] =>
-  typeof content === 'string' ? [content] : objectsOf(content).map(part => textOf(part['text']))
 
 /** Cline and its kin tell the model where it works. */
-function folderIn(text: string): readonly Told[] {
-  const path = /^# Current (?:Working|Workspace) Directory \(([^)\n]{1,4096})\) Files/m.exec(text)?.[1]
-  return path === undefined ? [] : [{ kind: 'folder', path: path.replace(/^'|'$/g, '') }]
-}
+const folderSaid = (text: string): readonly Told[] =>
+  folderIn(/^# Current (?:Working|Workspace) Directory \('?([^)\n]{1,4096}?)'?\) Files/m.exec(text)?.[1])

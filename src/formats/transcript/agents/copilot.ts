@@ -1,13 +1,14 @@
 import { isObject } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, idOf, objectOf, objectsOf, textOf } from '../fields.ts'
-import { callOf } from '../message.ts'
+import { BY_HOOK, BY_PERSON, BY_RULE, callOf, DONE, effectIn, folderIn, PROPOSED, resultOf, said } from '../tell.ts'
 import type { Effect, Fate, Log, Reader, Told } from '../told.ts'
-import { DONE, fateOf } from '../words.ts'
+import { fateOf } from '../words.ts'
 
 /** The events of a session of Copilot CLI. It alone says plainly who refused a call. */
 export const copilot: Log = {
-  name: 'Copilot CLI',
+  names: [['Copilot CLI']],
+  output: '`--output-format json`, `events.jsonl`',
   is: ({ type, data }) => /^(?:session|assistant|tool|permission|user|hook)\.\w/.test(textOf(type)) && isObject(data),
   open: openCopilot,
 }
@@ -20,18 +21,18 @@ function openCopilot(): Reader {
     switch (type) {
       case 'session.start':
       case 'session.resume':
-        return folders(objectOf(data['context']))
+        return [at(data, 'context', 'gitRoot'), at(data, 'context', 'cwd')].flatMap(folderIn)
       case 'assistant.message':
         return [
           { kind: 'turn', id: idOf(data['messageId']) },
-          ...(data['content'] === '' ? [] : [{ kind: 'text', text: textOf(data['content']) } as const]),
+          ...(data['content'] === '' ? [] : [said(textOf(data['content']))]),
           ...objectsOf(data['toolRequests']).map(call => callOf(call['toolCallId'], call['name'], call['arguments'])),
         ]
       case 'tool.execution_start':
         return [{ ...callOf(toolCallId, toolName, args), again: 'repeats' }]
       case 'tool.execution_complete': {
         const words = textOf(at(error, 'message') ?? at(result, 'content'))
-        return [{ kind: 'result', id: idOf(toolCallId), fate: success === false ? fateOf(words, true) : DONE }]
+        return [resultOf(toolCallId, success === false ? fateOf(words, true) : DONE)]
       }
       case 'permission.requested': {
         const request = objectOf(data['permissionRequest'])
@@ -43,7 +44,7 @@ function openCopilot(): Reader {
       }
       case 'permission.completed': {
         const fate = fateOfPermission(objectOf(result))
-        return fate ? [{ kind: 'result', id: idOf(toolCallId) ?? asked.get(textOf(requestId)) ?? '', fate }] : []
+        return fate ? [resultOf(toolCallId ?? asked.get(textOf(requestId)) ?? '', fate)] : []
       }
       default:
         return []
@@ -52,33 +53,27 @@ function openCopilot(): Reader {
   return { read: ({ type, data }) => (typeof type === 'string' ? readOne(type, objectOf(data)) : undefined) }
 }
 
-function folders({ gitRoot, cwd }: JsonObject): readonly Told[] {
-  return [gitRoot, cwd].flatMap((path): readonly Told[] => (typeof path === 'string' ? [{ kind: 'folder', path }] : []))
-}
-
 /** The text that a call would write if allowed. */
-function effectsIn({ fileName, resolvedPath, diff, newFileContents }: JsonObject): readonly Effect[] {
-  const path = textOf(resolvedPath ?? fileName)
-  if (path === '') return []
-  if (typeof diff === 'string' && /^@@/m.test(diff)) return [{ path, patch: diff }]
-  return typeof newFileContents === 'string' ? [{ path, after: newFileContents }] : []
-}
+const effectsIn = ({ fileName, resolvedPath, diff, newFileContents }: JsonObject): readonly Effect[] =>
+  effectIn(
+    resolvedPath ?? fileName,
+    typeof diff === 'string' && /^@@/m.test(diff) ? { patch: diff } : { after: newFileContents },
+  )
 
 function fateOfPermission({ kind, rules }: JsonObject): Fate | undefined {
-  const proposed: Fate = { kind: 'proposed' }
   switch (kind) {
     case 'denied-interactively-by-user':
-      return { kind: 'declined', by: 'a person' }
+      return BY_PERSON
     case 'denied-by-permission-request-hook':
-      return { kind: 'declined', by: 'a hook' }
+      return BY_HOOK
     case 'denied-no-approval-rule-and-could-not-request-from-user':
-      return proposed
+      return PROPOSED
     case 'denied-by-rules': {
       // a rule without an argument bans every write: the run was read-only
       const bans = objectsOf(rules).filter(rule => (rule['argument'] ?? null) === null)
-      return bans.length > 0 && bans.length === objectsOf(rules).length ? proposed : { kind: 'declined', by: 'a rule' }
+      return bans.length > 0 && bans.length === objectsOf(rules).length ? PROPOSED : BY_RULE
     }
     default:
-      return /^denied/.test(textOf(kind)) ? { kind: 'declined', by: 'a rule' } : undefined
+      return /^denied/.test(textOf(kind)) ? BY_RULE : undefined
   }
 }

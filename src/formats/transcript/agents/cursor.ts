@@ -1,10 +1,15 @@
 import { isObject } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, idOf, objectOf, textOf } from '../fields.ts'
-import type { Effect, Fate, Told } from '../told.ts'
-import { DONE, denialIn, FAILED } from '../words.ts'
+import { doneWith, effectIn, FAILED, PROPOSED, resultOf } from '../tell.ts'
+import type { Fate, Told } from '../told.ts'
+import { denialIn } from '../words.ts'
 
-const ADVICE = 'Run Cursor with `--mode ask` and have it answer with edit blocks, or set `proposals: all`.'
+/** A call that someone refused, who is not said. */
+export const CURSOR_UNDECIDED = {
+  kind: 'undecided',
+  help: 'Run Cursor with `--mode ask` and have it answer with edit blocks, or set `proposals: all`.',
+} as const
 
 /** A `tool_call` record of Cursor's: the call when it starts, the call and what became of it when it is complete. */
 export function cursorCall(record: JsonObject): readonly Told[] {
@@ -14,7 +19,7 @@ export function cursorCall(record: JsonObject): readonly Told[] {
   const args = at(value, 'args')
   const call: Told = { kind: 'call', id, again: 'replaces', ...asked(key.replace(/ToolCall$/, ''), objectOf(args)) }
   const fate = record['subtype'] === 'completed' ? fateIn(result) : undefined
-  return [...(isObject(args) || !fate ? [call] : []), ...(fate ? [{ kind: 'result', id, fate } as const] : [])]
+  return [...(isObject(args) || !fate ? [call] : []), ...(fate ? [resultOf(id, fate)] : [])]
 }
 
 /** Streamed edit text may be a sketch of the file: it never replaces one by itself. */
@@ -29,14 +34,11 @@ function asked(name: string, args: JsonObject) {
 function fateIn({ success, rejected, error }: JsonObject): Fate | undefined {
   if (rejected !== undefined) {
     const { reason, isReadonly } = objectOf(rejected)
-    if (isReadonly === true) return { kind: 'proposed' }
-    return denialIn(textOf(reason)) ?? { kind: 'undecided', help: ADVICE }
+    if (isReadonly === true) return PROPOSED
+    return denialIn(textOf(reason)) ?? CURSOR_UNDECIDED
   }
   if (success === undefined) return error === undefined ? undefined : FAILED
   const { path, beforeFullFileContent: before, afterFullFileContent: after, diffString } = objectOf(success)
-  if (typeof path !== 'string' || (typeof after !== 'string' && typeof diffString !== 'string')) return DONE
-  const patch = typeof diffString === 'string' && typeof before !== 'string' ? { patch: diffString } : {}
-  const texts = typeof after === 'string' ? { after, ...(typeof before === 'string' && { before }) } : {}
-  const effect: Effect = { path, ...patch, ...texts }
-  return { kind: 'done', effects: [effect] }
+  const isKnown = typeof before === 'string'
+  return doneWith(effectIn(path, { after, ...(isKnown ? { before } : { patch: diffString }) }))
 }

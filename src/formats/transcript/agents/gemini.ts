@@ -1,16 +1,31 @@
 import { isArray, isObject } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
-import { at, idOf, objectOf, objectsOf, textOf, wordsIn } from '../fields.ts'
+import { at, objectOf, objectsOf, textOf, wordsIn } from '../fields.ts'
 import { createJoiner } from '../join.ts'
-import { callOf } from '../message.ts'
-import type { Effect, Fate, Log, Reader, Told } from '../told.ts'
-import { DONE, denialIn, FAILED, fateOf } from '../words.ts'
+import {
+  BY_PERSON,
+  BY_RULE,
+  callOf,
+  DONE,
+  doneWith,
+  effectIn,
+  FAILED,
+  folderIn,
+  PROPOSED,
+  ran,
+  resultOf,
+  said,
+  TURN,
+} from '../tell.ts'
+import type { Fate, Log, Reader, Told } from '../told.ts'
+import { denialIn, fateOf } from '../words.ts'
 
 const STREAM = new Set(['init', 'message', 'tool_use', 'tool_result', 'error', 'result'])
 
 /** `gemini --output-format stream-json`: text in pieces, calls and their results. A call that was cancelled is written as a success. */
 export const geminiStream: Log = {
-  name: 'Gemini CLI',
+  names: [['Gemini CLI']],
+  output: '`stream-json`',
   is: ({ type, session_id, timestamp, tool_name, tool_id, model, role }) =>
     STREAM.has(textOf(type)) &&
     typeof timestamp === 'string' &&
@@ -21,9 +36,8 @@ export const geminiStream: Log = {
 function openStream(): Reader {
   const text = createJoiner()
   let isAnswering = false
-  const said = (): readonly Told[] => text.rest()
   const turn = (): readonly Told[] => {
-    const told: readonly Told[] = isAnswering ? [] : [{ kind: 'turn' }]
+    const told = isAnswering ? [] : [TURN]
     isAnswering = true
     return told
   }
@@ -33,45 +47,47 @@ function openStream(): Reader {
         case 'message': {
           if (role !== 'assistant') {
             isAnswering = false
-            return said()
+            return text.rest()
           }
-          const told = [...(delta === true ? [] : said()), ...turn()]
+          const told = [...(delta === true ? [] : text.rest()), ...turn()]
           text.add('', wordsIn(content))
           return told
         }
         case 'tool_use':
-          return [...turn(), ...said(), callOf(tool_id, tool_name, parameters)]
+          return [...turn(), ...text.rest(), callOf(tool_id, tool_name, parameters)]
         case 'tool_result': {
           isAnswering = false
           const words = textOf(at(error, 'message') ?? output)
           const fate = status === 'error' ? fateOfError(textOf(at(error, 'type')), words) : (denialIn(words) ?? DONE)
-          return [...said(), { kind: 'result', id: idOf(tool_id), fate }]
+          return [...text.rest(), resultOf(tool_id, fate)]
         }
         default:
-          return STREAM.has(textOf(type)) ? said() : undefined
+          return STREAM.has(textOf(type)) ? text.rest() : undefined
       }
     },
-    end: said,
+    end: () => text.rest(),
   }
 }
 
 /** Writing tools are not offered at all to a read-only run. */
 const fateOfError = (type: string, words: string): Fate => {
-  if (type === 'tool_not_registered') return { kind: 'proposed' }
-  return denialIn(words) ?? (type === 'policy_violation' ? { kind: 'declined', by: 'a rule' } : FAILED)
+  if (type === 'tool_not_registered') return PROPOSED
+  return denialIn(words) ?? (type === 'policy_violation' ? BY_RULE : FAILED)
 }
 
 /** `gemini --output-format json`: the last text, and nothing of the calls. */
 export const geminiJson: Log = {
-  name: 'Gemini CLI',
+  names: [['Gemini CLI']],
+  output: '`json`: the last text, no calls',
   is: ({ response, stats, session_id }) =>
     typeof response === 'string' && (isObject(stats) || typeof session_id === 'string'),
-  open: () => ({ read: ({ response }) => [{ kind: 'turn' }, { kind: 'text', text: textOf(response) }] }),
+  open: () => ({ read: ({ response }) => [TURN, said(textOf(response))] }),
 }
 
 /** A session that Gemini CLI recorded: messages, of which the last with an id counts. */
 export const geminiChat: Log = {
-  name: 'Gemini CLI (recorded session)',
+  names: [['Gemini CLI (recorded session)']],
+  output: 'a session in `~/.gemini/tmp`',
   rewinds: true,
   is: ({ sessionId, projectHash, messages, startTime }) =>
     typeof sessionId === 'string' && (projectHash !== undefined || isArray(messages)) && startTime !== undefined,
@@ -98,36 +114,27 @@ function openChat(): Reader {
     read: record => {
       const { $rewindTo: to, $set: set, messages, directories } = record
       if (to !== undefined) return rewound(textOf(to))
-      const folder = isArray(directories) ? textOf(directories[0]) : ''
-      const told: readonly Told[] = folder === '' ? [] : [{ kind: 'folder', path: folder }]
+      const told = isArray(directories) ? folderIn(directories[0]) : []
       const list = at(set, 'messages') ?? messages
       if (isArray(list)) return [...told, ...objectsOf(list).flatMap(message)]
       return record['type'] === undefined ? told : message(record)
     },
-    end: () =>
-      [...texts].flatMap(([owner, text]): readonly Told[] => (text === '' ? [] : [{ kind: 'text', text, owner }])),
+    end: () => [...texts].flatMap(([owner, text]) => (text === '' ? [] : [said(text, owner)])),
   }
 }
 
 function recorded({ id, name, args, status, result, resultDisplay }: JsonObject, owner: string): readonly Told[] {
-  const call: Told = { ...callOf(id, name, args), owner, again: 'replaces' }
-  const fate = fateOfStatus(textOf(status), result, objectOf(resultDisplay))
-  return fate ? [call, { kind: 'result', id: idOf(id), fate }] : [call]
+  const call = { ...callOf(id, name, args), owner, again: 'replaces' as const }
+  return ran(call, fateOfStatus(textOf(status), result, objectOf(resultDisplay)))
 }
 
 function fateOfStatus(status: string, result: JsonObject[string] | undefined, shown: JsonObject): Fate | undefined {
   const responses = objectsOf(result).map(part => at(part, 'functionResponse', 'response'))
   const words = responses.map(response => textOf(at(response, 'error') ?? at(response, 'output'))).join('\n')
-  if (status === 'cancelled') return denialIn(words) ?? { kind: 'declined', by: 'a person' }
+  if (status === 'cancelled') return denialIn(words) ?? BY_PERSON
   if (status === 'error') return fateOf(words, true)
   if (status !== 'success') return undefined
   const { filePath, fileName, originalContent, newContent, isNewFile, fileDiff } = shown
-  const path = textOf(filePath ?? fileName)
-  if (path === '' || (typeof newContent !== 'string' && typeof fileDiff !== 'string')) return DONE
-  const before = isNewFile === true ? null : originalContent
-  const effect: Effect =
-    typeof newContent === 'string'
-      ? { path, after: newContent, ...((typeof before === 'string' || before === null) && { before }) }
-      : { path, patch: textOf(fileDiff) }
-  return { kind: 'done', effects: [effect] }
+  const texts = { before: isNewFile === true ? null : originalContent, after: newContent }
+  return doneWith(effectIn(filePath ?? fileName, typeof newContent === 'string' ? texts : { patch: fileDiff }))
 }

@@ -2,11 +2,13 @@ import { reviewedText } from '../../../core/review.ts'
 import { isObject } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { objectsOf, textOf } from '../fields.ts'
+import { TURN } from '../tell.ts'
 import type { About, Log, Told } from '../told.ts'
 
 /** Comments as GitHub's API gives them, `gh pr view --json` prints them, or an event brings one: each is read like a comment that was posted. */
 export const githubComments: Log = {
-  name: 'comments on GitHub',
+  names: [['comments on GitHub']],
+  output: '`comments.json` of the API, `gh pr view --json`, events',
   is: value => commentsIn(value).some(isComment),
   open: () => ({ read: value => commentsIn(value).filter(isComment).flatMap(commentTold) }),
 }
@@ -26,7 +28,7 @@ const isComment = ({ body, user, author, html_url, url, diff_hunk, diffHunk }: J
     (isObject(user ?? author) && /\/(?:pull|pulls|issues|discussions)\//.test(textOf(html_url ?? url))))
 
 const commentTold = (comment: JsonObject): readonly Told[] => [
-  { kind: 'turn' },
+  TURN,
   { kind: 'text', text: textOf(comment['body']), about: aboutOf(comment) },
 ]
 

@@ -2,14 +2,16 @@ import { isArray, isObject } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, idOf, objectOf, objectsOf, textOf, wordsIn } from '../fields.ts'
 import { createJoiner } from '../join.ts'
-import { callOf, messageTold, partTold } from '../message.ts'
+import { messageTold, partTold } from '../message.ts'
+import { BY_PERSON, callOf, ran, resultOf, TURN } from '../tell.ts'
 import type { Fate, Log, Reader, Told } from '../told.ts'
-import { fateOf, unmarkedFate } from '../words.ts'
+import { fateOf } from '../words.ts'
 import { atLimit, NO_ANSWER } from './answer.ts'
 
 /** Chat completions of OpenAI's API and of all that speak like it: an answer, its stream, a line of a batch. */
 export const openaiChat: Log = {
-  name: 'the OpenAI API',
+  names: [['the OpenAI API']],
+  output: 'chat completions: an answer, its stream, a batch',
   is: ({ choices, object, response, custom_id }) =>
     (isArray(choices) &&
       (object !== undefined || objectsOf(choices).some(({ message, delta }) => isObject(message ?? delta)))) ||
@@ -43,7 +45,8 @@ function openChat(): Reader {
 
 /** OpenAI's Responses: an answer, or its stream, which says each item several times. */
 export const openaiResponses: Log = {
-  name: 'the OpenAI API',
+  names: [['the OpenAI API']],
+  output: 'responses: an answer, its stream',
   is: ({ type, object, output }) => /^response\.\w/.test(textOf(type)) || (object === 'response' && isArray(output)),
   open: openResponses,
 }
@@ -51,7 +54,7 @@ export const openaiResponses: Log = {
 /** The items of an answer; undefined for what is none. */
 function responseTold({ output, status }: JsonObject): readonly Told[] | undefined {
   if (!isArray(output)) return undefined
-  return atLimit([{ kind: 'turn' }, ...objectsOf(output).flatMap(itemTold)], status === 'incomplete')
+  return atLimit([TURN, ...objectsOf(output).flatMap(itemTold)], status === 'incomplete')
 }
 
 /** An item of an answer, or of the state of a conversation. */
@@ -72,20 +75,15 @@ export function itemTold(item: JsonObject): readonly Told[] {
     case 'apply_patch_call_output':
     case 'function_call_output':
     case 'custom_tool_call_output':
-      return [{ kind: 'result', id: idOf(call_id), fate: fateIn(output, status === 'failed') }]
+      return [resultOf(call_id, fateIn(output, status === 'failed'))]
     case 'mcp_approval_request':
       return [callOf(item['id'], name, text)]
     case 'mcp_approval_response':
-      return item['approve'] === false
-        ? [{ kind: 'result', id: idOf(item['approval_request_id']), fate: { kind: 'declined', by: 'a person' } }]
-        : []
+      return item['approve'] === false ? [resultOf(item['approval_request_id'], BY_PERSON)] : []
     case 'mcp_call': {
       const id = item['approval_request_id'] ?? item['id']
       const fate = fateIn(item['error'] ?? output, (item['error'] ?? null) !== null)
-      return [
-        { ...callOf(id, name, text), again: 'repeats' },
-        { kind: 'result', id: idOf(id), fate },
-      ]
+      return ran({ ...callOf(id, name, text), again: 'repeats' }, fate)
     }
     default:
       return []
@@ -94,7 +92,7 @@ export function itemTold(item: JsonObject): readonly Told[] {
 
 /** Outputs are texts or parts, and most are not marked as failed. */
 const fateIn = (output: JsonObject[string] | undefined, failed: boolean): Fate =>
-  failed ? fateOf(wordsIn(output), true) : unmarkedFate(wordsIn(output))
+  fateOf(wordsIn(output), failed || undefined)
 
 function openResponses(): Reader {
   /** Items that came in pieces, by their ids; one that comes whole takes their place. */

@@ -1,13 +1,14 @@
 import { isObject } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, idOf, objectOf, textOf, wordsIn } from '../fields.ts'
-import { callOf } from '../message.ts'
-import type { Effect, Fate, Log, Told } from '../told.ts'
-import { DONE, FAILED, fateOf } from '../words.ts'
+import { BY_HOOK, BY_PERSON, callOf, DONE, doneWith, effectIn, FAILED, resultOf, said, TURN } from '../tell.ts'
+import type { Fate, Log, Told } from '../told.ts'
+import { fateOf } from '../words.ts'
 
 /** The events of OpenHands before its SDK: an observation names the action that it is of as its cause. */
 export const openhandsV0: Log = {
-  name: 'OpenHands',
+  names: [['OpenHands']],
+  output: 'the events of a trajectory',
   is: ({ source, action, observation, args }) =>
     typeof source === 'string' && (typeof observation === 'string' || (typeof action === 'string' && isObject(args))),
   open: () => ({
@@ -26,15 +27,15 @@ function actionTold({ id, source, action, args, message }: JsonObject): readonly
   switch (action) {
     case 'message':
     case 'finish':
-      return [{ kind: 'turn' }, { kind: 'text', text: textOf(content ?? message) }]
+      return [TURN, said(textOf(content ?? message))]
     case 'edit':
-      return [{ kind: 'turn' }, callOf(id, 'str_replace_editor', edited(objectOf(args)))]
+      return [TURN, callOf(id, 'str_replace_editor', edited(objectOf(args)))]
     case 'write':
-      return [{ kind: 'turn' }, callOf(id, 'write_file', { path: path ?? null, content: content ?? null })]
+      return [TURN, callOf(id, 'write_file', { path: path ?? null, content: content ?? null })]
     case 'run':
-      return [{ kind: 'turn' }, callOf(id, 'shell', { command: command ?? null })]
+      return [TURN, callOf(id, 'shell', { command: command ?? null })]
     default:
-      return [{ kind: 'turn' }, callOf(id, textOf(action), {})]
+      return [TURN, callOf(id, textOf(action), {})]
   }
 }
 
@@ -48,15 +49,16 @@ function edited({ command, path, file_text, old_str, new_str, insert_line, impl_
 }
 
 function observationTold({ cause, observation, extras, content }: JsonObject): readonly Told[] {
-  const { path, prev_exist, old_content, new_content, exit_code, metadata } = objectOf(extras)
-  const told = (fate: Fate): readonly Told[] => [{ kind: 'result', id: idOf(cause), fate }]
+  const observed = objectOf(extras)
+  const { exit_code, metadata } = observed
+  const told = (fate: Fate): readonly Told[] => [resultOf(cause, fate)]
   switch (observation) {
     case 'user_rejected':
-      return told({ kind: 'declined', by: 'a person' })
+      return told(BY_PERSON)
     case 'error':
       return told(fateOf(textOf(content), true))
     case 'edit':
-      return told(wrote(path, prev_exist === false ? null : old_content, new_content))
+      return told(wrote(observed))
     case 'run':
       return told(Number(exit_code ?? at(metadata, 'exit_code') ?? 0) === 0 ? DONE : FAILED)
     default:
@@ -64,19 +66,13 @@ function observationTold({ cause, observation, extras, content }: JsonObject): r
   }
 }
 
-function wrote(
-  path: JsonObject[string] | undefined,
-  before: JsonObject[string] | undefined,
-  after: JsonObject[string] | undefined,
-): Fate {
-  if (typeof path !== 'string' || typeof after !== 'string') return DONE
-  const effect: Effect = { path, after, ...((typeof before === 'string' || before === null) && { before }) }
-  return { kind: 'done', effects: [effect] }
-}
+const wrote = ({ path, prev_exist, old_content, new_content }: JsonObject): Fate =>
+  doneWith(effectIn(path, { before: prev_exist === false ? null : old_content, after: new_content }))
 
 /** The events of OpenHands' SDK. */
 export const openhandsV1: Log = {
-  name: 'OpenHands',
+  names: [['OpenHands']],
+  output: 'the events of its SDK',
   is: ({ kind, id }) => typeof id === 'string' && /(?:Event|Observation)$|^Condensation/.test(textOf(kind)),
   open: () => ({ read: eventTold }),
 }
@@ -88,46 +84,27 @@ const EDITORS: ReadonlyMap<string, string> = new Map([
 ])
 
 function eventTold(event: JsonObject): readonly Told[] | undefined {
-  const {
-    kind,
-    id,
-    source,
-    tool_name,
-    tool_call,
-    action,
-    action_id,
-    tool_call_id,
-    observation,
-    error,
-    llm_message,
-    rejection_source,
-  } = event
-  const [own, ofAction] = [idOf(tool_call_id ?? id), idOf(tool_call_id ?? action_id)]
+  const { kind, id, source, tool_name, tool_call, action, action_id, tool_call_id, observation } = event
+  const result = (fate: Fate): readonly Told[] => [resultOf(tool_call_id ?? action_id, fate)]
   switch (kind) {
     case 'MessageEvent':
-      return source === 'agent' ? [{ kind: 'turn' }, { kind: 'text', text: wordsIn(at(llm_message, 'content')) }] : []
+      return source === 'agent' ? [TURN, said(wordsIn(at(event['llm_message'], 'content')))] : []
     case 'ActionEvent': {
       const { kind: _, ...fields } = objectOf(action)
-      const told = callOf(own, EDITORS.get(textOf(tool_name)) ?? tool_name, at(tool_call, 'arguments') ?? fields)
+      const tool = EDITORS.get(textOf(tool_name)) ?? tool_name
+      const told = callOf(tool_call_id ?? id, tool, at(tool_call, 'arguments') ?? fields)
       return [{ kind: 'turn', id: idOf(event['llm_response_id']) }, told]
     }
     case 'ObservationEvent': {
-      const { is_error, old_content, new_content, prev_exist, path, content, exit_code } = objectOf(observation)
-      const words = wordsIn(content)
-      const fate = fateOf(words, is_error === true || (typeof exit_code === 'number' && exit_code > 0))
-      const done = fate.kind === 'done' ? wrote(path, prev_exist === false ? null : old_content, new_content) : fate
-      return [{ kind: 'result', id: ofAction, fate: done }]
+      const observed = objectOf(observation)
+      const { is_error, content, exit_code } = observed
+      const fate = fateOf(wordsIn(content), is_error === true || (typeof exit_code === 'number' && exit_code > 0))
+      return result(fate.kind === 'done' ? wrote(observed) : fate)
     }
     case 'AgentErrorEvent':
-      return [{ kind: 'result', id: idOf(tool_call_id), fate: fateOf(textOf(error), true) }]
+      return result(fateOf(textOf(event['error']), true))
     case 'UserRejectObservation':
-      return [
-        {
-          kind: 'result',
-          id: ofAction,
-          fate: { kind: 'declined', by: rejection_source === 'hook' ? 'a hook' : 'a person' },
-        },
-      ]
+      return result(event['rejection_source'] === 'hook' ? BY_HOOK : BY_PERSON)
     default:
       return /^(?:\w{1,60})(?:Event|Observation|Request|Summary)$|^Condensation/.test(textOf(kind)) ? [] : undefined
   }

@@ -1,30 +1,33 @@
+import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { isArray, isObject } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { readDiffText } from '../../patch/diff-text.ts'
 import { at, objectOf, objectsOf, textOf } from '../fields.ts'
+import { callOf } from '../tell.ts'
 import type { Log, Told } from '../told.ts'
 
 /** A run's changes as one diff. */
 function patchTold(patch: string): readonly Told[] {
-  const files = readDiffText(patch.split(/\r?\n/)).map(({ path, steps, problems, notes }) => ({
-    format: 'unified-diff',
-    path,
-    steps,
-    problems,
-    notes,
-  }))
-  return files.length === 0
-    ? []
-    : [{ kind: 'call', id: 'the diff of the run', tool: 'apply_patch', input: {}, asked: files }]
+  const asked = readDiffText(patch.split(/\r?\n/)).map(diff => ({ ...diff, format: 'unified-diff' }))
+  return asked.length === 0 ? [] : [{ ...callOf('the diff of the run', 'apply_patch', {}), asked }]
 }
 
-const none = (message: string, help: string): readonly Told[] => [
-  { kind: 'left', why: { code: 'log/no-content', message, help } },
-]
+const NO_DIFF: Diagnostic = {
+  code: 'log/no-content',
+  message: 'the run submitted no diff',
+  help: 'Let it run until it submits.',
+}
+const NO_PATCH: Diagnostic = {
+  code: 'log/no-content',
+  message: 'no prediction has a patch',
+  help: 'Let the run end with one.',
+}
 
 /** A trajectory of SWE-agent's or mini-SWE-agent's: its submission is all that it changed; before there is one, the diff of its last state. */
 export const sweAgent: Log = {
-  name: 'SWE-agent',
+  names: [['SWE-agent']],
+  output: 'a trajectory: the diff that it submits',
+  refuses: [NO_DIFF],
   is: ({ trajectory, info, messages }) =>
     isObject(info) && (isArray(trajectory) || (isArray(messages) && 'submission' in info)),
   open: () => ({
@@ -32,14 +35,21 @@ export const sweAgent: Log = {
       const states = objectsOf(trajectory).map(step => textOf(at(step['state'], 'diff')))
       const submission = textOf(at(info, 'submission'))
       const told = patchTold(submission.trim() === '' ? (states.findLast(diff => diff !== '') ?? '') : submission)
-      return told.length > 0 ? told : none('the run submitted no diff', 'Let it run until it submits.')
+      return told.length > 0 ? told : [{ kind: 'left', why: NO_DIFF }]
     },
   }),
 }
 
+const SEVERAL: Diagnostic = {
+  code: 'log/several',
+  message: 'the predictions are for several instances, and each is of a repository of its own',
+}
+
 /** Predictions for SWE-bench, and OpenHands' output of a benchmark: a patch for each instance. Each instance is of another repository or commit. */
 export const predictions: Log = {
-  name: 'SWE-bench predictions',
+  names: [['SWE-bench predictions']],
+  output: 'the patch of one instance',
+  refuses: [SEVERAL, NO_PATCH],
   is: value =>
     isPrediction(value) ||
     (Object.keys(value).length > 0 && Object.values(value).every(one => isObject(one) && isPrediction(one))),
@@ -55,18 +65,13 @@ export const predictions: Log = {
       },
       end: () => {
         const filled = [...patches].filter(([, patch]) => patch.trim() !== '')
-        if (filled.length === 0) return none('no prediction has a patch', 'Let the run end with one.')
+        if (filled.length === 0) return [{ kind: 'left', why: NO_PATCH }]
         if (filled.length === 1) return patchTold(filled[0]![1])
         return filled.map(([path]): Told => ({ kind: 'left', path, why: SEVERAL }))
       },
     }
   },
 }
-
-const SEVERAL = {
-  code: 'log/several',
-  message: 'the predictions are for several instances, and each is of a repository of its own',
-} as const
 
 const isPrediction = (value: JsonObject): boolean =>
   typeof value['instance_id'] === 'string' && ('model_patch' in value || 'git_patch' in objectOf(value['test_result']))

@@ -2,13 +2,20 @@ import { isObject } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, idOf, objectOf, objectsOf, textOf, wordsIn } from '../fields.ts'
 import { createJoiner } from '../join.ts'
-import { callOf } from '../message.ts'
+import { BY_PERSON, callOf, DONE, effectIn, FAILED, folderIn, resultOf, WHO_REFUSED } from '../tell.ts'
 import type { Effect, Fate, Log, Reader, Told } from '../told.ts'
-import { DONE, FAILED, fateOf, unmarkedFate } from '../words.ts'
+import { fateOf } from '../words.ts'
+
+const CANCELLED = {
+  kind: 'undecided',
+  help: 'The turn was cancelled. Run it again, or set `proposals: all`.',
+} as const
 
 /** Messages between an editor and its agent (ACP), or an agent and its tools (MCP): JSON-RPC, where an answer has the id of its request. */
 export const rpc: Log = {
-  name: ({ method }) => (/^(?:session|fs|terminal)\//.test(textOf(method)) ? 'an agent (ACP)' : 'an MCP connection'),
+  names: [['an agent (ACP)', ({ method }) => /^(?:session|fs|terminal)\//.test(textOf(method))], ['an MCP connection']],
+  output: 'the messages of a connection; edits of a language server too',
+  refuses: [{ message: WHO_REFUSED, help: CANCELLED.help }],
   is: ({ jsonrpc, method, result, error }) =>
     jsonrpc === '2.0' && (typeof method === 'string' || result !== undefined || isObject(error)),
   open: openRpc,
@@ -30,19 +37,12 @@ function openRpc(): Reader {
     switch (method) {
       case 'session/new':
       case 'session/load':
-        return folder(params['cwd'])
+        return folderIn(params['cwd'])
       case 'session/update':
         return updated(objectOf(params['update']))
       case 'fs/write_text_file': {
-        const { path, content } = params
-        return [
-          {
-            kind: 'call',
-            id: `write ${id}`,
-            tool: 'write_file',
-            input: { path: path ?? null, content: content ?? null },
-          },
-        ]
+        const { path = null, content = null } = params
+        return [callOf(`write ${id}`, 'write_file', { path, content })]
       }
       case 'workspace/applyEdit':
         return [callOf(`call ${id}`, '', params['edit'])]
@@ -62,29 +62,24 @@ function openRpc(): Reader {
   const answered = ({ id, result, error }: JsonObject): readonly Told[] => {
     const { method, params } = requests.get(textOf(idOf(id))) ?? { method: '', params: {} }
     requests.delete(textOf(idOf(id)))
-    const told = (call: string, fate: Fate | undefined): readonly Told[] =>
-      fate ? [{ kind: 'result', id: call, fate }] : []
+    const told = (call: string, fate: Fate): readonly Told[] => [resultOf(`${call} ${idOf(id)}`, fate)]
     switch (method) {
-      case 'session/request_permission':
-        return told(
-          textOf(at(params['toolCall'], 'toolCallId')),
-          permission(objectsOf(params['options']), objectOf(at(result, 'outcome'))),
-        )
+      case 'session/request_permission': {
+        const fate = permission(objectsOf(params['options']), objectOf(at(result, 'outcome')))
+        return fate ? [resultOf(at(params['toolCall'], 'toolCallId') ?? '', fate)] : []
+      }
       case 'fs/write_text_file':
-        return told(`write ${idOf(id)}`, error === undefined ? DONE : FAILED)
+        return told('write', error === undefined ? DONE : FAILED)
       case 'workspace/applyEdit':
-        return told(`call ${idOf(id)}`, at(result, 'applied') === true ? DONE : FAILED)
+        return told('call', at(result, 'applied') === true ? DONE : FAILED)
       case 'tools/call': {
         const words = wordsIn(at(error, 'message') ?? at(result, 'content'))
-        return told(
-          `call ${idOf(id)}`,
-          at(result, 'isError') === true || error !== undefined ? fateOf(words, true) : unmarkedFate(words),
-        )
+        return told('call', fateOf(words, at(result, 'isError') === true || error !== undefined || undefined))
       }
       case 'roots/list':
         return objectsOf(at(result, 'roots'))
           .slice(0, 1)
-          .flatMap(({ uri }) => folder(uri))
+          .flatMap(({ uri }) => folderIn(uri))
       // a language server answers with edits that its client makes
       default:
         return (at(result, 'changes') ?? at(result, 'documentChanges'))
@@ -102,15 +97,11 @@ function openRpc(): Reader {
   }
 }
 
-const folder = (path: JsonObject[string] | undefined): readonly Told[] =>
-  typeof path === 'string' ? [{ kind: 'folder', path }] : []
-
 /** Choosing an option that rejects declines the call; a turn that was cancelled says nothing of it. */
 function permission(options: readonly JsonObject[], { outcome, optionId }: JsonObject): Fate | undefined {
-  if (outcome === 'cancelled')
-    return { kind: 'undecided', help: 'The turn was cancelled. Run it again, or set `proposals: all`.' }
+  if (outcome === 'cancelled') return CANCELLED
   const chosen = options.find(option => option['optionId'] === optionId)
-  return /^reject/.test(textOf(chosen?.['kind'])) ? { kind: 'declined', by: 'a person' } : undefined
+  return /^reject/.test(textOf(chosen?.['kind'])) ? BY_PERSON : undefined
 }
 
 /** A call with the changes that it shows; a later update brings what is new, and may bring the result. */
@@ -120,19 +111,17 @@ function toolCall(update: JsonObject, known: Map<string, JsonObject>): readonly 
   const all: JsonObject = { ...known.get(id), ...update }
   known.set(id, all)
   const { content, rawInput, name, title, status, rawOutput } = all
-  const effects = objectsOf(content).flatMap(effectIn)
+  const effects = objectsOf(content).flatMap(effectsIn)
   const call: Told = { ...callOf(id, name ?? toolIn(textOf(title)), rawInput), again: 'replaces' }
   const told: readonly Told[] = effects.length > 0 ? [{ ...call, effects }] : isObject(rawInput) ? [call] : []
   if (status !== 'completed' && status !== 'failed') return told
   known.delete(id)
   const fate = status === 'completed' ? DONE : fateOf(wordsIn(at(rawOutput, 'error') ?? rawOutput), true)
-  return [...told, { kind: 'result', id, fate }]
+  return [...told, resultOf(id, fate)]
 }
 
 /** A title is words for people: it is a tool's name only where it is one word. */
 const toolIn = (title: string): string => (/^\w{1,60}$/.test(title) ? title : '')
 
-function effectIn({ type, path, oldText, newText }: JsonObject): readonly Effect[] {
-  if (type !== 'diff' || typeof path !== 'string' || typeof newText !== 'string') return []
-  return [{ path, before: typeof oldText === 'string' ? oldText : null, after: newText }]
-}
+const effectsIn = ({ type, path, oldText = null, newText }: JsonObject): readonly Effect[] =>
+  type === 'diff' ? effectIn(path, { before: oldText, after: newText }) : []

@@ -1,0 +1,92 @@
+import type { Diagnostic, Result } from '../../core/diagnostic.ts'
+import type { InsertOp, LinesOp, Op, ReplaceOp } from '../../core/op.ts'
+import { isObject } from './reading/call.ts'
+import type { JsonObject, JsonValue } from './reading/json-value.ts'
+import type { Reading } from './spec.ts'
+import { pathOf, type Said } from './vocabulary.ts'
+
+/** What fields ask, as operations. */
+
+export const refused = (path: string | undefined, problem: Diagnostic): Reading => ({ path, problems: [problem] })
+
+/** The reading of parts that were read one by one; all problems of those that could not be. */
+export function ofParts<T>(
+  path: string | undefined,
+  parts: readonly Result<T>[],
+  made: (parts: readonly T[]) => Reading,
+) {
+  const problems = parts.flatMap(part => (part.ok ? [] : part.problem))
+  return problems.length > 0 ? { path, problems } : made(parts.flatMap(part => (part.ok ? [part.value] : [])))
+}
+
+/** The whole text of a file. */
+export function wholeFile({ path, text = '', newline }: Said, kind: 'create' | 'rewrite' | 'append'): Reading {
+  return { path, steps: [[{ kind, text: newline && !text.endsWith('\n') ? `${text}\n` : text }]] }
+}
+
+/** One search and replacement, as its fields say it. */
+type StringEdit = Pick<Said, 'old' | 'new' | 'all' | 'count' | 'line' | 'regex' | 'ignoreCase'> & {
+  readonly label?: string
+}
+
+/** String edits on one file, each on the result of the one before. An empty search creates the file, as the first edit. */
+export function stringEdits(path: string | undefined, edits: readonly StringEdit[], creates = true): Reading {
+  const empty = edits.find(({ old }, i) => old === '' && !(creates && i === 0))
+  if (!empty) return { path, steps: edits.map(edit => [replaceOp(edit)]) }
+  const message = `${empty.label ? `${empty.label}: ` : ''}the text to replace is empty`
+  return refused(path, { code: 'parse/empty-search', message })
+}
+
+function replaceOp({ old: search = '', new: replace = '', all, count, line, label, ...edit }: StringEdit): Op {
+  if (search === '') return { kind: 'create', text: replace }
+  const named = { ...(label && { label }) }
+  if (edit.regex)
+    return { kind: 'regex', pattern: search, replacement: replace, flags: edit.ignoreCase ? 'gim' : 'gm', ...named }
+  const many = all || (count !== undefined && count > 1)
+  const op: ReplaceOp = { kind: 'replace', search, replace, ...(line && { hint: { line } }) }
+  return { ...op, ...(many && { all: true }), ...(many && count !== undefined && { count }), ...named }
+}
+
+/** Whole lines by number, as fields say them. */
+export const linesOp = (
+  { first = 0, last = 0, text = '', indent = 'keep', expect }: Said,
+  label?: string,
+): LinesOp => ({
+  kind: 'lines',
+  first: { line: first },
+  last: { line: last },
+  text,
+  indent,
+  ...(label && { label }),
+  ...(expect !== undefined && { expect }),
+})
+
+/** New lines after a line or before one; no text is a blank line. */
+export function insertOp({ after = 0, before, text, indent = 'keep', expect }: Said, label?: string): InsertOp {
+  const at =
+    before === undefined ? { after: { line: after } } : { after: { line: before - 1 }, before: { line: before } }
+  return {
+    kind: 'insert',
+    ...at,
+    text: text || '\n',
+    indent,
+    ...(label && { label }),
+    ...(expect !== undefined && { expect }),
+  }
+}
+
+/** Items of a list by the file that they name, as `pathIn` reads it, else by that of the list. */
+export function byPath(
+  items: readonly JsonValue[],
+  path: string | undefined,
+  pathIn: (item: JsonObject) => string | undefined = pathOf,
+): ReadonlyMap<string | undefined, JsonValue[]> {
+  const groups = new Map<string | undefined, JsonValue[]>()
+  for (const item of items) {
+    const own = (isObject(item) ? pathIn(item) : undefined) ?? path
+    const group = groups.get(own)
+    if (group) group.push(item)
+    else groups.set(own, [item])
+  }
+  return groups
+}

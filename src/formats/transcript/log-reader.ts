@@ -1,0 +1,90 @@
+import type { Block, Source } from '../../core/op.ts'
+import type { FormatIndex } from '../format.ts'
+import { isObject } from '../json/reading/call.ts'
+import type { JsonObject } from '../json/reading/json-value.ts'
+import { mayEdit } from './asked.ts'
+import { createLogStream, type LogStream } from './log-stream.ts'
+import { logs } from './logs.ts'
+import { type LogRecord, type RecordReader, recordReader, unprinted } from './records.ts'
+
+/** Lines, blank ones too, and records that may be before the first one that shows whose log it is. */
+const BEFORE = { lines: 200, blank: 1_000, records: 20 } as const
+
+/**
+ * Reads the lines of a text for as long as it may be the log of an agent, which its first records tell. A line that someone may have written makes it a
+ * text.
+ * @param before lines of the source above the text
+ */
+export function createLogReader(source: Omit<Source, 'text'>, formats: FormatIndex, before = 0) {
+  const early: LogRecord[] = []
+  let records = recordReader(before)
+  let [lines, told, isText] = [before, 0, false]
+  let stream: LogStream | undefined
+
+  const opened = (first: JsonObject): LogStream | undefined => {
+    const log = logs.find(({ is }) => is(first))
+    const name = log?.names.find(([, tells]) => tells?.(first) ?? true)?.[0] ?? ''
+    return log && createLogStream(log, { source, formats, log: name })
+  }
+  const take = (found: readonly LogRecord[]): readonly Block[] => {
+    for (const record of stream ? [] : found) {
+      const { value } = record
+      early.push(record)
+      stream ??= isObject(value) ? opened(value) : undefined
+      isText = !stream && (early.length > BEFORE.records || !isObject(value) || !mayBeRecord(value))
+      if (isText) return []
+    }
+    return stream ? (early.length > 0 ? early.splice(0) : found).flatMap(stream.take) : []
+  }
+  /** A line in which no record ends. */
+  const pass = (line: string, start: number): readonly Block[] => {
+    if (records.isOpen()) return []
+    if (stream) return stream.skip(line, { start, end: start + line.length, line: 0 })
+    if (/^[\s[\],]*$/.test(line)) isText = lines - before > BEFORE.blank
+    else isText = ++told > BEFORE.lines || !isPrinted(line)
+    return []
+  }
+
+  return {
+    kind: () => (stream ? 'log' : isText ? 'text' : undefined),
+    line: (raw: string, start: number): readonly Block[] => {
+      if (isText) return []
+      const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw
+      lines++
+      if (!stream && told === 0 && line !== '') {
+        stream = opened({ line })
+        if (stream) records = lineReader(lines - 1)
+      }
+      const found = [...records.push(line, start)]
+      return found.length > 0 ? take(found) : pass(line, start)
+    },
+    end: (): readonly Block[] => {
+      if (isText) return []
+      const blocks = take([...records.end()])
+      isText = !stream
+      return stream ? [...blocks, ...stream.end()] : []
+    },
+  }
+}
+
+/** Lines that tools and runners print around a log; no author's text begins with them. */
+const PRINTED =
+  /^(?::|##\[|--JSON Event--|(?:npm|pnpm|yarn) (?:warn|notice|error|run|exec)\b|\(node:\d|(?:Reading prompt|Loaded cached|Data collection|YOLO mode) |\[[^\]\n]{1,60}\]\s)/i
+
+const isPrinted = (line: string): boolean => PRINTED.test(line) || unprinted(line) !== line
+
+/** True if an object may be above the records of a log: one that may be a call itself is not. */
+const mayBeRecord = (value: JsonObject): boolean =>
+  !('input' in value) && !('arguments' in value) && !mayEdit({ tool: '', input: value })
+
+/** Each line as a record. @param before how many lines went before */
+function lineReader(before: number): RecordReader {
+  let number = before
+  return {
+    push: function* (line, start) {
+      yield { start, end: start + line.length, line: ++number, value: { line } }
+    },
+    end: function* () {},
+    isOpen: () => false,
+  }
+}

@@ -1,0 +1,71 @@
+import type { JsonValue } from '../json/reading/json-value.ts'
+import { argumentsIn, idOf, textOf } from './fields.ts'
+import type { Effect, Fate, Told } from './told.ts'
+
+/** What the readers of logs tell, made of the fields that they find. */
+
+type Value = JsonValue | undefined
+export type ToldCall = Extract<Told, { kind: 'call' }>
+export type ToldResult = Extract<Told, { kind: 'result' }>
+
+export const TURN: Told = { kind: 'turn' }
+
+/** Text of the model. */
+export const said = (text: string, owner?: string): Told => ({
+  kind: 'text',
+  text,
+  ...(owner !== undefined && { owner }),
+})
+
+/** The folder that a field names, if it does. */
+export const folderIn = (path: Value): readonly Told[] =>
+  typeof path === 'string' && path !== '' ? [{ kind: 'folder', path }] : []
+
+/** A call whose arguments are an object, or text. */
+export const callOf = (id: Value, tool: Value, input: Value): ToldCall => ({
+  kind: 'call',
+  id: idOf(id),
+  tool: textOf(tool),
+  ...(typeof input === 'string' ? argumentsIn(input) : { input }),
+})
+
+export const resultOf = (id: Value, fate: Fate): ToldResult => ({ kind: 'result', id: idOf(id), fate })
+
+/** A call, and its result where there is one. */
+export const ran = (call: ToldCall, fate: Fate | undefined): readonly Told[] =>
+  fate ? [call, { kind: 'result', id: call.id, fate }] : [call]
+
+/** Interrupting a run declines the calls that had not run. */
+export function stopped(open: Set<string>): readonly Told[] {
+  const told = [...open].map(id => resultOf(id, BY_PERSON))
+  open.clear()
+  return told
+}
+
+export const DONE: Fate = { kind: 'done' }
+export const FAILED: Fate = { kind: 'failed' }
+export const PROPOSED: Fate = { kind: 'proposed' }
+export const BY_PERSON: Fate = { kind: 'declined', by: 'a person' }
+export const BY_RULE: Fate = { kind: 'declined', by: 'a rule' }
+export const BY_HOOK: Fate = { kind: 'declined', by: 'a hook' }
+
+/** What a call did to a file, of the fields that are of their kind; nothing where none says what was written. */
+export function effectIn(
+  path: Value,
+  { patch, before, after }: { readonly [K in 'patch' | 'before' | 'after']?: Value },
+) {
+  if (typeof path !== 'string' || path === '' || (typeof patch !== 'string' && typeof after !== 'string')) return []
+  const effect: Effect = {
+    path,
+    ...(typeof patch === 'string' && { patch }),
+    ...((typeof before === 'string' || before === null) && { before }),
+    ...(typeof after === 'string' && { after }),
+  }
+  return [effect]
+}
+
+/** A call that was carried out, with what it did where that is known. */
+export const doneWith = (effects: readonly Effect[]): Fate => (effects.length > 0 ? { kind: 'done', effects } : DONE)
+
+/** Why a call is left that someone refused, in logs that do not say who. */
+export const WHO_REFUSED = 'the log does not say who refused the call'
