@@ -25,12 +25,15 @@ interface DiffBounds {
 export function readFileDiff(lineAt: LineAt, at: number, bounds: DiffBounds): FileDiff {
   const said = readDiffHead(lineAt, at, bounds.strip)
   const { hunks, next } = hunksAt(lineAt, said.next, bounds)
-  const head: DiffHead = said.kind === 'change' && isNewFile(hunks) ? { ...said, kind: 'create' } : said
+  const head: DiffHead = said.kind === 'change' && !namesVersion(said) && isNewFile(hunks) ? { ...said, kind: 'create' } : said
   const path = head.from ?? head.to ?? ''
   const named = head.kind === 'change' || head.kind === 'create' ? (head.to ?? path) : path
   const { others: names } = head
   return { last: Math.max(at, next - 1), path: named, ...(names && { names }), ...askedBy(head, hunks) }
 }
+
+/** True if a diff names the old version of the file by its id. */
+const namesVersion = ({ blob = '' }: DiffHead): boolean => /[^0]/.test(blob)
 
 /** `@@ -0,0 +1,9 @@` and new lines alone: there was no file, also where the header names one instead of `/dev/null`. */
 const isNewFile = ([hunk, ...others]: readonly RawHunk[]): boolean =>
