@@ -76,6 +76,7 @@ const runs: Readonly<Record<string, Run>> = {
   },
   formats: async (asked, host) => (await import('./cli/teach.ts')).formatsCommand(asked, host),
   view: async (asked, host) => (await import('./cli/look.ts')).viewCommand(asked, host),
+  outline: async (asked, host) => (await import('./cli/look.ts')).outlineCommand(asked, host),
   grep: async (asked, host) => (await import('./cli/grep.ts')).grepCommand(asked, host),
   mcp: async (asked, host) => (await import('./cli/mcp.ts')).mcpCommand(asked, host),
   guide: async (asked, host) => (await import('./cli/teach.ts')).guideCommand(asked, host),

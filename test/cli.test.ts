@@ -249,7 +249,25 @@ describe('parse', () => {
   })
 })
 
-describe('view and grep', () => {
+describe('view, outline and grep', () => {
+  test('outline names what a file holds by the addresses of reports', async () => {
+    writeFileSync(
+      join(folder, 'p.py'),
+      'class Parser:\n    def next(self):\n        return 1\n\n    def peek(self):\n        return 2\n',
+    )
+    git('add', 'p.py')
+    expect(await cli(['outline', 'p.py'])).toEqual({
+      code: 0,
+      out: '   1: class Parser\n   2: class Parser › next\n   5: class Parser › peek\n',
+      err: '',
+    })
+    expect((await cli(['outline', 'p.py', '--anchors'])).out).toMatch(/^2:[0-9a-f]{4}\|class Parser › next$/m)
+    expect(JSON.parse((await cli(['outline', 'p.py', '--json'])).out)).toMatchObject({
+      path: 'p.py',
+      entries: [{ line: 1, address: ['class Parser'] }, { address: ['class Parser', 'next'] }, {}],
+    })
+  })
+
   test('view as JSON says what it takes to ask for more, and which version of the file it is', async () => {
     expect(JSON.parse((await cli(['view', 'a.txt:2-2', '--json'])).out)).toEqual({
       path: 'a.txt',

@@ -66,6 +66,15 @@ const specs = [
     examples: [['apply-edits view src/a.ts:10-40 --anchors', 'thirty-one lines, ready to edit by anchor']],
   },
   {
+    name: 'outline',
+    operands: 'PATH',
+    count: [1, 1],
+    summary: 'show what a file holds: the lines that open something, with their addresses',
+    more: 'Reports say where an edit landed by these addresses, and a patch may name them after `@@`.',
+    options: [anchors, json, dir],
+    examples: [['apply-edits outline src/a.ts', 'its classes, functions and sections, by line']],
+  },
+  {
     name: 'grep',
     operands: 'PATTERN [PATH…]',
     count: [1, Number.POSITIVE_INFINITY],

@@ -1,6 +1,8 @@
+import { outlineOf } from '../advice/outline.ts'
 import type { Content } from '../core/content.ts'
 import { repoPath } from '../core/path.ts'
-import { fileHash } from '../core/text/crc32.ts'
+import { fileHash, lineHash } from '../core/text/crc32.ts'
+import { indexText } from '../core/text/indexed.ts'
 import { anchored, numbered, type ViewRange, view } from '../core/text/view.ts'
 import { visible } from '../report/quote.ts'
 import type { Invocation } from './arguments.ts'
@@ -11,17 +13,41 @@ import { workspaceOf } from './repository.ts'
 
 /** `view`: lines of one tracked file, numbered or anchored. */
 export async function viewCommand({ operands, options }: Invocation, host: Host): Promise<ExitCode> {
-  const place = await findPlace(options, host)
   const { path: named, range } = readOperand(operands[0]!)
+  const { path, text } = await fileAt(named, options, host)
+  const shown = view(text, show(options, host), range)
+  if (!shown.ok) throw userError(shown.problem.message, 'Look at the whole file first.')
+  const told = { path, ...shown.value, fileHash: fileHash(text) }
+  host.out(options.json ? jsonText(told) : shown.value.text)
+  return 0
+}
+
+/** `outline`: the lines of a file that open something, each with the address that reports and patches use. */
+export async function outlineCommand({ operands, options }: Invocation, host: Host): Promise<ExitCode> {
+  const { path, text } = await fileAt(operands[0]!, options, host)
+  const file = indexText(text)
+  let address: readonly string[] = []
+  const entries = outlineOf(file, MOST_ENTRIES).map(({ line, depth, name }) => {
+    address = [...address.slice(0, depth), name]
+    return { line, address }
+  })
+  const shape = options.anchors
+    ? (address: string, line: number) => `${line}:${lineHash(file.line(line - 1))}|${address}`
+    : numbered
+  const lines = entries.map(({ line, address }) => `${shape(visible(address.join(' › ')), line)}\n`)
+  host.out(options.json ? jsonText({ path, entries }) : lines.join(''))
+  return 0
+}
+
+const MOST_ENTRIES = 10_000
+
+/** A tracked file that an operand names, as text. */
+async function fileAt(named: string, options: Options, host: Host) {
+  const place = await findPlace(options, host)
   const path = repoPath(fromTop(place, named))
   if (!path.ok) throw userError(`cannot show \`${named}\`: ${path.problem.message}`, 'Name a tracked file.')
   const content = (await workspaceOf(place).then(tree => tree.read([path.value]))).get(path.value)
-  const text = textOf(content, named)
-  const shown = view(text, show(options, host), range)
-  if (!shown.ok) throw userError(shown.problem.message, 'Look at the whole file first.')
-  const told = { path: path.value, ...shown.value, fileHash: fileHash(text) }
-  host.out(options.json ? jsonText(told) : shown.value.text)
-  return 0
+  return { path: path.value, text: textOf(content, named) }
 }
 
 /** A terminal is not to be moved by what a file holds; a pipe gets it as it is. */

@@ -42,7 +42,10 @@ export const createReaction = (
   api: Api,
   { surface, id: comment_id }: Remark,
   reaction: RepoName & { readonly content: Mood; readonly request?: { readonly retries: number } },
-) =>
+): Promise<{
+  readonly status: number
+  readonly data: { readonly id: number; readonly user: Reacted['user'] | null }
+}> =>
   surface === 'comment'
     ? api.rest.reactions.createForIssueComment({ ...reaction, comment_id })
     : api.rest.reactions.createForPullRequestReviewComment({ ...reaction, comment_id })
