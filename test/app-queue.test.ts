@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { inputSpecs } from '../src/adapters/action/inputs.ts'
+import { createApi, createReader } from '../src/adapters/github/client.ts'
 import { intersect, unbounding } from '../src/app/bounds.ts'
 import { createQueue, type Ticket } from '../src/app/queue.ts'
 import { readSettings, type SettingName } from '../src/app/settings.ts'
@@ -139,6 +140,15 @@ test('the page of the App says which inputs are no settings, and which are bound
       .filter(name => name !== 'author' && name !== 'write')
       .sort(),
   ).toEqual(set.filter(name => !free.includes(name)).sort())
+})
+
+test('a client that a server makes again and again leaves no timer', async () => {
+  const begun = vi.spyOn(globalThis, 'setInterval')
+  await createReader('token', 'http://127.0.0.1')
+  expect(begun).not.toHaveBeenCalled()
+  await createApi('token', 'http://127.0.0.1', () => {})
+  expect(begun).toHaveBeenCalled()
+  begun.mockRestore()
 })
 
 test('reading settings never throws, whatever the text', () => {

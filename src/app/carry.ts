@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { asksNothing } from '../action/request.ts'
 import type { Inputs } from '../adapters/action/inputs.ts'
-import { type Api, createApi } from '../adapters/github/client.ts'
+import { type Api, createReader } from '../adapters/github/client.ts'
 import { type Issued, issueToken, missing, type Permissions } from '../adapters/github/installation.ts'
 import type { Self } from '../adapters/github/report-comment.ts'
 import { stopRun } from '../adapters/refused.ts'
@@ -153,6 +153,6 @@ async function settingsFor({ app, config, settings }: Carrier, place: Place): Pr
   return settings.of(place, async repository => {
     const issued = await issueToken(app, place.installation, repository, { metadata: 'read', contents: 'read' })
     if (issued.kind === 'failed') return stopRun('github-down', issued.said)
-    return issued.kind === 'issued' ? createApi(issued.token, config.urls.apiUrl, () => {}) : undefined
+    return issued.kind === 'issued' ? createReader(issued.token, config.urls.apiUrl) : undefined
   })
 }

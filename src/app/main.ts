@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Api, createApi, createAppApi } from '../adapters/github/client.ts'
+import { type Api, createAppApi, createReader } from '../adapters/github/client.ts'
 import type { Self } from '../adapters/github/report-comment.ts'
 import type { Invocation } from '../cli/arguments.ts'
 import type { ExitCode, Host } from '../cli/host.ts'
@@ -65,7 +65,7 @@ const untilStopped = (): Promise<unknown> =>
 function accountOf(app: Api, { urls }: Config): (token: string) => Promise<Self> {
   let known: Promise<Self> | undefined
   const ask = async (token: string): Promise<Self> => {
-    const [own, api] = await Promise.all([app.rest.apps.getAuthenticated(), createApi(token, urls.apiUrl, () => {})])
+    const [own, api] = await Promise.all([app.rest.apps.getAuthenticated(), createReader(token, urls.apiUrl)])
     const { data } = await api.rest.users.getByUsername({ username: `${own.data?.slug}[bot]` })
     return { id: data.id, login: data.login }
   }

@@ -4,6 +4,7 @@ import { Octokit } from '@octokit/rest'
 import Bottleneck from 'bottleneck/light.js'
 
 const Client: typeof Octokit = Octokit.plugin(retry, throttling)
+const Reader: typeof Octokit = Octokit.plugin(retry)
 
 /** GitHub's REST and GraphQL API, as one token sees it. */
 export type Api = Octokit
@@ -20,11 +21,8 @@ export async function createApi(token: string, baseUrl: string, log: (text: stri
     return count < 2 && after <= LONGEST_WAIT
   }
   return new Client({
-    baseUrl,
+    ...(await reaching(baseUrl)),
     auth: token,
-    userAgent: 'apply-edits',
-    log: SILENT,
-    request: { fetch: impatient(await fetchOfNetwork()) },
     retry: { retries: 3 },
     throttle: {
       id: token,
@@ -35,6 +33,10 @@ export async function createApi(token: string, baseUrl: string, log: (text: stri
     },
   })
 }
+
+/** A client for a few reads, which a server makes again and again: one that keeps a pace leaves a timer for ever. */
+export const createReader = async (token: string, baseUrl: string): Promise<Api> =>
+  new Reader({ ...(await reaching(baseUrl)), auth: token, retry: { retries: 3 } })
 
 /** An App as GitHub knows it. */
 export interface AppKey {
@@ -47,18 +49,18 @@ export interface AppKey {
 /** A client that speaks for an App itself, with tokens that its key signs by GitHub's clock. */
 export async function createAppApi({ id, key }: AppKey, baseUrl: string): Promise<Api> {
   const { createAppAuth } = await import('@octokit/auth-app')
-  return new (Octokit.plugin(retry))({
-    baseUrl,
-    authStrategy: createAppAuth,
-    auth: { appId: id, privateKey: key },
-    userAgent: 'apply-edits',
-    log: SILENT,
-    request: { fetch: impatient(await fetchOfNetwork()) },
-    retry: { retries: 1 },
-  })
+  const auth = { appId: id, privateKey: key }
+  return new Reader({ ...(await reaching(baseUrl)), authStrategy: createAppAuth, auth, retry: { retries: 1 } })
 }
 
 const SILENT = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+
+const reaching = async (baseUrl: string) => ({
+  baseUrl,
+  userAgent: 'apply-edits',
+  log: SILENT,
+  request: { fetch: impatient(await fetchOfNetwork()) },
+})
 
 /** Node's own fetch knows no proxy; the one of GitHub's toolkit does, and is large: it is loaded where a proxy is named. */
 async function fetchOfNetwork(): Promise<Fetch> {
