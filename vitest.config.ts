@@ -12,8 +12,8 @@ const slow = [
 
 const CORES = Math.max(2, availableParallelism())
 
-/** Inputs as large as the limits: not for the half minute of `npm run test:fast`. */
-const largest = ['test/worst.test.ts', 'test/core/budget.test.ts', 'test/run-deadline.test.ts']
+/** Inputs as large as the limits, and a fault at every call: not for the half minute of `npm run test:fast`. */
+const largest = ['test/{worst,parse-limits,writer-sweep,run-deadline}.test.ts', 'test/core/budget.test.ts']
 
 export default defineConfig(({ mode }) => ({
   // or it warns of every source map that a package has left out

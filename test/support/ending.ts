@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { textOf, tryGit } from '../../tools/github/git.ts'
+import { gitOnce, tryGit } from '../../tools/github/git.ts'
 import type { Request } from '../../tools/github/log.ts'
 import { listRefs } from '../../tools/github/refs.ts'
 import type { Stage } from '../../tools/github/stage.ts'
@@ -51,8 +51,8 @@ const outputLine = ([name, value]: readonly [string, string]): string => `${name
 async function branchesOf(repo: Repo): Promise<string> {
   const refs = (await listRefs(repo.dir)).filter(({ ref }) => ref.startsWith('refs/heads/'))
   const trees = refs.map(async ({ ref, sha }) => {
-    const tree = await textOf(repo.dir, ['ls-tree', '-r', sha])
-    const count = await textOf(repo.dir, ['rev-list', '--count', sha])
+    const tree = await gitOnce(repo.dir, ['ls-tree', '-r', sha])
+    const count = await gitOnce(repo.dir, ['rev-list', '--count', sha])
     return `${fullName(repo)} ${ref}, ${count} commits\n${tree}`
   })
   return (await Promise.all(trees)).join('\n')

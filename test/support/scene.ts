@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { event, type Happening } from '../../tools/github/events.ts'
-import { textOf } from '../../tools/github/git.ts'
+import { gitOnce } from '../../tools/github/git.ts'
 import { readBlob, readCommit } from '../../tools/github/git-objects.ts'
 import { readRef } from '../../tools/github/refs.ts'
 import { addComment } from '../../tools/github/seed.ts'
@@ -113,7 +113,7 @@ export async function fileAt(repo: Repo, branch: string, path: string): Promise<
 /** The messages of a branch's commits, newest first. */
 export async function logOf(repo: Repo, branch: string): Promise<readonly string[]> {
   const head = await headOf(repo, branch)
-  return (head && (await textOf(repo.dir, ['log', '--format=%B%x00', head])))
+  return (head && (await gitOnce(repo.dir, ['log', '--format=%B%x00', head])))
     .split('\0')
     .map(message => message.trim())
     .filter(Boolean)

@@ -1,4 +1,4 @@
-import { ofObjects, textOf } from './git.ts'
+import { gitOnce, ofObjects } from './git.ts'
 import { type ObjectType, readObject, writeObject } from './loose.ts'
 import { changeTree, type TreeChange } from './trees.ts'
 
@@ -40,7 +40,7 @@ export const readBlob = (dir: string, sha: string): Promise<Buffer> => bytesOf(d
 
 /** The entries of a tree, with the size of blobs; `recursive` lists what is below too, trees included, as GitHub does. */
 export async function readTree(dir: string, tree: string, recursive: boolean): Promise<TreeEntry[]> {
-  return (await textOf(dir, ['ls-tree', '-z', '-l', ...(recursive ? ['-r', '-t'] : []), tree]))
+  return (await gitOnce(dir, ['ls-tree', '-z', '-l', ...(recursive ? ['-r', '-t'] : []), tree]))
     .split('\0')
     .filter(Boolean)
     .map(line => {
@@ -119,13 +119,13 @@ const STATUS: Readonly<Record<string, FileChange['status']>> = {
 
 /** The files that differ between two trees or commits, with their patches. */
 export async function changedFiles(dir: string, from: string, to: string): Promise<FileChange[]> {
-  const fields = (await textOf(dir, ['diff-tree', '-r', '-z', '-M', '--raw', from, to])).split('\0')
+  const fields = (await gitOnce(dir, ['diff-tree', '-r', '-z', '-M', '--raw', from, to])).split('\0')
   const files: FileChange[] = []
   for (let at = 0; at < fields.length - 1; ) {
     const [, , before = '', after = '', letter = ''] = (fields[at++] as string).split(' ')
     const first = fields[at++] as string
     const path = letter[0] === 'R' ? (fields[at++] as string) : first
-    const diff = await textOf(dir, ['diff', '-M', '--no-color', from, to, '--', ...new Set([first, path])])
+    const diff = await gitOnce(dir, ['diff', '-M', '--no-color', from, to, '--', ...new Set([first, path])])
     const hunks = diff.indexOf('\n@@ ')
     const patch = hunks < 0 ? undefined : diff.slice(hunks + 1)
     const count = (sign: string) => patch?.split('\n').filter(line => line.startsWith(sign)).length ?? 0

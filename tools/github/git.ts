@@ -65,5 +65,5 @@ export const git = async (cwd: string, args: readonly string[], options: GitOpti
   must(args, await tryGit(cwd, args, options))
 
 /** As `git`, by `ofObjects`. */
-export const textOf = async (cwd: string, args: readonly string[]): Promise<string> =>
+export const gitOnce = async (cwd: string, args: readonly string[]): Promise<string> =>
   must(args, await ofObjects(cwd, args))

@@ -1,4 +1,4 @@
-import { ofObjects, textOf } from './git.ts'
+import { gitOnce, ofObjects } from './git.ts'
 import { changedFiles, isAncestor } from './git-objects.ts'
 import { NO_OBJECT, type RefUpdate, readRef } from './refs.ts'
 import { may, mayPush } from './tokens.ts'
@@ -62,7 +62,7 @@ async function protection(
     case 'locked':
       return gh013(world, repo, ref, ['- Cannot update this protected ref.'])
     case 'signatures': {
-      const added = (await textOf(repo.dir, ['rev-list', after, ...(before === NO_OBJECT ? [] : [`^${before}`])]))
+      const added = (await gitOnce(repo.dir, ['rev-list', after, ...(before === NO_OBJECT ? [] : [`^${before}`])]))
         .split('\n')
         .filter(Boolean)
       const unsigned = added.filter(sha => !world.signed.has(sha))

@@ -1,4 +1,4 @@
-import { git, textOf } from '../git.ts'
+import { git, gitOnce } from '../git.ts'
 import { changedFiles, readBlob, readCommit, readTree, type TreeEntry } from '../git-objects.ts'
 import { writeObject } from '../loose.ts'
 import { resolveCommit } from '../refs.ts'
@@ -28,7 +28,7 @@ export const historyRoutes: Routes = {
       const sha = await resolveCommit(call.repo.dir, call.query.get('sha') ?? call.repo.defaultBranch)
       if (!sha) return notFound
       const path = call.query.get('path')
-      const shas = (await textOf(call.repo.dir, ['rev-list', sha, '--', ...(path ? [path] : [])]))
+      const shas = (await gitOnce(call.repo.dir, ['rev-list', sha, '--', ...(path ? [path] : [])]))
         .split('\n')
         .filter(Boolean)
       return page(call, shas, one => commitView(call.world, call.repo, one))
@@ -57,10 +57,12 @@ async function compare(call: Call): Promise<Reply> {
   if (!base || !head) return notFound
   const start = await mergeBase(repo, base, head)
   if (!start) return refuse(404, `No common ancestor between ${from} and ${to}.`)
-  const [behind = 0, ahead = 0] = (await textOf(repo.dir, ['rev-list', '--left-right', '--count', `${base}...${head}`]))
+  const [behind = 0, ahead = 0] = (
+    await gitOnce(repo.dir, ['rev-list', '--left-right', '--count', `${base}...${head}`])
+  )
     .split('\t')
     .map(Number)
-  const shas = (await textOf(repo.dir, ['rev-list', '--reverse', head, `^${base}`])).split('\n').filter(Boolean)
+  const shas = (await gitOnce(repo.dir, ['rev-list', '--reverse', head, `^${base}`])).split('\n').filter(Boolean)
   const pageOf = `${repoPage(world, repo)}/compare/${basehead}`
   return ok({
     url: `${repoApi(world, repo)}/compare/${basehead}`,

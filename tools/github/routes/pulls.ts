@@ -1,4 +1,4 @@
-import { textOf } from '../git.ts'
+import { gitOnce } from '../git.ts'
 import { findPull, type PullIssue } from '../pulls.ts'
 import { mergeBase } from '../rules.ts'
 import { commitView, fileView } from '../views/objects.ts'
@@ -50,7 +50,7 @@ export const pullRoutes: Routes = {
       if (!issue) return notFound
       const { head, base } = issue.pull
       const start = (await mergeBase(call.repo, base.sha, head.sha)) ?? base.sha
-      const shas = (await textOf(call.repo.dir, ['rev-list', '--reverse', head.sha, `^${start}`]))
+      const shas = (await gitOnce(call.repo.dir, ['rev-list', '--reverse', head.sha, `^${start}`]))
         .split('\n')
         .filter(Boolean)
       return page(call, shas, sha => commitView(call.world, call.repo, sha))

@@ -1,4 +1,4 @@
-import { textOf } from '../git.ts'
+import { gitOnce } from '../git.ts'
 import { findPull, followLines, hunkUntil } from '../pulls.ts'
 import { mergeBase } from '../rules.ts'
 import type { Comment, Discussion, DiscussionComment, Repo, Review, ReviewComment, User, World } from '../world.ts'
@@ -94,7 +94,7 @@ async function lineComment(
 ): Promise<ReviewComment> {
   const { base } = (findPull(repo, number) as NonNullable<ReturnType<typeof findPull>>).pull
   const start = (await mergeBase(repo, base.sha, commitId)) ?? base.sha
-  const diff = await textOf(repo.dir, ['diff', '--no-color', start, commitId, '--', comment.path])
+  const diff = await gitOnce(repo.dir, ['diff', '--no-color', start, commitId, '--', comment.path])
   const { line, startLine: first } = comment
   if (first !== undefined && first >= line) throw new Error('start line must precede the end line')
   const diffHunk = hunkUntil(diff.slice(diff.indexOf('\n@@ ') + 1), line, first)

@@ -1,4 +1,4 @@
-import { textOf } from '../git.ts'
+import { gitOnce } from '../git.ts'
 import { changedFiles, type FileChange } from '../git-objects.ts'
 import type { PullIssue } from '../pulls.ts'
 import { mergeBase } from '../rules.ts'
@@ -129,7 +129,7 @@ export async function filesOfPull(repo: Repo, { pull }: PullIssue): Promise<File
 export async function pullView(world: World, repo: Repo, issue: PullIssue): Promise<Json> {
   const { pull } = issue
   const files = await filesOfPull(repo, issue)
-  const commits = Number(await textOf(repo.dir, ['rev-list', '--count', pull.head.sha, `^${pull.base.sha}`]))
+  const commits = Number(await gitOnce(repo.dir, ['rev-list', '--count', pull.head.sha, `^${pull.base.sha}`]))
   const on = (remarks: ReadonlyMap<number, { readonly number: number }>) =>
     [...remarks.values()].filter(remark => remark.number === issue.number).length
   return {
