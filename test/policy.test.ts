@@ -209,6 +209,14 @@ describe('new text', () => {
     const checked = checkNewText(before, after)
     return checked.ok ? checked.value.map(note => `note ${note.message}`).join() || 'fine' : checked.problem.code
   }
+  test('what is known to come in is believed, and looked at', () => {
+    const codeOf = (added: string) => {
+      const checked = checkNewText('a', `a${added}`, added)
+      return checked.ok ? 'fine' : checked.problem.code
+    }
+    expect(['\u202e', 'x\0', 'é', 'x'].map(codeOf)).toEqual(['edit/invisible', 'edit/invisible', 'fine', 'fine'])
+  })
+
   test.each([
     ['a bidirectional override', 'a', 'a\u202e', 'edit/invisible'],
     ['an isolate', 'a', '\u2066a', 'edit/invisible'],
@@ -218,6 +226,8 @@ describe('new text', () => {
     ['NUL', 'a', 'a\0', 'edit/invisible'],
     ['a new file with one', undefined, '\u202e', 'edit/invisible'],
     ['one that was there', 'x\u202ey', 'z\u202ey', 'fine'],
+    ['one that moved', 'x\u202ey', 'y\u202ex', 'fine'],
+    ['one that moved and was doubled', 'x\u202ey', 'y\u202ex\u202e', 'edit/invisible'],
     ['two that were there', '\u202ea\u202e', '\u202eb\u202e', 'fine'],
     ['one of two more', '\u202ea\u202e', '\u202eb\u202e\u202e', 'edit/invisible'],
     ['one taken away', 'x\u202ey', 'xy', 'fine'],

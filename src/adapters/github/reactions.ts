@@ -37,15 +37,18 @@ export async function react({ api, repo, log }: Voice, remark: Remark, content: 
   }
 }
 
+/** A reaction, and whose it is. */
+interface Made {
+  readonly id: number
+  readonly user: { readonly id: number; readonly login: string } | null
+}
+
 /** Makes a reaction on a comment: an answer of 201 says that it is new. */
 export const createReaction = (
   api: Api,
   { surface, id: comment_id }: Remark,
   reaction: RepoName & { readonly content: Mood; readonly request?: { readonly retries: number } },
-): Promise<{
-  readonly status: number
-  readonly data: { readonly id: number; readonly user: Reacted['user'] | null }
-}> =>
+): Promise<{ readonly status: number; readonly data: Made }> =>
   surface === 'comment'
     ? api.rest.reactions.createForIssueComment({ ...reaction, comment_id })
     : api.rest.reactions.createForPullRequestReviewComment({ ...reaction, comment_id })

@@ -25,7 +25,8 @@ interface DiffBounds {
 export function readFileDiff(lineAt: LineAt, at: number, bounds: DiffBounds): FileDiff {
   const said = readDiffHead(lineAt, at, bounds.strip)
   const { hunks, next } = hunksAt(lineAt, said.next, bounds)
-  const head: DiffHead = said.kind === 'change' && !namesVersion(said) && isNewFile(hunks) ? { ...said, kind: 'create' } : said
+  const head: DiffHead =
+    said.kind === 'change' && !namesVersion(said) && isNewFile(hunks) ? { ...said, kind: 'create' } : said
   const path = head.from ?? head.to ?? ''
   const named = head.kind === 'change' || head.kind === 'create' ? (head.to ?? path) : path
   const { others: names } = head
