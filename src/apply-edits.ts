@@ -1,13 +1,13 @@
 import { type TextContent, textContent } from './core/content.ts'
 import type { Snapshot } from './core/outcome.ts'
 import { type RepoPath, repoPath } from './core/path.ts'
-import type { Report } from './core/report.ts'
 import { createEngine, type Engine } from './engine.ts'
-import type { Sink, Workspace } from './ports.ts'
 import { type BlockJson, blockJson, renderJson } from './report/json.ts'
 import { renderMarkdown } from './report/markdown.ts'
 import { renderRetry } from './report/retry.ts'
 import { renderTerminal } from './report/terminal.ts'
+import type { Sink, Workspace } from './run/ports.ts'
+import type { Report } from './run/report.ts'
 import { type RunOptions, runWith } from './run.ts'
 
 /** Path → text: a plain object or a map. */

@@ -1,10 +1,10 @@
 import type { Outcome } from './core/outcome.ts'
-import { type Report, reportOf } from './core/report.ts'
 import * as facts from './report/facts.ts'
 import * as json from './report/json.ts'
 import * as markdown from './report/markdown.ts'
 import * as retry from './report/retry.ts'
 import * as terminal from './report/terminal.ts'
+import { type Report, reportOf } from './run/report.ts'
 
 /** The renderers of the library: each takes the report of a run, or just what the engine returned. */
 

@@ -2,12 +2,12 @@ import { isAboutPath, withNearPaths } from './advice/near-path.ts'
 import { withOtherFiles } from './advice/other-file.ts'
 import type { Block } from './core/op.ts'
 import { changesOf } from './core/outcome.ts'
-import { hasEdits, isWritten, type Landed, type Plan, type Report, reportOf } from './core/report.ts'
 import { createEngine, type Engine, type EngineOptions, needsList, pathsOf } from './engine.ts'
 import { type Places, withPlaces } from './places.ts'
 import { LIMITS, type Limits, limitBlocks } from './policy/limits.ts'
 import { hasLogPaths, withLogPaths } from './policy/log-paths.ts'
-import type { Moved, Repository, Thread, Workspace } from './ports.ts'
+import type { Moved, Repository, Thread, Workspace } from './run/ports.ts'
+import { hasEdits, isWritten, type Landed, type Plan, type Report, reportOf } from './run/report.ts'
 
 /** One step of a run, for a progress line, a log group or a caller's own display. */
 export interface Progress {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { inputSpecs, readInputs } from '../src/adapters/action/inputs.ts'
 import { outputNames } from '../src/adapters/action/outputs.ts'
-import { reasons } from '../src/core/reason.ts'
+import { reasons } from '../src/run/reason.ts'
 
 const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
 

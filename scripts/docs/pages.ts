@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { reasons } from '../../src/core/reason.ts'
 import { jsonSpecs } from '../../src/formats/json/index.ts'
 import { REASONS } from '../../src/formats/json/unsupported-tool.ts'
 import { agentGuides, workflowOf } from '../../src/formats/transcript/agent-guides.ts'
 import { logs } from '../../src/formats/transcript/logs.ts'
 import { resultSchema } from '../../src/report/result-schema.ts'
+import { reasons } from '../../src/run/reason.ts'
 import {
   type ActionYml,
   cliPage,

@@ -1,6 +1,6 @@
 import { keyOf } from '../adapters/github/earlier.ts'
 import { isReport } from '../adapters/github/report-comment.ts'
-import { refusal } from '../core/reason.ts'
+import { refusal } from '../run/reason.ts'
 import { applyTo, begin } from './apply-to.ts'
 import { blocksIn } from './blocks.ts'
 import { type Audience, type Ending, refusedFor, settled } from './ending.ts'

@@ -1,4 +1,4 @@
-import type { Choice } from '../core/reason.ts'
+import type { Choice } from '../run/reason.ts'
 import { engine, longId } from './blocks.ts'
 import type { RemarkGroup } from './remark-group.ts'
 

@@ -1,6 +1,6 @@
 import type { Remark } from '../adapters/github/remark.ts'
 import type { Selection } from '../command/selection.ts'
-import { type Refused, refuse } from '../core/reason.ts'
+import { type Refused, refuse } from '../run/reason.ts'
 import { LONG_ID } from './blocks.ts'
 import { choiceOf } from './choices.ts'
 import { trustedAuthors } from './gates.ts'

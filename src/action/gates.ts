@@ -5,8 +5,8 @@ import type { Pull } from '../adapters/github/pull.ts'
 import { type Account, type Remark, toAccount } from '../adapters/github/remark.ts'
 import { readEdits } from '../adapters/github/remarks.ts'
 import { isReport } from '../adapters/github/report-comment.ts'
-import { type Refusal, refusal } from '../core/reason.ts'
 import { readConditions, unmetOf } from '../policy/conditions.ts'
+import { type Refusal, refusal } from '../run/reason.ts'
 import type { Remarked, Session } from './request.ts'
 
 /** Checks the event alone, without API calls. */

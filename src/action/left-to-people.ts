@@ -1,6 +1,6 @@
 import type { Source } from '../core/op.ts'
-import { type Granted, granted } from '../core/reason.ts'
-import type { Report } from '../core/report.ts'
+import { type Granted, granted } from '../run/reason.ts'
+import type { Report } from '../run/report.ts'
 import { applyTo, type Begun } from './apply-to.ts'
 import { runOptions, type Wishes } from './options.ts'
 import type { Writing } from './repository.ts'

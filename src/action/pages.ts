@@ -1,7 +1,7 @@
 import { type Remark, toSource } from '../adapters/github/remark.ts'
-import type { Report } from '../core/report.ts'
 import { linkToPlayground } from '../report/draft-link.ts'
 import { markerOf, renderMarkdown, renderSummary, type ThreadFacts } from '../report/markdown.ts'
+import type { Report } from '../run/report.ts'
 import type { Ending, Reported } from './ending.ts'
 import type { Session } from './request.ts'
 

@@ -5,8 +5,8 @@ import { type Edit, listReviewComments, readEdits, readRemark } from '../adapter
 import { isReport } from '../adapters/github/report-comment.ts'
 import { olderTalk, type Talk } from '../adapters/github/talk.ts'
 import type { Source } from '../core/op.ts'
-import { type Granted, granted, refuse } from '../core/reason.ts'
 import { logQuote } from '../policy/log-quote.ts'
+import { type Granted, granted, refuse } from '../run/reason.ts'
 import { blocksIn } from './blocks.ts'
 import type { Session } from './request.ts'
 

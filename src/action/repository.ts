@@ -12,9 +12,9 @@ import type { Account, Remark } from '../adapters/github/remark.ts'
 import { recoverCheckout } from '../adapters/state-folder.ts'
 import { workTree } from '../adapters/work-tree.ts'
 import { workTreeSink } from '../adapters/work-tree-sink.ts'
-import { type Granted, granted, type Refusal, refuse } from '../core/reason.ts'
-import type { Landed } from '../core/report.ts'
-import type { Moved, Repository } from '../ports.ts'
+import type { Moved, Repository } from '../run/ports.ts'
+import { type Granted, granted, type Refusal, refuse } from '../run/reason.ts'
+import type { Landed } from '../run/report.ts'
 import type { Session } from './request.ts'
 
 /** Facts about a commit before it exists. */

@@ -11,10 +11,10 @@ import {
 } from '../adapters/github/suggestions.ts'
 import { isRefused } from '../adapters/refused.ts'
 import type { FileChange } from '../core/outcome.ts'
-import { refusal } from '../core/reason.ts'
-import type { Report, Suggested } from '../core/report.ts'
 import { logQuote } from '../policy/log-quote.ts'
 import { type Suggestion, suggestionBody, suggestionsOf } from '../report/suggestions.ts'
+import { refusal } from '../run/reason.ts'
+import type { Report, Suggested } from '../run/report.ts'
 import type { Session } from './request.ts'
 
 /** Which changes are left to people, and on which pull request. */

@@ -3,7 +3,7 @@ import { type RawRun, toRun, type WorkflowRun } from '../adapters/github/event.t
 import { permits, type RepoName } from '../adapters/github/permission.ts'
 import { type Branch, closedTo, type Pull, readPull } from '../adapters/github/pull.ts'
 import { parseLink } from '../adapters/github/remark-link.ts'
-import { type Granted, granted, type Refusal, refusal, refuse } from '../core/reason.ts'
+import { type Granted, granted, type Refusal, refusal, refuse } from '../run/reason.ts'
 import { commanders } from './gates.ts'
 import type { ToPropose } from './proposals.ts'
 import type { Mode, Session } from './request.ts'

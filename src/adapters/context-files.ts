@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { readGlob } from '../core/glob.ts'
-import { type Granted, granted, refuse } from '../core/reason.ts'
+import { readGlob } from '../policy/glob.ts'
+import { type Granted, granted, refuse } from '../run/reason.ts'
 
 type InContext = (path: string) => boolean
 

@@ -1,4 +1,4 @@
-import { type Reason, type Refusal, refusal } from '../core/reason.ts'
+import { type Reason, type Refusal, refusal } from '../run/reason.ts'
 
 /** The end of a run because GitHub or git failed: thrown, because no caller on the way could do better than pass it on. */
 interface RefusedError extends Error {

@@ -1,4 +1,4 @@
-import type { Sink } from '../ports.ts'
+import type { Sink } from '../run/ports.ts'
 import type { GitOptions } from './git.ts'
 import type { Target } from './write/write-changes.ts'
 

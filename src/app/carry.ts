@@ -6,7 +6,7 @@ import { type Issued, issueToken, missing, type Permissions } from '../adapters/
 import type { Self } from '../adapters/github/report-comment.ts'
 import { stopRun } from '../adapters/refused.ts'
 import { parseCommand } from '../command/parse-command.ts'
-import { type Granted, granted, type Refusal, refusal } from '../core/reason.ts'
+import { type Granted, granted, type Refusal, refusal } from '../run/reason.ts'
 import { intersect, pathBounds } from './bounds.ts'
 import type { Config } from './config.ts'
 import type { Heard, Place } from './heard.ts'

@@ -1,7 +1,7 @@
 import { statusOf } from '../adapters/github/answers.ts'
 import type { Api } from '../adapters/github/client.ts'
 import type { RepoName } from '../adapters/github/permission.ts'
-import type { Granted } from '../core/reason.ts'
+import type { Granted } from '../run/reason.ts'
 import type { Place } from './heard.ts'
 import { readSettings, type Settings } from './settings.ts'
 

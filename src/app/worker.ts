@@ -6,8 +6,8 @@ import { afterwards } from '../action/post.ts'
 import { publish } from '../action/publish.ts'
 import type { Host, Request } from '../action/request.ts'
 import { takeOn } from '../adapters/github/lease.ts'
-import type { Reason } from '../core/reason.ts'
-import { verdictOf } from '../core/report.ts'
+import type { Reason } from '../run/reason.ts'
+import { verdictOf } from '../run/report.ts'
 import { placesIn } from './log.ts'
 
 /** A worker's task: run a request, or report that it was interrupted. */

@@ -1,8 +1,8 @@
 import type { FileChange } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
-import type { Report } from '../core/report.ts'
 import { resultJson } from '../report/json.ts'
 import { patchOf } from '../report/patch.ts'
+import type { Report } from '../run/report.ts'
 import type { Progress } from '../run.ts'
 import { type Host, inert } from './host.ts'
 

@@ -1,7 +1,7 @@
-import { readGlob } from '../core/glob.ts'
 import type { RepoPath } from '../core/path.ts'
 import { REGEX_LIMITS } from '../core/place/regex.ts'
 import { splitLines } from '../core/text.ts'
+import { readGlob } from '../policy/glob.ts'
 import { visible } from '../report/quote.ts'
 import type { Invocation } from './arguments.ts'
 import { findPlace, fromTop } from './checkout.ts'

@@ -1,8 +1,8 @@
 import type { Content, TextContent } from '../core/content.ts'
 import type { FileChange } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
-import type { Landed, Plan, Report } from '../core/report.ts'
-import type { Repository, Sink } from '../ports.ts'
+import type { Repository, Sink } from '../run/ports.ts'
+import type { Landed, Plan, Report } from '../run/report.ts'
 
 /** A repository for a plan that grows: each run of it plans all blocks so far on the files as they were at first. */
 interface Growing extends Repository {

@@ -1,11 +1,11 @@
 import type { Block } from '../core/op.ts'
-import type { Report } from '../core/report.ts'
 import type { Engine } from '../engine.ts'
-import type { Repository } from '../ports.ts'
 import { lineMaps } from '../report/line-maps.ts'
 import { patchOf } from '../report/patch.ts'
 import { visible } from '../report/quote.ts'
 import { renderTerminal } from '../report/terminal.ts'
+import type { Repository } from '../run/ports.ts'
+import type { Report } from '../run/report.ts'
 import { type RunOptions, run } from '../run.ts'
 import { type Host, type NamedText, userError, wantsColor } from './host.ts'
 

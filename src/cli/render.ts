@@ -1,10 +1,10 @@
-import type { Report } from '../core/report.ts'
 import { redact } from '../policy/redact.ts'
 import { renderCi } from '../report/ci.ts'
 import { renderJson } from '../report/json.ts'
 import { renderMarkdown } from '../report/markdown.ts'
 import { renderRetry } from '../report/retry.ts'
 import { renderTerminal } from '../report/terminal.ts'
+import type { Report } from '../run/report.ts'
 import type { Options } from './commands.ts'
 import { type Host, inert, wantsColor } from './host.ts'
 

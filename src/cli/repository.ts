@@ -1,10 +1,10 @@
 import { recoverCheckout } from '../adapters/state-folder.ts'
 import { type Indexed, workTree } from '../adapters/work-tree.ts'
 import { workTreeSink } from '../adapters/work-tree-sink.ts'
-import type { Report } from '../core/report.ts'
 import { LIMITS } from '../policy/limits.ts'
-import type { Opened, Sink, Workspace } from '../ports.ts'
 import { countsOf } from '../report/facts.ts'
+import type { Opened, Sink, Workspace } from '../run/ports.ts'
+import type { Report } from '../run/report.ts'
 import type { Place } from './checkout.ts'
 import { userError } from './host.ts'
 

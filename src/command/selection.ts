@@ -1,5 +1,5 @@
-import { readGlob } from '../core/glob.ts'
 import type { Block } from '../core/op.ts'
+import { readGlob } from '../policy/glob.ts'
 
 /** One way to name blocks: by place in the report, by the id of their content, by their file. */
 export type Item =

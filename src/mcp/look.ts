@@ -6,7 +6,7 @@ import { type RepoPath, repoPath } from '../core/path.ts'
 import { lineHash } from '../core/text/crc32.ts'
 import { indexText } from '../core/text/indexed.ts'
 import { anchored, grepLines, numbered, view } from '../core/text/view.ts'
-import type { Workspace } from '../ports.ts'
+import type { Workspace } from '../run/ports.ts'
 import type { Arguments } from './arguments.ts'
 import type { Project } from './project.ts'
 

@@ -7,9 +7,9 @@ import { findPlace } from '../cli/checkout.ts'
 import { type Host, userError } from '../cli/host.ts'
 import { openPlace, workspaceOf } from '../cli/repository.ts'
 import type { RepoPath } from '../core/path.ts'
-import { refusal } from '../core/reason.ts'
 import type { RefusePath } from '../policy/refuse-path.ts'
-import type { Opened, Sink, Workspace } from '../ports.ts'
+import type { Opened, Sink, Workspace } from '../run/ports.ts'
+import { refusal } from '../run/reason.ts'
 
 /** The folder that a server works on. Paths count from it, and nothing outside of it is read or written. */
 export interface Project {

@@ -1,4 +1,4 @@
-import { type Granted, granted, refuse } from '../core/reason.ts'
+import { type Granted, granted, refuse } from '../run/reason.ts'
 
 /** A condition that must be met before a command runs. */
 export type Condition =

@@ -1,7 +1,7 @@
 import { type Diagnostic, fail, ok, type Result } from '../core/diagnostic.ts'
-import { type Glob, readGlob } from '../core/glob.ts'
 import type { RepoPath } from '../core/path.ts'
 import { fold, foldKey } from '../core/text/fold.ts'
+import { type Glob, readGlob } from './glob.ts'
 import { PROTECTED, type ProtectedKind } from './protected-paths.ts'
 
 export interface PathPolicy {

@@ -1,6 +1,6 @@
 import type { Code } from '../core/diagnostic.ts'
 import type { BlockResult } from '../core/outcome.ts'
-import type { Report } from '../core/report.ts'
+import type { Report } from '../run/report.ts'
 import { nearestDiff } from './diffs.ts'
 import { isTelling } from './facts.ts'
 import { helpOf, messageOf, phraseOf } from './labels.ts'

@@ -1,5 +1,5 @@
 import { codes } from '../core/diagnostic.ts'
-import { type Report, verdictOf } from '../core/report.ts'
+import { type Report, verdictOf } from '../run/report.ts'
 import { type Annotation, annotationsOf } from './annotations.ts'
 import { headlineOf } from './facts.ts'
 import { phraseOf, placeOf } from './labels.ts'

@@ -2,8 +2,8 @@ import { structuredPatch } from 'diff'
 import type { TextContent } from '../core/content.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { FileChange } from '../core/outcome.ts'
-import type { Report } from '../core/report.ts'
 import { changedSpan, lineAt } from '../core/text.ts'
+import type { Report } from '../run/report.ts'
 import { snippet } from './quote.ts'
 
 /** The result for one file. */

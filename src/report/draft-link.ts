@@ -1,4 +1,4 @@
-import type { Report } from '../core/report.ts'
+import type { Report } from '../run/report.ts'
 
 /** The playground's content: files, a comment, and the options of a run. */
 export interface Draft {

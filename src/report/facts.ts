@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { BlockResult, Status } from '../core/outcome.ts'
-import { isFailure, type Reason, reasons } from '../core/reason.ts'
-import { isWritten, type Report, type Suggested } from '../core/report.ts'
+import { isFailure, type Reason, reasons } from '../run/reason.ts'
+import { isWritten, type Report, type Suggested } from '../run/report.ts'
 
 export interface Counts {
   /** All blocks but those that no one wanted applied. */

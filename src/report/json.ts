@@ -1,7 +1,7 @@
 import { type Code, codes, type Diagnostic } from '../core/diagnostic.ts'
 import type { Block, Origin } from '../core/op.ts'
 import type { BlockResult, RefusedBlock, Status } from '../core/outcome.ts'
-import { isWritten, type Report, type Verdict, verdictOf } from '../core/report.ts'
+import { isWritten, type Report, type Verdict, verdictOf } from '../run/report.ts'
 import { diffs, type FileJson, fileChanges } from './diffs.ts'
 import { type Counts, countsOf } from './facts.ts'
 

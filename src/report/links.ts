@@ -1,5 +1,5 @@
 import type { BlockResult } from '../core/outcome.ts'
-import type { Report } from '../core/report.ts'
+import type { Report } from '../run/report.ts'
 import type { ThreadFacts } from './markdown.ts'
 import { clip, codeSpan } from './quote.ts'
 

@@ -1,5 +1,5 @@
 import type { FileChange } from '../core/outcome.ts'
-import { isWritten, type Report } from '../core/report.ts'
+import { isWritten, type Report } from '../run/report.ts'
 import { diffs, fileChanges } from './diffs.ts'
 import { linkTo } from './links.ts'
 import { fence, folded } from './quote.ts'

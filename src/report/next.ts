@@ -1,5 +1,5 @@
 import type { BlockResult } from '../core/outcome.ts'
-import { type Report, verdictOf } from '../core/report.ts'
+import { type Report, verdictOf } from '../run/report.ts'
 import { isHeld } from './facts.ts'
 import { isRefusal, named } from './labels.ts'
 import type { ThreadFacts } from './markdown.ts'

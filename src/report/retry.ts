@@ -1,5 +1,5 @@
 import type { BlockResult } from '../core/outcome.ts'
-import { isWritten, type Report } from '../core/report.ts'
+import { isWritten, type Report } from '../run/report.ts'
 import { nearestDiff } from './diffs.ts'
 import { isHeld, isSkipped } from './facts.ts'
 import { helpOf, isRefusal, messageOf, named, placeOf } from './labels.ts'

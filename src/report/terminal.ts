@@ -1,6 +1,6 @@
 import { createColors } from 'picocolors'
 import type { BlockResult } from '../core/outcome.ts'
-import { type Report, verdictOf } from '../core/report.ts'
+import { type Report, verdictOf } from '../run/report.ts'
 import { diffs } from './diffs.ts'
 import { headlineOf } from './facts.ts'
 import { phraseOf, placeOf } from './labels.ts'

@@ -1,7 +1,7 @@
 import { link, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Reason } from '../../src/core/reason.ts'
+import type { Reason } from '../../src/run/reason.ts'
 import { tryGit } from '../../tools/github/git.ts'
 import {
   addComment,

@@ -8,7 +8,7 @@ import { readEvent } from '../../src/adapters/github/event.ts'
 import { type RawRemark, toRemark, toSource } from '../../src/adapters/github/remark.ts'
 import { parseLink } from '../../src/adapters/github/remark-link.ts'
 import type { FileChange } from '../../src/core/outcome.ts'
-import type { Report } from '../../src/core/report.ts'
+import type { Report } from '../../src/run/report.ts'
 import { replace } from '../hostile/case.ts'
 
 const SERVER = 'https://github.com'

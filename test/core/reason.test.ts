@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reasons, refusal } from '../../src/core/reason.ts'
+import { reasons, refusal } from '../../src/run/reason.ts'
 
 test('a refusal has the words of the table where the case has none of its own', () => {
   const { title, help } = reasons['bad-input']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BlockResult, Status } from '../../src/core/outcome.ts'
-import { type Landed, reportOf, type Verdict, verdictOf } from '../../src/core/report.ts'
+import { type Landed, reportOf, type Verdict, verdictOf } from '../../src/run/report.ts'
 
 test.each<[readonly Status[], Landed['kind'], Verdict]>([
   [['applied', 'already-applied', 'validated', 'no-change'], 'written', 'applied'],

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runCommandLine } from '../../src/cli.ts'
-import { reportOf } from '../../src/core/report.ts'
 import { createEngine } from '../../src/engine.ts'
 import { guideOf } from '../../src/formats/guide.ts'
 import { formats } from '../../src/formats/index.ts'
 import { resultJson } from '../../src/report/json.ts'
 import { renderRetry } from '../../src/report/retry.ts'
+import { reportOf } from '../../src/run/report.ts'
 import { answer } from '../support/answer.ts'
 
 /** The checklist b.2 of seed 002, as far as engine and formats keep it: a test a line, by its number. */

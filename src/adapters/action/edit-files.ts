@@ -2,9 +2,9 @@ import { constants } from 'node:fs'
 import { lstat, open, readdir, realpath } from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { decode } from '../../core/content.ts'
-import { type Glob, readGlob } from '../../core/glob.ts'
 import type { Source } from '../../core/op.ts'
-import { allGranted, type Granted, granted, refuse } from '../../core/reason.ts'
+import { type Glob, readGlob } from '../../policy/glob.ts'
+import { allGranted, type Granted, granted, refuse } from '../../run/reason.ts'
 
 /** How much text with edits one run reads. */
 interface TextLimits {

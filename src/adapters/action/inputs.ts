@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from '../../core/reason.ts'
+import { type Refusal, refusal } from '../../run/reason.ts'
 
 /** How an input is written and read. */
 type Spec =

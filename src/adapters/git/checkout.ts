@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Granted, granted, type Refusal, refusal, refuse } from '../../core/reason.ts'
+import { type Granted, granted, type Refusal, refusal, refuse } from '../../run/reason.ts'
 import { type GitOptions, git, ownFolder, type Ran } from '../git.ts'
 import { disarm } from './disarm.ts'
 import { isBelow } from './surroundings.ts'

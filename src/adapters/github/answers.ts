@@ -1,4 +1,4 @@
-import { type Reason, type Refusal, refusal } from '../../core/reason.ts'
+import { type Reason, type Refusal, refusal } from '../../run/reason.ts'
 import { isGitError } from '../git.ts'
 import { stopRun } from '../refused.ts'
 

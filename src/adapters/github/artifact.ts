@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Source } from '../../core/op.ts'
-import { allGranted, type Granted, granted, refuse } from '../../core/reason.ts'
+import { allGranted, type Granted, granted, refuse } from '../../run/reason.ts'
 import { LOG_LIMITS, type MayBeLog, mostOf, SNIFFED, sourceOf, TEXT_LIMITS } from '../action/edit-files.ts'
 import { unzip } from '../unzip.ts'
 import { giveUp, statusOf } from './answers.ts'

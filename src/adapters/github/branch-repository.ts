@@ -1,5 +1,5 @@
-import type { Landed } from '../../core/report.ts'
-import type { Moved, Opened, Repository } from '../../ports.ts'
+import type { Moved, Opened, Repository } from '../../run/ports.ts'
+import type { Landed } from '../../run/report.ts'
 import type { Person } from '../git/commit-tree.ts'
 import type { Remote } from '../git/object-store.ts'
 import { objectWorkspace, type ReadLimits } from '../object-workspace.ts'

@@ -1,5 +1,5 @@
 import type { FileChange } from '../../core/outcome.ts'
-import type { Plan } from '../../core/report.ts'
+import type { Plan } from '../../run/report.ts'
 import type { Person } from '../git/commit-tree.ts'
 import { TRAILER, UNDOES } from './earlier.ts'
 

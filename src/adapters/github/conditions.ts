@@ -1,5 +1,5 @@
-import { type Refusal, refusal } from '../../core/reason.ts'
 import type { Condition, Facts } from '../../policy/conditions.ts'
+import { type Refusal, refusal } from '../../run/reason.ts'
 import { failureOf, giveUp } from './answers.ts'
 import type { Api } from './client.ts'
 import type { RepoName } from './permission.ts'

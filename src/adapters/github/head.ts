@@ -1,5 +1,5 @@
-import type { Reason } from '../../core/reason.ts'
-import type { Moved } from '../../ports.ts'
+import type { Moved } from '../../run/ports.ts'
+import type { Reason } from '../../run/reason.ts'
 import { fetchCommit, type ObjectStore } from '../git/object-store.ts'
 import { patiently, stepAside } from '../patiently.ts'
 import { stopRun } from '../refused.ts'

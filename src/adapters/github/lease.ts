@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from '../../core/reason.ts'
+import { type Refusal, refusal } from '../../run/reason.ts'
 import { failureOf, saidBy } from './answers.ts'
 import type { Api } from './client.ts'
 import type { RepoName } from './permission.ts'

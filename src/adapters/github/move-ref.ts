@@ -1,6 +1,6 @@
-import { type Refusal, refusal } from '../../core/reason.ts'
-import type { Landed } from '../../core/report.ts'
 import { logQuote } from '../../policy/log-quote.ts'
+import { type Refusal, refusal } from '../../run/reason.ts'
+import type { Landed } from '../../run/report.ts'
 import { failureOf, giveUp, isUnknownField, reasonIn, rejection, saidBy, statusOf } from './answers.ts'
 import type { Api } from './client.ts'
 import type { Branch } from './pull.ts'

@@ -1,4 +1,4 @@
-import { type Granted, granted, refuse } from '../../core/reason.ts'
+import { type Granted, granted, refuse } from '../../run/reason.ts'
 import { giveUp, statusOf } from './answers.ts'
 import type { Api } from './client.ts'
 import type { RepoName } from './permission.ts'

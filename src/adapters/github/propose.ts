@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Granted, granted, type Refusal, refusal, refuse } from '../../core/reason.ts'
-import type { Proposed } from '../../core/report.ts'
+import { type Granted, granted, type Refusal, refusal, refuse } from '../../run/reason.ts'
+import type { Proposed } from '../../run/report.ts'
 import { patiently } from '../patiently.ts'
 import { failureOf, saidBy, statusOf } from './answers.ts'
 import type { Api } from './client.ts'

@@ -1,5 +1,5 @@
-import type { Landed } from '../../core/report.ts'
-import type { Sink } from '../../ports.ts'
+import type { Sink } from '../../run/ports.ts'
+import type { Landed } from '../../run/report.ts'
 import { commitTree, type Person } from '../git/commit-tree.ts'
 import { type ObjectStore, type Remote, reaching } from '../git/object-store.ts'
 import { planTree } from '../git/plan-tree.ts'

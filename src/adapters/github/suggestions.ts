@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Granted, granted, refusal } from '../../core/reason.ts'
+import { type Granted, granted, refusal } from '../../run/reason.ts'
 import { patiently } from '../patiently.ts'
 import { failureOf, giveUp, saidBy, statusOf } from './answers.ts'
 import type { Api } from './client.ts'

@@ -1,6 +1,6 @@
-import { readGlob } from '../../core/glob.ts'
 import { type Block, opsOf, type PatternOp } from '../../core/op.ts'
 import type { RepoPath } from '../../core/path.ts'
+import { readGlob } from '../../policy/glob.ts'
 import { patternLanguageOf } from './language.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from './diagnostic.ts'
+import { fail, ok, type Result } from '../core/diagnostic.ts'
 
 /** True if a path (parts joined by `/`) is meant by a glob. */
 export type Glob = (path: string) => boolean

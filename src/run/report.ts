@@ -1,5 +1,5 @@
-import type { Source } from './op.ts'
-import { type BlockResult, changesOf, type FileChange, type Outcome, type Status } from './outcome.ts'
+import type { Source } from '../core/op.ts'
+import { type BlockResult, changesOf, type FileChange, type Outcome, type Status } from '../core/outcome.ts'
 import type { Refusal } from './reason.ts'
 
 /** The result of writing. */

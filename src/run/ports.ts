@@ -1,7 +1,7 @@
-import type { Source } from './core/op.ts'
-import type { ApplyOptions, FileChange, Snapshot } from './core/outcome.ts'
-import type { RepoPath } from './core/path.ts'
-import type { Landed, Plan, Report } from './core/report.ts'
+import type { Source } from '../core/op.ts'
+import type { ApplyOptions, FileChange, Snapshot } from '../core/outcome.ts'
+import type { RepoPath } from '../core/path.ts'
+import type { Landed, Plan, Report } from './report.ts'
 
 /** Where the text comes from and the report goes. */
 export interface Thread {
