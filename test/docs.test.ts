@@ -127,7 +127,7 @@ test('the files that docs/security.md names are there', () => {
 test('the texts under "When something fails" are what is really said', () => {
   const rows = read('docs/questions.md').split('## When something fails')[1]!.split('\n## ')[0]!
   const told = [...rows.matchAll(/"([^"`]+)"/g)].map(found => found[1]!)
-  const said = ['core/reason', 'core/diagnostic', 'report/labels', 'report/facts']
+  const said = ['run/reason', 'core/diagnostic', 'report/labels', 'report/facts']
     .map(name => read(`src/${name}.ts`))
     .join()
   // "refused: protected path" is put together of two, and how many places match is a number

@@ -145,7 +145,7 @@ export const checkoutRows: readonly Case[] = [
     ...COMMIT,
     name: 'a commit while the index is locked',
     before: root => fs.writeFileSync(join(root, '.git/index.lock'), ''),
-    says: /another git command is running, or left `\.git\/index\.lock`.*if none runs, remove the file/s,
+    says: /another git command is running, or left `\.git\/index\.lock`.*If none is running, remove the file/s,
   },
   {
     ...COMMIT,
