@@ -50,7 +50,7 @@ export function replay(
       made++
       continue
     }
-    if (hunks.length > 1 && isStrayBlank(road, hunk)) continue
+    if (!isExact && hunks.length > 1 && isStrayBlank(road, hunk)) continue
     const removed = removedLines(file, road, hunk)
     if (!removed.ok) return removed
     if (!isExact && !isHeld(file, road, hunk, work))
