@@ -224,3 +224,10 @@ export const fail = (
   ok: false,
   problem: { code, message, ...more },
 })
+
+/** New lines without a line of the file. */
+export const NO_PLACE: Diagnostic = {
+  code: 'parse/empty-search',
+  message: 'the hunk has no context lines, only new ones',
+  help: 'Show the lines around the new ones.',
+}

@@ -1,8 +1,7 @@
-import type { Diagnostic } from '../core/diagnostic.ts'
+import { type Diagnostic, NO_PLACE } from '../core/diagnostic.ts'
 import { type Block, type Op, opsOf } from '../core/op.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
-import { NO_PLACE } from '../core/place/gap.ts'
 import { stands } from './path-proof.ts'
 
 /**

@@ -1,17 +1,10 @@
-import { type Diagnostic, fail, ok, type Result } from '../diagnostic.ts'
+import { fail, NO_PLACE, ok, type Result } from '../diagnostic.ts'
 import type { ReplaceOp } from '../op.ts'
 import { sayingOf } from '../text/line-key.ts'
 import type { Guide } from './choose.ts'
 import type { Ground, Placed } from './ground.ts'
 import { halvesOf } from './halves.ts'
 import { splice } from './splice.ts'
-
-/** New lines without a line of the file. */
-export const NO_PLACE: Diagnostic = {
-  code: 'parse/empty-search',
-  message: 'the hunk has no context lines, only new ones',
-  help: 'Show the lines around the new ones.',
-}
 
 /** New lines that say less may stand anywhere. */
 const SAYING = 0.25

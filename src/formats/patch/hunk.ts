@@ -1,6 +1,5 @@
-import type { Diagnostic } from '../../core/diagnostic.ts'
+import { type Diagnostic, NO_PLACE } from '../../core/diagnostic.ts'
 import type { Hint, Op, RegexOp } from '../../core/op.ts'
-import { NO_PLACE } from '../../core/place/gap.ts'
 import { MOST_BLOCKS } from '../block.ts'
 import { type Halves, textOf } from '../format.ts'
 import { halfLines } from '../parts/two-halves.ts'
