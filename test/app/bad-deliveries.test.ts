@@ -73,8 +73,10 @@ describe('what is refused before anything runs', () => {
   })
 
   test('25 MB, with and without a length, in under 64 MB more of memory', async () => {
-    const before = await residentOf()
     const megabytes = Buffer.alloc(25 * 1024 * 1024, ' ')
+    // the first one loads and compiles what refuses it
+    await flood(megabytes, { 'transfer-encoding': 'chunked' })
+    const before = await residentOf()
     const all = await Promise.all([
       ...Array.from({ length: 4 }, () => flood(megabytes, { 'content-length': String(megabytes.length) })),
       ...Array.from({ length: 8 }, () => flood(megabytes, { 'transfer-encoding': 'chunked' })),

@@ -15,7 +15,7 @@ import { tierOf } from './standing.ts'
 
 /** Carries out a change at a layout that was decided for; or says why the laws forbid it. */
 export function finish(ground: Ground, lattice: Lattice, layout: Layout, rule: string): Result<Placed> {
-  const { file, work, path } = ground
+  const { file, work, path, isCounted = false } = ground
   const { script } = lattice
   const isExact = tierOf(rule) === 0
   const read = roadOf(file, script, layout)
@@ -26,7 +26,7 @@ export function finish(ground: Ground, lattice: Lattice, layout: Layout, rule: s
   const start = layout.first + 1
   const other = isExact ? undefined : misnamed(file, road)
   if (other) return sibling(other, start)
-  const made = replay(file, road, { isExact, isMarkdown: /\.(?:md|markdown|mdx)$/i.test(path), work })
+  const made = replay(file, road, { isExact, isCounted, isMarkdown: /\.(?:md|markdown|mdx)$/i.test(path), work })
   if (!made.ok) return made
   const { edits, turned } = made.value
   const found = { matcher: rule, start, end: layout.last + 1, notes: [] }

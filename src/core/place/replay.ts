@@ -33,12 +33,18 @@ interface Replayed {
  * Replays a change on the file's own lines, as a three-way merge does: kept lines stay, lines that the block does not show stay, new
  * lines take the file's indentation, line ending and typography.
  * @param isExact the search is in the file to the letter, so that all of its places are certain
+ * @param isCounted its lines were counted, so that each blank one is meant
  * @returns the edits; or `locate/conflict`, `locate/unseen-line`
  */
 export function replay(
   file: IndexedText,
   road: Road,
-  { isExact, isMarkdown, work }: { readonly isExact: boolean; readonly isMarkdown: boolean; readonly work: Work },
+  {
+    isExact,
+    isCounted,
+    isMarkdown,
+    work,
+  }: { readonly isExact: boolean; readonly isCounted: boolean; readonly isMarkdown: boolean; readonly work: Work },
 ): Result<Replayed> {
   const { hunks } = road
   const write: Write = isExact ? r => road.script.replace[r]! : writer(file, road)
@@ -50,7 +56,7 @@ export function replay(
       made++
       continue
     }
-    if (!isExact && hunks.length > 1 && isStrayBlank(road, hunk)) continue
+    if (!(isExact && isCounted) && hunks.length > 1 && isStrayBlank(road, hunk)) continue
     const removed = removedLines(file, road, hunk)
     if (!removed.ok) return removed
     if (!isExact && !isHeld(file, road, hunk, work))
