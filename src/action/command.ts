@@ -89,13 +89,23 @@ async function applyBlocks(session: Session, job: Job, reading: Reading): Promis
   return carry(session, { ...job, dryRun, talk }, begun.value, origin.value)
 }
 
+/** Where the blocks of a command are from, and their whole ids as they were written. */
+interface Found extends Origin {
+  readonly ids: readonly string[]
+}
+
 /** The blocks that a command means, all that it names among them. */
-async function originOf(session: Session, { number, asked, command }: Job, talk: Talk | undefined) {
+async function originOf(
+  session: Session,
+  { number, asked, command }: Job,
+  talk: Talk | undefined,
+): Promise<Granted<Found>> {
   const found = await findSources(session, { number, asked, command, talk })
   if (!found.ok) return found
   const blocks = found.value.sources.flatMap(engine.parse)
-  const missing = unmatched(command.select, blocks, longId)
-  if (missing.length === 0) return found
+  const ids = blocks.map(longId)
+  const missing = unmatched(command.select, blocks, (_, i) => ids[i]!)
+  if (missing.length === 0) return granted({ ...found.value, ids })
   const has = `${found.value.label} has ${blocks.length === 1 ? 'block 1 alone' : `blocks 1 to ${blocks.length}`}`
   return refuse('unknown-selection', `no block matches ${missing.join(', ')}; ${has}`)
 }
@@ -126,7 +136,7 @@ async function carry(
   session: Session,
   job: Job & { readonly dryRun: boolean; readonly talk: Talk | undefined },
   begun: Begun,
-  origin: Origin | undefined,
+  origin: Found | undefined,
 ): Promise<Ending> {
   const { asked, command, number, dryRun, talk } = job
   const { select, atomic, exact, message, source } = command
@@ -140,8 +150,7 @@ async function carry(
     ...(pull?.autoMergeBy !== undefined && { autoMergeBy: pull.autoMergeBy }),
   }
   const changed = async () => (pull ? changedFiles(session, pull.number) : [])
-  const ids = origin?.sources.flatMap(engine.parse).map(longId) ?? []
-  const wishes: Wishes = { dryRun, select, ids, atomic, exact, changed }
+  const wishes: Wishes = { dryRun, select, ids: origin?.ids ?? [], atomic, exact, changed }
   const options = await runOptions(session, wishes)
   if (!options.ok) return refusedFor(audience, options.refusal)
   const remarks = origin?.remarks ?? []

@@ -1,9 +1,9 @@
 import { outlineOf } from '../advice/outline.ts'
 import type { Content } from '../core/content.ts'
 import { repoPath } from '../core/path.ts'
-import { fileHash, lineHash } from '../core/text/crc32.ts'
+import { fileHash } from '../core/text/crc32.ts'
 import { indexText } from '../core/text/indexed.ts'
-import { anchored, numbered, type ViewRange, view } from '../core/text/view.ts'
+import { anchor, anchored, numbered, type ViewRange, view } from '../core/text/view.ts'
 import { visible } from '../report/quote.ts'
 import type { Invocation } from './arguments.ts'
 import { findPlace, fromTop } from './checkout.ts'
@@ -31,10 +31,10 @@ export async function outlineCommand({ operands, options }: Invocation, host: Ho
     address = [...address.slice(0, depth), name]
     return { line, address }
   })
-  const shape = options.anchors
-    ? (address: string, line: number) => `${line}:${lineHash(file.line(line - 1))}|${address}`
-    : numbered
-  const lines = entries.map(({ line, address }) => `${shape(visible(address.join(' › ')), line)}\n`)
+  const shape = (address: string, line: number) =>
+    options.anchors ? anchor(file.line(line - 1), line) + address : numbered(address, line)
+  const shown = forTerminal(shape, host)
+  const lines = entries.map(({ line, address }) => `${shown(address.join(' › '), line)}\n`)
   host.out(options.json ? jsonText({ path, entries }) : lines.join(''))
   return 0
 }
@@ -50,11 +50,13 @@ async function fileAt(named: string, options: Options, host: Host) {
   return { path: path.value, text: textOf(content, named) }
 }
 
+type Shape = (line: string, number: number) => string
+
+export const show = ({ anchors }: Options, host: Host): Shape => forTerminal(anchors ? anchored : numbered, host)
+
 /** A terminal is not to be moved by what a file holds; a pipe gets it as it is. */
-export function show({ anchors }: Options, { tty }: Host): (line: string, number: number) => string {
-  const shape = anchors ? anchored : numbered
-  return tty.stdout ? (line, number) => visible(shape(line, number)) : shape
-}
+const forTerminal = (shape: Shape, { tty }: Host): Shape =>
+  tty.stdout ? (line, number) => visible(shape(line, number)) : shape
 
 /** `src/a.ts`, `src/a.ts:12`, `src/a.ts:12-40`, `src/a.ts:12-`. */
 function readOperand(operand: string): { readonly path: string; readonly range: ViewRange } {

@@ -40,7 +40,7 @@ export const unifiedDiff: Format = {
       fenced: here.fence !== undefined,
       strip: source.strip,
     })
-    const steps = addsCrlf(source, here.line, diff.last) ? diff.steps.map(ops => ops.map(withCrlf)) : diff.steps
+    const steps = diff.steps.map(ops => ops.map(op => withOwnEndings(op, source, here.line, diff.last)))
     return claimOf(source, { ...diff, steps, format: 'unified-diff', first: here.line, signed: true })
   },
   write: (path, changes) =>
@@ -65,8 +65,9 @@ function addsCrlf(source: SourceLines, from: number, last: number): boolean {
   return any
 }
 
-/** A file that exists has endings of its own. */
-const withCrlf = (op: Op): Op => (op.kind === 'create' ? { ...op, text: op.text.replaceAll('\n', '\r\n') } : op)
+/** A file that exists has endings of its own; one that is made has those of its lines. */
+const withOwnEndings = (op: Op, source: SourceLines, from: number, last: number): Op =>
+  op.kind === 'create' && addsCrlf(source, from, last) ? { ...op, text: op.text.replaceAll('\n', '\r\n') } : op
 
 /** The lines without the indentation that the diff's first line has. */
 const linesWithout =

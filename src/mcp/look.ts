@@ -3,9 +3,8 @@ import { outlineOf } from '../advice/outline.ts'
 import { lineTest, pathTest } from '../cli/grep.ts'
 import { userError } from '../cli/host.ts'
 import { type RepoPath, repoPath } from '../core/path.ts'
-import { lineHash } from '../core/text/crc32.ts'
 import { indexText } from '../core/text/indexed.ts'
-import { anchored, grepLines, numbered, view } from '../core/text/view.ts'
+import { anchor, anchored, grepLines, numbered, view } from '../core/text/view.ts'
 import type { Workspace } from '../run/ports.ts'
 import type { Arguments } from './arguments.ts'
 import type { Project } from './project.ts'
@@ -72,7 +71,7 @@ async function outline(project: Project, { path = '' }: Arguments): Promise<stri
   const entries = outlineOf(file, MOST.entries)
   if (entries.length === 0) return `Nothing in ${written} opens a section; it has ${file.count} lines.`
   return entries
-    .map(({ line, depth, name }) => `${line}:${lineHash(file.line(line - 1))}|${'  '.repeat(depth)}${name}`)
+    .map(({ line, depth, name }) => anchor(file.line(line - 1), line) + '  '.repeat(depth) + name)
     .join('\n')
 }
 

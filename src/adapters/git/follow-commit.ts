@@ -42,7 +42,7 @@ async function fetchInto({ root, git: options }: Checkout, remote: Remote, { sha
     .split('\n')
     .map(place => resolve(root, place))
   return inTemporary(async folder => {
-    const store = await openStore(folder, remote, { ...(objects !== undefined && { objects }) })
+    const store = await openStore(folder, remote, { objects: objects! })
     // where the history ends, and what of it is there
     await copyFile(shallow!, join(store.dir, 'shallow')).catch(() => {})
     await gitOut(['update-ref', 'refs/apply-edits/parent', parent], store.git)

@@ -4,18 +4,19 @@ import { isBlank } from '../text/spacing.ts'
 import { firstChange, lineAt } from '../text.ts'
 import { forgivenOf } from './forgiven.ts'
 import { GRADE } from './grade.ts'
-import type { Ground, LineRange, Placed } from './ground.ts'
+import type { LineRange, Placed } from './ground.ts'
 import type { Lattice } from './lattice.ts'
 import { isEvident, madeAround } from './laws/evidence.ts'
 import { misnamed } from './laws/identity.ts'
 import type { Layout } from './lay.ts'
 import { replay } from './replay.ts'
 import { roadOf } from './road.ts'
+import type { Search } from './search.ts'
 import { tierOf } from './standing.ts'
 
 /** Carries out a change at a layout that was decided for; or says why the laws forbid it. */
-export function finish(ground: Ground, lattice: Lattice, layout: Layout, rule: string): Result<Placed> {
-  const { file, work, path, isCounted = false } = ground
+export function finish(search: Search, lattice: Lattice, layout: Layout, rule: string): Result<Placed> {
+  const { file, work, path, op } = search
   const { script } = lattice
   const isExact = tierOf(rule) === 0
   const read = roadOf(file, script, layout)
@@ -26,6 +27,7 @@ export function finish(ground: Ground, lattice: Lattice, layout: Layout, rule: s
   const start = layout.first + 1
   const other = isExact ? undefined : misnamed(file, road)
   if (other) return sibling(other, start)
+  const isCounted = op.hint?.counted !== undefined
   const made = replay(file, road, { isExact, isCounted, isMarkdown: /\.(?:md|markdown|mdx)$/i.test(path), work })
   if (!made.ok) return made
   const { edits, turned } = made.value

@@ -58,7 +58,6 @@ const OTHER = 0.8
  */
 export function pairOf(own: Form, wanted: Form, isOneKey: boolean, turned?: ReadonlySet<string>): Pair | undefined {
   if (isOneKey) {
-    if (own.text === wanted.text) return SAME
     if (own.text.trimEnd() === wanted.text.trimEnd()) return PAIRS[GRADE.trailing]
     if (own.text.trim() === wanted.text.trim()) return PAIRS[GRADE.indent]
     if (collapse(own.text) === collapse(wanted.text)) return PAIRS[GRADE.inner]

@@ -15,8 +15,6 @@ export interface Ground {
   readonly work: Work
   /** Effects of earlier blocks of the same reply on this file. */
   readonly past: Past
-  /** The author counted the lines of the change, as those of a diff are. */
-  readonly isCounted?: boolean
 }
 
 /** A half-open range of line indices; empty for an insertion. */

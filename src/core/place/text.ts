@@ -28,8 +28,7 @@ export function placeText(op: ReplaceOp, given: Ground, guide: Guide = {}): Resu
     return op.hint?.line === undefined
       ? fail('parse/empty-search', 'the block searches for nothing')
       : placeGap(op, given, guide)
-  const isCounted = op.hint?.counted !== undefined
-  const ground = { ...given, isCounted, ...(op.exact && { level: 'exact' as const }) }
+  const ground = { ...given, ...(op.exact && { level: 'exact' as const }) }
   const search: Search = { ...ground, op, guide, compare: comparing(ground.file, ground.past.turned) }
   const written = halvesOf(op, ground.file.text)
   const mended = withTabs(withPlainIndent(written, ground.file), ground.file)

@@ -16,22 +16,24 @@ interface PlaceOptions {
   readonly isVersion: (blob: string) => boolean
 }
 
-/** Places each op of a step; those that have two places are asked again when the others have theirs. */
+/** Places each op of a step; those that have two places are asked again when the others have theirs, if these say more. */
 export function placeOps(given: readonly TextOp[], ground: Ground, { options, room, isVersion }: PlaceOptions): Places {
   const ops = given.map(fromFirstShown)
   const place = (op: TextOp, guide?: Guide) => placeOp(op, ground, options, guide)
   const first = placeEach(ops, place, room, options)
   const shift = shiftOf(ops, first)
+  const [above, under] = [first.findIndex(isExact), first.findLastIndex(isExact)]
   const placed: Result<Placed>[] = []
   for (const [i, op] of ops.entries()) {
     const [found, before] = [first[i]!, placed.at(-1)]
-    if (!isOpen(found) && !isOutOfOrder(found, before) && !isOff(op, found)) {
+    const sure = isOpen(found) || isOff(op, found) ? certain(op, isVersion) : op
+    const isTold = ops.length > 1 && (isOpen(found) || isOutOfOrder(found, before))
+    if (sure === op && !isTold && !isGap(found)) {
       placed.push(found)
       continue
     }
     const below = before?.ok ? (before.value.start ?? before.value.line) : undefined
-    const isBetween = first.slice(0, i).some(isExact) && first.slice(i + 1).some(isExact)
-    placed.push(place(certain(op, isVersion), { below, shift, isBetween }))
+    placed.push(place(sure, { below, shift, isBetween: above >= 0 && above < i && i < under }))
   }
   return placed
 }
@@ -59,7 +61,10 @@ function placeEach(
 
 /** True if the op's numbers, or the other ops, may still say where it goes. */
 const isOpen = (found: Result<Placed>): boolean =>
-  !found.ok && (found.problem.code === 'locate/ambiguous' || found.problem.code === 'parse/empty-search')
+  isGap(found) || (!found.ok && found.problem.code === 'locate/ambiguous')
+
+/** True if the op names no line, so that only its number and the other ops can say where it goes. */
+const isGap = (found: Result<Placed>): boolean => !found.ok && found.problem.code === 'parse/empty-search'
 
 /** True if an op is not where its number says, which may be certain. */
 const isOff = (op: TextOp, found: Result<Placed>): boolean =>
