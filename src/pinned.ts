@@ -1,7 +1,7 @@
 import type { Block, Op } from './core/op.ts'
 import type { Snapshot } from './core/outcome.ts'
 import type { RepoPath } from './core/path.ts'
-import { applyEdits, type Edit } from './core/text.ts'
+import { type Edit, performEdits } from './core/text.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 import { rewritings } from './formats/rewrite.ts'
 
@@ -67,7 +67,7 @@ const withLine = (block: Block, op: Op, line: number): Block => {
 function widened(text: string, edits: readonly Edit[], first: number, count: number) {
   const [start, end] = [edits[0]?.span.start, edits.at(-1)?.span.end]
   if (start === undefined || end === undefined) return []
-  const made = applyEdits(text, edits)
+  const made = performEdits(text, edits)
   const [before, after] = [text.split(/\r?\n/), made.split(/\r?\n/)]
   const from = Math.min(first, lineAt(text, start)) - 1
   const to = Math.max(first + count - 1, lineAt(text, Math.max(start, end - 1)))

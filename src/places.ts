@@ -4,7 +4,7 @@ import type { Outcome } from './core/outcome.ts'
 import { lineMaps } from './report/line-maps.ts'
 
 /** Which of several equal places is meant: the 1-based line of the file as it is before the run, by the block's 0-based index. */
-export type Places = ReadonlyMap<number, number>
+export type ChosenPlaces = ReadonlyMap<number, number>
 
 /**
  * Lets blocks that match several places are at the one that was chosen. A choice is among the places of the refusal, or it is
@@ -14,7 +14,7 @@ export type Places = ReadonlyMap<number, number>
  */
 export async function withPlaces(
   blocks: readonly Block[],
-  places: Places,
+  places: ChosenPlaces,
   apply: (blocks: readonly Block[]) => Promise<Outcome>,
 ): Promise<readonly Block[]> {
   let chosen = blocks.map((block, index) => (places.has(index) ? { ...block, chosen: true } : block))

@@ -3,7 +3,7 @@ import { withOtherFiles } from './advice/other-file.ts'
 import type { Block } from './core/op.ts'
 import { changesOf } from './core/outcome.ts'
 import { createEngine, type Engine, type EngineOptions, needsList, pathsOf } from './engine.ts'
-import { type Places, withPlaces } from './places.ts'
+import { type ChosenPlaces, withPlaces } from './places.ts'
 import { LIMITS, type Limits, limitBlocks } from './policy/limits.ts'
 import { hasLogPaths, withLogPaths } from './policy/log-paths.ts'
 import type { Moved, Repository, Thread, Workspace } from './run/ports.ts'
@@ -22,7 +22,7 @@ export interface RunOptions extends EngineOptions {
   readonly attempts?: number
   readonly engine?: Engine
   /** Which of several equal places is meant. */
-  readonly places?: Places
+  readonly places?: ChosenPlaces
   readonly limits?: Limits
   readonly onProgress?: (progress: Progress) => void
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Command, parseCommand } from '../src/command/parse-command.ts'
+import { type Command, commandIn } from '../src/command/comment-command.ts'
 import { parseSelection, selects, unmatched } from '../src/command/selection.ts'
 import type { Block } from '../src/core/op.ts'
 
-const read = (body: string, word = '/apply') => parseCommand(body, word)
+const read = (body: string, word = '/apply') => commandIn(body, word)
 const command = (body: string): Command => {
   const found = read(body)
   if (found?.kind !== 'command') throw new Error(`${body} is no command`)

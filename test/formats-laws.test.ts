@@ -5,7 +5,7 @@ import { type Block, opsOf } from '../src/core/op.ts'
 import type { RepoPath } from '../src/core/path.ts'
 import { createEngine } from '../src/engine.ts'
 import { indexFormats } from '../src/formats/carrier/format-index.ts'
-import type { Halves } from '../src/formats/format.ts'
+import type { OldAndNew } from '../src/formats/format.ts'
 import { formats } from '../src/formats/index.ts'
 import { examples } from './support/pages.ts'
 
@@ -94,7 +94,7 @@ describe('what a format writes, it reads', () => {
   )
   const lines = (least: number) =>
     fc.array(line, { minLength: least, maxLength: 4 }).map(some => some.map(one => `${one}\n`).join(''))
-  const halves: fc.Arbitrary<Halves> = fc
+  const halves: fc.Arbitrary<OldAndNew> = fc
     .record({ search: lines(1), replace: lines(0) })
     .filter(({ search, replace }) => search.trim() !== '' && search !== replace)
 

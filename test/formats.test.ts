@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Block, Source } from '../src/core/op.ts'
 import { createEngine } from '../src/engine.ts'
-import { indexFormats, readSource } from '../src/formats/carrier/format-index.ts'
+import { indexFormats, sourceLines } from '../src/formats/carrier/format-index.ts'
 import { scan } from '../src/formats/carrier/scan.ts'
 import { endOf } from '../src/formats/format.ts'
 import { formats } from '../src/formats/index.ts'
@@ -53,11 +53,11 @@ describe('every source file that makes a format', () => {
 })
 
 const index = indexFormats(formats)
-const claimsOf = (source: Source) => [...scan(readSource(source, index))]
+const claimsOf = (source: Source) => [...scan(sourceLines(source, index))]
 
 /** No claim reaches into another and no block into another, all within the source, and lines are counted right. */
 function standsApart(source: Source): void {
-  const carrier = readSource(source, index)
+  const carrier = sourceLines(source, index)
   let free = 0
   for (const claim of claimsOf(source)) {
     const [start, end] = [carrier.start(claim.first), endOf(carrier, claim.last)]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MOST_BLOCKS } from '../src/formats/block.ts'
-import { indexFormats, readBlocks, readSource } from '../src/formats/carrier/format-index.ts'
+import { indexFormats, readBlocks, sourceLines } from '../src/formats/carrier/format-index.ts'
 import { scan } from '../src/formats/carrier/scan.ts'
 import type { SourceLines } from '../src/formats/format.ts'
 import { formats } from '../src/formats/index.ts'
@@ -10,7 +10,7 @@ const blocksOf = (text: string) => readBlocks({ name: 'text', text }, index)
 
 /** How often a line is looked at while a text is read. */
 function looks(text: string): number {
-  const source = readSource({ name: 'text', text }, index)
+  const source = sourceLines({ name: 'text', text }, index)
   let count = 0
   const counting: SourceLines = {
     ...source,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { applyEdits } from '../src/core/text.ts'
+import { performEdits } from '../src/core/text.ts'
 import { loadPatternEngine, type PatternEngine } from '../src/syntax/index.ts'
 import { parserAssets } from './support/parsers.ts'
 
@@ -16,7 +16,7 @@ async function edited(path: string, before: string, pattern: string, rewrite: st
   const engine = await loaded
   const placed = engine(path, before, { kind: 'pattern', pattern, rewrite })
   if (!placed.ok) return `${placed.problem.code}: ${placed.problem.message}`
-  return `${placed.value.count}: ${applyEdits(before, placed.value.edits)}`
+  return `${placed.value.count}: ${performEdits(before, placed.value.edits)}`
 }
 
 const lines = (...text: string[]): string => text.map(line => line + '\n').join('')

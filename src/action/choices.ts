@@ -1,4 +1,4 @@
-import type { Choice } from '../run/reason.ts'
+import type { LineToCopy } from '../run/reason.ts'
 import { engine, longId } from './blocks.ts'
 import type { RemarkGroup } from './remark-group.ts'
 
@@ -6,7 +6,7 @@ import type { RemarkGroup } from './remark-group.ts'
 const MOST_IDS = 5
 
 /** The line that takes the blocks of a comment, and no other content if they are few. */
-export function choiceOf(word: string, { head, sources }: RemarkGroup): Choice {
+export function choiceOf(word: string, { head, sources }: RemarkGroup): LineToCopy {
   const blocks = sources.flatMap(engine.parse)
   const ids = blocks.length > MOST_IDS ? [] : blocks.map(block => `#${longId(block)}`)
   const paths = [...new Set(blocks.map(({ path }) => path))]

@@ -4,7 +4,7 @@ import { react } from '../adapters/github/reactions.ts'
 import type { Remark } from '../adapters/github/remark.ts'
 import { readRemark } from '../adapters/github/remarks.ts'
 import type { Talk } from '../adapters/github/talk.ts'
-import type { Command, SourceChoice, UnknownWord } from '../command/parse-command.ts'
+import type { Command, SourceChoice, UnknownWord } from '../command/comment-command.ts'
 import { printCommand } from '../command/print-command.ts'
 import { EVERYTHING, unmatched } from '../command/selection.ts'
 import { type Granted, granted, type Refusal, refusal, refuse } from '../run/reason.ts'
@@ -16,7 +16,7 @@ import { ownBlocks, unmetCondition } from './gates.ts'
 import { leaveToPeople } from './left-to-people.ts'
 import { changedFiles, runOptions, type Wishes } from './options.ts'
 import { watch } from './progress.ts'
-import type { Reading } from './reading.ts'
+import type { PullReading } from './reading.ts'
 import { helpText, unknownText } from './replies.ts'
 import type { Writing } from './repository.ts'
 import type { Remarked, Session } from './request.ts'
@@ -29,7 +29,7 @@ export async function carryOut(
   session: Session,
   { remark, number, isPull }: Remarked,
   command: Command | UnknownWord,
-  reading: Reading | undefined,
+  reading: PullReading | undefined,
 ): Promise<Ending> {
   const { inputs, repo } = session
   const asking: Audience = { mode: 'command', key: commandKey(repo, number, remark), number, asked: remark }
@@ -70,7 +70,7 @@ interface Job {
 }
 
 /** Looks for the place and the blocks of a command, and applies them. */
-async function applyBlocks(session: Session, job: Job, reading: Reading): Promise<Ending> {
+async function applyBlocks(session: Session, job: Job, reading: PullReading): Promise<Ending> {
   const { command, audience } = job
   const [pull, talk] = await Promise.all([reading.pull, reading.talk])
   const dryRun = command.verb !== 'apply' || session.inputs['dry-run']

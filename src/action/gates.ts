@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '../adapters/action/inputs.ts'
 import { readFacts } from '../adapters/github/conditions.ts'
-import { permits, type Rule } from '../adapters/github/permission.ts'
+import { type AccessRule, permits } from '../adapters/github/permission.ts'
 import type { Pull } from '../adapters/github/pull.ts'
 import { type Account, type Remark, toAccount } from '../adapters/github/remark.ts'
 import { readEdits } from '../adapters/github/remarks.ts'
@@ -97,7 +97,7 @@ export async function ownBlocks(
 }
 
 /** Who may command: a role, people, bots. */
-export const commanders = ({ inputs }: Session): Rule => ({
+export const commanders = ({ inputs }: Session): AccessRule => ({
   role: inputs.permission === 'author' ? 'write' : inputs.permission,
   users: inputs['allow-users'],
   bots: inputs['allow-bots'],
@@ -111,7 +111,7 @@ export function trustedAuthors(session: Session): (account: Account) => Promise<
   const names = listed.filter(name => !isRole(name))
   // a number is the id of a bot, and may be the login of a person
   const users = names.filter(name => !/^\d+$/.test(name))
-  const rule: Rule = { ...(role && { role }), users, bots: names }
+  const rule: AccessRule = { ...(role && { role }), users, bots: names }
   const known = new Map<number, Promise<Refusal | undefined>>()
   return account => {
     const asked = known.get(account.id) ?? permits(session.api, session.repo, account, rule)

@@ -1,15 +1,15 @@
 import { createApi } from '../adapters/github/client.ts'
 import { commandKey } from '../adapters/github/earlier.ts'
 import { readSelf, type Self } from '../adapters/github/report-comment.ts'
-import { parseCommand } from '../command/parse-command.ts'
+import { commandIn } from '../command/comment-command.ts'
 import { redact } from '../policy/redact.ts'
 import { type Refusal, refusal } from '../run/reason.ts'
 import { type Ending, refusedFor, settled } from './ending.ts'
 import { ineligible, unauthorised } from './gates.ts'
 import { beginReading } from './reading.ts'
-import { type Host, modeOf, type Remarked, type Request, type Session } from './request.ts'
+import { modeOf, type Remarked, type Request, type RequestHost, type Session } from './request.ts'
 
-export async function openSession(request: Request, host: Host): Promise<Session> {
+export async function openSession(request: Request, host: RequestHost): Promise<Session> {
   const { inputs, env, account } = request
   const api = await createApi(inputs.token, env.apiUrl, host.log)
   let known: Promise<Self | undefined> | undefined = account && Promise.resolve(account)
@@ -56,7 +56,7 @@ function whoMayNot({ repo }: Session, { remark, number }: Remarked, why: Refusal
 /** A comment on a pull request: a command that is carried out and answered, or nothing to us. */
 async function hear(session: Session, event: Remarked): Promise<Ending> {
   const { remark } = event
-  const command = parseCommand(remark.body, session.inputs.command)
+  const command = commandIn(remark.body, session.inputs.command)
   if (!command) return (await import('./check-comment.ts')).checkComment(session, event)
   const barred = ineligible(event)
   if (barred) return { kind: 'skipped', why: barred }

@@ -5,7 +5,7 @@ import { readEvent } from '../adapters/github/event.ts'
 import { logQuote } from '../policy/log-quote.ts'
 import { type Granted, granted, type Refusal, refuse } from '../run/reason.ts'
 import { expectAnswer, NOTHING_YET, setOutputs, unanswered } from './outputs.ts'
-import { asksNothing, type Host, type Request } from './request.ts'
+import { asksNothing, type Request, type RequestHost } from './request.ts'
 
 /** The entry of the action. Most comments ask for nothing: what works is loaded for those that do. */
 export async function main(): Promise<void> {
@@ -35,7 +35,7 @@ export async function post(): Promise<void> {
 }
 
 /** The runner of a job, seen from a run: how far it is goes to the log, in a group until something is written. */
-const runner: Host = {
+const runner: RequestHost = {
   log: core.info,
   debug: core.debug,
   owes: expectAnswer,

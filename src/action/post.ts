@@ -6,7 +6,7 @@ import { logQuote } from '../policy/log-quote.ts'
 import { markerOf } from '../report/markdown.ts'
 import { codeSpan } from '../report/quote.ts'
 import type { Pending } from './pending.ts'
-import { say, show } from './publish.ts'
+import { say, showMood } from './publish.ts'
 import type { Session } from './request.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function afterwards(session: Session, pending: Pending): Promise<bo
     const finished = report === undefined ? undefined : await readFile(report, 'utf8').catch(() => undefined)
     const cut = finished === undefined ? await interrupted(session, pending) : undefined
     const told = await say(session, audience, finished ?? cut!.text)
-    if (asked && mode === 'command' && mood === undefined) await show(session, asked, cut?.mood ?? '-1', true)
+    if (asked && mode === 'command' && mood === undefined) await showMood(session, asked, cut?.mood ?? '-1', true)
     return told !== undefined
   } catch (error) {
     log(`nothing could be posted: ${logQuote(session.redact(String(error)))}`)

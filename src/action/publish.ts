@@ -1,6 +1,6 @@
 import { exchange, type Mood, react } from '../adapters/github/reactions.ts'
 import type { Remark } from '../adapters/github/remark.ts'
-import { type Desk, minimise, type Posted, postReport, resolve } from '../adapters/github/report-comment.ts'
+import { type Destination, minimise, type Posted, postReport, resolve } from '../adapters/github/report-comment.ts'
 import { logQuote } from '../policy/log-quote.ts'
 import { annotationsOf } from '../report/annotations.ts'
 import { headlineOf } from '../report/facts.ts'
@@ -11,7 +11,7 @@ import type { Session } from './request.ts'
 import { isStanding } from './standing.ts'
 
 /** Result of reporting: the requester was answered, or there is no requester. */
-export interface Told {
+interface Published {
   readonly reached: boolean
   readonly posted?: Posted
   /** The reaction that was shown on what asked. */
@@ -19,10 +19,10 @@ export interface Told {
 }
 
 /** Reports an ending on GitHub, in every place that can be reached. */
-export async function publish(session: Session, ending: Ending, pages: Pages): Promise<Told> {
+export async function publish(session: Session, ending: Ending, pages: Pages): Promise<Published> {
   const mood = moodOf(ending)
   const asked = ending.kind === 'denied' ? ending.asked : 'audience' in ending ? ending.audience.asked : undefined
-  const mark = async () => asked && mood && show(session, asked, mood, ending.kind !== 'denied')
+  const mark = async () => asked && mood && showMood(session, asked, mood, ending.kind !== 'denied')
   // where several hosts may hear of a command, the mark says that the report is there
   const [told] = await Promise.all([comment(session, ending, pages), session.claim ? undefined : mark()])
   if (session.claim && told.reached) await mark()
@@ -32,7 +32,7 @@ export async function publish(session: Session, ending: Ending, pages: Pages): P
   return { ...told, ...(mood && { mood }) }
 }
 
-async function comment(session: Session, ending: Ending, { thread, takenBack }: Pages): Promise<Told> {
+async function comment(session: Session, ending: Ending, { thread, takenBack }: Pages): Promise<Published> {
   if (ending.kind === 'skipped' || ending.kind === 'denied') return { reached: true }
   const { inputs } = session
   const { audience } = ending
@@ -55,7 +55,7 @@ export async function say(session: Session, audience: Audience, markdown: string
   const { key, number, asked, standing } = audience
   const self = audience.self ?? (await session.self())
   if (!self || number === undefined) return undefined
-  const desk: Desk = {
+  const desk: Destination = {
     api: session.api,
     repo: session.repo,
     number,
@@ -72,7 +72,7 @@ export async function say(session: Session, audience: Audience, markdown: string
 }
 
 /** Shows a mood on what was asked. @param seen our "seen" is there: the mood takes its place */
-export async function show(session: Session, asked: Remark, mood: Mood, seen: boolean): Promise<void> {
+export async function showMood(session: Session, asked: Remark, mood: Mood, seen: boolean): Promise<void> {
   if (!session.inputs.reactions) return
   if (seen) await exchange(session, asked, 'eyes', mood)
   else await react(session, asked, mood)

@@ -4,7 +4,7 @@ import { logQuote } from '../policy/log-quote.ts'
 import type { Session } from './request.ts'
 
 /** A pull request and what is said on it, on their way: nothing waits for them before they are needed. */
-export interface Reading {
+export interface PullReading {
   /** Undefined for an issue, or if there is none. */
   readonly pull: Promise<Pull | undefined>
   /** Undefined if GitHub does not tell: most of it is nice to know. */
@@ -19,7 +19,7 @@ export function beginReading(
   session: Session,
   at: { readonly number: number; readonly isPull: boolean },
   whole: boolean,
-): Reading {
+): PullReading {
   const { number, isPull } = at
   const pull = isPull ? readPull(session.api, session.repo, number) : Promise.resolve(undefined)
   // a failure reaches the code that awaits it, if any

@@ -1,7 +1,7 @@
 import type { RepoName } from '../adapters/github/permission.ts'
 import { type Remark, toSource } from '../adapters/github/remark.ts'
 import { parseLink } from '../adapters/github/remark-link.ts'
-import { type Edit, listReviewComments, readEdits, readRemark } from '../adapters/github/remarks.ts'
+import { listReviewComments, type RemarkEdit, readEdits, readRemark } from '../adapters/github/remarks.ts'
 import { isReport } from '../adapters/github/report-comment.ts'
 import { olderTalk, type Talk } from '../adapters/github/talk.ts'
 import type { Source } from '../core/op.ts'
@@ -112,7 +112,7 @@ export async function editsOf(
   remarks: readonly Remark[],
 ): Promise<ReadonlyMap<string, string | null>> {
   const unknown = remarks.filter(({ lastEditedAt }) => lastEditedAt === undefined)
-  const read = await readEdits(api, unknown).catch((error): ReadonlyMap<string, Edit> => {
+  const read = await readEdits(api, unknown).catch((error): ReadonlyMap<string, RemarkEdit> => {
     log(`the times of edits could not be read: ${logQuote(String(error).slice(0, 200))}`)
     return new Map()
   })

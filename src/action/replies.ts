@@ -1,5 +1,5 @@
 import { type Inputs, ROLES } from '../adapters/action/inputs.ts'
-import type { UnknownWord } from '../command/parse-command.ts'
+import type { UnknownWord } from '../command/comment-command.ts'
 import { linkTo } from '../report/links.ts'
 import { markerOf } from '../report/markdown.ts'
 import { codeSpan } from '../report/quote.ts'

@@ -4,7 +4,7 @@ import type { Api } from '../adapters/github/client.ts'
 import type { Event } from '../adapters/github/event.ts'
 import type { RepoName } from '../adapters/github/permission.ts'
 import type { Self } from '../adapters/github/report-comment.ts'
-import { parseCommand } from '../command/parse-command.ts'
+import { commandIn } from '../command/comment-command.ts'
 import type { PathPolicy } from '../policy/refuse-path.ts'
 import type { Refusal } from '../run/reason.ts'
 import type { Progress } from '../run.ts'
@@ -24,7 +24,7 @@ export interface Request {
 }
 
 /** The carrier of a request: a job's runner, or a server. */
-export interface Host {
+export interface RequestHost {
   /** One line for the log. Text from outside goes in only through `logQuote`. */
   readonly log: (line: string) => void
   /** One line for those who debug a run. */
@@ -42,7 +42,7 @@ export interface Host {
 }
 
 /** Needed by every step of a request. */
-export interface Session extends Request, Host {
+export interface Session extends Request, RequestHost {
   readonly api: Api
   readonly repo: RepoName
   /** Takes secrets out of what is posted. */
@@ -63,7 +63,7 @@ export const asksNothing = ({ inputs, event }: Request): boolean =>
   event.kind === 'remark' &&
   modeOf(inputs.mode, event) === 'command' &&
   !inputs['validate-comments'] &&
-  !parseCommand(event.remark.body, inputs.command)
+  !commandIn(event.remark.body, inputs.command)
 
 /** The default mode for an event. */
 export function modeOf(wanted: Inputs['mode'], event: Event): Mode {

@@ -1,7 +1,7 @@
 import { type Remark, toSource } from '../adapters/github/remark.ts'
 import { isReport } from '../adapters/github/report-comment.ts'
 import { readTalk, type Talk } from '../adapters/github/talk.ts'
-import type { Command } from '../command/parse-command.ts'
+import type { Command } from '../command/comment-command.ts'
 import type { Source } from '../core/op.ts'
 import { type Granted, granted, type Refused, refuse } from '../run/reason.ts'
 import { blocksIn } from './blocks.ts'

@@ -1,5 +1,5 @@
 import type { Remark } from '../adapters/github/remark.ts'
-import { readMarker, type Self, type Standing } from '../adapters/github/report-comment.ts'
+import { type PostedReport, readMarker, type Self } from '../adapters/github/report-comment.ts'
 import { olderTalk, type Talk } from '../adapters/github/talk.ts'
 import type { Audience, Ending } from './ending.ts'
 import type { Session } from './request.ts'
@@ -17,7 +17,7 @@ export async function addressed(session: Session, ending: Ending, talk: Talk | u
 /** Our reports in the thread before a new one. */
 export interface Stands {
   /** The report that it takes the place of; `none` if there is none; absent if that was not read. */
-  readonly standing?: (Standing & Pick<Remark, 'surface'>) | 'none'
+  readonly standing?: (PostedReport & Pick<Remark, 'surface'>) | 'none'
   /** Reports to the same person that are no longer of interest, by their node ids. */
   readonly outdated?: readonly string[]
   /** The review thread of the command, by its node id, if we may resolve it and no one has. */

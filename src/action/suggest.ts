@@ -1,7 +1,7 @@
 import { isOf, readDiff } from '../adapters/github/diff-lines.ts'
 import { minimise, resolve } from '../adapters/github/report-comment.ts'
 import {
-  type Draft,
+  type NewSuggestion,
   postReview,
   type Reviewing,
   readStanding,
@@ -62,7 +62,7 @@ async function suggest(session: Session, { what, number, base, changes }: ToSugg
 }
 
 /** Of equal changes at equal lines each has a number. */
-function draftsOf(made: readonly Suggestion[], key: string): readonly Draft[] {
+function draftsOf(made: readonly Suggestion[], key: string): readonly NewSuggestion[] {
   const counts = new Map<string, number>()
   return made.map(one => {
     const content = JSON.stringify([one.path, one.old, one.lines])

@@ -1,15 +1,15 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { GitOptions } from './git.ts'
-import { type Indexed, readIndexed } from './work-tree.ts'
+import { type CheckoutIndex, readIndexed } from './work-tree.ts'
 
 /**
  * git's index for a session of many runs: git is asked only if it has changed, since to list every file of a project takes longer than an edit.
  * @param gitDir the `.git` of the checkout
  * @returns the index as it is now, at each call
  */
-export function sessionIndex(git: GitOptions, gitDir: string): () => Promise<Indexed> {
-  let known: { readonly stamp: string; readonly indexed: Promise<Indexed> } | undefined
+export function sessionIndex(git: GitOptions, gitDir: string): () => Promise<CheckoutIndex> {
+  let known: { readonly stamp: string; readonly indexed: Promise<CheckoutIndex> } | undefined
   return async () => {
     const stamp = await stampOf(gitDir)
     if (known?.stamp !== stamp) known = { stamp, indexed: readIndexed(git) }

@@ -18,13 +18,13 @@ interface WorkTreeLimits extends ReadLimits {
 }
 
 /** A checkout as git knows it: the commit at its head, and every tracked path. */
-export interface Indexed {
+export interface CheckoutIndex {
   readonly base?: string
   readonly entries: Awaited<ReturnType<typeof readIndex>>
 }
 
 /** Asks git for both. */
-export async function readIndexed(options: GitOptions): Promise<Indexed> {
+export async function readIndexed(options: GitOptions): Promise<CheckoutIndex> {
   const [base, entries] = await Promise.all([headOf(options), readIndex(options)])
   return { ...(base !== undefined && { base }), entries }
 }
@@ -37,7 +37,7 @@ export async function readIndexed(options: GitOptions): Promise<Indexed> {
 export async function workTree(
   options: GitOptions,
   { maxSize, untracked = false }: WorkTreeLimits,
-  indexed: Promise<Indexed> = readIndexed(options),
+  indexed: Promise<CheckoutIndex> = readIndexed(options),
 ): Promise<Workspace> {
   const root = options.cwd
   const { base, entries } = await indexed

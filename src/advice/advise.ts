@@ -1,12 +1,12 @@
 import type { Detail, Diagnostic } from '../core/diagnostic.ts'
 import type { ReplaceOp } from '../core/op.ts'
-import type { ApplyOptions, Asked, BlockResult } from '../core/outcome.ts'
+import type { AdviceInput, ApplyOptions, BlockResult } from '../core/outcome.ts'
 import { NO_PAST } from '../core/place/ground.ts'
 import { placeText } from '../core/place/text.ts'
 import type { IndexedText } from '../core/text/indexed.ts'
 import { collapse } from '../core/text/spacing.ts'
 import { workOf } from '../core/text/work.ts'
-import { applyEdits, lineAt } from '../core/text.ts'
+import { lineAt, performEdits } from '../core/text.ts'
 import { nearestTo } from './nearest.ts'
 import { addressOf } from './outline.ts'
 
@@ -25,7 +25,7 @@ const MAX_DESCRIBED = 5
  */
 export const adviser =
   (rules: Pick<ApplyOptions, 'matchers' | 'match'>) =>
-  (result: BlockResult, asked: Asked): BlockResult => {
+  (result: BlockResult, asked: AdviceInput): BlockResult => {
     const { problem, path } = result
     if (!problem) return located(result, asked)
     const { op, file } = asked.failed ?? {}
@@ -39,7 +39,7 @@ function tellMore(
   op: ReplaceOp,
   file: IndexedText,
   result: BlockResult & { readonly path: string },
-  asked: Asked,
+  asked: AdviceInput,
   rules: Pick<ApplyOptions, 'matchers' | 'match'>,
 ): Diagnostic {
   switch (problem.code) {
@@ -61,7 +61,7 @@ function tellMore(
 }
 
 /** Where a block was applied: the names above its line. */
-function located(result: BlockResult, { files, view }: Asked): BlockResult {
+function located(result: BlockResult, { files, view }: AdviceInput): BlockResult {
   const content = result.path && files.get(result.path)
   if (content?.kind !== 'text' || result.line === undefined || (result.placed ?? []).length === 0) return result
   const address = addressOf(view(content), result.line - 1)
@@ -129,14 +129,14 @@ function foundBy(
     insert,
   }))
   const search = file.text.slice(from, to)
-  return { message, detail: { corrected: { search: ended(search), replace: ended(applyEdits(search, moved)) } } }
+  return { message, detail: { corrected: { search: ended(search), replace: ended(performEdits(search, moved)) } } }
 }
 
 /** Lines of which the last one ends as well. */
 const ended = (lines: string): string => (lines === '' || lines.endsWith('\n') ? lines : `${lines}\n`)
 
 /** The earlier block that took a text away, if one did: before it, this block would have applied. */
-function blame({ path }: { readonly path: string }, { earlier, rerun }: Asked): readonly string[] {
+function blame({ path }: { readonly path: string }, { earlier, rerun }: AdviceInput): readonly string[] {
   const taker = earlier.findLast(
     ({ result, before }) => (result.path === path || result.movedTo === path) && rerun(before).code.startsWith('ok/'),
   )

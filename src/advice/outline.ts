@@ -35,7 +35,7 @@ export function addressOf(file: IndexedText, line: number): readonly string[] {
       if (at === line) continue
     }
     if (indent >= depth) continue
-    const name = nameOf(text)
+    const name = openedName(text)
     // a bracket alone belongs to the line above it; `else` and the like name nothing
     if (name === undefined) {
       if (/[\p{L}\p{N}]/u.test(text)) depth = indent
@@ -56,7 +56,7 @@ const MODIFIERS =
   /^(?:(?:export|default|public|private|protected|internal|static|final|abstract|async|pub(?:\([\w ]+\))?|override|virtual|sealed|open|data|inline|fileprivate|declare)\s+)+/
 
 /** The name of the thing that a line opens: `class Parser`, `next`, `jobs`, `[prod]`; undefined if it names nothing. */
-export function nameOf(text: string): string | undefined {
+function openedName(text: string): string | undefined {
   const line = text.trim()
   if (REMARK.test(line) || CONTROL.test(line) || !/[\p{L}\p{N}]/u.test(line)) return undefined
   const opened = line.replace(MODIFIERS, '').replace(/\s*(?:[{([]|=>|->|do(?: \|.*\|)?|then)$/, '')
@@ -69,15 +69,15 @@ export function nameOf(text: string): string | undefined {
 }
 
 /** One line of an outline: its 1-based number, how deep it is, and its name. */
-export interface Entry {
+interface OutlineEntry {
   readonly line: number
   readonly depth: number
   readonly name: string
 }
 
 /** The outline of a file: the lines that open something, by indentation. */
-export function outlineOf(file: IndexedText, most: number): readonly Entry[] {
-  const entries: Entry[] = []
+export function outlineOf(file: IndexedText, most: number): readonly OutlineEntry[] {
+  const entries: OutlineEntry[] = []
   const open: number[] = []
   for (let at = 0; at < file.count && entries.length < most; at++) {
     if (file.key(at) === 0) continue
@@ -90,7 +90,7 @@ export function outlineOf(file: IndexedText, most: number): readonly Entry[] {
     const indent = width(text)
     let next = at + 1
     while (next < file.count && file.key(next) === 0) next++
-    const name = next < file.count && width(file.line(next)) > indent ? nameOf(text) : undefined
+    const name = next < file.count && width(file.line(next)) > indent ? openedName(text) : undefined
     if (name === undefined) continue
     while (open.length > 0 && open.at(-1)! >= indent) open.pop()
     entries.push({ line: at + 1, depth: open.length, name })

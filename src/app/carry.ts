@@ -5,17 +5,17 @@ import { type Api, createReader } from '../adapters/github/client.ts'
 import { type Issued, issueToken, missing, type Permissions } from '../adapters/github/installation.ts'
 import type { Self } from '../adapters/github/report-comment.ts'
 import { stopRun } from '../adapters/refused.ts'
-import { parseCommand } from '../command/parse-command.ts'
+import { commandIn } from '../command/comment-command.ts'
 import { type Granted, granted, type Refusal, refusal } from '../run/reason.ts'
 import { intersect, pathBounds } from './bounds.ts'
 import type { Config } from './config.ts'
-import type { Heard, Place } from './heard.ts'
+import type { Heard, InstalledRepo } from './heard.ts'
 import type { SettingsCache } from './repository-settings.ts'
 import { readSettings, type Settings } from './settings.ts'
 import type { Workers } from './workers.ts'
 
 /** The result for a remark. */
-export interface Outcome {
+export interface RemarkResult {
   readonly status: string
   readonly reason: string
   /** False if it has to be delivered again. */
@@ -34,10 +34,10 @@ interface Carrier {
   readonly account: (token: string) => Promise<Self>
 }
 
-export type Remarked = Heard & { readonly kind: 'remark' }
+export type HeardRemark = Heard & { readonly kind: 'remark' }
 
 /** Carries a remark from its delivery to its report. Throws where GitHub does not answer. */
-export async function carry(carrier: Carrier, { place, event, payload }: Remarked): Promise<Outcome> {
+export async function carry(carrier: Carrier, { place, event, payload }: HeardRemark): Promise<RemarkResult> {
   const { config, workers } = carrier
   const early = beginToken(carrier, place, event.remark.body)
   const settings = await settingsFor(carrier, place)
@@ -69,9 +69,9 @@ export async function carry(carrier: Carrier, { place, event, payload }: Remarke
 const NEW_TOKEN = [1_000, 3_000] as const
 
 /** Asks for the token that a command needs by default settings, while the settings are still on their way. */
-function beginToken(carrier: Carrier, place: Place, text: string) {
+function beginToken(carrier: Carrier, place: InstalledRepo, text: string) {
   const inputs = defaults()
-  if (!parseCommand(text, inputs.command)) return undefined
+  if (!commandIn(text, inputs.command)) return undefined
   const needed = neededBy(inputs, text)
   const token = tokenFor(carrier, place, needed)
   // a failure reaches the code that awaits it, if any
@@ -79,9 +79,9 @@ function beginToken(carrier: Carrier, place: Place, text: string) {
   return { token, isFor: (other: Permissions) => JSON.stringify(other) === JSON.stringify(needed) }
 }
 
-const NOTHING: Outcome = { status: 'skipped', reason: 'not-a-command', done: true }
+const NOTHING: RemarkResult = { status: 'skipped', reason: 'not-a-command', done: true }
 
-function envOf({ urls }: Config, { owner, repo }: Place, payload: unknown) {
+function envOf({ urls }: Config, { owner, repo }: InstalledRepo, payload: unknown) {
   const none = { event: '', ref: '', triggeringActor: '', runId: '', step: 'app', temp: '' }
   return { ...urls, ...none, owner, repo, payload, runAttempt: 1 }
 }
@@ -107,7 +107,7 @@ const TALK: Permissions = { metadata: 'read', issues: 'write', pull_requests: 'w
 
 /** The least that the command of a text needs. */
 function neededBy(inputs: Inputs, text: string): Permissions {
-  const command = parseCommand(text, inputs.command)
+  const command = commandIn(text, inputs.command)
   const writes = command?.kind === 'command' && command.verb === 'apply' && !inputs['dry-run']
   return {
     ...TALK,
@@ -120,7 +120,7 @@ function neededBy(inputs: Inputs, text: string): Permissions {
 /** A token with these permissions; or with those that are granted, and why no command is carried out with them. */
 async function tokenFor(
   { app }: Carrier,
-  { installation, id }: Place,
+  { installation, id }: InstalledRepo,
   needed: Permissions,
 ): Promise<Granted<{ readonly token: string; readonly barred?: Refusal }>> {
   const issued = await issueToken(app, installation, id, needed)
@@ -149,7 +149,7 @@ function issuedOr(issued: Issued): Granted<{ readonly token: string }> {
 }
 
 /** The settings of a repository; none if it must not be read. Throws where GitHub does not answer. */
-async function settingsFor({ app, config, settings }: Carrier, place: Place): Promise<Granted<Settings>> {
+async function settingsFor({ app, config, settings }: Carrier, place: InstalledRepo): Promise<Granted<Settings>> {
   return settings.of(place, async repository => {
     const issued = await issueToken(app, place.installation, repository, { metadata: 'read', contents: 'read' })
     if (issued.kind === 'failed') return stopRun('github-down', issued.said)

@@ -4,7 +4,7 @@ import type { Invocation } from '../cli/arguments.ts'
 import { type Host, userError } from '../cli/host.ts'
 import { unbounding } from './bounds.ts'
 import { readSettings, type Settings } from './settings.ts'
-import type { Limits } from './worker.ts'
+import type { TimeLimits } from './worker.ts'
 
 /** The operator's settings. */
 export interface Config {
@@ -14,7 +14,7 @@ export interface Config {
   readonly listen: { readonly host: string; readonly port: number; readonly opsPort: number }
   readonly atOnce: number
   readonly heapMb: number
-  readonly limits: Limits
+  readonly limits: TimeLimits
   readonly bounds: Settings
   /** Milliseconds between two looks through the delivery log. */
   readonly sweep: number

@@ -1,40 +1,40 @@
 import { statusOf } from '../adapters/github/answers.ts'
 import { isRefused } from '../adapters/refused.ts'
-import type { Outcome, Remarked } from './carry.ts'
-import { hear, type Place } from './heard.ts'
-import { type Log, placesIn } from './log.ts'
+import type { HeardRemark, RemarkResult } from './carry.ts'
+import { hear, type InstalledRepo } from './heard.ts'
+import { type EventLog, stackLines } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Queue } from './queue.ts'
-import type { Answer, Delivery } from './receive.ts'
+import type { Delivery, HookAnswer } from './receive.ts'
 
 export interface Desk {
   /** Answers a delivery when its work is done, or says in time that it is not. */
-  readonly take: (delivery: Delivery) => Promise<Answer>
+  readonly take: (delivery: Delivery) => Promise<HookAnswer>
   /** Accepts nothing more, and waits for running work, at most this many milliseconds. */
   readonly close: (patience: number) => Promise<void>
 }
 
 interface DeskOptions {
   readonly queue: Queue
-  readonly carry: (remark: Remarked) => Promise<Outcome>
+  readonly carry: (remark: HeardRemark) => Promise<RemarkResult>
   /** A push to the default branch may have changed the settings. */
-  readonly forget: (place: Place) => void
+  readonly forget: (place: InstalledRepo) => void
   readonly metrics: Metrics
-  readonly log: Log
+  readonly log: EventLog
 }
 
 /** Milliseconds after which GitHub hears that the work goes on: it gives up after ten seconds. */
 const ANSWER_WITHIN = 9_000
 
-const answer = (status: Answer['status'], words: string): Answer => ({ status, words })
+const answer = (status: HookAnswer['status'], words: string): HookAnswer => ({ status, words })
 
 /** Takes deliveries on. What is at work already is not begun anew: who asks again waits for the same end. */
 export function createDesk(options: DeskOptions): Desk {
   const { queue, forget, metrics } = options
-  const atWork = new Map<string, Promise<Outcome>>()
+  const atWork = new Map<string, Promise<RemarkResult>>()
   let closed = false
 
-  const begin = (remark: Remarked, guid: string): Promise<Outcome> | undefined => {
+  const begin = (remark: HeardRemark, guid: string): Promise<RemarkResult> | undefined => {
     const { place, event, key } = remark
     const ticket = { installation: place.installation, thread: `${place.id}#${event.number}` }
     const work = queue.enter(ticket, () => measured(options, remark, guid))
@@ -76,10 +76,14 @@ async function inTime<T>(work: Promise<T>, patience = ANSWER_WITHIN): Promise<T 
 }
 
 /** Carries a remark, and notes the result; an exception counts as "not done". */
-async function measured({ carry, metrics, log }: DeskOptions, remark: Remarked, delivery: string): Promise<Outcome> {
+async function measured(
+  { carry, metrics, log }: DeskOptions,
+  remark: HeardRemark,
+  delivery: string,
+): Promise<RemarkResult> {
   const began = performance.now()
   const { place, event } = remark
-  const outcome = await carry(remark).catch((error: unknown): Outcome => ({ ...FAILED, ...placeOf(error) }))
+  const outcome = await carry(remark).catch((error: unknown): RemarkResult => ({ ...FAILED, ...placeOf(error) }))
   const { status, reason, done, at } = outcome
   const ms = Math.round(performance.now() - began)
   if (reason === 'not-a-command') return outcome
@@ -91,9 +95,9 @@ async function measured({ carry, metrics, log }: DeskOptions, remark: Remarked, 
   return outcome
 }
 
-const FAILED: Outcome = { status: 'failed', reason: 'github-down', done: false }
+const FAILED: RemarkResult = { status: 'failed', reason: 'github-down', done: false }
 
 /** A failure that GitHub did not bring about is a bug: the log has the places in our code, and no other text. */
-function placeOf(error: unknown): Partial<Outcome> {
-  return statusOf(error) !== undefined || isRefused(error) ? {} : { reason: 'internal-error', at: placesIn(error) }
+function placeOf(error: unknown): Partial<RemarkResult> {
+  return statusOf(error) !== undefined || isRefused(error) ? {} : { reason: 'internal-error', at: stackLines(error) }
 }

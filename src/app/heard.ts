@@ -4,7 +4,7 @@ import type { RepoName } from '../adapters/github/permission.ts'
 import { isReport } from '../adapters/github/report-comment.ts'
 
 /** A repository as a delivery names it. */
-export interface Place extends RepoName {
+export interface InstalledRepo extends RepoName {
   readonly id: number
   readonly installation: number
 }
@@ -13,7 +13,7 @@ export interface Place extends RepoName {
 export type Heard =
   | {
       readonly kind: 'remark'
-      readonly place: Place
+      readonly place: InstalledRepo
       readonly event: Event & { readonly kind: 'remark' }
       /** The part of the payload that the flow reads. */
       readonly payload: unknown
@@ -21,7 +21,7 @@ export type Heard =
       readonly key: string
     }
   /** The default branch was pushed to: its settings may have changed. */
-  | { readonly kind: 'pushed'; readonly place: Place }
+  | { readonly kind: 'pushed'; readonly place: InstalledRepo }
   | { readonly kind: 'nothing'; readonly why: 'event' | 'action' | 'own-comment' | 'no-installation' }
 
 interface Payload {

@@ -1,7 +1,7 @@
 import { saidBy, statusOf } from '../adapters/github/answers.ts'
 import type { Api } from '../adapters/github/client.ts'
 import { missing, type Permissions } from '../adapters/github/installation.ts'
-import type { Log } from './log.ts'
+import type { EventLog } from './log.ts'
 import { EVENTS, PERMISSIONS } from './manifest.ts'
 
 export interface Readiness {
@@ -15,7 +15,7 @@ export interface Readiness {
 const EVERY = { well: 300_000, ill: 5_000 } as const
 
 /** Asks GitHub who we are, now and again: whether the key is good, and whether the App has what it needs. */
-export function watchReadiness(app: Api, log: Log): Readiness {
+export function watchReadiness(app: Api, log: EventLog): Readiness {
   let lacks: string | undefined = 'GitHub has not answered yet'
   const look = async (): Promise<void> => {
     const before = lacks

@@ -9,7 +9,7 @@ export interface Delivery {
 }
 
 /** The answer to a sender: a status and fixed words. */
-export interface Answer {
+export interface HookAnswer {
   readonly status: 200 | 400 | 401 | 404 | 405 | 413 | 415 | 500 | 503
   readonly words: string
 }
@@ -17,14 +17,14 @@ export interface Answer {
 /** Most bytes of one delivery, and of all deliveries in memory. GitHub sends up to 25 MB, but no comment is that large. */
 const MOST = { one: 8 * 1024 * 1024, all: 32 * 1024 * 1024 } as const
 
-type Receiver = (request: IncomingMessage, response: ServerResponse) => Promise<Answer>
+type Receiver = (request: IncomingMessage, response: ServerResponse) => Promise<HookAnswer>
 
 /** Makes a receiver of webhooks. @param secrets each of them is good: two while one takes the other's place */
-export function receiver(secrets: readonly string[], handle: (delivery: Delivery) => Promise<Answer>): Receiver {
+export function receiver(secrets: readonly string[], handle: (delivery: Delivery) => Promise<HookAnswer>): Receiver {
   let held = 0
   return async (request, response) => {
     let mine = 0
-    const admit = (bytes: number): Answer | undefined => {
+    const admit = (bytes: number): HookAnswer | undefined => {
       mine += bytes
       held += bytes
       if (mine > MOST.one) return TOO_LARGE
@@ -39,20 +39,20 @@ export function receiver(secrets: readonly string[], handle: (delivery: Delivery
   }
 }
 
-const TOO_LARGE: Answer = { status: 413, words: 'the delivery is too large' }
-const BROKEN: Answer = { status: 500, words: 'the delivery could not be handled' }
+const TOO_LARGE: HookAnswer = { status: 413, words: 'the delivery is too large' }
+const BROKEN: HookAnswer = { status: 500, words: 'the delivery could not be handled' }
 
 /** Milliseconds for which the rest of what is refused is still taken off the line, so that its sender hears why. */
 const LINGER = 3_000
 
-function tell(request: IncomingMessage, response: ServerResponse, { status, words }: Answer): void {
+function tell(request: IncomingMessage, response: ServerResponse, { status, words }: HookAnswer): void {
   response.writeHead(status, { 'content-type': 'text/plain' }).end(`${words}\n`)
   if (request.complete) return
   request.resume()
   setTimeout(() => request.complete || request.destroy(), LINGER).unref()
 }
 
-function refusedUnread({ method, url, headers }: IncomingMessage): Answer | undefined {
+function refusedUnread({ method, url, headers }: IncomingMessage): HookAnswer | undefined {
   if (url?.split('?')[0] !== '/webhook') return { status: 404, words: 'there is nothing here' }
   if (method !== 'POST') return { status: 405, words: 'only POST' }
   if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) return { status: 415, words: 'only JSON' }
@@ -61,7 +61,10 @@ function refusedUnread({ method, url, headers }: IncomingMessage): Answer | unde
 }
 
 /** The bytes of a request. @param admit hears how many come, and says why no more may */
-function readBody(request: IncomingMessage, admit: (bytes: number) => Answer | undefined): Promise<Buffer | Answer> {
+function readBody(
+  request: IncomingMessage,
+  admit: (bytes: number) => HookAnswer | undefined,
+): Promise<Buffer | HookAnswer> {
   return new Promise(resolve => {
     const chunks: Buffer[] = []
     const hear = (chunk: Buffer) => {
@@ -78,7 +81,7 @@ function readBody(request: IncomingMessage, admit: (bytes: number) => Answer | u
   })
 }
 
-function openSigned(bytes: Buffer, { headers }: IncomingMessage, secrets: readonly string[]): Delivery | Answer {
+function openSigned(bytes: Buffer, { headers }: IncomingMessage, secrets: readonly string[]): Delivery | HookAnswer {
   const said = Buffer.from(String(headers['x-hub-signature-256']))
   // every secret is tried, so that the time does not tell which one it was
   const good = secrets.filter(secret => isEqual(said, signatureOf(secret, bytes)))

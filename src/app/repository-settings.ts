@@ -2,13 +2,13 @@ import { statusOf } from '../adapters/github/answers.ts'
 import type { Api } from '../adapters/github/client.ts'
 import type { RepoName } from '../adapters/github/permission.ts'
 import type { Granted } from '../run/reason.ts'
-import type { Place } from './heard.ts'
+import type { InstalledRepo } from './heard.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 export interface SettingsCache {
   /** @param ask a client that may read the contents of a repository of this owner; undefined where there is none */
-  readonly of: (place: Place, ask: Ask) => Promise<Granted<Settings>>
-  readonly forget: (place: Place) => void
+  readonly of: (place: InstalledRepo, ask: Ask) => Promise<Granted<Settings>>
+  readonly forget: (place: InstalledRepo) => void
 }
 
 /** A client for one repository of an owner, by its id or its name; undefined if the App is not installed there. */
@@ -29,7 +29,7 @@ interface Kept {
 /** Reads the settings of repositories from their default branches. What cannot be read throws, and is not kept. */
 export function createSettingsCache(): SettingsCache {
   const kept = new Map<number, Kept>()
-  const forget = ({ id }: Place) => void kept.delete(id)
+  const forget = ({ id }: InstalledRepo) => void kept.delete(id)
   return {
     forget,
     of: (place, ask) => {
@@ -46,7 +46,7 @@ export function createSettingsCache(): SettingsCache {
   }
 }
 
-async function readOf(place: Place, ask: Ask): Promise<Granted<Settings>> {
+async function readOf(place: InstalledRepo, ask: Ask): Promise<Granted<Settings>> {
   const { owner, repo, id } = place
   // side by side, because a requester waits for them
   const [own, shared] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Api } from '../adapters/github/client.ts'
 import type { Config } from './config.ts'
 import type { Desk } from './desk.ts'
-import type { Log } from './log.ts'
+import type { EventLog } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { createSweeper } from './sweep.ts'
 
@@ -10,7 +10,7 @@ interface Parts {
   readonly config: Config
   readonly desk: Desk
   readonly metrics: Metrics
-  readonly log: Log
+  readonly log: EventLog
 }
 
 /** Milliseconds that an attempt is left alone before it counts as unanswered. */

@@ -4,22 +4,22 @@ import { pagesOf } from '../action/pages.ts'
 import { type Pending, pendingOf } from '../action/pending.ts'
 import { afterwards } from '../action/post.ts'
 import { publish } from '../action/publish.ts'
-import type { Host, Request } from '../action/request.ts'
+import type { Request, RequestHost } from '../action/request.ts'
 import { takeOn } from '../adapters/github/lease.ts'
 import type { Reason } from '../run/reason.ts'
 import { verdictOf } from '../run/report.ts'
-import { placesIn } from './log.ts'
+import { stackLines } from './log.ts'
 
 /** A worker's task: run a request, or report that it was interrupted. */
-export interface Asked {
+export interface WorkerTask {
   readonly request: Request
-  readonly limits: Limits
+  readonly limits: TimeLimits
   /** Whom a worker owed an answer that was ended. */
   readonly cutOff?: Pending
 }
 
 /** In milliseconds. */
-export interface Limits {
+export interface TimeLimits {
   /** Within which a command is carried out. */
   readonly time: number
   /** At which a command is too old to be begun. */
@@ -27,7 +27,7 @@ export interface Limits {
 }
 
 /** A worker's message: it now owes someone an answer; or it has ended. */
-export type Said = { readonly kind: 'owes'; readonly pending: Pending } | Answered
+export type WorkerMessage = { readonly kind: 'owes'; readonly pending: Pending } | Answered
 
 export interface Answered {
   readonly kind: 'answered'
@@ -44,17 +44,17 @@ const GRACE = 60_000
 
 /** The process of a worker: carries out one request after another, with one repository's token each. */
 export async function work(): Promise<void> {
-  const send = (said: Said) => process.connected && process.send?.(said)
-  process.on('message', async (asked: Asked) => send(await answer(asked, send)))
+  const send = (said: WorkerMessage) => process.connected && process.send?.(said)
+  process.on('message', async (asked: WorkerTask) => send(await answer(asked, send)))
   process.on('disconnect', () => process.exit())
   // the worker is loaded before its command arrives
   await loadCommand()
 }
 
-async function answer(asked: Asked, send: (said: Said) => void): Promise<Answered> {
+async function answer(asked: WorkerTask, send: (said: WorkerMessage) => void): Promise<Answered> {
   let at: string | undefined
   const broke = (error: unknown) => {
-    at = placesIn(error)
+    at = stackLines(error)
   }
   const ended = (status: string, reason: Reason, done: boolean): Answered => {
     return { kind: 'answered', status, reason, done, ...(at !== undefined && { at }) }
@@ -91,10 +91,10 @@ function statusIn(ending: Ending): string {
 }
 
 /** The carrier of a request here. Nothing is logged, because a request may contain other people's text. */
-function hostOf({ limits }: Asked, send: (said: Said) => void) {
+function hostOf({ limits }: WorkerTask, send: (said: WorkerMessage) => void) {
   const quiet = () => {}
   let letGo = async (): Promise<void> => {}
-  const host: Host = {
+  const host: RequestHost = {
     log: quiet,
     debug: quiet,
     onProgress: quiet,

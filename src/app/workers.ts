@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Request } from '../action/request.ts'
-import type { Answered, Asked, Limits, Said } from './worker.ts'
+import type { Answered, TimeLimits, WorkerMessage, WorkerTask } from './worker.ts'
 
 /** A request whose folder for what it fetches is still to be given. */
 type Errand = Omit<Request, 'env'> & { readonly env: Omit<Request['env'], 'temp'> }
@@ -28,7 +28,7 @@ const ENOUGH = 200
 const LAST_WORD = 20_000
 
 /** Makes workers: processes that begin before they are needed, and of which each does one thing at a time. @param most how many at once */
-export function createWorkers(limits: Limits, heapMb: number, most: number): Workers {
+export function createWorkers(limits: TimeLimits, heapMb: number, most: number): Workers {
   const idle: Worker[] = []
   const all = new Set<Worker>()
 
@@ -67,7 +67,7 @@ export function createWorkers(limits: Limits, heapMb: number, most: number): Wor
     await rm(worker.folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {})
   }
 
-  const ask = async (asked: Asked, time: number): Promise<Answered | Asked['cutOff'] | undefined> => {
+  const ask = async (asked: WorkerTask, time: number): Promise<Answered | WorkerTask['cutOff'] | undefined> => {
     const worker = idle.pop() ?? (await begin().catch(() => undefined))
     if (!worker) return undefined
     if (idle.length === 0 && all.size < most) spare()
@@ -114,15 +114,19 @@ function kill({ pid }: ChildProcess): void {
 }
 
 /** @returns the answer; or, if the process ended or took too long, whom it owed one, if anyone */
-function converse(child: ChildProcess, asked: Asked, time: number): Promise<Answered | Asked['cutOff'] | undefined> {
+function converse(
+  child: ChildProcess,
+  asked: WorkerTask,
+  time: number,
+): Promise<Answered | WorkerTask['cutOff'] | undefined> {
   return new Promise(resolve => {
-    let owed: Asked['cutOff']
-    const end = (answer: Answered | Asked['cutOff'] | undefined) => {
+    let owed: WorkerTask['cutOff']
+    const end = (answer: Answered | WorkerTask['cutOff'] | undefined) => {
       clearTimeout(timer)
       child.off('message', hear).off('exit', gone).off('error', gone)
       resolve(answer)
     }
-    const hear = (said: Said) => {
+    const hear = (said: WorkerMessage) => {
       if (said.kind === 'answered') return end(said)
       owed = said.pending
     }

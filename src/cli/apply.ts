@@ -11,16 +11,16 @@ import type { Repository } from '../run/ports.ts'
 import { type Report, verdictOf } from '../run/report.ts'
 import { type RunOptions, run } from '../run.ts'
 import type { Invocation } from './arguments.ts'
-import type { Place } from './checkout.ts'
+import type { CommandPlace } from './checkout.ts'
 import type { Options } from './commands.ts'
-import { type ExitCode, type Host, type NamedText, readInputs, STANDARD, standardInput, userError } from './host.ts'
+import { type ExitCode, type Host, type NamedText, readTexts, STANDARD, standardInput, userError } from './host.ts'
 import { progressLine } from './progress.ts'
 import { openPlace } from './repository.ts'
 import { runStream } from './run-stream.ts'
 import { contextOf, settingsOf } from './settings.ts'
 
 /** `apply` and `check`: reads the edits, applies them to the files or says what would apply, and reports. */
-export async function applyCommand(asked: Invocation, host: Host, found: Promise<Place>): Promise<ExitCode> {
+export async function applyCommand(asked: Invocation, host: Host, found: Promise<CommandPlace>): Promise<ExitCode> {
   const { options } = asked
   if (options.message !== undefined && !options.commit)
     throw userError('`--message` is for a commit', 'Add `--commit`.')
@@ -71,7 +71,7 @@ async function carryOut(asked: Invocation, host: Host, parts: Parts): Promise<{ 
   if (options.events) return withEvents(asked, host, parts)
   if (arrives(asked, host))
     return runStream({ ...parts, name: STANDARD, pieces: standardInput(host) }, parts.repository)
-  const read = await readInputs(operands, host)
+  const read = await readTexts(operands, host)
   // the newest goes first
   const sources = options.reverse ? read.toReversed() : read
   const chosen = options.interactive ? await (await import('./interactive.ts')).chosenOptions(sources, parts, host) : {}
@@ -83,7 +83,7 @@ async function withEvents({ operands }: Invocation, host: Host, { engine, option
   const events = eventLines(host)
   if (operands.length > 1) throw userError('`--events` reads one text', 'Name one file, or pipe in a text.')
   const reads = operands.length === 0 || operands[0] === '-'
-  const given = reads && !host.tty.stdin ? undefined : (await readInputs(operands, host))[0]!
+  const given = reads && !host.tty.stdin ? undefined : (await readTexts(operands, host))[0]!
   const streamed = given
     ? { name: given.name, pieces: once(given.text) }
     : { name: STANDARD, pieces: standardInput(host) }
@@ -110,7 +110,7 @@ async function writePatch(to: string, { changes }: Report, { cwd, out, bytes }: 
 }
 
 /** Notes what was written, so that `undo` can take it back, and stages it if asked. @throws UserError if git does not; the files stay */
-async function keepRecord(report: Report, options: Options, place: Place): Promise<void> {
+async function keepRecord(report: Report, options: Options, place: CommandPlace): Promise<void> {
   const { recordRun } = await import('../adapters/run-journal.ts')
   await recordRun(stateIn(place.gitDir), report.changes)
   if (!options.stage || !place.git) return

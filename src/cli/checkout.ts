@@ -9,7 +9,7 @@ import type { Options } from './commands.ts'
 import { type Host, userError } from './host.ts'
 
 /** Where a command looks: operands are relative to its `folder`. */
-export interface Place {
+export interface CommandPlace {
   /** The top of the checkout, or of the files that may be edited. */
   readonly root: string
   /** The `.git` of the checkout; without one, our own folder outside the files. */
@@ -23,7 +23,7 @@ export interface Place {
  * The checkout that contains the current folder, or the one that `--dir` names; where there is none, that folder itself, which is said on
  * standard error. @throws UserError if there is a checkout that must not be used, or no folder
  */
-export async function findPlace(options: Options, host: Host): Promise<Place> {
+export async function findPlace(options: Options, host: Host): Promise<CommandPlace> {
   const asked = resolve(host.cwd, options.dir ?? '.')
   const opened = await openCheckout(asked)
   if (opened.ok) return opened.value
@@ -64,5 +64,5 @@ function stateFor(folder: string, { env }: Host): string {
 }
 
 /** An operand as a path from the top, `/` between its parts; empty for the top itself. */
-export const fromTop = ({ root, folder }: Place, operand: string): string =>
+export const fromTop = ({ root, folder }: CommandPlace, operand: string): string =>
   relative(root, resolve(folder, operand)).split(sep).join('/')

@@ -1,6 +1,6 @@
 import { agentGuides } from '../formats/transcript/agent-guides.ts'
 
-import { anchors, dir, json, judging, type OptionSpec, writing } from './options.ts'
+import { anchors, dir, jsonOption, judging, type OptionSpec, writing } from './options.ts'
 
 export type { OptionSpec }
 
@@ -45,7 +45,7 @@ const specs = [
     count: [0, 1],
     summary: 'take back what a run wrote to the working tree',
     more: 'Without a number: the newest run. A change that someone built on stays; the others are undone. The last 20 runs are kept.',
-    options: [dir, { name: 'dry-run', help: 'report only, write nothing' }, json],
+    options: [dir, { name: 'dry-run', help: 'report only, write nothing' }, jsonOption],
     examples: [['apply-edits undo', 'take back the newest run']],
   },
   {
@@ -53,7 +53,7 @@ const specs = [
     operands: '[FILE… | -]',
     count: [0, Number.POSITIVE_INFINITY],
     summary: 'show the edit blocks in a text; needs no repository',
-    options: [json],
+    options: [jsonOption],
     examples: [['apply-edits parse reply.md --json', 'every block as data']],
   },
   {
@@ -62,7 +62,7 @@ const specs = [
     count: [1, 1],
     summary: 'show a file with line numbers',
     more: 'The numbers and anchors are the ones that line-based formats use. The JSON also has the hash of the file; an edit that gives this hash is refused if the file has changed.',
-    options: [anchors, json, dir],
+    options: [anchors, jsonOption, dir],
     examples: [['apply-edits view src/a.ts:10-40 --anchors', 'thirty-one lines, ready to edit by anchor']],
   },
   {
@@ -71,7 +71,7 @@ const specs = [
     count: [1, 1],
     summary: 'show what a file holds: the lines that open something, with their addresses',
     more: 'Reports say where an edit landed by these addresses, and a patch may name them after `@@`.',
-    options: [anchors, json, dir],
+    options: [anchors, jsonOption, dir],
     examples: [['apply-edits outline src/a.ts', 'its classes, functions and sections, by line']],
   },
   {
@@ -146,7 +146,7 @@ const specs = [
     operands: '',
     count: [0, 0],
     summary: 'list the supported formats',
-    options: [json],
+    options: [jsonOption],
     examples: [],
   },
   {

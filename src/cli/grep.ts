@@ -6,7 +6,7 @@ import { visible } from '../report/quote.ts'
 import type { Invocation } from './arguments.ts'
 import { findPlace, fromTop } from './checkout.ts'
 import { type ExitCode, type Host, jsonText, userError } from './host.ts'
-import { show } from './look.ts'
+import { lineShape } from './look.ts'
 import { workspaceOf } from './repository.ts'
 
 /** A line that is shown: one that the pattern fits, or one next to it. */
@@ -27,7 +27,7 @@ export async function grepCommand({ operands, options }: Invocation, host: Host)
   const among = wanted.map(operand => pathTest(fromTop(place, operand)))
   const files = await workspaceOf(place)
   const paths = (await files.list()).filter(path => among.length === 0 || among.some(test => test(path)))
-  const shown = show(options, host)
+  const shown = lineShape(options, host)
   const all: Hit[] = []
   let found = 0
   for (let at = 0; at < paths.length; at += BATCH) {

@@ -78,7 +78,7 @@ export interface NamedText {
 }
 
 /** The texts that operands name; `-`, or no operand at all, is standard input. @throws UserError */
-export async function readInputs(operands: readonly string[], host: Host): Promise<readonly NamedText[]> {
+export async function readTexts(operands: readonly string[], host: Host): Promise<readonly NamedText[]> {
   if (operands.length === 0 && host.tty.stdin) {
     throw userError('there is nothing to read', 'Name a file, or pipe in a text.')
   }

@@ -15,7 +15,7 @@ import { workspaceOf } from './repository.ts'
 export async function viewCommand({ operands, options }: Invocation, host: Host): Promise<ExitCode> {
   const { path: named, range } = readOperand(operands[0]!)
   const { path, text } = await fileAt(named, options, host)
-  const shown = view(text, show(options, host), range)
+  const shown = view(text, lineShape(options, host), range)
   if (!shown.ok) throw userError(shown.problem.message, 'Look at the whole file first.')
   const told = { path, ...shown.value, fileHash: fileHash(text) }
   host.out(options.json ? jsonText(told) : shown.value.text)
@@ -52,7 +52,7 @@ async function fileAt(named: string, options: Options, host: Host) {
 
 type Shape = (line: string, number: number) => string
 
-export const show = ({ anchors }: Options, host: Host): Shape => forTerminal(anchors ? anchored : numbered, host)
+export const lineShape = ({ anchors }: Options, host: Host): Shape => forTerminal(anchors ? anchored : numbered, host)
 
 /** A terminal is not to be moved by what a file holds; a pipe gets it as it is. */
 const forTerminal = (shape: Shape, { tty }: Host): Shape =>

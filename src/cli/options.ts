@@ -16,7 +16,7 @@ export const dir = {
   value: 'DIR',
   help: 'the repository, or a folder in it; default: the current folder',
 } as const satisfies OptionSpec
-export const json = {
+export const jsonOption = {
   name: 'json',
   help: 'the versioned result as JSON on standard output',
 } as const satisfies OptionSpec
@@ -74,7 +74,7 @@ export const judging = [
     excludes: ['json', 'markdown', 'retry', 'events'],
     help: 'the report for a CI system: GitHub annotations, SARIF 2.1.0, Reviewdog diagnostics, JUnit',
   },
-  { ...json, excludes: ['markdown', 'retry', 'events'] },
+  { ...jsonOption, excludes: ['markdown', 'retry', 'events'] },
   {
     name: 'events',
     excludes: ['markdown', 'retry', 'commit', 'atomic', 'patch', 'interactive'],

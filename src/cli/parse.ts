@@ -2,7 +2,7 @@ import type { Block } from '../core/op.ts'
 import { createEngine } from '../engine.ts'
 import { renderParsed, renderParsedJson } from '../report/text.ts'
 import type { Invocation } from './arguments.ts'
-import { type ExitCode, type Host, readInputs, standardInput } from './host.ts'
+import { type ExitCode, type Host, readTexts, standardInput } from './host.ts'
 
 /** `parse`: shows the parsed blocks; from standard input, each block as soon as it is complete. */
 export async function parseCommand({ operands, options }: Invocation, host: Host): Promise<ExitCode> {
@@ -24,5 +24,5 @@ async function* streamed(host: Host): AsyncGenerator<readonly Block[]> {
 }
 
 async function* named(operands: readonly string[], host: Host): AsyncGenerator<readonly Block[]> {
-  for (const source of await readInputs(operands, host)) yield createEngine().parse(source)
+  for (const source of await readTexts(operands, host)) yield createEngine().parse(source)
 }

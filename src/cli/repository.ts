@@ -1,15 +1,15 @@
 import { recoverCheckout } from '../adapters/state-folder.ts'
-import { type Indexed, workTree } from '../adapters/work-tree.ts'
+import { type CheckoutIndex, workTree } from '../adapters/work-tree.ts'
 import { workTreeSink } from '../adapters/work-tree-sink.ts'
 import { LIMITS } from '../policy/limits.ts'
 import { countsOf } from '../report/facts.ts'
 import type { Opened, Sink, Workspace } from '../run/ports.ts'
 import type { Report } from '../run/report.ts'
-import type { Place } from './checkout.ts'
+import type { CommandPlace } from './checkout.ts'
 import { userError } from './host.ts'
 
 /** How a run means to write. */
-export interface Writing {
+interface WriteWishes {
   readonly dryRun: boolean
   readonly commit: boolean
   /** Of the commit. */
@@ -19,7 +19,11 @@ export interface Writing {
 }
 
 /** The files as they are now, once what an interrupted run left half done is put back; the index is read in the meantime. @throws UserError */
-export async function openPlace(place: Place, writing: Writing, indexed?: Promise<Indexed>): Promise<Opened> {
+export async function openPlace(
+  place: CommandPlace,
+  writing: WriteWishes,
+  indexed?: Promise<CheckoutIndex>,
+): Promise<Opened> {
   const target = { ...place, patience: writing.patience }
   const [workspace, sink, unready] = await Promise.all([
     workspaceOf(place, !writing.commit, indexed),
@@ -36,16 +40,19 @@ export async function openPlace(place: Place, writing: Writing, indexed?: Promis
  * @param indexed what git knows, if it was asked before
  */
 export async function workspaceOf(
-  { git, root }: Place,
+  { git, root }: CommandPlace,
   untracked = true,
-  indexed?: Promise<Indexed>,
+  indexed?: Promise<CheckoutIndex>,
 ): Promise<Workspace> {
   const maxSize = LIMITS.fileBytes
   if (git) return workTree(git, { maxSize, untracked }, indexed)
   return (await import('../adapters/plain-folder.ts')).plainFolder(root, { maxSize })
 }
 
-async function sinkOf(place: Place & Pick<Writing, 'patience'>, { commit, message }: Writing): Promise<Sink> {
+async function sinkOf(
+  place: CommandPlace & Pick<WriteWishes, 'patience'>,
+  { commit, message }: WriteWishes,
+): Promise<Sink> {
   if (!commit) return workTreeSink(place, place.git)
   if (!place.git) throw userError('there is no git checkout to commit to', 'Leave out `--commit`.')
   const { localCommitSink } = await import('../adapters/local-commit-sink.ts')

@@ -5,13 +5,17 @@ import { pathsOf } from '../engine.ts'
 import { type Report, reportOf, verdictOf } from '../run/report.ts'
 import { undoOf } from '../undo/undo.ts'
 import type { Invocation } from './arguments.ts'
-import type { Place } from './checkout.ts'
+import type { CommandPlace } from './checkout.ts'
 import { type ExitCode, type Host, userError } from './host.ts'
 import { render } from './render.ts'
 import { openPlace } from './repository.ts'
 
 /** `undo`: takes back what a run wrote, change by change; what someone built on since is left alone. */
-export async function undoCommand({ operands, options }: Invocation, host: Host, place: Place): Promise<ExitCode> {
+export async function undoCommand(
+  { operands, options }: Invocation,
+  host: Host,
+  place: CommandPlace,
+): Promise<ExitCode> {
   const state = stateIn(place.gitDir)
   const runs = await listRuns(state)
   const run = chosen(operands[0], runs)

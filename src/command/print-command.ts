@@ -1,4 +1,4 @@
-import type { Command } from './parse-command.ts'
+import type { Command } from './comment-command.ts'
 import { type Item, parseItem } from './selection.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Diagnostic } from './diagnostic.ts'
 import type { Block } from './op.ts'
-import type { ApplyOptions, BlockResult, Earlier, Outcome, Snapshot } from './outcome.ts'
+import type { ApplyOptions, BlockResult, EarlierBlock, Outcome, Snapshot } from './outcome.ts'
 import { repoPath } from './path.ts'
 import { runBlock, type Step } from './run/block.ts'
 import { NOTHING_SPENT, spend } from './run/budget.ts'
@@ -52,7 +52,7 @@ function runBlocks(
   let traces: Traces = new Map()
   let spent = NOTHING_SPENT
   let last: BlockResult | undefined
-  let earlier: readonly Earlier[] = []
+  let earlier: readonly EarlierBlock[] = []
   const views = createViews()
   const nextWork = workOfRun(options)
   const wanted = blocks.map((block, index) => options.skip?.(block, index) === undefined)

@@ -192,11 +192,11 @@ export interface Block {
   /** The version of the file that the author saw, where it was said: of any other the block is refused. */
   readonly seen?: Seen
   /** For a block out of an agent's log. */
-  readonly origin?: Origin
+  readonly origin?: LogOrigin
 }
 
 /** Where in the log of an agent a block is, and what became of its call. */
-export interface Origin {
+export interface LogOrigin {
   /** Whose log it is: `Claude Code`. */
   readonly log: string
   /** 1-based, among all calls of the log; absent for the text of a reply. */

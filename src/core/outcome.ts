@@ -89,18 +89,18 @@ export interface ApplyOptions extends Rules {
     added?: string,
   ) => Result<readonly Diagnostic[]>
   /** Adds to a result what a reader needs besides the facts: where it is, and for a refusal the nearest place. */
-  readonly advise?: (result: BlockResult, asked: Asked) => BlockResult
+  readonly advise?: (result: BlockResult, asked: AdviceInput) => BlockResult
 }
 
 /** The input for advice on a block. */
-export interface Asked {
+export interface AdviceInput {
   /** The files as the block found them. */
   readonly files: Snapshot
   readonly view: (content: TextContent) => IndexedText
   /** The block's effect on other files, as they were before an earlier block. */
   readonly rerun: (files: Snapshot) => BlockResult
   /** The last blocks that changed files before it, oldest first. */
-  readonly earlier: readonly Earlier[]
+  readonly earlier: readonly EarlierBlock[]
   /** The op that found no place, and the text in which it was looked for. */
   readonly failed?: FailedOp | undefined
 }
@@ -111,7 +111,7 @@ export interface FailedOp {
 }
 
 /** A block that changed files, by its 1-based number, and the files before it did. */
-export interface Earlier {
+export interface EarlierBlock {
   readonly number: number
   readonly result: BlockResult
   readonly before: Snapshot

@@ -78,7 +78,7 @@ export function findOverlap(edits: readonly Edit[]): readonly [Edit, Edit] | und
  * Performs edits, all of them given in offsets of the original text.
  * @throws RangeError when two overlap or one is outside the text: callers check with {@link findOverlap} first.
  */
-export function applyEdits(text: string, edits: readonly Edit[]): string {
+export function performEdits(text: string, edits: readonly Edit[]): string {
   let out = ''
   let at = 0
   for (const { span, insert } of inOrder(edits)) {

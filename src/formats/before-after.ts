@@ -1,6 +1,6 @@
 import { claimOf } from './block.ts'
 import { dedent, type FenceLine, fenceLine } from './carrier/markdown.ts'
-import { type At, type Format, firstOpening, linesBetween, type SourceLines, textOf } from './format.ts'
+import { type At, type Format, firstOpening, linesBetween, linesText, type SourceLines } from './format.ts'
 import { readFenced } from './parts/fenced.ts'
 import { findPath } from './parts/find-path.ts'
 
@@ -90,7 +90,7 @@ function halfAt(
   const { close } = readFenced(source, at, fence, false)
   if (close === undefined) return undefined
   const lines = dedent(linesBetween(source, at + 1, close), fence.indent)
-  return firstOpening(source, lines) >= 0 ? undefined : { text: textOf(lines), close }
+  return firstOpening(source, lines) >= 0 ? undefined : { text: linesText(lines), close }
 }
 
 /** The second fence, below one line of words that lead to it. */

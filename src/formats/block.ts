@@ -5,10 +5,12 @@ import type { Span } from '../core/text.ts'
 import { type Claim, endOf, firstOpening, type SourceLines } from './format.ts'
 
 /** What an author asks of one file. */
-export type Asked = Pick<Block, 'path' | 'names' | 'steps' | 'spans' | 'problems' | 'notes'>
+export type FileRequest = Pick<Block, 'path' | 'names' | 'steps' | 'spans' | 'problems' | 'notes'>
 
 /** A format's finding between two lines, both included (0-based indices), or in a part of a line. */
-export interface Found extends Partial<Omit<Asked, 'path'>>, Pick<Block, 'format' | 'path' | 'label' | 'mergeWithin'> {
+export interface Found
+  extends Partial<Omit<FileRequest, 'path'>>,
+    Pick<Block, 'format' | 'path' | 'label' | 'mergeWithin'> {
   readonly first: number
   readonly last: number
   /** Where it stands, when that is not the whole of its lines (several blocks in one line of JSON). */

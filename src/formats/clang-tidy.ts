@@ -1,7 +1,7 @@
 import { blockOf, claimTogether } from './block.ts'
 import { fenceLine } from './carrier/markdown.ts'
 import type { Format, SourceLines } from './format.ts'
-import { type Fix, fixOf, refuse } from './json/fixes/fix.ts'
+import { type Fix, fixOf, refusedFix } from './json/fixes/fix.ts'
 import { readingsOf } from './json/fixes/readings.ts'
 
 /**
@@ -66,7 +66,7 @@ function fixFrom({
   ReplacementText: text,
 }: Record<string, string | undefined>): Fix {
   const [start, count] = [Number(offset), Number(length)]
-  if (text === undefined) return refuse(path, 'a replacement has a text that cannot be read')
+  if (text === undefined) return refusedFix(path, 'a replacement has a text that cannot be read')
   const isPlace = Number.isSafeInteger(start) && Number.isSafeInteger(count) && start >= 0 && count >= 0
   return fixOf(path, [isPlace ? { start, end: start + count, unit: 'bytes', text } : undefined])
 }

@@ -1,6 +1,6 @@
 import { type Block, opsOf } from '../core/op.ts'
 import type { BlockResult } from '../core/outcome.ts'
-import type { Format, Halves } from './format.ts'
+import type { Format, OldAndNew } from './format.ts'
 
 /**
  * Adds to a refusal that knows the text which would be found, or the file that is meant, the whole block, in the format of its author, or in the
@@ -17,7 +17,7 @@ export function withBlock(result: BlockResult, formats: readonly Format[]): Bloc
 }
 
 /** The one change of a block, if it does nothing else. */
-function changesOf(block: Block): readonly Halves[] {
+function changesOf(block: Block): readonly OldAndNew[] {
   const ops = opsOf(block)
   return ops.every(op => op.kind === 'replace') ? ops : []
 }

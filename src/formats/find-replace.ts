@@ -2,7 +2,7 @@ import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Op } from '../core/op.ts'
 import { blockOf } from './block.ts'
 import { closesFence, fenceLine } from './carrier/markdown.ts'
-import { type At, type Claim, type Format, opensAt, type SourceLines, textOf } from './format.ts'
+import { type At, type Claim, type Format, linesText, opensAt, type SourceLines } from './format.ts'
 import { beforeHead } from './parts/unclosed.ts'
 
 /**
@@ -92,6 +92,6 @@ function claim(source: SourceLines, { line: at }: At, parts: readonly Part[], pa
 const unclosed: Diagnostic = { code: 'parse/unclosed', message: 'missing line `---COMPLETE`' }
 
 function opOf(old: readonly string[], fresh: readonly string[]): Op {
-  const [search, replace] = [textOf(old), textOf(fresh)]
+  const [search, replace] = [linesText(old), linesText(fresh)]
   return search.trim() === '' ? { kind: 'create', text: replace } : { kind: 'replace', search, replace }
 }

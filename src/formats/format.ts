@@ -21,7 +21,7 @@ export interface Format {
   /** It takes what no other format claims: a code fence is a file only where it is nothing else. */
   readonly fallback?: true
   /** The lines of a block that makes these changes; undefined where the format cannot say them. */
-  readonly write?: (path: string, changes: readonly Halves[]) => readonly string[] | undefined
+  readonly write?: (path: string, changes: readonly OldAndNew[]) => readonly string[] | undefined
   /** How to teach a model to write it. */
   readonly guide?: Guide
   /** The answer of the tool whose call a block is, in the tool's own words if it has any. @param after the files as the block left them */
@@ -31,7 +31,7 @@ export interface Format {
 }
 
 /** An old text and the new one. */
-export interface Halves {
+export interface OldAndNew {
   readonly search: string
   readonly replace: string
   /** Every occurrence is meant. */
@@ -119,4 +119,4 @@ export function linesBetween(source: SourceLines, first: number, end: number): s
 }
 
 /** Whole lines as a text: each with its newline; no lines make the empty text. */
-export const textOf = (lines: readonly string[]): string => (lines.length === 0 ? '' : `${lines.join('\n')}\n`)
+export const linesText = (lines: readonly string[]): string => (lines.length === 0 ? '' : `${lines.join('\n')}\n`)

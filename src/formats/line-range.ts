@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
 import { claimOf } from './block.ts'
-import { type At, type Format, linesBetween, opensAt, type SourceLines, textOf } from './format.ts'
+import { type At, type Format, linesBetween, linesText, opensAt, type SourceLines } from './format.ts'
 import { findPath } from './parts/find-path.ts'
 import { lastOfUnclosed } from './parts/unclosed.ts'
 
@@ -22,7 +22,7 @@ export const lineRange: Format = {
     const { close, last } = endOf(source, here, open[3])
     const found = { format: 'line-range', ...place, last }
     if (close === undefined) return claimOf(source, { ...found, problems: [unclosed] })
-    const text = textOf(linesBetween(source, here.line + 1, close))
+    const text = linesText(linesBetween(source, here.line + 1, close))
     const op = {
       kind: 'lines',
       first: { line: Number(open[1]) },

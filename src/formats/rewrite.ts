@@ -1,5 +1,5 @@
 import type { Block } from '../core/op.ts'
-import type { Format, Halves } from './format.ts'
+import type { Format, OldAndNew } from './format.ts'
 
 /**
  * Texts in which a block makes other changes, one for each way to write its format at that place: below the path and fence that the
@@ -9,7 +9,7 @@ import type { Format, Halves } from './format.ts'
 export function rewritings(
   text: string,
   block: Block,
-  changes: readonly Halves[],
+  changes: readonly OldAndNew[],
   formats: readonly Format[],
 ): readonly string[] {
   const format = formats.find(({ name }) => name === block.format)

@@ -2,11 +2,18 @@ import type { Block } from '../core/op.ts'
 import { blockOf } from './block.ts'
 import { claimAt } from './carrier/scan.ts'
 import { type At, type Claim, endOf, type Format, type LineAt, linesBetween, type SourceLines } from './format.ts'
-import { type Asked, readCommand } from './shell/commands.ts'
+import { type CommandEdits, readCommand } from './shell/commands.ts'
 import { commandStart, folderAt, shellLines, stepInto } from './shell/context.ts'
 import { outputOf } from './shell/output.ts'
 import { asRead, below, patchCommand } from './shell/patches.ts'
-import { type Body, type Command, type CommandLine, LONGEST, type Redirect, readCommandLine } from './shell/words.ts'
+import {
+  type Body,
+  type CommandLine,
+  LONGEST,
+  type Redirect,
+  readCommandLine,
+  type ShellCommand,
+} from './shell/words.ts'
 
 /**
  * Commands of a shell. A patch that a command reads (`apply_patch <<'EOF'`, `cd sub && git apply <<EOF`) is one below the folder where the command
@@ -57,7 +64,7 @@ interface Patch {
 function patchOf(
   source: SourceLines,
   here: At,
-  { words, redirects }: Command,
+  { words, redirects }: ShellCommand,
   strip: number | undefined,
 ): Patch | undefined {
   const body = redirects.find(redirect => redirect.body)?.body
@@ -114,7 +121,7 @@ function readCommands(source: SourceLines, here: At): Claim | undefined {
 }
 
 /** A here-document that no line closes. */
-const isOpen = ({ redirects }: Command): boolean =>
+const isOpen = ({ redirects }: ShellCommand): boolean =>
   redirects.some(({ body }) => body !== undefined && body.end === undefined)
 
 function lastOf(lines: LineAt, from: number): number {
@@ -127,7 +134,7 @@ function lastOf(lines: LineAt, from: number): number {
 const POWER = /^(?:power|pw|ps)/i
 
 /** The request of each command in a line. */
-function askedBy(source: SourceLines, { commands }: CommandLine): readonly (Asked | undefined)[] {
+function askedBy(source: SourceLines, { commands }: CommandLine): readonly (CommandEdits | undefined)[] {
   const textOf = (redirect: Redirect) => bodyOf(source, redirect)
   return commands.map((command, i) => {
     const before = commands[i - 1]
@@ -147,14 +154,14 @@ function apart(source: SourceLines, last: number, blocks: readonly Block[]): rea
 const isLast = (source: SourceLines, at: number): boolean =>
   source.line(at + 1) === undefined || (source.line(at + 1) === '' && source.line(at + 2) === undefined)
 
-const unread = (asked: Asked, line: string): Asked =>
+const unread = (asked: CommandEdits, line: string): CommandEdits =>
   asked.kind === 'unread' ? asked : { kind: 'unread', what: line.trim().slice(0, 80), path: '' }
 
 function blocksOf(
   source: SourceLines,
   first: number,
   { last }: CommandLine,
-  asked: Asked,
+  asked: CommandEdits,
   folder: string | undefined,
 ): readonly Block[] {
   const found = { format: 'shell-edit', first, last, literal: true, signed: true } as const

@@ -3,7 +3,7 @@ import type { Op, ReviewAnchor } from '../core/op.ts'
 import { splitLines } from '../core/text.ts'
 import { claimOf } from './block.ts'
 import { dedent } from './carrier/markdown.ts'
-import { type Format, linesBetween, textOf } from './format.ts'
+import { type Format, linesBetween, linesText } from './format.ts'
 import { readFenced } from './parts/fenced.ts'
 
 /**
@@ -30,7 +30,7 @@ export const suggestion: Format = {
     if (!review) {
       return claimOf(source, { ...found, problems: [source.defaultPath === undefined ? noReview : noLines] })
     }
-    const text = textOf(dedent(linesBetween(source, here.line + 1, close), fence.indent))
+    const text = linesText(dedent(linesBetween(source, here.line + 1, close), fence.indent))
     const op =
       range[1] === undefined ? overLines(review, text) : overRange(review, Number(range[1]), Number(range[2]), text)
     return claimOf(source, { ...found, steps: [[op]] })
@@ -53,7 +53,7 @@ const noLines: Diagnostic = {
 }
 
 function overLines({ startLine, original }: ReviewAnchor, replace: string): Op {
-  const search = textOf(splitLines(original).map(line => line.text))
+  const search = linesText(splitLines(original).map(line => line.text))
   return { kind: 'replace', search, replace, hint: { line: startLine, certain: true } }
 }
 

@@ -8,9 +8,9 @@ import {
   type Format,
   lineBefore,
   linesBetween,
+  linesText,
   opensAt,
   type SourceLines,
-  textOf,
 } from './format.ts'
 import type { Guide } from './guide.ts'
 import { type Fenced, readFenced } from './parts/fenced.ts'
@@ -96,7 +96,7 @@ function claimOfFile(source: SourceLines, here: At, fenced: Fenced, place: PathF
   if (place.problem || fenced.close === undefined)
     return claimOf(source, { ...found, problems: [place.problem ?? unclosed] })
   const first = saysPath(source.line(here.line + 1)!) ? here.line + 2 : here.line + 1
-  const text = textOf(dedent(linesBetween(source, first, fenced.close!), here.opening?.indent ?? ''))
+  const text = linesText(dedent(linesBetween(source, first, fenced.close!), here.opening?.indent ?? ''))
   return claimOf(source, { ...found, steps: [[{ kind: 'create', text, ...(update && { update }) }]] })
 }
 

@@ -17,7 +17,7 @@ export interface Answer {
   readonly failed: boolean
 }
 
-export interface Call {
+interface ToolCall {
   readonly tool: Tool
   readonly args: Arguments
   readonly signal: AbortSignal
@@ -25,7 +25,7 @@ export interface Call {
 }
 
 /** Applies what a call asks for to the files of the project, and answers what was applied where and what did not. */
-export async function edit(project: Project, rules: RunOptions, call: Call): Promise<Answer> {
+export async function edit(project: Project, rules: RunOptions, call: ToolCall): Promise<Answer> {
   const { tool, args, signal, onProgress } = call
   const { name, work } = tool
   const isReply = work.kind === 'reply'

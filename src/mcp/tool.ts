@@ -1,5 +1,5 @@
 /** The implementation of a tool. */
-export type Work =
+export type ToolWork =
   /** They are a call that the engine's formats read as they are. */
   | { readonly kind: 'call' }
   /** The argument of this name is a text with edits in it, in this format or in any. */
@@ -30,7 +30,7 @@ export interface Tool {
   readonly writes: boolean
   readonly description: string
   readonly inputSchema: Schema
-  readonly work: Work
+  readonly work: ToolWork
 }
 
 const typed =

@@ -1,11 +1,22 @@
 import { editProtocol } from '../formats/edit-protocol.ts'
 import { descriptions } from './descriptions.ts'
-import { flag, list, oneOf, type Property, schema, type Tool, type ToolSet, text, type Work, whole } from './tool.ts'
+import {
+  flag,
+  list,
+  oneOf,
+  type Property,
+  schema,
+  type Tool,
+  type ToolSet,
+  type ToolWork,
+  text,
+  whole,
+} from './tool.ts'
 
-const CALL: Work = { kind: 'call' }
+const CALL: ToolWork = { kind: 'call' }
 type Fields = Readonly<Record<string, Property>>
 
-const reads = (name: keyof typeof descriptions, sets: readonly ToolSet[], work: Work, fields: Fields): Tool => ({
+const reads = (name: keyof typeof descriptions, sets: readonly ToolSet[], work: ToolWork, fields: Fields): Tool => ({
   ...{ name, sets, writes: false, work },
   description: descriptions[name],
   inputSchema: schema(fields),
@@ -15,7 +26,7 @@ const writes = (
   name: keyof typeof descriptions,
   sets: readonly ToolSet[],
   fields: Fields,
-  work: Work = CALL,
+  work: ToolWork = CALL,
 ): Tool => ({
   ...reads(name, sets, work, fields),
   writes: true,
@@ -23,9 +34,9 @@ const writes = (
 
 const [DEFAULT, SEEDS, COMMON] = [['default'], ['seeds'], ['common']] as const
 const ALL = [...DEFAULT, ...SEEDS, ...COMMON]
-const LOOK: Work = { kind: 'look' }
-const EDIT_PROTOCOL: Work = { kind: 'reply', field: 'text', format: editProtocol.name }
-const REPLY: Work = { kind: 'reply', field: 'reply' }
+const LOOK: ToolWork = { kind: 'look' }
+const EDIT_PROTOCOL: ToolWork = { kind: 'reply', field: 'text', format: editProtocol.name }
+const REPLY: ToolWork = { kind: 'reply', field: 'reply' }
 const PATH = text('from the project folder, or absolute')
 const ANCHORS = flag('false: `  12: text`, without hashes')
 const REPLY_FIELDS = {

@@ -2,7 +2,7 @@ import { type Diagnostic, NO_PLACE } from '../core/diagnostic.ts'
 import { type Block, type Op, opsOf } from '../core/op.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
-import { stands } from './path-proof.ts'
+import { standsIn } from './path-proof.ts'
 
 /**
  * Takes what can be read in several ways as the file has it that the blocks find: the other reading of an op, where it has one, if its old text is in the
@@ -38,6 +38,6 @@ const hasOther = (op: Op): boolean => op.kind === 'replace' && op.instead !== un
 
 function asInFile(op: Op, text: string): Op {
   if (op.kind !== 'replace' || !op.instead) return op
-  const isThere = (search: string) => stands(search, text, { all: true })
+  const isThere = (search: string) => standsIn(search, text, { all: true })
   return !isThere(op.search) && isThere(op.instead.search) ? { ...op, ...op.instead } : op
 }

@@ -1,8 +1,8 @@
 import type { Position, SpanEdit } from '../core/op.ts'
-import { countOf, type Indexed, offsetOf, withLf } from './positions.ts'
+import { countOf, offsetOf, type TextPositions, withLf } from './positions.ts'
 
 /** True if the new texts are where the replacements would put them, so they were already made: signs and blanks alone prove nothing. */
-export function spansAreMade(file: Indexed, spans: readonly SpanEdit[]): boolean {
+export function spansAreMade(file: TextPositions, spans: readonly SpanEdit[]): boolean {
   let moved: Moved = { units: 0, lines: 0, columns: 0, line: 0 }
   for (const span of spans.toSorted((a, b) => compare(a.start, b.start) || compare(a.end, b.end))) {
     const start = movedBy(moved, span.start)

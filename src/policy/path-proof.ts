@@ -9,14 +9,14 @@ export function proves(block: Block, file: TextContent): boolean {
   const { text } = file
   if (block.spans) return spansProve(block.spans, file)
   const asked = (block.steps[0] ?? []).flatMap(op => proofOf(op) ?? [])
-  return asked.length > 0 && asked.every(({ old, all, line }) => stands(old, text, { all, line }))
+  return asked.length > 0 && asked.every(({ old, all, line }) => standsIn(old, text, { all, line }))
 }
 
 /** The same of the texts that the block puts there: it was applied before. */
 export function isMade(block: Block, file: TextContent): boolean {
   if (block.spans) return spansAreMade(indexed(file, block.spans), block.spans)
   const made = opsOf(block).flatMap(op => (op.kind === 'replace' && saysMuch(op.replace) ? op.replace : []))
-  return made.length > 0 && made.every(fresh => stands(fresh, file.text, {}))
+  return made.length > 0 && made.every(fresh => standsIn(fresh, file.text, {}))
 }
 
 interface Proof {
@@ -36,7 +36,7 @@ function proofOf(op: Op): Proof | undefined {
 const saysMuch = (text: string): boolean => (text.match(/[\p{L}\p{N}_]/gu)?.length ?? 0) >= 16
 
 /** True if a text is in another once, or at all; whitespace at the end of lines does not count. */
-export function stands(
+export function standsIn(
   wanted: string,
   text: string,
   { all = false, line }: { readonly all?: boolean; readonly line?: number | undefined },

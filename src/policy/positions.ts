@@ -2,14 +2,14 @@ import type { TextContent } from '../core/content.ts'
 import type { Position, SpanEdit } from '../core/op.ts'
 
 /** A text, and where its lines start. */
-export interface Indexed {
+export interface TextPositions {
   readonly text: string
   readonly starts: readonly number[]
   /** The same in bytes, where positions count them from the start of the file. */
   readonly bytes: readonly number[]
 }
 
-export function indexed({ text, bom, encoding }: TextContent, spans: readonly SpanEdit[]): Indexed {
+export function indexed({ text, bom, encoding }: TextContent, spans: readonly SpanEdit[]): TextPositions {
   const starts = [0]
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   if (!spans.some(({ start, unit }) => unit === 'bytes' && typeof start === 'number'))
@@ -25,7 +25,7 @@ export function indexed({ text, bom, encoding }: TextContent, spans: readonly Sp
 }
 
 /** The offset of a position, in UTF-16 units; undefined where the text has none. */
-export function offsetOf(file: Indexed, position: Position, unit: SpanEdit['unit']): number | undefined {
+export function offsetOf(file: TextPositions, position: Position, unit: SpanEdit['unit']): number | undefined {
   const { text, starts, bytes } = file
   if (typeof position === 'number') {
     if (unit !== 'bytes') return unitsAt(text, position, unit)
@@ -60,7 +60,7 @@ export function countOf(text: string, unit: SpanEdit['unit']): number {
 }
 
 /** The 1-based line of an offset: the last that starts there or before. */
-export const lineAt = ({ starts }: Indexed, at: number): number => lastUpTo(starts, at) + 1
+export const lineOfOffset = ({ starts }: TextPositions, at: number): number => lastUpTo(starts, at) + 1
 
 /** Index of the last of some rising numbers that is no more than `most`; 0 where none is. */
 function lastUpTo(numbers: readonly number[], most: number): number {

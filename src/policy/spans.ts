@@ -4,7 +4,7 @@ import type { AppendOp, Block, LinesOp, Position, SpanEdit } from '../core/op.ts
 import type { Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 import { spansAreMade } from './made-spans.ts'
-import { type Indexed, indexed, lineAt, offsetOf, withLf } from './positions.ts'
+import { indexed, lineOfOffset, offsetOf, type TextPositions, withLf } from './positions.ts'
 
 /**
  * Makes the replacements by position of each block into replacements of whole lines, as the file has them now. What a tool says to be at a position
@@ -38,7 +38,7 @@ interface Edit {
   readonly wrong?: Diagnostic
 }
 
-function resolved(file: Indexed, { start, end, unit, text: fresh, deleted }: SpanEdit): Edit {
+function resolved(file: TextPositions, { start, end, unit, text: fresh, deleted }: SpanEdit): Edit {
   const [from, to] = [start, end].map(position => offsetOf(file, position, unit))
   if (from === undefined || to === undefined || from > to)
     return { start: 0, end: 0, text: '', guarded: false, wrong: outside(start) }
@@ -82,23 +82,23 @@ function problemOf(edits: readonly Edit[]): Diagnostic | undefined {
 }
 
 /** Replacements of whole lines; those that share a line are one. */
-function linesOf(file: Indexed, edits: readonly Edit[], isOfFile: boolean): readonly (LinesOp | AppendOp)[] {
+function linesOf(file: TextPositions, edits: readonly Edit[], isOfFile: boolean): readonly (LinesOp | AppendOp)[] {
   const groups: Edit[][] = []
   for (const edit of edits) {
     const last = groups.at(-1)?.at(-1)
-    const shares = last && lineAt(file, edit.start) <= lineAt(file, Math.max(last.end - 1, last.start))
+    const shares = last && lineOfOffset(file, edit.start) <= lineOfOffset(file, Math.max(last.end - 1, last.start))
     if (shares) groups.at(-1)!.push(edit)
     else groups.push([edit])
   }
   return groups.map(group => asLines(file, group, isOfFile))
 }
 
-function asLines(file: Indexed, group: readonly Edit[], isOfFile: boolean): LinesOp | AppendOp {
+function asLines(file: TextPositions, group: readonly Edit[], isOfFile: boolean): LinesOp | AppendOp {
   const { text, starts } = file
   const [head] = group as [Edit]
   if (head.start === text.length && /^$|\n$/.test(text))
     return { kind: 'append', text: withLf(group.map(edit => edit.text).join('')) }
-  const first = lineAt(file, head.start)
+  const first = lineOfOffset(file, head.start)
   const start = starts[first - 1]!
   let [at, made] = [start, '']
   for (const edit of group) {
@@ -106,7 +106,7 @@ function asLines(file: Indexed, group: readonly Edit[], isOfFile: boolean): Line
     at = edit.end
   }
   // up to the start of a line, that line stays as it is
-  const below = lineAt(file, at)
+  const below = lineOfOffset(file, at)
   const isWhole = at > start && starts[below - 1] === at && /^$|\n$/.test(made)
   const last = isWhole ? below - 1 : below
   const end = starts[last] ?? text.length

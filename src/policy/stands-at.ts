@@ -4,7 +4,7 @@ import { foldersAbove } from '../core/path.ts'
 import { foldKey } from '../core/text/fold.ts'
 
 /** A tree's entry at a path: a regular file, something that must not be edited, or nothing, so that a file may be created. */
-export type Standing<Entry> =
+type EntryAt<Entry> =
   | { readonly kind: 'file'; readonly entry: Entry }
   | (Content & { readonly kind: 'unreadable' })
   | { readonly kind: 'nothing' }
@@ -16,7 +16,7 @@ export type Standing<Entry> =
  */
 export function standsAt<Entry extends { readonly mode: string }>(
   tree: ReadonlyMap<string, Entry>,
-): (path: string) => Standing<Entry> {
+): (path: string) => EntryAt<Entry> {
   let keys: ReadonlyMap<string, readonly string[]> | undefined
   return path => {
     const entry = tree.get(path)
@@ -28,7 +28,7 @@ export function standsAt<Entry extends { readonly mode: string }>(
   }
 }
 
-function file<Entry extends { readonly mode: string }>(entry: Entry): Standing<Entry> {
+function file<Entry extends { readonly mode: string }>(entry: Entry): EntryAt<Entry> {
   if (entry.mode === '100644' || entry.mode === '100755') return { kind: 'file', entry }
   if (entry.mode === '120000') return unreadable('file/symlink', 'the path is a symbolic link')
   if (entry.mode === '160000') return unreadable('file/submodule', 'the path is a submodule')
@@ -42,7 +42,7 @@ function below(parent: string, mode: string) {
 }
 
 /** A path and each folder above it must have a name that nothing else has. */
-function newName(path: string, keys: ReadonlyMap<string, readonly string[]>): Standing<never> {
+function newName(path: string, keys: ReadonlyMap<string, readonly string[]>): EntryAt<never> {
   for (const name of [...foldersAbove(path), path]) {
     const names = keys.get(foldKey(name))
     if (!names) return { kind: 'nothing' }

@@ -17,7 +17,7 @@ export interface Counts {
 
 export function countsOf({ results }: Pick<Report, 'results'>): Counts {
   const count = (...statuses: Status[]) => results.filter(({ status }) => statuses.includes(status)).length
-  const held = results.filter(isHeld).length
+  const held = results.filter(isWithheld).length
   const skipped = count('skipped') - held
   return {
     total: results.length - skipped,
@@ -29,10 +29,10 @@ export function countsOf({ results }: Pick<Report, 'results'>): Counts {
 }
 
 /** True if a block was withheld because another block failed. */
-export const isHeld = ({ code }: BlockResult): boolean => code === 'policy/atomic'
+export const isWithheld = ({ code }: BlockResult): boolean => code === 'policy/atomic'
 
 /** True if no one asked for this block. */
-export const isSkipped = (result: BlockResult): boolean => result.status === 'skipped' && !isHeld(result)
+export const isSkipped = (result: BlockResult): boolean => result.status === 'skipped' && !isWithheld(result)
 
 /** The answer in a clause without a full stop; fixed words and numbers only. */
 export function headlineOf(report: Report): string {
@@ -123,7 +123,7 @@ const tail = (counts: readonly string[]): string =>
 
 /** Which block keeps the others back. */
 function cause({ results }: Report): string {
-  if (!results.some(isHeld)) return ''
+  if (!results.some(isWithheld)) return ''
   const failed = results.flatMap(({ problem, status }, i) => (problem && status !== 'skipped' ? [i + 1] : []))
   return failed.length === 1 ? `: block ${failed[0]} failed` : `: ${failed.length} blocks failed`
 }

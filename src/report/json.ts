@@ -1,5 +1,5 @@
 import { type Code, codes, type Diagnostic } from '../core/diagnostic.ts'
-import type { Block, Origin } from '../core/op.ts'
+import type { Block, LogOrigin } from '../core/op.ts'
 import type { BlockResult, RefusedBlock, Status } from '../core/outcome.ts'
 import { isWritten, type Report, type Verdict, verdictOf } from '../run/report.ts'
 import { diffs, type FileJson, fileChanges } from './diffs.ts'
@@ -70,7 +70,7 @@ interface BlockFacts {
   /** The numbered lines that the block asked to see. */
   readonly answer?: string
   /** For a block out of an agent's log: whose it is, the numbers of call and turn, and what became of the call. */
-  readonly origin?: Pick<Origin, 'log' | 'call' | 'turn' | 'fate'>
+  readonly origin?: Pick<LogOrigin, 'log' | 'call' | 'turn' | 'fate'>
   readonly notes: readonly { readonly code: Code; readonly message: string }[]
 }
 

@@ -1,7 +1,7 @@
 import type { TextContent } from '../core/content.ts'
 import type { Op } from '../core/op.ts'
 import type { BlockResult, Outcome } from '../core/outcome.ts'
-import { applyEdits, type Edit, inOrder, lineAt } from '../core/text.ts'
+import { type Edit, inOrder, lineAt, performEdits } from '../core/text.ts'
 
 /** Where a line that a block met is in the file before the first block and after the last: others had changed it before, or did since. */
 interface LineMap {
@@ -66,7 +66,7 @@ function stepsOf({ text, changes }: File): Steps {
     return block.steps.map(({ length }) => {
       const edits = placed.slice(at, at + length).flatMap(place => place.edits)
       const shifts = shiftsOf(now, edits)
-      now = applyEdits(now, edits)
+      now = performEdits(now, edits)
       at += length
       return shifts
     })

@@ -8,7 +8,7 @@ export const linkTo = (label: string, url: string | undefined): string =>
   url && /^https?:\/\/[\w.:/?#&=%~@+,;-]+$/.test(url) ? `[${label}](${url})` : label
 
 /** Where a reader can go from a row. */
-export interface Places {
+export interface Addresses {
   /** The address of a line of a result's file. */
   readonly line: (result: BlockResult, line: number) => string | undefined
   /** The address of the text that a block is from, where there are several. */
@@ -16,7 +16,10 @@ export interface Places {
 }
 
 /** The addresses of the files as they are after the run, or, if nothing was committed, as they were before it. */
-export function placesIn({ landed, base }: Report, { files, links }: Pick<ThreadFacts, 'files' | 'links'>): Places {
+export function addressesOf(
+  { landed, base }: Report,
+  { files, links }: Pick<ThreadFacts, 'files' | 'links'>,
+): Addresses {
   const commit = landed.kind === 'committed' || landed.kind === 'already-committed' ? landed.sha : undefined
   const sha = commit ?? base
   return {

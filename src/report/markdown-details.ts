@@ -2,12 +2,12 @@ import type { Diagnostic } from '../core/diagnostic.ts'
 import type { BlockResult, RefusedBlock } from '../core/outcome.ts'
 import { nearestDiff } from './diffs.ts'
 import { helpOf, messageOf, phraseOf } from './labels.ts'
-import { icon, type Numbered, type Refused } from './markdown-rows.ts'
+import { icon, type Numbered, type RefusedRow } from './markdown-rows.ts'
 import { clip, codeHtml, codeSpan, correctedBlock, fence, linesOf, prose, snippet } from './quote.ts'
 
 /** Details of failed blocks; blocks that need only the same advice share it. The first is open. */
-export function failures(failed: readonly Refused[], chooses: string | undefined): readonly string[] {
-  const alike = new Map<string | BlockResult, Refused[]>()
+export function failures(failed: readonly RefusedRow[], chooses: string | undefined): readonly string[] {
+  const alike = new Map<string | BlockResult, RefusedRow[]>()
   for (const entry of failed) {
     const key = briefOf(entry) ?? entry.result
     const group = alike.get(key)
@@ -20,7 +20,7 @@ export function failures(failed: readonly Refused[], chooses: string | undefined
 }
 
 /** The advice for a block about which there is no more to show; undefined when there is. */
-function briefOf(entry: Refused): string | undefined {
+function briefOf(entry: RefusedRow): string | undefined {
   const { result } = entry
   const problem = result.problem
   const more = nearestDiff(problem).length > 0 || problem.detail?.hints?.length || problem.detail?.parser
@@ -30,8 +30,8 @@ function briefOf(entry: Refused): string | undefined {
 /** Most lines of a group: the table has the others. */
 const MOST = 40
 
-function together(group: readonly Refused[]): string {
-  const [first] = group as [Refused]
+function together(group: readonly RefusedRow[]): string {
+  const [first] = group as [RefusedRow]
   const { result } = first
   const numbers = group.slice(0, 10).map(({ number }) => number)
   const more = group.length > numbers.length ? ' …' : ''
@@ -61,7 +61,7 @@ function wrong({ block: { path }, movedTo, problem }: RefusedBlock): string {
 }
 
 /** Details of one block: the message, the difference from the file, and the corrected block. */
-function details(entry: Refused, open: boolean, chooses: string | undefined): string {
+function details(entry: RefusedRow, open: boolean, chooses: string | undefined): string {
   const { result, number } = entry
   const problem = result.problem
   const { detail } = problem

@@ -1,8 +1,8 @@
 import type { BlockResult, RefusedBlock } from '../core/outcome.ts'
-import { isHeld } from './facts.ts'
+import { isWithheld } from './facts.ts'
 import type { Section } from './fit.ts'
 import { isRefusal, phraseOf } from './labels.ts'
-import { linkLines, linkTo, type Places, placeOfRow } from './links.ts'
+import { type Addresses, linkLines, linkTo, placeOfRow } from './links.ts'
 import { clip, codeSpan } from './quote.ts'
 
 /** A result with its 1-based number in the report. */
@@ -13,7 +13,7 @@ export interface Numbered {
   readonly withheld: boolean
 }
 
-export interface Refused extends Numbered {
+export interface RefusedRow extends Numbered {
   readonly result: RefusedBlock
 }
 
@@ -24,11 +24,11 @@ const HEAD = '|   | Block | Result | File |\n| --- | --- | --- | --- |\n'
 const MANY = { rows: 10, good: 20 } as const
 
 /** The rows of all blocks, in at most `room` characters: rows that need attention never make way for others. */
-export function table(results: readonly Numbered[], places: Places, room: number): readonly Section[] {
+export function table(results: readonly Numbered[], places: Addresses, room: number): readonly Section[] {
   if (results.length === 0) return []
   const bad = results.filter(({ result }) => result.problem)
   const good = results.filter(({ result }) => !result.problem)
-  const failed = bad.filter(({ result }) => !isHeld(result))
+  const failed = bad.filter(({ result }) => !isWithheld(result))
   const only = failed.length === 1 ? failed[0]!.number : undefined
   const rowsOf = (list: readonly Numbered[]) => rows(list, places, room, only)
   if (good.length > MANY.good) {
@@ -42,7 +42,7 @@ export function table(results: readonly Numbered[], places: Places, room: number
   return [{ must: true, text: rowsOf(results.length > MANY.rows ? [...bad, ...good] : results) }]
 }
 
-function rows(results: readonly Numbered[], places: Places, room: number, failed: number | undefined): string {
+function rows(results: readonly Numbered[], places: Addresses, room: number, failed: number | undefined): string {
   const together = limited(results)
   let out = HEAD
   for (const [i, entry] of together.entries()) {
@@ -66,7 +66,7 @@ function limited(results: readonly Numbered[]): readonly Row[] {
   return same && results.length > 1 ? [{ ...first, last: results.at(-1)!.number }] : results
 }
 
-function row(entry: Row, places: Places, failed: number | undefined): string {
+function row(entry: Row, places: Addresses, failed: number | undefined): string {
   const { result, number, last } = entry
   const label = last === undefined ? `${number}` : `${number}–${last}`
   const id = result.problem && last === undefined ? ` ${codeSpan(`#${result.block.id}`, { cell: true })}` : ''
@@ -76,7 +76,7 @@ function row(entry: Row, places: Places, failed: number | undefined): string {
 }
 
 /** A block's result and its place, each line a link. */
-export function phraseIn(result: BlockResult, places: Places, { failed, cell = false }: RowOptions = {}): string {
+export function phraseIn(result: BlockResult, places: Addresses, { failed, cell = false }: RowOptions = {}): string {
   const { address = [] } = result
   const where = address.length === 0 ? '' : ` in ${codeSpan(clip(address.join(' › '), 200), { cell })}`
   // no line that the file's own words speak of becomes a link

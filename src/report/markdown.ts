@@ -5,10 +5,10 @@ import { isWritten, type Report } from '../run/report.ts'
 import { countsOf, headlineOf, isSkipped, isTelling, isUnchecked } from './facts.ts'
 import { fitSections, type Section } from './fit.ts'
 import { lineMaps, seenAt } from './line-maps.ts'
-import { linkTo, placeOfRow, placesIn } from './links.ts'
+import { addressesOf, linkTo, placeOfRow } from './links.ts'
 import { changes, leftChanges, leftToPeople } from './markdown-changes.ts'
 import { answered, failures } from './markdown-details.ts'
-import { type Numbered, phraseIn, type Refused, table } from './markdown-rows.ts'
+import { type Numbered, phraseIn, type RefusedRow, table } from './markdown-rows.ts'
 import { adviceFor } from './next.ts'
 import { codeSpan, fence, folded, linesOf, prose, snippet, visible } from './quote.ts'
 
@@ -60,7 +60,7 @@ export function renderMarkdown(report: Report, facts: ThreadFacts, options: Mark
   const shown = numbered(report)
   const asked = shown.filter(({ result }) => !isSkipped(result))
   const failed = asked.filter(isRefused).filter(({ result }) => result.status !== 'skipped')
-  const places = placesIn(report, facts)
+  const places = addressesOf(report, facts)
   const commit = commitOf(report)
   const { must, may } = adviceFor(report, facts)
   const sections: readonly Section[] = [
@@ -104,7 +104,7 @@ function numbered({ results, outcome, landed, dryRun }: Report): readonly Number
   }))
 }
 
-const isRefused = (entry: Numbered): entry is Refused => entry.result.problem !== undefined
+const isRefused = (entry: Numbered): entry is RefusedRow => entry.result.problem !== undefined
 
 const short = (sha: string): string => codeSpan(sha.slice(0, 7))
 
@@ -129,7 +129,7 @@ function factLine(report: Report, facts: ThreadFacts, only: Numbered | undefined
   const { askedBy, source } = facts
   const by = source?.author ? ` by ${codeSpan(source.author)}` : ''
   return [
-    only ? `${placeOfRow(only.result)} ${phraseIn(only.result, placesIn(report, facts))}` : '',
+    only ? `${placeOfRow(only.result)} ${phraseIn(only.result, addressesOf(report, facts))}` : '',
     askedBy ? `requested by ${codeSpan(askedBy)}` : '',
     report.undoes !== undefined ? `takes back ${short(report.undoes)}` : '',
     source ? `blocks from ${linkTo(prose(source.label), source.url)}${by}` : '',

@@ -1,6 +1,6 @@
 import type { BlockResult } from '../core/outcome.ts'
 import { type Report, verdictOf } from '../run/report.ts'
-import { isHeld } from './facts.ts'
+import { isWithheld } from './facts.ts'
 import { isRefusal, named } from './labels.ts'
 import type { ThreadFacts } from './markdown.ts'
 import { codeSpan, prose } from './quote.ts'
@@ -52,7 +52,7 @@ const CI = {
 function resend(results: readonly BlockResult[], command: string | undefined): readonly string[] {
   const numbers = (fits: (result: BlockResult) => boolean) => results.flatMap((each, i) => (fits(each) ? i + 1 : []))
   const failed = numbers(({ status, code }) => status === 'failed' && !isRefusal(code))
-  const held = numbers(isHeld)
+  const held = numbers(isWithheld)
   if (failed.length === 0) return []
   const below = command ? ` below ${codeSpan(command)}` : ''
   const them = failed.length + held.length === 1 ? 'it' : 'them'

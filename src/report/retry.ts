@@ -1,7 +1,7 @@
 import type { BlockResult } from '../core/outcome.ts'
 import { isWritten, type Report } from '../run/report.ts'
 import { nearestDiff } from './diffs.ts'
-import { isHeld, isSkipped } from './facts.ts'
+import { isSkipped, isWithheld } from './facts.ts'
 import { helpOf, isRefusal, messageOf, named, placeOf } from './labels.ts'
 import { correctedBlock, fence, linesOf, snippet, visible } from './quote.ts'
 
@@ -29,7 +29,7 @@ const why = ({ problem }: BlockResult): string => (problem ? `${messageOf(proble
 const SHORT_FILE = 61
 
 const mustTell = (result: BlockResult): boolean =>
-  result.status === 'failed' || result.status === 'not-in-context' || isHeld(result)
+  result.status === 'failed' || result.status === 'not-in-context' || isWithheld(result)
 
 function request(result: BlockResult, number: number): string {
   const { problem } = result
@@ -56,7 +56,7 @@ function closing({ results, landed, dryRun }: Report): string {
   const numbers = (fits: (result: BlockResult) => boolean) => results.flatMap((each, i) => (fits(each) ? i + 1 : []))
   const forbidden = numbers(({ status, code }) => status === 'failed' && isRefusal(code))
   const failed = numbers(({ status, code }) => status === 'not-in-context' || (status === 'failed' && !isRefusal(code)))
-  const held = numbers(isHeld)
+  const held = numbers(isWithheld)
   const good = numbers(({ status }) => GOOD.has(status))
   const said = [
     failed.length > 0 ? `Resend only ${named(failed)}, corrected.` : '',

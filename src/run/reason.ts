@@ -180,13 +180,13 @@ export interface Refusal {
   readonly message: string
   readonly help?: string
   /** Lines ready to copy, of which `help` speaks. */
-  readonly choices?: readonly Choice[]
+  readonly choices?: readonly LineToCopy[]
   /** Our address of the page where a person can do it by hand. */
   readonly page?: string
 }
 
 /** A line to copy, and in one sentence of other people's words what it does. */
-export interface Choice {
+export interface LineToCopy {
   readonly line: string
   readonly about: string
 }

@@ -1,5 +1,5 @@
 import type { Assets, ListProblems } from './language.ts'
-import { scriptOf } from './scripts.ts'
+import { parserScript } from './scripts.ts'
 
 /**
  * Loads a tree-sitter grammar. `respell` puts valid code that the grammar does not know (newer syntax, macros) into words
@@ -10,7 +10,7 @@ export async function grammar(
   assets: Assets,
   respell: (text: string) => string = text => text,
 ): Promise<ListProblems> {
-  const parser = await scriptOf(assets, 'tree-sitter')
+  const parser = await parserScript(assets, 'tree-sitter')
   const problemsOf = await parser.load(await assets.wasm('tree-sitter'), await assets.wasm(`tree-sitter-${name}`))
   return text => problemsOf(respell(text))
 }

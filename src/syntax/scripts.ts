@@ -15,5 +15,5 @@ export interface Scripts {
 }
 
 /** The evaluated half of one parser. Its type is known here alone: the declarations of the library name no parser. */
-export const scriptOf = <N extends keyof Scripts>(assets: Assets, name: N): Promise<Scripts[N]> =>
+export const parserScript = <N extends keyof Scripts>(assets: Assets, name: N): Promise<Scripts[N]> =>
   assets.script(name) as Promise<Scripts[N]>

@@ -11,10 +11,10 @@ export interface Range {
 }
 
 /** The stretches of `a` that are something else in `b`; undefined if too much differs. */
-export type Compare = (a: string[], b: string[]) => readonly Range[] | undefined
+export type CompareTexts = (a: string[], b: string[]) => readonly Range[] | undefined
 
 /** Compares texts as long as not too much differs in all of them. */
-export function comparison(): Compare {
+export function comparison(): CompareTexts {
   let steps = MOST_EDITS ** 2
   return (a, b) => {
     const most = Math.sqrt(steps) | 0

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Block } from '../core/op.ts'
 import type { ApplyOptions, BlockResult, FileChange, Outcome, Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
-import { type Compare, comparison, type Range } from './compare.ts'
+import { type CompareTexts, comparison, type Range } from './compare.ts'
 
 /** A commit's change of one file, or the reason it can never be undone. */
 type CommittedChange = FileChange & { readonly problem?: Diagnostic }
@@ -97,9 +97,9 @@ function withUndone(before: Snapshot, undone: readonly Undone[]): Snapshot {
 const linesOf = (content: TextContent | undefined): string[] => content?.text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
 /** The changes to a commit's files since then, each file compared once. */
-function changesSince(now: Snapshot): (change: CommittedChange) => ReturnType<Compare> {
+function changesSince(now: Snapshot): (change: CommittedChange) => ReturnType<CompareTexts> {
   const compare = comparison()
-  const known = new Map<CommittedChange, ReturnType<Compare>>()
+  const known = new Map<CommittedChange, ReturnType<CompareTexts>>()
   return change => {
     if (!known.has(change))
       known.set(change, compare(linesOf(change.after), linesOf(now.get(change.path) as TextContent)))
@@ -108,7 +108,7 @@ function changesSince(now: Snapshot): (change: CommittedChange) => ReturnType<Co
 }
 
 /** One block for each stretch that the commit changed; a file that it made, removed or changed altogether is one. */
-function regionsOf(change: CommittedChange, name: string, compare: Compare): readonly Undoing[] {
+function regionsOf(change: CommittedChange, name: string, compare: CompareTexts): readonly Undoing[] {
   const { path, before, after } = change
   const ranges = before && after ? compare(linesOf(after), linesOf(before)) : undefined
   const blockAt = (line: number): Block => ({
@@ -128,7 +128,7 @@ function regionsOf(change: CommittedChange, name: string, compare: Compare): rea
 function judged(
   { block, change, region }: Undoing,
   files: Snapshot,
-  sinceOf: (change: CommittedChange) => ReturnType<Compare>,
+  sinceOf: (change: CommittedChange) => ReturnType<CompareTexts>,
 ): Undone | BlockResult {
   const { path, before, after } = change
   const now = files.get(path)
@@ -146,7 +146,7 @@ function judged(
 /** Where a stretch of the committed file is by now: undefined if someone has touched it since, `undone` if it is as it was before. */
 function placeOf(
   { from, to, lines }: Range,
-  since: ReturnType<Compare>,
+  since: ReturnType<CompareTexts>,
 ): { from: number; to: number } | 'undone' | undefined {
   if (!since) return undefined
   let shift = 0

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type IndexedText, indexText, lineAtOffset } from '../../src/core/text/indexed.ts'
 import { longestWord } from '../../src/core/text/line-key.ts'
-import { applyEdits, type Edit } from '../../src/core/text.ts'
+import { type Edit, performEdits } from '../../src/core/text.ts'
 import { runs } from '../support/sample.ts'
 
 const text = fc.string({
@@ -59,7 +59,7 @@ test('the index of an edited text is that of the text read anew', () => {
       for (const round of rounds) {
         if (full) facts(file)
         const made = spread(file.text, round)
-        file = file.after(made, applyEdits(file.text, made))
+        file = file.after(made, performEdits(file.text, made))
         expect(facts(file)).toEqual(facts(indexText(file.text)))
       }
     }),

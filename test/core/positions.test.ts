@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type PositionOp, type PositionRules, placePosition } from '../../src/core/place/positions.ts'
 import { lineHash } from '../../src/core/text/crc32.ts'
 import { indexText } from '../../src/core/text/indexed.ts'
-import { applyEdits, splitLines } from '../../src/core/text.ts'
+import { performEdits, splitLines } from '../../src/core/text.ts'
 import { runs } from '../support/sample.ts'
 
 const rules = { positions: 'trusted', path: 'a.txt' } as const
@@ -28,7 +28,7 @@ function run(text: string, ...ops: readonly PositionOp[]): string {
     if (!placed.ok) throw new Error(placed.problem.message)
     return placed.value.edits
   })
-  return applyEdits(text, edits)
+  return performEdits(text, edits)
 }
 
 describe('lines by number', () => {
@@ -103,7 +103,7 @@ describe('lines by number', () => {
     fc.assert(
       fc.property(text, op, fc.constantFrom('trusted', 'guarded'), (text, op, positions) => {
         const placed = place(text, op as unknown as PositionOp, { positions, path: 'a.py' } as never)
-        if (placed.ok) applyEdits(text, placed.value.edits)
+        if (placed.ok) performEdits(text, placed.value.edits)
         else expect(placed.problem.code).toMatch(/^locate\//)
       }),
       { numRuns: runs(5000) },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { RegexOp } from '../../src/core/op.ts'
 import { regexOp } from '../../src/core/place/regex.ts'
 import { indexText } from '../../src/core/text/indexed.ts'
-import { applyEdits } from '../../src/core/text.ts'
+import { performEdits } from '../../src/core/text.ts'
 import { cpuOf } from '../support/cpu.ts'
 
 const regex = regexOp(RE2JS)
@@ -18,7 +18,7 @@ const op = (pattern: string, replacement: string, flags = 'gm'): RegexOp => ({
 function run(text: string, ...args: Parameters<typeof op>): string {
   const placed = place(text, op(...args))
   if (!placed.ok) throw new Error(placed.problem.code)
-  return applyEdits(text, placed.value.edits)
+  return performEdits(text, placed.value.edits)
 }
 
 describe('replacements', () => {

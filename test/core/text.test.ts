@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { applyEdits, changedPart, changedSpan, dominantEnding, splitLines } from '../../src/core/text.ts'
+import { changedPart, changedSpan, dominantEnding, performEdits, splitLines } from '../../src/core/text.ts'
 
 const edit = (start: number, end: number, insert: string) => ({ span: { start, end }, insert })
 const line = (text: string, eol: string, start: number) => ({ text, eol, start })
 
 test('edits are applied in the order of the text, whatever order they come in', () => {
-  expect(applyEdits('abcd', [edit(3, 4, 'D'), edit(0, 1, 'A'), edit(1, 1, '-')])).toBe('A-bcD')
+  expect(performEdits('abcd', [edit(3, 4, 'D'), edit(0, 1, 'A'), edit(1, 1, '-')])).toBe('A-bcD')
 })
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['an end before the start', [edit(2, 1, '')], 'edit 2-1 is not a range'],
   ['an end behind the text', [edit(0, 5, '')], 'edit 0-5 is not a range'],
   ['an overlap', [edit(0, 2, ''), edit(1, 3, '')], 'edit at 1 overlaps the one ending at 2'],
-])('%s is told with its place', (_, edits, message) => expect(() => applyEdits('abcd', edits)).toThrow(message))
+])('%s is told with its place', (_, edits, message) => expect(() => performEdits('abcd', edits)).toThrow(message))
 
 const long = 'x'.repeat(5000)
 

@@ -3,7 +3,7 @@ import type { FileChange } from '../../core/outcome.ts'
 import { type GitOptions, gitOut } from '../git.ts'
 import { blobId } from './blobs.ts'
 import { readIndex, readTree } from './objects.ts'
-import { type Stored, withLf } from './plan-tree.ts'
+import { bytesWithLf, type Stored } from './plan-tree.ts'
 
 /** How each changed file is stored, or the first one that has changes of someone's own. */
 type Clean =
@@ -37,7 +37,7 @@ export async function compareWith(base: string, changes: readonly FileChange[], 
 /** How bytes on disk became an object, where their line endings alone explain it. */
 function storedAs(bytes: Uint8Array, oid: string): Stored | undefined {
   if (blobId(bytes, oid) === oid) return 'as-is'
-  return blobId(withLf(bytes), oid) === oid ? 'lf' : undefined
+  return blobId(bytesWithLf(bytes), oid) === oid ? 'lf' : undefined
 }
 
 /** A file is stored as it was before; one that is new, or gets its first carriage return, as its attributes say. */

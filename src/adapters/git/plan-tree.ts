@@ -69,7 +69,7 @@ async function writeBlobs(
     await inTemporary(async folder => {
       const names = plain.map((_, i) => join(folder, String(i)))
       for (const [i, { after, as }] of plain.entries()) {
-        await writeFile(names[i]!, as === 'lf' ? withLf(encode(after)) : encode(after))
+        await writeFile(names[i]!, as === 'lf' ? bytesWithLf(encode(after)) : encode(after))
       }
       const input = names.map(name => `${name}\n`).join('')
       const answer = await gitOut(['hash-object', '-w', '--no-filters', '--stdin-paths'], { ...options, input })
@@ -84,7 +84,8 @@ async function writeBlobs(
 }
 
 /** Bytes without the carriage returns before line feeds. */
-export const withLf = (bytes: Uint8Array): Uint8Array => bytes.filter((byte, i) => byte !== 13 || bytes[i + 1] !== 10)
+export const bytesWithLf = (bytes: Uint8Array): Uint8Array =>
+  bytes.filter((byte, i) => byte !== 13 || bytes[i + 1] !== 10)
 
 /** Entries in an order in which a file may become a folder. */
 export const deletionsFirst = (entries: readonly PlannedEntry[]): readonly PlannedEntry[] =>

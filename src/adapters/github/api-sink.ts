@@ -6,7 +6,7 @@ import { deletionsFirst, type PlannedEntry, type PlannedTree, planTree } from '.
 import { giveUp, rejection, saidBy, statusOf } from './answers.ts'
 import type { BranchPlan } from './branch-repository.ts'
 import type { Api } from './client.ts'
-import type { Earlier } from './earlier.ts'
+import type { EarlierCommit } from './earlier.ts'
 import type { HeadNow } from './head.ts'
 import { moveRef } from './move-ref.ts'
 import type { RepoName } from './permission.ts'
@@ -68,7 +68,7 @@ function explain(error: unknown, { branch: { isFork } }: CommitPlan, paths: read
 }
 
 /** The earlier commit counts only if it is the very commit that we would make; another one with our key is someone's forgery. */
-export const alreadyThere = (earlier: Earlier, planned: PlannedTree): Landed =>
+export const alreadyThere = (earlier: EarlierCommit, planned: PlannedTree): Landed =>
   earlier.tree === planned.tree
     ? { kind: 'already-committed', sha: earlier.sha, url: earlier.url }
     : { kind: 'head-moved', message: 'an earlier commit for this command has different content' }

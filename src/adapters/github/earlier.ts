@@ -5,7 +5,7 @@ import type { RepoName } from './permission.ts'
 import type { Remark } from './remark.ts'
 
 /** A commit that an earlier run of the same command made. */
-export interface Earlier {
+export interface EarlierCommit {
   readonly sha: string
   readonly url: string
   readonly parent: string
@@ -32,7 +32,7 @@ const LOOK_BACK = 50
 interface Head {
   /** When the head was committed, as its committer says. */
   readonly committed?: string
-  readonly earlier?: Earlier
+  readonly earlier?: EarlierCommit
 }
 
 /** Reads the last commits of a branch, and looks for a command's own among them. */

@@ -5,7 +5,7 @@ import { patiently, stepAside } from '../patiently.ts'
 import { stopRun } from '../refused.ts'
 import { reasonIn } from './answers.ts'
 import type { Api } from './client.ts'
-import { type Earlier, readHead } from './earlier.ts'
+import { type EarlierCommit, readHead } from './earlier.ts'
 import type { RepoName } from './permission.ts'
 import type { Proposal } from './proposal.ts'
 import type { Branch } from './pull.ts'
@@ -18,7 +18,7 @@ export interface HeadNow {
   readonly base: string
   /** All files of that commit are in the store. */
   readonly isNear?: true
-  readonly earlier?: Earlier
+  readonly earlier?: EarlierCommit
   /** Where the branch is, if not at `base`: null if it is still to be made. What is there is dropped for a commit on `base`. */
   readonly at?: string | null
   /** When the head was committed (ISO), as its committer says. */

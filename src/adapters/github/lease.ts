@@ -4,7 +4,7 @@ import type { Api } from './client.ts'
 import type { RepoName } from './permission.ts'
 import { createReaction } from './reactions.ts'
 import type { Remark } from './remark.ts'
-import { type Desk, findReport } from './report-comment.ts'
+import { type Destination, findReport } from './report-comment.ts'
 
 /** Who takes a command on, and the times that count, by GitHub's clock and in milliseconds. */
 interface Lease {
@@ -71,7 +71,7 @@ async function look({ api, repo, number, self }: Lease, { surface, id }: Remark)
 const clockOf = ({ date }: { readonly date?: string }): number => Date.parse(date ?? '') || Date.now()
 
 async function hasReport({ api, repo, number, self, key }: Lease, asked: Remark): Promise<boolean> {
-  const desk: Desk = { api, repo, number, self, since: asked.createdAt }
+  const desk: Destination = { api, repo, number, self, since: asked.createdAt }
   const desks = asked.surface === 'review-comment' ? [{ ...desk, thread: asked }, desk] : [desk]
   return (await Promise.all(desks.map(each => findReport(each, key)))).some(Boolean)
 }

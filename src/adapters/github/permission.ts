@@ -10,7 +10,7 @@ export interface RepoName {
 }
 
 /** Who may do something: a lowest role, and people and bots by name. */
-export interface Rule {
+export interface AccessRule {
   readonly role?: Role
   /** By login; with `#` and the id of the account, because a login may pass to another one. */
   readonly users: readonly string[]
@@ -25,7 +25,12 @@ const RANK = { none: 0, read: 1, triage: 2, write: 3, maintain: 4, admin: 5 } as
  * members, and no one's word in an event.
  * @returns why not: for a failure of GitHub or the token its own reason, never "no permission"
  */
-export async function permits(api: Api, repo: RepoName, account: Account, rule: Rule): Promise<Refusal | undefined> {
+export async function permits(
+  api: Api,
+  repo: RepoName,
+  account: Account,
+  rule: AccessRule,
+): Promise<Refusal | undefined> {
   if (account.isBot) {
     return rule.bots.some(bot => isNamed(account, bot))
       ? undefined

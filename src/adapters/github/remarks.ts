@@ -53,14 +53,14 @@ export async function listReviewComments(api: Api, repo: RepoName, number: numbe
 }
 
 /** The last edit of a remark: when (ISO) and by whom, if anyone has edited it and GitHub still knows them. */
-export interface Edit {
+export interface RemarkEdit {
   readonly at: string | null
   readonly by: string | undefined
 }
 
 /** The last edit of each remark, by GraphQL's id. */
-export async function readEdits(api: Api, remarks: readonly Remark[]): Promise<ReadonlyMap<string, Edit>> {
-  const edits = new Map<string, Edit>()
+export async function readEdits(api: Api, remarks: readonly Remark[]): Promise<ReadonlyMap<string, RemarkEdit>> {
+  const edits = new Map<string, RemarkEdit>()
   const ids = remarks.map(remark => remark.nodeId)
   for (let at = 0; at < ids.length; at += 100) {
     const { nodes } = await api

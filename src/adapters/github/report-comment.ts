@@ -5,7 +5,7 @@ import type { RepoName } from './permission.ts'
 import type { Remark } from './remark.ts'
 
 /** Where a report goes: into the conversation, or into the review thread of a remark. */
-export interface Desk {
+export interface Destination {
   readonly api: Api
   readonly repo: RepoName
   readonly number: number
@@ -22,7 +22,7 @@ export interface Posted {
 }
 
 /** A report that is in the thread already. */
-export interface Standing extends Posted {
+export interface PostedReport extends Posted {
   readonly body: string
 }
 
@@ -55,10 +55,10 @@ export function readMarker(body: string): Marker | undefined {
  * @returns the comment, or what GitHub said
  */
 export async function postReport(
-  desk: Desk,
+  desk: Destination,
   key: string,
   body: string,
-  known?: Standing | 'none',
+  known?: PostedReport | 'none',
 ): Promise<Posted | { readonly said: string }> {
   const attempt = async (count: number) => {
     try {
@@ -83,7 +83,7 @@ function unlessRefused(error: unknown): undefined {
 }
 
 /** Two deliveries of one event may have looked at the same time, and both found nothing: the later post takes itself away. */
-async function onlyOne(desk: Desk, key: string, posted: Posted): Promise<Posted> {
+async function onlyOne(desk: Destination, key: string, posted: Posted): Promise<Posted> {
   const twins = await reportsOf(desk, key).catch(() => [])
   const first = twins.reduce<Posted>((least, twin) => (twin.id < least.id ? twin : least), posted)
   if (first.id === posted.id) return posted
@@ -92,10 +92,10 @@ async function onlyOne(desk: Desk, key: string, posted: Posted): Promise<Posted>
 }
 
 /** The newest report of this key by our own account. */
-export const findReport = async (desk: Desk, key: string): Promise<Standing | undefined> =>
+export const findReport = async (desk: Destination, key: string): Promise<PostedReport | undefined> =>
   (await reportsOf(desk, key)).at(-1)
 
-async function reportsOf(desk: Desk, key: string): Promise<readonly Standing[]> {
+async function reportsOf(desk: Destination, key: string): Promise<readonly PostedReport[]> {
   const { api, repo, number, thread, since, self } = desk
   const page = { ...repo, per_page: 100, ...(since && { since }) }
   const listed = thread
@@ -106,7 +106,7 @@ async function reportsOf(desk: Desk, key: string): Promise<readonly Standing[]> 
     .map(({ id, html_url, body }) => ({ id, url: html_url, body: body ?? '' }))
 }
 
-async function create({ api, repo, number, thread }: Desk, body: string): Promise<Posted> {
+async function create({ api, repo, number, thread }: Destination, body: string): Promise<Posted> {
   const request = { retries: 0 }
   const { data } = thread?.top
     ? await api.rest.pulls.createReplyForReviewComment({
@@ -126,14 +126,14 @@ function postedIn(data: { readonly id: number; readonly html_url: string } | nul
   return { id: data.id, url: data.html_url }
 }
 
-async function update({ api, repo, thread }: Desk, id: number, body: string): Promise<Posted> {
+async function update({ api, repo, thread }: Destination, id: number, body: string): Promise<Posted> {
   const { data } = thread
     ? await api.rest.pulls.updateReviewComment({ ...repo, comment_id: id, body })
     : await api.rest.issues.updateComment({ ...repo, comment_id: id, body })
   return postedIn(data)
 }
 
-async function remove({ api, repo, thread }: Desk, id: number): Promise<void> {
+async function remove({ api, repo, thread }: Destination, id: number): Promise<void> {
   if (thread) await api.rest.pulls.deleteReviewComment({ ...repo, comment_id: id })
   else await api.rest.issues.deleteComment({ ...repo, comment_id: id })
 }

@@ -17,7 +17,7 @@ export interface Reviewing {
 }
 
 /** A suggestion to be posted, known by `id`. */
-export interface Draft {
+export interface NewSuggestion {
   readonly id: string
   readonly path: string
   /** 1-based lines of the commit. */
@@ -131,7 +131,7 @@ export async function postReview(
   reviewing: Reviewing,
   commit: string,
   text: string,
-  drafts: readonly Draft[],
+  drafts: readonly NewSuggestion[],
 ): Promise<Granted<string | undefined>> {
   const { api, repo, number } = reviewing
   const comments = drafts.map(({ path, first, last, body }) => ({

@@ -1,4 +1,4 @@
-export interface Answer {
+export interface TalkAnswer {
   readonly viewer?: { readonly databaseId: number | null; readonly login: string }
   readonly repository: { readonly issueOrPullRequest: Subject }
 }

@@ -5,13 +5,13 @@ import { type RawRemark, type Remark, type Surface, toRemark } from './remark.ts
 import type { Self } from './report-comment.ts'
 import {
   type Actor,
-  type Answer,
   type Identified,
   type Node,
   OLDER_SERVERS,
   type Page,
   QUERY,
   type Subject,
+  type TalkAnswer,
   type Text,
   type ThreadNode,
 } from './talk-query.ts'
@@ -23,7 +23,7 @@ export interface Talk {
   /** Remarks older than this time (ISO) might be missing; absent if all were. */
   readonly since?: string
   /** The id of each review thread by the id of its first comment. */
-  readonly threads: ReadonlyMap<number, Thread>
+  readonly threads: ReadonlyMap<number, TalkThread>
   /** The account that our token speaks for. */
   readonly self?: Self
   /** The branch of a pull request as it is at this moment. */
@@ -34,7 +34,7 @@ export interface Talk {
   readonly cursors: Cursors
 }
 
-export interface Thread {
+interface TalkThread {
   readonly id: string
   readonly isResolved: boolean
   readonly mayResolve: boolean
@@ -85,7 +85,7 @@ async function readPage(api: Api, repo: RepoName, number: number, cursors: Curso
     reviews: reviews || null,
     threads: threads || null,
   }
-  const ask = (query: string) => api.graphql<Answer>(query, variables)
+  const ask = (query: string) => api.graphql<TalkAnswer>(query, variables)
   const answer = await ask(QUERY)
     .catch(error => (isUnknownField(error) ? ask(OLDER_SERVERS) : Promise.reject(error)))
     .catch(error => giveUp(error, 'the conversation could not be read'))
@@ -128,7 +128,7 @@ const before = (page: Page<unknown> | undefined): string | undefined =>
 const createdAt = (node: Node | ThreadNode | undefined): string =>
   (node && 'comments' in node ? node.comments.nodes[0]?.createdAt : (node as Node | undefined)?.createdAt) ?? ''
 
-function threadOf({ id, isResolved, viewerCanResolve, comments }: ThreadNode): (readonly [number, Thread])[] {
+function threadOf({ id, isResolved, viewerCanResolve, comments }: ThreadNode): (readonly [number, TalkThread])[] {
   const top = comments.nodes[0]
   return top ? [[idOf(top), { id, isResolved, mayResolve: viewerCanResolve }]] : []
 }

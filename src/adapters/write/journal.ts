@@ -4,7 +4,7 @@ import { repoPath } from '../../core/path.ts'
 import { fault, isCode } from './fault.ts'
 import { withFolder } from './folder.ts'
 import { readNote, readPlain } from './plain-file.ts'
-import { DONE, DRAFT, isOwn, PENDING, removeIfEmpty, removeIfThere } from './state.ts'
+import { DONE_NOTE, DRAFT_NOTE, isOwn, PENDING_NOTE, removeIfEmpty, removeIfThere } from './state.ts'
 
 /**
  * A run's plan, written to disk before the run changes anything. While `journal.json` is there, the run did not come to its
@@ -12,12 +12,12 @@ import { DONE, DRAFT, isOwn, PENDING, removeIfEmpty, removeIfThere } from './sta
  */
 interface Journal {
   readonly version: 1
-  readonly entries: readonly Entry[]
+  readonly entries: readonly JournalEntry[]
   /** Folders that the run makes, outermost first. */
   readonly folders: readonly string[]
 }
 
-export interface Entry {
+export interface JournalEntry {
   readonly path: string
   /** Name of the new file next to the target until it takes its place; null for a deletion. */
   readonly fresh: string | null
@@ -32,7 +32,7 @@ export interface Entry {
 const HELPER = /^\.apply-edits-[0-9a-f]{24}\.(?:new|old)$/
 
 export function writeJournal(state: string, journal: Journal): void {
-  const draft = join(state, DRAFT)
+  const draft = join(state, DRAFT_NOTE)
   const fd = openSync(draft, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600)
   try {
     const bytes = Buffer.from(JSON.stringify(journal))
@@ -41,17 +41,17 @@ export function writeJournal(state: string, journal: Journal): void {
   } finally {
     closeSync(fd)
   }
-  renameSync(draft, join(state, PENDING))
+  renameSync(draft, join(state, PENDING_NOTE))
   syncState(state)
 }
 
 /** From here on the changes stand. */
 export function commitJournal(state: string): void {
-  renameSync(join(state, PENDING), join(state, DONE))
+  renameSync(join(state, PENDING_NOTE), join(state, DONE_NOTE))
   try {
     syncState(state)
   } catch (error) {
-    renameSync(join(state, DONE), join(state, PENDING))
+    renameSync(join(state, DONE_NOTE), join(state, PENDING_NOTE))
     throw error
   }
 }
@@ -76,17 +76,17 @@ interface Recovered {
 
 /** Brings what an earlier run left half done to its end: back, or through. Does nothing when there is nothing. */
 export function recover(root: string, state: string): Recovered {
-  removeIfThere(join(state, DRAFT))
-  if (existsSync(join(state, DONE))) {
-    tidy(root, readJournal(join(state, DONE)))
-    unlinkSync(join(state, DONE))
+  removeIfThere(join(state, DRAFT_NOTE))
+  if (existsSync(join(state, DONE_NOTE))) {
+    tidy(root, readJournal(join(state, DONE_NOTE)))
+    unlinkSync(join(state, DONE_NOTE))
   }
-  if (!existsSync(join(state, PENDING))) return { restored: [], stuck: [] }
-  const journal = readJournal(join(state, PENDING))
+  if (!existsSync(join(state, PENDING_NOTE))) return { restored: [], stuck: [] }
+  const journal = readJournal(join(state, PENDING_NOTE))
   const found = rollBack(root, journal)
   if (found.stuck.length === 0) {
     tidy(root, journal)
-    unlinkSync(join(state, PENDING))
+    unlinkSync(join(state, PENDING_NOTE))
   }
   return found
 }
@@ -124,8 +124,8 @@ function isJournal(value: unknown): value is Journal {
   )
 }
 
-function isEntry(value: unknown): value is Entry {
-  const { path, fresh, kept, before, after } = (value ?? {}) as Partial<Entry>
+function isEntry(value: unknown): value is JournalEntry {
+  const { path, fresh, kept, before, after } = (value ?? {}) as Partial<JournalEntry>
   const isHalf = (helper: unknown, hash: unknown) =>
     helper === null ? hash === null : isText(helper, HELPER) && isText(hash, /^[0-9a-f]{64}$/)
   return isPath(path) && isHalf(fresh, after) && isHalf(kept, before)
@@ -148,7 +148,7 @@ function rollBack(root: string, { entries }: Journal): Recovered {
 }
 
 /** @returns whether there was something to put back */
-function restore(root: string, { path, before, after, kept }: Entry): boolean {
+function restore(root: string, { path, before, after, kept }: JournalEntry): boolean {
   return inFolder(root, path, false, (folder, name) => {
     const now = readPlain(folder.at(name), path)?.hash ?? null
     if (now === before) return false

@@ -40,7 +40,7 @@ export async function lock(state: string, patience = 5000): Promise<() => void> 
 }
 
 /** True if a process that is alive contains the lock, as far as this host can tell. */
-export function isHeld(state: string): boolean {
+export function isLockHeld(state: string): boolean {
   const found = readNote(join(state, 'lock'), LONGEST)
   return found !== undefined && !isStale(found)
 }

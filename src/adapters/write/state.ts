@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { fault, isCode } from './fault.ts'
 
 /** Names of the writer's files in its state folder. */
-export const PENDING = 'journal.json'
-export const DRAFT = 'journal.json.draft'
-export const DONE = 'done.json'
+export const PENDING_NOTE = 'journal.json'
+export const DRAFT_NOTE = 'journal.json.draft'
+export const DONE_NOTE = 'done.json'
 
 /** True if a run did not come to its end, or is not there yet. */
 export const isUnfinished = (state: string): boolean =>
-  [PENDING, DRAFT, DONE].some(name => existsSync(join(state, name)))
+  [PENDING_NOTE, DRAFT_NOTE, DONE_NOTE].some(name => existsSync(join(state, name)))
 
 /** Makes the state folder. @throws a fault when something else has its name, or it is another user's */
 export function makeState(state: string): void {

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, linkSync, readdirSync, renameSync, u
 import { foldKey } from '../../core/text/fold.ts'
 import { fault, hasNoLinks, isCode } from './fault.ts'
 import { type Folder, openFolder, withFolder } from './folder.ts'
-import type { Entry } from './journal.ts'
+import type { JournalEntry } from './journal.ts'
 import { hashOf, type PlainFile, readBytes, readPlain, writePlain } from './plain-file.ts'
 
 /** A file before and after writing; no bytes means no file. */
@@ -19,14 +19,14 @@ export interface FileWrite {
 }
 
 /** One change on its way to the disk. */
-export interface Step {
+interface WriteStep {
   readonly change: FileWrite
-  readonly entry: Entry
+  readonly entry: JournalEntry
   readonly old: PlainFile | undefined
 }
 
 /** Looks at what is there, and changes nothing. @throws a fault when it is not what the change was made for */
-export function planStep(root: string, change: FileWrite): Step {
+export function planStep(root: string, change: FileWrite): WriteStep {
   const { path, before, after } = change
   const old = lookAt(root, path)
   if (old?.hash !== before) {
@@ -34,7 +34,7 @@ export function planStep(root: string, change: FileWrite): Step {
   }
   if (old) mayReplace(old, path)
   const helper = `.apply-edits-${randomBytes(12).toString('hex')}`
-  const entry: Entry = {
+  const entry: JournalEntry = {
     path,
     fresh: after ? `${helper}.new` : null,
     kept: old ? `${helper}.old` : null,
@@ -83,7 +83,7 @@ function mayReplace({ mode, uid, links }: PlainFile, path: string): void {
 }
 
 /** The folders that have to be made, outermost first. */
-export function missingFolders(root: string, steps: readonly Step[]): readonly string[] {
+export function missingFolders(root: string, steps: readonly WriteStep[]): readonly string[] {
   const folders = steps.flatMap(({ change: { path, after } }) => {
     if (!after) return []
     const parts = path.split('/').slice(0, -1)
@@ -96,7 +96,7 @@ export function missingFolders(root: string, steps: readonly Step[]): readonly s
 }
 
 /** Puts the new bytes next to the target, and gives the old ones a second name. */
-export function prepare(root: string, { change, entry, old }: Step): void {
+export function prepare(root: string, { change, entry, old }: WriteStep): void {
   const { path, after, executable } = change
   const { fresh, kept } = entry
   const owner = old && process.getuid?.() === 0 ? { uid: old.uid, gid: old.gid } : undefined
@@ -127,7 +127,7 @@ function keep(from: string, to: string, copy: () => void): void {
 }
 
 /** Gives the target its new bytes in one system call. */
-export function install(root: string, { change: { path, after }, entry: { fresh }, old }: Step): void {
+export function install(root: string, { change: { path, after }, entry: { fresh }, old }: WriteStep): void {
   withFolder(root, path, (folder, name) => {
     const target = folder.at(name)
     if (readPlain(target, path)?.identity !== old?.identity) {
@@ -166,7 +166,7 @@ function replace(fresh: string, target: string): void {
 }
 
 /** Reads back what is there now. */
-export function verify(root: string, { change: { path, after }, entry }: Step): void {
+export function verify(root: string, { change: { path, after }, entry }: WriteStep): void {
   const { folder, missing } = nearest(root, path)
   try {
     const now = readPlain(folder.at(missing[0]!), path)

@@ -8,7 +8,7 @@ import { stateIn } from '../state-folder.ts'
 import { type FileWrite, hashOf, writeFiles } from './write-files.ts'
 
 /** The folder that paths count from, and the `.git` that keeps the writer's notes. */
-export interface Target {
+export interface WriteTarget {
   readonly root: string
   readonly gitDir: string
   /** Milliseconds to wait for another run. */
@@ -21,7 +21,7 @@ export interface Target {
  * @returns undefined when everything is written
  */
 export async function writeChanges(
-  { root, gitDir, patience }: Target,
+  { root, gitDir, patience }: WriteTarget,
   changes: readonly FileChange[],
   isExecutable = async ({ from }: FileChange) =>
     from !== undefined && ((await stat(join(root, from))).mode & 0o111) !== 0,

@@ -1,6 +1,6 @@
 import { type FaultKind, fault, faultOf, type WriteFault } from './fault.ts'
 import { commitJournal, recover, writeJournal } from './journal.ts'
-import { isHeld, lock } from './lock.ts'
+import { isLockHeld, lock } from './lock.ts'
 import { hashOf } from './plain-file.ts'
 import { checkState, isUnfinished } from './state.ts'
 import { type FileWrite, install, missingFolders, planStep, prepare, verify } from './step.ts'
@@ -55,7 +55,7 @@ export async function recoverFiles(
 ): Promise<Recovery> {
   try {
     checkState(state)
-    if (!isUnfinished(state) || isHeld(state)) return { ok: true, restored: [] }
+    if (!isUnfinished(state) || isLockHeld(state)) return { ok: true, restored: [] }
     if (isDryRun)
       throw fault('io', 'an interrupted run left files half changed; apply something, and they are put back first')
   } catch (error) {

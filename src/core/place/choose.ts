@@ -5,7 +5,7 @@ import { type IndexedText, lineAtOffset } from '../text/indexed.ts'
 import { lineKey, longestWord } from '../text/line-key.ts'
 
 /** Evidence from the placed ops of a step for those with two places. */
-export interface Guide {
+export interface StepEvidence {
   /** 1-based line below which an op must be that is below the one before it. */
   readonly below?: number | undefined
   /** How far every op with a line number is from it: the numbers were counted and not guessed. */
@@ -25,9 +25,9 @@ export interface Spot {
  * miscount), unless it is certain, counted, or proven by other ops.
  * @returns the index of the place, or -1
  */
-export function choose(file: IndexedText, spots: readonly Spot[], hint: Hint, guide: Guide = {}): number {
+export function choose(file: IndexedText, spots: readonly Spot[], hint: Hint, evidence: StepEvidence = {}): number {
   const { line = Number.NaN } = hint
-  const { below = 0, shift = Number.NaN } = guide
+  const { below = 0, shift = Number.NaN } = evidence
   const only = (isMeant: (spot: Spot) => boolean) => {
     const found = spots.flatMap((spot, i) => (isMeant(spot) ? [i] : []))
     return found.length === 1 ? found[0]! : -1
@@ -51,7 +51,12 @@ export function pointsAt(file: IndexedText, { headers, atEnd }: Hint): (spot: Sp
 }
 
 /** True if a place is above the section that the headers name, or above what it must be below: it is another place, even the only one. */
-export function isElsewhere(file: IndexedText, { first }: Spot, hint: Hint = {}, { below = 0 }: Guide = {}): boolean {
+export function isElsewhere(
+  file: IndexedText,
+  { first }: Spot,
+  hint: Hint = {},
+  { below = 0 }: StepEvidence = {},
+): boolean {
   const scope = hint.headers && !hint.loose ? scopeOf(file, hint.headers) : undefined
   return (scope !== undefined && first + 1 < scope.from) || (hint.ordered === true && first + 1 < below)
 }

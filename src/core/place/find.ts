@@ -11,20 +11,20 @@ import { hasLandmarks } from './laws/held.ts'
 import type { Layout } from './lay.ts'
 import { dominates, layouts, straight } from './layouts.ts'
 import { roadOf } from './road.ts'
-import { chosenOf, isAdded, nameOf, noted, type Reading, type Search, spotOf } from './search.ts'
+import { type BlockReading, chosenOf, isAdded, noted, ruleName, type Search, spotOf } from './search.ts'
 import { standing } from './standing.ts'
 
 /** All lines of the search one below the other, by the strictest rule by which they are. */
 export function byLines(
   search: Search,
-  reading: Reading,
+  reading: BlockReading,
 ): { readonly rule: string; readonly placed: Result<Placed> } | undefined {
   const { file, compare, level, work } = search
   const { lattice, halves } = reading
   const old = lattice.rows.filter(row => row.kind !== 'new')
   const found = standing(file, old, halves.search, compare, level, work)
   if (!found) return undefined
-  const rule = nameOf(reading, found.rule)
+  const rule = ruleName(reading, found.rule)
   const chosen = chosenOf(
     search,
     found.runs.map(run => straight(lattice, run, compare)),
@@ -41,14 +41,14 @@ const movedAlready = ({ first }: Spot, matcher: string): Result<Placed> =>
   ok({ edits: [], line: first + 1, start: first + 1, matcher, nothing: 'already-applied', notes: [] })
 
 /** The very text inside lines. */
-export function byParts(search: Search, reading: Reading): Result<Placed> | undefined {
+export function byParts(search: Search, reading: BlockReading): Result<Placed> | undefined {
   const { file, level } = search
   const parts = partsOf(file, reading.halves)
   const spots = parts.map(part => ({ ...spotOf(search, part), part }))
   const chosen = chosenOf(search, spots)
   if (!chosen?.ok) return chosen
   const { part, first } = chosen.value
-  const matcher = nameOf(reading, 'inline')
+  const matcher = ruleName(reading, 'inline')
   const start = { matcher, start: first + 1, end: chosen.value.last + 1, line: first + 1 }
   if (surrounds(file, part, reading.halves)) return ok({ ...start, edits: [], nothing: 'already-applied', notes: [] })
   const made = replacePart(file, reading.halves, part, level === 'exact')
@@ -66,9 +66,9 @@ const STANDING = 0.5
 const LOWEST = 0.3
 
 /** The block laid next to the file line by line; of all its readings the one with the best layout counts. */
-export function bySimilarity(search: Search, readings: readonly Reading[]): Result<Placed> | undefined {
+export function bySimilarity(search: Search, readings: readonly BlockReading[]): Result<Placed> | undefined {
   const { file, compare, work } = search
-  let best: { readonly reading: Reading; readonly found: readonly Layout[] } | undefined
+  let best: { readonly reading: BlockReading; readonly found: readonly Layout[] } | undefined
   for (const reading of readings) {
     const found = layouts(file, reading.lattice, compare, work)
     if (!found) return fail('locate/budget', 'the block is too large to look for something like it')
@@ -85,7 +85,7 @@ export function bySimilarity(search: Search, readings: readonly Reading[]): Resu
   const chosen = chosenOf(search, [top, ...rivals], true)
   if (!chosen) return undefined
   if (!chosen.ok) return chosen
-  return noted(search, chosen.value, finish(search, lattice, chosen.value, nameOf(best.reading, 'similar')))
+  return noted(search, chosen.value, finish(search, lattice, chosen.value, ruleName(best.reading, 'similar')))
 }
 
 /** True if a line of the block means code that is left out, and the file has no such line. */

@@ -1,7 +1,7 @@
 import { fail, NO_PLACE, ok, type Result } from '../diagnostic.ts'
 import type { ReplaceOp } from '../op.ts'
 import { sayingOf } from '../text/line-key.ts'
-import type { Guide } from './choose.ts'
+import type { StepEvidence } from './choose.ts'
 import type { Ground, Placed } from './ground.ts'
 import { halvesOf } from './halves.ts'
 import { splice } from './splice.ts'
@@ -14,7 +14,7 @@ const SAYING = 0.25
  * and below stand as far from theirs as each other. Blank lines are all that the search may show.
  * @returns `parse/empty-search` if neither is so; `locate/conflict` if other lines are in the place of the blank ones
  */
-export function placeGap(op: ReplaceOp, { file }: Ground, { shift, isBetween }: Guide): Result<Placed> {
+export function placeGap(op: ReplaceOp, { file }: Ground, { shift, isBetween }: StepEvidence): Result<Placed> {
   const { line, certain, counted } = op.hint ?? {}
   const { search, replace } = halvesOf(op, file.text)
   const isMade = (at: number) =>

@@ -1,7 +1,7 @@
 import { indentOf } from '../text/indent.ts'
 
 /** A line of the block next to the file's line that it means. */
-export interface Pair {
+export interface LinePair {
   readonly wanted: string
   readonly own: string
 }
@@ -19,7 +19,7 @@ type Reindent = (line: string) => string | undefined
  * Learns from aligned lines how the block's indentation becomes the file's. A level that was seen is the file's level; where
  * the whole block was moved, so are the others; where it is in tabs or steps of another width, they are counted in steps.
  */
-export function indentMap(pairs: readonly Pair[], units: Units, added: readonly string[]): Reindent {
+export function indentMap(pairs: readonly LinePair[], units: Units, added: readonly string[]): Reindent {
   const levels = levelsOf(pairs)
   const known = [...levels].flatMap(([wanted, own]) => (own === undefined ? [] : [{ wanted, own }]))
   if (known.length === 0) return () => undefined
@@ -38,7 +38,7 @@ export function indentMap(pairs: readonly Pair[], units: Units, added: readonly 
 }
 
 /** True if lines were moved as a whole, or are in steps of another width: their levels are to each other as in the file. */
-export function isOneMove(pairs: readonly Pair[]): boolean {
+export function isOneMove(pairs: readonly LinePair[]): boolean {
   const known: Level[] = []
   for (const [wanted, own] of levelsOf(pairs)) {
     if (own === undefined) return false
@@ -51,7 +51,7 @@ export function isOneMove(pairs: readonly Pair[]): boolean {
 }
 
 /** For each indentation seen in the block the file's; undefined where two lines of one level have different ones. */
-function levelsOf(pairs: readonly Pair[]): ReadonlyMap<string, string | undefined> {
+function levelsOf(pairs: readonly LinePair[]): ReadonlyMap<string, string | undefined> {
   const levels = new Map<string, string | undefined>()
   for (const { wanted, own } of pairs) {
     const [from, to] = [indentOf(wanted), indentOf(own)]
@@ -61,7 +61,7 @@ function levelsOf(pairs: readonly Pair[]): ReadonlyMap<string, string | undefine
 }
 
 /** A level of the block and the same of the file: whitespace only. */
-type Level = Pair
+type Level = LinePair
 
 /** From a level of the block that was not seen to the file's; undefined where there is none. */
 type Beyond = (indent: string) => string | undefined

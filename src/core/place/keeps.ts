@@ -10,7 +10,7 @@ import { nextShown } from './runs.ts'
 import type { Write } from './write.ts'
 
 /** A kept line that does not stay as it is. */
-export interface Rewritten {
+interface RewrittenLine {
   /** Index of the file line. */
   readonly line: number
   readonly text: string
@@ -22,10 +22,15 @@ export interface Rewritten {
  * @param isExact the search is in the file to the letter
  * @returns `locate/conflict` if it is open which separator is meant
  */
-export function keptLines(file: IndexedText, road: Road, write: Write, isExact: boolean): Result<readonly Rewritten[]> {
+export function keptLines(
+  file: IndexedText,
+  road: Road,
+  write: Write,
+  isExact: boolean,
+): Result<readonly RewrittenLine[]> {
   const { search, replace, lines } = road.script
   const isMade = !isExact && isReindented(file, road)
-  const rewritten: Rewritten[] = []
+  const rewritten: RewrittenLine[] = []
   for (const [k, step] of lines.entries()) {
     if (step.kind !== 'keep' || road.line[step.s]! < 0 || (!isExact && isBlank(search[step.s]!))) continue
     const line = road.line[step.s]!

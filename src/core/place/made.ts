@@ -7,13 +7,13 @@ import { partsOf } from './inside.ts'
 import type { Lattice, Row } from './lattice.ts'
 import { isVersion } from './laws/evidence.ts'
 import { nextShown } from './runs.ts'
-import { ambiguous, nameOf, type Reading, type Search, spotOf } from './search.ts'
+import { ambiguous, type BlockReading, ruleName, type Search, spotOf } from './search.ts'
 import { type Standing, standing, tierOf } from './standing.ts'
 
 /** The new text is at the very line that was counted for it, and the old one is elsewhere: it is done, and the other place is not meant. */
 export function countedAt(
   { file, op }: Search,
-  { halves, lattice }: Reading,
+  { halves, lattice }: BlockReading,
   found: Result<Placed> | undefined,
 ): Result<Placed> | undefined {
   const line = op.hint?.counted ?? 0
@@ -28,7 +28,7 @@ export function countedAt(
 /** The new text is where the hints point, and the old one elsewhere: it is done, and the other place is not meant. */
 export function pointedAt(
   search: Search,
-  { halves, lattice }: Reading,
+  { halves, lattice }: BlockReading,
   found: Result<Placed>,
 ): Result<Placed> | undefined {
   const { file, op, compare, level, work } = search
@@ -43,7 +43,7 @@ export function pointedAt(
 }
 
 /** The new text is once inside lines, and is another version of the old one, which is nowhere. */
-export function madeInside(search: Search, readings: readonly Reading[]): Result<Placed> | undefined {
+export function madeInside(search: Search, readings: readonly BlockReading[]): Result<Placed> | undefined {
   for (const reading of readings) {
     const { search: old, replace } = reading.halves
     const [part, ...others] =
@@ -54,7 +54,7 @@ export function madeInside(search: Search, readings: readonly Reading[]): Result
       edits: [],
       line,
       start: line,
-      matcher: nameOf(reading, 'inline'),
+      matcher: ruleName(reading, 'inline'),
       nothing: 'already-applied',
       notes: [],
     })
@@ -66,7 +66,7 @@ export function madeInside(search: Search, readings: readonly Reading[]): Result
 const MUCH = 0.8
 
 /** A text to be taken out, of which most is nowhere in the file, was taken out before. */
-export function gone({ file }: Search, { halves, lattice: { rows } }: Reading): Result<Placed> | undefined {
+export function gone({ file }: Search, { halves, lattice: { rows } }: BlockReading): Result<Placed> | undefined {
   const says = rows.filter(({ weight }) => weight >= SAYING)
   const left = says.filter(({ key, word }) => file.linesWith(key, word, 1).length > 0)
   const weight = says.reduce((sum, row) => sum + row.weight, 0)
@@ -79,7 +79,7 @@ export function gone({ file }: Search, { halves, lattice: { rows } }: Reading): 
  * The result of a change whose whole new text is in the file by a stricter rule than the old text: it was made there, if there
  * is evidence; else neither place is certain.
  */
-export function unlessMade(search: Search, readings: readonly Reading[], found: Result<Placed>): Result<Placed> {
+export function unlessMade(search: Search, readings: readonly BlockReading[], found: Result<Placed>): Result<Placed> {
   if (found.ok ? found.value.edits.length === 0 : found.problem.code === 'locate/budget') return found
   const tier = found.ok ? tierOf(found.value.matcher) : tierOf(undefined)
   for (const reading of readings) {
@@ -91,7 +91,7 @@ export function unlessMade(search: Search, readings: readonly Reading[], found: 
     if (found.ok && isPart(reading.halves.replace, reading.halves.search)) return found
     if (made.isEvident) {
       const range = { from: line - 1, to: made.runs[0]!.at(-1)! + 1 }
-      const matcher = nameOf(reading, made.rule)
+      const matcher = ruleName(reading, made.rule)
       return ok({ edits: [], line, start: line, matcher, nothing: 'already-applied', made: [range], notes: [] })
     }
     if (found.ok)
@@ -107,7 +107,11 @@ const isPart = (lines: readonly string[], all: readonly string[]): boolean =>
   all.some((_, from) => lines.length > 0 && lines.every((line, i) => all[from + i] === line))
 
 /** True if the very new text is inside the lines that would change. */
-function isMadeHere({ file }: Search, { halves: { search, replace, ...rest } }: Reading, { edits }: Placed): boolean {
+function isMadeHere(
+  { file }: Search,
+  { halves: { search, replace, ...rest } }: BlockReading,
+  { edits }: Placed,
+): boolean {
   if (replace.every(isBlank)) return false
   const parts = partsOf(file, { ...rest, search: replace, replace: search })
   return parts.some(({ span }) => edits.every(edit => edit.span.start >= span.start && edit.span.end <= span.end))
@@ -119,7 +123,7 @@ const nothingLeft = ({ line, start = line, matcher = 'inline' }: Placed): Result
 /** Where the new text is in the file, and whether that is evidence that the change was made. */
 function madeAt(
   { file, compare, level, work }: Search,
-  { halves, lattice }: Reading,
+  { halves, lattice }: BlockReading,
 ): (Standing & { readonly isEvident: boolean }) | undefined {
   if (!saysNew(lattice)) return undefined
   const rows = newRows(lattice)

@@ -1,7 +1,7 @@
 import { fail, type Result } from '../diagnostic.ts'
 import type { Op, PatternOp, RegexOp } from '../op.ts'
 import type { IndexedText } from '../text/indexed.ts'
-import type { Guide } from './choose.ts'
+import type { StepEvidence } from './choose.ts'
 import type { Ground, Placed } from './ground.ts'
 import { type Positions, placePosition } from './positions.ts'
 import { placeEvery } from './replace-all.ts'
@@ -20,11 +20,11 @@ export interface Rules {
 }
 
 /** Finds where an op is applied in a text; a refusal says why it has no place or more than one. */
-export function placeOp(op: TextOp, ground: Ground, rules: Rules, guide?: Guide): Result<Placed> {
+export function placeOp(op: TextOp, ground: Ground, rules: Rules, evidence?: StepEvidence): Result<Placed> {
   const { file, path } = ground
   switch (op.kind) {
     case 'replace':
-      return op.all ? placeEvery(file, op) : placeText(op, ground, guide)
+      return op.all ? placeEvery(file, op) : placeText(op, ground, evidence)
     case 'regex':
       return rules.regex ? rules.regex(file, op) : fail('parse/unsupported', 'regular expressions are not available')
     case 'pattern':

@@ -3,7 +3,7 @@ import type { ReplaceOp } from '../op.ts'
 import { lineAtOffset } from '../text/indexed.ts'
 import { scriptOf } from '../text/script.ts'
 import { collapse } from '../text/spacing.ts'
-import { choose, type Guide, headersNote, isElsewhere, type Spot } from './choose.ts'
+import { choose, headersNote, isElsewhere, type Spot, type StepEvidence } from './choose.ts'
 import type { Ground, Placed } from './ground.ts'
 import type { Halves } from './halves.ts'
 import type { Part } from './inside.ts'
@@ -11,7 +11,7 @@ import { type Lattice, latticeOf } from './lattice.ts'
 import type { Compare } from './lay.ts'
 
 /** A block as one reading has it. */
-export interface Reading {
+export interface BlockReading {
   readonly halves: Halves
   readonly lattice: Lattice
   /** The names of the ungarblings that led to it. */
@@ -21,17 +21,17 @@ export interface Reading {
 /** Shared by all steps of placing one change. */
 export interface Search extends Ground {
   readonly op: ReplaceOp
-  readonly guide: Guide
+  readonly evidence: StepEvidence
   readonly compare: Compare
 }
 
-export const readingOf = (halves: Halves, names: readonly string[]): Reading => ({
+export const readingOf = (halves: Halves, names: readonly string[]): BlockReading => ({
   halves,
   lattice: latticeOf(scriptOf(halves.search, halves.replace, collapse)),
   names,
 })
 
-export const nameOf = ({ names }: Reading, rule: string): string => [...names, rule].join(' + ')
+export const ruleName = ({ names }: BlockReading, rule: string): string => [...names, rule].join(' + ')
 
 export const spotOf = ({ file }: Search, { span }: Part): Spot => ({
   first: lineAtOffset(file.starts, span.start),
@@ -55,15 +55,15 @@ export function chosenOf<T extends Spot>(
   spots: readonly T[],
   isSimilar = false,
 ): Result<T> | undefined {
-  const { file, op, guide, past } = search
-  const here = spots.filter(spot => !isElsewhere(file, spot, op.hint, guide))
+  const { file, op, evidence, past } = search
+  const here = spots.filter(spot => !isElsewhere(file, spot, op.hint, evidence))
   // text that an earlier block put in is not what a later one means, if it is elsewhere too
   const own = here.filter(spot => !isAdded(search, spot))
   const left = own.length > 0 ? own : here
   if (left.length < 2) return left[0] && ok(left[0])
   // as many blocks that ask for the same as there are places: each has one
   if (left.length === past.again) return ok(left.toSorted((a, b) => a.first - b.first)[0]!)
-  const chosen = choose(file, left, op.hint ?? {}, guide)
+  const chosen = choose(file, left, op.hint ?? {}, evidence)
   return chosen < 0
     ? ambiguous(
         left.map(({ first }) => first),

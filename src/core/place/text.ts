@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../diagnostic.ts'
 import type { ReplaceOp } from '../op.ts'
 import { occurrences } from '../text/occurrences.ts'
 import { isBlank } from '../text/spacing.ts'
-import type { Guide } from './choose.ts'
+import type { StepEvidence } from './choose.ts'
 import { byLines, byParts, bySimilarity } from './find.ts'
 import { absent } from './finish.ts'
 import { placeGap } from './gap.ts'
@@ -12,7 +12,7 @@ import { withPlainIndent, withTabs } from './laws/spoilt-indent.ts'
 import { comparing } from './layouts.ts'
 import { countedAt, gone, madeInside, pointedAt, unlessMade } from './made.ts'
 import { allows, type Ungarbling } from './rule.ts'
-import { ambiguous, type Reading, readingOf, type Search } from './search.ts'
+import { ambiguous, type BlockReading, readingOf, type Search } from './search.ts'
 
 /** The most readings of a garbled block to try. */
 const MAX_READINGS = 12
@@ -23,13 +23,13 @@ const MAX_READINGS = 12
  * @returns the edits; nothing to do if the new text is already there; or `locate/not-found`, `-/ambiguous`, `-/conflict`, `-/unseen-line`,
  * `-/budget`
  */
-export function placeText(op: ReplaceOp, given: Ground, guide: Guide = {}): Result<Placed> {
+export function placeText(op: ReplaceOp, given: Ground, evidence: StepEvidence = {}): Result<Placed> {
   if (isBlank(op.search))
     return op.hint?.line === undefined
       ? fail('parse/empty-search', 'the block searches for nothing')
-      : placeGap(op, given, guide)
+      : placeGap(op, given, evidence)
   const ground = { ...given, ...(op.exact && { level: 'exact' as const }) }
-  const search: Search = { ...ground, op, guide, compare: comparing(ground.file, ground.past.turned) }
+  const search: Search = { ...ground, op, evidence, compare: comparing(ground.file, ground.past.turned) }
   const written = halvesOf(op, ground.file.text)
   const mended = withTabs(withPlainIndent(written, ground.file), ground.file)
   const reading = readingOf(mended, [])
@@ -52,7 +52,7 @@ export function placeText(op: ReplaceOp, given: Ground, guide: Guide = {}): Resu
       if (rule.kind !== 'ungarbling') continue
       const fresh = ungarbled(search, rule, known)
       if (!Array.isArray(fresh)) return fresh as Result<Placed>
-      for (const next of fresh as readonly Reading[]) {
+      for (const next of fresh as readonly BlockReading[]) {
         if (readings.length === MAX_READINGS) break
         const place = byLines(search, next)?.placed ?? byParts(search, next)
         if (place) return unlessMade(search, [next], place)
@@ -92,11 +92,15 @@ function withoutEdges(halves: Halves): Halves | undefined {
 
 const inWord = fail('locate/not-found', 'the text to replace is only inside longer words')
 
-const isInWord = ({ file }: Search, { halves: { search } }: Reading): boolean =>
+const isInWord = ({ file }: Search, { halves: { search } }: BlockReading): boolean =>
   search.length === 1 && search[0]!.trim().length > 2 && occurrences(file.text, search[0]!.trim(), 1).length > 0
 
 /** The readings that an ungarbling makes of one; or a refusal if it is open which lines are meant. */
-function ungarbled({ file }: Search, rule: Ungarbling, { halves, names }: Reading): readonly Reading[] | Result<never> {
+function ungarbled(
+  { file }: Search,
+  rule: Ungarbling,
+  { halves, names }: BlockReading,
+): readonly BlockReading[] | Result<never> {
   if (names.includes(rule.name)) return []
   const read = rule.read(halves, file)
   if ('open' in read) return ambiguous(read.open)

@@ -3,7 +3,7 @@ import type { IndexedText } from '../text/indexed.ts'
 import { isBlank } from '../text/spacing.ts'
 import { learnTypography } from '../text/typography.ts'
 import { GRADE } from './grade.ts'
-import { indentMap, type Pair } from './indent-map.ts'
+import { indentMap, type LinePair } from './indent-map.ts'
 import type { Road } from './road.ts'
 
 /** Lines around a place that show how a file is indented. */
@@ -20,7 +20,7 @@ export function writer(file: IndexedText, road: Road): Write {
   const { search, replace, lines: script } = road.script
   const own = (s: number): string | undefined =>
     road.line[s]! >= 0 && !isBlank(search[s]!) && road.grade[s]! <= GRADE.near ? file.line(road.line[s]!) : undefined
-  const pairs = search.flatMap((wanted, s): readonly Pair[] => {
+  const pairs = search.flatMap((wanted, s): readonly LinePair[] => {
     const line = own(s)
     return line === undefined ? [] : [{ wanted, own: line }]
   })

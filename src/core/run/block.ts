@@ -4,7 +4,7 @@ import { type Block, opsOf } from '../op.ts'
 import type { BlockResult, FailedOp, RefusedBlock, Snapshot } from '../outcome.ts'
 import { type RepoPath, repoPath } from '../path.ts'
 import type { Context } from './context.ts'
-import { type Draft, runSteps } from './draft.ts'
+import { type FileDraft, runSteps } from './draft.ts'
 import { otherVersion } from './seen.ts'
 
 /** A block's result and the snapshot after it. */
@@ -45,7 +45,7 @@ export function runBlock(block: Block, files: Snapshot, context: Context): Step 
 }
 
 /** Gives a draft its status, checks the new text, and puts it into the snapshot. */
-function settle(block: Block, path: RepoPath, files: Snapshot, draft: Draft, { options }: Context): Step {
+function settle(block: Block, path: RepoPath, files: Snapshot, draft: FileDraft, { options }: Context): Step {
   const old = files.get(path) as TextContent | undefined
   const notes = [...block.notes, ...draft.placed.flatMap(place => place.notes)]
   const facts = { block, path, notes, placed: draft.placed, ...summary(draft) }
@@ -86,7 +86,7 @@ function settle(block: Block, path: RepoPath, files: Snapshot, draft: Draft, { o
 }
 
 /** The summary of a block's ops for the report: the first line, the loosest rule, the number of places. */
-function summary({ placed }: Draft): Pick<BlockResult, 'line' | 'matcher' | 'count'> {
+function summary({ placed }: FileDraft): Pick<BlockResult, 'line' | 'matcher' | 'count'> {
   const written = placed.filter(place => place.edits.length > 0)
   const lines = (written.length > 0 ? written : placed).map(place => place.line)
   const matcher =

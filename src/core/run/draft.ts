@@ -8,7 +8,7 @@ import type { TextOp } from '../place/op.ts'
 import { wrongEncoding } from '../text/eight-bit.ts'
 import { sha1 } from '../text/sha1.ts'
 import { numbered, type ViewRange, view } from '../text/view.ts'
-import { applyEdits, type Edit, findOverlap, inOrder, lineAt } from '../text.ts'
+import { type Edit, findOverlap, inOrder, lineAt, performEdits } from '../text.ts'
 import { BUDGET, countEdits } from './budget.ts'
 import type { Context } from './context.ts'
 import { newName } from './new-name.ts'
@@ -16,7 +16,7 @@ import { newVersion } from './new-version.ts'
 import { placeOps } from './step.ts'
 
 /** A file on its way through a block's steps. */
-export interface Draft {
+export interface FileDraft {
   readonly content: TextContent | undefined
   readonly movedTo?: RepoPath
   readonly placed: readonly Placed[]
@@ -27,7 +27,7 @@ export interface Draft {
 }
 
 /** A draft, or why there is none, and which op is to blame. */
-type Drafted = Result<Draft> & { readonly failed?: FailedOp }
+type Drafted = Result<FileDraft> & { readonly failed?: FailedOp }
 
 /** Runs a block's steps on the file at its path: the file as it would be, or why it cannot be. */
 export function runSteps(block: Block, path: RepoPath, files: Snapshot, context: Context): Drafted {
@@ -39,7 +39,7 @@ export function runSteps(block: Block, path: RepoPath, files: Snapshot, context:
     const code = first === 'create' || first === 'rewrite' ? start.code : 'file/missing'
     return fail(code, start.message, { help: 'Commit it first, or apply the edits without a commit.' })
   }
-  let draft: Draft = { content: start, placed: [], added: '' }
+  let draft: FileDraft = { content: start, placed: [], added: '' }
   const longest = (start?.text.length ?? 0) + BUDGET.growth
   for (const step of block.steps) {
     const next = runStep(step, path, draft, files, context)
@@ -50,7 +50,7 @@ export function runSteps(block: Block, path: RepoPath, files: Snapshot, context:
   return ok(draft)
 }
 
-function runStep(ops: readonly Op[], path: RepoPath, draft: Draft, files: Snapshot, context: Context): Drafted {
+function runStep(ops: readonly Op[], path: RepoPath, draft: FileDraft, files: Snapshot, context: Context): Drafted {
   const [op] = ops
   if (!op) return ok(draft)
   const foreign = wrongEncoding(ops, draft.content)
@@ -72,7 +72,7 @@ function runStep(ops: readonly Op[], path: RepoPath, draft: Draft, files: Snapsh
 }
 
 /** Removes a file, if it is what its author has seen of it. */
-function remove({ empty, blob }: DeleteOp, path: RepoPath, draft: Draft, content: TextContent): Result<Draft> {
+function remove({ empty, blob }: DeleteOp, path: RepoPath, draft: FileDraft, content: TextContent): Result<FileDraft> {
   if (empty && content.text !== '')
     return fail('locate/conflict', `${path} has lines that the block does not show, and would be deleted with them`)
   if (blob !== undefined && !versionsOf(content)(blob))
@@ -100,7 +100,7 @@ function blobId(bytes: Uint8Array): string {
 
 const missing = (path: RepoPath) => fail('file/missing', `there is no tracked file ${path}`)
 
-function create({ text, update }: CreateOp, path: RepoPath, draft: Draft, files: Snapshot): Result<Draft> {
+function create({ text, update }: CreateOp, path: RepoPath, draft: FileDraft, files: Snapshot): Result<FileDraft> {
   if (!draft.content) return update ? missing(path) : rewrite(text, path, draft, files)
   const own = draft.content.text
   if (withLf(own) === withLf(text)) return ok({ ...draft, nothing: 'already-applied' })
@@ -125,7 +125,7 @@ const isMixed = (text: string): boolean => text.includes('\r\n') && /(^|[^\r])\n
 
 const withLf = (text: string): string => text.replace(/\r\n/g, '\n')
 
-function rewrite(text: string, path: RepoPath, draft: Draft, files: Snapshot): Result<Draft> {
+function rewrite(text: string, path: RepoPath, draft: FileDraft, files: Snapshot): Result<FileDraft> {
   if (draft.content && rewritten(draft.content, text).text === draft.content.text)
     return ok({ ...draft, nothing: 'already-applied' })
   const name = draft.content ? ok(path) : newName(path, files)
@@ -142,7 +142,7 @@ function rewritten(old: TextContent | undefined, text: string): TextContent {
   return { ...old, text: crlf ? withLf(text).replace(/\n/g, '\r\n') : text }
 }
 
-function rename(to: string, draft: Draft, files: Snapshot, options: ApplyOptions): Result<Draft> {
+function rename(to: string, draft: FileDraft, files: Snapshot, options: ApplyOptions): Result<FileDraft> {
   const target = repoPath(to)
   if (!target.ok) return target
   const barred = options.refuse?.(target.value)
@@ -158,7 +158,7 @@ function rename(to: string, draft: Draft, files: Snapshot, options: ApplyOptions
 function editText(
   ops: readonly TextOp[],
   path: RepoPath,
-  draft: Draft,
+  draft: FileDraft,
   content: TextContent,
   { options, views, work, past }: Context,
 ): Drafted {
@@ -182,7 +182,7 @@ function editText(
     const owner = (edit: Edit) => ops[placed.findIndex(place => place.edits.includes(edit))]!
     return overlapping(content.text, overlap, overlap.map(owner))
   }
-  const text = applyEdits(content.text, edits)
+  const text = performEdits(content.text, edits)
   const made = text === content.text ? content : { ...content, text }
   if (made !== content) views.set(made, () => file.after(edits, text))
   return ok({
@@ -230,7 +230,7 @@ function overlapping(text: string, [a, b]: readonly [Edit, Edit], owners: readon
   return fail('edit/overlap', `${who} change the same text`, { lines })
 }
 
-function answer(range: ViewRange, draft: Draft, text: string): Result<Draft> {
+function answer(range: ViewRange, draft: FileDraft, text: string): Result<FileDraft> {
   const shown = view(text, numbered, range)
   return shown.ok ? ok({ ...draft, answer: shown.value.text }) : shown
 }

@@ -1,12 +1,12 @@
-import type { Earlier } from '../outcome.ts'
+import type { EarlierBlock } from '../outcome.ts'
 
 /** Blocks of one file that are remembered, and characters of the texts before them. */
 const MAX_BLOCKS = 8
 const MAX_KEPT = 8 << 20
 
 /** The last blocks that changed files, with one more: as many of each file as advice asks about, and no more text than memory bears. */
-export function remembered(earlier: readonly Earlier[], next: Earlier): readonly Earlier[] {
-  const pathsOf = ({ result: { path, movedTo } }: Earlier) => [path, movedTo].filter(one => one !== undefined)
+export function remembered(earlier: readonly EarlierBlock[], next: EarlierBlock): readonly EarlierBlock[] {
+  const pathsOf = ({ result: { path, movedTo } }: EarlierBlock) => [path, movedTo].filter(one => one !== undefined)
   const counts = new Map<string, number>()
   let kept = 0
   return [...earlier, next]

@@ -1,6 +1,6 @@
 import { fail, type Result } from '../diagnostic.ts'
 import type { ApplyOptions } from '../outcome.ts'
-import type { Guide } from '../place/choose.ts'
+import type { StepEvidence } from '../place/choose.ts'
 import type { Ground, Placed } from '../place/ground.ts'
 import { placeOp, type TextOp } from '../place/op.ts'
 import { isBlank } from '../text/spacing.ts'
@@ -19,7 +19,7 @@ interface PlaceOptions {
 /** Places each op of a step; those that have two places are asked again when the others have theirs, if these say more. */
 export function placeOps(given: readonly TextOp[], ground: Ground, { options, room, isVersion }: PlaceOptions): Places {
   const ops = given.map(fromFirstShown)
-  const place = (op: TextOp, guide?: Guide) => placeOp(op, ground, options, guide)
+  const place = (op: TextOp, evidence?: StepEvidence) => placeOp(op, ground, options, evidence)
   const first = placeEach(ops, place, room, options)
   const shift = shiftOf(ops, first)
   const [above, under] = [first.findIndex(isExact), first.findLastIndex(isExact)]

@@ -18,7 +18,7 @@ export function indexFormats(formats: readonly Format[]): FormatIndex {
 
 /** Every block of a source, in the order of the text. */
 export const readBlocks = (source: Source, index: FormatIndex): readonly Block[] =>
-  [...scan(readSource(source, index))].flatMap(claim => claim.blocks)
+  [...scan(sourceLines(source, index))].flatMap(claim => claim.blocks)
 
 function bySign(formats: readonly Format[]): ReadonlyMap<string, readonly Format[]> {
   const signs = new Set(formats.flatMap(({ firstChars }) => firstChars.split('')))
@@ -26,7 +26,7 @@ function bySign(formats: readonly Format[]): ReadonlyMap<string, readonly Format
 }
 
 /** A source as lines, for the formats given. */
-export function readSource({ text, ...source }: Source, formats: FormatIndex): SourceLines {
+export function sourceLines({ text, ...source }: Source, formats: FormatIndex): SourceLines {
   const { texts, starts } = splitSource(text)
   const line: LineAt = index => texts[index]
   return { ...source, formats, line, start: index => starts[index]! }

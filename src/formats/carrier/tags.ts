@@ -1,4 +1,4 @@
-import { linesBetween, type SourceLines, textOf } from '../format.ts'
+import { linesBetween, linesText, type SourceLines } from '../format.ts'
 import { fenceLine } from './markdown.ts'
 
 /** A tag that opens at the start of a line: its name, its attributes, and what is after it on its line. */
@@ -61,7 +61,7 @@ export function readElement(
     if (line === at) return { text: before, last: line, rest: behind }
     const inner = linesBetween(source, at + 1, line)
     const whole = rest.trim() === '' && before.trim() === ''
-    return { text: whole ? textOf(inner) : fragment(rest, inner, before), last: line, rest: behind }
+    return { text: whole ? linesText(inner) : fragment(rest, inner, before), last: line, rest: behind }
   }
 }
 
@@ -95,5 +95,5 @@ export function unwrapped(text: string): string {
   const close = last <= first ? undefined : fenceLine(lines[last]!)
   if (!open || close?.info !== '' || close.sign !== open.sign || close.size < open.size) return text
   const inner = lines.slice(first + 1, last)
-  return inner.some(line => fenceLine(line)) ? text : textOf(inner)
+  return inner.some(line => fenceLine(line)) ? text : linesText(inner)
 }

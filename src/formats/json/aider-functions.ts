@@ -1,9 +1,9 @@
 import { halfLines } from '../parts/two-halves.ts'
-import { refused, wholeFile } from './edits.ts'
+import { refused, wholeText } from './edits.ts'
 import { type Fields, readFields } from './fields.ts'
 import { isArray, isObject } from './reading/call.ts'
 import type { JsonValue } from './reading/json-value.ts'
-import { asJson, formOf, pair, pairsApart, specOf } from './shapes.ts'
+import { asJson, inputForm, pair, pairsApart, specOf } from './shapes.ts'
 import { CONTENT, NEW, OLD, PATH, pathOf } from './vocabulary.ts'
 
 const EDIT: Fields = {
@@ -16,7 +16,7 @@ const FILE: Fields = { path: PATH, content: CONTENT, language: { as: 'language',
 const isFile = (item: JsonValue): boolean =>
   isObject(item) && typeof item['path'] === 'string' && typeof item['content'] === 'string' && !('action' in item)
 
-const files = formOf(
+const files = inputForm(
   '',
   { files: { as: 'list', type: 'list', items: [FILE] } },
   ['files'],
@@ -24,7 +24,7 @@ const files = formOf(
     list.map((item, i) => {
       const read = readFields(FILE, item, `files[${i}]`)
       const path = isObject(item) ? pathOf(item) : ''
-      return { ...(read.ok ? wholeFile(read.value, 'rewrite') : refused(path, read.problem)), within: [item] }
+      return { ...(read.ok ? wholeText(read.value, 'rewrite') : refused(path, read.problem)), within: [item] }
     }),
   { fits: ({ files }) => isArray(files) && files.length > 0 && files.every(isFile) },
 )

@@ -20,7 +20,7 @@ export function ofParts<T>(
 }
 
 /** The whole text of a file. */
-export function wholeFile({ path, text = '', newline }: Said, kind: 'create' | 'rewrite' | 'append'): Reading {
+export function wholeText({ path, text = '', newline }: Said, kind: 'create' | 'rewrite' | 'append'): Reading {
   return { path, steps: [[{ kind, text: newline && !text.endsWith('\n') ? `${text}\n` : text }]] }
 }
 

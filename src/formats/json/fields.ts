@@ -90,12 +90,12 @@ const TALK = new Set(
 )
 
 /** The format's own name for a field of an input; undefined for one that it does not know. */
-export const nameOf = (fields: Fields, key: string): string | undefined =>
+export const fieldName = (fields: Fields, key: string): string | undefined =>
   Object.hasOwn(fields, key) ? key : Object.keys(fields).find(name => fields[name]!.also?.includes(key))
 
 /** True if every field of an input is one of these, or talk. */
 export const onlyFields = (fields: Fields, input: JsonObject): boolean =>
-  Object.entries(input).every(([key, value]) => value === null || TALK.has(key) || nameOf(fields, key) !== undefined)
+  Object.entries(input).every(([key, value]) => value === null || TALK.has(key) || fieldName(fields, key) !== undefined)
 
 /** An input without what asks for nothing, its fields under the format's own names. */
 export function renamed(fields: Fields, input: JsonObject): JsonObject {
@@ -103,7 +103,7 @@ export function renamed(fields: Fields, input: JsonObject): JsonObject {
     ([key, value]) => value !== null && !(TALK.has(key) && !Object.hasOwn(fields, key)),
   )
   const named = said.map(([key, value]) => {
-    const name = nameOf(fields, key) ?? key
+    const name = fieldName(fields, key) ?? key
     return [name === key || Object.hasOwn(input, name) ? key : name, value] as const
   })
   return Object.fromEntries(named)

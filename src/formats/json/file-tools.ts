@@ -1,4 +1,4 @@
-import { insertOp, refused, wholeFile } from './edits.ts'
+import { insertOp, refused, wholeText } from './edits.ts'
 import { type Field, type Fields, onlyFields, readFields } from './fields.ts'
 import { isArray, isObject } from './reading/call.ts'
 import type { JsonObject, JsonValue } from './reading/json-value.ts'
@@ -119,10 +119,10 @@ function readingOf(kind: Kind, said: Said): Reading {
   const { path, text = '', to = '' } = said
   switch (kind) {
     case 'write':
-      return wholeFile(said, 'rewrite')
+      return wholeText(said, 'rewrite')
     case 'create':
     case 'append':
-      return wholeFile(said, kind)
+      return wholeText(said, kind)
     case 'insert':
       return { path, steps: [[said.before === 0 ? { kind: 'append', text } : insertOp(said)]] }
     case 'delete':

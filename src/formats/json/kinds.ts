@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../core/diagnostic.ts'
-import { type Field, type Fields, nameOf, readFields } from './fields.ts'
+import { type Field, type Fields, fieldName, readFields } from './fields.ts'
 import { isObject } from './reading/call.ts'
 import type { JsonObject, JsonValue } from './reading/json-value.ts'
 import type { Said } from './vocabulary.ts'
@@ -28,7 +28,7 @@ export const withoutUnused = (
 ): JsonObject => {
   const others = Object.values(kinds)
   const isForeign = (key: string) =>
-    nameOf(own, key) === undefined && others.some(fields => nameOf(fields, key) !== undefined)
+    fieldName(own, key) === undefined && others.some(fields => fieldName(fields, key) !== undefined)
   return Object.fromEntries(Object.entries(input).filter(([key, value]) => !(isForeign(key) && unused(value))))
 }
 

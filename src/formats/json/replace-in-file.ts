@@ -7,7 +7,7 @@ import type { Field, Fields } from './fields.ts'
 import { kindField, readKind } from './kinds.ts'
 import { isArray, isObject } from './reading/call.ts'
 import type { JsonValue } from './reading/json-value.ts'
-import { asJson, formOf, specOf } from './shapes.ts'
+import { asJson, inputForm, specOf } from './shapes.ts'
 import { EXPECT, PATH, type Said, SEEN_CAMEL } from './vocabulary.ts'
 
 const EXPECTED: Field = { ...EXPECT, also: [] }
@@ -80,7 +80,7 @@ const guide: Guide = {
 
 const SIGNS = ['type', 'startLine', 'lineNumber', 'insertText', 'searchFor', 'replaceWith']
 
-const form = formOf(
+const form = inputForm(
   'replace_in_file',
   {
     filePath: { ...PATH, about: 'relative to the repository' },

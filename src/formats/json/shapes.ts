@@ -1,20 +1,20 @@
-import { ofParts, refused, stringEdits, wholeFile } from './edits.ts'
+import { ofParts, refused, stringEdits, wholeText } from './edits.ts'
 import { type Fields, readFields } from './fields.ts'
 import { isArray, isObject } from './reading/call.ts'
 import type { JsonObject, JsonValue } from './reading/json-value.ts'
-import type { Form, JsonSpec, Reading } from './spec.ts'
+import type { InputForm, JsonSpec, Reading } from './spec.ts'
 import { pathOf, type Said } from './vocabulary.ts'
 
-/** The shapes that inputs have, whatever their fields are called: each makes a {@link Form} of its fields. */
+/** The shapes that inputs have, whatever their fields are called: each makes a {@link InputForm} of its fields. */
 
 /** An old text and the new one. */
-export const pair = (tools: string, fields: Fields, more: Partial<Form> = {}): Form => {
+export const pair = (tools: string, fields: Fields, more: Partial<InputForm> = {}): InputForm => {
   const [old] = namesAs(fields, 'old')
-  return formOf(tools, fields, [old!], said => [stringEdits(said.path, [said])], more)
+  return inputForm(tools, fields, [old!], said => [stringEdits(said.path, [said])], more)
 }
 
 /** Pairs for one file, one after another: all or none. */
-export const pairsInTurn = (tools: string, list: string, fields: Fields, item: Fields): Form => {
+export const pairsInTurn = (tools: string, list: string, fields: Fields, item: Fields): InputForm => {
   const read = (said: Said): readonly Reading[] => {
     const items = said.list!.map((value, i) => readFields(item, value, `${list}[${i}]`))
     const labelled = (edits: readonly Said[]) => edits.map((edit, i) => ({ ...edit, label: `Edit ${i + 1}` }))
@@ -24,7 +24,7 @@ export const pairsInTurn = (tools: string, list: string, fields: Fields, item: F
 }
 
 /** Pairs that each may be for a file of its own: a block each. */
-export const pairsApart = (tools: string, lists: readonly string[], fields: Fields, item: Fields): Form =>
+export const pairsApart = (tools: string, lists: readonly string[], fields: Fields, item: Fields): InputForm =>
   listOf(tools, lists, fields, item, (said, list) =>
     said.list!.map((value, i) => {
       const read = readFields(item, value, `${list}[${i}]`)
@@ -40,7 +40,7 @@ function listOf(
   fields: Fields,
   item: Fields,
   read: (said: Said, list: string) => readonly Reading[],
-): Form {
+): InputForm {
   const [first, ...others] = lists
   const all: Fields = { ...fields, [first!]: { as: 'list', type: 'list', items: [item], also: others } }
   const [old] = namesAs(item, 'old')
@@ -48,16 +48,21 @@ function listOf(
     isArray(value) && value.some(one => isObject(one) && old! in one)
   const listIn = (input: JsonObject) => lists.find(name => isArray(input[name])) ?? first!
   return {
-    ...formOf(tools, all, lists, () => []),
+    ...inputForm(tools, all, lists, () => []),
     fits: input => lists.some(name => holds(input[name])),
     read: input => fromFields(all, input, said => read(said, listIn(input))),
   }
 }
 
 /** The whole text of a file. */
-export const file = (tools: string, fields: Fields, kind: 'create' | 'rewrite', more: Partial<Form> = {}): Form => {
-  const form = formOf(tools, fields, [...namesAs(fields, 'path'), ...namesAs(fields, 'text')], said => [
-    wholeFile(said, kind),
+export const file = (
+  tools: string,
+  fields: Fields,
+  kind: 'create' | 'rewrite',
+  more: Partial<InputForm> = {},
+): InputForm => {
+  const form = inputForm(tools, fields, [...namesAs(fields, 'path'), ...namesAs(fields, 'text')], said => [
+    wholeText(said, kind),
   ])
   return {
     ...form,
@@ -67,7 +72,7 @@ export const file = (tools: string, fields: Fields, kind: 'create' | 'rewrite', 
 }
 
 /** Arguments of a tool that are not supported here. */
-export const unsupported = (tools: string, sign: string, message: string, help: string): Form => ({
+export const unsupported = (tools: string, sign: string, message: string, help: string): InputForm => ({
   tools: wordsOf(tools),
   fields: {},
   anyOf: [sign],
@@ -76,13 +81,13 @@ export const unsupported = (tools: string, sign: string, message: string, help: 
 })
 
 /** A form of fields that are read as a whole. */
-export function formOf(
+export function inputForm(
   tools: string,
   fields: Fields,
   anyOf: readonly string[],
   read: (said: Said) => readonly Reading[],
-  more: Partial<Form> = {},
-): Form {
+  more: Partial<InputForm> = {},
+): InputForm {
   return {
     tools: wordsOf(tools),
     fields,
@@ -109,7 +114,7 @@ const namesAs = (fields: Fields, as: keyof Said): readonly string[] =>
   Object.keys(fields).filter(name => fields[name]!.as === as)
 
 /** A format whose inputs are of one of these forms: the first that fits, else the one of the tool, else the first. */
-export function specOf(name: string, forms: readonly Form[], more: Partial<JsonSpec> = {}): JsonSpec {
+export function specOf(name: string, forms: readonly InputForm[], more: Partial<JsonSpec> = {}): JsonSpec {
   const formFor = (input: JsonObject, tool: string) =>
     forms.find(form => form.fits(input)) ?? forms.find(form => form.tools.includes(tool)) ?? forms[0]!
   return {

@@ -1,12 +1,12 @@
 import type { Block, Seen } from '../../core/op.ts'
-import type { Asked } from '../block.ts'
+import type { FileRequest } from '../block.ts'
 import type { Format } from '../format.ts'
 import type { Fields } from './fields.ts'
 import type { Call } from './reading/call.ts'
 import type { JsonObject } from './reading/json-value.ts'
 
 /** A call's request for one file. */
-export interface Reading extends Partial<Omit<Asked, 'path'>> {
+export interface Reading extends Partial<Omit<FileRequest, 'path'>> {
   /** Absent: the surroundings say which file is meant. */
   readonly path?: string | undefined
   /** See {@link Block}; where the input itself names none. */
@@ -42,7 +42,7 @@ export interface JsonSpec extends Pick<Format, 'write' | 'guide' | 'answer'> {
 }
 
 /** One shape of input that a tool takes: a pair of texts, a list of them, a whole file, lines, a deletion. */
-export interface Form {
+export interface InputForm {
   /** The tools that take it. */
   readonly tools: readonly string[]
   readonly fields: Fields

@@ -3,7 +3,7 @@ import type { Guide } from '../guide.ts'
 import { refused, stringEdits } from './edits.ts'
 import type { Fields } from './fields.ts'
 import type { JsonObject } from './reading/json-value.ts'
-import { formOf, fromFields, specOf } from './shapes.ts'
+import { fromFields, inputForm, specOf } from './shapes.ts'
 import { ALL, DRY_RUN, PATH, type Said } from './vocabulary.ts'
 
 const FIELDS: Fields = {
@@ -76,7 +76,7 @@ const guide: Guide = {
 /** The `edit` tool of seed 000: a pattern and its rewrite, by structure where `kind` or `op` says so, else as plain text. */
 export const structuralEdit = specOf(
   'structural-edit',
-  [formOf('', FIELDS, ['pattern'], () => [], { read, fits: input => 'pattern' in input && 'rewrite' in input })],
+  [inputForm('', FIELDS, ['pattern'], () => [], { read, fits: input => 'pattern' in input && 'rewrite' in input })],
   { distinctive: ['rewrite'], guide },
 )
 

@@ -1,5 +1,5 @@
 import { toolGuide } from '../guide.ts'
-import { insertOp, refused, stringEdits, wholeFile } from './edits.ts'
+import { insertOp, refused, stringEdits, wholeText } from './edits.ts'
 import type { Field, Fields } from './fields.ts'
 import { kindField, kindOf, withoutUnused } from './kinds.ts'
 import type { JsonObject, JsonValue } from './reading/json-value.ts'
@@ -80,7 +80,7 @@ function readingOf(command: Command, said: Said): Reading {
     }
     case 'create':
     case 'write':
-      return wholeFile(said, command === 'write' ? 'rewrite' : 'create')
+      return wholeText(said, command === 'write' ? 'rewrite' : 'create')
     case 'append':
       return { path, steps: [[{ kind: 'append', text }]] }
     case 'str_replace':

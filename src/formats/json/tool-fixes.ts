@@ -1,4 +1,4 @@
-import type { Fix, Tool } from './fixes/fix.ts'
+import type { Fix, FixOutput } from './fixes/fix.ts'
 import { astGrep, eslint, rdjson, ruff, semgrep } from './fixes/linters.ts'
 import { readingsOf } from './fixes/readings.ts'
 import { sarif } from './fixes/sarif.ts'
@@ -7,7 +7,7 @@ import { isArray, isObject } from './reading/call.ts'
 import type { JsonValue } from './reading/json-value.ts'
 import { specOf } from './shapes.ts'
 
-const TOOLS: readonly Tool[] = [sarif, rdjson, eslint, ruff, semgrep, astGrep, workspaceEdit]
+const TOOLS: readonly FixOutput[] = [sarif, rdjson, eslint, ruff, semgrep, astGrep, workspaceEdit]
 
 /**
  * The fixes that tools put into their output, by position: SARIF, rdjson and rdjsonl, ESLint, Ruff, semgrep, ast-grep, WorkspaceEdits of language servers.

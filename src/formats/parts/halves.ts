@@ -15,7 +15,7 @@ export interface Mark {
 export type MarkOf = (text: string) => Mark | undefined
 
 /** Between which lines the halves stand, or why not; `last` is the last line of the block in both cases. */
-export type Halves =
+export type HalvesFound =
   | {
       readonly ok: true
       readonly turn: number
@@ -42,7 +42,7 @@ const DEEPEST = 6
  * A complete block inside a half (a page about this very format, a merge conflict) is content: its markers are its own. A block that is
  * not closed ends before the next one opens.
  */
-export function readHalves(source: SourceLines, here: At, size: number, markOf: MarkOf): Halves {
+export function readHalves(source: SourceLines, here: At, size: number, markOf: MarkOf): HalvesFound {
   const open = here.line
   const nested: Nested[] = []
   const turns: { readonly line: number; readonly size: number }[] = []
@@ -93,7 +93,7 @@ function strayClose(source: SourceLines, { fence }: At, close: number, markOf: M
  * Chooses the middle line. Lines with as many signs as the opening line go first. Of several, only an odd number has a reading: as
  * many in the old lines as in the new, which then is applied only where the file itself has such lines.
  */
-function split(open: number, last: number, size: number, all: readonly { line: number; size: number }[]): Halves {
+function split(open: number, last: number, size: number, all: readonly { line: number; size: number }[]): HalvesFound {
   const equal = all.filter(turn => turn.size === size)
   const turns = (equal.length > 0 ? equal : all).map(turn => turn.line)
   if (turns.length === 0)
@@ -127,7 +127,7 @@ const malformed = (message: string): Diagnostic => ({ code: 'parse/malformed', m
  * A block whose last marker is missing is complete where its fence is closed: the text did not break off in it. Another block or fence inside leaves open
  * whose line that is.
  */
-function endedByFence(source: SourceLines, { line: open, fence }: At, markOf: MarkOf): Halves | undefined {
+function endedByFence(source: SourceLines, { line: open, fence }: At, markOf: MarkOf): HalvesFound | undefined {
   if (!fence) return undefined
   let turn: number | undefined
   for (let line = open + 1; ; line++) {
@@ -148,7 +148,7 @@ const lastMarkerMissing: Diagnostic = {
   message: 'the last marker is missing, and the block was taken to end where its fence does',
 }
 
-function unclosed(source: SourceLines, here: At, open: number): Halves {
+function unclosed(source: SourceLines, here: At, open: number): HalvesFound {
   const problem = { code: 'parse/unclosed', message: 'the block is opened here and never closed' } as const
   return { ok: false, last: lastOfUnclosed(source, here, open), problem }
 }

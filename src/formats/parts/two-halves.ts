@@ -2,9 +2,9 @@ import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Hint, Op } from '../../core/op.ts'
 import { claimOf } from '../block.ts'
 import { dedent } from '../carrier/markdown.ts'
-import { type At, type Halves as Change, type Claim, linesBetween, type SourceLines, textOf } from '../format.ts'
+import { type At, type Claim, linesBetween, linesText, type OldAndNew, type SourceLines } from '../format.ts'
 import { findPath } from './find-path.ts'
-import { type Halves, type MarkOf, readHalves } from './halves.ts'
+import { type HalvesFound, type MarkOf, readHalves } from './halves.ts'
 
 /** A block of old lines and new lines between three markers, as the formats of that kind read it. */
 interface TwoHalves {
@@ -40,17 +40,17 @@ function opOf(
   source: SourceLines,
   { line: at }: At,
   kind: TwoHalves,
-  { turn, end, doubled }: Halves & { ok: true },
+  { turn, end, doubled }: HalvesFound & { ok: true },
 ): { readonly op: Op; readonly problem?: Diagnostic; readonly note?: Diagnostic } {
   const indent = /^\s*/.exec(source.line(at)!)![0]
   const { contentAt = (_, from) => from } = kind
   const [start, fresher] = [contentAt(source, at + 1), contentAt(source, turn + 1)]
   const lines = dedent(linesBetween(source, start, end), indent).map(line => unescapeMark(line, kind.markOf))
   const [old, fresh] = [lines.slice(0, turn - start), lines.slice(fresher - start)]
-  const [search, replace] = [textOf(old), textOf(fresh)]
+  const [search, replace] = [linesText(old), linesText(fresh)]
   const blank = search.trim() === ''
   if (old.length === 0 || (blank && kind.blankCreates)) return { op: { kind: 'create', text: replace } as const }
-  const instead = doubled && old.length > 1 ? { instead: { search: textOf(old.slice(0, -1)), replace } } : {}
+  const instead = doubled && old.length > 1 ? { instead: { search: linesText(old.slice(0, -1)), replace } } : {}
   const op: Op = { kind: 'replace', search, replace, ...instead, ...(kind.hint && { hint: kind.hint }) }
   if (blank) return { op, problem: emptySearch }
   if (fresher === turn + 1) return { op }
@@ -84,7 +84,7 @@ function unescapeMark(line: string, markOf: MarkOf): string {
 /** The lines of blocks between the three markers given, below their path. */
 export function writeTwoHalves(
   path: string,
-  changes: readonly Change[],
+  changes: readonly OldAndNew[],
   [open, turn, close]: readonly [string, string, string],
   markOf: MarkOf,
 ): readonly string[] | undefined {

@@ -1,12 +1,12 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { DeleteOp, Hint, Op } from '../../core/op.ts'
-import type { Asked } from '../block.ts'
+import type { FileRequest } from '../block.ts'
 import type { LineAt } from '../format.ts'
 import { type DiffHead, readDiffHead, startsDiff } from './diff-head.ts'
 import { endOp, gap, type HunkHead, hasSign, headHint, hunkHead, isNoNewline, readHunk, readHunks } from './hunk.ts'
 
 /** A diff's request for one file; `last` is the index of its last line. */
-type FileDiff = Asked & { readonly last: number }
+type FileDiff = FileRequest & { readonly last: number }
 
 /** How the surroundings bound a diff. */
 interface DiffBounds {

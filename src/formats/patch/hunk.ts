@@ -1,11 +1,11 @@
 import { type Diagnostic, NO_PLACE } from '../../core/diagnostic.ts'
 import type { Hint, Op, RegexOp } from '../../core/op.ts'
 import { MOST_BLOCKS } from '../block.ts'
-import { type Halves, textOf } from '../format.ts'
+import { linesText, type OldAndNew } from '../format.ts'
 import { halfLines } from '../parts/two-halves.ts'
 
 /** The request of one hunk, and the corrections made while reading it. */
-export interface Hunk {
+interface ReadHunk {
   readonly op?: Op
   readonly problem?: Diagnostic
   readonly notes: readonly Diagnostic[]
@@ -24,7 +24,7 @@ interface Sides {
  * healed; whether others lost theirs too the file must say. Numbers and headers are in the hint and are never addresses.
  * @param lost context lines of the same diff have lost their blank
  */
-export function readHunk(lines: readonly string[], hint: Hint, { creates = false, lost = false } = {}): Hunk {
+export function readHunk(lines: readonly string[], hint: Hint, { creates = false, lost = false } = {}): ReadHunk {
   const body = dropLast(lines, line => line === '')
   const bare = body.some(isBare)
   const signed = body.filter(line => line.startsWith(' ') && line.trim() !== '')
@@ -41,7 +41,7 @@ export function readHunk(lines: readonly string[], hint: Hint, { creates = false
 }
 
 /** The old and the new lines of a hunk. @param raw the context lines have lost their blank */
-function halvesOf(body: readonly string[], raw: boolean): Pick<Halves, 'search' | 'replace'> {
+function halvesOf(body: readonly string[], raw: boolean): Pick<OldAndNew, 'search' | 'replace'> {
   const sides: Sides = { old: [], fresh: [], bareOld: false, bareFresh: false }
   let sign = ' '
   for (const line of body) sign = addLine(sides, line, sign, raw)
@@ -51,7 +51,7 @@ function halvesOf(body: readonly string[], raw: boolean): Pick<Halves, 'search' 
 /** The hunks of one file; where there are several, each has a name that a refusal can say. */
 export function readHunks(
   hunks: readonly { readonly lines: readonly string[]; readonly hint: Hint; readonly counted?: number | undefined }[],
-): readonly Hunk[] {
+): readonly ReadHunk[] {
   if (hunks.length > MOST_BLOCKS) return [{ problem: tooMany, notes: [] }]
   const lost = hunks.some(({ lines }) => lines.some(isBare))
   return hunks.map(({ lines, hint, counted }, i) => {
@@ -68,13 +68,13 @@ const withCounted = (op: Op | undefined, lines: readonly string[]): Op | undefin
 
 const tooMany: Diagnostic = { code: 'policy/limit', message: `one file has more than ${MOST_BLOCKS} hunks` }
 
-function wholeFile(search: string, text: string, notes: readonly Diagnostic[]): Hunk {
+function wholeFile(search: string, text: string, notes: readonly Diagnostic[]): ReadHunk {
   if (search === '') return { op: { kind: 'create', text }, notes }
   return { problem: { code: 'parse/malformed', message: 'a new file has no old lines' }, notes }
 }
 
 /** A hunk without a line that says something: its lines have a place only at the end of the file, where the hunk says so, or by counted numbers. */
-function bareInsertion(search: string, text: string, hint: Hint, notes: readonly Diagnostic[]): Hunk {
+function bareInsertion(search: string, text: string, hint: Hint, notes: readonly Diagnostic[]): ReadHunk {
   if (text === '' && (search === '' || hint.counted === undefined))
     return { problem: { ...NO_PLACE, message: 'the hunk has no lines' }, notes }
   if (hint.atEnd && text !== '') return { op: { kind: 'append', text }, notes }
@@ -120,7 +120,7 @@ const MOST_TAIL = 200
 export const isNoNewline = (line: string): boolean => line[0] === '\\' && /^\\ \S/.test(line)
 
 const sideText = (lines: readonly string[], bare: boolean): string =>
-  bare ? textOf(lines).slice(0, -1) : textOf(lines)
+  bare ? linesText(lines).slice(0, -1) : linesText(lines)
 
 /** A line without any of the signs: context whose blank was dropped. */
 const isBare = (line: string): boolean => !hasSign(line) && line.trim() !== ''
@@ -132,12 +132,12 @@ const evenIndent = (line: string): boolean => line.search(/[^ ]/) % 2 === 0
 
 /** The hunks of some changes, as a patch has them; each hunk is for one place. */
 export const writeHunks = <T>(
-  changes: readonly Halves[],
+  changes: readonly OldAndNew[],
   patch: (hunks: readonly (readonly string[])[]) => T,
 ): T | undefined => (changes.some(({ all }) => all) ? undefined : patch(changes.map(writeHunk)))
 
 /** The lines of a hunk: what both halves begin or end with is context. */
-function writeHunk({ search, replace }: Halves): readonly string[] {
+function writeHunk({ search, replace }: OldAndNew): readonly string[] {
   const [old, fresh] = [halfLines(search), halfLines(replace)]
   const most = Math.min(old.length, fresh.length)
   let head = 0

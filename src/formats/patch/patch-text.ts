@@ -1,11 +1,11 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Hint, Op } from '../../core/op.ts'
-import type { Asked } from '../block.ts'
-import { textOf } from '../format.ts'
+import type { FileRequest } from '../block.ts'
+import { linesText } from '../format.ts'
 import { dropLast, type HunkHead, hunkHead, readHunks } from './hunk.ts'
 
 /** The request for one file in the `*** Begin Patch` language; `first` and `last` are indices into the lines read. */
-export type PatchSection = Asked & { readonly first: number; readonly last: number }
+export type PatchSection = FileRequest & { readonly first: number; readonly last: number }
 
 export const BEGIN_PATCH = /^\*\*\* Begin Patch\s*(?:\*\*\*)?\s*$/
 export const END_PATCH = /^\*\*\* End Patch\s*(?:\*\*\*)?\s*$/
@@ -41,7 +41,7 @@ function endOf(section: readonly string[]): number {
   return end < 0 && last >= 0 && END_PATCH.test(section[last]!.trim()) ? last : end
 }
 
-type Section = Omit<Asked, 'path'>
+type Section = Omit<FileRequest, 'path'>
 
 function readSection(verb: string, body: readonly string[]): Section {
   switch (verb) {
@@ -64,7 +64,7 @@ function readAdd(body: readonly string[]): Section {
   const signed = lines.filter(line => line.startsWith('+')).length
   const bare = lines.filter(line => !line.startsWith('+') && line.trim() !== '').length
   if (signed > 0 && bare > 0) return refused('a line of the new file does not begin with `+`')
-  const text = textOf(signed > 0 ? lines.map(line => line.slice(1)) : lines)
+  const text = linesText(signed > 0 ? lines.map(line => line.slice(1)) : lines)
   const healed: Diagnostic = { code: 'parse/healed', message: 'new-file lines lacked `+`; corrected' }
   return {
     steps: [[{ kind: 'create', text }]],
@@ -131,7 +131,7 @@ const isNewText = ({ headers, line, atEnd, lines }: Chunk): boolean =>
 const fill = ({ lines }: Chunk): Op => ({
   kind: 'replace',
   search: '',
-  replace: textOf(lines.map(line => line.slice(1))),
+  replace: linesText(lines.map(line => line.slice(1))),
 })
 
 function hintOf({ headers, line, atEnd }: Chunk, index: number): Hint {

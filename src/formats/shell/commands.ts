@@ -1,18 +1,18 @@
 import type { Op } from '../../core/op.ts'
 import { type BodyOf, inputOf, outputOf } from './output.ts'
 import { readSubstitution } from './sed.ts'
-import type { Command, Redirect, Word } from './words.ts'
+import type { Redirect, ShellCommand, Word } from './words.ts'
 
 /** A command's request for one file. */
-export interface FileChange {
+interface FileOps {
   readonly path: string
   /** One after another. */
   readonly ops: readonly Op[]
 }
 
 /** A command's edits, or the words of a command that would have to run. */
-export type Asked =
-  | { readonly kind: 'changes'; readonly changes: readonly FileChange[] }
+export type CommandEdits =
+  | { readonly kind: 'changes'; readonly changes: readonly FileOps[] }
   | { readonly kind: 'unread'; readonly what: string; readonly path: string }
 
 /** Words before a command that change nothing of what it does to files, or that make it hang on something. */
@@ -22,7 +22,7 @@ const HEADS = new Set(['then', 'else', 'do', '{', 'if', 'while', 'until', '!', '
  * Reads a command that changes files, if every word of it says the same wherever it is run; undefined for one that changes none.
  * @param input what is piped into it, where that is known
  */
-export function readCommand(command: Command, bodyOf: BodyOf, input?: string): Asked | undefined {
+export function readCommand(command: ShellCommand, bodyOf: BodyOf, input?: string): CommandEdits | undefined {
   const { words, redirects } = command
   const name =
     words
@@ -79,9 +79,9 @@ function whatOf(words: readonly Word[], target: Redirect | undefined): string {
 type Read = (
   words: readonly Word[],
   bodyOf: BodyOf,
-  command: Command,
+  command: ShellCommand,
   input: string | undefined,
-) => readonly FileChange[] | undefined
+) => readonly FileOps[] | undefined
 
 const READ: Readonly<Record<string, Read>> = {
   git: ([, verb, ...rest], bodyOf, command, input) =>
@@ -127,15 +127,15 @@ function written(
   words: readonly Word[],
   { sign, target }: Redirect,
   bodyOf: BodyOf,
-  command: Command,
+  command: ShellCommand,
   input: string | undefined,
-): readonly FileChange[] | undefined {
+): readonly FileOps[] | undefined {
   const text = outputOf(words, bodyOf, command, input)
   if (text === undefined || !/^>[>|]?$/.test(sign)) return undefined
   return [{ path: target.text, ops: [writing(text, sign === '>>')] }]
 }
 
-function readSed(words: readonly Word[]): readonly FileChange[] | undefined {
+function readSed(words: readonly Word[]): readonly FileOps[] | undefined {
   const scripts: string[] = []
   const paths: string[] = []
   let extended = false

@@ -1,7 +1,7 @@
 import { closesFence, fenceLine } from '../carrier/markdown.ts'
 import type { At, LineAt, SourceLines } from '../format.ts'
 import { below } from './patches.ts'
-import { type Command, readCommandLine } from './words.ts'
+import { readCommandLine, type ShellCommand } from './words.ts'
 
 /** The sign that a terminal shows before a command. */
 const PROMPT = /^\s*(?:[$>%#] (?=[a-z(]))?/
@@ -37,11 +37,11 @@ export function folderAt(source: SourceLines, { line: at, free, fence, previous 
 }
 
 /** The folder after some commands; undefined if it is unknown. */
-const folderAfter = (commands: readonly Command[], folder: string | undefined): string | undefined =>
+const folderAfter = (commands: readonly ShellCommand[], folder: string | undefined): string | undefined =>
   commands.reduce(stepInto, folder)
 
 /** The folder after a command: `cd` into a literal folder, unconditionally. */
-export function stepInto(folder: string | undefined, { words, joint }: Command): string | undefined {
+export function stepInto(folder: string | undefined, { words, joint }: ShellCommand): string | undefined {
   const [name, target, ...more] = words
   if (name?.text !== 'cd' && name?.text !== 'pushd') return folder
   const isPlain = target?.literal && more.length === 0 && target.text !== '-' && joint !== '||' && joint !== '|'

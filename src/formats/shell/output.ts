@@ -1,10 +1,15 @@
-import type { Command, Redirect, Word } from './words.ts'
+import type { Redirect, ShellCommand, Word } from './words.ts'
 
 /** The lines of a here-document, where they are the same wherever it is read. */
 export type BodyOf = (redirect: Redirect) => readonly string[] | undefined
 
 /** The output of a command, if its words give it. */
-export function outputOf(words: readonly Word[], bodyOf: BodyOf, command: Command, input?: string): string | undefined {
+export function outputOf(
+  words: readonly Word[],
+  bodyOf: BodyOf,
+  command: ShellCommand,
+  input?: string,
+): string | undefined {
   const [name, ...args] = words.map(({ text }) => text)
   if (!words.every(({ literal }) => literal)) return undefined
   switch (name) {
@@ -39,7 +44,7 @@ function printed([format = '', ...args]: readonly string[]): string | undefined 
 }
 
 /** The here-document or here-string that a command reads. */
-export function inputOf({ redirects }: Command, bodyOf: BodyOf): string | undefined {
+export function inputOf({ redirects }: ShellCommand, bodyOf: BodyOf): string | undefined {
   const here = redirects.find(({ sign }) => sign.startsWith('<'))
   if (here?.sign === '<<<') return `${here.target.text}\n`
   const lines = here && bodyOf(here)

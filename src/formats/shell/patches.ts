@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { type Block, type Hint, type Op, opsOf } from '../../core/op.ts'
-import type { Command } from './words.ts'
+import type { ShellCommand } from './words.ts'
 
 /** How a command reads a patch: below which folder, taking how many folders off its names, and whether it takes the patch back. */
 interface PatchCommand {
@@ -10,7 +10,7 @@ interface PatchCommand {
 }
 
 /** The command that reads a patch from its standard input; undefined for any other. */
-export function patchCommand({ words }: Command): PatchCommand | undefined {
+export function patchCommand({ words }: ShellCommand): PatchCommand | undefined {
   const texts = words.map(({ text }) => text)
   const name = texts[0]?.split('/').at(-1) ?? ''
   if (/^apply_?patch$/.test(name)) return { reverse: false }

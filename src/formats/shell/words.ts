@@ -26,7 +26,7 @@ export interface Body {
 }
 
 /** One command: its words, and the sign that joins it to the next. */
-export interface Command {
+export interface ShellCommand {
   readonly words: readonly Word[]
   readonly redirects: readonly Redirect[]
   readonly joint: string
@@ -34,7 +34,7 @@ export interface Command {
 
 /** The commands that begin on a line of shell, and the last line of them, here-documents included. */
 export interface CommandLine {
-  readonly commands: readonly Command[]
+  readonly commands: readonly ShellCommand[]
   readonly last: number
 }
 
@@ -188,7 +188,7 @@ function readQuoted(
 /** Gives the here-documents of a command line the lines below it, in their order. */
 function withBodies(drafts: readonly Draft[], lineAt: LineAt, line: number): CommandLine {
   let last = line
-  const commands: Command[] = []
+  const commands: ShellCommand[] = []
   for (const { words, redirects, joint } of drafts) {
     const made: Redirect[] = []
     for (const { sign, target } of redirects) {

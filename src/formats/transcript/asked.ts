@@ -5,15 +5,15 @@ import { isArray, isObject, toolName } from '../json/reading/call.ts'
 import type { JsonValue } from '../json/reading/json-value.ts'
 import { indexOf } from '../json/reading/spec-index.ts'
 import { textOf } from './fields.ts'
-import type { Asked, Call } from './told.ts'
+import type { Asked, LoggedCall } from './told.ts'
 
 const index = indexOf(jsonSpecs)
 
-const inputOf = ({ input }: Call) =>
+const inputOf = ({ input }: LoggedCall) =>
   isObject(input) || isArray(input) ? input : typeof input === 'string' ? { input } : {}
 
 /** True if a call may change a file. */
-export function mayEdit(call: Call): boolean {
+export function mayEdit(call: LoggedCall): boolean {
   const [tool, input] = [toolName(call.tool), inputOf(call)]
   const known = call.text ?? call.effects ?? call.asked ?? call.lost ?? commandOf(call)
   if (known !== undefined || NAMES_ONLY.has(tool)) return true
@@ -21,7 +21,7 @@ export function mayEdit(call: Call): boolean {
 }
 
 /** The request of a call, by its tool and its arguments; none for a call that only reads. */
-export function askedBy(call: Call, formats: FormatIndex): readonly Asked[] {
+export function askedBy(call: LoggedCall, formats: FormatIndex): readonly Asked[] {
   if (call.asked) return call.asked
   if (call.lost) return [{ ...NOTHING, path: '', lost: call.lost }]
   const [tool, input] = [toolName(call.tool), inputOf(call)]
@@ -42,7 +42,7 @@ const SHELLS =
   /^(?:bash|shell|sh|exec|exec_command|local_shell|local_shell_call|shell_command|run_shell_command|execute_command|execute_bash|run_in_terminal|run_terminal_cmd|run_command|run|terminal)$/
 
 /** The text of a shell command; of an argument vector, the script that its shell is given. */
-function commandOf(call: Call): string | undefined {
+function commandOf(call: LoggedCall): string | undefined {
   const input = inputOf(call)
   if (!isObject(input) || !SHELLS.test(toolName(call.tool))) return undefined
   const command: JsonValue | undefined = input['command'] ?? input['cmd'] ?? input['input']

@@ -1,10 +1,10 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
-import type { Block, Origin, Source } from '../../core/op.ts'
+import type { Block, LogOrigin, Source } from '../../core/op.ts'
 import { blockOf } from '../block.ts'
 import type { FormatIndex } from '../format.ts'
 import { askedBy } from './asked.ts'
 import { askedByEffect } from './effect.ts'
-import type { Entry } from './ledger.ts'
+import type { LedgerEntry } from './ledger.ts'
 import type { Extent } from './records.ts'
 import { WHO_REFUSED } from './tell.ts'
 import type { Asked, Fate } from './told.ts'
@@ -19,7 +19,7 @@ export interface LogFacts {
 }
 
 /** The blocks of an entry: what it asks, with where it is in the log and what became of it there. */
-export function blocksOf(facts: LogFacts, entry: Entry): readonly Block[] {
+export function blocksOf(facts: LogFacts, entry: LedgerEntry): readonly Block[] {
   const { place, text, left, call } = entry
   if (left) return [placed(facts, place, asking(left.path ?? ''), originOf(facts, entry, left.why))]
   if (text !== undefined) return inText(facts, entry, text)
@@ -41,13 +41,16 @@ const PROPOSED: Diagnostic = {
   message: 'nothing but the mode of the run kept this call from running: it is a proposal',
 }
 
-const notesOf = ({ fate }: Entry): readonly Diagnostic[] => (fate?.kind === 'proposed' ? [PROPOSED] : [])
+const notesOf = ({ fate }: LedgerEntry): readonly Diagnostic[] => (fate?.kind === 'proposed' ? [PROPOSED] : [])
 
 const hasEffects = (fate: Fate | undefined): boolean =>
   fate !== undefined && 'effects' in fate && fate.effects !== undefined
 
 /** The effect of a call if the log has it, otherwise its request. */
-function askedIn({ formats }: LogFacts, { call, fate }: Entry): readonly (Asked & { readonly edited?: boolean })[] {
+function askedIn(
+  { formats }: LogFacts,
+  { call, fate }: LedgerEntry,
+): readonly (Asked & { readonly edited?: boolean })[] {
   const effects = (fate && 'effects' in fate ? fate.effects : undefined) ?? call?.effects
   const asked = call ? askedBy(call, formats) : []
   if (effects === undefined) return asked
@@ -60,14 +63,14 @@ function askedIn({ formats }: LogFacts, { call, fate }: Entry): readonly (Asked 
 
 const asking = (path: string): Asked => ({ format: 'transcript', path, steps: [], problems: [], notes: [] })
 
-function placed({ source, formats }: LogFacts, place: Extent, asked: Asked, origin: Origin): Block {
+function placed({ source, formats }: LogFacts, place: Extent, asked: Asked, origin: LogOrigin): Block {
   const { start, end, line } = place
   const lines = { ...source, formats, line: () => '', start: () => 0 }
   const block = blockOf(lines, { ...asked, first: line - 1, last: line - 1, span: { start, end }, literal: true })
   return { ...block, problems: origin.why ? [] : block.problems, origin }
 }
 
-function inText({ source, formats, ...facts }: LogFacts, entry: Entry, text: string): readonly Block[] {
+function inText({ source, formats, ...facts }: LogFacts, entry: LedgerEntry, text: string): readonly Block[] {
   const { start, end, line } = entry.place
   const at = { name: source.name, span: { start, end }, line }
   const origin = originOf(facts, entry)
@@ -78,9 +81,9 @@ function inText({ source, formats, ...facts }: LogFacts, entry: Entry, text: str
 /** @param lost why it cannot be applied, whatever became of it */
 function originOf(
   { log }: Pick<LogFacts, 'log'>,
-  { number, turn, call, fate, folders }: Entry,
+  { number, turn, call, fate, folders }: LedgerEntry,
   lost?: Diagnostic,
-): Origin {
+): LogOrigin {
   const judged = call?.cut ? ({ fate: 'left', why: CUT } as const) : call ? judge(fate) : ({ fate: 'done' } as const)
   return {
     log,
@@ -95,7 +98,7 @@ const CUT: Diagnostic = { code: 'log/cut', message: 'the arguments of the call a
 const FAILED: Diagnostic = { code: 'log/failed', message: 'the call failed in the run, and no later one put it right' }
 
 /** The meaning of a call's outcome for its blocks. */
-function judge(fate: Fate | undefined): Pick<Origin, 'fate' | 'why'> {
+function judge(fate: Fate | undefined): Pick<LogOrigin, 'fate' | 'why'> {
   switch (fate?.kind) {
     case 'done':
       return { fate: 'done' }

@@ -1,15 +1,15 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Extent } from './records.ts'
-import type { About, Call, Fate, Told } from './told.ts'
+import type { About, Fate, LoggedCall, Told } from './told.ts'
 
 /** One entry of a log: a call with its outcome, text of the model, or something that cannot be applied. */
-export interface Entry {
+export interface LedgerEntry {
   readonly place: Extent
   /** 1-based among the calls. */
   readonly number?: number
   /** 1-based among the messages of the model; 0 for what is in none. */
   readonly turn: number
-  readonly call?: Call
+  readonly call?: LoggedCall
   /** Absent where the log has no result. */
   readonly fate?: Fate
   readonly text?: string
@@ -24,9 +24,9 @@ export interface Entry {
 /** The calls of a log in their order; each is given out when its outcome is known, and that of all before it. */
 interface Ledger {
   readonly add: (told: Told, place: Extent) => void
-  readonly settled: () => readonly Entry[]
+  readonly settled: () => readonly LedgerEntry[]
   /** The rest at the end of the log: calls without a result, then failed calls. */
-  readonly rest: () => readonly Entry[]
+  readonly rest: () => readonly LedgerEntry[]
   /** How many calls there were. */
   readonly count: () => number
 }
@@ -35,13 +35,13 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
 /** Data by id: the call, and the entries that may still change. */
 interface Known {
-  call: Call
-  readonly entries: Writable<Entry>[]
+  call: LoggedCall
+  readonly entries: Writable<LedgerEntry>[]
 }
 
 interface State {
-  waiting: Writable<Entry>[]
-  failed: Writable<Entry>[]
+  waiting: Writable<LedgerEntry>[]
+  failed: Writable<LedgerEntry>[]
   readonly byId: Map<string, Known>
   folders: readonly string[]
   calls: number
@@ -56,7 +56,7 @@ const RECENT = 20
  * @param edits whether a call may change a file: no other one is waited for
  * @param rewinds whether what has not run may be taken back later
  */
-export function createLedger(edits: (call: Call) => boolean, rewinds: boolean): Ledger {
+export function createLedger(edits: (call: LoggedCall) => boolean, rewinds: boolean): Ledger {
   const state: State = { waiting: [], failed: [], byId: new Map(), folders: [], calls: 0, turns: 0, message: undefined }
   return {
     add: (told, place) => add(state, edits, told, place),
@@ -69,14 +69,14 @@ export function createLedger(edits: (call: Call) => boolean, rewinds: boolean): 
   }
 }
 
-const isSettled = ({ fate, call }: Entry, rewinds: boolean): boolean =>
+const isSettled = ({ fate, call }: LedgerEntry, rewinds: boolean): boolean =>
   rewinds ? call !== undefined && fate?.kind === 'done' : call === undefined || fate !== undefined
 
 /** Takes out the first entries; those that failed wait for the end, since a later call may have put them right. */
-function release(state: State, count: number): readonly Entry[] {
+function release(state: State, count: number): readonly LedgerEntry[] {
   if (count === 0) return []
   const taken = state.waiting.splice(0, count)
-  const isFailed = ({ fate }: Entry) => fate?.kind === 'failed'
+  const isFailed = ({ fate }: LedgerEntry) => fate?.kind === 'failed'
   state.failed = [...state.failed, ...taken.filter(isFailed)]
   const good = taken.filter(entry => !isFailed(entry))
   for (const { call } of good) {
@@ -86,7 +86,7 @@ function release(state: State, count: number): readonly Entry[] {
   return good
 }
 
-function add(state: State, edits: (call: Call) => boolean, told: Told, place: Extent): void {
+function add(state: State, edits: (call: LoggedCall) => boolean, told: Told, place: Extent): void {
   const { folders, turns } = state
   const here = { place, turn: Math.max(1, turns), folders }
   switch (told.kind) {
@@ -111,7 +111,7 @@ function add(state: State, edits: (call: Call) => boolean, told: Told, place: Ex
       return
     case 'drop': {
       const owners = new Set(told.owners)
-      const stays = ({ fate, owner }: Entry) => fate?.kind === 'done' || owner === undefined || !owners.has(owner)
+      const stays = ({ fate, owner }: LedgerEntry) => fate?.kind === 'done' || owner === undefined || !owners.has(owner)
       state.waiting = state.waiting.filter(stays)
       state.failed = state.failed.filter(stays)
       return
@@ -124,7 +124,12 @@ function add(state: State, edits: (call: Call) => boolean, told: Told, place: Ex
 /** More folders than one run works in. */
 const MOST_FOLDERS = 20
 
-function addCall(state: State, edits: (call: Call) => boolean, call: Call, here: Omit<Entry, 'call'>): void {
+function addCall(
+  state: State,
+  edits: (call: LoggedCall) => boolean,
+  call: LoggedCall,
+  here: Omit<LedgerEntry, 'call'>,
+): void {
   const { id, owner, folder } = call
   const known = id === undefined ? undefined : state.byId.get(id)
   if (known && (call.again === 'repeats' || call.cut || contentOf(known.call) === contentOf(call))) return
@@ -150,11 +155,11 @@ function addCall(state: State, edits: (call: Call) => boolean, call: Call, here:
 const unique = (paths: readonly string[]): readonly string[] => [...new Set(paths)]
 
 /** Distinguishes calls with the same id. */
-const contentOf = ({ tool, input, effects, text }: Call): string =>
+const contentOf = ({ tool, input, effects, text }: LoggedCall): string =>
   JSON.stringify([tool.toLowerCase(), input, effects, text])
 
 function addResult(state: State, { id, tool, fate }: Extract<Told, { kind: 'result' }>): void {
-  const fits = ({ call, fate }: Entry) =>
+  const fits = ({ call, fate }: LedgerEntry) =>
     call !== undefined && call.id === undefined && fate === undefined && (tool === undefined || call.tool === tool)
   const entries =
     id === undefined ? state.waiting.slice(-RECENT).filter(fits).slice(0, 1) : (state.byId.get(id)?.entries ?? [])

@@ -6,7 +6,7 @@ import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
 import { mayEdit } from './asked.ts'
 import { blocksOf, type LogFacts } from './blocks.ts'
 import { textOf } from './fields.ts'
-import { createLedger, type Entry } from './ledger.ts'
+import { createLedger, type LedgerEntry } from './ledger.ts'
 import type { Extent, LogRecord } from './records.ts'
 import type { Log, Told } from './told.ts'
 
@@ -31,7 +31,7 @@ export function createLogStream(log: Log, facts: LogFacts): LogStream {
   let [count, unread, hasStray] = [0, 0, false]
   let last: Extent = { start: 0, end: 0, line: 1 }
 
-  const made = (entries: readonly Entry[]): readonly Block[] => {
+  const made = (entries: readonly LedgerEntry[]): readonly Block[] => {
     const blocks: Block[] = []
     for (const entry of entries) {
       if (count > MOST_BLOCKS) break
@@ -77,7 +77,7 @@ export function createLogStream(log: Log, facts: LogFacts): LogStream {
 }
 
 /** In place of the blocks that are too many. */
-function tooMany(facts: LogFacts, { place, turn }: Entry): readonly Block[] {
+function tooMany(facts: LogFacts, { place, turn }: LedgerEntry): readonly Block[] {
   const message = `the log has more than ${MOST_BLOCKS} edits; the rest was ignored`
   const problem: Diagnostic = { code: 'policy/limit', message }
   const blocks = blocksOf(facts, { place, turn, folders: [], left: { why: problem } })

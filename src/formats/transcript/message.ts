@@ -27,20 +27,20 @@ export function messageTold(value: JsonObject, owner?: string): readonly Told[] 
   ]
 }
 
-export type Role = 'model' | 'user' | 'tool'
+type Speaker = 'model' | 'user' | 'tool'
 
-const ROLES: ReadonlyMap<string, Role> = new Map([
+const ROLES: ReadonlyMap<string, Speaker> = new Map([
   ...named('model', 'assistant ai AIMessage AIMessageChunk model'),
   ...named('user', 'user human HumanMessage HumanMessageChunk system SystemMessage developer'),
   ...named('tool', 'tool function ToolMessage'),
 ])
 
-function named(role: Role, names: string): (readonly [string, Role])[] {
+function named(role: Speaker, names: string): (readonly [string, Speaker])[] {
   return names.split(' ').map(name => [name, role])
 }
 
 /** Who speaks in a message; undefined for what is none. */
-export function roleIn(value: JsonObject): Role | undefined {
+export function roleIn(value: JsonObject): Speaker | undefined {
   const { role, type } = unwrapped(value)
   const { id } = value
   const names = [role, value['type'], isArray(id) ? id.at(-1) : undefined, type]

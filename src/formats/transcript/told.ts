@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Source } from '../../core/op.ts'
-import type { Asked as AskedOfFile } from '../block.ts'
+import type { FileRequest } from '../block.ts'
 import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
 
 /** The contents of a log record, in the order of the log. */
@@ -11,7 +11,7 @@ export type Told =
   | { readonly kind: 'folder'; readonly path: string }
   /** Text that the model wrote for its reader. */
   | { readonly kind: 'text'; readonly text: string; readonly owner?: string | undefined; readonly about?: About }
-  | ({ readonly kind: 'call' } & Call)
+  | ({ readonly kind: 'call' } & LoggedCall)
   /** Without an id it is of the oldest of the last calls that has none yet, of that tool where it is said. */
   | { readonly kind: 'result'; readonly id?: string | undefined; readonly tool?: string; readonly fate: Fate }
   /** The records of these owners are history: what did not run by then never will. */
@@ -22,7 +22,7 @@ export type Told =
 /** The subject of a text: the file, and the lines of a review comment. */
 export type About = Pick<Source, 'defaultPath' | 'review'>
 
-export interface Call {
+export interface LoggedCall {
   readonly id?: string | undefined
   readonly tool: string
   /** An object, or a text: JSON, or what the tool takes as it is. */
@@ -46,7 +46,7 @@ export interface Call {
 }
 
 /** The request of a call or an effect for one file. */
-export interface Asked extends AskedOfFile {
+export interface Asked extends FileRequest {
   readonly format: string
   /** The call changes the file, and the log does not hold how. */
   readonly lost?: Diagnostic
@@ -76,7 +76,7 @@ export interface Effect {
 }
 
 /** A log as it is read from its start. */
-export interface Reader {
+export interface ToldReader {
   /** The contents of a record; undefined for an unknown kind. */
   readonly read: (record: JsonObject) => readonly Told[] | undefined
   /** The contents at the end of the log. */
@@ -93,7 +93,7 @@ export interface Log {
   readonly refuses?: readonly Pick<Diagnostic, 'message' | 'help'>[]
   /** True if a record is one of this log: asked of the first ones of a text. */
   readonly is: (record: JsonObject) => boolean
-  readonly open: () => Reader
+  readonly open: () => ToldReader
   /** It is not JSON: each of its lines is read as a record `{line}`. */
   readonly byLine?: boolean
   /** A later record can cancel a proposal, so only calls that ran are returned before the end. */

@@ -1,8 +1,8 @@
 import type { Language } from '../language.ts'
-import { scriptOf } from '../scripts.ts'
+import { parserScript } from '../scripts.ts'
 
 export const css: Language = {
   name: 'CSS',
   extensions: ['.css', '.pcss'],
-  load: async assets => (await scriptOf(assets, 'postcss')).problemsOf,
+  load: async assets => (await parserScript(assets, 'postcss')).problemsOf,
 }

@@ -1,11 +1,11 @@
 import type { Language, ListProblems } from '../language.ts'
-import { scriptOf } from '../scripts.ts'
+import { parserScript } from '../scripts.ts'
 
 export const go: Language = {
   name: 'Go',
   extensions: ['.go'],
   pattern: 'go',
-  load: async assets => withPackage((await scriptOf(assets, 'gofmt')).load(await assets.wasm('gofmt'))),
+  load: async assets => withPackage((await parserScript(assets, 'gofmt')).load(await assets.wasm('gofmt'))),
 }
 
 /** gofmt takes fragments for whole files: a file has a package clause. */

@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts'
-import { scriptOf } from '../scripts.ts'
+import { parserScript } from '../scripts.ts'
 
 /** JSX too: it is in `.js` files as often, and takes nothing away from JavaScript. */
 export const javascript: Language = {
@@ -7,7 +7,7 @@ export const javascript: Language = {
   extensions: ['.js', '.mjs', '.cjs', '.jsx'],
   pattern: 'javascript',
   load: async assets =>
-    (await scriptOf(assets, 'oxc')).load(await assets.wasm('oxc'), [
+    (await parserScript(assets, 'oxc')).load(await assets.wasm('oxc'), [
       { lang: 'jsx', sourceType: 'module' },
       { lang: 'jsx', sourceType: 'commonjs' },
       { lang: 'jsx', sourceType: 'script' },

@@ -1,12 +1,12 @@
 import type { Language } from '../language.ts'
-import { scriptOf } from '../scripts.ts'
+import { parserScript } from '../scripts.ts'
 
 export const typescriptDeclarations: Language = {
   name: 'TypeScript declarations',
   extensions: ['.d.ts', '.d.mts', '.d.cts'],
   pattern: 'typescript',
   load: async assets =>
-    (await scriptOf(assets, 'oxc')).load(await assets.wasm('oxc'), [
+    (await parserScript(assets, 'oxc')).load(await assets.wasm('oxc'), [
       { lang: 'dts', sourceType: 'module' },
       { lang: 'dts', sourceType: 'script' },
     ]),

@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts'
-import { scriptOf } from '../scripts.ts'
+import { parserScript } from '../scripts.ts'
 
 export const yaml: Language = {
   name: 'YAML',
@@ -7,7 +7,7 @@ export const yaml: Language = {
   // Not `.clang-format` and `.clang-tidy`: their reader takes quotes that go on at the beginning of a line.
   filenames: ['CITATION.cff'],
   outside: text => (TEMPLATE.test(text) ? 'it is a template, not YAML yet' : undefined),
-  load: async assets => (await scriptOf(assets, 'yaml')).problemsOf,
+  load: async assets => (await parserScript(assets, 'yaml')).problemsOf,
 }
 
 /** `{{ … }}` and `{% … %}` of Helm, Ansible or Jinja; `${{ … }}` is GitHub's own, and is inside strings. */

@@ -1,7 +1,7 @@
 import type { SgNode } from '@ast-grep/wasm'
 import type { Span } from '../../core/text.ts'
 import type { Goal } from './compile.ts'
-import { isMany, isNameless, nameOf } from './variable.ts'
+import { bareName, isMany, isNameless } from './variable.ts'
 
 /** A leaf of the pattern and what means it in the file. */
 export interface Aligned {
@@ -18,7 +18,7 @@ interface Found {
 /** How many pairs of nodes are compared for one match before its alignment is given up. */
 const MAX_STEPS = 100_000
 
-export const spanOf = (node: SgNode): Span => {
+export const nodeSpan = (node: SgNode): Span => {
   const { start, end } = node.range()
   return { start: start.index, end: end.index }
 }
@@ -31,7 +31,7 @@ export const spanOf = (node: SgNode): Span => {
 export function align(goal: Goal, match: SgNode): readonly Aligned[] | undefined {
   const steps = { left: MAX_STEPS }
   const found = alignNode(goal, match, { match, steps })
-  let end = spanOf(match).start
+  let end = nodeSpan(match).start
   return found?.map(({ goal, span }) => {
     const known = span ?? { start: end, end }
     end = known.end
@@ -46,16 +46,16 @@ interface Search {
 
 function alignNode(goal: Goal, node: SgNode, search: Search): readonly Found[] | undefined {
   if (search.steps.left-- <= 0) return undefined
-  if (goal.variable) return isBoundTo(goal.variable, node, search) ? [{ goal, span: spanOf(node) }] : undefined
+  if (goal.variable) return isBoundTo(goal.variable, node, search) ? [{ goal, span: nodeSpan(node) }] : undefined
   if (goal.kind !== 'ERROR' && goal.kind !== node.kind()) return undefined
-  if (goal.text !== undefined) return goal.text === node.text() ? [{ goal, span: spanOf(node) }] : undefined
+  if (goal.text !== undefined) return goal.text === node.text() ? [{ goal, span: nodeSpan(node) }] : undefined
   return alignList(goal.children, node.children(), search)
 }
 
 /** The node that ast-grep bound, or, where a name is repeated, another one that reads the same. */
 function isBoundTo(variable: string, node: SgNode, { match }: Search): boolean {
   if (isNameless(variable)) return true
-  const bound = match.getMatch(nameOf(variable))
+  const bound = match.getMatch(bareName(variable))
   return bound !== undefined && (bound.id() === node.id() || bound.text() === node.text())
 }
 
@@ -72,9 +72,9 @@ function alignList(goals: readonly Goal[], nodes: readonly SgNode[], search: Sea
   return undefined
 }
 
-const maySkip = (node: SgNode): boolean => !node.isNamed() || isComment(node)
+const maySkip = (node: SgNode): boolean => !node.isNamed() || isCommentNode(node)
 
-export const isComment = (node: SgNode): boolean => node.kind().includes('comment')
+const isCommentNode = (node: SgNode): boolean => node.kind().includes('comment')
 
 /** A run of nodes: the one that ast-grep bound, or, without a name, the shortest after which the rest fits. */
 function alignMany(
@@ -93,9 +93,9 @@ function alignMany(
 }
 
 function boundCount(variable: string, nodes: readonly SgNode[], { match }: Search): number {
-  const last = match.getMultipleMatches(nameOf(variable)).at(-1)
-  const end = last ? spanOf(last).end : -1
-  const beyond = nodes.findIndex(node => spanOf(node).start >= end)
+  const last = match.getMultipleMatches(bareName(variable)).at(-1)
+  const end = last ? nodeSpan(last).end : -1
+  const beyond = nodes.findIndex(node => nodeSpan(node).start >= end)
   return beyond < 0 ? nodes.length : beyond
 }
 
@@ -103,5 +103,5 @@ function boundCount(variable: string, nodes: readonly SgNode[], { match }: Searc
 function extent(nodes: readonly SgNode[]): Span | undefined {
   const inner = nodes.filter(node => !/^[,;]$/.test(node.text()))
   const [first, last] = [inner[0], inner.at(-1)]
-  return first && last ? { start: spanOf(first).start, end: spanOf(last).end } : undefined
+  return first && last ? { start: nodeSpan(first).start, end: nodeSpan(last).end } : undefined
 }

@@ -1,16 +1,16 @@
 import type { SgNode } from '@ast-grep/wasm'
 import type { Edit, Span } from '../../core/text.ts'
-import { type Aligned, spanOf } from './align.ts'
+import { type Aligned, nodeSpan } from './align.ts'
 import { middleOf } from './ends.ts'
 import { commentsIn, indentAt, indentLevels, reindent, stringsIn } from './indent.ts'
-import { type Run, runsOf } from './runs.ts'
+import { keptRuns, type Run } from './runs.ts'
 import { bindingOf, type Piece } from './variable.ts'
 
 /** One match: the range that changes, and what comes in its place. */
 export interface Change {
   readonly node: SgNode
   readonly span: Span
-  readonly pieces: readonly Part[]
+  readonly pieces: readonly RewritePart[]
   readonly captures: ReadonlyMap<string, Span>
   /** Indentation for the lines after the span, if the rewrite has the pattern's end on another level. */
   readonly shifts: readonly Edit[]
@@ -19,7 +19,7 @@ export interface Change {
 }
 
 /** A piece of the rewrite; `kept` is the range of the file that stays for a stretch that the pattern has too. */
-export interface Part extends Piece {
+export interface RewritePart extends Piece {
   readonly kept?: Span
 }
 
@@ -41,7 +41,7 @@ export function changeOf(
     leaves.flatMap(({ goal, span }) => (goal.variable ? [[bindingOf(goal.variable), span] as const] : [])),
   )
   const levels = indentLevels(text, pattern, rewrite, leaves)
-  const base = indentAt(text, spanOf(node).start)
+  const base = indentAt(text, nodeSpan(node).start)
   const shift = {
     from: base + levels(indentAt(pattern, pattern.length - (rewrite.length - middle.rewrite.end))),
     to: base + levels(indentAt(rewrite, middle.rewrite.end)),
@@ -50,7 +50,7 @@ export function changeOf(
   return {
     node,
     span: middle.file,
-    pieces: partsOf(pieces, middle.rewrite, runsOf(pattern, rewrite, middle.leaves, middle.rewrite)),
+    pieces: partsOf(pieces, middle.rewrite, keptRuns(pattern, rewrite, middle.leaves, middle.rewrite)),
     captures,
     shifts: reindent(text, rest, shift, stringsIn(node)),
     levels,
@@ -58,7 +58,7 @@ export function changeOf(
 }
 
 /** The pieces in a range of the rewrite, whole runs in place of the pieces that they consist of. */
-function partsOf(pieces: readonly Piece[], { start, end }: Span, runs: readonly Run[]): readonly Part[] {
+function partsOf(pieces: readonly Piece[], { start, end }: Span, runs: readonly Run[]): readonly RewritePart[] {
   const [run, ...rest] = runs
   if (!run) return pieces.flatMap(piece => cut(piece, start, end))
   return [
@@ -74,7 +74,7 @@ function cut(piece: Piece, start: number, end: number): readonly Piece[] {
 }
 
 /** The range of the file that a part of the rewrite puts back, if any. */
-export const keptBy = ({ kept, variable }: Part, captures: ReadonlyMap<string, Span>): Span | undefined =>
+export const keptBy = ({ kept, variable }: RewritePart, captures: ReadonlyMap<string, Span>): Span | undefined =>
   kept ?? (variable ? captures.get(bindingOf(variable)) : undefined)
 
 /** Comments in the range that changes which neither stay nor are in what a variable holds: dropping that is meant. */

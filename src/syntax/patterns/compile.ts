@@ -2,7 +2,7 @@ import type { SgNode } from '@ast-grep/wasm'
 import { fail, ok, type Result } from '../../core/diagnostic.ts'
 import type { Span } from '../../core/text.ts'
 import type { Scripts } from '../scripts.ts'
-import { spanOf } from './align.ts'
+import { nodeSpan } from './align.ts'
 import type { PatternLanguage } from './language.ts'
 import { bindingOf, isNameless, piecesOf } from './variable.ts'
 
@@ -21,7 +21,7 @@ export interface Goal {
 }
 
 /** The query for ast-grep, and the pattern's tree. */
-export interface Reading {
+export interface PatternReading {
   readonly matcher: unknown
   readonly goal: Goal
 }
@@ -29,7 +29,7 @@ export interface Reading {
 /** A pattern in every way that it can be read. */
 export interface CompiledPattern {
   readonly language: PatternLanguage
-  readonly readings: readonly Reading[]
+  readonly readings: readonly PatternReading[]
 }
 
 /** What `dumpPattern` answers. */
@@ -79,7 +79,7 @@ const variablesIn = (goal: Goal): readonly string[] =>
   goal.variable ? [goal.variable] : goal.children.flatMap(variablesIn)
 
 /** An unfinished definition (`def f($$$ARGS)`) is a pattern when something that can be left out makes it whole. */
-function readAlone(astGrep: AstGrep, language: PatternLanguage, pattern: string): Reading | undefined {
+function readAlone(astGrep: AstGrep, language: PatternLanguage, pattern: string): PatternReading | undefined {
   const goal = language.neverAlone ? undefined : dump(astGrep, language, pattern)
   if (!goal || !spans(goal, 0, pattern)) return undefined
   const whole = ['', ...language.endings].some(ending => parsed(astGrep, language, pattern + ending))
@@ -101,7 +101,7 @@ function readIn(
   language: PatternLanguage,
   pattern: string,
   [before, after]: readonly [string, string],
-): Reading | undefined {
+): PatternReading | undefined {
   const context = before + pattern + after
   const root = parsed(astGrep, language, context)
   const span = { start: before.length, end: before.length + pattern.length }
@@ -116,7 +116,7 @@ const spans = ({ start, end }: Goal, offset: number, pattern: string): boolean =
 
 /** The innermost node that spans a range. */
 function nodeAt(node: SgNode, wanted: Span): SgNode | undefined {
-  const { start, end } = spanOf(node)
+  const { start, end } = nodeSpan(node)
   if (start > wanted.start || end < wanted.end) return undefined
   for (const child of node.children()) {
     const found = nodeAt(child, wanted)

@@ -1,17 +1,22 @@
 import type { SgNode } from '@ast-grep/wasm'
 import { fail, ok, type Result } from '../../core/diagnostic.ts'
-import type { Op } from '../../core/op.ts'
+import type { PatternOp } from '../../core/op.ts'
 import type { Placed } from '../../core/place/ground.ts'
 import { lineAt } from '../../core/text.ts'
 import type { Assets } from '../language.ts'
-import { scriptOf } from '../scripts.ts'
+import { parserScript } from '../scripts.ts'
 import { align } from './align.ts'
 import type { Match } from './change.ts'
-import { type AstGrep, type CompiledPattern, compilePattern, type Reading, unboundIn, wordsOf } from './compile.ts'
+import {
+  type AstGrep,
+  type CompiledPattern,
+  compilePattern,
+  type PatternReading,
+  unboundIn,
+  wordsOf,
+} from './compile.ts'
 import { type PatternLanguage, patternLanguageOf, patternLanguages } from './language.ts'
 import { rewriteAll } from './rewrite.ts'
-
-export type PatternOp = Op & { readonly kind: 'pattern' }
 
 /** Finds and rewrites every match of a pattern in one text; for `apply`. */
 export type PatternEngine = (path: string, text: string, op: PatternOp) => Result<Placed>
@@ -79,7 +84,7 @@ const notLoaded = (error: unknown): string =>
   `ast-grep could not be loaded: ${error instanceof Error ? error.message : String(error)}`
 
 async function loadAstGrep(languages: Iterable<PatternLanguage>, assets: Assets): Promise<AstGrep> {
-  const astGrep = await scriptOf(assets, 'ast-grep')
+  const astGrep = await parserScript(assets, 'ast-grep')
   await astGrep.start(await assets.wasm('tree-sitter'), await assets.wasm('ast-grep'))
   for (const { name, grammar, expando } of languages) {
     await astGrep.register(name, await assets.wasm(`tree-sitter-${grammar}`), expando)
@@ -127,7 +132,7 @@ const NOT_FOUND =
 function rewriteNodes(
   text: string,
   { pattern, rewrite }: PatternOp,
-  { goal }: Reading,
+  { goal }: PatternReading,
   nodes: readonly SgNode[],
 ): Result<Placed> {
   const matches: Match[] = []

@@ -1,6 +1,6 @@
 import type { SgNode } from '@ast-grep/wasm'
 import type { Edit, Span } from '../../core/text.ts'
-import { type Aligned, spanOf } from './align.ts'
+import { type Aligned, nodeSpan } from './align.ts'
 
 /** The whitespace at the beginning of the line that an offset is on. */
 export function indentAt(text: string, offset: number): string {
@@ -97,7 +97,7 @@ export function commentsIn(node: SgNode, range: Span): readonly Span[] {
   const comments: Span[] = []
   const open = [node]
   for (let next = open.pop(); next; next = open.pop()) {
-    const span = spanOf(next)
+    const span = nodeSpan(next)
     if (span.end <= range.start || span.start >= range.end) continue
     if (next.kind().includes('comment')) comments.push(span)
     else open.push(...next.children())

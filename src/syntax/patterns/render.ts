@@ -1,7 +1,7 @@
 import type { SgNode } from '@ast-grep/wasm'
-import { applyEdits, type Edit, type LineEnding, type Span } from '../../core/text.ts'
-import { spanOf } from './align.ts'
-import { type Change, keptBy, type Part } from './change.ts'
+import { type Edit, type LineEnding, performEdits, type Span } from '../../core/text.ts'
+import { nodeSpan } from './align.ts'
+import { type Change, keptBy, type RewritePart } from './change.ts'
 import { indentAt, reindent, stringsIn } from './indent.ts'
 
 /** The surroundings of a change, for rendering it. */
@@ -18,7 +18,7 @@ export const contains = (outer: Span, inner: Span): boolean => inner.start >= ou
 /** The new text of a match: captured code keeps its shape, moved to the indentation of where it comes to stand. */
 export function renderChange({ node, pieces, captures, levels }: Change, file: File): string {
   const { text, rewrite, eol, within } = file
-  const base = indentAt(text, spanOf(node).start)
+  const base = indentAt(text, nodeSpan(node).start)
   const strings = stringsIn(node)
   const indentOf = (written: string) => base + levels(written)
   let out = ''
@@ -38,11 +38,11 @@ export function renderChange({ node, pieces, captures, levels }: Change, file: F
 
 /** Where `$$$ARGS` is empty, the comma that would join it to its neighbour goes too: `f($$$ARGS, 1)` → `f(1)`. */
 function dropLoneCommas(
-  pieces: readonly Part[],
+  pieces: readonly RewritePart[],
   rewrite: string,
   captures: ReadonlyMap<string, Span>,
-): readonly Part[] {
-  const isEmpty = (piece: Part | undefined) => {
+): readonly RewritePart[] {
+  const isEmpty = (piece: RewritePart | undefined) => {
     const range = piece && keptBy(piece, captures)
     return range !== undefined && range.start === range.end
   }
@@ -59,5 +59,5 @@ function dropLoneCommas(
 function sliceEdited(text: string, { start, end }: Span, edits: readonly Edit[]): string {
   const kept = edits.filter(edit => !edits.some(other => other !== edit && contains(other.span, edit.span)))
   const local = kept.map(({ span, insert }) => ({ span: { start: span.start - start, end: span.end - start }, insert }))
-  return applyEdits(text.slice(start, end), local)
+  return performEdits(text.slice(start, end), local)
 }

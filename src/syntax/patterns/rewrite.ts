@@ -1,6 +1,6 @@
 import type { SgNode } from '@ast-grep/wasm'
 import { dominantEnding, type Edit, splitLines } from '../../core/text.ts'
-import { spanOf } from './align.ts'
+import { nodeSpan } from './align.ts'
 import { type Change, changeOf, lostIn, type Match } from './change.ts'
 import { contains, type File, renderChange } from './render.ts'
 import { piecesOf } from './variable.ts'
@@ -8,7 +8,7 @@ import { piecesOf } from './variable.ts'
 /** A variable that is used twice doubles what is inside it, and what is inside that: most matches to write. */
 const MAX_WRITTEN = 10_000
 
-export interface Rewritten {
+interface RewrittenText {
   readonly edits: readonly Edit[]
   /** How many matches were rewritten, those inside others included. */
   readonly count: number
@@ -22,7 +22,7 @@ export interface Rewritten {
  * Writes the rewrite over every match. A match inside what another one's variable contains is rewritten with it; one that
  * overlaps another in any other way is left alone, as ast-grep does.
  */
-export function rewriteAll(text: string, pattern: string, rewrite: string, matches: readonly Match[]): Rewritten {
+export function rewriteAll(text: string, pattern: string, rewrite: string, matches: readonly Match[]): RewrittenText {
   const pieces = piecesOf(rewrite)
   const changes = matches
     .map(match => changeOf(text, pattern, rewrite, pieces, match))
@@ -46,7 +46,7 @@ export function rewriteAll(text: string, pattern: string, rewrite: string, match
 }
 
 const isBelow = (node: SgNode, owner: SgNode): boolean => {
-  const [inner, outer] = [spanOf(node), spanOf(owner)]
+  const [inner, outer] = [nodeSpan(node), nodeSpan(owner)]
   return contains(outer, inner) && !contains(inner, outer)
 }
 

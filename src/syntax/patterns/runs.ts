@@ -12,14 +12,14 @@ export interface Run {
  * The longest stretches of several leaves that the rewrite takes over from the pattern, in order: of `f($$$ARGS)` →
  * `log(f($$$ARGS))` the whole call. They stay as the file has them, line breaks between the leaves included.
  */
-export function runsOf(pattern: string, rewrite: string, leaves: readonly Aligned[], range: Span): readonly Run[] {
+export function keptRuns(pattern: string, rewrite: string, leaves: readonly Aligned[], range: Span): readonly Run[] {
   const longest = longestRun(pattern, rewrite, leaves, range)
   if (!longest) return []
   const { first, last, start, end } = longest
   return [
-    ...runsOf(pattern, rewrite, leaves.slice(0, first), { start: range.start, end: start }),
+    ...keptRuns(pattern, rewrite, leaves.slice(0, first), { start: range.start, end: start }),
     { rewrite: { start, end }, file: { start: leaves[first]!.span.start, end: leaves[last]!.span.end } },
-    ...runsOf(pattern, rewrite, leaves.slice(last + 1), { start: end, end: range.end }),
+    ...keptRuns(pattern, rewrite, leaves.slice(last + 1), { start: end, end: range.end }),
   ]
 }
 

@@ -26,10 +26,10 @@ export function piecesOf(template: string): readonly Piece[] {
 export const isNameless = (variable: string): boolean => /^\$+(?:_|$)/.test(variable)
 
 /** The variable's name in ast-grep: without dollars. */
-export const nameOf = (variable: string): string => variable.replace(/^\$+/, '')
+export const bareName = (variable: string): string => variable.replace(/^\$+/, '')
 
 /** True if a variable means any number of nodes. */
 export const isMany = (variable: string): boolean => variable.startsWith('$$$')
 
 /** `$$A` and `$A` are bound to one node each, and `$A` puts either back. */
-export const bindingOf = (variable: string): string => (isMany(variable) ? '$$$' : '$') + nameOf(variable)
+export const bindingOf = (variable: string): string => (isMany(variable) ? '$$$' : '$') + bareName(variable)

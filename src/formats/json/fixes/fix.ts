@@ -14,34 +14,38 @@ export interface Fix {
 }
 
 /** The output of one tool: how it is known, and its fixes in their order. */
-export interface Tool {
+export interface FixOutput {
   readonly fits: (input: Call['input']) => boolean
   readonly fixes: (input: Call['input']) => readonly Fix[]
 }
 
-export const list = (value: JsonValue | undefined): readonly JsonObject[] =>
+export const objectsIn = (value: JsonValue | undefined): readonly JsonObject[] =>
   isArray(value) ? value.filter(isObject) : []
-export const object = (value: JsonValue | undefined): JsonObject => (isObject(value) ? value : {})
-export const text = (value: JsonValue | undefined): string | undefined =>
+export const objectIn = (value: JsonValue | undefined): JsonObject => (isObject(value) ? value : {})
+export const stringIn = (value: JsonValue | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined
-export const whole = (value: JsonValue | undefined): number | undefined =>
+export const countIn = (value: JsonValue | undefined): number | undefined =>
   Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined
 
 /** A line and a column, counted from `base`. */
-export function place(line: JsonValue | undefined, column: JsonValue | undefined, base: 0 | 1): Position | undefined {
-  const [row, col] = [whole(line), column === undefined ? base : whole(column)]
+export function positionAt(
+  line: JsonValue | undefined,
+  column: JsonValue | undefined,
+  base: 0 | 1,
+): Position | undefined {
+  const [row, col] = [countIn(line), column === undefined ? base : countIn(column)]
   return row === undefined || col === undefined || row < base || col < base
     ? undefined
     : { line: row - base + 1, column: col - base + 1 }
 }
 
-export const refuse = (path: string, message: string, help?: string): Fix => ({
+export const refusedFix = (path: string, message: string, help?: string): Fix => ({
   path,
   spans: [],
   problem: { code: 'parse/unsupported', message, ...(help && { help }) },
 })
 
-const badPlace = (path: string): Fix => refuse(path, 'a fix says no place, or one that is none')
+const badPlace = (path: string): Fix => refusedFix(path, 'a fix says no place, or one that is none')
 
 /** A fix of some replacements, if each of them has its place. */
 export const fixOf = (path: string, spans: readonly (SpanEdit | undefined)[]): Fix =>
@@ -62,7 +66,7 @@ export function between(
   fresh: JsonValue | undefined,
   deleted?: string,
 ): SpanEdit | undefined {
-  const [from, to] = [start, end].map(object).map(one => place(one[line], one[column], base))
+  const [from, to] = [start, end].map(objectIn).map(one => positionAt(one[line], one[column], base))
   return spanOf(from, to, unit, fresh, deleted)
 }
 

@@ -1,24 +1,37 @@
 import type { Op, SpanEdit } from '../../../core/op.ts'
 import { isArray, isObject } from '../reading/call.ts'
 import type { JsonObject } from '../reading/json-value.ts'
-import { between, type Fix, fixOf, list, object, pathOfUri, refuse, type Tool, text } from './fix.ts'
+import {
+  between,
+  type Fix,
+  type FixOutput,
+  fixOf,
+  objectIn,
+  objectsIn,
+  pathOfUri,
+  refusedFix,
+  stringIn,
+} from './fix.ts'
 
 /** LSP's WorkspaceEdit, also in a CodeAction or in the message that brings it; lines and columns from 0, in UTF-16 units. */
-export const workspaceEdit: Tool = {
+export const workspaceEdit: FixOutput = {
   fits: input => isObject(input) && editIn(input) !== undefined,
   fixes: input => {
     const { changes, documentChanges } = editIn(input as JsonObject)!
-    const plain = Object.entries(object(changes)).map(([uri, edits]) => fixOf(pathOfUri(uri), list(edits).map(lspSpan)))
-    return [...plain, ...inOrder(list(documentChanges))]
+    const plain = Object.entries(objectIn(changes)).map(([uri, edits]) =>
+      fixOf(pathOfUri(uri), objectsIn(edits).map(lspSpan)),
+    )
+    return [...plain, ...inOrder(objectsIn(documentChanges))]
   },
 }
 
 function editIn(input: JsonObject): JsonObject | undefined {
-  const [edit = input] = [input['edit'], input['result'], object(input['params'])['edit']].filter(isObject)
-  const lists = Object.values(object(edit['changes']))
+  const [edit = input] = [input['edit'], input['result'], objectIn(input['params'])['edit']].filter(isObject)
+  const lists = Object.values(objectIn(edit['changes']))
   const isPlain =
-    lists.length > 0 && lists.every(edits => isArray(edits) && list(edits).every(one => isObject(one['range'])))
-  return isPlain || list(edit['documentChanges']).some(one => isObject(one['textDocument']) || text(one['kind']))
+    lists.length > 0 && lists.every(edits => isArray(edits) && objectsIn(edits).every(one => isObject(one['range'])))
+  return isPlain ||
+    objectsIn(edit['documentChanges']).some(one => isObject(one['textDocument']) || stringIn(one['kind']))
     ? edit
     : undefined
 }
@@ -30,7 +43,7 @@ function inOrder(changes: readonly JsonObject[]): readonly Fix[] {
   const names = new Map<string, string>()
   for (const change of changes) {
     const [said, to] = [
-      uriOf(change['oldUri'] ?? change['uri'] ?? object(change['textDocument'])['uri']),
+      uriOf(change['oldUri'] ?? change['uri'] ?? objectIn(change['textDocument'])['uri']),
       change['newUri'],
     ]
     const path = names.get(said) ?? said
@@ -41,13 +54,13 @@ function inOrder(changes: readonly JsonObject[]): readonly Fix[] {
   return [...fixes.values()]
 }
 
-const uriOf = (uri: JsonObject[string] | undefined): string => pathOfUri(text(uri) ?? '')
+const uriOf = (uri: JsonObject[string] | undefined): string => pathOfUri(stringIn(uri) ?? '')
 
 function withChange(fix: Fix, change: JsonObject): Fix {
   const { path, ops = [] } = fix
   switch (change['kind']) {
     case undefined: {
-      const more = fixOf(path, list(change['edits']).map(lspSpan))
+      const more = fixOf(path, objectsIn(change['edits']).map(lspSpan))
       return ops[0]?.kind === 'create' ? written(fix, more) : { ...fix, ...more, spans: [...fix.spans, ...more.spans] }
     }
     case 'create':
@@ -57,19 +70,19 @@ function withChange(fix: Fix, change: JsonObject): Fix {
     case 'delete':
       return { ...fix, ops: [...ops, { kind: 'delete' }] }
     default:
-      return refuse(path, `a file operation (\`${String(change['kind']).slice(0, 20)}\`) inside of a WorkspaceEdit`)
+      return refusedFix(path, `a file operation (\`${String(change['kind']).slice(0, 20)}\`) inside of a WorkspaceEdit`)
   }
 }
 
 /** The text of a new file: all that is put at its start. */
 function written(fix: Fix, { spans, problem }: Fix): Fix {
   const isNew = spans.every(({ end }) => typeof end !== 'number' && end.line === 1 && end.column === 1)
-  if (problem || !isNew) return refuse(fix.path, 'a fix says a place in a file that it makes')
+  if (problem || !isNew) return refusedFix(fix.path, 'a fix says a place in a file that it makes')
   const create: Op = { kind: 'create', text: spans.map(span => span.text).join('') }
   return { ...fix, ops: [create, ...(fix.ops ?? []).slice(1)] }
 }
 
 function lspSpan({ range, newText }: JsonObject): SpanEdit | undefined {
-  const { start, end } = object(range)
+  const { start, end } = objectIn(range)
   return between([start, end], { line: 'line', column: 'character', base: 0 }, 'utf16', newText)
 }

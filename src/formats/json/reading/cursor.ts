@@ -33,27 +33,27 @@ export const cursorAt = (source: JsonLines, { row, col }: JsonPlace, python: boo
 })
 
 /** Returned by a reading function that has put the reason into the cursor. */
-export const FAILED = Symbol('failed')
-export type Failed = typeof FAILED
+export const NOT_READ = Symbol('failed')
+export type NotRead = typeof NOT_READ
 
-export const place = ({ row, col }: Cursor): JsonPlace => ({ row, col })
+export const cursorPlace = ({ row, col }: Cursor): JsonPlace => ({ row, col })
 
-export function failAt(cursor: Cursor, reason: string, at: JsonPlace = place(cursor)): Failed {
+export function failAt(cursor: Cursor, reason: string, at: JsonPlace = cursorPlace(cursor)): NotRead {
   cursor.failure ??= { at, reason, unclosed: false }
-  return FAILED
+  return NOT_READ
 }
 
-export function unclosed(cursor: Cursor, what: string): Failed {
-  cursor.failure ??= { at: place(cursor), reason: `the text ends inside ${what}`, unclosed: true }
-  return FAILED
+export function unclosed(cursor: Cursor, what: string): NotRead {
+  cursor.failure ??= { at: cursorPlace(cursor), reason: `the text ends inside ${what}`, unclosed: true }
+  return NOT_READ
 }
 
-export function heal(cursor: Cursor, what: string, at: JsonPlace = place(cursor)): void {
+export function heal(cursor: Cursor, what: string, at: JsonPlace = cursorPlace(cursor)): void {
   if (!cursor.healed.some(one => one.what === what)) cursor.healed.push({ what, at })
 }
 
 /** The same for what Python has and JSON has not. */
-export function healJson(cursor: Cursor, what: string, at: JsonPlace = place(cursor)): void {
+export function healJson(cursor: Cursor, what: string, at: JsonPlace = cursorPlace(cursor)): void {
   if (!cursor.python) heal(cursor, what, at)
 }
 
@@ -76,7 +76,7 @@ export function step(cursor: Cursor): void {
 }
 
 /** Skips whitespace and comments; returns the character then at the cursor. */
-export function skip(cursor: Cursor): string | Failed {
+export function skip(cursor: Cursor): string | NotRead {
   for (;;) {
     while (cursor.line[cursor.col] === ' ') cursor.col++
     const char = peek(cursor)

@@ -1,4 +1,4 @@
-import { type Cursor, FAILED, type Failed, failAt, place, skip, step } from './cursor.ts'
+import { type Cursor, cursorPlace, failAt, NOT_READ, type NotRead, skip, step } from './cursor.ts'
 import { readQuoted } from './read-string.ts'
 
 const START = /([a-z]{0,2})("""|'''|"|')/iy
@@ -12,7 +12,7 @@ function startAt({ line, col }: Cursor): RegExpExecArray | null {
 }
 
 /** A string as Python has it, several that stand side by side as one. */
-export function readPythonString(cursor: Cursor): string | Failed {
+export function readPythonString(cursor: Cursor): string | NotRead {
   const parts: string[] = []
   for (let start = startAt(cursor); start; start = startAt(cursor)) {
     const letters = start[1]!.toLowerCase()
@@ -20,9 +20,9 @@ export function readPythonString(cursor: Cursor): string | Failed {
       return failAt(cursor, `a string with \`${letters}\` before it is not plain text`)
     cursor.col += start[1]!.length
     const part = readQuoted(cursor, start[2]!, () => readSpecial(cursor, letters === 'r'))
-    if (part === FAILED) return FAILED
+    if (part === NOT_READ) return NOT_READ
     parts.push(part)
-    if (skip(cursor) === FAILED) return FAILED
+    if (skip(cursor) === NOT_READ) return NOT_READ
   }
   return parts.join('')
 }
@@ -41,8 +41,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const CODE = /\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|U([0-9a-f]{8}))/iy
 
 /** A backslash and what it says; before other characters it stays, as in Python. */
-function readSpecial(cursor: Cursor, raw: boolean): string | Failed {
-  const at = place(cursor)
+function readSpecial(cursor: Cursor, raw: boolean): string | NotRead {
+  const at = cursorPlace(cursor)
   const next = cursor.line[cursor.col + 1]
   cursor.col++
   if (cursor.line[at.col] !== '\\') return cursor.line[at.col]!

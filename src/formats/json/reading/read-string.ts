@@ -1,4 +1,15 @@
-import { type Cursor, FAILED, type Failed, failAt, heal, peek, place, startsValue, step, unclosed } from './cursor.ts'
+import {
+  type Cursor,
+  cursorPlace,
+  failAt,
+  heal,
+  NOT_READ,
+  type NotRead,
+  peek,
+  startsValue,
+  step,
+  unclosed,
+} from './cursor.ts'
 import type { JsonPlace } from './json-value.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -22,7 +33,7 @@ const CLOSES: ReadonlyMap<string, string> = new Map([
 
 export const opensString = (char: string): boolean => CLOSES.has(char)
 
-export function readString(cursor: Cursor): string | Failed {
+export function readString(cursor: Cursor): string | NotRead {
   const sign = CLOSES.get(cursor.line[cursor.col]!)!
   const isTriple = cursor.line[cursor.col + 1] === sign && cursor.line.startsWith(sign.repeat(3), cursor.col)
   const quote = isTriple ? sign.repeat(3) : sign
@@ -31,8 +42,8 @@ export function readString(cursor: Cursor): string | Failed {
 }
 
 /** Reads a string from its opening quotes to its closing ones. @param special reads what is at a quote, a backslash or a control character */
-export function readQuoted(cursor: Cursor, quote: string, special: () => string | Failed): string | Failed {
-  const start = place(cursor)
+export function readQuoted(cursor: Cursor, quote: string, special: () => string | NotRead): string | NotRead {
+  const start = cursorPlace(cursor)
   cursor.col += quote.length
   const parts: string[] = []
   for (;;) {
@@ -44,7 +55,7 @@ export function readQuoted(cursor: Cursor, quote: string, special: () => string 
       return parts.join('')
     }
     const part = to === cursor.line.length ? readLineEnd(cursor, start, quote) : special()
-    if (part === FAILED) return FAILED
+    if (part === NOT_READ) return NOT_READ
     parts.push(part)
   }
 }
@@ -62,12 +73,12 @@ function stringPart(line: string, from: number, sign: string): number {
 }
 
 /** The end of a line inside a string: a newline that should have been written `\n`. */
-function readLineEnd(cursor: Cursor, at: JsonPlace, quote: string): string | Failed {
+function readLineEnd(cursor: Cursor, at: JsonPlace, quote: string): string | NotRead {
   const isOver = peek(cursor) === ''
   if (isOver && cursor.python) return unclosed(cursor, 'a string')
   if (isOver || (!cursor.python && startsValue(cursor))) {
     cursor.failure ??= { at, reason: 'the string that begins here is never closed', unclosed: isOver }
-    return FAILED
+    return NOT_READ
   }
   if (!cursor.python || quote.length === 1) heal(cursor, 'newlines and tabs inside strings were taken as they are')
   step(cursor)
@@ -75,7 +86,7 @@ function readLineEnd(cursor: Cursor, at: JsonPlace, quote: string): string | Fai
 }
 
 /** A backslash, a control character, or a quote that does not close its string. */
-function readSpecial(cursor: Cursor, sign: string): string | Failed {
+function readSpecial(cursor: Cursor, sign: string): string | NotRead {
   const char = cursor.line[cursor.col]!
   if (char === '\u0000') return failAt(cursor, 'the string has a NUL character')
   if (char !== '\\') {
@@ -97,7 +108,7 @@ function readSpecial(cursor: Cursor, sign: string): string | Failed {
 }
 
 /** `\uXXXX`; a surrogate only together with its other half. */
-function readUnicode(cursor: Cursor, hex: string): string | Failed {
+function readUnicode(cursor: Cursor, hex: string): string | NotRead {
   const code = Number.parseInt(hex, 16)
   if (code === 0) return failAt(cursor, 'the string has a NUL character')
   if (code < 0xd800 || code > 0xdfff) {

@@ -1,13 +1,13 @@
 import {
   type Cursor,
   cursorAt,
-  FAILED,
-  type Failed,
+  cursorPlace,
   failAt,
   heal,
   healJson,
+  NOT_READ,
+  type NotRead,
   peek,
-  place,
   skip,
   step,
   unclosed,
@@ -39,16 +39,16 @@ export function readArguments(source: JsonLines, from: JsonPlace): JsonRead {
   return resultOf(cursor, value)
 }
 
-function resultOf(cursor: Cursor, value: JsonValue | Failed): JsonRead {
+function resultOf(cursor: Cursor, value: JsonValue | NotRead): JsonRead {
   const { healed, spans, keys, complete } = cursor
-  if (value !== FAILED) return { ok: true, value, end: place(cursor), keys, healed, spans }
+  if (value !== NOT_READ) return { ok: true, value, end: cursorPlace(cursor), keys, healed, spans }
   const { at, reason, unclosed } = cursor.failure!
   return { ok: false, at, reason, unclosed, keys, complete, healed, spans }
 }
 
-function readValue(cursor: Cursor): JsonValue | Failed {
+function readValue(cursor: Cursor): JsonValue | NotRead {
   const char = skip(cursor)
-  if (char === FAILED) return FAILED
+  if (char === NOT_READ) return NOT_READ
   if (char === '{') return nested(cursor, readObject)
   if (char === '[') return nested(cursor, readArray)
   if (cursor.python && startsString(cursor)) return readPythonString(cursor)
@@ -60,24 +60,24 @@ function readValue(cursor: Cursor): JsonValue | Failed {
 const DUMPS = 'json.dumps('
 
 /** `json.dumps(…)` around a value is the value: what it would be as a string is read as JSON again. */
-function readDumped(cursor: Cursor): JsonValue | Failed {
+function readDumped(cursor: Cursor): JsonValue | NotRead {
   cursor.col += DUMPS.length
   const value = readValue(cursor)
-  const close = value === FAILED ? FAILED : skip(cursor)
-  if (close === FAILED) return FAILED
+  const close = value === NOT_READ ? NOT_READ : skip(cursor)
+  if (close === NOT_READ) return NOT_READ
   if (close !== ')') return failAt(cursor, '`)` is expected')
   step(cursor)
   return value
 }
 
-function nested(cursor: Cursor, read: (cursor: Cursor) => JsonValue[] | JsonObject | Failed): JsonValue | Failed {
+function nested(cursor: Cursor, read: (cursor: Cursor) => JsonValue[] | JsonObject | NotRead): JsonValue | NotRead {
   if (cursor.depth === DEEPEST) return failAt(cursor, TOO_DEEP)
   const { row, col } = cursor
   cursor.depth++
   step(cursor)
   const value = read(cursor)
   cursor.depth--
-  if (value !== FAILED) cursor.spans.push({ value, row, col, endRow: cursor.row, endCol: cursor.col })
+  if (value !== NOT_READ) cursor.spans.push({ value, row, col, endRow: cursor.row, endCol: cursor.col })
   return value
 }
 
@@ -96,54 +96,54 @@ const ARGUMENTS: Brackets = { close: ')', sign: '=', what: 'a call' }
 
 const readObject = (cursor: Cursor) => readMembers(cursor, OBJECT)
 
-function readMembers(cursor: Cursor, { close, sign, what }: Brackets): JsonObject | Failed {
+function readMembers(cursor: Cursor, { close, sign, what }: Brackets): JsonObject | NotRead {
   const object: Record<string, JsonValue> = {}
   for (let more = hasFirst(cursor, close, what); more !== false; more = hasNext(cursor, close, what)) {
-    if (more === FAILED) return FAILED
+    if (more === NOT_READ) return NOT_READ
     const { row, col } = cursor
     const key = readKey(cursor)
-    if (key === FAILED) return FAILED
+    if (key === NOT_READ) return NOT_READ
     if (FORBIDDEN.has(key)) return failAt(cursor, `the key \`${key}\` is not allowed`, { row, col })
     if (Object.hasOwn(object, key)) return failAt(cursor, `the key \`${shown(key)}\` appears twice`, { row, col })
     cursor.keys.add(key)
     const colon = skip(cursor)
-    if (colon === FAILED) return FAILED
+    if (colon === NOT_READ) return NOT_READ
     if (colon === '') return unclosed(cursor, what)
     if (colon !== sign) return failAt(cursor, `\`${sign}\` is expected after the key \`${shown(key)}\``)
     step(cursor)
     const value = readValue(cursor)
-    if (value === FAILED) return FAILED
+    if (value === NOT_READ) return NOT_READ
     object[key] = value
   }
   return object
 }
 
-function readArray(cursor: Cursor): JsonValue[] | Failed {
+function readArray(cursor: Cursor): JsonValue[] | NotRead {
   const values: JsonValue[] = []
   if (cursor.depth === 1) cursor.complete = values
   for (let more = hasFirst(cursor, ']', 'an array'); more !== false; more = hasNext(cursor, ']', 'an array')) {
-    if (more === FAILED) return FAILED
+    if (more === NOT_READ) return NOT_READ
     const value = readValue(cursor)
-    if (value === FAILED) return FAILED
+    if (value === NOT_READ) return NOT_READ
     values.push(value)
   }
   return values
 }
 
 /** True if a member follows the opening bracket; the closing one is taken. */
-function hasFirst(cursor: Cursor, close: Close, what: string): boolean | Failed {
+function hasFirst(cursor: Cursor, close: Close, what: string): boolean | NotRead {
   const char = skip(cursor)
-  if (char === FAILED) return FAILED
+  if (char === NOT_READ) return NOT_READ
   if (char === '') return unclosed(cursor, what)
   if (char === close) step(cursor)
   return char !== close
 }
 
 /** True if another member follows; takes the comma before it, or the closing bracket. */
-function hasNext(cursor: Cursor, close: Close, what: string): boolean | Failed {
+function hasNext(cursor: Cursor, close: Close, what: string): boolean | NotRead {
   const { row } = cursor
   const char = skip(cursor)
-  if (char === FAILED) return FAILED
+  if (char === NOT_READ) return NOT_READ
   if (char === close) {
     step(cursor)
     return false
@@ -162,10 +162,10 @@ function hasNext(cursor: Cursor, close: Close, what: string): boolean | Failed {
     const quote = /[\w\\]/.test(char) ? ' (a quote inside a string is written `\\"`)' : ''
     return failAt(cursor, `\`,\` or \`${close}\` is expected${quote}`)
   }
-  const comma = place(cursor)
+  const comma = cursorPlace(cursor)
   step(cursor)
   const next = skip(cursor)
-  if (next === FAILED) return FAILED
+  if (next === NOT_READ) return NOT_READ
   if (next === '') return unclosed(cursor, what)
   if (next !== close) return true
   healJson(cursor, 'a trailing comma was left out', comma)
@@ -173,7 +173,7 @@ function hasNext(cursor: Cursor, close: Close, what: string): boolean | Failed {
   return false
 }
 
-function readKey(cursor: Cursor): string | Failed {
+function readKey(cursor: Cursor): string | NotRead {
   const char = peek(cursor)
   if (cursor.python && startsString(cursor)) return readPythonString(cursor)
   if (opensString(char)) return readString(cursor)
@@ -199,7 +199,7 @@ const WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
 
 const NO_VALUE = 'a value is expected: a string in double quotes, a number, `true`, `false`, `null`, `{` or `[`'
 
-function readWord(cursor: Cursor): JsonValue | Failed {
+function readWord(cursor: Cursor): JsonValue | NotRead {
   WORD.lastIndex = cursor.col
   const word = WORD.exec(cursor.line)?.[0] ?? ''
   const value = NUMBER.test(word) ? Number(word) : WORDS.get(word)

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../json/reading/json-value.ts'
 import { idOf, textOf } from '../fields.ts'
 import { createJoiner } from '../join.ts'
 import { BY_PERSON, callOf, resultOf, TURN } from '../tell.ts'
-import type { Log, Reader, Told } from '../told.ts'
+import type { Log, Told, ToldReader } from '../told.ts'
 import { fateOf } from '../words.ts'
 
 const PARTS =
@@ -18,7 +18,7 @@ export const aiSdkStream: Log = {
   open: openParts,
 }
 
-function openParts(): Reader {
+function openParts(): ToldReader {
   const parts = createJoiner()
   const read = (record: JsonObject): readonly Told[] | undefined => {
     const { type, id, toolCallId, toolName, input, delta, inputTextDelta, errorText, output, preliminary } = record

@@ -1,6 +1,6 @@
 import { textOf } from '../fields.ts'
 import { BY_PERSON, DONE, FAILED, PROPOSED, ran, TURN } from '../tell.ts'
-import type { Fate, Log, Reader, Told } from '../told.ts'
+import type { Fate, Log, Told, ToldReader } from '../told.ts'
 
 /**
  * Aider's chat history: what the user typed after `#### `, what aider printed after `> `, and the answers of the model as they are. Sessions follow one
@@ -14,7 +14,7 @@ export const aider: Log = {
   open: openHistory,
 }
 
-function openHistory(): Reader {
+function openHistory(): ToldReader {
   let told: Told[] = []
   let answer: string[] = []
   let printed: string[] = []

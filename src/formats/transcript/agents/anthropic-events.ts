@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, idOf, objectOf, textOf } from '../fields.ts'
 import { createJoiner } from '../join.ts'
-import type { Reader, Told } from '../told.ts'
+import type { Told, ToldReader } from '../told.ts'
 
 /** The events of a stream of Anthropic's Messages API: parts by their index. The last part of a message may be cut although it is stopped. */
-export function anthropicEvents(): Required<Reader> {
+export function anthropicEvents(): Required<ToldReader> {
   const parts = createJoiner()
   let stopped: string | undefined
   const flush = (isWhole = true): readonly Told[] => {

@@ -16,7 +16,7 @@ import {
   type ToldResult,
   WHO_REFUSED,
 } from '../tell.ts'
-import type { Effect, Fate, Log, Reader, Told } from '../told.ts'
+import type { Effect, Fate, Log, Told, ToldReader } from '../told.ts'
 import { denialIn, QWEN_UNDECIDED } from '../words.ts'
 import { anthropicEvents } from './anthropic-events.ts'
 import { CURSOR_UNDECIDED, cursorCall } from './cursor.ts'
@@ -67,7 +67,7 @@ const SILENT = new Set([
   'auth_status',
 ])
 
-function openClaude(): Reader {
+function openClaude(): ToldReader {
   const events = anthropicEvents()
   /** Pieces that are not yet a whole message. */
   let pieces: Told[] = []

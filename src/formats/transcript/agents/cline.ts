@@ -2,7 +2,7 @@ import { isObject } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { jsonIn, objectOf, textOf, wordsIn } from '../fields.ts'
 import { callOf, DONE, folderIn, ran, resultOf, said, TURN, WHO_REFUSED } from '../tell.ts'
-import type { Log, Reader, Told } from '../told.ts'
+import type { Log, Told, ToldReader } from '../told.ts'
 import { fateOf } from '../words.ts'
 
 const UNDECIDED = {
@@ -58,7 +58,7 @@ export const clineStream: Log = {
   open: openStream,
 }
 
-function openStream(): Reader {
+function openStream(): ToldReader {
   const read = ({
     type,
     event,

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, idOf, objectOf, objectsOf, textOf, wordsIn } from '../fields.ts'
 import { partTold } from '../message.ts'
 import { callOf, folderIn, resultOf, stopped, type ToldCall } from '../tell.ts'
-import type { Log, Reader, Told } from '../told.ts'
+import type { Log, Told, ToldReader } from '../told.ts'
 import { changesIn, fateOfChange, fateOfOutput, IN_CODE } from './codex-change.ts'
 
 const ENVELOPES = new Set(['session_meta', 'turn_context', 'response_item', 'event_msg', 'compacted'])
@@ -23,7 +23,7 @@ export const codexRollout: Log = {
   open: openRollout,
 }
 
-function openRollout(): Reader {
+function openRollout(): ToldReader {
   /** The turns of the user so far; what is rolled back is counted in them. */
   const turns: string[] = ['0']
   /** Calls without a result, and those whose patch is inside a program. */

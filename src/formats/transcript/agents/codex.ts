@@ -3,7 +3,7 @@ import { isObject } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, objectOf, objectsOf, textOf, wordsIn } from '../fields.ts'
 import { BY_PERSON, callOf, DONE, FAILED, folderIn, ran, resultOf, said, TURN } from '../tell.ts'
-import type { Fate, Log, Reader, Told } from '../told.ts'
+import type { Fate, Log, Told, ToldReader } from '../told.ts'
 import { fateOf } from '../words.ts'
 import { changesIn, fateOfChange } from './codex-change.ts'
 
@@ -45,7 +45,7 @@ interface Item {
   readonly run?: JsonObject
 }
 
-function openItems(itemIn: (record: JsonObject) => Item): Reader {
+function openItems(itemIn: (record: JsonObject) => Item): ToldReader {
   return {
     read: record => {
       const { type, item, run } = itemIn(record)

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../json/reading/json-value.ts'
 import { objectsOf, textOf, textsIn } from '../fields.ts'
 import { messageTold, roleIn } from '../message.ts'
 import { BY_PERSON, effectIn, folderIn, resultOf } from '../tell.ts'
-import type { Effect, Log, Reader, Told } from '../told.ts'
+import type { Effect, Log, Told, ToldReader } from '../told.ts'
 import { fateOf } from '../words.ts'
 import { itemTold } from './openai.ts'
 
@@ -51,7 +51,7 @@ const isList = (value: JsonObject): boolean => {
 const isGoose = ({ working_dir, message_count }: JsonObject): boolean =>
   typeof working_dir === 'string' && message_count !== undefined
 
-function openConversation(): Reader {
+function openConversation(): ToldReader {
   /** How many calls in XML came so far. */
   let count = 0
   let isWaiting = false

@@ -2,7 +2,7 @@ import { isObject } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, idOf, objectOf, objectsOf, textOf } from '../fields.ts'
 import { BY_HOOK, BY_PERSON, BY_RULE, callOf, DONE, effectIn, folderIn, PROPOSED, resultOf, said } from '../tell.ts'
-import type { Effect, Fate, Log, Reader, Told } from '../told.ts'
+import type { Effect, Fate, Log, Told, ToldReader } from '../told.ts'
 import { fateOf } from '../words.ts'
 
 /** The events of a session of Copilot CLI. It alone says plainly who refused a call. */
@@ -13,7 +13,7 @@ export const copilot: Log = {
   open: openCopilot,
 }
 
-function openCopilot(): Reader {
+function openCopilot(): ToldReader {
   /** The calls that permissions were asked for. */
   const asked = new Map<string, string | undefined>()
   const readOne = (type: string, data: JsonObject): readonly Told[] => {

@@ -17,7 +17,7 @@ import {
   said,
   TURN,
 } from '../tell.ts'
-import type { Fate, Log, Reader, Told } from '../told.ts'
+import type { Fate, Log, Told, ToldReader } from '../told.ts'
 import { denialIn, fateOf } from '../words.ts'
 
 const STREAM = new Set(['init', 'message', 'tool_use', 'tool_result', 'error', 'result'])
@@ -33,7 +33,7 @@ export const geminiStream: Log = {
   open: openStream,
 }
 
-function openStream(): Reader {
+function openStream(): ToldReader {
   const text = createJoiner()
   let isAnswering = false
   const turn = (): readonly Told[] => {
@@ -94,7 +94,7 @@ export const geminiChat: Log = {
   open: openChat,
 }
 
-function openChat(): Reader {
+function openChat(): ToldReader {
   /** Texts of the model by the ids of their messages, in order: they may be said anew, or taken back. */
   const texts = new Map<string, string>()
   const message = (value: JsonObject): readonly Told[] => {

@@ -4,7 +4,7 @@ import { at, idOf, objectOf, objectsOf, textOf, wordsIn } from '../fields.ts'
 import { createJoiner } from '../join.ts'
 import { messageTold, partTold } from '../message.ts'
 import { BY_PERSON, callOf, ran, resultOf, TURN } from '../tell.ts'
-import type { Fate, Log, Reader, Told } from '../told.ts'
+import type { Fate, Log, Told, ToldReader } from '../told.ts'
 import { fateOf } from '../words.ts'
 import { atLimit, NO_ANSWER } from './answer.ts'
 
@@ -19,7 +19,7 @@ export const openaiChat: Log = {
   open: openChat,
 }
 
-function openChat(): Reader {
+function openChat(): ToldReader {
   const parts = createJoiner()
   const choice = ({ index, message, delta, finish_reason: reason }: JsonObject): readonly Told[] => {
     if (isObject(message)) return atLimit(messageTold(message), reason === 'length')
@@ -94,7 +94,7 @@ export function itemTold(item: JsonObject): readonly Told[] {
 const fateIn = (output: JsonObject[string] | undefined, failed: boolean): Fate =>
   fateOf(wordsIn(output), failed || undefined)
 
-function openResponses(): Reader {
+function openResponses(): ToldReader {
   /** Items that came in pieces, by their ids; one that comes whole takes their place. */
   const parts = createJoiner()
   const said = new Set<string>()

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, idOf, objectOf, objectsOf, textOf, wordsIn } from '../fields.ts'
 import { createJoiner } from '../join.ts'
 import { BY_PERSON, callOf, DONE, effectIn, FAILED, folderIn, resultOf, WHO_REFUSED } from '../tell.ts'
-import type { Effect, Fate, Log, Reader, Told } from '../told.ts'
+import type { Effect, Fate, Log, Told, ToldReader } from '../told.ts'
 import { fateOf } from '../words.ts'
 
 const CANCELLED = {
@@ -26,7 +26,7 @@ interface Request {
   readonly params: JsonObject
 }
 
-function openRpc(): Reader {
+function openRpc(): ToldReader {
   const requests = new Map<string, Request>()
   /** Calls that are not done yet, as known so far. */
   const calls = new Map<string, JsonObject>()

@@ -40,7 +40,7 @@ const WORDS: readonly string[] = [...Object.keys(VERBS), 'undo', 'thread', 'all'
  * then a space or the end of the line. What is quoted, fenced or further down is none.
  * @returns the command, an unknown word to answer, or undefined when the comment is not for us
  */
-export function parseCommand(body: string, word: string): Command | UnknownWord | undefined {
+export function commandIn(body: string, word: string): Command | UnknownWord | undefined {
   const start = firstLine(body)
   const end = lineBreak(body, start)
   const line = body.slice(start, end)
