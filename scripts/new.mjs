@@ -33,7 +33,7 @@ function format() {
   return {
     files: {
       [`src/formats/${name}.ts`]: `import { claimOf } from './block.ts'
-import { type Format, textOf } from './format.ts'
+import { type Format, linesText } from './format.ts'
 import { halfLines } from './parts/two-halves.ts'
 
 const OPEN = /^\\[\\[\\[ (\\S+)$/
@@ -58,7 +58,7 @@ export const ${variable}: Format = {
           problems: [{ code: 'parse/unclosed', message: 'the block that starts here has no closing line' }],
         })
       if (text === ']]]') {
-        const [search, replace] = [textOf(halves[0]), textOf(halves[1])]
+        const [search, replace] = [linesText(halves[0]), linesText(halves[1])]
         return claimOf(source, { ...found, last: line, steps: [[{ kind: 'replace', search, replace }]] })
       }
       if (text === '---') half = 1
