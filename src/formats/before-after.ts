@@ -2,7 +2,8 @@ import { claimOf } from './block.ts'
 import { dedent, type FenceLine, fenceLine } from './carrier/markdown.ts'
 import { type At, type Format, firstOpening, linesBetween, linesText, type SourceLines } from './format.ts'
 import { readFenced } from './parts/fenced.ts'
-import { findPath } from './parts/find-path.ts'
+import { findPath, sameFile } from './parts/find-path.ts'
+import { mentionedPaths } from './parts/paths.ts'
 
 /**
  * Two code fences with words above them that say which is the old text and which the new one: "Replace this:" … "with this:", "**Before:**" …
@@ -16,7 +17,7 @@ export const beforeAfter: Format = {
       return undefined
     const halves = inOneFence(source, here.line, here.opening) ?? inTwoFences(source, here, here.opening)
     const place = halves && findPath(source, here, { format: 'before-after', at: here.line, words: halves.words })
-    if (!halves || !place?.path) return undefined
+    if (!halves || !place?.path || !halves.mentions.every(path => sameFile(path, place.path))) return undefined
     const { search, replace, last } = halves
     const found = { format: 'before-after', ...place, last }
     return claimOf(source, { ...found, steps: [[{ kind: 'replace', search, replace }]] })
@@ -28,6 +29,8 @@ interface Halves {
   readonly replace: string
   /** The line of the words above the first half, or of its fence. */
   readonly words: number
+  /** Files that the words above the second half name. */
+  readonly mentions: readonly string[]
   /** The index of the last line of both. */
   readonly last: number
 }
@@ -35,11 +38,12 @@ interface Halves {
 function inTwoFences(source: SourceLines, here: At, fence: FenceLine): Halves | undefined {
   const words = lineAbove(source, here)
   const above = source.line(words)?.trim() ?? ''
-  if (!isShort(above) || !OLD.test(above) || NO_OLD.test(above)) return undefined
+  if (!isShort(above) || !OLD.test(unquoted(above)) || NO_OLD.test(above)) return undefined
   const old = halfAt(source, here.line, fence)
   const turn = old && turnBelow(source, old.close)
   const fresh = turn && halfAt(source, turn.at, turn.fence)
-  return old?.text && fresh ? { search: old.text, replace: fresh.text, words, last: fresh.close } : undefined
+  if (!old?.text || !turn || !fresh) return undefined
+  return { search: old.text, replace: fresh.text, words, mentions: mentionedPaths(turn.words), last: fresh.close }
 }
 
 /** One fence with a comment above either half: `// Before`, `// After`. */
@@ -51,7 +55,7 @@ function inOneFence(source: SourceLines, at: number, fence: FenceLine): Halves |
   if (!half || turn < 0) return undefined
   const [old, fresh] = [lines.slice(1, turn), lines.slice(turn + 1)].map(text => text.join('\n').trimEnd())
   if (!old || !fresh || lines.slice(turn + 1).some(line => OLD_COMMENT.test(line))) return undefined
-  return { search: `${old}\n`, replace: `${fresh}\n`, words: at, last: half.close }
+  return { search: `${old}\n`, replace: `${fresh}\n`, words: at, mentions: [], last: half.close }
 }
 
 const OLD_COMMENT = /^\s*(?:\/\/|#|--|;|\/\*|<!--)\s*(?:before|old|original|current)(?: code| version)?\W*$/i
@@ -59,12 +63,15 @@ const NEW_COMMENT =
   /^\s*(?:\/\/|#|--|;|\/\*|<!--)\s*(?:after|new|updated|fixed|replace(?:ment| with))(?: code| version)?\W*$/i
 
 const OLD =
-  /^\W*(?:\d{1,2}\W{1,3})?(?:(?:.{0,80}[,:] )?this\W*$|(?:the )?(?:before|old|original|current|existing|previous|search)\b|.{0,80}\b(?:replace|change|find|swap|modify|update)\b).*$|(?:修改|更改|替换|更新)前|[原旧]\S{0,3}代码|(?:将|把|找到)(?!.*[为成]\W*$)/i
+  /^\W*(?:\d{1,2}\W{1,3})?(?:(?:.{0,80}[,:] )?this\W*$|(?:the )?(?:before|old|original|current|existing|previous|search)\b|.{0,80}(?<!\b(?:the|this|an?|each|every|on|of|its?) )\b(?:replace|change|find|swap|modify|update)\b).*$|(?:修改|更改|替换|更新)前|[原旧]\S{0,3}代码|(?:将|把|找到)(?!.*[为成]\W*$)/i
 const NEW =
-  /^\W*(?:(?:the )?(?:after|new|updated|fixed|improved|revised|corrected|suggested)\b|replace(?:ment)?\W*$|(?:and )?(?:replace (?:it |this |that )?(?:with|by)|change (?:it|this) (?:in)?to|(?:to|with|into|by)\b|(?:it )?becomes|(?:it )?should be)).*$|(?:修改|更改|替换|更新)后|新\S{0,3}代码|[改换]为|[改换]成/i
+  /^\W*(?:(?:the )?(?:after|new|updated|fixed|improved|revised|corrected|suggested)\b|replace(?:ment)?\W*$|(?:and )?(?:replace (?:it |this |that )?(?:with|by)|change (?:it|this) (?:in)?to|(?:to|with|into|by)(?:\W*$|\W+(?:this|that|these|the|an?|something|one|instead|its?|new)\b)|(?:it )?becomes|(?:it )?should be)).*$|(?:修改|更改|替换|更新)后|新\S{0,3}代码|[改换]为|[改换]成/i
 /** Words that ask for lines next to the shown ones, or show the new ones at once. */
 const NO_OLD =
   /\b(?:add|insert|append|put|after|below|above|with|to|becomes?|remove|delete)\b\W*$|\b(?:add|insert|append)\b|\bto:?\W*$|添加|插入|加入|新增|删除/i
+
+/** Code in a sentence is no word of it. */
+const unquoted = (line: string): string => line.replace(/`[^`]+`/g, '``')
 
 /** A label or half a sentence, which the code goes on: at its end a colon, or a heading, or all in bold; or a word for a half alone. */
 const isShort = (line: string): boolean =>
@@ -94,13 +101,16 @@ function halfAt(
 }
 
 /** The second fence, below one line of words that lead to it. */
-function turnBelow(source: SourceLines, close: number): { readonly at: number; readonly fence: FenceLine } | undefined {
+function turnBelow(
+  source: SourceLines,
+  close: number,
+): { readonly at: number; readonly fence: FenceLine; readonly words: string } | undefined {
   let words = ''
   for (let line = close + 1; line < close + 7; line++) {
     const text = source.line(line)
     const fence = text === undefined ? undefined : fenceLine(text)
     if (text === undefined || (text.trim() !== '' && !fence && words !== '')) return undefined
-    if (fence) return isShort(words) && NEW.test(words) ? { at: line, fence } : undefined
+    if (fence) return isShort(words) && NEW.test(unquoted(words)) ? { at: line, fence, words } : undefined
     words ||= text.trim()
   }
   return undefined

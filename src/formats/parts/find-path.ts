@@ -130,7 +130,7 @@ export function findFencePath(source: SourceLines, here: At): PathFound | undefi
   return asked === undefined ? undefined : { path: asked, first: above }
 }
 
-/** The path of a fence that the line above it announces as a whole file, which is there: "At is the complete updated `src/a.py`:". */
+/** The path of a fence that the line above it announces, for a file that is there: "Here is the complete updated `src/a.py`:". */
 export function findAnnouncedPath(source: SourceLines, here: At): PathFound | undefined {
   const above = skipBlank(source, here.free, here.line - 1)
   const named = above < here.free ? undefined : announcedPath(source.line(above)!)
@@ -181,4 +181,5 @@ const noPath = (message: string): Diagnostic => ({ code: 'parse/no-path', messag
 
 const quoted = (path: string): string => `\`${path}\``
 
-const sameFile = (a: string, b: string): boolean => a === b || a.endsWith(`/${b}`) || b.endsWith(`/${a}`)
+/** True if two spellings may mean one file: `a.py`, `src/a.py`. */
+export const sameFile = (a: string, b: string): boolean => a === b || a.endsWith(`/${b}`) || b.endsWith(`/${a}`)
