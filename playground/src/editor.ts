@@ -1,17 +1,8 @@
 import { EditorState, type Extension, StateEffect, StateField } from '@codemirror/state'
 import { type Command, Decoration, type DecorationSet, EditorView, keymap, lineNumbers } from '@codemirror/view'
 
-const theme = EditorView.theme({
-  '&': { height: '100%', backgroundColor: 'transparent', color: 'inherit', fontSize: '13px' },
-  '.cm-content, .cm-gutters': { fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace' },
-  '.cm-content': { caretColor: 'currentColor' },
-  '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--muted)', border: 'none' },
-  '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
-})
-
 /** The extensions of every text on the page; `label` is the text's name for a screen reader. */
 export const base = (label: string): Extension => [
-  theme,
   lineNumbers(),
   EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
 ]
@@ -88,8 +79,6 @@ export function createEditor(parent: HTMLElement, label: string, onText: (text: 
       ;[text, key] = [now, of]
     },
     mark: (lines: readonly Mark[]): void => view.dispatch({ effects: setMarks.of(lines) }),
-    /** The 1-based line of an offset. */
-    lineOf: (offset: number): number => view.state.doc.lineAt(Math.min(offset, view.state.doc.length)).number,
     /** Puts the cursor on a 1-based line and shows it. */
     goTo: (line: number): void => {
       const at = view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines))
