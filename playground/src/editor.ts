@@ -1,5 +1,6 @@
 import { EditorState, type Extension, StateEffect, StateField } from '@codemirror/state'
 import { type Command, Decoration, type DecorationSet, EditorView, keymap, lineNumbers } from '@codemirror/view'
+import { $ } from './elements.ts'
 
 /** The extensions of every text on the page; `label` is the text's name for a screen reader. */
 export const base = (label: string): Extension => [
@@ -57,7 +58,7 @@ const keys = keymap.of([
 export type Editor = ReturnType<typeof createEditor>
 
 /** An editor that reports each change of its text. Escape, then Tab, leaves it. What can be undone is the page's business. */
-export function createEditor(parent: HTMLElement, label: string, onText: (text: string) => void) {
+export function createEditor(id: string, label: string, onText: (text: string) => void) {
   let [text, key] = ['', '']
   const changed = EditorView.updateListener.of(({ docChanged, state, transactions }) => {
     if (!docChanged || transactions.some(one => one.isUserEvent('show'))) return
@@ -65,7 +66,7 @@ export function createEditor(parent: HTMLElement, label: string, onText: (text: 
     onText(text)
   })
   const extensions = [base(label), marks, keys, changed, EditorView.lineWrapping]
-  const view = new EditorView({ parent, state: EditorState.create({ extensions }) })
+  const view = new EditorView({ parent: $(id), state: EditorState.create({ extensions }) })
   return {
     /** Shows a text. What differs is changed in place and scrolled to; with another key it is another text altogether. */
     show: (now: string, of: string): void => {

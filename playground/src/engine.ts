@@ -3,7 +3,6 @@ import {
   type Choice,
   type Engine,
   type EngineOptions,
-  type Outcome,
   pinned,
   type Report,
   refusePath,
@@ -43,8 +42,7 @@ export async function answer({ draft, choice }: Question, say: (answer: Answer) 
     const engine = isPlain(draft.reply) ? plainEngine : (await import('./full-engine.ts')).fullEngine
     if (!choice) return await check(engine, draft, say)
     const options = { ...optionsOf(draft).options, checkSyntax: 'off' } as const
-    const text = await pinned(engine, draft.reply, snapshot(draft), choice, options)
-    say({ kind: 'comment', text })
+    say({ kind: 'comment', text: await pinned(engine, draft.reply, snapshot(draft), choice, options) })
   } catch (error) {
     say({ kind: 'lost', message: error instanceof Error ? error.message : String(error) })
   }
@@ -54,11 +52,12 @@ async function check(engine: Engine, draft: Draft, say: (answer: Answer) => void
   const blocks = engine.parse({ name: 'comment', text: draft.reply })
   const { options, wrongOption } = optionsOf(draft)
   const onBlock = (_: BlockResult, index: number) => say({ kind: 'progress', block: index + 1, of: blocks.length })
-  const run = (changed?: EngineOptions) => engine.apply(blocks, snapshot(draft), { ...options, onBlock, ...changed })
-  const show = (outcome: Outcome, isUnchecked: boolean) => {
-    const report = reportOf({ sources: [], outcome, landed: { kind: 'nothing' }, dryRun: true })
-    say({ kind: 'checked', checked: { report, isUnchecked, wrongOption } })
+  const run = async (changed?: EngineOptions) => {
+    const outcome = await engine.apply(blocks, snapshot(draft), { ...options, onBlock, ...changed })
+    return reportOf({ sources: [], outcome, landed: { kind: 'nothing' }, dryRun: true })
   }
+  const show = (report: Report, isUnchecked: boolean) =>
+    say({ kind: 'checked', checked: { report, isUnchecked, wrongOption } })
   const checked = run()
   const inTime = await Promise.race([checked, new Promise<undefined>(done => setTimeout(done, PATIENCE_MS))])
   if (!inTime) show(await run({ checkSyntax: 'off' }), true)

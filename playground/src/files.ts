@@ -12,14 +12,11 @@ export interface Opened {
 }
 
 /** A file that was found, before its text is read. */
-interface Found {
-  readonly path: string
-  readonly file: File
-}
+type Found = readonly [path: string, file: File]
 
 /** The text files among chosen files. */
 export const textFiles = (files: Iterable<File>): Promise<Opened> =>
-  opened([...files].map(file => ({ path: file.webkitRelativePath || file.name, file })))
+  opened([...files].map(file => [file.webkitRelativePath || file.name, file]))
 
 /** Lets files and folders be dropped on an element, which shows that it would take them. */
 export function wireDrop(target: HTMLElement, open: (opened: Opened) => void): void {
@@ -37,7 +34,7 @@ export function wireDrop(target: HTMLElement, open: (opened: Opened) => void): v
 async function opened(found: Iterable<Found> | AsyncIterable<Found>): Promise<Opened> {
   const files: FileText[] = []
   let skipped = 0
-  for await (const { path, file } of found) {
+  for await (const [path, file] of found) {
     const text = files.length < MOST ? await textOf(file) : undefined
     if (text === undefined) skipped++
     else files.push({ path, text })
@@ -59,7 +56,7 @@ async function* within(entries: readonly FileSystemEntry[], above: number): Asyn
   for (const entry of entries.filter(({ name }) => !SKIPPED.has(name))) {
     if (entry.isFile) {
       const file = await new Promise<File>((done, lost) => (entry as FileSystemFileEntry).file(done, lost))
-      yield { path: entry.fullPath.slice(above), file }
+      yield [entry.fullPath.slice(above), file]
     } else {
       const reader = (entry as FileSystemDirectoryEntry).createReader()
       const next = () => new Promise<FileSystemEntry[]>((done, lost) => reader.readEntries(done, lost))

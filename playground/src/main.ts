@@ -20,33 +20,28 @@ let show: (state: State) => void = () => {}
 // the engine starts in its thread while the editors are on their way
 let checker = startChecker(lost)
 if (typeof first === 'string') notify(first)
-setTimeout(refresh, SLOW_MS)
+setTimeout(go, SLOW_MS)
 ask()
 
-/** The one way in which anything changes: a new state is made, shown, and has its effects. */
-function go(change: (state: State) => State): void {
+/** The one way in which anything changes: a new state is made, shown, and has its effects. Without a change, time has gone by. */
+function go(change: (state: State) => State = now => now): void {
   const { draft: before } = state
   state = change({ ...state, now: Date.now() })
   keepFocus(() => show(state))
   const { draft } = state
   if (draft === before) return
-  const later = (milliseconds: number, act: () => void) =>
-    setTimeout(() => state.draft === draft && act(), milliseconds)
+  const later = (ms: number, act: () => void) => setTimeout(() => state.draft === draft && act(), ms)
   later(ASK_MS, ask)
   later(KEEP_MS, () => keep(draft === firstExample ? undefined : draft))
-  setTimeout(refresh, SLOW_MS)
-}
-
-function refresh(): void {
-  go(now => now)
+  setTimeout(go, SLOW_MS)
 }
 
 function notify(sentence: string, canUndo = false): void {
   go(now => ({ ...now, notice: { sentence, canUndo } }))
 }
 
-function work(kind: Work['kind'], progress = {}): void {
-  go(now => ({ ...now, work: { kind, ...progress } }))
+function work(kind: Work['kind']): void {
+  go(now => ({ ...now, work: { kind } }))
 }
 
 /** Has the draft checked; one that has changed by then, once more. */
@@ -58,7 +53,7 @@ function ask(): void {
   checker.ask({ draft }, answer => {
     if (asked !== checker) return
     if (answer.kind === 'lost') lost(answer.message)
-    if (answer.kind === 'progress') work('working', { block: answer.block, of: answer.of })
+    if (answer.kind === 'progress') go(now => ({ ...now, work: { kind: 'working', at: answer } }))
     if (answer.kind === 'checked') go(now => take(now, draft, answer.checked))
     if (state.work.kind === 'idle' && state.draft !== draft) ask()
   })
@@ -93,10 +88,10 @@ function choose(choice: Choice): void {
 }
 
 function toFile(path: string, line: number): void {
-  const file = state.draft.files.findIndex(one => one.path === path)
-  if (file < 0) return
-  go(now => ({ ...now, file }))
-  fileEditor.goTo(line)
+  const index = state.draft.files.findIndex(one => one.path === path)
+  if (index < 0) return
+  go(now => ({ ...now, file: index }))
+  file.goTo(line)
 }
 
 const setFiles = (files: Draft['files']) => go(now => edit(now, { files }, 'files'))
@@ -126,12 +121,7 @@ function forget(): void {
   notify('Forgotten: this browser keeps nothing of it.')
 }
 
-async function openLink(): Promise<void> {
-  const found = await linked()
-  if (typeof found === 'string') notify(found)
-  else if (found) go(now => open(now, found))
-}
-
+/** What each button does. */
 const ACTIONS: Readonly<Record<string, () => void>> = {
   'add-file': () => {
     const { files } = state.draft
@@ -150,31 +140,6 @@ const ACTIONS: Readonly<Record<string, () => void>> = {
   forget,
 }
 
-function wire(): void {
-  for (const [id, act] of Object.entries(ACTIONS)) $(id).addEventListener('click', act)
-  const on = (id: string, type: string, act: (input: HTMLInputElement) => unknown) =>
-    $(id).addEventListener(type, ({ target }) => act(target as HTMLInputElement))
-  for (const menu of ['uses', 'formats'] as const) {
-    const examples = menus[menu]
-    $(`example-${menu}`).append(...examples.map(({ name, title }) => new Option(title, name)))
-    on(`example-${menu}`, 'change', async select => {
-      const draft = await examples.find(({ name }) => name === select.value)?.open()
-      select.value = ''
-      if (draft) go(now => open(now, draft))
-    })
-  }
-  on('options', 'input', ({ name, type, checked, value }) => {
-    const option = { [name]: type === 'checkbox' ? checked : value }
-    go(now => edit(now, { options: { ...now.draft.options, ...option } }, name))
-  })
-  on('path', 'input', ({ value }) => go(now => editFile(now, { path: value })))
-  on('picker', 'change', async ({ files }) => addFiles(await textFiles(files ?? [])))
-  wireDrop($('files'), addFiles)
-  dark.addEventListener('change', ({ matches }) => go(now => ({ ...now, isDark: matches })))
-  addEventListener('hashchange', openLink)
-  addEventListener('keydown', wireUndo, true)
-}
-
 /** One history for all files and the comment. A field of one line keeps its own. */
 function wireUndo(event: KeyboardEvent): void {
   const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
@@ -188,12 +153,35 @@ const [{ createEditor }, { createPage }] = await Promise.all([import('./editor.t
 // work that takes long on a slow phone is done in pieces, so that the page responds between them
 const pause = () => new Promise(done => setTimeout(done))
 await pause()
-const fileEditor = createEditor($('file-editor'), 'File content', text => go(now => editFile(now, { text })))
+const file = createEditor('file-editor', 'File content', text => go(now => editFile(now, { text })))
 await pause()
-const replyEditor = createEditor($('reply-editor'), 'Comment or reply', reply =>
-  go(now => edit(now, { reply }, 'reply')),
-)
+const reply = createEditor('reply-editor', 'Comment or reply', text => go(now => edit(now, { reply: text }, 'reply')))
 await pause()
-show = createPage({ file: fileEditor, reply: replyEditor }, { toFile, toComment: replyEditor.goTo, choose }, go)
-wire()
-refresh()
+show = createPage({ file, reply }, { toFile, toComment: reply.goTo, choose }, go)
+for (const [id, act] of Object.entries(ACTIONS)) $(id).addEventListener('click', act)
+const on = (id: string, type: string, act: (input: HTMLInputElement) => unknown) =>
+  $(id).addEventListener(type, ({ target }) => act(target as HTMLInputElement))
+for (const menu of ['uses', 'formats'] as const) {
+  const examples = menus[menu]
+  $(`example-${menu}`).append(...examples.map(({ name, title }) => new Option(title, name)))
+  on(`example-${menu}`, 'change', async select => {
+    const draft = await examples.find(({ name }) => name === select.value)?.open()
+    select.value = ''
+    if (draft) go(now => open(now, draft))
+  })
+}
+on('options', 'input', ({ name, type, checked, value }) => {
+  const option = { [name]: type === 'checkbox' ? checked : value }
+  go(now => edit(now, { options: { ...now.draft.options, ...option } }, name))
+})
+on('path', 'input', ({ value }) => go(now => editFile(now, { path: value })))
+on('picker', 'change', async ({ files }) => addFiles(await textFiles(files ?? [])))
+wireDrop($('files'), addFiles)
+dark.addEventListener('change', ({ matches }) => go(now => ({ ...now, isDark: matches })))
+addEventListener('hashchange', async () => {
+  const found = await linked()
+  if (typeof found === 'string') notify(found)
+  else if (found) go(now => open(now, found))
+})
+addEventListener('keydown', wireUndo, true)
+go()

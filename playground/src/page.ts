@@ -31,7 +31,10 @@ export function createPage(editors: Record<'file' | 'reply', Editor>, links: Lin
     editors.file.mark(results.flatMap(result => marksIn(result, path))),
   )
   const pathProblem = onChange((files: readonly FileText[], file: number) => {
-    const wrong = wrongPath(files, file)
+    const { path } = files[file]!
+    const checked = repoPath(path)
+    const isTwice = files.some((other, i) => other.path === path && i !== file)
+    const wrong = checked.ok ? (isTwice ? 'two files have this path' : '') : checked.problem.message
     $('path-problem').replaceChildren(prose('span', '', wrong))
     set('path', { ariaInvalid: String(wrong !== '') })
   })
@@ -82,21 +85,12 @@ function headline({ work, checked, draft, now, since }: State): void {
 function progressOf(work: State['work']): string {
   if (work.kind === 'stopped') return 'Stopped: not checked'
   if (work.kind === 'broken') return 'Not checked'
-  return work.kind === 'working' && work.block ? `Checking… block ${work.block} of ${work.of}` : 'Checking…'
+  return work.at ? `Checking… block ${work.at.block} of ${work.at.of}` : 'Checking…'
 }
 
 function verdictOf(results: readonly BlockResult[]): string {
   const good = results.filter(({ code }) => code.startsWith('ok/')).length
-  if (results.length === 0) return ''
-  return good === results.length ? 'good' : good === 0 ? 'bad' : 'mixed'
-}
-
-/** The reason why no block can mean a file, or empty. */
-function wrongPath(files: readonly FileText[], file: number): string {
-  const { path } = files[file]!
-  const checked = repoPath(path)
-  if (!checked.ok) return checked.problem.message
-  return files.some((other, i) => other.path === path && i !== file) ? 'two files have this path' : ''
+  return results.length === 0 ? '' : good === results.length ? 'good' : good === 0 ? 'bad' : 'mixed'
 }
 
 /** The lines of a file at which a block applies, or among which it could not choose. */

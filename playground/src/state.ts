@@ -29,16 +29,17 @@ export interface State {
   readonly notice?: { readonly sentence: string; readonly canUndo: boolean } | undefined
 }
 
-/** The state of the engine, with the block that it is at. */
-export type Work =
-  | { readonly kind: 'idle' | 'stopped' | 'broken' }
-  | { readonly kind: 'working'; readonly block?: number; readonly of?: number }
+/** The state of the engine, and the block that it is at. */
+export interface Work {
+  readonly kind: 'idle' | 'working' | 'stopped' | 'broken'
+  readonly at?: { readonly block: number; readonly of: number }
+}
 
-/** Milliseconds after which an old result must not pass for the present one, and within which typing in one place is one step. */
+/** Milliseconds after which an old result must not pass for the present one. */
 export const SLOW_MS = 150
-const ONE_STEP_MS = 1000
 
-/** Most steps back. */
+/** Milliseconds within which typing in one place is one step, and most steps back. */
+const ONE_STEP_MS = 1000
 const MOST_STEPS = 200
 
 export const start = (draft: Draft, isDark: boolean, now: number): State => ({

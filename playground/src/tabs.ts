@@ -1,12 +1,7 @@
 import { $, button, el } from './elements.ts'
 
 /** A row of tabs for a panel by the ARIA pattern: one stop in the tab order, arrow keys move, the choice follows the focus. */
-export function renderTabs(
-  id: string,
-  labels: readonly string[],
-  selected: number,
-  choose: (index: number) => void,
-): void {
+export function renderTabs(id: string, labels: readonly string[], selected: number, choose: (index: number) => void) {
   const list = $(id)
   const hadFocus = list.contains(document.activeElement)
   const tabs = labels.map((title, index) => {
