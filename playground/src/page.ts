@@ -35,7 +35,7 @@ export function createPage(editors: Record<'file' | 'reply', Editor>, links: Lin
     const checked = repoPath(path)
     const isTwice = files.some((other, i) => other.path === path && i !== file)
     const wrong = checked.ok ? (isTwice ? 'two files have this path' : '') : checked.problem.message
-    $('path-problem').replaceChildren(prose('span', '', wrong))
+    $('path-problem').replaceChildren(wrong && prose('span', '', wrong))
     set('path', { ariaInvalid: String(wrong !== '') })
   })
   return state => {
