@@ -98,5 +98,5 @@ function median(numbers) {
 }
 
 function percent(share) {
-  return `${Math.round(share * 1000) / 10} %`
+  return `${Math.round(share * 1000) / 10}%`
 }

@@ -5,7 +5,7 @@ import { formats } from '../src/formats/index.ts'
 
 const ROOT = new URL('..', import.meta.url).pathname
 
-/** Rooms and doors (docs/design.md): which files each part may import. The longest matching row counts. */
+/** The table of folders (docs/design.md): which files each part may import. The longest matching row counts. */
 const rows: readonly { readonly from: string; readonly may: readonly string[] }[] = [
   { from: 'src/core/', may: ['src/core/', 'fastest-levenshtein'] },
   ...stairs('src/core/', ['text', 'place', 'outcome', 'run'], ['op', 'content', 'diagnostic', 'path']),

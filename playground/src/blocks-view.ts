@@ -1,15 +1,12 @@
-import type { BlockResult, Choice, RefusedBlock } from 'apply-edits'
+import { type BlockResult, type Choice, codes, isUnchecked, phraseOf, type RefusedBlock } from 'apply-edits'
 import type { Mark } from './editor.ts'
 import { button, el, link, prose } from './elements.ts'
-import type { Row } from './engine.ts'
 
 declare const __DOCS__: string
 
 /** The kind of mark that a result gets. */
 export const kindOf = ({ status, change, problem }: BlockResult): Mark['kind'] =>
   change ? 'good' : problem && status !== 'skipped' ? 'bad' : 'idle'
-
-const SIGN = { good: '✓', bad: '✗', idle: '=' } as const
 
 /** The actions of a block's buttons: lead to a line of its file, and to the block in the comment; choose a place. */
 export interface Links {
@@ -20,62 +17,66 @@ export interface Links {
 }
 
 /** One row a block, in the words of the report; a refusal with its reason, its places as buttons, and what to do. */
-export const blocksView = (rows: readonly Row[], links: Links): HTMLElement =>
-  rows.length === 0
+export const blocksView = (results: readonly BlockResult[], links: Links): HTMLElement =>
+  results.length === 0
     ? el('p', 'empty', 'No edit blocks in the comment yet. Choose an example, or paste a reply.')
-    : el('ol', 'blocks', ...rows.map((row, i) => blockRow(row, i, links)))
+    : el('ol', 'blocks', ...results.map((result, i) => blockRow(result, i, links)))
 
-function blockRow(row: Row, index: number, links: Links): HTMLElement {
-  const { result, phrase } = row
-  const { block, line, address = [], matcher } = result
+function blockRow(result: BlockResult, index: number, links: Links): HTMLElement {
+  const { block, line, address = [], matcher, problem } = result
   const kind = kindOf(result)
-  const sign = el('span', `sign ${kind}`, SIGN[kind])
-  sign.ariaHidden = 'true'
   const head = el(
     'div',
-    'row',
-    sign,
+    `row ${kind}`,
     el('span', 'number', `${index + 1}`),
     el('code', 'file', block.path),
     ...(line ? [placeButton(block.path, line, links)] : []),
     ...(line && address.length > 0 ? [el('span', 'address', 'in ', el('code', '', address.join(' › ')))] : []),
-    el('strong', kind, phrase),
-    ...(matcher && matcher !== 'exact' ? [link(`${__DOCS__}/matching.md`, matcher)] : []),
+    el('strong', '', phraseOf(result, { line: false })),
+    ...(matcher && matcher !== 'exact' ? [docsLink('matching.md#one-place-or-none', matcher)] : []),
     button('source', `${block.format}, line ${block.at.line} of the comment`, () => links.toComment(block.at.line)),
   )
-  const notes = row.notes.map(({ message, code }) => el('p', 'note', prose('span', '', message), ' ', codeLink(code)))
-  return el('li', result.status, head, ...(result.problem ? [refusal(result, row.help, index, links)] : []), ...notes)
+  // a reader does not expect prose to be parsed, so that note is dropped
+  const notes = result.notes.filter(({ code }) => code !== 'syntax/not-checked' || isUnchecked(result))
+  return el(
+    'li',
+    result.status,
+    head,
+    ...(problem ? [refusal(result, index, links)] : []),
+    ...notes.map(({ message, code }) => el('p', 'note', prose('span', '', message), ' ', codeLink(code))),
+  )
 }
 
-/** A code that leads to its section of the documentation. */
-const codeLink = (code: string): HTMLElement =>
-  link(`${__DOCS__}/codes.md#${code.replace('/', '')}`, el('code', 'code', code))
+/** A term that leads to its section of the documentation. */
+const docsLink = (page: string, term: string): HTMLElement => link(`${__DOCS__}/${page}`, el('code', 'code', term))
+const codeLink = (code: string): HTMLElement => docsLink(`codes.md#${code.replace('/', '')}`, code)
 
 /** Most places of one block that get a button. */
 const MOST_PLACES = 12
 
-function refusal({ block, problem }: RefusedBlock, help: string, index: number, links: Links): HTMLElement {
+function refusal({ block, problem }: RefusedBlock, index: number, links: Links): HTMLElement {
   const { code, message, lines = [], detail } = problem
   const places = [...new Set(lines)].slice(0, MOST_PLACES)
   const more = lines.length > MOST_PLACES ? ` and ${lines.length - MOST_PLACES} more` : ''
   const hints = (detail?.hints ?? []).map(hint => prose('p', 'note', hint))
-  const canChoose = code === 'locate/ambiguous' && places.length > 1
-  const choices = (canChoose ? places : []).map(line =>
-    button('choose', `Choose line ${line}`, () => links.choose({ index, line })),
-  )
   // the sentence on a place has its button after it
-  for (const [i, hint] of hints.entries()) hint.append(' ', choices[i] ?? '')
-  const others = choices.slice(hints.length)
+  const choices = code === 'locate/ambiguous' && places.length > 1 ? places : []
+  for (const [i, line] of choices.entries()) {
+    hints[i] ??= el('p', 'note', `line ${line}`)
+    hints[i].append(
+      ' ',
+      button('choose', `Choose line ${line}`, () => links.choose({ index, line })),
+    )
+  }
   const buttons = places.map(line => placeButton(block.path, line, links))
   return el(
     'div',
     'refusal',
     el('p', '', prose('span', '', message), ' ', ...buttons, `${more} `, codeLink(code)),
     ...hints,
-    ...(others.length > 0 ? [el('p', 'choices', ...others)] : []),
     ...(detail?.diff?.length ? [diffBlock(detail.diff)] : []),
     ...(detail?.parser ? [el('pre', '', detail.parser)] : []),
-    prose('p', 'help', help),
+    prose('p', 'help', problem.help ?? codes[code].help),
   )
 }
 

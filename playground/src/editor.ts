@@ -1,17 +1,9 @@
 import { EditorState, type Extension, StateEffect, StateField } from '@codemirror/state'
 import { type Command, Decoration, type DecorationSet, EditorView, keymap, lineNumbers } from '@codemirror/view'
-
-const theme = EditorView.theme({
-  '&': { height: '100%', backgroundColor: 'transparent', color: 'inherit', fontSize: '13px' },
-  '.cm-content, .cm-gutters': { fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace' },
-  '.cm-content': { caretColor: 'currentColor' },
-  '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--muted)', border: 'none' },
-  '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
-})
+import { $ } from './elements.ts'
 
 /** The extensions of every text on the page; `label` is the text's name for a screen reader. */
 export const base = (label: string): Extension => [
-  theme,
   lineNumbers(),
   EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
 ]
@@ -66,7 +58,7 @@ const keys = keymap.of([
 export type Editor = ReturnType<typeof createEditor>
 
 /** An editor that reports each change of its text. Escape, then Tab, leaves it. What can be undone is the page's business. */
-export function createEditor(parent: HTMLElement, label: string, onText: (text: string) => void) {
+export function createEditor(id: string, label: string, onText: (text: string) => void) {
   let [text, key] = ['', '']
   const changed = EditorView.updateListener.of(({ docChanged, state, transactions }) => {
     if (!docChanged || transactions.some(one => one.isUserEvent('show'))) return
@@ -74,7 +66,7 @@ export function createEditor(parent: HTMLElement, label: string, onText: (text: 
     onText(text)
   })
   const extensions = [base(label), marks, keys, changed, EditorView.lineWrapping]
-  const view = new EditorView({ parent, state: EditorState.create({ extensions }) })
+  const view = new EditorView({ parent: $(id), state: EditorState.create({ extensions }) })
   return {
     /** Shows a text. What differs is changed in place and scrolled to; with another key it is another text altogether. */
     show: (now: string, of: string): void => {
@@ -88,8 +80,6 @@ export function createEditor(parent: HTMLElement, label: string, onText: (text: 
       ;[text, key] = [now, of]
     },
     mark: (lines: readonly Mark[]): void => view.dispatch({ effects: setMarks.of(lines) }),
-    /** The 1-based line of an offset. */
-    lineOf: (offset: number): number => view.state.doc.lineAt(Math.min(offset, view.state.doc.length)).number,
     /** Puts the cursor on a 1-based line and shows it. */
     goTo: (line: number): void => {
       const at = view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines))

@@ -6,6 +6,15 @@ export function set(id: string, properties: Readonly<Record<string, string | boo
   for (const [name, value] of Object.entries(properties)) if (element[name] !== value) element[name] = value
 }
 
+/** Does what may remove, hide or disable the element with the focus. The outcome then takes the focus, or the button that stops it. */
+export function keepFocus(change: () => void): void {
+  const hadFocus = document.activeElement !== document.body
+  change()
+  if (!hadFocus || !document.activeElement?.matches('body, [inert] *, [hidden], :disabled')) return
+  const view = $('view')
+  ;(view.inert ? $('stop') : view).focus({ preventScroll: true })
+}
+
 /** Builds an element: its class, and its children, texts as texts (never as HTML). */
 export function el(tag: string, className: string, ...children: (Node | string)[]): HTMLElement {
   const element = document.createElement(tag)
@@ -14,23 +23,16 @@ export function el(tag: string, className: string, ...children: (Node | string)[
   return element
 }
 
-/** A sentence in which what stands between backticks is code. */
+/** A sentence in which what is between backticks is code. */
 export const prose = (tag: string, className: string, text: string): HTMLElement =>
   el(tag, className, ...text.split('`').map((part, i) => (i % 2 === 1 ? el('code', '', part) : part)))
 
-export function button(className: string, label: string, press: () => void): HTMLElement {
-  const element = el('button', className, label)
-  element.setAttribute('type', 'button')
-  element.addEventListener('click', press)
-  return element
-}
+export const button = (className: string, label: Node | string, press: () => void): HTMLElement =>
+  Object.assign(el('button', className, label), { type: 'button', onclick: press })
 
 /** A link to a page outside, in a tab of its own. */
-export function link(href: string, ...children: (Node | string)[]): HTMLElement {
-  const element = el('a', '', ...children) as HTMLAnchorElement
-  Object.assign(element, { href, target: '_blank', rel: 'noopener' })
-  return element
-}
+export const link = (href: string, ...children: (Node | string)[]): HTMLElement =>
+  Object.assign(el('a', '', ...children), { href, target: '_blank', rel: 'noopener' })
 
 /** The same function, run only if one of its inputs is another than the last time. */
 export function onChange<T extends readonly unknown[]>(draw: (...inputs: T) => void): (...inputs: T) => void {
@@ -62,9 +64,7 @@ export function copyButton(label: string, text: () => string): HTMLElement {
 
 /** Hands a file to the reader. */
 export function download(name: string, content: Uint8Array): void {
-  const anchor = document.createElement('a')
-  anchor.href = URL.createObjectURL(new Blob([content as Uint8Array<ArrayBuffer>]))
-  anchor.download = name
-  anchor.click()
-  setTimeout(() => URL.revokeObjectURL(anchor.href), 10_000)
+  const href = URL.createObjectURL(new Blob([content as Uint8Array<ArrayBuffer>]))
+  Object.assign(document.createElement('a'), { href, download: name }).click()
+  setTimeout(() => URL.revokeObjectURL(href), 10_000)
 }

@@ -28,10 +28,7 @@ export function retryView(report: Report): HTMLElement {
   return retry === '' ? el('p', 'empty', 'No failed blocks.') : copyable(retry, el('pre', 'wrapped', retry))
 }
 
-const copyable = (text: string, element: HTMLElement): HTMLElement =>
-  el(
-    'div',
-    'copyable',
-    copyButton('Copy', () => text),
-    element,
-  )
+function copyable(text: string, element: HTMLElement): HTMLElement {
+  const copy = copyButton('Copy', () => text)
+  return el('div', 'copyable', copy, element)
+}

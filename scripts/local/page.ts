@@ -19,7 +19,7 @@ export const HEADERS = {
 const STYLE = `${css}
 body { margin: 0; font: 14px/1.5 system-ui, sans-serif; background: var(--bgColor-default); color: var(--fgColor-default) }
 main { max-width: 920px; margin: 0 auto; padding: 8px 16px 48px }
-a { color: var(--fgColor-accent); text-decoration: none } a:hover { text-decoration: underline }
+a { color: var(--fgColor-accent); text-decoration: none } :is(a:hover, p a) { text-decoration: underline }
 header { background: var(--bgColor-muted); border-bottom: 1px solid var(--borderColor-default); padding: 14px 16px }
 header > div { max-width: 920px; margin: 0 auto; padding: 0 16px; display: flex; gap: 8px 16px; align-items: baseline; flex-wrap: wrap; font-size: 16px }
 header .small { margin-left: auto }
@@ -69,7 +69,7 @@ export const textPage = (place: Place, title: string, text: string): string =>
   pageOf(
     place,
     title,
-    `<h1>${escaped(title)}</h1><div class="box"><pre class="log">${diffLines(escaped(text))}</pre></div>`,
+    `<h1>${escaped(title)}</h1><div class="box"><pre class="log" tabindex="0">${diffLines(escaped(text))}</pre></div>`,
   )
 
 /** The title of a pull request, its branches, and the way to its other page. */

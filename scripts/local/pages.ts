@@ -31,7 +31,7 @@ export function homePage(place: Place, url: string): string {
     <p>Each branch of your repository has one here. Open it, press <b>Comment</b>, and watch: the example is made from your own files.</p>
     <div class="box"><ul class="list">${pulls.join('')}</ul></div>
     <h2>Your folder is only read</h2><p>To fetch what is committed here, or to show a commit of yours here:</p>
-    <div class="box"><pre class="log">git pull ${escaped(url)}${homeOf(place)} BRANCH
+    <div class="box"><pre class="log" tabindex="0">git pull ${escaped(url)}${homeOf(place)} BRANCH
 git push ${escaped(push)} BRANCH</pre></div>`,
   )
 }
@@ -115,7 +115,7 @@ export const runPage = (place: Place, { id, lines, summary = '' }: Reaction): st
   pageOf(
     place,
     `Run ${id}`,
-    `<h1>Run ${id}</h1><div class="box"><pre class="log">${escaped(lines.join('\n'))}</pre></div>
+    `<h1>Run ${id}</h1><div class="box"><pre class="log" tabindex="0">${escaped(lines.join('\n'))}</pre></div>
     <div class="box"><div class="head"><b>Summary</b></div><div class="markdown-body">${rendered(summary)}</div></div>`,
   )
 

@@ -5,8 +5,10 @@ const page = (title: string, body: string): string => `<!doctype html>
 <meta name="viewport" content="width=device-width">
 <title>${title}</title>
 <style>body { font: 16px/1.5 system-ui, sans-serif; max-width: 40rem; margin: 3rem auto; padding: 0 1rem } pre { overflow: auto; padding: 1rem; background: #8882 }</style>
+<main>
 <h1>${title}</h1>
 ${body}
+</main>
 `
 
 const CHARACTERS: Readonly<Record<string, string>> = {
@@ -34,7 +36,7 @@ export const formPage = (
   <button>Use it</button>
 </form>
 <p>GitHub will ask you for its name, and create an App for ${organisation === '' ? 'your account' : escaped(organisation)} with these permissions and no others:</p>
-<pre>${escaped(JSON.stringify(manifest, null, 2))}</pre>
+<pre tabindex="0">${escaped(JSON.stringify(manifest, null, 2))}</pre>
 <form action="${escaped(action)}" method="post">
   <input type="hidden" name="manifest" value="${escaped(JSON.stringify(manifest))}">
   <button>Create it on GitHub</button>
@@ -56,7 +58,7 @@ export const createdPage = (app: Created, file: string | undefined): string =>
     `${
       file === undefined
         ? `<p>These secrets are shown once, and kept nowhere:</p>
-<pre>APPLY_EDITS_APP_ID=${app.id}
+<pre tabindex="0">APPLY_EDITS_APP_ID=${app.id}
 APPLY_EDITS_WEBHOOK_SECRET=${escaped(app.webhook_secret ?? '')}
 
 ${escaped(app.pem)}</pre>`

@@ -63,23 +63,23 @@ const specs = [
     summary: 'show a file with line numbers',
     more: 'The numbers and anchors are the ones that line-based formats use. The JSON also has the hash of the file; an edit that gives this hash is refused if the file has changed.',
     options: [anchors, jsonOption, dir],
-    examples: [['apply-edits view src/a.ts:10-40 --anchors', 'thirty-one lines, ready to edit by anchor']],
+    examples: [['apply-edits view src/a.ts:10-40 --anchors', '31 lines, ready to edit by anchor']],
   },
   {
     name: 'outline',
     operands: 'PATH',
     count: [1, 1],
-    summary: 'show what a file holds: the lines that open something, with their addresses',
-    more: 'Reports say where an edit landed by these addresses, and a patch may name them after `@@`.',
+    summary: 'list the classes, functions and sections of a file, with their addresses',
+    more: 'Reports name places by these addresses, and a patch can name one after `@@`.',
     options: [anchors, jsonOption, dir],
-    examples: [['apply-edits outline src/a.ts', 'its classes, functions and sections, by line']],
+    examples: [['apply-edits outline src/a.ts', 'where each of them begins']],
   },
   {
     name: 'grep',
     operands: 'PATTERN [PATH…]',
     count: [1, Number.POSITIVE_INFINITY],
     summary: 'find lines in files that git does not ignore (RE2 syntax)',
-    more: 'A path is a file, a folder or a glob. The exit code is 1 when nothing was found.',
+    more: 'A path is a file, a folder or a glob.',
     options: [
       { name: 'ignore-case', short: 'i', help: 'ignore the case of letters' },
       { name: 'context', short: 'C', value: 'N', help: 'show N lines around each, at most 100' },
@@ -209,7 +209,7 @@ export type Options = {
 }
 
 export const exitCodes: readonly (readonly [number, string])[] = [
-  [0, 'every block is applied, valid or already applied'],
-  [1, 'a block failed, or there was none'],
+  [0, 'done; every block is applied, valid or already applied'],
+  [1, 'a block failed, or there was none; `grep` found no line'],
   [2, 'the command could not run'],
 ]

@@ -12,22 +12,22 @@ interface Kind {
 const KINDS = {
   empty: { said: 'The text is empty.', meant: [] },
   patch: {
-    said: 'It has lines of a patch, but no header (`*** Update File: PATH`) that they belong to.',
+    said: 'The text has lines of a patch, but no header (`*** Update File: PATH`) that they belong to.',
     meant: ['apply-patch'],
   },
   diff: {
-    said: 'It has lines of a diff, but no header (`--- a/PATH`, `+++ b/PATH`) that says of which file.',
+    said: 'The text has lines of a diff, but no header (`--- a/PATH`, `+++ b/PATH`) that names the file.',
     meant: ['unified-diff'],
   },
   json: {
-    said: 'It is JSON, but not a call that edits a file.',
+    said: 'The text is JSON, but not a call that edits a file.',
     meant: ['claude-code', 'ops', 'edit-lines'],
   },
   code: {
-    said: 'It has code, but nothing says which file it is of, or which lines it replaces.',
+    said: 'The text has code, but nothing names its file or the lines that it replaces.',
     meant: ['search-replace', 'whole-file'],
   },
-  prose: { said: 'It has only prose.', meant: [] },
+  prose: { said: 'The text has only prose.', meant: [] },
 } as const satisfies Readonly<Record<string, Kind>>
 
 /**

@@ -10,10 +10,10 @@ afterEach(() => scene.remove())
 describe('a reply without any block', () => {
   test.each([
     ['', 'The text is empty.', 'search-replace'],
-    ['I would rather change it by hand.\n', 'It has only prose.', 'search-replace'],
-    ['Do this:\n\n```py\nx = 1\n```\n', 'It has code, but nothing says which file it is of', 'search-replace'],
-    ['@@ -1 +1 @@\n-x\n+y\n', 'It has lines of a diff, but no header', 'unified-diff'],
-    ['{"plan": ["read", "write"]}\n', 'It is JSON, but not a call that edits a file.', 'claude-code'],
+    ['I would rather change it by hand.\n', 'The text has only prose.', 'search-replace'],
+    ['Do this:\n\n```py\nx = 1\n```\n', 'The text has code, but nothing names its file', 'search-replace'],
+    ['@@ -1 +1 @@\n-x\n+y\n', 'The text has lines of a diff, but no header', 'unified-diff'],
+    ['{"plan": ["read", "write"]}\n', 'The text is JSON, but not a call that edits a file.', 'claude-code'],
   ])('%j fails, and its author is told how to write one', async (text, found, format) => {
     const { code, out } = await scene.cli(['check', '--retry'], text)
     expect(out).toContain(`No edit blocks were found. ${found}`)

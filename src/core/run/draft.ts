@@ -108,7 +108,9 @@ function create({ text, update }: CreateOp, path: RepoPath, draft: FileDraft, fi
   if (own.trim() === '') return rewrite(text, path, draft, files)
   const version = isMixed(own) ? undefined : newVersion(withLf(own), unlabelled(withLf(text), path, own))
   if (version === undefined && update)
-    return fail('file/exists', `${path} has lines that this text leaves out, and only words say where it goes`, { help: SHOW_OLD })
+    return fail('file/exists', `${path} has lines that this text leaves out, and only words say where it goes`, {
+      help: SHOW_OLD,
+    })
   if (version === undefined) return fail('file/exists', `${path} already exists, with other content`)
   if (version === withLf(own)) return ok({ ...draft, nothing: 'already-applied' })
   return rewrite(version, path, draft, files)
