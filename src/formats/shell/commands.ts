@@ -1,6 +1,6 @@
 import type { Op } from '../../core/op.ts'
 import { type BodyOf, inputOf, outputOf } from './output.ts'
-import { readSubstitution } from './sed.ts'
+import { readScript } from './sed.ts'
 import type { Redirect, ShellCommand, Word } from './words.ts'
 
 /** A command's request for one file. */
@@ -151,7 +151,7 @@ function readSed(words: readonly Word[]): readonly FileOps[] | undefined {
     else if (!literal) return undefined
     else paths.push(text)
   }
-  const ops = scripts.map(script => readSubstitution(script, extended))
+  const ops = scripts.map(script => readScript(script, extended))
   if (paths.length === 0 || ops.length === 0 || ops.some(op => op === undefined)) return undefined
   return paths.map(path => ({ path, ops: ops as readonly Op[] }))
 }

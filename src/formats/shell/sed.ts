@@ -8,11 +8,24 @@ const SAME_CLASSES = 'wbBn'
 const IN_LINE: Readonly<Record<string, string>> = { s: '[^\\S\\n]', W: '[^\\w\\n]', S: '\\S' }
 
 /**
- * Reads a script of sed that is one substitution (POSIX sed, "s"): `s/old/new/g`, with any delimiter and the flags `g` and `i`.
+ * Reads a script of sed that is one substitution (POSIX sed, "s"), `s/old/new/g`, with any delimiter and the flags `g` and `i`; or that deletes
+ * the lines that an expression fits, `/old/d`.
  * @param extended its expression is an extended one (`-E`)
  * @returns undefined for any other script, and for expressions that RE2 has not
  */
-export function readSubstitution(script: string, extended: boolean): RegexOp | ReplaceOp | undefined {
+export function readScript(script: string, extended: boolean): RegexOp | ReplaceOp | undefined {
+  return script.startsWith('/') ? readDeletion(script, extended) : readSubstitution(script, extended)
+}
+
+function readDeletion(script: string, extended: boolean): RegexOp | undefined {
+  const [old, command, ...others] = partsOf(script.slice(1), '/')
+  const pattern = old === undefined || old === '' ? undefined : patternOf(old, extended)
+  if (pattern === undefined || others.length > 0 || !/^I?d$/.test(command ?? '')) return undefined
+  const flags = command === 'Id' ? 'gmi' : 'gm'
+  return { kind: 'regex', pattern: `^.*(?:${pattern}).*\\n?`, replacement: '', flags }
+}
+
+function readSubstitution(script: string, extended: boolean): RegexOp | ReplaceOp | undefined {
   const sign = script[1]
   if (script[0] !== 's' || sign === undefined || /[\w\s\\]/.test(sign)) return undefined
   const [old, fresh, flags, ...others] = partsOf(script.slice(2), sign)
