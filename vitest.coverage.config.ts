@@ -19,6 +19,7 @@ export default defineConfig({
     ],
     env: { RUN: 'here' },
     exclude: ['test/{recipes,workflows,contract,git,cli,syntax*,writer*,docs}.test.ts'],
+    globalSetup: ['test/support/own-temp.ts'],
     setupFiles: ['test/support/seed.ts'],
     testTimeout: 180_000,
     pool: 'forks',
