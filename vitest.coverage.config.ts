@@ -18,7 +18,7 @@ export default defineConfig({
       'test/acceptance/{command,reasons,step,trust,weather}.test.ts',
     ],
     env: { RUN: 'here' },
-    exclude: ['test/{recipes,workflows,contract,git,cli,syntax*,writer*,docs}.test.ts'],
+    exclude: ['test/{recipes,workflows,contract,git,cli,commit-faults,syntax*,writer*,docs}.test.ts'],
     globalSetup: ['test/support/own-temp.ts'],
     setupFiles: ['test/support/seed.ts'],
     testTimeout: 180_000,
