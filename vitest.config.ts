@@ -38,6 +38,7 @@ export default defineConfig(({ mode }) => ({
           exclude: mode === 'sample' ? [...slow, ...largest] : slow,
           maxWorkers: Math.max(2, CORES - 1),
           sequence: { groupOrder: 0 },
+          globalSetup: ['test/support/own-temp.ts'],
           execArgv: ['--import', new URL('test/support/no-process.mjs', import.meta.url).href],
           testTimeout: 30_000,
         },
@@ -50,7 +51,7 @@ export default defineConfig(({ mode }) => ({
           // they wait for processes and for time as much as they work
           maxWorkers: CORES + 1,
           sequence: { groupOrder: 1 },
-          globalSetup: ['test/support/fresh-dist.ts'],
+          globalSetup: ['test/support/own-temp.ts', 'test/support/fresh-dist.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

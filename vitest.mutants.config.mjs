@@ -5,6 +5,7 @@ import { parts } from './scripts/mutants/parts.mjs'
 export default defineConfig({
   test: {
     include: parts[process.env['MUTANTS'] ?? 'policy'].tests,
+    globalSetup: ['test/support/own-temp.ts'],
     setupFiles: ['test/support/few-runs.ts'],
     testTimeout: 30_000,
   },

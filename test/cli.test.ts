@@ -8,59 +8,31 @@ import { completion, shells } from '../src/cli/completion.ts'
 import type { Host } from '../src/cli/host.ts'
 import { manual } from '../src/cli/manual.ts'
 import { progressLine } from '../src/cli/progress.ts'
-import { runCommandLine } from '../src/cli.ts'
+import { createScene, replace, type Said, type Scene } from './cli/scene.ts'
 
+let scene: Scene
 let folder: string
-const git = (...args: string[]) =>
-  execFileSync('git', ['-c', 'user.name=ann', '-c', 'user.email=ann@example.com', ...args], { cwd: folder }).toString()
+let git: Scene['git']
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cli-'))
-  git('init', '-q', '-b', 'main')
-  git('config', 'user.name', 'ann')
-  git('config', 'user.email', 'ann@example.com')
-  writeFileSync(join(folder, 'a.txt'), 'one\ntwo\nthree\n')
-  git('add', '.')
-  git('commit', '-q', '-m', 'start')
+  scene = createScene({ 'a.txt': 'one\ntwo\nthree\n' })
+  ;({ folder, git } = scene)
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => scene.remove())
 
-const replace = (path: string, search: string, text: string) =>
-  `${path}\n<<<<<<< SEARCH\n${search}\n=======\n${text}\n>>>>>>> REPLACE\n`
 const GOOD = replace('a.txt', 'two', 'TWO')
 const BAD = replace('a.txt', 'nowhere to be found', 'x')
 
-interface Said {
-  readonly code: number
-  readonly out: string
-  readonly err: string
-}
-
 /** One command line in the repository, with this standard input; without any, a person sits there. */
-async function cli(
+const cli = (
   line: readonly string[],
   input?: string | readonly Uint8Array[] | AsyncIterable<Uint8Array>,
   env: Host['env'] = {},
   columns?: number,
-): Promise<Said> {
-  const said = { out: '', err: '' }
-  const pieces = typeof input === 'string' ? [Buffer.from(input)] : (input ?? [])
-  const code = await runCommandLine(line, {
-    cwd: folder,
-    env,
-    columns,
-    stdin: (async function* () {
-      yield* pieces
-    })(),
-    tty: { stdin: input === undefined, stdout: false, stderr: false },
-    out: text => {
-      said.out += text
-    },
-    err: text => {
-      said.err += text
-    },
-  })
-  return { code, ...said }
+): Promise<Said> => scene.cli(line, typeof input === 'string' ? input : input && piecesOf(input), { env, columns })
+
+async function* piecesOf(input: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* input
 }
 
 const file = (name = 'a.txt') => readFileSync(join(folder, name), 'utf8')
@@ -221,18 +193,12 @@ describe('check', () => {
 describe('parse', () => {
   test('shows a block as soon as it is complete', async () => {
     const shown: string[] = []
-    const code = await runCommandLine(['parse'], {
-      cwd: folder,
-      env: {},
-      tty: { stdin: false, stdout: false, stderr: false },
-      stdin: (async function* () {
-        yield Buffer.from(GOOD + '\nMore to ')
-        shown.push('|')
-        yield Buffer.from('come:\n\n' + BAD)
-      })(),
-      out: text => shown.push(text),
-      err: () => {},
-    })
+    const pieces = (async function* () {
+      yield Buffer.from(GOOD + '\nMore to ')
+      shown.push('|')
+      yield Buffer.from('come:\n\n' + BAD)
+    })()
+    const { code } = await scene.cli(['parse'], pieces, { out: text => shown.push(text) })
     expect(code).toBe(0)
     const [first, , second] = shown.join('').split(/(\|)/)
     expect(first).toContain('#1 search-replace a.txt')
@@ -295,7 +261,7 @@ describe('view, outline and grep', () => {
 
   test('find lines below paths, and nothing that git ignores', async () => {
     writeFileSync(join(folder, 'ignored.txt'), 'two\n')
-    writeFileSync(join(folder, '.git/info/exclude'), 'ignored.txt\n')
+    scene.write('.git/info/exclude', 'ignored.txt\n')
     expect(await cli(['grep', 't[wh]'])).toEqual({ code: 0, out: 'a.txt\n   2: two\n   3: three\n', err: '' })
     expect(await cli(['grep', 't[wh]', 'src', '*.md'])).toEqual({ code: 1, out: '', err: '' })
     expect((await cli(['grep', '^one$', '*.txt'])).code).toBe(0)

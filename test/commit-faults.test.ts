@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildSync } from 'esbuild'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DIST } from '../tools/runner/run-dist.ts'
 import { replace } from './hostile/case.ts'
 import { isRoot, works } from './support/needs.ts'
 
@@ -15,6 +16,7 @@ import { isRoot, works } from './support/needs.ts'
 const REAL = execFileSync('sh', ['-c', 'command -v git']).toString().trim()
 let home: string
 let driver: string
+let made: Made
 let box: string
 let root: string
 
@@ -27,10 +29,9 @@ beforeAll(() => {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    external: ['@ast-grep/wasm', 'web-tree-sitter', '@ruby/prism', 'sh-syntax', '@wasm-fmt/*', '@oxc-parser/*'],
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
     logLevel: 'error',
   })
+  made = make(join(home, 'made'))
 })
 afterAll(() => fs.rmSync(home, { recursive: true, force: true }))
 afterEach(() => fs.rmSync(box, { recursive: true, force: true }))
@@ -45,23 +46,48 @@ const OLD = 'one\ntwo\nthree\n'
 const NEW = 'one\nTWO\nthree\n'
 const FILES = ['a.txt', 'sub/b.txt', 'run.sh']
 
+/** A box to copy, because making one takes longer than a run in it; and where its branch has gone on. */
+interface Made {
+  readonly box: string
+  readonly remote: string
+  readonly start: string
+  readonly next: string
+}
+
+function make(folder: string): Made {
+  const [made, remote, other] = ['box', 'remote', 'other'].map(name => join(folder, name)) as [string, string, string]
+  const repo = join(made, 'repo')
+  fs.mkdirSync(join(repo, 'sub'), { recursive: true })
+  git(repo, 'init', '-q', '-b', 'main')
+  for (const file of FILES) fs.writeFileSync(join(repo, file), OLD)
+  fs.writeFileSync(join(repo, 'mine.txt'), 'theirs\n')
+  git(repo, 'config', 'user.name', 'Ann')
+  git(repo, 'config', 'user.email', 'ann@x.org')
+  git(repo, 'add', '-A')
+  git(repo, 'commit', '-qm', 'start')
+  fs.writeFileSync(join(repo, 'mine.txt'), 'mine\n')
+  fs.writeFileSync(join(made, 'edits'), FILES.map(file => replace(file, 'two', 'TWO')).join(''))
+
+  git(folder, 'clone', '-q', '--bare', repo, remote)
+  git(remote, 'config', 'uploadpack.allowAnySHA1InWant', 'true')
+  git(folder, 'clone', '-q', remote, other)
+  for (const file of FILES) fs.writeFileSync(join(other, file), NEW)
+  git(other, 'commit', '-qam', 'next')
+  git(other, 'push', '-q', 'origin', 'main')
+  const head = (at: string) => git(at, 'rev-parse', 'HEAD').trim()
+  return { box: made, remote, start: head(repo), next: head(other) }
+}
+
 function setUp(at = home): void {
   box = fs.mkdtempSync(join(at, 'box-'))
   root = join(box, 'repo')
-  fs.mkdirSync(join(root, 'sub'), { recursive: true })
-  git(root, 'init', '-q', '-b', 'main')
-  for (const file of FILES) fs.writeFileSync(join(root, file), OLD)
-  fs.writeFileSync(join(root, 'mine.txt'), 'theirs\n')
-  git(root, 'config', 'user.name', 'Ann')
-  git(root, 'config', 'user.email', 'ann@x.org')
-  git(root, 'add', '-A')
-  git(root, 'commit', '-qm', 'start')
-  fs.writeFileSync(join(root, 'mine.txt'), 'mine\n')
-  fs.writeFileSync(join(box, 'edits'), FILES.map(file => replace(file, 'two', 'TWO')).join(''))
+  fs.cpSync(made.box, box, { recursive: true })
+  // the index knows the copies
+  git(root, 'status')
 }
 beforeEach(() => setUp())
 
-/** Runs the driver; at the n-th start of git the driver is killed, before or after what git does. */
+/** Follows a commit, or carries out a command line; at the n-th start of git it is killed, before or after what git does. */
 function run(
   args: readonly string[],
   kill?: { readonly at: number; readonly when: 'before' | 'after' },
@@ -79,7 +105,7 @@ function run(
     const env = { PATH: `${shims}:${process.env['PATH']}`, HOME: home }
     const child = execFile(
       process.execPath,
-      [driver, ...args],
+      [args[0] === 'follow' ? driver : join(DIST, 'cli.js'), ...args],
       { cwd: root, env, timeout: 60_000 },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? -1) : 0, out: stdout + stderr }),
     )
@@ -148,23 +174,7 @@ describe('killed at every call of git', () => {
   }, 300_000)
 
   test('following a commit leaves a checkout that is at one of the two', async () => {
-    const start = () => {
-      const remote = join(box, 'remote')
-      git(box, 'clone', '-q', '--bare', root, remote)
-      git(remote, 'config', 'uploadpack.allowAnySHA1InWant', 'true')
-      const other = join(box, 'other')
-      git(box, 'clone', '-q', remote, other)
-      for (const file of FILES) fs.writeFileSync(join(other, file), NEW)
-      git(other, 'commit', '-qam', 'next')
-      git(other, 'push', '-q', 'origin', 'main')
-      return [
-        'follow',
-        root,
-        pathToFileURL(remote).href,
-        git(other, 'rev-parse', 'HEAD').trim(),
-        git(root, 'rev-parse', 'HEAD').trim(),
-      ]
-    }
+    const start = () => ['follow', root, pathToFileURL(made.remote).href, made.next, made.start]
     const whole = await run(start())
     expect(whole.out).toBe('undefined')
     expectAgreement('undisturbed', () => true)

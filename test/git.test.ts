@@ -14,11 +14,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Blob, isLfsPointer, readBlobs } from '../src/adapters/git/blobs.ts'
+import { type Blob, readBlobs } from '../src/adapters/git/blobs.ts'
 import { reaching } from '../src/adapters/git/object-store.ts'
 import { readTree } from '../src/adapters/git/objects.ts'
 import { readAttributes, readIgnored } from '../src/adapters/git/rules.ts'
 import { git, gitOut, ownFolder } from '../src/adapters/git.ts'
+import { fileContent } from '../src/adapters/unreadable.ts'
 
 const WHO = { GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@a', GIT_COMMITTER_NAME: 'A', GIT_COMMITTER_EMAIL: 'a@a' }
 let root: string
@@ -201,7 +202,9 @@ describe('objects', () => {
     expect([
       ...(await readIgnored(['a.log', 'b.txt', 'out/x', 'sub/out/x', ':(exclude)a.log'], ownFolder(repo))),
     ]).toEqual(['a.log', 'out/x', ':(exclude)a.log'])
-    expect(isLfsPointer(Buffer.from('version https://git-lfs.github.com/spec/v1\noid sha256:0\n'))).toBe(true)
-    expect(isLfsPointer(Buffer.from('version https'))).toBe(false)
+    expect(fileContent(Buffer.from('version https://git-lfs.github.com/spec/v1\noid sha256:0\n')).kind).toBe(
+      'unreadable',
+    )
+    expect(fileContent(Buffer.from('version https')).kind).toBe('text')
   })
 })

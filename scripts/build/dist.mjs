@@ -52,20 +52,22 @@ async function makeLean(folder) {
     target: 'node20',
     mainFields: ['module', 'main'],
     minifySyntax: true,
-    // what the packages that are CommonJS ask for Node's own modules with
-    banner: {
-      js: "import { createRequire as requireOf } from 'node:module'\nconst require = requireOf(import.meta.url)",
-    },
     plugins: [withoutSideEffects],
     alias: { '@modelcontextprotocol/server/_shims': './scripts/build/mcp-shims.mjs' },
     metafile: true,
     write: false,
   })
   mkdirSync(folder, { recursive: true })
-  for (const { name, text } of withStableNames(built)) writeFileSync(`${folder}/${name}`, text)
+  for (const { name, text } of withStableNames(built)) writeFileSync(`${folder}/${name}`, withRequire(text))
   writeFileSync(`${folder}/package.json`, '{ "type": "module" }\n')
   return { entry: `${folder}/index.js`, inputs: Object.keys(built.metafile.inputs) }
 }
+
+/** What the packages that are CommonJS ask for Node's own modules with: esbuild's helper for them, in one file, takes it. */
+const withRequire = text =>
+  text.includes('typeof require')
+    ? `import { createRequire as requireOf } from 'node:module'\nconst require = requireOf(import.meta.url)\n${text}`
+    : text
 
 /** The files of the bundle by name. ncc numbers its chunks; here each is named after what is in it. */
 async function bundle(entry) {
@@ -94,9 +96,18 @@ function namesOf(chunks) {
   return names
 }
 
+/** The first line of a module in ncc's bundle. */
+const MODULE = /^(\/\*\*\*\/ \()\(([\w, ]*)\) => \{$/gm
+
+/** V8 reads the text of a function twice, unless `(function` says that it is called at once; Node 20 does not take `(() =>` for that. */
+function readOnce(code) {
+  if (code.search(MODULE) < 0) throw new Error('ncc begins its modules in another way than it did')
+  return code.replace(MODULE, '$1function($2) {')
+}
+
 async function minified(code) {
   // the large ones are libraries for the most part; in the others names stay, so that the trace of a bug tells them
   const names = { minifyIdentifiers: code.length > 100_000, minifySyntax: true, minifyWhitespace: true }
   const options = { ...names, format: 'esm', target: 'node20', charset: 'utf8', legalComments: 'none' }
-  return (await transform(code, options)).code
+  return (await transform(readOnce(code), options)).code
 }

@@ -1,10 +1,9 @@
 import { constants, existsSync } from 'node:fs'
 import { lstat, open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Content, decode } from '../core/content.ts'
+import type { Content } from '../core/content.ts'
 import { foldersAbove } from '../core/path.ts'
-import { isLfsPointer } from './git/blobs.ts'
-import { pointer, tooLarge, unreadable } from './unreadable.ts'
+import { fileContent, tooLarge, unreadable } from './unreadable.ts'
 
 const belowLink = unreadable('file/symlink', 'the path is inside a symbolic link')
 
@@ -40,7 +39,7 @@ export async function readPlainFile(root: string, path: string, maxSize: number)
     if (!facts.isFile()) return unreadable('file/special', 'the path is not a regular file on disk')
     if (facts.size > maxSize) return tooLarge(facts.size, maxSize)
     const bytes = await file.readFile()
-    return isLfsPointer(bytes) ? pointer : decode(bytes)
+    return fileContent(bytes)
   } finally {
     await file.close()
   }

@@ -1,17 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Content, decode } from '../core/content.ts'
+import type { Content } from '../core/content.ts'
 import type { RepoPath } from '../core/path.ts'
 import { LIMITS } from '../policy/limits.ts'
 import { standsAt } from '../policy/stands-at.ts'
 import type { Workspace } from '../run/ports.ts'
-import { type Blob, isLfsPointer, readBlobs } from './git/blobs.ts'
+import { type Blob, readBlobs } from './git/blobs.ts'
 import { fetchBlobs, type ObjectStore } from './git/object-store.ts'
 import { editablePaths, inTemporary, readTree, type TreeEntry } from './git/objects.ts'
 import { readAttributes, readIgnored } from './git/rules.ts'
 import { gitOut, ownFolder } from './git.ts'
 import { textRoom } from './room.ts'
-import { filteredBy, ignored, pointer, tooLarge, tooLargeTogether } from './unreadable.ts'
+import { fileContent, filteredBy, ignored, tooLarge, tooLargeTogether } from './unreadable.ts'
 
 export interface ReadLimits {
   /** Bytes of a file that may be edited. */
@@ -67,7 +67,7 @@ const neverFetched = (): never => {
 
 function contentOf(blob: Blob, maxSize: number): Content {
   if ('size' in blob) return blob.size > maxSize ? tooLarge(blob.size, maxSize) : tooLargeTogether
-  return isLfsPointer(blob.bytes) ? pointer : decode(blob.bytes)
+  return fileContent(blob.bytes)
 }
 
 /** The attribute and ignore files that speak of a path: those next to it and above it. */

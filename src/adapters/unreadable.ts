@@ -1,4 +1,4 @@
-import type { Content } from '../core/content.ts'
+import { type Content, decode } from '../core/content.ts'
 import type { Code } from '../core/diagnostic.ts'
 import type { Attributes } from './git/rules.ts'
 
@@ -14,7 +14,15 @@ export const tooLarge = (size: number, max: number): Unreadable =>
 
 export const tooLargeTogether = unreadable('file/too-large', 'the files of this run are too large together')
 export const ignored = unreadable('file/ignored', 'git ignores this path')
-export const pointer = unreadable('file/lfs', 'the file is stored in Git LFS')
+const pointer = unreadable('file/lfs', 'the file is stored in Git LFS')
+
+/** What the bytes of a file hold, as far as they are the file: Git LFS stores a text in place of it. */
+export const fileContent = (bytes: Uint8Array): Content => (isLfsPointer(bytes) ? pointer : decode(bytes))
+
+const isLfsPointer = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64))
+    .toString('latin1')
+    .startsWith('version https://git-lfs.github.com/spec/')
 
 /** Why attributes forbid to edit a file as the text that is stored, if so. */
 export function filteredBy(attributes: Attributes | undefined): Unreadable | undefined {

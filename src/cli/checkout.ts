@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import { homedir } from 'node:os'
@@ -42,7 +41,7 @@ export async function findPlace(options: Options, host: Host): Promise<CommandPl
   host.err(
     `apply-edits: there is no git checkout here: nothing is tracked, and any file below ${folder} can be edited\n`,
   )
-  return { root: folder, folder, gitDir: stateFor(folder, host) }
+  return { root: folder, folder, gitDir: await stateFor(folder, host) }
 }
 
 /** A folder and those above it. */
@@ -58,7 +57,8 @@ const isOfGit = (folder: string): boolean =>
   ['HEAD', 'objects', 'refs'].every(name => existsSync(join(folder, name)))
 
 /** Where lock and journal of a plain folder are: out of the reach of edits. */
-function stateFor(folder: string, { env }: Host): string {
+async function stateFor(folder: string, { env }: Host): Promise<string> {
+  const { createHash } = await import('node:crypto')
   const home = env['XDG_STATE_HOME'] || join(env['HOME'] || homedir(), '.local', 'state')
   return join(home, 'apply-edits', createHash('sha256').update(folder).digest('hex').slice(0, 16))
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Host } from '../../src/cli/host.ts'
@@ -36,9 +36,9 @@ export function createScene(files: Readonly<Record<string, string>>, { git: trac
   }
   for (const [path, text] of Object.entries(files)) write(path, text)
   if (tracked) {
-    git('init', '-q', '-b', 'main')
-    git('config', 'user.name', 'ann')
-    git('config', 'user.email', 'ann@example.com')
+    // without the samples of hooks, and without a process for each setting: a repository is made for every test
+    git('init', '-q', '-b', 'main', '--template=')
+    appendFileSync(join(folder, '.git/config'), '[user]\n\tname = ann\n\temail = ann@example.com\n')
     git('add', '.')
     git('commit', '-q', '-m', 'start')
   }

@@ -26,7 +26,6 @@ let made: string | undefined
 async function blank(): Promise<string> {
   if (made) return made
   const folder = fs.mkdtempSync(join(tmpdir(), 'apply-edits-blank-'))
-  process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }))
   await gitOut(['init', '-q', '-b', 'main'], ownFolder(folder))
   made = folder
   return folder

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import { join } from 'node:path'
-import { buildSync } from 'esbuild'
 import { expect, test } from 'vitest'
+import { DIST } from '../../tools/runner/run-dist.ts'
 import { lacks, works } from '../support/needs.ts'
 import { block } from './case.ts'
 import { makeBox } from './repository.ts'
@@ -12,23 +12,12 @@ test.skipIf(lacks('strace', works('strace', '-V'))).each([[], ['--commit']])(
   async (...options) => {
     const box = await makeBox({})
     try {
-      const [program, log, input] = ['cli.mjs', 'log', 'edits.md'].map(name => join(box.dir, 'outside', name))
-      buildSync({
-        entryPoints: [new URL('../../src/cli.ts', import.meta.url).pathname],
-        outfile: program!,
-        bundle: true,
-        platform: 'node',
-        format: 'esm',
-        external: ['@ast-grep/wasm', 'web-tree-sitter', '@ruby/prism', 'sh-syntax', '@wasm-fmt/*', '@oxc-parser/*'],
-        footer: { js: 'main()' },
-        banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-        logLevel: 'error',
-      })
+      const [log, input] = ['log', 'edits.md'].map(name => join(box.dir, 'outside', name))
       fs.writeFileSync(input!, block('a.txt', 'two\n', 'TWO\n') + block('new/b.txt', '', 'made\n'))
       execFileSync('git', ['config', 'user.name', 'Ann'], { cwd: box.root })
       execFileSync('git', ['config', 'user.email', 'ann@example.com'], { cwd: box.root })
       const traced = ['execve', 'connect', 'sendto', 'openat', 'rename', 'unlink', 'mkdir', 'link'].join(',')
-      const args = ['-f', '-qq', '-y', '-e', `trace=${traced}`, '-o', log!, process.execPath, program!]
+      const args = ['-f', '-qq', '-y', '-e', `trace=${traced}`, '-o', log!, process.execPath, join(DIST, 'cli.js')]
       const env = { PATH: process.env['PATH'], HOME: box.dir }
       execFileSync('strace', [...args, 'apply', '--check-syntax', 'off', ...options, input!], { cwd: box.root, env })
       expect(fs.readFileSync(join(box.root, 'a.txt'), 'utf8')).toBe('one\nTWO\nthree\n')

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,6 @@ export function parserAssets(): Promise<Assets> {
 
 async function build(): Promise<Assets> {
   const folder = mkdtempSync(join(tmpdir(), 'parsers-'))
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   await buildScripts(folder)
   const modules = new URL('../../node_modules/', import.meta.url)
   return { ...parserFiles(folder), wasm: name => readFile(new URL(wasm[name] ?? 'none', modules)) }

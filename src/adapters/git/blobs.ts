@@ -66,9 +66,3 @@ function* answersOf(batch: Buffer): Generator<readonly [string, Blob]> {
 }
 
 const lines = (bytes: Buffer): string[] => bytes.toString('latin1').split('\n').filter(Boolean)
-
-/** The text that Git LFS stores in place of a file. */
-export const isLfsPointer = (bytes: Uint8Array): boolean =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64))
-    .toString('latin1')
-    .startsWith('version https://git-lfs.github.com/spec/')

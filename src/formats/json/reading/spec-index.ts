@@ -65,8 +65,14 @@ function typesOf(specs: readonly JsonSpec[]): ReadonlyMap<string, FieldType> {
 type Groups = ReadonlyMap<string, readonly JsonSpec[]>
 
 function grouped(specs: readonly JsonSpec[], wordsOf: (spec: JsonSpec) => readonly string[]): Groups {
-  const words = new Set(specs.flatMap(wordsOf))
-  return new Map([...words].map(word => [word, specs.filter(spec => wordsOf(spec).includes(word))]))
+  const groups = new Map<string, JsonSpec[]>()
+  for (const spec of specs)
+    for (const word of new Set(wordsOf(spec))) {
+      const group = groups.get(word)
+      if (group) group.push(spec)
+      else groups.set(word, [spec])
+    }
+  return groups
 }
 
 /** The formats of which some word is there, in their order. */

@@ -1,0 +1,33 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+
+const NAME = /^apply-edits-tests-(\d+)-/
+
+/**
+ * Gives the tests, and all that they start, a temporary folder of their own, which is gone after the run with what is left in it: a worker of vitest
+ * is ended before it can tidy up, and so is what a test cuts off. That of a run which was killed goes with the next run.
+ */
+export default function setup(): (() => void) | undefined {
+  const shared = tmpdir()
+  // another project of the same run has made it
+  if (NAME.test(basename(shared))) return undefined
+  for (const name of readdirSync(shared)) {
+    const maker = NAME.exec(name)?.[1]
+    if (maker !== undefined && !isAlive(Number(maker))) remove(join(shared, name))
+  }
+  const own = mkdtempSync(join(shared, `apply-edits-tests-${process.pid}-`))
+  for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = own
+  return () => remove(own)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
