@@ -23,4 +23,6 @@ export default {
   incrementalFile: `.cache/mutants-${part}.json`,
   jsonReporter: { fileName: `reports/mutation/${part}.json` },
   cleanTempDir: 'always',
+  // what other parts work in at the same time
+  ignorePatterns: ['.cache', 'reports'],
 }

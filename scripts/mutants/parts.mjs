@@ -23,6 +23,10 @@ export const parts = {
     mutate: ['src/adapters/write/*.ts'],
     tests: ['test/writer.test.ts', 'test/writer-sweep.test.ts'],
   },
+  git: {
+    mutate: ['src/adapters/git.ts', 'src/adapters/git/*.ts'],
+    tests: ['test/git.test.ts', 'test/adapters/{object-store,local-commit}.test.ts', 'test/hostile/canary.test.ts'],
+  },
   matchers: { mutate: ['src/matchers/*.ts'], tests: [...golden, 'test/matchers.test.ts'] },
   core: {
     mutate: ['src/core/**/*.ts', '!src/core/{path,glob,text/fold,run/new-name}.ts', 'src/advice/*.ts'],
