@@ -11,9 +11,7 @@ export function bound(blocks: readonly Block[]): readonly Block[] {
   if (deletions.length === 0) return blocks
   const words = new Map<Block, string>()
   for (const deletion of deletions) {
-    const heirs = blocks.filter(
-      block => block !== deletion && block.at.name === deletion.at.name && succeeds(block, deletion),
-    )
+    const heirs = blocks.filter(block => block.at.name === deletion.at.name && succeeds(block, deletion))
     if (heirs.length === 0) continue
     // groups that share a block are one
     const known = new Set([deletion, ...heirs].map(block => words.get(block)))
@@ -27,9 +25,7 @@ export function bound(blocks: readonly Block[]): readonly Block[] {
 function succeeds(block: Block, { path }: Block): boolean {
   const makes = block.problems.length > 0 || opsOf(block).some(op => ['create', 'rewrite'].includes(op.kind))
   const isSameName = block.path === path || block.path.startsWith(`${path}/`) || path.startsWith(`${block.path}/`)
-  return (
-    makes && block.path !== '' && (isSameName || (block.problems.length === 0 && nameOf(block.path) === nameOf(path)))
-  )
+  return makes && (isSameName || (block.problems.length === 0 && nameOf(block.path) === nameOf(path)))
 }
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
