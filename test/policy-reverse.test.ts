@@ -63,12 +63,49 @@ test.each([
   )
 })
 
-test('what is taken back last was made first, and a place is not looked for by the numbers of the old file', async () => {
-  const before = new Map([['a' as RepoPath, textContent('class A:\n  one\nclass B:\n  one\n')]])
-  const text =
+test.each<[string, Readonly<Record<string, string>>, string]>([
+  ['a created file', {}, '*** Begin Patch\n*** Add File: a\n+x\n*** End Patch\n'],
+  ['a deleted file', { a: 'x\ny\n' }, diff('--- a/a', '+++ /dev/null', '@@ -1,2 +0,0 @@', '-x', '-y')],
+  ['a new name', { a: 'x\n' }, diff('diff --git a/a b/b', 'rename from a', 'rename to b')],
+  [
+    'a new name with an edit',
+    { a: 'x\n' },
+    '*** Begin Patch\n*** Update File: a\n*** Move to: b\n@@\n-x\n+y\n*** End Patch\n',
+  ],
+  ['inserted lines', { a: 'one\ntwo\n' }, call({ command: 'insert', path: 'a', insert_line: 1, insert_text: 'new\n' })],
+  ['appended lines', { a: 'one\n' }, call({ op: 'append', path: 'a', text: 'new\n' })],
+  [
+    'an edit below a header',
+    { a: 'class A:\n  one\nclass B:\n  one\n' },
+    '*** Begin Patch\n*** Update File: a\n@@ class B:\n-  one\n+  two\n*** End Patch\n',
+  ],
+  [
+    'two edits, the last one first',
+    { a: 'class A:\n  one\nclass B:\n  one\n' },
     diff('--- a/a', '+++ b/a', '@@ -4 +4 @@ class B:', '-  one', '+  two') +
-    diff('--- a/a', '+++ b/a', '@@ -4 +4 @@', '-  two', '+  three')
+      diff('--- a/a', '+++ b/a', '@@ -4 +4 @@', '-  two', '+  three'),
+  ],
+])('%s can be taken back', async (_, texts, text) => {
+  const before: Snapshot = new Map(Object.entries(texts).map(([path, old]) => [path as RepoPath, textContent(old)]))
   const done = await engine.apply(engine.parse(text), before)
   const undone = await engine.apply(reversed(engine.parse(text)), done.after)
-  expect(textsOf(undone.after)).toEqual(textsOf(before))
+  expect(undone.results.map(({ code }) => code)).toEqual(done.results.map(() => 'ok/applied'))
+  expect(textsOf(undone.after)).toEqual(texts)
+})
+
+test('a created file that somebody changed is not deleted', async () => {
+  const blocks = engine.parse('*** Begin Patch\n*** Add File: a\n+x\n*** End Patch\n')
+  const { results } = await engine.apply(reversed(blocks), new Map([['a' as RepoPath, textContent('x\ny\n')]]))
+  expect(results.map(({ code }) => code)).toEqual(['locate/stale'])
+})
+
+test('a block that is refused keeps its reason, and what it only shows is no reason', () => {
+  const [deleted] = engine.parse('*** Begin Patch\n*** Delete File: a\n*** End Patch\n')
+  const problem = { code: 'parse/unclosed', message: 'x' } as const
+  expect(reversed([{ ...deleted!, problems: [problem] }])[0]?.problems).toMatchObject([
+    problem,
+    { code: 'parse/unsupported' },
+  ])
+  const shown = { ...deleted!, steps: [[{ kind: 'view' }]] } as const
+  expect(reversed([shown])).toEqual([shown])
 })

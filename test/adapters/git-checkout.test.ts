@@ -1,4 +1,14 @@
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -13,6 +23,7 @@ import { type GitOptions, gitOut, ownFolder } from '../../src/adapters/git.ts'
 import { textContent } from '../../src/core/content.ts'
 import type { FileChange } from '../../src/core/outcome.ts'
 import type { RepoPath } from '../../src/core/path.ts'
+import { isRoot } from '../support/needs.ts'
 
 /** What the sinks and workspaces ask of git in a checkout, at the functions that ask it. */
 
@@ -80,6 +91,71 @@ describe('a checkout', () => {
     mkdirSync(join(box, 'other'))
     await run('config', 'core.worktree', join(box, 'other'))
     expect(await refusal(root)).toMatchObject({ reason: 'no-repository' })
+  })
+
+  test('whose `.git` is elsewhere is one all the same: a linked one, a submodule', async () => {
+    await run('worktree', 'add', '-q', join(box, 'linked'))
+    expect(await opened(join(box, 'linked'))).toMatchObject({ root: join(box, 'linked') })
+    await gitOut(['init', '-q', `--separate-git-dir=${join(box, 'kept')}`, join(box, 'apart')], ownFolder(box))
+    expect(await opened(join(box, 'apart'))).toMatchObject({ root: join(box, 'apart'), gitDir: join(box, 'kept') })
+  })
+
+  test('is not that of another checkout whose `.git` the configuration leads away from', async () => {
+    const other = join(box, 'other')
+    await gitOut(['init', '-q', other], ownFolder(box))
+    await run('config', 'core.worktree', other)
+    expect(await refusal(root)).toMatchObject({ reason: 'no-repository' })
+    expect(await refusal(other)).toBeUndefined()
+  })
+
+  test('in a folder whose name has a line break is none', async () => {
+    const folder = join(box, 'a\nb')
+    await gitOut(['init', '-q', folder], ownFolder(box))
+    expect(await refusal(folder)).toMatchObject({ reason: 'no-repository' })
+  })
+
+  test.skipIf(!isRoot)(
+    'of another user is refused unless the caller vouches for it or the user trusts it',
+    async () => {
+      chownSync(root, 12345, 12345)
+      chownSync(join(root, '.git'), 12345, 12345)
+      const home = process.env['HOME']
+      process.env['HOME'] = box
+      try {
+        expect(await refusal(root)).toMatchObject({
+          reason: 'work-tree',
+          message: 'the checkout belongs to another user',
+          help: expect.stringContaining('safe.directory'),
+        })
+        expect(await opened(root, root)).toMatchObject({ root })
+        writeFileSync(join(box, '.gitconfig'), `[safe]\n\tdirectory = ${root}\n`)
+        expect(await opened(root)).toMatchObject({ root })
+      } finally {
+        process.env['HOME'] = home
+      }
+    },
+  )
+
+  test('with a section that a newer git reads is refused, with any other section used', async () => {
+    await run('config', 'tool.x.command', 'true')
+    await run('config', 'User.name', 'a:b')
+    expect(await refusal(root)).toBeUndefined()
+    const [bin, path] = [join(box, 'bin'), process.env['PATH']]
+    mkdirSync(bin)
+    const real = (await run('--exec-path')).trim()
+    const script = `#!/bin/sh\ncase " $* " in *' help --config '*) echo Tool.name.command ;; esac\nexec '${real}/git' "$@"\n`
+    writeFileSync(join(bin, 'git'), script, { mode: 0o755 })
+    process.env['PATH'] = `${bin}:${path}`
+    try {
+      expect((await refusal(root))?.message).toContain('configuration has tool.x.command')
+    } finally {
+      process.env['PATH'] = path
+    }
+  })
+
+  test('with a variable that has no value is read', async () => {
+    appendFileSync(join(root, '.git/config'), '[filter "x"]\n\tclean\n[hook]\n\tevent\n')
+    expect((await opened()).git.disarm).toContain('filter.x.clean=')
   })
 
   test('that git cannot read is refused with the message of git', async () => {
