@@ -17,7 +17,7 @@ import { compareWith } from '../../src/adapters/git/clean.ts'
 import { commitTree } from '../../src/adapters/git/commit-tree.ts'
 import { announce, stageFiles } from '../../src/adapters/git/mark.ts'
 import { headOf, readIndex, readTree } from '../../src/adapters/git/objects.ts'
-import { planTree } from '../../src/adapters/git/plan-tree.ts'
+import { deletionsFirst, planTree } from '../../src/adapters/git/plan-tree.ts'
 import { readDeleted, readIgnored, readUntracked } from '../../src/adapters/git/rules.ts'
 import { type GitOptions, gitOut, ownFolder } from '../../src/adapters/git.ts'
 import { textContent } from '../../src/core/content.ts'
@@ -279,9 +279,34 @@ describe('a planned tree', () => {
       '100755 ran.sh',
       '100644 sub/b.txt/c',
     ])
+    expect(deletionsFirst(planned.entries).map(({ path }) => path)).toEqual([
+      'run.sh',
+      'sub/b.txt',
+      'a.txt',
+      'keep.sh',
+      'ran.sh',
+      'sub/b.txt/c',
+    ])
     expect(planned.baseTree).toBe((await run('rev-parse', 'HEAD^{tree}')).trim())
     expect(planned.entries.find(({ path }) => path === 'a.txt')?.bytes?.()).toEqual(new TextEncoder().encode('two\n'))
     expect(await run('log', '-1', '--format=%an %ae %cn %ce %s', sha)).toBe('Ann ann@x.org Ann ann@x.org words\n')
+  })
+
+  test('has bytes as they are stored: with their line endings, without, or as attributes say', async () => {
+    const { git } = await opened()
+    const text = 'one\r\ntwo\rthree\r\n'
+    const names = ['a.txt', 'b.txt', 'c.win', 'd.txt']
+    const stored = (change: FileChange) =>
+      change.path === 'b.txt' ? 'lf' : change.path === 'c.win' ? 'attributes' : 'as-is'
+    const changes = names.map(name => changed(name, undefined, text))
+    const { tree, entries } = await planTree(changes, (await headOf(git))!, git, stored)
+    expect(await Promise.all(names.map(name => run('cat-file', 'blob', `${tree}:${name}`)))).toEqual([
+      text,
+      'one\ntwo\rthree\n',
+      'one\ntwo\rthree\n',
+      text,
+    ])
+    expect(entries.map(({ oid }) => oid?.length)).toEqual([40, 40, 40, 40])
   })
 
   test('is the same as the base where a change brings nothing', async () => {
