@@ -100,6 +100,15 @@ describe('a checkout', () => {
     expect(await opened(join(box, 'apart'))).toMatchObject({ root: join(box, 'apart'), gitDir: join(box, 'kept') })
   })
 
+  test('is not the folder around it that the configuration names, a checkout of its own or none', async () => {
+    await run('config', 'core.worktree', box)
+    expect(await refusal(root)).toMatchObject({ reason: 'no-repository' })
+    await gitOut(['init', '-q', box], ownFolder(box))
+    expect(await refusal(root)).toMatchObject({ reason: 'no-repository' })
+    writeFileSync(join(root, '.git/config'), '')
+    expect(await refusal(root)).toBeUndefined()
+  })
+
   test('is not that of another checkout whose `.git` the configuration leads away from', async () => {
     const other = join(box, 'other')
     await gitOut(['init', '-q', other], ownFolder(box))
