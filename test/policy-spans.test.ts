@@ -170,3 +170,9 @@ test('a place without a column is the end of its line, and one below the last li
   expect((await applied(crlf, [fix({ line: 1 })])).text).toBe('one NEW\r\ntwo\r\n')
   expect((await applied(textContent('one'), [fix({ line: 2, column: 1 })])).text).toBe('one NEW')
 })
+
+test('a newline is known again at the end of the file, and made anywhere else', async () => {
+  const newline = (at: number): SpanEdit => ({ start: at, end: at, unit: 'utf16', text: '\n' })
+  expect((await applied(textContent('a\nb\n'), [newline(3)])).text).toBe('a\nb\n')
+  expect((await applied(textContent('a\n\nb\n'), [newline(2)])).text).toBe('a\n\n\nb\n')
+})
