@@ -19,8 +19,12 @@ export default {
   reporters: ['clear-text', 'json', 'progress-append-only'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   tempDirName: `.cache/stryker-${part}`,
+  // files that are measured one after another are in one report; none of it is taken from before
   incremental: true,
+  force: true,
   incrementalFile: `.cache/mutants-${part}.json`,
   jsonReporter: { fileName: `reports/mutation/${part}.json` },
   cleanTempDir: 'always',
+  // what other parts work in at the same time
+  ignorePatterns: ['.cache', 'reports'],
 }

@@ -14,9 +14,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Blob, readBlobs } from '../src/adapters/git/blobs.ts'
+import { type Blob, blobId, readBlobs } from '../src/adapters/git/blobs.ts'
 import { reaching } from '../src/adapters/git/object-store.ts'
-import { readTree } from '../src/adapters/git/objects.ts'
+import { editablePaths, inTemporary, isOid, readTree } from '../src/adapters/git/objects.ts'
 import { readAttributes, readIgnored } from '../src/adapters/git/rules.ts'
 import { git, gitOut, ownFolder } from '../src/adapters/git.ts'
 import { fileContent } from '../src/adapters/unreadable.ts'
@@ -180,6 +180,76 @@ describe('objects', () => {
       bytes: Buffer.from([0, 255, 10, 13, 10]),
     })
     await expect(readTree('HEAD', ownFolder(repo))).rejects.toThrow('full id')
+  })
+
+  test('blobs are read in batches, each as it is, up to the sizes that are allowed', async () => {
+    const KIB = 1024
+    const sizes = { a: 400, b: 500, c: 300, d: 2000, e: 200 }
+    for (const [name, size] of Object.entries(sizes)) put(name, Buffer.alloc(size * KIB, `${name}\n\0`))
+    const tree = [...(await readTree(await commit(), ownFolder(repo))).values()].map(({ oid }) => oid)
+    const batches = new Set<ArrayBufferLike>()
+    /** The files that come whole, and the sizes of the others. */
+    const read = async (maxSize: number, maxTotal = 10_000) => {
+      const found = new Map<string, string | number>()
+      const oids = [...tree, tree[0]!, '-e', 'HEAD', `${tree[0]}x`]
+      for await (const [oid, blob] of readBlobs(oids, maxSize * KIB, ownFolder(repo), maxTotal * KIB)) {
+        if ('bytes' in blob) batches.add(blob.bytes.buffer)
+        found.set(oid, 'size' in blob ? blob.size / KIB : blobId(blob.bytes, oid) === oid ? 'whole' : 'other')
+      }
+      return tree.map(oid => found.get(oid))
+    }
+    expect(await read(1000)).toEqual(['whole', 'whole', 'whole', 2000, 'whole'])
+    expect([...batches].map(({ byteLength }) => Math.floor(byteLength / KIB))).toEqual([900, 500])
+    expect(await read(4000)).toEqual(Array(5).fill('whole'))
+    expect(await read(1000, 700)).toEqual(['whole', 500, 'whole', 2000, 200])
+    expect(await read(1000, 1200)).toEqual(['whole', 'whole', 'whole', 2000, 200])
+  })
+
+  test('an id is a whole one, and nothing else', async () => {
+    for (const length of [40, 64]) expect(isOid('0a'.repeat(length / 2))).toBe(true)
+    const others = [
+      '',
+      'HEAD',
+      '-',
+      '0',
+      'a'.repeat(39),
+      'a'.repeat(41),
+      'a'.repeat(63),
+      'a'.repeat(65),
+      'A'.repeat(40),
+    ]
+    for (const text of [...others, 'g'.repeat(40), 'g'.repeat(64), `${'a'.repeat(40)}\n`, `${'a'.repeat(64)}..`])
+      expect(isOid(text), text).toBe(false)
+    const oid = (await gitOut(['hash-object', '--stdin'], { ...ownFolder(repo), input: 'x' })).toString().trim()
+    expect(blobId(Buffer.from('x'), oid)).toBe(oid)
+    expect(blobId(Buffer.from('x'), '0'.repeat(64))).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  test('only regular files of the tree can be edited', () => {
+    const modes = {
+      a: '100644',
+      b: '100755',
+      c: '120000',
+      d: '160000',
+      '../e': '100644',
+      f: '100644 in conflict',
+      g: '1100644',
+    }
+    const entries = new Map(Object.entries(modes).map(([path, mode]) => [path, { mode, oid: '0'.repeat(40) }]))
+    expect(editablePaths(entries)).toEqual(['a', 'b'])
+  })
+
+  test('a folder of our own is gone afterwards, also where its use fails', async () => {
+    const folders: string[] = []
+    const use = async (folder: string) => {
+      folders.push(folder)
+      mkdirSync(join(folder, 'in'))
+      if (folders.length === 2) throw new Error('no')
+      return 'done'
+    }
+    expect(await inTemporary(use)).toBe('done')
+    await expect(inTemporary(use)).rejects.toThrow('no')
+    expect(folders.filter(existsSync)).toEqual([])
   })
 
   test('attributes of the commit, not of the work tree, and no filter runs', async () => {

@@ -78,6 +78,36 @@ test('the root that is known comes first', () => {
   expect(told(blocks, ['/home/x/demo'])).toEqual(['new.py', 'README.md'])
 })
 
+test('each log has folders of its own', () => {
+  const of = (name: string, path: string, folders: readonly string[]) => {
+    const made = block(path, folders)
+    return { ...made, at: { ...made.at, name } }
+  }
+  const blocks = [
+    of('one', '/w/demo/src/app.py', ['/w/demo']),
+    of('two', '/v/demo/src/app.py', ['/v/demo']),
+    of('two', '/w/demo/src/app.py', ['/v/demo']),
+    of('three', 'src/app.py', []),
+  ]
+  expect(told(blocks)).toEqual(['src/app.py', 'src/app.py', 'log/outside', 'src/app.py'])
+})
+
+test('calls that were left out, and new files, say nothing of the root; the reason why a call was left out stays', () => {
+  const why = { code: 'policy/proposal', message: 'no' } as const
+  const left = (path: string): Block => ({
+    ...block(path, ['/w/demo/packages/a']),
+    origin: { log: 'x', fate: 'left', why, folders: ['/w/demo/packages/a'] },
+  })
+  const blocks = [
+    ...['/w/demo/src/app.py', '/w/demo/README.md', '/elsewhere/x.py'].map(left),
+    block('/w/demo/src/lib/a.py', ['/w/demo/packages/a'], WRITE),
+    block('/w/demo/README.md', ['/w/demo/packages/a'], [{ kind: 'create', text: 'x' }]),
+    block('/w/demo/packages/a/src/app.py', ['/w/demo/packages/a']),
+    block('new.py', ['/w/demo/packages/a'], WRITE),
+  ]
+  expect(told(blocks).slice(2)).toEqual(['policy/proposal', 'src/lib/a.py', 'README.md', 'src/app.py', 'new.py'])
+})
+
 test('a log that names no folder keeps its paths', () => {
   const blocks = [block('/q/demo/src/app.py', []), block('src/app.py', [])]
   expect(withLogPaths(blocks, TRACKED, ['/q/demo'])).toBe(blocks)

@@ -43,6 +43,8 @@ describe('globs', () => {
     ['{\\},a}x', ['}x', 'ax'], ['x']],
     ['{a,{b,c}d}', ['a', 'bd', 'cd'], ['b', 'd']],
     ['{{a,b},c}', ['a', 'b', 'c'], ['{a', 'b}']],
+    ['[!a]x', ['!x', 'bx'], ['ax']],
+    ['[a+e]', ['a', '+', 'e'], ['b']],
     ['azure-pipelines*', ['azure-pipelines.yml'], ['x/azure-pipelines.yml']],
   ])('%s', (glob, yes, no) => {
     expect(yes.filter(path => !matches(glob, path))).toEqual([])

@@ -23,16 +23,23 @@ describe('which tracked files a path may be short or long for', () => {
     ['lib/../a.py', []],
     ['src/other/b.py', []],
     ['', []],
+    ['lib/lib/b.py', []],
+    ['SRC/LIB/A.py', ['a.py', 'src/lib/a.py']],
   ])('%s', (written, meant) => expect(mayMean(written, tracked)).toEqual(meant))
 
   test('another folder or extension is a near miss', () => {
     expect(nearMiss('other/a.py', tracked)).toEqual(['a.py', 'src/a.py', 'src/lib/a.py'])
     expect(nearMiss('src/a.js', tracked)).toEqual(['src/a.py'])
+    expect(nearMiss('src/lib/B.js', tracked)).toEqual(['src/lib/B.py'])
+    expect(nearMiss('a.test.js', ['a.py', 'a.test.py'] as RepoPath[])).toEqual(['a.test.py'])
+    expect(nearMiss('src/../a.py', tracked)).toEqual([])
+    expect(nearMiss('', ['.env', 'src/a.py'] as RepoPath[])).toEqual([])
   })
 
   test('a name that very many files have means none', () => {
     const many = Array.from({ length: 50 }, (_, i) => `p${i}/index.ts` as RepoPath)
     expect(mayMean('index.ts', many)).toEqual([])
+    expect(mayMean('index.ts', many.slice(0, 40))).toHaveLength(40)
   })
 })
 
@@ -46,6 +53,7 @@ test.each([
   ['C:\\Users\\u\\repo\\a.py', 'a.py'],
 ])('%s below a root is %s', (written, path) => {
   expect(withoutRoot(written, ['/work/repo', 'C:/Users/u/repo'])).toBe(path)
+  expect(withoutRoot(written, ['/', ''])).toBeUndefined()
 })
 
 test('a protected file is never reached by a path that is not its own', async () => {
@@ -83,6 +91,13 @@ describe('a run reads what it needs to know what is meant', () => {
 
   test('nothing more where the path is there', async () => {
     expect(await asked(edit('src/a.py', 'old'))).toEqual({ read: [['src/a.py']], results: [['src/a.py', 'applied']] })
+  })
+
+  test('nothing more for a block that makes a file, or is refused', async () => {
+    const made = JSON.stringify({ command: 'create', path: 'lib/far.py', file_text: 'x\n' })
+    expect((await asked(made)).read).toEqual([['lib/far.py']])
+    const broken = 'far.py\n```\n<<<<<<< SEARCH\nold\n=======\n// ... existing code ...\n>>>>>>> REPLACE\n```\n'
+    expect((await asked(broken)).read).toEqual([['far.py']])
   })
 
   test('the files that a short path may mean, and no other', async () => {

@@ -460,6 +460,46 @@ describe('a journal of an interrupted run', () => {
     expect(read('x')).toBeUndefined()
   })
 
+  test('is refused as a whole where one of its entries is none of ours', async () => {
+    put('a', 'new')
+    put(`${helper}.old`, 'old')
+    fs.writeFileSync(join(box, 'outside', `${helper}.old`), 'old')
+    const hash = sha('new')
+    const before = picture()
+    const others = [
+      { ...OLD_A, path: '../outside/canary' },
+      { ...OLD_A, path: ['a'] },
+      { ...OLD_A, path: 7 },
+      { ...OLD_A, kept: `../outside/${helper}.old` },
+      { ...OLD_A, fresh: 'a' },
+      { ...OLD_A, fresh: [`${helper}.new`] },
+      { ...OLD_A, fresh: null },
+      { ...OLD_A, kept: null },
+      { ...OLD_A, after: `x${hash}` },
+      { ...OLD_A, after: `${hash}x` },
+      { ...OLD_A, before: [hash] },
+      null,
+      'a',
+    ]
+    for (const other of others) {
+      journal([OLD_A, other])
+      expect(await recoverFiles(root, { state }), JSON.stringify(other)).toMatchObject({ ok: false, kind: 'io' })
+    }
+    for (const folders of [['made', '../outside'], [['made']], 'made', undefined]) {
+      fs.writeFileSync(join(state, 'journal.json'), JSON.stringify({ version: 1, entries: [OLD_A], folders }))
+      expect(await recoverFiles(root, { state }), JSON.stringify(folders)).toMatchObject({ ok: false, kind: 'io' })
+    }
+    fs.rmSync(join(state, 'journal.json'))
+    expect(picture()).toBe(before)
+  })
+
+  test('whose old bytes are gone says which file it could not bring back', async () => {
+    put('a', 'new')
+    journal([OLD_A])
+    expect(await recoverFiles(root, { state })).toMatchObject({ ok: false, stuck: ['a'] })
+    expect(read('a')).toBe('new')
+  })
+
   test('whose draft is a link is not written through it', async () => {
     fs.symlinkSync(join(box, 'outside', 'canary'), join(state, 'journal.json.draft'))
     expect(await write(change('x', undefined, 'x'))).toEqual({ ok: true })

@@ -21,7 +21,11 @@ export const parts = {
   },
   writer: {
     mutate: ['src/adapters/write/*.ts'],
-    tests: ['test/writer.test.ts', 'test/writer-sweep.test.ts'],
+    tests: ['test/writer.test.ts', 'test/writer-sweep.test.ts', 'test/adapters/write-changes.test.ts'],
+  },
+  git: {
+    mutate: ['src/adapters/git.ts', 'src/adapters/git/*.ts'],
+    tests: ['test/git.test.ts', 'test/adapters/{git-checkout,object-store}.test.ts'],
   },
   matchers: { mutate: ['src/matchers/*.ts'], tests: [...golden, 'test/matchers.test.ts'] },
   core: {

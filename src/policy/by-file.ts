@@ -14,7 +14,6 @@ export function readByFile(blocks: readonly Block[], files: Snapshot): readonly 
     if (file?.kind !== 'text' || block.problems.length > 0) return block
     const ops = opsOf(block)
     if (ops.some(isFill)) return file.text.trim() === '' ? withOps(block, filled) : { ...block, problems: [NO_PLACE] }
-    if (!ops.some(hasOther)) return block
     const read = withOps(block, op => asInFile(op, file.text))
     const isTaken = opsOf(read).some((op, i) => op !== ops[i])
     return isTaken ? { ...read, notes: [...block.notes, takenByFile] } : block
@@ -34,10 +33,7 @@ const takenByFile: Diagnostic = {
   message: 'a change with two readings was read as the file has it',
 }
 
-const hasOther = (op: Op): boolean => op.kind === 'replace' && op.instead !== undefined
-
 function asInFile(op: Op, text: string): Op {
   if (op.kind !== 'replace' || !op.instead) return op
-  const isThere = (search: string) => standsIn(search, text, { all: true })
-  return !isThere(op.search) && isThere(op.instead.search) ? { ...op, ...op.instead } : op
+  return !standsIn(op.search, text, true) && standsIn(op.instead.search, text, true) ? { ...op, ...op.instead } : op
 }

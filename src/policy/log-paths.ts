@@ -118,16 +118,15 @@ const isWhole = (path: string): boolean => /^(?:[/~]|[A-Za-z]:[\\/]|file:\/\/)/.
 /** A path with `/` between its parts, without `.` and `..`, its drive in small letters, and without the names that systems put before one. */
 function plain(path: string): string {
   const bare = path.startsWith('file://') ? decoded(path.slice('file://'.length)) : path
-  const isWindows = /^\/?[A-Za-z]:[\\/]/.test(bare)
-  const slashed = isWindows ? bare.replace(/^\//, '').replaceAll('\\', '/') : bare
+  const [, drive = ''] = /^\/?([A-Za-z]:)(?=[\\/])/.exec(bare) ?? []
+  const slashed = drive ? bare.replace(/^\//, '').slice(drive.length).replaceAll('\\', '/') : bare
   const parts: string[] = []
   for (const part of slashed.split('/')) {
     if (part === '..') parts.pop()
     else if (part !== '' && part !== '.') parts.push(part)
   }
-  if (isWindows) parts[0] = parts[0]!.toLowerCase()
   if (parts[0] === 'private' && (parts[1] === 'tmp' || parts[1] === 'var')) parts.shift()
-  return (isWindows || slashed.startsWith('~') ? '' : '/') + parts.join('/')
+  return drive.toLowerCase() + (slashed.startsWith('~') ? '' : '/') + parts.join('/')
 }
 
 function decoded(text: string): string {

@@ -1,17 +1,34 @@
 import type { Position, SpanEdit } from '../core/op.ts'
 import { countOf, offsetOf, type TextPositions, withLf } from './positions.ts'
 
-/** True if the new texts are where the replacements would put them, so they were already made: signs and blanks alone prove nothing. */
+/**
+ * True if the new texts are where the replacements would put them, so they were already made. Signs and blanks alone prove nothing, but for a newline
+ * at the end of the file: nobody puts one before another there.
+ */
 export function spansAreMade(file: TextPositions, spans: readonly SpanEdit[]): boolean {
   let moved: Moved = { units: 0, lines: 0, columns: 0, line: 0 }
+  let isEnd = false
   for (const span of spans.toSorted((a, b) => compare(a.start, b.start) || compare(a.end, b.end))) {
     const start = movedBy(moved, span.start)
-    const from = offsetOf(file, start, span.unit)
-    const fresh = withLf(span.text)
-    if (from === undefined || !withLf(file.text.slice(from, from + 2 * fresh.length)).startsWith(fresh)) return false
-    moved = behind(moved, start, span)
+    const made = madeAt(file.text, offsetOf(file, start, span.unit), withLf(span.text))
+    if (made === undefined) return false
+    moved = behind(moved, start, { ...span, text: made })
+    isEnd = span.text === '\n' && offsetOf(file, start, span.unit) === file.text.length - made.length
   }
-  return spans.some(span => /\w/.test(span.text))
+  return isEnd || spans.some(span => /\w/.test(span.text))
+}
+
+/** A new text as the file has it at an offset, with the line endings of the file; undefined if it does not. */
+function madeAt(text: string, from: number | undefined, fresh: string): string | undefined {
+  if (from === undefined) return undefined
+  let at = from
+  for (const row of fresh.split(/(?<=\n)/)) {
+    const ending = row.endsWith('\n') && text.startsWith('\r\n', at + row.length - 1) ? '\r\n' : '\n'
+    const own = row.replace(/\n$/, () => ending)
+    if (!text.startsWith(own, at)) return undefined
+    at += own.length
+  }
+  return text.slice(from, at)
 }
 
 /** How far the text after some replacements has moved: in units; in lines, and in columns of the line at which the last one ended. */

@@ -15,7 +15,7 @@ export function withOverwritten(outcome: Outcome): Outcome {
     const own = later.get(result.block.path) ?? []
     const told = isLost(result) ? judged(result, own, outcome.after) : result
     results[i] = told
-    if (isInPlace(told)) later.set(result.block.path, [...own.slice(-MOST), laterOf(result.block)])
+    if (told.problem === undefined) later.set(result.block.path, [...own.slice(-MOST), laterOf(result.block)])
   }
   return { ...outcome, results }
 }
@@ -27,9 +27,6 @@ const isLost = (result: BlockResult): result is RefusedBlock =>
   result.status === 'failed' &&
   result.block.origin?.fate === 'done' &&
   /^(?:locate\/|file\/(?:missing|exists)$)/.test(result.code)
-
-const isInPlace = ({ status }: BlockResult): boolean =>
-  status === 'applied' || status === 'validated' || status === 'already-applied' || status === 'no-change'
 
 /** The text that an applied block removed from its file: lines, or all of it. */
 interface Later {

@@ -29,7 +29,7 @@ const isAbsolute = (written: string): boolean => /^(?:\/|[A-Za-z]:|file:\/\/)/.t
 export function mayMean(written: string, tracked: readonly RepoPath[]): readonly RepoPath[] {
   const parts = partsOf(written)
   const name = parts.at(-1)?.toLowerCase()
-  if (name === undefined || parts.includes('..')) return []
+  if (parts.includes('..')) return []
   const folded = parts.map(fold)
   return atMost(
     tracked.filter(path => {
@@ -45,8 +45,8 @@ const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 /** The tracked files of the same name in another folder, or in the same folder with another extension. */
 export function nearMiss(written: string, tracked: readonly RepoPath[]): readonly RepoPath[] {
   const parts = partsOf(written)
-  const name = parts.at(-1)
-  if (name === undefined || parts.includes('..')) return []
+  const name = parts.at(-1) ?? ''
+  if (parts.includes('..')) return []
   const folder = parts.slice(0, -1).join('/')
   const isSibling = (path: string) =>
     path.slice(0, Math.max(0, path.lastIndexOf('/'))) === folder && stem(nameOf(path)) === stem(name)
@@ -58,7 +58,7 @@ const stem = (name: string): string => name.replace(/(?<=[^.])\.[^.]*$/, '')
 const atMost = (paths: readonly RepoPath[]): readonly RepoPath[] => (paths.length > MOST ? [] : paths)
 
 const endsIn = (all: readonly string[], end: readonly string[]): boolean =>
-  end.length <= all.length && end.every((part, i) => part === all[all.length - end.length + i])
+  end.every((part, i) => part === all[all.length - end.length + i])
 
 /** True if the parts of one path are parts of another, in the same order, with the same end. */
 function isWithin(some: readonly string[], all: readonly string[]): boolean {

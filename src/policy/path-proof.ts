@@ -6,52 +6,44 @@ import { spansProve } from './spans.ts'
 
 /** True if a file has, once each, the texts that the first step of a block replaces, so that it is the file that was meant. */
 export function proves(block: Block, file: TextContent): boolean {
-  const { text } = file
   if (block.spans) return spansProve(block.spans, file)
-  const asked = (block.steps[0] ?? []).flatMap(op => proofOf(op) ?? [])
-  return asked.length > 0 && asked.every(({ old, all, line }) => standsIn(old, text, { all, line }))
+  const found = (block.steps[0] ?? []).flatMap(op => hasOld(op, file.text) ?? [])
+  return found.length > 0 && !found.includes(false)
 }
 
 /** The same of the texts that the block puts there: it was applied before. */
 export function isMade(block: Block, file: TextContent): boolean {
   if (block.spans) return spansAreMade(indexed(file, block.spans), block.spans)
   const made = opsOf(block).flatMap(op => (op.kind === 'replace' && saysMuch(op.replace) ? op.replace : []))
-  return made.length > 0 && made.every(fresh => standsIn(fresh, file.text, {}))
+  return made.length > 0 && made.every(fresh => standsIn(fresh, file.text))
 }
 
-interface Proof {
-  readonly old: string
-  readonly all: boolean
-  /** The 1-based line at which it must stand. */
-  readonly line?: number | undefined
-}
-
-function proofOf(op: Op): Proof | undefined {
-  if (op.kind === 'replace' && op.search.trim() !== '') return { old: op.search, all: op.all === true }
-  if (op.kind === 'lines' && op.expect !== undefined) return { old: op.expect, all: false, line: op.first.line }
+/** Whether a text has what an op replaces; undefined if the op does not say what that is. */
+function hasOld(op: Op, text: string): boolean | undefined {
+  if (op.kind === 'replace' && op.search.trim()) return standsIn(op.search, text, op.all)
+  if (op.kind === 'lines' && op.expect?.trim()) return hasLinesAt(op.expect, text, op.first.line)
   return undefined
 }
 
-/** Two lines with words, or one of some length: less is in many files. */
-const saysMuch = (text: string): boolean => (text.match(/[\p{L}\p{N}_]/gu)?.length ?? 0) >= 16
+/** At least 16 letters or digits: less is in many files. */
+const saysMuch = (text: string): boolean => text.replace(/[^\p{L}\p{N}_]/gu, '').length >= 16
 
 /** True if a text is in another once, or at all; whitespace at the end of lines does not count. */
-export function standsIn(
-  wanted: string,
-  text: string,
-  { all = false, line }: { readonly all?: boolean; readonly line?: number | undefined },
-): boolean {
-  const [own, some] = [bare(text), bare(wanted)]
-  if (line !== undefined)
-    return own
-      .split('\n')
-      .slice(line - 1)
-      .join('\n')
-      .startsWith(some.replace(/\n$/, ''))
-  const isLines = wanted.endsWith('\n')
-  const [where, what] = isLines ? [`\n${own.endsWith('\n') ? own : `${own}\n`}`, `\n${some}`] : [own, some]
-  const first = where.indexOf(what)
-  return first >= 0 && (all || where.indexOf(what, first + 1) < 0)
+export function standsIn(wanted: string, text: string, all = false): boolean {
+  const what = bare(wanted)
+  // whole lines, if it ends one
+  const [where, sought] = what.endsWith('\n') ? [`\n${bare(text)}\n`, `\n${what}`] : [bare(text), what]
+  const first = where.indexOf(sought)
+  return first >= 0 && (all || where.lastIndexOf(sought) === first)
+}
+
+/** True if a text has these lines from a 1-based line on; whitespace at their ends does not count. */
+function hasLinesAt(lines: string, text: string, line: number): boolean {
+  const own = bare(text).split('\n')
+  return bare(lines)
+    .replace(/\n$/, '')
+    .split('\n')
+    .every((wanted, i) => wanted === own[line - 1 + i])
 }
 
 const bare = (text: string): string => text.replace(/[ \t\r]+$/gm, '')

@@ -26,7 +26,6 @@ export interface Known {
 export function resolvePaths(blocks: readonly Block[], known: Known): readonly Block[] {
   const named = blocks.map(block => byName(block, known.files))
   const groups = groupedByPath(named.filter(block => isOpen(block, known)))
-  if (groups.size === 0) return named
   const proved = new Map(
     [...groups].flatMap(([path, group]) => {
       const found = belowRoot(path, known, known.roots ?? []) ?? byProof(path, group, known)
@@ -53,26 +52,24 @@ interface Meaning {
 
 /** A tracked entry at a path, editable or not. */
 const UNTRACKED: ReadonlySet<Code> = new Set(['file/exists', 'file/ignored', 'file/special', 'path/collision'])
-const isThere = (files: Snapshot, path: string): boolean => {
+const isThere = (files: Snapshot, path: string | undefined): boolean => {
   const content = files.get(path as RepoPath)
   return content !== undefined && !(content.kind === 'unreadable' && UNTRACKED.has(content.code))
 }
 
 /** A block under its label where that is a file, else under the first of its names that is one. */
 function byName(block: Block, files: Snapshot): Block {
-  const { label, names = [], path } = block
-  if (label !== undefined && isThere(files, label)) return { ...block, path: label }
-  const name = isThere(files, path) ? undefined : names.find(other => isThere(files, other))
-  return name === undefined ? block : { ...block, path: name }
+  const path = [block.label, block.path, ...(block.names ?? [])].find(name => isThere(files, name))
+  return path === undefined ? block : { ...block, path }
 }
 
 /** True if a block names a file that is not there. */
 function isOpen(block: Block, { files }: Known): boolean {
-  if (block.problems.length > 0 || block.path === '' || block.origin?.fate === 'left') return false
+  if (block.problems.length > 0 || block.origin?.fate === 'left') return false
   return !files.has(block.path as RepoPath) && !opsOf(block).some(op => op.kind === 'pattern')
 }
 
-const creates = (block: Block): boolean => ['create', 'rewrite'].includes(block.steps[0]?.[0]?.kind ?? '')
+const creates = (block: Block): boolean => ['create', 'rewrite'].includes(opsOf(block)[0]?.kind ?? '')
 
 function groupedByPath(blocks: readonly Block[]): ReadonlyMap<string, readonly Block[]> {
   const groups = new Map<string, Block[]>()
@@ -85,8 +82,9 @@ function groupedByPath(blocks: readonly Block[]): ReadonlyMap<string, readonly B
 }
 
 function belowRoot(written: string, { tracked }: Known, roots: readonly string[]): Meaning | undefined {
-  const path = withoutRoot(written, roots) as RepoPath | undefined
-  return path !== undefined && tracked.includes(path) ? { path, why: BELOW_ROOT } : undefined
+  const below = withoutRoot(written, roots)
+  const path = tracked.find(own => own === below)
+  return path && { path, why: BELOW_ROOT }
 }
 
 const BELOW_ROOT = 'which is below the root of the repository'
@@ -171,8 +169,7 @@ export function pathsToAsk(
     blocks.flatMap(block => (block.problems.length > 0 || known.has(block.path) || creates(block) ? [] : block.path)),
   )
   return [...open].flatMap(written => {
-    const below = withoutRoot(written, roots)
-    const asked = [...mayMean(written, tracked), ...nearMiss(written, tracked)]
-    return below !== undefined && known.has(below) ? [below as RepoPath] : asked
+    const below = withoutRoot(written, roots) ?? written
+    return known.has(below) ? [below as RepoPath] : [...mayMean(written, tracked), ...nearMiss(written, tracked)]
   })
 }

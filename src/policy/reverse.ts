@@ -12,7 +12,7 @@ function reversedBlock(block: Block): Block {
   const { seen: _, mergeWithin: __, ...rest } = block
   const ops = opsOf(block)
   const [first, last] = [ops[0], ops.at(-1)]
-  if (ops.length === 1 && first?.kind === 'create')
+  if (ops.length === 1 && first?.kind === 'create' && !first.update)
     return { ...rest, steps: [[{ kind: 'delete' }]], seen: { hash: fileHash(first.text) } }
   if (ops.length === 2 && first?.kind === 'replace' && first.replace === '' && last?.kind === 'delete')
     return { ...rest, steps: [[{ kind: 'create', text: first.search }]] }

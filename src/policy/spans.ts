@@ -1,6 +1,6 @@
 import type { TextContent } from '../core/content.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
-import type { AppendOp, Block, LinesOp, Position, SpanEdit } from '../core/op.ts'
+import type { AppendOp, Block, LinesOp, Position, RegexOp, SpanEdit } from '../core/op.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 import { spansAreMade } from './made-spans.ts'
@@ -25,7 +25,7 @@ export function spansAsLines(blocks: readonly Block[], files: Snapshot, areOfFil
     const problem = problemOf(edits)
     return problem
       ? { ...rest, problems: [problem] }
-      : { ...rest, steps: [linesOf(text, edits, isOfFile), ...rest.steps] }
+      : { ...rest, steps: [linesOf(text, edits, isOfFile), ...newlineAtEnd(text, edits), ...rest.steps] }
   })
 }
 
@@ -81,12 +81,25 @@ function problemOf(edits: readonly Edit[]): Diagnostic | undefined {
   return { code: 'edit/overlap', message: 'two replacements are for the same text', help: 'Send one of them.' }
 }
 
+/** Makes or removes the newline at the end of the file, as the replacements do: those of whole lines leave it as it is. */
+function newlineAtEnd({ text }: TextPositions, edits: readonly Edit[]): readonly (readonly RegexOp[])[] {
+  let [end, last] = [text.length, '']
+  for (const edit of edits.toReversed()) {
+    if (edit.end < end || last !== '') break
+    ;[end, last] = [edit.start, edit.text.slice(-1)]
+  }
+  const isThere = (last || text.charAt(end - 1)) === '\n'
+  if (isThere === text.endsWith('\n')) return []
+  const [pattern, replacement] = isThere ? ['([^\\n])\\z', '$1\n'] : ['\\r?\\n\\z', '']
+  return [[{ kind: 'regex', pattern, replacement, flags: '', optional: true }]]
+}
+
 /** Replacements of whole lines; those that share a line are one. */
 function linesOf(file: TextPositions, edits: readonly Edit[], isOfFile: boolean): readonly (LinesOp | AppendOp)[] {
   const groups: Edit[][] = []
   for (const edit of edits) {
     const last = groups.at(-1)?.at(-1)
-    const shares = last && lineOfOffset(file, edit.start) <= lineOfOffset(file, Math.max(last.end - 1, last.start))
+    const shares = last && lineOfOffset(file, edit.start) <= lineOfOffset(file, last.end)
     if (shares) groups.at(-1)!.push(edit)
     else groups.push([edit])
   }
@@ -107,7 +120,7 @@ function asLines(file: TextPositions, group: readonly Edit[], isOfFile: boolean)
   }
   // up to the start of a line, that line stays as it is
   const below = lineOfOffset(file, at)
-  const isWhole = at > start && starts[below - 1] === at && /^$|\n$/.test(made)
+  const isWhole = at > start && starts[below - 1] === at && (at === text.length || /^$|\n$/.test(made))
   const last = isWhole ? below - 1 : below
   const end = starts[last] ?? text.length
   const guard = isOfFile || group.every(edit => edit.guarded) ? { expect: withLf(text.slice(start, end)) } : {}

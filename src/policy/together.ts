@@ -11,23 +11,21 @@ export function bound(blocks: readonly Block[]): readonly Block[] {
   if (deletions.length === 0) return blocks
   const words = new Map<Block, string>()
   for (const deletion of deletions) {
-    const heirs = blocks.filter(
-      block => block !== deletion && block.at.name === deletion.at.name && succeeds(block, deletion),
-    )
+    const heirs = blocks.filter(block => block.at.name === deletion.at.name && succeeds(block, deletion))
     if (heirs.length === 0) continue
-    const word = [deletion, ...heirs].map(block => words.get(block)).find(known => known !== undefined) ?? deletion.path
-    for (const block of [deletion, ...heirs]) words.set(block, word)
+    // groups that share a block are one
+    const known = new Set([deletion, ...heirs].map(block => words.get(block)))
+    const others = [...words].flatMap(([block, word]) => (known.has(word) ? [block] : []))
+    for (const block of [deletion, ...heirs, ...others]) words.set(block, deletion.path)
   }
   return blocks.map(block => (words.has(block) ? { ...block, together: words.get(block)! } : block))
 }
 
 /** True if a block puts something in the place of what another one deletes. */
 function succeeds(block: Block, { path }: Block): boolean {
-  const makes = block.problems.length > 0 || opsOf(block).some(op => ['create', 'rewrite', 'copy'].includes(op.kind))
+  const makes = block.problems.length > 0 || opsOf(block).some(op => ['create', 'rewrite'].includes(op.kind))
   const isSameName = block.path === path || block.path.startsWith(`${path}/`) || path.startsWith(`${block.path}/`)
-  return (
-    makes && block.path !== '' && (isSameName || (block.problems.length === 0 && nameOf(block.path) === nameOf(path)))
-  )
+  return makes && (isSameName || (block.problems.length === 0 && nameOf(block.path) === nameOf(path)))
 }
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
