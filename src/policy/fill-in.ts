@@ -24,7 +24,7 @@ export function fillIn(old: readonly string[], fresh: readonly string[]): Filled
   const marks = fresh.flatMap((line, at) =>
     !isDots(line) && !shown.has(line.trim()) && MARKS.has(standIn(line) ?? '') ? [at] : [],
   )
-  if (old.length * fresh.length > MOST_PAIRS) return undefined
+  if (marks.length === 0 || old.length * fresh.length > MOST_PAIRS) return undefined
   const kept = keptLines(old, fresh)
   const runs = new Map(
     marks.flatMap(at => {
