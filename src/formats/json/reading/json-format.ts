@@ -68,7 +68,7 @@ function claim(index: SpecIndex, source: SourceLines, here: At, document: JsonDo
 
 /** True if some key speaks for a format by itself. */
 const tells = (index: SpecIndex, { values, failure }: JsonDocument): boolean =>
-  [...values, ...(failure ? [failure] : [])].some(({ keys }) => index.distinctiveIn(keys).length > 0)
+  [...values, ...(failure ? [failure] : [])].some(({ keys }) => index.isDistinctive(keys))
 
 /** Blocks that stand side by side: where two share a text (files of one patch in a string), the first has it. */
 function apart(source: SourceLines, { line: at }: At, blocks: readonly Block[]): readonly Block[] {
