@@ -241,9 +241,7 @@ describe('rooms and doors', () => {
 describe('formats', () => {
   /** What formats are made of; every other file beside the list is a format. */
   const GROUND = ['format', 'block', 'guide', 'corrected'].map(name => `src/formats/${name}.ts`)
-  const WORDS = ['fields', 'edits', 'kinds', 'shapes', 'spec', 'vocabulary', 'hashline-answer'].map(
-    name => `src/formats/json/${name}.ts`,
-  )
+  const WORDS = ['fields', 'edits', 'kinds', 'shapes', 'spec', 'vocabulary'].map(name => `src/formats/json/${name}.ts`)
   const isFormat = (file: string) =>
     /^src\/formats\/(?:json\/)?[\w-]+\.ts$/.test(file) &&
     ![...GROUND, ...WORDS].includes(file) &&

@@ -5,7 +5,7 @@ import type { Span } from '../core/text.ts'
 import { type Claim, endOf, firstOpening, type SourceLines } from './format.ts'
 
 /** What an author asks of one file. */
-export type FileRequest = Pick<Block, 'path' | 'names' | 'steps' | 'spans' | 'problems' | 'notes'>
+export type FileRequest = Pick<Block, 'path' | 'names' | 'steps' | 'spans' | 'problems' | 'notes' | 'seen' | 'dryRun'>
 
 /** A format's finding between two lines, both included (0-based indices), or in a part of a line. */
 export interface Found
@@ -29,7 +29,7 @@ export const MOST_BLOCKS = 4000
 
 /** Makes the block: its place in the source, and an id from its content alone. */
 export function blockOf(source: SourceLines, found: Found): Block {
-  const { format, first, last, steps = [], notes = [], mergeWithin, label, names, spans } = found
+  const { format, first, last, steps = [], notes = [], mergeWithin, label, names, spans, seen, dryRun } = found
   const path = found.literal ? found.path : found.path.replace(/^\.\/(?=[^/])/, '')
   const wrong = found.problems?.length ? found.problems : missingParts(found, path, steps)
   const problems = wrong.length > 0 || found.signed ? wrong : leaked(source, path, steps)
@@ -46,6 +46,8 @@ export function blockOf(source: SourceLines, found: Found): Block {
     ...(label !== undefined && { label }),
     ...(names && { names }),
     ...(spans && { spans }),
+    ...(dryRun && { dryRun }),
+    ...(seen && { seen }),
   }
 }
 

@@ -35,11 +35,8 @@ export const unifiedDiff: Format = {
     if (!bare.startsWith('--- ') && !bare.startsWith('diff --')) return undefined
     const lineAt = linesWithout(source, text.slice(0, text.length - bare.length))
     if (!startsDiff(lineAt, here.line)) return undefined
-    const diff = readFileDiff(lineAt, here.line, {
-      ends: endOf(here, lineAt),
-      fenced: here.fence !== undefined,
-      strip: source.strip,
-    })
+    const bounds = { ends: endOf(here, lineAt), fenced: here.fence !== undefined }
+    const diff = readFileDiff(lineAt, here.line, bounds, source.strip)
     const steps = diff.steps.map(ops => ops.map(op => withOwnEndings(op, source, here.line, diff.last)))
     return claimOf(source, { ...diff, steps, format: 'unified-diff', first: here.line, signed: true })
   },

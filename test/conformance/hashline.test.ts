@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { textContent } from '../../src/core/content.ts'
 import type { RepoPath } from '../../src/core/path.ts'
 import { createEngine } from '../../src/engine.ts'
-import { hashlineAnswer } from '../../src/formats/json/hashline-answer.ts'
+import { hashlineAnswer } from '../../src/formats/json/hashline/answer.ts'
 
 interface Recorded {
   readonly name: string

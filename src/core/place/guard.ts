@@ -57,10 +57,10 @@ const unexpected = (range: readonly Line[], expect: string, first: number): Diag
   },
 })
 
-/** A line without a letter or digit that is at least three times: `}`, a blank line. */
+/** True for a line that the file has at least three times: `}`, a blank line, `return None`. */
 function isWeak(file: readonly Line[], line: number): boolean {
   const text = file[line - 1]!.text.trimEnd()
-  return !/[\p{L}\p{N}]/u.test(text) && file.filter(other => other.text.trimEnd() === text).length >= 3
+  return file.filter(other => other.text.trimEnd() === text).length >= 3
 }
 
 const weakness = (file: readonly Line[], line: number, code: 'locate/stale' | 'locate/weak-anchor'): Diagnostic => ({

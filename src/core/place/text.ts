@@ -44,7 +44,7 @@ export function placeText(op: ReplaceOp, given: Ground, evidence: StepEvidence =
   if (bare) return unlessMade(search, [within], named(bare.placed, 'blank-lines'))
   const found = byParts(search, reading) ?? lines?.placed
   if (found) return unlessMade(search, [reading], found)
-  if (!allows(search.level, 'similar')) return absent()
+  if (!allows(search.level, 'similar')) return elsewhere(search, reading) ?? absent()
   const readings = [reading]
   // each reading may be garbled in yet another way
   for (const known of readings) {
@@ -68,7 +68,7 @@ export function placeText(op: ReplaceOp, given: Ground, evidence: StepEvidence =
       similar ??
       madeInside(search, readings) ??
       gone(search, reading) ??
-      (isInWord(search, reading) ? inWord : absent()),
+      placeless(search, reading),
   )
 }
 
@@ -88,6 +88,30 @@ function withoutEdges(halves: Halves): Halves | undefined {
   const tail = Math.max(0, edge(search.toReversed()) - edge(replace.toReversed()))
   const isOdd = replace.length > 0 && head + tail > 0
   return isOdd ? { ...halves, search: search.slice(head, search.length - tail) } : undefined
+}
+
+/** Why a text has no place: it is only where its hints exclude it, only inside longer words, or nowhere. */
+const placeless = (search: Search, reading: BlockReading): Result<never> =>
+  elsewhere(search, reading) ?? (isInWord(search, reading) ? inWord : absent())
+
+/** The refusal of a text that is only above the line, or the change, that its author has it below. */
+function elsewhere(search: Search, reading: BlockReading): Result<never> | undefined {
+  const { hint, ...op } = search.op
+  if (!hint) return undefined
+  const free = { ...search, op }
+  const found = byLines(free, reading)?.placed ?? byParts(free, reading)
+  const lines = found?.ok ? [found.value.start ?? found.value.line] : found?.problem.lines
+  if (!lines) return undefined
+  const header = hint.loose ? undefined : hint.headers?.at(-1)?.trim()
+  return header === undefined
+    ? fail('locate/not-found', 'the text to replace is only above the change before it', {
+        lines,
+        help: 'Write the changes in the order of the file.',
+      })
+    : fail('locate/not-found', `the text to replace is only above \`${header}\``, {
+        lines,
+        help: 'Write a header that is above the lines, or leave it out.',
+      })
 }
 
 const inWord = fail('locate/not-found', 'the text to replace is only inside longer words')

@@ -179,8 +179,9 @@ function editText(
   })
   for (const [i, place] of places.entries()) {
     const op = ops[i]!
-    if (!place.ok && !mayMiss(op, place.problem)) return { ...labelled(place.problem, op), failed: { op, file } }
-    placed.push(place.ok ? place.value : { edits: [], line: 1, count: 0, notes: [] })
+    if (place.ok) placed.push(place.value)
+    else if (mayMiss(op, place.problem)) placed.push(missed(op))
+    else return { ...labelled(place.problem, op), failed: { op, file } }
   }
   const edits = placed.flatMap(place => place.edits)
   const overlap = findOverlap(edits)
@@ -222,6 +223,14 @@ const endOfLine = (text: string, at: number): number => text.indexOf('\n', at) +
 /** True if an op that its author called optional found nothing. */
 const mayMiss = ({ optional }: TextOp, { code }: Diagnostic): boolean =>
   optional === true && code === 'locate/not-found'
+
+/** The placing of an op that found nothing, and may. One without a name is a reader's own, and no one asked for it. */
+const missed = ({ label }: TextOp): Placed => ({
+  edits: [],
+  line: 1,
+  count: 0,
+  notes: label ? [{ code: 'locate/not-found', message: `${label} found nothing, and is optional` }] : [],
+})
 
 /** A refusal that names the op by its format's word for it. */
 const labelled = (problem: Diagnostic, { label }: TextOp): Result<never> => ({

@@ -71,7 +71,7 @@ function read(input: JsonObject): readonly Reading[] {
 }
 
 function readingOf(command: Command, said: Said): Reading {
-  const { path, text = '', dryRun } = said
+  const { path, text = '', dryRun = false } = said
   const { text: bare, notes } = command === 'replace' ? withoutNumbers(text, said.first ?? 0) : { text, notes: [] }
   const fields = { ...said, text: bare, indent: indentOf(command, said) }
   const op: Op = command === 'insert' ? insertOp(fields) : linesOp(fields)

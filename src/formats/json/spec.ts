@@ -1,17 +1,15 @@
-import type { Block, Seen } from '../../core/op.ts'
+import type { Block } from '../../core/op.ts'
 import type { FileRequest } from '../block.ts'
-import type { Format } from '../format.ts'
+import type { Format, SourceLines } from '../format.ts'
 import type { Fields } from './fields.ts'
 import type { Call } from './reading/call.ts'
 import type { JsonObject } from './reading/json-value.ts'
+import { seenIn } from './vocabulary.ts'
 
 /** A call's request for one file. */
 export interface Reading extends Partial<Omit<FileRequest, 'path'>> {
   /** Absent: the surroundings say which file is meant. */
   readonly path?: string | undefined
-  /** See {@link Block}; where the input itself names none. */
-  readonly seen?: Seen
-  readonly dryRun?: boolean | undefined
   /** The parts of the call that ask it, where other parts ask for something else: their place is the block's. */
   readonly within?: readonly unknown[]
 }
@@ -50,4 +48,17 @@ export interface InputForm {
   readonly anyOf: readonly string[]
   readonly fits: (input: JsonObject) => boolean
   readonly read: (input: JsonObject) => readonly Reading[]
+}
+
+/** What a call asks, of the version of the file that it names. Texts in it are read as the source around it is. */
+export function readingsOf(
+  spec: JsonSpec,
+  call: Call,
+  { name, formats }: Pick<SourceLines, 'name' | 'formats'>,
+): readonly Reading[] {
+  const seen = seenIn(call.input)
+  const readings = spec.read(call, (text, path) =>
+    formats.blocksIn({ name, text, ...(path !== undefined && { defaultPath: path }) }),
+  )
+  return seen ? readings.map(reading => ({ ...reading, seen })) : readings
 }

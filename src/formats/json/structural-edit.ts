@@ -35,7 +35,7 @@ const FIELDS: Fields = {
 }
 
 const read = ({ op, ...fields }: JsonObject) =>
-  fromFields(FIELDS, fields, ({ pattern = '', new: rewrite = '', kind, language, all, dryRun, ...where }) => {
+  fromFields(FIELDS, fields, ({ pattern = '', new: rewrite = '', kind, language, all, dryRun = false, ...where }) => {
     const { path, glob } = filesOf(where)
     if (op !== 'pattern' && kind !== 'ast' && (kind === 'text' || language === undefined)) {
       if (glob !== undefined || where.path?.endsWith('/')) return [refused(path ?? glob, manyFiles)]

@@ -1,7 +1,8 @@
 import type { Op } from '../../core/op.ts'
 import { type BodyOf, inputOf, outputOf } from './output.ts'
 import { readScript } from './sed.ts'
-import type { Redirect, ShellCommand, Word } from './words.ts'
+import type { Word } from './tokens.ts'
+import type { Redirect, ShellCommand } from './words.ts'
 
 /** A command's request for one file. */
 interface FileOps {

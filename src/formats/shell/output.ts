@@ -1,4 +1,5 @@
-import type { Redirect, ShellCommand, Word } from './words.ts'
+import type { Word } from './tokens.ts'
+import type { Redirect, ShellCommand } from './words.ts'
 
 /** The lines of a here-document, where they are the same wherever it is read. */
 export type BodyOf = (redirect: Redirect) => readonly string[] | undefined

@@ -1,11 +1,5 @@
 import type { LineAt } from '../format.ts'
-
-/** A word of a command, and whether it says the same wherever it is run: no variable, pattern or command in it. */
-export interface Word {
-  readonly text: string
-  readonly literal: boolean
-  readonly quoted: boolean
-}
+import { type TokenCommand, tokens, type Word } from './tokens.ts'
 
 /** Where a command's output goes, or its input comes from: `> a.txt`, `<<'EOF'`. */
 export interface Redirect {
@@ -40,16 +34,6 @@ export interface CommandLine {
 
 /** Most lines that one command line may go over by quotes and backslashes, and most characters of it. */
 export const LONGEST = { lines: 200, characters: 20_000 } as const
-
-/** Signs that join two commands, or stand around some. */
-const JOINT = /&&|\|\||;;|\|&|[;|&()]/y
-/** Signs of a redirection, with the number of a file descriptor before it: `2>`. */
-const REDIRECT = /\d?(?:<<<|<<-|<<|>>|&>>?|>\||<>|<&|>&|<|>)/y
-/** Characters that end an unquoted word. */
-const ENDS_WORD = /[\s;|&()<>]/
-
-/** Signs that make a word depend on where it is run. */
-const LIVE = '$`*?[]{}!~^'
 
 /**
  * Reads the command line that begins at a line (POSIX shell, 2.3 "Token Recognition"), as far as words, quotes, redirections and here-documents go.
@@ -95,98 +79,8 @@ function leftOpen(line: string, quote: string): string {
   return open
 }
 
-interface Draft {
-  words: Word[]
-  redirects: { sign: string; target: Word }[]
-  joint: string
-}
-
-function tokens(text: string): readonly Draft[] | undefined {
-  const commands: Draft[] = []
-  let command: Draft = { words: [], redirects: [], joint: '' }
-  let sign: string | undefined
-  for (let at = 0; at < text.length; ) {
-    const [redirect, joint] = [signAt(REDIRECT, text, at), signAt(JOINT, text, at)]
-    if (sign !== undefined && (redirect ?? joint) !== undefined) return undefined
-    if (/\s/.test(text[at]!)) at++
-    else if (text[at] === '#') at = endOfLine(text, at)
-    else if (redirect !== undefined) {
-      sign = redirect
-      at += sign.length
-    } else if (joint !== undefined) {
-      commands.push({ ...command, joint })
-      command = { words: [], redirects: [], joint: '' }
-      at += joint.length
-    } else {
-      const { word, end } = readWord(text, at)
-      if (sign === undefined) command.words.push(word)
-      else command.redirects.push({ sign, target: word })
-      sign = undefined
-      at = end
-    }
-  }
-  return sign === undefined ? [...commands, command].filter(isSaid) : undefined
-}
-
-const isSaid = ({ words, redirects, joint }: Draft): boolean => words.length + redirects.length > 0 || joint === '('
-
-function signAt(pattern: RegExp, text: string, at: number): string | undefined {
-  pattern.lastIndex = at
-  return pattern.exec(text)?.[0]
-}
-
-const endOfLine = (text: string, at: number): number => {
-  const end = text.indexOf('\n', at)
-  return end < 0 ? text.length : end
-}
-
-function readWord(text: string, from: number): { readonly word: Word; readonly end: number } {
-  let value = ''
-  let literal = true
-  let quoted = false
-  let at = from
-  for (; at < text.length && !ENDS_WORD.test(text[at]!); at++) {
-    const char = text[at]!
-    if (`'"\\`.includes(char)) quoted = true
-    if (char === '\\') value += text[++at] ?? ''
-    else if (char === "'") {
-      const end = text.indexOf("'", at + 1)
-      value += text.slice(at + 1, end)
-      at = end
-    } else if (char === '"') {
-      const inside = readQuoted(text, at + 1)
-      value += inside.value
-      literal &&= inside.literal
-      at = inside.end
-    } else {
-      if (LIVE.includes(char)) literal = false
-      value += char
-    }
-  }
-  return { word: { text: value, literal, quoted }, end: at }
-}
-
-/** Between double quotes a backslash escapes a few signs only; variables and commands live on. */
-function readQuoted(
-  text: string,
-  from: number,
-): { readonly value: string; readonly literal: boolean; readonly end: number } {
-  let value = ''
-  let literal = true
-  let at = from
-  for (; at < text.length && text[at] !== '"'; at++) {
-    const char = text[at]!
-    if (char === '\\' && '$`"\\\n'.includes(text[at + 1] ?? ' ')) value += text[++at]
-    else {
-      if (char === '$' || char === '`') literal = false
-      value += char
-    }
-  }
-  return { value, literal, end: at }
-}
-
 /** Gives the here-documents of a command line the lines below it, in their order. */
-function withBodies(drafts: readonly Draft[], lineAt: LineAt, line: number): CommandLine {
+function withBodies(drafts: readonly TokenCommand[], lineAt: LineAt, line: number): CommandLine {
   let last = line
   const commands: ShellCommand[] = []
   for (const { words, redirects, joint } of drafts) {

@@ -4,6 +4,7 @@ import { jsonSpecs } from '../json/index.ts'
 import { isArray, isObject, toolName } from '../json/reading/call.ts'
 import type { JsonValue } from '../json/reading/json-value.ts'
 import { indexOf } from '../json/reading/spec-index.ts'
+import { readingsOf } from '../json/spec.ts'
 import { textOf } from './fields.ts'
 import type { Asked, LoggedCall } from './told.ts'
 
@@ -26,9 +27,7 @@ export function askedBy(call: LoggedCall, formats: FormatIndex): readonly Asked[
   if (call.lost) return [{ ...NOTHING, path: '', lost: call.lost }]
   const [tool, input] = [toolName(call.tool), inputOf(call)]
   const spec = index.ofCall({ tool, input, within: input })
-  const inside = (text: string, path?: string) =>
-    formats.blocksIn({ name: 'call', text, ...(path !== undefined && { defaultPath: path }) })
-  const readings = spec?.read({ tool, input, within: input }, inside) ?? []
+  const readings = spec ? readingsOf(spec, { tool, input, within: input }, { name: 'call', formats }) : []
   if (spec && readings.length > 0) {
     return readings
       .map(({ path = '', ...reading }) => ({ ...NOTHING, ...reading, format: spec.name, path }))

@@ -76,9 +76,8 @@ const isSettled = ({ fate, call }: LedgerEntry, rewinds: boolean): boolean =>
 function release(state: State, count: number): readonly LedgerEntry[] {
   if (count === 0) return []
   const taken = state.waiting.splice(0, count)
-  const isFailed = ({ fate }: LedgerEntry) => fate?.kind === 'failed'
-  state.failed = [...state.failed, ...taken.filter(isFailed)]
-  const good = taken.filter(entry => !isFailed(entry))
+  const good: Writable<LedgerEntry>[] = []
+  for (const entry of taken) (entry.fate?.kind === 'failed' ? state.failed : good).push(entry)
   for (const { call } of good) {
     const known = call?.id === undefined ? undefined : state.byId.get(call.id)
     if (known) state.byId.set(call!.id!, { ...known, entries: [] })
@@ -142,7 +141,7 @@ function addCall(
     return
   }
   const number = ++state.calls
-  const folders = unique([...(folder === undefined ? [] : [folder]), ...here.folders])
+  const folders = folder === undefined ? here.folders : [...new Set([folder, ...here.folders])]
   const entry = { ...here, number, call, owner, folders }
   const own = edits(call) ? [entry] : []
   state.waiting.push(...own)
@@ -151,8 +150,6 @@ function addCall(
     known.entries.push(...own)
   } else if (id !== undefined) state.byId.set(id, { call, entries: own })
 }
-
-const unique = (paths: readonly string[]): readonly string[] => [...new Set(paths)]
 
 /** Distinguishes calls with the same id. */
 const contentOf = ({ tool, input, effects, text }: LoggedCall): string =>

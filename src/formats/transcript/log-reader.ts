@@ -26,15 +26,24 @@ export function createLogReader(source: Omit<Source, 'text'>, formats: FormatInd
     const name = log?.names.find(([, tells]) => tells?.(first) ?? true)?.[0] ?? ''
     return log && createLogStream(log, { source, formats, log: name })
   }
-  const take = (found: readonly LogRecord[]): readonly Block[] => {
-    for (const record of stream ? [] : found) {
-      const { value } = record
-      early.push(record)
-      stream ??= isObject(value) ? opened(value) : undefined
-      isText = !stream && (early.length > BEFORE.records || !isObject(value) || !mayBeRecord(value))
-      if (isText) return []
+  const take = (record: LogRecord): readonly Block[] => {
+    if (stream) return stream.take(record)
+    const { value } = record
+    early.push(record)
+    stream = isObject(value) ? opened(value) : undefined
+    if (stream) return early.splice(0).flatMap(stream.take)
+    isText = early.length > BEFORE.records || !isObject(value) || !mayBeRecord(value)
+    return []
+  }
+  /** The blocks of records, up to one that makes it a text; undefined if there is none. */
+  const takeAll = (found: Iterable<LogRecord>): readonly Block[] | undefined => {
+    let blocks: Block[] | undefined
+    for (const record of found) {
+      blocks ??= []
+      blocks.push(...take(record))
+      if (isText) break
     }
-    return stream ? (early.length > 0 ? early.splice(0) : found).flatMap(stream.take) : []
+    return blocks
   }
   /** A line in which no record ends. */
   const pass = (line: string, start: number): readonly Block[] => {
@@ -55,12 +64,11 @@ export function createLogReader(source: Omit<Source, 'text'>, formats: FormatInd
         stream = opened({ line })
         if (stream) records = lineReader(lines - 1)
       }
-      const found = [...records.push(line, start)]
-      return found.length > 0 ? take(found) : pass(line, start)
+      return takeAll(records.push(line, start)) ?? pass(line, start)
     },
     end: (): readonly Block[] => {
       if (isText) return []
-      const blocks = take([...records.end()])
+      const blocks = takeAll(records.end()) ?? []
       isText = !stream
       return stream ? [...blocks, ...stream.end()] : []
     },

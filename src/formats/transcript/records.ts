@@ -15,7 +15,7 @@ export interface LogRecord extends Extent {
   readonly value?: JsonValue
 }
 
-/** Takes lines; gives the values that end in each of them, one by one: all are taken before the next line comes. */
+/** Takes lines; gives the values that end in each of them, one by one: all are taken before the next line comes, if one does. */
 export interface RecordReader {
   readonly push: (line: string, start: number) => IterableIterator<LogRecord>
   /** A value that has begun and never ended. */

@@ -6,6 +6,7 @@ export const javascript: Language = {
   name: 'JavaScript',
   extensions: ['.js', '.mjs', '.cjs', '.jsx'],
   pattern: 'javascript',
+  outside: text => (FLOW.test(text.slice(0, HEAD)) ? 'Flow is not supported' : undefined),
   load: async assets =>
     (await parserScript(assets, 'oxc')).load(await assets.wasm('oxc'), [
       { lang: 'jsx', sourceType: 'module' },
@@ -13,3 +14,9 @@ export const javascript: Language = {
       { lang: 'jsx', sourceType: 'script' },
     ]),
 }
+
+/** The pragma of Flow, in a comment at the start of the file. */
+const FLOW = /^[ \t]*(?:\/\/|\/?\*)[^\n]{0,200}@flow\b/m
+
+/** The most characters of a file in which its pragma is looked for. */
+const HEAD = 2_000

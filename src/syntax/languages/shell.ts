@@ -9,4 +9,4 @@ export const shell: Language = {
   load: async assets => (await parserScript(assets, 'mvdan')).load(await assets.wasm('mvdan')),
 }
 
-const OTHER = /^#![^\n]*\b(?:zsh|fish|t?csh|python[0-9.]*|perl|node|nu)\b/
+const OTHER = /^#![^\n]*\b(?:zsh|fish|t?csh|python[0-9.]*|perl|node|nu|pwsh|powershell)\b/

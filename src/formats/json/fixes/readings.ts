@@ -10,8 +10,11 @@ const eachOnce = (spans: readonly SpanEdit[]): readonly SpanEdit[] => [
 /** The readings of fixes, one for each file. */
 export function readingsOf(fixes: readonly Fix[]): readonly Reading[] {
   const byPath = new Map<string, Fix[]>()
-  for (const fix of fixes.filter(({ problem }) => !problem))
-    byPath.set(fix.path, [...(byPath.get(fix.path) ?? []), fix])
+  for (const fix of fixes.filter(({ problem }) => !problem)) {
+    const group = byPath.get(fix.path)
+    if (group) group.push(fix)
+    else byPath.set(fix.path, [fix])
+  }
   const made = [...byPath].map(([path, group]): Reading => {
     const commit = group.find(fix => fix.commit !== undefined)?.commit
     const spans = eachOnce(group.flatMap(fix => fix.spans))

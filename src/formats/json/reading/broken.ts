@@ -24,7 +24,7 @@ export function brokenOwner(
   for (let line = row; !spec && line <= row + LOOK.lines; line++) {
     const text = source.line(line)
     if (text === undefined || (line > row && endsBroken(source, here, line))) return undefined
-    spec = index.speaksFor(index.distinctiveIn(text.slice(0, LOOK.columns)))
+    spec = index.speaksIn(text.slice(0, LOOK.columns))
   }
   return spec
 }

@@ -4,8 +4,8 @@ import { blockOf, MOST_BLOCKS } from '../../block.ts'
 import { type At, type Claim, endOf, type Format, type SourceLines } from '../../format.ts'
 import { findPath, type PathFound } from '../../parts/find-path.ts'
 import { schemaOfFields } from '../fields.ts'
-import type { JsonSpec, Reading } from '../spec.ts'
-import { pathOf, seenIn } from '../vocabulary.ts'
+import { type JsonSpec, type Reading, readingsOf } from '../spec.ts'
+import { pathOf } from '../vocabulary.ts'
 import { brokenBlock, brokenOwner } from './broken.ts'
 import { type Call, callsIn } from './call.ts'
 import { documentAt, healedNotes, type JsonDocument, mayBegin } from './document.ts'
@@ -68,7 +68,7 @@ function claim(index: SpecIndex, source: SourceLines, here: At, document: JsonDo
 
 /** True if some key speaks for a format by itself. */
 const tells = (index: SpecIndex, { values, failure }: JsonDocument): boolean =>
-  [...values, ...(failure ? [failure] : [])].some(({ keys }) => index.distinctiveIn(keys).length > 0)
+  [...values, ...(failure ? [failure] : [])].some(({ keys }) => index.isDistinctive(keys))
 
 /** Blocks that stand side by side: where two share a text (files of one patch in a string), the first has it. */
 function apart(source: SourceLines, { line: at }: At, blocks: readonly Block[]): readonly Block[] {
@@ -137,34 +137,26 @@ function blocksOf(
   const whole = spans.get(call.within) ?? { start: { row: here.line, col: 0 }, end: { row: document.last, col: 0 } }
   const readings: readonly Reading[] = call.broken
     ? [{ problems: [{ code: 'parse/json', message: `the arguments cannot be read: ${call.broken}` }] }]
-    : spec.read(call, (text, path) =>
-        source.formats.blocksIn({ name: source.name, text, ...(path !== undefined && { defaultPath: path }) }),
-      )
-  const own = seenIn(call.input)
-  return readings.map(reading => {
-    const seen = own ?? reading.seen
+    : readingsOf(spec, call, source)
+  return readings.map(({ within = [], ...reading }) => {
     const place: PathFound =
       reading.path === undefined
         ? findPath(source, here, { format: spec.name, at: here.line })
         : { path: reading.path, first: here.line }
-    const [first, last] = [reading.within?.at(0), reading.within?.at(-1)]
-    const { start } = spans.get(first as object) ?? whole
-    const { end } = spans.get(last as object) ?? whole
+    const { start } = spans.get(within.at(0) as object) ?? whole
+    const { end } = spans.get(within.at(-1) as object) ?? whole
     const problems = together([...(reading.problems ?? []), ...(place.problem ? [place.problem] : [])])
-    const block = blockOf(source, {
+    return blockOf(source, {
+      ...reading,
       format: spec.name,
       ...place,
-      ...(reading.names && { names: reading.names }),
       first: start.row,
       last: end.row,
       span: { start: offset(source, start), end: offset(source, end) },
       literal: true,
-      steps: reading.steps ?? [],
-      ...(reading.spans && { spans: reading.spans }),
       problems,
       notes: [...notes, ...(reading.notes ?? [])],
     })
-    return { ...block, ...(reading.dryRun && { dryRun: true }), ...(seen && { seen }) }
   })
 }
 

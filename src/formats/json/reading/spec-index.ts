@@ -16,8 +16,10 @@ export interface SpecIndex {
   readonly joins: (value: JsonValue) => boolean
   /** The first format that one of these keys speaks for. */
   readonly speaksFor: (keys: Iterable<string>) => JsonSpec | undefined
-  /** The keys in a text that is not JSON which are fields that mean a format. */
-  readonly distinctiveIn: (text: string | Iterable<string>) => readonly string[]
+  /** The format that the first such key in a text speaks for, where the text cannot be read. */
+  readonly speaksIn: (text: string) => JsonSpec | undefined
+  /** True if a field that means a format is among these keys. */
+  readonly isDistinctive: (keys: Iterable<string>) => boolean
   /** The type of a field that is not text, by the formats that have one. */
   readonly typeOf: (name: string) => FieldType
 }
@@ -41,8 +43,8 @@ export function indexOf(specs: readonly JsonSpec[]): SpecIndex {
       return known ?? specs.find(spec => spec.fallback?.(call))
     },
     speaksFor: keys => asked(specs, byWord, keys)[0],
-    distinctiveIn: text =>
-      typeof text === 'string' ? (anyWord.exec(text)?.slice(1) ?? []) : [...text].filter(key => words.has(key)),
+    speaksIn: text => byWord.get(anyWord.exec(text)?.[1] ?? '')?.[0],
+    isDistinctive: keys => [...keys].some(key => words.has(key)),
     typeOf: name => types.get(name) ?? 'text',
   }
 }
@@ -77,7 +79,13 @@ function grouped(specs: readonly JsonSpec[], wordsOf: (spec: JsonSpec) => readon
 
 /** The formats of which some word is there, in their order. */
 function asked(specs: readonly JsonSpec[], groups: Groups, words: Iterable<string>): readonly JsonSpec[] {
-  const found = new Set<JsonSpec>()
-  for (const word of words) for (const spec of groups.get(word) ?? []) found.add(spec)
-  return found.size < 2 ? [...found] : specs.filter(spec => found.has(spec))
+  let [first, found]: [readonly JsonSpec[], Set<JsonSpec> | undefined] = [[], undefined]
+  for (const word of words) {
+    const group = groups.get(word)
+    if (!group || group === first) continue
+    if (first.length > 0) found ??= new Set(first)
+    else first = group
+    for (const spec of found ? group : []) found!.add(spec)
+  }
+  return found ? specs.filter(spec => found.has(spec)) : first
 }

@@ -1,8 +1,8 @@
-import type { Diagnostic } from '../../core/diagnostic.ts'
-import { opsOf } from '../../core/op.ts'
-import type { BlockResult, Snapshot } from '../../core/outcome.ts'
-import { cleanupOf } from '../../core/text/cleanup.ts'
-import { anchored, view } from '../../core/text/view.ts'
+import type { Diagnostic } from '../../../core/diagnostic.ts'
+import { opsOf } from '../../../core/op.ts'
+import type { BlockResult, Snapshot } from '../../../core/outcome.ts'
+import { cleanupOf } from '../../../core/text/cleanup.ts'
+import { anchored, view } from '../../../core/text/view.ts'
 
 /** The answers of the `hashline_edit` tool of seed 003. */
 type HashlineResult =

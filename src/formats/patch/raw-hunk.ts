@@ -1,0 +1,108 @@
+import type { LineAt } from '../format.ts'
+import { startsDiff } from './diff-head.ts'
+import { type HunkHead, hasSign, hunkHead, isNoNewline } from './hunk.ts'
+
+/** How the surroundings bound a diff. */
+export interface DiffBounds {
+  /** True if a line ends the text that can belong to the diff: the closing line of its fence. */
+  readonly ends: (line: string, at: number) => boolean
+  /** Inside a fence every line up to its end belongs to the diff, also one without a sign. */
+  readonly fenced: boolean
+}
+
+/** The lines of a hunk, without its head. */
+export interface RawHunk {
+  readonly head: HunkHead
+  readonly lines: readonly string[]
+  /** Set when the text broke off before the hunk had the lines that its head announces. */
+  readonly cut: boolean
+  readonly miscounted: boolean
+  /** How many of the lines the head announces, where those after them look like prose or the end of a mail, and the file must say. */
+  readonly counted?: number
+}
+
+/** The hunks from a line on, and the line after them. */
+export function hunksAt(
+  lineAt: LineAt,
+  from: number,
+  bounds: DiffBounds,
+): { readonly hunks: RawHunk[]; readonly next: number } {
+  const hunks: RawHunk[] = []
+  let next = from
+  while (!isEnd(lineAt, next, bounds)) {
+    const head = hunkHead(lineAt(next)!)
+    const start = head ? next + 1 : next
+    if (!head && (hunks.length > 0 || !/^[ +-]/.test(lineAt(next)!))) break
+    const body = readBody(lineAt, start, head ?? { text: '' }, bounds)
+    hunks.push({ head: head ?? { text: '' }, ...body, lines: body.lines })
+    next = start + body.lines.length
+  }
+  return { hunks, next }
+}
+
+const isEnd = (lineAt: LineAt, at: number, { ends }: DiffBounds): boolean => {
+  const line = lineAt(at)
+  return (
+    line === undefined ||
+    ends(line, at) ||
+    startsDiff(lineAt, at) ||
+    (line === '-- ' && /^\d/.test(lineAt(at + 1) ?? ''))
+  )
+}
+
+function readBody(lineAt: LineAt, from: number, head: HunkHead, bounds: DiffBounds): Omit<RawHunk, 'head'> {
+  const end = countedEnd(lineAt, from, head)
+  const body = signedBody(lineAt, from, head, bounds)
+  if (end === undefined) return body
+  if (isEnd(lineAt, end, bounds) || !/^[ +-]/.test(lineAt(end)!)) {
+    const lines = Array.from({ length: end - from }, (_, i) => lineAt(from + i) || ' ')
+    return { lines, cut: false, miscounted: false }
+  }
+  const tail = body.lines.slice(end - from)
+  return tail.every(isTail) ? { ...body, miscounted: false, counted: end - from } : body
+}
+
+/** A line that ends a mail, or an item of a list after a diff: as a line of the hunk it would be removed. */
+const isTail = (line: string): boolean => /^-(?:-? | ?$|- ?$)/.test(line) || !hasSign(line)
+
+/** The index after the lines that the head announces, when so many with signs are there. */
+function countedEnd(lineAt: LineAt, from: number, head: HunkHead): number | undefined {
+  if (head.old === undefined || head.fresh === undefined) return undefined
+  let [old, fresh] = [head.old, head.fresh]
+  let next = from
+  for (; old > 0 || fresh > 0 || isNoNewline(lineAt(next) ?? ''); next++) {
+    const line = lineAt(next)
+    if (line === undefined || (line !== '' && !hasSign(line))) return undefined
+    if (line[0] !== '+' && line[0] !== '\\') old--
+    if (line[0] !== '-' && line[0] !== '\\') fresh--
+    if (old < 0 || fresh < 0) return undefined
+  }
+  return next
+}
+
+/** The lines that have the signs of a hunk, whatever the head says. */
+function signedBody(lineAt: LineAt, from: number, head: HunkHead, bounds: DiffBounds): Omit<RawHunk, 'head'> {
+  const lines: string[] = []
+  let next = from
+  for (; !isEnd(lineAt, next, bounds) && !lineAt(next)!.startsWith('@@'); next++) {
+    const line = lineAt(next)!
+    if (!bounds.fenced && !hasSign(line) && !goesOn(lineAt, next, bounds)) break
+    lines.push(line)
+  }
+  while (lines.at(-1) === '') lines.pop()
+  const ended = !bounds.fenced && /^(?: |$)/.test(lines.at(-1) ?? '+')
+  const cut = lineAt(next) === undefined && !ended && falls(lines, head)
+  return { lines, cut, miscounted: head.old !== undefined }
+}
+
+/** Outside a fence a blank line is context only where the hunk goes on after it. */
+const goesOn = (lineAt: LineAt, at: number, { ends }: DiffBounds): boolean => {
+  const [line, after] = [lineAt(at)!, lineAt(at + 1)]
+  return line === '' && after !== undefined && !ends(after, at + 1) && /^[ +-]/.test(after)
+}
+
+/** True if the lines fall short of what the head announces. */
+function falls(lines: readonly string[], { old = 0, fresh = 0 }: HunkHead): boolean {
+  const count = (sign: string) => lines.filter(line => line[0] !== sign && line[0] !== '\\').length
+  return count('+') < old || count('-') < fresh
+}
