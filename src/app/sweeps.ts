@@ -13,15 +13,15 @@ interface Parts {
   readonly log: EventLog
 }
 
-/** Milliseconds that an attempt is left alone before it counts as unanswered. */
-const PATIENCE = 180_000
+/** Milliseconds that an attempt is left alone before it counts as unanswered. While the next one is under way, the log does not have it yet. */
+const PATIENCE = { least: 20_000, most: 180_000 } as const
 
 /** Looks through the delivery log at the start and then again and again, a little earlier or later each time. */
 export function startSweeps({ app, config, desk, metrics, log }: Parts): { readonly stop: () => void } {
   const { poll, sweep: every } = config
   const sweep = createSweeper({
     app,
-    patience: poll ? 0 : Math.min(PATIENCE, every),
+    patience: poll ? 0 : Math.min(PATIENCE.most, Math.max(PATIENCE.least, every)),
     again: poll ? id => runHere(app, desk, id) : id => sendAgain(app, id),
     gaveUp: delivery => log('error', 'gave-up', { delivery }),
   })
