@@ -84,7 +84,7 @@ function unknown(name: unknown): string {
   if (typeof name !== 'string') return 'this is not the name of a setting'
   if (isOfAStep(name)) return `\`${name}\` is an input of the action's step, not a setting`
   const near = nearest(name.slice(0, 40), Object.keys(inputSpecs).filter(isSetting))
-  return near === undefined ? 'unknown setting' : `unknown setting; did you mean \`${near}\`?`
+  return near === undefined ? 'unknown setting' : `unknown setting; the closest is \`${near}\``
 }
 
 /** A scalar, or a list of them one a line; undefined for anything else, aliases among it. */

@@ -140,7 +140,7 @@ describe('the settings of a repository', () => {
     [
       'an unknown name',
       'permission: write\nprotected-path: x\n',
-      'line 2: unknown setting; did you mean `protected-paths`?',
+      'line 2: unknown setting; the closest is `protected-paths`',
     ],
     ['a name of a job', 'token: x\n', "line 1: `token` is an input of the action's step, not a setting"],
     ['a condition that is none', 'require: [ready]\n', 'line 1: require has `"ready"`'],
