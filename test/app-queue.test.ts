@@ -217,6 +217,7 @@ describe('a look through the delivery log', () => {
         if (data.find(each => each.id === id)?.status_code === GONE) throw new Error('there is no such delivery')
         return true
       },
+      room: async () => {},
       patience: 180_000,
       gaveUp: guid => given.push(guid),
     })
@@ -242,6 +243,30 @@ describe('a look through the delivery log', () => {
     expect(await swept([503, 4, 5, 6, 7, 50])).toEqual({ again: [], given: ['guid-0'] })
   })
 
+  test('many come again as there is room for them: all at once, they would be turned away', async () => {
+    const data = logOf(Array.from({ length: 20 }, () => [503, 5] as const))
+    const sent: number[] = []
+    const asked: number[] = []
+    const sweep = createSweeper({
+      app: {
+        paginate: {
+          iterator: async function* () {
+            yield { data, headers: { date: new Date(NOW).toUTCString() } }
+          },
+        },
+      } as never,
+      again: async id => {
+        sent.push(id)
+        return false
+      },
+      room: async () => void asked.push(sent.length),
+      patience: 180_000,
+      gaveUp: () => {},
+    })
+    expect(await sweep()).toMatchObject({ again: 20 })
+    expect(asked).toEqual([0, 8, 16])
+  })
+
   test.each<[string, number, Group]>([
     ['ten minutes', 2, [200, 40]],
     ['to the oldest that waits for an answer', 4, [503, 30]],
@@ -256,6 +281,7 @@ describe('a look through the delivery log', () => {
     const look = createSweeper({
       app: { paginate: { iterator } } as never,
       again: async () => false,
+      room: async () => {},
       patience: 180_000,
       gaveUp: () => {},
     })

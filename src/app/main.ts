@@ -45,7 +45,7 @@ export async function serveCommand(asked: Invocation, host: Host): Promise<ExitC
     await workers.stop()
     throw error
   })
-  const sweeps = startSweeps({ app, config, desk, metrics, log })
+  const sweeps = startSweeps({ app, config, desk, queue, metrics, log })
   log('info', 'started', ports)
   await untilStopped()
   log('info', 'stopping', { running: queue.running(), waiting: queue.waiting() })

@@ -23,6 +23,8 @@ interface SweepOptions {
   readonly app: Api
   /** Has a delivery handled: sent once more, or fetched and run here. @returns false if it has to come again */
   readonly again: (id: number) => Promise<boolean>
+  /** Waits until there is room for some more: what comes all at once is turned away. */
+  readonly room: () => Promise<void>
   /** Milliseconds that an attempt is left alone: it may still be answered, by someone else too. */
   readonly patience: number
   readonly gaveUp: (guid: string) => void
@@ -47,7 +49,7 @@ const LOOK_BACK = { first: 6 * 3_600_000, least: 10 * 60_000, most: LAST.age } a
  * Makes what looks through the delivery log once for what was never answered: GitHub itself delivers nothing twice. It throws
  * where GitHub does not answer.
  */
-export function createSweeper({ app, again, patience, gaveUp }: SweepOptions): () => Promise<Swept> {
+export function createSweeper({ app, again, room, patience, gaveUp }: SweepOptions): () => Promise<Swept> {
   const settled = new Set<string>()
   let since: number | undefined
   return async () => {
@@ -67,6 +69,7 @@ export function createSweeper({ app, again, patience, gaveUp }: SweepOptions): (
     const due = waiting.map(([, group]) => group[0]!).filter(newest => now - timeOf(newest) >= patience)
     for (let at = 0; at < due.length; at += SIDE_BY_SIDE) {
       const some = due.slice(at, at + SIDE_BY_SIDE)
+      await room()
       // an attempt that GitHub does not deliver does not stop the attempts after it
       const done = await Promise.all(some.map(({ id }) => again(id).catch(() => false)))
       for (const [i, { guid }] of some.entries()) if (done[i]) settled.add(guid)
