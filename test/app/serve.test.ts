@@ -10,8 +10,8 @@ import {
   comment,
   commentOnce,
   done,
+  isUnfinished,
   repliesOf,
-  STILL_WORKING,
   serve,
   setAppStage,
 } from './stage.ts'
@@ -102,7 +102,7 @@ describe('apply-edits serve', () => {
     stage.github.on({ method: 'POST', path: /git\/commits$/ }, () => void replica.child.kill('SIGTERM'))
     const { delivery } = await commentOnce(stage, SHOUT)
     expect(await replica.ended).toBe(0)
-    expect(delivery).toMatchObject({ code: delivery.duration < STILL_WORKING ? 200 : 503 })
+    expect(isUnfinished(delivery) || delivery.code === 200).toBe(true)
     expect(await fileAt(stage.repo, 'topic', 'a.txt')).toBe(LANDED)
     expect(replica.log.map(({ event }) => event)).toEqual(expect.arrayContaining(['stopping', 'stopped']))
   })

@@ -53,14 +53,13 @@ export async function commentOnce(stage: AppStage, body: string, user: User = st
 export const announced = ({ github, repo }: AppStage, happening: Happening): Promise<readonly Delivery[]> =>
   announce(github.world, repo, happening)
 
-/** Seconds after which the App has answered that its work goes on. */
-export const STILL_WORKING = 8.9
+/** True if a busy machine had not done it in nine seconds: it was told that the work goes on, or, a second later, nothing. */
+export const isUnfinished = ({ code, duration }: Delivery): boolean => (code === 503 || code === 0) && duration >= 8.9
 
-/** Delivers again what a busy machine has not done in nine seconds. @returns the answer to what it became */
+/** Delivers again what is not finished. @returns the last delivery */
 export async function done({ github, app }: AppStage, delivery: Delivery): Promise<Delivery> {
   let last = delivery
-  while (last.code === 503 && last.duration >= STILL_WORKING)
-    last = await deliver(github.world, app, last.event, last.payload, last)
+  while (isUnfinished(last)) last = await deliver(github.world, app, last.event, last.payload, last)
   return last
 }
 
