@@ -15,8 +15,16 @@ if (process.argv[2] === '--latency') {
   process.exitCode = figures.unanswered > 0 ? 1 : 0
 } else {
   const [commands = 2000, pulls = 200, kills = 10] = process.argv.slice(2).map(Number)
-  const args = ['--sweep-seconds', '5', '--command-seconds', '20']
-  const figures = await crowd({ commands, pulls, kills, args, patience: 3_600_000 })
+  const onProgress = ({ seconds, sent, answered, deliveries }) =>
+    console.error(`${seconds} s: ${sent} sent, ${answered} answered, ${deliveries} deliveries`)
+  const figures = await crowd({
+    commands,
+    pulls,
+    kills,
+    args: ['--sweep-seconds', '60', '--command-seconds', '60'],
+    patience: 3_600_000,
+    onProgress,
+  })
   console.log(figures)
   process.exitCode = figures.lost + figures.twice + figures.unanswered > 0 ? 1 : 0
 }

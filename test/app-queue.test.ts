@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { inputSpecs } from '../src/adapters/action/inputs.ts'
 import { createApi, createReader } from '../src/adapters/github/client.ts'
 import { intersect, unbounding } from '../src/app/bounds.ts'
+import { readConfig } from '../src/app/config.ts'
 import { createQueue, type Ticket } from '../src/app/queue.ts'
 import { readSettings, type SettingName } from '../src/app/settings.ts'
 import { createSweeper } from '../src/app/sweep.ts'
@@ -129,7 +130,7 @@ test('the page of the App says which inputs are no settings, and which are bound
   for (const name of Object.keys(inputSpecs)) {
     const read = readSettings(`${name}:`, 'x')
     if (read.ok) settings.add(name)
-    else expect(read.refusal.message).toContain('is for the step of a job')
+    else expect(read.refusal.message).toContain("is an input of the action's step")
     if (!read.ok) others.add(name)
   }
   expect(named('Every input is a setting', 'A file that is not valid')).toEqual([...others])
@@ -149,6 +150,16 @@ test('a client that a server makes again and again leaves no timer', async () =>
   await createApi('token', 'http://127.0.0.1', () => {})
   expect(begun).toHaveBeenCalled()
   begun.mockRestore()
+})
+
+test.each(['0', '65', '1.5', '-1', '1e1', ' 4', ''])('a count of commands at once that is none: %j', value => {
+  const env = {
+    APPLY_EDITS_APP_ID: '1',
+    APPLY_EDITS_WEBHOOK_SECRET: 'x',
+    APPLY_EDITS_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----',
+  }
+  const read = readConfig({ options: { 'at-once': value } }, { env } as never)
+  return expect(read).rejects.toThrow('--at-once is not a whole number from 1 to 64')
 })
 
 test('reading settings never throws, whatever the text', () => {
@@ -172,7 +183,7 @@ test('reading settings never throws, whatever the text', () => {
 test.each(['"@/etc/passwd"', '"src/**, @/etc/passwd"', '[src/**, "@/etc/passwd"]', '"changed,@x"'])(
   'settings name no file of this machine: %s',
   list => {
-    const message = 'x, line 1: `context-files` takes no list from a file here'
+    const message = 'x, line 1: `context-files` cannot read a list from a file here'
     expect(readSettings(`context-files: ${list}\n`, 'x')).toMatchObject({ ok: false, refusal: { message } })
   },
 )
@@ -181,8 +192,9 @@ describe('a look through the delivery log', () => {
   const GONE = 404
   const NOW = Date.UTC(2026, 0, 1, 12)
   /** What is done about deliveries of which each attempt is so many minutes old, the newest first. */
-  async function swept(...groups: readonly (readonly [status: number, ...minutes: number[]])[]) {
-    const data = groups.flatMap(([status_code, ...minutes], i) =>
+  type Group = readonly [status: number, ...minutes: number[]]
+  const logOf = (groups: readonly Group[]) =>
+    groups.flatMap(([status_code, ...minutes], i) =>
       minutes.map((ago, n) => ({
         id: 10 * i + n,
         guid: `guid-${i}`,
@@ -192,6 +204,8 @@ describe('a look through the delivery log', () => {
         action: 'created',
       })),
     )
+  async function swept(...groups: readonly Group[]) {
+    const data = logOf(groups)
     const [again, given]: [number[], string[]] = [[], []]
     const iterator = async function* () {
       yield { data, headers: { date: new Date(NOW).toUTCString() } }
@@ -203,6 +217,7 @@ describe('a look through the delivery log', () => {
         if (data.find(each => each.id === id)?.status_code === GONE) throw new Error('there is no such delivery')
         return true
       },
+      room: async () => {},
       patience: 180_000,
       gaveUp: guid => given.push(guid),
     })
@@ -226,5 +241,51 @@ describe('a look through the delivery log', () => {
   test('many attempts in a short time are no reason to give up: who has the command may be gone only later', async () => {
     expect(await swept([503, 4, 5, 6, 7, 8, 9])).toEqual({ again: [0], given: [] })
     expect(await swept([503, 4, 5, 6, 7, 50])).toEqual({ again: [], given: ['guid-0'] })
+  })
+
+  test('many come again as there is room for them: all at once, they would be turned away', async () => {
+    const data = logOf(Array.from({ length: 20 }, () => [503, 5] as const))
+    const sent: number[] = []
+    const asked: number[] = []
+    const sweep = createSweeper({
+      app: {
+        paginate: {
+          iterator: async function* () {
+            yield { data, headers: { date: new Date(NOW).toUTCString() } }
+          },
+        },
+      } as never,
+      again: async id => {
+        sent.push(id)
+        return false
+      },
+      room: async () => void asked.push(sent.length),
+      patience: 180_000,
+      gaveUp: () => {},
+    })
+    expect(await sweep()).toMatchObject({ again: 20 })
+    expect(asked).toEqual([0, 8, 16])
+  })
+
+  test.each<[string, number, Group]>([
+    ['ten minutes', 2, [200, 40]],
+    ['to the oldest that waits for an answer', 4, [503, 30]],
+    ['three quarters of an hour at most', 4, [503, 90]],
+  ])('a second look goes back %s', async (_, seen, oldest) => {
+    const log = logOf([[200, 1], [200, 9], [200, 20], [200, 44], oldest])
+    // newest first, one on each page
+    const pages = log.toSorted((a, b) => b.delivered_at.localeCompare(a.delivered_at))
+    const iterator = async function* () {
+      for (const each of pages) yield { data: [each], headers: { date: new Date(NOW).toUTCString() } }
+    }
+    const look = createSweeper({
+      app: { paginate: { iterator } } as never,
+      again: async () => false,
+      room: async () => {},
+      patience: 180_000,
+      gaveUp: () => {},
+    })
+    expect(await look()).toMatchObject({ seen: 5 })
+    expect(await look()).toMatchObject({ seen })
   })
 })

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { asksNothing } from '../action/request.ts'
 import type { Inputs } from '../adapters/action/inputs.ts'
 import { type Api, createReader } from '../adapters/github/client.ts'
-import { type Issued, issueToken, missing, type Permissions } from '../adapters/github/installation.ts'
+import { issueToken, missing, type Permissions } from '../adapters/github/installation.ts'
 import type { Self } from '../adapters/github/report-comment.ts'
 import { stopRun } from '../adapters/refused.ts'
 import { commandIn } from '../command/comment-command.ts'
@@ -124,35 +124,20 @@ async function tokenFor(
   needed: Permissions,
 ): Promise<Granted<{ readonly token: string; readonly barred?: Refusal }>> {
   const issued = await issueToken(app, installation, id, needed)
-  if (issued.kind !== 'not-granted') return issuedOr(issued)
+  if (issued.ok || issued.refusal.reason !== 'app-permission') return issued
   const given = await issueToken(app, installation, id)
-  if (given.kind !== 'issued') return issuedOr(given)
-  const lacks = missing(needed, given.permissions)
+  if (!given.ok) return given
+  const { token, permissions } = given.value
+  const lacks = missing(needed, permissions)
   const barred = refusal('app-permission', `the App lacks ${lacks.map(each => `\`${each}\``).join(', ')}`)
-  const talks = missing(TALK, given.permissions).length === 0
-  return talks ? granted({ token: given.token, barred }) : { ok: false, refusal: barred }
-}
-
-function issuedOr(issued: Issued): Granted<{ readonly token: string }> {
-  switch (issued.kind) {
-    case 'issued':
-      return granted({ token: issued.token })
-    case 'suspended':
-    case 'deleted':
-    case 'not-granted':
-      return { ok: false, refusal: refusal('app-permission', issued.said) }
-    case 'failed':
-      return { ok: false, refusal: refusal('github-down', issued.said) }
-    default:
-      return issued satisfies never
-  }
+  return missing(TALK, permissions).length === 0 ? granted({ token, barred }) : { ok: false, refusal: barred }
 }
 
 /** The settings of a repository; none if it must not be read. Throws where GitHub does not answer. */
 async function settingsFor({ app, config, settings }: Carrier, place: InstalledRepo): Promise<Granted<Settings>> {
   return settings.of(place, async repository => {
     const issued = await issueToken(app, place.installation, repository, { metadata: 'read', contents: 'read' })
-    if (issued.kind === 'failed') return stopRun('github-down', issued.said)
-    return issued.kind === 'issued' ? createReader(issued.token, config.urls.apiUrl) : undefined
+    if (issued.ok) return createReader(issued.value.token, config.urls.apiUrl)
+    return issued.refusal.reason === 'github-down' ? stopRun('github-down', issued.refusal.message) : undefined
   })
 }

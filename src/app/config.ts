@@ -34,7 +34,8 @@ type Env = Host['env']
 
 /** Reads options, the environment and the files that they name. @throws UserError for what is missing or wrong */
 export async function readConfig({ options }: Pick<Invocation, 'options'>, { env }: Host): Promise<Config> {
-  const count = (name: Count, fallback: number, most: number) => countOf(name, options[name], fallback, most)
+  const count = (name: Count, fallback: number, most: number, least = 1) =>
+    countOf(name, options[name], fallback, [least, most])
   const id = env['APPLY_EDITS_APP_ID']
   if (!id)
     throw userError('APPLY_EDITS_APP_ID is not set', 'Set it to the number or client id of the App; see docs/app.md.')
@@ -45,8 +46,8 @@ export async function readConfig({ options }: Pick<Invocation, 'options'>, { env
     urls: urlsIn(env),
     listen: {
       host: options.host ?? '0.0.0.0',
-      port: count('port', 3000, 65_535),
-      opsPort: count('ops-port', 9090, 65_535),
+      port: count('port', 3000, 65_535, 0),
+      opsPort: count('ops-port', 9090, 65_535, 0),
     },
     atOnce: count('at-once', 4, 64),
     heapMb: count('memory-mb', 512, 65_536),
@@ -60,12 +61,14 @@ export async function readConfig({ options }: Pick<Invocation, 'options'>, { env
 /** The options that are whole numbers. */
 type Count = 'port' | 'ops-port' | 'at-once' | 'memory-mb' | 'command-seconds' | 'sweep-seconds'
 
-function countOf(name: Count, value: string | undefined, fallback: number, most: number): number {
+export function countOf(name: Count, value: string | undefined, fallback: number, [least, most]: Range): number {
   if (value === undefined) return fallback
-  const number = Number(value)
-  if (Number.isInteger(number) && number >= 0 && number <= most) return number
-  throw userError(`--${name} is not a whole number up to ${most}`, 'Leave it out for the default.')
+  const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
+  if (number >= least && number <= most) return number
+  throw userError(`--${name} is not a whole number from ${least} to ${most}`, 'Omit it to use the default.')
 }
+
+type Range = readonly [least: number, most: number]
 
 /** A secret as a variable, or in the file that `NAME_FILE` names. */
 async function secretIn(env: Env, name: string): Promise<string> {
@@ -73,8 +76,8 @@ async function secretIn(env: Env, name: string): Promise<string> {
   const value = file ? await readFile(file, 'utf8').catch(() => undefined) : env[name]
   if (value?.trim()) return value.trim()
   throw userError(
-    file ? `${name}_FILE names a file that cannot be read, or is empty` : `neither ${name} nor ${name}_FILE is set`,
-    'See docs/app.md.',
+    file ? `the file in ${name}_FILE cannot be read or is empty` : `neither ${name} nor ${name}_FILE is set`,
+    'See docs/app.md#operating-it.',
   )
 }
 
@@ -82,7 +85,7 @@ async function secretIn(env: Env, name: string): Promise<string> {
 function pemOf(key: string): string {
   const plain = key.includes('-----BEGIN') ? key : Buffer.from(key, 'base64').toString()
   if (plain.includes('PRIVATE KEY-----')) return plain.replaceAll('\\n', '\n')
-  throw userError('APPLY_EDITS_PRIVATE_KEY is not a private key in PEM', 'Use the file that GitHub gave you.')
+  throw userError('APPLY_EDITS_PRIVATE_KEY is not a PEM private key', 'Use the .pem file from GitHub.')
 }
 
 /** The addresses of GitHub, by the names that its runners use. */
@@ -94,11 +97,10 @@ export function urlsIn(env: Env): Urls {
 
 async function boundsIn(file: string | undefined): Promise<Settings> {
   const yaml = file === undefined ? '' : await readFile(file, 'utf8').catch(() => undefined)
-  if (yaml === undefined) throw userError('the file of --bounds cannot be read', 'Check its name.')
+  if (yaml === undefined) throw userError('the --bounds file cannot be read', 'Name a file that exists.')
   const set = readSettings(yaml, file ?? '')
   if (!set.ok) throw userError(set.refusal.message, 'Correct the file.')
   const [other] = unbounding(set.value)
-  if (other)
-    throw userError(`\`${other}\` in the file of --bounds bounds nothing`, 'Set it in each repository instead.')
+  if (other) throw userError(`\`${other}\` in the --bounds file is not a bound`, 'Set it in each repository instead.')
   return set.value
 }

@@ -53,9 +53,9 @@ export function createDesk(options: DeskOptions): Desk {
         forget(heard.place)
         return answer(200, 'noted')
       }
-      if (closed) return answer(503, 'going down')
+      if (closed) return answer(503, 'shutting down')
       const work = atWork.get(heard.key) ?? begin(heard, guid)
-      if (!work) return answer(503, 'too much to do')
+      if (!work) return answer(503, 'too many commands are waiting')
       const outcome = await inTime(work)
       if (!outcome) return answer(503, 'still working')
       return outcome.done ? answer(200, 'done') : answer(503, 'not done')

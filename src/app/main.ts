@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { type Api, createAppApi, createReader } from '../adapters/github/client.ts'
 import type { Self } from '../adapters/github/report-comment.ts'
 import type { Invocation } from '../cli/arguments.ts'
@@ -7,6 +6,7 @@ import type { ExitCode, Host } from '../cli/host.ts'
 import { carry } from './carry.ts'
 import { type Config, readConfig } from './config.ts'
 import { createDesk, type Desk } from './desk.ts'
+import { openPort } from './listen.ts'
 import { jsonLog } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { createQueue, type Queue } from './queue.ts'
@@ -41,9 +41,12 @@ export async function serveCommand(asked: Invocation, host: Host): Promise<ExitC
     log,
   })
   const ready = watchReadiness(app, log)
-  const servers = await listen(config, { desk, metrics, ready, queue })
-  const sweeps = startSweeps({ app, config, desk, metrics, log })
-  log('info', 'started', portsOf(servers))
+  const { servers, ports } = await listen(config, { desk, metrics, ready, queue }).catch(async error => {
+    await workers.stop()
+    throw error
+  })
+  const sweeps = startSweeps({ app, config, desk, queue, metrics, log })
+  log('info', 'started', ports)
   await untilStopped()
   log('info', 'stopping', { running: queue.running(), waiting: queue.waiting() })
   ready.leave()
@@ -85,36 +88,33 @@ interface Parts {
   readonly queue: Queue
 }
 
-/** Opens the server for GitHub and the one for the operator, each with its own port. */
-async function listen(
-  { secrets, listen: at }: Config,
-  { desk, metrics, ready, queue }: Parts,
-): Promise<[Server, Server]> {
+interface Listening {
+  readonly servers: readonly [deliveries: Server, operator: Server]
+  readonly ports: { readonly port: number; readonly opsPort: number }
+}
+
+/** Opens the server for GitHub and the one for the operator, each with its own port. @throws UserError */
+async function listen({ secrets, listen: at }: Config, { desk, metrics, ready, queue }: Parts): Promise<Listening> {
   const receive = receiver(secrets, desk.take)
   const deliveries = createServer(
     { headersTimeout: 5_000, requestTimeout: 15_000, connectionsCheckingInterval: 1_000 },
-    (request, response) => {
-      const health = ready.answer(request.url)
-      if (health) return void response.writeHead(health.status).end(health.words)
+    ready.orElse((request, response) => {
       void receive(request, response).then(({ status }) => metrics.count('answers', { status: String(status) }))
-    },
+    }),
   )
-  const operator = createServer((request, response) => {
-    const health = ready.answer(request.url)
-    if (health) return void response.writeHead(health.status).end(health.words)
-    if (request.url !== '/metrics') return void response.writeHead(404).end()
-    const gauges = { running: queue.running(), waiting: queue.waiting(), resident_bytes: process.memoryUsage.rss() }
-    response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(metrics.render(gauges))
-  })
-  await open(deliveries, at.host, at.port)
-  await open(operator, at.host, at.opsPort)
-  return [deliveries, operator]
-}
-
-const open = (server: Server, host: string, port: number): Promise<void> =>
-  new Promise((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
-
-function portsOf([deliveries, operator]: [Server, Server]) {
-  const portOf = (server: Server) => (server.address() as AddressInfo).port
-  return { port: portOf(deliveries), opsPort: portOf(operator) }
+  const operator = createServer(
+    ready.orElse((request, response) => {
+      if (request.url !== '/metrics') return void response.writeHead(404).end()
+      const gauges = { running: queue.running(), waiting: queue.waiting(), resident_bytes: process.memoryUsage.rss() }
+      response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(metrics.render(gauges))
+    }),
+  )
+  const opsPort = await openPort(operator, at.host, at.opsPort)
+  try {
+    const port = await openPort(deliveries, at.host, at.port)
+    return { servers: [deliveries, operator], ports: { port, opsPort } }
+  } catch (error) {
+    operator.close()
+    throw error
+  }
 }

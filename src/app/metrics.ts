@@ -15,44 +15,42 @@ const STEPS = [0.5, 1, 2, 5, 10, 30, 60, 120] as const
 
 const PREFIX = 'apply_edits_'
 
+interface Family {
+  readonly type: 'counter' | 'histogram' | 'gauge'
+  /** Values by what follows the name of the family: a suffix, labels. */
+  readonly samples: Map<string, number>
+}
+
 export function createMetrics(): Metrics {
-  const counts = new Map<string, number>()
-  const add = (key: string, by: number) => void counts.set(key, (counts.get(key) ?? 0) + by)
+  const families = new Map<string, Family>()
+  const add = (name: string, type: Family['type'], key: string, by: number) => {
+    const family = families.get(name) ?? { type, samples: new Map() }
+    families.set(name, family)
+    family.samples.set(key, (family.samples.get(key) ?? 0) + by)
+  }
   return {
-    count: (name, labels, by = 1) => add(`${PREFIX}${name}_total${inBraces(labels)}`, by),
+    count: (name, labels, by = 1) => add(`${name}_total`, 'counter', inBraces(labels), by),
     time: (name, seconds) => {
-      for (const step of STEPS) add(`${PREFIX}${name}_seconds_bucket{le="${step}"}`, seconds <= step ? 1 : 0)
-      add(`${PREFIX}${name}_seconds_bucket{le="+Inf"}`, 1)
-      add(`${PREFIX}${name}_seconds_sum`, seconds)
-      add(`${PREFIX}${name}_seconds_count`, 1)
+      const into = (key: string, by: number) => add(`${name}_seconds`, 'histogram', key, by)
+      for (const step of STEPS) into(`_bucket{le="${step}"}`, seconds <= step ? 1 : 0)
+      into('_bucket{le="+Inf"}', 1)
+      into('_sum', seconds)
+      into('_count', 1)
     },
     render: gauges => {
-      const named = Object.entries(gauges).map(([name, value]) => [`${PREFIX}${name}`, value] as const)
-      const types = new Map([
-        ...[...counts.keys()].map(key => typeOf(key)),
-        ...named.map(([name]) => [name, 'gauge'] as const),
+      const now = Object.entries(gauges).map(([name, value]): [string, Family] => [
+        name,
+        { type: 'gauge', samples: new Map([['', value]]) },
       ])
-      const all = [...counts, ...named]
-      const lines = [...types].flatMap(([family, type]) => [
-        `# TYPE ${family} ${type}`,
-        ...all.flatMap(([key, value]) => (isOf(family, type, key) ? `${key} ${value}` : [])),
-      ])
-      return `${lines.join('\n')}\n`
+      return [...families, ...now].map(([name, family]) => textOf(PREFIX + name, family)).join('')
     },
   }
 }
 
-const inBraces = (labels: Labels): string => {
-  const list = Object.entries(labels).map(([name, value]) => `${name}="${value}"`)
-  return list.length === 0 ? '' : `{${list.join(',')}}`
-}
+const textOf = (name: string, { type, samples }: Family): string =>
+  [`# TYPE ${name} ${type}`, ...[...samples].map(([key, value]) => `${name}${key} ${value}`), ''].join('\n')
 
-const bare = (key: string): string => key.replace(/\{.*$/, '')
-
-const typeOf = (key: string): readonly [string, 'counter' | 'histogram'] => {
-  const family = /^(.*_seconds)_(bucket|sum|count)$/.exec(bare(key))?.[1]
-  return family ? [family, 'histogram'] : [bare(key), 'counter']
-}
-
-const isOf = (family: string, type: string, key: string): boolean =>
-  type === 'histogram' ? typeOf(key)[0] === family : bare(key) === family
+const inBraces = (labels: Labels): string =>
+  `{${Object.entries(labels)
+    .map(([name, value]) => `${name}="${value}"`)
+    .join(',')}}`

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import { saidBy, statusOf } from '../adapters/github/answers.ts'
 import type { Api } from '../adapters/github/client.ts'
 import { missing, type Permissions } from '../adapters/github/installation.ts'
@@ -5,8 +6,8 @@ import type { EventLog } from './log.ts'
 import { EVENTS, PERMISSIONS } from './manifest.ts'
 
 export interface Readiness {
-  /** The answer to `/healthz` or `/readyz`; undefined for any other address. */
-  readonly answer: (url: string | undefined) => { readonly status: number; readonly words: string } | undefined
+  /** Answers `/healthz` and `/readyz`, and leaves all other addresses to another listener. */
+  readonly orElse: (other: RequestListener) => RequestListener
   /** Says from now on that nothing more may come. */
   readonly leave: () => void
 }
@@ -27,11 +28,11 @@ export function watchReadiness(app: Api, log: EventLog): Readiness {
   void look()
   let leaving = false
   return {
-    answer: url => {
-      if (url === '/healthz') return { status: 200, words: 'alive\n' }
-      if (url !== '/readyz') return undefined
-      const why = leaving ? 'going down' : lacks
-      return why === undefined ? { status: 200, words: 'ready\n' } : { status: 503, words: `${why}\n` }
+    orElse: other => (request, response) => {
+      if (request.url === '/healthz') return void response.end('alive\n')
+      if (request.url !== '/readyz') return other(request, response)
+      const why = leaving ? 'shutting down' : lacks
+      response.writeHead(why === undefined ? 200 : 503).end(`${why ?? 'ready'}\n`)
     },
     leave: () => {
       leaving = true
@@ -47,6 +48,7 @@ async function lackOf(app: Api): Promise<string | undefined> {
     const lacks = [...permissions, ...EVENTS.filter(event => !data?.events.includes(event))]
     return lacks.length === 0 ? undefined : `the App lacks ${lacks.join(', ')}`
   } catch (error) {
-    return `GitHub answers ${statusOf(error) ?? 'nothing'}: ${saidBy(error).slice(0, 120)}`
+    const { response } = error as { response?: object }
+    return `GitHub ${response ? `answered ${statusOf(error)}` : 'gave no answer'}: ${saidBy(error).slice(0, 120)}`
   }
 }

@@ -39,7 +39,7 @@ export function receiver(secrets: readonly string[], handle: (delivery: Delivery
   }
 }
 
-const TOO_LARGE: HookAnswer = { status: 413, words: 'the delivery is too large' }
+const TOO_LARGE: HookAnswer = { status: 413, words: `the delivery is larger than ${MOST.one / 1024 / 1024} MB` }
 const BROKEN: HookAnswer = { status: 500, words: 'the delivery could not be handled' }
 
 /** Milliseconds for which the rest of what is refused is still taken off the line, so that its sender hears why. */
@@ -53,9 +53,10 @@ function tell(request: IncomingMessage, response: ServerResponse, { status, word
 }
 
 function refusedUnread({ method, url, headers }: IncomingMessage): HookAnswer | undefined {
-  if (url?.split('?')[0] !== '/webhook') return { status: 404, words: 'there is nothing here' }
-  if (method !== 'POST') return { status: 405, words: 'only POST' }
-  if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) return { status: 415, words: 'only JSON' }
+  if (url?.split('?')[0] !== '/webhook') return { status: 404, words: 'not found' }
+  if (method !== 'POST') return { status: 405, words: 'use POST' }
+  if (!/^application\/json\b/i.test(headers['content-type'] ?? ''))
+    return { status: 415, words: 'the content type is not application/json' }
   if (!headers['x-hub-signature-256']) return { status: 401, words: 'not signed' }
   return Number(headers['content-length'] ?? 0) > MOST.one ? TOO_LARGE : undefined
 }
@@ -77,14 +78,14 @@ function readBody(
     request.on('data', hear)
     request.on('end', () => resolve(Buffer.concat(chunks)))
     for (const end of ['error', 'aborted', 'close'])
-      request.on(end, () => resolve({ status: 400, words: 'the delivery broke off' }))
+      request.on(end, () => resolve({ status: 400, words: 'the delivery was cut off' }))
   })
 }
 
 function openSigned(bytes: Buffer, { headers }: IncomingMessage, secrets: readonly string[]): Delivery | HookAnswer {
-  const said = Buffer.from(String(headers['x-hub-signature-256']))
+  const said = String(headers['x-hub-signature-256'])
   // every secret is tried, so that the time does not tell which one it was
-  const good = secrets.filter(secret => isEqual(said, signatureOf(secret, bytes)))
+  const good = secrets.filter(secret => isSame(said, signatureOf(secret, bytes)))
   if (good.length === 0) return { status: 401, words: 'the signature is wrong' }
   try {
     const payload: unknown = JSON.parse(bytes.toString('utf8'))
@@ -92,13 +93,17 @@ function openSigned(bytes: Buffer, { headers }: IncomingMessage, secrets: readon
   } catch {
     // said below, as for JSON that is not an object
   }
-  return { status: 400, words: 'not an object in JSON' }
+  return { status: 400, words: 'the body is not a JSON object' }
 }
 
-const signatureOf = (secret: string, bytes: Buffer): Buffer =>
-  Buffer.from(`sha256=${createHmac('sha256', secret).update(bytes).digest('hex')}`)
+const signatureOf = (secret: string, bytes: Buffer): string =>
+  `sha256=${createHmac('sha256', secret).update(bytes).digest('hex')}`
 
-const isEqual = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
+/** Compares a secret in a time that does not tell where the two differ. */
+export function isSame(said: string, secret: string): boolean {
+  const [one, other] = [Buffer.from(said), Buffer.from(secret)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
 
 /** Anyone can write this header: what goes into the log is a GUID or nothing. */
 const guidIn = (header: string | string[] | undefined): string =>

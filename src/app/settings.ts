@@ -1,5 +1,6 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
 import { type InputName, type Inputs, inputSpecs, readInputs } from '../adapters/action/inputs.ts'
+import { nearest } from '../cli/arguments.ts'
 import { readConditions } from '../policy/conditions.ts'
 import { refusePath } from '../policy/refuse-path.ts'
 import { type Granted, granted, refuse } from '../run/reason.ts'
@@ -49,7 +50,7 @@ const LONGEST = 16_384
  */
 export function readSettings(text: string, name: string): Granted<Settings> {
   const wrong = (line: number, why: string) => refuse('bad-settings', `${name}, line ${line}: ${why}`)
-  if (text.length > LONGEST) return wrong(1, `the file has more than ${LONGEST} characters`)
+  if (text.length > LONGEST) return wrong(1, `the file has ${text.length} characters; the limit is ${LONGEST}`)
   const lines = new LineCounter()
   // every scalar is the text that was written: `no` is not a boolean
   const document = parseDocument(text, {
@@ -70,7 +71,7 @@ export function readSettings(text: string, name: string): Granted<Settings> {
     const name = isScalar(key) ? key.value : undefined
     if (!isSetting(name)) return wrong(line, unknown(name))
     const read = textOf(value)
-    if (read === undefined) return wrong(line, `\`${name}\` is neither a text nor a list of texts`)
+    if (read === undefined) return wrong(line, `\`${name}\` must be a text or a list of texts`)
     const against = problemOf(name, read)
     if (against !== undefined) return wrong(line, against)
     texts[name] = read
@@ -78,10 +79,13 @@ export function readSettings(text: string, name: string): Granted<Settings> {
   return settingsOf(texts)
 }
 
-const unknown = (name: unknown): string =>
-  typeof name === 'string' && isOfAStep(name)
-    ? `\`${name}\` is for the step of a job, and no setting`
-    : 'there is no setting of this name'
+/** Repeats no name but one of ours. */
+function unknown(name: unknown): string {
+  if (typeof name !== 'string') return 'this is not the name of a setting'
+  if (isOfAStep(name)) return `\`${name}\` is an input of the action's step, not a setting`
+  const near = nearest(name.slice(0, 40), Object.keys(inputSpecs).filter(isSetting))
+  return near === undefined ? 'unknown setting' : `unknown setting; the closest is \`${near}\``
+}
 
 /** A scalar, or a list of them one a line; undefined for anything else, aliases among it. */
 function textOf(node: Node | null): string | undefined {
@@ -98,7 +102,7 @@ function problemOf(name: SettingName, text: string): string | undefined {
   const { inputs } = read.value
   // a path of this machine
   if (inputs['context-files'].some(item => item.startsWith('@')))
-    return '`context-files` takes no list from a file here'
+    return '`context-files` cannot read a list from a file here'
   const { require, 'allowed-paths': allowed, 'protected-paths': barred } = inputs
   const conditions = readConditions(require)
   if (!conditions.ok) return conditions.refusal.message

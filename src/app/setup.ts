@@ -1,29 +1,30 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Octokit } from '@octokit/rest'
 import { saidBy } from '../adapters/github/answers.ts'
 import type { Invocation } from '../cli/arguments.ts'
 import { type ExitCode, type Host, userError } from '../cli/host.ts'
-import { type Urls, urlsIn } from './config.ts'
+import { countOf, type Urls, urlsIn } from './config.ts'
+import { openPort } from './listen.ts'
 import { manifestOf } from './manifest.ts'
+import { isSame } from './receive.ts'
 import { type Created, createdPage, formPage, plainPage } from './setup-pages.ts'
 
 /** `apply-edits serve --setup`: shows the page that creates the App, until it is created. */
 export async function setupCommand({ options }: Invocation, host: Host): Promise<ExitCode> {
   const publicUrl = String(options['public-url'] ?? '').replace(/\/$/, '')
   if (!/^https?:\/\/[^/\s]+/.test(publicUrl)) {
-    throw userError('--setup needs --public-url', 'It is the address at which GitHub reaches this server.')
+    throw userError('--setup needs --public-url', 'Set it to the https:// address at which GitHub reaches this server.')
   }
   const urls = urlsIn(host.env)
+  const asked = countOf('port', options.port, 3000, [0, 65_535])
   const file = options.write
+  if (file !== undefined && existsSync(file)) throw userError(`${file} already exists`, 'Name a new file with --write.')
   const token = secret()
   const server = createServer()
-  await new Promise<void>((resolve, reject) =>
-    server.once('error', reject).listen(Number(options.port ?? 3000), options.host ?? '127.0.0.1', resolve),
-  )
-  const { port } = server.address() as AddressInfo
+  const port = await openPort(server, options.host ?? '127.0.0.1', asked)
   const home = `http://localhost:${port}`
   host.out(`Open this page, which no one else can: ${home}/setup?token=${token}\n`)
   const created = await createdAt(server, { home, publicUrl, urls, file, token, state: secret() })
@@ -50,7 +51,7 @@ function createdAt(server: Server, { home, publicUrl, urls, file, token, state }
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       const end = (status: number, html: string) => response.writeHead(status, HEADERS).end(html)
       const written = request.url ?? '/'
-      if (!URL.canParse(written, home)) return void end(404, plainPage('There is nothing here.'))
+      if (!URL.canParse(written, home)) return void end(404, plainPage('Page not found.'))
       const url = new URL(written, home)
       const asked = (name: string) => url.searchParams.get(name) ?? ''
       if (url.pathname === '/setup' && isSame(asked('token'), token)) {
@@ -59,7 +60,7 @@ function createdAt(server: Server, { home, publicUrl, urls, file, token, state }
         return void end(200, formPage(formUrl(urls, organisation, state), manifest, { token, organisation }))
       }
       if (url.pathname !== '/created' || !isSame(asked('state'), state)) {
-        return void end(404, plainPage('There is nothing here.'))
+        return void end(404, plainPage('Page not found.'))
       }
       void convert(urls, asked('code'), file).then(
         created => {
@@ -73,11 +74,6 @@ function createdAt(server: Server, { home, publicUrl, urls, file, token, state }
 }
 
 const secret = (): string => randomBytes(24).toString('base64url')
-
-function isSame(a: string, b: string): boolean {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)]
-  return one.length === other.length && timingSafeEqual(one, other)
-}
 
 /** Nothing of these pages is kept, shown in a frame, or sent to the next page. */
 const HEADERS = {

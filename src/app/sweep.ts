@@ -23,6 +23,8 @@ interface SweepOptions {
   readonly app: Api
   /** Has a delivery handled: sent once more, or fetched and run here. @returns false if it has to come again */
   readonly again: (id: number) => Promise<boolean>
+  /** Waits until there is room for some more: what comes all at once is turned away. */
+  readonly room: () => Promise<void>
   /** Milliseconds that an attempt is left alone: it may still be answered, by someone else too. */
   readonly patience: number
   readonly gaveUp: (guid: string) => void
@@ -37,47 +39,49 @@ const LAST = { attempts: 5, age: 45 * 60_000 } as const
 /** Deliveries that are had handled at once. */
 const SIDE_BY_SIDE = 8
 
-/** Milliseconds that the first look goes back, and later ones beyond the last one that GitHub answered. GitHub keeps the log for three days. */
-const LOOK_BACK = { first: 6 * 3_600_000, later: 45 * 60_000 } as const
+/**
+ * Milliseconds that a look goes back: the first one, and the later ones at least and at most. An attempt comes into the log
+ * some time after it began, because it has to end. GitHub keeps the log for three days.
+ */
+const LOOK_BACK = { first: 6 * 3_600_000, least: 10 * 60_000, most: LAST.age } as const
 
 /**
  * Makes what looks through the delivery log once for what was never answered: GitHub itself delivers nothing twice. It throws
  * where GitHub does not answer.
  */
-export function createSweeper({ app, again, patience, gaveUp }: SweepOptions): () => Promise<Swept> {
+export function createSweeper({ app, again, room, patience, gaveUp }: SweepOptions): () => Promise<Swept> {
   const settled = new Set<string>()
-  let last: number | undefined
+  let since: number | undefined
   return async () => {
-    const began = performance.now()
-    const back = last === undefined ? LOOK_BACK.first : began - last + LOOK_BACK.later
-    const { attempts, now } = await readLog(app, back)
-    last = began
+    const { attempts, now } = await readLog(app, since)
     const groups = grouped(attempts)
     for (const guid of settled) if (!groups.has(guid)) settled.delete(guid)
-    let abandoned = 0
-    const unanswered: Attempt[] = []
     // the oldest first, so that answers come in the order of requests
-    for (const [guid, group] of [...groups].reverse()) {
-      const [newest] = group
-      if (settled.has(guid) || !newest || !isUnanswered(group)) continue
-      if (now - Date.parse(newest.delivered_at) < patience) continue
-      if (group.length >= LAST.attempts && now - Date.parse(group.at(-1)!.delivered_at) > LAST.age) {
-        settled.add(guid)
-        abandoned += 1
-        gaveUp(guid)
-      } else {
-        unanswered.push(newest)
-      }
+    const open = [...groups].reverse().filter(([guid, group]) => !settled.has(guid) && isUnanswered(group))
+    const lost = open.filter(([, group]) => isLost(group, now))
+    for (const [guid] of lost) {
+      settled.add(guid)
+      gaveUp(guid)
     }
-    for (let at = 0; at < unanswered.length; at += SIDE_BY_SIDE) {
-      const some = unanswered.slice(at, at + SIDE_BY_SIDE)
+    const waiting = open.filter(([guid]) => !settled.has(guid))
+    since = Math.min(now - LOOK_BACK.least, ...waiting.map(([, group]) => timeOf(group.at(-1)!)))
+    since = Math.max(now - LOOK_BACK.most, since)
+    const due = waiting.map(([, group]) => group[0]!).filter(newest => now - timeOf(newest) >= patience)
+    for (let at = 0; at < due.length; at += SIDE_BY_SIDE) {
+      const some = due.slice(at, at + SIDE_BY_SIDE)
+      await room()
       // an attempt that GitHub does not deliver does not stop the attempts after it
       const done = await Promise.all(some.map(({ id }) => again(id).catch(() => false)))
       for (const [i, { guid }] of some.entries()) if (done[i]) settled.add(guid)
     }
-    return { seen: attempts.length, again: unanswered.length, gaveUp: abandoned }
+    return { seen: attempts.length, again: due.length, gaveUp: lost.length }
   }
 }
+
+const timeOf = ({ delivered_at }: Attempt): number => Date.parse(delivered_at)
+
+const isLost = (group: readonly Attempt[], now: number): boolean =>
+  group.length >= LAST.attempts && now - timeOf(group.at(-1)!) > LAST.age
 
 const isUnanswered = (group: readonly Attempt[]): boolean =>
   group.every(
@@ -91,17 +95,17 @@ function grouped(attempts: readonly Attempt[]): Map<string, Attempt[]> {
   return groups
 }
 
-/** The newest part of the log, newest first, and GitHub's clock. */
+/** The newest part of the log, newest first, and GitHub's clock. @param since in milliseconds; absent: as far as a first look goes */
 async function readLog(
   app: Api,
-  back: number,
+  since: number | undefined,
 ): Promise<{ readonly attempts: readonly Attempt[]; readonly now: number }> {
   const attempts: Attempt[] = []
   let now: number | undefined
   for await (const { data, headers } of app.paginate.iterator('GET /app/hook/deliveries', { per_page: 100 })) {
     now ??= Date.parse(headers.date ?? '') || Date.now()
-    const oldest = now - back
-    const recent = data.filter(({ delivered_at }) => Date.parse(delivered_at) >= oldest)
+    const oldest = since ?? now - LOOK_BACK.first
+    const recent = data.filter(attempt => timeOf(attempt) >= oldest)
     attempts.push(...recent)
     if (recent.length < data.length) break
   }

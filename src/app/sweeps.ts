@@ -1,32 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Api } from '../adapters/github/client.ts'
 import type { Config } from './config.ts'
 import type { Desk } from './desk.ts'
 import type { EventLog } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import type { Queue } from './queue.ts'
 import { createSweeper } from './sweep.ts'
 
 interface Parts {
   readonly app: Api
   readonly config: Config
   readonly desk: Desk
+  readonly queue: Queue
   readonly metrics: Metrics
   readonly log: EventLog
 }
 
-/** Milliseconds that an attempt is left alone before it counts as unanswered. */
-const PATIENCE = 180_000
+/** Milliseconds that an attempt is left alone before it counts as unanswered. While the next one is under way, the log does not have it yet. */
+const PATIENCE = { least: 20_000, most: 180_000 } as const
+
+/** Most commands that wait here when more are sent again; and the milliseconds that those on their way get to arrive. */
+const MOST_WAITING = 8
+const ON_THE_WAY = 1_000
 
 /** Looks through the delivery log at the start and then again and again, a little earlier or later each time. */
-export function startSweeps({ app, config, desk, metrics, log }: Parts): { readonly stop: () => void } {
+export function startSweeps({ app, config, desk, queue, metrics, log }: Parts): { readonly stop: () => void } {
   const { poll, sweep: every } = config
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  const room = async () => {
+    do await sleep(ON_THE_WAY)
+    while (queue.waiting() > MOST_WAITING && !stopped)
+  }
   const sweep = createSweeper({
     app,
-    patience: poll ? 0 : Math.min(PATIENCE, every),
+    room: poll ? async () => {} : room,
+    patience: poll ? 0 : Math.min(PATIENCE.most, Math.max(PATIENCE.least, every)),
     again: poll ? id => runHere(app, desk, id) : id => sendAgain(app, id),
     gaveUp: delivery => log('error', 'gave-up', { delivery }),
   })
-  let timer: NodeJS.Timeout | undefined
-  let stopped = false
   const once = async (): Promise<void> => {
     try {
       const swept = await sweep()

@@ -31,6 +31,7 @@ const LAST_WORD = 20_000
 export function createWorkers(limits: TimeLimits, heapMb: number, most: number): Workers {
   const idle: Worker[] = []
   const all = new Set<Worker>()
+  let stopped = false
 
   /** One that cannot begin now is missed when it is needed. */
   const spare = (): void =>
@@ -41,6 +42,10 @@ export function createWorkers(limits: TimeLimits, heapMb: number, most: number):
 
   const begin = async (): Promise<Worker> => {
     const folder = await mkdtemp(join(tmpdir(), 'apply-edits-app-'))
+    if (stopped) {
+      await rm(folder, { recursive: true })
+      throw new Error('no worker begins after the stop')
+    }
     const child = fork(join(dirname(fileURLToPath(import.meta.url)), 'worker.js'), {
       execArgv: [`--max-old-space-size=${heapMb}`],
       env: { ...passed(), TMPDIR: folder },
@@ -90,7 +95,10 @@ export function createWorkers(limits: TimeLimits, heapMb: number, most: number):
       const last = await ask({ request, limits, cutOff: answer }, LAST_WORD)
       return last && 'kind' in last ? last : FAILED
     },
-    stop: async () => void (await Promise.all([...all].map(end))),
+    stop: async () => {
+      stopped = true
+      await Promise.all([...all].map(end))
+    },
   }
 }
 

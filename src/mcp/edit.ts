@@ -34,6 +34,7 @@ export async function edit(project: Project, rules: RunOptions, call: ToolCall):
     throw userError(`the text has more than ${LIMITS.sourceBytes / 1024 / 1024} MiB`, 'Send it in parts.')
   const engine = createEngine()
   const dryRun = isReply && work.dryRun === true
+  const format = isReply ? await work.format?.() : undefined
   const report = await run(
     { read: async () => [{ name, text }] },
     { open: () => project.open(signal, dryRun) },
@@ -43,10 +44,7 @@ export async function edit(project: Project, rules: RunOptions, call: ToolCall):
       engine,
       dryRun,
       refuse: project.refuse,
-      skip: leftOut(
-        isReply ? { blocks: args['blocks'] as string, ...(work.format && { formats: work.format }) } : {},
-        engine,
-      ),
+      skip: leftOut(isReply ? { blocks: args['blocks'] as string, ...(format && { formats: format }) } : {}, engine),
       onProgress,
     },
   )

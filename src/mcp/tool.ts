@@ -2,8 +2,8 @@
 export type ToolWork =
   /** They are a call that the engine's formats read as they are. */
   | { readonly kind: 'call' }
-  /** The argument of this name is a text with edits in it, in this format or in any. */
-  | { readonly kind: 'reply'; readonly field: string; readonly format?: string; readonly dryRun?: true }
+  /** The argument of this name is a text with edits in it, in this format or in any. A format is loaded by the first call. */
+  | { readonly kind: 'reply'; readonly field: string; readonly format?: () => Promise<string>; readonly dryRun?: true }
   /** They say what to show. */
   | { readonly kind: 'look' }
 

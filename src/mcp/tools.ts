@@ -1,4 +1,3 @@
-import { editProtocol } from '../formats/edit-protocol.ts'
 import { descriptions } from './descriptions.ts'
 import {
   flag,
@@ -35,7 +34,10 @@ const writes = (
 const [DEFAULT, SEEDS, COMMON] = [['default'], ['seeds'], ['common']] as const
 const ALL = [...DEFAULT, ...SEEDS, ...COMMON]
 const LOOK: ToolWork = { kind: 'look' }
-const EDIT_PROTOCOL: ToolWork = { kind: 'reply', field: 'text', format: editProtocol.name }
+const EDIT_PROTOCOL: ToolWork = {
+  ...{ kind: 'reply', field: 'text' },
+  format: async () => (await import('../formats/edit-protocol.ts')).editProtocol.name,
+}
 const REPLY: ToolWork = { kind: 'reply', field: 'reply' }
 const PATH = text('from the project folder, or absolute')
 const ANCHORS = flag('false: `  12: text`, without hashes')

@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Delivery } from '../../tools/github/apps.ts'
 import { deliver } from '../../tools/github/deliver.ts'
 import { addComment } from '../../tools/github/seed.ts'
 import { problemsOf } from '../../tools/github/stage.ts'
+import type { Comment } from '../../tools/github/world.ts'
 import { type Replica, startReplica } from '../../tools/runner/run-app.ts'
 import { block, fileAt, logOf } from '../support/scene.ts'
-import { type AppStage, comment, delivered, repliesOf, serve, setAppStage } from './stage.ts'
+import { type AppStage, announced, comment, commentOnce, done, repliesOf, serve, setAppStage } from './stage.ts'
 
 let stage: AppStage
 const replicas: Replica[] = []
@@ -29,6 +30,12 @@ const LANDED = 'one\nTWO\nTHREE\nfour\nfive\n'
 
 const again = ({ github, app }: AppStage, old: Delivery) => deliver(github.world, app, old.event, old.payload, old)
 
+/** Delivers a comment once more, with another GUID. */
+async function anew(asked: Comment): Promise<Delivery> {
+  const [delivery] = await announced(stage, { name: 'issue_comment', action: 'created', comment: asked })
+  return delivery!
+}
+
 /** One commit by us, one report, the file as it is meant. */
 async function expectOnce(): Promise<void> {
   expect(await fileAt(stage.repo, 'topic', 'a.txt')).toBe(LANDED)
@@ -40,22 +47,18 @@ async function expectOnce(): Promise<void> {
 const commandsIn = (replica: Replica) =>
   replica.log.filter(({ event }) => event === 'command').map(({ reason }) => reason)
 
-async function until(what: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
-    if (await what()) return
-    await new Promise(done => setTimeout(done, 100))
-  }
-  throw new Error('it did not come about in a minute')
-}
+const until = (what: () => boolean): Promise<unknown> => vi.waitUntil(what, { timeout: 110_000, interval: 100 })
 
 describe('each command is carried out once', () => {
   test('delivered again after its report, and with another GUID', async () => {
     const replica = await start()
     const { comment: asked, delivery } = await comment(stage, SHOUT)
-    expect(await again(stage, delivery)).toMatchObject({ code: 200 })
-    expect(await delivered(stage, asked)).toMatchObject({ code: 200 })
+    expect(await done(stage, await again(stage, delivery))).toMatchObject({ code: 200 })
+    expect(await done(stage, await anew(asked))).toMatchObject({ code: 200 })
     await expectOnce()
-    expect(commandsIn(replica)).toEqual(['ok', 'already-answered', 'already-answered'])
+    const [first, ...others] = commandsIn(replica)
+    expect([first, ...new Set(others)]).toEqual(['ok', 'already-answered'])
+    expect(others.length).toBeGreaterThan(1)
   })
 
   test('delivered to two replicas at once', async () => {
@@ -63,23 +66,23 @@ describe('each command is carried out once', () => {
     replicas.push(second)
     const { world } = stage.github
     const asked = addComment(world, stage.repo, stage.number, { user: stage.ann, body: SHOUT })
-    const one = delivered(stage, asked)
+    const one = anew(asked)
     stage.app.url = `${second.url}/webhook`
-    const codes = (await Promise.all([one, delivered(stage, asked)])).map(({ code }) => code).sort()
-    expect(codes[0]).toBe(200)
+    await Promise.all([one, anew(asked)])
+    const wellDone = () => [...commandsIn(first), ...commandsIn(second)].filter(reason => reason === 'ok')
+    await until(() => wellDone().length > 0)
+    expect(await done(stage, await anew(asked))).toMatchObject({ code: 200 })
     await expectOnce()
-    expect([...commandsIn(first), ...commandsIn(second)].filter(reason => reason === 'ok')).toHaveLength(1)
+    expect(wellDone()).toHaveLength(1)
   })
 
   test('slow work is answered with 503 in time, goes on, and is found done', async () => {
     await start()
     stage.github.on({ method: 'POST', path: /git\/trees$/ }, () => new Promise(done => setTimeout(done, 10_500)))
-    const { delivery } = await comment(stage, SHOUT)
+    const { delivery } = await commentOnce(stage, SHOUT)
     expect(delivery).toMatchObject({ code: 503 })
     expect(delivery.duration).toBeLessThan(10)
-    let last = delivery
-    for (let tries = 0; tries < 5 && last.code !== 200; tries++) last = await again(stage, delivery)
-    expect(last).toMatchObject({ code: 200 })
+    expect(await done(stage, delivery)).toMatchObject({ code: 200 })
     await expectOnce()
   })
 
@@ -95,7 +98,7 @@ describe('each command is carried out once', () => {
         done()
       }),
     )
-    const { comment: asked } = await comment(stage, SHOUT)
+    const { comment: asked } = await commentOnce(stage, SHOUT)
     await killed
     // GitHub's clock goes on: whoever had the lease is gone for good
     stage.github.world.ahead = 5 * 60_000
@@ -107,7 +110,7 @@ describe('each command is carried out once', () => {
   test('nothing can come in: --poll takes deliveries from the log', async () => {
     const replica = await start('--poll', '--sweep-seconds', '1')
     stage.app.url = undefined
-    const { comment: asked } = await comment(stage, SHOUT)
+    const { comment: asked } = await commentOnce(stage, SHOUT)
     await until(() => asked.reactions.some(({ content }) => content === 'rocket'))
     await expectOnce()
     await until(() => commandsIn(replica).includes('ok'))
@@ -117,7 +120,7 @@ describe('each command is carried out once', () => {
 
   test('a command that is found half an hour later is refused with one line', async () => {
     stage.app.url = undefined
-    const { comment: asked } = await comment(stage, SHOUT)
+    const { comment: asked } = await commentOnce(stage, SHOUT)
     stage.github.world.ahead = 31 * 60_000
     await start('--sweep-seconds', '1')
     await until(() => asked.reactions.some(({ content }) => content === '-1'))
@@ -128,9 +131,9 @@ describe('each command is carried out once', () => {
   test('GitHub is down for an hour: each command is carried out afterwards, or told that it is too old', async () => {
     await start('--sweep-seconds', '1')
     stage.github.fail({ status: 503, times: Number.POSITIVE_INFINITY })
-    const early = await comment(stage, SHOUT)
+    const early = await commentOnce(stage, SHOUT)
     stage.github.world.ahead = 45 * 60_000
-    const late = await comment(stage, SHOUT.replaceAll('three', 'five').replaceAll('THREE', 'FIVE'))
+    const late = await commentOnce(stage, SHOUT.replaceAll('three', 'five').replaceAll('THREE', 'FIVE'))
     expect([early.delivery.code, late.delivery.code]).toEqual([503, 503])
     stage.github.world.ahead = 60 * 60_000
     stage.github.calm()

@@ -49,7 +49,9 @@ export async function deliver(
     ? await send(app, app.url, delivery)
     : { code: 0, status: 'failed to connect to host' }
   Object.assign(delivery, { duration: (performance.now() - began) / 1000, code, status })
-  app.deliveries.unshift(delivery)
+  // one that took long comes after others that began later
+  const older = app.deliveries.findIndex(({ id }) => id < delivery.id)
+  app.deliveries.splice(older < 0 ? app.deliveries.length : older, 0, delivery)
   return delivery
 }
 

@@ -1,5 +1,5 @@
 import { gitOnce, ofObjects } from './git.ts'
-import { type ObjectType, readObject, writeObject } from './loose.ts'
+import { isLoose, type ObjectType, readObject, writeObject } from './loose.ts'
 import { changeTree, type TreeChange } from './trees.ts'
 
 /** Git's objects in a bare repository `dir`. Names of objects are full hex ids. */
@@ -95,7 +95,23 @@ export async function readCommit(dir: string, sha: string): Promise<CommitData> 
 }
 
 export async function isAncestor(dir: string, ancestor: string, descendant: string): Promise<boolean> {
+  if (await isOnLine(dir, ancestor, descendant)) return true
   return (await ofObjects(dir, ['merge-base', '--is-ancestor', ancestor, descendant])).code === 0
+}
+
+/** Most commits to read before git is asked. */
+const LONGEST_LINE = 50
+
+/** True if a line of single parents leads from a commit to its ancestor; else only git can say. */
+export async function isOnLine(dir: string, ancestor: string, from: string): Promise<boolean> {
+  let at = from
+  for (let read = 0; at !== ancestor; read++) {
+    if (read === LONGEST_LINE || !isLoose(dir, at) || (await typeOf(dir, at)) !== 'commit') return false
+    const commit: CommitData = await readCommit(dir, at)
+    if (commit.parents.length !== 1) return false
+    at = commit.parents[0]!
+  }
+  return true
 }
 
 export interface FileChange {
@@ -119,15 +135,20 @@ const STATUS: Readonly<Record<string, FileChange['status']>> = {
 
 /** The files that differ between two trees or commits, with their patches. */
 export async function changedFiles(dir: string, from: string, to: string): Promise<FileChange[]> {
-  const fields = (await gitOnce(dir, ['diff-tree', '-r', '-z', '-M', '--raw', from, to])).split('\0')
+  const said = await gitOnce(dir, ['diff-tree', '-r', '-z', '-M', '--raw', '-p', from, to])
+  const [list = '', diffs = ''] = said.split(/\0\0(?=diff --git )/, 2)
+  const fields = list.split('\0').filter(Boolean)
+  // a line of a file begins with a sign
+  const patches = diffs.split(/^(?=diff --git )/m)
   const files: FileChange[] = []
-  for (let at = 0; at < fields.length - 1; ) {
+  for (let at = 0; at < fields.length; ) {
     const [, , before = '', after = '', letter = ''] = (fields[at++] as string).split(' ')
     const first = fields[at++] as string
     const path = letter[0] === 'R' ? (fields[at++] as string) : first
-    const diff = await gitOnce(dir, ['diff', '-M', '--no-color', from, to, '--', ...new Set([first, path])])
+    // a file of another type goes, and comes anew
+    const diff = patches.splice(0, letter === 'T' ? 2 : 1).join('')
     const hunks = diff.indexOf('\n@@ ')
-    const patch = hunks < 0 ? undefined : diff.slice(hunks + 1)
+    const patch = hunks < 0 ? undefined : diff.slice(hunks + 1).replace(/\n$/, '')
     const count = (sign: string) => patch?.split('\n').filter(line => line.startsWith(sign)).length ?? 0
     const status = STATUS[letter[0] as string] ?? 'modified'
     const previous = path === first ? null : first

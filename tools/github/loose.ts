@@ -18,6 +18,8 @@ export interface GitObject {
 
 const fileOf = (dir: string, sha: string): string => join(dir, 'objects', sha.slice(0, 2), sha.slice(2))
 
+export const isLoose = (dir: string, sha: string): boolean => existsSync(fileOf(dir, sha))
+
 /** An object of the repository `dir` by its full id, or undefined. What is packed, as in a clone of a real repository, is git's to read. */
 export async function readObject(dir: string, sha: string): Promise<GitObject | undefined> {
   if (!/^[0-9a-f]{40}$/.test(sha)) return undefined

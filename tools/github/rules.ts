@@ -1,5 +1,5 @@
 import { gitOnce, ofObjects } from './git.ts'
-import { changedFiles, isAncestor } from './git-objects.ts'
+import { changedFiles, isAncestor, isOnLine } from './git-objects.ts'
 import { NO_OBJECT, type RefUpdate, readRef } from './refs.ts'
 import { may, mayPush } from './tokens.ts'
 import { type Actor, fullName, type Repo, type World } from './world.ts'
@@ -149,6 +149,7 @@ async function filesOf(repo: Repo, { before, after }: RefUpdate) {
 }
 
 export async function mergeBase(repo: Repo, a: string, b: string): Promise<string | undefined> {
+  if (await isOnLine(repo.dir, a, b)) return a
   const { code, stdout } = await ofObjects(repo.dir, ['merge-base', a, b])
   return code === 0 ? stdout.toString().trim() : undefined
 }

@@ -15,7 +15,7 @@ export interface Crowd {
   /** How often one of the two replicas is killed, and another one takes its place. */
   readonly kills: number
   readonly args: readonly string[]
-  /** Deliveries that are under way at once. */
+  /** People who command at once. */
   readonly sideBySide?: number
   /** Milliseconds that GitHub waits before each answer. */
   readonly pause?: number
@@ -23,7 +23,22 @@ export interface Crowd {
   readonly skip?: number
   /** Most milliseconds for all of it. */
   readonly patience: number
+  /** Hears every ten seconds how far it is. */
+  readonly onProgress?: (progress: CrowdProgress) => void
 }
+
+export interface CrowdProgress {
+  readonly seconds: number
+  readonly sent: number
+  readonly answered: number
+  readonly deliveries: number
+}
+
+/** Milliseconds for which a person waits for an answer before the next command: more at once than two replicas can do would measure the wait alone. */
+const PATIENCE = 30_000
+
+/** Milliseconds from one word on the progress to the next. */
+const EVERY = 10_000
 
 export interface Figures {
   readonly seconds: number
@@ -35,7 +50,6 @@ export interface Figures {
   readonly requests: number
   /** From the comment to its commit, in milliseconds, if one command came after the other; and to its end mark. */
   readonly toCommit: number | undefined
-
   readonly median: number
   readonly slowest: number
   /** Megabytes of the largest replica. */
@@ -56,13 +70,20 @@ export async function crowd(plan: Crowd): Promise<Figures> {
   const began = performance.now()
   const replicas: Replica[] = []
   const balancer = createServer()
+  const commands: Command[] = []
+  const sinceBegun = () => performance.now() - began
+  let tell: NodeJS.Timeout | undefined
   try {
     const { repo, ann, app, pem } = await prepare(github, plan)
     github.slow(plan.pause ?? 0)
     const start = () => startReplica({ github, app, pem, args: plan.args })
     replicas.push(await start(), await start())
     app.url = await balance(balancer, replicas)
-    const commands: Command[] = []
+    tell = setInterval(() => {
+      const answered = commands.filter(isAnswered).length
+      const { length: deliveries } = app.deliveries
+      plan.onProgress?.({ seconds: Math.round(sinceBegun() / 1000), sent: commands.length, answered, deliveries })
+    }, EVERY)
     const comments = feed(github, repo, ann, plan, commands)
     for (let i = 1; i <= plan.kills; i++) {
       await until(() => commands.length >= (plan.commands * i) / (plan.kills + 1), plan.patience)
@@ -72,9 +93,10 @@ export async function crowd(plan: Crowd): Promise<Figures> {
     }
     await comments
     if (plan.skip !== undefined) github.world.ahead = plan.skip
-    await until(() => commands.every(isAnswered), plan.patience - (performance.now() - began))
+    await until(() => commands.every(isAnswered), plan.patience - sinceBegun())
     return await figures(github, repo, app, plan, commands, began, await residentOf(replicas))
   } finally {
+    clearInterval(tell)
     await Promise.all(replicas.map(replica => replica.stop('SIGKILL')))
     balancer.closeAllConnections()
     balancer.close()
@@ -134,10 +156,9 @@ async function feed(github: GitHub, repo: Repo, ann: User, plan: Crowd, commands
       const comment = addComment(github.world, repo, number, { user: ann, body })
       const command: Command = { number, line, comment, began: performance.now() }
       commands.push(command)
-      const watch = setInterval(() => isAnswered(command) && clearInterval(watch), 20)
-      await announce(github.world, repo, { name: 'issue_comment', action: 'created', comment })
-      clearInterval(watch)
-      isAnswered(command)
+      const delivered = announce(github.world, repo, { name: 'issue_comment', action: 'created', comment })
+      await until(() => isAnswered(command), PATIENCE)
+      await delivered
     }
   }
   await Promise.all(Array.from({ length: plan.sideBySide ?? 12 }, one))
@@ -151,7 +172,7 @@ function isAnswered(command: Command): boolean {
 
 async function until(what: () => boolean, patience: number): Promise<void> {
   const end = performance.now() + patience
-  while (!what() && performance.now() < end) await new Promise(done => setTimeout(done, 100))
+  while (!what() && performance.now() < end) await new Promise(done => setTimeout(done, 20))
 }
 
 async function residentOf(replicas: readonly Replica[]): Promise<number> {

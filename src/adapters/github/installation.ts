@@ -1,3 +1,4 @@
+import { type Granted, granted, refuse } from '../../run/reason.ts'
 import { saidBy, statusOf } from './answers.ts'
 import type { Api } from './client.ts'
 
@@ -10,17 +11,9 @@ export function missing(needed: Permissions, given: Permissions): readonly strin
   return Object.entries(needed).flatMap(([name, level]) => (has(name, level) ? [] : `${name}: ${level}`))
 }
 
-/** A token for one repository; or why there is none. */
-export type Issued =
-  | { readonly kind: 'issued'; readonly token: string; readonly permissions: Permissions }
-  /** The owner has not granted what was asked for, or the installation does not include the repository. */
-  | { readonly kind: 'not-granted'; readonly said: string }
-  | { readonly kind: 'suspended' | 'deleted'; readonly said: string }
-  /** GitHub does not answer, or not to us. */
-  | { readonly kind: 'failed'; readonly said: string }
-
 /**
- * Asks for a token that is good for one repository and these permissions, for an hour.
+ * Asks for a token that is good for one repository and these permissions, for an hour. Refused with `app-permission` if the owner has not granted them,
+ * or the repository is not, or no longer, in the installation; with `github-down` if GitHub does not answer, or not to us.
  * @param repository by its id, or by its name next to the others of its owner
  * @param permissions absent: all that the owner has granted
  */
@@ -29,7 +22,7 @@ export async function issueToken(
   installation: number,
   repository: number | string,
   permissions?: Permissions,
-): Promise<Issued> {
+): Promise<Granted<{ readonly token: string; readonly permissions: Permissions }>> {
   const which = typeof repository === 'number' ? { repository_ids: [repository] } : { repositories: [repository] }
   try {
     const { data } = await app.rest.apps.createInstallationAccessToken({
@@ -37,12 +30,10 @@ export async function issueToken(
       ...which,
       ...(permissions && { permissions }),
     })
-    return { kind: 'issued', token: data.token, permissions: (data.permissions ?? {}) as Permissions }
+    return granted({ token: data.token, permissions: (data.permissions ?? {}) as Permissions })
   } catch (error) {
     const [status, said] = [statusOf(error), saidBy(error)]
-    if (status === 403 && /suspended/i.test(said)) return { kind: 'suspended', said }
-    if (status === 404) return { kind: 'deleted', said }
-    if (status === 422) return { kind: 'not-granted', said }
-    return { kind: 'failed', said }
+    const isOurs = status === 404 || status === 422 || (status === 403 && /suspended/i.test(said))
+    return refuse(isOurs ? 'app-permission' : 'github-down', said)
   }
 }
