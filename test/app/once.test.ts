@@ -89,6 +89,7 @@ describe('each command is carried out once', () => {
   test.each([
     ['the commit', { method: 'POST', path: /git\/commits$/ }],
     ['the report', { method: 'POST', path: /issues\/1\/comments$/ }],
+    ['the mark of its end', { method: 'POST', path: '/graphql', asks: /ROCKET/ }],
   ])('a replica that is killed before %s: another one sweeps it up', async (_, at) => {
     const first = await start()
     stage.github.fail({ ...at, status: 'drop' })

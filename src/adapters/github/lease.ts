@@ -35,8 +35,12 @@ export async function takeOn(lease: Lease, asked: Remark): Promise<Taken> {
   const refused = (why: Refusal): Taken => ({ refused: why })
   try {
     const [seen, reported] = await Promise.all([look(lease, asked), hasReport(lease, asked)])
-    if (reported || seen.reactions.some(each => ENDS.has(each.content))) return refused(refusal('already-answered'))
-    if (seen.now - Date.parse(asked.createdAt) > lease.oldest) return refused(refusal('command-too-old'))
+    const isOld = seen.now - Date.parse(asked.createdAt) > lease.oldest
+    // who was ended between the report and its mark is still "at work": the same command again finds both, and marks it
+    const isCutOff = reported && !isOld && seen.reactions.some(({ content }) => content === 'eyes')
+    const isMarked = seen.reactions.some(({ content }) => ENDS.has(content))
+    if (isMarked || (reported && !isCutOff)) return refused(refusal('already-answered'))
+    if (isOld) return refused(refusal('command-too-old'))
     if (!lease.reacts || asked.surface === 'review') return { letGo: async () => {} }
     const mine = await take(lease, asked, seen)
     return mine === undefined ? refused(refusal('already-running')) : { letGo: () => unreact(lease, asked, mine) }
