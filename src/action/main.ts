@@ -3,7 +3,7 @@ import { readEnvironment } from '../adapters/action/environment.ts'
 import { readInputs } from '../adapters/action/inputs.ts'
 import { readEvent } from '../adapters/github/event.ts'
 import { logQuote } from '../policy/log-quote.ts'
-import { type Granted, granted, type Refusal, refuse } from '../run/reason.ts'
+import { type Granted, granted, type Refusal, refusal, refuse } from '../run/reason.ts'
 import { expectAnswer, NOTHING_YET, setOutputs, unanswered } from './outputs.ts'
 import { asksNothing, type Request, type RequestHost } from './request.ts'
 
@@ -20,7 +20,7 @@ export async function main(): Promise<void> {
     const { conclude } = await import('./record.ts')
     await conclude(session, ending)
   } catch (error) {
-    stop({ reason: 'internal-error', message: String(error) })
+    stop(refusal('internal-error', String(error), ''))
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { BlockResult, Status } from '../core/outcome.ts'
-import { isFailure, type Reason, reasons } from '../run/reason.ts'
-import { isWritten, type Report, type Suggested } from '../run/report.ts'
+import { isFailure, type Refusal } from '../run/reason.ts'
+import type { Report, Suggested } from '../run/report.ts'
 
 export interface Counts {
   /** All blocks but those that no one wanted applied. */
@@ -37,7 +37,8 @@ export const isSkipped = (result: BlockResult): boolean => result.status === 'sk
 /** The answer in a clause without a full stop; fixed words and numbers only. */
 export function headlineOf(report: Report): string {
   const { landed, results } = report
-  if (!isWritten(landed)) return refusedHeadline(landed.kind === 'refused' ? landed.reason : 'head-moved')
+  if (landed.kind === 'head-moved') return HEAD_MOVED
+  if (landed.kind === 'refused') return refusedHeadline(landed)
   if (results.length === 0) return 'No edit blocks found'
   if (landed.kind === 'already-committed') return 'Already applied by an earlier run'
   const { total } = countsOf(report)
@@ -47,10 +48,11 @@ export function headlineOf(report: Report): string {
   return report.dryRun ? `Dry run: ${dryHeadline(report)}` : appliedHeadline(report)
 }
 
-function refusedHeadline(reason: Reason): string {
-  const why = lowerFirst(reasons[reason].title)
-  if (isFailure(reason)) return `Run failed: ${why}`
-  return `Not applied: ${reason === 'head-moved' ? 'the branch changed during the run' : why}`
+const HEAD_MOVED = 'Not applied: the branch changed during the run'
+
+function refusedHeadline({ reason, title }: Refusal): string {
+  if (reason === 'head-moved') return HEAD_MOVED
+  return `${isFailure(reason) ? 'Run failed' : 'Not applied'}: ${lowerFirst(title)}`
 }
 
 /** A title within a sentence. */
@@ -78,10 +80,7 @@ function dryHeadline(report: Report): string {
 }
 
 function suggestedHeadline(report: Report, { count, refusal }: Suggested): string {
-  if (refusal) {
-    const why = lowerFirst(reasons[refusal.reason].title)
-    return isFailure(refusal.reason) ? `Run failed: ${why}` : `Not suggested: ${why}`
-  }
+  if (refusal) return `${isFailure(refusal.reason) ? 'Run failed' : 'Not suggested'}: ${lowerFirst(refusal.title)}`
   const what = count === 0 ? 'Nothing suggested' : `Suggested ${count} change${count === 1 ? '' : 's'}`
   return `${what}: ${dryHeadline(report)}`
 }

@@ -125,7 +125,7 @@ function landedJson({ landed }: Report): Pick<ResultJson, 'commit' | 'refusal'> 
     case 'head-moved':
       return { refusal: { reason: 'head-moved', message: landed.message } }
     case 'refused': {
-      const { kind: _, again: __, ...refusal } = landed
+      const { kind: _, again: __, title: ___, ...refusal } = landed
       return { refusal }
     }
     case 'nothing':

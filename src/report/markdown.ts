@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { BlockResult } from '../core/outcome.ts'
-import { reasons } from '../run/reason.ts'
+import { headMoved } from '../run/reason.ts'
 import { isWritten, type Report } from '../run/report.ts'
 import { countsOf, headlineOf, isSkipped, isTelling, isUnchecked } from './facts.ts'
 import { fitSections, type Section } from './fit.ts'
@@ -148,7 +148,7 @@ const pullLink = ({ number, url }: { readonly number: number; readonly url: stri
 
 /** The reason nothing was written or proposed, if any. */
 function refused({ landed, proposed, suggested }: Report): string {
-  if (landed.kind === 'head-moved') return `❌ ${sentence(landed.message)} ${reasons['head-moved'].help}`
+  if (landed.kind === 'head-moved') return `❌ ${sentence(landed.message)} ${headMoved.help}`
   const why = landed.kind === 'refused' ? landed : (proposed?.refusal ?? suggested?.refusal)
   if (!why) return ''
   const { message, help, choices = [], page } = why

@@ -1,3 +1,6 @@
+/** Apart from the others: a report needs its words, but not all of them. */
+export const headMoved = { title: 'The branch changed during every attempt', help: 'Comment the command again.' }
+
 /**
  * Why a run as a whole came to its end: the values of the output `reason-code`. They are API, as the codes of blocks are.
  * `title` says what happened, `help` what to do next.
@@ -117,7 +120,7 @@ export const reasons = {
     help: 'Apply the changes by hand: the report has them as a diff.',
   },
 
-  'head-moved': { title: 'The branch changed during every attempt', help: 'Comment the command again.' },
+  'head-moved': headMoved,
   'branch-protected': {
     title: 'The branch is protected',
     help: 'Let this token bypass the protection, or use another branch.',
@@ -177,6 +180,8 @@ export const isFailure = (reason: Reason): boolean => FAILURES.has(reason)
 /** Why nothing was done: a reason, a sentence about this case, and the fix where there is more to say than the table does. */
 export interface Refusal {
   readonly reason: Reason
+  /** The reason in the table's words. */
+  readonly title: string
   readonly message: string
   readonly help?: string
   /** Lines ready to copy, of which `help` speaks. */
@@ -198,6 +203,7 @@ export const refusal = (
   help: string = reasons[reason].help,
 ): Refusal => ({
   reason,
+  title: reasons[reason].title,
   message,
   ...(help !== '' && { help }),
 })

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
@@ -17,6 +17,8 @@ export default function setup(): (() => void) | undefined {
     if (maker !== undefined && !isAlive(Number(maker))) remove(join(shared, name))
   }
   const own = mkdtempSync(join(shared, `apply-edits-tests-${process.pid}-`))
+  // tests as another user reach into it too
+  chmodSync(own, 0o711)
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = own
   return () => remove(own)
 }
