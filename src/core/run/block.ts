@@ -1,4 +1,4 @@
-import type { TextContent } from '../content.ts'
+import type { Content, TextContent } from '../content.ts'
 import { type Diagnostic, ok } from '../diagnostic.ts'
 import { type Block, opsOf } from '../op.ts'
 import type { BlockResult, FailedOp, RefusedBlock, Snapshot } from '../outcome.ts'
@@ -37,12 +37,16 @@ export function runBlock(block: Block, files: Snapshot, context: Context): Step 
   const { seen } = block
   const content = files.get(path.value)
   const stale = seen && content?.kind === 'text' ? otherVersion(seen, content.text, options.base) : undefined
-  if (stale) return refused(stale, 'failed', path.value)
-  const proven = seen ? { ...context, options: { ...options, positions: 'proven' as const } } : context
+  const proven = seen && !stale ? { ...context, options: { ...options, positions: 'proven' as const } } : context
   const made = runSteps(block, path.value, files, proven)
+  if (stale && !(made.ok && isThere(made.value, content))) return refused(stale, 'failed', path.value)
   if (!made.ok) return { ...refused(made.problem, 'failed', path.value), ...(made.failed && { failed: made.failed }) }
   return settle(block, path.value, files, made.value, context)
 }
+
+/** True if a block has nothing to write, because it was applied before: it changed the version that it names. */
+const isThere = ({ content, movedTo, placed }: FileDraft, old: Content | undefined): boolean =>
+  content === old && !movedTo && placed.some(place => place.nothing === 'already-applied')
 
 /** Gives a draft its status, checks the new text, and puts it into the snapshot. */
 function settle(block: Block, path: RepoPath, files: Snapshot, draft: FileDraft, { options }: Context): Step {
