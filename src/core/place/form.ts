@@ -32,10 +32,10 @@ export const unquotedOf = (form: Form): string =>
     .replace(/["`]/g, "'")
     .replace(/^[*+](?= )/, '-'))
 
-/** Without separators at the end: `,`, `;`, `&&`, `||`, `|`, `+`, `\`. */
+/** Without separators at the end: `,`, `;`, `&&`, `||`, `|`, `+`, `\`; and without the parentheses around one parameter of an arrow function. */
 export function bareOf(form: Form): string {
   const line = plainOf(form)
-  form.bare ??= line.slice(0, line.length - separatorOf(line).length)
+  form.bare ??= line.slice(0, line.length - separatorOf(line).length).replace(/\((\w{1,100})\) =>/g, '$1 =>')
   return form.bare
 }
 

@@ -56,7 +56,7 @@ export function findPath(
   const above = labelAbove(source, here, words)
   if (above?.label.sure) return { path: above.label.name, first: above.line, label: above.label.name, labelled: true }
   const label = above ? { label: above.label.name } : {}
-  const { paths, mentions } = between(source, here.free, at)
+  const { paths, mentions, lead } = between(source, here.free, at)
   if (paths.length > 0) return { ...settle(paths, at), ...label }
   const before = here.previous?.blocks.at(-1)
   const isKin = before?.format === format || (signed && here.previous?.signed)
@@ -65,7 +65,9 @@ export function findPath(
   const own = source.defaultPath ?? source.review?.path
   if (own) return { path: own, first: at, ...label }
   const named = mentions.map(path => ({ path, line: at }))
-  return { ...settle(named, at), ...label }
+  const found = settle(named, at)
+  // of several files the one in the half sentence that leads to the block: "2. In `src/a.py`:"
+  return { ...(found.problem && lead.length > 0 ? settle(lead, at) : found), ...label }
 }
 
 /** The label right above a block: above its fence, or above its first line where it is in none. */
@@ -158,13 +160,17 @@ const skipBlank = (source: SourceLines, free: number, line: number): number =>
 function between(source: SourceLines, free: number, at: number) {
   const paths: Candidate[] = []
   const mentions: string[] = []
+  let lead: readonly Candidate[] = []
   for (let line = free; line < at; line++) {
     const text = source.line(line)!
     const path = asPath(text) ?? asPathTag(text)
     if (path) paths.push({ path: path.path, line: at })
-    else mentions.push(...mentionedPaths(text))
+    const own = path ? [] : mentionedPaths(text)
+    mentions.push(...own)
+    if (text.trim() === '' || fenceLine(text)) continue
+    lead = /[:：]\W{0,4}$/.test(text) ? own.map(named => ({ path: named, line: at })) : []
   }
-  return { paths, mentions }
+  return { paths, mentions, lead }
 }
 
 /** One file under one or several spellings (`a.py`, `src/a.py`: the longest counts), or a problem. */
