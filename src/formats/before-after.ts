@@ -3,7 +3,7 @@ import { dedent, type FenceLine, fenceLine } from './carrier/markdown.ts'
 import { type At, type Format, firstOpening, linesBetween, linesText, type SourceLines } from './format.ts'
 import { readFenced } from './parts/fenced.ts'
 import { findPath, sameFile } from './parts/find-path.ts'
-import { mentionedPaths } from './parts/paths.ts'
+import { mentionedPaths, withoutCode } from './parts/paths.ts'
 
 /**
  * Two code fences with words above them that say which is the old text and which the new one: "Replace this:" … "with this:", "**Before:**" …
@@ -38,7 +38,7 @@ interface Halves {
 function inTwoFences(source: SourceLines, here: At, fence: FenceLine): Halves | undefined {
   const words = lineAbove(source, here)
   const above = source.line(words)?.trim() ?? ''
-  if (!isShort(above) || !OLD.test(unquoted(above)) || NO_OLD.test(above)) return undefined
+  if (!isShort(above) || !OLD.test(withoutCode(above)) || NO_OLD.test(above)) return undefined
   const old = halfAt(source, here.line, fence)
   const turn = old && turnBelow(source, old.close)
   const fresh = turn && halfAt(source, turn.at, turn.fence)
@@ -69,9 +69,6 @@ const NEW =
 /** Words that ask for lines next to the shown ones, or show the new ones at once. */
 const NO_OLD =
   /\b(?:add|insert|append|put|after|below|above|with|to|becomes?|remove|delete)\b\W*$|\b(?:add|insert|append)\b|\bto:?\W*$|添加|插入|加入|新增|删除/i
-
-/** Code in a sentence is no word of it. */
-const unquoted = (line: string): string => line.replace(/`[^`]+`/g, '``')
 
 /** A label or half a sentence, which the code goes on: at its end a colon, or a heading, or all in bold; or a word for a half alone. */
 const isShort = (line: string): boolean =>
@@ -110,7 +107,7 @@ function turnBelow(
     const text = source.line(line)
     const fence = text === undefined ? undefined : fenceLine(text)
     if (text === undefined || (text.trim() !== '' && !fence && words !== '')) return undefined
-    if (fence) return isShort(words) && NEW.test(unquoted(words)) ? { at: line, fence, words } : undefined
+    if (fence) return isShort(words) && NEW.test(withoutCode(words)) ? { at: line, fence, words } : undefined
     words ||= text.trim()
   }
   return undefined

@@ -2,7 +2,7 @@ import { blockOf, claimTogether } from './block.ts'
 import { fenceLine } from './carrier/markdown.ts'
 import type { Format, SourceLines } from './format.ts'
 import { type Fix, fixOf, refusedFix } from './json/fixes/fix.ts'
-import { readingsOf } from './json/fixes/readings.ts'
+import { fixReadings } from './json/fixes/readings.ts'
 
 /**
  * What `clang-tidy -export-fixes` writes, and clang-apply-replacements reads: YAML of one shape, each replacement with file, offset and length in bytes.
@@ -16,7 +16,7 @@ export const clangTidy: Format = {
     const { lines, last } = linesOf(source, here.line)
     const fixes = fixesIn(lines)
     if (fixes.length === 0) return undefined
-    const blocks = readingsOf(fixes).map(({ path = '', steps: _, ...reading }) =>
+    const blocks = fixReadings(fixes).map(({ path = '', steps: _, ...reading }) =>
       blockOf(source, { ...reading, path, format: 'clang-tidy', first: here.line, last, literal: true }),
     )
     return claimTogether(source, here.line, last, blocks)

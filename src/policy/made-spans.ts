@@ -1,5 +1,5 @@
 import type { Position, SpanEdit } from '../core/op.ts'
-import { countOf, offsetOf, type TextPositions, withLf } from './positions.ts'
+import { lengthIn, offsetOf, type TextPositions, withLf } from './positions.ts'
 
 /**
  * True if the new texts are where the replacements would put them, so they were already made. Signs and blanks alone prove nothing, but for a newline
@@ -54,9 +54,9 @@ function movedBy({ units, lines, columns, line }: Moved, position: Position): Po
 /** @param at where the replacement stands now */
 function behind({ units, lines }: Moved, at: Position, { start, end, unit, text }: SpanEdit): Moved {
   if (typeof start === 'number' || typeof end === 'number' || typeof at === 'number')
-    return { units: units + countOf(text, unit) - (Number(end) - Number(start)), lines, columns: 0, line: 0 }
+    return { units: units + lengthIn(text, unit) - (Number(end) - Number(start)), lines, columns: 0, line: 0 }
   const rows = text.split('\n')
-  const column = (rows.length > 1 ? 1 : (at.column ?? 1)) + countOf(rows.at(-1)!, unit)
+  const column = (rows.length > 1 ? 1 : (at.column ?? 1)) + lengthIn(rows.at(-1)!, unit)
   return {
     units,
     lines: lines + rows.length - 1 - (end.line - start.line),

@@ -18,7 +18,7 @@ export function indexed({ text, bom, encoding }: TextContent, spans: readonly Sp
   const bytes = starts.map((start, i) => {
     const own = at
     const line = text.slice(start, starts[i + 1])
-    at += encoding === '8-bit' ? line.length : countOf(line, 'bytes')
+    at += encoding === '8-bit' ? line.length : lengthIn(line, 'bytes')
     return own
   })
   return { text, starts, bytes }
@@ -54,7 +54,7 @@ function unitsAt(text: string, count: number, unit: SpanEdit['unit']): number | 
 }
 
 /** The length of a text in a unit. */
-export function countOf(text: string, unit: SpanEdit['unit']): number {
+export function lengthIn(text: string, unit: SpanEdit['unit']): number {
   if (unit === 'utf16') return text.length
   return unit === 'bytes' ? new TextEncoder().encode(text).length : [...text].length
 }

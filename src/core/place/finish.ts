@@ -34,7 +34,7 @@ export function finish(search: Search, lattice: Lattice, layout: Layout, rule: s
   const found = { matcher: rule, start, end: layout.last + 1, notes: [] }
   if (edits.length > 0) {
     const line = lineAt(file.text, firstChange(file.text, edits))
-    return ok({ ...found, edits, line, turned, notes: forgivenOf(road) })
+    return ok({ ...found, edits, line, turned, notes: forgivenOf(file, road) })
   }
   const isSame = script.search.join('\n') === script.replace.join('\n')
   if (isSame) return ok({ ...found, edits: [], line: start, nothing: 'no-change' })

@@ -1,4 +1,6 @@
 import type { Diagnostic } from '../diagnostic.ts'
+import type { IndexedText } from '../text/indexed.ts'
+import { separatorOf } from './form.ts'
 import { GRADE, type Grade } from './grade.ts'
 import { GONE, OFF } from './lay.ts'
 import type { Road } from './road.ts'
@@ -17,12 +19,14 @@ const WORDS: Partial<Record<Grade, string>> = {
 }
 
 /** Notes on the lines of a block that the file does not have as they are: which, and how they differ. */
-export function forgivenOf({ layout }: Road): readonly Diagnostic[] {
+export function forgivenOf(file: IndexedText, { layout }: Road): readonly Diagnostic[] {
   const told = layout.rows.flatMap((row, i): readonly string[] => {
     const at = layout.at[i]!
     if (at === OFF) return []
     if (at === GONE) return [`the file has no \`${row.form.text.trim().slice(0, 60)}\``]
-    const words = WORDS[layout.grades[i]!]
+    const isSeparator =
+      layout.grades[i] === GRADE.separator && separatorOf(file.line(at)) === separatorOf(row.form.text)
+    const words = isSeparator ? 'other parentheses' : WORDS[layout.grades[i]!]
     return words ? [`line ${at + 1}: the block has ${words}`] : []
   })
   const more = told.length > MAX_NAMED ? [`${told.length - MAX_NAMED} more lines differ`] : []

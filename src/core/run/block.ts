@@ -39,14 +39,17 @@ export function runBlock(block: Block, files: Snapshot, context: Context): Step 
   const stale = seen && content?.kind === 'text' ? otherVersion(seen, content.text, options.base) : undefined
   const proven = seen && !stale ? { ...context, options: { ...options, positions: 'proven' as const } } : context
   const made = runSteps(block, path.value, files, proven)
-  if (stale && !(made.ok && isThere(made.value, content))) return refused(stale, 'failed', path.value)
+  if (stale && !(made.ok && isUnchanged(made.value, content) && wasMade(made.value)))
+    return refused(stale, 'failed', path.value)
   if (!made.ok) return { ...refused(made.problem, 'failed', path.value), ...(made.failed && { failed: made.failed }) }
   return settle(block, path.value, files, made.value, context)
 }
 
-/** True if a block has nothing to write, because it was applied before: it changed the version that it names. */
-const isThere = ({ content, movedTo, placed }: FileDraft, old: Content | undefined): boolean =>
-  content === old && !movedTo && placed.some(place => place.nothing === 'already-applied')
+const isUnchanged = ({ content, movedTo }: FileDraft, old: Content | undefined): boolean => content === old && !movedTo
+
+/** True if the block, or a part of it, was applied before. */
+const wasMade = ({ nothing, placed }: FileDraft): boolean =>
+  nothing === 'already-applied' || placed.some(place => place.nothing === 'already-applied')
 
 /** Gives a draft its status, checks the new text, and puts it into the snapshot. */
 function settle(block: Block, path: RepoPath, files: Snapshot, draft: FileDraft, { options }: Context): Step {
@@ -56,10 +59,8 @@ function settle(block: Block, path: RepoPath, files: Snapshot, draft: FileDraft,
   if (draft.answer !== undefined && draft.content === old) {
     return { result: { ...facts, status: 'no-change', code: 'ok/answered', answer: draft.answer }, after: files }
   }
-  if (draft.content === old && !draft.movedTo) {
-    const already =
-      draft.nothing === 'already-applied' || draft.placed.some(place => place.nothing === 'already-applied')
-    const status = already ? 'already-applied' : 'no-change'
+  if (isUnchanged(draft, old)) {
+    const status = wasMade(draft) ? 'already-applied' : 'no-change'
     return { result: { ...facts, status, code: `ok/${status}` }, after: files }
   }
   const checked =

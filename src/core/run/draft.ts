@@ -1,19 +1,17 @@
-import { encode, type TextContent, textContent } from '../content.ts'
+import type { TextContent } from '../content.ts'
 import { type Diagnostic, fail, ok, type Result } from '../diagnostic.ts'
-import { type Block, type CreateOp, type DeleteOp, type Op, opsOf } from '../op.ts'
-import type { ApplyOptions, FailedOp, Snapshot } from '../outcome.ts'
-import { type RepoPath, repoPath } from '../path.ts'
+import { type Block, type Op, opsOf } from '../op.ts'
+import type { FailedOp, Snapshot } from '../outcome.ts'
+import type { RepoPath } from '../path.ts'
 import { NO_PAST, type Placed } from '../place/ground.ts'
 import type { TextOp } from '../place/op.ts'
 import { wrongEncoding } from '../text/eight-bit.ts'
-import { sha1 } from '../text/sha1.ts'
 import { numbered, type ViewRange, view } from '../text/view.ts'
 import { type Edit, findOverlap, inOrder, lineAt, performEdits } from '../text.ts'
 import { BUDGET, countEdits } from './budget.ts'
 import type { Context } from './context.ts'
-import { newName } from './new-name.ts'
-import { newVersion } from './new-version.ts'
 import { placeOps } from './step.ts'
+import { create, hasId, missing, remove, rename, rewrite } from './whole.ts'
 
 /** A file on its way through a block's steps. */
 export interface FileDraft {
@@ -71,96 +69,6 @@ function runStep(ops: readonly Op[], path: RepoPath, draft: FileDraft, files: Sn
   }
 }
 
-/** Removes a file, if it is what its author has seen of it. */
-function remove({ empty, blob }: DeleteOp, path: RepoPath, draft: FileDraft, content: TextContent): Result<FileDraft> {
-  if (empty && content.text !== '')
-    return fail('locate/conflict', `${path} has lines that the block does not show, and would be deleted with them`)
-  if (blob !== undefined && !versionsOf(content)(blob))
-    return fail('locate/conflict', `${path} is another version of the file than the one to be deleted`)
-  return ok({ ...draft, content: undefined })
-}
-
-/** Tells if a content has an id, or one that begins so; on disk a file may have other line endings than git stores. */
-function versionsOf(content: TextContent): (id: string) => boolean {
-  let ids: readonly string[] | undefined
-  return id => {
-    ids ??= [content, { ...content, text: withLf(content.text) }].map(form => blobId(encode(form)))
-    return ids.some(own => own.startsWith(id))
-  }
-}
-
-/** Git's id of a file's content, in a repository of SHA-1. */
-function blobId(bytes: Uint8Array): string {
-  const head = new TextEncoder().encode(`blob ${bytes.length}\0`)
-  const all = new Uint8Array(head.length + bytes.length)
-  all.set(head)
-  all.set(bytes, head.length)
-  return sha1(all)
-}
-
-const missing = (path: RepoPath) => fail('file/missing', `there is no tracked file ${path}`)
-
-function create({ text, update }: CreateOp, path: RepoPath, draft: FileDraft, files: Snapshot): Result<FileDraft> {
-  if (!draft.content) return update ? missing(path) : rewrite(text, path, draft, files)
-  const own = draft.content.text
-  if (withLf(own) === withLf(text)) return ok({ ...draft, nothing: 'already-applied' })
-  // in a file without text nothing can be lost
-  if (own.trim() === '') return rewrite(text, path, draft, files)
-  const version = isMixed(own) ? undefined : newVersion(withLf(own), unlabelled(withLf(text), path, own))
-  if (version === undefined && update)
-    return fail('file/exists', `${path} has lines that this text leaves out, and only words say where it goes`, {
-      help: SHOW_OLD,
-    })
-  if (version === undefined) return fail('file/exists', `${path} already exists, with other content`)
-  if (version === withLf(own)) return ok({ ...draft, nothing: 'already-applied' })
-  return rewrite(version, path, draft, files)
-}
-
-const SHOW_OLD = 'Write the lines that are there now beside the new ones, or the whole file.'
-
-/** Without a first line that is only the path, in a comment, as models head their fences; unless the file has it too. */
-function unlabelled(text: string, path: RepoPath, own: string): string {
-  const first = /^[^\n]{0,400}\n/.exec(text)?.[0] ?? ''
-  const label = first.trim().replace(/^(?:\/\/|#|--|;|%|\/\*|<!--|")\s*|\s*(?:\*\/|-->)$/g, '')
-  const names = label === path || (label.includes('.') && path.endsWith(`/${label}`))
-  return names && !own.includes(first.trim()) ? text.slice(first.length) : text
-}
-
-/** True if lines of both endings are in a text, so that a new one cannot tell which is whose. */
-const isMixed = (text: string): boolean => text.includes('\r\n') && /(^|[^\r])\n/.test(text)
-
-const withLf = (text: string): string => text.replace(/\r\n/g, '\n')
-
-function rewrite(text: string, path: RepoPath, draft: FileDraft, files: Snapshot): Result<FileDraft> {
-  if (draft.content && rewritten(draft.content, text).text === draft.content.text)
-    return ok({ ...draft, nothing: 'already-applied' })
-  const name = draft.content ? ok(path) : newName(path, files)
-  if (!name.ok) return name
-  const content = rewritten(draft.content, text)
-  if (content.text === draft.content?.text) return ok({ ...draft, nothing: 'already-applied' })
-  return ok({ ...draft, content, added: undefined })
-}
-
-/** The new text of a whole file; an existing file keeps its byte order mark and its line ending. */
-function rewritten(old: TextContent | undefined, text: string): TextContent {
-  if (!old) return textContent(text)
-  const crlf = old.text.includes('\r\n') && !isMixed(old.text)
-  return { ...old, text: crlf ? withLf(text).replace(/\n/g, '\r\n') : text }
-}
-
-function rename(to: string, draft: FileDraft, files: Snapshot, options: ApplyOptions): Result<FileDraft> {
-  const target = repoPath(to)
-  if (!target.ok) return target
-  const barred = options.refuse?.(target.value)
-  if (barred) return { ok: false, problem: barred }
-  const there = files.get(target.value)
-  if (there?.kind === 'unreadable') return fail(there.code, there.message)
-  if (there) return fail('file/exists', `${to} exists already`)
-  const name = newName(target.value, files)
-  if (!name.ok) return name
-  return ok({ ...draft, movedTo: target.value })
-}
-
 function editText(
   ops: readonly TextOp[],
   path: RepoPath,
@@ -175,7 +83,7 @@ function editText(
   const places = placeOps(ops, ground, {
     options,
     room: BUDGET.edits - countEdits(draft.placed),
-    isVersion: versionsOf(content),
+    isVersion: hasId(content),
   })
   for (const [i, place] of places.entries()) {
     const op = ops[i]!

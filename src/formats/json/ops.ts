@@ -98,9 +98,13 @@ function isOp(value: JsonValue): boolean {
   return (
     typeof kind === 'string' &&
     Object.hasOwn(SIGNS, kind) &&
-    SIGNS[kind as Kind].every(name => name in (value as JsonObject))
+    (SIGNS[kind as Kind].every(name => name in (value as JsonObject)) || isForFile(value as JsonObject))
   )
 }
+
+/** True if an op names a file of the repository; those of JSON Patch (RFC 6902) name a place in a document. */
+const isForFile = (op: JsonObject): boolean =>
+  typeof op['path'] === 'string' && !op['path'].startsWith('/') && !('value' in op) && !('from' in op)
 
 function read(input: JsonObject): readonly Reading[] {
   if (!isArray(input['ops'])) return [readList(pathOf(input), [input], false)]

@@ -1,6 +1,6 @@
 import type { Fix, FixOutput } from './fixes/fix.ts'
 import { astGrep, eslint, rdjson, ruff, semgrep } from './fixes/linters.ts'
-import { readingsOf } from './fixes/readings.ts'
+import { fixReadings } from './fixes/readings.ts'
 import { sarif } from './fixes/sarif.ts'
 import { workspaceEdit } from './fixes/workspace-edit.ts'
 import { isArray, isObject } from './reading/call.ts'
@@ -31,7 +31,7 @@ export const toolFixes = specOf('tool-fixes', [], {
   fits: input => TOOLS.some(tool => tool.fits(input)),
   distinctive: [],
   joins: true,
-  read: ({ input }) => readingsOf(fixesIn(input)),
+  read: ({ input }) => fixReadings(fixesIn(input)),
 })
 
 /** The fixes in a tool's output; for a list, the fixes in each of its parts. */

@@ -58,16 +58,16 @@ export function findPath(
   const label = above ? { label: above.label.name } : {}
   const { paths, mentions, lead } = between(source, here.free, at)
   if (paths.length > 0) return { ...settle(paths, at), ...label }
+  const asHere = (path: string) => ({ path, line: at })
   const before = here.previous?.blocks.at(-1)
   const isKin = before?.format === format || (signed && here.previous?.signed)
   const inherited = before && isKin && before.path !== '' ? before.path : undefined
   if (inherited && mentions.every(path => sameFile(path, inherited))) return { path: inherited, first: at, ...label }
   const own = source.defaultPath ?? source.review?.path
   if (own) return { path: own, first: at, ...label }
-  const named = mentions.map(path => ({ path, line: at }))
-  const found = settle(named, at)
+  const found = settle(mentions.map(asHere), at)
   // of several files the one in the half sentence that leads to the block: "2. In `src/a.py`:"
-  return { ...(found.problem && lead.length > 0 ? settle(lead, at) : found), ...label }
+  return { ...(found.problem && lead.length > 0 ? settle(lead.map(asHere), at) : found), ...label }
 }
 
 /** The label right above a block: above its fence, or above its first line where it is in none. */
@@ -160,7 +160,7 @@ const skipBlank = (source: SourceLines, free: number, line: number): number =>
 function between(source: SourceLines, free: number, at: number) {
   const paths: Candidate[] = []
   const mentions: string[] = []
-  let lead: readonly Candidate[] = []
+  let lead: readonly string[] = []
   for (let line = free; line < at; line++) {
     const text = source.line(line)!
     const path = asPath(text) ?? asPathTag(text)
@@ -168,7 +168,7 @@ function between(source: SourceLines, free: number, at: number) {
     const own = path ? [] : mentionedPaths(text)
     mentions.push(...own)
     if (text.trim() === '' || fenceLine(text)) continue
-    lead = /[:：]\W{0,4}$/.test(text) ? own.map(named => ({ path: named, line: at })) : []
+    lead = /[:：]\W{0,4}$/.test(text) ? own : []
   }
   return { paths, mentions, lead }
 }

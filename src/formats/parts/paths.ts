@@ -134,7 +134,7 @@ export function announcedPath(line: string): string | undefined {
   if (WHOLE_FILE.test(text))
     return path ?? (/\b(?:file|script|program|module|contents?)\b/i.test(text) ? '' : undefined)
   if (path === undefined) return undefined
-  return NEW_VERSION.test(text) || CHANGE.test(text.replace(/`[^`]*`/g, '')) ? path : undefined
+  return NEW_VERSION.test(text) || CHANGE.test(withoutCode(text)) ? path : undefined
 }
 
 const WHOLE_FILE = /\b(?:full|complete|entire|whole)\b/i
@@ -144,6 +144,9 @@ const NEW_VERSION =
 /** An order, where a clause begins: the same words elsewhere tell of a change, or are names. */
 const CHANGE =
   /(?:^[^\p{L}]{0,10}|, ?|\b(?:to|then|and|please|can|should|must|could|now|next|also|just|simply|first|finally|i'd|i'll|let's|instead) )(?:replace|change|update|modify|edit|adjust|rewrite|extend|add|insert|append|put|remove|delete)\b/iu
+
+/** A sentence without the code in it, which is no word of it. */
+export const withoutCode = (line: string): string => line.replace(/`[^`]+`/g, '``')
 
 /** Takes code, bold and quote signs and a final colon off. */
 export function undress(line: string): PathLine & { readonly text: string } {

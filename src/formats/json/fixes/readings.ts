@@ -8,7 +8,7 @@ const eachOnce = (spans: readonly SpanEdit[]): readonly SpanEdit[] => [
 ]
 
 /** The readings of fixes, one for each file. */
-export function readingsOf(fixes: readonly Fix[]): readonly Reading[] {
+export function fixReadings(fixes: readonly Fix[]): readonly Reading[] {
   const byPath = new Map<string, Fix[]>()
   for (const fix of fixes.filter(({ problem }) => !problem)) {
     const group = byPath.get(fix.path)
