@@ -1,16 +1,16 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
-import type { Script } from '../text/script.ts'
-import { isBlank } from '../text/spacing.ts'
+import type { IndexedText } from '../text/indexed.ts'
+import type { Work } from '../text/work.ts'
 import { firstChange, lineAt } from '../text.ts'
 import { forgivenOf } from './forgiven.ts'
 import { GRADE } from './grade.ts'
 import type { LineRange, Placed } from './ground.ts'
 import type { Lattice } from './lattice.ts'
-import { isEvident, madeAround } from './laws/evidence.ts'
+import { insertionsMade, isEvident, isOtherBracket, newHalf } from './laws/evidence.ts'
 import { misnamed } from './laws/identity.ts'
 import type { Layout } from './lay.ts'
 import { replay } from './replay.ts'
-import { roadOf } from './road.ts'
+import { type Road, type RoadHunk, roadOf } from './road.ts'
 import type { Search } from './search.ts'
 import { tierOf } from './standing.ts'
 
@@ -20,10 +20,8 @@ export function finish(search: Search, lattice: Lattice, layout: Layout, rule: s
   const { script } = lattice
   const isExact = tierOf(rule) === 0
   const read = roadOf(file, script, layout)
-  const beside = read.hunks.map(hunk => madeAround(file, read, hunk, work))
-  // where the whole search is exact, lines like some of the new ones are the file's own
-  const around = isExact && (beside.includes(undefined) || respaces(script)) ? read.hunks.map(() => undefined) : beside
-  const road = { ...read, hunks: read.hunks.map((hunk, i) => (around[i] ? { ...hunk, state: 'new' as const } : hunk)) }
+  const around = insertionsMade(file, read, isExact, work)
+  const road = withMade(file, read, around, work)
   const start = layout.first + 1
   const other = isExact ? undefined : misnamed(file, road)
   if (other) return sibling(other, start)
@@ -50,9 +48,25 @@ export function finish(search: Search, lattice: Lattice, layout: Layout, rule: s
   })
 }
 
-/** True if the author changed whitespace in a kept line: what the file has after it is not the whole change. */
-const respaces = ({ search, replace, lines }: Script): boolean =>
-  lines.some(line => line.kind === 'keep' && search[line.s] !== replace[line.r] && !isBlank(search[line.s]!))
+/** The road over the new half of the hunks that were made before; where all were, with the lines on which the new text stands as a whole. */
+function withMade(file: IndexedText, road: Road, around: readonly (LineRange | undefined)[], work: Work): Road {
+  const beside = road.hunks.map((hunk, i) => (around[i] ? { ...hunk, state: 'new' as const } : hunk))
+  const isGone = (hunk: RoadHunk) => isOtherBracket({ ...road, hunks: beside }, hunk)
+  const hunks = beside.map(hunk => (isGone(hunk) ? { ...hunk, state: 'new' as const } : hunk))
+  const isMade = hunks.length > 0 && hunks.every(({ state }) => state === 'new')
+  const { rows, run } = (isMade && newHalf(file, road, work)) || { rows: [] }
+  if (!run) return { ...road, hunks }
+  const [line, grade] = [road.line.slice(), [...road.grade]]
+  for (const [i, { kind, index }] of rows.entries()) {
+    if (kind !== 'keep' || line[index] === run[i]) continue
+    line[index] = run[i]!
+    grade[index] = GRADE.plain
+  }
+  const made = rows.flatMap(({ kind, form }, i) =>
+    kind === 'new' ? [{ wanted: form.text, own: file.line(run[i]!) }] : [],
+  )
+  return { ...road, line, grade, hunks, made }
+}
 
 /** The lines of the file that a road has for new ones. */
 const newLinesIn = ({ rows, at }: Layout): readonly LineRange[] =>

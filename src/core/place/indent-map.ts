@@ -1,4 +1,14 @@
-import { indentOf } from '../text/indent.ts'
+import { indentOf, indentUnit } from '../text/indent.ts'
+import type { IndexedText } from '../text/indexed.ts'
+
+/** Lines around a place that show how a file is indented. */
+const NEARBY = 400
+
+/** One level of indentation around a line of a file. @param at the index of the line */
+export function unitAt(file: IndexedText, at: number): string {
+  const from = Math.max(0, at - NEARBY)
+  return indentUnit(Array.from({ length: Math.min(file.count, at + NEARBY) - from }, (_, i) => file.line(from + i)))
+}
 
 /** A line of the block next to the file's line that it means. */
 export interface LinePair {
@@ -10,6 +20,8 @@ export interface LinePair {
 interface Units {
   readonly file: () => string
   readonly block: () => string | undefined
+  /** True if every deeper line of the block is below one that opens a block of code, so that its steps are levels. */
+  readonly nests: () => boolean
 }
 
 /** Gives a new line of the block the indentation that it has in the file; undefined where that is open. */
@@ -24,17 +36,29 @@ export function indentMap(pairs: readonly LinePair[], units: Units, added: reado
   const known = [...levels].flatMap(([wanted, own]) => (own === undefined ? [] : [{ wanted, own }]))
   if (known.length === 0) return () => undefined
   const beyond =
-    stripped(known, added) ??
-    (isScaled(known, units) ? undefined : moved(known)) ??
-    scaled(known) ??
+    stripped(pairs, known, added) ??
+    (isInOtherUnit(known, units) ? undefined : moved(known)) ??
+    (known.length > 1 ? scaled(known, units.file()) : undefined) ??
     stepped(known, units)
+  const put: Beyond = indent => (levels.has(indent) ? levels.get(indent) : beyond(indent))
+  const laid = nested(added, put, units) ?? put
   return line => {
     const body = line.trimStart()
     if (body === '') return line
-    const indent = indentOf(line)
-    const own = levels.has(indent) ? levels.get(indent) : beyond(indent)
+    const own = laid(indentOf(line))
     return own === undefined ? undefined : own + body
   }
+}
+
+/** The levels of new lines one below the other, where what was learned would make two of them one; undefined where it keeps them apart. */
+function nested(added: readonly string[], put: Beyond, units: Units): Beyond | undefined {
+  const lines = added.filter(line => line.trim() !== '').map(line => ({ wanted: line, own: put(indentOf(line)) ?? '' }))
+  const levels = [...new Set(lines.map(({ wanted }) => indentOf(wanted)))].sort((a, b) => columns(a) - columns(b))
+  const [first] = levels
+  const base = first === undefined ? undefined : put(first)
+  if (base === undefined || levels.some(level => put(level) === undefined) || isOneOrder(lines)) return undefined
+  const depth = new Map(levels.map((level, i) => [level, base + units.file().repeat(i)]))
+  return indent => depth.get(indent) ?? put(indent)
 }
 
 /** True if lines were moved as a whole, or are in steps of another width: their levels are to each other as in the file. */
@@ -46,7 +70,29 @@ export function isOneMove(pairs: readonly LinePair[]): boolean {
   }
   return (
     known.length > 0 &&
-    (moved(known) ?? (known.some(({ wanted }) => wanted !== '') ? scaled(known) : undefined)) !== undefined
+    (moved(known) ?? (known.some(({ wanted }) => wanted !== '') ? scaled(known, ' ') : undefined)) !== undefined
+  )
+}
+
+/** True if lines are to each other as in the file: those of one level on one level, deeper ones deeper. */
+export function isOneOrder(pairs: readonly LinePair[]): boolean {
+  const own = new Map<number, Set<number>>()
+  for (const { wanted, own: line } of pairs) {
+    const width = columns(indentOf(wanted))
+    own.set(width, (own.get(width) ?? new Set()).add(columns(indentOf(line))))
+  }
+  const widths = [...own].sort(([a], [b]) => a - b).map(([, there]) => (there.size === 1 ? [...there][0]! : -1))
+  return widths.every((width, i) => width > (widths[i - 1] ?? -1))
+}
+
+/** True if lines are as many steps from each other as in the file, in the units of both. */
+export function isOneStair(pairs: readonly LinePair[], block: string, file: string): boolean {
+  const [first, ...others] = [...levelsOf(pairs)]
+  if (first?.[1] === undefined) return false
+  const [at, own] = first.map(indent => columns(indent ?? ''))
+  return others.every(
+    ([wanted, level]) =>
+      level !== undefined && (columns(level) - own!) * columns(block) === (columns(wanted) - at!) * columns(file),
   )
 }
 
@@ -67,21 +113,27 @@ type Level = LinePair
 type Beyond = (indent: string) => string | undefined
 
 /** The first line alone has lost its indentation: all other levels are the file's own, or all new ones are relative to that line. */
-function stripped(known: readonly Level[], added: readonly string[]): Beyond | undefined {
+function stripped(pairs: readonly LinePair[], known: readonly Level[], added: readonly string[]): Beyond | undefined {
   const others = known.filter(({ wanted }) => wanted !== '')
   const first = known.find(({ wanted }) => wanted === '')
-  if (others.length === 0 || !others.every(({ wanted, own }) => wanted === own)) return undefined
+  if (
+    pairs.slice(1).some(({ wanted }) => indentOf(wanted) === '') ||
+    others.length === 0 ||
+    !others.every(({ wanted, own }) => wanted === own)
+  )
+    return undefined
   const deeper = added.map(indentOf).filter(indent => indent !== '')
   const isBare = first !== undefined && first.own !== '' && deeper.every(indent => indent.length <= first.own.length)
   return isBare ? indent => first.own + indent : indent => indent
 }
 
-/** True if one level alone, in spaces on both sides, is a matter of width rather than of place: the units of both say so. */
-function isScaled(known: readonly Level[], units: Units): boolean {
+/** True if one level is all that was seen, and block and file differ in their unit: tabs and spaces, or steps of another width. */
+function isInOtherUnit(known: readonly Level[], units: Units): boolean {
   const { wanted, own } = known[0]!
-  if (wanted === '' || known.length > 1) return false
   const [from, to] = [units.block() ?? '', units.file()]
-  return !(wanted + own + from + to).includes('\t') && wanted.length * to.length === own.length * from.length
+  if (known.length > 1 || wanted === own || from === '' || from === to) return false
+  if (from.includes('\t') !== to.includes('\t')) return own !== '' && own.includes('\t') === to.includes('\t')
+  return wanted === '' ? units.nests() : wanted.length * to.length === own.length * from.length
 }
 
 /** The whole block was moved: every level has the same whitespace more, or less. */
@@ -95,7 +147,7 @@ function moved(known: readonly Level[]): Beyond | undefined {
 }
 
 /** Columns of the file for each step of the block, or the reverse: tabs and spaces, or steps of another width. */
-function scaled(known: readonly Level[]): Beyond | undefined {
+function scaled(known: readonly Level[], unit: string): Beyond | undefined {
   const { wanted, own } = known.find(level => level.wanted !== '')!
   const whole = known.find(level => isSpaces(level.wanted) && isTabs(level.own))
   const put =
@@ -103,14 +155,14 @@ function scaled(known: readonly Level[]): Beyond | undefined {
       ? inSpaces(own.length / wanted.length)
       : whole
         ? inTabs(whole.wanted.length / whole.own.length)
-        : narrowed(wanted.length, own.length)
+        : narrowed(wanted.length, own.length, unit.length)
   return known.every(level => put(level.wanted) === level.own) ? put : undefined
 }
 
 /** Spaces in steps of another width; less than a whole step of the file is not a level, and then the block's own is one already. */
-const narrowed = (from: number, to: number) => (indent: string) => {
+const narrowed = (from: number, to: number, step: number) => (indent: string) => {
   const width = Math.round((indent.length * to) / from)
-  return width % to !== 0 && indent.length % to === 0 ? indent : ' '.repeat(width)
+  return width % step !== 0 && indent.length % step === 0 ? indent : ' '.repeat(width)
 }
 
 const isSpaces = (indent: string): boolean => indent !== '' && !indent.includes('\t')

@@ -1,10 +1,10 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
-import { indentOf } from '../text/indent.ts'
+import { indentOf, indentStep } from '../text/indent.ts'
 import type { IndexedText } from '../text/indexed.ts'
 import { isBlank } from '../text/spacing.ts'
 import { separatorOf } from './form.ts'
 import { GRADE, type Grade, stands } from './grade.ts'
-import { isOneMove } from './indent-map.ts'
+import { isOneMove, isOneOrder, isOneStair, unitAt } from './indent-map.ts'
 import type { Road } from './road.ts'
 import { nextShown } from './runs.ts'
 import type { Write } from './write.ts'
@@ -29,7 +29,7 @@ export function keptLines(
   isExact: boolean,
 ): Result<readonly RewrittenLine[]> {
   const { search, replace, lines } = road.script
-  const isMade = !isExact && isReindented(file, road)
+  const isMade = isReindented(file, road, isExact)
   const rewritten: RewrittenLine[] = []
   for (const [k, step] of lines.entries()) {
     if (step.kind !== 'keep' || road.line[step.s]! < 0 || (!isExact && isBlank(search[step.s]!))) continue
@@ -39,7 +39,7 @@ export function keptLines(
     if (!separated.ok) return separated
     const [before, after] = [search[step.s]!, replace[step.r]!]
     const text = isExact
-      ? before === after
+      ? before === after || isMade
         ? undefined
         : write(step.r)
       : (separated.value ??
@@ -71,7 +71,11 @@ function respaced(
 const tailOf = (line: string): string => line.slice(line.trimEnd().length)
 
 /** True if the lines are indented as in the new text already: it was moved as a whole, and the old one was not, or all else was made. */
-function isReindented(file: IndexedText, { script, line, grade, hunks }: Road): boolean {
+function isReindented(
+  file: IndexedText,
+  { script, layout, line, grade, hunks, made }: Road,
+  isExact: boolean,
+): boolean {
   const kept = script.lines.flatMap(step =>
     step.kind === 'keep' && line[step.s]! >= 0 && stands(grade[step.s]!) && !isBlank(script.search[step.s]!)
       ? [step]
@@ -80,9 +84,13 @@ function isReindented(file: IndexedText, { script, line, grade, hunks }: Road): 
   const beside = (wanted: (step: (typeof kept)[number]) => string) =>
     kept.map(step => ({ wanted: wanted(step), own: file.line(line[step.s]!) }))
   const isChanged = kept.some(({ s, r }) => indentOf(script.search[s]!) !== indentOf(script.replace[r]!))
-  if (!isChanged || !isOneMove(beside(({ r }) => script.replace[r]!))) return false
-  const isMade = hunks.length > 0 && hunks.every(({ state }) => state === 'new')
-  return isMade || !isOneMove(beside(({ s }) => script.search[s]!))
+  if (!isChanged) return false
+  const now = beside(({ r }) => script.replace[r]!)
+  if (hunks.length > 0 && hunks.every(({ state }) => state === 'new')) return isOneOrder([...now, ...made])
+  const before = beside(({ s }) => script.search[s]!)
+  const unit = indentStep([...script.search, ...script.replace])
+  const isAsBefore = unit !== undefined && isOneStair(before, unit, unitAt(file, layout.first))
+  return !isExact && isOneMove(now) && !isOneMove(before) && !isAsBefore
 }
 
 /**

@@ -2,6 +2,7 @@ import type { IndexedText } from '../text/indexed.ts'
 import type { Hunk, Script } from '../text/script.ts'
 import { isBlank } from '../text/spacing.ts'
 import { GRADE, type Grade } from './grade.ts'
+import type { LinePair } from './indent-map.ts'
 import { type Layout, OFF } from './lay.ts'
 import { nextShown } from './runs.ts'
 
@@ -14,6 +15,8 @@ export interface Road {
   /** How well it stands; `same` for blank lines. */
   readonly grade: readonly Grade[]
   readonly hunks: readonly RoadHunk[]
+  /** The new lines that are there, next to the file's. */
+  readonly made: readonly LinePair[]
 }
 
 /** A hunk, and the half over which the road goes: `new` says that it was made before. */
@@ -48,7 +51,10 @@ export function roadOf(file: IndexedText, script: Script, layout: Layout): Road 
     const isNew = oldRows.length + newRows.length > 0 ? overNew : haveNewBlanks(file, script, line, hunk)
     return { ...hunk, oldRows, newRows, state: isNew ? 'new' : 'old' }
   })
-  return { script, layout, line, grade, hunks }
+  const made = layout.rows.flatMap(({ kind, form }, i) =>
+    kind === 'new' && layout.at[i]! >= 0 ? [{ wanted: form.text, own: file.line(layout.at[i]!) }] : [],
+  )
+  return { script, layout, line, grade, hunks, made }
 }
 
 /** True if a hunk that only adds or removes blank lines was made: the lines around it are as far apart as in the new text. */

@@ -1,13 +1,10 @@
-import { baseIndent, indentOf, indentStep, indentUnit } from '../text/indent.ts'
+import { baseIndent, indentOf, indentStep } from '../text/indent.ts'
 import type { IndexedText } from '../text/indexed.ts'
 import { isBlank } from '../text/spacing.ts'
 import { learnTypography } from '../text/typography.ts'
 import { GRADE } from './grade.ts'
-import { indentMap, type LinePair } from './indent-map.ts'
+import { indentMap, type LinePair, unitAt } from './indent-map.ts'
 import type { Road } from './road.ts'
-
-/** Lines around a place that show how a file is indented. */
-const NEARBY = 400
 
 /** Writes a line of the replacement as it belongs into the file; undefined if its indentation is open. */
 export type Write = (index: number) => string | undefined
@@ -32,8 +29,9 @@ export function writer(file: IndexedText, road: Road): Write {
     : indentMap(
         pairs,
         {
-          file: () => indentUnit(nearby(file, road)),
+          file: () => unitAt(file, road.layout.first),
           block: () => indentStep([...search, ...replace]),
+          nests: () => nests(search) && nests(replace),
         },
         script.flatMap(line => (line.kind === 'new' ? replace[line.r]! : [])),
       )
@@ -43,6 +41,15 @@ export function writer(file: IndexedText, road: Road): Write {
     return spelling?.get(text) ?? reindent(typography(text)) ?? beside(r)
   }
 }
+
+/** True if every line that is deeper than the one above is below one that opens a block: it ends in a brace, a colon, or a word for it. */
+function nests(half: readonly string[]): boolean {
+  const lines = half.filter(line => !isBlank(line))
+  const isDeeper = (i: number) => i > 0 && indentOf(lines[i]!).length > indentOf(lines[i - 1]!).length
+  return lines.every((_, i) => !isDeeper(i) || OPENS.test(lines[i - 1]!.trimEnd()))
+}
+
+const OPENS = /[{:]$|\b(?:do|then|else|begin|try)$/
 
 /** A new line in place of an old one with the same indentation in the block has that line's indentation in the file. */
 function besideOld({ script, hunks }: Road, own: (s: number) => string | undefined): Write {
@@ -74,8 +81,13 @@ function isUnmoved({ script }: Road, own: (s: number) => string | undefined): bo
   // a new line on a level that the search has and the file has not speaks against it
   const [ours, theirs] = [new Set(laid.map(([wanted]) => wanted)), new Set(laid.map(([, line]) => line))]
   if (added.some(line => ours.has(indentOf(line)) && !theirs.has(indentOf(line)))) return false
+  const isScaled = laid.some(
+    ([wanted, line]) => line.length - wanted.length !== laid[0]![1].length - laid[0]![0].length,
+  )
   if (kept.length > 0)
-    return kept.some(({ before, after }) => before !== after) && kept.every(line => line.after === line.own)
+    return (
+      !isScaled && kept.some(({ before, after }) => before !== after) && kept.every(line => line.after === line.own)
+    )
   const first = search.findIndex(line => !isBlank(line))
   if (added.length === 0 || own(first) === undefined || indentOf(added[0]!) !== indentOf(own(first)!)) return false
   return baseIndent(added)!.length > baseIndent(search)!.length
@@ -94,9 +106,4 @@ function spellingOf(file: IndexedText, { script, line, grade }: Road): ReadonlyM
   })
   for (const wanted of torn) spelling.delete(wanted)
   return spelling
-}
-
-function nearby(file: IndexedText, { layout: { first } }: Road): readonly string[] {
-  const from = Math.max(0, first - NEARBY)
-  return Array.from({ length: Math.min(file.count, first + NEARBY) - from }, (_, i) => file.line(from + i))
 }

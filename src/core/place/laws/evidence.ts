@@ -1,9 +1,13 @@
+import { indentStep } from '../../text/indent.ts'
 import type { IndexedText } from '../../text/indexed.ts'
 import { likeness } from '../../text/likeness.ts'
-import { collapse } from '../../text/spacing.ts'
+import type { Script } from '../../text/script.ts'
+import { collapse, isBlank } from '../../text/spacing.ts'
 import type { Work } from '../../text/work.ts'
 import { GRADE, stands } from '../grade.ts'
 import type { LineRange } from '../ground.ts'
+import { unitAt } from '../indent-map.ts'
+import type { Row } from '../lattice.ts'
 import { OFF } from '../lay.ts'
 import type { Road, RoadHunk } from '../road.ts'
 import { nextShown, runsOf } from '../runs.ts'
@@ -55,10 +59,68 @@ export function isVersion(before: string, after: string): boolean {
 }
 
 /**
+ * The lines of the insertions of a change that were made before, by the index of their hunk. A bracket alone may be another one: it counts where all else
+ * of the change was made.
+ * @param isExact the search is in the file to the letter: then lines like some of the new ones are the file's own
+ */
+export function insertionsMade(
+  file: IndexedText,
+  road: Road,
+  isExact: boolean,
+  work: Work,
+): readonly (LineRange | undefined)[] {
+  const { hunks, script, layout } = road
+  const whole = newHalf(file, road, work)
+  const inWhole = ({ state, oldRows, newRows }: RoadHunk): LineRange | undefined => {
+    if (!whole || state === 'new' || oldRows.length > 0 || newRows.length === 0) return undefined
+    const at = newRows.map(i => whole.run[whole.rows.indexOf(layout.rows[i]!)]!)
+    return { from: at[0]!, to: at.at(-1)! + 1 }
+  }
+  const around = hunks.map(hunk => madeAround(file, road, hunk, work) ?? inWhole(hunk))
+  if (isExact) {
+    const isOwn = around.includes(undefined) || (respaces(script) && isInUnitOf(file, road))
+    return isOwn ? hunks.map(() => undefined) : around
+  }
+  const isWhole = hunks.every(({ state }, i) => state === 'new' || around[i])
+  const says = (hunk: RoadHunk) => hunk.newRows.some(i => layout.rows[i]!.weight >= SAYING)
+  return around.map((made, i) => (isWhole || says(hunks[i]!) ? made : undefined))
+}
+
+/** The new text of a change as it stands in the file: its rows, and the file line of each; undefined if the layout is not at such a place. */
+export function newHalf(
+  file: IndexedText,
+  { layout, line }: Road,
+  work: Work,
+): { readonly rows: readonly Row[]; readonly run: Int32Array } | undefined {
+  const rows = layout.rows.filter(({ kind }) => kind !== 'old')
+  const kept = rows.filter(({ kind, index }) => kind === 'keep' && line[index]! >= 0)
+  const [firm] = kept.sort((a, b) => b.weight - a.weight)
+  const at = firm ? rows.indexOf(firm) : -1
+  const run = firm && runsOf(file, rows, work).find(one => one[at] === line[firm.index])
+  return run && { rows, run }
+}
+
+/** True if all that a hunk takes out is a bracket, and all else of the change was made: its bracket is gone, and this is another one. */
+export function isOtherBracket({ hunks, layout: { rows } }: Road, hunk: RoadHunk): boolean {
+  const says = ({ oldRows, newRows }: RoadHunk) => [...oldRows, ...newRows].some(i => rows[i]!.weight >= SAYING)
+  const others = hunks.filter(other => other !== hunk)
+  const isRemoval = hunk.state === 'old' && hunk.newRows.length === 0 && !says(hunk)
+  return isRemoval && others.some(says) && others.every(({ state }) => state === 'new')
+}
+
+/** True if the author changed whitespace in a kept line: what the file has after it is not the whole change. */
+const respaces = ({ search, replace, lines }: Script): boolean =>
+  lines.some(line => line.kind === 'keep' && search[line.s] !== replace[line.r] && !isBlank(search[line.s]!))
+
+/** True if the steps of a block are those of the file around it: that it is there to the letter is no accident then. */
+const isInUnitOf = (file: IndexedText, { script, layout: { first } }: Road): boolean =>
+  indentStep(script.replace) === unitAt(file, first)
+
+/**
  * The lines of a pure insertion if it was made before although its lines stand together: the whole new text around it stands around them, with
  * the insertion read some lines higher (a diff slides).
  */
-export function madeAround(
+function madeAround(
   file: IndexedText,
   { layout: { rows, at } }: Road,
   hunk: RoadHunk,
