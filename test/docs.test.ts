@@ -118,8 +118,8 @@ describe('links', () => {
   })
 })
 
-test('the files that docs/security.md names are there', () => {
-  const named = [...read('docs/security.md').matchAll(/`([\w/-]+(?:\.ts|\/))`/g)].map(([, path]) => path!)
+test.each(['docs/security.md', 'docs/design.md'])('the files that %s names are there', page => {
+  const named = [...read(page).matchAll(/`([\w/-]+(?:\.ts|\/))`/g)].map(([, path]) => path!)
   expect(named.length).toBeGreaterThan(40)
   expect(named.filter(path => !['src/', ''].some(folder => existsSync(join(ROOT, folder, path))))).toEqual([])
 })
