@@ -153,7 +153,7 @@ function untrusted({ inputs }: Session, groups: readonly RemarkGroup[]): Refused
   const { login } = newest.head.author
   const refused = refuse(
     'source-untrusted',
-    `\`${login}\` is not a trusted author, so the comment must be named`,
+    `\`${login}\` is not a trusted author, so link to the comment`,
     'To choose a comment, use one of these:',
   )
   const choices = groups.slice(0, MOST_CHOICES).map(group => choiceOf(inputs.command, group))

@@ -36,7 +36,7 @@ export const localCommitSink = (checkout: Checkout, { message, author }: LocalCo
     if (found.kind === 'dirty')
       return refused(
         `${found.path} has changes that are not committed`,
-        'Commit or stash them first, or leave out `--commit`.',
+        'Commit or stash them first, or omit `--commit`.',
       )
     const who = author ?? (await userOf(options))
     if (!who) return refused('git does not know who you are', 'Set `user.name` and `user.email` with `git config`.')

@@ -27,9 +27,9 @@ const isLfsPointer = (bytes: Uint8Array): boolean =>
 /** Why attributes forbid to edit a file as the text that is stored, if so. */
 export function filteredBy(attributes: Attributes | undefined): Unreadable | undefined {
   if (attributes?.filter === 'lfs') return pointer
-  if (attributes?.filter !== undefined) return unreadable('file/filtered', 'an attribute filters this file')
+  if (attributes?.filter !== undefined) return unreadable('file/filtered', 'a git attribute filters this file')
   if (attributes?.['working-tree-encoding'] !== undefined) {
-    return unreadable('file/encoding', 'an attribute gives this file another encoding on disk')
+    return unreadable('file/encoding', 'a git attribute gives this file another encoding on disk')
   }
   return undefined
 }

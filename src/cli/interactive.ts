@@ -121,10 +121,10 @@ async function ask(
   { canTake, lines }: { readonly canTake: boolean; readonly lines: readonly number[] },
 ): Promise<Answer> {
   const choices = [
-    ...(canTake ? ['y take it', 'a take it and all after it'] : []),
-    ...lines.map(line => `${line} take it at line ${line}`),
-    'n leave it',
-    'q leave it and all after it',
+    ...(canTake ? ['y apply it', 'a apply it and all after it'] : []),
+    ...lines.map(line => `${line} apply it at line ${line}`),
+    'n skip it',
+    'q skip it and all after it',
   ]
   for (;;) {
     host.out(`Block ${index + 1}: ${choices.join(' · ')} › `)

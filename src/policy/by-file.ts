@@ -30,7 +30,7 @@ const filled = (op: Op): Op => (op.kind === 'replace' ? { kind: 'create', text: 
 
 const takenByFile: Diagnostic = {
   code: 'parse/healed',
-  message: 'a change with two readings was read as the file has it',
+  message: 'a change that can be read in two ways was read as the file has it',
 }
 
 function asInFile(op: Op, text: string): Op {

@@ -30,7 +30,7 @@ export function checkNewText(before: string | undefined, after: string, added?: 
   if (deceiving) {
     return fail('edit/invisible', `the new text introduces ${named(deceiving)}`, {
       lines: deceiving.lines,
-      help: 'Leave the character out, or write it as an escape of the language.',
+      help: 'Omit the character, or write it as an escape of the language.',
     })
   }
   const widthless = brought(WIDTHLESS, part, old, after)

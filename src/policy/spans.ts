@@ -62,7 +62,7 @@ const outside = (position: Position): Diagnostic => ({
 
 const other = (position: Position): Diagnostic => ({
   code: 'locate/stale',
-  message: `the file has other text at ${said(position)} than the one to be replaced`,
+  message: `the file has other text at ${said(position)} than the text to be replaced`,
   help: 'Run the tool again on the file as it is now.',
 })
 

@@ -37,7 +37,7 @@ export async function unpackDraft(fragment: string): Promise<Draft | string> {
     const unpacked = await through(bytes, new DecompressionStream('deflate-raw'))
     return readDraft(new TextDecoder().decode(unpacked))
   } catch {
-    return 'This link cannot be read: it was cut off, or is too long.'
+    return 'This link is incomplete or too long.'
   }
 }
 

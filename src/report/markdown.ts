@@ -131,7 +131,7 @@ function factLine(report: Report, facts: ThreadFacts, only: Numbered | undefined
   return [
     only ? `${placeOfRow(only.result)} ${phraseIn(only.result, addressesOf(report, facts))}` : '',
     askedBy ? `requested by ${codeSpan(askedBy)}` : '',
-    report.undoes !== undefined ? `takes back ${short(report.undoes)}` : '',
+    report.undoes !== undefined ? `undoes ${short(report.undoes)}` : '',
     source ? `blocks from ${linkTo(prose(source.label), source.url)}${by}` : '',
     proposed ? `on the branch ${codeSpan(proposed.branch)}` : '',
     proposed?.pull ? `${proposed.pull.isNew ? 'opened' : 'updated'} ${pullLink(proposed.pull)}` : '',

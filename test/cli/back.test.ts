@@ -89,7 +89,7 @@ describe('undo', () => {
 
   test('says in a sentence which runs are kept, and that a record is of another version', async () => {
     await scene.cli(['apply'], replace('b.txt', 'x', 'y'))
-    expect((await scene.cli(['undo', '7'])).err).toContain('Kept are the runs 1.')
+    expect((await scene.cli(['undo', '7'])).err).toContain('The kept runs: 1.')
     expect((await scene.cli(['undo', 'all'])).err).toContain('`all` is not the number of a run')
     const folder = join(scene.folder, '.git/apply-edits-runs')
     const file = join(folder, readdirSync(folder)[0]!)

@@ -76,8 +76,7 @@ export function checkInKeptThread(folder: string): (paths: Iterable<string>) => 
 function within(total: number, check: SyntaxChecker): SyntaxChecker {
   let left = total
   return (...question) => {
-    if (left <= 0)
-      return { kind: 'not-checked', reason: 'the files before it took all the time that there is for parsing' }
+    if (left <= 0) return { kind: 'not-checked', reason: 'earlier files used up the time for parsing' }
     const began = performance.now()
     const verdict = check(...question)
     left -= performance.now() - began

@@ -110,10 +110,10 @@ export function replacePart(file: IndexedText, halves: Halves, part: Part, asWri
   if (replace.length === 0 && isLines && after === '') return ok({ edits: [withEnds(file, span)], notes: [] })
   const lines = indented(replace, halves.search.length === 1 && isLines ? before : '')
   if (!lines)
-    return fail('locate/conflict', 'the search leaves out the indentation, so that of the new lines is unclear')
+    return fail('locate/conflict', 'the old text omits the indentation, so the indentation of the new lines is unclear')
   const edit = trimmed(text, { span, insert: lines.join(text.includes('\r') ? dominantEnding(file.lines) : '\n') })
   const isEmpty = edit.insert === '' && edit.span.start === edit.span.end
-  const message = wider && `\`${wider.echo.trim()}\` is already there, and was not written twice`
+  const message = wider && `\`${wider.echo.trim()}\` is already there and was not repeated`
   return ok({ edits: isEmpty ? [] : [edit], notes: message ? [{ code: 'edit/cleanup', message }] : [] })
 }
 

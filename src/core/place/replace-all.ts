@@ -17,7 +17,7 @@ const MAX_PLACES = 200_000
 export function placeEvery(file: IndexedText, op: ReplaceOp): Result<Placed> {
   const view = lfView(file.text)
   const [search, replace] = [withLf(op.search), withLf(op.replace)]
-  if (search === '') return fail('parse/empty-search', 'the block searches for nothing')
+  if (search === '') return fail('parse/empty-search', 'the block has no old text')
   const places = occurrences(view.text, search, MAX_PLACES + 1, true)
   if (places.length > MAX_PLACES) return fail('edit/too-large', `the text appears more than ${MAX_PLACES} times`)
   if (places.length === 0 || standsInNew(view.text, search, replace, places))

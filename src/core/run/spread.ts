@@ -21,7 +21,7 @@ export function runSpread(block: Block, paths: readonly RepoPath[], files: Snaps
     const { problem } = result
     const barred = options.refuse?.(path) ?? (problem?.code.startsWith('file/') ? problem : undefined)
     if (barred) {
-      left.push({ code: barred.code, message: `${path} is left out: ${barred.message}` })
+      left.push({ code: barred.code, message: `${path} is skipped: ${barred.message}` })
       continue
     }
     if (result.change) done.push(result)

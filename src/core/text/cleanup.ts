@@ -29,7 +29,10 @@ export function withoutPrefixes(text: string): { readonly text: string; readonly
   const filled = lines.filter(line => line.trim() !== '')
   if (filled.length < 2 || !filled.every(line => ANCHOR_PREFIX.test(line))) return { text, notes: [] }
   const bare = lines.map(line => line.replace(ANCHOR_PREFIX, '')).join('\n')
-  return { text: bare, notes: [cleaned('prefix_strip', 'anchors copied from the view were left out of the new lines')] }
+  return {
+    text: bare,
+    notes: [cleaned('prefix_strip', 'anchors copied from the view were removed from the new lines')],
+  }
 }
 
 /**
@@ -59,10 +62,10 @@ function withoutNeighbours(lines: readonly string[], { file, first, end }: Site)
 
 function chosen(lines: readonly string[], rest: readonly string[], kind: Cleanup, what: string): Cleaned {
   if (Math.abs(balance(rest)) > Math.abs(balance(lines))) {
-    const message = `the new lines repeat ${what}; they were kept, since the brackets need them`
+    const message = `the new lines repeat ${what}; they were kept because the brackets need them`
     return { lines, notes: [{ code: 'edit/cleanup', message }] }
   }
-  return { lines: rest, notes: [cleaned(kind, `the new lines repeated ${what}, which was left out`)] }
+  return { lines: rest, notes: [cleaned(kind, `the new lines repeated ${what}, which was removed`)] }
 }
 
 /** How many more brackets open than close. */
@@ -91,6 +94,6 @@ export function withoutNumbers(
   })
   if (lines.length < 2 || !prefixed) return { text, notes: [] }
   const bare = lines.map(line => line.replace(/^ {0,5}\d{1,7}: ?/, '')).join('\n')
-  const note = cleaned('prefix_strip', 'line numbers copied from the view were left out of the new lines')
+  const note = cleaned('prefix_strip', 'line numbers copied from the view were removed from the new lines')
   return { text: text.endsWith('\n') ? `${bare}\n` : bare, notes: [note] }
 }

@@ -15,12 +15,7 @@ const guide = toolGuide(
 )
 
 const lazy = (tool: string, sign: string) =>
-  unsupported(
-    tool,
-    sign,
-    `\`${tool}\` leaves out code for another model to fill in`,
-    'Send `oldString` and `newString`.',
-  )
+  unsupported(tool, sign, `\`${tool}\` omits code for another model to fill in`, 'Send `oldString` and `newString`.')
 
 /**
  * The tools of opencode and VS Code, whose fields are in camel case: one edit, several at once (a block each, since VS Code applies those that it can), a

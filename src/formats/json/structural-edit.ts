@@ -84,6 +84,6 @@ export const structuralEdit = specOf(
 function takenLiterally(pattern: string): readonly Diagnostic[] {
   const variable = /\$(?:\$\$)?[A-Z_]\w{0,40}/.exec(pattern)
   if (!variable) return []
-  const message = `\`${variable[0]}\` is taken literally; say \`"kind": "ast"\` if it means any code`
+  const message = `\`${variable[0]}\` is taken literally; add \`"kind": "ast"\` if it means any code`
   return [{ code: 'edit/pattern', message }]
 }

@@ -180,7 +180,7 @@ function settle(candidates: readonly Candidate[], at: number): PathFound {
   if (longest === '') return { path: '', first, problem: noPath('the block names no file') }
   const other = candidates.find(({ path }) => !sameFile(path, longest))
   if (!other) return { path: longest, first }
-  return { path: '', first, problem: noPath(`the block could be for ${quoted(longest)} or for ${quoted(other.path)}`) }
+  return { path: '', first, problem: noPath(`the path is ambiguous: ${quoted(longest)} or ${quoted(other.path)}`) }
 }
 
 const noPath = (message: string): Diagnostic => ({ code: 'parse/no-path', message })

@@ -61,7 +61,7 @@ export function readHalves(source: SourceLines, here: At, size: number, markOf: 
       const given = nested.flatMap(inner => (inner.turn === undefined ? [] : { line: inner.turn, size: mark.size }))
       const stray = strayClose(source, here, line, markOf)
       if (stray !== undefined)
-        return { ok: false, last: stray, problem: { ...malformed('two lines close the block'), help: ESCAPE } }
+        return { ok: false, last: stray, problem: { ...malformed('the block has two closing lines'), help: ESCAPE } }
       return split(open, line, size, [...turns, ...given])
     }
   }
@@ -109,7 +109,7 @@ function split(open: number, last: number, size: number, all: readonly { line: n
       problem: { ...malformed(`${turns.length} lines could divide the old text from the new`), help: ESCAPE },
     }
   }
-  const note = `of ${turns.length} dividing lines the middle one was taken as the divider, the others as content`
+  const note = `of ${turns.length} dividing lines, the middle one was used; the others are content`
   return {
     ok: true,
     turn: turns[(turns.length - 1) / 2]!,
@@ -149,6 +149,6 @@ const lastMarkerMissing: Diagnostic = {
 }
 
 function unclosed(source: SourceLines, here: At, open: number): HalvesFound {
-  const problem = { code: 'parse/unclosed', message: 'the block is opened here and never closed' } as const
+  const problem = { code: 'parse/unclosed', message: 'the block that starts here has no closing line' } as const
   return { ok: false, last: lastOfUnclosed(source, here, open), problem }
 }

@@ -168,7 +168,7 @@ function hasNext(cursor: Cursor, close: Close, what: string): boolean | NotRead 
   if (next === NOT_READ) return NOT_READ
   if (next === '') return unclosed(cursor, what)
   if (next !== close) return true
-  healJson(cursor, 'a trailing comma was left out', comma)
+  healJson(cursor, 'a trailing comma was removed', comma)
   step(cursor)
   return false
 }
