@@ -89,8 +89,9 @@ function progressOf(work: State['work']): string {
 }
 
 function verdictOf(results: readonly BlockResult[]): string {
-  const good = results.filter(({ code }) => code.startsWith('ok/')).length
-  return results.length === 0 ? '' : good === results.length ? 'good' : good === 0 ? 'bad' : 'mixed'
+  const asked = results.filter(({ status, code }) => status !== 'skipped' || code === 'policy/atomic')
+  const good = asked.filter(({ code }) => code.startsWith('ok/')).length
+  return asked.length === 0 ? '' : good === asked.length ? 'good' : good === 0 ? 'bad' : 'mixed'
 }
 
 /** The lines of a file at which a block applies, or among which it could not choose. */

@@ -76,7 +76,7 @@ function opText(op: Op): string {
     case 'lines':
       return `replace lines ${ref(op.first)} to ${ref(op.last)} with ${count(op.text)}`
     case 'insert':
-      return `insert ${count(op.text)} behind line ${ref(op.after)}`
+      return `insert ${count(op.text)} after line ${ref(op.after)}`
     case 'append':
       return `append ${count(op.text)}`
     case 'regex':

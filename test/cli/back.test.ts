@@ -68,7 +68,7 @@ describe('undo', () => {
     expect(scene.git('status', '--porcelain')).toBe(' M b.txt\n')
     expect(await scene.cli(['undo'])).toMatchObject({ code: 0 })
     expect(scene.git('status', '--porcelain')).toBe('')
-    expect(await scene.cli(['undo'])).toMatchObject({ code: 2, err: expect.stringContaining('no run to take back') })
+    expect(await scene.cli(['undo'])).toMatchObject({ code: 2, err: expect.stringContaining('no run to undo') })
   })
 
   test('takes back each of some runs that ended at the same time', async () => {
@@ -96,7 +96,7 @@ describe('undo', () => {
     writeFileSync(file, readFileSync(file, 'utf8').replace('"version":1', '"version":2'))
     expect(await scene.cli(['undo'])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('not one that this version'),
+      err: expect.stringContaining('not written by this user and version'),
     })
     expect(scene.read('b.txt')).toBe('y\n')
   })
@@ -118,7 +118,7 @@ describe('--interactive', () => {
     )
     const { out, code } = await scene.cli(['apply', '-i', 'edits.md'], undefined, keyboard('n\ny\nwhat\n3\n'))
     expect(out).toContain('-two\n+TWO')
-    expect(out).toContain('3 take it at line 3')
+    expect(out).toContain('3 apply it at line 3')
     expect([scene.read('a.txt'), scene.read('b.txt'), scene.read('c.txt')]).toEqual([A, 'y\n', 'same\nother\nSAME\n'])
     expect(code).toBe(0)
   })
