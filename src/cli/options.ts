@@ -32,7 +32,7 @@ export const judging = [
   {
     name: 'context-files',
     value: 'GLOBS',
-    help: 'the files that the author of the edits had seen: globs, or `@FILE` with a list; edits to other files are skipped',
+    help: 'the files that the author of the edits had seen: globs, or `@FILE` with a list; edits to other files are refused',
   },
   { name: 'reverse', short: 'R', help: 'reverse the edits: the new text becomes the old one' },
   {
