@@ -80,8 +80,8 @@ async function ownBlocks(session: Session, { number, asked, command }: Asking): 
 }
 
 /**
- * The newest earlier comment of the review thread. A reply to the comment that opened the thread means that comment, even if its
- * author is not trusted; a later comment may have slipped in between, so its author must be trusted.
+ * The newest earlier comment of the review thread. A reply to the comment that opened the thread means that comment, even if its author is
+ * not trusted. The author of a later comment must be trusted, because that comment may have slipped in between.
  */
 async function inThread(session: Session, asking: Asking): Promise<Granted<Origin> | undefined> {
   const { number, asked } = asking

@@ -1,5 +1,6 @@
 /**
- * What the lines of a review comment said at the reviewed commit: the hunk that GitHub keeps in it ends with its last line, also when it is outdated.
+ * The text of a review comment's lines at the reviewed commit. The hunk that GitHub keeps in the comment ends with its last line, even if
+ * it is outdated.
  * @param count how many lines it stands at
  */
 export function reviewedText(hunk: string, count: number): string | undefined {

@@ -12,8 +12,8 @@ export function missing(needed: Permissions, given: Permissions): readonly strin
 }
 
 /**
- * Asks for a token that is good for one repository and these permissions, for an hour. Refused with `app-permission` if the owner has not granted them,
- * or the repository is not, or no longer, in the installation; with `github-down` if GitHub does not answer, or not to us.
+ * Asks for a token that is good for one repository and these permissions, for an hour. Refused with `app-permission` if the owner has not
+ * granted them, or if the repository is not in the installation; with `github-down` if GitHub does not answer.
  * @param repository by its id, or by its name next to the others of its owner
  * @param permissions absent: all that the owner has granted
  */

@@ -25,8 +25,8 @@ interface WriterOptions {
 }
 
 /**
- * Writes all changes or none. Every new file is whole and on the disk next to its target before the first one takes its place;
- * a journal brings everything back, at once after a failure, or in the next run after a crash. Nothing is ever written through
+ * Writes all changes or none. Every new file is complete and on the disk next to its target before the first one replaces its target. A
+ * journal restores everything: at once after a failure, or in the next run after a crash. Nothing is ever written through
  * a symbolic link.
  */
 export async function writeFiles(

@@ -143,8 +143,8 @@ function hasLinesAround(file: IndexedText, { start }: Span, line: string, lines:
 }
 
 /**
- * A part with the text next to it, if the search omits that and the replacement has it: `"tea"` by `"green tea",` before a
- * comma is meant to make one comma and not two. If whole lines are added behind the search, what it leaves out at its end stays there.
+ * A part with the text next to it, if the search omits that text and the replacement has it. Replacing `"tea"` by `"green tea",` before a
+ * comma is meant to leave one comma, not two. If whole lines are added behind the search, what it leaves out at its end stays there.
  * Undefined if the text is to be taken as it is.
  */
 function withEcho(
@@ -191,8 +191,8 @@ function withEnds({ text, starts }: IndexedText, { start, end }: Span): Edit {
 }
 
 /**
- * New lines in place of one that was copied without its indentation: those below the first have the file's indentation
- * already if they are deeper than that line, and are relative to it if one of them is not as deep.
+ * New lines that replace a line copied without its indentation. Lines below the first already have the file's indentation if they are
+ * deeper than that line; they are relative to it if one of them is not as deep.
  */
 function indented(replace: readonly string[], indent: string): readonly string[] | undefined {
   const rest = replace.slice(1)

@@ -70,7 +70,7 @@ function respaced(
 
 const tailOf = (line: string): string => line.slice(line.trimEnd().length)
 
-/** True if the lines are indented as in the new text already: it was moved as a whole, and the old one was not, or all else was made. */
+/** True if the lines are already indented as in the new text, and either the old text moved as a whole or all other changes were made. */
 function isReindented(file: IndexedText, { script, line, grade, hunks }: Road): boolean {
   const kept = script.lines.flatMap(step =>
     step.kind === 'keep' && line[step.s]! >= 0 && stands(grade[step.s]!) && !isBlank(script.search[step.s]!)
@@ -86,8 +86,8 @@ function isReindented(file: IndexedText, { script, line, grade, hunks }: Road): 
 }
 
 /**
- * A kept line with the separator that it is to have. It separates the line from what follows, so that it belongs to a change right
- * below that adds lines or takes lines away: then it is the author's. Everywhere else it is the file's.
+ * A kept line with the separator that it is to have. The separator divides the line from what follows. So it belongs to the author if the
+ * change right below adds or removes lines. Everywhere else it is the file's.
  * @returns undefined for the file's; `locate/conflict` if it is open whether the author means it
  */
 function separatorMeant(file: IndexedText, road: Road, k: number): Result<string | undefined> {

@@ -9,8 +9,8 @@ import type { Placed } from './ground.ts'
 import { staleness, weakAnchors } from './guard.ts'
 
 /**
- * How far line numbers are believed. `guarded`: only with a hash or an `expect`; `trusted`: also without; `proven`: the author said
- * which version of the file they are of, and it is this one.
+ * How far line numbers are believed. `guarded`: only with a hash or an `expect`. `trusted`: without one, too. `proven`: the author named
+ * the version of the file, and it is this one.
  */
 export type Positions = 'guarded' | 'trusted' | 'proven'
 

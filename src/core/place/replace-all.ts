@@ -46,7 +46,7 @@ const withLf = (text: string): string => text.replaceAll('\r\n', '\n')
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`)
 
-/** True if each old text is part of a new one: the file is as it should be, and to replace again would double what was added. */
+/** True if each old text is part of a new one. The file is as it should be, and replacing again would add the rest twice. */
 function standsInNew(text: string, search: string, replace: string, places: readonly number[]): boolean {
   if (search === replace || !replace.includes(search)) return false
   const news = occurrences(text, replace, MAX_PLACES, true)

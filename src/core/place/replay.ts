@@ -30,8 +30,8 @@ interface Replayed {
 }
 
 /**
- * Replays a change on the file's own lines, as a three-way merge does: kept lines stay, lines that the block does not show stay, new
- * lines take the file's indentation, line ending and typography.
+ * Replays a change on the file's own lines, as a three-way merge does. Kept lines and lines that the block does not show stay; new lines
+ * take the file's indentation, line ending and typography.
  * @param isExact the search is in the file to the letter, so that all of its places are certain
  * @param isCounted its lines were counted, so that each blank one is meant
  * @returns the edits; or `locate/conflict`, `locate/unseen-line`

@@ -51,7 +51,7 @@ export function roadOf(file: IndexedText, script: Script, layout: Layout): Road 
   return { script, layout, line, grade, hunks }
 }
 
-/** True if a hunk that only adds or removes blank lines was made: the lines around it are as far apart as in the new text. */
+/** True if a hunk of blank lines only was made: the lines around it are as far apart as in the new text. */
 function haveNewBlanks(file: IndexedText, { search }: Script, line: Int32Array, hunk: Hunk): boolean {
   let [above, below] = [hunk.above, hunk.below]
   while (above >= 0 && isBlank(search[above]!)) above--

@@ -17,8 +17,8 @@ const NEIGHBORS = 0.5
 const ALIKE = 0.6
 
 /**
- * True if what is there is the change, made before, and not text that happens to be like it: a kept line stands right next to
- * the new ones, or they are another version of the old ones; where lines were taken out, their neighbors are next to each other.
+ * True if the text that is there is the change itself, made earlier, and not merely similar text. Evidence is a kept line right next to the
+ * new lines, or new lines that are another version of the old ones. Where lines were removed, their neighbors must be next to each other.
  */
 export function isEvident(file: IndexedText, { script, layout, hunks }: Road): boolean {
   const { rows, at, grades } = layout
@@ -55,8 +55,8 @@ export function isVersion(before: string, after: string): boolean {
 }
 
 /**
- * The lines of a pure insertion if it was made before although its lines stand together: the whole new text around it stands around them, with
- * the insertion read some lines higher (a diff slides).
+ * The lines of a pure insertion if it was made earlier, although the lines around it are still next to each other. The whole new text must
+ * surround them, with the insertion read some lines higher (a diff slides).
  */
 export function madeAround(
   file: IndexedText,
