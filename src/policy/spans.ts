@@ -8,7 +8,7 @@ import { indexed, lineOfOffset, offsetOf, type TextPositions, withLf } from './p
 
 /**
  * Makes the replacements by position of each block into replacements of whole lines, as the file has them now. What a tool says to be at a position
- * must be there. Where it does not say so, the lines carry no guard: the core takes them only in the version of the file that they are of.
+ * must be there. Otherwise the lines carry no guard: the core accepts them only in the version of the file that they count in.
  * @param areOfFiles the positions are known to be of these files: no block before may have changed the lines
  */
 export function spansAsLines(blocks: readonly Block[], files: Snapshot, areOfFiles: boolean): readonly Block[] {

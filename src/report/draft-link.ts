@@ -71,8 +71,8 @@ async function through(bytes: Uint8Array, codec: CompressionStream | Decompressi
 const MAX_REPORTED = 8_000
 
 /**
- * The address at which the playground opens a run of which a block failed, with the files of those that failed; undefined if it would be too long, or
- * could show what `redact` takes out.
+ * The address at which the playground opens a run with a failed block, with the files of the failed blocks. Undefined if it would be too
+ * long, or could show what `redact` removes.
  */
 export async function linkToPlayground(
   address: string,

@@ -16,7 +16,7 @@ export type Blob = { readonly bytes: Buffer } | { readonly size: number }
 const BATCH = 1024 * 1024
 
 /**
- * Reads blobs by their ids, at most `maxSize` bytes each, until `maxTotal` is full. Blobs that the repository does not have are omitted.
+ * Reads blobs by their ids, at most `maxSize` bytes each, as many as fit into `maxTotal`. Blobs that the repository does not have are omitted.
  * They are given out while the rest is still to be read, so that no one need hold the bytes of all.
  */
 export async function* readBlobs(

@@ -75,8 +75,8 @@ function closesOuter(nested: Nested[], foreign: boolean): boolean {
 }
 
 /**
- * A closing line that nothing opened, further down in the fence or right below the block: then the line before it was content, and what
- * stands between them would be lost.
+ * A closing line without an opening one, further down in the fence or right below the block. It shows that the line before it was content,
+ * and that the text between them would be lost.
  */
 function strayClose(source: SourceLines, { fence }: At, close: number, markOf: MarkOf): number | undefined {
   for (let line = close + 1; ; line++) {
@@ -90,8 +90,8 @@ function strayClose(source: SourceLines, { fence }: At, close: number, markOf: M
 }
 
 /**
- * Chooses the middle line. Lines with as many signs as the opening line go first. Of several, only an odd number has a reading: as
- * many in the old lines as in the new, which then is applied only where the file itself has such lines.
+ * Chooses the middle line. Lines with as many signs as the opening line go first. Only an odd number of dividing lines has a reading: as
+ * many in the old lines as in the new. It is applied only if the file itself has such lines.
  */
 function split(open: number, last: number, size: number, all: readonly { line: number; size: number }[]): HalvesFound {
   const equal = all.filter(turn => turn.size === size)

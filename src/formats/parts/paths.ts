@@ -123,8 +123,8 @@ export function newPath(line: string): string | undefined {
 }
 
 /**
- * The path in a line that announces a whole file: "Here is the complete updated `src/a.py`:", "Full contents of src/a.py:"; or that asks in words
- * for a change: "In `src/a.py`, replace the loop with:". The empty string where it names none ("Here's the full file:"), undefined for any other line.
+ * The path in a line that announces a whole file ("Here is the complete updated `src/a.py`:"), or that asks for a change in words ("In
+ * `src/a.py`, replace the loop with:"). The empty string where it names none ("Here's the full file:"), undefined for any other line.
  */
 export function announcedPath(line: string): string | undefined {
   const text = line.slice(0, LONGEST).trim()

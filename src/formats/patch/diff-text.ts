@@ -10,8 +10,8 @@ import { type DiffBounds, hunksAt, type RawHunk } from './raw-hunk.ts'
 type FileDiff = FileRequest & { readonly last: number }
 
 /**
- * Reads one file's diff from its first header line. Line numbers are hints, wrong counts are healed by the lines' signs, and a diff that
- * does not edit text (a binary file, a link, a copy) is refused as a whole.
+ * Reads one file's diff from its first header line. Line numbers are hints, and the lines' signs correct wrong counts. A diff that does not
+ * edit text (a binary file, a link, a copy) is refused as a whole.
  * @param strip how many folders the names begin with, where that is known
  */
 export function readFileDiff(lineAt: LineAt, at: number, bounds: DiffBounds, strip?: number): FileDiff {
@@ -79,7 +79,9 @@ function stepsOf(head: DiffHead, edits: readonly (readonly Op[])[]): readonly (r
   }
 }
 
-/** A file is deleted if it has what the diff shows and nothing more; without its text, if it is the version that the diff names. */
+/**
+ * A file is deleted only if it has exactly the text that the diff shows, or, without its text, if it is the version that the diff names.
+ */
 function deletion({ blob }: DiffHead, isShown: boolean): DeleteOp {
   const isEmpty = isShown || blob === undefined || EMPTY_BLOB.startsWith(blob) || /^0+$/.test(blob)
   return isEmpty ? { kind: 'delete', empty: true } : { kind: 'delete', blob }

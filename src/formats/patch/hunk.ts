@@ -73,7 +73,7 @@ function wholeFile(search: string, text: string, notes: readonly Diagnostic[]): 
   return { problem: { code: 'parse/malformed', message: 'a new file cannot contain old lines' }, notes }
 }
 
-/** A hunk without a line that says something: its lines have a place only at the end of the file, where the hunk says so, or by counted numbers. */
+/** A hunk without an informative line has a place only at the end of the file, if the hunk says so, or by counted numbers. */
 function bareInsertion(search: string, text: string, hint: Hint, notes: readonly Diagnostic[]): ReadHunk {
   if (text === '' && (search === '' || hint.counted === undefined))
     return { problem: { ...NO_PLACE, message: 'the hunk has no lines' }, notes }

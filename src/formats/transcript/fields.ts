@@ -35,7 +35,8 @@ export function jsonIn(text: string): JsonValue | undefined {
 }
 
 /**
- * The arguments of a call that come as text: JSON as its value, anything else as it is; `cut` where JSON is begun and cannot be read. Of such a call
+ * The arguments of a call that come as text: JSON as its value, other text as it is; `cut` for JSON that begins and cannot be read. Of such
+ * a call
  * no more is reported than its file.
  */
 export function argumentsIn(text: string): { readonly input: JsonValue; readonly cut?: true } {

@@ -57,7 +57,7 @@ export async function loadPatternEngine(uses: Iterable<PatternUse>, assets: Asse
   }
 }
 
-/** The languages of the files that a pattern is meant for: where it is code in one of them, it is not a mistake in another. */
+/** The languages of the files that a pattern is meant for. If it is valid in one of them, it is not a mistake in another. */
 function languagesOf(uses: Iterable<PatternUse>): ReadonlyMap<string, ReadonlySet<PatternLanguage>> {
   const meant = new Map<string, Set<PatternLanguage>>()
   for (const { path, op } of uses) {
