@@ -116,7 +116,7 @@ function createOutcome(links: Links) {
   })
 }
 
-/** What each view shows. Its code is loaded when it is first chosen. */
+/** The content of each view. Its code is loaded when it is first chosen. */
 const SHOWN: Record<View, (report: Report, links: Links, shown: AbortSignal) => HTMLElement | Promise<HTMLElement>> = {
   Blocks: ({ results }, links) => blocksView(results, links),
   Diff: async ({ changes }, _, shown) => (await import('./diff-view.ts')).diffView(changes, shown),

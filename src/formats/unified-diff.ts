@@ -62,7 +62,7 @@ function addsCrlf(source: SourceLines, from: number, last: number): boolean {
   return any
 }
 
-/** A file that exists has endings of its own; one that is made has those of its lines. */
+/** A file that exists has endings of its own; a new one has the endings of its lines. */
 const withOwnEndings = (op: Op, source: SourceLines, from: number, last: number): Op =>
   op.kind === 'create' && addsCrlf(source, from, last) ? { ...op, text: op.text.replaceAll('\n', '\r\n') } : op
 

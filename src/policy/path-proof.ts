@@ -18,7 +18,7 @@ export function isMade(block: Block, file: TextContent): boolean {
   return made.length > 0 && made.every(fresh => standsIn(fresh, file.text))
 }
 
-/** Whether a text has what an op replaces; undefined if the op does not say what that is. */
+/** True if a text has what an op replaces; undefined if the op does not name it. */
 function hasOld(op: Op, text: string): boolean | undefined {
   if (op.kind === 'replace' && op.search.trim()) return standsIn(op.search, text, op.all)
   if (op.kind === 'lines' && op.expect?.trim()) return hasLinesAt(op.expect, text, op.first.line)

@@ -81,7 +81,7 @@ function problemOf(edits: readonly Edit[]): Diagnostic | undefined {
   return { code: 'edit/overlap', message: 'two replacements are for the same text', help: 'Send one of them.' }
 }
 
-/** Makes or removes the newline at the end of the file, as the replacements do: those of whole lines leave it as it is. */
+/** Makes or removes the newline at the end of the file, as the replacements do; replacements of whole lines leave it. */
 function newlineAtEnd({ text }: TextPositions, edits: readonly Edit[]): readonly (readonly RegexOp[])[] {
   let [end, last] = [text.length, '']
   for (const edit of edits.toReversed()) {

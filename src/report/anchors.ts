@@ -42,7 +42,7 @@ const plain = (text: string): string =>
     .join('')
 
 /**
- * The lines around places, each with its anchor. One line stands for each omitted stretch and says how far it moved, so that a reader can
+ * The lines around places, each with its anchor. One line replaces each omitted stretch and says how far it moved, so that a reader can
  * update the anchors of those lines.
  */
 function around(text: string, places: readonly Lines[]): string {

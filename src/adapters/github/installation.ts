@@ -5,7 +5,7 @@ import type { Api } from './client.ts'
 /** A token's permissions, by GitHub's names. */
 export type Permissions = Readonly<Record<string, 'read' | 'write'>>
 
-/** What is needed and not granted, in words. Every App may read metadata. */
+/** The missing permissions, in words. Every App may read metadata. */
 export function missing(needed: Permissions, given: Permissions): readonly string[] {
   const has = (name: string, level: string) => name === 'metadata' || given[name] === level || given[name] === 'write'
   return Object.entries(needed).flatMap(([name, level]) => (has(name, level) ? [] : `${name}: ${level}`))

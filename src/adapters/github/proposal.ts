@@ -26,7 +26,7 @@ export interface OpenPull {
 
 /**
  * Looks at a branch and its pull requests. If its pull request was merged, it starts again from its base; if it was closed, it is left
- * alone. Otherwise the next commit goes on top, whoever wrote the earlier ones.
+ * alone. Otherwise the next commit goes on top, regardless of the earlier authors.
  */
 export async function readProposal(api: Api, repo: RepoName, branch: string, base: string): Promise<Granted<Proposal>> {
   const [tip, onto, pulls] = await Promise.all([

@@ -24,8 +24,8 @@ export interface PositionRules {
 }
 
 /**
- * Places whole lines by number. Numbers are 1-based lines of the text given; the empty string after a final newline is no
- * line. Each new line takes the ending of the line it replaces or follows, and a missing final newline stays missing.
+ * Places whole lines by number. Numbers are 1-based lines of the text given; the empty string after a final newline is not a line. Each new
+ * line takes the ending of the line it replaces or follows, and a missing final newline stays missing.
  * @returns the edits, or `locate/out-of-range`, or `locate/stale` when a hash or the expected text says otherwise
  */
 export function placePosition(file: IndexedText, op: PositionOp, rules: PositionRules): Result<Placed> {

@@ -12,7 +12,7 @@ const MAX_PLACES = 200_000
 
 /**
  * Replaces every exact occurrence of a text (MultiOccurrence of the seed); line endings do not count, nothing else is forgiven. The
- * replacement is taken as it is, its newlines as those of the place.
+ * replacement is taken as it is, with the line endings of the place.
  */
 export function placeEvery(file: IndexedText, op: ReplaceOp): Result<Placed> {
   const view = lfView(file.text)

@@ -80,7 +80,7 @@ const firstReplaced = ({ file, first, end }: Site): string | undefined =>
 
 /**
  * The indentation that replaced lines should have had. Below a line that opens a Python block they must be deeper, or the file does not
- * parse, and their own indentation is no measure. Undefined where they have it.
+ * parse, and their own indentation does not count. Undefined if they have it.
  */
 function levelBelow(site: Site): string | undefined {
   const [above, replaced] = [nearest(site.file, site.first - 1, -1), firstReplaced(site)]

@@ -50,7 +50,7 @@ export interface InputForm {
   readonly read: (input: JsonObject) => readonly Reading[]
 }
 
-/** What a call asks, of the version of the file that it names. Texts in it are read as the source around it is. */
+/** A call's request, for the version of the file that it names. Texts in it are read like the source around it. */
 export function readingsOf(
   spec: JsonSpec,
   call: Call,

@@ -19,7 +19,7 @@ export const objectsOf = (value: JsonValue | undefined): readonly JsonObject[] =
 export const at = (value: JsonValue | undefined, ...keys: readonly string[]): JsonValue | undefined =>
   keys.reduce<JsonValue | undefined>((inner, key) => objectOf(inner)[key], value)
 
-/** The texts of a message or of a result: one string, or those of its parts. */
+/** The texts of a message or of a result: one string, or the texts of its parts. */
 export const textsIn = (value: JsonValue | undefined): readonly string[] =>
   (isArray(value) ? value : [value]).map(part => textOf(isObject(part) ? part['text'] : part))
 

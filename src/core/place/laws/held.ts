@@ -25,7 +25,7 @@ export function isHeld(file: IndexedText, road: Road, hunk: RoadHunk, work: Work
   const onRoad = road.layout.at.filter(line => line !== OFF).length
   if (says < SAYING && run.length < onRoad) return false
   const places = placesOf(file, road.layout, run, work)
-  // old lines alone, without a neighbor of theirs, are placed only if there are no others like them
+  // old lines alone, without a neighbor of theirs, are placed only if no others are like them
   const isAlone = run.length < onRoad && run.every(i => road.layout.rows[i]!.kind === 'old')
   return !mayBeHigher(file, road, hunk, run) && (isAlone ? places : places.filter(isNear)).length === 1
 }
