@@ -99,7 +99,7 @@ export const checkoutRows: readonly Case[] = [
     edits: GOOD,
     expect: [],
     broken: true,
-    says: /an interrupted run left files half changed; apply something/,
+    says: /an interrupted run left files half changed; the next run that applies something/,
   },
   {
     row: 105,
