@@ -65,7 +65,7 @@ function isWeak(file: readonly Line[], line: number): boolean {
 
 const weakness = (file: readonly Line[], line: number, code: 'locate/stale' | 'locate/weak-anchor'): Diagnostic => ({
   code,
-  message: `Line ${line} is ${JSON.stringify(file[line - 1]!.text.slice(0, 80))}, which occurs more than once, so its hash is weak evidence`,
+  message: `Line ${line} is ${JSON.stringify(file[line - 1]!.text.slice(0, 80))}, which occurs several times, so its hash is weak evidence`,
   help: 'Anchor the edit at a line that occurs only once.',
 })
 
