@@ -79,7 +79,7 @@ function refusal(result: RefusedBlock, index: number, links: Links): HTMLElement
   )
 }
 
-/** The lines of a diff in their colours. */
+/** The lines of a diff in their colors. */
 export function diffBlock(lines: readonly string[]): HTMLElement {
   const kind = (line: string) => (line.startsWith('-') ? 'removed' : line.startsWith('+') ? 'added' : 'kept')
   return el('pre', 'diff', ...lines.map(line => el('span', kind(line), `${line}\n`)))

@@ -43,7 +43,7 @@ export function processHost(): Host {
   }
 }
 
-/** True if a text is coloured: as asked, else as NO_COLOR and FORCE_COLOR say (no-color.org), else on a terminal. */
+/** True if a text is colored: as asked, else as NO_COLOR and FORCE_COLOR say (no-color.org), else on a terminal. */
 export function wantsColor(
   when: string | true | undefined,
   { env, tty }: Host,

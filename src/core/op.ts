@@ -115,7 +115,7 @@ export interface LinesOp extends TextOpFacts {
   readonly indent: Indent
   /** The lines' text as the author saw it: the guard against another version of the file. */
   readonly expect?: string
-  /** Leave neighbouring lines out that the new text repeats (seed 003's auto-cleanup). */
+  /** Leave neighboring lines out that the new text repeats (seed 003's auto-cleanup). */
   readonly tidy?: boolean
 }
 

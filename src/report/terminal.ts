@@ -15,7 +15,7 @@ export interface TerminalOptions {
 
 type Colors = ReturnType<typeof createColors>
 
-/** The report for a terminal: the words of the thread's report, in columns and colour, and the answer last, where the eye is. */
+/** The report for a terminal: the words of the thread's report, in columns and color, and the answer last, where the eye is. */
 export function renderTerminal(report: Report, { color, columns = Number.POSITIVE_INFINITY }: TerminalOptions): string {
   const colors = createColors(color)
   const { results } = report

@@ -9,7 +9,7 @@ import { nextShown } from './runs.ts'
 export interface Road {
   readonly script: Script
   readonly layout: Layout
-  /** For each line of the search the index of its file line, -1 if there is none; blank lines belong to their neighbours. */
+  /** For each line of the search the index of its file line, -1 if there is none; blank lines belong to their neighbors. */
   readonly line: Int32Array
   /** How well it stands; `same` for blank lines. */
   readonly grade: readonly Grade[]

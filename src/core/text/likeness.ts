@@ -37,11 +37,11 @@ interface Slip {
   readonly doubtful: boolean
 }
 
-/** More misspelt words than this in one line are not a slip of the pen. */
+/** More misspelled words than this in one line are not a slip of the pen. */
 const MAX_SLIPS = 2
 
 /**
- * The misspelt words, when a wanted line is the file's line but for slips of the pen; none when they are the same. Both
+ * The misspelled words, when a wanted line is the file's line but for slips of the pen; none when they are the same. Both
  * lines {@link comparable}.
  */
 export function slipsBetween(a: string, b: string): readonly Slip[] | undefined {
