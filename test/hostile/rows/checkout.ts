@@ -169,7 +169,7 @@ export const checkoutRows: readonly Case[] = [
     ...COMMIT,
     name: 'a commit of a file with changes of somebody’s own',
     before: root => fs.appendFileSync(join(root, 'a.txt'), 'mine\n'),
-    says: /a\.txt has changes that are not committed.*leave out `--commit`/s,
+    says: /a\.txt has changes that are not committed.*omit `--commit`/s,
   },
   {
     ...COMMIT,
