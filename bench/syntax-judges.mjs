@@ -1,6 +1,6 @@
 /**
  * Whether texts are valid, by each language's own tool, as far as it is installed:
- * `(texts, paths) => (true | false | null | undefined)[]`; a path tells where a text's neighbours are.
+ * `(texts, paths) => (true | false | null | undefined)[]`; a path tells where a text's neighbors are.
  * `null`: the parser takes it, the compiler does not (a repeated argument); neither valid nor a syntax error.
  * `undefined`: the tool cannot tell.
  * Tools that can read many texts at once are given JSON on standard input.

@@ -30,7 +30,7 @@ const packagesOutside = {
     ),
 }
 
-/** Each file stays where it would be, so that it finds its neighbours. */
+/** Each file stays where it would be, so that it finds its neighbors. */
 const filesInPlace = {
   name: 'places',
   setup: ({ onLoad }) =>

@@ -24,7 +24,7 @@ const page = `<!doctype html><meta charset="utf-8"><style>${css}
 </style><div class="markdown-body" style="padding:0"><div class="comment"><div class="head"><b>github-actions</b> bot commented now</div>
 <div class="markdown-body">${body}</div></div></div>`
 
-/** Diff fences in the colours that GitHub gives them. */
+/** Diff fences in the colors that GitHub gives them. */
 function colored(html) {
   return html.replace(/<code class="language-diff">([\s\S]*?)<\/code>/g, (_, lines) => {
     const spans = lines

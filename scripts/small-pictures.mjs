@@ -1,11 +1,11 @@
-// Makes screenshots small enough to be kept: as few colours as it takes, by pngquant (Debian's package of that name).
+// Makes screenshots small enough to be kept: as few colors as it takes, by pngquant (Debian's package of that name).
 //   node scripts/small-pictures.mjs PICTURE.png…
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
 const MOST_BYTES = 60_000
-/** Fewer than 32, and a small mark takes the colour of another. */
+/** Fewer than 32, and a small mark takes the color of another. */
 const COLOURS = [256, 128, 64, 32]
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) for (const path of process.argv.slice(2)) reduce(path)
@@ -20,7 +20,7 @@ function reduce(path) {
   if (after > MOST_BYTES) throw new Error(`${path} has more than ${MOST_BYTES} bytes: show less, or at a smaller scale`)
 }
 
-/** Keeps at most this many colours of a PNG, in place. */
+/** Keeps at most this many colors of a PNG, in place. */
 export function quantise(path, colours) {
   try {
     execFileSync('pngquant', ['--force', '--strip', '--nofs', '--speed', '1', '--output', path, colours, path])

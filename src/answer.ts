@@ -3,8 +3,8 @@ import { formats } from './formats/index.ts'
 import { plainAnswer } from './report/plain-answer.ts'
 
 /**
- * The answer to the model whose tool call a block was: in the words of the tool's own interface where its format has them, else what
- * became of the call and what to do next.
+ * The answer to the model whose tool call a block was. It is in the words of the tool's own interface if its format has them; otherwise it
+ * gives the result and the next step.
  * @param after the files as the block left them
  */
 export const toolAnswer = (result: BlockResult, after: Snapshot): object | string =>

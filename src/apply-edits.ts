@@ -32,7 +32,7 @@ export interface Edited extends Bare {
 
 /** The report in words, made when it is asked for. */
 export interface Rendered {
-  /** As a terminal shows it, without colour. */
+  /** As a terminal shows it, without color. */
   readonly text: () => string
   /** As a pull request shows it. */
   readonly markdown: () => string

@@ -224,7 +224,7 @@ export const needsList = (blocks: readonly Block[], files: Snapshot): boolean =>
     return !content || isFolder || opsOf(block).some(op => op.kind === 'pattern')
   })
 
-/** Every path that these blocks need to see, as far as it is a path at all; `tracked` for those that do not name their files. */
+/** Every path that these blocks need to see, if it is a path at all; `tracked` is for blocks that do not name their files. */
 export function pathsOf(
   blocks: readonly Block[],
   tracked: readonly RepoPath[] = [],

@@ -12,8 +12,8 @@ export interface Choice {
 }
 
 /**
- * The comment in which a block that matches several places is written so that only the chosen one matches, with as few more of the file's lines
- * around it as possible. The engine has the last word: undefined if no new comment does just what was chosen.
+ * The comment with a block rewritten so that only the chosen one of its places matches. It adds as few of the file's surrounding lines as
+ * possible. The engine has the last word: undefined if no new comment does just what was chosen.
  */
 export async function pinned(
   engine: Engine,

@@ -50,5 +50,5 @@ const wrongChoice = (line: number, lines: readonly number[]): Diagnostic => ({
     lines.length === 0
       ? `line ${line} was chosen, but the block does not match several places`
       : `line ${line} is not one of the places that match (lines ${lines.join(', ')})`,
-  help: lines.length === 0 ? 'Leave out the line.' : 'Choose one of these lines.',
+  help: lines.length === 0 ? 'Omit the line.' : 'Choose one of these lines.',
 })

@@ -159,6 +159,7 @@ describe('apply', () => {
   test('protects what decides what runs', async () => {
     const said = await cli(['apply', ...PLAIN], replace('.github/workflows/x.yml', '', 'on: push'))
     expect(said).toMatchObject({ code: 1, out: expect.stringContaining('path/protected') })
+    expect(said.out).toContain("unprotect it with `--protected-paths '!PATH'`")
     const opened = await cli(
       ['apply', '--protected-paths', '!.github/**', ...PLAIN],
       replace('.github/workflows/x.yml', '', 'on: push'),
@@ -282,33 +283,33 @@ describe('what a user can do wrong', () => {
   test.each([
     [['aply'], 'there is no command `aply`', 'Did you mean `apply`?'],
     [['apply', '--mtch', 'exact'], '`apply` has no option `--mtch`', 'Did you mean `--match`?'],
-    [['apply', '--match', 'exat'], '`exat` is not a value of `--match`', 'Did you mean `exact`?'],
+    [['apply', '--match', 'exat'], '`exat` is not a valid value for `--match`', 'Did you mean `exact`?'],
     [['apply', '--dir'], '`--dir` needs a value: DIR', 'Run `apply-edits help apply`.'],
     [['apply', '--json=yes'], '`--json` takes no value', 'Run `apply-edits help apply`.'],
-    [['apply', 'missing.md'], 'cannot read `missing.md`: there is no such file', 'Check the name.'],
-    [['apply', 'a\u001b[2J.md'], 'cannot read `a\\e[2J.md`: there is no such file', 'Check the name.'],
-    [['apply', '.'], 'cannot read `.`: it is a folder', 'Check the name.'],
-    [['apply'], 'there is nothing to read', 'Name a file, or pipe in a text.'],
+    [['apply', 'missing.md'], 'cannot read `missing.md`: there is no such file', 'Name a file that exists.'],
+    [['apply', 'a\u001b[2J.md'], 'cannot read `a\\e[2J.md`: there is no such file', 'Name a file that exists.'],
+    [['apply', '.'], 'cannot read `.`: it is a folder', 'Name a file that exists.'],
+    [['apply'], 'there is no input', 'Name a file, or pipe in a text.'],
     [['apply', '--blocks', 'x!', 'a.txt'], '`x!` names no block', 'Use a number, a range, an id, a path or a glob.'],
     [
       ['apply', '--formats', 'search-replce', 'a.txt'],
       'there is no format `search-replce`',
       'Did you mean `search-replace`?',
     ],
-    [['apply', '-m', 'x', 'a.txt'], '`--message` is for a commit', 'Add `--commit`.'],
+    [['apply', '-m', 'x', 'a.txt'], '`--message` requires `--commit`', 'Add `--commit`.'],
     [
       ['apply', '--dir', '/', 'a.txt'],
       'there is no git checkout at `/`',
       'Run this inside one, or name one with `--dir`.',
     ],
-    [['view', 'b.txt'], 'there is no tracked file `b.txt`', 'Check the name, or `git add` it.'],
+    [['view', 'b.txt'], 'there is no tracked file `b.txt`', 'Use the path of a tracked file, or `git add` it.'],
     [['view', '../b.txt'], 'cannot show `../b.txt`', 'Name a tracked file.'],
     [['view', 'a.txt:9'], 'Line 9 out of range (file has 3 lines)', 'Look at the whole file first.'],
     [['grep', '(?=x)'], '`(?=x)` is not a valid pattern', 'Use RE2 syntax.'],
     [['guide', 'serch-replace'], 'there is no guide for `serch-replace`', 'Did you mean `search-replace`?'],
     [['schema', 'tea'], 'there is no schema of `tea`', 'It is one of: '],
     [['help', 'tea'], 'there is no command `tea`', 'Run `apply-edits help` for the list.'],
-    [['--json'], 'the command comes first, then `--json`', 'Run `apply-edits help` for the list.'],
+    [['--json'], 'put the command before `--json`', 'Run `apply-edits help` for the list.'],
     [['completion', 'tcsh'], 'there is no completion for `tcsh`', 'It is one of: bash, zsh, fish.'],
   ])('%j is told in a sentence', async (line, message, help) => {
     const said = await cli(line)

@@ -65,7 +65,7 @@ describe('inputs', () => {
     [{ commit: 'yes' }, 'commit is "yes", not true or false'],
     [{ 'max-blocks': '0' }, 'max-blocks is "0", not a whole number from 1 to 10000'],
     [{ 'protected-path': 'x' }, 'there is no input "protected-path"'],
-    [{ 'allow-bots': '*' }, 'allow-bots takes names, and no *'],
+    [{ 'allow-bots': '*' }, 'allow-bots takes names; * is not accepted'],
   ])('refuse %j and say what is valid', (values, message) => {
     const inputs = given(values)
     expect(inputs.ok ? undefined : inputs.refusal).toMatchObject({ reason: 'bad-input', message })

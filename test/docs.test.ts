@@ -118,8 +118,17 @@ describe('links', () => {
   })
 })
 
-test('the files that docs/security.md names are there', () => {
-  const named = [...read('docs/security.md').matchAll(/`([\w/-]+(?:\.ts|\/))`/g)].map(([, path]) => path!)
+test('each decision has a number of its own, in its name and in its title', () => {
+  const numbers = readdirSync(join(ROOT, 'docs/adr')).map(file => {
+    const number = Number(file.slice(0, 4))
+    expect(read(`docs/adr/${file}`), file).toMatch(new RegExp(`^# ${number}\\. `))
+    return number
+  })
+  expect(new Set(numbers).size).toBe(numbers.length)
+})
+
+test.each(['docs/security.md', 'docs/design.md'])('the files that %s names are there', page => {
+  const named = [...read(page).matchAll(/`([\w/-]+(?:\.ts|\/))`/g)].map(([, path]) => path!)
   expect(named.length).toBeGreaterThan(40)
   expect(named.filter(path => !['src/', ''].some(folder => existsSync(join(ROOT, folder, path))))).toEqual([])
 })

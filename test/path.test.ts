@@ -62,7 +62,7 @@ test.each([
   ['a/', 'the path has an empty part, `.` or `..`'],
   ['a/./b', 'the path has an empty part, `.` or `..`'],
   ['..', 'the path has an empty part, `.` or `..`'],
-  ['a/.. /b', 'the path has a part of dots and blanks'],
+  ['a/.. /b', 'a folder or file name in the path has only dots and spaces'],
   ['.git', 'the path leads into `.git`'],
   ['.g\ufffdit/x', 'the path has bytes that are not UTF-8'],
 ])('%j: %s', (path, why) => {

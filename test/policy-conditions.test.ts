@@ -71,7 +71,7 @@ describe('checks', () => {
     [
       'that are too many to be read',
       { ...ended('success'), isWhole: false },
-      ['there are too many checks to tell that all passed'],
+      ['there are too many checks to tell whether all passed'],
     ],
     [
       'of another commit',

@@ -59,7 +59,7 @@ test.each([
 ])('%s does not say what was there before: %s', (kind, text) => {
   const [block] = reversed(engine.parse(text))
   expect(block?.problems.at(-1)?.message).toBe(
-    `a block that does not say what was there before (${kind}) cannot be taken back`,
+    `a block that does not say what was there before (${kind}) cannot be reversed`,
   )
 })
 

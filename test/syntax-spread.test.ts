@@ -31,8 +31,8 @@ test('a file that is no text is left out and named, the others are edited', asyn
     count: 1,
     notes: [
       '1 place in a.js',
-      'b.js is left out: the file is binary',
-      'c.js is left out: the file is not valid UTF-8, and only plain text is replaced in it',
+      'b.js is skipped: the file is binary',
+      'c.js is skipped: the file is not valid UTF-8, and only plain text is replaced in it',
     ],
   })
   expect(textOf(after, 'a.js')).toBe('renamed(1)\n')

@@ -136,14 +136,18 @@ describe('what is refused, with nothing changed', () => {
   test('other bytes than those that the edit was made for', async () => {
     put('first', 'old')
     put('a', 'theirs')
-    await refuses([change('first', 'old', 'new'), change('a', 'old', 'new')], 'changed', /a: it is not what/)
+    await refuses(
+      [change('first', 'old', 'new'), change('a', 'old', 'new')],
+      'changed',
+      /a: it changed after the edit was planned/,
+    )
     await refuses(
       [change('first', 'old', 'new'), change('missing', 'old', 'new')],
       'changed',
-      /missing: it is not what/,
+      /missing: it changed after the edit was planned/,
     )
-    await refuses([change('a', undefined, 'new')], 'changed', /a: it is not what/)
-    await refuses([change('no/folder/x', 'old', undefined)], 'changed', /x: it is not what/)
+    await refuses([change('a', undefined, 'new')], 'changed', /a: it changed after the edit was planned/)
+    await refuses([change('no/folder/x', 'old', undefined)], 'changed', /x: it changed after the edit was planned/)
   })
 
   test('symbolic links: at the path, above it, dangling, looping, in the new part', async () => {

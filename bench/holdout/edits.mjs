@@ -122,7 +122,7 @@ export function touchedLine(rng, line) {
   return line.replace(new RegExp(`\\b${word}\\b`), () => renamed(rng, word))
 }
 
-/** A made edit of any file: a changed line, a new line like its neighbour, lines removed, lines rewritten. */
+/** A made edit of any file: a changed line, a new line like its neighbor, lines removed, lines rewritten. */
 export function madeEdit(rng, entry, context) {
   const file = linesAt(rng.pick(entry.versions))
   if (!file) return undefined

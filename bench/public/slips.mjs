@@ -42,7 +42,7 @@ function wordChanged(line, language) {
   return [line.slice(0, end) + (isProse(language) ? ' (updated)' : 'Next') + line.slice(end)]
 }
 
-/** The line with one word misspelt such that the misspelling is nowhere in the text; undefined if no word is long enough. */
+/** The line with one word misspelled such that the misspelling is nowhere in the text; undefined if no word is long enough. */
 export function misspelt(random, line, text) {
   for (const { 0: word, index } of random.shuffled([...line.matchAll(/[A-Za-z_][A-Za-z0-9_]{4,}/g)])) {
     const i = random.between(1, word.length - 2)

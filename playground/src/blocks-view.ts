@@ -24,10 +24,9 @@ export const blocksView = (results: readonly BlockResult[], links: Links): HTMLE
 
 function blockRow(result: BlockResult, index: number, links: Links): HTMLElement {
   const { block, line, address = [], matcher, problem } = result
-  const kind = kindOf(result)
   const head = el(
     'div',
-    `row ${kind}`,
+    `row ${kindOf(result)}`,
     el('span', 'number', `${index + 1}`),
     el('code', 'file', block.path),
     ...(line ? [placeButton(block.path, line, links)] : []),
@@ -54,8 +53,8 @@ const codeLink = (code: string): HTMLElement => docsLink(`codes.md#${code.replac
 /** Most places of one block that get a button. */
 const MOST_PLACES = 12
 
-function refusal({ block, problem }: RefusedBlock, index: number, links: Links): HTMLElement {
-  const { code, message, lines = [], detail } = problem
+function refusal(result: RefusedBlock, index: number, links: Links): HTMLElement {
+  const { code, message, lines = [], detail, help = codes[code].help } = result.problem
   const places = [...new Set(lines)].slice(0, MOST_PLACES)
   const more = lines.length > MOST_PLACES ? ` and ${lines.length - MOST_PLACES} more` : ''
   const hints = (detail?.hints ?? []).map(hint => prose('p', 'note', hint))
@@ -68,19 +67,19 @@ function refusal({ block, problem }: RefusedBlock, index: number, links: Links):
       button('choose', `Choose line ${line}`, () => links.choose({ index, line })),
     )
   }
-  const buttons = places.map(line => placeButton(block.path, line, links))
+  const buttons = [...places.map(line => placeButton(result.block.path, line, links)), `${more} `]
   return el(
     'div',
     'refusal',
-    el('p', '', prose('span', '', message), ' ', ...buttons, `${more} `, codeLink(code)),
+    el('p', '', prose('span', '', phraseOf(result).includes(message) ? '' : `${message} `), ...buttons, codeLink(code)),
     ...hints,
     ...(detail?.diff?.length ? [diffBlock(detail.diff)] : []),
     ...(detail?.parser ? [el('pre', '', detail.parser)] : []),
-    prose('p', 'help', problem.help ?? codes[code].help),
+    prose('p', 'help', help),
   )
 }
 
-/** The lines of a diff in their colours. */
+/** The lines of a diff in their colors. */
 export function diffBlock(lines: readonly string[]): HTMLElement {
   const kind = (line: string) => (line.startsWith('-') ? 'removed' : line.startsWith('+') ? 'added' : 'kept')
   return el('pre', 'diff', ...lines.map(line => el('span', kind(line), `${line}\n`)))

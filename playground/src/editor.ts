@@ -8,7 +8,7 @@ export const base = (label: string): Extension => [
   EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
 ]
 
-/** Lines to be coloured, 1-based and inclusive. */
+/** Lines to be colored, 1-based and inclusive. */
 export interface Mark {
   readonly first: number
   readonly last: number

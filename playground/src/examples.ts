@@ -25,5 +25,5 @@ const menuOf = (pages: Readonly<Record<string, () => Promise<Example>>>) =>
 /** The examples by what one has at hand, and one for each format. */
 export const menus = { uses: menuOf(uses), formats: menuOf(formats) }
 
-/** What the page opens with. */
+/** The draft that the page opens with. */
 export const firstExample = draftOf(reply)

@@ -121,7 +121,7 @@ function forget(): void {
   notify('Forgotten: this browser keeps nothing of it.')
 }
 
-/** What each button does. */
+/** The action of each button. */
 const ACTIONS: Readonly<Record<string, () => void>> = {
   'add-file': () => {
     const { files } = state.draft

@@ -89,8 +89,9 @@ function progressOf(work: State['work']): string {
 }
 
 function verdictOf(results: readonly BlockResult[]): string {
-  const good = results.filter(({ code }) => code.startsWith('ok/')).length
-  return results.length === 0 ? '' : good === results.length ? 'good' : good === 0 ? 'bad' : 'mixed'
+  const asked = results.filter(({ status, code }) => status !== 'skipped' || code === 'policy/atomic')
+  const good = asked.filter(({ code }) => code.startsWith('ok/')).length
+  return asked.length === 0 ? '' : good === asked.length ? 'good' : good === 0 ? 'bad' : 'mixed'
 }
 
 /** The lines of a file at which a block applies, or among which it could not choose. */
@@ -115,7 +116,7 @@ function createOutcome(links: Links) {
   })
 }
 
-/** What each view shows. Its code is loaded when it is first chosen. */
+/** The content of each view. Its code is loaded when it is first chosen. */
 const SHOWN: Record<View, (report: Report, links: Links, shown: AbortSignal) => HTMLElement | Promise<HTMLElement>> = {
   Blocks: ({ results }, links) => blocksView(results, links),
   Diff: async ({ changes }, _, shown) => (await import('./diff-view.ts')).diffView(changes, shown),

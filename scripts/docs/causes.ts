@@ -1,6 +1,6 @@
 import type { Code } from '../../src/core/diagnostic.ts'
 
-/** Why a code comes up, for docs/codes.md. Every code has its sentence: a test holds it. */
+/** The cause of each code, for docs/codes.md. A test checks that every code has one. */
 export const causes: Partial<Readonly<Record<Code, string>>> = {
   'ok/applied': 'The text was found in one place and changed there.',
   'ok/validated': 'Like `ok/applied`, in a dry run or when nothing could be written.',
@@ -10,11 +10,11 @@ export const causes: Partial<Readonly<Record<Code, string>>> = {
   'parse/unclosed':
     'The reply was cut off, or the closing line was forgotten. The missing end of a block is never guessed.',
   'parse/malformed': 'A marker is missing, doubled or in the wrong place.',
-  'parse/no-path': 'No line above the block is a path, no field holds one, and the surroundings name no file.',
+  'parse/no-path': 'No line above the block is a path, no field contains one, and the surroundings name no file.',
   'parse/json':
     'A bracket, quote or comma is wrong, or the JSON was cut off. The report shows the position and what was expected there.',
   'parse/field':
-    'The JSON can be read, but does not match the format: a field is missing, misspelt or of another type.',
+    'The JSON can be read, but does not match the format: a field is missing, misspelled or of another type.',
   'parse/healed':
     'A slip that leaves no doubt was corrected: a missing colon, one marker sign too few, a quoted block.',
   'parse/unsupported': 'There is no safe way to apply this kind of block, such as a binary patch.',
@@ -27,11 +27,11 @@ export const causes: Partial<Readonly<Record<Code, string>>> = {
     'The path matches a protected pattern: workflows, code owners, hooks, configuration of git and of agents, or one of `protected-paths`.',
   'path/not-allowed': '`allowed-paths` is set, and none of its patterns matches.',
   'path/resolved':
-    'The path is absolute or incomplete, and one tracked file fits it and has the text to replace, or it is below the root of the checkout.',
+    'The path is absolute or incomplete, and one tracked file matches it and has the text to replace, or it is below the root of the checkout.',
   'path/collision': 'On a file system that ignores case or Unicode form, both names would be the same file.',
-  'file/missing': 'No tracked file has this path: it is misspelt, or the file was moved or is not committed yet.',
+  'file/missing': 'No tracked file has this path: it is misspelled, or the file was moved or is not committed yet.',
   'file/exists': 'The block creates a file that already exists with other content.',
-  'file/binary': 'There is a NUL in the first 8,000 bytes, which is how git recognises binary files.',
+  'file/binary': 'There is a NUL in the first 8,000 bytes, which is how git recognizes binary files.',
   'file/encoding':
     'The file is UTF-16 or UTF-32, or the edit adds characters other than ASCII to a file that is not UTF-8.',
   'file/symlink': 'Edits through symbolic links could leave the repository.',
@@ -47,14 +47,14 @@ export const causes: Partial<Readonly<Record<Code, string>>> = {
   'locate/ambiguous':
     'The lines occur more than once, and nothing in the block says which place is meant. It is never guessed.',
   'locate/conflict':
-    'The context was found, but a line that the block removes or changes is different in the file: it has been edited since, or was remembered wrongly.',
-  'locate/unseen-line': 'Between the lines that the block removes, the file has one that the block does not show.',
+    'The context was found, but a line that the block removes or changes differs in the file: it has been edited since, or was remembered wrongly.',
+  'locate/unseen-line': 'Between the lines that the block removes, the file has a line that the block does not show.',
   'locate/count': 'The block states how often the text is to be replaced, but it occurs more or less often.',
   'locate/budget': 'The block and the file are so large and repetitive that the search would take too long.',
   'locate/out-of-range': 'A line number is below 1 or past the end of the file.',
-  'locate/stale': 'The hash or the expected text given with a line number is not that of the line.',
+  'locate/stale': 'The hash or the expected text given with a line number does not belong to the line.',
   'locate/weak-anchor':
-    'There are lines with the same hash nearby, so the hash could not show that the line number has shifted.',
+    'The line occurs several times in the file, so its hash cannot show that the line number has shifted.',
   'locate/inexact': 'A looser rule found the text. The report names the rule.',
   'locate/header':
     'A section header of the patch is not in the file, or the place is not in its section. The text was found all the same.',
@@ -65,7 +65,7 @@ export const causes: Partial<Readonly<Record<Code, string>>> = {
   'edit/regex':
     'The pattern is not valid in RE2 syntax, which has no lookaround and no backreferences, or is too large.',
   'edit/pattern': 'The pattern does not parse in the language of the file, or the language is not known.',
-  'edit/indent': 'The new lines took on the indentation of the place where they landed.',
+  'edit/indent': 'The new lines took on the indentation of their place.',
   'edit/cleanup': 'The new text repeated the lines next to it, or started with line numbers copied from a viewer.',
   'edit/merge-hint':
     'A block of the edit protocol changes lines within three lines of those changed by the previous block.',
@@ -87,7 +87,7 @@ export const causes: Partial<Readonly<Record<Code, string>>> = {
   'policy/setting': 'A pattern or value in the configuration has a mistake.',
   'policy/limit': 'There are more blocks, files or text than `max-blocks` and the other limits allow at once.',
   'log/failed':
-    'The tool answered with an error, such as text that it did not find. A call that a later one put right is not named.',
+    'The tool answered with an error, such as text that it did not find. A call that a later one corrected is not named.',
   'log/cut':
     'The run was killed, the stream broke off, or the answer reached its limit. What is missing is never guessed.',
   'log/no-content': 'Some logs name the files that changed, and not what changed in them.',

@@ -171,9 +171,16 @@ export const logTable = (logs: readonly Log[]): string =>
     logs.map(({ names, output, refuses = [] }) => [
       [...new Set(names.map(([name]) => name))].join(', '),
       output,
-      refuses.map(({ message, help = '' }) => `${message}. ${help}`.trim()).join('<br>'),
+      refusals(refuses),
     ]),
   )
+
+/** Each reason once, with the advice of each log. */
+function refusals(refuses: NonNullable<Log['refuses']>): string {
+  const advice = (reason: string) => refuses.flatMap(({ message, help }) => (message === reason && help ? help : []))
+  const reasons = [...new Set(refuses.map(({ message }) => message))]
+  return reasons.map(reason => [`${reason}.`, ...advice(reason)].join(' ')).join('<br>')
+}
 
 /** The table of tools in docs/formats/README.md: those that are known by their names. */
 export function toolTable(specs: readonly JsonSpec[], refused: Readonly<Record<string, string>>): string {

@@ -83,7 +83,7 @@ export function headOf(place: Place, { number, title, pull }: PullIssue, tab: 'c
   <nav class="tabs" aria-label="Pull request">${link('Conversation', home, tab === 'conversation')}${link('Files changed', `${home}/files`, tab === 'files')}</nav>`
 }
 
-/** Markdown as GitHub shows it; diff fences have its colours. */
+/** Markdown as GitHub shows it; diff fences have its colors. */
 export const rendered = (text: string): string =>
   markdown
     .render(text)

@@ -9,8 +9,8 @@ export const engine = createEngine()
 export const blocksIn = (sources: readonly Source[]): boolean => sources.some(source => engine.parse(source).length > 0)
 
 /**
- * The id of a block's content that no one can give to another content: the six digits that reports show are a checksum. A comment's author writes
- * what is seen and what it is changed to, so no two texts of theirs may have the same id: that takes 2^68 tries.
+ * The id of a block's content that no one can give to another content: the six digits that reports show are a checksum. A comment's author
+ * writes both what is seen and what replaces it, so no two texts may have the same id. Finding two takes 2^68 tries.
  * @param block as it was written: where a file is known, its path or its steps may become others
  */
 export function longId({ at: _, notes: __, ...block }: Block): string {

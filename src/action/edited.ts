@@ -11,7 +11,10 @@ import type { Asking } from './sources.ts'
 /** Milliseconds before a command in which an author who is not trusted must not have edited the blocks. */
 const RECENT = 5 * 60 * 1000
 
-/** Why the blocks might differ from those that the requester has seen, if so: they were edited after the command, or just before it by a stranger. */
+/**
+ * Why the blocks might differ from what the requester saw: they were edited after the command, or just before it by a stranger. Undefined
+ * if neither.
+ */
 export async function editedMeanwhile(
   session: Session,
   { asked, command }: Asking,

@@ -114,8 +114,8 @@ export function reasonOf(report: Report): Reason {
 }
 
 /**
- * True if the step fails. A command's refusal is an answer and no failure: a red run on the default branch helps no one; but an
- * answer that reached no one is one.
+ * True if the step fails. A refused command is an answer, not a failure, because a red run on the default branch helps no one. An answer
+ * that reached no one is a failure.
  */
 export function failsStep(
   ending: Ending,

@@ -45,8 +45,8 @@ export async function beginProposal(
 }
 
 /**
- * Opens the pull request of a branch that has something to propose, or brings it up to date: also if the commit is
- * already there, because an earlier run was cut off before the pull request.
+ * Opens or updates the pull request of a branch that has something to propose. It does so even if the commit is already there, because an
+ * earlier run was cut off before the pull request.
  */
 export async function proposed(
   session: Session,

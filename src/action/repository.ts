@@ -83,7 +83,7 @@ export async function onBranch(
   const author = toPerson(inputs.author)
   if (inputs.author !== '' && !author) return refuse('bad-input', '`author` must look like `Name <address>`')
   const signedBy = author ?? (asked && personOf(session, asked.author))
-  if (inputs.signoff && !signedBy) return refuse('bad-input', '`signoff` needs `author` where no comment commands')
+  if (inputs.signoff && !signedBy) return refuse('bad-input', '`signoff` needs `author` if no comment gave a command')
   const method = inputs['commit-method'] === 'auto' ? (branch.isFork ? 'git' : 'api') : inputs['commit-method']
   const text = commitText({
     template: to.message ?? (to.undoes === undefined ? inputs['commit-message'] : ''),

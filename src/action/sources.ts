@@ -80,8 +80,8 @@ async function ownBlocks(session: Session, { number, asked, command }: Asking): 
 }
 
 /**
- * The newest earlier comment of the review thread. A reply to the comment that opened the thread means that comment, even if its
- * author is not trusted; a later comment may have slipped in between, so its author must be trusted.
+ * The newest earlier comment of the review thread. A reply to the comment that opened the thread means that comment, even if its author is
+ * not trusted. The author of a later comment must be trusted, because that comment may have slipped in between.
  */
 async function inThread(session: Session, asking: Asking): Promise<Granted<Origin> | undefined> {
   const { number, asked } = asking
@@ -153,7 +153,7 @@ function untrusted({ inputs }: Session, groups: readonly RemarkGroup[]): Refused
   const { login } = newest.head.author
   const refused = refuse(
     'source-untrusted',
-    `\`${login}\` is not a trusted author, so the comment must be named`,
+    `\`${login}\` is not a trusted author, so link to the comment`,
     'To choose a comment, use one of these:',
   )
   const choices = groups.slice(0, MOST_CHOICES).map(group => choiceOf(inputs.command, group))

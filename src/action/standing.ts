@@ -64,8 +64,8 @@ function standingIn({ key, asked }: Audience, self: Self, talk: Talk): Stands {
 }
 
 /**
- * True for a report that answers an earlier command of the same person, was there before this one was written, so that its reader
- * has seen it, and has no commit: the origin of a commit stays visible.
+ * True for an earlier report to the same person that was there before this one was written, so that its reader has seen it. False if it
+ * names a commit, because the origin of a commit stays visible.
  */
 function isOutdated({ surface, body, createdAt, isMinimized }: Remark, asked: Remark, key: string): boolean {
   const marker = readMarker(body)

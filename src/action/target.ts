@@ -34,7 +34,7 @@ export async function findTarget(session: Session, mode: Mode): Promise<Granted<
   if (!number.ok) return number
   if (number.value !== undefined) {
     if (inputs.branch !== '')
-      return refuse('bad-input', '`branch` makes a pull request of its own; leave out `pull-request`')
+      return refuse('bad-input', '`branch` opens a pull request of its own; omit `pull-request`')
     return onPull(session, number.value, other, mode)
   }
   if (mode === 'suggest') return refuse('pr-not-found', '`mode: suggest` needs a pull request')

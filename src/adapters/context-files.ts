@@ -36,7 +36,7 @@ export async function readContext(
 
 async function manifest(file: string): Promise<Granted<readonly string[]>> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
-  if (text === undefined) return refuse('bad-input', 'context-files names a list that cannot be read')
+  if (text === undefined) return refuse('bad-input', 'the list in `context-files` cannot be read')
   if (!text.trimStart().startsWith('[')) {
     const lines = text.split(/\r?\n/).map(line => line.trim())
     return granted(lines.filter(Boolean))
@@ -47,5 +47,5 @@ async function manifest(file: string): Promise<Granted<readonly string[]>> {
   } catch {
     // told below, as for a list of something else
   }
-  return refuse('bad-input', 'context-files names a list that is not a JSON array of paths')
+  return refuse('bad-input', 'the list in `context-files` is not a JSON array of paths')
 }

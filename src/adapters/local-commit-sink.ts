@@ -20,9 +20,8 @@ interface LocalCommit {
 
 /**
  * Writes changes to the checkout and commits just these files on the branch that is checked out. What else is changed or staged
- * stays as it is; a file that the commit would take along half-done changes of is refused. The files come first, then the index,
- * then the branch: a run that is killed on the way leaves changes that are not committed yet, and never an index that would
- * take a commit back.
+ * stays as it is; a file that the commit would take along half-done changes of is refused. The files come first, then the index, then the
+ * branch. A run that is killed in between leaves uncommitted changes, and never an index that would undo a commit.
  */
 export const localCommitSink = (checkout: Checkout, { message, author }: LocalCommit): Sink => ({
   write: async (changes, report): Promise<Landed> => {
@@ -36,7 +35,7 @@ export const localCommitSink = (checkout: Checkout, { message, author }: LocalCo
     if (found.kind === 'dirty')
       return refused(
         `${found.path} has changes that are not committed`,
-        'Commit or stash them first, or leave out `--commit`.',
+        'Commit or stash them first, or omit `--commit`.',
       )
     const who = author ?? (await userOf(options))
     if (!who) return refused('git does not know who you are', 'Set `user.name` and `user.email` with `git config`.')

@@ -4,7 +4,8 @@ import type { GitOptions } from './git.ts'
 import { type CheckoutIndex, readIndexed } from './work-tree.ts'
 
 /**
- * git's index for a session of many runs: git is asked only if it has changed, since to list every file of a project takes longer than an edit.
+ * git's index for a session of many runs. git is asked only if the index has changed, because listing every file of a project takes longer
+ * than an edit.
  * @param gitDir the `.git` of the checkout
  * @returns the index as it is now, at each call
  */

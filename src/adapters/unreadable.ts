@@ -16,7 +16,7 @@ export const tooLargeTogether = unreadable('file/too-large', 'the files of this 
 export const ignored = unreadable('file/ignored', 'git ignores this path')
 const pointer = unreadable('file/lfs', 'the file is stored in Git LFS')
 
-/** What the bytes of a file hold, as far as they are the file: Git LFS stores a text in place of it. */
+/** The content of a file's bytes, unless they are Git LFS's text in place of the file. */
 export const fileContent = (bytes: Uint8Array): Content => (isLfsPointer(bytes) ? pointer : decode(bytes))
 
 const isLfsPointer = (bytes: Uint8Array): boolean =>
@@ -27,9 +27,9 @@ const isLfsPointer = (bytes: Uint8Array): boolean =>
 /** Why attributes forbid to edit a file as the text that is stored, if so. */
 export function filteredBy(attributes: Attributes | undefined): Unreadable | undefined {
   if (attributes?.filter === 'lfs') return pointer
-  if (attributes?.filter !== undefined) return unreadable('file/filtered', 'an attribute filters this file')
+  if (attributes?.filter !== undefined) return unreadable('file/filtered', 'a git attribute filters this file')
   if (attributes?.['working-tree-encoding'] !== undefined) {
-    return unreadable('file/encoding', 'an attribute gives this file another encoding on disk')
+    return unreadable('file/encoding', 'a git attribute gives this file another encoding on disk')
   }
   return undefined
 }

@@ -30,7 +30,7 @@ export async function readIndexed(options: GitOptions): Promise<CheckoutIndex> {
 }
 
 /**
- * The files of a checkout as they are on disk, and none through a link: those that the index tracks, and others if they are asked for.
+ * The files of a checkout as they are on disk, never through a link: files in the index, and others if asked for.
  * @param options for git in the checkout, or in a folder of it: paths count from there
  * @param indexed if it is known already
  */

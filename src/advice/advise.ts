@@ -20,8 +20,8 @@ const SHORT_FILE = 60
 const MAX_DESCRIBED = 5
 
 /**
- * Adds to a result what a reader needs besides the facts: where in the file it is; for a refusal the nearest place, what tells equal
- * places apart, and which earlier block took the text away.
+ * Adds to a result what a reader needs besides the facts: where in the file it is. For a refusal it adds the nearest place, what
+ * distinguishes equal places, and which earlier block removed the text.
  */
 export const adviser =
   (rules: Pick<ApplyOptions, 'matchers' | 'match'>) =>

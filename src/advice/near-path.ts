@@ -9,9 +9,9 @@ const LIMIT = { named: 3, slips: 2 } as const
 export const isAboutPath = ({ code }: BlockResult): boolean => code === 'file/missing' || code === 'path/unsafe'
 
 /**
- * Adds to every block whose file is missing the tracked files that may be meant: the same name in another folder, or almost the
- * same path; and to one whose path is refused the tracked file that it ends in (`/workspace/src/a.py`, as agents see it in their
- * sandbox, for `src/a.py`). Only a hint: a wrong path is never put right.
+ * Adds to every block whose file is missing the tracked files that may be meant: the same name in another folder, or almost the same path.
+ * A refused path that ends in a tracked file's gets that file, because agents write `/workspace/src/a.py` for `src/a.py`. Only a hint: a
+ * wrong path is never put right.
  */
 export function withNearPaths(outcome: Outcome, tracked: readonly RepoPath[]): Outcome {
   return { ...outcome, results: outcome.results.map(result => withHint(result, tracked)) }

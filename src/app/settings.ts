@@ -79,7 +79,7 @@ export function readSettings(text: string, name: string): Granted<Settings> {
   return settingsOf(texts)
 }
 
-/** Repeats no name but one of ours. */
+/** Repeats only our own names. */
 function unknown(name: unknown): string {
   if (typeof name !== 'string') return 'this is not the name of a setting'
   if (isOfAStep(name)) return `\`${name}\` is an input of the action's step, not a setting`

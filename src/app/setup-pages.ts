@@ -33,9 +33,9 @@ export const formPage = (
     `<form action="/setup">
   <input type="hidden" name="token" value="${escaped(token)}">
   <label>Organization (empty: your own account) <input name="organisation" value="${escaped(organisation)}"></label>
-  <button>Use it</button>
+  <button>Change the account</button>
 </form>
-<p>GitHub will ask you for its name, and create an App for ${organisation === '' ? 'your account' : escaped(organisation)} with these permissions and no others:</p>
+<p>GitHub will ask you for a name for the App, and create it for ${organisation === '' ? 'your account' : escaped(organisation)} with these permissions and no others:</p>
 <pre tabindex="0">${escaped(JSON.stringify(manifest, null, 2))}</pre>
 <form action="${escaped(action)}" method="post">
   <input type="hidden" name="manifest" value="${escaped(JSON.stringify(manifest))}">

@@ -23,7 +23,7 @@ import { contextOf, settingsOf } from './settings.ts'
 export async function applyCommand(asked: Invocation, host: Host, found: Promise<CommandPlace>): Promise<ExitCode> {
   const { options } = asked
   if (options.message !== undefined && !options.commit)
-    throw userError('`--message` is for a commit', 'Add `--commit`.')
+    throw userError('`--message` requires `--commit`', 'Add `--commit`.')
   const engine = engineFor(options)
   const settings = { ...settingsOf(asked, engine), ...(await contextOf(options, host)) }
   const rendering = import('./render.ts')
@@ -81,7 +81,7 @@ async function carryOut(asked: Invocation, host: Host, parts: Parts): Promise<{ 
 async function withEvents({ operands }: Invocation, host: Host, { engine, options, repository }: Parts) {
   const { eventLines } = await import('./events.ts')
   const events = eventLines(host)
-  if (operands.length > 1) throw userError('`--events` reads one text', 'Name one file, or pipe in a text.')
+  if (operands.length > 1) throw userError('`--events` takes one input', 'Name one file, or pipe in a text.')
   const reads = operands.length === 0 || operands[0] === '-'
   const given = reads && !host.tty.stdin ? undefined : (await readTexts(operands, host))[0]!
   const streamed = given

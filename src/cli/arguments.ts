@@ -39,8 +39,7 @@ const invocation = (command: string, operands: readonly string[] = [], options: 
 
 /** A word in the place of a command, and the one that may be meant. */
 export function unknownCommand(word: string): Mistake {
-  if (word.startsWith('-'))
-    return mistake(`the command comes first, then \`${word}\``, 'Run `apply-edits help` for the list.')
+  if (word.startsWith('-')) return mistake(`put the command before \`${word}\``, 'Run `apply-edits help` for the list.')
   const near = nearest(
     word,
     commands.map(({ name }) => name),
@@ -73,7 +72,7 @@ function readOptions(spec: CommandSpec, args: readonly string[]): Invocation | M
   if (contradiction) return mistake(contradiction, see(spec))
   const [least, most] = spec.count
   if (positionals.length < least) return mistake(`\`${spec.name}\` needs ${spec.operands}`, see(spec))
-  if (positionals.length > most) return mistake(`\`${positionals[most]}\` is one argument too many`, see(spec))
+  if (positionals.length > most) return mistake(`\`${positionals[most]}\` is an unexpected argument`, see(spec))
   return invocation(spec.name, positionals, values as Options)
 }
 
@@ -108,7 +107,10 @@ function checkOption(
   if (!option.choices || option.choices.includes(value)) return undefined
   const near = nearest(value, option.choices)
   const hint = option.name === 'format' ? FORMATS : near ? ` Did you mean \`${near}\`?` : ''
-  return mistake(`\`${value}\` is not a value of \`${rawName}\``, `It is one of: ${option.choices.join(', ')}.${hint}`)
+  return mistake(
+    `\`${value}\` is not a valid value for \`${rawName}\``,
+    `It is one of: ${option.choices.join(', ')}.${hint}`,
+  )
 }
 
 const FORMATS = ' For the formats of blocks, use `--formats`.'

@@ -19,8 +19,8 @@ export interface CommandPlace {
 }
 
 /**
- * The checkout that contains the current folder, or the one that `--dir` names; where there is none, that folder itself, which is said on
- * standard error. @throws UserError if there is a checkout that must not be used, or no folder
+ * The checkout that contains the current folder, or that `--dir` names. If there is none, that folder itself, which standard error
+ * mentions. @throws UserError if there is a checkout that must not be used, or no folder
  */
 export async function findPlace(options: Options, host: Host): Promise<CommandPlace> {
   const asked = resolve(host.cwd, options.dir ?? '.')

@@ -43,10 +43,10 @@ const specs = [
     name: 'undo',
     operands: '[RUN]',
     count: [0, 1],
-    summary: 'take back what a run wrote to the working tree',
+    summary: 'undo what a run wrote to the working tree',
     more: 'Without a number: the newest run. A change that someone built on stays; the others are undone. The last 20 runs are kept.',
     options: [dir, { name: 'dry-run', help: 'report only, write nothing' }, jsonOption],
-    examples: [['apply-edits undo', 'take back the newest run']],
+    examples: [['apply-edits undo', 'undo the newest run']],
   },
   {
     name: 'parse',
@@ -94,7 +94,7 @@ const specs = [
     operands: '',
     count: [0, 0],
     summary: 'serve editing tools to an agent (Model Context Protocol, on standard input and output)',
-    more: 'docs/mcp.md shows how to set it up in each client. Nothing outside of the folder is read or written; a client can narrow that further, and not widen it.',
+    more: 'docs/mcp.md shows how to set it up in each client. Nothing outside of the folder is read or written; a client can narrow that further, but not widen it.',
     options: [
       {
         ...dir,
@@ -105,7 +105,7 @@ const specs = [
         value: 'LIST',
         help: 'tools by name, or the sets default, seeds, common and all; default: default',
       },
-      { name: 'read-only', help: 'leave out the tools that write' },
+      { name: 'read-only', help: 'omit the tools that write' },
       ...judging.filter(({ name }) => ['match', 'check-syntax', 'allowed-paths', 'protected-paths'].includes(name)),
     ],
     examples: [
@@ -164,8 +164,8 @@ const specs = [
       { name: 'command-seconds', value: 'SECONDS', help: 'time for one command; default: 120' },
       { name: 'memory-mb', value: 'MB', help: 'heap for one command; default: 512' },
       { name: 'sweep-seconds', value: 'SECONDS', help: 'pause between checks for unanswered deliveries; default: 300' },
-      { name: 'poll', help: 'take deliveries from the log of GitHub, where nothing can come in' },
-      { name: 'setup', help: 'show a page that creates the App, with the least permissions, and end' },
+      { name: 'poll', help: "read deliveries from GitHub's log, for a server that GitHub cannot reach" },
+      { name: 'setup', help: 'show a page that creates the App, with the least permissions, then exit' },
       { name: 'public-url', value: 'URL', help: 'with --setup: where GitHub reaches this server' },
       { name: 'write', value: 'FILE', help: 'with --setup: where the secrets of the App go; default: shown once' },
     ],
@@ -193,7 +193,7 @@ export const commands: readonly CommandSpec[] = specs
 
 /** Options that every command has. */
 export const common = [
-  { name: 'color', value: 'WHEN', choices: ['auto', 'always', 'never'], help: 'colour in reports; default: auto' },
+  { name: 'color', value: 'WHEN', choices: ['auto', 'always', 'never'], help: 'color in reports; default: auto' },
   { name: 'help', short: 'h', help: 'explain the command' },
 ] as const satisfies readonly OptionSpec[]
 
@@ -209,7 +209,7 @@ export type Options = {
 }
 
 export const exitCodes: readonly (readonly [number, string])[] = [
-  [0, 'done; every block is applied, valid or already applied'],
+  [0, 'done: every block applied, would apply or was already applied'],
   [1, 'a block failed, or there was none; `grep` found no line'],
   [2, 'the command could not run'],
 ]

@@ -64,7 +64,7 @@ function hitsIn(path: string, text: string, fits: (line: string) => boolean, aro
   return lines.flatMap((line, i) => (near.has(i) ? { path, line: i + 1, text: line.text, match: matched[i]! } : []))
 }
 
-/** The lines of one file, `--` between those that are not neighbours. */
+/** The lines of one file, `--` between those that are not neighbors. */
 const grouped = (hits: readonly Hit[], shown: (line: string, number: number) => string): string =>
   hits
     .map(({ line, text }, i) => {

@@ -43,7 +43,7 @@ export function processHost(): Host {
   }
 }
 
-/** True if a text is coloured: as asked, else as NO_COLOR and FORCE_COLOR say (no-color.org), else on a terminal. */
+/** True if a text is colored: as asked, else as NO_COLOR and FORCE_COLOR say (no-color.org), else on a terminal. */
 export function wantsColor(
   when: string | true | undefined,
   { env, tty }: Host,
@@ -80,7 +80,7 @@ export interface NamedText {
 /** The texts that operands name; `-`, or no operand at all, is standard input. @throws UserError */
 export async function readTexts(operands: readonly string[], host: Host): Promise<readonly NamedText[]> {
   if (operands.length === 0 && host.tty.stdin) {
-    throw userError('there is nothing to read', 'Name a file, or pipe in a text.')
+    throw userError('there is no input', 'Name a file, or pipe in a text.')
   }
   const names = operands.length === 0 ? ['-'] : operands
   return Promise.all(names.map(name => (name === '-' ? readStandard(host) : readNamed(name, host))))
@@ -106,7 +106,10 @@ export async function* standardInput({ stdin }: Host): AsyncGenerator<string> {
 
 async function readNamed(name: string, { cwd }: Host): Promise<NamedText> {
   const bytes = await readFile(resolve(cwd, name)).catch((error: NodeJS.ErrnoException) => {
-    throw userError(`cannot read \`${name}\`: ${REASONS[error.code ?? ''] ?? error.message}`, 'Check the name.')
+    throw userError(
+      `cannot read \`${name}\`: ${REASONS[error.code ?? ''] ?? error.message}`,
+      'Name a file that exists.',
+    )
   })
   return { name, text: decode(decoderFor(bytes), bytes, name, false) }
 }

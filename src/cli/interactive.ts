@@ -121,10 +121,10 @@ async function ask(
   { canTake, lines }: { readonly canTake: boolean; readonly lines: readonly number[] },
 ): Promise<Answer> {
   const choices = [
-    ...(canTake ? ['y take it', 'a take it and all after it'] : []),
-    ...lines.map(line => `${line} take it at line ${line}`),
-    'n leave it',
-    'q leave it and all after it',
+    ...(canTake ? ['y apply it', 'a apply it and all after it'] : []),
+    ...lines.map(line => `${line} apply it at line ${line}`),
+    'n skip it',
+    'q skip it and all after it',
   ]
   for (;;) {
     host.out(`Block ${index + 1}: ${choices.join(' · ')} › `)
@@ -158,8 +158,8 @@ async function* linesOf(stdin: Host['stdin']): AsyncGenerator<string, undefined>
 const [CTRL_C, CTRL_D] = ['\x03', '\x04']
 
 /**
- * Takes a key as the answer, or the digits of a line as soon as no other line begins with them. What comes together with a key (a paste, the
- * rest of an arrow) is dropped: it cannot be meant for a question that was not shown yet.
+ * Takes a key as the answer, or the digits of a line as soon as no other line begins with them. Input that arrives together with a key (a
+ * paste, the rest of an arrow key) is dropped, because it cannot answer a question that was not yet shown.
  */
 function pressed({ stdin, out }: Host): Read {
   const chunks = stdin[Symbol.asyncIterator]()

@@ -67,7 +67,8 @@ function readOperand(operand: string): { readonly path: string; readonly range: 
 }
 
 function textOf(content: Content | undefined, named: string): string {
-  if (!content) throw userError(`there is no tracked file \`${named}\``, 'Check the name, or `git add` it.')
+  if (!content)
+    throw userError(`there is no tracked file \`${named}\``, 'Use the path of a tracked file, or `git add` it.')
   if (content.kind === 'text') return content.text
   throw userError(`cannot show \`${named}\`: ${content.message}`, '')
 }

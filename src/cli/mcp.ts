@@ -15,7 +15,7 @@ export async function mcpCommand({ options }: Invocation, host: Host): Promise<E
   const unknown = asked.find(name => !toolNames.includes(name))
   if (unknown !== undefined) throw unknownTool(unknown)
   const tools = selectTools(asked, options['read-only'] === true)
-  if (tools.length === 0) throw userError('no tool is left', '`--read-only` leaves out those that write.')
+  if (tools.length === 0) throw userError('no tool is left', '`--read-only` omits the tools that write.')
   const rules = {
     ...judgedBy(options),
     assets: syntaxAssets(ASSETS, true),

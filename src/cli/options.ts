@@ -26,15 +26,15 @@ export const judging = [
   {
     name: 'blocks',
     value: 'LIST',
-    help: 'only these: 1,3-5, an id (#a1b2c3), a path or a glob; `except` leaves out those after it',
+    help: 'only these: 1,3-5, an id (#a1b2c3), a path or a glob; `except` excludes those after it',
   },
   { name: 'formats', value: 'LIST', help: 'only blocks in these formats; `apply-edits formats` lists them' },
   {
     name: 'context-files',
     value: 'GLOBS',
-    help: 'the files that the author of the edits had seen: globs, or `@FILE` with a list; edits to others are left out',
+    help: 'the files that the author of the edits had seen: globs, or `@FILE` with a list; edits to other files are refused',
   },
-  { name: 'reverse', short: 'R', help: 'take the edits back: the new text becomes the old one' },
+  { name: 'reverse', short: 'R', help: 'reverse the edits: the new text becomes the old one' },
   {
     name: 'match',
     value: 'LEVEL',
@@ -99,7 +99,7 @@ export const writing = [
     name: 'interactive',
     short: 'i',
     excludes: ['json', 'markdown', 'retry', 'format', 'dry-run'],
-    help: 'show each block and ask: take it, leave it, or choose among the places that match',
+    help: 'show each block and ask whether to apply it, and where if several places match',
   },
   { name: 'stage', excludes: ['commit'], help: 'stage the changes, as `git add` does' },
   { name: 'commit', help: 'commit the changes' },

@@ -48,8 +48,14 @@ export function policyOf(options: Options): RefusePath {
     protected: listOf(options['protected-paths']),
   })
   if (!refuse.ok) throw userError(refuse.problem.message, 'See docs/recipes.md for patterns of paths.')
-  return refuse.value
+  return path => {
+    const refused = refuse.value(path)
+    return refused?.code === 'path/protected' ? { ...refused, help: UNPROTECT } : refused
+  }
 }
+
+// without the path: what a person copies into a shell is not a text of others
+const UNPROTECT = "Change this file by hand, or unprotect it with `--protected-paths '!PATH'`."
 
 /** The blocks that are left out: not selected, or in another format. @throws UserError */
 export function leftOut(options: Options, engine: Pick<Engine, 'formats'>): NonNullable<RunOptions['skip']> {
@@ -61,7 +67,7 @@ export function leftOut(options: Options, engine: Pick<Engine, 'formats'>): NonN
   return (block, index): Diagnostic | undefined => {
     if (!selects(selection, block, index)) return { code: 'policy/not-selected', message: 'the block was not selected' }
     if (formats.size === 0 || formats.has(block.format)) return undefined
-    return { code: 'policy/format', message: `the format ${block.format} was not asked for` }
+    return { code: 'policy/format', message: `the format ${block.format} is not in \`--formats\`` }
   }
 }
 

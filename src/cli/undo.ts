@@ -22,10 +22,7 @@ export async function undoCommand(
   const record = await readRun(state, run)
   if (record === 'unknown') throw userError(`run ${run} is not kept`, known(runs))
   if (record === 'foreign')
-    throw userError(
-      `the record of run ${run} is not one that this version of yours wrote`,
-      'Take the changes back with git.',
-    )
+    throw userError(`the record of run ${run} was not written by this user and version`, 'Undo the changes with git.')
   const dryRun = options['dry-run'] === true
   const { blocks, apply } = undoOf(record.changes, `run ${run}`)
   const { workspace, sink } = await openPlace(place, { dryRun, commit: false, patience: host.patience })
@@ -44,11 +41,10 @@ export async function undoCommand(
 function chosen(operand: string | undefined, runs: readonly number[]): number {
   const newest = runs.at(-1)
   if (operand === undefined && newest !== undefined) return newest
-  if (operand === undefined)
-    throw userError('there is no run to take back', 'Runs with `--commit` are taken back with `git revert`.')
+  if (operand === undefined) throw userError('there is no run to undo', 'Undo a run with `--commit` by `git revert`.')
   if (/^\d{1,6}$/.test(operand)) return Number(operand)
   throw userError(`\`${operand}\` is not the number of a run`, known(runs))
 }
 
 const known = (runs: readonly number[]): string =>
-  runs.length === 0 ? 'No runs are kept.' : `Kept are the runs ${runs.join(', ')}.`
+  runs.length === 0 ? 'No runs are kept.' : `The kept runs: ${runs.join(', ')}.`

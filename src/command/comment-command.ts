@@ -36,8 +36,8 @@ const OPTIONS = ['--atomic', '--exact', '--no-commit', '--dry-run', '-m'] as con
 const WORDS: readonly string[] = [...Object.keys(VERBS), 'undo', 'thread', 'all', 'except', ...OPTIONS]
 
 /**
- * Reads the command of a comment: the first line that is not blank, at column 0, the word in any case, with or without a full stop,
- * then a space or the end of the line. What is quoted, fenced or further down is none.
+ * Reads the command of a comment: the word at column 0 of the first line that is not blank. Its case does not matter; a full stop may
+ * follow, then a space or the end of the line. What is quoted, fenced or further down is none.
  * @returns the command, an unknown word to answer, or undefined when the comment is not for us
  */
 export function commandIn(body: string, word: string): Command | UnknownWord | undefined {

@@ -104,7 +104,7 @@ function runBlocks(
 const untraced = (result: BlockResult): BlockResult =>
   result.placed ? { ...result, placed: result.placed.map(({ turned: _, ...place }) => place) } : result
 
-const TIME_IS_UP: Diagnostic = { code: 'locate/budget', message: 'the time of this run was up before this block' }
+const TIME_IS_UP: Diagnostic = { code: 'locate/budget', message: "the run's time limit was reached before this block" }
 
 const without = (block: Block, status: 'skipped' | 'failed', problem: Diagnostic): BlockResult => ({
   block,

@@ -79,7 +79,7 @@ export const codes = {
   },
   'locate/ambiguous': {
     title: 'The text to replace appears in more than one place',
-    help: 'Add surrounding lines until only one place fits.',
+    help: 'Add surrounding lines until only one place matches.',
   },
   'locate/conflict': {
     title: 'The lines to change differ in the file',
@@ -91,7 +91,7 @@ export const codes = {
   },
   'locate/count': {
     title: 'The text does not occur the stated number of times',
-    help: 'Correct the number, or leave it out.',
+    help: 'Correct the number, or omit it.',
   },
   'locate/budget': { title: 'The search took too long', help: 'Use fewer lines, copied exactly.' },
   'locate/out-of-range': { title: 'The line is not in the file', help: 'Use a line number of the file.' },
@@ -121,7 +121,7 @@ export const codes = {
   'syntax/new-errors': { title: 'The file would no longer parse', help: 'Correct the block and send it again.' },
   'syntax/not-checked': { title: 'The syntax was not checked', help: '' },
 
-  'policy/format': { title: 'This format is not accepted here', help: 'Use one of the formats in `format`.' },
+  'policy/format': { title: 'This format is not accepted here', help: 'Use one of the accepted formats.' },
   'policy/not-selected': { title: 'The block was not selected', help: '' },
   'policy/not-in-context': {
     title: 'The author of the edit had not seen this file',
@@ -155,12 +155,12 @@ export const codes = {
   },
   'log/outside': { title: 'The file is outside the folder that the run worked in', help: '' },
   'log/several': {
-    title: 'The log is of several repositories',
+    title: 'The log covers several repositories',
     help: 'Keep only the log of this repository.',
   },
   'log/unread': { title: 'This part of the log cannot be read', help: 'Keep the whole log, as the agent wrote it.' },
   'log/no-edits': { title: 'The log has no edits', help: 'See docs/agent-logs.md for what is read.' },
-  'log/proposal': { title: 'Only the mode of the run kept the call from running', help: '' },
+  'log/proposal': { title: "Only the run's mode stopped the call", help: '' },
   'log/effect': { title: 'The text that the run wrote was used, not the one in the call', help: '' },
 } as const satisfies Record<string, { readonly title: string; readonly help: string }>
 

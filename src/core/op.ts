@@ -115,7 +115,7 @@ export interface LinesOp extends TextOpFacts {
   readonly indent: Indent
   /** The lines' text as the author saw it: the guard against another version of the file. */
   readonly expect?: string
-  /** Leave neighbouring lines out that the new text repeats (seed 003's auto-cleanup). */
+  /** Leave neighboring lines out that the new text repeats (seed 003's auto-cleanup). */
   readonly tidy?: boolean
 }
 
@@ -158,8 +158,8 @@ export interface PatternOp extends TextOpFacts {
 
 /**
  * The unit of reporting: what the author wrote in one place for one file.
- * The ops of one step are simultaneous, all of them placed in the text as the step found it; a step sees what the step
- * before it made. All steps apply, or none.
+ * The ops of one step are simultaneous: all are placed in the text as the step found it. A step sees the result of the step before it. All
+ * steps apply, or none.
  */
 export interface Block {
   /** Six hex digits of the block's content: the same edit has the same id wherever it stands. */
@@ -177,7 +177,7 @@ export interface Block {
   readonly notes: readonly Diagnostic[]
   /** The author asked to be shown what it would do, and nothing more. */
   readonly dryRun?: boolean
-  /** The line right above it: the block is for the file of that name, if there is one; if it is the path, for no other. */
+  /** The line right above it. The block is for the file of that name, if there is one; if the line is the path, for no other file. */
   readonly label?: string
   /** The command of a shell that asks it: nothing is run for it, and it counts only where such edits are wanted. */
   readonly command?: string
@@ -204,7 +204,7 @@ export interface LogOrigin {
   /** 1-based, among the messages of the model. */
   readonly turn?: number
   /**
-   * `open`: the log has no result; `proposed`: nothing but the mode of the run kept the call from running; `undecided`: the log does not say what did;
+   * `open`: the log has no result. `proposed`: only the run's mode stopped the call. `undecided`: the log does not say what stopped it.
    * `left`: it must not be applied.
    */
   readonly fate: 'done' | 'open' | 'proposed' | 'undecided' | 'left'

@@ -43,7 +43,7 @@ function wrongPath(path: string): string | undefined {
   if (path.startsWith('~')) return 'the path starts with `~`'
   if (path.includes('\\')) return 'the path has a backslash'
   if (/[\u0000-\u001F\u007F-\u009F\u2028\u2029]/.test(path)) return 'the path has a control character'
-  if (/[\uD800-\uDFFF]/u.test(path)) return 'the path has half a surrogate pair'
+  if (/[\uD800-\uDFFF]/u.test(path)) return 'the path is not valid Unicode'
   if (INVISIBLE.test(path)) return 'the path has an invisible character'
   if (path.includes('\uFFFD')) return 'the path has bytes that are not UTF-8'
   if (bytes(path) > MAX_PATH) return `the path is longer than ${MAX_PATH} bytes`
@@ -54,7 +54,7 @@ function wrongPart(part: string): string | undefined {
   if (part === '' || part === '.' || part === '..') return 'the path has an empty part, `.` or `..`'
   const name = fold(part)
   // `.. ` is `..` on Windows
-  if (/^[. ]+$/.test(name)) return 'the path has a part of dots and blanks'
+  if (/^[. ]+$/.test(name)) return 'a folder or file name in the path has only dots and spaces'
   if (isDotGit(withoutTail(name))) return 'the path leads into `.git`'
   if (bytes(part) > MAX_PART) return `the path has a part longer than ${MAX_PART} bytes`
   return undefined
@@ -70,8 +70,8 @@ const isDotGit = (name: string): boolean =>
 function unportablePart(part: string): string | undefined {
   if (/[<>:"|?*]/.test(part)) return 'the path has one of `< > : " | ? *`, which Windows forbids'
   if (/^ |[. ]$/.test(part)) return 'a part of the path begins with a space, or ends in a space or a dot'
-  if (isDevice(part)) return 'the path has a name that Windows keeps for a device'
-  if (SHORT_NAME.test(part)) return 'the path has a name that Windows gives to another one, as a short form of it'
+  if (isDevice(part)) return 'the path has a name that Windows reserves for a device'
+  if (SHORT_NAME.test(part)) return 'the path has a name that Windows may use as the short form of another one'
   return undefined
 }
 

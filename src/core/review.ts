@@ -1,6 +1,7 @@
 /**
- * What the lines of a review comment said at the reviewed commit: the hunk that GitHub keeps in it ends with its last line, also when it is outdated.
- * @param count how many lines it stands at
+ * The text of a review comment's lines at the reviewed commit. The hunk that GitHub keeps in the comment ends with its last line, even if
+ * it is outdated.
+ * @param count the number of lines that it covers
  */
 export function reviewedText(hunk: string, count: number): string | undefined {
   const shown = hunk.split('\n').slice(1)

@@ -21,8 +21,8 @@ export interface Line {
 
 /**
  * Splits a text into its lines, each with its own ending; joining them again gives the text.
- * The empty string after a final newline is not a line. A lone CR ends a line only in a text without any LF (classic Mac);
- * elsewhere it is a character like VT, FF, NEL or U+2028.
+ * The empty string after a final newline is not a line. A lone CR ends a line only in a text without LF (classic Mac). Otherwise it is a
+ * character like VT, FF, NEL or U+2028.
  */
 export function splitLines(text: string, classicMac = isClassicMac(text)): readonly Line[] {
   const lines: Line[] = []

@@ -70,7 +70,7 @@ const NEW =
 const NO_OLD =
   /\b(?:add|insert|append|put|after|below|above|with|to|becomes?|remove|delete)\b\W*$|\b(?:add|insert|append)\b|\bto:?\W*$|添加|插入|加入|新增|删除/i
 
-/** A label or half a sentence, which the code goes on: at its end a colon, or a heading, or all in bold; or a word for a half alone. */
+/** A label or half a sentence that the code continues: it ends in a colon, or is a heading, or is all bold, or is one word for a half. */
 const isShort = (line: string): boolean =>
   line.length <= 160 &&
   /^\W*(?:before|after|old|new|this|becomes)\W*$|(?:[:：]|\b(?:change|replace|this|find|from|with|to|by)|[把将为成])\W{0,4}$|^#{1,6} |^\*\*.*\*\*$/i.test(

@@ -4,7 +4,7 @@ import { crc32 } from '../core/text/crc32.ts'
 import type { Span } from '../core/text.ts'
 import { type Claim, endOf, firstOpening, type SourceLines } from './format.ts'
 
-/** What an author asks of one file. */
+/** An author's request for one file. */
 export type FileRequest = Pick<Block, 'path' | 'names' | 'steps' | 'spans' | 'problems' | 'notes' | 'seen' | 'dryRun'>
 
 /** A format's finding between two lines, both included (0-based indices), or in a part of a line. */
@@ -68,7 +68,7 @@ function missingParts(
 /** A word above a block may be a heading: no file comes to be by it. */
 const noFile = (name: string): Diagnostic => ({
   code: 'parse/no-path',
-  message: `the line above the block says \`${name}\`, which may not be a file`,
+  message: `the line above the block says \`${name}\`, which may be a title and not a file`,
   help: `To create it, write \`File: ${name}\` above the block.`,
 })
 

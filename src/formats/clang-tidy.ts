@@ -81,7 +81,7 @@ function lastOf(lines: readonly string[], at: number, value: string): number {
 
 const quotesIn = (line: string): number => line.split("'").length - 1
 
-/** The text of a scalar of YAML; of one in single quotes, a break of the line is a blank, and each blank line one break (YAML 1.2, 7.3). */
+/** The text of a YAML scalar. In single quotes, a line break is a space, and each blank line is one break (YAML 1.2, 7.3). */
 function scalar(lines: readonly string[]): string | undefined {
   const [first = ''] = lines
   if (first.startsWith('"')) return unescaped(first.trimEnd())

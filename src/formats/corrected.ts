@@ -3,8 +3,8 @@ import type { BlockResult } from '../core/outcome.ts'
 import type { Format, OldAndNew } from './format.ts'
 
 /**
- * Adds to a refusal that knows the text which would be found, or the file that is meant, the whole block, in the format of its author, or in the
- * first that can write it where that one cannot.
+ * Adds the whole corrected block to a refusal that knows the text that would be found, or the file that is meant. It is in the author's
+ * format, or in the first one that can write it.
  */
 export function withBlock(result: BlockResult, formats: readonly Format[]): BlockResult {
   const { block, problem } = result

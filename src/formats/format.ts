@@ -43,8 +43,8 @@ export type LineAt = (index: number) => string | undefined
 
 /**
  * A source as the formats see it: line by line, without the lines' endings (comments arrive with CRLF).
- * `line` is the only way to the text: what a format has looked at tells the stream whether text to come could change its
- * reading (stream.ts).
+ * `line` is the only access to the text. The lines that a format has looked at tell the stream whether later text could change its reading
+ * (stream.ts).
  */
 export interface SourceLines extends Omit<Source, 'text'> {
   readonly line: LineAt

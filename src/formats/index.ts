@@ -19,8 +19,8 @@ import { wholeFile } from './whole-file.ts'
 import { yamlEdit } from './yaml-edit.ts'
 
 /**
- * Every format. Each line of a source is offered to them in this order, and the first that claims it has it. Their markers differ, so
- * the order decides nothing (a test reverses it); it is the order of the documentation and of the guides, the best for models first.
+ * Every format. Each line of a source is offered to them in this order, and the first that claims it has it. Their markers differ, so the
+ * order decides nothing (a test reverses it). It is the order of the documentation and the guides: the best for models first.
  */
 export const formats: readonly Format[] = [
   searchReplace,

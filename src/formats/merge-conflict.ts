@@ -4,7 +4,7 @@ import { findNearPath } from './parts/find-path.ts'
 
 /**
  * A merge conflict as git leaves it in a file: `<<<<<<< HEAD`, `=======`, `>>>>>>> branch`. It looks like a search/replace block and is none, so it is
- * recognised and refused.
+ * recognized and refused.
  */
 export const mergeConflict: Format = {
   name: 'merge-conflict',

@@ -3,7 +3,7 @@ import type { At, Claim, Format, SourceLines } from './format.ts'
 import { readFenced } from './parts/fenced.ts'
 import { findNearPath } from './parts/find-path.ts'
 
-/** What `diff` writes without `-u`: context diffs, normal diffs and scripts for `ed`. They are recognised and refused. */
+/** What `diff` writes without `-u`: context diffs, normal diffs and scripts for `ed`. They are recognized and refused. */
 export const otherDiff: Format = {
   name: 'other-diff',
   firstChars: '*0123456789`~',

@@ -8,7 +8,7 @@ import { asPath, asPathComment } from './parts/paths.ts'
 import { type HunkHead, headHint, hunkHead, readHunks } from './patch/hunk.ts'
 
 /**
- * A `diff` fence that is not a diff: lines with ` `, `-` and `+` and no file names, the path standing above the fence or in its info
+ * A `diff` fence that is not a diff: it has lines with ` `, `-` and `+` but no file names. Its path is above the fence or in the info
  * string. `@@` lines divide it into places; line numbers are hints.
  */
 export const pseudoDiff: Format = {
@@ -40,7 +40,7 @@ function isPseudo({ formats }: SourceLines, body: readonly string[]): boolean {
   return body.some(line => /^[+-]/.test(line))
 }
 
-/** Takes off what names the file on the first line: half of a diff's header, a comment with the path, or the path right above `@@`. */
+/** Removes what names the file on the first line: half of a diff's header, a comment with the path, or the path right above `@@`. */
 function withoutNames(lines: readonly string[]): { readonly body: readonly string[]; readonly path?: string } {
   const half = /^(?:---|\+\+\+) (?:[ab]\/)?(\S.*)$/.exec(lines[0] ?? '')?.[1]
   const name = half ?? (lines[1]?.startsWith('@@') && /^[^\s@+-]/.test(lines[0]!) ? lines[0]! : '')

@@ -2,8 +2,8 @@ import type { Block } from '../core/op.ts'
 import type { Format, OldAndNew } from './format.ts'
 
 /**
- * Texts in which a block makes other changes, one for each way to write its format at that place: below the path and fence that the
- * block has, whole, and as a part of a patch. Read the texts again to see which one means what it should. None if the format cannot
+ * Texts in which a block makes other changes, one for each way to write its format there: below the block's path and fence, as a whole, and
+ * as a part of a patch. Read the texts again to see which one means what it should. None if the format cannot
  * write the changes.
  */
 export function rewritings(

@@ -16,9 +16,9 @@ import {
 } from './shell/words.ts'
 
 /**
- * Commands of a shell. A patch that a command reads (`apply_patch <<'EOF'`, `cd sub && git apply <<EOF`) is one below the folder where the command
- * runs, and taken back with `-R`. In a fence of shell, commands that change files are read where every word of them is literal (`git mv a b`,
- * `cat > a <<'EOF'`, `sed -i s/a/b/ c`): what they do to files is done, and no shell is asked. All others are refused by name.
+ * Commands of a shell. A patch that a command reads (`apply_patch <<'EOF'`, `cd sub && git apply <<EOF`) applies below the folder of the
+ * command; with `-R` it is reversed. In a shell fence, commands that change files are read if every word is literal (`git mv a b`, `cat > a
+ * <<'EOF'`, `sed -i s/a/b/ c`). Their effect on files is made without a shell. All others are refused by name.
  */
 export const shellEdit: Format = {
   name: 'shell-edit',

@@ -7,8 +7,8 @@ import { type Format, linesBetween, linesText } from './format.ts'
 import { readFenced } from './parts/fenced.ts'
 
 /**
- * The `suggestion` fence of review comments on GitHub and GitLab (`suggestion:-1+2`). File and lines are those that the comment is at;
- * what they said at the reviewed commit is searched for, so that a suggestion is applied where its lines are by now.
+ * The `suggestion` fence of review comments on GitHub and GitLab (`suggestion:-1+2`). File and lines are the comment's. The text of these
+ * lines at the reviewed commit is searched for, so that a suggestion is applied where its lines are now.
  */
 export const suggestion: Format = {
   name: 'suggestion',

@@ -98,7 +98,7 @@ const endOfBroken = (source: SourceLines, here: At, old: Element | undefined): n
 
 const unclosed = ({ name }: OpenTag): Diagnostic => ({
   code: 'parse/unclosed',
-  message: `\`<${name}>\` and \`<${HALVES.get(name)}>\` with their closing tags are not both there`,
+  message: `\`<${name}>\` and \`<${HALVES.get(name)}>\` must both be there, each with its closing tag`,
 })
 
 const hintOf = (tag: OpenTag): Hint | undefined => {

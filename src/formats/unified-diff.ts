@@ -49,7 +49,7 @@ export const unifiedDiff: Format = {
   guide,
 }
 
-/** True if the new lines end in CRLF, and the diff's own lines do not: it is not the text that has these endings, but the file. */
+/** True if the new lines end in CRLF and the diff's own lines do not. Then the file has these endings, not the text. */
 function addsCrlf(source: SourceLines, from: number, last: number): boolean {
   const isCrlf = (at: number) => source.start(at + 1) - source.start(at) === source.line(at)!.length + 2
   let any = false
@@ -62,7 +62,7 @@ function addsCrlf(source: SourceLines, from: number, last: number): boolean {
   return any
 }
 
-/** A file that exists has endings of its own; one that is made has those of its lines. */
+/** A file that exists has endings of its own; a new one has the endings of its lines. */
 const withOwnEndings = (op: Op, source: SourceLines, from: number, last: number): Op =>
   op.kind === 'create' && addsCrlf(source, from, last) ? { ...op, text: op.text.replaceAll('\n', '\r\n') } : op
 
@@ -75,8 +75,8 @@ const linesWithout =
   }
 
 /**
- * The closing line of the fence. After one blank more than the fence has it may as well be a line of the file: it is where the signs of a
- * diff go on from there to a closing line without the blank.
+ * The closing line of the fence. A line with one more space than the fence may also be a line of the file. It is one if the signs of a diff
+ * go on from there to a closing line without the space.
  */
 const endOf =
   ({ fence }: At, lineAt: LineAt) =>

@@ -5,8 +5,8 @@ const ESCAPE = /\\(?:([nrt"'`\\$/])|u00(22|26|27|3[ce]|3[CE]))/g
 const CONTROL: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
 
 /**
- * The block has one level of escaping too many: undone in both halves alike. The whole of a JSON string's escapes first,
- * then the ways in which parts of them are left over: quotes alone, tabs alone, newlines alone, `\u003c` and the like alone.
+ * The block has one level of escaping too many: undone in both halves alike. First all escapes of a JSON string, then partial ones: only
+ * quotes, only tabs, only newlines, only `\u003c` and the like.
  */
 export const escapes: Ungarbling = {
   kind: 'ungarbling',

@@ -3,9 +3,9 @@ import type { Ungarbling } from '../core/place/rule.ts'
 import { isBlank } from '../core/text/spacing.ts'
 
 /**
- * Line numbers copied from a viewer, on every line of the search: taken off, from the replacement too where it has them. What
- * stands around the numbers is of any shape (`  12\t`, `12|`, `L12: `, `[12] `, `src/a.ts:12:`, `12:a3b1|`) as long as it
- * is the same on every line and the numbers count up by one; for a line alone the shape must be a common one.
+ * Line numbers copied from a viewer, on every line of the search: taken off, from the replacement too where it has them. The text around
+ * the numbers may have any shape (` 12\t`, `12|`, `L12: `, `[12] `, `src/a.ts:12:`, `12:a3b1|`), if it is the same on every line and the
+ * numbers count up by one. For a single line it must be a common shape.
  */
 export const lineNumbers: Ungarbling = {
   kind: 'ungarbling',

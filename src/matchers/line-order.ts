@@ -29,7 +29,7 @@ function onlyLine(file: IndexedText, line: string): number {
   return others.length > 0 ? -1 : only
 }
 
-/** The end of the longest run from an index of lines that follow each other in the file in another order; `from` if there is none. */
+/** The end of the longest run, from an index, of lines that are in the file in another order; `from` if there is none. */
 function endOfShuffle(at: readonly number[], from: number): number {
   let [least, most, end, isSorted] = [at[from]!, at[from]!, from, true]
   for (let i = from; i < Math.min(at.length, from + MAX_LINES) && at[i]! >= 0; i++) {

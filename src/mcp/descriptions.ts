@@ -8,7 +8,7 @@ export const descriptions = {
   outline:
     'The outline of a file: the lines that open a class, function, section or heading, with their anchors. Of a folder: its files.',
   apply_reply: `Apply a text with several edits, or edits of several files, in one call: ${BLOCKS}. Each edit is applied in exactly one place or is refused with the nearest lines; one that fails does not hold back the others. Small slips in whitespace, quotes and context are forgiven.`,
-  check: `Say what apply_reply would do with a text, and write nothing. It reads ${BLOCKS}.`,
+  check: `Report what apply_reply would do with a text, and write nothing. It reads ${BLOCKS}.`,
   hashline_edit:
     'Edit lines that view, grep or outline showed, by their anchors `12:a3b1`: exact, short, in many places at once, all or nothing. A line that has changed since is refused. The answer has the new anchors, so the next edit needs no view. Empty content deletes lines.',
   edit_lines:

@@ -99,7 +99,7 @@ function excuse(error: unknown, { env, err }: Host): Answer {
   if (name === 'UserError') return refused(message, help)
   if (env['APPLY_EDITS_DEBUG']) err(`${stack}\n`)
   return refused(
-    'something broke inside apply-edits',
+    'internal error in apply-edits',
     'Nothing more was written. APPLY_EDITS_DEBUG=1 shows where on standard error.',
   )
 }

@@ -5,8 +5,8 @@ import type { RepoPath } from '../core/path.ts'
 import { standsIn } from './path-proof.ts'
 
 /**
- * Takes what can be read in several ways as the file has it that the blocks find: the other reading of an op, where it has one, if its old text is in the
- * file and that of the first reading is not; new lines with nothing around them as the text of an empty file.
+ * Chooses between readings by the file that the blocks find. It takes the other reading of an op if its old text is in the file and the
+ * first reading's is not; new lines without context become the text of an empty file.
  */
 export function readByFile(blocks: readonly Block[], files: Snapshot): readonly Block[] {
   return blocks.map(block => {
@@ -30,7 +30,7 @@ const filled = (op: Op): Op => (op.kind === 'replace' ? { kind: 'create', text: 
 
 const takenByFile: Diagnostic = {
   code: 'parse/healed',
-  message: 'a change with two readings was read as the file has it',
+  message: 'a change that can be read in two ways was read as the file has it',
 }
 
 function asInFile(op: Op, text: string): Op {

@@ -73,7 +73,7 @@ function checks({ checks: all, checked = '', head, isWhole }: Facts): string | u
     return `the checks are of ${short}, and the branch is at \`${head.slice(0, 7)}\``
   if (all.length === 0) return `the commit ${short} has no checks`
   const bad = all.filter(({ end }) => !PASSED.has(end))
-  if (bad.length === 0) return isWhole ? undefined : 'there are too many checks to tell that all passed'
+  if (bad.length === 0) return isWhole ? undefined : 'there are too many checks to tell whether all passed'
   const more = bad.length > MOST ? `, and ${bad.length - MOST} more` : ''
   return (
     bad

@@ -94,7 +94,7 @@ function runOf(old: readonly string[], fresh: readonly string[], at: number, kep
   return old.slice(best.from, best.to).some(saysSomething) ? best : undefined
 }
 
-/** How much more of the old text the best place must keep than any other: more than a bracket and a word of no account (`end`). */
+/** How much more of the old text the best place must keep than any other: more than a bracket and a meaningless word (`end`). */
 const MARGIN = 3
 
 /** The places that lines next to the marker tell, or all where none does. */

@@ -7,9 +7,9 @@ const MAX_LENGTH = 512
 const MAX_CHOICES = 64
 
 /**
- * Reads a glob: `*` and `?` inside a part, `**` for any number of parts, `[a-z]`, `[!a-z]`, `{a,b}`, and `\` before a character
- * that is meant itself. It is anchored at the root; names that start with a dot are like others; one that ends in a plain name
- * means all below that name too. Matching takes time in proportion to the glob times the path, whatever they are.
+ * Reads a glob: `*` and `?` inside a part, `**` for any number of parts, `[a-z]`, `[!a-z]`, `{a,b}`, and `\` before a literal character. It
+ * is anchored at the root, and treats names that start with a dot like others. If it ends in a plain name, it also
+ * matches everything below that name. Matching takes time in proportion to the glob times the path, whatever they are.
  * @returns `policy/setting` when it is too long or its brackets do not close
  */
 export function readGlob(text: string): Result<Glob> {

@@ -17,8 +17,8 @@ const BLIND = 4
 
 /**
  * Refuses a text in which a line like `// ... existing code ...` or `# rest stays the same` has taken the place of lines of the file, because
- * its author omitted them to be brief. Asked of the whole text before and after, whatever the block was: it sees what the words alone
- * cannot say, that lines of the file are gone.
+ * its author omitted them to be brief. Compares the whole text before and after, whatever the block was, because only that shows that lines
+ * of the file are gone.
  * @param before undefined for a new file, which loses nothing
  * @param added the lines that are not as they were, where they are known
  */

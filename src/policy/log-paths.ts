@@ -6,7 +6,7 @@ import type { RepoPath } from '../core/path.ts'
 export const hasLogPaths = ({ origin }: Block): boolean => (origin?.folders?.length ?? 0) > 0
 
 /**
- * Brings the paths in the blocks of logs below the root of the repository: by the roots that are known, or by the folders in which the run worked.
+ * Makes the paths of blocks from logs relative to the repository's root, by known roots or by the folders in which the run worked.
  * What is outside is left out by name, and never mapped by its last part. A log that does not say where it ran keeps its paths.
  */
 export function withLogPaths(

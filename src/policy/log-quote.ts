@@ -1,6 +1,6 @@
 /**
- * A text from outside as one line for a log, in quotes, with everything escaped that a terminal or a runner would act on:
- * controls, separators, formatting characters, and the `##[` that older runners read as a command anywhere in a line. Before it
+ * A text from outside as one quoted line for a log. It escapes everything that a terminal or a runner would act on: controls, separators,
+ * formatting characters, and `##[`, which older runners read as a command anywhere in a line. Before it
  * of it stands a quote, so that `::` never starts the line.
  */
 export const logQuote = (text: string): string =>

@@ -3,7 +3,7 @@ import { lengthIn, offsetOf, type TextPositions, withLf } from './positions.ts'
 
 /**
  * True if the new texts are where the replacements would put them, so they were already made. Signs and blanks alone prove nothing, but for a newline
- * at the end of the file: nobody puts one before another there.
+ * at the end of the file: no one puts one before another there.
  */
 export function spansAreMade(file: TextPositions, spans: readonly SpanEdit[]): boolean {
   let moved: Moved = { units: 0, lines: 0, columns: 0, line: 0 }

@@ -2,8 +2,8 @@ import { type Diagnostic, fail, ok, type Result } from '../core/diagnostic.ts'
 import { changedPart } from '../core/text.ts'
 
 /**
- * Characters that make a reader see another text than the machine: controls of the writing direction, tag characters, the
- * variation selectors above 16 (both have carried whole hidden messages), and NUL, which makes a file binary.
+ * Characters that make a reader see another text than the machine: controls of the writing direction, tag characters, and variation
+ * selectors above 16 (both have carried whole hidden messages). NUL makes a file binary.
  */
 const DECEIVING = /\0|\p{Bidi_Control}|[\u{E0000}-\u{E007F}]|[\u{E0100}-\u{E01EF}]/gu
 
@@ -30,7 +30,7 @@ export function checkNewText(before: string | undefined, after: string, added?: 
   if (deceiving) {
     return fail('edit/invisible', `the new text introduces ${named(deceiving)}`, {
       lines: deceiving.lines,
-      help: 'Leave the character out, or write it as an escape of the language.',
+      help: 'Omit the character, or write it as an escape of the language.',
     })
   }
   const widthless = brought(WIDTHLESS, part, old, after)

@@ -3,8 +3,8 @@ import type { BlockResult, KeptBlock, Outcome, RefusedBlock, Snapshot } from '..
 import type { RepoPath } from '../core/path.ts'
 
 /**
- * A call that ran is already there, also where nothing shows it: a file that it deleted or moved is gone, and text that it wrote was replaced by a later
- * block, which is in place. Such a block has not failed.
+ * A call that ran is already applied even if nothing shows it: its file was deleted or moved, or a later block that is in place replaced
+ * its text. Such a block has not failed.
  */
 export function withOverwritten(outcome: Outcome): Outcome {
   if (!outcome.results.some(isLost)) return outcome

@@ -23,8 +23,8 @@ export function withoutRoot(written: string, roots: readonly string[]): string |
 const isAbsolute = (written: string): boolean => /^(?:\/|[A-Za-z]:|file:\/\/)/.test(written)
 
 /**
- * The tracked files that a path may be short or long for: what is written ends in one of them (`/testbed/src/a.py`), is the end of one (`a.py`), leaves
- * folders out (`src/a.py` for `src/lib/a.py`), or has letters of another case.
+ * The tracked files that a path may mean: it ends in one of them (`/testbed/src/a.py`), is the end of one (`a.py`), omits folders
+ * (`src/a.py` for `src/lib/a.py`), or differs in case.
  */
 export function mayMean(written: string, tracked: readonly RepoPath[]): readonly RepoPath[] {
   const parts = partsOf(written)

@@ -4,7 +4,7 @@ import { spansAreMade } from './made-spans.ts'
 import { indexed } from './positions.ts'
 import { spansProve } from './spans.ts'
 
-/** True if a file has, once each, the texts that the first step of a block replaces, so that it is the file that was meant. */
+/** True if a file has each text that the block's first step replaces exactly once, so that it is the intended file. */
 export function proves(block: Block, file: TextContent): boolean {
   if (block.spans) return spansProve(block.spans, file)
   const found = (block.steps[0] ?? []).flatMap(op => hasOld(op, file.text) ?? [])
@@ -18,7 +18,7 @@ export function isMade(block: Block, file: TextContent): boolean {
   return made.length > 0 && made.every(fresh => standsIn(fresh, file.text))
 }
 
-/** Whether a text has what an op replaces; undefined if the op does not say what that is. */
+/** True if a text has what an op replaces; undefined if the op does not name it. */
 function hasOld(op: Op, text: string): boolean | undefined {
   if (op.kind === 'replace' && op.search.trim()) return standsIn(op.search, text, op.all)
   if (op.kind === 'lines' && op.expect?.trim()) return hasLinesAt(op.expect, text, op.first.line)

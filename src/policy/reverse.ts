@@ -25,7 +25,7 @@ function reversedBlock(block: Block): Block {
 
 const cannot = ({ kind }: Op): Diagnostic => ({
   code: 'parse/unsupported',
-  message: `a block that does not say what was there before (${kind}) cannot be taken back`,
+  message: `a block that does not say what was there before (${kind}) cannot be reversed`,
   help: 'Use `apply-edits undo`, which knows what a run wrote.',
 })
 

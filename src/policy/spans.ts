@@ -8,7 +8,7 @@ import { indexed, lineOfOffset, offsetOf, type TextPositions, withLf } from './p
 
 /**
  * Makes the replacements by position of each block into replacements of whole lines, as the file has them now. What a tool says to be at a position
- * must be there. Where it does not say so, the lines carry no guard: the core takes them only in the version of the file that they are of.
+ * must be there. Otherwise the lines carry no guard: the core accepts them only in the version of the file that they count in.
  * @param areOfFiles the positions are known to be of these files: no block before may have changed the lines
  */
 export function spansAsLines(blocks: readonly Block[], files: Snapshot, areOfFiles: boolean): readonly Block[] {
@@ -62,7 +62,7 @@ const outside = (position: Position): Diagnostic => ({
 
 const other = (position: Position): Diagnostic => ({
   code: 'locate/stale',
-  message: `the file has other text at ${said(position)} than the one to be replaced`,
+  message: `the file has other text at ${said(position)} than the text to be replaced`,
   help: 'Run the tool again on the file as it is now.',
 })
 
@@ -81,7 +81,7 @@ function problemOf(edits: readonly Edit[]): Diagnostic | undefined {
   return { code: 'edit/overlap', message: 'two replacements are for the same text', help: 'Send one of them.' }
 }
 
-/** Makes or removes the newline at the end of the file, as the replacements do: those of whole lines leave it as it is. */
+/** Makes or removes the newline at the end of the file, as the replacements do; replacements of whole lines leave it. */
 function newlineAtEnd({ text }: TextPositions, edits: readonly Edit[]): readonly (readonly RegexOp[])[] {
   let [end, last] = [text.length, '']
   for (const edit of edits.toReversed()) {

@@ -11,8 +11,8 @@ type EntryAt<Entry> =
 
 /**
  * Looks paths up in a whole tree: all entries of a commit or of the index, by path, with their git modes.
- * Only regular files are found; a path is refused at or below a symbolic link or a submodule, where a file would have to be
- * a folder or the reverse, and where another name differs only by what a file system forgets.
+ * Only regular files are found. A path is refused at or below a symbolic link or a submodule, if a file would have to be a folder or the
+ * reverse, and if another name differs only by what a file system ignores.
  */
 export function standsAt<Entry extends { readonly mode: string }>(
   tree: ReadonlyMap<string, Entry>,

@@ -3,7 +3,7 @@ import type { Snapshot } from '../core/outcome.ts'
 import { foldersAbove, type RepoPath } from '../core/path.ts'
 
 /**
- * Binds the parts of one text that make no sense alone: a deletion, and what comes in the place of the file (a link, a folder of that name, the file
+ * Binds the parts of one text that make no sense alone: a deletion and what replaces the file (a link, a folder of that name, the file
  * elsewhere). They apply together or not at all, so that a file never goes whose successor was refused.
  */
 export function bound(blocks: readonly Block[]): readonly Block[] {
@@ -31,8 +31,8 @@ function succeeds(block: Block, { path }: Block): boolean {
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 /**
- * The files without those that bound blocks take out of each other's way: a folder is not a file's obstacle once it is empty, nor a file that of a folder
- * once it is deleted. Whether it comes so far is seen when they run.
+ * The files without those that bound blocks remove for each other: an empty folder does not block a file, nor does a deleted file block a
+ * folder. Whether it comes so far is seen when they run.
  */
 export function withoutObstacles(files: Snapshot, blocks: readonly Block[], tracked: readonly RepoPath[]): Snapshot {
   const parts = blocks.filter(block => block.together !== undefined)

@@ -42,8 +42,8 @@ const plain = (text: string): string =>
     .join('')
 
 /**
- * The lines around places, each with its anchor. What is left out between them is one line that says how far it has moved, so that anchors that a
- * reader has of those lines can be written anew.
+ * The lines around places, each with its anchor. One line replaces each omitted stretch and says how far it moved, so that a reader can
+ * update the anchors of those lines.
  */
 function around(text: string, places: readonly Lines[]): string {
   const lines = splitLines(text)

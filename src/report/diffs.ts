@@ -26,8 +26,8 @@ export function fileChanges({ changes }: Pick<Report, 'changes'>): readonly File
 }
 
 /**
- * A report is for reading: most lines of one file's diff that are shown, and of those that differ in it. To find what differs takes the
- * square of that in time: so many steps for all files together, and `few` lines for each file when they are used up.
+ * A report is for reading: most lines of one file's diff that are shown, and of those that differ in it. Most steps to find the differences
+ * of all files together, because they grow with the square of the lines; `few` lines per file when the steps are used up.
  */
 const LIMIT = { lines: 200, edits: 2_000, steps: 8_000_000, few: 50 } as const
 
@@ -66,10 +66,16 @@ function diffOf({ path, from, after }: FileChange, before: TextContent | undefin
 /** No lines are those after a line: a file that is created has none from line 0 on, as GNU patch wants it. */
 export const rangeOf = (start: number, lines: number): string => `${lines === 0 ? start - 1 : start},${lines}`
 
-/** So many equal lines on either side are compared as well: the few that a diff shows, and more because a change among like lines can be read further down. */
+/**
+ * Equal lines on either side that are compared as well: those that a diff shows, and more because a change among similar lines can be read
+ * further down.
+ */
 const AROUND = 100
 
-/** Two texts without most of what they have in common above and below, and how many lines are gone above: to compare the whole of a large file takes time and memory. */
+/**
+ * Two texts without most of their common beginning and end, and the number of lines removed above, because comparing a large file takes
+ * time and memory.
+ */
 function unlikeParts(before: string, after: string) {
   const { start, end } = changedSpan(before, after)
   let [from, to] = [lineStart(after, start), lineNext(after, end)]

@@ -37,7 +37,7 @@ export async function unpackDraft(fragment: string): Promise<Draft | string> {
     const unpacked = await through(bytes, new DecompressionStream('deflate-raw'))
     return readDraft(new TextDecoder().decode(unpacked))
   } catch {
-    return 'This link cannot be read: it was cut off, or is too long.'
+    return 'This link is incomplete or too long.'
   }
 }
 
@@ -71,8 +71,8 @@ async function through(bytes: Uint8Array, codec: CompressionStream | Decompressi
 const MAX_REPORTED = 8_000
 
 /**
- * The address at which the playground opens a run of which a block failed, with the files of those that failed; undefined if it would be too long, or
- * could show what `redact` takes out.
+ * The address at which the playground opens a run with a failed block, with the files of the failed blocks. Undefined if it would be too
+ * long, or could show what `redact` removes.
  */
 export async function linkToPlayground(
   address: string,

@@ -139,5 +139,5 @@ const PROSE = /\.(?:md|mdx|markdown|txt|text|rst|adoc|asciidoc|org|csv|tsv|log)$
 export const isUnchecked = ({ notes, path, block }: BlockResult): boolean =>
   notes.some(note => !isTelling(note)) && !PROSE.test(path ?? block.path)
 
-/** True if a note is about this edit, and not about a kind of file that has no parser here: of these only the number is reported. */
+/** True if a note is about this edit. False for a kind of file without a parser here: the report only counts these. */
 export const isTelling = ({ code }: Diagnostic): boolean => code !== 'syntax/not-checked'

@@ -11,8 +11,8 @@ export interface Section {
 const NOTE = 400
 
 /**
- * Joins sections with an empty line between them, at most `limit` UTF-16 units: those that must, then the others in their order as
- * long as there is room. What is left out is reported, once for each kind, in the last paragraph.
+ * Joins sections with an empty line between them, in at most `limit` UTF-16 units: first those that must be there, then the others in their
+ * order while they fit. What is left out is reported, once for each kind, in the last paragraph.
  */
 export function fitSections(sections: readonly Section[], limit: number, where: string): string {
   const shown = sections.filter(section => section.text !== '')

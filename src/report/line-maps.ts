@@ -3,7 +3,10 @@ import type { Op } from '../core/op.ts'
 import type { BlockResult, Outcome } from '../core/outcome.ts'
 import { type Edit, inOrder, lineAt, performEdits } from '../core/text.ts'
 
-/** Where a line that a block met is in the file before the first block and after the last: others had changed it before, or did since. */
+/**
+ * The position of a block's line in the file before the first block and after the last, because other blocks changed the file before or
+ * since.
+ */
 interface LineMap {
   readonly atBase: (line: number) => number
   readonly atEnd: (line: number) => number

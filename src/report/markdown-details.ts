@@ -74,7 +74,7 @@ function details(entry: RefusedRow, open: boolean, chooses: string | undefined):
   const file = path === '' ? '' : ` ${codeHtml(clip(path, 100))}`
   const parts = [
     `<details${open ? ' open' : ''}><summary>${icon(entry)} Block ${number}${file}: ${phraseOf(result)}</summary>`,
-    wrong(result),
+    phraseOf(result) === messageOf(problem) ? '' : wrong(result),
     hints.map(hint => `- ${prose(hint, names)}`).join('\n'),
     diff.length > 0
       ? `${detail?.diff ? 'Your block (`-`) compared with the file (`+`)' : 'The file has'}:\n\n${fence(diff, 'diff')}`

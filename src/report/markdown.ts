@@ -93,7 +93,7 @@ const SUMMARY_LIMIT = Math.floor((1024 * 1024) / 3)
 export const renderSummary = (report: Report, facts: ThreadFacts, options: MarkdownOptions = {}): string =>
   renderMarkdown(report, facts, { ...options, limit: SUMMARY_LIMIT })
 
-/** The results with the lines that a reader finds them at: in the file as it is after the run, or, if nothing was written, before it. */
+/** The results with the lines where a reader finds them: in the file after the run, or, if nothing was written, before it. */
 function numbered({ results, outcome, landed, dryRun }: Report): readonly Numbered[] {
   const maps = lineMaps(outcome)
   const withheld = !isWritten(landed)
@@ -131,7 +131,7 @@ function factLine(report: Report, facts: ThreadFacts, only: Numbered | undefined
   return [
     only ? `${placeOfRow(only.result)} ${phraseIn(only.result, addressesOf(report, facts))}` : '',
     askedBy ? `requested by ${codeSpan(askedBy)}` : '',
-    report.undoes !== undefined ? `takes back ${short(report.undoes)}` : '',
+    report.undoes !== undefined ? `undoes ${short(report.undoes)}` : '',
     source ? `blocks from ${linkTo(prose(source.label), source.url)}${by}` : '',
     proposed ? `on the branch ${codeSpan(proposed.branch)}` : '',
     proposed?.pull ? `${proposed.pull.isNew ? 'opened' : 'updated'} ${pullLink(proposed.pull)}` : '',

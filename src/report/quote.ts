@@ -45,8 +45,8 @@ export const linesOf = (text: string): readonly string[] => text.replace(/\r?\n$
 // Markdown
 
 /**
- * The one place where text of others enters Markdown. Inside code GitHub makes no mention, no link, no closing keyword;
- * so such text is always code, with a delimiter longer than any run of it inside.
+ * The one place where text of others enters Markdown. Inside code GitHub makes no mention, link or closing keyword. So such text is always
+ * code, with a delimiter longer than any run inside it.
  */
 
 /** A text as a code span on one line. In a table cell a `|` needs a backslash, inside code too (GFM, tables extension). */
@@ -91,8 +91,8 @@ const WORD = /^\(?(?![\da-f]{7,})(?:[A-Za-z]+(?:['-][a-z]+)*|\d{1,6}%?)[,;:.)]{0
 const LONGEST = 1_000
 
 /**
- * A sentence that may hold names of files or words of a block: what stands between backticks, every name given, and every
- * word that is not plain becomes code; the rest stays prose.
+ * A sentence that may contain names of files or words of a block. Text between backticks, every given name, and every word that is not
+ * plain become code; the rest stays prose.
  */
 export function prose(sentence: string, names: readonly string[] = []): string {
   const known = names.filter(name => name !== '').toSorted((a, b) => b.length - a.length)

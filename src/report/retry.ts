@@ -60,7 +60,7 @@ function closing({ results, landed, dryRun }: Report): string {
   const good = numbers(({ status }) => GOOD.has(status))
   const said = [
     failed.length > 0 ? `Resend only ${named(failed)}, corrected.` : '',
-    held.length > 0 ? `Resend ${named(held)} unchanged: only withheld because another block failed.` : '',
+    held.length > 0 ? `Resend ${named(held)} unchanged: withheld only because another block failed.` : '',
     forbidden.length > 0 ? `Do not resend ${named(forbidden)}: a rule forbids it.` : '',
     good.length > 0 && isWritten(landed) ? goodOnes(good, dryRun) : '',
   ]

@@ -29,8 +29,8 @@ const MOST = 30
 
 /**
  * Turns changes into GitHub's suggestions, each on lines of the diff. A suggestion replaces the lines that it is on and nothing
- * else, so an insertion repeats a line next to it. A change that a comment cannot carry to the byte is left: a file that comes, goes
- * or moves, carriage returns, the end of a file without a newline, invisible characters.
+ * else, so an insertion repeats a line next to it. Skips changes that a comment cannot carry to the byte: a file that is created, deleted
+ * or moved, carriage returns, a file without a final newline, invisible characters.
  * @param shownOf the lines of a file that the diff shows; none for a file that it does not have, or has in another version
  * @param fits false for a suggestion that must not be shown
  */

@@ -15,7 +15,7 @@ export interface TerminalOptions {
 
 type Colors = ReturnType<typeof createColors>
 
-/** The report for a terminal: the words of the thread's report, in columns and colour, and the answer last, where the eye is. */
+/** The report for a terminal: the words of the thread's report, in columns and color, and the answer last, where the eye is. */
 export function renderTerminal(report: Report, { color, columns = Number.POSITIVE_INFINITY }: TerminalOptions): string {
   const colors = createColors(color)
   const { results } = report
@@ -45,7 +45,7 @@ function row(result: BlockResult, number: string, place: string, { colors, colum
   const head = `${colors[paint](sign)} ${colors.dim(number)}  ${fits ? place : place.trimEnd()}`
   const facts = colors[paint](phrase) + (code && colors.dim(code))
   const more = problemText(result)
-    .filter(line => !phrase.endsWith(`: ${line}`))
+    .filter(line => line !== phrase && !phrase.endsWith(`: ${line}`))
     .flatMap(line => folded(line, columns - indent.length).map(text => paintOf(line, colors)(text)))
   return [...(fits ? [`${head}  ${facts}`] : [head, indent + facts]), ...more.map(line => indent + line)]
 }

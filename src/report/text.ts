@@ -19,7 +19,7 @@ function renderBlock(result: BlockResult, number: number): string {
   )
 }
 
-/** The part of a report about a block below its first line: the refusal with what helps to correct it, the lines it asked for, then the notes. */
+/** The lines of a report about a block after its first: the refusal with what helps to correct it, the requested lines, then the notes. */
 export function problemText({ problem, notes, answer }: BlockResult): readonly string[] {
   const asked = answer === undefined ? [] : snippet(linesOf(answer)).map(line => `| ${line}`)
   return [...(problem ? refusal(problem) : []), ...asked, ...notes.flatMap(noteLines)]
@@ -76,7 +76,7 @@ function opText(op: Op): string {
     case 'lines':
       return `replace lines ${ref(op.first)} to ${ref(op.last)} with ${count(op.text)}`
     case 'insert':
-      return `insert ${count(op.text)} behind line ${ref(op.after)}`
+      return `insert ${count(op.text)} after line ${ref(op.after)}`
     case 'append':
       return `append ${count(op.text)}`
     case 'regex':

@@ -26,7 +26,7 @@ export const reasons = {
   },
   'bot-not-allowed': { title: 'This bot is not allowed to use the command', help: 'Name it in `allow-bots`.' },
   'own-blocks': {
-    title: 'Here, people cannot apply their own blocks to the pull request of someone else',
+    title: "No one can apply their own blocks to someone else's pull request here",
     help: 'Someone else can comment the command with the link to the comment.',
   },
   'condition-unmet': {
@@ -69,7 +69,7 @@ export const reasons = {
     title: 'This author is not trusted, so link to the comment',
     help: 'Comment the command with the link to the comment.',
   },
-  'source-not-found': { title: 'Comment not found', help: 'Check the link.' },
+  'source-not-found': { title: 'Comment not found', help: 'Copy the link from the menu of the comment.' },
   'nothing-to-undo': {
     title: 'There is no commit to undo',
     help: 'Only commits by this command on this pull request can be undone; name one by the link to its report.',
@@ -80,10 +80,10 @@ export const reasons = {
   },
   'artifact-not-found': {
     title: 'Artifact not found',
-    help: 'Check its name, and the permission `actions: read`.',
+    help: 'Use the name of an artifact that the run uploaded, and give the job `actions: read`.',
   },
   'artifact-invalid': { title: 'The artifact cannot be read', help: 'Upload plain text files.' },
-  'files-not-found': { title: 'No file matches `files`', help: 'Check the patterns.' },
+  'files-not-found': { title: 'No file matches `files`', help: 'Correct the globs in `files`.' },
   'limit-exceeded': { title: 'Limit exceeded', help: 'Send less text, or split it over several runs.' },
 
   'not-a-pull-request': { title: 'This is not a pull request', help: 'Comment on a pull request.' },
@@ -93,7 +93,10 @@ export const reasons = {
     title: 'The pull request is in the merge queue',
     help: 'Remove it from the queue, then comment the command again.',
   },
-  'forks-not-allowed': { title: 'Pull requests from forks are disabled (`allow-forks`)', help: 'See `allow-forks`.' },
+  'forks-not-allowed': {
+    title: 'Pull requests from forks are disabled (`allow-forks`)',
+    help: 'Set `allow-forks: true` to accept them.',
+  },
   'fork-deleted': { title: 'The fork was deleted', help: 'Open a new pull request with the changes.' },
   'fork-not-writable': {
     title: 'The fork does not let maintainers push',
@@ -131,7 +134,7 @@ export const reasons = {
   },
   'workflows-permission': {
     title: 'The token cannot change workflow files',
-    help: 'Leave out the blocks for `.github/workflows`, or use an app token with the permission `workflows`.',
+    help: 'Omit the blocks for `.github/workflows`, or use an app token with the permission `workflows`.',
   },
   'secret-found': { title: 'GitHub found a secret in the new text', help: 'Remove the secret.' },
   'token-missing': { title: 'No token was given', help: 'Pass one with the input `token`.' },
@@ -152,7 +155,7 @@ export const reasons = {
   'work-tree': { title: 'The working tree could not be written', help: 'See the message.' },
   'no-repository': { title: 'No git checkout in `path`', help: 'Put `actions/checkout` before this step.' },
 
-  'bad-input': { title: 'An input is not valid', help: 'See the list of inputs.' },
+  'bad-input': { title: 'An input is not valid', help: 'Correct it; docs/inputs.md lists all inputs.' },
   'github-down': { title: 'GitHub is unavailable or rate-limited', help: 'Try again later.' },
   'certificate-unknown': {
     title: 'The certificate of the server is not trusted',

@@ -32,7 +32,7 @@ export interface Proposed {
   readonly notes: readonly string[]
 }
 
-/** What became of changes that are left to people: suggestions on the lines of a pull request's diff, and the rest. */
+/** The fate of changes that are left to people: suggestions on the lines of a pull request's diff, and the rest. */
 export interface Suggested {
   /** Suggestions take the place of the commit, or they are for protected files alone. */
   readonly what: 'all' | 'protected'

@@ -87,8 +87,8 @@ function judge(language: Language, problemsOf: ListProblems, before: string | un
 type Problems = readonly SyntaxProblem[]
 
 /**
- * The problems before and after, in the branches in which the text before has the fewest; of a new text, and where the edit
- * changes the conditions themselves, in those in which it has the fewest.
+ * The problems before and after, in the branches in which the text before has the fewest. For a new text, or if the edit changes the
+ * conditions, in those in which it has the fewest.
  */
 function compared(language: Language, problemsOf: ListProblems, before: string | undefined, after: string) {
   const now = readings(language, problemsOf, after)

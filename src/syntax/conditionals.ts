@@ -12,8 +12,8 @@ export const directivesOf = (text: string): string =>
     .join('\n')
 
 /**
- * A text as a compiler sees it, which never sees all branches of `#if … #else … #endif` at once: as it stands, with the first
- * branches alone, and with the last ones. The rest is blanked, length for length.
+ * A text as a compiler sees it, which never sees all branches of `#if … #else … #endif` at once: unchanged, with only the first branches,
+ * and with only the last. The rest is blanked, length for length.
  */
 export function branchesOf(text: string): readonly string[] {
   const lines = text.split('\n')

@@ -2,8 +2,8 @@ import type { Assets, ListProblems } from './language.ts'
 import { parserScript } from './scripts.ts'
 
 /**
- * Loads a tree-sitter grammar. `respell` puts valid code that the grammar does not know (newer syntax, macros) into words
- * that it knows, character for character, so that places stay right.
+ * Loads a tree-sitter grammar. `respell` replaces valid code that the grammar does not know (newer syntax, macros) by known words of the
+ * same length, so that positions stay right.
  */
 export async function grammar(
   name: string,

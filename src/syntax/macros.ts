@@ -10,8 +10,8 @@ const ENDED = /(?:[;{}]|\*\/|^[ \t]*(?:#.*|\/\/.*)?)[ \t]*\r?$/
 const ENUM = /\benum\b[^;]*\{[ \t]*\r?$/
 
 /**
- * C and C++ before the preprocessor: macros that are where a declaration or statement would, without a semicolon, and
- * types among the arguments of a macro (`container_of(handle, struct ctx, field)`) are blanked, length for length.
+ * C and C++ before the preprocessor. Blanks, without changing the length, macros in the place of a declaration or statement that lack a
+ * semicolon, and types among a macro's arguments (`container_of(handle, struct ctx, field)`).
  */
 export function withoutMacros(text: string): string {
   let begins = true

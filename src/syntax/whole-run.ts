@@ -7,8 +7,8 @@ import { languageOf } from './languages/index.ts'
 type Check = NonNullable<ApplyOptions['check']>
 
 /**
- * Runs blocks under the syntax gate. Parsing a large file takes longer than editing it, so each file is parsed as the whole run leaves it, and after
- * each of its blocks only if that raises a doubt.
+ * Runs blocks under the syntax gate. Parsing a large file takes longer than editing it. So each file is parsed as the whole run leaves it,
+ * and after single blocks only if that shows new errors.
  * @param run applies all blocks with a check; `isAgain` after the first time
  */
 export function runGated(

@@ -25,8 +25,8 @@ export interface Undo {
 type UndoOptions = Pick<ApplyOptions, 'dryRun' | 'skip' | 'refuse' | 'onBlock'> & Partial<Pick<ApplyOptions, 'atomic'>>
 
 /**
- * Takes a commit back change by change. Lines that no one touched since become what they were; where someone built on a change, it
- * is refused and the others are taken back all the same.
+ * Takes a commit back change by change. Lines that no one has touched since get their old text. A change that someone built on is refused,
+ * and the others are undone all the same.
  * @param name of the commit, as the report names it
  */
 export function undoOf(changes: readonly CommittedChange[], name: string): Undo {

@@ -30,7 +30,7 @@ describe('/apply undo', () => {
     expect(undone.mood).toEqual(['rocket'])
     expect(await now()).toBe('one\nTWO\nTHREE\nfour\nfive\n')
     expect(undone.replies.at(-1)?.body).toMatch(/^### Undid 1 change → \[`[0-9a-f]{7}`\]/m)
-    expect(undone.replies.at(-1)?.body).toContain(`takes back \`${second.slice(0, 7)}\``)
+    expect(undone.replies.at(-1)?.body).toContain(`undoes \`${second.slice(0, 7)}\``)
     const [message] = await logOf(stage.repo, 'topic')
     expect(message).toMatch(
       new RegExp(`^Undo ${second.slice(0, 7)}\\n\\n(?:.*\\n)*Apply-Edits-Undo: ${second}\\nApply-Edits-Key: `),

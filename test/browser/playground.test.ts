@@ -205,14 +205,14 @@ describe.skipIf(lacks('Chromium', chromiumPath !== undefined))('in Chromium', ()
     const other = await browser.newPage()
     await other.goto(`${url}#s=%%%broken`)
     await headline(other, 'Dry run: 2 of 3 edit blocks would apply')
-    expect(await other.locator('#notice').textContent()).toContain('This link cannot be read')
+    expect(await other.locator('#notice').textContent()).toContain('This link is incomplete or too long')
     // a link that was cut off, and one with another thing in it
     const link = (await packDraft({ files: [{ path: 'a', text: 'a' }], reply: 'a', options: {} }))!
     const hostile = (await packDraft({ files: [{ path: 1 }], reply: null, options: 7 } as never))!
     for (const wrong of [link.slice(0, -9), hostile]) {
       await other.getByRole('button', { name: 'Close' }).click()
       await other.goto(url + wrong)
-      await other.locator('#notice', { hasText: 'This link cannot be read' }).waitFor()
+      await other.locator('#notice', { hasText: 'This link is incomplete or too long' }).waitFor()
       await headline(other, 'Dry run: 2 of 3 edit blocks would apply')
     }
     const odd = { match: 'all', atomic: 3, shellEdits: 'yes', constructor: 'x', allowed: 'src/**' }

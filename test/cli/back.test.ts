@@ -68,7 +68,7 @@ describe('undo', () => {
     expect(scene.git('status', '--porcelain')).toBe(' M b.txt\n')
     expect(await scene.cli(['undo'])).toMatchObject({ code: 0 })
     expect(scene.git('status', '--porcelain')).toBe('')
-    expect(await scene.cli(['undo'])).toMatchObject({ code: 2, err: expect.stringContaining('no run to take back') })
+    expect(await scene.cli(['undo'])).toMatchObject({ code: 2, err: expect.stringContaining('no run to undo') })
   })
 
   test('takes back each of some runs that ended at the same time', async () => {
@@ -89,14 +89,14 @@ describe('undo', () => {
 
   test('says in a sentence which runs are kept, and that a record is of another version', async () => {
     await scene.cli(['apply'], replace('b.txt', 'x', 'y'))
-    expect((await scene.cli(['undo', '7'])).err).toContain('Kept are the runs 1.')
+    expect((await scene.cli(['undo', '7'])).err).toContain('The kept runs: 1.')
     expect((await scene.cli(['undo', 'all'])).err).toContain('`all` is not the number of a run')
     const folder = join(scene.folder, '.git/apply-edits-runs')
     const file = join(folder, readdirSync(folder)[0]!)
     writeFileSync(file, readFileSync(file, 'utf8').replace('"version":1', '"version":2'))
     expect(await scene.cli(['undo'])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('not one that this version'),
+      err: expect.stringContaining('not written by this user and version'),
     })
     expect(scene.read('b.txt')).toBe('y\n')
   })
@@ -118,7 +118,7 @@ describe('--interactive', () => {
     )
     const { out, code } = await scene.cli(['apply', '-i', 'edits.md'], undefined, keyboard('n\ny\nwhat\n3\n'))
     expect(out).toContain('-two\n+TWO')
-    expect(out).toContain('3 take it at line 3')
+    expect(out).toContain('3 apply it at line 3')
     expect([scene.read('a.txt'), scene.read('b.txt'), scene.read('c.txt')]).toEqual([A, 'y\n', 'same\nother\nSAME\n'])
     expect(code).toBe(0)
   })

@@ -42,7 +42,7 @@ test.each([
   expect([left, notes.map(cleanupOf)]).toEqual(bare === undefined ? [text, []] : [bare, ['prefix_strip']])
 })
 
-const KEPT = 'they were kept, since the brackets need them'
+const KEPT = 'they were kept because the brackets need them'
 
 test.each([
   ['a|new', 'above', 'new'],

@@ -77,12 +77,12 @@ describe('what is refused', () => {
     [
       op('a(?=b)', ''),
       'the pattern is not valid: invalid or unsupported Perl syntax: `(?=`',
-      'Look-around is not supported: match the neighbours too, and put them back with `$1`.',
+      'Look-around is not supported: match the neighbors too, and put them back with `$1`.',
     ],
     [
       op('(?<!b)a', ''),
       'the pattern is not valid: invalid named capture: `(?<!b)a`',
-      'Look-around is not supported: match the neighbours too, and put them back with `$1`.',
+      'Look-around is not supported: match the neighbors too, and put them back with `$1`.',
     ],
     [
       op('(a)\\1', ''),

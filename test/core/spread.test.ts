@@ -31,7 +31,7 @@ test('files that may not be touched are left out and named, those without a plac
     path === 'b' ? ({ code: 'path/protected', message: 'it is protected' } as const) : undefined
   const { status, count, change, notes } = run({ a: 'x x', b: 'x', c: 'y' }, everywhere('x', 'z'), { refuse })
   expect([status, count, change]).toEqual(['applied', 2, 'modified'])
-  expect(messages(notes)).toEqual(['2 places in a', 'b is left out: it is protected'])
+  expect(messages(notes)).toEqual(['2 places in a', 'b is skipped: it is protected'])
 })
 
 test('one file more than a block may change takes all of it back', () => {
@@ -68,7 +68,7 @@ test('a file that cannot be read is left out and named', () => {
   ])
   const block: Block = { ...everywhere('x', 'z'), steps: [[{ kind: 'replace', search: 'x', replace: 'z' }]] }
   const [result] = apply([block], files, { ...rules, spread: (_, paths) => [...paths] }).results
-  expect(messages(result!.notes)).toEqual(['1 place in a', 'b is left out: the file is binary'])
+  expect(messages(result!.notes)).toEqual(['1 place in a', 'b is skipped: the file is binary'])
 })
 
 test('where nothing changes, it says so', () => {

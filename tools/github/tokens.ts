@@ -65,7 +65,7 @@ function grants(permissions: Permissions, permission: string, level: Level): boo
 
 /**
  * Whether the actor may push to a branch of `repo`: as one who may write there, or as one who may write to a repository
- * into which that branch is proposed with "Allow edits by maintainers" ticked; never into a fork that an organisation owns.
+ * into which that branch is proposed with "Allow edits by maintainers" ticked; never into a fork that an organization owns.
  */
 export function mayPush(world: World, actor: Actor | null, repo: Repo, branch?: string): boolean {
   if (actor === null) return false

@@ -81,7 +81,7 @@ export interface Repo {
   /** Kilobytes with all history, as GitHub last counted them. */
   size: number
   readonly createdAt: string
-  /** By login. `customRole` is what GitHub calls `role_name` for an organisation's own roles. */
+  /** By login. `customRole` is what GitHub calls `role_name` for an organization's own roles. */
   readonly collaborators: Map<string, { readonly role: Role; readonly customRole?: string }>
   /** By branch name. */
   readonly protection: Map<string, Protection>

@@ -52,7 +52,7 @@ const sameButSpace = (removed, added) => {
 
 /**
  * Where the hunk belongs in another version: its old lines stand there once, with one of the lines that stand around them in the version it
- * was made for; of new lines alone, both neighbours stand side by side.
+ * was made for; of new lines alone, both neighbors stand side by side.
  */
 function placeOf(before, file, { at, removed }) {
   const [above, below] = [file[at - 1], file[at + removed.length]]

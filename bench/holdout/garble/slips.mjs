@@ -1,4 +1,4 @@
-/** Slips of the pen: misspelt words. */
+/** Slips of the pen: misspelled words. */
 import { fileLines, replaceLines, searchLines } from '../draft.mjs'
 import { countOf, saysMuch, wordsOf } from '../lines.mjs'
 import { as, kept, removed, setStep } from './steps.mjs'
@@ -33,7 +33,7 @@ const SLIPS = {
 }
 export const slipKinds = Object.keys(SLIPS)
 
-/** A misspelt line, whose misspelt word stands nowhere in the file or the block; undefined where no word is long enough. */
+/** A misspelled line, whose misspelled word stands nowhere in the file or the block; undefined where no word is long enough. */
 export function misspelt(rng, draft, line, kind, least = 5) {
   const words = wordsOf(line).filter(word => word.length >= least && /^[A-Za-z]+$/.test(word))
   if (words.length === 0) return undefined

@@ -9,6 +9,6 @@ export const kept = draft =>
 export const removed = draft => draft.steps.flatMap((step, i) => (step.kind === '-' ? [i] : []))
 export const setStep = (draft, at, change) => mapSteps(draft, (step, i) => (i === at ? { ...step, ...change } : step))
 
-/** Indices of kept lines whose neighbours do not change either, so that nothing hangs on where exactly they stand. */
+/** Indices of kept lines whose neighbors do not change either, so that nothing hangs on where exactly they stand. */
 export const calm = draft =>
   kept(draft).filter(i => [draft.steps[i - 1], draft.steps[i + 1]].every(step => !step || step.kind === ' '))

@@ -41,14 +41,14 @@ export async function readEditFiles(
   if (!named.ok) return named
   const files = named.value
   if (files.length > TEXT_LIMITS.count)
-    return refuse('limit-exceeded', `files names ${files.length} files, more than ${TEXT_LIMITS.count}`)
+    return refuse('limit-exceeded', `\`files\` matches ${files.length} files; the limit is ${TEXT_LIMITS.count}`)
   const sources: Source[] = []
   for (const file of files) {
     const read = await readText(file, below(workspace, file), mayBeLog)
     if (!read.ok) return read
     sources.push(read.value)
     const most = mostOf(sources, mayBeLog)
-    if (most !== undefined) return refuse('limit-exceeded', `files has more than ${most} characters`)
+    if (most !== undefined) return refuse('limit-exceeded', `\`files\` has more than ${most} characters`)
   }
   return granted(sources)
 }

@@ -126,7 +126,7 @@ function unknownNames(env: Readonly<Record<string, string | undefined>>): string
 const everybody = (env: Readonly<Record<string, string | undefined>>): readonly string[] =>
   ['allow-bots', 'allow-users', 'trusted-authors']
     .filter(name => (env[variable(name)] ?? '').includes('*'))
-    .map(name => `${name} takes names, and no *`)
+    .map(name => `${name} takes names; * is not accepted`)
 
 type Wrong = { readonly wrong: string }
 

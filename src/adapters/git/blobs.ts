@@ -16,8 +16,8 @@ export type Blob = { readonly bytes: Buffer } | { readonly size: number }
 const BATCH = 1024 * 1024
 
 /**
- * Reads blobs by their ids, at most `maxSize` bytes each, and as many as have room in `maxTotal`; those that the repository does
- * not have are left out. They are given out while the rest is still to be read, so that no one need hold the bytes of all.
+ * Reads blobs by their ids, at most `maxSize` bytes each, as many as fit into `maxTotal`. Blobs that the repository does not have are omitted.
+ * They are given out while the rest is still to be read, so that no one need hold the bytes of all.
  */
 export async function* readBlobs(
   oids: Iterable<string>,

@@ -66,7 +66,7 @@ function whyNot({ stderr }: Ran): Refusal {
     return refusal(
       'work-tree',
       'the checkout belongs to another user',
-      'Look at whose it is; to trust it: `git config --global --add safe.directory PATH`.',
+      'Find out who owns it; to trust it: `git config --global --add safe.directory PATH`.',
     )
   }
   return refusal(
@@ -78,6 +78,6 @@ function whyNot({ stderr }: Ran): Refusal {
 
 const notKnown = (setting: string) =>
   [
-    `the repository’s configuration has ${setting}, which apply-edits does not know or cannot take out of force`,
+    `the repository’s configuration has ${setting}, which apply-edits does not know or cannot turn off`,
     `Remove it: \`git config --unset-all ${setting}\`.`,
   ] as const

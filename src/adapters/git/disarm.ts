@@ -14,8 +14,8 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Looks through a configuration for what could run when git is called. Everything that has a fixed name is out of force in
- * every call (git.ts); here is what has a name of its own, and what git reads but we do not know.
+ * Looks through a configuration for what could run when git is called. Settings with a fixed name are turned off in every call (git.ts).
+ * This file handles names that users choose, and sections that we do not know.
  * @param listing what `git config --list -z` says
  */
 export async function disarm(listing: string, options: GitOptions): Promise<Disarmed> {

@@ -12,9 +12,9 @@ interface Step {
 }
 
 /**
- * Takes a checkout one step forward to the commit that was just made on top of it, so that the job's later steps see what is on
- * the branch. Only if it is at that commit's parent, and only where git itself finds no file in the way: nothing that a
- * step before has changed is touched. The checkout's configuration has no part in reaching the remote.
+ * Moves a checkout to the commit that was just made on top of it, so that the job's later steps see the branch as it is. The checkout must
+ * be at that commit's parent, and git must find no file in the way: nothing that an earlier step changed is touched. The checkout's
+ * configuration has no part in reaching the remote.
  * @param workspace the runner's folder for checkouts
  * @returns why the checkout stays where it is, if it does
  */

@@ -9,8 +9,8 @@ const EMPTY: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Announces created files to git (`add --intent-to-add`), so that `git diff` and `git commit -a` see them, and takes back what it announced
- * of files that are gone. What fails here changes nothing about the files.
+ * Announces created files to git (`add --intent-to-add`), so that `git diff` and `git commit -a` see them. Withdraws the announcement of
+ * files that are gone. What fails here changes nothing about the files.
  */
 export async function announce(changes: readonly FileChange[], options: GitOptions): Promise<void> {
   const created = changes.filter(({ before, after }) => after && !before).map(({ path }) => path)

@@ -113,7 +113,8 @@ export function environment({
 }
 
 /**
- * The folders in which programs are looked for: whole paths outside of the checkouts that this run has to do with, whose files are not ours to run.
+ * The folders in which programs are looked for: absolute paths outside the checkouts of this run, because files in a checkout are not ours
+ * to run.
  * A root contains everything, and is not a checkout of anyone's.
  */
 export function searchPath(path: string, cwd: string): readonly string[] {

@@ -33,8 +33,8 @@ export const isUnknownField = (error: unknown): boolean =>
   /doesn't exist on type|Cannot query field|not defined|undefinedField/i.test(saidBy(error))
 
 /**
- * Converts an error of the API or of git to a refusal of the run; undefined for an error that is not a failure of GitHub or of the
- * token: a request that GitHub refused for its content, or a bug here.
+ * Converts an error of the API or of git to a refusal of the run. Undefined for an error that is neither GitHub's nor the token's: a
+ * request refused for its content, or a bug here.
  */
 export function failureOf(error: unknown, doing: string): Refusal | undefined {
   if (isGitError(error)) {

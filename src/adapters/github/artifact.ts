@@ -24,7 +24,7 @@ export async function readArtifact(
   const found = await findArtifact(api, repo, run, name)
   if (!found.ok) return found
   const { id, size, digest } = found.value
-  if (size > MOST_BYTES) return refuse('limit-exceeded', `the artifact has ${size} bytes, more than ${MOST_BYTES}`)
+  if (size > MOST_BYTES) return refuse('limit-exceeded', `the artifact has ${size} bytes; the limit is ${MOST_BYTES}`)
   const read = await download(api, repo, id)
   if (!read.ok) return read
   const bytes = read.value

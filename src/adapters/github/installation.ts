@@ -5,15 +5,15 @@ import type { Api } from './client.ts'
 /** A token's permissions, by GitHub's names. */
 export type Permissions = Readonly<Record<string, 'read' | 'write'>>
 
-/** What is needed and not granted, in words. Every App may read metadata. */
+/** The missing permissions, in words. Every App may read metadata. */
 export function missing(needed: Permissions, given: Permissions): readonly string[] {
   const has = (name: string, level: string) => name === 'metadata' || given[name] === level || given[name] === 'write'
   return Object.entries(needed).flatMap(([name, level]) => (has(name, level) ? [] : `${name}: ${level}`))
 }
 
 /**
- * Asks for a token that is good for one repository and these permissions, for an hour. Refused with `app-permission` if the owner has not granted them,
- * or the repository is not, or no longer, in the installation; with `github-down` if GitHub does not answer, or not to us.
+ * Asks for a token that is good for one repository and these permissions, for an hour. Refused with `app-permission` if the owner has not
+ * granted them, or if the repository is not in the installation; with `github-down` if GitHub does not answer.
  * @param repository by its id, or by its name next to the others of its owner
  * @param permissions absent: all that the owner has granted
  */

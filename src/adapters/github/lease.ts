@@ -45,7 +45,7 @@ export async function takeOn(lease: Lease, asked: Remark): Promise<Taken> {
     const mine = await take(lease, asked, seen)
     return mine === undefined ? refused(refusal('already-running')) : { letGo: () => unreact(lease, asked, mine) }
   } catch (error) {
-    return refused(failureOf(error, 'the command could not be taken on') ?? refusal('github-down', saidBy(error)))
+    return refused(failureOf(error, 'the command could not be claimed') ?? refusal('github-down', saidBy(error)))
   }
 }
 

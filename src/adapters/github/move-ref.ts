@@ -21,8 +21,8 @@ export interface Move {
 }
 
 /**
- * Moves a branch from one commit to the next by compare-and-swap. "Not forced" is not enough: a branch that its author has
- * set back in the meantime would take our commit as a step forward, and with it what the author took out (docs/adr).
+ * Moves a branch from one commit to the next by compare-and-swap. "Not forced" is not enough. If the author has reset the branch in the
+ * meantime, our commit would be a step forward, and would restore what the author removed (docs/adr).
  * @returns undefined when the branch is at `after`; else what became of it
  */
 export async function moveRef(api: Api, move: Move): Promise<Landed | undefined> {

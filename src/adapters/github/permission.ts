@@ -72,7 +72,7 @@ async function inTeams(api: Api, { login }: Account, teams: readonly string[]): 
   const names = teams.map(team => `\`${team}\``).join(', ')
   return refusal(
     'no-permission',
-    `\`${login}\` is not in the team ${names}, or the token cannot see it: that takes \`members: read\` of the organization`,
+    `\`${login}\` is not in the team ${names}, or the token cannot see the team, which takes \`members: read\` of the organization`,
   )
 }
 

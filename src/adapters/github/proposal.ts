@@ -25,8 +25,8 @@ export interface OpenPull {
 }
 
 /**
- * Looks at a branch and its pull requests. One whose pull request was merged starts anew from its base; one whose pull request was
- * closed is left alone; on any other, the next commit goes on top, regardless of its authors.
+ * Looks at a branch and its pull requests. If its pull request was merged, it starts again from its base; if it was closed, it is left
+ * alone. Otherwise the next commit goes on top, regardless of the earlier authors.
  */
 export async function readProposal(api: Api, repo: RepoName, branch: string, base: string): Promise<Granted<Proposal>> {
   const [tip, onto, pulls] = await Promise.all([

@@ -34,7 +34,7 @@ export async function propose(
   if (!made.ok) {
     const page = `${serverUrl}/${repo.owner}/${repo.repo}/compare/${encode(base)}...${encode(branch)}?expand=1`
     const refused = made.refusal
-    const help = `${refused.help ?? ''} The branch is there.`.trim()
+    const help = `${refused.help ?? ''} The branch exists.`.trim()
     return { branch, refusal: { ...refused, help, page }, notes: [] }
   }
   const { number, url, notes } = made.value

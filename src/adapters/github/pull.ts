@@ -76,7 +76,7 @@ export const pullRef = (number: number): string => `refs/pull/${number}/head`
 /** Why nothing may be written to a pull request's branch, if so; asked before anything is planned. */
 export function closedTo(pull: Pull, allowForks: boolean): Refusal | undefined {
   if (pull.isMerged) {
-    const help = 'Open a new pull request. To take it back, use `Revert` on it.'
+    const help = 'Open a new pull request. To undo it, use `Revert` on it.'
     return refusal('pr-closed', `pull request ${pull.number} is merged`, help)
   }
   if (!pull.isOpen) return refusal('pr-closed', `pull request ${pull.number} is closed`)

@@ -49,8 +49,8 @@ export function readMarker(body: string): Marker | undefined {
 }
 
 /**
- * Puts a report where it belongs: over the one of the same key by the same account, or as a new comment. Before a post is
- * repeated we look whether the first try arrived after all; and after a post, whether another run has posted the same in the meantime.
+ * Puts a report where it belongs: over the one of the same key by the same account, or as a new comment. Before repeating a post, we look
+ * whether the first one arrived after all. After a post, we look whether another run has posted the same.
  * @param known the report that is there, `none`, or undefined to look for it
  * @returns the comment, or what GitHub said
  */

@@ -28,7 +28,7 @@ export interface Actor {
   readonly databaseId?: number
 }
 
-/** What a text of any kind has. */
+/** The fields that texts of every kind have. */
 export interface Text extends Identified {
   readonly id: string
   readonly url: string

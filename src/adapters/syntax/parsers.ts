@@ -5,8 +5,8 @@ import { checkInKeptThread, checkInThread } from './thread.ts'
 
 /**
  * The parsers of a folder; checks run in a thread of their own, under a time limit.
- * V8 starts to optimise large parsers after a few files, and the program cannot end before it is done with that, up to
- * half a second: a budget a hundred times larger leaves that to those who run long.
+ * V8 starts to optimize large parsers after a few files, and the program cannot end before that is done, up to half a second later. A
+ * budget a hundred times larger leaves this to long runs.
  * @param keep whether the thread waits for the next run
  */
 export function syntaxParsers(folder: string, keep: boolean): Required<Assets> {

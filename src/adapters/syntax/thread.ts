@@ -47,8 +47,8 @@ interface Thread {
 }
 
 /**
- * A checker that runs in a thread, so that a parser which does not come to an end can be stopped: that file is "not
- * checked", and the next one gets a new thread. Answers are waited for on the spot, as the package synckit does.
+ * A checker that runs in a thread, so that a parser that does not end can be stopped. Its file is "not checked", and the next file gets a
+ * new thread. Answers are waited for on the spot, as the package synckit does.
  */
 export const checkInThread = async (
   folder: string,
@@ -57,7 +57,7 @@ export const checkInThread = async (
   total: number = TOTAL_MS,
 ): Promise<SyntaxChecker> => within(total, (await checkerOf(folder, [...paths], limit, FOR_A_RUN)).check)
 
-/** The same for a process that lives long: one thread for many runs, started anew when a run needs a parser that it does not have. */
+/** The same for a long-lived process: one thread for many runs. It starts again when a run needs a parser that it does not have. */
 export function checkInKeptThread(folder: string): (paths: Iterable<string>) => Promise<SyntaxChecker> {
   let known: readonly string[] = []
   let kept: Promise<Checker> | undefined
@@ -76,8 +76,7 @@ export function checkInKeptThread(folder: string): (paths: Iterable<string>) => 
 function within(total: number, check: SyntaxChecker): SyntaxChecker {
   let left = total
   return (...question) => {
-    if (left <= 0)
-      return { kind: 'not-checked', reason: 'the files before it took all the time that there is for parsing' }
+    if (left <= 0) return { kind: 'not-checked', reason: 'earlier files used up the time for parsing' }
     const began = performance.now()
     const verdict = check(...question)
     left -= performance.now() - began

@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<string, FaultKind>> = {
 }
 
 const SENTENCES: Readonly<Record<string, string>> = {
-  'disk-full': 'there is no space left for it',
+  'disk-full': 'the disk is full',
   'read-only': 'it is read-only',
   'not-plain': 'it is, or is inside, a symbolic link',
 }

@@ -94,7 +94,7 @@ function openByName(root: string, parts: readonly string[], create: boolean): Fo
 
 function identity(folder: string): string {
   const facts = lstatSync(folder, { bigint: true })
-  if (!facts.isDirectory()) throw fault('not-plain', `${folder}: it is a symbolic link or no folder`)
+  if (!facts.isDirectory()) throw fault('not-plain', `${folder}: it is a symbolic link or not a folder`)
   return `${facts.dev}:${facts.ino}`
 }
 

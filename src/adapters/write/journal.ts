@@ -7,8 +7,8 @@ import { readNote, readPlain } from './plain-file.ts'
 import { DONE_NOTE, DRAFT_NOTE, isOwn, PENDING_NOTE, removeIfEmpty, removeIfThere } from './state.ts'
 
 /**
- * A run's plan, written to disk before the run changes anything. While `journal.json` is there, the run did not come to its
- * end, and everything goes back; `done.json` means that all changes stand, and only the helpers' names are left to remove.
+ * A run's plan, written to disk before the run changes anything. While `journal.json` is there, the run has not ended, and everything is
+ * restored. `done.json` means that all changes are final, and only the helper names are left to remove.
  */
 interface Journal {
   readonly version: 1
@@ -21,7 +21,7 @@ export interface JournalEntry {
   readonly path: string
   /** Name of the new file next to the target until it takes its place; null for a deletion. */
   readonly fresh: string | null
-  /** Second name of the old file next to the target, so that it can come back without a byte to write; null for a new file. */
+  /** Second name of the old file next to the target, so that restoring it writes no bytes; null for a new file. */
   readonly kept: string | null
   /** SHA-256 of the bytes before and after; null where there is no file. */
   readonly before: string | null

@@ -30,7 +30,7 @@ export function planStep(root: string, change: FileWrite): WriteStep {
   const { path, before, after } = change
   const old = lookAt(root, path)
   if (old?.hash !== before) {
-    throw fault('changed', `${path}: it is not what the edit was made for`)
+    throw fault('changed', `${path}: it changed after the edit was planned`)
   }
   if (old) mayReplace(old, path)
   const helper = `.apply-edits-${randomBytes(12).toString('hex')}`
@@ -146,7 +146,7 @@ function appear(fresh: string, target: string, path: string): void {
     linkSync(fresh, target)
     unlinkSync(fresh)
   } catch (error) {
-    if (isCode(error, 'EEXIST')) throw fault('changed', `${path}: it came to be while the new text was written`)
+    if (isCode(error, 'EEXIST')) throw fault('changed', `${path}: it was created while the new text was written`)
     if (!hasNoLinks(error) || existsSync(target)) throw error
     replace(fresh, target)
   }
@@ -170,7 +170,8 @@ export function verify(root: string, { change: { path, after }, entry }: WriteSt
   const { folder, missing } = nearest(root, path)
   try {
     const now = readPlain(folder.at(missing[0]!), path)
-    if ((now?.hash ?? null) !== entry.after) throw fault(after ? 'io' : 'changed', `${path}: other bytes came back`)
+    if ((now?.hash ?? null) !== entry.after)
+      throw fault(after ? 'io' : 'changed', `${path}: reading it back gave other bytes`)
   } finally {
     folder.close()
   }

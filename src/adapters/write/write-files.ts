@@ -25,8 +25,8 @@ interface WriterOptions {
 }
 
 /**
- * Writes all changes or none. Every new file is whole and on the disk next to its target before the first one takes its place;
- * a journal brings everything back, at once after a failure, or in the next run after a crash. Nothing is ever written through
+ * Writes all changes or none. Every new file is complete and on the disk next to its target before the first one replaces its target. A
+ * journal restores everything: at once after a failure, or in the next run after a crash. Nothing is ever written through
  * a symbolic link.
  */
 export async function writeFiles(
@@ -57,9 +57,12 @@ export async function recoverFiles(
     checkState(state)
     if (!isUnfinished(state) || isLockHeld(state)) return { ok: true, restored: [] }
     if (isDryRun)
-      throw fault('io', 'an interrupted run left files half changed; apply something, and they are put back first')
+      throw fault(
+        'io',
+        'an interrupted run left files half changed; the next run that applies something restores them first',
+      )
   } catch (error) {
-    return refusal(faultOf(error, 'the work tree'))
+    return refusal(faultOf(error, 'the working tree'))
   }
   return locked({ state, patience }, () => {
     const { restored, stuck } = recover(root, state)
@@ -80,13 +83,13 @@ async function locked<T>(options: WriterOptions, write: () => T): Promise<T | Fa
       resume()
     }
   } catch (error) {
-    return refusal(faultOf(error, 'the work tree'))
+    return refusal(faultOf(error, 'the working tree'))
   }
 }
 
 function writeAll(root: string, changes: readonly FileWrite[], state: string): Written {
   if (changes.length === 0) return { ok: true }
-  let at = 'the work tree'
+  let at = 'the working tree'
   const eachOf = <In, Out>(items: readonly In[], pathOf: (item: In) => string, act: (root: string, item: In) => Out) =>
     items.map(item => {
       at = pathOf(item)
@@ -121,7 +124,7 @@ function quietly(act: () => void): void {
   try {
     act()
   } catch (error) {
-    faultOf(error, 'the work tree')
+    faultOf(error, 'the working tree')
   }
 }
 
@@ -130,7 +133,7 @@ const refusal = ({ kind, message }: WriteFault) => ({ ok: false, kind, message, 
 const stuckAt = (stuck: readonly string[]): Failed => ({
   ok: false,
   kind: 'io',
-  message: `an interrupted run left files that cannot be put back: ${stuck.join(', ')}`,
+  message: `an interrupted run left files that cannot be restored: ${stuck.join(', ')}`,
   stuck,
 })
 

@@ -50,7 +50,10 @@ export function pointsAt(file: IndexedText, { headers, atEnd }: Hint): (spot: Sp
   return ({ first, last }) => (!scope || (first >= scope.from && first < scope.to)) && (!atEnd || last >= end)
 }
 
-/** True if a place is above the section that the headers name, or above what it must be below: it is another place, even the only one. */
+/**
+ * True if a place is above the section that the headers name, or above what it must follow. Then it is the wrong place, even if it is the
+ * only one.
+ */
 export function isElsewhere(
   file: IndexedText,
   { first }: Spot,
@@ -61,7 +64,7 @@ export function isElsewhere(
   return (scope !== undefined && first + 1 < scope.from) || (hint.ordered === true && first + 1 < below)
 }
 
-/** A note on headers that do not lead to a place: they are not in the file, or the place is not in their section (above it, if they are loose). */
+/** A note on headers that are not in the file, or whose section does not contain the place (for loose ones: that are not above it). */
 export function headersNote(file: IndexedText, spot: Spot, { headers, loose }: Hint): Diagnostic | undefined {
   if (!headers) return undefined
   const missing = headers.find(header => linesOf(file, header).length === 0 && !isIn(file.text, header.trim()))
@@ -73,7 +76,7 @@ export function headersNote(file: IndexedText, spot: Spot, { headers, loose }: H
   return missing === undefined && isBelow(file, spot, headers, loose) ? undefined : { code: 'locate/header', message }
 }
 
-/** True if a place is in the section of the headers, or begins with its header; or below a header, if that is all they say. */
+/** True if a place is in the section of the headers or begins with its header; for loose headers, if it is below one. */
 function isBelow(file: IndexedText, { first }: Spot, headers: readonly string[], isLoose = false): boolean {
   if (isLoose) return headers.every(header => (linesOf(file, header)[0] ?? 0) <= first)
   const scope = scopeOf(file, headers)

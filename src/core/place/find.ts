@@ -71,7 +71,7 @@ export function bySimilarity(search: Search, readings: readonly BlockReading[]):
   let best: { readonly reading: BlockReading; readonly found: readonly Layout[] } | undefined
   for (const reading of readings) {
     const found = layouts(file, reading.lattice, compare, work)
-    if (!found) return fail('locate/budget', 'the block is too large to look for something like it')
+    if (!found) return fail('locate/budget', 'the block is too large for similarity search')
     const marker = reading.lattice.rows.some(row => row.kind !== 'new' && isMarker(search, row))
     const least = best?.found[0]?.part ?? 0
     if (!marker && found[0] && found[0].part > least) best = { reading, found }

@@ -39,7 +39,7 @@ export function bareOf(form: Form): string {
   return form.bare
 }
 
-/** The separators at the end of a line, as they are written there: `,`, ` && \`, ` |`; empty if it has none, or nothing else. */
+/** The separators at the end of a line, as written there: `,`, ` && \`, ` |`. Empty if the line has none, or nothing else. */
 export function separatorOf(line: string): string {
   const text = line.trimEnd()
   const found = SEPARATORS.exec(text.slice(-LONGEST_SEPARATOR))?.[0] ?? ''

@@ -10,8 +10,8 @@ import { splice } from './splice.ts'
 const SAYING = 0.25
 
 /**
- * Puts new lines where their number says (`git diff -U0`), if the number is that of this very version of the file, or if the ops above
- * and below stand as far from theirs as each other. Blank lines are all that the search may show.
+ * Puts new lines at their number (`git diff -U0`), if the number counts in this very version, or if the ops above and below are off by the
+ * same amount. Blank lines are all that the search may show.
  * @returns `parse/empty-search` if neither is so; `locate/conflict` if other lines are in the place of the blank ones
  */
 export function placeGap(op: ReplaceOp, { file }: Ground, { shift, isBetween }: StepEvidence): Result<Placed> {

@@ -24,7 +24,7 @@ export const GRADE = {
 
 export type Grade = (typeof GRADE)[keyof typeof GRADE]
 
-/** A line of the file for a line of the block: how well it stands, and what that says for the place, from 0 to 1. */
+/** A line of the file paired with a line of the block: its grade, and its weight as evidence for the place, from 0 to 1. */
 export interface Pair {
   readonly grade: Grade
   readonly gain: number

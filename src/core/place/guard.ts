@@ -38,7 +38,7 @@ const sameLines = (range: readonly Line[], expected: readonly string[]): boolean
 function mismatch(file: readonly Line[], line: number, hash: string, found: string): Diagnostic {
   const elsewhere = file.flatMap((other, i) => (lineHash(other.text) === hash ? [i + 1] : []))
   const moved =
-    elsewhere.length > 0 ? [`The hash ${hash} is that of line ${elsewhere.slice(0, 5).join(', ')} now.`] : []
+    elsewhere.length > 0 ? [`The hash ${hash} now belongs to line ${elsewhere.slice(0, 5).join(', ')}.`] : []
   return {
     code: 'locate/stale',
     message: `Hash mismatch at line ${line}: expected '${hash}', got '${found}'`,
@@ -65,7 +65,7 @@ function isWeak(file: readonly Line[], line: number): boolean {
 
 const weakness = (file: readonly Line[], line: number, code: 'locate/stale' | 'locate/weak-anchor'): Diagnostic => ({
   code,
-  message: `Line ${line} is ${JSON.stringify(file[line - 1]!.text.slice(0, 80))}, which recurs in the file, so its hash proves little`,
+  message: `Line ${line} is ${JSON.stringify(file[line - 1]!.text.slice(0, 80))}, which occurs several times, so its hash is weak evidence`,
   help: 'Anchor the edit at a line that occurs only once.',
 })
 

@@ -28,8 +28,8 @@ interface Units {
 type Reindent = (line: string) => string | undefined
 
 /**
- * Learns from aligned lines how the block's indentation becomes the file's. A level that was seen is the file's level; where
- * the whole block was moved, so are the others; where it is in tabs or steps of another width, they are counted in steps.
+ * Learns from aligned lines how the block's indentation becomes the file's. A level that was seen maps to the file's level. Other levels
+ * move with the block if it moved as a whole; in tabs or other step widths they are counted in steps.
  */
 export function indentMap(pairs: readonly LinePair[], units: Units, added: readonly string[]): Reindent {
   const levels = levelsOf(pairs)

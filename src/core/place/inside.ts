@@ -110,10 +110,10 @@ export function replacePart(file: IndexedText, halves: Halves, part: Part, asWri
   if (replace.length === 0 && isLines && after === '') return ok({ edits: [withEnds(file, span)], notes: [] })
   const lines = indented(replace, halves.search.length === 1 && isLines ? before : '')
   if (!lines)
-    return fail('locate/conflict', 'the search leaves out the indentation, so that of the new lines is unclear')
+    return fail('locate/conflict', 'the old text omits the indentation, so the indentation of the new lines is unclear')
   const edit = trimmed(text, { span, insert: lines.join(text.includes('\r') ? dominantEnding(file.lines) : '\n') })
   const isEmpty = edit.insert === '' && edit.span.start === edit.span.end
-  const message = wider && `\`${wider.echo.trim()}\` is already there, and was not written twice`
+  const message = wider && `\`${wider.echo.trim()}\` is already there and was not repeated`
   return ok({ edits: isEmpty ? [] : [edit], notes: message ? [{ code: 'edit/cleanup', message }] : [] })
 }
 
@@ -143,8 +143,8 @@ function hasLinesAround(file: IndexedText, { start }: Span, line: string, lines:
 }
 
 /**
- * A part with the text next to it, if the search omits that and the replacement has it: `"tea"` by `"green tea",` before a
- * comma is meant to make one comma and not two. If whole lines are added behind the search, what it leaves out at its end stays there.
+ * A part with the text next to it, if the search omits that text and the replacement has it. Replacing `"tea"` by `"green tea",` before a
+ * comma is meant to leave one comma, not two. If whole lines are added behind the search, what it leaves out at its end stays there.
  * Undefined if the text is to be taken as it is.
  */
 function withEcho(
@@ -191,8 +191,8 @@ function withEnds({ text, starts }: IndexedText, { start, end }: Span): Edit {
 }
 
 /**
- * New lines in place of one that was copied without its indentation: those below the first have the file's indentation
- * already if they are deeper than that line, and are relative to it if one of them is not as deep.
+ * New lines that replace a line copied without its indentation. Lines below the first already have the file's indentation if they are
+ * deeper than that line; they are relative to it if one of them is not as deep.
  */
 function indented(replace: readonly string[], indent: string): readonly string[] | undefined {
   const rest = replace.slice(1)

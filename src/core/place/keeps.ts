@@ -94,8 +94,8 @@ function isReindented(
 }
 
 /**
- * A kept line with the separator that it is to have. It separates the line from what follows, so that it belongs to a change right
- * below that adds lines or takes lines away: then it is the author's. Everywhere else it is the file's.
+ * A kept line with the separator that it is to have. The separator divides the line from what follows. So it belongs to the author if the
+ * change right below adds or removes lines. Everywhere else it is the file's.
  * @returns undefined for the file's; `locate/conflict` if it is open whether the author means it
  */
 function separatorMeant(file: IndexedText, road: Road, k: number): Result<string | undefined> {

@@ -6,7 +6,7 @@ import type { Lattice, Row } from './lattice.ts'
 /** The best road through a lattice, laid along lines of the file. */
 export interface Layout {
   readonly rows: readonly Row[]
-  /** For each row the index of its file line; {@link GONE} if the file has none, {@link OFF} if the road goes over the other half. */
+  /** For each row the index of its file line: {@link GONE} if the file has none, {@link OFF} if the road takes the other half. */
   readonly at: Int32Array
   /** How well the file lines stand; `absent` for rows that have none. */
   readonly grades: readonly Grade[]
@@ -47,8 +47,8 @@ const [MISSES, HAS, PASSES] = [0, 1, 2]
 export type Compare = (row: Row, line: number) => Pair | undefined
 
 /**
- * Lays the best road along a stretch (Needleman and Wunsch, free at both ends of the file's side; a row has one row before it, or
- * two where roads join).
+ * Lays the best road along a stretch of the file (Needleman and Wunsch, both ends of the file's side free). A row has one predecessor, or
+ * two where roads join.
  * @returns undefined if nothing of it is there, or the work is up
  */
 export function lay(

@@ -80,9 +80,9 @@ const SAYING = 0.25
 const TELLING = 0.4
 
 /**
- * True if a layout leaves no doubt about another one, however close their scores: far less of the block is there, or lines that
- * say enough stand worse there and none stands better. Where a line does not stand here either, the block was made for another version of
- * the file; then a difference there may be a change made since, and no one can tell.
+ * True if a layout rules out another one, however close their scores. The other has far less of the block, or matches some informative
+ * lines worse and none better. If a line matches at neither layout, the block is for another version of the file. A difference there may be
+ * a later change, which no one can tell.
  */
 export function dominates(best: Layout, other: Layout): boolean {
   let [more, less] = [0, 0]

@@ -10,7 +10,10 @@ import { nextShown } from './runs.ts'
 import { ambiguous, type BlockReading, ruleName, type Search, spotOf } from './search.ts'
 import { type Standing, standing, tierOf } from './standing.ts'
 
-/** The new text is at the very line that was counted for it, and the old one is elsewhere: it is done, and the other place is not meant. */
+/**
+ * The new text is at the very line that was counted for it, and the old text is elsewhere: the change is made, and the other place is not
+ * meant.
+ */
 export function countedAt(
   { file, op }: Search,
   { halves, lattice }: BlockReading,
@@ -76,8 +79,8 @@ export function gone({ file }: Search, { halves, lattice: { rows } }: BlockReadi
 }
 
 /**
- * The result of a change whose whole new text is in the file by a stricter rule than the old text: it was made there, if there
- * is evidence; else neither place is certain.
+ * The result of a change whose whole new text matches by a stricter rule than the old text. It was made there if there is evidence;
+ * otherwise neither place is certain.
  */
 export function unlessMade(search: Search, readings: readonly BlockReading[], found: Result<Placed>): Result<Placed> {
   if (found.ok ? found.value.edits.length === 0 : found.problem.code === 'locate/budget') return found

@@ -9,8 +9,8 @@ import type { Placed } from './ground.ts'
 import { staleness, weakAnchors } from './guard.ts'
 
 /**
- * How far line numbers are believed. `guarded`: only with a hash or an `expect`; `trusted`: also without; `proven`: the author said
- * which version of the file they are of, and it is this one.
+ * How far line numbers are believed. `guarded`: only with a hash or an `expect`. `trusted`: without one, too. `proven`: the author named
+ * the version of the file, and it is this one.
  */
 export type Positions = 'guarded' | 'trusted' | 'proven'
 
@@ -24,8 +24,8 @@ export interface PositionRules {
 }
 
 /**
- * Places whole lines by number. Numbers are 1-based lines of the text given; the empty string after a final newline is no
- * line. Each new line takes the ending of the line it replaces or follows, and a missing final newline stays missing.
+ * Places whole lines by number. Numbers are 1-based lines of the text given; the empty string after a final newline is not a line. Each new
+ * line takes the ending of the line it replaces or follows, and a missing final newline stays missing.
  * @returns the edits, or `locate/out-of-range`, or `locate/stale` when a hash or the expected text says otherwise
  */
 export function placePosition(file: IndexedText, op: PositionOp, rules: PositionRules): Result<Placed> {

@@ -97,7 +97,7 @@ const reasonOf = (error: unknown): string =>
 
 function unsupportedHelp(pattern: string): string {
   if (/\(\?<?[=!]/.test(pattern))
-    return 'Look-around is not supported: match the neighbours too, and put them back with `$1`.'
+    return 'Look-around is not supported: match the neighbors too, and put them back with `$1`.'
   if (/\\[1-9]/.test(pattern))
     return 'Back-references are not supported: write the text twice, or use another kind of edit.'
   if (/\\u[0-9a-fA-F{]/.test(pattern)) return 'Write `\\x{0041}` in place of `\\u0041`.'

@@ -12,12 +12,12 @@ const MAX_PLACES = 200_000
 
 /**
  * Replaces every exact occurrence of a text (MultiOccurrence of the seed); line endings do not count, nothing else is forgiven. The
- * replacement is taken as it is, its newlines as those of the place.
+ * replacement is taken as it is, with the line endings of the place.
  */
 export function placeEvery(file: IndexedText, op: ReplaceOp): Result<Placed> {
   const view = lfView(file.text)
   const [search, replace] = [withLf(op.search), withLf(op.replace)]
-  if (search === '') return fail('parse/empty-search', 'the block searches for nothing')
+  if (search === '') return fail('parse/empty-search', 'the block has no old text')
   const places = occurrences(view.text, search, MAX_PLACES + 1, true)
   if (places.length > MAX_PLACES) return fail('edit/too-large', `the text appears more than ${MAX_PLACES} times`)
   if (places.length === 0 || standsInNew(view.text, search, replace, places))
@@ -46,7 +46,7 @@ const withLf = (text: string): string => text.replaceAll('\r\n', '\n')
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`)
 
-/** True if each old text is part of a new one: the file is as it should be, and to replace again would double what was added. */
+/** True if each old text is part of a new one. The file is as it should be, and replacing again would add the rest twice. */
 function standsInNew(text: string, search: string, replace: string, places: readonly number[]): boolean {
   if (search === replace || !replace.includes(search)) return false
   const news = occurrences(text, replace, MAX_PLACES, true)

@@ -30,8 +30,8 @@ interface Replayed {
 }
 
 /**
- * Replays a change on the file's own lines, as a three-way merge does: kept lines stay, lines that the block does not show stay, new
- * lines take the file's indentation, line ending and typography.
+ * Replays a change on the file's own lines, as a three-way merge does. Kept lines and lines that the block does not show stay; new lines
+ * take the file's indentation, line ending and typography.
  * @param isExact the search is in the file to the letter, so that all of its places are certain
  * @param isCounted its lines were counted, so that each blank one is meant
  * @returns the edits; or `locate/conflict`, `locate/unseen-line`
@@ -60,7 +60,7 @@ export function replay(
     const removed = removedLines(file, road, hunk)
     if (!removed.ok) return removed
     if (!isExact && !isHeld(file, road, hunk, work))
-      return fail('locate/conflict', 'the lines around the change differ too much to tell where it goes')
+      return fail('locate/conflict', 'too little context matches to place the change')
     if (!isExact && !isBeside(file, road, hunk, removed.value))
       return fail('locate/conflict', 'a line to change differs in the file')
     const added = newLines(file, road, hunk, write, isMarkdown)
@@ -102,7 +102,7 @@ function removedLines(file: IndexedText, road: Road, hunk: RoadHunk): Result<rea
   const last = own.at(-1) ?? -1
   for (let line = own[0] ?? 0; line <= last; line++) {
     if (file.key(line) !== 0 && !taken.has(line))
-      return fail('locate/unseen-line', 'a line between those to remove is not in the block', { lines: [line + 1] })
+      return fail('locate/unseen-line', 'the block omits a line between the lines to remove', { lines: [line + 1] })
   }
   return ok(own)
 }
@@ -169,7 +169,7 @@ function insertionPoint(
     0,
     unseen.findIndex(text => !isBlank(text)),
   )
-  return fail('locate/unseen-line', 'the file has a line that the block does not show, just where the new lines go', {
+  return fail('locate/unseen-line', 'the file has an extra line exactly where the new lines go', {
     lines: [top + 2 + first],
   })
 }

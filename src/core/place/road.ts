@@ -10,7 +10,7 @@ import { nextShown } from './runs.ts'
 export interface Road {
   readonly script: Script
   readonly layout: Layout
-  /** For each line of the search the index of its file line, -1 if there is none; blank lines belong to their neighbours. */
+  /** For each line of the search the index of its file line, -1 if there is none; blank lines belong to their neighbors. */
   readonly line: Int32Array
   /** How well it stands; `same` for blank lines. */
   readonly grade: readonly Grade[]
@@ -57,7 +57,7 @@ export function roadOf(file: IndexedText, script: Script, layout: Layout): Road 
   return { script, layout, line, grade, hunks, made }
 }
 
-/** True if a hunk that only adds or removes blank lines was made: the lines around it are as far apart as in the new text. */
+/** True if a hunk of blank lines only was made: the lines around it are as far apart as in the new text. */
 function haveNewBlanks(file: IndexedText, { search }: Script, line: Int32Array, hunk: Hunk): boolean {
   let [above, below] = [hunk.above, hunk.below]
   while (above >= 0 && isBlank(search[above]!)) above--

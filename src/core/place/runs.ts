@@ -21,8 +21,8 @@ export function nextShown(file: IndexedText, line: number, step: 1 | -1 = 1): nu
 }
 
 /**
- * Every place where lines follow each other, blank lines aside, in any spelling that has the same key: for each of them the index
- * of its file line. The search begins at the longest word, since it recurs least. If the work is up, places may be missing.
+ * Every place where lines with these keys follow each other, ignoring blank lines: for each line, the index of its file line. The search
+ * begins at the longest word, since it recurs least. If the work is up, places may be missing.
  */
 export function runsOf(file: IndexedText, sought: readonly Sought[], work: Work): readonly Int32Array[] {
   const runs: Int32Array[] = []

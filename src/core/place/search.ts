@@ -43,7 +43,7 @@ const MAX_TOLD = 50
 
 export function ambiguous(lines: readonly number[], isSimilar = false): Result<never> {
   const message = isSimilar
-    ? `the text to replace is similar to ${lines.length} places, and none of them is clearly the one meant`
+    ? `the text to replace is similar to ${lines.length} places, and none is clearly the intended one`
     : `the text to replace appears ${lines.length} times`
   const numbers = lines.map(line => line + 1).sort((a, b) => a - b)
   return fail('locate/ambiguous', message, { lines: numbers.slice(0, MAX_TOLD) })

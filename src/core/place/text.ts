@@ -26,7 +26,7 @@ const MAX_READINGS = 12
 export function placeText(op: ReplaceOp, given: Ground, evidence: StepEvidence = {}): Result<Placed> {
   if (isBlank(op.search))
     return op.hint?.line === undefined
-      ? fail('parse/empty-search', 'the block searches for nothing')
+      ? fail('parse/empty-search', 'the block has no old text')
       : placeGap(op, given, evidence)
   const ground = { ...given, ...(op.exact && { level: 'exact' as const }) }
   const search: Search = { ...ground, op, evidence, compare: comparing(ground.file, ground.past.turned) }
@@ -110,7 +110,7 @@ function elsewhere(search: Search, reading: BlockReading): Result<never> | undef
       })
     : fail('locate/not-found', `the text to replace is only above \`${header}\``, {
         lines,
-        help: 'Write a header that is above the lines, or leave it out.',
+        help: 'Write a header that is above the lines, or omit it.',
       })
 }
 

@@ -10,8 +10,7 @@ import type { Road } from './road.ts'
 export type Write = (index: number) => string | undefined
 
 /**
- * Learns from the lines that stand how the block's lines become the file's: their indentation, their typography, and, for a line that
- * is moved, its spelling.
+ * Learns from matching lines how the block's lines become the file's: indentation, typography, and the spelling of lines that move.
  */
 export function writer(file: IndexedText, road: Road): Write {
   const { search, replace, lines: script } = road.script
@@ -93,7 +92,7 @@ function isUnmoved({ script }: Road, own: (s: number) => string | undefined): bo
   return baseIndent(added)!.length > baseIndent(search)!.length
 }
 
-/** The file's line for a line of the search: a new line that reads the same is that line, moved, without its slips of the pen. */
+/** The file's line for a line of the search. A new line with the same text is that line, moved, without its typos. */
 function spellingOf(file: IndexedText, { script, line, grade }: Road): ReadonlyMap<string, string> {
   const spelling = new Map<string, string>()
   const torn = new Set<string>()

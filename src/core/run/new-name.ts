@@ -4,8 +4,8 @@ import { foldersAbove, portablePath, type RepoPath } from '../path.ts'
 import { foldKey } from '../text/fold.ts'
 
 /**
- * Checks that a file can be created at a path: the name can exist on every system, and no other file of the snapshot
- * or folder has the same name except for case or Unicode form, or is where a folder would have to be.
+ * Checks that a file can be created at a path. The name must be possible on every system, differ from other names by more than case or
+ * Unicode form, and no file may be in the place of its folder.
  */
 export function newName(path: RepoPath, files: Snapshot): Result<RepoPath> {
   const portable = portablePath(path)

@@ -2,8 +2,8 @@ import { scriptOf } from '../text/script.ts'
 import { collapse } from '../text/spacing.ts'
 
 /**
- * The text of a file as a whole, written anew by someone who had not to say that it is the whole: the new text, where it shows all of the file and not
- * a piece of it; undefined where that is open. It begins and ends as the file does, keeps most of it, and leaves out no long stretch.
+ * The new text of a whole file, from an author who did not have to say that it is the whole file. Undefined if the text may be only a part
+ * of it. It begins and ends as the file does, keeps most of it, and leaves out no long stretch.
  * A line that differs in trailing whitespace alone stays the file's own, as does a missing final newline.
  */
 export function newVersion(own: string, text: string): string | undefined {

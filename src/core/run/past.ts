@@ -5,7 +5,7 @@ import { type IndexedText, lineAtOffset } from '../text/indexed.ts'
 import { inOrder, type Span } from '../text.ts'
 import type { Views } from './context.ts'
 
-/** Text that blocks of one source put into a file, in offsets of the file as it is now, and the lines that they turned into others. */
+/** Text that blocks of one source added to a file, in offsets of the file as it is now, and the lines that they rewrote. */
 interface Trace {
   readonly source: string
   readonly added: readonly Span[]

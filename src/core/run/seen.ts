@@ -11,7 +11,7 @@ export function otherVersion({ commit, hash }: Seen, text: string, base: string 
     return stale(`the edit is for a file with the hash ${hash}, but its hash is ${fileHash(text)} now`)
   }
   if (commit === undefined || base?.startsWith(commit)) return undefined
-  const now = base === undefined ? 'it is not known here which commit the files are from' : `the files are from ${base}`
+  const now = base === undefined ? 'the commit of the files is not known here' : `the files are from ${base}`
   return stale(`the edit is for commit ${commit}, but ${now}`)
 }
 

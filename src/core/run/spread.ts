@@ -6,8 +6,8 @@ import { runBlock, type Step } from './block.ts'
 import type { Context } from './context.ts'
 
 /**
- * One block on many files: all of them or none. Files that must not or cannot be edited are left out and named;
- * files in which it finds nothing are left alone; if that is every file, it fails as it does on one.
+ * One block on many files: all of them or none. Files that must not or cannot be edited are skipped and named; files without a match are
+ * ignored. If no file is left, the block fails as it does on one file.
  */
 export function runSpread(block: Block, paths: readonly RepoPath[], files: Snapshot, context: Context): Step {
   const { options } = context
@@ -21,7 +21,7 @@ export function runSpread(block: Block, paths: readonly RepoPath[], files: Snaps
     const { problem } = result
     const barred = options.refuse?.(path) ?? (problem?.code.startsWith('file/') ? problem : undefined)
     if (barred) {
-      left.push({ code: barred.code, message: `${path} is left out: ${barred.message}` })
+      left.push({ code: barred.code, message: `${path} is skipped: ${barred.message}` })
       continue
     }
     if (result.change) done.push(result)

@@ -51,7 +51,7 @@ function placeEach(
   let [left, refused] = [room, 0]
   return ops.map(op => {
     if (refused > MAX_REFUSED) return fail('locate/budget', 'too many of the edits before this one were refused')
-    if (expired?.()) return fail('locate/budget', 'the time of this run was up before this edit')
+    if (expired?.()) return fail('locate/budget', "the run's time limit was reached before this edit")
     const found = place(op)
     if (found.ok) left -= found.value.edits.length
     else if (!isOpen(found) && !op.optional) refused++

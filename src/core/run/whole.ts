@@ -22,7 +22,7 @@ export function create(
   if (own.trim() === '') return rewrite(text, path, draft, files)
   const version = isMixed(own) ? undefined : newVersion(withLf(own), unlabelled(withLf(text), path, own))
   if (version === undefined && update)
-    return fail('file/exists', `${path} has lines that this text leaves out, and only words say where it goes`, {
+    return fail('file/exists', `${path} has lines that this text omits, and only prose says where it goes`, {
       help: SHOW_OLD,
     })
   if (version === undefined) return fail('file/exists', `${path} already exists, with other content`)
@@ -30,7 +30,7 @@ export function create(
   return rewrite(version, path, draft, files)
 }
 
-const SHOW_OLD = 'Write the lines that are there now beside the new ones, or the whole file.'
+const SHOW_OLD = 'Show the current lines next to the new ones, or write the whole file.'
 
 /** Without a first line that is only the path, in a comment, as models head their fences; unless the file has it too. */
 function unlabelled(text: string, path: RepoPath, own: string): string {

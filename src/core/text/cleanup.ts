@@ -21,20 +21,23 @@ const KINDS: readonly Cleanup[] = ['prefix_strip', 'boundary_echo_strip', 'inser
 const ANCHOR_PREFIX = /^\d+:[0-9a-f]{4}\|/
 
 /**
- * Takes the prefixes of an anchored view (`12:a3b1|`) off, if all lines that are not blank have one and they are two or more:
- * a single such line may well be meant (rule and threshold of seed 003).
+ * Removes the prefixes of an anchored view (`12:a3b1|`) if every line that is not blank has one and there are at least two. A single such
+ * line may be meant (rule and threshold of seed 003).
  */
 export function withoutPrefixes(text: string): { readonly text: string; readonly notes: readonly Diagnostic[] } {
   const lines = text.split('\n')
   const filled = lines.filter(line => line.trim() !== '')
   if (filled.length < 2 || !filled.every(line => ANCHOR_PREFIX.test(line))) return { text, notes: [] }
   const bare = lines.map(line => line.replace(ANCHOR_PREFIX, '')).join('\n')
-  return { text: bare, notes: [cleaned('prefix_strip', 'anchors copied from the view were left out of the new lines')] }
+  return {
+    text: bare,
+    notes: [cleaned('prefix_strip', 'anchors copied from the view were removed from the new lines')],
+  }
 }
 
 /**
- * Leaves out lines of the file that new lines repeat at their edge: the line that an insertion is anchored at, or both
- * neighbours of a replaced range. Only lines that are equal to the last blank, and only where brackets are not less
+ * Removes lines that new lines repeat at their edge: the anchor line of an insertion, or both neighbors of a replaced range. Only lines
+ * that are equal to the last blank, and only where brackets are not less
  * balanced without them: a closing brace may be meant.
  */
 export function withoutEchoes(lines: readonly string[], site: Site, anchor?: 'above' | 'below'): Cleaned {
@@ -59,10 +62,10 @@ function withoutNeighbours(lines: readonly string[], { file, first, end }: Site)
 
 function chosen(lines: readonly string[], rest: readonly string[], kind: Cleanup, what: string): Cleaned {
   if (Math.abs(balance(rest)) > Math.abs(balance(lines))) {
-    const message = `the new lines repeat ${what}; they were kept, since the brackets need them`
+    const message = `the new lines repeat ${what}; they were kept because the brackets need them`
     return { lines, notes: [{ code: 'edit/cleanup', message }] }
   }
-  return { lines: rest, notes: [cleaned(kind, `the new lines repeated ${what}, which was left out`)] }
+  return { lines: rest, notes: [cleaned(kind, `the new lines repeated ${what}, which was removed`)] }
 }
 
 /** How many more brackets open than close. */
@@ -77,8 +80,8 @@ function balance(lines: readonly string[]): number {
 }
 
 /**
- * Takes the prefixes of a numbered view (`  12: `) off, if all lines have one, two or more, and they count up from the line that is
- * replaced: nothing else looks so.
+ * Removes the prefixes of a numbered view (` 12: `) if there are at least two, every line has one, and they count up from the replaced
+ * line: nothing else looks like that.
  */
 export function withoutNumbers(
   text: string,
@@ -91,6 +94,6 @@ export function withoutNumbers(
   })
   if (lines.length < 2 || !prefixed) return { text, notes: [] }
   const bare = lines.map(line => line.replace(/^ {0,5}\d{1,7}: ?/, '')).join('\n')
-  const note = cleaned('prefix_strip', 'line numbers copied from the view were left out of the new lines')
+  const note = cleaned('prefix_strip', 'line numbers copied from the view were removed from the new lines')
   return { text: text.endsWith('\n') ? `${bare}\n` : bare, notes: [note] }
 }

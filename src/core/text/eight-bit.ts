@@ -3,8 +3,8 @@ import type { Diagnostic } from '../diagnostic.ts'
 import type { Op } from '../op.ts'
 
 /**
- * Why ops must not change a text in an unknown 8-bit encoding, if so. What its bytes above 127 mean is not known: nothing may be
- * searched or written but ASCII, and no regular expression or pattern may walk over them.
+ * Why ops must not change a text in an unknown 8-bit encoding, if so. The meaning of its bytes above 127 is not known. Only ASCII may be
+ * searched for or written, and no regular expression or pattern may cross those bytes.
  */
 export function wrongEncoding(ops: readonly Op[], content: TextContent | undefined): Diagnostic | undefined {
   if (content?.encoding !== '8-bit') return undefined

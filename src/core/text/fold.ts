@@ -1,6 +1,6 @@
 /**
- * A character that shows nothing: what Unicode calls default ignorable (all that HFS+ ignores in names is among it:
- * `next_hfs_char` in git's utf8.c), and the interlinear marks. Emoji end with one of the variation selectors 1–16: these pass.
+ * A character that shows nothing: Unicode's default ignorable ones, which include all that HFS+ ignores in names (`next_hfs_char` in git's
+ * utf8.c), and the interlinear marks. Emoji end with one of the variation selectors 1–16: these pass.
  */
 export const INVISIBLE = /(?![\uFE00-\uFE0F])\p{Default_Ignorable_Code_Point}|[\uFFF9-\uFFFB]/u
 

@@ -22,8 +22,8 @@ export interface Site {
 }
 
 /**
- * Indents new lines as their op asks. `auto` moves only lines written flush left, by the whitespace that the site has;
- * a line with its own indentation stays as written, so that an edit that corrects an indentation is not undone.
+ * Indents new lines as their op asks. `auto` indents only lines written flush left, by the whitespace of their place. A line with its own
+ * indentation stays as written, so that an edit can correct an indentation.
  */
 export function indented(lines: readonly string[], indent: Indent, site: Site): Indented {
   if (indent === 'keep') return { lines }
@@ -79,8 +79,8 @@ const firstReplaced = ({ file, first, end }: Site): string | undefined =>
   textsOf(file.slice(first, end)).find(line => !isBlank(line))
 
 /**
- * The indentation that replaced lines should have had: below a line that opens a block of Python they are deeper, or the file does not parse,
- * and their indentation is not a measure. Undefined where they have it.
+ * The indentation that replaced lines should have had. Below a line that opens a Python block they must be deeper, or the file does not
+ * parse, and their own indentation does not count. Undefined if they have it.
  */
 function levelBelow(site: Site): string | undefined {
   const [above, replaced] = [nearest(site.file, site.first - 1, -1), firstReplaced(site)]

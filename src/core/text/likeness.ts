@@ -37,11 +37,11 @@ interface Slip {
   readonly doubtful: boolean
 }
 
-/** More misspelt words than this in one line are not a slip of the pen. */
+/** More misspelled words than this in one line are not a slip of the pen. */
 const MAX_SLIPS = 2
 
 /**
- * The misspelt words, when a wanted line is the file's line but for slips of the pen; none when they are the same. Both
+ * The misspelled words, when a wanted line is the file's line but for slips of the pen; none when they are the same. Both
  * lines {@link comparable}.
  */
 export function slipsBetween(a: string, b: string): readonly Slip[] | undefined {
@@ -61,8 +61,8 @@ export function slipsBetween(a: string, b: string): readonly Slip[] | undefined 
 const tokensOf = (line: string): readonly string[] => line.split(/([^\p{L}\p{N}_])/u)
 
 /**
- * A word that is the other with a slip of the pen inside (Damerau's four): two neighbouring letters swapped, one doubled,
- * dropped, put in, or another in its place. The first and the last letter stand.
+ * A word that is another one with one typo inside (Damerau's four): two neighboring letters swapped, or one letter doubled, dropped, added
+ * or replaced. The first and the last letter stand.
  */
 export function slipBetween(wanted: string, own: string): Slip | undefined {
   const [long, short] = wanted.length >= own.length ? [wanted, own] : [own, wanted]

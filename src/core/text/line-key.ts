@@ -1,6 +1,6 @@
 /**
- * A hash of a range of a text without whitespace, typography and the sign of its bullet: equal for all lines that differ in these
- * alone, 0 for a blank line, odd for others. (FNV-1a over UTF-16 units.)
+ * A hash of a range of a text without whitespace, typography and its bullet. Equal for all lines that differ only in these; 0 for a blank
+ * line, odd for others. (FNV-1a over UTF-16 units.)
  */
 export function lineKey(text: string, start = 0, end = text.length): number {
   let hash = 0x811c9dc5

@@ -4,8 +4,8 @@ import type { IndexedText } from './indexed.ts'
 const CLASSES = 64
 
 /**
- * The lines of a text that may be most like a line, nearest first: those from which it differs by the fewest characters if their
- * order does not count. One pass over the text, without taking it apart.
+ * The lines of a text that may be most similar to a line, nearest first: those with the fewest different characters, ignoring their order.
+ * One pass over the text, without taking it apart.
  * @param most lines at most
  * @param share lines that differ by more than this part of their characters are left out
  */

@@ -32,8 +32,8 @@ export function plain(text: string, dash: '-' | '--' | '---' = '-'): string {
 }
 
 /**
- * Where a block writes typographic characters for the file's plain ones, its new lines get the plain ones too: those that
- * were seen garbled, and others that the file does not use.
+ * If a block writes typographic characters for the file's plain ones, its new lines get the plain ones too: those that were seen, and
+ * others that the file does not use.
  */
 export function learnTypography(
   pairs: readonly { readonly wanted: string; readonly own: string }[],

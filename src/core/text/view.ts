@@ -23,7 +23,7 @@ export const numbered = (line: string, number: number): string => `${String(numb
 /** `12:a3b1|text`: the number and the hash of the line (seed 003). `12:a3b1` is the anchor that edits name it by. */
 export const anchored = (line: string, number: number): string => anchor(line, number) + line
 
-/** `12:a3b1|`: what stands before a line that is named by its anchor. */
+/** `12:a3b1|`: the prefix of a line that is named by its anchor. */
 export const anchor = (line: string, number: number): string => `${number}:${lineHash(line)}|`
 
 /** Shows lines of a text. The empty string after a final newline is not a line, and nothing but CR LF, LF and lone CR ends one. */

@@ -1,8 +1,8 @@
 import { fenceLine } from './markdown.ts'
 
 /**
- * A stretch of free text in which nothing is an edit, since no one who reads the page sees it: comments and their like, tags and links over
- * several lines, footnotes; and the thoughts of a model, in which it drafts what it may answer.
+ * A stretch of free text in which nothing is an edit. Readers of the page do not see comments, tags and links over several lines, or
+ * footnotes; a model's thoughts only draft its answer.
  */
 export type Hidden =
   /** Up to the mark. */

@@ -26,7 +26,7 @@ const HEADER = /^content-transfer-encoding:\s{1,20}(base64|quoted-printable)\s*$
 /** Most lines that the headers of a mail, or of a part of one, have. */
 const MOST_HEADERS = 100
 
-/** Where the text begins behind the blank line that ends the headers, and how its bytes are to be read. */
+/** The start of the text after the blank line that ends the headers, and the encoding of its bytes. */
 function bodyAt(source: SourceLines, at: number): { readonly start: number; readonly charset: string } | undefined {
   const headers: string[] = []
   for (let back = at - 1; back >= 0 && at - back < MOST_HEADERS && isHeader(source.line(back)!); back--)
@@ -44,7 +44,7 @@ function bodyAt(source: SourceLines, at: number): { readonly start: number; read
 /** No part of a mail says twice how it is encoded. */
 const isHeader = (line: string): boolean => /^(?:[\w-]{1,80}:|[ \t]\S)/.test(line) && !HEADER.test(line)
 
-/** What ends the text: the next mail, or the boundary that stands above its headers. */
+/** The line that ends the text: the next mail, or the boundary above its headers. */
 function endsAt(source: SourceLines, at: number, encoding: string): (line: string) => boolean {
   let back = at - 1
   while (back >= 0 && at - back < MOST_HEADERS && isHeader(source.line(back)!)) back--

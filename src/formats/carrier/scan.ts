@@ -32,7 +32,7 @@ export function* scan(source: SourceLines): Generator<Claim> {
 }
 
 /**
- * How far the scan has come after the line that it is at, with a new `previous` where something is claimed there; undefined at the end. Over
+ * The state of the scan after its current line, with a new `previous` if something is claimed there; undefined at the end. Over
  * lines at which nothing can begin it goes in one step, up to the line `until`.
  */
 export function scanLine(source: SourceLines, state: ScanState, until: number): ScanState | undefined {

@@ -12,8 +12,9 @@ export interface BlockStream {
 }
 
 /**
- * A scan that waits whenever it has looked at a line that is not finished: what it read of finished lines alone is final, whatever
- * follows. A scan that waits in a block tries again when the block has grown by a part, so that a long one is not read line by line.
+ * A scan that waits whenever it has looked at an unfinished line. What it read from finished lines alone is final, whatever follows. A scan
+ * that waits in a block tries again only when the block has grown by a certain share, so that a long block is not read line
+ * by line.
  */
 export function createStream(about: Omit<Source, 'text'>, formats: FormatIndex): BlockStream {
   const lines: string[] = []

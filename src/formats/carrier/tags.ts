@@ -42,8 +42,8 @@ export interface Element {
 }
 
 /**
- * Reads from an opening tag at line `at` to a closing tag of one of the names. Text that begins and ends on lines of its own is whole lines; other
- * text is taken as it stands, one line break at either end left out.
+ * Reads from an opening tag at line `at` to a closing tag of one of the names. Text that begins and ends on lines of its own is whole
+ * lines. Other text is taken as it is, without one line break at either end.
  * @returns undefined where no closing tag comes, or an opening one of the same name comes first
  */
 export function readElement(

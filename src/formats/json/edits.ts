@@ -5,7 +5,7 @@ import type { JsonObject, JsonValue } from './reading/json-value.ts'
 import type { Reading } from './spec.ts'
 import { pathOf, type Said } from './vocabulary.ts'
 
-/** What fields ask, as operations. */
+/** The operations that fields ask for. */
 
 export const refused = (path: string | undefined, problem: Diagnostic): Reading => ({ path, problems: [problem] })
 

@@ -110,8 +110,9 @@ export function renamed(fields: Fields, input: JsonObject): JsonObject {
 }
 
 /**
- * Reads an input by its fields: what it says, or one message for the first thing that is wrong. Fields that are null count as absent, talk is
- * left out, and other names for a field are put right; anything else unknown is refused, for it may change what is meant.
+ * Reads an input by its fields: what it says, or one message for the first thing that is wrong. Fields that are null count as absent,
+ * comments on the edit are ignored, and other names of a field are accepted. Any other unknown field is refused, because it may change the
+ * meaning.
  * @param where the place of the input in the call: `edits[2]`
  */
 export function readFields(fields: Fields, input: JsonValue, where = ''): Result<Said> {

@@ -109,7 +109,7 @@ function isPlain(input: JsonValue): boolean {
 
 function readOne(input: JsonObject, tool: string): Reading {
   const own = TOOLS.get(tool)
-  // a list that no tool was called with may show only some of a file: it replaces one where it evidently is a version of it
+  // a list without a tool's name may show only part of a file: it replaces a file only if it evidently is a version of it
   const kind = own === undefined || own === 'write' ? (verbOf(input) ?? own ?? 'create') : own
   const read = readFields(KINDS[kind], spoken(input))
   return read.ok ? readingOf(kind, read.value) : refused(pathOf(input), read.problem)

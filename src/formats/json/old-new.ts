@@ -49,8 +49,8 @@ const TALK = ['language', 'label', 'severity', 'suggestion_content', 'one_senten
 const KIND = ['type', 'action', 'operation', 'mode']
 
 /**
- * Old and new text under any of the names that tools and models give them (the file server of MCP, Kiro, Windsurf and Antigravity, Junie, Warp, Manus),
- * alone or in a list; a list's edits of one file go one after another.
+ * Old and new text under any of the names that tools and models use (the MCP file server, Kiro, Windsurf, Antigravity, Junie, Warp, Manus),
+ * alone or in a list. Edits of one file in a list apply one after another.
  */
 export const oldNew = specOf('old-new', [], {
   tools: ['search_and_replace'],

@@ -17,7 +17,7 @@ export interface Reading extends Partial<Omit<FileRequest, 'path'>> {
 /** Reads a text that is in a call, a patch for instance, as the blocks in it. */
 type ReadInside = (text: string, path?: string) => readonly Block[]
 
-/** A JSON format: how its calls are recognised, what fields they have, and which ops they mean. */
+/** A JSON format: how its calls are recognized, what fields they have, and which ops they mean. */
 export interface JsonSpec extends Pick<Format, 'write' | 'guide' | 'answer'> {
   readonly name: string
   /** Names of tools, in small letters, whose input this is whatever fields it has. */
@@ -50,7 +50,7 @@ export interface InputForm {
   readonly read: (input: JsonObject) => readonly Reading[]
 }
 
-/** What a call asks, of the version of the file that it names. Texts in it are read as the source around it is. */
+/** A call's request, for the version of the file that it names. Texts in it are read like the source around it. */
 export function readingsOf(
   spec: JsonSpec,
   call: Call,

@@ -66,11 +66,14 @@ const guide: Guide = {
     '`$NAME` stands for any piece of code, `$$$NAME` for any number of arguments or statements; the same name is the same code.',
     'Say where: `path` is a file, `glob` names several (`src/**/*.py`).',
     'Every match is changed; comments and strings are left alone.',
-    'For lines that stand in one place use another format.',
+    'For lines in one place use another format.',
   ],
   example: '{"kind": "ast", "path": "src/math.py", "pattern": "add($A, $B)", "rewrite": "add($B, $A)"}\n',
   files: { 'src/math.py': 'total = add(1, 2)\n' },
-  mistakes: ['A pattern of plain text without `"kind": "ast"`.', 'A `$NAME` in the rewrite that the pattern has not.'],
+  mistakes: [
+    'A pattern of plain text without `"kind": "ast"`.',
+    'A `$NAME` in the rewrite that is not in the pattern.',
+  ],
 }
 
 /** The `edit` tool of seed 000: a pattern and its rewrite, by structure where `kind` or `op` says so, else as plain text. */
@@ -84,6 +87,6 @@ export const structuralEdit = specOf(
 function takenLiterally(pattern: string): readonly Diagnostic[] {
   const variable = /\$(?:\$\$)?[A-Z_]\w{0,40}/.exec(pattern)
   if (!variable) return []
-  const message = `\`${variable[0]}\` is taken literally; say \`"kind": "ast"\` if it means any code`
+  const message = `\`${variable[0]}\` is taken literally; add \`"kind": "ast"\` if it means any code`
   return [{ code: 'edit/pattern', message }]
 }

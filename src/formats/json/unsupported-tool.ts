@@ -9,7 +9,7 @@ const ANY = 'edit_file'
 
 /** Why tools cannot be carried out here, and their names in small letters. */
 export const REASONS: Readonly<Record<string, string>> = {
-  'leaves out code for another model to fill in': `${ANY} edit_existing_file edit_file_fast_apply reapply`,
+  'omits code for another model to fill in': `${ANY} edit_existing_file edit_file_fast_apply reapply`,
   'names a symbol of the code, and there is no language server here':
     'replace_symbol_body insert_after_symbol insert_before_symbol rename_symbol editcode',
   'uses another syntax of regular expressions': 'replace_regex',
@@ -38,7 +38,7 @@ export const unsupportedTool = specOf('unsupported-tool', [], {
 })
 
 function problemOf(tool: string): Diagnostic {
-  const reason = BY_TOOL.get(tool) ?? 'has none of the fields by which an edit is understood here'
+  const reason = BY_TOOL.get(tool) ?? 'has no fields of a supported edit'
   const help = 'Send the path, the old text and the new text.'
   return { code: 'parse/unsupported', message: `\`${tool}\` ${reason}`, help }
 }

@@ -10,8 +10,8 @@ export interface Fenced {
 }
 
 /**
- * Where a fence that opens at `at` ends. Inside, a fence of its size with an info string opens an inner one, which has a closing line of its own:
- * models put Markdown into a fence of three signs and more code blocks into that.
+ * Where a fence that opens at `at` ends. Inside, a fence of the same size with an info string opens an inner one with a closing line of its
+ * own, because models put Markdown with code blocks into a fence of three signs.
  */
 export function readFenced(source: SourceLines, at: number, fence: FenceLine, nests: boolean): Fenced {
   const unclosedAt = (line: number): Fenced => ({

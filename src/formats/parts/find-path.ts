@@ -41,9 +41,10 @@ interface PathFor {
 }
 
 /**
- * Finds the file that a block speaks of. Asked in this order: the lines right above the marker and above its fence, and the fence's info string; a
- * label there; a line further up that is a path and nothing else; the block before of the same format, unless the prose in between names another
- * file; the source's own file; the one file that the prose names. Two different answers at one step are a problem, never a choice; nothing is inherited
+ * Finds the file that a block speaks of. Looks in this order: the lines right above the marker and above its fence, and the fence's info
+ * string; a label there; a line further up that is only a path; the previous block of the same format, unless the prose in between names
+ * another file; the source's own file; the only file that the prose names. Two different answers at one step are a problem, never a choice;
+ * nothing is inherited
  * past a label.
  */
 export function findPath(
@@ -115,9 +116,9 @@ function ofFence(source: SourceLines, free: number, line: number): Candidate[] {
 }
 
 /**
- * The path of a block that is the fence which opens at `here.line`, by its info string, the line above it, a comment on its first line (one
- * without a word like `filepath:` only where nothing else speaks), or a
- * sentence above it that asks for a new file; undefined when none of them names one.
+ * The path of a block that is the fence opening at `here.line`. It is in the info string, the line above, a comment on the first line, or a
+ * sentence above that asks for a new file; undefined otherwise. A comment without a word like `filepath:` counts only if nothing else names
+ * one.
  */
 export function findFencePath(source: SourceLines, here: At): PathFound | undefined {
   const comment = source.line(here.line + 1) ?? ''
@@ -180,7 +181,7 @@ function settle(candidates: readonly Candidate[], at: number): PathFound {
   if (longest === '') return { path: '', first, problem: noPath('the block names no file') }
   const other = candidates.find(({ path }) => !sameFile(path, longest))
   if (!other) return { path: longest, first }
-  return { path: '', first, problem: noPath(`the block could be for ${quoted(longest)} or for ${quoted(other.path)}`) }
+  return { path: '', first, problem: noPath(`the path is ambiguous: ${quoted(longest)} or ${quoted(other.path)}`) }
 }
 
 const noPath = (message: string): Diagnostic => ({ code: 'parse/no-path', message })

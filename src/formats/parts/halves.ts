@@ -61,7 +61,7 @@ export function readHalves(source: SourceLines, here: At, size: number, markOf: 
       const given = nested.flatMap(inner => (inner.turn === undefined ? [] : { line: inner.turn, size: mark.size }))
       const stray = strayClose(source, here, line, markOf)
       if (stray !== undefined)
-        return { ok: false, last: stray, problem: { ...malformed('two lines close the block'), help: ESCAPE } }
+        return { ok: false, last: stray, problem: { ...malformed('the block has two closing lines'), help: ESCAPE } }
       return split(open, line, size, [...turns, ...given])
     }
   }
@@ -75,8 +75,8 @@ function closesOuter(nested: Nested[], foreign: boolean): boolean {
 }
 
 /**
- * A closing line that nothing opened, further down in the fence or right below the block: then the line before it was content, and what
- * stands between them would be lost.
+ * A closing line without an opening one, further down in the fence or right below the block. It shows that the line before it was content,
+ * and that the text between them would be lost.
  */
 function strayClose(source: SourceLines, { fence }: At, close: number, markOf: MarkOf): number | undefined {
   for (let line = close + 1; ; line++) {
@@ -90,8 +90,8 @@ function strayClose(source: SourceLines, { fence }: At, close: number, markOf: M
 }
 
 /**
- * Chooses the middle line. Lines with as many signs as the opening line go first. Of several, only an odd number has a reading: as
- * many in the old lines as in the new, which then is applied only where the file itself has such lines.
+ * Chooses the middle line. Lines with as many signs as the opening line go first. Only an odd number of dividing lines has a reading: as
+ * many in the old lines as in the new. It is applied only if the file itself has such lines.
  */
 function split(open: number, last: number, size: number, all: readonly { line: number; size: number }[]): HalvesFound {
   const equal = all.filter(turn => turn.size === size)
@@ -109,7 +109,7 @@ function split(open: number, last: number, size: number, all: readonly { line: n
       problem: { ...malformed(`${turns.length} lines could divide the old text from the new`), help: ESCAPE },
     }
   }
-  const note = `of ${turns.length} dividing lines the middle one was taken as the divider, the others as content`
+  const note = `of ${turns.length} dividing lines, the middle one was used; the others are content`
   return {
     ok: true,
     turn: turns[(turns.length - 1) / 2]!,
@@ -149,6 +149,6 @@ const lastMarkerMissing: Diagnostic = {
 }
 
 function unclosed(source: SourceLines, here: At, open: number): HalvesFound {
-  const problem = { code: 'parse/unclosed', message: 'the block is opened here and never closed' } as const
+  const problem = { code: 'parse/unclosed', message: 'the block that starts here has no closing line' } as const
   return { ok: false, last: lastOfUnclosed(source, here, open), problem }
 }

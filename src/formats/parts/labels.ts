@@ -29,8 +29,8 @@ const WORD = /^[\w.@+~'`-]+$/
 const LONGEST = { characters: 100, words: 5 } as const
 
 /**
- * Reads a line as a label: a lone code span, `File: my notes`, or a single word, plain, in bold or as a heading. Words with which texts head any
- * block ("Changes", "After") are not sure ones, nor is a name of several words that is not marked as code.
+ * Reads a line as a label: a lone code span, `File: my notes`, or a single word, plain, in bold or as a heading. Words that head any block
+ * ("Changes", "After") are not certain labels, nor is a name of several words without code marks.
  */
 export function asLabel(line: string): Label | undefined {
   if (line.length > LONGEST.characters) return undefined

@@ -123,8 +123,8 @@ export function newPath(line: string): string | undefined {
 }
 
 /**
- * The path in a line that announces a whole file: "Here is the complete updated `src/a.py`:", "Full contents of src/a.py:"; or that asks in words
- * for a change: "In `src/a.py`, replace the loop with:". The empty string where it names none ("Here's the full file:"), undefined for any other line.
+ * The path in a line that announces a whole file ("Here is the complete updated `src/a.py`:"), or that asks for a change in words ("In
+ * `src/a.py`, replace the loop with:"). The empty string where it names none ("Here's the full file:"), undefined for any other line.
  */
 export function announcedPath(line: string): string | undefined {
   const text = line.slice(0, LONGEST).trim()
@@ -141,7 +141,7 @@ const WHOLE_FILE = /\b(?:full|complete|entire|whole)\b/i
 const NEW_VERSION =
   /\b(?:updated|revised|modified|final|corrected|rewritten|fixed)(?: version of)?(?: the)?(?: file)? [`*]{0,3}[^\s`*]+[`*]{0,3}\W{0,4}$/i
 
-/** An order, where a clause begins: the same words elsewhere tell of a change, or are names. */
+/** An order, where a clause begins: the same words elsewhere describe a change, or are names. */
 const CHANGE =
   /(?:^[^\p{L}]{0,10}|, ?|\b(?:to|then|and|please|can|should|must|could|now|next|also|just|simply|first|finally|i'd|i'll|let's|instead) )(?:replace|change|update|modify|edit|adjust|rewrite|extend|add|insert|append|put|remove|delete)\b/iu
 

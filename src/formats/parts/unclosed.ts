@@ -3,8 +3,8 @@ import { type At, lineBefore, opensAt, type SourceLines } from '../format.ts'
 import { asPath } from './paths.ts'
 
 /**
- * The last line of a block without an end, of which `from` is certainly a line: the one before the next block with its path and fence, before the
- * line that closes the fence around, or the last of all.
+ * The last line of a block without an end, to which line `from` certainly belongs. It is the line before the next block with its path and
+ * fence, before the line that closes the surrounding fence, or the last one.
  * @param to lines from here on are not looked at
  */
 export function lastOfUnclosed(

@@ -10,8 +10,8 @@ import { type DiffBounds, hunksAt, type RawHunk } from './raw-hunk.ts'
 type FileDiff = FileRequest & { readonly last: number }
 
 /**
- * Reads one file's diff from its first header line. Line numbers are hints, wrong counts are healed by the lines' signs, and a diff that
- * does not edit text (a binary file, a link, a copy) is refused as a whole.
+ * Reads one file's diff from its first header line. Line numbers are hints, and the lines' signs correct wrong counts. A diff that does not
+ * edit text (a binary file, a link, a copy) is refused as a whole.
  * @param strip how many folders the names begin with, where that is known
  */
 export function readFileDiff(lineAt: LineAt, at: number, bounds: DiffBounds, strip?: number): FileDiff {
@@ -58,7 +58,7 @@ function editsOf({ kind }: DiffHead, ops: readonly Op[], raw: readonly RawHunk[]
 
 const recounted: Diagnostic = {
   code: 'parse/healed',
-  message: 'the line counts of a hunk were wrong and were not used',
+  message: 'wrong line counts of a hunk were ignored',
 }
 
 function stepsOf(head: DiffHead, edits: readonly (readonly Op[])[]): readonly (readonly Op[])[] {
@@ -79,7 +79,9 @@ function stepsOf(head: DiffHead, edits: readonly (readonly Op[])[]): readonly (r
   }
 }
 
-/** A file is deleted if it has what the diff shows and nothing more; without its text, if it is the version that the diff names. */
+/**
+ * A file is deleted only if it has exactly the text that the diff shows, or, without its text, if it is the version that the diff names.
+ */
 function deletion({ blob }: DiffHead, isShown: boolean): DeleteOp {
   const isEmpty = isShown || blob === undefined || EMPTY_BLOB.startsWith(blob) || /^0+$/.test(blob)
   return isEmpty ? { kind: 'delete', empty: true } : { kind: 'delete', blob }
@@ -88,18 +90,18 @@ function deletion({ blob }: DiffHead, isShown: boolean): DeleteOp {
 /** Git's id of the empty file. */
 const EMPTY_BLOB = 'e69de29bb2d1d6434b8b29ae775ad8c2e48c5391'
 
-const brokenOff: Diagnostic = { code: 'parse/unclosed', message: 'the text breaks off inside a hunk' }
+const brokenOff: Diagnostic = { code: 'parse/unclosed', message: 'the text ends inside a hunk' }
 
 function unsupported(head: DiffHead, hunks: readonly RawHunk[]): Diagnostic | undefined {
   const refuse = (message: string): Diagnostic => ({ code: 'parse/unsupported', message })
-  if (head.kind === 'binary') return refuse('the diff is of a binary file')
-  if (head.kind === 'copy') return refuse('the diff copies a file')
-  if (head.kind === 'combined') return refuse('the diff is a combined diff of a merge')
-  if (head.mode === '120000') return refuse('the diff makes a symbolic link')
-  if (head.mode === '160000') return refuse('the diff changes a submodule')
+  if (head.kind === 'binary') return refuse('binary diffs are not supported')
+  if (head.kind === 'copy') return refuse('diffs that copy a file are not supported')
+  if (head.kind === 'combined') return refuse('combined diffs of a merge are not supported')
+  if (head.mode === '120000') return refuse('diffs that create a symbolic link are not supported')
+  if (head.mode === '160000') return refuse('diffs that change a submodule are not supported')
   if (hunks.length > 0 || head.kind !== 'change') return undefined
   return head.mode
-    ? refuse('the diff changes only the mode')
+    ? refuse('diffs that change only the mode are not supported')
     : { code: 'parse/malformed', message: 'the diff has no hunk' }
 }
 

@@ -31,7 +31,7 @@ export function readHunk(lines: readonly string[], hint: Hint, { creates = false
   const even = signed.every(evenIndent)
   const { search, replace } = halvesOf(body, bare && even)
   const notes: Diagnostic[] = bare
-    ? [{ code: 'parse/healed', message: 'context lines without a leading blank were taken as context' }]
+    ? [{ code: 'parse/healed', message: 'context lines lacked the leading space; corrected' }]
     : []
   if (creates) return wholeFile(search, replace, notes)
   if (search.trim() === '') return bareInsertion(search, replace, hint, notes)
@@ -70,10 +70,10 @@ const tooMany: Diagnostic = { code: 'policy/limit', message: `one file has more 
 
 function wholeFile(search: string, text: string, notes: readonly Diagnostic[]): ReadHunk {
   if (search === '') return { op: { kind: 'create', text }, notes }
-  return { problem: { code: 'parse/malformed', message: 'a new file has no old lines' }, notes }
+  return { problem: { code: 'parse/malformed', message: 'a new file cannot contain old lines' }, notes }
 }
 
-/** A hunk without a line that says something: its lines have a place only at the end of the file, where the hunk says so, or by counted numbers. */
+/** A hunk without an informative line has a place only at the end of the file, if the hunk says so, or by counted numbers. */
 function bareInsertion(search: string, text: string, hint: Hint, notes: readonly Diagnostic[]): ReadHunk {
   if (text === '' && (search === '' || hint.counted === undefined))
     return { problem: { ...NO_PLACE, message: 'the hunk has no lines' }, notes }

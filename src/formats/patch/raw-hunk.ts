@@ -17,7 +17,10 @@ export interface RawHunk {
   /** Set when the text broke off before the hunk had the lines that its head announces. */
   readonly cut: boolean
   readonly miscounted: boolean
-  /** How many of the lines the head announces, where those after them look like prose or the end of a mail, and the file must say. */
+  /**
+   * The number of lines that the head announces, if the lines after them look like prose or the end of a mail, so that the file must
+   * decide.
+   */
   readonly counted?: number
 }
 

@@ -8,8 +8,8 @@ const SAME_CLASSES = 'wbBn'
 const IN_LINE: Readonly<Record<string, string>> = { s: '[^\\S\\n]', W: '[^\\w\\n]', S: '\\S' }
 
 /**
- * Reads a script of sed that is one substitution (POSIX sed, "s"), `s/old/new/g`, with any delimiter and the flags `g` and `i`; or that deletes
- * the lines that an expression fits, `/old/d`.
+ * Reads a sed script that is one substitution (POSIX sed, "s") with any delimiter and the flags `g` and `i`, `s/old/new/g`; or that deletes
+ * the lines that match, `/old/d`.
  * @param extended its expression is an extended one (`-E`)
  * @returns undefined for any other script, and for expressions that RE2 has not
  */

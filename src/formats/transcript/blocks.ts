@@ -38,7 +38,7 @@ const EFFECT: Diagnostic = {
 
 const PROPOSED: Diagnostic = {
   code: 'log/proposal',
-  message: 'nothing but the mode of the run kept this call from running: it is a proposal',
+  message: "only the run's mode stopped this call, so it is a proposal",
 }
 
 const notesOf = ({ fate }: LedgerEntry): readonly Diagnostic[] => (fate?.kind === 'proposed' ? [PROPOSED] : [])
@@ -94,8 +94,8 @@ function originOf(
   }
 }
 
-const CUT: Diagnostic = { code: 'log/cut', message: 'the arguments of the call are not whole' }
-const FAILED: Diagnostic = { code: 'log/failed', message: 'the call failed in the run, and no later one put it right' }
+const CUT: Diagnostic = { code: 'log/cut', message: 'the arguments of the call are incomplete' }
+const FAILED: Diagnostic = { code: 'log/failed', message: 'the call failed in the run, and no later call corrected it' }
 
 /** The meaning of a call's outcome for its blocks. */
 function judge(fate: Fate | undefined): Pick<LogOrigin, 'fate' | 'why'> {

@@ -19,7 +19,7 @@ export const objectsOf = (value: JsonValue | undefined): readonly JsonObject[] =
 export const at = (value: JsonValue | undefined, ...keys: readonly string[]): JsonValue | undefined =>
   keys.reduce<JsonValue | undefined>((inner, key) => objectOf(inner)[key], value)
 
-/** The texts of a message or of a result: one string, or those of its parts. */
+/** The texts of a message or of a result: one string, or the texts of its parts. */
 export const textsIn = (value: JsonValue | undefined): readonly string[] =>
   (isArray(value) ? value : [value]).map(part => textOf(isObject(part) ? part['text'] : part))
 
@@ -35,7 +35,8 @@ export function jsonIn(text: string): JsonValue | undefined {
 }
 
 /**
- * The arguments of a call that come as text: JSON as its value, anything else as it is; `cut` where JSON is begun and cannot be read. Of such a call
+ * The arguments of a call that come as text: JSON as its value, other text as it is; `cut` for JSON that begins and cannot be read. Of such
+ * a call
  * no more is reported than its file.
  */
 export function argumentsIn(text: string): { readonly input: JsonValue; readonly cut?: true } {

@@ -89,7 +89,7 @@ const keyOf = ({ origin, path }: Block): string =>
 
 const UNREAD: Told = {
   kind: 'left',
-  why: { code: 'log/unread', message: 'this record of the log is not whole or is not JSON' },
+  why: { code: 'log/unread', message: 'this record of the log is incomplete or is not JSON' },
 }
 
 const STRAY: Told = {
@@ -103,7 +103,7 @@ const STRAY: Told = {
 
 const unreadMore = (count: number): Told => ({
   kind: 'left',
-  why: { code: 'log/unread', message: `${count} more records of the log are not whole or are not JSON` },
+  why: { code: 'log/unread', message: `${count} more records of the log are incomplete or are not JSON` },
 })
 
 /** A record of no known kind says nothing, unless a call is in it. */

@@ -72,7 +72,8 @@ const isTorn = (line: string): boolean => !line.includes('\\') && line.split('"'
 const ANY = Number.POSITIVE_INFINITY
 
 /**
- * Takes a text apart into its objects: one a line (JSONL, server-sent events), several on one, or one over many lines, by itself or in an array.
+ * Splits a text into its objects: one per line (JSONL, server-sent events), several on a line, or one over many lines, alone or in an
+ * array.
  * One that breaks off costs nothing but itself: the next is where a line begins an object no deeper than it.
  * @param before lines of the source above the first
  */

@@ -2,7 +2,7 @@ import type { JsonValue } from '../json/reading/json-value.ts'
 import { argumentsIn, idOf, textOf } from './fields.ts'
 import type { Effect, Fate, Told } from './told.ts'
 
-/** What the readers of logs tell, made of the fields that they find. */
+/** Log entries, made of the fields that readers of logs find. */
 
 type Value = JsonValue | undefined
 export type ToldCall = Extract<Told, { kind: 'call' }>
@@ -49,7 +49,7 @@ export const BY_PERSON: Fate = { kind: 'declined', by: 'a person' }
 export const BY_RULE: Fate = { kind: 'declined', by: 'a rule' }
 export const BY_HOOK: Fate = { kind: 'declined', by: 'a hook' }
 
-/** What a call did to a file, of the fields that are of their kind; nothing where none says what was written. */
+/** A call's effect on a file, from the fields that have their type; nothing if none says what was written. */
 export function effectIn(
   path: Value,
   { patch, before, after }: { readonly [K in 'patch' | 'before' | 'after']?: Value },

@@ -87,9 +87,9 @@ export interface ToldReader {
 export interface Log {
   /** Whose it is, as the report says it: the first whose test the first record passes, or that has none. */
   readonly names: readonly (readonly [name: string, tells?: (first: JsonObject) => boolean])[]
-  /** What of its owner's output is such a log, as the documentation says it. */
+  /** The agent's output that is such a log, for the documentation. */
   readonly output: string
-  /** What it does not tell, with what to use in its place. */
+  /** Facts that the log lacks, with what to use instead. */
   readonly refuses?: readonly Pick<Diagnostic, 'message' | 'help'>[]
   /** True if a record is one of this log: asked of the first ones of a text. */
   readonly is: (record: JsonObject) => boolean

@@ -4,8 +4,8 @@ import { sandbox } from './sandbox.ts'
 
 /**
  * Ruby by prism, its official parser; an instance a text, as prism keeps what it allocated.
- * The tree is not wanted, so only the head of the serialised result is read, and the package's own reader, 350 kB of
- * node classes, stays out.
+ * The tree is not needed. So only the head of the serialized result is read, and the package's own reader, 350 kB of node classes, is not
+ * loaded.
  */
 export function load(wasm: Uint8Array): ListProblems {
   const module = new WebAssembly.Module(wasm)

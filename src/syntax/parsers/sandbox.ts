@@ -19,5 +19,5 @@ export function sandbox(module: WebAssembly.Module, answers: Readonly<Record<str
 export class Exit extends Error {}
 
 const exit = (code: number): never => {
-  throw new Exit(`the parser left with code ${code}`)
+  throw new Exit(`the parser exited with code ${code}`)
 }

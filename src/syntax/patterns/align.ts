@@ -24,8 +24,8 @@ export const nodeSpan = (node: SgNode): Span => {
 }
 
 /**
- * Aligns a pattern's leaves with a node that ast-grep found for it, under ast-grep's "smart" rule: the file may have
- * punctuation and comments that the pattern does not show, and anything after the pattern's end. ast-grep itself tells
+ * Aligns a pattern's leaves with a node that ast-grep found, under ast-grep's "smart" rule. The file may have punctuation and comments that
+ * the pattern omits, and anything after the pattern's end. ast-grep itself tells
  * only what the variables are bound to. Undefined when no alignment agrees with that.
  */
 export function align(goal: Goal, match: SgNode): readonly Aligned[] | undefined {

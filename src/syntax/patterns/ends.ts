@@ -1,7 +1,7 @@
 import type { Span } from '../../core/text.ts'
 import type { Aligned } from './align.ts'
 
-/** The change of a match: a range of the file and the leaves in it, and the range of the rewrite that comes in its place. */
+/** The change of a match: a range of the file with its leaves, and the range of the rewrite that replaces it. */
 interface Middle {
   readonly file: Span
   readonly leaves: readonly Aligned[]
@@ -9,8 +9,8 @@ interface Middle {
 }
 
 /**
- * The common ends of pattern and rewrite stay as the file has them, spacing, comments and all: of
- * `old($$$ARGS)` → `renamed($$$ARGS)` the name alone changes, in matches inside each other too. What the pattern does not
+ * The common ends of pattern and rewrite stay as the file has them, with spacing and comments. In `old($$$ARGS)` → `renamed($$$ARGS)` only
+ * the name changes, also in nested matches. What the pattern does not
  * show after its end (the body of `def f($$$ARGS)`) is never touched.
  */
 export function middleOf(pattern: string, rewrite: string, leaves: readonly Aligned[]): Middle {

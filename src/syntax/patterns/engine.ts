@@ -57,7 +57,7 @@ export async function loadPatternEngine(uses: Iterable<PatternUse>, assets: Asse
   }
 }
 
-/** The languages of the files that a pattern is meant for: where it is code in one of them, it is not a mistake in another. */
+/** The languages of the files that a pattern is meant for. If it is valid in one of them, it is not a mistake in another. */
 function languagesOf(uses: Iterable<PatternUse>): ReadonlyMap<string, ReadonlySet<PatternLanguage>> {
   const meant = new Map<string, Set<PatternLanguage>>()
   for (const { path, op } of uses) {
@@ -95,8 +95,8 @@ async function loadAstGrep(languages: Iterable<PatternLanguage>, assets: Assets)
 function noLanguage(path: string, { language }: PatternOp): Result<never> {
   const names = patternLanguages.map(({ name }) => name).join(', ')
   return language === undefined
-    ? fail('edit/pattern', `no pattern can be looked for in ${path}`, { help: `Patterns work in ${names}.` })
-    : fail('edit/pattern', `the language ${language} is not known`, { help: `Say one of ${names}.` })
+    ? fail('edit/pattern', `structural patterns do not support ${path}`, { help: `Patterns work in ${names}.` })
+    : fail('edit/pattern', `unknown language ${language}`, { help: `Use one of ${names}.` })
 }
 
 function rewritePattern(
@@ -121,7 +121,7 @@ function rewritePattern(
 }
 
 const unboundMessage = (variables: readonly string[]): string =>
-  `the rewrite uses ${variables.join(', ')}, which the pattern does not bind`
+  `the rewrite uses ${variables.join(', ')}, which the pattern does not have`
 
 const UNBOUND =
   'Write out what comes in its place: to rename, put the old name into the pattern and the new one into the rewrite.'
@@ -143,12 +143,12 @@ function rewriteNodes(
     matches.push({ node, leaves })
   }
   const { edits, count, lostComments, isTooMuch } = rewriteAll(text, pattern, rewrite, matches)
-  if (isTooMuch) return fail('edit/too-large', 'the matches inside each other would multiply')
+  if (isTooMuch) return fail('edit/too-large', 'nested matches would multiply')
   if (lostComments.length > 0) {
     const lines = [...new Set(lostComments.map(offset => lineAt(text, offset)))]
     return fail('edit/pattern', 'the rewrite would drop a comment inside a match', {
       lines,
-      help: 'Let a `$$$NAME` hold it, or change this place by hand.',
+      help: 'Capture it with a `$$$NAME`, or change this place by hand.',
     })
   }
   const changing = edits.filter(({ span, insert }) => text.slice(span.start, span.end) !== insert)

@@ -36,7 +36,7 @@ export function renderChange({ node, pieces, captures, levels }: Change, file: F
   return out
 }
 
-/** Where `$$$ARGS` is empty, the comma that would join it to its neighbour goes too: `f($$$ARGS, 1)` → `f(1)`. */
+/** Where `$$$ARGS` is empty, the comma that would join it to its neighbor goes too: `f($$$ARGS, 1)` → `f(1)`. */
 function dropLoneCommas(
   pieces: readonly RewritePart[],
   rewrite: string,

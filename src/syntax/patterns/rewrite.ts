@@ -19,8 +19,8 @@ interface RewrittenText {
 }
 
 /**
- * Writes the rewrite over every match. A match inside what another one's variable contains is rewritten with it; one that
- * overlaps another in any other way is left alone, as ast-grep does.
+ * Writes the rewrite over every match. A match inside another match's variable is rewritten with it. One that overlaps another in any other
+ * way is left alone, as ast-grep does.
  */
 export function rewriteAll(text: string, pattern: string, rewrite: string, matches: readonly Match[]): RewrittenText {
   const pieces = piecesOf(rewrite)

@@ -99,7 +99,7 @@ export const checkoutRows: readonly Case[] = [
     edits: GOOD,
     expect: [],
     broken: true,
-    says: /an interrupted run left files half changed; apply something/,
+    says: /an interrupted run left files half changed; the next run that applies something/,
   },
   {
     row: 105,
@@ -169,7 +169,7 @@ export const checkoutRows: readonly Case[] = [
     ...COMMIT,
     name: 'a commit of a file with changes of somebody’s own',
     before: root => fs.appendFileSync(join(root, 'a.txt'), 'mine\n'),
-    says: /a\.txt has changes that are not committed.*leave out `--commit`/s,
+    says: /a\.txt has changes that are not committed.*omit `--commit`/s,
   },
   {
     ...COMMIT,

@@ -39,7 +39,7 @@ export async function gitCommitView(world: World, repo: Repo, sha: string): Prom
   }
 }
 
-/** `commits/{sha}`: the same commit with the accounts that GitHub recognises behind its e-mail addresses. */
+/** `commits/{sha}`: the same commit with the accounts that GitHub recognizes behind its e-mail addresses. */
 export async function commitView(world: World, repo: Repo, sha: string, files?: readonly FileChange[]): Promise<Json> {
   const [api, page] = [repoApi(world, repo), repoPage(world, repo)]
   const data = await readCommit(repo.dir, sha)

@@ -6,8 +6,7 @@ import type { Road, RoadHunk } from '../road.ts'
 import { nextShown } from '../runs.ts'
 
 /**
- * True if a line that a hunk removes may be the one that it keeps: the search has the line twice, one below the other, and the file
- * has not.
+ * True if a removed line may be the kept one: the search has the line twice in a row, and the file has it once.
  */
 export function isDoubled(file: IndexedText, { script: { search }, line, grade }: Road, hunk: RoadHunk): boolean {
   const old = hunk.old.filter(s => !isBlank(search[s]!))

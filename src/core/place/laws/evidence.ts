@@ -21,8 +21,8 @@ const NEIGHBORS = 0.5
 const ALIKE = 0.6
 
 /**
- * True if what is there is the change, made before, and not text that happens to be like it: a kept line stands right next to
- * the new ones, or they are another version of the old ones; where lines were taken out, their neighbors are next to each other.
+ * True if the text that is there is the change itself, made earlier, and not merely similar text. Evidence is a kept line right next to the
+ * new lines, or new lines that are another version of the old ones. Where lines were removed, their neighbors must be next to each other.
  */
 export function isEvident(file: IndexedText, { script, layout, hunks }: Road): boolean {
   const { rows, at, grades } = layout
@@ -73,8 +73,8 @@ export function insertionsMade(
   const whole = newHalf(file, road, work)
   const inWhole = ({ state, oldRows, newRows }: RoadHunk): LineRange | undefined => {
     if (!whole || state === 'new' || oldRows.length > 0 || newRows.length === 0) return undefined
-    const at = newRows.map(i => whole.run[whole.rows.indexOf(layout.rows[i]!)]!)
-    return { from: at[0]!, to: at.at(-1)! + 1 }
+    const first = whole.rows.indexOf(layout.rows[newRows[0]!]!)
+    return { from: whole.run[first]!, to: whole.run[first + newRows.length - 1]! + 1 }
   }
   const around = hunks.map(hunk => madeAround(file, road, hunk, work) ?? inWhole(hunk))
   if (isExact) {

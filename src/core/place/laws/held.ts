@@ -14,8 +14,8 @@ const NEAR = 2
 const SAYING = 0.25
 
 /**
- * True if it is certain where a hunk goes although other lines of the block do not stand: those that stand right around it occur
- * once where the block is; and if the same change can be read some lines higher, these lines are among them (a diff slides).
+ * True if the place of a hunk is certain although other lines of the block do not match. The matching lines right around it must occur only
+ * once near the block. If the same change can be read some lines higher (a diff slides), these lines must include it.
  */
 export function isHeld(file: IndexedText, road: Road, hunk: RoadHunk, work: Work): boolean {
   const run = runAround(file, road.layout, hunk)
@@ -25,14 +25,14 @@ export function isHeld(file: IndexedText, road: Road, hunk: RoadHunk, work: Work
   const onRoad = road.layout.at.filter(line => line !== OFF).length
   if (says < SAYING && run.length < onRoad) return false
   const places = placesOf(file, road.layout, run, work)
-  // old lines alone, without a neighbor of theirs, are placed only if there are no others like them
+  // old lines alone, without a neighbor of theirs, are placed only if no others are like them
   const isAlone = run.length < onRoad && run.every(i => road.layout.rows[i]!.kind === 'old')
   return !mayBeHigher(file, road, hunk, run) && (isAlone ? places : places.filter(isNear)).length === 1
 }
 
 /**
- * True if the lines around each hunk say alone where it goes, however little of the rest of the block stands: at least two, one of
- * which says enough, follow each other once in the file.
+ * True if the lines around each hunk alone determine its place, however little of the rest matches. At least two lines, one of them
+ * informative, must follow each other exactly once in the file.
  */
 export function hasLandmarks(file: IndexedText, { layout, hunks }: Road, work: Work): boolean {
   return hunks.every(hunk => {
@@ -69,8 +69,8 @@ export function runAround(file: IndexedText, { rows, at, grades }: Layout, hunk:
 }
 
 /**
- * True if a pure insertion or deletion may as well be read some lines higher, with another effect here: a line over which it slides
- * does not stand, or the file has another line above those.
+ * True if a pure insertion or deletion could be read some lines higher with another effect. A line over which it slides does not match, or
+ * the file has a different line above those.
  */
 function mayBeHigher(file: IndexedText, { script, layout }: Road, hunk: RoadHunk, run: readonly number[]): boolean {
   const { search, replace } = script

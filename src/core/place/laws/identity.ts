@@ -24,10 +24,10 @@ interface Misnamed {
 }
 
 /**
- * A line that names a thing is its identity: the first line of a block that is not at the place, and by which another thing
- * is meant. A line that is once in the file, but not here, is meant there, unless it opens nothing and is held here from above and
- * from below. A line that opens a block and is not here may differ from the one that is in its argument list alone, or by
- * a slip of the pen, unless the lines directly above hold it.
+ * A line that names a thing is its identity. Finds the first such line that is missing at the place and means another thing. A line that
+ * occurs once in the file, but not here, means that place, unless it opens nothing and its neighbors here match. A line that opens a block
+ * and is missing here may differ from the file's in its argument list, or by a typo, unless the lines
+ * right above already fix its place.
  */
 export function misnamed(file: IndexedText, { script, layout }: Road): Misnamed | undefined {
   const { rows, at, grades, first, last } = layout
@@ -51,7 +51,10 @@ export function misnamed(file: IndexedText, { script, layout }: Road): Misnamed 
   return undefined
 }
 
-/** True for the last line of a block if those between it and the last change stand and say enough: it names what comes next, and the change is not there. */
+/**
+ * True for the last line of a block if the lines between it and the last change match and are informative. Then it names what comes next,
+ * and the change does not touch it.
+ */
 function isBehindAll({ rows, grades }: Layout, i: number): boolean {
   if (i < rows.length - 1) return false
   const between = rows.slice(rows.findLastIndex(({ kind }) => kind !== 'keep') + 1, -1)
@@ -60,7 +63,10 @@ function isBehindAll({ rows, grades }: Layout, i: number): boolean {
   return rows[i]!.kind === 'keep' && weight >= HELD
 }
 
-/** True if the file has the lines above and below a row right below each other: it has no such line there, and no other one in its place. */
+/**
+ * True if the file has the lines above and below a row directly next to each other, so it has neither this row nor another one in its
+ * place.
+ */
 const isLeftOut = (file: IndexedText, layout: Layout, i: number): boolean =>
   layout.at[i]! < 0 &&
   layout.at[i - 1]! >= 0 &&
@@ -112,8 +118,8 @@ const CONTROL =
   /^\W*(?:else )?(?:if|for|foreach|while|switch|catch|with|match|elif|elsif|unless|return|when|guard|await|new|throw)\b/
 
 /**
- * The name that a line gives to what it opens: the word after `class` and the like, the strings of `it("adds", …)`, the word
- * before an argument list. Undefined if it gives none.
+ * The name of what a line opens: the word after `class` and the like, the strings of `it("adds", …)`, or the word before an argument list.
+ * Undefined if it gives none.
  */
 function nameOf(line: string): string | undefined {
   const text = line.trim()

@@ -3,8 +3,8 @@ import { comparable, slipsBetween } from '../../text/likeness.ts'
 import type { Script } from '../../text/script.ts'
 
 /**
- * True if a line to be removed is the file's line after all, with a word misspelled. Not if the author seems to mean that word: it
- * is in the file or in the new text, or more than once in the search. A doubtful slip needs the right word to be
+ * True if a line to be removed is the file's line after all, with a word misspelled. False if the author seems to mean that word, because
+ * the file or the new text has it, or the search has it more than once. A doubtful slip needs the right word to be
  * known: in the block, or elsewhere in the file.
  */
 export function isMisspelt(wanted: string, own: string, { search, replace }: Script, { text }: IndexedText): boolean {

@@ -14,8 +14,8 @@ export function withPlainIndent(halves: Halves, { text }: IndexedText): Halves {
 }
 
 /**
- * The halves with tabs in the replacement, if it alone has lost them: the search is indented by tabs, the file by tabs too, the
- * replacement shows the same lines with a number of spaces for each tab, and something else changes as well. Spaces that are meant
+ * The halves with tabs restored in the replacement, if only the replacement lost them. The search and the file use tabs, the replacement
+ * shows the same lines with spaces for each tab, and something else changes too. Spaces that are meant
  * to take the place of tabs come without another change, or with tabs elsewhere.
  */
 export function withTabs(halves: Halves, { text }: IndexedText): Halves {

@@ -45,7 +45,7 @@ export const refusedFix = (path: string, message: string, help?: string): Fix =>
   problem: { code: 'parse/unsupported', message, ...(help && { help }) },
 })
 
-const badPlace = (path: string): Fix => refusedFix(path, 'a fix says no place, or one that is none')
+const badPlace = (path: string): Fix => refusedFix(path, 'a fix has no place, or an invalid one')
 
 /** A fix of some replacements, if each of them has its place. */
 export const fixOf = (path: string, spans: readonly (SpanEdit | undefined)[]): Fix =>
@@ -92,4 +92,4 @@ export function pathOfUri(uri: string): string {
 }
 
 /** Of several fixes no one knows which is meant. */
-export const CHOOSE = 'Send the one that is to be made.'
+export const CHOOSE = 'Send only the fix to apply.'

@@ -83,7 +83,7 @@ export const ruff: FixOutput = {
     }),
 }
 
-const BY_HAND = 'Make it by another block, if it is meant.'
+const BY_HAND = 'If you want it, write it as another block.'
 
 /** Semgrep's `--json`: `results[].extra.fix`, the lines in `extra.lines`. */
 export const semgrep: FixOutput = {

@@ -77,7 +77,7 @@ function withChange(fix: Fix, change: JsonObject): Fix {
 /** The text of a new file: all that is put at its start. */
 function written(fix: Fix, { spans, problem }: Fix): Fix {
   const isNew = spans.every(({ end }) => typeof end !== 'number' && end.line === 1 && end.column === 1)
-  if (problem || !isNew) return refusedFix(fix.path, 'a fix says a place in a file that it makes')
+  if (problem || !isNew) return refusedFix(fix.path, 'a fix has a place in a file that it creates')
   const create: Op = { kind: 'create', text: spans.map(span => span.text).join('') }
   return { ...fix, ops: [create, ...(fix.ops ?? []).slice(1)] }
 }

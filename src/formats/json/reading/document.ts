@@ -42,12 +42,15 @@ export function documentAt(source: SourceLines, here: At, known: Known): JsonDoc
   return readDocument(linesOf(source, here), { row: here.line, col }, known)
 }
 
-/** True if a document may begin at a line, at a glance: with a bracket, a tag, a word before them, or a call whose arguments have names. */
+/** True if a document may begin at a line, judged quickly: by a bracket, a tag, a word before one, or a call with named arguments. */
 export const mayBegin = (line: string): boolean =>
   /^\s*(?:[{[<]|json|action )/i.test(line) ||
   (line.includes('(') && /\w\(\s{0,80}(?:$|[a-z_]\w{0,60}\s{0,4}=)/i.test(line))
 
-/** True if an opening bracket has after it, on its line or on the next, what code, a link and an empty list have not: a key, or what a list of objects begins with. */
+/**
+ * True if after an opening bracket, on its line or the next, comes a key or the start of a list of objects. Code, a link or an empty list
+ * has neither.
+ */
 const holdsFields = (source: SourceLines, at: number, text: string): boolean =>
   FIELDS.test(text.trim().length > 1 ? text : text + (source.line(at + 1) ?? ''))
 

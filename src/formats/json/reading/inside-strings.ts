@@ -7,8 +7,8 @@ import type { JsonDocument } from './document.ts'
 import type { JsonValue } from './json-value.ts'
 
 /**
- * Edits in a JSON text that is neither a call nor a known log: a string can be an answer, an example or a text that a tool read, so the
- * edits are named, with where they are.
+ * Edits in a JSON text that is neither a call nor a known log. Its string may be an answer, an example or a text that a tool read, so the
+ * edits are only named, with their place.
  */
 export function insideStrings(source: SourceLines, { first, last }: JsonDocument): readonly Block[] {
   const at = first === undefined ? undefined : stringWithEdits(source, first, '')

@@ -17,8 +17,8 @@ import { TOO_DEEP } from './reader.ts'
 import { indexOf, type SpecIndex } from './spec-index.ts'
 
 /**
- * Makes formats of specs. All of them read with one function: it claims a document that contains a call of any of them, and makes the block of
- * each call under its own format's name.
+ * Makes formats of specs. All JSON formats read with one function. It claims a document that contains a call of any of them, and makes each
+ * call's block under that format's name.
  */
 export const jsonFormatsOf = (specs: readonly JsonSpec[]): readonly Format[] => {
   const index = indexOf(specs)

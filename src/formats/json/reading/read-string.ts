@@ -80,7 +80,7 @@ function readLineEnd(cursor: Cursor, at: JsonPlace, quote: string): string | Not
     cursor.failure ??= { at, reason: 'the string that begins here is never closed', unclosed: isOver }
     return NOT_READ
   }
-  if (!cursor.python || quote.length === 1) heal(cursor, 'newlines and tabs inside strings were taken as they are')
+  if (!cursor.python || quote.length === 1) heal(cursor, 'newlines and tabs inside strings were kept')
   step(cursor)
   return '\n'
 }
@@ -90,7 +90,7 @@ function readSpecial(cursor: Cursor, sign: string): string | NotRead {
   const char = cursor.line[cursor.col]!
   if (char === '\u0000') return failAt(cursor, 'the string has a NUL character')
   if (char !== '\\') {
-    if (char !== sign) heal(cursor, 'newlines and tabs inside strings were taken as they are')
+    if (char !== sign) heal(cursor, 'newlines and tabs inside strings were kept')
     cursor.col++
     return char
   }

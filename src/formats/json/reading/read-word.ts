@@ -10,7 +10,7 @@ export function readKey(cursor: Cursor): string | NotRead {
   if (opensString(char)) return readString(cursor)
   const bare = /^[A-Za-z_$][\w$]{0,99}/.exec(cursor.line.slice(cursor.col, cursor.col + 101))
   if (!bare) return failAt(cursor, 'a key in double quotes is expected')
-  healJson(cursor, 'keys without quotes were taken as they are')
+  healJson(cursor, 'keys without quotes were accepted')
   cursor.col += bare[0].length
   return bare[0]
 }

@@ -22,9 +22,9 @@ const DEEPEST = 32
 export const TOO_DEEP = `the JSON is nested deeper than ${DEEPEST} levels`
 
 /**
- * Reads one JSON value as models write it. A slip with only one reading is corrected and reported: comments, trailing commas, single quotes,
- * bare keys, Python's words, raw newlines and tabs in strings, invalid escapes (kept as they stand: `"\d"` is a backslash and a d),
- * closing brackets left out at the end of a fence. All else fails with its place: duplicate keys, keys that reach for the prototype,
+ * Reads one JSON value as models write it. A slip with only one reading is corrected and reported: comments, trailing commas, single
+ * quotes, bare keys, Python's words, raw newlines and tabs in strings, missing closing brackets at the end of a fence. Invalid escapes are
+ * kept: `"\d"` is a backslash and a d. All else fails with its place: duplicate keys, keys that reach for the prototype,
  * more than 32 levels, a text cut off. Each character is looked at once.
  */
 export function readJson(source: JsonLines, from: JsonPlace): JsonRead {
@@ -168,7 +168,7 @@ function hasNext(cursor: Cursor, close: Close, what: string): boolean | NotRead 
   if (next === NOT_READ) return NOT_READ
   if (next === '') return unclosed(cursor, what)
   if (next !== close) return true
-  healJson(cursor, 'a trailing comma was left out', comma)
+  healJson(cursor, 'a trailing comma was removed', comma)
   step(cursor)
   return false
 }

@@ -53,7 +53,7 @@ function openHistory(): ToldReader {
 
 const BLOCK = /^<<<<<<< SEARCH\n(?:(?!<<<<<<< SEARCH).*\n)*?>>>>>>> REPLACE$/gm
 
-/** Where only some blocks of an answer failed, aider prints them: they are taken out of the answer, each with the line that names its file. */
+/** If only some blocks of an answer failed, aider prints them. They are removed from the answer, each with the line that names its file. */
 function withoutFailed(answer: string, printed: string): { readonly kept: string; readonly failed: readonly string[] } {
   const failed: string[] = []
   let kept = answer

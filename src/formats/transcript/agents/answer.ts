@@ -9,5 +9,5 @@ export function atLimit(told: readonly Told[], isCut: boolean): readonly Told[] 
 /** In place of an answer. */
 export const NO_ANSWER = {
   kind: 'left',
-  why: { code: 'log/unread', message: 'this request failed: there is no answer of a model', help: 'Ask again.' },
+  why: { code: 'log/unread', message: 'this request failed, so it has no answer', help: 'Ask again.' },
 } as const satisfies Told

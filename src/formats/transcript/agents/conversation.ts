@@ -8,8 +8,8 @@ import { fateOf } from '../words.ts'
 import { itemTold } from './openai.ts'
 
 /**
- * The messages of a conversation, one a record or all in a list: what Cline, Roo Code, goose, LangChain and the AI SDK keep, and requests to the APIs
- * of models.
+ * The messages of a conversation, one per record or all in a list, as Cline, Roo Code, goose, LangChain, the AI SDK and requests to model
+ * APIs have them.
  */
 export const conversation: Log = {
   names: [

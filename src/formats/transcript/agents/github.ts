@@ -5,7 +5,7 @@ import { objectsOf, textOf } from '../fields.ts'
 import { TURN } from '../tell.ts'
 import type { About, Log, Told } from '../told.ts'
 
-/** Comments as GitHub's API gives them, `gh pr view --json` prints them, or an event brings one: each is read like a comment that was posted. */
+/** Comments from GitHub's API, from `gh pr view --json`, or from an event. Each is read like a posted comment. */
 export const githubComments: Log = {
   names: [['comments on GitHub']],
   output: '`comments.json` of the API, `gh pr view --json`, events',
