@@ -117,6 +117,10 @@ describe('apply', () => {
     expect(file()).toBe('one\ntwo\nthree\n')
   })
 
+  test('says nothing of a parser where there is nothing to parse', async () => {
+    expect((await cli(['check'], GOOD)).out).not.toContain('note')
+  })
+
   test('takes only the selected blocks', async () => {
     const said = await cli(['apply', '--blocks', '2', ...PLAIN], BAD + '\n' + GOOD)
     expect(said.code).toBe(0)
@@ -263,7 +267,8 @@ describe('view, outline and grep', () => {
     writeFileSync(join(folder, 'ignored.txt'), 'two\n')
     scene.write('.git/info/exclude', 'ignored.txt\n')
     expect(await cli(['grep', 't[wh]'])).toEqual({ code: 0, out: 'a.txt\n   2: two\n   3: three\n', err: '' })
-    expect(await cli(['grep', 't[wh]', 'src', '*.md'])).toEqual({ code: 1, out: '', err: '' })
+    expect(await cli(['grep', 't[wh]z', 'a.txt', '*.txt'])).toEqual({ code: 1, out: '', err: '' })
+    expect(await cli(['grep', 't[wh]', 'src', '*.txt'])).toMatchObject({ code: 2, out: '' })
     expect((await cli(['grep', '^one$', '*.txt'])).code).toBe(0)
   })
 })
@@ -287,7 +292,7 @@ describe('what a user can do wrong', () => {
     [['apply', '--json=yes'], '`--json` takes no value', 'Run `apply-edits help apply`.'],
     [['apply', 'missing.md'], 'cannot read `missing.md`: there is no such file', 'Check the name.'],
     [['apply', 'a\u001b[2J.md'], 'cannot read `a\\e[2J.md`: there is no such file', 'Check the name.'],
-    [['apply', '.'], 'cannot read `.`: it is a folder', 'Check the name.'],
+    [['apply', '.'], 'cannot read `.`: it is a folder', 'Name the files in it.'],
     [['apply'], 'there is nothing to read', 'Name a file, or pipe in a text.'],
     [['apply', '--blocks', 'x!', 'a.txt'], '`x!` names no block', 'Use a number, a range, an id, a path or a glob.'],
     [
@@ -301,8 +306,11 @@ describe('what a user can do wrong', () => {
       'there is no git checkout at `/`',
       'Run this inside one, or name one with `--dir`.',
     ],
-    [['view', 'b.txt'], 'there is no tracked file `b.txt`', 'Check the name, or `git add` it.'],
-    [['view', '../b.txt'], 'cannot show `../b.txt`', 'Name a tracked file.'],
+    [['apply', '--dir', 'a.txt', 'a.txt'], 'there is no folder `', 'Check `--dir`.'],
+    [['view', 'b.txt'], 'there is no file `b.txt`, or git ignores it', 'Check the name.'],
+    [['view', '.'], 'cannot show `.`', 'Name a file.'],
+    [['view', '../b.txt'], '`../b.txt` is not in ', 'Name a file in it, or another folder with `--dir`.'],
+    [['grep', 'one', 'b.txt'], 'there is no file `b.txt`, or git ignores it', 'Check the name.'],
     [['view', 'a.txt:9'], 'Line 9 out of range (file has 3 lines)', 'Look at the whole file first.'],
     [['grep', '(?=x)'], '`(?=x)` is not a valid pattern', 'Use RE2 syntax.'],
     [['guide', 'serch-replace'], 'there is no guide for `serch-replace`', 'Did you mean `search-replace`?'],
@@ -316,6 +324,26 @@ describe('what a user can do wrong', () => {
     expect(said.err).toContain(`apply-edits: ${message}`)
     expect(said.err).toContain(help)
     expect(said.err).not.toMatch(/^\s+at /m)
+  })
+
+  test.each([
+    ['5', 'no block matches `5`', 'There is block 1 alone; `apply-edits parse` shows them.'],
+    ['1,b.txt', 'no block matches `b.txt`', 'There is block 1 alone'],
+  ])(
+    'a selection that names what is not there is told before anything is written: %s',
+    async (blocks, message, help) => {
+      const said = await cli(['apply', ...PLAIN, '--blocks', blocks], GOOD)
+      expect(said).toMatchObject({ code: 2, out: '' })
+      expect(said.err).toContain(`apply-edits: ${message}\n→ ${help}`)
+      expect(file()).toBe('one\ntwo\nthree\n')
+    },
+  )
+
+  test('a machine without git is told to install it', async () => {
+    vi.stubEnv('PATH', folder)
+    const said = await cli(['check', ...PLAIN], GOOD).finally(() => vi.unstubAllEnvs())
+    expect(said).toMatchObject({ code: 2, out: '' })
+    expect(said.err).toMatch(/^apply-edits: git cannot be started: .*\n→ Install git/)
   })
 
   test('a checkout whose configuration names files elsewhere is none', async () => {

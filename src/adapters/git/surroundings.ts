@@ -138,6 +138,10 @@ export const isBelow = (folder: string, root: string): boolean => {
 export function findGit(folders: readonly string[]): string {
   const name = process.platform === 'win32' ? 'git.exe' : 'git'
   const found = folders.find(folder => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())
-  if (found === undefined) throw new Error('git cannot be started: no folder in PATH outside the checkout contains it')
+  if (found === undefined) throw noGit('no folder in PATH outside the checkout contains it')
   return join(found, name)
 }
+
+/** The error of a machine on which git does not start. */
+export const noGit = (why: string): Error =>
+  Object.assign(new Error(`git cannot be started: ${why}`), { name: 'NoGit' as const })
