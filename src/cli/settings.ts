@@ -4,7 +4,7 @@ import type { Block } from '../core/op.ts'
 import type { Engine } from '../engine.ts'
 import { type RefusePath, refusePath } from '../policy/refuse-path.ts'
 import type { RunOptions } from '../run.ts'
-import { type Invocation, nearest } from './arguments.ts'
+import { hintFor, type Invocation } from './arguments.ts'
 import type { Options } from './commands.ts'
 import { type Host, userError } from './host.ts'
 
@@ -86,11 +86,7 @@ function formatsOf(option: string | undefined, engine: Pick<Engine, 'formats'>):
   const asked = listOf(option).filter(name => name !== 'auto')
   const unknown = asked.find(name => !known.includes(name))
   if (unknown === undefined) return new Set(asked)
-  const near = nearest(unknown, known)
-  throw userError(
-    `there is no format \`${unknown}\``,
-    near ? `Did you mean \`${near}\`?` : `It is one of: ${known.join(', ')}.`,
-  )
+  throw userError(`there is no format \`${unknown}\``, hintFor(unknown, known))
 }
 
 /** The items of a list, by commas or lines. */
