@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { commands } from '../src/cli/commands.ts'
 import { completion, shells } from '../src/cli/completion.ts'
@@ -339,8 +339,8 @@ describe('what a user can do wrong', () => {
     },
   )
 
-  test('a machine without git is told to install it', async () => {
-    vi.stubEnv('PATH', folder)
+  test('a machine without git is told to install it, also where PATH names what is no folder', async () => {
+    vi.stubEnv('PATH', [folder, process.execPath].join(delimiter))
     const said = await cli(['check', ...PLAIN], GOOD).finally(() => vi.unstubAllEnvs())
     expect(said).toMatchObject({ code: 2, out: '' })
     expect(said.err).toMatch(/^apply-edits: git cannot be started: .*\n→ Install git/)

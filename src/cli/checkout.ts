@@ -25,8 +25,7 @@ export interface CommandPlace {
  */
 export async function findPlace(options: Options, host: Host): Promise<CommandPlace> {
   const asked = resolve(host.cwd, options.dir ?? '.')
-  if (!statSync(asked, { throwIfNoEntry: false })?.isDirectory())
-    throw userError(`there is no folder \`${asked}\``, 'Check `--dir`.')
+  if (!isOpen(asked)) throw userError(`there is no folder \`${asked}\` that you may enter`, 'Check `--dir`.')
   const opened = await openCheckout(asked)
   if (opened.ok) return opened.value
   const { reason, message, help = '' } = opened.refusal
@@ -44,6 +43,15 @@ export async function findPlace(options: Options, host: Host): Promise<CommandPl
     `apply-edits: there is no git checkout here: nothing is tracked, and any file below ${folder} can be edited\n`,
   )
   return { root: folder, folder, gitDir: await stateFor(folder, host) }
+}
+
+/** True for a folder that this user may enter. */
+function isOpen(folder: string): boolean {
+  try {
+    return statSync(`${folder}/.`).isDirectory()
+  } catch {
+    return false
+  }
 }
 
 /** A folder and those above it. */
