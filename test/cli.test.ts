@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -115,6 +115,13 @@ describe('apply', () => {
     const said = await cli(['apply', '--atomic', 'all', ...PLAIN], BAD + '\n' + GOOD)
     expect(said.code).toBe(1)
     expect(file()).toBe('one\ntwo\nthree\n')
+  })
+
+  test('says what to do about a file that may not be written', async () => {
+    chmodSync(join(folder, 'a.txt'), 0o444)
+    const said = await cli(['apply', ...PLAIN], GOOD)
+    expect(said.code).toBe(2)
+    expect(said.out).toContain('a.txt: it is read-only\n→ Make it writable for this user')
   })
 
   test('says nothing of a parser where there is nothing to parse', async () => {

@@ -1,5 +1,6 @@
 import { outlineOf } from '../advice/outline.ts'
 import type { Content } from '../core/content.ts'
+import { codes } from '../core/diagnostic.ts'
 import { repoPath } from '../core/path.ts'
 import { fileHash } from '../core/text/crc32.ts'
 import { indexText } from '../core/text/indexed.ts'
@@ -73,5 +74,5 @@ function readOperand(operand: string): { readonly path: string; readonly range: 
 function textOf(content: Content | undefined, named: string): string {
   if (!content) throw userError(...noFile(named))
   if (content.kind === 'text') return content.text
-  throw userError(`cannot show \`${named}\`: ${content.message}`, '')
+  throw userError(`cannot show \`${named}\`: ${content.message}`, codes[content.code].help)
 }
