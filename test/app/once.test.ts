@@ -88,9 +88,14 @@ describe('each command is carried out once', () => {
 
   test('slow work is answered with 503 in time, goes on, and is found done', async () => {
     await start()
-    stage.github.on({ method: 'POST', path: /git\/trees$/ }, () => new Promise(done => setTimeout(done, 10_500)))
-    const { delivery } = await commentOnce(stage, SHOUT)
+    let release = () => {}
+    const released = new Promise<void>(done => (release = done))
+    stage.github.on({ method: 'POST', path: /git\/trees$/ }, () => released)
+    const first = await commentOnce(stage, SHOUT)
+    // a busy machine may answer when GitHub has just given up
+    const delivery = first.delivery.code === 0 ? await again(stage, first.delivery) : first.delivery
     expect(delivery).toMatchObject({ code: 503 })
+    release()
     expect(delivery.duration).toBeLessThan(10)
     expect(await done(stage, delivery)).toMatchObject({ code: 200 })
     await expectOnce()
