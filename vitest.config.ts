@@ -49,7 +49,7 @@ export default defineConfig(({ mode }) => ({
           name: 'slow',
           include: slow,
           // they wait for processes and for time as much as they work
-          maxWorkers: CORES + 1,
+          maxWorkers: CORES * 2,
           sequence: { groupOrder: 1 },
           globalSetup: ['test/support/own-temp.ts', 'test/support/fresh-dist.ts'],
           testTimeout: 180_000,

@@ -1,11 +1,7 @@
 // Random inputs against the laws of the engine, for as long as one likes: `npm run soak -- --minutes 60 [--seed N]`.
 // Bundles the properties in test/support/laws.ts and runs them in turn; a finding is printed with its seed, and ends with 1.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { build } from 'esbuild'
+import { load } from './bundle.mjs'
 
 /** Milliseconds of one law before it is the next one's turn: each gets the same time, however long its inputs take. */
 const TURN = 2000
@@ -13,27 +9,10 @@ const TURN = 2000
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '60' }, seed: { type: 'string' } },
 })
-const folder = mkdtempSync(join(tmpdir(), 'soak-'))
-try {
-  const outfile = join(folder, 'laws.mjs')
-  await build({
-    entryPoints: [new URL('../test/support/laws.ts', import.meta.url).pathname],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    logLevel: 'error',
-    banner: {
-      js: "import { createRequire as requireOfBundle } from 'node:module'; const require = requireOfBundle(import.meta.url);",
-    },
-  })
-  const { laws, check } = await import(pathToFileURL(outfile).href)
-  await soak(laws, check)
-} finally {
-  rmSync(folder, { recursive: true, force: true })
-}
+const { laws, check } = await load('test/support/laws.ts')
+await soak()
 
-async function soak(laws, check) {
+async function soak() {
   const end = Date.now() + Number(values.minutes) * 60_000
   const counts = new Map(laws.map(law => [law.name, 0]))
   let seed = values.seed === undefined ? Date.now() & 0x7fffffff : Number(values.seed)

@@ -28,6 +28,7 @@ export async function runCommandLine(args: readonly string[], host: Host): Promi
 function explain(error: unknown, { env }: Host): Pick<Mistake, 'message' | 'help'> {
   const { name, message, stack, help } = error as (UserError | GitError) & Partial<UserError>
   if (name === 'UserError') return { message, help: help ?? '' }
+  if (name === 'NoGit') return { message, help: 'Install git, and have its folder in PATH.' }
   if (name === 'GitError') return { message, help: 'Run `git status` in the checkout.' }
   const more = env['APPLY_EDITS_DEBUG']
     ? (stack ?? '')

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { commands } from '../src/cli/commands.ts'
 import { completion, shells } from '../src/cli/completion.ts'
@@ -115,6 +115,17 @@ describe('apply', () => {
     const said = await cli(['apply', '--atomic', 'all', ...PLAIN], BAD + '\n' + GOOD)
     expect(said.code).toBe(1)
     expect(file()).toBe('one\ntwo\nthree\n')
+  })
+
+  test('says what to do about a file that may not be written', async () => {
+    chmodSync(join(folder, 'a.txt'), 0o444)
+    const said = await cli(['apply', ...PLAIN], GOOD)
+    expect(said.code).toBe(2)
+    expect(said.out).toContain('a.txt: it is read-only\n→ Make it writable for this user')
+  })
+
+  test('says nothing of a parser where there is nothing to parse', async () => {
+    expect((await cli(['check'], GOOD)).out).not.toContain('note')
   })
 
   test('takes only the selected blocks', async () => {
@@ -264,7 +275,8 @@ describe('view, outline and grep', () => {
     writeFileSync(join(folder, 'ignored.txt'), 'two\n')
     scene.write('.git/info/exclude', 'ignored.txt\n')
     expect(await cli(['grep', 't[wh]'])).toEqual({ code: 0, out: 'a.txt\n   2: two\n   3: three\n', err: '' })
-    expect(await cli(['grep', 't[wh]', 'src', '*.md'])).toEqual({ code: 1, out: '', err: '' })
+    expect(await cli(['grep', 't[wh]z', 'a.txt', '*.txt'])).toEqual({ code: 1, out: '', err: '' })
+    expect(await cli(['grep', 't[wh]', 'src', '*.txt'])).toMatchObject({ code: 2, out: '' })
     expect((await cli(['grep', '^one$', '*.txt'])).code).toBe(0)
   })
 })
@@ -286,9 +298,9 @@ describe('what a user can do wrong', () => {
     [['apply', '--match', 'exat'], '`exat` is not a valid value for `--match`', 'Did you mean `exact`?'],
     [['apply', '--dir'], '`--dir` needs a value: DIR', 'Run `apply-edits help apply`.'],
     [['apply', '--json=yes'], '`--json` takes no value', 'Run `apply-edits help apply`.'],
-    [['apply', 'missing.md'], 'cannot read `missing.md`: there is no such file', 'Name a file that exists.'],
-    [['apply', 'a\u001b[2J.md'], 'cannot read `a\\e[2J.md`: there is no such file', 'Name a file that exists.'],
-    [['apply', '.'], 'cannot read `.`: it is a folder', 'Name a file that exists.'],
+    [['apply', 'missing.md'], 'cannot read `missing.md`: there is no such file', 'Check the name.'],
+    [['apply', 'a\u001b[2J.md'], 'cannot read `a\\e[2J.md`: there is no such file', 'Check the name.'],
+    [['apply', '.'], 'cannot read `.`: it is a folder', 'Name the files in it.'],
     [['apply'], 'there is no input', 'Name a file, or pipe in a text.'],
     [['apply', '--blocks', 'x!', 'a.txt'], '`x!` names no block', 'Use a number, a range, an id, a path or a glob.'],
     [
@@ -302,8 +314,11 @@ describe('what a user can do wrong', () => {
       'there is no git checkout at `/`',
       'Run this inside one, or name one with `--dir`.',
     ],
-    [['view', 'b.txt'], 'there is no tracked file `b.txt`', 'Use the path of a tracked file, or `git add` it.'],
-    [['view', '../b.txt'], 'cannot show `../b.txt`', 'Name a tracked file.'],
+    [['apply', '--dir', 'a.txt', 'a.txt'], 'there is no folder `', 'Check `--dir`.'],
+    [['view', 'b.txt'], 'there is no file `b.txt`, or git ignores it', 'Check the name.'],
+    [['view', '.'], 'cannot show `.`', 'Name a file.'],
+    [['view', '../b.txt'], '`../b.txt` is not in ', 'Name a file in it, or another folder with `--dir`.'],
+    [['grep', 'one', 'b.txt'], 'there is no file `b.txt`, or git ignores it', 'Check the name.'],
     [['view', 'a.txt:9'], 'Line 9 out of range (file has 3 lines)', 'Look at the whole file first.'],
     [['grep', '(?=x)'], '`(?=x)` is not a valid pattern', 'Use RE2 syntax.'],
     [['guide', 'serch-replace'], 'there is no guide for `serch-replace`', 'Did you mean `search-replace`?'],
@@ -317,6 +332,26 @@ describe('what a user can do wrong', () => {
     expect(said.err).toContain(`apply-edits: ${message}`)
     expect(said.err).toContain(help)
     expect(said.err).not.toMatch(/^\s+at /m)
+  })
+
+  test.each([
+    ['5', 'no block matches `5`', 'There is block 1 alone; `apply-edits parse` shows them.'],
+    ['1,b.txt', 'no block matches `b.txt`', 'There is block 1 alone'],
+  ])(
+    'a selection that names what is not there is told before anything is written: %s',
+    async (blocks, message, help) => {
+      const said = await cli(['apply', ...PLAIN, '--blocks', blocks], GOOD)
+      expect(said).toMatchObject({ code: 2, out: '' })
+      expect(said.err).toContain(`apply-edits: ${message}\n→ ${help}`)
+      expect(file()).toBe('one\ntwo\nthree\n')
+    },
+  )
+
+  test('a machine without git is told to install it, also where PATH names what is no folder', async () => {
+    vi.stubEnv('PATH', [folder, process.execPath].join(delimiter))
+    const said = await cli(['check', ...PLAIN], GOOD).finally(() => vi.unstubAllEnvs())
+    expect(said).toMatchObject({ code: 2, out: '' })
+    expect(said.err).toMatch(/^apply-edits: git cannot be started: .*\n→ Install git/)
   })
 
   test('a checkout whose configuration names files elsewhere is none', async () => {

@@ -51,7 +51,7 @@ test('what was given out is final, whatever follows', () => {
       const given = engine.stream().push(head)
       expect(engine.parse({ name: 'text', text: head + other }).slice(0, given.length)).toEqual(given)
     }),
-    { numRuns: runs(2000) },
+    { numRuns: runs(1000) },
   )
 })
 

@@ -31,7 +31,7 @@ export async function localGitHub(args: readonly string[]): Promise<number> {
   try {
     // npm runs scripts in the folder of the package, and says where it was called
     const place = await openRepository(github, fromHere(folder))
-    if (file !== undefined) return await once(place, readFileSync(file === '-' ? 0 : fromHere(file), 'utf8'))
+    if (file !== undefined) return await once(place, commentIn(file))
     pages = createPages(place, (reaction, pull) => console.log(lineOf(reaction, pull)))
     console.log(welcome(place))
     await new Promise(done => process.once('SIGINT', done).once('SIGTERM', done))
@@ -45,6 +45,17 @@ export async function localGitHub(args: readonly string[]): Promise<number> {
 }
 
 const fromHere = (path: string): string => resolve(process.env['INIT_CWD'] ?? '.', path)
+
+/** The text of a file, or of standard input. Throws a sentence. */
+function commentIn(file: string): string {
+  try {
+    return readFileSync(file === '-' ? 0 : fromHere(file), 'utf8')
+  } catch (error) {
+    throw new Error(
+      `${file} cannot be read (${(error as NodeJS.ErrnoException).code}): name the file with the comment.`,
+    )
+  }
+}
 
 /** One comment, its log and the reply; the exit code is 1 when nothing answered. */
 async function once(place: Place, body: string): Promise<number> {

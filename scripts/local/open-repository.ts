@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { git, tryGit } from '../../tools/github/git.ts'
 import { addRepo, addUser, openPull, push } from '../../tools/github/seed.ts'
@@ -14,8 +15,10 @@ export interface Place {
 
 /** Copies the commits of the git repository in `folder` into the local GitHub. The folder is only read. Throws a sentence. */
 export async function openRepository(github: GitHub, folder: string): Promise<Place> {
-  const top = await tryGit(folder, ['rev-parse', '--show-toplevel']).catch(() => undefined)
-  if (top?.code !== 0) throw new Error(`${folder} is not a git repository: \`git init -b main\` makes it one.`)
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`there is no folder ${folder}: name one with a git repository in it.`)
+  const top = await tryGit(folder, ['rev-parse', '--show-toplevel'])
+  if (top.code !== 0) throw new Error(`${folder} is not a git repository: \`git init -b main\` makes it one.`)
   const root = resolve(top.stdout.toString().trimEnd())
   const branches = (await git(root, ['branch', '--format=%(refname:short)'])).split('\n').filter(Boolean)
   if (branches.length === 0) throw new Error(`${folder} has no commit yet: \`git add . && git commit -m Start\`.`)

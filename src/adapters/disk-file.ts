@@ -32,7 +32,8 @@ export async function readPlainFile(root: string, path: string, maxSize: number)
   const file = await open(join(root, path), flags).catch(error => error as NodeJS.ErrnoException)
   if (file instanceof Error) {
     if (file.code === 'ELOOP') return unreadable('file/symlink', 'the path is a symbolic link on disk')
-    return unreadable('file/missing', 'the file cannot be read in the working tree')
+    const why = file.code === 'EACCES' ? 'this user is not allowed to read the file' : 'the file cannot be read'
+    return unreadable('file/missing', `${why} in the working tree`)
   }
   try {
     const facts = await file.stat()

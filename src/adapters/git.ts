@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { delimiter } from 'node:path'
-import { environment, findGit, hardening, searchPath } from './git/surroundings.ts'
+import { environment, findGit, hardening, noGit, searchPath } from './git/surroundings.ts'
 
 declare const disarmed: unique symbol
 
@@ -108,7 +108,7 @@ function finish(child: ChildProcess, command: string, options: GitOptions): Prom
     })
     child.on('error', error => {
       clearTimeout(timer)
-      reject(new Error(`git cannot be started: ${error.message}`))
+      reject(noGit(error.message))
     })
     child.on('close', (status, signal) => {
       clearTimeout(timer)

@@ -17,7 +17,7 @@ import { type ExitCode, type Host, type NamedText, readTexts, STANDARD, standard
 import { progressLine } from './progress.ts'
 import { openPlace } from './repository.ts'
 import { runStream } from './run-stream.ts'
-import { contextOf, settingsOf } from './settings.ts'
+import { contextOf, expectBlocks, settingsOf } from './settings.ts'
 
 /** `apply` and `check`: reads the edits, applies them to the files or says what would apply, and reports. */
 export async function applyCommand(asked: Invocation, host: Host, found: Promise<CommandPlace>): Promise<ExitCode> {
@@ -72,6 +72,7 @@ async function carryOut(asked: Invocation, host: Host, parts: Parts): Promise<{ 
   if (arrives(asked, host))
     return runStream({ ...parts, name: STANDARD, pieces: standardInput(host) }, parts.repository)
   const read = await readTexts(operands, host)
+  if (options.blocks !== undefined) expectBlocks(options.blocks, read.flatMap(parts.engine.parse))
   // the newest goes first
   const sources = options.reverse ? read.toReversed() : read
   const chosen = options.interactive ? await (await import('./interactive.ts')).chosenOptions(sources, parts, host) : {}
@@ -122,7 +123,7 @@ async function keepRecord(report: Report, options: Options, place: CommandPlace)
 }
 
 /** Options with which nothing is written before the last block is read. */
-const WAITING = ['dry-run', 'patch', 'commit', 'reverse', 'interactive'] as const
+const WAITING = ['dry-run', 'patch', 'commit', 'reverse', 'interactive', 'blocks'] as const
 
 /** True if each block is applied as it comes: not where blocks wait for each other, or nothing is written. */
 const arrives = ({ command, operands, options }: Invocation, { tty }: Host): boolean =>

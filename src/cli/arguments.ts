@@ -117,6 +117,12 @@ const FORMATS = ' For the formats of blocks, use `--formats`.'
 
 const see = ({ name }: CommandSpec): string => `Run \`apply-edits help ${name}\`.`
 
+/** What to type in place of a word that is none of the known ones. */
+export function hintFor(word: string, known: readonly string[]): string {
+  const near = nearest(word, known)
+  return near ? `Did you mean \`${near}\`?` : `It is one of: ${known.join(', ')}.`
+}
+
 /** The known word that one or two slips of the hand lead to. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const near = known

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { openCheckout } from '../adapters/git/checkout.ts'
+import { isBelow } from '../adapters/git/surroundings.ts'
 import type { GitOptions } from '../adapters/git.ts'
 import type { Options } from './commands.ts'
 import { type Host, userError } from './host.ts'
@@ -24,12 +25,12 @@ export interface CommandPlace {
  */
 export async function findPlace(options: Options, host: Host): Promise<CommandPlace> {
   const asked = resolve(host.cwd, options.dir ?? '.')
+  if (!isOpen(asked)) throw userError(`there is no folder \`${asked}\` that you may enter`, 'Check `--dir`.')
   const opened = await openCheckout(asked)
   if (opened.ok) return opened.value
   const { reason, message, help = '' } = opened.refusal
   if (reason !== 'no-repository') throw userError(`cannot use the checkout at \`${asked}\`: ${message}`, help)
-  const folder = await realpath(asked).catch(() => undefined)
-  if (folder === undefined) throw userError(`there is no folder \`${asked}\``, 'Check `--dir`.')
+  const folder = await realpath(asked)
   // the whole disk is not a project
   if (above(folder).some(isOfGit) || dirname(folder) === folder)
     throw userError(`there is no git checkout at \`${asked}\``, 'Run this inside one, or name one with `--dir`.')
@@ -42,6 +43,15 @@ export async function findPlace(options: Options, host: Host): Promise<CommandPl
     `apply-edits: there is no git checkout here: nothing is tracked, and any file below ${folder} can be edited\n`,
   )
   return { root: folder, folder, gitDir: await stateFor(folder, host) }
+}
+
+/** True for a folder that this user may enter. */
+function isOpen(folder: string): boolean {
+  try {
+    return statSync(`${folder}/.`).isDirectory()
+  } catch {
+    return false
+  }
 }
 
 /** A folder and those above it. */
@@ -63,6 +73,10 @@ async function stateFor(folder: string, { env }: Host): Promise<string> {
   return join(home, 'apply-edits', createHash('sha256').update(folder).digest('hex').slice(0, 16))
 }
 
-/** An operand as a path from the top, `/` between its parts; empty for the top itself. */
-export const fromTop = ({ root, folder }: CommandPlace, operand: string): string =>
-  relative(root, resolve(folder, operand)).split(sep).join('/')
+/** An operand as a path from the top, `/` between its parts; empty for the top itself. @throws UserError for one that is not below it */
+export function fromTop({ root, folder }: CommandPlace, operand: string): string {
+  const path = resolve(folder, operand)
+  if (!isBelow(path, root))
+    throw userError(`\`${operand}\` is not in ${root}`, 'Name a file in it, or another folder with `--dir`.')
+  return relative(root, path).split(sep).join('/')
+}

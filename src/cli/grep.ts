@@ -6,7 +6,7 @@ import { visible } from '../report/quote.ts'
 import type { Invocation } from './arguments.ts'
 import { findPlace, fromTop } from './checkout.ts'
 import { type ExitCode, type Host, jsonText, userError } from './host.ts'
-import { lineShape } from './look.ts'
+import { lineShape, noFile } from './look.ts'
 import { workspaceOf } from './repository.ts'
 
 /** A line that is shown: one that the pattern fits, or one next to it. */
@@ -24,9 +24,12 @@ export async function grepCommand({ operands, options }: Invocation, host: Host)
   const around = contextOf(options.context)
   const fits = await lineTest(pattern!, options['ignore-case'] === true)
   const place = await findPlace(options, host)
-  const among = wanted.map(operand => pathTest(fromTop(place, operand)))
+  const among = wanted.map(operand => ({ operand, test: pathTest(fromTop(place, operand)) }))
   const files = await workspaceOf(place)
-  const paths = (await files.list()).filter(path => among.length === 0 || among.some(test => test(path)))
+  const known = await files.list()
+  const absent = among.find(({ test }) => !known.some(test))
+  if (absent) throw userError(...noFile(absent.operand))
+  const paths = known.filter(path => among.length === 0 || among.some(({ test }) => test(path)))
   const shown = lineShape(options, host)
   const all: Hit[] = []
   let found = 0

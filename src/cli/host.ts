@@ -106,18 +106,16 @@ export async function* standardInput({ stdin }: Host): AsyncGenerator<string> {
 
 async function readNamed(name: string, { cwd }: Host): Promise<NamedText> {
   const bytes = await readFile(resolve(cwd, name)).catch((error: NodeJS.ErrnoException) => {
-    throw userError(
-      `cannot read \`${name}\`: ${REASONS[error.code ?? ''] ?? error.message}`,
-      'Name a file that exists.',
-    )
+    const [why, help] = REASONS[error.code ?? ''] ?? [error.message, 'Check the name.']
+    throw userError(`cannot read \`${name}\`: ${why}`, help)
   })
   return { name, text: decode(decoderFor(bytes), bytes, name, false) }
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EISDIR: 'it is a folder',
-  EACCES: 'permission denied',
+const REASONS: Readonly<Record<string, readonly [why: string, help: string]>> = {
+  ENOENT: ['there is no such file', 'Check the name.'],
+  EISDIR: ['it is a folder', 'Name the files in it.'],
+  EACCES: ['permission denied', 'Run `chmod u+r` on it, or pipe in a text.'],
 }
 
 /** PowerShell writes UTF-16 with a byte order mark; everything else has to be UTF-8. */

@@ -1,5 +1,6 @@
 import { outlineOf } from '../advice/outline.ts'
 import type { Content } from '../core/content.ts'
+import { codes } from '../core/diagnostic.ts'
 import { repoPath } from '../core/path.ts'
 import { fileHash } from '../core/text/crc32.ts'
 import { indexText } from '../core/text/indexed.ts'
@@ -45,10 +46,14 @@ const MOST_ENTRIES = 10_000
 async function fileAt(named: string, options: Options, host: Host) {
   const place = await findPlace(options, host)
   const path = repoPath(fromTop(place, named))
-  if (!path.ok) throw userError(`cannot show \`${named}\`: ${path.problem.message}`, 'Name a tracked file.')
+  if (!path.ok) throw userError(`cannot show \`${named}\`: ${path.problem.message}`, 'Name a file.')
   const content = (await workspaceOf(place).then(tree => tree.read([path.value]))).get(path.value)
   return { path: path.value, text: textOf(content, named) }
 }
+
+/** What to say of an operand that names none of the files. */
+export const noFile = (named: string) =>
+  [`there is no file \`${named}\`, or git ignores it`, 'Check the name.'] as const
 
 type Shape = (line: string, number: number) => string
 
@@ -67,8 +72,7 @@ function readOperand(operand: string): { readonly path: string; readonly range: 
 }
 
 function textOf(content: Content | undefined, named: string): string {
-  if (!content)
-    throw userError(`there is no tracked file \`${named}\``, 'Use the path of a tracked file, or `git add` it.')
+  if (!content) throw userError(...noFile(named))
   if (content.kind === 'text') return content.text
-  throw userError(`cannot show \`${named}\`: ${content.message}`, '')
+  throw userError(`cannot show \`${named}\`: ${content.message}`, codes[content.code].help)
 }

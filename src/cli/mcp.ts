@@ -4,7 +4,7 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { syntaxAssets } from '../adapters/syntax/assets.ts'
 import { createServer } from '../mcp/server.ts'
 import { selectTools, toolNames } from '../mcp/tools.ts'
-import { type Invocation, nearest } from './arguments.ts'
+import { hintFor, type Invocation } from './arguments.ts'
 import { type ExitCode, type Host, userError } from './host.ts'
 import { judgedBy, listOf, policyOf } from './settings.ts'
 
@@ -13,7 +13,7 @@ export async function mcpCommand({ options }: Invocation, host: Host): Promise<E
   const bounds = { dir: options.dir, policy: policyOf(options) }
   const asked = listOf(options.tools)
   const unknown = asked.find(name => !toolNames.includes(name))
-  if (unknown !== undefined) throw unknownTool(unknown)
+  if (unknown !== undefined) throw userError(`there is no tool \`${unknown}\``, hintFor(unknown, toolNames))
   const tools = selectTools(asked, options['read-only'] === true)
   if (tools.length === 0) throw userError('no tool is left', '`--read-only` omits the tools that write.')
   const rules = {
@@ -33,12 +33,4 @@ const ASSETS = join(dirname(fileURLToPath(import.meta.url)), 'syntax')
 /** Standard output belongs to the protocol: one line of anything else, and the client gives up. */
 function keepChannelClean(): void {
   for (const method of ['log', 'info', 'debug', 'dir'] as const) console[method] = console.error
-}
-
-function unknownTool(name: string) {
-  const near = nearest(name, toolNames)
-  return userError(
-    `there is no tool \`${name}\``,
-    near ? `Did you mean \`${near}\`?` : `It is one of: ${toolNames.join(', ')}.`,
-  )
 }

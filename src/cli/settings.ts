@@ -1,9 +1,10 @@
-import { parseSelection, selects } from '../command/selection.ts'
+import { parseSelection, type Selection, selects, unmatched } from '../command/selection.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
+import type { Block } from '../core/op.ts'
 import type { Engine } from '../engine.ts'
 import { type RefusePath, refusePath } from '../policy/refuse-path.ts'
 import type { RunOptions } from '../run.ts'
-import { type Invocation, nearest } from './arguments.ts'
+import { hintFor, type Invocation } from './arguments.ts'
 import type { Options } from './commands.ts'
 import { type Host, userError } from './host.ts'
 
@@ -56,13 +57,27 @@ export function policyOf(options: Options): RefusePath {
 
 // without the path: what a person copies into a shell is not a text of others
 const UNPROTECT = "Change this file by hand, or unprotect it with `--protected-paths '!PATH'`."
+/** The blocks that are meant. @throws UserError */
+function selectionOf(text = ''): Selection {
+  const selection = parseSelection(text)
+  if (!('unknown' in selection)) return selection
+  throw userError(`\`${selection.unknown}\` names no block`, 'Use a number, a range, an id, a path or a glob.')
+}
+
+/** @throws UserError for a selection that names what is not there */
+export function expectBlocks(text: string, blocks: readonly Block[]): void {
+  const missing = unmatched(selectionOf(text), blocks)
+  if (missing.length === 0 || blocks.length === 0) return
+  const has = blocks.length === 1 ? 'There is block 1 alone' : `There are blocks 1 to ${blocks.length}`
+  throw userError(
+    `no block matches ${missing.map(item => `\`${item}\``).join(', ')}`,
+    `${has}; \`apply-edits parse\` shows them.`,
+  )
+}
 
 /** The blocks that are left out: not selected, or in another format. @throws UserError */
 export function leftOut(options: Options, engine: Pick<Engine, 'formats'>): NonNullable<RunOptions['skip']> {
-  const selection = parseSelection(options.blocks ?? '')
-  if ('unknown' in selection) {
-    throw userError(`\`${selection.unknown}\` names no block`, 'Use a number, a range, an id, a path or a glob.')
-  }
+  const selection = selectionOf(options.blocks)
   const formats = formatsOf(options.formats, engine)
   return (block, index): Diagnostic | undefined => {
     if (!selects(selection, block, index)) return { code: 'policy/not-selected', message: 'the block was not selected' }
@@ -76,11 +91,7 @@ function formatsOf(option: string | undefined, engine: Pick<Engine, 'formats'>):
   const asked = listOf(option).filter(name => name !== 'auto')
   const unknown = asked.find(name => !known.includes(name))
   if (unknown === undefined) return new Set(asked)
-  const near = nearest(unknown, known)
-  throw userError(
-    `there is no format \`${unknown}\``,
-    near ? `Did you mean \`${near}\`?` : `It is one of: ${known.join(', ')}.`,
-  )
+  throw userError(`there is no format \`${unknown}\``, hintFor(unknown, known))
 }
 
 /** The items of a list, by commas or lines. */

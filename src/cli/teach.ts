@@ -1,7 +1,7 @@
 import { guideOf } from '../formats/guide.ts'
 import { formats } from '../formats/index.ts'
 import { agentGuides, renderAgentGuide } from '../formats/transcript/agent-guides.ts'
-import { type Invocation, nearest } from './arguments.ts'
+import { hintFor, type Invocation } from './arguments.ts'
 import { type ExitCode, type Host, jsonText, userError } from './host.ts'
 
 /** `formats`: the names of all. */
@@ -43,10 +43,5 @@ export async function schemaCommand({ operands: [format] }: Invocation, host: Ho
   return 0
 }
 
-function unknown(what: string, name: string, known: readonly string[]) {
-  const near = nearest(name, known)
-  return userError(
-    `there is no ${what} \`${name}\``,
-    near ? `Did you mean \`${near}\`?` : `It is one of: ${known.join(', ')}.`,
-  )
-}
+const unknown = (what: string, name: string, known: readonly string[]) =>
+  userError(`there is no ${what} \`${name}\``, hintFor(name, known))

@@ -2,7 +2,7 @@ import { createColors } from 'picocolors'
 import type { BlockResult } from '../core/outcome.ts'
 import { type Report, verdictOf } from '../run/report.ts'
 import { diffs } from './diffs.ts'
-import { headlineOf } from './facts.ts'
+import { headlineOf, isTelling, isUnchecked } from './facts.ts'
 import { phraseOf, placeOf } from './labels.ts'
 import { visible } from './quote.ts'
 import { problemText } from './text.ts'
@@ -44,7 +44,8 @@ function row(result: BlockResult, number: string, place: string, { colors, colum
   const fits = `${sign} ${number}  ${place}  ${phrase}${code}`.length <= columns
   const head = `${colors[paint](sign)} ${colors.dim(number)}  ${fits ? place : place.trimEnd()}`
   const facts = colors[paint](phrase) + (code && colors.dim(code))
-  const more = problemText(result)
+  const notes = isUnchecked(result) ? result.notes : result.notes.filter(isTelling)
+  const more = problemText({ ...result, notes })
     .filter(line => line !== phrase && !phrase.endsWith(`: ${line}`))
     .flatMap(line => folded(line, columns - indent.length).map(text => paintOf(line, colors)(text)))
   return [...(fits ? [`${head}  ${facts}`] : [head, indent + facts]), ...more.map(line => indent + line)]

@@ -81,8 +81,16 @@ test('it says why nothing happens', TIME, async () => {
   expect(why(quickStart)).toBe('apply.yml, job apply: its `if` does not hold for this comment')
   expect(why(`${quickStart}oops: true\n`)).toMatch(/^apply\.yml \(Line: \d+, Col: 1\): Unexpected value 'oops'$/)
   expect(why('on: push\njobs: { a: { runs-on: x, steps: [{ run: ls }] } }')).toBe('')
-  const none = await runProgram(process.execPath, [PROGRAM, tmpdir()], { cwd: mine, env: ENV })
-  expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining('is not a git repository: `git init') })
+})
+
+test.each([
+  ['no repository', [tmpdir()], 'is not a git repository: `git init'],
+  ['no folder', ['nowhere'], 'nowhere: name one with a git repository in it.'],
+  ['no comment', ['.', '--comment', 'nowhere'], 'nowhere cannot be read (ENOENT): name the file with the comment.'],
+])('it says what to name instead of %s', TIME, async (_, args, said) => {
+  await commit({})
+  const ended = await runProgram(process.execPath, [PROGRAM, ...args], { cwd: mine, env: ENV })
+  expect(ended).toMatchObject({ code: 2, stderr: expect.stringContaining(said) })
 })
 
 test(

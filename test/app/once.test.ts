@@ -6,7 +6,17 @@ import { problemsOf } from '../../tools/github/stage.ts'
 import type { Comment } from '../../tools/github/world.ts'
 import { type Replica, startReplica } from '../../tools/runner/run-app.ts'
 import { block, fileAt, logOf } from '../support/scene.ts'
-import { type AppStage, announced, comment, commentOnce, done, repliesOf, serve, setAppStage } from './stage.ts'
+import {
+  type AppStage,
+  announced,
+  comment,
+  commentOnce,
+  done,
+  repliesOf,
+  SHORT_WAITS,
+  serve,
+  setAppStage,
+} from './stage.ts'
 
 let stage: AppStage
 const replicas: Replica[] = []
@@ -62,7 +72,7 @@ describe('each command is carried out once', () => {
   })
 
   test('delivered to two replicas at once', async () => {
-    const [first, second] = [await start(), await startReplica({ ...stage })]
+    const [first, second] = [await start(), await startReplica({ ...stage, env: SHORT_WAITS })]
     replicas.push(second)
     const { world } = stage.github
     const asked = addComment(world, stage.repo, stage.number, { user: stage.ann, body: SHOUT })
@@ -78,9 +88,14 @@ describe('each command is carried out once', () => {
 
   test('slow work is answered with 503 in time, goes on, and is found done', async () => {
     await start()
-    stage.github.on({ method: 'POST', path: /git\/trees$/ }, () => new Promise(done => setTimeout(done, 10_500)))
-    const { delivery } = await commentOnce(stage, SHOUT)
+    let release = () => {}
+    const released = new Promise<void>(done => (release = done))
+    stage.github.on({ method: 'POST', path: /git\/trees$/ }, () => released)
+    const first = await commentOnce(stage, SHOUT)
+    // a busy machine may answer when GitHub has just given up
+    const delivery = first.delivery.code === 0 ? await again(stage, first.delivery) : first.delivery
     expect(delivery).toMatchObject({ code: 503 })
+    release()
     expect(delivery.duration).toBeLessThan(10)
     expect(await done(stage, delivery)).toMatchObject({ code: 200 })
     await expectOnce()
@@ -103,13 +118,13 @@ describe('each command is carried out once', () => {
     await killed
     // GitHub's clock goes on: whoever had the lease is gone for good
     stage.github.world.ahead = 5 * 60_000
-    await start('--sweep-seconds', '1')
+    await start('--sweep-seconds', '5')
     await until(() => asked.reactions.some(({ content }) => content === 'rocket'))
     await expectOnce()
   })
 
   test('nothing can come in: --poll takes deliveries from the log', async () => {
-    const replica = await start('--poll', '--sweep-seconds', '1')
+    const replica = await start('--poll', '--sweep-seconds', '5')
     stage.app.url = undefined
     const { comment: asked } = await commentOnce(stage, SHOUT)
     await until(() => asked.reactions.some(({ content }) => content === 'rocket'))
@@ -123,14 +138,14 @@ describe('each command is carried out once', () => {
     stage.app.url = undefined
     const { comment: asked } = await commentOnce(stage, SHOUT)
     stage.github.world.ahead = 31 * 60_000
-    await start('--sweep-seconds', '1')
+    await start('--sweep-seconds', '5')
     await until(() => asked.reactions.some(({ content }) => content === '-1'))
     expect(repliesOf(stage).map(({ body }) => body)).toEqual([expect.stringContaining('too old')])
     expect(await fileAt(stage.repo, 'topic', 'a.txt')).toBe('one\nTWO\nthree\nfour\nfive\n')
   })
 
   test('GitHub is down for an hour: each command is carried out afterwards, or told that it is too old', async () => {
-    await start('--sweep-seconds', '1')
+    await start('--sweep-seconds', '5')
     stage.github.fail({ status: 503, times: Number.POSITIVE_INFINITY })
     const early = await commentOnce(stage, SHOUT)
     stage.github.world.ahead = 45 * 60_000

@@ -238,7 +238,9 @@ describe('an installation', () => {
 describe('a command that takes too long', () => {
   test('is ended, and its author is told', async () => {
     await replica.stop()
-    replica = await serve(stage, '--command-seconds', '5')
+    // its limit is of the length that is shortened elsewhere
+    replica = await startReplica({ ...stage, args: ['--command-seconds', '5'] })
+    stage.app.url = `${replica.url}/webhook`
     stage.github.on({ method: 'POST', path: /git\/trees$/ }, () => new Promise(done => setTimeout(done, 10_500)))
     const { comment: asked, delivery } = await comment(stage, SHOUT)
     expect(delivery).toMatchObject({ code: 200 })
@@ -252,7 +254,7 @@ describe('bad weather', () => {
   test('GitHub is down: nothing is lost, and nothing done twice', async () => {
     stage.github.fail({ path: /^\/(?!app\/)/, status: 503, times: 12 })
     const { comment: asked, delivery } = await commentOnce(stage, SHOUT)
-    expect(delivery).toMatchObject({ code: 503 })
+    expect(delivery.code === 503 || isUnfinished(delivery)).toBe(true)
     for (let tries = 0; tries < 20 && asked.reactions.every(({ content }) => content !== 'rocket'); tries++)
       await deliver(stage.github.world, stage.app, delivery.event, delivery.payload, delivery)
     expect(await fileAt(stage.repo, 'topic', 'a.txt')).toBe(LANDED)

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
 import { EVENTS, PERMISSIONS } from '../../src/app/manifest.ts'
 import { type App, type Delivery, type Installation, install, registerApp } from '../../tools/github/apps.ts'
@@ -25,9 +26,14 @@ export async function setAppStage(permissions: Permissions = PERMISSIONS, ahead 
   return { ...stage, app, pem, installation: install(world, app, [stage.repo], permissions) }
 }
 
+/** For a replica that waits a twentieth of its pauses: short-waits.cjs. */
+export const SHORT_WAITS = {
+  NODE_OPTIONS: `--require=${JSON.stringify(fileURLToPath(new URL('../support/short-waits-app.cjs', import.meta.url)))}`,
+}
+
 /** Starts a replica to which GitHub's deliveries go. */
 export async function serve(stage: AppStage, ...args: readonly string[]): Promise<Replica> {
-  const replica = await startReplica({ ...stage, args })
+  const replica = await startReplica({ ...stage, args, env: SHORT_WAITS })
   stage.app.url = `${replica.url}/webhook`
   return replica
 }

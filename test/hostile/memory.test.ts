@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buildSync } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replace } from './case.ts'
-import { heapOf, heldBy, NO_ROOM } from './memory.ts'
+import { heapOf, heldBy, NO_ROOM, UNHURRIED } from './memory.ts'
 
 const MIB = 1024 * 1024
 
@@ -49,7 +49,7 @@ function largestRun(wide: boolean, flags: readonly string[]) {
   execFileSync('git', ['-c', 'core.compression=0', 'add', '-A'], { cwd: root })
   const { stdout, stderr } = spawnSync(
     process.execPath,
-    [...flags, program, 'apply', '--json', '--check-syntax', 'off', '-'],
+    [...flags, UNHURRIED, program, 'apply', '--json', '--check-syntax', 'off', '-'],
     { cwd: root, input: edits, maxBuffer: 64 * MIB, encoding: 'utf8' },
   )
   fs.rmSync(root, { recursive: true })

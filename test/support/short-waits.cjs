@@ -7,10 +7,10 @@ const BACK_OFF_MS = { least: 500, most: 10_000 }
 const FASTER = 20
 // when a run says that it takes long
 const FIRST_WORD_MS = 5_000
-const shortened = ms => (ms >= BACK_OFF_MS.least && ms <= BACK_OFF_MS.most ? ms / FASTER : ms)
 
-/** From now on in this process; answers what ends it. */
-exports.shortenWaits = () => {
+/** From now on in this process, for pauses of at most so many milliseconds; answers what ends it. */
+exports.shortenWaits = (most = BACK_OFF_MS.most) => {
+  const shortened = ms => (ms >= BACK_OFF_MS.least && ms <= most ? ms / FASTER : ms)
   const [later, pause, abort] = [globalThis.setTimeout, promises.setTimeout, AbortSignal.timeout]
   const put = (timer, promised) => {
     globalThis.setTimeout = timer

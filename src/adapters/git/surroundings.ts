@@ -138,7 +138,20 @@ export const isBelow = (folder: string, root: string): boolean => {
 /** The whole path of git, because Windows looks for a bare name in the working folder first: there it is the checkout's. */
 export function findGit(folders: readonly string[]): string {
   const name = process.platform === 'win32' ? 'git.exe' : 'git'
-  const found = folders.find(folder => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())
-  if (found === undefined) throw new Error('git cannot be started: no folder in PATH outside the checkout contains it')
+  const found = folders.find(folder => isFile(join(folder, name)))
+  if (found === undefined) throw noGit('no folder in PATH outside the checkout contains it')
   return join(found, name)
 }
+
+/** Others may have put folders into PATH that this user may not enter. */
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}
+
+/** The error of a machine on which git does not start. */
+export const noGit = (why: string): Error =>
+  Object.assign(new Error(`git cannot be started: ${why}`), { name: 'NoGit' as const })

@@ -5,6 +5,7 @@ import type { FileChange } from '../../core/outcome.ts'
 import { refusal } from '../../run/reason.ts'
 import type { Landed } from '../../run/report.ts'
 import { stateIn } from '../state-folder.ts'
+import type { FaultKind } from './fault.ts'
 import { type FileWrite, hashOf, writeFiles } from './write-files.ts'
 
 /** The folder that paths count from, and the `.git` that keeps the writer's notes. */
@@ -31,7 +32,16 @@ export async function writeChanges(
   if (written.ok) return undefined
   // a file that someone changed in the meantime is kept; on the files as they are now the edits may still have their place
   const again = written.kind === 'changed' && written.stuck.length === 0
-  return { kind: 'refused', ...refusal('work-tree', written.message), ...(again && { again }) }
+  return { kind: 'refused', ...refusal('work-tree', written.message, HELP[written.kind]), ...(again && { again }) }
+}
+
+const HELP: Readonly<Record<FaultKind, string>> = {
+  changed: 'Run it again.',
+  'not-plain': 'Change it by hand.',
+  'read-only': 'Make it writable for this user (`chmod`, `chown`), and run it again.',
+  'disk-full': 'Make room, and run it again.',
+  locked: 'Wait for the other run to end, and run it again.',
+  io: 'Run it again; if it stays so, check the disk.',
 }
 
 const toFile = ({ path, before, after }: FileChange, executable: boolean): FileWrite => ({
