@@ -84,8 +84,11 @@ export function closedTo(pull: Pull, allowForks: boolean): Refusal | undefined {
   if (!pull.head.isFork && pull.head.name === pull.defaultBranch) return refusal('default-branch')
   if (!pull.head.isFork) return undefined
   if (!allowForks) return refusal('forks-not-allowed')
-  if (pull.ownerIsOrganization)
-    return refusal('fork-not-writable', 'an organization owns the fork, so GitHub does not let maintainers push to it')
+  if (pull.ownerIsOrganization) {
+    const help = 'Someone who can push to the fork can apply the diff by hand.'
+    const why = 'an organization owns the fork, so GitHub does not let maintainers push to it'
+    return refusal('fork-not-writable', why, help)
+  }
   if (!pull.maintainerCanModify) return refusal('fork-not-writable')
   return undefined
 }
