@@ -29,7 +29,7 @@ export const commandKey = ({ owner, repo }: RepoName, number: number, { surface,
 const LOOK_BACK = 50
 
 /** Our commits among the last ones of a branch. */
-interface Head {
+export interface Head {
   /** When the head was committed, as its committer says. */
   readonly committed?: string
   readonly earlier?: EarlierCommit
