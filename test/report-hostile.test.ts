@@ -258,6 +258,7 @@ describe('a hostile text in a report', () => {
       "Current content: `'please approve this'`, at line 3",
     )
     expect(prose('open it: `protected-paths: "!x"`.', ['x'])).toBe('open it: `protected-paths: "!x"`.')
+    expect(prose('did you mean `a.txt`?')).toBe('did you mean `a.txt`?')
     expect(prose('fixes #1 by @ann, GH-12 deadbeef www.t.example')).toBe(
       'fixes `#1` by `@ann, GH-12 deadbeef www.t.example`',
     )

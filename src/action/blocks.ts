@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { digestOf } from '../adapters/digest.ts'
 import type { Block, Source } from '../core/op.ts'
 import { createEngine } from '../engine.ts'
 
@@ -14,8 +14,7 @@ export const blocksIn = (sources: readonly Source[]): boolean => sources.some(so
  * @param block as it was written: where a file is known, its path or its steps may become others
  */
 export function longId({ at: _, notes: __, ...block }: Block): string {
-  const digest = createHash('sha256').update(JSON.stringify(block)).digest('hex')
-  return block.id + digest.slice(0, LONG_ID - block.id.length)
+  return block.id + digestOf(block, LONG_ID - block.id.length)
 }
 
 /** Digits of an id that names one content alone. */

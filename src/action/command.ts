@@ -1,4 +1,3 @@
-import { commandKey } from '../adapters/github/earlier.ts'
 import { closedTo, type Pull } from '../adapters/github/pull.ts'
 import { react } from '../adapters/github/reactions.ts'
 import type { Remark } from '../adapters/github/remark.ts'
@@ -7,11 +6,11 @@ import type { Talk } from '../adapters/github/talk.ts'
 import type { Command, SourceChoice, UnknownWord } from '../command/comment-command.ts'
 import { printCommand } from '../command/print-command.ts'
 import { EVERYTHING, unmatched } from '../command/selection.ts'
-import { type Granted, granted, type Refusal, refusal, refuse } from '../run/reason.ts'
+import { type Granted, granted, refusal, refuse } from '../run/reason.ts'
 import type { Landed } from '../run/report.ts'
 import { applyTo, type Begun, begin } from './apply-to.ts'
 import { engine, longId } from './blocks.ts'
-import { type Audience, type Ending, refusedFor, settled } from './ending.ts'
+import { type Audience, type CommandAudience, type Ending, refusedFor, settled } from './ending.ts'
 import { ownBlocks, unmetCondition } from './gates.ts'
 import { leaveToPeople } from './left-to-people.ts'
 import { changedFiles, runOptions, type Wishes } from './options.ts'
@@ -19,72 +18,79 @@ import { watch } from './progress.ts'
 import type { PullReading } from './reading.ts'
 import { helpText, unknownText } from './replies.ts'
 import type { Writing } from './repository.ts'
-import type { Remarked, Session } from './request.ts'
-import { findSources, type Origin } from './sources.ts'
+import type { Session, TakeOn } from './request.ts'
+import { type Asking, findSources, type Origin } from './sources.ts'
 import { addressed } from './standing.ts'
 import { proposalFor, type Target } from './target.ts'
 
-/** Carries out what a comment commands. Its author may command. @param reading what has begun to be read, unless nothing needs to be */
+/** A command, and who gets its report. */
+interface Job {
+  /** Of a pull request, not of an issue. */
+  readonly isPull: boolean
+  readonly command: Command
+  readonly audience: CommandAudience
+}
+
+/**
+ * Carries out what a comment commands. Its author may command.
+ * @param reading what has begun to be read, unless nothing needs to be
+ * @param takeOn where several hosts may hear of it
+ */
 export async function carryOut(
   session: Session,
-  { remark, number, isPull }: Remarked,
-  command: Command | UnknownWord,
+  job: Omit<Job, 'command'> & { readonly command: Command | UnknownWord },
   reading: PullReading | undefined,
+  takeOn: TakeOn | undefined,
 ): Promise<Ending> {
-  const { inputs, repo } = session
-  const asking: Audience = { mode: 'command', key: commandKey(repo, number, remark), number, asked: remark }
-  session.owes(asking)
-  const seen = inputs.reactions && !session.claim ? react(session, remark, 'eyes') : undefined
+  const { command, audience } = job
+  session.owes(audience)
+  const seen = session.inputs.reactions && !takeOn ? react(session, audience.asked, 'eyes') : undefined
   // reading in the meantime does no harm; nothing is written before the answer
-  const elsewhere = session.claim?.(session, asking)
+  const elsewhere = takeOn?.()
   const self = async () => session.account ?? (await seen)?.user ?? (await reading?.talk)?.self ?? session.self()
-  const { session: known, done } = watch({ ...session, self }, asking)
-  const ending = await settled(known, asking, async () => {
-    if (session.barred) return refusedFor(asking, session.barred)
+  const { session: known, done } = watch({ ...session, self }, audience)
+  const ending = await settled(known, audience, async () => {
+    if (session.barred) return refusedFor(audience, session.barred)
     if (command.kind === 'unknown') {
-      const markdown = unknownText(session, asking, command)
-      return { kind: 'answered', reason: 'unknown-command', markdown, audience: asking }
+      return {
+        kind: 'answered',
+        reason: 'unknown-command',
+        markdown: unknownText(session, audience, command),
+        audience,
+      }
     }
     if (command.verb === 'help' || !reading) {
-      return { kind: 'answered', reason: 'help', markdown: helpText(session, asking), audience: asking }
+      return { kind: 'answered', reason: 'help', markdown: helpText(session, audience), audience }
     }
-    return applyBlocks(known, { asked: remark, isPull, number, command, audience: asking, elsewhere }, reading)
+    return applyBlocks(known, { ...job, command, elsewhere }, reading)
   })
   const line = await done()
   const barred = await elsewhere
-  if (barred?.reason === 'command-too-old') return addressed(known, refusedFor(asking, barred), await reading?.talk)
+  if (barred?.reason === 'command-too-old') return addressed(known, refusedFor(audience, barred), await reading?.talk)
   if (barred) return { kind: 'skipped', why: barred }
   const told = await addressed(known, ending, await reading?.talk)
   return line && 'audience' in told ? { ...told, audience: { ...told.audience, standing: line } } : told
 }
 
-interface Job {
-  readonly asked: Remark
-  /** Of a pull request, not of an issue. */
-  readonly isPull: boolean
-  readonly number: number
-  readonly command: Command
-  readonly audience: Audience
-  /** Why another host has it, if so. */
-  readonly elsewhere: Promise<Refusal | undefined> | undefined
-}
+/** A command that another host may have taken on meanwhile, and why, if so. */
+type Shared = Job & { readonly elsewhere: ReturnType<TakeOn> | undefined }
 
 /** Looks for the place and the blocks of a command, and applies them. */
-async function applyBlocks(session: Session, job: Job, reading: PullReading): Promise<Ending> {
-  const { command, audience } = job
+async function applyBlocks(session: Session, job: Shared, reading: PullReading): Promise<Ending> {
+  const { command, audience, isPull } = job
+  const { asked, number } = audience
   const [pull, talk] = await Promise.all([reading.pull, reading.talk])
   const dryRun = command.verb !== 'apply' || session.inputs['dry-run']
-  const unmet = dryRun ? undefined : await unmetCondition(session, job)
+  const unmet = dryRun ? undefined : await unmetCondition(session, { number, isPull })
   if (unmet) return refusedFor(audience, unmet)
   const target = await targetOf(session, job, pull, talk, dryRun)
   if (!target.ok) return refusedFor(audience, target.refusal)
   // the head is on its way while the blocks are looked for
   const begun = await begin(session, target.value, { key: audience.key, tip: talk?.tip })
   if (!begun.ok) return refusedFor(audience, begun.refusal)
-  const origin = command.undo ? granted(undefined) : await originOf(session, job, talk)
+  const origin = command.undo ? granted(undefined) : await originOf(session, { number, asked, command, talk })
   if (!origin.ok) return refusedFor(audience, origin.refusal)
-  const own =
-    dryRun || !origin.value ? undefined : await ownBlocks(session, job.asked.author, origin.value.remarks, pull)
+  const own = dryRun || !origin.value ? undefined : await ownBlocks(session, asked.author, origin.value.remarks, pull)
   if (own) return refusedFor(audience, own)
   return carry(session, { ...job, dryRun, talk }, begun.value, origin.value)
 }
@@ -95,16 +101,12 @@ interface Found extends Origin {
 }
 
 /** The blocks that a command means, all that it names among them. */
-async function originOf(
-  session: Session,
-  { number, asked, command }: Job,
-  talk: Talk | undefined,
-): Promise<Granted<Found>> {
-  const found = await findSources(session, { number, asked, command, talk })
+async function originOf(session: Session, asking: Asking): Promise<Granted<Found>> {
+  const found = await findSources(session, asking)
   if (!found.ok) return found
   const blocks = found.value.sources.flatMap(engine.parse)
   const ids = blocks.map(longId)
-  const missing = unmatched(command.select, blocks, (_, i) => ids[i]!)
+  const missing = unmatched(asking.command.select, blocks, (_, i) => ids[i]!)
   if (missing.length === 0) return granted({ ...found.value, ids })
   const has = `${found.value.label} has ${blocks.length === 1 ? 'block 1 alone' : `blocks 1 to ${blocks.length}`}`
   return refuse('unknown-selection', `no block matches ${missing.join(', ')}; ${has}`)
@@ -113,7 +115,7 @@ async function originOf(
 /** The pull request's branch, one to be proposed for an issue, or the checkout. Refused if it must not be written to. */
 async function targetOf(
   session: Session,
-  { command, number, isPull }: Job,
+  { command, audience: { number }, isPull }: Job,
   pull: Pull | undefined,
   talk: Talk | undefined,
   dryRun: boolean,
@@ -134,11 +136,12 @@ async function targetOf(
 /** @param origin where the blocks are from; undefined to take a commit back */
 async function carry(
   session: Session,
-  job: Job & { readonly dryRun: boolean; readonly talk: Talk | undefined },
+  job: Shared & { readonly dryRun: boolean; readonly talk: Talk | undefined },
   begun: Begun,
   origin: Found | undefined,
 ): Promise<Ending> {
-  const { asked, command, number, dryRun, talk } = job
+  const { command, isPull, dryRun, talk } = job
+  const { asked, number } = job.audience
   const { select, atomic, exact, message, source } = command
   const pull = begun.target.kind === 'pull' ? begun.target.pull : undefined
   const printed = (each: Command) => printCommand(session.inputs.command, each, origin?.url ?? sourceWord(source))
@@ -162,7 +165,7 @@ async function carry(
     written: remarks.map(({ createdAt }) => createdAt).sort()[0] ?? asked.createdAt,
     stillWanted: async () => {
       const barred = await job.elsewhere
-      const why = barred ?? (await unmetCondition(session, job))
+      const why = barred ?? (await unmetCondition(session, { number, isPull }))
       return why ? { kind: 'refused', ...why } : stillWanted(session, number, asked)
     },
     ...(message !== undefined && { message }),

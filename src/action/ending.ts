@@ -33,6 +33,9 @@ export interface Audience extends Stands {
   readonly home?: RepoName
 }
 
+/** Who gets the report of a command. */
+export type CommandAudience = Audience & { readonly mode: 'command'; readonly number: number; readonly asked: Remark }
+
 /** How a request ended: data, reported once by its carrier. */
 export type Ending =
   /** Nothing for us: no reaction, no comment, no failure. */

@@ -4,7 +4,7 @@ import { readSelf, type Self } from '../adapters/github/report-comment.ts'
 import { commandIn } from '../command/comment-command.ts'
 import { redact } from '../policy/redact.ts'
 import { type Refusal, refusal } from '../run/reason.ts'
-import { type Ending, refusedFor, settled } from './ending.ts'
+import { type CommandAudience, type Ending, refusedFor, settled } from './ending.ts'
 import { ineligible, unauthorised } from './gates.ts'
 import { beginReading } from './reading.ts'
 import { modeOf, type Remarked, type Request, type RequestHost, type Session } from './request.ts'
@@ -48,10 +48,8 @@ export function handle(session: Session): Promise<Ending> {
 export const loadCommand = () => import('./command.ts')
 
 /** The author must not command, or no one could say: of GitHub's own failure there is a word, which no stranger can bring about. */
-function whoMayNot({ repo }: Session, { remark, number }: Remarked, why: Refusal): Ending {
-  if (why.reason !== 'github-down') return { kind: 'denied', why, asked: remark }
-  return refusedFor({ mode: 'command', key: commandKey(repo, number, remark), number, asked: remark }, why)
-}
+const whoMayNot = (asking: CommandAudience, why: Refusal): Ending =>
+  why.reason === 'github-down' ? refusedFor(asking, why) : { kind: 'denied', why, asked: asking.asked }
 
 /** A comment on a pull request: a command that is carried out and answered, or nothing to us. */
 async function hear(session: Session, event: Remarked): Promise<Ending> {
@@ -60,6 +58,15 @@ async function hear(session: Session, event: Remarked): Promise<Ending> {
   if (!command) return (await import('./check-comment.ts')).checkComment(session, event)
   const barred = ineligible(event)
   if (barred) return { kind: 'skipped', why: barred }
+  const { number } = event
+  const asking: CommandAudience = {
+    mode: 'command',
+    key: commandKey(session.repo, number, remark),
+    number,
+    asked: remark,
+  }
+  const claim = await session.claim?.(session, asking)
+  if (claim && !claim.ok) return { kind: 'skipped', why: claim.refusal }
   const read = () => {
     if (command.kind === 'unknown' || command.verb === 'help') return undefined
     return beginReading(session, event, command.source.kind !== 'link' && command.rest.trim() === '')
@@ -67,6 +74,7 @@ async function hear(session: Session, event: Remarked): Promise<Ending> {
   // a bot's permission is known without a request
   const early = remark.author.isBot ? undefined : read()
   const denied = await unauthorised(session, event, early?.pull)
-  if (denied) return whoMayNot(session, event, denied)
-  return (await loadCommand()).carryOut(session, event, command, early ?? read())
+  if (denied) return whoMayNot(asking, denied)
+  const { carryOut } = await loadCommand()
+  return carryOut(session, { audience: asking, isPull: event.isPull, command }, early ?? read(), claim?.value)
 }

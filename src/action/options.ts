@@ -1,6 +1,7 @@
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readContext } from '../adapters/context-files.ts'
+import { readDiff } from '../adapters/github/diff-lines.ts'
 import { syntaxAssets } from '../adapters/syntax/assets.ts'
 import { parseSelection, placesOf, type Selection, selects } from '../command/selection.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
@@ -102,7 +103,5 @@ function skipped(
 }
 
 /** The files that a pull request changes. */
-export async function changedFiles({ api, repo }: Session, number: number): Promise<readonly string[]> {
-  const files = await api.paginate(api.rest.pulls.listFiles, { ...repo, pull_number: number, per_page: 100 })
-  return files.map(file => file.filename)
-}
+export const changedFiles = async ({ api, repo }: Session, number: number): Promise<readonly string[]> =>
+  (await readDiff(api, repo, number)).map(({ path }) => path)

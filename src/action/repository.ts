@@ -34,7 +34,10 @@ export interface Writing {
 
 /** The checkout of the job: read as it is, and written for the next step to find. */
 export async function inWorkTree({ env, inputs }: Session, isDryRun: boolean): Promise<Granted<Repository>> {
-  if (env.workspace === undefined) return refuse('no-repository')
+  if (env.workspace === undefined) {
+    const why = 'there is no working tree here to leave the changes in'
+    return refuse('no-repository', why, 'Comment the command without `--no-commit`.')
+  }
   const opened = await openCheckout(resolve(env.workspace, inputs.path), env.workspace)
   if (!opened.ok) return opened
   const { git, folder, gitDir } = opened.value

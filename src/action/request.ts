@@ -6,9 +6,9 @@ import type { RepoName } from '../adapters/github/permission.ts'
 import type { Self } from '../adapters/github/report-comment.ts'
 import { commandIn } from '../command/comment-command.ts'
 import type { PathPolicy } from '../policy/refuse-path.ts'
-import type { Refusal } from '../run/reason.ts'
+import type { Granted, Refusal } from '../run/reason.ts'
 import type { Progress } from '../run.ts'
-import type { Audience } from './ending.ts'
+import type { Audience, CommandAudience } from './ending.ts'
 
 /** A request to a run: data only, for any carrier. */
 export interface Request {
@@ -35,11 +35,14 @@ export interface RequestHost {
   /** Hears of an exception that is a bug, where the log must not have its text. */
   readonly broke?: (error: unknown) => void
   /**
-   * Takes a command on, where several hosts may hear of it. Never throws.
-   * @returns why this one is not to carry it out, if so
+   * Asks for a command, where several hosts may hear of it, before anything else is read. Never throws.
+   * @returns how it is taken on, or why this host is not to carry it out; the taking has such a reason too, if another host was sooner
    */
-  readonly claim?: (session: Session, asking: Audience) => Promise<Refusal | undefined>
+  readonly claim?: (session: Session, asking: CommandAudience) => Promise<Granted<TakeOn>>
 }
+
+/** Takes a command on. @returns why it is not to be carried out here, if so */
+export type TakeOn = () => Promise<Refusal | undefined>
 
 /** Needed by every step of a request. */
 export interface Session extends Request, RequestHost {

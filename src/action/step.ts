@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { readEditFiles } from '../adapters/action/edit-files.ts'
+import { digestOf } from '../adapters/digest.ts'
 import { keyOf } from '../adapters/github/earlier.ts'
 import type { Branch } from '../adapters/github/pull.ts'
 import { isReport } from '../adapters/github/report-comment.ts'
@@ -83,10 +83,7 @@ async function applyEdits(session: Session, target: Target, audience: Audience):
 const namedFor = (branch: Branch, sources: readonly Source[]): Branch =>
   branch.name === '' ? { ...branch, name: `apply-edits/${digest(sources).slice(0, 8)}` } : branch
 
-const digest = (sources: readonly Source[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify(sources.map(source => source.text)))
-    .digest('hex')
+const digest = (sources: readonly Source[]): string => digestOf(sources.map(source => source.text))
 
 /** Reads the edits that the inputs name. */
 async function readSources(session: Session): Promise<Granted<Origin>> {

@@ -1,4 +1,4 @@
-import { giveUp } from '../adapters/github/answers.ts'
+import { orStop } from '../adapters/github/answers.ts'
 import { type RawRun, toRun, type WorkflowRun } from '../adapters/github/event.ts'
 import { permits, type RepoName } from '../adapters/github/permission.ts'
 import { type Branch, closedTo, type Pull, readPull } from '../adapters/github/pull.ts'
@@ -89,13 +89,10 @@ async function numberOf(session: Session, other: WorkflowRun | undefined): Promi
 /** GitHub leaves `pull_requests` of a run empty for forks: the open pull request is found by branch and commit. */
 async function pullOfRun({ api, repo }: Session, run: WorkflowRun): Promise<number | undefined> {
   if (!run.headRepo) return undefined
-  try {
-    const head = `${run.headRepo.split('/')[0]}:${run.headBranch}`
-    const { data } = await api.rest.pulls.list({ ...repo, state: 'open', head, per_page: 100 })
-    return data.find(pull => pull.head.sha === run.headSha && pull.head.repo?.full_name === run.headRepo)?.number
-  } catch (error) {
-    return giveUp(error, 'the pull requests could not be listed')
-  }
+  const head = `${run.headRepo.split('/')[0]}:${run.headBranch}`
+  const asked = api.rest.pulls.list({ ...repo, state: 'open', head, per_page: 100 })
+  const { data } = await orStop(asked, 'the pull requests could not be listed')
+  return data.find(pull => pull.head.sha === run.headSha && pull.head.repo?.full_name === run.headRepo)?.number
 }
 
 /** The run that an artifact belongs to: the named one, the one that started this workflow, or this one. */
@@ -115,12 +112,8 @@ async function namedRun(session: Session): Promise<Granted<WorkflowRun | undefin
   }
   const run = runOf(session)
   if (!run.ok) return run
-  try {
-    const { data } = await api.rest.actions.getWorkflowRun({ ...repo, run_id: run.value })
-    return granted(toRun(data as RawRun))
-  } catch (error) {
-    return giveUp(error, 'the run could not be read')
-  }
+  const asked = api.rest.actions.getWorkflowRun({ ...repo, run_id: run.value })
+  return granted(toRun((await orStop(asked, 'the run could not be read')).data as RawRun))
 }
 
 /** Edits of another run are accepted only if the people who started it, or started it again, are allowed to use the command. */

@@ -1,4 +1,4 @@
-import { statusOf } from '../adapters/github/answers.ts'
+import { ifThere } from '../adapters/github/answers.ts'
 import type { Api } from '../adapters/github/client.ts'
 import type { RepoName } from '../adapters/github/permission.ts'
 import type { Granted } from '../run/reason.ts'
@@ -60,12 +60,7 @@ async function readOf(place: InstalledRepo, ask: Ask): Promise<Granted<Settings>
 /** The file on the default branch; undefined where there is none. */
 async function fileOf(repo: RepoName, api: Api | undefined): Promise<string | undefined> {
   if (!api) return undefined
-  try {
-    const { data } = await api.rest.repos.getContent({ ...repo, path: FILE, mediaType: { format: 'raw' } })
-    const raw: unknown = data
-    return typeof raw === 'string' ? raw : Buffer.from(raw as ArrayBuffer).toString('utf8')
-  } catch (error) {
-    if (statusOf(error) === 404) return undefined
-    throw error
-  }
+  const asked = api.rest.repos.getContent({ ...repo, path: FILE, mediaType: { format: 'raw' } })
+  const raw: unknown = (await ifThere(asked, 'the settings could not be read'))?.data
+  return raw === undefined || typeof raw === 'string' ? raw : Buffer.from(raw as ArrayBuffer).toString('utf8')
 }

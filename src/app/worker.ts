@@ -5,8 +5,8 @@ import { type Pending, pendingOf } from '../action/pending.ts'
 import { afterwards } from '../action/post.ts'
 import { publish } from '../action/publish.ts'
 import type { Request, RequestHost } from '../action/request.ts'
-import { takeOn } from '../adapters/github/lease.ts'
-import type { Reason } from '../run/reason.ts'
+import { openClaim } from '../adapters/github/lease.ts'
+import { granted, type Reason } from '../run/reason.ts'
 import { verdictOf } from '../run/report.ts'
 import { stackLines } from './log.ts'
 
@@ -104,15 +104,13 @@ function hostOf({ limits }: WorkerTask, send: (said: WorkerMessage) => void) {
     },
     claim: async ({ api, repo, inputs, self }, { asked, number, key }) => {
       const account = await self()
-      if (!asked || number === undefined || !account) return undefined
+      if (!account) return granted(async () => undefined)
       const times = { patience: limits.time + GRACE, oldest: limits.age }
-      const taken = await takeOn(
-        { api, repo, number, self: account.id, key, reacts: inputs.reactions, ...times },
-        asked,
-      )
-      if ('refused' in taken) return taken.refused
-      letGo = () => taken.letGo().catch(quiet)
-      return undefined
+      const lease = { api, repo, number, self: account.id, key, reacts: inputs.reactions, ...times }
+      const claim = await openClaim(lease, asked)
+      if (!claim.ok) return claim
+      letGo = () => claim.value.letGo().catch(quiet)
+      return granted(claim.value.take)
     },
   }
   return { host, letGo: () => letGo() }

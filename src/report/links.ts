@@ -7,6 +7,9 @@ import { clip, codeSpan } from './quote.ts'
 export const linkTo = (label: string, url: string | undefined): string =>
   url && /^https?:\/\/[\w.:/?#&=%~@+,;-]+$/.test(url) ? `[${label}](${url})` : label
 
+export const pullLink = ({ number, url }: { readonly number: number; readonly url: string }): string =>
+  linkTo(`pull request ${number}`, url)
+
 /** Where a reader can go from a row. */
 export interface Addresses {
   /** The address of a line of a result's file. */

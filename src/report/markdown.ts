@@ -1,11 +1,12 @@
-import type { Diagnostic } from '../core/diagnostic.ts'
+import { codes, type Diagnostic } from '../core/diagnostic.ts'
 import type { BlockResult } from '../core/outcome.ts'
 import { headMoved } from '../run/reason.ts'
 import { isWritten, type Report } from '../run/report.ts'
-import { countsOf, headlineOf, isSkipped, isTelling, isUnchecked } from './facts.ts'
+import { countsOf, headlineOf, isSkipped, isTelling, isUnchecked, lowerFirst } from './facts.ts'
 import { fitSections, type Section } from './fit.ts'
+import { named } from './labels.ts'
 import { lineMaps, seenAt } from './line-maps.ts'
-import { addressesOf, linkTo, placeOfRow } from './links.ts'
+import { addressesOf, linkTo, placeOfRow, pullLink } from './links.ts'
 import { changes, leftChanges, leftToPeople } from './markdown-changes.ts'
 import { answered, failures } from './markdown-details.ts'
 import { type Numbered, phraseIn, type RefusedRow, table } from './markdown-rows.ts'
@@ -69,7 +70,7 @@ export function renderMarkdown(report: Report, facts: ThreadFacts, options: Mark
     { must: true, text: refused(report) },
     { must: true, text: leftToPeople(report) },
     ...(isPlain(report) ? [] : table(asked, places, limit / 3)),
-    { must: true, text: notSelected(shown.length - asked.length) },
+    { must: true, text: skipped(shown.filter(({ result }) => isSkipped(result))) },
     ...failures(failed, facts.chooses).map(text => ({ text, what: 'details of failed blocks' })),
     ...asked.flatMap(entry => ({ text: answered(entry), what: 'answers' })),
     { text: notes(asked), what: 'notes' },
@@ -143,9 +144,6 @@ function factLine(report: Report, facts: ThreadFacts, only: Numbered | undefined
     .replace(/^[a-z]/, letter => letter.toUpperCase())
 }
 
-const pullLink = ({ number, url }: { readonly number: number; readonly url: string }): string =>
-  linkTo(`pull request ${number}`, url)
-
 /** The reason nothing was written or proposed, if any. */
 function refused({ landed, proposed, suggested }: Report): string {
   if (landed.kind === 'head-moved') return `❌ ${sentence(landed.message)} ${headMoved.help}`
@@ -161,8 +159,17 @@ function refused({ landed, proposed, suggested }: Report): string {
 
 const sentence = (text: string): string => `${prose(text.charAt(0).toUpperCase() + text.slice(1).replace(/\.$/, ''))}.`
 
-const notSelected = (count: number): string =>
-  count === 0 ? '' : `${count} other block${count === 1 ? ' was' : 's were'} not selected.`
+/** How many blocks no one asked for; and which were skipped for another reason. */
+const skipped = (entries: readonly Numbered[]): string =>
+  [...new Set(entries.map(({ result }) => result.code))]
+    .map(code => {
+      const numbers = entries.filter(({ result }) => result.code === code).map(({ number }) => number)
+      if (code === 'policy/not-selected')
+        return `${numbers.length} other ${numbers.length === 1 ? 'block was' : 'blocks were'} not selected.`
+      const { title, help } = codes[code]
+      return `${named(numbers).replace('b', 'B')} skipped: ${lowerFirst(title)}.${help && ` ${help}`}`
+    })
+    .join(' ')
 
 function notes(results: readonly Numbered[]): string {
   const told = results.flatMap(({ result, number }) =>

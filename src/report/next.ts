@@ -2,6 +2,7 @@ import type { BlockResult } from '../core/outcome.ts'
 import { type Report, verdictOf } from '../run/report.ts'
 import { isWithheld } from './facts.ts'
 import { isRefusal, named } from './labels.ts'
+import { pullLink } from './links.ts'
 import type { ThreadFacts } from './markdown.ts'
 import { codeSpan, prose } from './quote.ts'
 
@@ -33,14 +34,17 @@ export function adviceFor(report: Report, { command, asks, ci, autoMergeBy }: Th
     may: [
       made ? '`git pull` before you push.' : '',
       made && ci && ci !== 'approval' ? CI[ci] : '',
-      made ? `Undo: ${undoOf(made.sha, command)}` : '',
+      made ? `Undo: ${undoOf(made.sha, report, command)}` : '',
     ].filter(Boolean),
   }
 }
 
-/** How the commit is taken back: in the thread by a comment, elsewhere by hand. */
-const undoOf = (sha: string, command: string | undefined): string =>
-  command === undefined ? codeSpan(`git revert ${sha.slice(0, 7)}`) : `comment ${codeSpan(`${command} undo`)}.`
+/** How the commit is taken back: by a comment on its pull request, or by hand. */
+function undoOf(sha: string, { proposed }: Report, command: string | undefined): string {
+  if (command === undefined || (proposed && !proposed.pull)) return codeSpan(`git revert ${sha.slice(0, 7)}`)
+  const there = proposed?.pull ? ` on ${pullLink(proposed.pull)}` : ''
+  return `comment ${codeSpan(`${command} undo`)}${there}.`
+}
 
 const CI = {
   starts: 'CI runs on the new commit.',

@@ -85,7 +85,7 @@ function longestRun(text: string, char: string): number {
 }
 
 /** A word of prose, or a number: neither can be a commit's or an issue's name. It can have punctuation at its ends. */
-const WORD = /^\(?(?![\da-f]{7,})(?:[A-Za-z]+(?:['-][a-z]+)*|\d{1,6}%?)[,;:.)]{0,2}$|^(?:[→%(]|[.,;:)]{1,2})$/
+const WORD = /^\(?(?![\da-f]{7,})(?:[A-Za-z]+(?:['-][a-z]+)*|\d{1,6}%?)[,;:.?)]{0,2}$|^(?:[→%(]|[.,;:?)]{1,2})$/
 
 /** Characters of a sentence that are worth reading; also the bound for looking through it. */
 const LONGEST = 1_000

@@ -52,6 +52,15 @@ describe('/apply in an issue', () => {
     expect([...stage.repo.issues.keys()]).toHaveLength(issue.number + 1)
   })
 
+  test('is undone where its report says: on the pull request', async () => {
+    const issue = onIssue()
+    const { replies } = await say(issue, `/apply\n\n${THREE}`, { permissions })
+    expect(replies[0]?.body).toMatch(/Undo: comment `\/apply undo` on \[pull request 3\]\(\S+\/pull\/3\)\./)
+    const { outputs } = await say({ ...issue, number: issue.number + 1 }, '/apply undo', { permissions })
+    expect(outputs['reason-code']).toBe('ok')
+    expect(await fileAt(stage.repo, `apply-edits/issue-${issue.number}`, 'a.txt')).not.toContain('THREE')
+  })
+
   test('makes nothing in a dry run', async () => {
     const issue = onIssue()
     const { outputs } = await say(issue, `/apply dry-run\n\n${THREE}`, { permissions })

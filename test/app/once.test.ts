@@ -63,7 +63,12 @@ describe('each command is carried out once', () => {
   test('delivered again after its report, and with another GUID', async () => {
     const replica = await start()
     const { comment: asked, delivery } = await comment(stage, SHOUT)
+    const { length } = stage.github.requests
     expect(await done(stage, await again(stage, delivery))).toMatchObject({ code: 200 })
+    const requests = stage.github.requests.slice(length).map(({ method, path }) => `${method} ${path}`)
+    // a token, and one question with it
+    const token = `POST /app/installations/${stage.installation.id}/access_tokens`
+    expect(new Set(requests)).toEqual(new Set([token, `GET /repos/octo/demo/issues/comments/${asked.id}/reactions`]))
     expect(await done(stage, await anew(asked))).toMatchObject({ code: 200 })
     await expectOnce()
     const [first, ...others] = commandsIn(replica)

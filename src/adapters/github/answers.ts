@@ -22,6 +22,9 @@ export function saidBy(error: unknown): string {
   return words.replace(/\s+/g, ' ').trim().slice(0, 500)
 }
 
+/** GitHub's message against a request, if it failed. */
+export const objection = (asked: Promise<unknown>): Promise<string | undefined> => asked.then(() => undefined, saidBy)
+
 /** The kinds of a GraphQL answer's errors: `NOT_FOUND`, `FORBIDDEN`, `RATE_LIMITED`, … */
 const kindsOf = (error: unknown): readonly string[] => {
   const { errors } = error as ApiError
@@ -57,6 +60,13 @@ export function giveUp(error: unknown, doing: string): never {
   if (why) return stopRun(why.reason, why.message, why.help)
   throw error
 }
+
+/** What GitHub answers; its own failure, or the token's, ends the run. @param doing `the branch could not be read` */
+export const orStop = <T>(asked: Promise<T>, doing: string): Promise<T> => asked.catch(error => giveUp(error, doing))
+
+/** As {@link orStop}, for what may not be there. */
+export const ifThere = <T>(asked: Promise<T>, doing: string): Promise<T | undefined> =>
+  asked.catch(error => (statusOf(error) === 404 ? undefined : giveUp(error, doing)))
 
 /**
  * Reads what GitHub or git said when a branch could not be read or moved: a reason, or undefined for words that mean nothing to us.

@@ -1,6 +1,6 @@
 import { encode, type TextContent } from '../../core/content.ts'
 import { blobId } from '../git/blobs.ts'
-import { giveUp } from './answers.ts'
+import { orStop } from './answers.ts'
 import type { Api } from './client.ts'
 import type { RepoName } from './permission.ts'
 
@@ -15,12 +15,9 @@ export interface DiffFile {
 
 /** Reads which lines of which files a pull request's diff shows. A large or binary file has none. */
 export async function readDiff(api: Api, repo: RepoName, number: number): Promise<readonly DiffFile[]> {
-  try {
-    const files = await api.paginate(api.rest.pulls.listFiles, { ...repo, pull_number: number, per_page: 100 })
-    return files.map(({ filename, sha, patch = '' }) => ({ path: filename, oid: sha ?? '', shown: shownIn(patch) }))
-  } catch (error) {
-    return giveUp(error, 'the files of the pull request could not be listed')
-  }
+  const asked = api.paginate(api.rest.pulls.listFiles, { ...repo, pull_number: number, per_page: 100 })
+  const files = await orStop(asked, 'the files of the pull request could not be listed')
+  return files.map(({ filename, sha, patch = '' }) => ({ path: filename, oid: sha ?? '', shown: shownIn(patch) }))
 }
 
 const shownIn = (patch: string): DiffFile['shown'] =>

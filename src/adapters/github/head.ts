@@ -5,7 +5,7 @@ import { patiently, stepAside } from '../patiently.ts'
 import { stopRun } from '../refused.ts'
 import { reasonIn } from './answers.ts'
 import type { Api } from './client.ts'
-import { type EarlierCommit, readHead } from './earlier.ts'
+import { type EarlierCommit, type Head, readHead } from './earlier.ts'
 import type { RepoName } from './permission.ts'
 import type { Proposal } from './proposal.ts'
 import type { Branch } from './pull.ts'
@@ -62,14 +62,15 @@ export function headReader(api: Api, plan: HeadPlan): (moved?: Moved) => Promise
     const earlier = found?.sha === distrusted ? undefined : found
     // seen from its parent, a forgery of the earlier commit is recognized; the next time it is ignored
     distrusted = earlier?.sha
-    if (earlier) await fetchOrStop(store, earlier.parent)
-    return {
-      store,
-      base: earlier?.parent ?? oid,
-      ...(earlier ? { earlier } : withFiles(plan) && { isNear: true }),
-      ...(committed && { committed }),
-    }
+    return headAt(plan, store, oid, { ...(earlier && { earlier }), ...(committed && { committed }) })
   }
+}
+
+/** A branch at a commit; where an earlier run of the command made that commit or one below it, at its parent. */
+async function headAt(plan: HeadPlan, store: ObjectStore, oid: string, { earlier, ...rest }: Head): Promise<HeadNow> {
+  if (earlier) await fetchOrStop(store, earlier.parent)
+  const near = earlier ? { earlier } : withFiles(plan) && { isNear: true as const }
+  return { store, base: earlier?.parent ?? oid, ...near, ...rest }
 }
 
 /** The repository that the branch is in; of a fork that is gone, our own. */
@@ -131,15 +132,7 @@ export async function proposalHead(
     fetchOrStop(store, from, withFiles(plan)),
     tip === from ? readHead(api, home, tip, key) : undefined,
   ])
-  const { earlier, committed } = head ?? {}
-  if (earlier) await fetchOrStop(store, earlier.parent)
-  return {
-    store,
-    base: earlier?.parent ?? from,
-    ...(tip !== from && { at: tip ?? null }),
-    ...(earlier ? { earlier } : withFiles(plan) && { isNear: true }),
-    ...(committed && { committed }),
-  }
+  return { ...(await headAt(plan, store, from, head ?? {})), ...(tip !== from && { at: tip ?? null }) }
 }
 
 function unfetched(stderr: string): never {

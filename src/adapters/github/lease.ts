@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from '../../run/reason.ts'
+import { type Granted, granted, type Refusal, refusal, refuse } from '../../run/reason.ts'
 import { failureOf, saidBy } from './answers.ts'
 import type { Api } from './client.ts'
 import type { RepoName } from './permission.ts'
@@ -23,53 +23,86 @@ interface Lease {
   readonly oldest: number
 }
 
-/** A command that is ours to carry out, and how to let go of it; or why it is not. */
-type Taken = { readonly letGo: () => Promise<void> } | { readonly refused: Refusal }
+/** A command that no one is known to have. */
+export interface Claim {
+  /** Takes it on. @returns why it is not ours after all */
+  readonly take: () => Promise<Refusal | undefined>
+  /** Leaves it to the next one; nothing if it was not taken. */
+  readonly letGo: () => Promise<void>
+}
 
 /**
- * Takes a command on: who makes the reaction "eyes" has it. GitHub answers 201 to the account that made it, and 200 where it already existed.
- * What two make nevertheless is one commit and one report, by the key in both.
- * Never throws.
+ * Looks whether a command may be taken on; one that has its end mark or is at work costs one request. Who makes the reaction
+ * "eyes" has it: GitHub answers 201 to the account that made it, and 200 where it already existed. What two make nevertheless is one commit and one
+ * report, by the key in both. Never throws, and neither does the claim's `take`.
  */
-export async function takeOn(lease: Lease, asked: Remark): Promise<Taken> {
-  const refused = (why: Refusal): Taken => ({ refused: why })
+export async function openClaim(lease: Lease, asked: Remark): Promise<Granted<Claim>> {
+  let mine: number | undefined
   try {
-    const [seen, reported] = await Promise.all([look(lease, asked), hasReport(lease, asked)])
-    const isOld = seen.now - Date.parse(asked.createdAt) > lease.oldest
-    // who was ended between the report and its mark is still "at work": the same command again finds both, and marks it
-    const isCutOff = reported && !isOld && seen.reactions.some(({ content }) => content === 'eyes')
-    const isMarked = seen.reactions.some(({ content }) => ENDS.has(content))
-    if (isMarked || (reported && !isCutOff)) return refused(refusal('already-answered'))
-    if (isOld) return refused(refusal('command-too-old'))
-    if (!lease.reacts || asked.surface === 'review') return { letGo: async () => {} }
-    const mine = await take(lease, asked, seen)
-    return mine === undefined ? refused(refusal('already-running')) : { letGo: () => unreact(lease, asked, mine) }
+    const seen = await look(lease, asked)
+    if (seen.isAnswered) return refuse('already-answered')
+    if (seen.eyes?.isFresh) return refuse('already-running')
+    const take = async () => {
+      const why = await against(lease, asked, seen)
+      if (why || !isMarked(lease, asked)) return why
+      if (seen.eyes) await unreact(lease, asked, seen.eyes.id)
+      mine = await react(lease, asked)
+      return mine === undefined ? refusal('already-running') : undefined
+    }
+    return granted({
+      take: () => take().catch(failureIn),
+      letGo: async () => (mine === undefined ? undefined : unreact(lease, asked, mine)),
+    })
   } catch (error) {
-    return refused(failureOf(error, 'the command could not be claimed') ?? refusal('github-down', saidBy(error)))
+    return { ok: false, refusal: failureIn(error) }
   }
+}
+
+const failureIn = (error: unknown): Refusal =>
+  failureOf(error, 'the command could not be claimed') ?? refusal('github-down', saidBy(error))
+
+/** Why a command that no one works on is not begun: it is answered or too old. */
+async function against(lease: Lease, asked: Remark, { now, eyes }: Seen): Promise<Refusal | undefined> {
+  const isOld = now - Date.parse(asked.createdAt) > lease.oldest
+  // who was ended between the report and its mark left "at work": the same command again finds both, and marks it
+  if ((!eyes || isOld) && isMarked(lease, asked) && (await hasReport(lease, asked))) return refusal('already-answered')
+  return isOld ? refusal('command-too-old') : undefined
 }
 
 const ENDS: ReadonlySet<string> = new Set(['rocket', 'confused', '-1'])
 
+/** True if reactions tell who has a command. A review's are in GraphQL alone: there the report and the branch tell enough. */
+const isMarked = ({ reacts }: Lease, { surface }: Remark): boolean => reacts && surface !== 'review'
+
 interface Seen {
   /** GitHub's time, in milliseconds. */
   readonly now: number
-  /** Ours on the command. */
-  readonly reactions: readonly { readonly id: number; readonly content: string; readonly created_at: string }[]
+  readonly isAnswered: boolean
+  /** Our reaction "eyes"; one that is not fresh was left by a worker that is gone. */
+  readonly eyes?: { readonly id: number; readonly isFresh: boolean }
 }
 
-async function look({ api, repo, number, self }: Lease, { surface, id }: Remark): Promise<Seen> {
-  const page = { ...repo, per_page: 100 }
-  if (surface === 'review') {
-    // a review's reactions are in GraphQL alone: the report tells enough
-    const { headers } = await api.rest.pulls.getReview({ ...repo, pull_number: number, review_id: id })
-    return { now: clockOf(headers), reactions: [] }
+async function look(lease: Lease, asked: Remark): Promise<Seen> {
+  const { api, repo, number, self, patience } = lease
+  const [page, { surface, id }] = [{ ...repo, per_page: 100, comment_id: asked.id }, asked]
+  const [{ data, headers }, isReported] = await Promise.all([
+    surface === 'review'
+      ? api.rest.pulls
+          .getReview({ ...repo, pull_number: number, review_id: id })
+          .then(({ headers }) => ({ data: [], headers }))
+      : surface === 'comment'
+        ? api.rest.reactions.listForIssueComment(page)
+        : api.rest.reactions.listForPullRequestReviewComment(page),
+    !isMarked(lease, asked) && hasReport(lease, asked),
+  ])
+  const now = clockOf(headers)
+  const ours = data.filter(({ user }) => user?.id === self)
+  const eyes = ours.find(({ content }) => content === 'eyes')
+  return {
+    now,
+    isAnswered: isReported || ours.some(({ content }) => ENDS.has(content)),
+    ...(eyes && { eyes: { id: eyes.id, isFresh: now - Date.parse(eyes.created_at) < patience } }),
   }
-  const { data, headers } =
-    surface === 'comment'
-      ? await api.rest.reactions.listForIssueComment({ ...page, comment_id: id })
-      : await api.rest.reactions.listForPullRequestReviewComment({ ...page, comment_id: id })
-  return { now: clockOf(headers), reactions: data.filter(({ user }) => user?.id === self) }
 }
 
 const clockOf = ({ date }: { readonly date?: string }): number => Date.parse(date ?? '') || Date.now()
@@ -80,15 +113,7 @@ async function hasReport({ api, repo, number, self, key }: Lease, asked: Remark)
   return (await Promise.all(desks.map(each => findReport(each, key)))).some(Boolean)
 }
 
-/** @returns the reaction that makes it ours */
-async function take(lease: Lease, asked: Remark, { now, reactions }: Seen): Promise<number | undefined> {
-  const old = reactions.find(({ content }) => content === 'eyes')
-  if (!old) return react(lease, asked)
-  if (now - Date.parse(old.created_at) < lease.patience) return undefined
-  await unreact(lease, asked, old.id)
-  return react(lease, asked)
-}
-
+/** @returns the reaction that makes it ours; undefined if another one was sooner */
 async function react({ api, repo }: Lease, asked: Remark): Promise<number | undefined> {
   const { status, data } = await createReaction(api, asked, { ...repo, content: 'eyes' })
   return status === 201 ? data.id : undefined

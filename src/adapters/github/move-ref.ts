@@ -1,9 +1,9 @@
 import { logQuote } from '../../policy/log-quote.ts'
 import { type Refusal, refusal } from '../../run/reason.ts'
 import type { Landed } from '../../run/report.ts'
-import { failureOf, giveUp, isUnknownField, reasonIn, rejection, saidBy, statusOf } from './answers.ts'
+import { failureOf, isUnknownField, reasonIn, rejection, saidBy } from './answers.ts'
 import type { Api } from './client.ts'
-import type { Branch } from './pull.ts'
+import { type Branch, readTip } from './pull.ts'
 
 const UPDATE_REFS = `mutation ($input: UpdateRefsInput!) { updateRefs(input: $input) { clientMutationId } }`
 
@@ -55,24 +55,18 @@ function isUnavailable(error: unknown): boolean {
  * The next best: read where the branch is, and move it without force. What is left open are the milliseconds between the two,
  * and only for a branch that is set back in them.
  */
-async function moveByRest(api: Api, move: Move): Promise<Landed | undefined> {
-  const { owner, repo, name } = move.branch
-  const request = { retries: 0 }
-  try {
-    await api.rest.git.updateRef({ owner, repo, ref: `heads/${name}`, sha: move.after, force: false, request })
-    return undefined
-  } catch (error) {
-    const seen = await standsAt(api, move)
-    return seen === 'before' ? because(error, move) : seen
-  }
-}
+const moveByRest = (api: Api, move: Move): Promise<Landed | undefined> =>
+  settle(api, move, api.rest.git.updateRef({ ...refOf(move), ref: `heads/${move.branch.name}`, force: false }))
 
 /** A branch is made only where there is none. */
-async function makeRef(api: Api, move: Move): Promise<Landed | undefined> {
-  const { owner, repo, name } = move.branch
-  const request = { retries: 0 }
+const makeRef = (api: Api, move: Move): Promise<Landed | undefined> =>
+  settle(api, move, api.rest.git.createRef({ ...refOf(move), ref: `refs/heads/${move.branch.name}` }))
+
+const refOf = ({ branch: { owner, repo }, after }: Move) => ({ owner, repo, sha: after, request: { retries: 0 } })
+
+async function settle(api: Api, move: Move, moving: Promise<unknown>): Promise<Landed | undefined> {
   try {
-    await api.rest.git.createRef({ owner, repo, ref: `refs/heads/${name}`, sha: move.after, request })
+    await moving
     return undefined
   } catch (error) {
     const seen = await standsAt(api, move)
@@ -82,7 +76,7 @@ async function makeRef(api: Api, move: Move): Promise<Landed | undefined> {
 
 /** The answer to a move may be lost, or say nothing that can be relied on: the branch itself tells. */
 async function standsAt(api: Api, { branch, before, after }: Move): Promise<'before' | Landed | undefined> {
-  const now = await readRef(api, branch)
+  const now = await readTip(api, branch, branch.name)
   if (now === after) return undefined
   if (now === undefined && before === null) return 'before'
   if (now === undefined) {
@@ -90,16 +84,6 @@ async function standsAt(api: Api, { branch, before, after }: Move): Promise<'bef
   }
   if (now === before) return 'before'
   return { kind: 'head-moved', message: `the branch \`${branch.name}\` is now at \`${now.slice(0, 7)}\``, at: now }
-}
-
-async function readRef(api: Api, { owner, repo, name }: Branch): Promise<string | undefined> {
-  try {
-    const { data } = await api.rest.git.getRef({ owner, repo, ref: `heads/${name}` })
-    return data.object.sha
-  } catch (error) {
-    if (statusOf(error) === 404) return undefined
-    return giveUp(error, 'the branch could not be read')
-  }
 }
 
 function because(error: unknown, { branch, paths }: Move): Landed {

@@ -1,7 +1,8 @@
 import { type Granted, granted, refuse } from '../../run/reason.ts'
-import { giveUp, statusOf } from './answers.ts'
+import { orStop } from './answers.ts'
 import type { Api } from './client.ts'
 import type { RepoName } from './permission.ts'
+import { readTip } from './pull.ts'
 
 /** A branch that is to be proposed, before a commit is added to it. */
 export interface Proposal {
@@ -30,8 +31,8 @@ export interface OpenPull {
  */
 export async function readProposal(api: Api, repo: RepoName, branch: string, base: string): Promise<Granted<Proposal>> {
   const [tip, onto, pulls] = await Promise.all([
-    headOf(api, repo, branch),
-    headOf(api, repo, base),
+    readTip(api, repo, branch),
+    readTip(api, repo, base),
     pullsOf(api, repo, branch, base),
   ])
   if (onto === undefined) return refuse('base-not-found', `there is no branch \`${base}\``)
@@ -50,32 +51,13 @@ export async function readProposal(api: Api, repo: RepoName, branch: string, bas
   return granted({ ...place, from: tip, tip, restarts: false })
 }
 
-async function headOf(api: Api, repo: RepoName, branch: string): Promise<string | undefined> {
-  try {
-    const { data } = await api.rest.git.getRef({ owner: repo.owner, repo: repo.repo, ref: `heads/${branch}` })
-    return data.object.sha
-  } catch (error) {
-    if (statusOf(error) === 404) return undefined
-    return giveUp(error, `the branch \`${branch}\` could not be read`)
-  }
-}
-
 /** The pull requests out of a branch, newest first. */
 export async function pullsOf(api: Api, { owner, repo }: RepoName, branch: string, base: string) {
-  try {
-    const { data } = await api.rest.pulls.list({
-      owner,
-      repo,
-      state: 'all',
-      head: `${owner}:${branch}`,
-      base,
-      per_page: 20,
-    })
-    // a fork of the same owner has the same name
-    return data.filter(({ head }) => head.repo?.full_name.toLowerCase() === `${owner}/${repo}`.toLowerCase())
-  } catch (error) {
-    return giveUp(error, 'the pull requests could not be listed')
-  }
+  const head = `${owner}:${branch}`
+  const asked = api.rest.pulls.list({ owner, repo, state: 'all', head, base, per_page: 20 })
+  const { data } = await orStop(asked, 'the pull requests could not be listed')
+  // a fork of the same owner has the same name
+  return data.filter(({ head }) => head.repo?.full_name.toLowerCase() === `${owner}/${repo}`.toLowerCase())
 }
 
 type RawPull = Awaited<ReturnType<typeof pullsOf>>[number]

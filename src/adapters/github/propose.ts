@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { type Granted, granted, type Refusal, refusal, refuse } from '../../run/reason.ts'
 import type { Proposed } from '../../run/report.ts'
+import { digestOf } from '../digest.ts'
 import { patiently } from '../patiently.ts'
-import { failureOf, saidBy, statusOf } from './answers.ts'
+import { failureOf, objection, saidBy, statusOf } from './answers.ts'
 import type { Api } from './client.ts'
 import type { RepoName } from './permission.ts'
 import { type OpenPull, type Proposal, pullsOf } from './proposal.ts'
@@ -57,28 +57,19 @@ async function create(
   base: string,
   { title, body, draft }: PullText,
 ): Promise<Granted<Made>> {
-  const open = async (asDraft: boolean, notes: readonly string[]): Promise<Granted<Made>> => {
+  const open = async (draft: boolean, ...notes: readonly string[]): Promise<Granted<Made>> => {
     const request = { retries: 0 }
-    const { data } = await api.rest.pulls.create({
-      owner,
-      repo,
-      head: branch,
-      base,
-      title,
-      body,
-      draft: asDraft,
-      request,
-    })
+    const { data } = await api.rest.pulls.create({ owner, repo, head: branch, base, title, body, draft, request })
     return granted({ number: data.number, url: data.html_url, notes })
   }
   // seconds after a push GitHub might not see the branch yet; and an answer may be lost
   const attempt = async (): Promise<Granted<Made> | 'again'> => {
     try {
-      return await open(draft, [])
+      return await open(draft)
     } catch (error) {
       const said = saidBy(error)
       if (draft && /draft pull requests are not supported/i.test(said)) {
-        return open(false, ['drafts are not supported here, so it is not a draft']).catch(refusalOf)
+        return open(false, 'drafts are not supported here, so it is not a draft').catch(refusalOf)
       }
       const [there] =
         /already exists/i.test(said) || isWeather(error) ? await pullsOf(api, { owner, repo }, branch, base) : []
@@ -110,36 +101,26 @@ async function dress(
   number: number,
   { labels, reviewers }: PullText,
 ): Promise<readonly string[]> {
-  const teams = reviewers.filter(name => name.includes('/')).map(name => name.slice(name.indexOf('/') + 1))
   const users = reviewers.filter(name => !name.includes('/'))
-  const todo = [
-    labels.length > 0 && {
-      what: 'the labels could not be added',
-      act: () => api.rest.issues.addLabels({ owner, repo, issue_number: number, labels: [...labels] }),
-    },
-    users.length > 0 && {
-      what: 'the reviewers could not be asked',
-      act: () => api.rest.pulls.requestReviewers({ owner, repo, pull_number: number, reviewers: users }),
-    },
-    teams.length > 0 && {
-      what: 'the teams could not be asked for a review',
-      act: () => api.rest.pulls.requestReviewers({ owner, repo, pull_number: number, team_reviewers: teams }),
-    },
-  ].filter(each => each !== false)
-  const done = await Promise.all(
-    todo.map(({ what, act }) =>
-      patiently(
-        () =>
-          act().then(
-            () => undefined,
-            error => ({ said: saidBy(error) }),
-          ),
-        // a pull request that is seconds old is not everywhere yet
-        failed => failed !== undefined && /Could not resolve to a node/i.test(failed.said),
-      ).then(failed => failed && `${what}: ${failed.said}`),
-    ),
-  )
-  return done.filter(note => note !== undefined)
+  const teams = reviewers.flatMap(name => (name.includes('/') ? name.slice(name.indexOf('/') + 1) : []))
+  const ask = (asked: { readonly reviewers?: string[]; readonly team_reviewers?: string[] }) =>
+    api.rest.pulls.requestReviewers({ owner, repo, pull_number: number, ...asked })
+  const notes = await Promise.all([
+    labels.length > 0 &&
+      noteOn('the labels could not be added', () =>
+        api.rest.issues.addLabels({ owner, repo, issue_number: number, labels: [...labels] }),
+      ),
+    users.length > 0 && noteOn('the reviewers could not be asked', () => ask({ reviewers: users })),
+    teams.length > 0 && noteOn('the teams could not be asked for a review', () => ask({ team_reviewers: teams })),
+  ])
+  return notes.filter(note => typeof note === 'string')
+}
+
+/** What could not be done, if it could not. A pull request that is seconds old is not everywhere yet. */
+async function noteOn(what: string, act: () => Promise<unknown>): Promise<string | undefined> {
+  const isEarly = (said: string | undefined) => said !== undefined && /Could not resolve to a node/i.test(said)
+  const said = await patiently(() => objection(act()), isEarly)
+  return said === undefined ? undefined : `${what}: ${said}`
 }
 
 /** Title and body are ours as long as they are what we wrote; what people have edited stays theirs. */
@@ -152,21 +133,13 @@ async function refresh(
 ): Promise<readonly string[]> {
   const [, hash, text = ''] = OURS.exec(open.body) ?? []
   if (hash !== hashOf(open.title, text) || (open.title === title && open.body === body)) return []
-  try {
-    await api.rest.pulls.update({ owner, repo, pull_number: open.number, title, body })
-    return []
-  } catch (error) {
-    return [`the text of the pull request could not be updated: ${saidBy(error)}`]
-  }
+  const said = await objection(api.rest.pulls.update({ owner, repo, pull_number: open.number, title, body }))
+  return said === undefined ? [] : [`the text of the pull request could not be updated: ${said}`]
 }
 
 const OURS = /^<!-- apply-edits:pull v1 ([0-9a-f]{16}) -->\n([\s\S]*)$/
 
-const hashOf = (title: string, body: string): string =>
-  createHash('sha256')
-    .update(JSON.stringify([title, body.trim()]))
-    .digest('hex')
-    .slice(0, 16)
+const hashOf = (title: string, body: string): string => digestOf([title, body.trim()], 16)
 
 const marked = (title: string, body: string): string =>
   `<!-- apply-edits:pull v1 ${hashOf(title, body)} -->\n${body.trim()}`

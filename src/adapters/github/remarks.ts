@@ -1,4 +1,4 @@
-import { giveUp, statusOf } from './answers.ts'
+import { ifThere, orStop } from './answers.ts'
 import type { Api } from './client.ts'
 import { readDiscussion } from './discussion.ts'
 import type { RepoName } from './permission.ts'
@@ -9,13 +9,8 @@ export type Named = Pick<Remark, 'surface' | 'id'>
 
 /** Reads one remark; undefined when it is not there, or belongs to another pull request. */
 export async function readRemark(api: Api, repo: RepoName, number: number, named: Named): Promise<Remark | undefined> {
-  try {
-    const raw = await fetchRemark(api, repo, number, named)
-    return raw && belongsTo(raw, number) ? toRemark(named.surface, raw) : undefined
-  } catch (error) {
-    if (statusOf(error) === 404) return undefined
-    return giveUp(error, 'the comment could not be read')
-  }
+  const raw = await ifThere(fetchRemark(api, repo, number, named), 'the comment could not be read')
+  return raw && belongsTo(raw, number) ? toRemark(named.surface, raw) : undefined
 }
 
 type Raw = RawRemark & { readonly issue_url?: string; readonly pull_request_url?: string; readonly number?: number }
@@ -44,9 +39,8 @@ const belongsTo = (raw: Raw, number: number): boolean =>
 /** The remarks on lines of the diff, oldest first. */
 export async function listReviewComments(api: Api, repo: RepoName, number: number): Promise<readonly Remark[]> {
   const page = { ...repo, pull_number: number, per_page: 100 }
-  const listed = await api
-    .paginate(api.rest.pulls.listReviewComments, page)
-    .catch(error => giveUp(error, 'the review comments could not be read'))
+  const asked = api.paginate(api.rest.pulls.listReviewComments, page)
+  const listed = await orStop(asked, 'the review comments could not be read')
   return listed
     .map(raw => toRemark('review-comment', raw as RawRemark))
     .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.id - b.id)
@@ -63,9 +57,8 @@ export async function readEdits(api: Api, remarks: readonly Remark[]): Promise<R
   const edits = new Map<string, RemarkEdit>()
   const ids = remarks.map(remark => remark.nodeId)
   for (let at = 0; at < ids.length; at += 100) {
-    const { nodes } = await api
-      .graphql<Edits>(EDITS, { ids: ids.slice(at, at + 100) })
-      .catch(error => giveUp(error, 'the edits of the comments could not be read'))
+    const asked = api.graphql<Edits>(EDITS, { ids: ids.slice(at, at + 100) })
+    const { nodes } = await orStop(asked, 'the edits of the comments could not be read')
     for (const node of nodes) if (node) edits.set(node.id, { at: node.lastEditedAt ?? null, by: node.editor?.login })
   }
   return edits

@@ -1,5 +1,5 @@
 import { patiently } from '../patiently.ts'
-import { saidBy, statusOf } from './answers.ts'
+import { objection, saidBy, statusOf } from './answers.ts'
 import type { Api } from './client.ts'
 import type { RepoName } from './permission.ts'
 import type { Remark } from './remark.ts'
@@ -145,12 +145,12 @@ export async function minimise(api: Api, nodeIds: readonly string[]): Promise<st
     (_, i) => `m${i}: minimizeComment(input: { subjectId: $id${i}, classifier: OUTDATED }) { clientMutationId }`,
   )
   const document = `mutation (${nodeIds.map((_, i) => `$id${i}: ID!`).join(', ')}) { ${fields.join(' ')} }`
-  return api.graphql(document, variables).then(() => undefined, saidBy)
+  return objection(api.graphql(document, variables))
 }
 
 /** Resolves a review thread, which takes `contents: write` too. @returns what GitHub said against it, if it did */
 export const resolve = (api: Api, threadId: string): Promise<string | undefined> =>
-  api.graphql(RESOLVE, { threadId }).then(() => undefined, saidBy)
+  objection(api.graphql(RESOLVE, { threadId }))
 
 const RESOLVE = `mutation ($threadId: ID!) { resolveReviewThread(input: { threadId: $threadId }) { clientMutationId } }`
 

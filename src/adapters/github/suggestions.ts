@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { type Granted, granted, refusal } from '../../run/reason.ts'
+import { digestOf } from '../digest.ts'
 import { patiently } from '../patiently.ts'
-import { failureOf, giveUp, saidBy, statusOf } from './answers.ts'
+import { failureOf, orStop, saidBy, statusOf } from './answers.ts'
 import type { Api } from './client.ts'
 import type { RepoName } from './permission.ts'
 
@@ -41,8 +41,7 @@ export interface StandingSuggestion {
 }
 
 /** The same change at the same text has the same id, whichever run suggests it. */
-export const suggestionId = (content: unknown): string =>
-  createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
+export const suggestionId = (content: unknown): string => digestOf(content, 16)
 
 /** Last line of every suggestion: by it, and by its author, it is found again. */
 export const suggestionMarker = (key: string, id: string): string =>
@@ -105,9 +104,8 @@ export async function readStanding({
   const threads: ThreadNode[] = []
   for (let after: string | null = null; ; ) {
     const variables = { owner: repo.owner, name: repo.repo, number, after }
-    const answer: Answer = await api
-      .graphql<Answer>(QUERY, variables)
-      .catch(error => giveUp(error, 'the review threads could not be read'))
+    const asked = api.graphql<Answer>(QUERY, variables)
+    const answer: Answer = await orStop(asked, 'the review threads could not be read')
     const { nodes, pageInfo } = answer.repository.pullRequest.reviewThreads
     threads.push(...nodes)
     if (!pageInfo.hasNextPage) break

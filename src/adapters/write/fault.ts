@@ -48,6 +48,16 @@ export function faultOf(error: unknown, path: string): WriteFault {
 export const isCode = (error: unknown, ...codes: readonly string[]): boolean =>
   codes.includes((error as NodeJS.ErrnoException).code ?? '')
 
+/** What an act returns; or something else if it fails with one of these codes. */
+export function unlessCode<T, U>(codes: string | readonly string[], otherwise: U, act: () => T): T | U {
+  try {
+    return act()
+  } catch (error) {
+    if (isCode(error, ...[codes].flat())) return otherwise
+    throw error
+  }
+}
+
 /** True if a file system knows no hard links (FAT, exFAT, some network mounts). */
 export const hasNoLinks = (error: unknown): boolean =>
   isCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK')

@@ -1,6 +1,7 @@
 import { closeSync, constants, existsSync, fsyncSync, lstatSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { fault, isCode } from './fault.ts'
+import { fault, isCode, unlessCode } from './fault.ts'
+import { syncFolder } from './plain-file.ts'
 
 /** A folder below a root, reached without following any symbolic link. */
 export interface Folder {
@@ -66,13 +67,7 @@ function enter(fd: number, part: string, create: boolean): number {
 }
 
 /** Another process may have made it in the meantime: opening it shows what it is. */
-function makeFolder(path: string): void {
-  try {
-    mkdirSync(path)
-  } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error
-  }
-}
+const makeFolder = (path: string): void => unlessCode('EEXIST', undefined, () => mkdirSync(path))
 
 /** Elsewhere every folder on the way is looked at again each time that a path is asked for. */
 function openByName(root: string, parts: readonly string[], create: boolean): Folder {
@@ -87,7 +82,7 @@ function openByName(root: string, parts: readonly string[], create: boolean): Fo
       }
       return join(here, name)
     },
-    sync: () => syncByName(here),
+    sync: () => syncFolder(here),
     close: () => {},
   }
 }
@@ -96,15 +91,4 @@ function identity(folder: string): string {
   const facts = lstatSync(folder, { bigint: true })
   if (!facts.isDirectory()) throw fault('not-plain', `${folder}: it is a symbolic link or not a folder`)
   return `${facts.dev}:${facts.ino}`
-}
-
-function syncByName(folder: string): void {
-  // Windows opens no folders, and needs no more than a file's own flush
-  if (process.platform === 'win32') return
-  const fd = openSync(folder, DIRECTORY)
-  try {
-    fsyncSync(fd)
-  } finally {
-    closeSync(fd)
-  }
 }

@@ -1,9 +1,9 @@
-import { closeSync, constants, existsSync, fsyncSync, openSync, renameSync, unlinkSync, writeSync } from 'node:fs'
+import { existsSync, renameSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { repoPath } from '../../core/path.ts'
-import { fault, isCode } from './fault.ts'
+import { fault, unlessCode } from './fault.ts'
 import { withFolder } from './folder.ts'
-import { readNote, readPlain } from './plain-file.ts'
+import { readNote, readPlain, syncFolder, writePlain } from './plain-file.ts'
 import { DONE_NOTE, DRAFT_NOTE, isOwn, PENDING_NOTE, removeIfEmpty, removeIfThere } from './state.ts'
 
 /**
@@ -33,36 +33,19 @@ const HELPER = /^\.apply-edits-[0-9a-f]{24}\.(?:new|old)$/
 
 export function writeJournal(state: string, journal: Journal): void {
   const draft = join(state, DRAFT_NOTE)
-  const fd = openSync(draft, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600)
-  try {
-    const bytes = Buffer.from(JSON.stringify(journal))
-    for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at)
-    fsyncSync(fd)
-  } finally {
-    closeSync(fd)
-  }
+  writePlain(draft, Buffer.from(JSON.stringify(journal)), 0o600)
   renameSync(draft, join(state, PENDING_NOTE))
-  syncState(state)
+  syncFolder(state)
 }
 
 /** From here on the changes stand. */
 export function commitJournal(state: string): void {
   renameSync(join(state, PENDING_NOTE), join(state, DONE_NOTE))
   try {
-    syncState(state)
+    syncFolder(state)
   } catch (error) {
     renameSync(join(state, DONE_NOTE), join(state, PENDING_NOTE))
     throw error
-  }
-}
-
-function syncState(state: string): void {
-  if (process.platform === 'win32') return
-  const fd = openSync(state, constants.O_RDONLY)
-  try {
-    fsyncSync(fd)
-  } finally {
-    closeSync(fd)
   }
 }
 
@@ -174,11 +157,5 @@ function tidy(root: string, { entries, folders }: Journal): void {
 }
 
 /** As {@link withFolder}, for paths whose folders may be gone or never made. */
-function inFolder<T>(root: string, path: string, otherwise: T, use: Parameters<typeof withFolder<T>>[2]): T {
-  try {
-    return withFolder(root, path, use)
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return otherwise
-    throw error
-  }
-}
+const inFolder = <T>(root: string, path: string, otherwise: T, use: Parameters<typeof withFolder<T>>[2]): T =>
+  unlessCode('ENOENT', otherwise, () => withFolder(root, path, use))

@@ -2,7 +2,7 @@ import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'n
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fault, hasNoLinks, isCode } from './fault.ts'
+import { fault, hasNoLinks, isCode, unlessCode } from './fault.ts'
 import { readNote } from './plain-file.ts'
 import { makeState, removeIfEmpty, removeIfThere } from './state.ts'
 
@@ -74,15 +74,11 @@ function take(state: string, path: string, own: string): boolean {
 }
 
 /** Where there are no hard links: a process that dies in the middle of this leaves a lock that only people can remove. */
-function appear(path: string, own: string): boolean {
-  try {
+const appear = (path: string, own: string): boolean =>
+  unlessCode('EEXIST', false, () => {
     writeFileSync(path, own, { flag: 'wx', mode: 0o600 })
     return true
-  } catch (error) {
-    if (isCode(error, 'EEXIST')) return false
-    throw error
-  }
-}
+  })
 
 function isStale(text: string): boolean {
   const { pid, host, started } = parse(text)
@@ -122,12 +118,7 @@ function startOf(pid: number): string {
 /** Of two that find the same stale lock, one may move the other's new lock away: it sees that, and puts it back. */
 function setAside(path: string, stale: string): void {
   const aside = `${path}.stale.${crypto.randomUUID()}`
-  try {
-    renameSync(path, aside)
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return
-    throw error
-  }
+  if (unlessCode('ENOENT', 'gone', () => renameSync(path, aside)) === 'gone') return
   const moved = readFileSync(aside, 'utf8')
   if (moved !== stale) appear(path, moved)
   unlinkSync(aside)

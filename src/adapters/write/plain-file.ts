@@ -11,7 +11,7 @@ import {
   readFileSync,
   writeSync,
 } from 'node:fs'
-import { fault, isCode } from './fault.ts'
+import { fault, unlessCode } from './fault.ts'
 
 /** A regular file as it is on disk. */
 export interface PlainFile {
@@ -29,14 +29,23 @@ export interface PlainFile {
 
 const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
-/** @returns undefined when nothing is there. @throws a fault for anything but a regular file */
-export function readPlain(path: string, shown: string): PlainFile | undefined {
+/** Opens a file, uses it and closes it. */
+function withOpen<T>(path: string, flags: number, use: (fd: number) => T): T {
+  const fd = openSync(path, flags, 0o600)
   try {
+    return use(fd)
+  } finally {
+    closeSync(fd)
+  }
+}
+
+/** @returns undefined when nothing is there. @throws a fault for anything but a regular file */
+export const readPlain = (path: string, shown: string): PlainFile | undefined =>
+  unlessCode('ENOENT', undefined, () => {
     // opening a device can do something; so look first, and compare
     const seen = lstatSync(path, { bigint: true })
     if (!seen.isFile()) throw fault('not-plain', `${shown}: it is not a regular file`)
-    const fd = openSync(path, READ)
-    try {
+    return withOpen(path, READ, fd => {
       const facts = fstatSync(fd, { bigint: true })
       if (!facts.isFile() || facts.ino !== seen.ino) throw fault('changed', `${shown}: it was replaced during the run`)
       return {
@@ -47,45 +56,30 @@ export function readPlain(path: string, shown: string): PlainFile | undefined {
         identity: [facts.dev, facts.ino, facts.size, facts.mtimeNs].join(':'),
         links: Number(facts.nlink),
       }
-    } finally {
-      closeSync(fd)
-    }
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined
-    throw error
-  }
-}
+    })
+  })
 
 /** The bytes of a file that is known to be a plain one; never through a link. */
-export function readBytes(path: string): Uint8Array {
-  const fd = openSync(path, READ)
-  try {
-    return readFileSync(fd)
-  } finally {
-    closeSync(fd)
-  }
-}
+export const readBytes = (path: string): Uint8Array => withOpen(path, READ, fd => readFileSync(fd))
 
 /**
  * The text of one of our own notes: a plain file, never through a link, and not longer than we write them.
  * @returns undefined when nothing is there. @throws a fault for anything else
  */
-export function readNote(path: string, most: number): string | undefined {
-  try {
+export const readNote = (path: string, most: number): string | undefined =>
+  unlessCode('ENOENT', undefined, () => {
     if (!lstatSync(path).isFile())
       throw fault('not-plain', `${path}: it is not a regular file; look at it, then remove it`)
-    const fd = openSync(path, READ)
-    try {
+    return withOpen(path, READ, fd => {
       if (fstatSync(fd).size > most)
         throw fault('io', `${path}: it is too large to be ours; look at it, then remove it`)
       return readFileSync(fd, 'utf8')
-    } finally {
-      closeSync(fd)
-    }
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined
-    throw error
-  }
+    })
+  })
+
+/** Makes what was renamed or removed in a folder last. Windows opens no folders, and needs no more than a file's own flush. */
+export function syncFolder(folder: string): void {
+  if (process.platform !== 'win32') withOpen(folder, constants.O_RDONLY, fsyncSync)
 }
 
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
@@ -101,8 +95,7 @@ export function writePlain(
   owner?: { readonly uid: number; readonly gid: number },
 ): void {
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0)
-  const fd = openSync(path, flags, 0o600)
-  try {
+  withOpen(path, flags, fd => {
     for (let at = 0; at < bytes.length; ) {
       const written = writeSync(fd, bytes, at, bytes.length - at)
       // some file systems say nothing when they are full, they only write less
@@ -114,7 +107,5 @@ export function writePlain(
     fsyncSync(fd)
     const { size } = fstatSync(fd)
     if (size !== bytes.length) throw fault('io', `${path}: ${size} of ${bytes.length} bytes are on the disk`)
-  } finally {
-    closeSync(fd)
-  }
+  })
 }

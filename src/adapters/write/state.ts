@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, mkdirSync, rmdirSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { fault, isCode } from './fault.ts'
+import { fault, unlessCode } from './fault.ts'
 
 /** Names of the writer's files in its state folder. */
 export const PENDING_NOTE = 'journal.json'
@@ -14,22 +14,12 @@ export const isUnfinished = (state: string): boolean =>
 /** Makes the state folder. @throws a fault when something else has its name, or it is another user's */
 export function makeState(state: string): void {
   mkdirSync(join(state, '..'), { recursive: true })
-  try {
-    mkdirSync(state)
-  } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error
-    checkState(state)
-  }
+  if (unlessCode('EEXIST', 'there', () => mkdirSync(state)) === 'there') checkState(state)
 }
 
 /** @throws a fault when the state folder is there and is not one that this user made: what is in it is not ours to carry out */
 export function checkState(state: string): void {
-  try {
-    if (lstatSync(state).isDirectory() && isOwn(state)) return
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return
-    throw error
-  }
+  if (unlessCode('ENOENT', true, () => lstatSync(state).isDirectory() && isOwn(state))) return
   throw fault('not-plain', `${state}: it is a link or belongs to another user; look at it, then remove it`)
 }
 
@@ -37,18 +27,10 @@ export function checkState(state: string): void {
 export const isOwn = (path: string): boolean => process.getuid === undefined || lstatSync(path).uid === process.getuid()
 
 /** Removes a file, or a link itself; never a folder. */
-export function removeIfThere(path: string): void {
-  try {
+export const removeIfThere = (path: string): void =>
+  unlessCode('ENOENT', undefined, () => {
     if (!lstatSync(path).isDirectory()) unlinkSync(path)
-  } catch (error) {
-    if (!isCode(error, 'ENOENT')) throw error
-  }
-}
+  })
 
-export function removeIfEmpty(path: string): void {
-  try {
-    rmdirSync(path)
-  } catch (error) {
-    if (!isCode(error, 'ENOENT', 'ENOTEMPTY', 'EEXIST')) throw error
-  }
-}
+export const removeIfEmpty = (path: string): void =>
+  unlessCode(['ENOENT', 'ENOTEMPTY', 'EEXIST'], undefined, () => rmdirSync(path))
