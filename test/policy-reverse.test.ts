@@ -46,6 +46,7 @@ test('what was applied to the letter, and is taken back, gives the files as they
 })
 
 const call = (fields: object) => JSON.stringify(fields)
+const pair = ([old_string, new_string]: readonly string[]) => ({ old_string, new_string })
 const diff = (...lines: readonly string[]) => `\`\`\`diff\n${lines.join('\n')}\n\`\`\`\n`
 
 test.each([
@@ -60,6 +61,27 @@ test.each([
   ['regex', call({ path: 'a', op: 'regex', pattern: 'x', replacement: 'y' })],
   ['replace', call({ file_path: 'a', old_string: 'x', new_string: 'y', replace_all: true })],
   ['replace', call({ file_path: 'a', old_string: 'x', new_string: '' })],
+  [
+    'replace',
+    call({
+      file_path: 'a',
+      edits: [
+        ['x', ''],
+        ['y', 'z'],
+      ].map(pair),
+    }),
+  ],
+  [
+    'create',
+    call({
+      file_path: 'a',
+      edits: [
+        ['', 'x\n'],
+        ['x', 'y'],
+      ].map(pair),
+    }),
+  ],
+  ['replace', diff('--- a/a', '+++ /dev/null', '@@ -1 +0,0 @@', '-x', '@@ -3 +0,0 @@', '-z')],
 ])('%s does not say what was there before: %s', (kind, text) => {
   const [block] = reversed(engine.parse(text))
   expect(block?.problems.at(-1)?.message).toBe(
@@ -80,7 +102,7 @@ test.each<[string, Readonly<Record<string, string>>, string]>([
   ['appended lines', { a: 'one\n' }, call({ op: 'append', path: 'a', text: 'new\n' })],
   [
     'an edit below a header',
-    { a: 'class A:\n  one\nclass B:\n  one\n' },
+    { a: 'class A:\n  two\nclass B:\n  one\n' },
     '*** Begin Patch\n*** Update File: a\n@@ class B:\n-  one\n+  two\n*** End Patch\n',
   ],
   [
@@ -110,6 +132,8 @@ test('a block that is refused keeps its reason, and what it only shows is no rea
     problem,
     { code: 'parse/unsupported' },
   ])
+  const [unread] = engine.parse('<<<<<<< SEARCH\nx\n')
+  expect(reversed([unread!])).toEqual([unread])
   const shown = { ...deleted!, steps: [[{ kind: 'view' }]] } as const
   expect(reversed([shown])).toEqual([shown])
 })
