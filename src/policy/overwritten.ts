@@ -1,4 +1,4 @@
-import { type Block, type Op, opsOf } from '../core/op.ts'
+import { type Block, opsOf } from '../core/op.ts'
 import type { BlockResult, KeptBlock, Outcome, RefusedBlock, Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 
@@ -12,10 +12,12 @@ export function withOverwritten(outcome: Outcome): Outcome {
   const results = [...outcome.results]
   for (let i = results.length - 1; i >= 0; i--) {
     const result = results[i]!
-    const own = later.get(result.block.path) ?? []
+    const { path } = result.block
+    const mine = laterOf(result.block)
+    const own = [path, ...mine.names].flatMap(name => later.get(name) ?? [])
     const told = isLost(result) ? judged(result, own, outcome.after) : result
     results[i] = told
-    if (told.problem === undefined) later.set(result.block.path, [...own.slice(-MOST), laterOf(result.block)])
+    if (told.problem === undefined) later.set(path, [...own.slice(-MOST), mine])
   }
   return { ...outcome, results }
 }
@@ -28,34 +30,40 @@ const isLost = (result: BlockResult): result is RefusedBlock =>
   result.block.origin?.fate === 'done' &&
   /^(?:locate\/|file\/(?:missing|exists)$)/.test(result.code)
 
-/** The text that an applied block removed from its file: lines, or all of it. */
+/** The text that an applied block removed from its file, lines or all of it, and the names that it gave the file. */
 interface Later {
   readonly whole: boolean
   readonly removed: ReadonlySet<string>
+  readonly names: readonly string[]
 }
 
 const laterOf = (block: Block): Later => ({
-  whole: opsOf(block).some(({ kind }) => kind === 'delete' || kind === 'rename' || kind === 'rewrite'),
+  whole: opsOf(block).some(({ kind }) => kind === 'delete' || kind === 'rewrite'),
   removed: linesOf(block, 'old'),
+  names: opsOf(block).flatMap(op => (op.kind === 'rename' ? op.to : [])),
 })
 
-/** Why a block that ran has nothing left to do, if so. */
+/** Why a block that ran has nothing left to do, if so: each line that it wrote is in the file, or was replaced later. */
 function reasonOf(block: Block, later: readonly Later[], after: Snapshot): string | undefined {
-  const written = linesOf(block, 'new')
-  const last = opsOf(block).at(-1)
+  const { names } = laterOf(block)
   const gone = !after.has(block.path as RepoPath)
-  if (gone && last?.kind === 'delete') return 'the file is gone'
-  if (gone && last?.kind === 'rename' && holds(after, last, written)) return 'the file has been renamed'
-  const over = later.some(({ whole, removed }) => whole || [...written].some(line => removed.has(line)))
-  return over ? 'a later block replaced what this one wrote' : undefined
+  if (gone && opsOf(block).at(-1)?.kind === 'delete') return 'the file is gone'
+  if (later.some(({ whole }) => whole)) return REPLACED
+  const renamed = [...names, ...later.flatMap(each => each.names)]
+  const there = linesIn([block.path, ...renamed], after)
+  const written = [...linesOf(block, 'new')]
+  if (written.length === 0 && [...linesOf(block, 'old')].some(line => there.has(line))) return undefined
+  const lost = written.filter(line => !there.has(line))
+  if (!lost.every(line => later.some(({ removed }) => removed.has(line)))) return undefined
+  if (lost.length > 0) return REPLACED
+  return gone && renamed.some(name => after.has(name as RepoPath)) ? 'the file has been renamed' : undefined
 }
 
-/** True if the file that one was renamed to has the lines that were written. */
-function holds(after: Snapshot, { to }: Extract<Op, { kind: 'rename' }>, written: ReadonlySet<string>): boolean {
-  const content = after.get(to as RepoPath)
-  if (content?.kind !== 'text') return false
-  const lines = new Set(content.text.split('\n').map(line => line.trim()))
-  return [...written].every(line => lines.has(line))
+const REPLACED = 'a later block replaced what this one wrote'
+
+function linesIn(paths: readonly string[], files: Snapshot): ReadonlySet<string> {
+  const texts = paths.map(path => files.get(path as RepoPath))
+  return new Set(texts.flatMap(file => (file?.kind === 'text' ? file.text.split('\n').map(line => line.trim()) : [])))
 }
 
 /** The lines with something in them that a block adds, or removes. */
