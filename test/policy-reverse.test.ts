@@ -23,11 +23,11 @@ function filesOf(name: string): Snapshot | undefined {
   )
 }
 
-/** True if a result did what its block says to the letter. A text alone does not say that its file was there before. */
+/** True if a result did what its block says to the letter: not where it says that a file is new which was there. */
 const isLiteral = ({ status, matcher = 'exact', block, path }: BlockResult, before: Snapshot): boolean =>
   status === 'applied' &&
   matcher === 'exact' &&
-  !(before.has(path!) && block.steps.flat().some(op => op.kind === 'create'))
+  !(before.has(path!) && block.steps.flat().some(op => op.kind === 'create' && !op.update))
 
 test('what was applied to the letter, and is taken back, gives the files as they were before', async () => {
   let taken = 0
@@ -43,7 +43,7 @@ test('what was applied to the letter, and is taken back, gives the files as they
     expect(textsOf(undone.after), name).toEqual(textsOf(before))
   }
   expect(taken / sampled(caseSources).length).toBeGreaterThan(0.3)
-})
+}, 120_000)
 
 const call = (fields: object) => JSON.stringify(fields)
 const pair = ([old_string, new_string]: readonly string[]) => ({ old_string, new_string })
