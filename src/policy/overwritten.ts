@@ -8,6 +8,7 @@ import type { RepoPath } from '../core/path.ts'
  */
 export function withOverwritten(outcome: Outcome): Outcome {
   if (!outcome.results.some(isLost)) return outcome
+  const linesAt = linesIn(outcome.after)
   const later = new Map<string, Later[]>()
   const results = [...outcome.results]
   for (let i = results.length - 1; i >= 0; i--) {
@@ -15,7 +16,7 @@ export function withOverwritten(outcome: Outcome): Outcome {
     const { path } = result.block
     const mine = laterOf(result.block)
     const own = [path, ...mine.names].flatMap(name => later.get(name) ?? [])
-    const told = isLost(result) ? judged(result, own, outcome.after) : result
+    const told = isLost(result) ? judged(result, own, linesAt) : result
     results[i] = told
     if (told.problem === undefined) later.set(path, [...own.slice(-MOST), mine])
   }
@@ -44,26 +45,37 @@ const laterOf = (block: Block): Later => ({
 })
 
 /** Why a block that ran has nothing left to do, if so: each line that it wrote is in the file, or was replaced later. */
-function reasonOf(block: Block, later: readonly Later[], after: Snapshot): string | undefined {
+function reasonOf(block: Block, later: readonly Later[], linesAt: LinesAt): string | undefined {
   const { names } = laterOf(block)
-  const gone = !after.has(block.path as RepoPath)
+  const gone = linesAt(block.path) === undefined
   if (gone && opsOf(block).at(-1)?.kind === 'delete') return 'the file is gone'
   if (later.some(({ whole }) => whole)) return REPLACED
   const renamed = [...names, ...later.flatMap(each => each.names)]
-  const there = linesIn([block.path, ...renamed], after)
+  const files = [block.path, ...renamed].flatMap(path => linesAt(path) ?? [])
+  const isThere = (line: string) => files.some(lines => lines.has(line))
   const written = [...linesOf(block, 'new')]
-  if (written.length === 0 && [...linesOf(block, 'old')].some(line => there.has(line))) return undefined
-  const lost = written.filter(line => !there.has(line))
+  if (written.length === 0 && [...linesOf(block, 'old')].some(isThere)) return undefined
+  const lost = written.filter(line => !isThere(line))
   if (!lost.every(line => later.some(({ removed }) => removed.has(line)))) return undefined
   if (lost.length > 0) return REPLACED
-  return gone && renamed.some(name => after.has(name as RepoPath)) ? 'the file has been renamed' : undefined
+  return gone && files.length > 0 ? 'the file has been renamed' : undefined
 }
 
 const REPLACED = 'a later block replaced what this one wrote'
 
-function linesIn(paths: readonly string[], files: Snapshot): ReadonlySet<string> {
-  const texts = paths.map(path => files.get(path as RepoPath))
-  return new Set(texts.flatMap(file => (file?.kind === 'text' ? file.text.split('\n').map(line => line.trim()) : [])))
+/** The lines of a file; undefined where there is none. */
+type LinesAt = (path: string) => ReadonlySet<string> | undefined
+
+/** Splits each file once, however many blocks ask. */
+function linesIn(files: Snapshot): LinesAt {
+  const known = new Map<string, ReadonlySet<string>>()
+  return path => {
+    const file = files.get(path as RepoPath)
+    if (file === undefined || known.has(path)) return known.get(path)
+    const lines = file.kind === 'text' ? file.text.split('\n').map(line => line.trim()) : []
+    known.set(path, new Set(lines))
+    return known.get(path)
+  }
 }
 
 /** The lines with something in them that a block adds, or removes. */
@@ -80,8 +92,8 @@ function linesOf(block: Block, side: 'old' | 'new'): ReadonlySet<string> {
 }
 
 /** The block as already applied if it has nothing left to do; as it was, if not. */
-function judged(result: RefusedBlock, later: readonly Later[], after: Snapshot): KeptBlock | RefusedBlock {
-  const message = reasonOf(result.block, later, after)
+function judged(result: RefusedBlock, later: readonly Later[], linesAt: LinesAt): KeptBlock | RefusedBlock {
+  const message = reasonOf(result.block, later, linesAt)
   if (message === undefined) return result
   const { problem: _, ...rest } = result
   const note = { code: 'ok/already-applied', message } as const
