@@ -18,7 +18,7 @@ import { type Blob, blobId, readBlobs } from '../src/adapters/git/blobs.ts'
 import { reaching } from '../src/adapters/git/object-store.ts'
 import { editablePaths, inTemporary, isOid, readTree } from '../src/adapters/git/objects.ts'
 import { readAttributes, readIgnored } from '../src/adapters/git/rules.ts'
-import { git, gitOut, ownFolder } from '../src/adapters/git.ts'
+import { git, gitOut, isGitError, ownFolder } from '../src/adapters/git.ts'
 import { fileContent } from '../src/adapters/unreadable.ts'
 
 const WHO = { GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@a', GIT_COMMITTER_NAME: 'A', GIT_COMMITTER_EMAIL: 'a@a' }
@@ -142,6 +142,25 @@ describe('the git runner', () => {
       server.closeAllConnections()
       server.close()
     }
+  })
+
+  test('hears what git says to the end, however it ends', async () => {
+    const alias = (script: string) => ['-c', `alias.x=!${script}`, 'x']
+    const place = ownFolder(repo)
+    // it reads nothing of what it is given
+    expect((await git(['--version'], { ...place, input: Buffer.alloc(4 << 20) })).status).toBe(0)
+    const loud = await git(alias('head -c 300000 /dev/zero | tr "\\0" e >&2; echo out; exit 3'), place)
+    expect([loud.status, loud.stdout.toString(), loud.stderr.length]).toEqual([3, 'out\n', 64 * 1024])
+    expect((await git(alias('head -c 99999'), { ...place, maxOutput: 99999, input: Buffer.alloc(99999) })).status).toBe(
+      0,
+    )
+    const over = new AbortController()
+    const ended = git(alias('sleep 20'), { ...place, over: over.signal })
+    over.abort()
+    await expect(ended).rejects.toThrow('git cannot be started: The operation was aborted')
+    const failed = await gitOut(alias('echo " why " >&2; exit 4'), place).catch(error => error)
+    expect(failed).toMatchObject({ message: expect.stringMatching(/^git -c failed \(4\): why/), ran: { status: 4 } })
+    expect([failed, new Error('no'), undefined].map(isGitError)).toEqual([true, false, false])
   })
 
   test('finds no bare repository hidden in the tree', async () => {

@@ -36,6 +36,14 @@ describe('the folder that the log names', () => {
     ['is climbed out of and into', '../demo/src/app.py', ['/w/demo'], 'src/app.py'],
     ['is not the home of the user', '~/src/app.py', ['/w/demo'], 'log/outside'],
     ['comes after that of the call', 'app.py', ['/w/demo/src', '/w/demo'], 'src/app.py'],
+    ['is not that of a call elsewhere', 'src/app.py', ['/tmp/scratch', '/w/demo'], 'log/outside'],
+    ['is not that of a call in a folder beside it', '/w/demo-2/src/app.py', ['/w/demo-2', '/w/demo'], 'log/outside'],
+    ['has relative folders of calls below it', 'app.py', ['src', '/w/demo'], 'src/app.py'],
+    ['says nothing where it is relative', '../src/app.py', ['.'], '../src/app.py'],
+    ['is not another one of the same end', '/w/tmp/demo/src/app.py', ['/tmp/demo'], 'log/outside'],
+    ['has the link of macOS for two folders alone', '/private/w/demo/src/app.py', ['/w/demo'], 'log/outside'],
+    ['says nothing of a block without a path', '', ['/w/demo/src', '/w/demo'], ''],
+    ['may be the root of the disk', 'src/app.py', ['/'], 'src/app.py'],
     ['may be a folder of the repository', '/w/demo/README.md', ['/w/demo/packages/a'], 'README.md'],
     [
       'may be a work tree of the repository',
@@ -62,11 +70,16 @@ describe('the folder that the log names', () => {
   })
 
   test('counts for where a file is moved to', () => {
-    const [moved] = withLogPaths(
-      [block('/w/demo/src/app.py', ['/w/demo'], [{ kind: 'rename', to: '/w/demo/b.py' }])],
-      TRACKED,
+    const rename = { kind: 'rename', to: '/w/demo/b.py' } as const
+    const [moved] = withLogPaths([block('/w/demo/src/app.py', ['/w/demo'], [...EDIT, rename])], TRACKED)
+    expect(moved?.steps).toEqual([[...EDIT, { kind: 'rename', to: 'b.py' }]])
+  })
+
+  test('may be a work tree for some of the files', () => {
+    const blocks = ['README.md', 'src/lib/a.py', '.trees/x/src/app.py'].map(path =>
+      block(`/w/demo/${path}`, ['/w/demo/.trees/x', '/w/demo']),
     )
-    expect(moved?.steps).toEqual([[{ kind: 'rename', to: 'b.py' }]])
+    expect(told(blocks)).toEqual(['README.md', 'src/lib/a.py', 'src/app.py'])
   })
 })
 

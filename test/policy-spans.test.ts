@@ -115,7 +115,10 @@ describe.each(Object.entries(SAID))('fixes that count %s', (_, { unit, at }) => 
         if (first.code === 'edit/overlap' && !old.endsWith('\n') && edits.at(-1)?.end === old.length) return
         expect(isCrlf ? first.text : told(first.text), first.code).toBe(told(made))
         if (!spans.some(({ text }) => /\w/.test(text))) return
-        const second = await applied(textContent((bom ? '\uFEFF' : '') + first.text), spans)
+        const second = await applied(
+          textContent((bom ? '\uFEFF' : '') + first.text),
+          turned ? spans.toReversed() : spans,
+        )
         expect(second.text).toBe(first.text)
       }),
       { numRuns: runs(300) },
@@ -141,6 +144,7 @@ describe('a fix is refused', () => {
       'locate/stale',
     ],
     ['that begins behind the end', [fix(15, 15)], 'locate/out-of-range'],
+    ['that makes behind the end what the file begins with', [fix(15, 15, { text: 'one' })], 'locate/out-of-range'],
     ['that ends behind the end', [fix(0, 15)], 'locate/out-of-range'],
     ['that ends before it begins', [fix(3, 1)], 'locate/out-of-range'],
     ['in a line that is not there', [fix({ line: 6, column: 1 }, { line: 6, column: 1 })], 'locate/out-of-range'],
@@ -175,4 +179,6 @@ test('a newline is known again at the end of the file, and made anywhere else', 
   const newline = (at: number): SpanEdit => ({ start: at, end: at, unit: 'utf16', text: '\n' })
   expect((await applied(textContent('a\nb\n'), [newline(3)])).text).toBe('a\nb\n')
   expect((await applied(textContent('a\n\nb\n'), [newline(2)])).text).toBe('a\n\n\nb\n')
+  const sign: SpanEdit = { start: 1, end: 1, unit: 'utf16', text: ';' }
+  expect((await applied(textContent('x;'), [sign])).text).toBe('x;;')
 })

@@ -56,6 +56,27 @@ test.each([
   expect(withoutRoot(written, ['/', ''])).toBeUndefined()
 })
 
+test.each<[string, string, boolean]>([
+  ['each line that the block expects', 'one\ntwo\n', true],
+  ['lines of which one differs', 'one\nother\n', false],
+  ['blank lines', '\n', false],
+])('a short path is proved by %s at their numbers', async (_, expected, isProved) => {
+  const texts = files({ 'src/a.py': 'zero\none\ntwo\n\n', 'lib/b.py': 'x\n' })
+  const lines = { first: { line: expected === '\n' ? 4 : 2 }, last: { line: expected === '\n' ? 4 : 3 } }
+  const op = { kind: 'lines', ...lines, text: 'new\n', indent: 'keep', expect: expected } as const
+  const [block] = createEngine().parse(edit('a.py', 'one'))
+  const { results } = await createEngine().apply([{ ...block!, steps: [[op]] }], texts)
+  expect(results.map(({ code }) => code)).toEqual([isProved ? 'ok/applied' : 'file/missing'])
+})
+
+test('a text of blanks proves no file', async () => {
+  const { results } = await createEngine().apply(
+    createEngine().parse(edit('a.py', '\n\n\n')),
+    files({ 'src/a.py': 'x\n\n\ny\n' }),
+  )
+  expect(results.map(({ code }) => code)).toEqual(['file/missing'])
+})
+
 test('a protected file is never reached by a path that is not its own', async () => {
   const engine = createEngine()
   const refuse = (path: RepoPath) =>

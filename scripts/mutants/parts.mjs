@@ -25,7 +25,7 @@ export const parts = {
   },
   git: {
     mutate: ['src/adapters/git.ts', 'src/adapters/git/*.ts'],
-    tests: ['test/git.test.ts', 'test/adapters/{git-checkout,object-store}.test.ts'],
+    tests: ['test/git.test.ts', 'test/adapters/{git-checkout,follow-commit,object-store,surroundings}.test.ts'],
   },
   matchers: { mutate: ['src/matchers/*.ts'], tests: [...golden, 'test/matchers.test.ts'] },
   core: {

@@ -4,7 +4,7 @@ import { permits, type RepoName } from '../adapters/github/permission.ts'
 import { type Branch, closedTo, type Pull, readPull } from '../adapters/github/pull.ts'
 import { parseLink } from '../adapters/github/remark-link.ts'
 import { type Granted, granted, type Refusal, refusal, refuse } from '../run/reason.ts'
-import { commanders } from './gates.ts'
+import { commanders, ineligible, unauthorised } from './gates.ts'
 import type { ToPropose } from './proposals.ts'
 import type { Mode, Session } from './request.ts'
 
@@ -27,7 +27,7 @@ export async function findTarget(session: Session, mode: Mode): Promise<Granted<
   const named = await namedRun(session)
   if (!named.ok) return named
   const other = event.kind === 'workflow-run' ? event.run : named.value
-  const distrusted = other && (await checkRun(session, other, mode))
+  const distrusted = mode === 'validate' ? undefined : await checkStart(session, other)
   if (distrusted) return { ok: false, refusal: distrusted }
   if (mode === 'apply' && !inputs.commit) return granted({ kind: 'work-tree' })
   const number = await numberOf(session, other)
@@ -116,9 +116,15 @@ async function namedRun(session: Session): Promise<Granted<WorkflowRun | undefin
   return granted(toRun((await orStop(asked, 'the run could not be read')).data as RawRun))
 }
 
-/** Edits of another run are accepted only if the people who started it, or started it again, are allowed to use the command. */
-async function checkRun(session: Session, run: WorkflowRun, mode: Mode): Promise<Refusal | undefined> {
-  if (mode === 'validate') return undefined
+/**
+ * Edits of another run are accepted only if the people who started it, or started it again, are allowed to use the command; and edits in a run that a
+ * comment started only if its author is.
+ */
+async function checkStart(session: Session, run: WorkflowRun | undefined): Promise<Refusal | undefined> {
+  const { event } = session
+  const denied = event.kind === 'remark' && (ineligible(event) ?? (await unauthorised(session, event, undefined)))
+  if (denied) return denied
+  if (!run) return undefined
   for (const account of new Map([run.actor, run.triggeringActor].map(each => [each.id, each])).values()) {
     const denied = await permits(session.api, session.repo, account, commanders(session))
     if (denied) return refusal('run-untrusted', `the run ${run.id} is not trusted: ${denied.message}`)

@@ -57,7 +57,7 @@ export function readSettings(text: string, name: string): Granted<Settings> {
     schema: 'failsafe',
     lineCounter: lines,
     prettyErrors: false,
-    logLevel: 'silent',
+    logLevel: 'error',
   })
   const lineOf = (offset: number | undefined) => lines.linePos(offset ?? 0).line
   const [problem] = document.errors

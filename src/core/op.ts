@@ -78,8 +78,8 @@ export interface DeleteOp {
 export interface CreateOp {
   readonly kind: 'create'
   readonly text: string
-  /** The author speaks of a file that is there: none comes to be. */
-  readonly update?: boolean
+  /** The author speaks of a file that is there: none comes to be. `perhaps`: of one that may be there; absent: of a new one. */
+  readonly update?: true | 'perhaps'
 }
 
 /** Fields of any op on a text. */

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
+import type { CreateOp } from '../core/op.ts'
 import { claimOf } from './block.ts'
 import { dedent } from './carrier/markdown.ts'
 import { claimsBlock } from './carrier/scan.ts'
@@ -54,7 +55,7 @@ export const wholeFile: Format = {
     if (!place) return undefined
     const fenced = readFenced(source, here.line, fence, true)
     if (holdsBlock(source, here, fenced)) return undefined
-    return claimOfFile(source, here, fenced, place, named === undefined)
+    return claimOfFile(source, here, fenced, place, named === undefined || 'perhaps')
   },
   guide,
 }
@@ -71,7 +72,7 @@ function readTagged(source: SourceLines, here: At): Claim | undefined {
   const ends = (text: string) => text.trimEnd() === `</${name}>` || TAG_FENCE.exec(text)?.[1] === name
   const close = lineBefore(source, here.line, ends) + 1
   if (!source.line(close)?.startsWith('</') || holdsBlock(source, here, { close, last: close })) return undefined
-  return claimOfFile(source, here, { close, last: close }, place, false)
+  return claimOfFile(source, here, { close, last: close }, place, 'perhaps')
 }
 
 /** `12:15:src/a.ts` quotes lines of a file; a shell session or a diff is not a file. */
@@ -93,13 +94,19 @@ function holdsBlock(source: SourceLines, here: At, { close = Number.POSITIVE_INF
   return false
 }
 
-function claimOfFile(source: SourceLines, here: At, fenced: Fenced, place: PathFound, update: boolean): Claim {
+function claimOfFile(
+  source: SourceLines,
+  here: At,
+  fenced: Fenced,
+  place: PathFound,
+  update: NonNullable<CreateOp['update']>,
+): Claim {
   const found = { format: 'whole-file', ...place, last: fenced.last }
   if (place.problem || fenced.close === undefined)
     return claimOf(source, { ...found, problems: [place.problem ?? unclosed] })
   const first = saysPath(source.line(here.line + 1)!) ? here.line + 2 : here.line + 1
   const text = linesText(dedent(linesBetween(source, first, fenced.close!), here.opening?.indent ?? ''))
-  return claimOf(source, { ...found, steps: [[{ kind: 'create', text, ...(update && { update }) }]] })
+  return claimOf(source, { ...found, steps: [[{ kind: 'create', text, update }]] })
 }
 
 const unclosed: Diagnostic = { code: 'parse/unclosed', message: 'the fence that starts here has no closing line' }

@@ -9,7 +9,7 @@ import { fillIn } from './fill-in.ts'
  * when the file is known (left-out.ts).
  */
 export function completed(block: Block): Block {
-  if (block.problems.length > 0 || !block.steps.flat().some(op => mayStandIn(textsOf(op).fresh))) return block
+  if (block.problems.length > 0) return block
   const read = block.steps.map(ops => ops.map(filled))
   const steps = read.map(ops => ops.map(({ op }) => op))
   const notes = [...block.notes, ...read.flatMap(ops => ops.flatMap(({ notes }) => notes))]

@@ -40,7 +40,7 @@ interface Files {
 
 function filesOf(tracked: Iterable<RepoPath>): Files {
   const paths = new Set<string>(tracked)
-  const folders = new Set([''])
+  const folders = new Set<string>()
   for (const path of paths)
     for (let folder = parentOf(path); folder !== ''; folder = parentOf(folder)) folders.add(folder)
   return { paths, folders }
@@ -50,7 +50,7 @@ const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIn
 
 /** The folders that may be the root, the likeliest first: those that are known, then those with the most edited files below them. */
 function rootsOf(blocks: readonly Block[], known: readonly string[], files: Files): readonly string[] {
-  const ran = unique(blocks.flatMap(({ origin }) => origin!.folders!.map(plain)))
+  const ran = unique(blocks.flatMap(block => ownFolders(foldersOf(block))))
   const edited = unique(
     blocks
       .filter(block => block.origin!.fate !== 'left' && needsFile(block))
@@ -63,6 +63,17 @@ function rootsOf(blocks: readonly Block[], known: readonly string[], files: File
   }))
   return [...known.map(plain), ...counted.toSorted((a, b) => b.hits - a.hits).map(({ root }) => root)]
 }
+
+/** The folders of a block from the root of the disk; a relative one of a call counts from the run's. */
+const foldersOf = ({ origin }: Block): readonly string[] =>
+  origin!.folders!.flatMap((folder, i, all) => {
+    const whole = [folder, `${all[i + 1]}/${folder}`].find(isWhole)
+    return whole === undefined ? [] : plain(whole)
+  })
+
+/** The folders in which the run itself worked: where it began, and what is above or below. A call may have run anywhere. */
+const ownFolders = (folders: readonly string[]): readonly string[] =>
+  folders.filter(folder => isIn(folder, folders.at(-1)!) || isIn(folders.at(-1)!, folder))
 
 const unique = <T>(items: readonly T[]): readonly T[] => [...new Set(items)]
 
@@ -101,15 +112,13 @@ function placed(path: string, block: Block, roots: readonly string[], files: Fil
   const whole = wholeOf(path, block)
   if (whole === undefined) return path
   const inside = roots.flatMap(root => below(whole, root) ?? [])
-  const own = isWhole(path) ? [] : [path]
-  const found = needsFile(block) ? [...inside, ...own].find(one => files.paths.has(one)) : undefined
-  return found ?? inside[0] ?? own[0]
+  return (needsFile(block) ? inside.find(one => files.paths.has(one)) : undefined) ?? inside[0]
 }
 
 /** A path from the root of the disk, if it is known where it counts from. */
-function wholeOf(path: string, { origin }: Block): string | undefined {
+function wholeOf(path: string, block: Block): string | undefined {
   if (isWhole(path)) return plain(path)
-  const folder = origin!.folders![0]
+  const [folder] = foldersOf(block)
   return folder === undefined || path === '' ? undefined : plain(`${folder}/${path}`)
 }
 
@@ -138,5 +147,9 @@ function decoded(text: string): string {
 }
 
 /** The rest of a path after a root, by whole parts. */
-const below = (path: string, root: string): string | undefined =>
-  path.startsWith(`${root}/`) && path.length > root.length + 1 ? path.slice(root.length + 1) : undefined
+function below(path: string, root: string): string | undefined {
+  const start = root.replace(/\/?$/, '/')
+  return path.startsWith(start) ? path.slice(start.length) : undefined
+}
+
+const isIn = (path: string, folder: string): boolean => path === folder || below(path, folder) !== undefined

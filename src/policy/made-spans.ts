@@ -24,7 +24,7 @@ function madeAt(text: string, from: number | undefined, fresh: string): string |
   let at = from
   for (const row of fresh.split(/(?<=\n)/)) {
     const ending = row.endsWith('\n') && text.startsWith('\r\n', at + row.length - 1) ? '\r\n' : '\n'
-    const own = row.replace(/\n$/, () => ending)
+    const own = row.replace('\n', ending)
     if (!text.startsWith(own, at)) return undefined
     at += own.length
   }

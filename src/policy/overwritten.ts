@@ -1,4 +1,4 @@
-import { type Block, type Op, opsOf } from '../core/op.ts'
+import { type Block, opsOf } from '../core/op.ts'
 import type { BlockResult, KeptBlock, Outcome, RefusedBlock, Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 
@@ -8,14 +8,17 @@ import type { RepoPath } from '../core/path.ts'
  */
 export function withOverwritten(outcome: Outcome): Outcome {
   if (!outcome.results.some(isLost)) return outcome
+  const linesAt = linesIn(outcome.after)
   const later = new Map<string, Later[]>()
   const results = [...outcome.results]
   for (let i = results.length - 1; i >= 0; i--) {
     const result = results[i]!
-    const own = later.get(result.block.path) ?? []
-    const told = isLost(result) ? judged(result, own, outcome.after) : result
+    const { path } = result.block
+    const mine = laterOf(result.block)
+    const own = [path, ...mine.names].flatMap(name => later.get(name) ?? [])
+    const told = isLost(result) ? judged(result, own, linesAt) : result
     results[i] = told
-    if (told.problem === undefined) later.set(result.block.path, [...own.slice(-MOST), laterOf(result.block)])
+    if (told.problem === undefined) later.set(path, [...own.slice(-MOST), mine])
   }
   return { ...outcome, results }
 }
@@ -28,34 +31,51 @@ const isLost = (result: BlockResult): result is RefusedBlock =>
   result.block.origin?.fate === 'done' &&
   /^(?:locate\/|file\/(?:missing|exists)$)/.test(result.code)
 
-/** The text that an applied block removed from its file: lines, or all of it. */
+/** The text that an applied block removed from its file, lines or all of it, and the names that it gave the file. */
 interface Later {
   readonly whole: boolean
   readonly removed: ReadonlySet<string>
+  readonly names: readonly string[]
 }
 
 const laterOf = (block: Block): Later => ({
-  whole: opsOf(block).some(({ kind }) => kind === 'delete' || kind === 'rename' || kind === 'rewrite'),
+  whole: opsOf(block).some(({ kind }) => kind === 'delete' || kind === 'rewrite'),
   removed: linesOf(block, 'old'),
+  names: opsOf(block).flatMap(op => (op.kind === 'rename' ? op.to : [])),
 })
 
-/** Why a block that ran has nothing left to do, if so. */
-function reasonOf(block: Block, later: readonly Later[], after: Snapshot): string | undefined {
-  const written = linesOf(block, 'new')
-  const last = opsOf(block).at(-1)
-  const gone = !after.has(block.path as RepoPath)
-  if (gone && last?.kind === 'delete') return 'the file is gone'
-  if (gone && last?.kind === 'rename' && holds(after, last, written)) return 'the file has been renamed'
-  const over = later.some(({ whole, removed }) => whole || [...written].some(line => removed.has(line)))
-  return over ? 'a later block replaced what this one wrote' : undefined
+/** Why a block that ran has nothing left to do, if so: each line that it wrote is in the file, or was replaced later. */
+function reasonOf(block: Block, later: readonly Later[], linesAt: LinesAt): string | undefined {
+  const { names } = laterOf(block)
+  const gone = linesAt(block.path) === undefined
+  if (gone && opsOf(block).at(-1)?.kind === 'delete') return 'the file is gone'
+  if (later.some(({ whole }) => whole)) return REPLACED
+  const renamed = [...names, ...later.flatMap(each => each.names)]
+  const files = [block.path, ...renamed].flatMap(path => linesAt(path) ?? [])
+  const isThere = (line: string) => files.some(lines => lines.has(line))
+  const written = [...linesOf(block, 'new')]
+  if (written.length === 0 && [...linesOf(block, 'old')].some(isThere)) return undefined
+  const lost = written.filter(line => !isThere(line))
+  if (!lost.every(line => later.some(({ removed }) => removed.has(line)))) return undefined
+  if (lost.length > 0) return REPLACED
+  return gone && files.length > 0 ? 'the file has been renamed' : undefined
 }
 
-/** True if the file that one was renamed to has the lines that were written. */
-function holds(after: Snapshot, { to }: Extract<Op, { kind: 'rename' }>, written: ReadonlySet<string>): boolean {
-  const content = after.get(to as RepoPath)
-  if (content?.kind !== 'text') return false
-  const lines = new Set(content.text.split('\n').map(line => line.trim()))
-  return [...written].every(line => lines.has(line))
+const REPLACED = 'a later block replaced what this one wrote'
+
+/** The lines of a file; undefined where there is none. */
+type LinesAt = (path: string) => ReadonlySet<string> | undefined
+
+/** Splits each file once, however many blocks ask. */
+function linesIn(files: Snapshot): LinesAt {
+  const known = new Map<string, ReadonlySet<string>>()
+  return path => {
+    const file = files.get(path as RepoPath)
+    if (file === undefined || known.has(path)) return known.get(path)
+    const lines = file.kind === 'text' ? file.text.split('\n').map(line => line.trim()) : []
+    known.set(path, new Set(lines))
+    return known.get(path)
+  }
 }
 
 /** The lines with something in them that a block adds, or removes. */
@@ -72,8 +92,8 @@ function linesOf(block: Block, side: 'old' | 'new'): ReadonlySet<string> {
 }
 
 /** The block as already applied if it has nothing left to do; as it was, if not. */
-function judged(result: RefusedBlock, later: readonly Later[], after: Snapshot): KeptBlock | RefusedBlock {
-  const message = reasonOf(result.block, later, after)
+function judged(result: RefusedBlock, later: readonly Later[], linesAt: LinesAt): KeptBlock | RefusedBlock {
+  const message = reasonOf(result.block, later, linesAt)
   if (message === undefined) return result
   const { problem: _, ...rest } = result
   const note = { code: 'ok/already-applied', message } as const

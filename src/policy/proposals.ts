@@ -6,19 +6,19 @@ export type Proposals = 'auto' | 'all' | 'none'
 
 /** Why a block out of a log is left out, if it is. What a person, a rule or a hook declined always is. */
 export function leftByLog({ origin }: Block, proposals: Proposals): Diagnostic | undefined {
-  switch (origin?.fate) {
-    case undefined:
+  if (!origin) return undefined
+  switch (origin.fate) {
     case 'done':
       return undefined
     case 'open':
     case 'proposed':
       return proposals === 'none' ? NOT_RUN : undefined
     case 'undecided':
-      return proposals === 'all' ? undefined : origin?.why
+      return proposals === 'all' ? undefined : origin.why
     case 'left':
-      return origin?.why
+      return origin.why
     default:
-      return origin?.fate satisfies undefined
+      return origin.fate satisfies never
   }
 }
 

@@ -94,7 +94,9 @@ export const PROTECTED: readonly Protected[] = [
   tool('git', 'git', '**/.gitmodules **/.gitattributes', 'git-scm.com/docs/gitattributes'),
   tool('git', 'Git LFS', '**/.lfsconfig', 'github.com/git-lfs/git-lfs/blob/main/docs/man/git-lfs-config.adoc'),
   tool('git', 'hooks by core.hooksPath', '**/.githooks/** **/.hooks/**', 'git-scm.com/docs/githooks'),
-  tool('git', 'husky', '**/.husky/**', 'typicode.github.io/husky'),
+  tool('git', 'husky', '**/.husky/** **/.huskyrc*', 'typicode.github.io/husky'),
+  tool('git', 'Overcommit', '**/.overcommit.yml', 'github.com/sds/overcommit'),
+  tool('git', 'Mercurial, whose settings name hooks', '**/.hg/**', 'www.mercurial-scm.org/doc/hgrc.5.html'),
   tool(
     'git',
     'lefthook',
@@ -132,9 +134,11 @@ export const PROTECTED: readonly Protected[] = [
     '**/.{gdbinit,lldbinit}',
     'sourceware.org/gdb/current/onlinedocs/gdb.html/Auto_002dloading.html',
   ),
+  tool('open', 'R', '**/.Rprofile **/.Renviron', 'stat.ethz.ch/R-manual/R-devel/library/base/html/Startup.html'),
+  tool('open', 'irb and Pry', '**/.{irbrc,pryrc}', 'docs.ruby-lang.org/en/master/IRB.html'),
 
   tool('install', 'npm', '**/.npmrc', 'docs.npmjs.com/cli/configuring-npm/npmrc'),
-  tool('install', 'Yarn', '**/.yarnrc* **/.yarn/**', 'yarnpkg.com/configuration/yarnrc'),
+  tool('install', 'Yarn', '**/.yarnrc* **/.yarn/** **/.pnp.*', 'yarnpkg.com/configuration/yarnrc'),
   tool('install', 'pnpm', '**/.pnpmfile.*', 'pnpm.io/pnpmfile'),
   tool('install', 'Bun', '**/bunfig.toml', 'bun.com/docs/runtime/bunfig'),
   tool('install', 'pip and PyPI', '**/pip.conf **/.pypirc', 'pip.pypa.io/en/stable/topics/configuration'),

@@ -11,15 +11,16 @@ export const reversed = (blocks: readonly Block[]): readonly Block[] => blocks.m
 function reversedBlock(block: Block): Block {
   const { seen: _, mergeWithin: __, ...rest } = block
   const ops = opsOf(block)
-  const [first, last] = [ops[0], ops.at(-1)]
-  if (ops.length === 1 && first?.kind === 'create' && !first.update)
+  const [first, second] = ops
+  if (!first) return block
+  if (!second && first.kind === 'create' && !first.update)
     return { ...rest, steps: [[{ kind: 'delete' }]], seen: { hash: fileHash(first.text) } }
-  if (ops.length === 2 && first?.kind === 'replace' && first.replace === '' && last?.kind === 'delete')
+  if (second?.kind === 'delete' && first.kind === 'replace' && first.replace === '')
     return { ...rest, steps: [[{ kind: 'create', text: first.search }]] }
   const stuck = ops.find(op => reversedOp(op, block) === undefined)
   if (stuck) return { ...block, problems: [...block.problems, cannot(stuck)] }
   const to = ops.find(op => op.kind === 'rename')?.to
-  const steps = block.steps.map(step => step.flatMap(op => reversedOp(op, block) ?? [])).toReversed()
+  const steps = block.steps.map(step => step.map(op => reversedOp(op, block)!)).toReversed()
   return { ...rest, path: to ?? block.path, steps }
 }
 

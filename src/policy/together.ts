@@ -7,19 +7,19 @@ import { foldersAbove, type RepoPath } from '../core/path.ts'
  * elsewhere). They apply together or not at all, so that a file never goes whose successor was refused.
  */
 export function bound(blocks: readonly Block[]): readonly Block[] {
-  const deletions = blocks.filter(block => block.problems.length === 0 && opsOf(block).some(op => op.kind === 'delete'))
-  if (deletions.length === 0) return blocks
   const words = new Map<Block, string>()
-  for (const deletion of deletions) {
+  for (const deletion of blocks.filter(deletes)) {
     const heirs = blocks.filter(block => block.at.name === deletion.at.name && succeeds(block, deletion))
     if (heirs.length === 0) continue
     // groups that share a block are one
     const known = new Set([deletion, ...heirs].map(block => words.get(block)))
-    const others = [...words].flatMap(([block, word]) => (known.has(word) ? [block] : []))
+    const others = [...words].filter(([, word]) => known.has(word)).map(([block]) => block)
     for (const block of [deletion, ...heirs, ...others]) words.set(block, deletion.path)
   }
   return blocks.map(block => (words.has(block) ? { ...block, together: words.get(block)! } : block))
 }
+
+const deletes = (block: Block): boolean => opsOf(block).some(op => op.kind === 'delete')
 
 /** True if a block puts something in the place of what another one deletes. */
 function succeeds(block: Block, { path }: Block): boolean {
@@ -36,7 +36,7 @@ const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
  */
 export function withoutObstacles(files: Snapshot, blocks: readonly Block[], tracked: readonly RepoPath[]): Snapshot {
   const parts = blocks.filter(block => block.together !== undefined)
-  const deleted = new Set(parts.filter(block => opsOf(block).some(op => op.kind === 'delete')).map(block => block.path))
+  const deleted = new Set(parts.filter(deletes).map(block => block.path))
   const isFree = (path: RepoPath) => {
     const content = files.get(path)
     if (content?.kind !== 'unreadable' || content.code !== 'file/special') return false
@@ -47,5 +47,5 @@ export function withoutObstacles(files: Snapshot, blocks: readonly Block[], trac
     )
   }
   const free = new Set(parts.map(block => block.path as RepoPath).filter(isFree))
-  return free.size === 0 ? files : new Map([...files].filter(([path]) => !free.has(path)))
+  return new Map([...files].filter(([path]) => !free.has(path)))
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { tryGit } from '../../tools/github/git.ts'
 import { readRef } from '../../tools/github/refs.ts'
-import { addArtifact, addRun, addUser, collaborate, push } from '../../tools/github/seed.ts'
+import { addArtifact, addComment, addRun, addUser, collaborate, push } from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
-import { block, fileAt, headOf, logOf, modeAt, play, repliesOf } from '../support/scene.ts'
+import { block, fileAt, headOf, hear, logOf, modeAt, play, repliesOf } from '../support/scene.ts'
 
 let stage: Stage
 beforeEach(async () => {
@@ -237,6 +237,19 @@ describe('the edits of another run', () => {
     expect(ran.code).toBe(1)
     expect(ran.outputs).toMatchObject({ status: 'refused', 'reason-code': 'run-untrusted' })
     await ran.clean()
+  })
+
+  test.each([
+    ['eve', 'no-permission'],
+    ['ann', 'ok'],
+  ])('are refused when a comment by a stranger started it: %s', async (login, reason) => {
+    const { github, repo, ann, number } = stage
+    const user = login === 'ann' ? ann : addUser(github.world, login)
+    const comment = addComment(github.world, repo, number, { user, body: SHOUT })
+    const url = `${github.serverUrl}/octo/demo/pull/${number}#issuecomment-${comment.id}`
+    const ran = await hear(stage, comment, { with: { mode: 'apply', 'comment-url': url } })
+    expect(ran.outputs['reason-code']).toBe(reason)
+    expect(ran.replies).toHaveLength(reason === 'ok' ? 1 : 0)
   })
 
   test('are refused when the pull request has moved on', async () => {

@@ -143,6 +143,62 @@ describe('the store', () => {
     }
   })
 
+  test('has no settings of a network that it does not use', async () => {
+    const home = await mkdtemp(join(folder, 'home-'))
+    await writeFile(join(home, '.gitconfig'), '[http]\nproxy = http://proxy.invalid\n')
+    vi.stubEnv('GIT_CONFIG_NOSYSTEM', '1').stubEnv('GIT_CONFIG_GLOBAL', join(home, '.gitconfig'))
+    try {
+      const { store } = await opened(true)
+      expect((await git(['config', '--get', 'http.proxy'], store.git)).status).toBe(1)
+    } finally {
+      vi.unstubAllEnvs()
+    }
+  })
+
+  test('asks for files that it does not have, once, and for no others', async () => {
+    const { store, oid } = await opened(false)
+    const blob = async (name: string) =>
+      (await git(['rev-parse', `${oid}:${name}`], store.git)).stdout.toString().trim()
+    const [a, b] = await Promise.all(['a.txt', 'b.txt'].map(blob))
+    await fetchBlobs(store, [a!, a!])
+    expect([await has(store, a!), await has(store, b!)]).toEqual([true, false])
+    const nowhere = { ...store, remote: { url: 'file:///nowhere' } }
+    await git(['config', 'remote.origin.url', 'file:///nowhere'], store.git)
+    await fetchBlobs(nowhere, [a!])
+    await fetchBlobs(nowhere, [])
+    await expect(fetchBlobs(nowhere, [a!, b!])).rejects.toMatchObject({ name: 'GitError' })
+    expect((await git(['for-each-ref', '--format=%(refname)'], store.git)).stdout.toString()).toBe(
+      'refs/apply-edits/head\n',
+    )
+  })
+
+  test('may share the objects of another repository, and ends with its caller', async () => {
+    const over = new AbortController()
+    const parent = await mkdtemp(join(folder, 'own-'))
+    const remote = { url: pathToFileURL(source).href }
+    const store = await openStore(parent, remote, { objects: join(source, '.git/objects'), over: over.signal })
+    expect(await has(store, 'main:b.txt')).toBe(true)
+    over.abort()
+    await expect(fetchCommit(store, 'refs/heads/main', true)).rejects.toThrow('aborted')
+  })
+
+  test('reaches a remote by the transport of its address alone', () => {
+    const of = (url: string, settings?: readonly (readonly [string, string])[]) => reaching({ url }, settings)
+    expect(['https://h/x', 'http://h/x', 'file:///x'].map(url => of(url).protocols)).toEqual([
+      ['https'],
+      ['http'],
+      ['file'],
+    ])
+    expect(of('https://h/x', [['a.b', 'c']])).toMatchObject({
+      timeout: 300_000,
+      config: [
+        ['http.lowSpeedLimit', '1'],
+        ['http.lowSpeedTime', '30'],
+        ['a.b', 'c'],
+      ],
+    })
+  })
+
   test('hands the token to git in one header, and never in its arguments or files', () => {
     const { config = [] } = reaching({ url: 'https://github.com/o/r.git', token: 'ghs_x' })
     expect(config.filter(([key]) => key.endsWith('extraheader'))).toEqual([

@@ -147,6 +147,7 @@ describe('the settings of a repository', () => {
     ['a path that is none', 'allowed-paths: ["src/["]\n', 'line 1: '],
     ['a value that is none', '\n\nmax-blocks: many\n', 'line 3: max-blocks is `"many"`'],
     ['text that is no YAML', 'permission: [write\nmatch: exact\n', 'this is not valid YAML'],
+    ['a second document', 'permission: read\n---\npermission: admin\n', 'line 2: this is not valid YAML'],
     ['a list', '- permission\n', 'line 1: the file is not a map'],
     [
       'a file of this machine',

@@ -10,7 +10,8 @@ beforeEach(() => {
 })
 afterEach(() => scene.remove())
 
-const EDITS = replace('a.txt', 'two', 'TWO') + replace('a.txt', 'TWO', 'Two') + create('new.txt', 'made')
+const ADD = '*** Begin Patch\n*** Add File: new.txt\n+made\n*** End Patch\n'
+const EDITS = replace('a.txt', 'two', 'TWO') + replace('a.txt', 'TWO', 'Two') + ADD
 
 describe('--reverse', () => {
   test('takes back what was applied, and nothing where it was not', async () => {
@@ -22,13 +23,26 @@ describe('--reverse', () => {
   })
 
   test('leaves a created file alone that somebody changed, and refuses what does not say what was there', async () => {
-    const made = create('new.txt', 'made')
-    await scene.cli(['apply'], made)
+    await scene.cli(['apply'], ADD)
     scene.write('new.txt', 'made\nmine\n')
-    expect(await scene.cli(['apply', '-R'], made)).toMatchObject({ code: 1 })
+    expect(await scene.cli(['apply', '-R'], ADD)).toMatchObject({ code: 1 })
     expect(scene.read('new.txt')).toBe('made\nmine\n')
     const gone = '*** Begin Patch\n*** Delete File: b.txt\n*** End Patch\n'
     expect((await scene.cli(['apply', '-R'], gone)).out).toContain('does not say what was there before')
+  })
+
+  test('never deletes a file that a whole one replaced, or that may have been there', async () => {
+    const lines = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+    scene.write('c.txt', `${lines.join('\n')}\n`)
+    scene.git('add', 'c.txt')
+    const whole = `c.txt\n\`\`\`\n${lines.with(2, 'THIRD').join('\n')}\n\`\`\`\n`
+    expect(await scene.cli(['apply'], whole)).toMatchObject({ code: 0 })
+    const back = await scene.cli(['apply', '--reverse'], whole)
+    expect(back).toMatchObject({ code: 1 })
+    expect(back.out).toContain('Use `apply-edits undo`')
+    expect(scene.read('c.txt')).toContain('THIRD')
+    expect(await scene.cli(['undo'])).toMatchObject({ code: 0 })
+    expect(scene.read('c.txt')).toBe(`${lines.join('\n')}\n`)
   })
 
   test('of a diff is what `patch -R` does', async () => {

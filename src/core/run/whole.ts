@@ -15,13 +15,13 @@ export function create(
   draft: FileDraft,
   files: Snapshot,
 ): Result<FileDraft> {
-  if (!draft.content) return update ? missing(path) : rewrite(text, path, draft, files)
+  if (!draft.content) return update === true ? missing(path) : rewrite(text, path, draft, files)
   const own = draft.content.text
   if (withLf(own) === withLf(text)) return ok({ ...draft, nothing: 'already-applied' })
   // in a file without text nothing can be lost
   if (own.trim() === '') return rewrite(text, path, draft, files)
   const version = isMixed(own) ? undefined : newVersion(withLf(own), unlabelled(withLf(text), path, own))
-  if (version === undefined && update)
+  if (version === undefined && update === true)
     return fail('file/exists', `${path} has lines that this text omits, and only prose says where it goes`, {
       help: SHOW_OLD,
     })

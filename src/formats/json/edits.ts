@@ -1,5 +1,5 @@
 import type { Diagnostic, Result } from '../../core/diagnostic.ts'
-import type { InsertOp, LinesOp, Op, ReplaceOp } from '../../core/op.ts'
+import type { CreateOp, InsertOp, LinesOp, Op, ReplaceOp } from '../../core/op.ts'
 import { isObject } from './reading/call.ts'
 import type { JsonObject, JsonValue } from './reading/json-value.ts'
 import type { Reading } from './spec.ts'
@@ -20,8 +20,13 @@ export function ofParts<T>(
 }
 
 /** The whole text of a file. */
-export function wholeText({ path, text = '', newline }: Said, kind: 'create' | 'rewrite' | 'append'): Reading {
-  return { path, steps: [[{ kind, text: newline && !text.endsWith('\n') ? `${text}\n` : text }]] }
+export function wholeText(
+  { path, text = '', newline }: Said,
+  kind: 'create' | 'rewrite' | 'append',
+  update?: CreateOp['update'],
+): Reading {
+  const whole = newline && !text.endsWith('\n') ? `${text}\n` : text
+  return { path, steps: [[{ kind, text: whole, ...(update && { update }) }]] }
 }
 
 /** One search and replacement, as its fields say it. */

@@ -110,14 +110,16 @@ function isPlain(input: JsonValue): boolean {
 function readOne(input: JsonObject, tool: string): Reading {
   const own = TOOLS.get(tool)
   // a list without a tool's name may show only part of a file: it replaces a file only if it evidently is a version of it
-  const kind = own === undefined || own === 'write' ? (verbOf(input) ?? own ?? 'create') : own
-  const read = readFields(KINDS[kind], spoken(input))
-  return read.ok ? readingOf(kind, read.value) : refused(pathOf(input), read.problem)
+  const asked = own === undefined || own === 'write' ? (verbOf(input) ?? own) : own
+  const read = readFields(asked ? KINDS[asked] : WRITTEN, spoken(input))
+  return read.ok ? readingOf(asked, read.value) : refused(pathOf(input), read.problem)
 }
 
-function readingOf(kind: Kind, said: Said): Reading {
+function readingOf(kind: Kind | undefined, said: Said): Reading {
   const { path, text = '', to = '' } = said
   switch (kind) {
+    case undefined:
+      return wholeText(said, 'create', 'perhaps')
     case 'write':
       return wholeText(said, 'rewrite')
     case 'create':

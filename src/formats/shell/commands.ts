@@ -97,7 +97,8 @@ const READ: Readonly<Record<string, Read>> = {
     const paths = operands(words, /^-[fv]+$/)
     return paths?.map(path => ({ path, ops: [{ kind: 'delete' }] }))
   },
-  touch: words => operands(words, /^$/)?.map(path => ({ path, ops: [{ kind: 'create', text: '' }] })),
+  touch: words =>
+    operands(words, /^$/)?.map(path => ({ path, ops: [{ kind: 'create', text: '', update: 'perhaps' }] })),
   tee: (words, bodyOf, command, input) => {
     const text = inputOf(command, bodyOf) ?? input
     const append = words.some(({ text }) => text === '-a')
