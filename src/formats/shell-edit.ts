@@ -1,11 +1,13 @@
 import type { Block } from '../core/op.ts'
 import { blockOf } from './block.ts'
+import { fenceLine } from './carrier/markdown.ts'
 import { claimAt } from './carrier/scan.ts'
 import { type At, type Claim, endOf, type Format, type LineAt, linesBetween, type SourceLines } from './format.ts'
 import { type CommandEdits, readCommand } from './shell/commands.ts'
 import { commandStart, folderAt, shellLines, stepInto } from './shell/context.ts'
 import { outputOf } from './shell/output.ts'
 import { asRead, below, patchCommand } from './shell/patches.ts'
+import { readProgram } from './shell/programs.ts'
 import {
   type Body,
   type CommandLine,
@@ -22,14 +24,15 @@ import {
  */
 export const shellEdit: Format = {
   name: 'shell-edit',
-  firstChars: '$>%#(:{!abcdefghijklmnopqrstuvwxyzADMORS',
-  mayOpen: line => MAY_CHANGE.test(line),
-  read: (source, here) => readPatches(source, here) ?? readCommands(source, here),
+  firstChars: '`~$>%#(:{!abcdefghijklmnopqrstuvwxyzADMORS',
+  mayOpen: line => MAY_CHANGE.test(line) || fenceLine(line) !== undefined,
+  read: (source, here) =>
+    here.opening ? readProgram(source, here) : (readPatches(source, here) ?? readCommands(source, here)),
 }
 
 /** A here-document, a redirection, a name of a command that changes files, or a quote that may be left open. */
 const MAY_CHANGE =
-  /<<|>|patch|\b(?:git|mv|rm|cp|touch|tee|truncate|chmod|ln|install|rsync|ed|sed|perl|ruby|g?awk|yq|python3?)\b|-(?:Content|File|Item)\b|["'][^"']*$/
+  /<<|>|patch|\b(?:git|mv|rm|cp|touch|tee|truncate|chmod|ln|install|rsync|ed|sed|perl|ruby|g?awk|yq|python3?|node|deno|bun|php)\b|-(?:Content|File|Item)\b|["'][^"']*$/
 
 const READS_PATCH = /\b(?:apply_?patch|git\b.*\b(?:apply|am)|patch)\b/
 

@@ -1,5 +1,6 @@
 import type { Op } from '../../core/op.ts'
 import { type BodyOf, inputOf, outputOf } from './output.ts'
+import { fileWritten, isLanguage } from './programs.ts'
 import { readScript } from './sed.ts'
 import type { Word } from './tokens.ts'
 import type { Redirect, ShellCommand } from './words.ts'
@@ -33,9 +34,13 @@ export function readCommand(command: ShellCommand, bodyOf: BodyOf, input?: strin
   const target = redirects.find(
     ({ sign, target }) => /^(?:>|>>|>\||&>|&>>)$/.test(sign) && !target.text.startsWith('/dev/'),
   )
-  const changes = target !== undefined || (MAKES.has(name) && MAKES.get(name)!(words))
+  const program = isLanguage(name)
+    ? [...words.map(({ text }) => text), inputOf(command, bodyOf) ?? input].join('\n')
+    : ''
+  const file = target?.target.text ?? fileWritten(program)
+  const changes = file !== undefined || (MAKES.has(name) && MAKES.get(name)!(words))
   if (!changes || isElsewhere(words)) return undefined
-  const unread = { kind: 'unread', what: whatOf(words, target), path: target?.target.text ?? '' } as const
+  const unread = { kind: 'unread', what: whatOf(words, target), path: file ?? '' } as const
   if (words[0] && HEADS.has(words[0].text)) return unread
   if (![...words, ...redirects.map(({ target }) => target)].every(word => word.literal)) return unread
   const made = target ? written(words, target, bodyOf, command, input) : READ[name]?.(words, bodyOf, command, input)
@@ -56,8 +61,6 @@ const MAKES: ReadonlyMap<string, (words: readonly Word[]) => boolean> = new Map(
   ['awk', has(/^inplace$/)],
   ['gawk', has(/^inplace$/)],
   ['yq', has(/^(?:-\w*i|--inplace)/)],
-  ['python', has(/write_text|open\(/)],
-  ['python3', has(/write_text|open\(/)],
 ])
 
 /** Paths outside any repository: packages, build output, system folders. */
