@@ -54,7 +54,7 @@ const MAKES: ReadonlyMap<string, (words: readonly Word[]) => boolean> = new Map(
   ...'mv rm cp touch tee truncate chmod ln install rsync ed Set-Content Add-Content Out-File Remove-Item Move-Item'
     .split(' ')
     .map(name => [name, always] as const),
-  ['git', has(/^(?:mv|rm|checkout|restore|revert|cherry-pick)$/)],
+  ['git', gitChanges],
   ['sed', has(/^(?:-[A-Za-z]*i|--in-place)/)],
   ['perl', has(/^-\w*i/)],
   ['ruby', has(/^-\w*i/)],
@@ -62,6 +62,31 @@ const MAKES: ReadonlyMap<string, (words: readonly Word[]) => boolean> = new Map(
   ['gawk', has(/^inplace$/)],
   ['yq', has(/^(?:-\w*i|--inplace)/)],
 ])
+
+/** True if git changes files in the working tree, other than by going to another branch. */
+function gitChanges(words: readonly Word[]): boolean {
+  const texts = words.slice(1).map(({ text }) => text)
+  const at = texts.findIndex((text, i) => !text.startsWith('-') && !/^-[Cc]$/.test(texts[i - 1] ?? ''))
+  const [verb = '', ...rest] = texts.slice(Math.max(at, 0))
+  const says = (pattern: RegExp) => rest.some(text => pattern.test(text))
+  switch (verb) {
+    case 'checkout':
+      return says(/^(?:--|\.|.*\.\w{1,10})$/) && !says(/^(?:-[bBt]|--orphan|--track)$/)
+    case 'restore':
+      return !says(/^(?:--staged|-S)$/) || says(/^(?:--worktree|-W)$/)
+    case 'reset':
+      return says(/^--(?:hard|merge|keep)$/)
+    case 'stash':
+      return !says(/^(?:list|show|pop|apply|drop|clear)$/)
+    case 'clean':
+      return says(/^-\w*f/)
+    case 'apply':
+    case 'am':
+      return says(/\.(?:patch|diff|mbox|eml)$/) && !says(/^--(?:check|stat|numstat|summary)$/)
+    default:
+      return /^(?:mv|rm|revert|cherry-pick)$/.test(verb)
+  }
+}
 
 /** Paths outside any repository: packages, build output, system folders. */
 const isElsewhere = (words: readonly Word[]): boolean =>
