@@ -1,6 +1,5 @@
 import type { Block } from '../core/op.ts'
 import { blockOf } from './block.ts'
-import { fenceLine } from './carrier/markdown.ts'
 import { claimAt } from './carrier/scan.ts'
 import { type At, type Claim, endOf, type Format, type LineAt, linesBetween, type SourceLines } from './format.ts'
 import { type CommandEdits, readCommand } from './shell/commands.ts'
@@ -25,7 +24,7 @@ import {
 export const shellEdit: Format = {
   name: 'shell-edit',
   firstChars: '`~$>%#(:{!abcdefghijklmnopqrstuvwxyzADMORS',
-  mayOpen: line => MAY_CHANGE.test(line) || fenceLine(line) !== undefined,
+  mayOpen: line => (/^\s*[`~]/.test(line) ? OPENS_PROGRAM : MAY_CHANGE).test(line),
   read: (source, here) =>
     here.opening ? readProgram(source, here) : (readPatches(source, here) ?? readCommands(source, here)),
 }
@@ -33,6 +32,8 @@ export const shellEdit: Format = {
 /** A here-document, a redirection, a name of a command that changes files, or a quote that may be left open. */
 const MAY_CHANGE =
   /<<|>|patch|\b(?:git|mv|rm|cp|touch|tee|truncate|chmod|ln|install|rsync|ed|sed|perl|ruby|g?awk|yq|python3?|node|deno|bun|php)\b|-(?:Content|File|Item)\b|["'][^"']*$/
+
+const OPENS_PROGRAM = /^\s*[`~]{3,}\s*(?:py|js|java|ts|type|node|deno|bun|ruby|rb|perl|php)/i
 
 const READS_PATCH = /\b(?:apply_?patch|git\b.*\b(?:apply|am)|patch)\b/
 

@@ -41,10 +41,11 @@ export function sourceLines({ text, ...source }: Source, formats: FormatIndex): 
 export function splitSource(text: string, from = 0, stamped = isStamped(text)) {
   const texts = text.split('\n')
   const starts: number[] = []
+  const bare = stamped ? unprinted : text.includes('\u001B[') ? uncoloured : undefined
   for (let i = 0, start = from; i < texts.length; i++) {
     const line = texts[i]!
-    const whole = line.endsWith('\r') ? line.slice(0, -1) : line
-    texts[i] = stamped ? unprinted(whole) : uncoloured(whole)
+    if (line.endsWith('\r')) texts[i] = line.slice(0, -1)
+    if (bare) texts[i] = bare(texts[i]!)
     starts.push(start)
     start += line.length + 1
   }

@@ -18,6 +18,8 @@ export const logInText = (): Format => ({
   read: (source, here) => {
     if (!mayStart(source, here)) return undefined
     const end = endOf(source, here)
+    // most fences with a bracket: one line, in which no record ends
+    if (end === here.line + 1 && !source.line(here.line)!.trimEnd().endsWith('}')) return undefined
     const log = createLogReader(source, source.formats, here.line)
     const blocks: Block[] = []
     for (let at = here.line; at < end; at++) {
