@@ -11,7 +11,7 @@ import type { BlockStream } from './formats/carrier/stream.ts'
 import { withBlock } from './formats/corrected.ts'
 import type { Format } from './formats/format.ts'
 import { formats as allFormats } from './formats/index.ts'
-import { lessonFor } from './formats/lesson.ts'
+import { type Lesson, lessonFor } from './formats/lesson.ts'
 import { type Reader, textReader } from './formats/reader.ts'
 import { logReader } from './formats/transcript/reader.ts'
 import { matchers as allMatchers } from './matchers/index.ts'
@@ -75,7 +75,7 @@ export interface Engine {
   /** True if a text that begins so may be the log of an agent. */
   readonly mayBeLog: (start: string) => boolean
   /** How to write a block, for the author of texts that have none. */
-  readonly teach: (sources: readonly Source[]) => string
+  readonly teach: (sources: readonly Source[]) => Lesson
   /** Applies blocks to the files given; loads what their ops need (regular expressions, parsers) first. */
   readonly apply: (blocks: readonly Block[], files: Snapshot, options?: EngineOptions) => Promise<Outcome>
 }

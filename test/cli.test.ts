@@ -181,7 +181,7 @@ describe('apply', () => {
   test('finds nothing to apply in a text without blocks', async () => {
     expect(await cli(['apply', ...PLAIN], 'Nice work!\n')).toMatchObject({
       code: 1,
-      out: 'No edit blocks found\n→ `apply-edits guide` shows how to write edits.\n',
+      out: 'No edit blocks found\nThe text has only prose.\n→ `apply-edits guide` shows how to write edits.\n',
     })
   })
 })

@@ -57,9 +57,17 @@ async function factsOf(golden: Case): Promise<{ report: Report; facts: Facts }> 
   const engine = createEngine()
   const outcome = await engine.apply(engine.parse(source), before, options)
   const base = facts.base === undefined ? {} : { base: facts.base }
+  const lesson = outcome.results.length === 0 ? { lesson: engine.teach([source]) } : {}
   return {
     facts,
-    report: reportOf({ sources: [source], outcome, landed: facts.landed, dryRun: options.dryRun ?? false, ...base }),
+    report: reportOf({
+      sources: [source],
+      outcome,
+      landed: facts.landed,
+      dryRun: options.dryRun ?? false,
+      ...base,
+      ...lesson,
+    }),
   }
 }
 

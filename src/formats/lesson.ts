@@ -23,6 +23,19 @@ const KINDS = {
     said: 'The text is JSON, but not a call that edits a file.',
     meant: ['claude-code', 'ops', 'edit-lines'],
   },
+  quoted: {
+    said: 'The text has edits in a quote (`>`): what is quoted is not read, so write them without the signs.',
+    meant: [],
+  },
+  escaped: { said: 'The text has markers written as `&lt;`: send it as it was before.', meant: [] },
+  screen: {
+    said: 'The text is the screen of an agent, which breaks and cuts lines: send the log of its run (docs/agent-logs.md).',
+    meant: [],
+  },
+  words: {
+    said: 'The text asks for a change in words: send the old lines and the new ones as a block.',
+    meant: ['search-replace'],
+  },
   code: {
     said: 'The text has code, but nothing names its file or the lines that it replaces.',
     meant: ['search-replace', 'whole-file'],
@@ -30,17 +43,35 @@ const KINDS = {
   prose: { said: 'The text has only prose.', meant: [] },
 } as const satisfies Readonly<Record<string, Kind>>
 
+/** What the author of a text without blocks is told. */
+export interface Lesson {
+  /** What the text is instead, in a sentence. */
+  readonly said: string
+  /** The same, and how to write a block. Ends with a newline. */
+  readonly text: string
+}
+
 /**
  * The lesson for texts without blocks: their content, and how to write a block, in the likeliest format of
- * those that have a guide. Ends with a newline.
+ * those that have a guide.
  */
-export function lessonFor(sources: readonly Source[], formats: readonly Format[]): string {
+export function lessonFor(sources: readonly Source[], formats: readonly Format[]): Lesson {
   const { said, meant } = KINDS[kindOf(sources)]
   const taught = formats.flatMap(({ name, guide }) => (guide ? name : []))
   const format = meant.find(name => taught.includes(name)) ?? taught[0]
   const guide = format === undefined ? '' : guideOf(formats, format)
-  return `No edit blocks were found. ${said}\n${guide ? `\n${guide}` : ''}`
+  return { said, text: `No edit blocks were found. ${said}\n${guide ? `\n${guide}` : ''}` }
 }
+
+const QUOTED =
+  /^(?: {0,3}>)+ ?(?:<{5,9} ?SEARCH|\*\*\* (?:Begin|Update|Add)|`{3,}(?:suggestion|diff|patch)|diff --git |@@ )/
+const ESCAPED = /^\s*(?:&lt;){5}/
+const SCREEN = /^[\s│]{0,20}[●⏺•✓✔] {1,2}(?:Update|Updated|Edit|Edited|Write|Wrote|Create|Added|Deleted)\b ?\(?\S/
+/** An order with both texts in code, or with the lines that it is for. */
+const ORDER =
+  /\b(?:change|replace|rename|update|swap)\b[^`]{0,200}`[^`]{1,200}`[^`]{0,40}\b(?:to|with|by|into)\b[^`]{0,40}`/i
+const LINES = /\blines? \d{1,7}/i
+const VERB = /\b(?:change|replace|rename|update|swap|delete|remove|insert|add)\b|:\W{0,4}$/i
 
 /** One pass over the lines; what says most about the author's intention counts. */
 function kindOf(sources: readonly Source[]): keyof typeof KINDS {
@@ -50,12 +81,18 @@ function kindOf(sources: readonly Source[]): keyof typeof KINDS {
     for (const line of text.split('\n')) {
       if (/^\*\*\* \w/.test(line)) seen.add('patch')
       else if (/^(@@ |\+\+\+ |--- \S)/.test(line)) seen.add('diff')
+      else if (QUOTED.test(line)) seen.add('quoted')
+      else if (ESCAPED.test(line)) seen.add('escaped')
+      else if (SCREEN.test(line)) seen.add('screen')
+      else if (ORDER.test(line) || (LINES.test(line) && VERB.test(line))) seen.add('words')
       else if (fenceLine(line)) seen.add('code')
       else if (/\S/.test(line)) seen.add('prose')
     }
   }
-  return (['patch', 'diff', 'json', 'code', 'prose'] as const).find(kind => seen.has(kind)) ?? 'empty'
+  return ORDERED.find(kind => seen.has(kind)) ?? 'empty'
 }
+
+const ORDERED = ['quoted', 'escaped', 'screen', 'patch', 'diff', 'json', 'words', 'code', 'prose'] as const
 
 /** Characters at the start of a text that tell JSON. */
 const LOOK = 1_000

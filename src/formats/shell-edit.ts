@@ -6,6 +6,7 @@ import { type CommandEdits, readCommand } from './shell/commands.ts'
 import { commandStart, folderAt, shellLines, stepInto } from './shell/context.ts'
 import { outputOf } from './shell/output.ts'
 import { asRead, below, patchCommand } from './shell/patches.ts'
+import { readProgram } from './shell/programs.ts'
 import {
   type Body,
   type CommandLine,
@@ -22,14 +23,17 @@ import {
  */
 export const shellEdit: Format = {
   name: 'shell-edit',
-  firstChars: '$>%#(:{!abcdefghijklmnopqrstuvwxyzADMORS',
-  mayOpen: line => MAY_CHANGE.test(line),
-  read: (source, here) => readPatches(source, here) ?? readCommands(source, here),
+  firstChars: '`~$>%#(:{!abcdefghijklmnopqrstuvwxyzADMORS',
+  mayOpen: line => (/^\s*[`~]/.test(line) ? OPENS_PROGRAM : MAY_CHANGE).test(line),
+  read: (source, here) =>
+    here.opening ? readProgram(source, here) : (readPatches(source, here) ?? readCommands(source, here)),
 }
 
 /** A here-document, a redirection, a name of a command that changes files, or a quote that may be left open. */
 const MAY_CHANGE =
-  /<<|>|patch|\b(?:git|mv|rm|cp|touch|tee|truncate|chmod|ln|install|rsync|ed|sed|perl|ruby|g?awk|yq|python3?)\b|-(?:Content|File|Item)\b|["'][^"']*$/
+  /<<|>|patch|\b(?:git|mv|rm|cp|touch|tee|truncate|chmod|ln|install|rsync|ed|sed|perl|ruby|g?awk|yq|python3?|node|deno|bun|php)\b|-(?:Content|File|Item)\b|["'][^"']*$/
+
+const OPENS_PROGRAM = /^\s*[`~]{3,}\s*(?:py|js|java|ts|type|node|deno|bun|ruby|rb|perl|php)/i
 
 const READS_PATCH = /\b(?:apply_?patch|git\b.*\b(?:apply|am)|patch)\b/
 

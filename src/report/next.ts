@@ -26,7 +26,7 @@ export function adviceFor(report: Report, { command, asks, ci, autoMergeBy }: Th
         : '',
       ...(report.undoes === undefined ? resend(results, command) : []),
       command && verdictOf(report) === 'nothing'
-        ? `Write the edits below ${codeSpan(command)}; ${codeSpan(`${command} help`)} shows how.`
+        ? `${report.lesson ? `${report.lesson.said} ` : ''}Write the edits below ${codeSpan(command)}; ${codeSpan(`${command} help`)} shows how.`
         : '',
       made && ci === 'approval' ? CI.approval : '',
       ...(report.proposed?.notes ?? []).map(note => `${prose(note.charAt(0).toUpperCase() + note.slice(1))}.`),

@@ -10,7 +10,7 @@ import { correctedBlock, fence, linesOf, snippet, visible } from './quote.ts'
  * Empty when nothing is to be sent again.
  */
 export function renderRetry(report: Report, redact: (text: string) => string = text => text): string {
-  if (report.lesson !== undefined) return redact([...report.results.map(why), report.lesson].join(''))
+  if (report.lesson !== undefined) return redact([...report.results.map(why), report.lesson.text].join(''))
   const results = report.results.map((result, i) => ({ result, number: i + 1 }))
   const failed = results.filter(({ result }) => mustTell(result))
   if (failed.length === 0 || report.undoes !== undefined) return ''

@@ -86,6 +86,8 @@ function paintDiff(line: string, colors: Colors): string {
   return line.startsWith('-') ? colors.red(line) : line.startsWith('+') ? colors.green(line) : line
 }
 
+const GUIDE = '→ `apply-edits guide` shows how to write edits.'
+
 /** The headline, and what became of the writing. */
 function answer(report: Report, colors: Colors): readonly string[] {
   const { landed } = report
@@ -106,7 +108,7 @@ function answer(report: Report, colors: Colors): readonly string[] {
       return [head, visible(landed.message)]
     case 'nothing':
     case 'written':
-      return verdict === 'nothing' ? [head, colors.cyan('→ `apply-edits guide` shows how to write edits.')] : [head]
+      return verdict === 'nothing' ? [head, ...(report.lesson ? [report.lesson.said] : []), colors.cyan(GUIDE)] : [head]
     default:
       return landed satisfies never
   }

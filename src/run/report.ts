@@ -54,7 +54,7 @@ export interface Plan {
   /** The commit that the blocks were checked against. */
   readonly base?: string
   /** How to write a block, for the author of texts that have none. */
-  readonly lesson?: string
+  readonly lesson?: { readonly said: string; readonly text: string }
 }
 
 /** The contents of a report: data, rendered for the thread, the terminal, machines and models. */

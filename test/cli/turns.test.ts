@@ -13,6 +13,8 @@ describe('a reply without any block', () => {
     ['I would rather change it by hand.\n', 'The text has only prose.', 'search-replace'],
     ['Do this:\n\n```py\nx = 1\n```\n', 'The text has code, but nothing names its file', 'search-replace'],
     ['@@ -1 +1 @@\n-x\n+y\n', 'The text has lines of a diff, but no header', 'unified-diff'],
+    ['> <<<<<<< SEARCH\n> x\n', 'The text has edits in a quote', 'search-replace'],
+    ['Please replace `x` with `y` in `a.txt`.\n', 'The text asks for a change in words', 'search-replace'],
     ['{"plan": ["read", "write"]}\n', 'The text is JSON, but not a call that edits a file.', 'claude-code'],
   ])('%j fails, and its author is told how to write one', async (text, found, format) => {
     const { code, out } = await scene.cli(['check', '--retry'], text)

@@ -1,5 +1,5 @@
 import { claimOf, MOST_BLOCKS } from '../block.ts'
-import type { At, Claim, Format, SourceLines } from '../format.ts'
+import type { At, Claim, SourceLines } from '../format.ts'
 import { firstSign } from './first-sign.ts'
 import { type Hidden, hiddenAfter, hiddenFrom, isComment, mayHide } from './hidden.ts'
 import { closesFence, type Fence, type FenceLine, fenceLine, isExample } from './markdown.ts'
@@ -38,7 +38,8 @@ export function* scan(source: SourceLines): Generator<Claim> {
 export function scanLine(source: SourceLines, state: ScanState, until: number): ScanState | undefined {
   const { free, fence, previous } = state
   const example = fence !== undefined && isExample(fence.info)
-  const line = state.hidden !== undefined || example ? state.line : skipDull(source, state.line, until)
+  const line = state.hidden !== undefined || example ? state.line : passPlain(source, state, until)
+  if (typeof line !== 'number') return behind(source, line, state)
   if (line > state.line) return onTo(state, line, fence, undefined)
   const text = source.line(line)
   if (text === undefined || (!fence && text.startsWith(REPORT))) return undefined
@@ -76,21 +77,27 @@ const onTo = (
   hidden: Hidden | undefined,
 ): ScanState => ({ line, free, fence, previous, hidden, count })
 
-/** The first line from `line` on at which something may begin: most lines are passed over at a glance. */
-function skipDull(source: SourceLines, line: number, until: number): number {
+/**
+ * Passes lines that are not markup: the first claim in them, or the line that they end at. Where more text may come, it stops at a line that a format
+ * has to read, so that nothing before it is read again.
+ */
+function passPlain(source: SourceLines, { line, free, fence, previous }: ScanState, until: number): Claim | number {
   const { asked } = source.formats
-  let next = line
-  while (next < until) {
+  for (let next = line; next < until; next++) {
     const text = source.line(next)
-    const sign = text === undefined ? '<' : firstSign(text)
-    if (sign !== '' && (MARKUP.includes(sign) || mayBegin(asked.get(sign), text!) || mayHide(text!))) break
-    next++
+    if (text === undefined) return next
+    const sign = firstSign(text)
+    if (sign === '') continue
+    if (MARKUP.includes(sign) || mayHide(text)) return next
+    for (const { read, mayOpen } of asked.get(sign) ?? []) {
+      if (mayOpen !== undefined && !mayOpen(text)) continue
+      if (until < Number.POSITIVE_INFINITY) return next
+      const claim = read(source, { line: next, free, fence, opening: undefined, previous })
+      if (claim) return claim
+    }
   }
-  return next
+  return until
 }
-
-const mayBegin = (formats: readonly Format[] | undefined, line: string): boolean =>
-  formats?.some(({ mayOpen }) => mayOpen === undefined || mayOpen(line)) === true
 
 /** First characters of fences and comments. */
 const MARKUP = '`~<'

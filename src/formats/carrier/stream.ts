@@ -24,6 +24,7 @@ export function createStream(about: Omit<Source, 'text'>, formats: FormatIndex):
   let state: ScanState = scanStart
   let retryAt = 1
   let seen = -1
+  let stamped: boolean | undefined
   const source: SourceLines = {
     ...about,
     formats,
@@ -35,7 +36,8 @@ export function createStream(about: Omit<Source, 'text'>, formats: FormatIndex):
   }
 
   const add = (text: string): void => {
-    const added = splitSource(text, offset)
+    const added = splitSource(text, offset, stamped)
+    stamped = added.stamped
     for (const line of added.texts) lines.push(line)
     for (const start of added.starts) starts.push(start)
     offset += text.length + 1

@@ -1,5 +1,6 @@
 import type { Op } from '../../core/op.ts'
 import { type BodyOf, inputOf, outputOf } from './output.ts'
+import { fileWritten, isLanguage } from './programs.ts'
 import { readScript } from './sed.ts'
 import type { Word } from './tokens.ts'
 import type { Redirect, ShellCommand } from './words.ts'
@@ -33,9 +34,13 @@ export function readCommand(command: ShellCommand, bodyOf: BodyOf, input?: strin
   const target = redirects.find(
     ({ sign, target }) => /^(?:>|>>|>\||&>|&>>)$/.test(sign) && !target.text.startsWith('/dev/'),
   )
-  const changes = target !== undefined || (MAKES.has(name) && MAKES.get(name)!(words))
+  const program = isLanguage(name)
+    ? [...words.map(({ text }) => text), inputOf(command, bodyOf) ?? input].join('\n')
+    : ''
+  const file = target?.target.text ?? fileWritten(program)
+  const changes = file !== undefined || (MAKES.has(name) && MAKES.get(name)!(words))
   if (!changes || isElsewhere(words)) return undefined
-  const unread = { kind: 'unread', what: whatOf(words, target), path: target?.target.text ?? '' } as const
+  const unread = { kind: 'unread', what: whatOf(words, target), path: file ?? '' } as const
   if (words[0] && HEADS.has(words[0].text)) return unread
   if (![...words, ...redirects.map(({ target }) => target)].every(word => word.literal)) return unread
   const made = target ? written(words, target, bodyOf, command, input) : READ[name]?.(words, bodyOf, command, input)
@@ -49,16 +54,39 @@ const MAKES: ReadonlyMap<string, (words: readonly Word[]) => boolean> = new Map(
   ...'mv rm cp touch tee truncate chmod ln install rsync ed Set-Content Add-Content Out-File Remove-Item Move-Item'
     .split(' ')
     .map(name => [name, always] as const),
-  ['git', has(/^(?:mv|rm|checkout|restore|revert|cherry-pick)$/)],
+  ['git', gitChanges],
   ['sed', has(/^(?:-[A-Za-z]*i|--in-place)/)],
   ['perl', has(/^-\w*i/)],
   ['ruby', has(/^-\w*i/)],
   ['awk', has(/^inplace$/)],
   ['gawk', has(/^inplace$/)],
   ['yq', has(/^(?:-\w*i|--inplace)/)],
-  ['python', has(/write_text|open\(/)],
-  ['python3', has(/write_text|open\(/)],
 ])
+
+/** True if git changes files in the working tree, other than by going to another branch. */
+function gitChanges(words: readonly Word[]): boolean {
+  const texts = words.slice(1).map(({ text }) => text)
+  const at = texts.findIndex((text, i) => !text.startsWith('-') && !/^-[Cc]$/.test(texts[i - 1] ?? ''))
+  const [verb = '', ...rest] = texts.slice(Math.max(at, 0))
+  const says = (pattern: RegExp) => rest.some(text => pattern.test(text))
+  switch (verb) {
+    case 'checkout':
+      return says(/^(?:--|\.|.*\.\w{1,10})$/) && !says(/^(?:-[bBt]|--orphan|--track)$/)
+    case 'restore':
+      return !says(/^(?:--staged|-S)$/) || says(/^(?:--worktree|-W)$/)
+    case 'reset':
+      return says(/^--(?:hard|merge|keep)$/)
+    case 'stash':
+      return !says(/^(?:list|show|pop|apply|drop|clear)$/)
+    case 'clean':
+      return says(/^-\w*f/)
+    case 'apply':
+    case 'am':
+      return says(/\.(?:patch|diff|mbox|eml)$/) && !says(/^--(?:check|stat|numstat|summary)$/)
+    default:
+      return /^(?:mv|rm|revert|cherry-pick)$/.test(verb)
+  }
+}
 
 /** Paths outside any repository: packages, build output, system folders. */
 const isElsewhere = (words: readonly Word[]): boolean =>

@@ -15,9 +15,9 @@ const inputOf = ({ input }: LoggedCall) =>
 
 /** True if a call may change a file. */
 export function mayEdit(call: LoggedCall): boolean {
+  if ((call.text ?? call.effects ?? call.asked ?? call.lost) !== undefined) return true
   const [tool, input] = [toolName(call.tool), inputOf(call)]
-  const known = call.text ?? call.effects ?? call.asked ?? call.lost ?? commandOf(call)
-  if (known !== undefined || NAMES_ONLY.has(tool)) return true
+  if (NAMES_ONLY.has(tool) || commandOf(call) !== undefined) return true
   return index.ofCall({ tool, input, within: input }) !== undefined
 }
 

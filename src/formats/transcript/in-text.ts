@@ -2,6 +2,7 @@ import type { Block } from '../../core/op.ts'
 import { closesFence, fenceLine } from '../carrier/markdown.ts'
 import type { At, Format, SourceLines } from '../format.ts'
 import { createLogReader } from './log-reader.ts'
+import { recordText } from './records.ts'
 
 /** Lines that are read to find out whether a log begins. */
 const MOST_SNIFFED = 400
@@ -12,11 +13,13 @@ const MOST_SNIFFED = 400
  */
 export const logInText = (): Format => ({
   name: 'transcript',
-  firstChars: '{[de',
-  mayOpen: line => /^\s*(?:\{|\[\s*$|\[\s*\{|data:|event:)/.test(line),
+  firstChars: '{[de0123456789\u001B',
+  mayOpen: line => /^\s*(?:\{|\[\s*$|\[\s*\{|data:|event:)/.test(line) || /^\s*\{/.test(recordText(line)),
   read: (source, here) => {
     if (!mayStart(source, here)) return undefined
     const end = endOf(source, here)
+    // most fences with a bracket: one line, in which no record ends
+    if (end === here.line + 1 && !source.line(here.line)!.trimEnd().endsWith('}')) return undefined
     const log = createLogReader(source, source.formats, here.line)
     const blocks: Block[] = []
     for (let at = here.line; at < end; at++) {
@@ -29,11 +32,11 @@ export const logInText = (): Format => ({
   },
 })
 
-/** At the first line of a fence, or at a line that is not below another record. */
+/** At the first line of a fence, or at a record that is not below another one. */
 function mayStart(source: SourceLines, { line: at, fence }: At): boolean {
   if (fence) return at === fence.open + 1
-  const above = at === 0 ? '' : source.line(at - 1)!
-  return !/^\s*[{[]/.test(above) && /^\s*\{.*\}\s*$/.test(source.line(at)!)
+  const [above, line] = [at === 0 ? '' : source.line(at - 1)!, source.line(at)!].map(recordText)
+  return !/^\s*[{[]/.test(above!) && /^(?:[{[]\s*$|\s*\{.*\}\s*$)/.test(line!)
 }
 
 /** The line after the log: the end of the fence, or the first blank line. */

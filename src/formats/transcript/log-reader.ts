@@ -5,7 +5,7 @@ import type { JsonObject } from '../json/reading/json-value.ts'
 import { mayEdit } from './asked.ts'
 import { createLogStream, type LogStream } from './log-stream.ts'
 import { logs } from './logs.ts'
-import { type LogRecord, type RecordReader, recordReader, unprinted } from './records.ts'
+import { type LogRecord, type RecordReader, recordReader, recordText } from './records.ts'
 
 /** Lines, blank ones too, and records that may be before the first one that shows whose log it is. */
 const BEFORE = { lines: 200, blank: 1_000, records: 20 } as const
@@ -79,7 +79,7 @@ export function createLogReader(source: Omit<Source, 'text'>, formats: FormatInd
 const PRINTED =
   /^(?::|##\[|--JSON Event--|(?:npm|pnpm|yarn) (?:warn|notice|error|run|exec)\b|\(node:\d|(?:Reading prompt|Loaded cached|Data collection|YOLO mode) |\[[^\]\n]{1,60}\]\s)/i
 
-const isPrinted = (line: string): boolean => PRINTED.test(line) || unprinted(line) !== line
+const isPrinted = (line: string): boolean => PRINTED.test(line) || recordText(line) !== line
 
 /** True if an object may be above the records of a log: one that may be a call itself is not. */
 const mayBeRecord = (value: JsonObject): boolean =>

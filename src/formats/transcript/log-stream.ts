@@ -5,6 +5,7 @@ import { isArray, isObject, NAMES } from '../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
 import { mayEdit } from './asked.ts'
 import { blocksOf, type LogFacts } from './blocks.ts'
+import { withoutDeclined } from './declined.ts'
 import { textOf } from './fields.ts'
 import { createLedger, type LedgerEntry } from './ledger.ts'
 import type { Extent, LogRecord } from './records.ts'
@@ -31,11 +32,12 @@ export function createLogStream(log: Log, facts: LogFacts): LogStream {
   let [count, unread, hasStray] = [0, 0, false]
   let last: Extent = { start: 0, end: 0, line: 1 }
 
+  const withheld = withoutDeclined()
   const made = (entries: readonly LedgerEntry[]): readonly Block[] => {
     const blocks: Block[] = []
     for (const entry of entries) {
       if (count > MOST_BLOCKS) break
-      const more = blocksOf(facts, entry)
+      const more = blocksOf(facts, entry).map(withheld)
       count += more.length
       blocks.push(...(count > MOST_BLOCKS ? tooMany(facts, entry) : more))
     }

@@ -1,3 +1,4 @@
+import { unprinted } from '../carrier/printed.ts'
 import { isObject } from '../json/reading/call.ts'
 import type { JsonValue } from '../json/reading/json-value.ts'
 
@@ -24,22 +25,27 @@ export interface RecordReader {
   readonly isOpen: () => boolean
 }
 
-/** The prefix that GitHub's runners write before every line. */
-const TIMESTAMP = /^\uFEFF?(?:\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,9}Z )?/
-const COLOURS = /\u001B\[[0-9;]{0,30}[A-Za-z]/g
 /** A line of server-sent events: its data, or nothing. */
 const EVENT = /^(data|event|id|retry):\s?/
 
 /** First characters of lines of JSON. */
 const UNPRINTED = '{}[] ",'
 
+/** What services and loggers write before a record: a time, or a name and a bar. */
+const LOGGED = /\d\d:\d\d:\d\d|\s\| $/
+/** Most characters that a service or a logger writes before a record. */
+const MOST_BEFORE = 160
+
 /** A line without what it was printed with. */
-export function unprinted(line: string): string {
+export function recordText(line: string): string {
   if (UNPRINTED.includes(line[0] ?? '{') && !line.includes('\u001B')) return line
-  const plain = line.replace(COLOURS, '')
-  const text = plain.slice(TIMESTAMP.exec(plain)![0].length)
+  const text = unprinted(line)
   const event = EVENT.exec(text)
-  return event ? text.slice(event[1] === 'data' ? event[0].length : text.length) : text
+  if (event) return text.slice(event[1] === 'data' ? event[0].length : text.length)
+  const before = text.slice(0, MOST_BEFORE).split('{"')
+  return before.length > 1 && !before[0]!.includes('"') && LOGGED.test(before[0]!)
+    ? text.slice(before[0]!.length)
+    : text
 }
 
 /** A value that has begun. */
@@ -89,7 +95,7 @@ export function recordReader(before = 0): RecordReader {
 }
 
 function* readLine(state: State, raw: string, start: number): Generator<LogRecord> {
-  const text = unprinted(raw)
+  const text = recordText(raw)
   if (state.open && isFlat(text)) {
     state.open.parts.push(text)
     state.line++

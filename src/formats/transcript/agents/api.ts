@@ -4,7 +4,7 @@ import { at, objectOf, objectsOf } from '../fields.ts'
 import { createJoiner } from '../join.ts'
 import { messageTold } from '../message.ts'
 import { TURN } from '../tell.ts'
-import type { Log } from '../told.ts'
+import type { Log, ToldReader } from '../told.ts'
 import { atLimit, NO_ANSWER } from './answer.ts'
 import { anthropicEvents } from './anthropic-events.ts'
 
@@ -37,23 +37,45 @@ export const geminiApi: Log = {
   names: [['the Gemini API']],
   output: 'an answer, its stream',
   is: ({ candidates }) => isArray(candidates) && objectsOf(candidates).some(({ content }) => isObject(content)),
-  open: () => {
-    const text = createJoiner()
-    return {
-      read: ({ candidates }) => {
-        if (!isArray(candidates)) return undefined
-        const [first] = objectsOf(candidates)
-        const told = messageTold({ role: 'model', ...objectOf(first?.['content']) }).filter(
-          ({ kind }) => kind !== 'turn',
-        )
-        // text comes in pieces, calls come whole
-        for (const one of told) if (one.kind === 'text') text.add('', one.text)
-        const calls = told.filter(({ kind }) => kind !== 'text')
-        return calls.length > 0 ? [...text.rest(), ...atLimit(calls, first?.['finishReason'] === 'MAX_TOKENS')] : []
-      },
-      end: () => text.rest(),
-    }
-  },
+  open: () =>
+    inPieces(({ candidates }) => {
+      if (!isArray(candidates)) return undefined
+      const [first] = objectsOf(candidates)
+      const message = { role: 'model', ...objectOf(first?.['content']) }
+      return { message, isCut: first?.['finishReason'] === 'MAX_TOKENS' }
+    }),
+}
+
+/** Answers of Ollama (`/api/chat`, `/api/generate`) and of Cohere, and the stream of the former. */
+export const plainAnswer: Log = {
+  names: [['Ollama', ({ created_at }) => created_at !== undefined], ['the Cohere API']],
+  output: 'an answer; of Ollama its stream',
+  is: ({ model, created_at, done, message, response, finish_reason }) =>
+    typeof model === 'string' && typeof created_at === 'string' && typeof done === 'boolean'
+      ? isObject(message) || typeof response === 'string'
+      : typeof finish_reason === 'string' && at(message, 'role') === 'assistant',
+  open: () =>
+    inPieces(({ message, response, done_reason, finish_reason }) => {
+      const said = isObject(message) ? message : typeof response === 'string' ? { content: response } : undefined
+      const isCut = done_reason === 'length' || finish_reason === 'MAX_TOKENS'
+      return said && { message: { ...said, role: 'assistant' }, isCut }
+    }),
+}
+
+/** An answer whose text comes in pieces, and whose calls come whole. @param answerIn the message in a record; undefined for an unknown kind */
+function inPieces(answerIn: (record: JsonObject) => { message: JsonObject; isCut: boolean } | undefined): ToldReader {
+  const text = createJoiner()
+  return {
+    read: record => {
+      const answer = answerIn(record)
+      if (!answer) return undefined
+      const told = messageTold(answer.message).filter(({ kind }) => kind !== 'turn')
+      for (const one of told) if (one.kind === 'text') text.add('', one.text)
+      const calls = told.filter(({ kind }) => kind !== 'text')
+      return calls.length > 0 ? [...text.rest(), ...atLimit(calls, answer.isCut)] : []
+    },
+    end: () => text.rest(),
+  }
 }
 
 /** Bedrock's Converse: an answer, or the events of its stream. */

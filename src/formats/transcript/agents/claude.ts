@@ -17,7 +17,7 @@ import {
   WHO_REFUSED,
 } from '../tell.ts'
 import type { Effect, Fate, Log, Told, ToldReader } from '../told.ts'
-import { denialIn, QWEN_UNDECIDED } from '../words.ts'
+import { denialIn, fateOf, QWEN_UNDECIDED } from '../words.ts'
 import { anthropicEvents } from './anthropic-events.ts'
 import { CURSOR_UNDECIDED, cursorCall } from './cursor.ts'
 
@@ -26,7 +26,7 @@ const UNDECIDED = {
   help: 'Log with `--output-format stream-json --verbose`, or use the execution file of the action; or set `proposals: all`.',
 } as const
 
-/** The messages of Claude's Agent SDK: Claude Code's streams, execution files and transcripts, and who speaks like it: Qwen Code, Amp, Cursor. */
+/** The messages of Claude's Agent SDK: Claude Code's streams, execution files and transcripts, and who speaks like it: Qwen Code, Amp, Cursor, Factory's Droid. */
 export const claude: Log = {
   names: [
     [
@@ -42,6 +42,7 @@ export const claude: Log = {
       'Amp',
       ({ claude_code_version: version, session_id }) => version === undefined && textOf(session_id).startsWith('T-'),
     ],
+    ['Factory Droid', ({ reasoning_effort, text }) => reasoning_effort !== undefined || text !== undefined],
     ['Claude Code'],
   ],
   output: '`stream-json`, the execution file of the action, transcripts; of `json` the text of the answer',
@@ -108,8 +109,18 @@ function openClaude(): ToldReader {
       case 'stream_event':
         pieces.push(...(events.read(objectOf(record['event'])) ?? []))
         return []
+      case 'message':
+        return record['role'] === 'assistant'
+          ? [{ kind: 'turn', id: idOf(record['id']) }, said(textOf(record['text']))]
+          : []
       case 'tool_call':
-        return cursorCall(record)
+        return isObject(record['tool_call'])
+          ? cursorCall(record)
+          : [callOf(record['id'], record['toolName'], record['parameters'])]
+      case 'tool_result':
+        return [droidResult(record)]
+      case 'completion':
+        return []
       case 'result':
         return [...deniedCalls(record), ...(hasText ? [] : finalText(record)), ...deferred(record)]
       default:
@@ -131,6 +142,10 @@ const finalText = ({ result }: JsonObject): readonly Told[] => (typeof result ==
 
 const deferred = ({ deferred_tool_use: call }: JsonObject): readonly Told[] =>
   isObject(call) ? [callOf(call['id'], call['name'], call['input'])] : []
+
+/** In Droid's stream, calls and results are records of their own. */
+const droidResult = ({ id, isError, value, error }: JsonObject): ToldResult =>
+  resultOf(id, fateOf(textOf(value ?? at(error, 'message')), isError === true))
 
 /** The list at the end has every refused call, by anyone. */
 const deniedCalls = (record: JsonObject): readonly Told[] =>
