@@ -7,10 +7,11 @@ import { GRADE } from './grade.ts'
 import type { LineRange, Placed } from './ground.ts'
 import type { Lattice } from './lattice.ts'
 import { isEvident, madeAround } from './laws/evidence.ts'
+import { isMute } from './laws/held.ts'
 import { misnamed } from './laws/identity.ts'
 import type { Layout } from './lay.ts'
 import { replay } from './replay.ts'
-import { roadOf } from './road.ts'
+import { type RoadHunk, roadOf } from './road.ts'
 import type { Search } from './search.ts'
 import { tierOf } from './standing.ts'
 
@@ -21,8 +22,10 @@ export function finish(search: Search, lattice: Lattice, layout: Layout, rule: s
   const isExact = tierOf(rule) === 0
   const read = roadOf(file, script, layout)
   const beside = read.hunks.map(hunk => madeAround(file, read, hunk, work))
-  // where the whole search is exact, lines like some of the new ones are the file's own
-  const around = isExact && (beside.includes(undefined) || respaces(script)) ? read.hunks.map(() => undefined) : beside
+  const isHalf = read.hunks.some((hunk, i) => hunk.state === 'old' && !beside[i])
+  // where the whole search is exact, lines like some of the new ones are the file's own; so is a bracket where other hunks are not made
+  const isOwn = (hunk: RoadHunk) => (isExact ? isHalf || respaces(script) : isHalf && isMute(layout, hunk))
+  const around = read.hunks.map((hunk, i) => (isOwn(hunk) ? undefined : beside[i]))
   const road = { ...read, hunks: read.hunks.map((hunk, i) => (around[i] ? { ...hunk, state: 'new' as const } : hunk)) }
   const start = layout.first + 1
   const other = isExact ? undefined : misnamed(file, road)

@@ -20,7 +20,7 @@ type Reindent = (line: string) => string | undefined
  * the whole block was moved, so are the others; where it is in tabs or steps of another width, they are counted in steps.
  */
 export function indentMap(pairs: readonly LinePair[], units: Units, added: readonly string[]): Reindent {
-  const levels = levelsOf(pairs)
+  const levels = levelsOf(isFirstBare(pairs) ? pairs.slice(1) : pairs)
   const known = [...levels].flatMap(([wanted, own]) => (own === undefined ? [] : [{ wanted, own }]))
   if (known.length === 0) return () => undefined
   const beyond =
@@ -50,6 +50,14 @@ export function isOneMove(pairs: readonly LinePair[]): boolean {
   )
 }
 
+/** True if the first line has lost its indentation, and all others have theirs, flush ones among them. */
+const isFirstBare = ([first, ...others]: readonly LinePair[]): boolean =>
+  first !== undefined &&
+  indentOf(first.wanted) === '' &&
+  indentOf(first.own) !== '' &&
+  others.some(({ wanted }) => indentOf(wanted) === '') &&
+  others.every(({ wanted, own }) => indentOf(wanted) === indentOf(own))
+
 /** For each indentation seen in the block the file's; undefined where two lines of one level have different ones. */
 function levelsOf(pairs: readonly LinePair[]): ReadonlyMap<string, string | undefined> {
   const levels = new Map<string, string | undefined>()
@@ -71,8 +79,11 @@ function stripped(known: readonly Level[], added: readonly string[]): Beyond | u
   const others = known.filter(({ wanted }) => wanted !== '')
   const first = known.find(({ wanted }) => wanted === '')
   if (others.length === 0 || !others.every(({ wanted, own }) => wanted === own)) return undefined
-  const deeper = added.map(indentOf).filter(indent => indent !== '')
-  const isBare = first !== undefined && first.own !== '' && deeper.every(indent => indent.length <= first.own.length)
+  const indents = new Set(added.filter(line => line.trim() !== '').map(indentOf))
+  // none of them flush, and one on a level of the file's own: then so are the others
+  if (!indents.has('') && others.some(({ wanted }) => indents.has(wanted))) return indent => indent
+  const isBare =
+    first !== undefined && first.own !== '' && [...indents].every(({ length }) => length <= first.own.length)
   return isBare ? indent => first.own + indent : indent => indent
 }
 

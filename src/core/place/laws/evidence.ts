@@ -7,7 +7,7 @@ import type { LineRange } from '../ground.ts'
 import { OFF } from '../lay.ts'
 import type { Road, RoadHunk } from '../road.ts'
 import { nextShown, runsOf } from '../runs.ts'
-import { runAround } from './held.ts'
+import { isMute, runAround } from './held.ts'
 
 /** A line that says less is not evidence; two neighbors say enough together from this on. */
 const SAYING = 0.25
@@ -58,12 +58,8 @@ export function isVersion(before: string, after: string): boolean {
  * The lines of a pure insertion if it was made before although its lines stand together: the whole new text around it stands around them, with
  * the insertion read some lines higher (a diff slides).
  */
-export function madeAround(
-  file: IndexedText,
-  { layout: { rows, at } }: Road,
-  hunk: RoadHunk,
-  work: Work,
-): LineRange | undefined {
+export function madeAround(file: IndexedText, { layout }: Road, hunk: RoadHunk, work: Work): LineRange | undefined {
+  const { rows, at } = layout
   const { state, oldRows, newRows } = hunk
   if (state === 'new' || oldRows.length > 0 || newRows.length === 0) return undefined
   const [first, last] = [newRows[0]!, newRows.at(-1)!]
@@ -75,8 +71,7 @@ export function madeAround(
   const run = runsOf(file, local, work).find(one => one[0]! <= kept[0]! && one.at(-1)! >= kept.at(-1)!)
   if (run) return { from: run[first - above]!, to: run[last - above]! + 1 }
   // or right between its own neighbors, whatever stands farther away
-  const says = newRows.some(i => rows[i]!.weight >= SAYING)
-  if (!says || rows[first - 1]?.kind !== 'keep' || rows[last + 1]?.kind !== 'keep') return undefined
+  if (isMute(layout, hunk) || rows[first - 1]?.kind !== 'keep' || rows[last + 1]?.kind !== 'keep') return undefined
   const between = runsOf(file, rows.slice(first - 1, last + 2), work).find(
     one => one[0] === at[first - 1] || one.at(-1) === at[last + 1],
   )
