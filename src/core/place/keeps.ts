@@ -5,7 +5,7 @@ import { isBlank } from '../text/spacing.ts'
 import { separatorOf } from './form.ts'
 import { GRADE, type Grade, stands } from './grade.ts'
 import { isOneMove } from './indent-map.ts'
-import type { Road, RoadHunk } from './road.ts'
+import type { Road } from './road.ts'
 import { nextShown } from './runs.ts'
 import type { Write } from './write.ts'
 
@@ -122,20 +122,13 @@ function separatorMeant(file: IndexedText, road: Road, k: number): Result<string
 }
 
 /**
- * A new line with the file's separator, where the author has another one at an old line and did not change it. Below a kept line that is the last
- * of a list, so is the new one.
- * @param s the old line in its place, or the kept line above it
+ * A new line with the file's separator, where the author has another one at the old line in its place and did not change it. A semicolon where the file
+ * has none does no harm.
  */
-export function separated(
-  file: IndexedText,
-  { script, line, grade }: Road,
-  hunk: RoadHunk,
-  s: number,
-  text: string,
-): string {
+export function separated(file: IndexedText, { script, line, grade }: Road, s: number, text: string): string {
   if (s < 0 || grade[s] !== GRADE.separator) return text
   const [wanted, own] = [separatorOf(script.search[s]!), separatorOf(file.line(line[s]!))]
-  if (separatorOf(text) !== wanted || (hunk.old.length === 0 && own !== '')) return text
+  if (separatorOf(text) !== wanted || (wanted === ';' && own === '')) return text
   const body = text.trimEnd()
   return body.slice(0, body.length - wanted.length) + own
 }

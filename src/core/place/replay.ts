@@ -136,13 +136,11 @@ function newLines(
       return fail('locate/conflict', 'the indentation of the new lines cannot be worked out from the lines around them')
     const s = hunk.old.length === hunk.new.length ? hunk.old[i]! : -1
     const own = s >= 0 && road.line[s]! >= 0 ? file.line(road.line[s]!) : ''
-    const last = i === hunk.new.length - 1 ? (hunk.old.at(-1) ?? hunk.above) : s
+    const last = i === hunk.new.length - 1 ? (hunk.old.at(-1) ?? -1) : s
     // two spaces at the end of a line of Markdown are a line break that no one sees
     const isBreak = isMarkdown && road.grade[s] === GRADE.trailing && /\S {2,}$/.test(own)
     lines.push(
-      isBreak && line === line.trimEnd()
-        ? line + own.slice(own.trimEnd().length)
-        : separated(file, road, hunk, last, line),
+      isBreak && line === line.trimEnd() ? line + own.slice(own.trimEnd().length) : separated(file, road, last, line),
     )
   }
   if (isLost(hunk.below, search.slice(0, hunk.below + 1)) && hunk.new.length > 0) lines.push('')
