@@ -8,6 +8,8 @@ import { lineKey, longestWord } from '../text/line-key.ts'
 export interface StepEvidence {
   /** 1-based line below which an op must be that is below the one before it. */
   readonly below?: number | undefined
+  /** 1-based line above which an op must be that is above the one after it, which was made before. */
+  readonly above?: number | undefined
   /** How far every op with a line number is from it: the numbers were counted and not guessed. */
   readonly shift?: number | undefined
   /** True if an op above it and one below it are in the file to the letter; undefined before that is known. */
@@ -50,18 +52,17 @@ export function pointsAt(file: IndexedText, { headers, atEnd }: Hint): (spot: Sp
   return ({ first, last }) => (!scope || (first >= scope.from && first < scope.to)) && (!atEnd || last >= end)
 }
 
-/**
- * True if a place is above the section that the headers name, or above what it must follow. Then it is the wrong place, even if it is the
- * only one.
- */
+/** True if a place is above the section that the headers name, or out of the order of the ops: it is another place, even the only one. */
 export function isElsewhere(
   file: IndexedText,
   { first }: Spot,
   hint: Hint = {},
-  { below = 0 }: StepEvidence = {},
+  { below = 0, above = Number.POSITIVE_INFINITY }: StepEvidence = {},
 ): boolean {
   const scope = hint.headers && !hint.loose ? scopeOf(file, hint.headers) : undefined
-  return (scope !== undefined && first + 1 < scope.from) || (hint.ordered === true && first + 1 < below)
+  return (
+    (scope !== undefined && first + 1 < scope.from) || (hint.ordered === true && first + 1 < below) || first + 1 > above
+  )
 }
 
 /** A note on headers that are not in the file, or whose section does not contain the place (for loose ones: that are not above it). */

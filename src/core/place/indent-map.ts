@@ -32,7 +32,7 @@ type Reindent = (line: string) => string | undefined
  * move with the block if it moved as a whole; in tabs or other step widths they are counted in steps.
  */
 export function indentMap(pairs: readonly LinePair[], units: Units, added: readonly string[]): Reindent {
-  const levels = levelsOf(pairs)
+  const levels = levelsOf(isFirstBare(pairs) ? pairs.slice(1) : pairs)
   const known = [...levels].flatMap(([wanted, own]) => (own === undefined ? [] : [{ wanted, own }]))
   if (known.length === 0) return () => undefined
   const beyond =
@@ -96,6 +96,14 @@ export function isOneStair(pairs: readonly LinePair[], block: string, file: stri
   )
 }
 
+/** True if the first line has lost its indentation, and all others have theirs, flush ones among them. */
+const isFirstBare = ([first, ...others]: readonly LinePair[]): boolean =>
+  first !== undefined &&
+  indentOf(first.wanted) === '' &&
+  indentOf(first.own) !== '' &&
+  others.some(({ wanted }) => indentOf(wanted) === '') &&
+  others.every(({ wanted, own }) => indentOf(wanted) === indentOf(own))
+
 /** For each indentation seen in the block the file's; undefined where two lines of one level have different ones. */
 function levelsOf(pairs: readonly LinePair[]): ReadonlyMap<string, string | undefined> {
   const levels = new Map<string, string | undefined>()
@@ -116,14 +124,13 @@ type Beyond = (indent: string) => string | undefined
 function stripped(pairs: readonly LinePair[], known: readonly Level[], added: readonly string[]): Beyond | undefined {
   const others = known.filter(({ wanted }) => wanted !== '')
   const first = known.find(({ wanted }) => wanted === '')
-  if (
-    pairs.slice(1).some(({ wanted }) => indentOf(wanted) === '') ||
-    others.length === 0 ||
-    !others.every(({ wanted, own }) => wanted === own)
-  )
-    return undefined
-  const deeper = added.map(indentOf).filter(indent => indent !== '')
-  const isBare = first !== undefined && first.own !== '' && deeper.every(indent => indent.length <= first.own.length)
+  const isFirstAlone = pairs.slice(1).every(({ wanted }) => indentOf(wanted) !== '')
+  if (!isFirstAlone || others.length === 0 || !others.every(({ wanted, own }) => wanted === own)) return undefined
+  const indents = new Set(added.filter(line => line.trim() !== '').map(indentOf))
+  // none of them flush, and one on a level of the file's own: then so are the others
+  if (!indents.has('') && others.some(({ wanted }) => indents.has(wanted))) return indent => indent
+  const isBare =
+    first !== undefined && first.own !== '' && [...indents].every(({ length }) => length <= first.own.length)
   return isBare ? indent => first.own + indent : indent => indent
 }
 

@@ -128,3 +128,15 @@ function separatorMeant(file: IndexedText, road: Road, k: number): Result<string
         },
       )
 }
+
+/**
+ * A new line with the file's separator, where the author has another one at the old line in its place and did not change it. A semicolon where the file
+ * has none does no harm.
+ */
+export function separated(file: IndexedText, { script, line, grade }: Road, s: number, text: string): string {
+  if (s < 0 || grade[s] !== GRADE.separator) return text
+  const [wanted, own] = [separatorOf(script.search[s]!), separatorOf(file.line(line[s]!))]
+  if (separatorOf(text) !== wanted || (wanted === ';' && own === '')) return text
+  const body = text.trimEnd()
+  return body.slice(0, body.length - wanted.length) + own
+}

@@ -6,13 +6,13 @@ import type { Work } from '../text/work.ts'
 import type { Edit } from '../text.ts'
 import { GRADE, stands } from './grade.ts'
 import type { LineRange } from './ground.ts'
-import { keptLines } from './keeps.ts'
+import { keptLines, separated } from './keeps.ts'
 import { isDoubled } from './laws/doubled.ts'
 import { isHeld } from './laws/held.ts'
 import { isMisspelt } from './laws/misspelt.ts'
 import type { Road, RoadHunk } from './road.ts'
 import { nextShown } from './runs.ts'
-import { sideOf } from './side.ts'
+import { linesBetween, sideByBlank, sideOf } from './side.ts'
 import { splice } from './splice.ts'
 import { type Write, writer } from './write.ts'
 
@@ -136,9 +136,12 @@ function newLines(
       return fail('locate/conflict', 'the indentation of the new lines cannot be worked out from the lines around them')
     const s = hunk.old.length === hunk.new.length ? hunk.old[i]! : -1
     const own = s >= 0 && road.line[s]! >= 0 ? file.line(road.line[s]!) : ''
+    const last = i === hunk.new.length - 1 ? (hunk.old.at(-1) ?? -1) : s
     // two spaces at the end of a line of Markdown are a line break that no one sees
     const isBreak = isMarkdown && road.grade[s] === GRADE.trailing && /\S {2,}$/.test(own)
-    lines.push(isBreak && line === line.trimEnd() ? line + own.slice(own.trimEnd().length) : line)
+    lines.push(
+      isBreak && line === line.trimEnd() ? line + own.slice(own.trimEnd().length) : separated(file, road, last, line),
+    )
   }
   if (isLost(hunk.below, search.slice(0, hunk.below + 1)) && hunk.new.length > 0) lines.push('')
   return ok(lines)
@@ -148,12 +151,8 @@ function newLines(
  * Where new lines go: below the kept line above them, or above the kept line below them. Lines that the block does not
  * show between the two may leave open on which side of them.
  */
-function insertionPoint(
-  file: IndexedText,
-  { line }: Road,
-  hunk: RoadHunk,
-  added: readonly string[],
-): Result<LineRange> {
+function insertionPoint(file: IndexedText, road: Road, hunk: RoadHunk, added: readonly string[]): Result<LineRange> {
+  const { line } = road
   let [up, down] = [hunk.above, hunk.below]
   while (up >= 0 && line[up]! < 0) up--
   while (down < line.length && line[down]! < 0) down++
@@ -162,8 +161,8 @@ function insertionPoint(
   if (top < 0 && bottom < 0) return fail('locate/conflict', 'the lines around the new ones are not in the file')
   if (top < 0) return at(bottom)
   if (bottom <= top + 1) return at(top + 1)
-  const unseen = Array.from({ length: bottom - top - 1 }, (_, i) => file.line(top + 1 + i))
-  const side = sideOf(unseen, added)
+  const unseen = linesBetween(file, top, bottom)
+  const side = sideOf(unseen, added) ?? sideByBlank(unseen, isGap(road, hunk.above), isGap(road, hunk.below))
   if (side) return at(side === 'above' ? top + 1 : bottom)
   const first = Math.max(
     0,
@@ -173,6 +172,10 @@ function insertionPoint(
     lines: [top + 2 + first],
   })
 }
+
+/** True if a line of the search is a blank one that is not right there in the file. */
+const isGap = ({ script: { search }, line }: Road, s: number): boolean =>
+  s in search && isBlank(search[s]!) && line[s]! < 0
 
 /**
  * True if a hunk does nothing but drop blank lines at an edge of the search. Next to another change that is a template's newline and

@@ -1,4 +1,9 @@
+import type { IndexedText } from '../text/indexed.ts'
 import { isBlank } from '../text/spacing.ts'
+
+/** The lines of a file between two of its lines, by their indices. */
+export const linesBetween = (file: IndexedText, top: number, bottom: number): readonly string[] =>
+  Array.from({ length: bottom - top - 1 }, (_, i) => file.line(top + 1 + i))
 
 /**
  * On which side of lines that a block does not show its new lines go; undefined where that is open. Comments without a blank line between
@@ -11,6 +16,18 @@ export function sideOf(unseen: readonly string[], added: readonly string[]): 'ab
   }
   if (isDocstring(unseen.join('\n').trim())) return isBlank(unseen.at(-1)!) ? undefined : 'below'
   return unseen.every(isComment) && !added.some(isComment) ? 'above' : undefined
+}
+
+/**
+ * The side on which the only gap of such lines is, where the block has one: lines that it does not show end a paragraph above the new ones,
+ * or begin one below them.
+ */
+export function sideByBlank(unseen: readonly string[], above: boolean, below: boolean): 'above' | 'below' | undefined {
+  const first = unseen.findIndex(isBlank)
+  const last = unseen.findLastIndex(isBlank)
+  if (above === below || first < 0 || unseen.slice(first, last + 1).some(line => !isBlank(line))) return undefined
+  if (above) return last === unseen.length - 1 && first > 0 ? 'below' : undefined
+  return first === 0 && last < unseen.length - 1 ? 'above' : undefined
 }
 
 const isComment = (line: string): boolean => /^\s*(?:\/\/|#(?:\s|$)|--\s|\/\*.*\*\/\s*$|<!--.*-->\s*$)/.test(line)

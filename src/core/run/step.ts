@@ -26,14 +26,15 @@ export function placeOps(given: readonly TextOp[], ground: Ground, { options, ro
   const placed: Result<Placed>[] = []
   for (const [i, op] of ops.entries()) {
     const [found, before] = [first[i]!, placed.at(-1)]
+    const made = lineMadeBelow(ops, first, i)
     const sure = isOpen(found) || isOff(op, found) ? certain(op, isVersion) : op
-    const isTold = ops.length > 1 && (isOpen(found) || isOutOfOrder(found, before))
+    const isTold = ops.length > 1 && (isOpen(found) || isOutOfOrder(found, before, made))
     if (sure === op && !isTold && !isGap(found)) {
       placed.push(found)
       continue
     }
     const below = before?.ok ? (before.value.start ?? before.value.line) : undefined
-    placed.push(place(sure, { below, shift, isBetween: above >= 0 && above < i && i < under }))
+    placed.push(place(sure, { below, above: made, shift, isBetween: above >= 0 && above < i && i < under }))
   }
   return placed
 }
@@ -85,10 +86,31 @@ function certain(op: TextOp, isVersion: PlaceOptions['isVersion']): TextOp {
   return { ...op, hint: { ...op.hint, certain: true } }
 }
 
-/** True if an op found another place than its own, because the block was applied before: it is above one that is already there. */
-function isOutOfOrder(found: Result<Placed>, before: Result<Placed> | undefined): boolean {
-  if (!found.ok || !before?.ok) return false
-  return before.value.nothing === 'already-applied' && found.value.line < before.value.line
+/**
+ * True if an op found another place than its own, because the block was applied before: it is above one before it that is already there, or below one
+ * after it.
+ */
+function isOutOfOrder(
+  found: Result<Placed>,
+  before: Result<Placed> | undefined,
+  above = Number.POSITIVE_INFINITY,
+): boolean {
+  if (!found.ok) return false
+  return (
+    (isMade(before) && found.value.line < before.value.line) ||
+    (found.value.edits.length > 0 && found.value.line > above)
+  )
+}
+
+const isMade = (found: Result<Placed> | undefined): found is Result<Placed> & { ok: true } =>
+  found?.ok === true && found.value.nothing === 'already-applied'
+
+/** The first line of the nearest op after one that is already there, where ops are in the order of the file. */
+function lineMadeBelow(ops: readonly TextOp[], places: Places, i: number): number | undefined {
+  const at = places.findIndex((found, k) => k > i && isMade(found))
+  const [op, made] = [ops[at], places[at]]
+  const isOrdered = op?.kind === 'replace' && op.hint?.ordered === true
+  return isOrdered && isMade(made) ? (made.value.start ?? made.value.line) : undefined
 }
 
 /** How far the line numbers are off, if the ops that have their place say one and the same. */

@@ -63,7 +63,11 @@ export function findPath(
   const before = here.previous?.blocks.at(-1)
   const isKin = before?.format === format || (signed && here.previous?.signed)
   const inherited = before && isKin && before.path !== '' ? before.path : undefined
-  if (inherited && mentions.every(path => sameFile(path, inherited))) return { path: inherited, first: at, ...label }
+  if (inherited && mentions.every(path => sameFile(path, inherited))) {
+    // `main.tf` may be short for the file before, or that at the root
+    const [other, ...more] = new Set(mentions.filter(path => path !== inherited))
+    return { path: inherited, first: at, ...(other !== undefined && more.length === 0 ? { label: other } : label) }
+  }
   const own = source.defaultPath ?? source.review?.path
   if (own) return { path: own, first: at, ...label }
   const found = settle(mentions.map(asHere), at)
@@ -166,7 +170,7 @@ function between(source: SourceLines, free: number, at: number) {
     const text = source.line(line)!
     const path = asPath(text) ?? asPathTag(text)
     if (path) paths.push({ path: path.path, line: at })
-    const own = path ? [] : mentionedPaths(text)
+    const own = path ? [] : mentionedPaths(text).map(named => named.replace(/^\.\/(?=[^/])/, ''))
     mentions.push(...own)
     if (text.trim() === '' || fenceLine(text)) continue
     lead = /[:：]\W{0,4}$/.test(text) ? own : []

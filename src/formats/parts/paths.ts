@@ -53,7 +53,8 @@ function linked(line: string): string {
 const LINES = /(?:#L|:)\d{1,7}(?:-L?\d{1,7})?$/
 
 /** Words that people write after a path: that it is new, or which lines they mean. */
-const BEHIND = / \((?:new|new file|create|created|modified|updated|lines? \d[\d ,–-]*)\)(?=:?$)/i
+const BEHIND =
+  / \((?:new|new file|create|created|modified|updated|(?:(?:around|near|at|~) ?)?lines? ~?\d[\d ,–-]*)\)(?=:?$)/i
 
 /** A path in a comment of any language, as models put it on the first line of a fence: `# filepath: a.py`, `// src/a.ts`. */
 export function asPathComment(line: string): PathLine | undefined {

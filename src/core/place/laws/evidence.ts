@@ -11,7 +11,7 @@ import type { Row } from '../lattice.ts'
 import { OFF } from '../lay.ts'
 import type { Road, RoadHunk } from '../road.ts'
 import { nextShown, runsOf } from '../runs.ts'
-import { runAround } from './held.ts'
+import { isMute, runAround } from './held.ts'
 
 /** A line that says less is not evidence; two neighbors say enough together from this on. */
 const SAYING = 0.25
@@ -82,8 +82,7 @@ export function insertionsMade(
     return isOwn ? hunks.map(() => undefined) : around
   }
   const isWhole = hunks.every(({ state }, i) => state === 'new' || around[i])
-  const says = (hunk: RoadHunk) => hunk.newRows.some(i => layout.rows[i]!.weight >= SAYING)
-  return around.map((made, i) => (isWhole || says(hunks[i]!) ? made : undefined))
+  return around.map((made, i) => (isWhole || !isMute(layout, hunks[i]!) ? made : undefined))
 }
 
 /** The new text of a change as it stands in the file: its rows, and the file line of each; undefined if the layout is not at such a place. */
@@ -120,12 +119,8 @@ const isInUnitOf = (file: IndexedText, { script, layout: { first } }: Road): boo
  * The lines of a pure insertion if it was made before although its lines stand together: the whole new text around it stands around them, with
  * the insertion read some lines higher (a diff slides).
  */
-function madeAround(
-  file: IndexedText,
-  { layout: { rows, at } }: Road,
-  hunk: RoadHunk,
-  work: Work,
-): LineRange | undefined {
+function madeAround(file: IndexedText, { layout }: Road, hunk: RoadHunk, work: Work): LineRange | undefined {
+  const { rows, at } = layout
   const { state, oldRows, newRows } = hunk
   if (state === 'new' || oldRows.length > 0 || newRows.length === 0) return undefined
   const [first, last] = [newRows[0]!, newRows.at(-1)!]
@@ -137,8 +132,7 @@ function madeAround(
   const run = runsOf(file, local, work).find(one => one[0]! <= kept[0]! && one.at(-1)! >= kept.at(-1)!)
   if (run) return { from: run[first - above]!, to: run[last - above]! + 1 }
   // or right between its own neighbors, whatever stands farther away
-  const says = newRows.some(i => rows[i]!.weight >= SAYING)
-  if (!says || rows[first - 1]?.kind !== 'keep' || rows[last + 1]?.kind !== 'keep') return undefined
+  if (isMute(layout, hunk) || rows[first - 1]?.kind !== 'keep' || rows[last + 1]?.kind !== 'keep') return undefined
   const between = runsOf(file, rows.slice(first - 1, last + 2), work).find(
     one => one[0] === at[first - 1] || one.at(-1) === at[last + 1],
   )

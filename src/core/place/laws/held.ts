@@ -6,6 +6,7 @@ import { stands } from '../grade.ts'
 import { type Layout, OFF } from '../lay.ts'
 import type { Road, RoadHunk } from '../road.ts'
 import { nextShown, runsOf } from '../runs.ts'
+import { linesBetween, sideByBlank } from '../side.ts'
 
 /** How far around the block the same lines may occur again. */
 const NEAR = 2
@@ -13,12 +14,22 @@ const NEAR = 2
 /** A line that says less does not show where a change belongs. */
 const SAYING = 0.25
 
+/** True if the new lines of a hunk say nothing by themselves, such as brackets: the like of them is everywhere. */
+export const isMute = ({ rows }: Layout, { newRows }: RoadHunk): boolean => newRows.every(i => rows[i]!.weight < SAYING)
+
 /**
  * True if the place of a hunk is certain although other lines of the block do not match. The matching lines right around it must occur only
  * once near the block. If the same change can be read some lines higher (a diff slides), these lines must include it.
  */
 export function isHeld(file: IndexedText, road: Road, hunk: RoadHunk, work: Work): boolean {
-  const run = runAround(file, road.layout, hunk)
+  const isHeldBy = (run: readonly number[]) => isOnlyHere(file, road, hunk, run, work)
+  const above = runAround(file, road.layout, hunk)
+  if (isHeldBy(above)) return true
+  const below = runAround(file, road.layout, hunk, 'below')
+  return above[0] !== below[0] && !isMute(road.layout, hunk) && isHeldBy(below)
+}
+
+function isOnlyHere(file: IndexedText, road: Road, hunk: RoadHunk, run: readonly number[], work: Work): boolean {
   const { first, last } = road.layout
   const isNear = (at: Int32Array) => at[0]! >= first - NEAR && at.at(-1)! <= last + NEAR
   const says = run.reduce((sum, i) => sum + road.layout.rows[i]!.weight, 0)
@@ -48,8 +59,16 @@ function placesOf(file: IndexedText, { at }: Layout, run: readonly number[], wor
   return runsOf(file, sought, work)
 }
 
-/** The rows that stand one below the other around a hunk, and in it, without a line in between. */
-export function runAround(file: IndexedText, { rows, at, grades }: Layout, hunk: RoadHunk): readonly number[] {
+/**
+ * The rows that stand one below the other around a hunk, and in it, without a line in between.
+ * @param side which of them, if those above an insertion are not right above those below it
+ */
+export function runAround(
+  file: IndexedText,
+  { rows, at, grades }: Layout,
+  hunk: RoadHunk,
+  side: 'above' | 'below' = 'above',
+): readonly number[] {
   const road = rows.flatMap((_, i) => (at[i] === OFF ? [] : [i]))
   const inside = new Set([...hunk.oldRows, ...hunk.newRows])
   const isGood = (k: number) => k in road && stands(grades[road[k]!]!)
@@ -59,7 +78,7 @@ export function runAround(file: IndexedText, { rows, at, grades }: Layout, hunk:
   let to = from
   while (to in road && inside.has(road[to]!)) to++
   if (from === to) {
-    if (isGood(from - 1)) from--
+    if (isGood(from - 1) && !(side === 'below' && isGood(to))) from--
     else if (isGood(to)) to++
     else return []
   }
@@ -85,5 +104,8 @@ function mayBeHigher(file: IndexedText, { script, layout }: Road, hunk: RoadHunk
   let above = hunk.above - up
   while (above >= 0 && isBlank(search[above]!)) above--
   if (slid.some(i => !run.includes(i))) return true
-  return above >= 0 && slid.length > 0 && nextShown(file, layout.at[slid[0]!]!, -1) !== layout.at[rowOf(above)]
+  if (above < 0 || slid.length === 0) return false
+  const [top, bottom] = [layout.at[rowOf(above)]!, layout.at[slid[0]!]!]
+  if (nextShown(file, bottom, -1) === top) return false
+  return top < 0 || sideByBlank(linesBetween(file, top, bottom), isBlank(search[above + 1]!), false) !== 'below'
 }
