@@ -10,9 +10,11 @@ export {
   type Rendered,
   snapshotOf,
 } from './apply-edits.ts'
+export type { Block, Source } from './core/block.ts'
+export { type Code, codes } from './core/codes.ts'
 export { type Content, decode, encode, type TextContent, textContent } from './core/content.ts'
-export { type Code, codes, type Diagnostic, type Place } from './core/diagnostic.ts'
-export type { Block, Op, Source } from './core/op.ts'
+export type { Diagnostic, Place } from './core/diagnostic.ts'
+export type { Op } from './core/op.ts'
 export {
   type ApplyOptions,
   type BlockResult,

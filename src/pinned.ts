@@ -1,4 +1,5 @@
-import type { Block, Op } from './core/op.ts'
+import type { Block } from './core/block.ts'
+import type { Op } from './core/op.ts'
 import type { Snapshot } from './core/outcome.ts'
 import type { RepoPath } from './core/path.ts'
 import { type Edit, performEdits } from './core/text.ts'

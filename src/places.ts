@@ -1,5 +1,6 @@
+import type { Block } from './core/block.ts'
 import type { Diagnostic } from './core/diagnostic.ts'
-import type { Block, Op } from './core/op.ts'
+import type { Op } from './core/op.ts'
 import type { Outcome } from './core/outcome.ts'
 import { lineMaps } from './report/line-maps.ts'
 

@@ -1,6 +1,6 @@
 import { isAboutPath, withNearPaths } from './advice/near-path.ts'
 import { withOtherFiles } from './advice/other-file.ts'
-import type { Block } from './core/op.ts'
+import type { Block } from './core/block.ts'
 import { changesOf } from './core/outcome.ts'
 import { createEngine, type Engine, type EngineOptions, needsList, pathsOf } from './engine.ts'
 import { type ChosenPlaces, withPlaces } from './places.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Command, commandIn } from '../src/command/comment-command.ts'
 import { parseSelection, selects, unmatched } from '../src/command/selection.ts'
-import type { Block } from '../src/core/op.ts'
+import type { Block } from '../src/core/block.ts'
 
 const read = (body: string, word = '/apply') => commandIn(body, word)
 const command = (body: string): Command => {

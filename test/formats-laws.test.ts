@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type Block, opsOf } from '../src/core/block.ts'
 import { textContent } from '../src/core/content.ts'
-import { type Block, opsOf } from '../src/core/op.ts'
 import type { RepoPath } from '../src/core/path.ts'
 import { createEngine } from '../src/engine.ts'
 import { indexFormats } from '../src/formats/carrier/format-index.ts'

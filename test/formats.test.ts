@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Block, Source } from '../src/core/op.ts'
+import type { Block, Source } from '../src/core/block.ts'
 import { createEngine } from '../src/engine.ts'
 import { indexFormats, sourceLines } from '../src/formats/carrier/format-index.ts'
 import { scan } from '../src/formats/carrier/scan.ts'

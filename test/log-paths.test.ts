@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Block, Op } from '../src/core/op.ts'
+import type { Block } from '../src/core/block.ts'
+import type { Op } from '../src/core/op.ts'
 import type { RepoPath } from '../src/core/path.ts'
 import { withLogPaths } from '../src/policy/log-paths.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Block, Position, SpanEdit } from '../src/core/block.ts'
 import { type TextContent, textContent } from '../src/core/content.ts'
-import type { Block, Position, SpanEdit } from '../src/core/op.ts'
 import type { RepoPath } from '../src/core/path.ts'
 import { createEngine } from '../src/engine.ts'
 import { runs } from './support/sample.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Block } from '../src/core/op.ts'
+import type { Block } from '../src/core/block.ts'
 import type { RepoPath } from '../src/core/path.ts'
 import { LIMITS, limitBlocks } from '../src/policy/limits.ts'
 import { logQuote } from '../src/policy/log-quote.ts'

@@ -1,4 +1,4 @@
-import type { Code } from '../../src/core/diagnostic.ts'
+import type { Code } from '../../src/core/codes.ts'
 
 /** The cause of each code, for docs/codes.md. A test checks that every code has one. */
 export const causes: Partial<Readonly<Record<Code, string>>> = {

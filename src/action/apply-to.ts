@@ -1,5 +1,5 @@
 import type { Branch } from '../adapters/github/pull.ts'
-import type { Source } from '../core/op.ts'
+import type { Source } from '../core/block.ts'
 import { type Granted, granted } from '../run/reason.ts'
 import type { Report } from '../run/report.ts'
 import { type RunOptions, run } from '../run.ts'

@@ -1,5 +1,5 @@
 import { digestOf } from '../adapters/digest.ts'
-import type { Block, Source } from '../core/op.ts'
+import type { Block, Source } from '../core/block.ts'
 import { createEngine } from '../engine.ts'
 
 /** Every part of the action finds and applies blocks of all formats. */

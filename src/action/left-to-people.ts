@@ -10,7 +10,7 @@ import {
   suggestionMarker,
 } from '../adapters/github/suggestions.ts'
 import { isRefused } from '../adapters/refused.ts'
-import type { Source } from '../core/op.ts'
+import type { Source } from '../core/block.ts'
 import type { FileChange } from '../core/outcome.ts'
 import { logQuote } from '../policy/log-quote.ts'
 import { type Suggestion, suggestionBody, suggestionsOf } from '../report/suggestions.ts'

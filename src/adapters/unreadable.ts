@@ -1,5 +1,5 @@
+import type { Code } from '../core/codes.ts'
 import { type Content, decode } from '../core/content.ts'
-import type { Code } from '../core/diagnostic.ts'
 import type { Attributes } from './git/rules.ts'
 
 type Unreadable = Content & { readonly kind: 'unreadable' }

@@ -1,4 +1,4 @@
-import { type Block, opsOf, type Source } from '../core/op.ts'
+import { type Block, opsOf, type Source } from '../core/block.ts'
 import type { BlockResult, Outcome, Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 import { occurrences } from '../core/text/occurrences.ts'

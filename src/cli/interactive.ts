@@ -1,4 +1,4 @@
-import type { Block } from '../core/op.ts'
+import type { Block } from '../core/block.ts'
 import type { Engine } from '../engine.ts'
 import { lineMaps } from '../report/line-maps.ts'
 import { patchOf } from '../report/patch.ts'

@@ -1,6 +1,6 @@
 import { outlineOf } from '../advice/outline.ts'
+import { codes } from '../core/codes.ts'
 import type { Content } from '../core/content.ts'
-import { codes } from '../core/diagnostic.ts'
 import { repoPath } from '../core/path.ts'
 import { fileHash } from '../core/text/crc32.ts'
 import { indexText } from '../core/text/indexed.ts'

@@ -1,4 +1,4 @@
-import type { Block } from '../core/op.ts'
+import type { Block } from '../core/block.ts'
 import { createEngine } from '../engine.ts'
 import { renderParsed, renderParsedJson } from '../report/text.ts'
 import type { Invocation } from './arguments.ts'

@@ -1,4 +1,4 @@
-import type { Block } from '../core/op.ts'
+import type { Block } from '../core/block.ts'
 import type { Engine } from '../engine.ts'
 import type { Repository } from '../run/ports.ts'
 import type { Report } from '../run/report.ts'

@@ -1,6 +1,6 @@
 import { parseSelection, type Selection, selects, unmatched } from '../command/selection.ts'
+import type { Block } from '../core/block.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
-import type { Block } from '../core/op.ts'
 import type { Engine } from '../engine.ts'
 import { type RefusePath, refusePath } from '../policy/refuse-path.ts'
 import type { RunOptions } from '../run.ts'

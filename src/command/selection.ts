@@ -1,4 +1,4 @@
-import type { Block } from '../core/op.ts'
+import type { Block } from '../core/block.ts'
 import { readGlob } from '../policy/glob.ts'
 
 /** One way to name blocks: by place in the report, by the id of their content, by their file. */

@@ -1,14 +1,14 @@
+import type { Block } from './block.ts'
 import type { Diagnostic } from './diagnostic.ts'
-import type { Block } from './op.ts'
 import type { ApplyOptions, BlockResult, EarlierBlock, Outcome, Snapshot } from './outcome.ts'
 import { repoPath } from './path.ts'
-import { runBlock, type Step } from './run/block.ts'
 import { NOTHING_SPENT, spend } from './run/budget.ts'
 import { type Context, createViews, workOfRun } from './run/context.ts'
 import { remembered } from './run/earlier.ts'
 import { withMergeHint } from './run/merge-hint.ts'
 import { pastOf, type Traces, traced } from './run/past.ts'
 import { repeats, supersededBy } from './run/repeats.ts'
+import { runBlock, type Step } from './run/run-block.ts'
 import { runSpread } from './run/spread.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Code } from './diagnostic.ts'
+import type { Code } from './codes.ts'
 
 /**
  * Content at a path: an editable text, or the reason it is not editable.

@@ -1,5 +1,5 @@
+import type { Block } from '../core/block.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
-import type { Block } from '../core/op.ts'
 import { crc32 } from '../core/text/crc32.ts'
 import type { Span } from '../core/text.ts'
 import { type Claim, endOf, firstOpening, type SourceLines } from './format.ts'

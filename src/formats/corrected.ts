@@ -1,4 +1,4 @@
-import { type Block, opsOf } from '../core/op.ts'
+import { type Block, opsOf } from '../core/block.ts'
 import type { BlockResult } from '../core/outcome.ts'
 import type { Format, OldAndNew } from './format.ts'
 

@@ -1,4 +1,4 @@
-import type { Block, Source } from '../core/op.ts'
+import type { Block, Source } from '../core/block.ts'
 import type { BlockResult, Snapshot } from '../core/outcome.ts'
 import type { Fence, FenceLine } from './carrier/markdown.ts'
 import type { Guide } from './guide.ts'

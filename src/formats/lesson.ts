@@ -1,4 +1,4 @@
-import type { Source } from '../core/op.ts'
+import type { Source } from '../core/block.ts'
 import { fenceLine } from './carrier/markdown.ts'
 import type { Format } from './format.ts'
 import { guideOf } from './guide.ts'

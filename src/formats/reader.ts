@@ -1,4 +1,4 @@
-import type { Block, Source } from '../core/op.ts'
+import type { Block, Source } from '../core/block.ts'
 import { mail } from './carrier/mail.ts'
 import { type BlockStream, createStream } from './carrier/stream.ts'
 import type { Format, FormatIndex } from './format.ts'

@@ -1,4 +1,4 @@
-import type { Block } from '../core/op.ts'
+import type { Block } from '../core/block.ts'
 import type { Format, OldAndNew } from './format.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Block } from '../core/op.ts'
+import type { Block } from '../core/block.ts'
 import { blockOf } from './block.ts'
 import { claimAt } from './carrier/scan.ts'
 import { type At, type Claim, endOf, type Format, type LineAt, linesBetween, type SourceLines } from './format.ts'

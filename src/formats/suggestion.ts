@@ -1,5 +1,6 @@
+import type { ReviewAnchor } from '../core/block.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
-import type { Op, ReviewAnchor } from '../core/op.ts'
+import type { Op } from '../core/op.ts'
 import { splitLines } from '../core/text.ts'
 import { claimOf } from './block.ts'
 import { dedent } from './carrier/markdown.ts'

@@ -1,5 +1,6 @@
+import { type Block, opsOf } from '../core/block.ts'
 import { type Diagnostic, NO_PLACE } from '../core/diagnostic.ts'
-import { type Block, type Op, opsOf } from '../core/op.ts'
+import type { Op } from '../core/op.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 import { standsIn } from './path-proof.ts'

@@ -1,4 +1,4 @@
-import type { Block } from '../core/op.ts'
+import type { Block } from '../core/block.ts'
 
 /** Refuses what commands of a shell ask, in texts that more likely address a reader than this program. */
 export function withoutCommands(blocks: readonly Block[]): readonly Block[] {

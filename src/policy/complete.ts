@@ -1,5 +1,6 @@
+import type { Block } from '../core/block.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
-import type { Block, Op } from '../core/op.ts'
+import type { Op } from '../core/op.ts'
 import { mayStandIn, standIn } from '../core/text/stand-in.ts'
 import { fillIn } from './fill-in.ts'
 

@@ -1,5 +1,6 @@
+import { type Block, opsOf } from '../core/block.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
-import { type Block, type Op, opsOf } from '../core/op.ts'
+import type { Op } from '../core/op.ts'
 
 /** How much one run takes on. What exceeds a limit is refused with `policy/limit`, `file/too-large` or `edit/too-large`. */
 export interface Limits {

@@ -1,4 +1,5 @@
-import { type Op, opsOf } from '../core/op.ts'
+import { opsOf } from '../core/block.ts'
+import type { Op } from '../core/op.ts'
 import type { BlockResult } from '../core/outcome.ts'
 import { logQuote } from './log-quote.ts'
 

@@ -1,5 +1,6 @@
+import { type Block, opsOf } from '../core/block.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
-import { type Block, type Op, opsOf } from '../core/op.ts'
+import type { Op } from '../core/op.ts'
 import type { RepoPath } from '../core/path.ts'
 
 /** True if a block's paths come from a log that says where it ran. */

@@ -1,4 +1,4 @@
-import type { Position, SpanEdit } from '../core/op.ts'
+import type { Position, SpanEdit } from '../core/block.ts'
 import { lengthIn, offsetOf, type TextPositions, withLf } from './positions.ts'
 
 /**

@@ -1,5 +1,6 @@
+import { type Block, opsOf } from '../core/block.ts'
 import type { TextContent } from '../core/content.ts'
-import { type Block, type Op, opsOf } from '../core/op.ts'
+import type { Op } from '../core/op.ts'
 import { spansAreMade } from './made-spans.ts'
 import { indexed } from './positions.ts'
 import { spansProve } from './spans.ts'

@@ -1,5 +1,5 @@
+import type { Position, SpanEdit } from '../core/block.ts'
 import type { TextContent } from '../core/content.ts'
-import type { Position, SpanEdit } from '../core/op.ts'
 
 /** A text, and where its lines start. */
 export interface TextPositions {

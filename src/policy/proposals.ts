@@ -1,5 +1,5 @@
+import type { Block } from '../core/block.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
-import type { Block } from '../core/op.ts'
 
 /** Which calls of a log are applied that did not run: those that only the mode of the run refused, also those whose reason the log does not say, or none. */
 export type Proposals = 'auto' | 'all' | 'none'

@@ -1,5 +1,6 @@
-import type { Code, Diagnostic } from '../core/diagnostic.ts'
-import { type Block, opsOf } from '../core/op.ts'
+import { type Block, opsOf } from '../core/block.ts'
+import type { Code } from '../core/codes.ts'
+import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import { foldersAbove, type RepoPath, repoPath } from '../core/path.ts'
 import { mayMean, nearMiss, withoutRoot } from './path-candidates.ts'

@@ -1,5 +1,6 @@
+import { type Block, opsOf } from '../core/block.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
-import { type Block, type Op, opsOf, type ReplaceOp } from '../core/op.ts'
+import type { Op, ReplaceOp } from '../core/op.ts'
 import { fileHash } from '../core/text/crc32.ts'
 
 /**

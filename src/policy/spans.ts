@@ -1,6 +1,7 @@
+import type { Block, Position, SpanEdit } from '../core/block.ts'
 import type { TextContent } from '../core/content.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
-import type { AppendOp, Block, LinesOp, Position, RegexOp, SpanEdit } from '../core/op.ts'
+import type { AppendOp, LinesOp, RegexOp } from '../core/op.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 import { spansAreMade } from './made-spans.ts'

@@ -1,5 +1,5 @@
+import type { Code } from '../core/codes.ts'
 import type { Content } from '../core/content.ts'
-import type { Code } from '../core/diagnostic.ts'
 import { foldersAbove } from '../core/path.ts'
 import { foldKey } from '../core/text/fold.ts'
 

@@ -1,4 +1,4 @@
-import { type Block, opsOf } from '../core/op.ts'
+import { type Block, opsOf } from '../core/block.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import { foldersAbove, type RepoPath } from '../core/path.ts'
 

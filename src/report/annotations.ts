@@ -1,4 +1,4 @@
-import type { Code } from '../core/diagnostic.ts'
+import type { Code } from '../core/codes.ts'
 import type { BlockResult } from '../core/outcome.ts'
 import type { Report } from '../run/report.ts'
 import { nearestDiff } from './diffs.ts'

@@ -1,4 +1,4 @@
-import { codes } from '../core/diagnostic.ts'
+import { codes } from '../core/codes.ts'
 import { type Report, verdictOf } from '../run/report.ts'
 import { type Annotation, annotationsOf } from './annotations.ts'
 import { headlineOf } from './facts.ts'

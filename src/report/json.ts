@@ -1,5 +1,6 @@
-import { type Code, codes, type Diagnostic } from '../core/diagnostic.ts'
-import type { Block, LogOrigin } from '../core/op.ts'
+import type { Block, LogOrigin } from '../core/block.ts'
+import { type Code, codes } from '../core/codes.ts'
+import type { Diagnostic } from '../core/diagnostic.ts'
 import type { BlockResult, RefusedBlock, Status } from '../core/outcome.ts'
 import { isWritten, type Report, type Verdict, verdictOf } from '../run/report.ts'
 import { diffs, type FileJson, fileChanges } from './diffs.ts'

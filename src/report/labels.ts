@@ -1,5 +1,6 @@
-import { type Code, codes, type Diagnostic } from '../core/diagnostic.ts'
-import type { Block } from '../core/op.ts'
+import type { Block } from '../core/block.ts'
+import { type Code, codes } from '../core/codes.ts'
+import type { Diagnostic } from '../core/diagnostic.ts'
 import type { BlockResult } from '../core/outcome.ts'
 import { lowerFirst } from './facts.ts'
 import { clip, clipLines, visible } from './quote.ts'

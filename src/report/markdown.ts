@@ -1,4 +1,5 @@
-import { codes, type Diagnostic } from '../core/diagnostic.ts'
+import { codes } from '../core/codes.ts'
+import type { Diagnostic } from '../core/diagnostic.ts'
 import type { BlockResult } from '../core/outcome.ts'
 import { headMoved } from '../run/reason.ts'
 import { isWritten, type Report } from '../run/report.ts'

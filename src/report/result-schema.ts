@@ -1,4 +1,4 @@
-import { codes } from '../core/diagnostic.ts'
+import { codes } from '../core/codes.ts'
 
 /** JSON Schema (2020-12) of what `--json` prints: {@link ResultJson}. A test compares the two. */
 

@@ -1,5 +1,6 @@
+import { type Block, opsOf } from '../core/block.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
-import { type Block, type LineRef, type Op, opsOf } from '../core/op.ts'
+import type { LineRef, Op } from '../core/op.ts'
 import type { BlockResult, Outcome } from '../core/outcome.ts'
 import { nearestDiff } from './diffs.ts'
 import { atLines, factsOf, helpOf, inLog, messageOf, placeOf } from './labels.ts'

@@ -1,4 +1,4 @@
-import type { Source } from '../core/op.ts'
+import type { Source } from '../core/block.ts'
 import type { ApplyOptions, FileChange, Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 import type { Landed, Plan, Report } from './report.ts'

@@ -1,4 +1,4 @@
-import type { Source } from '../core/op.ts'
+import type { Source } from '../core/block.ts'
 import { type BlockResult, changesOf, type FileChange, type Outcome, type Status } from '../core/outcome.ts'
 import type { Refusal } from './reason.ts'
 

@@ -1,6 +1,6 @@
+import type { Block } from '../core/block.ts'
 import type { TextContent } from '../core/content.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
-import type { Block } from '../core/op.ts'
 import type { ApplyOptions, BlockResult, FileChange, Outcome, Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 import { type CompareTexts, comparison, type Range } from './compare.ts'

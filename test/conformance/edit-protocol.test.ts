@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import type { Block } from '../../src/core/block.ts'
 import { textContent } from '../../src/core/content.ts'
-import type { Block } from '../../src/core/op.ts'
 import type { RepoPath } from '../../src/core/path.ts'
 import { createEngine } from '../../src/engine.ts'
 

@@ -3,8 +3,8 @@ import { apply as bare } from '../../src/core/apply.ts'
 import { decode, type TextContent, textContent } from '../../src/core/content.ts'
 import type { BlockResult, Snapshot } from '../../src/core/outcome.ts'
 import type { RepoPath } from '../../src/core/path.ts'
-import type { Step } from '../../src/core/run/block.ts'
 import { BUDGET, spend } from '../../src/core/run/budget.ts'
+import type { Step } from '../../src/core/run/run-block.ts'
 import { createEngine } from '../../src/engine.ts'
 
 const PATH = 'a.txt' as RepoPath

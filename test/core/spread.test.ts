@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { apply } from '../../src/core/apply.ts'
+import type { Block } from '../../src/core/block.ts'
 import { type Content, textContent } from '../../src/core/content.ts'
-import type { Block } from '../../src/core/op.ts'
 import type { ApplyOptions, Snapshot } from '../../src/core/outcome.ts'
 import type { RepoPath } from '../../src/core/path.ts'
 import { matchers } from '../../src/matchers/index.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Source } from '../../src/core/op.ts'
+import type { Source } from '../../src/core/block.ts'
 import { contentOfSection, parseCase } from './case.ts'
 
 const ROOT = new URL('../cases', import.meta.url).pathname

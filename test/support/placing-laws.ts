@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import type { Block } from '../../src/core/block.ts'
 import { type TextContent, textContent } from '../../src/core/content.ts'
-import type { Block } from '../../src/core/op.ts'
 import type { BlockResult, Snapshot } from '../../src/core/outcome.ts'
 import type { RepoPath } from '../../src/core/path.ts'
 import { createEngine } from '../../src/engine.ts'

@@ -1,8 +1,8 @@
 import { constants } from 'node:fs'
 import { lstat, open, readdir, realpath } from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
+import type { Source } from '../../core/block.ts'
 import { decode } from '../../core/content.ts'
-import type { Source } from '../../core/op.ts'
 import { type Glob, readGlob } from '../../policy/glob.ts'
 import { allGranted, type Granted, granted, refuse } from '../../run/reason.ts'
 

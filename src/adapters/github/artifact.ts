@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Source } from '../../core/op.ts'
+import type { Source } from '../../core/block.ts'
 import { allGranted, type Granted, granted, refuse } from '../../run/reason.ts'
 import { LOG_LIMITS, type MayBeLog, mostOf, SNIFFED, sourceOf, TEXT_LIMITS } from '../action/edit-files.ts'
 import { unzip } from '../unzip.ts'

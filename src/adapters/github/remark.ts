@@ -1,4 +1,4 @@
-import type { ReviewAnchor, Source } from '../../core/op.ts'
+import type { ReviewAnchor, Source } from '../../core/block.ts'
 import { reviewedText } from '../../core/review.ts'
 
 /** Someone on GitHub. */

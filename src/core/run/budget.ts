@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../diagnostic.ts'
 import type { Snapshot } from '../outcome.ts'
 import type { RepoPath } from '../path.ts'
 import type { Placed } from '../place/ground.ts'
-import type { Step } from './block.ts'
+import type { Step } from './run-block.ts'
 
 /** Limits of all blocks together. A few characters can ask for a million edits, and each block may double what the last one made. */
 export const BUDGET = { edits: 200_000, growth: 16 << 20 } as const

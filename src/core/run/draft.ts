@@ -1,6 +1,7 @@
+import { type Block, opsOf } from '../block.ts'
 import type { TextContent } from '../content.ts'
 import { type Diagnostic, fail, ok, type Result } from '../diagnostic.ts'
-import { type Block, type Op, opsOf } from '../op.ts'
+import type { Op } from '../op.ts'
 import type { FailedOp, Snapshot } from '../outcome.ts'
 import type { RepoPath } from '../path.ts'
 import { NO_PAST, type Placed } from '../place/ground.ts'

@@ -1,5 +1,6 @@
+import { type Block, opsOf } from '../block.ts'
 import type { Diagnostic } from '../diagnostic.ts'
-import { type Block, opsOf, type ReplaceOp } from '../op.ts'
+import type { ReplaceOp } from '../op.ts'
 import { likeness } from '../text/likeness.ts'
 import { scriptOf } from '../text/script.ts'
 import { collapse, isBlank } from '../text/spacing.ts'

@@ -1,5 +1,5 @@
+import type { Seen } from '../block.ts'
 import type { Diagnostic } from '../diagnostic.ts'
-import type { Seen } from '../op.ts'
 import { fileHash } from '../text/crc32.ts'
 
 /**

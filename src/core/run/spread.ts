@@ -1,9 +1,9 @@
+import type { Block } from '../block.ts'
 import type { Diagnostic } from '../diagnostic.ts'
-import type { Block } from '../op.ts'
 import type { KeptBlock, Snapshot, WrittenBlock } from '../outcome.ts'
 import type { RepoPath } from '../path.ts'
-import { runBlock, type Step } from './block.ts'
 import type { Context } from './context.ts'
+import { runBlock, type Step } from './run-block.ts'
 
 /**
  * One block on many files: all of them or none. Files that must not or cannot be edited are skipped and named; files without a match are

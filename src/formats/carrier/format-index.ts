@@ -1,4 +1,4 @@
-import type { Block, Source } from '../../core/op.ts'
+import type { Block, Source } from '../../core/block.ts'
 import type { Format, FormatIndex, LineAt, SourceLines } from '../format.ts'
 import { firstSign } from './first-sign.ts'
 import { isStamped, uncoloured, unprinted } from './printed.ts'

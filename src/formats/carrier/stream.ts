@@ -1,4 +1,4 @@
-import type { Block, Source } from '../../core/op.ts'
+import type { Block, Source } from '../../core/block.ts'
 import type { FormatIndex, SourceLines } from '../format.ts'
 import { splitSource } from './format-index.ts'
 import { type ScanState, scanLine, scanStart } from './scan.ts'

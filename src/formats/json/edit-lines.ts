@@ -1,4 +1,5 @@
-import { type Indent, type InsertOp, type Op, opsOf } from '../../core/op.ts'
+import { opsOf } from '../../core/block.ts'
+import type { Indent, InsertOp, Op } from '../../core/op.ts'
 import type { BlockResult } from '../../core/outcome.ts'
 import { withoutNumbers } from '../../core/text/cleanup.ts'
 import type { Guide } from '../guide.ts'

@@ -1,5 +1,5 @@
+import type { Block } from '../../core/block.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
-import type { Block } from '../../core/op.ts'
 import { asRead } from '../shell/patches.ts'
 import { refused } from './edits.ts'
 import { type Call, isObject } from './reading/call.ts'

@@ -1,4 +1,4 @@
-import type { Block } from '../../core/op.ts'
+import type { Block } from '../../core/block.ts'
 import type { FileRequest } from '../block.ts'
 import type { Format, SourceLines } from '../format.ts'
 import type { Fields } from './fields.ts'

@@ -1,4 +1,5 @@
-import type { Indent, Seen } from '../../core/op.ts'
+import type { Seen } from '../../core/block.ts'
+import type { Indent } from '../../core/op.ts'
 import type { Field } from './fields.ts'
 import { type Call, isObject } from './reading/call.ts'
 import type { JsonValue } from './reading/json-value.ts'

@@ -1,5 +1,6 @@
+import { type Block, opsOf } from '../../core/block.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
-import { type Block, type Hint, type Op, opsOf } from '../../core/op.ts'
+import type { Hint, Op } from '../../core/op.ts'
 import type { ShellCommand } from './words.ts'
 
 /** How a command reads a patch: below which folder, taking how many folders off its names, and whether it takes the patch back. */

@@ -1,5 +1,5 @@
+import type { Block, LogOrigin, Source } from '../../core/block.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
-import type { Block, LogOrigin, Source } from '../../core/op.ts'
 import { blockOf } from '../block.ts'
 import type { FormatIndex } from '../format.ts'
 import { askedBy } from './asked.ts'

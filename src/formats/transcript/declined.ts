@@ -1,4 +1,5 @@
-import { type Block, type Op, opsOf } from '../../core/op.ts'
+import { type Block, opsOf } from '../../core/block.ts'
+import type { Op } from '../../core/op.ts'
 import { sameFile } from '../parts/find-path.ts'
 
 /** Most declined calls to remember, the newest. */

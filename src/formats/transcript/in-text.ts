@@ -1,4 +1,4 @@
-import type { Block } from '../../core/op.ts'
+import type { Block } from '../../core/block.ts'
 import { closesFence, fenceLine } from '../carrier/markdown.ts'
 import type { At, Format, SourceLines } from '../format.ts'
 import { createLogReader } from './log-reader.ts'

@@ -1,4 +1,4 @@
-import type { Block, Source } from '../../core/op.ts'
+import type { Block, Source } from '../../core/block.ts'
 import type { FormatIndex } from '../format.ts'
 import { isObject } from '../json/reading/call.ts'
 import type { JsonObject } from '../json/reading/json-value.ts'

@@ -1,5 +1,5 @@
+import type { Block } from '../../core/block.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
-import type { Block } from '../../core/op.ts'
 import { MOST_BLOCKS } from '../block.ts'
 import { isArray, isObject, NAMES } from '../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'

@@ -1,4 +1,4 @@
-import type { Block, Source } from '../../core/op.ts'
+import type { Block, Source } from '../../core/block.ts'
 import { indexFormats } from '../carrier/format-index.ts'
 import { type BlockStream, createStream } from '../carrier/stream.ts'
 import type { FormatIndex } from '../format.ts'

@@ -1,5 +1,5 @@
+import type { Source } from '../../core/block.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
-import type { Source } from '../../core/op.ts'
 import type { FileRequest } from '../block.ts'
 import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
 

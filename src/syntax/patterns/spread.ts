@@ -1,4 +1,5 @@
-import { type Block, opsOf, type PatternOp } from '../../core/op.ts'
+import { type Block, opsOf } from '../../core/block.ts'
+import type { PatternOp } from '../../core/op.ts'
 import type { RepoPath } from '../../core/path.ts'
 import { readGlob } from '../../policy/glob.ts'
 import { patternLanguageOf } from './language.ts'

@@ -1,5 +1,6 @@
+import type { Position, SpanEdit } from '../../../core/block.ts'
 import type { Diagnostic } from '../../../core/diagnostic.ts'
-import type { Op, Position, SpanEdit } from '../../../core/op.ts'
+import type { Op } from '../../../core/op.ts'
 import { type Call, isArray, isObject } from '../reading/call.ts'
 import type { JsonObject, JsonValue } from '../reading/json-value.ts'
 

@@ -1,4 +1,4 @@
-import type { SpanEdit } from '../../../core/op.ts'
+import type { SpanEdit } from '../../../core/block.ts'
 import { isArray, isObject } from '../reading/call.ts'
 import type { JsonObject, JsonValue } from '../reading/json-value.ts'
 import {

@@ -1,4 +1,4 @@
-import type { SpanEdit } from '../../../core/op.ts'
+import type { SpanEdit } from '../../../core/block.ts'
 import type { Reading } from '../spec.ts'
 import type { Fix } from './fix.ts'
 

@@ -1,4 +1,5 @@
-import type { Op, SpanEdit } from '../../../core/op.ts'
+import type { SpanEdit } from '../../../core/block.ts'
+import type { Op } from '../../../core/op.ts'
 import { isArray, isObject } from '../reading/call.ts'
 import type { JsonObject } from '../reading/json-value.ts'
 import {

@@ -1,5 +1,5 @@
+import { opsOf } from '../../../core/block.ts'
 import type { Diagnostic } from '../../../core/diagnostic.ts'
-import { opsOf } from '../../../core/op.ts'
 import type { BlockResult, Snapshot } from '../../../core/outcome.ts'
 import { cleanupOf } from '../../../core/text/cleanup.ts'
 import { anchored, view } from '../../../core/text/view.ts'

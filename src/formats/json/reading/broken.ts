@@ -1,5 +1,5 @@
+import type { Block } from '../../../core/block.ts'
 import type { Diagnostic } from '../../../core/diagnostic.ts'
-import type { Block } from '../../../core/op.ts'
 import { blockOf } from '../../block.ts'
 import { firstSign } from '../../carrier/first-sign.ts'
 import { fenceLine } from '../../carrier/markdown.ts'

@@ -1,5 +1,5 @@
+import type { Block } from '../../../core/block.ts'
 import type { Diagnostic } from '../../../core/diagnostic.ts'
-import type { Block } from '../../../core/op.ts'
 import { blockOf } from '../../block.ts'
 import type { SourceLines } from '../../format.ts'
 import { isArray } from './call.ts'

@@ -1,5 +1,5 @@
+import type { Block } from '../../../core/block.ts'
 import type { Diagnostic } from '../../../core/diagnostic.ts'
-import type { Block } from '../../../core/op.ts'
 import { blockOf, MOST_BLOCKS } from '../../block.ts'
 import { type At, type Claim, endOf, type Format, type SourceLines } from '../../format.ts'
 import { findPath, type PathFound } from '../../parts/find-path.ts'

@@ -1,6 +1,6 @@
+import { type Block, opsOf } from '../block.ts'
 import type { Content, TextContent } from '../content.ts'
 import { type Diagnostic, ok } from '../diagnostic.ts'
-import { type Block, opsOf } from '../op.ts'
 import type { BlockResult, FailedOp, RefusedBlock, Snapshot } from '../outcome.ts'
 import { type RepoPath, repoPath } from '../path.ts'
 import type { Context } from './context.ts'

@@ -1,0 +1,106 @@
+import type { Diagnostic, Place } from './diagnostic.ts'
+import type { Op } from './op.ts'
+
+/** A named text in which blocks are looked for. */
+export interface Source {
+  /** Name in the report: `comment`, `edits.json`, `standard input`. */
+  readonly name: string
+  readonly text: string
+  /** The file that blocks without a path speak of, where the surroundings say so. */
+  readonly defaultPath?: string
+  /** For a review comment: the file and the lines that it is at, and what they said at the reviewed commit. */
+  readonly review?: ReviewAnchor
+}
+
+export interface ReviewAnchor {
+  readonly path: string
+  /** 1-based, both included. */
+  readonly startLine: number
+  readonly endLine: number
+  /** The text of these lines at the reviewed commit, each line with its ending. */
+  readonly original: string
+}
+
+/**
+ * The unit of reporting: what the author wrote in one place for one file.
+ * The ops of one step are simultaneous: all are placed in the text as the step found it. A step sees the result of the step before it. All
+ * steps apply, or none.
+ */
+export interface Block {
+  /** Six hex digits of the block's content: the same edit has the same id wherever it stands. */
+  readonly id: string
+  readonly format: string
+  readonly at: Place
+  /** As the author wrote it; unchecked. */
+  readonly path: string
+  readonly steps: readonly (readonly Op[])[]
+  /** Replacements by position: they become its steps where the file is known. */
+  readonly spans?: readonly SpanEdit[]
+  /** Why it cannot be applied at all. */
+  readonly problems: readonly Diagnostic[]
+  /** Corrections made while reading. */
+  readonly notes: readonly Diagnostic[]
+  /** The author asked to be shown what it would do, and nothing more. */
+  readonly dryRun?: boolean
+  /** The line right above it. The block is for the file of that name, if there is one; if the line is the path, for no other file. */
+  readonly label?: string
+  /** The command of a shell that asks it: nothing is run for it, and it counts only where such edits are wanted. */
+  readonly command?: string
+  /** A person chose it, with its place: no later block replaces it. */
+  readonly chosen?: boolean
+  /** Blocks with the same word apply together or not at all. */
+  readonly together?: string
+  /** Other names that its author gives the file: the first that is one counts, where its path is none. */
+  readonly names?: readonly string[]
+  /** Its format asks for one block where two are this many lines or fewer apart. */
+  readonly mergeWithin?: number
+  /** The version of the file that the author saw, where it was said: of any other the block is refused. */
+  readonly seen?: Seen
+  /** For a block out of an agent's log. */
+  readonly origin?: LogOrigin
+}
+
+/** Where in the log of an agent a block is, and what became of its call. */
+export interface LogOrigin {
+  /** Whose log it is: `Claude Code`. */
+  readonly log: string
+  /** 1-based, among all calls of the log; absent for the text of a reply. */
+  readonly call?: number
+  /** 1-based, among the messages of the model. */
+  readonly turn?: number
+  /**
+   * `open`: the log has no result. `proposed`: only the run's mode stopped the call. `undecided`: the log does not say what stopped it.
+   * `left`: it must not be applied.
+   */
+  readonly fate: 'done' | 'open' | 'proposed' | 'undecided' | 'left'
+  /** Why the block is left out, where `fate` says so. */
+  readonly why?: Diagnostic
+  /** If the paths come from a log: absolute folders, the call's first, then the run's; empty where the log names none. */
+  readonly folders?: readonly string[]
+}
+
+/** The replacement of a stretch of a file that a tool gives by position. */
+export interface SpanEdit {
+  readonly start: Position
+  /** Where what is replaced ends; it is not part of it. */
+  readonly end: Position
+  /** The unit of columns and offsets. */
+  readonly unit: 'utf16' | 'characters' | 'bytes'
+  readonly text: string
+  /** The text at the position, if the tool gives it: guards against another version of the file. */
+  readonly deleted?: string
+}
+
+/** A line and a column from 1, or an offset from the start of the file. Without a column, the end of the line. */
+export type Position = number | { readonly line: number; readonly column?: number }
+
+/** Name of a version of a file; in lower case. */
+export interface Seen {
+  /** The id of a commit, or at least the first seven digits of it. */
+  readonly commit?: string
+  /** `fileHash` of the file. */
+  readonly hash?: string
+}
+
+/** The ops of all steps. */
+export const opsOf = (block: Block): readonly Op[] => block.steps.flat()

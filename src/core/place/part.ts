@@ -1,0 +1,137 @@
+import { type Diagnostic, fail, ok, type Result } from '../diagnostic.ts'
+import { baseIndent, indentOf } from '../text/indent.ts'
+import { type IndexedText, lineAtOffset } from '../text/indexed.ts'
+import { occurrences } from '../text/occurrences.ts'
+import { isBlank } from '../text/spacing.ts'
+import { changedSpan, dominantEnding, type Edit, type Span } from '../text.ts'
+import type { Halves } from './halves.ts'
+import type { Part } from './inside.ts'
+
+/** Places of the old text in the new one to look at, at most. */
+const MAX_PLACES = 50
+
+/** How a part is replaced: one edit, trimmed to what differs, none if nothing does. */
+interface Replaced {
+  readonly edits: readonly Edit[]
+  /** A note on what was already there and is not written twice. */
+  readonly notes: readonly Diagnostic[]
+}
+
+/**
+ * Replaces a part by the new text as it is; only its line breaks become the file's. A single line that was copied without its
+ * indentation may mean several new ones, which are then indented like it.
+ * @param asWritten take the text to the letter, even if it repeats what is next to it
+ * @returns `locate/conflict` if the indentation of the new lines is open
+ */
+export function replacePart(file: IndexedText, halves: Halves, part: Part, asWritten: boolean): Result<Replaced> {
+  const { text } = file
+  const wider = asWritten ? undefined : withEcho(part, halves)
+  const { before, after, span } = wider?.part ?? part
+  const replace = wider?.replace ?? halves.replace
+  const isLines = isBlank(before) && isBlank(after)
+  if (replace.length === 0 && isLines && after === '') return ok({ edits: [withEnds(file, span)], notes: [] })
+  const lines = indented(replace, halves.search.length === 1 && isLines ? before : '')
+  if (!lines)
+    return fail('locate/conflict', 'the old text omits the indentation, so the indentation of the new lines is unclear')
+  const edit = trimmed(text, { span, insert: lines.join(text.includes('\r') ? dominantEnding(file.lines) : '\n') })
+  const isEmpty = edit.insert === '' && edit.span.start === edit.span.end
+  const message = wider && `\`${wider.echo.trim()}\` is already there and was not repeated`
+  return ok({ edits: isEmpty ? [] : [edit], notes: message ? [{ code: 'edit/cleanup', message }] : [] })
+}
+
+/** True if the new text is around a part that is inside it: it was put there before. */
+export function surrounds(file: IndexedText, part: Part, halves: Halves): boolean {
+  const { span, before, after } = part
+  const { search } = halves
+  const replace = withEcho(part, halves)?.replace ?? halves.replace
+  if (search.length === 1 && isBlank(before) && isBlank(after) && hasLinesAround(file, span, search[0]!, replace))
+    return true
+  const eol = file.text.includes('\r\n') ? '\r\n' : '\n'
+  const [needle, made] = [search.join(eol), replace.join(eol)]
+  return (
+    made.length > needle.length &&
+    occurrences(made, needle, MAX_PLACES).some(at => file.text.startsWith(made, span.start - at))
+  )
+}
+
+/** True if lines that have a line among them are around it in the file, however they are indented. */
+function hasLinesAround(file: IndexedText, { start }: Span, line: string, lines: readonly string[]): boolean {
+  const at = lineAtOffset(file.starts, start)
+  const isAt = (first: number) =>
+    first >= 0 &&
+    first + lines.length <= file.count &&
+    lines.every((text, i) => file.line(first + i).trim() === text.trim())
+  return lines.length > 1 && lines.some((text, i) => text.trim() === line.trim() && isAt(at - i))
+}
+
+/**
+ * A part with the text next to it, if the search omits that text and the replacement has it. Replacing `"tea"` by `"green tea",` before a
+ * comma is meant to leave one comma, not two. If whole lines are added behind the search, what it leaves out at its end stays there.
+ * Undefined if the text is to be taken as it is.
+ */
+function withEcho(
+  { span, before, after }: Part,
+  { search, replace }: Halves,
+): { readonly part: Part; readonly echo: string; readonly replace: readonly string[] } | undefined {
+  const [head, rest] = [before.trimStart(), after.trimEnd()]
+  const [old, made] = [search.join('\n'), replace.join('\n')]
+  const isMissing = (part: string) => BRACKETS.every(pair => depth(made, pair) === depth(old, pair) + depth(part, pair))
+  const isOpen = (part: string) => BRACKETS.some(pair => depth(part, pair) !== 0)
+  const saysHead = isOpen(head) || /\p{L}{2}/u.test(head)
+  const isBefore = head !== '' && saysHead && made.startsWith(head) && !old.startsWith(head) && isMissing(head)
+  const saysRest = isOpen(rest) || /^[,;:]$/.test(rest) || /\p{L}{2}/u.test(rest)
+  const isAfter = rest !== '' && saysRest && made.endsWith(rest) && !old.endsWith(rest) && isMissing(rest)
+  if (!isBefore && !isAfter) return undefined
+  const [start, end] = [isBefore ? head.length : 0, isAfter ? rest.length : 0]
+  if (`${isBefore ? head : ''}${old}${isAfter ? rest : ''}` === made) return undefined
+  const part = {
+    span: { start: span.start - start, end: span.end + end },
+    before: before.slice(0, before.length - start),
+    after: after.slice(end),
+  }
+  const last = search.length - 1
+  const isAdded = isAfter && made.startsWith(`${old}\n`)
+  return {
+    part,
+    echo: isBefore ? head : rest,
+    replace: isAdded ? replace.map((line, i) => (i === last ? line + rest : line)) : replace,
+  }
+}
+
+const BRACKETS = ['()', '[]', '{}'] as const
+
+/** How many brackets of a pair a text opens and leaves open. */
+const depth = (text: string, [open, close]: string): number => text.split(open!).length - text.split(close!).length
+
+/** Whole lines: with the indentation before them, and the line ending after them (before them at the end of the text). */
+function withEnds({ text, starts }: IndexedText, { start, end }: Span): Edit {
+  const from = starts[lineAtOffset(starts, start)]!
+  const feed = text.indexOf('\n', end)
+  if (feed >= 0) return { span: { start: from, end: feed + 1 }, insert: '' }
+  const eol = text.endsWith('\r\n', from) ? 2 : 1
+  return { span: { start: from === 0 ? 0 : from - eol, end: text.length }, insert: '' }
+}
+
+/**
+ * New lines that replace a line copied without its indentation. Lines below the first already have the file's indentation if they are
+ * deeper than that line; they are relative to it if one of them is not as deep.
+ */
+function indented(replace: readonly string[], indent: string): readonly string[] | undefined {
+  const rest = replace.slice(1)
+  const least = baseIndent(rest)
+  if (least === undefined) return replace
+  const opens = /[:{([]\s*$/.test(replace[0]!)
+  const closes = rest.some(line => indentOf(line) === indent && /^[})\]]/.test(line.trimStart()))
+  if (least.startsWith(indent) && (least !== indent || !opens || closes)) return replace
+  if (indent.startsWith(least)) return replace.map((line, i) => (i === 0 || isBlank(line) ? line : indent + line))
+  return undefined
+}
+
+/** The same edit without what old and new text have in common at both ends. */
+function trimmed(text: string, { span, insert }: Edit): Edit {
+  const { start, end } = changedSpan(text.slice(span.start, span.end), insert)
+  return {
+    span: { start: span.start + start, end: span.end - (insert.length - end) },
+    insert: insert.slice(start, end),
+  }
+}
