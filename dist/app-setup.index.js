@@ -11,9 +11,9 @@ ${body}
 `,CHARACTERS={"&":"&amp;","<":"&lt;",">":"&gt;",'"':"&quot;","'":"&#39;"},escaped=text=>text.replace(/[&<>"']/g,found=>CHARACTERS[found]),plainPage=words=>page("apply-edits",`<p>${escaped(words)}</p>`),formPage=(action,manifest,{token,organisation})=>page("Create the App",`<form action="/setup">
   <input type="hidden" name="token" value="${escaped(token)}">
   <label>Organization (empty: your own account) <input name="organisation" value="${escaped(organisation)}"></label>
-  <button>Use it</button>
+  <button>Change the account</button>
 </form>
-<p>GitHub will ask you for its name, and create an App for ${organisation===""?"your account":escaped(organisation)} with these permissions and no others:</p>
+<p>GitHub will ask you for a name for the App, and create it for ${organisation===""?"your account":escaped(organisation)} with these permissions and no others:</p>
 <pre tabindex="0">${escaped(JSON.stringify(manifest,null,2))}</pre>
 <form action="${escaped(action)}" method="post">
   <input type="hidden" name="manifest" value="${escaped(JSON.stringify(manifest))}">

@@ -1,1 +1,1 @@
-function i(o,t={}){let n={};for(let{module:s,name:e}of WebAssembly.Module.imports(o)){let c=e in t?t[e]:e.startsWith("fd_")?8:0;n[s]??={},n[s][e]=e==="proc_exit"?d:()=>c}return n}var r=class extends Error{},d=o=>{throw new r(`the parser left with code ${o}`)};export{i as a,r as b};
+function i(o,t={}){let n={};for(let{module:s,name:e}of WebAssembly.Module.imports(o)){let c=e in t?t[e]:e.startsWith("fd_")?8:0;n[s]??={},n[s][e]=e==="proc_exit"?d:()=>c}return n}var r=class extends Error{},d=o=>{throw new r(`the parser exited with code ${o}`)};export{i as a,r as b};
