@@ -47,5 +47,5 @@ export function withoutObstacles(files: Snapshot, blocks: readonly Block[], trac
     )
   }
   const free = new Set(parts.map(block => block.path as RepoPath).filter(isFree))
-  return new Map([...files].filter(([path]) => !free.has(path)))
+  return free.size === 0 ? files : new Map([...files].filter(([path]) => !free.has(path)))
 }
