@@ -8,7 +8,11 @@ const ROOT = new URL('..', import.meta.url).pathname
 /** The table of folders (docs/design.md): which files each part may import. The longest matching row counts. */
 const rows: readonly { readonly from: string; readonly may: readonly string[] }[] = [
   { from: 'src/core/', may: ['src/core/', 'fastest-levenshtein'] },
-  ...stairs('src/core/', ['text', 'place', 'outcome', 'run'], ['op', 'block', 'content', 'codes', 'diagnostic', 'path']),
+  ...stairs(
+    'src/core/',
+    ['text', 'place', 'outcome', 'run'],
+    ['op', 'block', 'content', 'codes', 'diagnostic', 'path'],
+  ),
   { from: 'src/advice/', may: ['src/advice/', 'src/core/', 'fastest-levenshtein'] },
   { from: 'src/formats/', may: ['src/formats/', 'src/core/', 'fastest-levenshtein'] },
   { from: 'src/matchers/', may: ['src/matchers/', 'src/core/'] },
