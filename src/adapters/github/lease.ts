@@ -24,7 +24,7 @@ interface Lease {
 }
 
 /** A command that no one is known to have. */
-export interface Claim {
+export interface CommandClaim {
   /** Takes it on. @returns why it is not ours after all */
   readonly take: () => Promise<Refusal | undefined>
   /** Leaves it to the next one; nothing if it was not taken. */
@@ -36,7 +36,7 @@ export interface Claim {
  * "eyes" has it: GitHub answers 201 to the account that made it, and 200 where it already existed. What two make nevertheless is one commit and one
  * report, by the key in both. Never throws, and neither does the claim's `take`.
  */
-export async function openClaim(lease: Lease, asked: Remark): Promise<Granted<Claim>> {
+export async function openClaim(lease: Lease, asked: Remark): Promise<Granted<CommandClaim>> {
   let mine: number | undefined
   try {
     const seen = await look(lease, asked)

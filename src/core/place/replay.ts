@@ -12,7 +12,7 @@ import { isHeld } from './laws/held.ts'
 import { isMisspelt } from './laws/misspelt.ts'
 import type { Road, RoadHunk } from './road.ts'
 import { nextShown } from './runs.ts'
-import { linesBetween, sideByBlank, sideOf } from './side.ts'
+import { linesWithin, sideByBlank, sideOf } from './side.ts'
 import { splice } from './splice.ts'
 import { type Write, writer } from './write.ts'
 
@@ -161,7 +161,7 @@ function insertionPoint(file: IndexedText, road: Road, hunk: RoadHunk, added: re
   if (top < 0 && bottom < 0) return fail('locate/conflict', 'the lines around the new ones are not in the file')
   if (top < 0) return at(bottom)
   if (bottom <= top + 1) return at(top + 1)
-  const unseen = linesBetween(file, top, bottom)
+  const unseen = linesWithin(file, top, bottom)
   const side = sideOf(unseen, added) ?? sideByBlank(unseen, isGap(road, hunk.above), isGap(road, hunk.below))
   if (side) return at(side === 'above' ? top + 1 : bottom)
   const first = Math.max(

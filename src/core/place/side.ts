@@ -2,7 +2,7 @@ import type { IndexedText } from '../text/indexed.ts'
 import { isBlank } from '../text/spacing.ts'
 
 /** The lines of a file between two of its lines, by their indices. */
-export const linesBetween = (file: IndexedText, top: number, bottom: number): readonly string[] =>
+export const linesWithin = (file: IndexedText, top: number, bottom: number): readonly string[] =>
   Array.from({ length: bottom - top - 1 }, (_, i) => file.line(top + 1 + i))
 
 /**

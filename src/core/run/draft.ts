@@ -12,7 +12,7 @@ import { type Edit, findOverlap, inOrder, lineAt, performEdits } from '../text.t
 import { BUDGET, countEdits } from './budget.ts'
 import type { Context } from './context.ts'
 import { placeOps } from './step.ts'
-import { create, hasId, missing, remove, rename, rewrite } from './whole.ts'
+import { create, hasId, noSuchFile, remove, rename, rewrite } from './whole.ts'
 
 /** A file on its way through a block's steps. */
 export interface FileDraft {
@@ -60,13 +60,13 @@ function runStep(ops: readonly Op[], path: RepoPath, draft: FileDraft, files: Sn
     case 'rewrite':
       return rewrite(op.text, path, draft, files)
     case 'delete':
-      return draft.content ? remove(op, path, draft, draft.content) : missing(path)
+      return draft.content ? remove(op, path, draft, draft.content) : noSuchFile(path)
     case 'rename':
-      return draft.content ? rename(op.to, draft, files, context.options) : missing(path)
+      return draft.content ? rename(op.to, draft, files, context.options) : noSuchFile(path)
     case 'view':
-      return draft.content ? answer(op, draft, draft.content.text) : missing(path)
+      return draft.content ? answer(op, draft, draft.content.text) : noSuchFile(path)
     default:
-      return draft.content ? editText(ops as readonly TextOp[], path, draft, draft.content, context) : missing(path)
+      return draft.content ? editText(ops as readonly TextOp[], path, draft, draft.content, context) : noSuchFile(path)
   }
 }
 

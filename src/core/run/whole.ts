@@ -15,7 +15,7 @@ export function create(
   draft: FileDraft,
   files: Snapshot,
 ): Result<FileDraft> {
-  if (!draft.content) return update === true ? missing(path) : rewrite(text, path, draft, files)
+  if (!draft.content) return update === true ? noSuchFile(path) : rewrite(text, path, draft, files)
   const own = draft.content.text
   if (withLf(own) === withLf(text)) return ok({ ...draft, nothing: 'already-applied' })
   // in a file without text nothing can be lost
@@ -108,4 +108,4 @@ function blobId(bytes: Uint8Array): string {
 }
 
 /** The refusal of a change to a file that is not there. */
-export const missing = (path: RepoPath) => fail('file/missing', `there is no tracked file ${path}`)
+export const noSuchFile = (path: RepoPath) => fail('file/missing', `there is no tracked file ${path}`)

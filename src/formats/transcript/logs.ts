@@ -1,6 +1,6 @@
 import { aiSdkStream } from './agents/ai-sdk.ts'
 import { aider } from './agents/aider.ts'
-import { anthropic, bedrock, geminiApi, plainAnswer } from './agents/api.ts'
+import { anthropic, bedrock, geminiApi, plainApi } from './agents/api.ts'
 import { claude } from './agents/claude.ts'
 import { clineScreen, clineStream } from './agents/cline.ts'
 import { codexExec, codexServer } from './agents/codex.ts'
@@ -34,7 +34,7 @@ export const logs: readonly Log[] = [
   openaiChat,
   openaiResponses,
   geminiApi,
-  plainAnswer,
+  plainApi,
   bedrock,
   rpc,
   sweAgent,

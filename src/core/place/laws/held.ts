@@ -6,7 +6,7 @@ import { stands } from '../grade.ts'
 import { type Layout, OFF } from '../lay.ts'
 import type { Road, RoadHunk } from '../road.ts'
 import { nextShown, runsOf } from '../runs.ts'
-import { linesBetween, sideByBlank } from '../side.ts'
+import { linesWithin, sideByBlank } from '../side.ts'
 
 /** How far around the block the same lines may occur again. */
 const NEAR = 2
@@ -107,5 +107,5 @@ function mayBeHigher(file: IndexedText, { script, layout }: Road, hunk: RoadHunk
   if (above < 0 || slid.length === 0) return false
   const [top, bottom] = [layout.at[rowOf(above)]!, layout.at[slid[0]!]!]
   if (nextShown(file, bottom, -1) === top) return false
-  return top < 0 || sideByBlank(linesBetween(file, top, bottom), isBlank(search[above + 1]!), false) !== 'below'
+  return top < 0 || sideByBlank(linesWithin(file, top, bottom), isBlank(search[above + 1]!), false) !== 'below'
 }

@@ -47,7 +47,7 @@ export const geminiApi: Log = {
 }
 
 /** Answers of Ollama (`/api/chat`, `/api/generate`) and of Cohere, and the stream of the former. */
-export const plainAnswer: Log = {
+export const plainApi: Log = {
   names: [['Ollama', ({ created_at }) => created_at !== undefined], ['the Cohere API']],
   output: 'an answer; of Ollama its stream',
   is: ({ model, created_at, done, message, response, finish_reason }) =>
