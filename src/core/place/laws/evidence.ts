@@ -131,10 +131,14 @@ function madeAround(file: IndexedText, { layout }: Road, hunk: RoadHunk, work: W
   if (kept.length === 0) return undefined
   const run = runsOf(file, local, work).find(one => one[0]! <= kept[0]! && one.at(-1)! >= kept.at(-1)!)
   if (run) return { from: run[first - above]!, to: run[last - above]! + 1 }
-  // or right between its own neighbors, whatever stands farther away
+  // or right between its own neighbors, whatever stands farther away; one like `end` not on a line that another row has
+  const isWeak = newRows.every(i => rows[i]!.weight < NEIGHBORS)
+  const isTaken = (one: Int32Array) =>
+    isWeak &&
+    at.some((line, i) => line >= 0 && ((i < first - 1 && line >= one[0]!) || (i > last + 1 && line <= one.at(-1)!)))
   if (isMute(layout, hunk) || rows[first - 1]?.kind !== 'keep' || rows[last + 1]?.kind !== 'keep') return undefined
   const between = runsOf(file, rows.slice(first - 1, last + 2), work).find(
-    one => one[0] === at[first - 1] || one.at(-1) === at[last + 1],
+    one => (one[0] === at[first - 1] || one.at(-1) === at[last + 1]) && !isTaken(one),
   )
   return between && { from: between[1]!, to: between.at(-1)! }
 }
