@@ -70,13 +70,18 @@ export function insertionsMade(
   work: Work,
 ): readonly (LineRange | undefined)[] {
   const { hunks, script, layout } = road
-  const whole = newHalf(file, road, work)
-  const inWhole = ({ state, oldRows, newRows }: RoadHunk): LineRange | undefined => {
-    if (!whole || state === 'new' || oldRows.length > 0 || newRows.length === 0) return undefined
+  const isInsertion = ({ state, oldRows, newRows }: RoadHunk) =>
+    state === 'old' && oldRows.length === 0 && newRows.length > 0
+  if (isExact ? !hunks.every(isInsertion) : !hunks.some(isInsertion)) return hunks.map(() => undefined)
+  const beside = hunks.map(hunk => (isInsertion(hunk) ? madeAround(file, road, hunk, work) : undefined))
+  const whole = hunks.some((hunk, i) => isInsertion(hunk) && !beside[i]) ? newHalf(file, road, work) : undefined
+  const inWhole = (hunk: RoadHunk): LineRange | undefined => {
+    if (!whole || !isInsertion(hunk)) return undefined
+    const { newRows } = hunk
     const first = whole.rows.indexOf(layout.rows[newRows[0]!]!)
     return { from: whole.run[first]!, to: whole.run[first + newRows.length - 1]! + 1 }
   }
-  const around = hunks.map(hunk => madeAround(file, road, hunk, work) ?? inWhole(hunk))
+  const around = hunks.map((hunk, i) => beside[i] ?? inWhole(hunk))
   if (isExact) {
     const isOwn = around.includes(undefined) || (respaces(script) && isInUnitOf(file, road))
     return isOwn ? hunks.map(() => undefined) : around
@@ -121,8 +126,7 @@ const isInUnitOf = (file: IndexedText, { script, layout: { first } }: Road): boo
  */
 function madeAround(file: IndexedText, { layout }: Road, hunk: RoadHunk, work: Work): LineRange | undefined {
   const { rows, at } = layout
-  const { state, oldRows, newRows } = hunk
-  if (state === 'new' || oldRows.length > 0 || newRows.length === 0) return undefined
+  const { newRows } = hunk
   const [first, last] = [newRows[0]!, newRows.at(-1)!]
   const above = rows.findLastIndex((row, i) => i < first && row.kind !== 'keep') + 1
   const below = rows.findIndex((row, i) => i > last && row.kind !== 'keep')
