@@ -43,9 +43,9 @@ export interface Ran {
 }
 
 /**
- * Runs git without a shell, and without anything that the checkout's configuration could start: hooks, fsmonitor, signing programs,
- * credential helpers, pagers, editors, transports. The caller keeps untrusted
- * names out of option positions (full `refs/…`, object ids, `--end-of-options`, paths on standard input with `-z`).
+ * Runs git without a shell, and without anything that the checkout's configuration could start: hooks, fsmonitor, signing programs, credential
+ * helpers, pagers, editors, transports. The caller keeps untrusted names out of option positions (full `refs/…`, object ids, `--end-of-options`,
+ * paths on standard input with `-z`).
  * @returns exit status and output, also when git fails or a server keeps it waiting
  * @throws Error when git cannot be started, says too much, or takes too long without a server
  */

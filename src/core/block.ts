@@ -22,9 +22,8 @@ export interface ReviewAnchor {
 }
 
 /**
- * The unit of reporting: what the author wrote in one place for one file.
- * The ops of one step are simultaneous: all are placed in the text as the step found it. A step sees the result of the step before it. All
- * steps apply, or none.
+ * The unit of reporting: what the author wrote in one place for one file. The ops of one step are simultaneous: all are placed in the text as
+ * the step found it. A step sees the result of the step before it. All steps apply, or none.
  */
 export interface Block {
   /** Six hex digits of the block's content: the same edit has the same id wherever it stands. */

@@ -20,9 +20,8 @@ export interface Line {
 }
 
 /**
- * Splits a text into its lines, each with its own ending; joining them again gives the text.
- * The empty string after a final newline is not a line. A lone CR ends a line only in a text without LF (classic Mac). Otherwise it is a
- * character like VT, FF, NEL or U+2028.
+ * Splits a text into its lines, each with its own ending; joining them again gives the text. The empty string after a final newline is not a
+ * line. A lone CR ends a line only in a text without LF (classic Mac). Otherwise it is a character like VT, FF, NEL or U+2028.
  */
 export function splitLines(text: string, classicMac = isClassicMac(text)): readonly Line[] {
   const lines: Line[] = []
@@ -119,6 +118,9 @@ export function changedSpan(before: string, after: string): Span {
   }
   return { start: head, end: more + end }
 }
+
+/** A text with LF in place of CRLF. */
+export const withLf = (text: string): string => text.replaceAll('\r\n', '\n')
 
 /** Offset of the first character that edits change; of the end of the text if they change none. The line ending before a last line that goes is a part of it. */
 export const firstChange = (text: string, edits: readonly Edit[]): number =>

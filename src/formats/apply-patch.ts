@@ -62,8 +62,7 @@ interface Extent {
 }
 
 /**
- * From a Begin line to its End line. Without one, to the end of the fence or here-document, or to the line before another block. An End
- * line
+ * From a Begin line to its End line. Without one, to the end of the fence or here-document, or to the line before another block. An End line
  * that is indented more is context, unless there is no other.
  */
 function wholePatch(source: SourceLines, { line: at, fence }: At, indent: string): Extent {

@@ -34,12 +34,10 @@ const guide: Guide = {
 
 /**
  * A code fence that is a whole new file. Its path is in the info string, on the line above, or in a `filepath:` comment on its first line.
- * Aider's other
- * fences are tags: `<source>`, `<code>`, `<pre>`.
+ * Aider's other fences are tags: `<source>`, `<code>`, `<pre>`.
  *
- * A fence does not say whether it shows the whole file. So it creates a file, or replaces one if it evidently is its new version; otherwise
- * it is refused. The
- * tags of `file-tag.ts` say that they are the whole file, and replace one.
+ * A fence does not say whether it shows the whole file. So it creates a file, or replaces one if it evidently is its new version; otherwise it
+ * is refused. The tags of `file-tag.ts` say that they are the whole file, and replace one.
  */
 export const wholeFile: Format = {
   name: 'whole-file',

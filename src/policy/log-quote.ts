@@ -1,7 +1,7 @@
 /**
  * A text from outside as one quoted line for a log. It escapes everything that a terminal or a runner would act on: controls, separators,
- * formatting characters, and `##[`, which older runners read as a command anywhere in a line. Before it
- * of it stands a quote, so that `::` never starts the line.
+ * formatting characters, and `##[`, which older runners read as a command anywhere in a line. A quote stands before it, so that `::` never
+ * starts the line.
  */
 export const logQuote = (text: string): string =>
   JSON.stringify(text)

@@ -1,5 +1,6 @@
 import type { Position, SpanEdit } from '../core/block.ts'
-import { lengthIn, offsetOf, type TextPositions, withLf } from './positions.ts'
+import { withLf } from '../core/text.ts'
+import { lengthIn, offsetOf, type TextPositions } from './positions.ts'
 
 /**
  * True if the new texts are where the replacements would put them, so they were already made. Signs and blanks alone prove nothing, but for a newline

@@ -72,5 +72,3 @@ function lastUpTo(numbers: readonly number[], most: number): number {
   }
   return low
 }
-
-export const withLf = (text: string): string => text.replaceAll('\r\n', '\n')

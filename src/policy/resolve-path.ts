@@ -19,11 +19,10 @@ export interface Known {
 }
 
 /**
- * Gives blocks the path of the file that they mean, if no file has the path that they say. That path can be a label that names a file after
- * all, the other name in a diff, or a path below the checkout's root. It can also be short for the only tracked file in which the text to
- * replace appears once. The same written path means the same file in all blocks. A path that is not proved stays as it is written; a wrong
- * folder
- * or extension is refused with the file that is evidently meant.
+ * Gives blocks the path of the file that they mean, if no file has the path that they say. That path can be a label that names a file after all,
+ * the other name in a diff, or a path below the checkout's root. It can also be short for the only tracked file in which the text to replace
+ * appears once. The same written path means the same file in all blocks. A path that is not proved stays as it is written; a wrong folder or
+ * extension is refused with the file that is evidently meant.
  */
 export function resolvePaths(blocks: readonly Block[], known: Known): readonly Block[] {
   const named = blocks.map(block => byName(block, known.files))

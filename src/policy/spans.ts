@@ -4,8 +4,9 @@ import type { Diagnostic } from '../core/diagnostic.ts'
 import type { AppendOp, LinesOp, RegexOp } from '../core/op.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
+import { withLf } from '../core/text.ts'
 import { spansAreMade } from './made-spans.ts'
-import { indexed, lineOfOffset, offsetOf, type TextPositions, withLf } from './positions.ts'
+import { indexed, lineOfOffset, offsetOf, type TextPositions } from './positions.ts'
 
 /**
  * Makes the replacements by position of each block into replacements of whole lines, as the file has them now. What a tool says to be at a position

@@ -113,9 +113,8 @@ export function environment({
 }
 
 /**
- * The folders in which programs are looked for: absolute paths outside the checkouts of this run, because files in a checkout are not ours
- * to run.
- * A root contains everything, and is not a checkout of anyone's.
+ * The folders in which programs are looked for: absolute paths outside the checkouts of this run, because files in a checkout are not ours to
+ * run. A root contains everything, and is not a checkout of anyone's.
  */
 export function searchPath(path: string, cwd: string): readonly string[] {
   const folders = [cwd, process.cwd(), process.env['GITHUB_WORKSPACE'] || cwd].map(topOf)

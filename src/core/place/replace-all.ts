@@ -3,7 +3,7 @@ import type { ReplaceOp } from '../op.ts'
 import { endingAt, type IndexedText, lineAtOffset } from '../text/indexed.ts'
 import { lfView, original } from '../text/lf-view.ts'
 import { occurrences } from '../text/occurrences.ts'
-import { type Edit, lineAt } from '../text.ts'
+import { type Edit, lineAt, withLf } from '../text.ts'
 import type { Placed } from './ground.ts'
 
 /** The most characters that the replacements of one op make together, and the most places that it changes. */
@@ -41,8 +41,6 @@ export function placeEvery(file: IndexedText, op: ReplaceOp): Result<Placed> {
     notes: [],
   })
 }
-
-const withLf = (text: string): string => text.replaceAll('\r\n', '\n')
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`)
 

@@ -2,9 +2,9 @@ import { scriptOf } from '../text/script.ts'
 import { collapse } from '../text/spacing.ts'
 
 /**
- * The new text of a whole file, from an author who did not have to say that it is the whole file. Undefined if the text may be only a part
- * of it. It begins and ends as the file does, keeps most of it, and leaves out no long stretch.
- * A line that differs in trailing whitespace alone stays the file's own, as does a missing final newline.
+ * The new text of a whole file, from an author who did not have to say that it is the whole file. Undefined if the text may be only a part of
+ * it. It begins and ends as the file does, keeps most of it, and leaves out no long stretch. A line that differs in trailing whitespace alone
+ * stays the file's own, as does a missing final newline.
  */
 export function newVersion(own: string, text: string): string | undefined {
   const [old, now] = [linesOf(own), linesOf(text)]

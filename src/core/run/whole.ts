@@ -4,6 +4,7 @@ import type { CreateOp, DeleteOp } from '../op.ts'
 import type { ApplyOptions, Snapshot } from '../outcome.ts'
 import { type RepoPath, repoPath } from '../path.ts'
 import { sha1 } from '../text/sha1.ts'
+import { withLf } from '../text.ts'
 import type { FileDraft } from './draft.ts'
 import { newName } from './new-name.ts'
 import { newVersion } from './new-version.ts'
@@ -42,8 +43,6 @@ function unlabelled(text: string, path: RepoPath, own: string): string {
 
 /** True if lines of both endings are in a text, so that a new one cannot tell which is whose. */
 const isMixed = (text: string): boolean => text.includes('\r\n') && /(^|[^\r])\n/.test(text)
-
-const withLf = (text: string): string => text.replace(/\r\n/g, '\n')
 
 /** Replaces the whole text of a file, or makes it. */
 export function rewrite(text: string, path: RepoPath, draft: FileDraft, files: Snapshot): Result<FileDraft> {

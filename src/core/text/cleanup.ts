@@ -36,9 +36,8 @@ export function withoutPrefixes(text: string): { readonly text: string; readonly
 }
 
 /**
- * Removes lines that new lines repeat at their edge: the anchor line of an insertion, or both neighbors of a replaced range. Only lines
- * that are equal to the last blank, and only where brackets are not less
- * balanced without them: a closing brace may be meant.
+ * Removes lines that new lines repeat at their edge: the anchor line of an insertion, or both neighbors of a replaced range. Only lines that are
+ * equal to the last blank, and only where brackets are not less balanced without them: a closing brace may be meant.
  */
 export function withoutEchoes(lines: readonly string[], site: Site, anchor?: 'above' | 'below'): Cleaned {
   return anchor ? withoutAnchor(lines, site, anchor) : withoutNeighbours(lines, site)

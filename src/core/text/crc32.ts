@@ -1,3 +1,5 @@
+import { withLf } from '../text.ts'
+
 const TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
   let c = n
   for (let k = 0; k < 8; k++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1
@@ -17,7 +19,7 @@ export const lineHash = (line: string): string =>
   (crc32(withoutTrailingBlanks(line)) & 0xffff).toString(16).padStart(4, '0')
 
 /** CRC-32 of a text, all its lines ending with LF, as eight hex digits: the version of a file. */
-export const fileHash = (text: string): string => crc32(text.replace(/\r\n/g, '\n')).toString(16).padStart(8, '0')
+export const fileHash = (text: string): string => crc32(withLf(text)).toString(16).padStart(8, '0')
 
 /** A loop, since `/[ \t]+$/` is quadratic on long runs of blanks. */
 function withoutTrailingBlanks(line: string): string {

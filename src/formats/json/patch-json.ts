@@ -19,9 +19,8 @@ const SEARCH_REPLACE = 'search_replace'
 
 /**
  * A text with edits inside JSON, as models send it to a tool. It is a patch in the `*** Begin Patch` language, in `input` or in a command's
- * arguments, or a diff or search/replace blocks next to a path, as in Roo's and Cline's tools. An `operation` of OpenAI's
- * `apply_patch_call` is one section of a
- * patch.
+ * arguments, or a diff or search/replace blocks next to a path, as in Roo's and Cline's tools. An `operation` of OpenAI's `apply_patch_call` is
+ * one section of a patch.
  */
 export const patchJson = specOf('patch-json', [], {
   tools: ['apply_patch', 'shell', 'local_shell', SEARCH_REPLACE],

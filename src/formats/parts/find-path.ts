@@ -41,11 +41,10 @@ interface PathFor {
 }
 
 /**
- * Finds the file that a block speaks of. Looks in this order: the lines right above the marker and above its fence, and the fence's info
- * string; a label there; a line further up that is only a path; the previous block of the same format, unless the prose in between names
- * another file; the source's own file; the only file that the prose names. Two different answers at one step are a problem, never a choice;
- * nothing is inherited
- * past a label.
+ * Finds the file that a block speaks of. Looks in this order: the lines right above the marker and above its fence, and the fence's info string;
+ * a label there; a line further up that is only a path; the previous block of the same format, unless the prose in between names another file;
+ * the source's own file; the only file that the prose names. Two different answers at one step are a problem, never a choice; nothing is
+ * inherited past a label.
  */
 export function findPath(
   source: SourceLines,

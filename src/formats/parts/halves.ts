@@ -38,9 +38,8 @@ interface Nested {
 const DEEPEST = 6
 
 /**
- * Reads a block of two halves from its opening line: open, old lines, turn, new lines, close.
- * A complete block inside a half (a page about this very format, a merge conflict) is content: its markers are its own. A block that is
- * not closed ends before the next one opens.
+ * Reads a block of two halves from its opening line: open, old lines, turn, new lines, close. A complete block inside a half (a page about this
+ * very format, a merge conflict) is content: its markers are its own. A block that is not closed ends before the next one opens.
  */
 export function readHalves(source: SourceLines, here: At, size: number, markOf: MarkOf): HalvesFound {
   const open = here.line

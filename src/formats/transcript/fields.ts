@@ -35,9 +35,8 @@ export function jsonIn(text: string): JsonValue | undefined {
 }
 
 /**
- * The arguments of a call that come as text: JSON as its value, other text as it is; `cut` for JSON that begins and cannot be read. Of such
- * a call
- * no more is reported than its file.
+ * The arguments of a call that come as text: JSON as its value, other text as it is; `cut` for JSON that begins and cannot be read. Of such a
+ * call no more is reported than its file.
  */
 export function argumentsIn(text: string): { readonly input: JsonValue; readonly cut?: true } {
   if (!/^\s*[{[]/.test(text)) return { input: text }

@@ -78,9 +78,8 @@ const isTorn = (line: string): boolean => !line.includes('\\') && line.split('"'
 const ANY = Number.POSITIVE_INFINITY
 
 /**
- * Splits a text into its objects: one per line (JSONL, server-sent events), several on a line, or one over many lines, alone or in an
- * array.
- * One that breaks off costs nothing but itself: the next is where a line begins an object no deeper than it.
+ * Splits a text into its objects: one per line (JSONL, server-sent events), several on a line, or one over many lines, alone or in an array. One
+ * that breaks off costs nothing but itself: the next is where a line begins an object no deeper than it.
  * @param before lines of the source above the first
  */
 export function recordReader(before = 0): RecordReader {

@@ -5,8 +5,8 @@ import { problemAtByteColumn, type SyntaxProblem } from '../problem.ts'
 const SAID = /^(\d+):(\d+): (.*?)(?: \(and \d+ more errors\))?$/s
 
 /**
- * Go by gofmt: the first error. The number of the others, which it tells, swings with a blank line.
- * Each text gets an instance of its own, because one that trapped stays broken (0.06 ms each).
+ * Go by gofmt: the first error. The number of the others, which it tells, swings with a blank line. Each text gets an instance of its own,
+ * because one that trapped stays broken (0.06 ms each).
  */
 export function load(wasm: Uint8Array): ListProblems {
   const module = new WebAssembly.Module(wasm)

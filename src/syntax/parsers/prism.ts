@@ -3,9 +3,8 @@ import { problemAtByte, type SyntaxProblem } from '../problem.ts'
 import { sandbox } from './sandbox.ts'
 
 /**
- * Ruby by prism, its official parser; an instance a text, as prism keeps what it allocated.
- * The tree is not needed. So only the head of the serialized result is read, and the package's own reader, 350 kB of node classes, is not
- * loaded.
+ * Ruby by prism, its official parser; an instance a text, as prism keeps what it allocated. The tree is not needed. So only the head of the
+ * serialized result is read, and the package's own reader, 350 kB of node classes, is not loaded.
  */
 export function load(wasm: Uint8Array): ListProblems {
   const module = new WebAssembly.Module(wasm)

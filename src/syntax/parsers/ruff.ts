@@ -15,8 +15,8 @@ function start(wasm: Uint8Array): void {
 }
 
 /**
- * Python by ruff's formatter: it says nothing but the first error, and knows indentation.
- * A message without a place is the formatter's, and a nesting limit is not a fault of the text: not checked.
+ * Python by ruff's formatter: it says nothing but the first error, and knows indentation. A message without a place is the formatter's, and a
+ * nesting limit is not a fault of the text: not checked.
  */
 export function load(wasm: Uint8Array): ListProblems {
   start(wasm)

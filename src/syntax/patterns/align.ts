@@ -24,9 +24,9 @@ export const nodeSpan = (node: SgNode): Span => {
 }
 
 /**
- * Aligns a pattern's leaves with a node that ast-grep found, under ast-grep's "smart" rule. The file may have punctuation and comments that
- * the pattern omits, and anything after the pattern's end. ast-grep itself tells
- * only what the variables are bound to. Undefined when no alignment agrees with that.
+ * Aligns a pattern's leaves with a node that ast-grep found, under ast-grep's "smart" rule. The file may have punctuation and comments that the
+ * pattern omits, and anything after the pattern's end. ast-grep itself tells only what the variables are bound to. Undefined when no alignment
+ * agrees with that.
  */
 export function align(goal: Goal, match: SgNode): readonly Aligned[] | undefined {
   const steps = { left: MAX_STEPS }

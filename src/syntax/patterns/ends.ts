@@ -9,9 +9,8 @@ interface Middle {
 }
 
 /**
- * The common ends of pattern and rewrite stay as the file has them, with spacing and comments. In `old($$$ARGS)` → `renamed($$$ARGS)` only
- * the name changes, also in nested matches. What the pattern does not
- * show after its end (the body of `def f($$$ARGS)`) is never touched.
+ * The common ends of pattern and rewrite stay as the file has them, with spacing and comments. In `old($$$ARGS)` → `renamed($$$ARGS)` only the
+ * name changes, also in nested matches. What the pattern does not show after its end (the body of `def f($$$ARGS)`) is never touched.
  */
 export function middleOf(pattern: string, rewrite: string, leaves: readonly Aligned[]): Middle {
   const { head, tail } = commonEnds(pattern, rewrite, leaves)

@@ -50,8 +50,8 @@ function indentStep(text: string): string {
 }
 
 /**
- * The edits that move the lines of a range, from the second on, from one indentation to another.
- * Lines inside a string stay as they are: there whitespace is content.
+ * The edits that move the lines of a range, from the second on, from one indentation to another. Lines inside a string stay as they are: there
+ * whitespace is content.
  */
 export function reindent(
   text: string,

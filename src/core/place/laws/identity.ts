@@ -24,10 +24,9 @@ interface Misnamed {
 }
 
 /**
- * A line that names a thing is its identity. Finds the first such line that is missing at the place and means another thing. A line that
- * occurs once in the file, but not here, means that place, unless it opens nothing and its neighbors here match. A line that opens a block
- * and is missing here may differ from the file's in its argument list, or by a typo, unless the lines
- * right above already fix its place.
+ * A line that names a thing is its identity. Finds the first such line that is missing at the place and means another thing. A line that occurs
+ * once in the file, but not here, means that place, unless it opens nothing and its neighbors here match. A line that opens a block and is
+ * missing here may differ from the file's in its argument list, or by a typo, unless the lines right above already fix its place.
  */
 export function misnamed(file: IndexedText, { script, layout }: Road): Misnamed | undefined {
   const { rows, at, grades, first, last } = layout

@@ -14,9 +14,9 @@ export function withPlainIndent(halves: Halves, { text }: IndexedText): Halves {
 }
 
 /**
- * The halves with tabs restored in the replacement, if only the replacement lost them. The search and the file use tabs, the replacement
- * shows the same lines with spaces for each tab, and something else changes too. Spaces that are meant
- * to take the place of tabs come without another change, or with tabs elsewhere.
+ * The halves with tabs restored in the replacement, if only the replacement lost them. The search and the file use tabs, the replacement shows
+ * the same lines with spaces for each tab, and something else changes too. Spaces that are meant to take the place of tabs come without another
+ * change, or with tabs elsewhere.
  */
 export function withTabs(halves: Halves, { text }: IndexedText): Halves {
   const { search, replace } = halves
