@@ -75,7 +75,7 @@ async function measure(name, subset, blocksOf) {
   const count = { right: 0, refused: 0, space: 0, wrong: 0 }
   for (const change of subset) count[await verdictOn(change, blocksOf(change))]++
   const share = ((100 * count.right) / subset.length).toFixed(1)
-  console.log(`| ${name} | ${subset.length} | ${share} % | ${count.wrong + count.space} |`)
+  console.log(`| ${name} | ${subset.length} | ${share}% | ${count.wrong + count.space} |`)
 }
 
 const lines = cases.filter(({ inline }) => !inline)

@@ -447,7 +447,7 @@ describe('help', () => {
     expect(err).toBe('')
     vi.advanceTimersByTime(1000)
     progress.show({ percentage: 20, operation: 'Block 1', details: 'a\u001b[2J.txt' })
-    expect(err).toMatch(/^ 20 % Block 1, a/)
+    expect(err).toMatch(/^ 20% Block 1, a/)
     expect(err).not.toContain('\u001b')
     expect(err.length).toBeLessThan(24)
     progress.done()
