@@ -26,8 +26,9 @@ export const parts = {
   git: {
     mutate: ['src/adapters/git.ts', 'src/adapters/git/*.ts'],
     tests: ['test/git.test.ts', 'test/adapters/{git-checkout,follow-commit,object-store,surroundings}.test.ts'],
+    runner: 'in-process',
   },
-  matchers: { mutate: ['src/matchers/*.ts'], tests: [...golden, 'test/matchers.test.ts'] },
+  matchers: { mutate: ['src/matchers/*.ts'], tests: [...golden, 'test/matchers.test.ts'], runner: 'in-process' },
   core: {
     mutate: ['src/core/**/*.ts', '!src/core/{path,glob,text/fold,run/new-name}.ts', 'src/advice/*.ts'],
     tests: [
