@@ -106,7 +106,7 @@ function quick(module) {
 const ownAddress = {
   name: 'own-address',
   setup: ({ onLoad }) =>
-    onLoad({ filter: /[\\/](?:src|test|scripts)[\\/].*\.(?:ts|mjs)$/ }, ({ path }) => ({
+    onLoad({ filter: /[\\/](?:src|test|scripts|tools)[\\/].*\.(?:ts|mjs)$/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8').replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)),
       loader: 'ts',
     })),

@@ -28,6 +28,16 @@ export const parts = {
     tests: ['test/git.test.ts', 'test/adapters/{git-checkout,follow-commit,object-store,surroundings}.test.ts'],
     runner: 'in-process',
   },
+  // who may command, where edits may go, whether what was seen is what is taken
+  gates: {
+    mutate: ['src/action/{gates,target,edited}.ts', 'src/adapters/github/{permission,pull,conditions}.ts'],
+    tests: [
+      'test/acceptance/{choosing,command,commanders,reasons,trust,two-people}.test.ts',
+      'test/adapters/github.test.ts',
+      'test/hostile/github.test.ts',
+    ],
+    runner: 'in-process',
+  },
   matchers: { mutate: ['src/matchers/*.ts'], tests: [...golden, 'test/matchers.test.ts'], runner: 'in-process' },
   core: {
     mutate: ['src/core/**/*.ts', '!src/core/{path,glob,text/fold,run/new-name}.ts', 'src/advice/*.ts'],
