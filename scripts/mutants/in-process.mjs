@@ -114,16 +114,21 @@ const ownAddress = {
 
 /** Why a test fails; undefined when it passes. */
 async function failureOf({ run }) {
-  const rejected = new Promise((_, reject) => process.once('unhandledRejection', reject))
+  // what a mutant throws where nobody waits for it: in an event of a child process, say
+  const unheard = new Promise((_, reject) => {
+    for (const event of UNHEARD) process.once(event, reject)
+  })
   try {
-    await Promise.race([run(), rejected])
+    await Promise.race([run(), unheard])
     return undefined
   } catch (error) {
-    return String(error?.message ?? error)
+    return String(error?.message || error)
   } finally {
-    process.removeAllListeners('unhandledRejection')
+    for (const event of UNHEARD) process.removeAllListeners(event)
   }
 }
+
+const UNHEARD = ['uncaughtException', 'unhandledRejection']
 
 /** Milliseconds that each test took; a runner that follows one which hung begins with them. */
 const TIMES = 'test-times.json'
