@@ -32,7 +32,7 @@ export const parts = {
   gates: {
     mutate: ['src/action/{gates,target,edited}.ts', 'src/adapters/github/{permission,pull,conditions}.ts'],
     tests: [
-      'test/acceptance/{choosing,command,commanders,reasons,trust,two-people}.test.ts',
+      'test/acceptance/{choosing,commanders,reasons,trust,two-people}.test.ts',
       'test/adapters/github.test.ts',
       'test/hostile/github.test.ts',
     ],
