@@ -18,6 +18,7 @@ export const parts = {
   names: {
     mutate: ['src/core/{path,glob,text/fold,run/new-name}.ts'],
     tests: ['test/path.test.ts', 'test/policy*.test.ts', 'test/seeds/004-*.test.ts'],
+    runner: 'in-process',
   },
   writer: {
     mutate: ['src/adapters/write/*.ts'],
@@ -32,7 +33,7 @@ export const parts = {
   gates: {
     mutate: ['src/action/{gates,target,edited}.ts', 'src/adapters/github/{permission,pull,conditions}.ts'],
     tests: [
-      'test/acceptance/{choosing,commanders,reasons,trust,two-people}.test.ts',
+      'test/acceptance/{choosing,command,commanders,issues,reasons,step,trust,two-people}.test.ts',
       'test/adapters/github.test.ts',
       'test/hostile/github.test.ts',
     ],
