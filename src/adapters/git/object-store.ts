@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { type GitOptions, git, gitError, gitOut, ownFolder, type Ran } from '../git.ts'
@@ -27,7 +26,6 @@ export async function openStore(
   { objects, over }: { readonly objects?: string; readonly over?: AbortSignal } = {},
 ): Promise<ObjectStore> {
   const dir = join(parent, 'objects.git')
-  await mkdir(dir, { recursive: true })
   await gitOut(['init', '--quiet', '--bare', '--template=', '--initial-branch=unused', dir], ownFolder(parent))
   const options: GitOptions = {
     ...ownFolder(dir, dir),
@@ -49,11 +47,13 @@ async function networkSettings(
 ): Promise<readonly (readonly [key: string, value: string])[]> {
   if (!url.startsWith('http')) return []
   const listed = await git(['config', '-z', '--includes', '--get-regexp', '^http\\.'], { ...options, personal: true })
-  const entries = listed.stdout.toString('utf8').split('\0').filter(Boolean)
-  return entries.flatMap(entry => {
-    const [key, value] = [entry.slice(0, entry.indexOf('\n')), entry.slice(entry.indexOf('\n') + 1)]
-    return NETWORK.test(key) ? [[key, value.replace(/^~(?=\/)/, () => homedir())] as const] : []
-  })
+  return listed.stdout
+    .toString('utf8')
+    .split('\0')
+    .flatMap(entry => {
+      const [key, value] = [entry.slice(0, entry.indexOf('\n')), entry.slice(entry.indexOf('\n') + 1)]
+      return NETWORK.test(key) ? [[key, value.replace(/^~(?=\/)/, () => homedir())] as const] : []
+    })
 }
 
 /** Seconds of silence after which a call is given up, as one to the API is. A server that works says so every five. */
