@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { inputSpecs } from '../src/adapters/action/inputs.ts'
 import { createApi, createReader } from '../src/adapters/github/client.ts'
-import { intersect, unbounding } from '../src/app/bounds.ts'
+import { createWorkers } from '../src/app/commands/workers.ts'
 import { readConfig } from '../src/app/config.ts'
-import { createQueue, type Ticket } from '../src/app/queue.ts'
-import { readSettings, type SettingName } from '../src/app/settings.ts'
-import { createSweeper } from '../src/app/sweep.ts'
-import { createWorkers } from '../src/app/workers.ts'
+import { createQueue, type Ticket } from '../src/app/deliveries/queue.ts'
+import { createSweeper } from '../src/app/deliveries/sweep.ts'
+import { intersect, unbounding } from '../src/app/settings/bounds.ts'
+import { readSettings, type SettingName } from '../src/app/settings/settings.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

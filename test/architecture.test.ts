@@ -156,7 +156,7 @@ const rows: readonly { readonly from: string; readonly may: readonly string[] }[
       '@octokit/rest',
     ],
   },
-  { from: 'src/main.ts', may: ['src/action.ts', 'src/app/worker.ts', 'src/cli.ts'] },
+  { from: 'src/main.ts', may: ['src/action.ts', 'src/app/commands/worker.ts', 'src/cli.ts'] },
   {
     from: 'src/index.ts',
     may: [

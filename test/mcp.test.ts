@@ -407,6 +407,30 @@ describe('more than one at a time', () => {
     expect(texts[0]).toMatch(/^applied/)
   })
 
+  test('attributes that somebody else set since are obeyed, wherever they are set', async () => {
+    const { folder, call } = await start({ 'sub/a.txt': 'one\n', '.gitattributes': '*.py text\n' })
+    const edit = async () => {
+      const { isError, texts } = await call('check', { reply: block('sub/a.txt', 'one', 'two') })
+      return isError ? texts.join().match(/LFS|filters|encoding/)?.[0] : 'fits'
+    }
+    const put = (path: string, text: string) => writeFileSync(join(folder, path), text)
+    expect([await edit(), await edit()]).toEqual(['fits', 'fits'])
+    put('sub/.gitattributes', 'a.txt filter=lfs\n')
+    expect([await edit(), await edit()]).toEqual(['LFS', 'LFS'])
+    put('sub/.gitattributes', 'a.txt filter=more\n')
+    expect(await edit()).toBe('filters')
+    rmSync(join(folder, 'sub/.gitattributes'))
+    expect(await edit()).toBe('fits')
+    put('.gitattributes', '*.txt working-tree-encoding=UTF-16\n')
+    expect(await edit()).toBe('encoding')
+    rmSync(join(folder, '.gitattributes'))
+    // the one in the index counts where there is none on the disk
+    expect(await edit()).toBe('fits')
+    mkdirSync(join(folder, '.git/info'), { recursive: true })
+    put('.git/info/attributes', 'a.txt filter=more\n')
+    expect(await edit()).toBe('filters')
+  })
+
   test('a file that somebody else made meanwhile is found', async () => {
     const { folder, call } = await start()
     await call('outline')

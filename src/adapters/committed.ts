@@ -3,7 +3,7 @@ import type { Diagnostic } from '../core/diagnostic.ts'
 import type { FileChange } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 import type { ObjectStore } from './git/object-store.ts'
-import { readTree, type TreeEntry } from './git/objects.ts'
+import type { TreeEntry } from './git/objects.ts'
 import { objectWorkspace, type ReadLimits } from './object-workspace.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function readCommitted(
   { sha, parent }: { readonly sha: string; readonly parent: string },
   limits: ReadLimits,
 ): Promise<readonly (FileChange & { readonly problem?: Diagnostic })[]> {
-  const [old, made] = await Promise.all([readTree(parent, store.git), readTree(sha, store.git)])
+  const [old, made] = await Promise.all([store.treeOf(parent), store.treeOf(sha)])
   const differs = (path: string) => old.get(path)?.oid !== made.get(path)?.oid || modesOf(path, old, made).size > 1
   const paths = [...new Set([...old.keys(), ...made.keys()])].filter(differs).sort() as RepoPath[]
   const read = (commit: string, entries: ReadonlyMap<string, TreeEntry>) =>

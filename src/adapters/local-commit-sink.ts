@@ -39,7 +39,7 @@ export const localCommitSink = (checkout: Checkout, { message, author }: LocalCo
       )
     const who = author ?? (await userOf(options))
     if (!who) return refused('git does not know who you are', 'Set `user.name` and `user.email` with `git config`.')
-    const planned = await planTree(changes, base, options, found.stored)
+    const planned = await planTree(changes, base, options, found.stored, found.tree)
     const sha = await commitTree(planned.tree, base, message(report, changes), { author: who, committer: who }, options)
     return land(checkout, changes, { base, sha, entries: planned.entries })
   },

@@ -7,7 +7,7 @@ import { standsAt } from '../policy/stands-at.ts'
 import type { Workspace } from '../run/ports.ts'
 import { type Blob, readBlobs } from './git/blobs.ts'
 import { fetchBlobs, type ObjectStore } from './git/object-store.ts'
-import { editablePaths, inTemporary, readTree, type TreeEntry } from './git/objects.ts'
+import { editablePaths, inTemporary, type TreeEntry } from './git/objects.ts'
 import { readAttributes, readIgnored } from './git/rules.ts'
 import { gitOut, ownFolder } from './git.ts'
 import { textRoom } from './room.ts'
@@ -20,20 +20,19 @@ export interface ReadLimits {
 
 /** The files of one commit, read from git's objects: no checkout, no filter, nothing untracked. */
 export function objectWorkspace(store: ObjectStore, commit: string, { maxSize }: ReadLimits): Workspace {
-  const tree = once(() => readTree(commit, store.git))
   return {
     base: commit,
-    list: async () => editablePaths(await tree()),
+    list: async () => editablePaths(await store.treeOf(commit)),
     read: async paths => {
-      const entries = await tree()
+      const entries = await store.treeOf(commit)
       const wanted = [...new Set(paths)]
       const look = standsAt(entries)
       const standing = new Map(wanted.map(path => [path, look(path)]))
       const files = [...standing.values()].flatMap(found => (found.kind === 'file' ? found.entry.oid : []))
       const rules = [...new Set(wanted.flatMap(rulesAbove))].filter(path => entries.get(path)?.mode.startsWith('100'))
-      await fetchBlobs(store, [...files, ...rules.map(path => entries.get(path)!.oid)])
-      const attributes = await readAttributes(wanted, { commit }, store.git)
-      const texts = await readContents(files, maxSize, store)
+      const sizes = await fetchBlobs(store, [...files, ...rules.map(path => entries.get(path)!.oid)])
+      const attributes = await readAttributes(wanted.filter(hasAttributes(entries)), { commit }, store.git)
+      const texts = await readContents(files, maxSize, store, sizes)
       const free = wanted.filter(path => standing.get(path)!.kind === 'nothing')
       const barred = await ignoredOf(free, rules, entries, store)
       const contents = wanted.flatMap((path): readonly (readonly [RepoPath, Content])[] => {
@@ -53,10 +52,11 @@ async function readContents(
   oids: readonly string[],
   maxSize: number,
   store: ObjectStore,
+  sizes: ReadonlyMap<string, number>,
 ): Promise<ReadonlyMap<string, Content>> {
   const admit = textRoom()
   const contents = new Map<string, Content>()
-  for await (const [oid, blob] of readBlobs(oids, maxSize, store.git, LIMITS.textBytes))
+  for await (const [oid, blob] of readBlobs(oids, maxSize, store.git, LIMITS.textBytes, sizes))
     contents.set(oid, admit(contentOf(blob, maxSize)))
   return contents
 }
@@ -81,6 +81,10 @@ function rulesAbove(path: string): readonly string[] {
   ]
   return folders.flatMap(folder => [`${folder}.gitattributes`, `${folder}.gitignore`])
 }
+
+/** True for a path that a `.gitattributes` file of its commit can speak of. Git is not asked about others. */
+const hasAttributes = (entries: ReadonlyMap<string, TreeEntry>) => (path: string) =>
+  rulesAbove(path).some(rules => rules.endsWith('.gitattributes') && entries.has(rules))
 
 /** Which of these paths the commit's own `.gitignore` files name; they are among `rules`. */
 async function ignoredOf(
@@ -108,8 +112,3 @@ async function ignoredOf(
 }
 
 const MAX_RULES = 1024 * 1024
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => (made ??= make())
-}

@@ -6,7 +6,7 @@ import { standsAt } from '../policy/stands-at.ts'
 import type { Workspace } from '../run/ports.ts'
 import { barredAbove, readPlainFile } from './disk-file.ts'
 import { editablePaths, headOf, readIndex } from './git/objects.ts'
-import { readAttributes, readDeleted, readIgnored, readUntracked } from './git/rules.ts'
+import { type Attributes, readAttributes, readDeleted, readIgnored, readUntracked } from './git/rules.ts'
 import type { GitOptions } from './git.ts'
 import type { ReadLimits } from './object-workspace.ts'
 import { textRoom } from './room.ts'
@@ -17,16 +17,21 @@ interface WorkTreeLimits extends ReadLimits {
   readonly untracked?: boolean
 }
 
-/** A checkout as git knows it: the commit at its head, and every tracked path. */
+/** A checkout as git knows it: the commit at its head, every tracked path, and the attributes of paths. */
 export interface CheckoutIndex {
   readonly base?: string
   readonly entries: Awaited<ReturnType<typeof readIndex>>
+  readonly attributesOf: (paths: readonly string[]) => Promise<ReadonlyMap<string, Attributes>>
 }
 
-/** Asks git for both. */
+/** Asks git. */
 export async function readIndexed(options: GitOptions): Promise<CheckoutIndex> {
   const [base, entries] = await Promise.all([headOf(options), readIndex(options)])
-  return { ...(base !== undefined && { base }), entries }
+  return {
+    ...(base !== undefined && { base }),
+    entries,
+    attributesOf: paths => readAttributes(paths, 'work-tree', options),
+  }
 }
 
 /**
@@ -40,7 +45,7 @@ export async function workTree(
   indexed: Promise<CheckoutIndex> = readIndexed(options),
 ): Promise<Workspace> {
   const root = options.cwd
-  const { base, entries } = await indexed
+  const { base, entries, attributesOf } = await indexed
   let others: Promise<ReadonlySet<string>> | undefined
   const free = () => (others ??= untracked ? readUntracked(options) : Promise.resolve(new Set()))
   let deleted: Promise<ReadonlySet<string>> | undefined
@@ -56,7 +61,7 @@ export async function workTree(
     read: async paths => {
       const wanted = [...new Set(paths)]
       const look = standsAt(entries)
-      const attributes = await readAttributes(wanted, 'work-tree', options)
+      const attributes = await attributesOf(wanted)
       const unknown = wanted.filter(path => look(path).kind === 'nothing')
       const inTheWay = new Map(await Promise.all(unknown.map(async path => [path, await onDisk(root, path)] as const)))
       const barred = await readIgnored(

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { AppKey } from '../adapters/github/client.ts'
 import type { Invocation } from '../cli/arguments.ts'
 import { type Host, userError } from '../cli/host.ts'
-import { unbounding } from './bounds.ts'
-import { readSettings, type Settings } from './settings.ts'
-import type { TimeLimits } from './worker.ts'
+import type { TimeLimits } from './commands/worker.ts'
+import { unbounding } from './settings/bounds.ts'
+import { readSettings, type Settings } from './settings/settings.ts'
 
 /** The operator's settings. */
 export interface Config {

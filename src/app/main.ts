@@ -3,18 +3,18 @@ import { type Api, createAppApi, createReader } from '../adapters/github/client.
 import type { Self } from '../adapters/github/report-comment.ts'
 import type { Invocation } from '../cli/arguments.ts'
 import type { ExitCode, Host } from '../cli/host.ts'
-import { carry } from './carry.ts'
+import { carry } from './commands/carry.ts'
+import { createWorkers } from './commands/workers.ts'
 import { type Config, readConfig } from './config.ts'
-import { createDesk, type Desk } from './desk.ts'
-import { openPort } from './listen.ts'
-import { jsonLog } from './log.ts'
-import { createMetrics, type Metrics } from './metrics.ts'
-import { createQueue, type Queue } from './queue.ts'
-import { type Readiness, watchReadiness } from './readiness.ts'
-import { receiver } from './receive.ts'
-import { createSettingsCache } from './repository-settings.ts'
-import { startSweeps } from './sweeps.ts'
-import { createWorkers } from './workers.ts'
+import { createDesk, type Desk } from './deliveries/desk.ts'
+import { createQueue, type Queue } from './deliveries/queue.ts'
+import { receiver } from './deliveries/receive.ts'
+import { startSweeps } from './deliveries/sweeps.ts'
+import { openPort } from './operating/listen.ts'
+import { jsonLog } from './operating/log.ts'
+import { createMetrics, type Metrics } from './operating/metrics.ts'
+import { type Readiness, watchReadiness } from './operating/readiness.ts'
+import { createSettingsCache } from './settings/repository-settings.ts'
 
 /** Milliseconds that a stop waits for what is at work. */
 const LAST_WAIT = 25_000
@@ -24,7 +24,7 @@ const WAITING = 200
 
 /** `apply-edits serve`: runs until it is stopped. */
 export async function serveCommand(asked: Invocation, host: Host): Promise<ExitCode> {
-  if (asked.options.setup) return (await import('./setup.ts')).setupCommand(asked, host)
+  if (asked.options.setup) return (await import('./setup/setup.ts')).setupCommand(asked, host)
   const config = await readConfig(asked, host)
   const log = jsonLog(host.out)
   const metrics = createMetrics()

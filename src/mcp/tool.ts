@@ -1,10 +1,10 @@
 /** The implementation of a tool. */
-export type ToolWork =
-  /** They are a call that the engine's formats read as they are. */
+type ToolWork =
+  /** The arguments are a call that the engine's formats read as it is. */
   | { readonly kind: 'call' }
   /** The argument of this name is a text with edits in it, in this format or in any. A format is loaded by the first call. */
   | { readonly kind: 'reply'; readonly field: string; readonly format?: () => Promise<string>; readonly dryRun?: true }
-  /** They say what to show. */
+  /** The arguments say what to show. */
   | { readonly kind: 'look' }
 
 export interface Property {

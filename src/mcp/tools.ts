@@ -1,44 +1,30 @@
 import { descriptions } from './descriptions.ts'
-import {
-  flag,
-  list,
-  oneOf,
-  type Property,
-  schema,
-  type Tool,
-  type ToolSet,
-  type ToolWork,
-  text,
-  whole,
-} from './tool.ts'
+import { flag, list, oneOf, schema, type Tool, type ToolSet, text, whole } from './tool.ts'
 
-const CALL: ToolWork = { kind: 'call' }
-type Fields = Readonly<Record<string, Property>>
+const REPLY = { kind: 'reply', field: 'reply' } as const
+const LOOK = { kind: 'look' } as const
 
-const reads = (name: keyof typeof descriptions, sets: readonly ToolSet[], work: ToolWork, fields: Fields): Tool => ({
-  ...{ name, sets, writes: false, work },
-  description: descriptions[name],
-  inputSchema: schema(fields),
-})
+/** The tools that are more than a call which the formats read. */
+const WORK: { readonly [N in keyof typeof descriptions]?: Tool['work'] } = {
+  view: LOOK,
+  grep: LOOK,
+  outline: LOOK,
+  apply_reply: REPLY,
+  check: { ...REPLY, dryRun: true },
+  edit_protocol: {
+    ...{ kind: 'reply', field: 'text' },
+    format: async () => (await import('../formats/edit-protocol.ts')).editProtocol.name,
+  },
+}
 
-const writes = (
-  name: keyof typeof descriptions,
-  sets: readonly ToolSet[],
-  fields: Fields,
-  work: ToolWork = CALL,
-): Tool => ({
-  ...reads(name, sets, work, fields),
-  writes: true,
-})
+function tool(name: keyof typeof descriptions, sets: readonly ToolSet[], fields: Parameters<typeof schema>[0]): Tool {
+  const work = WORK[name] ?? { kind: 'call' }
+  const writes = work.kind === 'call' || (work.kind === 'reply' && !work.dryRun)
+  return { name, sets, work, writes, description: descriptions[name], inputSchema: schema(fields) }
+}
 
 const [DEFAULT, SEEDS, COMMON] = [['default'], ['seeds'], ['common']] as const
 const ALL = [...DEFAULT, ...SEEDS, ...COMMON]
-const LOOK: ToolWork = { kind: 'look' }
-const EDIT_PROTOCOL: ToolWork = {
-  ...{ kind: 'reply', field: 'text' },
-  format: async () => (await import('../formats/edit-protocol.ts')).editProtocol.name,
-}
-const REPLY: ToolWork = { kind: 'reply', field: 'reply' }
 const PATH = text('from the project folder, or absolute')
 const ANCHORS = flag('false: `  12: text`, without hashes')
 const REPLY_FIELDS = {
@@ -60,22 +46,22 @@ const REPLACEMENT = schema({
 
 /** Every tool, in the order of the list: our own, the seed documents', and the tools that models know, each with its own fields. */
 export const tools: readonly Tool[] = [
-  reads('view', ALL, LOOK, {
+  tool('view', ALL, {
     path: PATH,
     'start?': whole('first line, from 1'),
     'end?': whole('last line, included'),
     'anchors?': ANCHORS,
   }),
-  reads('grep', ALL, LOOK, {
+  tool('grep', ALL, {
     pattern: text(),
     'path?': text('a file, a folder or a glob'),
     'ignore_case?': flag(),
     'anchors?': ANCHORS,
   }),
-  reads('outline', ['default'], LOOK, { 'path?': text('a file or a folder; absent: the whole project') }),
-  writes('apply_reply', DEFAULT, REPLY_FIELDS, REPLY),
-  reads('check', DEFAULT, { kind: 'reply', field: 'reply', dryRun: true }, REPLY_FIELDS),
-  writes('hashline_edit', ['default', 'seeds'], {
+  tool('outline', DEFAULT, { 'path?': text('a file or a folder; absent: the whole project') }),
+  tool('apply_reply', DEFAULT, REPLY_FIELDS),
+  tool('check', DEFAULT, REPLY_FIELDS),
+  tool('hashline_edit', [...DEFAULT, ...SEEDS], {
     path: text(),
     edits: text(`JSON array of {"op", …}: ${OPS}`),
     'auto_cleanup?': flag('false: write content exactly as given, with prefixes and echoes'),
@@ -84,7 +70,7 @@ export const tools: readonly Tool[] = [
     'agent_id?': text(),
     'session_id?': text(),
   }),
-  writes('edit_lines', SEEDS, {
+  tool('edit_lines', SEEDS, {
     command: oneOf('replace', 'insert', 'delete'),
     path: text(),
     'start_line?': whole('first line, from 1; for replace and delete'),
@@ -94,7 +80,7 @@ export const tools: readonly Tool[] = [
     'indent_level?': whole('leading spaces, instead of automatic indentation'),
     'dry_run?': flag('say whether it would apply, and write nothing'),
   }),
-  writes('edit', SEEDS, {
+  tool('edit', SEEDS, {
     'path?': text('a file'),
     'old_string?': text(),
     'new_string?': text(),
@@ -105,9 +91,9 @@ export const tools: readonly Tool[] = [
     'glob?': text('files to edit by pattern, in place of path'),
     'dry_run?': flag('of a pattern: say whether it would apply, and write nothing'),
   }),
-  writes('replace_in_file', SEEDS, { filePath: text(), replacements: list(REPLACEMENT) }),
-  writes('edit_protocol', SEEDS, { text: text('prose around the blocks is skipped') }, EDIT_PROTOCOL),
-  writes('str_replace_based_edit_tool', COMMON, {
+  tool('replace_in_file', SEEDS, { filePath: text(), replacements: list(REPLACEMENT) }),
+  tool('edit_protocol', SEEDS, { text: text('prose around the blocks is skipped') }),
+  tool('str_replace_based_edit_tool', COMMON, {
     command: oneOf('view', 'create', 'str_replace', 'insert'),
     path: text(),
     'view_range?': list(whole(), 'first and last line; -1 is the end'),
@@ -117,14 +103,14 @@ export const tools: readonly Tool[] = [
     'insert_line?': whole('0 is the start of the file'),
     'insert_text?': text(),
   }),
-  writes('apply_patch', COMMON, { input: text('the whole patch') }),
-  writes('multi_edit', COMMON, {
+  tool('apply_patch', COMMON, { input: text('the whole patch') }),
+  tool('multi_edit', COMMON, {
     file_path: text(),
     edits: list(
       schema({ old_string: text('must occur once, unless replace_all'), new_string: text(), 'replace_all?': flag() }),
     ),
   }),
-  writes('write', COMMON, { file_path: text(), content: text() }),
+  tool('write', COMMON, { file_path: text(), content: text() }),
 ]
 
 /** Names that `--tools` takes: sets and tools. */

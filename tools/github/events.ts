@@ -198,11 +198,9 @@ const compiled = new Map<string, ValidateFunction>()
 /** What GitHub's schema of webhooks has against a payload. It has none for `schedule`, which is no webhook. */
 function problemOf(happening: Happening, payload: Json): string | undefined {
   if (happening.name === 'schedule') return undefined
-  judges ??= new Ajv({ ...QUICK, allErrors: false, validateFormats: false }).addSchema({
-    ...schema,
-    $id: 'webhooks',
-  })
-  const definitions = schema.definitions
+  const { definitions } = schema
+  // without its root, which is any of the events: the first question would compile them all
+  judges ??= new Ajv({ ...QUICK, allErrors: false, validateFormats: false }).addSchema({ definitions, $id: 'webhooks' })
   const named = `${happening.name}$${'action' in happening ? happening.action : 'event'}`
   const name = named in definitions ? named : `${happening.name}$event`
   const judge = compiled.get(name) ?? judges.compile({ $ref: `webhooks#/definitions/${name.replace('$', '%24')}` })

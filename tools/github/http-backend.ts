@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { toldAbilities } from './abilities.ts'
 import { CLEAN_GIT } from './git.ts'
 import { followHeads } from './pulls.ts'
 import { moveRefs, type RefUpdate } from './refs.ts'
@@ -48,11 +49,16 @@ export function gate(
   return undefined
 }
 
+let backend: string | undefined
+/** The file of git's own CGI program: without the `git` that would start it. */
+const backendFile = (): string =>
+  (backend ??= join(execFileSync('git', ['--exec-path'], { encoding: 'utf8' }).trim(), 'git-http-backend'))
+
 /**
  * Hands the request to git's own CGI program, whose hook asks `/_hook/<secret>` of this server what may move.
  * @param running has what ends with that program and all that it started, while they run
  */
-export function serveGit(
+export async function serveGit(
   repo: Repo,
   rest: string,
   url: URL,
@@ -61,6 +67,8 @@ export function serveGit(
   hook: string,
   running: Set<Promise<void>>,
 ): Promise<void> {
+  const learn = await toldAbilities(repo.dir, rest, url, request, response)
+  if (learn === 'told') return
   const env = {
     ...CLEAN_GIT,
     GIT_PROJECT_ROOT: repo.dir,
@@ -76,7 +84,7 @@ export function serveGit(
     REMOTE_ADDR: '127.0.0.1',
     GITHUB_HOOK: hook,
   }
-  const cgi = spawn('git', ['http-backend'], { env, stdio: ['pipe', 'pipe', 'ignore'] })
+  const cgi = spawn(backendFile(), [], { env, stdio: ['pipe', 'pipe', 'ignore'] })
   const closed = new Promise<void>(done => cgi.on('close', () => done()))
   running.add(closed)
   void closed.then(() => running.delete(closed))
@@ -105,6 +113,7 @@ export function serveGit(
       response.write(head.subarray(end + 4))
       head = undefined
     })
+    learn?.(cgi)
     cgi.on('close', () => {
       if (!response.headersSent) response.writeHead(500)
       response.end(resolve)

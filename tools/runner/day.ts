@@ -1,4 +1,4 @@
-import { EVENTS, PERMISSIONS } from '../../src/app/manifest.ts'
+import { EVENTS, PERMISSIONS } from '../../src/app/setup/manifest.ts'
 import { type App, install, registerApp } from '../github/apps.ts'
 import { deliver } from '../github/deliver.ts'
 import { event } from '../github/events.ts'

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
@@ -49,14 +49,16 @@ export interface Ended {
   readonly stderr: string
 }
 
+type Declared = Readonly<Record<string, { readonly default?: unknown }>>
+/** The inputs in `action.yml`, read once. */
+let declared: Declared | undefined
+
 /** Inputs as a runner hands them over: upper case, blanks as `_`, defaults from `action.yml` with the expressions we use in it. */
 export function inputs(step: Step): Record<string, string> {
-  const file = join(ROOT, 'action.yml')
-  if (!existsSync(file)) return {}
-  const { inputs } = parse(readFileSync(file, 'utf8')) as { inputs?: Record<string, { default?: unknown }> }
-  const unknown = Object.keys(step.with ?? {}).filter(name => !(name in (inputs ?? {})))
+  declared ??= (parse(readFileSync(join(ROOT, 'action.yml'), 'utf8')) as { inputs: Declared }).inputs
+  const unknown = Object.keys(step.with ?? {}).filter(name => !(name in declared!))
   if (unknown.length > 0) throw new Error(`action.yml has no input ${unknown.join(', ')}`)
-  const entries = Object.entries(inputs ?? {}).map(([name, { default: fallback }]) => {
+  const entries = Object.entries(declared).map(([name, { default: fallback }]) => {
     const text =
       fallback === undefined || fallback === null
         ? ''

@@ -18,15 +18,20 @@ const BATCH = 1024 * 1024
 /**
  * Reads blobs by their ids, at most `maxSize` bytes each, as many as fit into `maxTotal`. Blobs that the repository does not have are omitted.
  * They are given out while the rest is still to be read, so that no one need hold the bytes of all.
+ * @param sizes of the blobs, where they are known
  */
 export async function* readBlobs(
   oids: Iterable<string>,
   maxSize: number,
   options: GitOptions,
   maxTotal = Number.POSITIVE_INFINITY,
+  sizes?: ReadonlyMap<string, number>,
 ): AsyncGenerator<readonly [oid: string, blob: Blob]> {
   let [total, batch, weight]: [number, string[], number] = [0, [], 0]
-  for (const [oid, size] of await sizesOf([...new Set(oids)].filter(isOid), options)) {
+  const known = sizes ?? (await sizesOf(oids, options))
+  for (const oid of new Set(oids)) {
+    const size = known.get(oid)
+    if (size === undefined) continue
     if (size > maxSize || total + size > maxTotal) {
       yield [oid, { size }]
       continue
@@ -42,9 +47,11 @@ export async function* readBlobs(
   yield* await readBatch(batch, options)
 }
 
-async function sizesOf(oids: readonly string[], options: GitOptions): Promise<ReadonlyMap<string, number>> {
-  if (oids.length === 0) return new Map()
-  const answer = await gitOut(['cat-file', '--batch-check'], { ...options, input: oids.join('\n') })
+/** The bytes of each blob that the repository has. */
+export async function sizesOf(oids: Iterable<string>, options: GitOptions): Promise<ReadonlyMap<string, number>> {
+  const wanted = [...new Set(oids)].filter(isOid)
+  if (wanted.length === 0) return new Map()
+  const answer = await gitOut(['cat-file', '--batch-check'], { ...options, input: wanted.join('\n') })
   const facts = lines(answer).map(line => line.split(' '))
   return new Map(facts.flatMap(([oid, type, size]) => (type === 'blob' ? [[oid!, Number(size)] as const] : [])))
 }

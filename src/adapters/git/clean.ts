@@ -2,12 +2,16 @@ import { encode } from '../../core/content.ts'
 import type { FileChange } from '../../core/outcome.ts'
 import { type GitOptions, gitOut } from '../git.ts'
 import { blobId } from './blobs.ts'
-import { readIndex, readTree } from './objects.ts'
+import { readIndex, readTree, type TreeEntry } from './objects.ts'
 import { bytesWithLf, type Stored } from './plan-tree.ts'
 
 /** How each changed file is stored, or the first one that has changes of someone's own. */
 type Clean =
-  | { readonly kind: 'clean'; readonly stored: (change: FileChange) => Stored }
+  | {
+      readonly kind: 'clean'
+      readonly stored: (change: FileChange) => Stored
+      readonly tree: ReadonlyMap<string, TreeEntry>
+    }
   | { readonly kind: 'dirty'; readonly path: string }
 
 /**
@@ -31,7 +35,7 @@ export async function compareWith(base: string, changes: readonly FileChange[], 
   const oids = await storedByGit(asked, options)
   const dirty = asked.find((path, i) => oids[i] !== tree.get(path)!.oid)
   if (dirty !== undefined) return { kind: 'dirty', path: dirty }
-  return { kind: 'clean', stored: change => formOf(change, stored.get(change.path)) }
+  return { kind: 'clean', tree, stored: change => formOf(change, stored.get(change.path)) }
 }
 
 /** How bytes on disk became an object, where their line endings alone explain it. */

@@ -1,7 +1,10 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { type GitOptions, git, gitError, gitOut, ownFolder, type Ran } from '../git.ts'
+import { type GitOptions, git, gitError, ownFolder, type Ran } from '../git.ts'
 import { patiently } from '../patiently.ts'
+import { sizesOf } from './blobs.ts'
+import { readTree, type TreeEntry } from './objects.ts'
 
 /** Where commits are fetched from and pushed to. The token goes to git by environment only. */
 export interface Remote {
@@ -14,6 +17,8 @@ export interface ObjectStore {
   readonly dir: string
   readonly git: GitOptions
   readonly remote: Remote
+  /** All entries of a commit, by path: read once as long as the same commit is asked for. */
+  readonly treeOf: (commit: string) => Promise<ReadonlyMap<string, TreeEntry>>
 }
 
 /**
@@ -26,16 +31,37 @@ export async function openStore(
   { objects, over }: { readonly objects?: string; readonly over?: AbortSignal } = {},
 ): Promise<ObjectStore> {
   const dir = join(parent, 'objects.git')
-  await gitOut(['init', '--quiet', '--bare', '--template=', '--initial-branch=unused', dir], ownFolder(parent))
   const options: GitOptions = {
     ...ownFolder(dir, dir),
     ...(objects !== undefined && { env: { GIT_OBJECT_DIRECTORY: objects } }),
     ...(over && { over }),
   }
-  for (const [key, value] of [['remote.origin.url', remote.url] as const, ...(await networkSettings(remote, options))])
-    await gitOut(['config', '--add', key, value], options)
-  return { dir, git: options, remote }
+  // as `git init --bare` does it, whatever the file system: starting git takes longer than all of this
+  for (const folder of ['objects', 'refs']) await mkdir(join(dir, folder), { recursive: true })
+  await writeFile(join(dir, 'HEAD'), 'ref: refs/heads/unused\n')
+  const settings = [...BARE, ['remote.origin.url', remote.url] as const, ...(await networkSettings(remote, options))]
+  await writeFile(join(dir, 'config'), settings.map(written).join(''))
+  let last: { readonly commit: string; readonly tree: ReturnType<ObjectStore['treeOf']> } | undefined
+  const treeOf = (commit: string) => {
+    if (last?.commit !== commit) last = { commit, tree: readTree(commit, options) }
+    return last.tree
+  }
+  return { dir, git: options, remote, treeOf }
 }
+
+const BARE = [
+  ['core.repositoryformatversion', '0'],
+  ['core.bare', 'true'],
+] as const
+
+/** A setting as a configuration file has it (git-config(1), "Syntax"): what is not the name of a section or of a variable is quoted. */
+function written([key, value]: readonly [key: string, value: string]): string {
+  const [first, last] = [key.indexOf('.'), key.lastIndexOf('.')]
+  const name = first === last ? '' : ` ${quoted(key.slice(first + 1, last))}`
+  return `[${key.slice(0, first)}${name}]\n\t${key.slice(last + 1)} = ${quoted(value).replaceAll('\n', '\\n')}\n`
+}
+
+const quoted = (text: string): string => `"${text.replace(/[\\"]/g, found => `\\${found}`)}"`
 
 /** How the network is reached, as this machine's settings say: certificates and proxies, and nothing that sends more. */
 const NETWORK = /^http\.(?:.*\.)?(?:sslcainfo|sslcapath|sslbackend|schannelusesslcainfo|proxy|proxysslcainfo)$/
@@ -102,8 +128,7 @@ export async function fetchCommit(
   const filter = blobs ? '--no-filter' : '--filter=blob:none'
   const ran = await fetchHere(store, ['--depth=1', filter, 'origin', `+${wanted}:${HEAD}`], PARTIAL)
   if (ran.status !== 0) return { ok: false, stderr: ran.stderr }
-  const oid = await gitOut(['rev-parse', '--verify', '--end-of-options', `${HEAD}^{commit}`], store.git)
-  return { ok: true, oid: oid.toString('latin1').trim() }
+  return { ok: true, oid: (await readFile(join(store.dir, HEAD), 'latin1')).trim() }
 }
 
 const HEAD = 'refs/apply-edits/head'
@@ -114,10 +139,11 @@ const PARTIAL = [
   ['remote.origin.partialclonefilter', 'blob:none'],
 ] as const
 
-/** Fetches the blobs that the store does not have yet, all of them at once. */
-export async function fetchBlobs(store: ObjectStore, oids: readonly string[]): Promise<void> {
-  const missing = await missingOf(store, [...new Set(oids)])
-  if (missing.length === 0) return
+/** Fetches the blobs that the store does not have yet, all of them at once. @returns the bytes of each blob */
+export async function fetchBlobs(store: ObjectStore, oids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const sizes = await sizesOf(oids, store.git)
+  const missing = [...new Set(oids)].filter(oid => !sizes.has(oid))
+  if (missing.length === 0) return sizes
   const input = missing.map(oid => `${oid}\n`).join('')
   const settings = [...PARTIAL, ['fetch.negotiationAlgorithm', 'noop']] as const
   const args = ['--filter=blob:none', 'origin', '--stdin']
@@ -126,6 +152,7 @@ export async function fetchBlobs(store: ObjectStore, oids: readonly string[]): P
     ({ status }) => status !== 0 && store.remote.url.startsWith('http'),
   )
   if (ran.status !== 0) throw gitError('fetch', ran)
+  return new Map([...sizes, ...(await sizesOf(missing, store.git))])
 }
 
 /** Fetches what the arguments name from the store's remote, and nothing besides. */
@@ -138,10 +165,3 @@ export const fetchHere = (
     ...store.git,
     ...reaching(store.remote, settings),
   })
-
-async function missingOf(store: ObjectStore, oids: readonly string[]): Promise<readonly string[]> {
-  if (oids.length === 0) return []
-  const answer = await gitOut(['cat-file', '--batch-check'], { ...store.git, input: oids.join('\n') })
-  const lines = answer.toString('latin1').split('\n')
-  return lines.filter(line => line.endsWith(' missing')).map(line => line.slice(0, line.indexOf(' ')))
-}

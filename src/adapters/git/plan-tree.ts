@@ -31,6 +31,7 @@ type Tree = ReadonlyMap<string, TreeEntry>
  * 100644, a renamed one keeps its own. The result is read back and compared: it differs from the base in exactly the
  * planned paths.
  * @param stored how the bytes of a change are stored; as they are by default
+ * @param known the entries of `base`, where they are known
  * @throws Error when it does not, which is a bug or a fault and never an input's doing
  */
 export async function planTree(
@@ -38,8 +39,9 @@ export async function planTree(
   base: string,
   options: GitOptions,
   stored: (change: FileChange) => Stored = () => 'as-is',
+  known?: Tree,
 ): Promise<PlannedTree> {
-  const old = await readTree(base, options)
+  const old = known ?? (await readTree(base, options))
   const oids = await writeBlobs(changes, stored, options)
   const entries = changes.map(({ path, from, after }): PlannedEntry => {
     const mode = old.get(from ?? path)?.mode === '100755' ? '100755' : '100644'

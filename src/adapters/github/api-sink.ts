@@ -22,7 +22,7 @@ export type CommitPlan = HeadNow & Pick<BranchPlan, 'branch' | 'text' | 'stillWa
 export const apiSink = (api: Api, plan: CommitPlan): Sink => ({
   write: async (changes, report): Promise<Landed> => {
     const { branch, base, at = base, earlier, store } = plan
-    const planned = await planTree(changes, base, store.git)
+    const planned = await planTree(changes, base, store.git, undefined, await store.treeOf(base))
     if (earlier) return alreadyThere(earlier, planned)
     const repo = { owner: branch.owner, repo: branch.repo }
     const paths = changes.map(change => change.path)

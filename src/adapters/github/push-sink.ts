@@ -23,7 +23,7 @@ interface PushPlan extends CommitPlan {
 export const pushSink = (plan: PushPlan): Sink => ({
   write: async (changes, report): Promise<Landed> => {
     const { store, base, earlier, committer } = plan
-    const planned = await planTree(changes, base, store.git)
+    const planned = await planTree(changes, base, store.git, undefined, await store.treeOf(base))
     if (earlier) return alreadyThere(earlier, planned)
     const { message, author = committer } = plan.text(report, changes)
     const sha = await commitTree(planned.tree, base, message, { author, committer }, store.git)

@@ -25,7 +25,7 @@ const LOAD_MS = 20_000
 interface Stay {
   /** Milliseconds after which a thread that is asked nothing more ends: what comes next, such as sending a commit, needs memory of its own. */
   readonly idle: number
-  /** Characters after which a thread makes way for a new one: what some parsers hold is given back only with their thread. */
+  /** Parsed characters after which a thread makes way for a new one: what some parsers hold is given back only with their thread. */
   readonly enough: number
   /** True if the new one loads its parsers before it is asked anything. */
   readonly renews: boolean
@@ -116,8 +116,8 @@ async function checkerOf(folder: string, known: readonly string[], limit: number
     const asked = thread ?? renew()
     if (isNew && !isDone(asked, LOAD_MS)) return stop('the parsers did not load in time')
     isNew = false
-    read += sizeOf(question)
     const verdict = ask(asked, question, limit) ?? stop(`the parser took longer than ${limit / 1000} seconds`)
+    read += parsedIn(question, verdict)
     const goOn = stay.renews ? renew : end
     if (read > stay.enough) goOn()
     clearTimeout(idle)
@@ -141,7 +141,9 @@ function start(folder: string, paths: readonly string[]): Thread {
   return { worker, port: port1, done }
 }
 
-const sizeOf = ([, before, after]: Question): number => (before?.length ?? 0) + after.length
+/** Characters: of the text before too only where the text after it has problems. */
+const parsedIn = ([, before = '', after]: Question, verdict: SyntaxVerdict): number =>
+  verdict.kind === 'ok' && !verdict.hasOthers ? after.length : before.length + after.length
 
 function ask(thread: Thread, question: Question, limit: number): SyntaxVerdict | undefined {
   Atomics.store(thread.done, 0, 0)

@@ -106,7 +106,7 @@ export async function push(
   const before = await readRef(repo.dir, ref)
   const parent = onto
     ? await resolveCommit(repo.dir, onto)
-    : (before ?? (await resolveCommit(repo.dir, repo.defaultBranch)))
+    : (before ?? (await readRef(repo.dir, `refs/heads/${repo.defaultBranch}`)))
   const who = {
     name: user.name ?? user.login,
     email: `${user.id}+${user.login}@users.noreply.github.com`,

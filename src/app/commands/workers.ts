@@ -3,15 +3,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Request } from '../action/request.ts'
-import type { Answered, TimeLimits, WorkerMessage, WorkerTask } from './worker.ts'
-
-/** A request whose folder for what it fetches is still to be given. */
-type Errand = Omit<Request, 'env'> & { readonly env: Omit<Request['env'], 'temp'> }
+import type { Pending } from '../../action/pending.ts'
+import type { Request } from '../../action/request.ts'
+import type { CommandResult, TimeLimits, WorkerMessage, WorkerTask } from './worker.ts'
 
 export interface Workers {
-  /** Carries a request out in a process of its own, within the limits on time and memory. Never throws. */
-  readonly run: (errand: Errand) => Promise<Answered>
+  /** Carries a request out in a process and a folder of its own, within the limits on time and memory. Never throws. */
+  readonly run: (request: Request) => Promise<CommandResult>
   readonly stop: () => Promise<void>
 }
 
@@ -72,28 +70,24 @@ export function createWorkers(limits: TimeLimits, heapMb: number, most: number):
     await rm(worker.folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {})
   }
 
-  const ask = async (asked: WorkerTask, time: number): Promise<Answered | WorkerTask['cutOff'] | undefined> => {
+  const ask = async (request: Request, time: number, cutOff?: Pending): Promise<Said> => {
     const worker = idle.pop() ?? (await begin().catch(() => undefined))
-    if (!worker) return undefined
+    if (!worker) return {}
     if (idle.length === 0 && all.size < most) spare()
-    const env = { ...asked.request.env, temp: worker.folder }
-    const answer = await converse(worker.child, { ...asked, request: { ...asked.request, env } }, time)
+    const env = { ...request.env, temp: worker.folder }
+    const said = await converse(worker.child, { request: { ...request, env }, limits, ...(cutOff && { cutOff }) }, time)
     worker.served += 1
-    const isGood = answer !== undefined && 'kind' in answer && worker.served < ENOUGH
-    if (isGood && (await emptied(worker.folder))) idle.push(worker)
+    if (said.result && worker.served < ENOUGH && (await emptied(worker.folder))) idle.push(worker)
     else await end(worker)
-    return answer
+    return said
   }
 
   spare()
   return {
-    run: async errand => {
-      const request = { ...errand, env: { ...errand.env, temp: '' } }
-      const answer = await ask({ request, limits }, limits.time)
-      if (answer && 'kind' in answer) return answer
-      if (!answer) return FAILED
-      const last = await ask({ request, limits, cutOff: answer }, LAST_WORD)
-      return last && 'kind' in last ? last : FAILED
+    run: async request => {
+      const { result, owed } = await ask(request, limits.time)
+      if (result || !owed) return result ?? FAILED
+      return (await ask(request, LAST_WORD, owed)).result ?? FAILED
     },
     stop: async () => {
       stopped = true
@@ -102,7 +96,13 @@ export function createWorkers(limits: TimeLimits, heapMb: number, most: number):
   }
 }
 
-const FAILED: Answered = { kind: 'answered', status: 'failed', reason: 'limit-exceeded', done: false }
+const FAILED: CommandResult = { status: 'failed', reason: 'limit-exceeded', done: false }
+
+/** What a worker says: its result; without one, because it ended or took too long, whom it owed an answer, if anyone. */
+interface Said {
+  readonly result?: CommandResult
+  readonly owed?: Pending
+}
 
 /** The environment of a worker: without the App's own variables. */
 const passed = (): NodeJS.ProcessEnv =>
@@ -121,28 +121,22 @@ function kill({ pid }: ChildProcess): void {
   }
 }
 
-/** @returns the answer; or, if the process ended or took too long, whom it owed one, if anyone */
-function converse(
-  child: ChildProcess,
-  asked: WorkerTask,
-  time: number,
-): Promise<Answered | WorkerTask['cutOff'] | undefined> {
+function converse(child: ChildProcess, task: WorkerTask, time: number): Promise<Said> {
   return new Promise(resolve => {
-    let owed: WorkerTask['cutOff']
-    const end = (answer: Answered | WorkerTask['cutOff'] | undefined) => {
+    let said: Said = {}
+    const hear = (message: WorkerMessage) => {
+      said = { ...said, ...message }
+      if (said.result) gone()
+    }
+    const gone = () => {
       clearTimeout(timer)
       child.off('message', hear).off('exit', gone).off('error', gone)
-      resolve(answer)
+      resolve(said)
     }
-    const hear = (said: WorkerMessage) => {
-      if (said.kind === 'answered') return end(said)
-      owed = said.pending
-    }
-    const gone = () => end(owed)
     const timer = setTimeout(gone, time)
     child.on('message', hear).on('exit', gone).on('error', gone)
     if (child.exitCode !== null || child.signalCode !== null) gone()
-    else child.send(asked, error => error && gone())
+    else child.send(task, error => error && gone())
   })
 }
 

@@ -1,14 +1,14 @@
-import { type Ending, reasonOf } from '../action/ending.ts'
-import { handle, loadCommand, openSession } from '../action/handle.ts'
-import { pagesOf } from '../action/pages.ts'
-import { type Pending, pendingOf } from '../action/pending.ts'
-import { afterwards } from '../action/post.ts'
-import { publish } from '../action/publish.ts'
-import type { Request, RequestHost } from '../action/request.ts'
-import { openClaim } from '../adapters/github/lease.ts'
-import { granted, type Reason } from '../run/reason.ts'
-import { verdictOf } from '../run/report.ts'
-import { stackLines } from './log.ts'
+import { type Ending, reasonOf } from '../../action/ending.ts'
+import { handle, loadCommand, openSession } from '../../action/handle.ts'
+import { pagesOf } from '../../action/pages.ts'
+import { type Pending, pendingOf } from '../../action/pending.ts'
+import { afterwards } from '../../action/post.ts'
+import { publish } from '../../action/publish.ts'
+import type { Request, RequestHost } from '../../action/request.ts'
+import { openClaim } from '../../adapters/github/lease.ts'
+import { granted, type Reason } from '../../run/reason.ts'
+import { verdictOf } from '../../run/report.ts'
+import { stackLines } from '../operating/log.ts'
 
 /** A worker's task: run a request, or report that it was interrupted. */
 export interface WorkerTask {
@@ -27,13 +27,13 @@ export interface TimeLimits {
 }
 
 /** A worker's message: it now owes someone an answer; or it has ended. */
-export type WorkerMessage = { readonly kind: 'owes'; readonly pending: Pending } | Answered
+export type WorkerMessage = { readonly owed: Pending } | { readonly result: CommandResult }
 
-export interface Answered {
-  readonly kind: 'answered'
+/** The result for a comment. */
+export interface CommandResult {
   readonly status: string
   readonly reason: Reason
-  /** False if it has to be done again: no one was answered, or someone else is working on it. */
+  /** False if it has to be delivered again: no one was answered, or someone else is working on it. */
   readonly done: boolean
   /** Of a bug: the places in our code. */
   readonly at?: string
@@ -45,26 +45,24 @@ const GRACE = 60_000
 /** The process of a worker: carries out one request after another, with one repository's token each. */
 export async function work(): Promise<void> {
   const send = (said: WorkerMessage) => process.connected && process.send?.(said)
-  process.on('message', async (asked: WorkerTask) => send(await answer(asked, send)))
+  process.on('message', async (asked: WorkerTask) => send({ result: await carryOut(asked, send) }))
   process.on('disconnect', () => process.exit())
   // the worker is loaded before its command arrives
   await loadCommand()
 }
 
-async function answer(asked: WorkerTask, send: (said: WorkerMessage) => void): Promise<Answered> {
+async function carryOut(asked: WorkerTask, send: (said: WorkerMessage) => void): Promise<CommandResult> {
   let at: string | undefined
   const broke = (error: unknown) => {
     at = stackLines(error)
   }
-  const ended = (status: string, reason: Reason, done: boolean): Answered => {
-    return { kind: 'answered', status, reason, done, ...(at !== undefined && { at }) }
+  const ended = (status: string, reason: Reason, done: boolean): CommandResult => {
+    return { status, reason, done, ...(at !== undefined && { at }) }
   }
   const { host, letGo } = hostOf(asked, send)
   try {
     const session = await openSession(asked.request, { ...host, broke })
-    if (asked.cutOff) {
-      return ended('failed', 'limit-exceeded', await afterwards(session, asked.cutOff))
-    }
+    if (asked.cutOff) return ended('failed', 'limit-exceeded', await afterwards(session, asked.cutOff))
     const ending = await handle(session)
     const reason = reasonIn(ending)
     const done = isFinal(ending, reason) && (await publish(session, ending, await pagesOf(session, ending))).reached
@@ -99,8 +97,8 @@ function hostOf({ limits }: WorkerTask, send: (said: WorkerMessage) => void) {
     debug: quiet,
     onProgress: quiet,
     owes: audience => {
-      const pending = pendingOf(audience)
-      if (pending) send({ kind: 'owes', pending })
+      const owed = pendingOf(audience)
+      if (owed) send({ owed })
     },
     claim: async ({ api, repo, inputs, self }, { asked, number, key }) => {
       const account = await self()

@@ -1,8 +1,8 @@
-import { ifThere } from '../adapters/github/answers.ts'
-import type { Api } from '../adapters/github/client.ts'
-import type { RepoName } from '../adapters/github/permission.ts'
-import type { Granted } from '../run/reason.ts'
-import type { InstalledRepo } from './heard.ts'
+import { ifThere } from '../../adapters/github/answers.ts'
+import type { Api } from '../../adapters/github/client.ts'
+import type { RepoName } from '../../adapters/github/permission.ts'
+import type { Granted } from '../../run/reason.ts'
+import type { InstalledRepo } from '../deliveries/heard.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 export interface SettingsCache {

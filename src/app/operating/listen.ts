@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { userError } from '../cli/host.ts'
+import { userError } from '../../cli/host.ts'
 
 /** Listens at an address. @param port 0: any that is free. @returns the port. @throws UserError where that is not possible */
 export const openPort = (server: Server, host: string, port: number): Promise<number> =>

@@ -1,28 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
-import { asksNothing } from '../action/request.ts'
-import type { Inputs } from '../adapters/action/inputs.ts'
-import { type Api, createReader } from '../adapters/github/client.ts'
-import { issueToken, missing, type Permissions } from '../adapters/github/installation.ts'
-import type { Self } from '../adapters/github/report-comment.ts'
-import { stopRun } from '../adapters/refused.ts'
-import { commandIn } from '../command/comment-command.ts'
-import { type Granted, granted, type Refusal, refusal } from '../run/reason.ts'
-import { intersect, pathBounds } from './bounds.ts'
-import type { Config } from './config.ts'
-import type { Heard, InstalledRepo } from './heard.ts'
-import type { SettingsCache } from './repository-settings.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { asksNothing } from '../../action/request.ts'
+import type { Inputs } from '../../adapters/action/inputs.ts'
+import { type Api, createReader } from '../../adapters/github/client.ts'
+import { issueToken, missing, type Permissions } from '../../adapters/github/installation.ts'
+import type { Self } from '../../adapters/github/report-comment.ts'
+import { stopRun } from '../../adapters/refused.ts'
+import { commandIn } from '../../command/comment-command.ts'
+import { type Granted, granted, type Refusal, refusal } from '../../run/reason.ts'
+import type { Config } from '../config.ts'
+import type { Heard, InstalledRepo } from '../deliveries/heard.ts'
+import { intersect, pathBounds } from '../settings/bounds.ts'
+import type { SettingsCache } from '../settings/repository-settings.ts'
+import { readSettings, type Settings } from '../settings/settings.ts'
+import type { CommandResult } from './worker.ts'
 import type { Workers } from './workers.ts'
-
-/** The result for a remark. */
-export interface RemarkResult {
-  readonly status: string
-  readonly reason: string
-  /** False if it has to be delivered again. */
-  readonly done: boolean
-  /** Of a bug: the places in our code. */
-  readonly at?: string
-}
 
 /** The App, and what carries its work. */
 interface Carrier {
@@ -37,32 +28,26 @@ interface Carrier {
 export type HeardRemark = Heard & { readonly kind: 'remark' }
 
 /** Carries a remark from its delivery to its report. Throws where GitHub does not answer. */
-export async function carry(carrier: Carrier, { place, event, payload }: HeardRemark): Promise<RemarkResult> {
+export async function carry(carrier: Carrier, { place, event, payload }: HeardRemark): Promise<CommandResult> {
   const { config, workers } = carrier
   const early = beginToken(carrier, place, event.remark.body)
   const settings = await settingsFor(carrier, place)
-  const request = { ...requestOf(config, settings), event }
-  if (asksNothing({ ...request, env: envOf(config, place, payload) })) return NOTHING
+  const request = { ...requestOf(config, settings), event, env: envOf(config, place, payload) }
+  if (asksNothing(request)) return NOTHING
   const needed = neededBy(request.inputs, event.remark.body)
   const issued = await (early?.isFor(needed) ? early.token : tokenFor(carrier, place, needed))
   if (!issued.ok)
     return { status: 'refused', reason: issued.refusal.reason, done: issued.refusal.reason !== 'github-down' }
   const { token, barred } = issued.value
-  const account = await carrier.account(token)
-  const errand = {
-    ...request,
-    ...(barred && { barred }),
-    inputs: { ...request.inputs, token },
-    env: envOf(config, place, payload),
-    account,
-  }
-  let answer = await workers.run(errand)
+  const allowed = { ...request, ...(barred && { barred }), inputs: { ...request.inputs, token } }
+  const errand = { ...allowed, account: await carrier.account(token) }
+  let result = await workers.run(errand)
   for (const pause of NEW_TOKEN) {
-    if (answer.reason !== 'token-invalid') break
+    if (result.reason !== 'token-invalid') break
     await setTimeout(pause)
-    answer = await workers.run(errand)
+    result = await workers.run(errand)
   }
-  return answer
+  return result
 }
 
 /** Milliseconds to wait for all of GitHub to hear of a token. */
@@ -79,7 +64,7 @@ function beginToken(carrier: Carrier, place: InstalledRepo, text: string) {
   return { token, isFor: (other: Permissions) => JSON.stringify(other) === JSON.stringify(needed) }
 }
 
-const NOTHING: RemarkResult = { status: 'skipped', reason: 'not-a-command', done: true }
+const NOTHING: CommandResult = { status: 'skipped', reason: 'not-a-command', done: true }
 
 function envOf({ urls }: Config, { owner, repo }: InstalledRepo, payload: unknown) {
   const none = { event: '', ref: '', triggeringActor: '', runId: '', step: 'app', temp: '' }

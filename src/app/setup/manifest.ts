@@ -1,4 +1,4 @@
-import { SHAPES } from './heard.ts'
+import { SHAPES } from '../deliveries/heard.ts'
 
 /** The least that commands need. */
 export const PERMISSIONS = { metadata: 'read', contents: 'write', pull_requests: 'write', issues: 'write' } as const

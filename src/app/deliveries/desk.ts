@@ -1,9 +1,10 @@
-import { statusOf } from '../adapters/github/answers.ts'
-import { isRefused } from '../adapters/refused.ts'
-import type { HeardRemark, RemarkResult } from './carry.ts'
+import { statusOf } from '../../adapters/github/answers.ts'
+import { isRefused } from '../../adapters/refused.ts'
+import type { HeardRemark } from '../commands/carry.ts'
+import type { CommandResult } from '../commands/worker.ts'
+import { type EventLog, stackLines } from '../operating/log.ts'
+import type { Metrics } from '../operating/metrics.ts'
 import { hear, type InstalledRepo } from './heard.ts'
-import { type EventLog, stackLines } from './log.ts'
-import type { Metrics } from './metrics.ts'
 import type { Queue } from './queue.ts'
 import type { Delivery, HookAnswer } from './receive.ts'
 
@@ -16,7 +17,7 @@ export interface Desk {
 
 interface DeskOptions {
   readonly queue: Queue
-  readonly carry: (remark: HeardRemark) => Promise<RemarkResult>
+  readonly carry: (remark: HeardRemark) => Promise<CommandResult>
   /** A push to the default branch may have changed the settings. */
   readonly forget: (place: InstalledRepo) => void
   readonly metrics: Metrics
@@ -31,10 +32,10 @@ const answer = (status: HookAnswer['status'], words: string): HookAnswer => ({ s
 /** Takes deliveries on. What is at work already is not begun anew: who asks again waits for the same end. */
 export function createDesk(options: DeskOptions): Desk {
   const { queue, forget, metrics } = options
-  const atWork = new Map<string, Promise<RemarkResult>>()
+  const atWork = new Map<string, Promise<CommandResult>>()
   let closed = false
 
-  const begin = (remark: HeardRemark, guid: string): Promise<RemarkResult> | undefined => {
+  const begin = (remark: HeardRemark, guid: string): Promise<CommandResult> | undefined => {
     const { place, event, key } = remark
     const ticket = { installation: place.installation, thread: `${place.id}#${event.number}` }
     const work = queue.enter(ticket, () => measured(options, remark, guid))
@@ -80,10 +81,10 @@ async function measured(
   { carry, metrics, log }: DeskOptions,
   remark: HeardRemark,
   delivery: string,
-): Promise<RemarkResult> {
+): Promise<CommandResult> {
   const began = performance.now()
   const { place, event } = remark
-  const outcome = await carry(remark).catch((error: unknown): RemarkResult => ({ ...FAILED, ...placeOf(error) }))
+  const outcome = await carry(remark).catch((error: unknown): CommandResult => ({ ...FAILED, ...placeOf(error) }))
   const { status, reason, done, at } = outcome
   const ms = Math.round(performance.now() - began)
   if (reason === 'not-a-command') return outcome
@@ -95,9 +96,9 @@ async function measured(
   return outcome
 }
 
-const FAILED: RemarkResult = { status: 'failed', reason: 'github-down', done: false }
+const FAILED: CommandResult = { status: 'failed', reason: 'github-down', done: false }
 
 /** A failure that GitHub did not bring about is a bug: the log has the places in our code, and no other text. */
-function placeOf(error: unknown): Partial<RemarkResult> {
+function placeOf(error: unknown): Partial<CommandResult> {
   return statusOf(error) !== undefined || isRefused(error) ? {} : { reason: 'internal-error', at: stackLines(error) }
 }

@@ -1,5 +1,5 @@
-import { type Inputs, ROLES } from '../adapters/action/inputs.ts'
-import type { PathPolicy } from '../policy/refuse-path.ts'
+import { type Inputs, ROLES } from '../../adapters/action/inputs.ts'
+import type { PathPolicy } from '../../policy/refuse-path.ts'
 import type { SettingName, Settings } from './settings.ts'
 
 /** Combines the values of a repository and of the operator: never more than either permits. */

@@ -1,4 +1,4 @@
-import type { Api } from '../adapters/github/client.ts'
+import type { Api } from '../../adapters/github/client.ts'
 import { HEARD, SHAPES } from './heard.ts'
 
 /** An attempt in GitHub's log of deliveries. */

@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http'
-import { saidBy, statusOf } from '../adapters/github/answers.ts'
-import type { Api } from '../adapters/github/client.ts'
-import { missing, type Permissions } from '../adapters/github/installation.ts'
+import { saidBy, statusOf } from '../../adapters/github/answers.ts'
+import type { Api } from '../../adapters/github/client.ts'
+import { missing, type Permissions } from '../../adapters/github/installation.ts'
+import { EVENTS, PERMISSIONS } from '../setup/manifest.ts'
 import type { EventLog } from './log.ts'
-import { EVENTS, PERMISSIONS } from './manifest.ts'
 
 export interface Readiness {
   /** Answers `/healthz` and `/readyz`, and leaves all other addresses to another listener. */

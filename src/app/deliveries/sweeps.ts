@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Api } from '../adapters/github/client.ts'
-import type { Config } from './config.ts'
+import type { Api } from '../../adapters/github/client.ts'
+import type { Config } from '../config.ts'
+import type { EventLog } from '../operating/log.ts'
+import type { Metrics } from '../operating/metrics.ts'
 import type { Desk } from './desk.ts'
-import type { EventLog } from './log.ts'
-import type { Metrics } from './metrics.ts'
 import type { Queue } from './queue.ts'
 import { createSweeper } from './sweep.ts'
 

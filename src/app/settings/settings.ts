@@ -1,9 +1,9 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
-import { type InputName, type Inputs, inputSpecs, readInputs } from '../adapters/action/inputs.ts'
-import { nearest } from '../cli/arguments.ts'
-import { readConditions } from '../policy/conditions.ts'
-import { refusePath } from '../policy/refuse-path.ts'
-import { type Granted, granted, refuse } from '../run/reason.ts'
+import { type InputName, type Inputs, inputSpecs, readInputs } from '../../adapters/action/inputs.ts'
+import { nearest } from '../../cli/arguments.ts'
+import { readConditions } from '../../policy/conditions.ts'
+import { refusePath } from '../../policy/refuse-path.ts'
+import { type Granted, granted, refuse } from '../../run/reason.ts'
 
 /** Inputs that belong to the step of a job, and say nothing to a server. All others are settings. */
 const OF_A_STEP = [
