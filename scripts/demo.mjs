@@ -1,5 +1,5 @@
 // The main job on real input, with nothing but this repository: a local GitHub, a pull request, `/apply`, the report, the diff, the commit.
-//   npm run demo [-- --save FOLDER]    keeps the report there as report.md
+//   npm run demo [-- --save FILE]    keeps the report there
 import { load } from './bundle.mjs'
 
 const { demo } = await load('scripts/demo/demo.ts')

@@ -119,6 +119,20 @@ describe('links', () => {
   })
 })
 
+test('every page can be reached from the README', () => {
+  const reached = new Set(['README.md'])
+  for (const page of reached) {
+    for (const [, link] of read(page).matchAll(/\]\(([^)#\s]+)/g)) {
+      const target = normalize(join(dirname(page), link!))
+      for (const other of pages)
+        if (other === target || dirname(other) === target.replace(/\/$/, '')) reached.add(other)
+    }
+  }
+  // these are examples of the playground's menu
+  const away = pages.filter(page => !reached.has(page) && !/^(playground\/examples|test)\//.test(page))
+  expect(away).toEqual([])
+})
+
 test('each decision has a number of its own, in its name and in its title', () => {
   const numbers = readdirSync(join(ROOT, 'docs/adr')).map(file => {
     const number = Number(file.slice(0, 4))

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createColors } from 'picocolors'
@@ -84,8 +84,6 @@ async function filesOf(folder: string): Promise<Record<string, string>> {
 }
 
 async function save(args: readonly string[], report: string): Promise<void> {
-  const folder = args[0] === '--save' ? args[1] : undefined
-  if (!folder) return
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'report.md'), report)
+  const file = args[0] === '--save' ? args[1] : undefined
+  if (file) await writeFile(file, report.replaceAll(/127\.0\.0\.1:\d+/g, 'github.example'))
 }

@@ -90,5 +90,5 @@ const list = (items: readonly string[], sign: (number: number) => string): strin
 const RECOVERY: readonly string[] = [
   'Read the report: it says which block failed, what the file has there, and often the block that would apply.',
   'Read the file again. Do not write the block from memory.',
-  'Send only the blocks that failed, corrected. The others are in the file already.',
+  'Send only the blocks that failed, corrected. Do not send the others again.',
 ]

@@ -10,13 +10,14 @@ import type { Browser, Page } from 'playwright-core'
 import { type PreviewServer, preview } from 'vite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DEFAULTS } from '../../playground/src/draft.ts'
+import { createEngine, reportOf, snapshotOf } from '../../src/index.ts'
 import { linkToPlayground } from '../../src/report/draft-link.ts'
 import { chromiumPath, launchChromium } from '../support/chromium.ts'
 import { lacks } from '../support/needs.ts'
 
 // the types are those that are published, as for the playground; the code is the source
 vi.mock('apply-edits', () => import(new URL('../../src/index.ts', import.meta.url).pathname))
-const { createEngine, packDraft, reportOf, snapshotOf } = await import('apply-edits')
+const { packDraft } = await import('apply-edits')
 
 const ROOT = new URL('../../playground', import.meta.url).pathname
 const outDir = mkdtempSync(join(tmpdir(), 'playground-'))
