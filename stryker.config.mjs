@@ -15,6 +15,7 @@ export default {
   mutator: { excludedMutations: ['StringLiteral'] },
   ignoreStatic: true,
   timeoutMS: runner === 'vitest' ? 10_000 : 5_000,
+  dryRunTimeoutMinutes: 20,
   thresholds: { high: 90, low: 85, break: 85 },
   reporters: ['clear-text', 'json', 'progress-append-only'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },

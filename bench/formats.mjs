@@ -8,6 +8,7 @@ import { NO_PUBLIC_CASES, publicCases } from './places.mjs'
 import { plainBlock } from './plain-block.mjs'
 import { judge } from './public/judge.mjs'
 import { readCases } from './public/packed.mjs'
+import { written as asGated } from './public/wire.mjs'
 import { forms } from './token-forms.mjs'
 
 const file = publicCases()
@@ -46,7 +47,8 @@ const written = {
   'apply-patch, here-document': change =>
     `\`\`\`bash\napply_patch <<'EOF'\n${forms['apply-patch'](change)}EOF\n\`\`\`\n`,
   'patch-json': change => json({ input: forms['apply-patch'](change) }),
-  'unified-diff': forms['unified-diff'],
+  // its numbers are as often wrong as a model's
+  'unified-diff': change => asGated(change, 'unified-diff'),
   'unified-diff, no numbers': ({ path, ...change }) =>
     fenced(change, `--- ${path}\n+++ ${path}\n@@ ... @@\n${signed({ path, ...change })}`, 'diff'),
   'pseudo-diff': change => `${change.path}\n${fenced(change, signed(change), 'diff')}`,
@@ -73,7 +75,7 @@ async function measure(name, subset, blocksOf) {
   const count = { right: 0, refused: 0, space: 0, wrong: 0 }
   for (const change of subset) count[await verdictOn(change, blocksOf(change))]++
   const share = ((100 * count.right) / subset.length).toFixed(1)
-  console.log(`| ${name} | ${subset.length} | ${share} % | ${count.wrong + count.space} |`)
+  console.log(`| ${name} | ${subset.length} | ${share}% | ${count.wrong + count.space} |`)
 }
 
 const lines = cases.filter(({ inline }) => !inline)

@@ -50,12 +50,12 @@ function accuracy(theme) {
       label(left - 10, y + 12, name, ours ? theme.text : theme.muted, 'end', ours ? 700 : 400),
       rect(left, y, x(right), 11, ours ? theme.good : theme.rest),
       // behind both bars
-      label(left + x(Math.max(right, wrong)) + 6, y + 10, `${right.toFixed(1)} %`, theme.text),
+      label(left + x(Math.max(right, wrong)) + 6, y + 10, `${right.toFixed(1)}%`, theme.text),
       rect(left, y + 12, Math.max(x(wrong), wrong > 0 ? 1 : 0), 5, theme.bad),
       label(
         left + width + 110,
         y + 12,
-        wrong === 0 ? 'none' : `${wrong.toFixed(1)} %`,
+        wrong === 0 ? 'none' : `${wrong.toFixed(1)}%`,
         wrong === 0 ? theme.good : theme.bad,
         'end',
       ),

@@ -121,8 +121,10 @@ function svgOf(scenes, { text, paper }) {
     }
   })
   const [w, h] = [width, height + CAPTION_HEIGHT]
+  // the report, for people who turn motion off and open the picture by itself
+  const still = `@media (prefers-reduced-motion:reduce){${scenes.map((_, i) => `#s${i}`)}{animation:none}#s2{opacity:1}}`
   return `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${w} ${h}' width='${w}' height='${h}' role='img'>
 <title>A comment with /apply becomes a report and a commit</title><desc>${scenes.map(({ caption }) => caption).join('. ')}</desc>
-<style>${parts.map(({ style }) => style).join('')}</style><rect width='100%' height='100%' fill='${paper}'/>
+<style>${parts.map(({ style }) => style).join('')}${still}</style><rect width='100%' height='100%' fill='${paper}'/>
 ${parts.map(({ scene }) => scene).join('\n')}</svg>\n`
 }

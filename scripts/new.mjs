@@ -28,52 +28,42 @@ for (const [path, text] of Object.entries(files)) {
 }
 console.log(['Next:', ...next].join('\n  '))
 
-/** A format that works, to be changed into the one that is wanted: `[[[ a.ts`, old lines, `---`, new lines, `]]]`. */
+/** A format that works, to be changed into the one that is wanted: a path, `[[[`, old lines, `---`, new lines, `]]]`. */
 function format() {
   return {
     files: {
-      [`src/formats/${name}.ts`]: `import { claimOf } from './block.ts'
-import { type Format, linesText } from './format.ts'
-import { halfLines } from './parts/two-halves.ts'
+      [`src/formats/${name}.ts`]: `import type { Format } from './format.ts'
+import type { Mark } from './parts/halves.ts'
+import { readTwoHalves, writeTwoHalves } from './parts/two-halves.ts'
 
-const OPEN = /^\\[\\[\\[ (\\S+)$/
+const MARKS = new Map<string, Mark>([
+  ['[[[', { kind: 'open', size: 3 }],
+  ['---', { kind: 'turn', size: 3 }],
+  [']]]', { kind: 'close', size: 3 }],
+])
+const markOf = (line: string) => MARKS.get(line.trim())
+const opens = (line: string) => markOf(line)?.kind === 'open'
 
-/** Who writes it, and what it looks like: \`[[[ a.ts\`, the old lines, \`---\`, the new lines, \`]]]\`. */
+/** Who writes it, and what it looks like: a path, \`[[[\`, the old lines, \`---\`, the new lines, \`]]]\`. */
 export const ${variable}: Format = {
   name: '${name}',
   firstChars: '[',
-  opens: (lineAt, at) => OPEN.test(lineAt(at)!),
-  read: (source, { line: at }) => {
-    const path = OPEN.exec(source.line(at)!)?.[1]
-    if (path === undefined) return undefined
-    const halves: [string[], string[]] = [[], []]
-    let half: 0 | 1 = 0
-    for (let line = at + 1; ; line++) {
-      const text = source.line(line)
-      const found = { format: '${name}', first: at, path }
-      if (text === undefined)
-        return claimOf(source, {
-          ...found,
-          last: line - 1,
-          problems: [{ code: 'parse/unclosed', message: 'the block that starts here has no closing line' }],
-        })
-      if (text === ']]]') {
-        const [search, replace] = [linesText(halves[0]), linesText(halves[1])]
-        return claimOf(source, { ...found, last: line, steps: [[{ kind: 'replace', search, replace }]] })
-      }
-      if (text === '---') half = 1
-      else halves[half].push(text)
-    }
+  opens: (lineAt, at) => opens(lineAt(at)!),
+  read: (source, here) => {
+    if (!opens(source.line(here.line)!)) return undefined
+    return readTwoHalves(source, here, { format: '${name}', size: 3, markOf, blankCreates: true })
   },
-  write: (path, changes) =>
-    changes.flatMap(({ search, replace }) => [\`[[[ \${path}\`, ...halfLines(search), '---', ...halfLines(replace), ']]]']),
+  write: (path, changes) => writeTwoHalves(path, changes, ['[[[', '---', ']]]'], markOf),
 }
 `,
       [`test/cases/formats/${name}/replaces-text.case`]: caseText(
         'The example of the format.',
-        `[[[ a.txt\none\n---\ntwo\n]]]\n`,
+        `a.txt\n[[[\none\n---\ntwo\n]]]\n`,
       ),
-      [`test/cases/formats/${name}/refuses-unclosed.case`]: caseText('It is not closed.', `[[[ a.txt\none\n---\ntwo\n`),
+      [`test/cases/formats/${name}/refuses-unclosed.case`]: caseText(
+        'It is not closed.',
+        `a.txt\n[[[\none\n---\ntwo\n`,
+      ),
       [`docs/formats/${name}.md`]: `# ${name}
 
 Who writes it, and what it looks like.
@@ -81,7 +71,8 @@ Who writes it, and what it looks like.
 ## Example
 
 \`\`\`text
-[[[ src/a.ts
+src/a.ts
+[[[
 const a = 1
 ---
 const a = 2
@@ -106,8 +97,8 @@ const a = 2
 `,
     },
     next: [
-      `add \`${variable}\` to the list in src/formats/index.ts, and a row to docs/formats/README.md`,
-      'UPDATE=1 npx vitest run test/cases.test.ts writes what comes of the cases: read it',
+      `add \`${variable}\` to the list in src/formats/index.ts, a row to docs/formats/README.md, and \`./formats/${name}\` to \`exports\` in package.json`,
+      'UPDATE=1 npx vitest run test/cases.test.ts writes the results of the cases: read them',
       `npx vitest run test/formats test/garbled.test.ts test/docs.test.ts says what is missing`,
     ],
   }
@@ -137,7 +128,7 @@ export const ${variable}: Ungarbling = {
     },
     next: [
       `add \`${variable}\` to the list in src/matchers/index.ts, a row to docs/matching.md, its words to src/report/labels.ts`,
-      'UPDATE=1 npx vitest run test/cases.test.ts writes what comes of the cases: read it',
+      'UPDATE=1 npx vitest run test/cases.test.ts writes the results of the cases: read them',
       'npx vitest run test/docs.test.ts test/report-cases.test.ts says what is missing',
     ],
   }

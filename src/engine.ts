@@ -1,9 +1,10 @@
 import { adviser } from './advice/advise.ts'
 import { apply } from './core/apply.ts'
 import { type Block, opsOf, type Source } from './core/block.ts'
+import type { Code } from './core/codes.ts'
 import type { Content } from './core/content.ts'
 import { type Diagnostic, ok } from './core/diagnostic.ts'
-import type { ApplyOptions, Outcome, Snapshot } from './core/outcome.ts'
+import { type ApplyOptions, filesIn, type Outcome, type Snapshot } from './core/outcome.ts'
 import { type RepoPath, repoPath } from './core/path.ts'
 import type { Rule } from './core/place/rule.ts'
 import { indexFormats } from './formats/carrier/format-index.ts'
@@ -141,7 +142,7 @@ async function applyBlocks(
   const bound = { ...rules, spread, advise: adviser(rules) }
   const regex = blocks.some(usesRegex) ? await loadRegex(options.expired, clock) : {}
   if (!assets) return apply(blocks, files, { ...bound, ...regex, check: ownText })
-  const tracked = [...files.keys()]
+  const tracked = filesIn(files)
   const [pattern, gate] = await Promise.all([
     loadPattern(blocks, tracked, assets),
     checkSyntax === 'off' ? undefined : loadGate(pathsOf(blocks, tracked), assets),
@@ -220,9 +221,12 @@ async function loadGate(paths: ReadonlySet<RepoPath>, assets: Assets) {
 export const needsList = (blocks: readonly Block[], files: Snapshot): boolean =>
   blocks.some(block => {
     const content = files.get(block.path as RepoPath)
-    const isFolder = content?.kind === 'unreadable' && content.code === 'file/special'
-    return !content || isFolder || opsOf(block).some(op => op.kind === 'pattern')
+    const isOther = content?.kind === 'unreadable' && NO_FILE.has(content.code)
+    return !content || isOther || opsOf(block).some(op => op.kind === 'pattern')
   })
+
+/** A folder, or the name of a file in another case. */
+const NO_FILE: ReadonlySet<Code> = new Set(['file/special', 'path/collision'])
 
 /** Every path that these blocks need to see, if it is a path at all; `tracked` is for blocks that do not name their files. */
 export function pathsOf(

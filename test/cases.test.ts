@@ -6,7 +6,10 @@ import { textContent } from '../src/core/content.ts'
 import type { Snapshot } from '../src/core/outcome.ts'
 import type { RepoPath } from '../src/core/path.ts'
 import { createEngine } from '../src/engine.ts'
+import { standsAt } from '../src/policy/stands-at.ts'
 import { renderText } from '../src/report/text.ts'
+import type { Sink, Workspace } from '../src/run/ports.ts'
+import { runWith } from '../src/run.ts'
 import { type Case, contentOfSection, formatCase, parseCase, type Section, sectionOf } from './support/case.ts'
 import { parserAssets } from './support/parsers.ts'
 
@@ -70,6 +73,34 @@ function expectations(before: Files, after: Files, report: string): Section[] {
   return [...sections, { name: 'report.txt', flags: [], body: report }]
 }
 
+/** The changed files; undefined for one that is gone. */
+const changed = (before: Files, after: Files) =>
+  new Map(
+    [...new Set([...before.keys(), ...after.keys()])]
+      .filter(path => before.get(path) !== after.get(path))
+      .sort()
+      .map(path => [path, after.get(path)]),
+  )
+
+/** Files as a checkout of git has them: of what is not tracked it says whether something is in the way. */
+function workspaceOf(files: Files): Workspace {
+  const look = standsAt(new Map([...files.keys()].map(path => [path, { mode: '100644' }])))
+  return {
+    isNear: true,
+    list: async () => [...files.keys()].map(path => path as RepoPath),
+    read: async paths =>
+      new Map(
+        [...paths].flatMap(path => {
+          const found = look(path)
+          if (found.kind === 'nothing') return []
+          return [[path, found.kind === 'file' ? textContent(files.get(path)!) : found]] as never
+        }),
+      ),
+  }
+}
+
+const WRITTEN: Sink = { write: async () => ({ kind: 'written' }) }
+
 const isExpectation = (section: Section) => section.name.startsWith('after/') || section.name === 'report.txt'
 
 const toCrlf = (files: Files): Files =>
@@ -97,6 +128,21 @@ describe.each(files)('%s', name => {
     if (subject.input.flags.includes('once')) return
     const { after } = await once()
     expect(Object.fromEntries((await run(subject, after)).after)).toEqual(Object.fromEntries(after))
+  })
+
+  test('gives the same by a run, which reads only the files that it asks for', async () => {
+    const { options } = subject
+    const { after, outcome } = await once()
+    const { parsers, ...rest } = options
+    const report = await runWith(
+      { read: async () => [subject.source] },
+      { open: async () => ({ workspace: workspaceOf(subject.before), sink: WRITTEN }) },
+      { engine, attempts: 1, ...rest, ...(parsers === true && { assets: await parserAssets() }) },
+    )
+    const told = ({ results }: typeof outcome) => results.map(({ code, path, line }) => ({ code, path, line }))
+    expect(told(report.outcome)).toEqual(told(outcome))
+    const made = new Map(report.changes.map(({ path, after: to }) => [path, to && (to.bom ? '\uFEFF' : '') + to.text]))
+    expect(made).toEqual(changed(subject.before, after))
   })
 
   test('gives the CRLF result in a CRLF repository', async () => {

@@ -298,8 +298,16 @@ describe('what a user can do wrong', () => {
     [['apply', '--match', 'exat'], '`exat` is not a valid value for `--match`', 'Did you mean `exact`?'],
     [['apply', '--dir'], '`--dir` needs a value: DIR', 'Run `apply-edits help apply`.'],
     [['apply', '--json=yes'], '`--json` takes no value', 'Run `apply-edits help apply`.'],
-    [['apply', 'missing.md'], 'cannot read `missing.md`: there is no such file', 'Check the name.'],
-    [['apply', 'a\u001b[2J.md'], 'cannot read `a\\e[2J.md`: there is no such file', 'Check the name.'],
+    [
+      ['apply', 'missing.md'],
+      'cannot read `missing.md`: there is no such file',
+      'Give the path of a file, or `-` to read standard input.',
+    ],
+    [
+      ['apply', 'a\u001b[2J.md'],
+      'cannot read `a\\e[2J.md`: there is no such file',
+      'Give the path of a file, or `-` to read standard input.',
+    ],
     [['apply', '.'], 'cannot read `.`: it is a folder', 'Name the files in it.'],
     [['apply'], 'there is no input', 'Name a file, or pipe in a text.'],
     [['apply', '--blocks', 'x!', 'a.txt'], '`x!` names no block', 'Use a number, a range, an id, a path or a glob.'],
@@ -314,12 +322,24 @@ describe('what a user can do wrong', () => {
       'there is no git checkout at `/`',
       'Run this inside one, or name one with `--dir`.',
     ],
-    [['apply', '--dir', 'a.txt', 'a.txt'], 'there is no folder `', 'Check `--dir`.'],
-    [['view', 'b.txt'], 'there is no file `b.txt`, or git ignores it', 'Check the name.'],
+    [['apply', '--dir', 'a.txt', 'a.txt'], 'there is no folder `', 'Give `--dir` a folder that you can open.'],
+    [
+      ['view', 'b.txt'],
+      'there is no file `b.txt`, or git ignores it',
+      'Give the path of a file that git does not ignore.',
+    ],
     [['view', '.'], 'cannot show `.`', 'Name a file.'],
     [['view', '../b.txt'], '`../b.txt` is not in ', 'Name a file in it, or another folder with `--dir`.'],
-    [['grep', 'one', 'b.txt'], 'there is no file `b.txt`, or git ignores it', 'Check the name.'],
-    [['view', 'a.txt:9'], 'Line 9 out of range (file has 3 lines)', 'Look at the whole file first.'],
+    [
+      ['grep', 'one', 'b.txt'],
+      'there is no file `b.txt`, or git ignores it',
+      'Give the path of a file that git does not ignore.',
+    ],
+    [
+      ['view', 'a.txt:9'],
+      'Line 9 out of range (file has 3 lines)',
+      'Give lines that the file has, or omit them to see all of it.',
+    ],
     [['grep', '(?=x)'], '`(?=x)` is not a valid pattern', 'Use RE2 syntax.'],
     [['guide', 'serch-replace'], 'there is no guide for `serch-replace`', 'Did you mean `search-replace`?'],
     [['schema', 'tea'], 'there is no schema of `tea`', 'It is one of: '],
@@ -427,7 +447,7 @@ describe('help', () => {
     expect(err).toBe('')
     vi.advanceTimersByTime(1000)
     progress.show({ percentage: 20, operation: 'Block 1', details: 'a\u001b[2J.txt' })
-    expect(err).toMatch(/^ 20 % Block 1, a/)
+    expect(err).toMatch(/^ 20% Block 1, a/)
     expect(err).not.toContain('\u001b')
     expect(err.length).toBeLessThan(24)
     progress.done()

@@ -7,6 +7,7 @@ import { parse } from 'yaml'
 import { causes } from '../scripts/docs/causes.ts'
 import { generated } from '../scripts/docs/pages.ts'
 import { version } from '../src/adapters/version.ts'
+import { parseArguments } from '../src/cli/arguments.ts'
 import { codes } from '../src/core/codes.ts'
 import { textContent } from '../src/core/content.ts'
 import type { RepoPath } from '../src/core/path.ts'
@@ -178,6 +179,32 @@ interface Step {
   readonly uses?: string
   readonly with?: object
 }
+
+/** A line of shell as words: comments and redirections go, quotes are taken off. */
+const wordsOf = (line: string): readonly string[] =>
+  [...line.replace(/\s#.*|\s*[<>|&;)].*/, '').matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
+    ([, single, double, plain]) => single ?? double ?? plain!,
+  )
+
+describe('every command line', () => {
+  const lines = pages.flatMap(page =>
+    fences(page, 'sh').flatMap(({ content }) =>
+      [...content.matchAll(/^(?!\s*#).*?\b(?:apply-edits|dist\/cli\.js) (.+)$/gm)].map(([, line]) => ({
+        page,
+        line: line!,
+      })),
+    ),
+  )
+
+  test.each(lines)('of $page is understood: $line', ({ line }) => {
+    expect(parseArguments(wordsOf(line))).toMatchObject({ kind: 'command' })
+  })
+
+  test('is there, and a wrong one would be seen', () => {
+    expect(lines.length).toBeGreaterThan(20)
+    expect(parseArguments(wordsOf('apply reply.md --dry > x'))).toMatchObject({ kind: 'mistake' })
+  })
+})
 
 describe('examples', () => {
   const examples = pages.flatMap(page => fences(page, 'case').map(({ content }) => ({ page, content })))

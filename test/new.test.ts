@@ -48,6 +48,13 @@ describe('`npm run new` lays out what works', () => {
     const engine = createEngine({ formats: [...formats, part as (typeof formats)[number]] })
     expect(await told(engine, cases.get('replaces-text')!)).toBe('#1 new-format a.txt:1: applied, exact')
     expect(await told(engine, cases.get('refuses-unclosed')!)).toBe('#1 new-format a.txt: failed, parse/unclosed')
+    // the law of formats-laws.test.ts that a first draft breaks most easily
+    const next = 'a.txt\n<<<<<<< SEARCH\none\n=======\ntwo\n>>>>>>> REPLACE\n'
+    const found = engine.parse(`a.txt\n[[[\none\n\n${next}`).map(({ format, problems }) => [format, problems.length])
+    expect(found).toEqual([
+      ['new-format', 1],
+      ['search-replace', 0],
+    ])
     expect(readFileSync(join(folder, 'docs/formats/new-format.md'), 'utf8')).toContain('## Example')
   })
 

@@ -75,6 +75,7 @@ export function cliPage(): string {
     [
       '# The command line',
       NOTE,
+      'The package is not on npm yet. `npm link` in a clone of the repository puts the command `apply-edits` on your path; nothing has to be built or installed first. `node dist/cli.js` runs it in place.',
       overview,
       'Every command also has:',
       optionTable(common),

@@ -14,8 +14,8 @@ const LIMIT = { files: 50, text: 200_000 } as const
 /** Generated, or protected by default: an example in these would be refused, or of no use. */
 const UNSUITABLE = /(^|\/)(\.|CODEOWNERS|AGENTS|CLAUDE|GEMINI)|lock|\.min\.|(^|\/)(dist|vendor|node_modules)\//
 
-/** The first file of a commit in which a line can be changed safely, and that change; undefined if there is none. */
-export async function exampleOf({ dir }: Repo, commit: string): Promise<Example | undefined> {
+/** The first file of a commit in which a line can be changed safely, and that change; otherwise a blank line more; undefined if no file is suitable. */
+export async function exampleOf({ dir }: Pick<Repo, 'dir'>, commit: string): Promise<Example | undefined> {
   const { stdout } = await tryGit(dir, ['ls-tree', '-r', '-z', commit])
   const paths = stdout
     .toString()
@@ -23,16 +23,26 @@ export async function exampleOf({ dir }: Repo, commit: string): Promise<Example 
     .flatMap(entry => (entry.startsWith('100') ? entry.slice(entry.indexOf('\t') + 1) : []))
     .filter(path => !UNSUITABLE.test(path))
   const code = paths.filter(path => !PROSE.test(path))
+  let plain: Example | undefined
   for (const path of [...code, ...paths.filter(path => PROSE.test(path))].slice(0, LIMIT.files)) {
     const { stdout: bytes } = await tryGit(dir, ['cat-file', 'blob', `${commit}:${path}`])
     if (bytes.length > LIMIT.text || bytes.includes(0)) continue
-    const found = changeIn(path, bytes.toString())
+    const text = bytes.toString()
+    const found = changeIn(path, text)
     if (found) return { path, ...found }
+    plain ??= blankLineIn(path, text)
   }
-  return undefined
+  return plain
 }
 
 const PROSE = /\.(md|txt|rst|adoc)$/i
+
+/** A blank line after a line that is in the file once: no language minds. */
+function blankLineIn(path: string, text: string): Example | undefined {
+  const lines = text.split(/\r?\n/)
+  const before = lines.find(line => /\w/.test(line) && line.length < 100 && text.split(line).length === 2)
+  return before === undefined ? undefined : { path, before, after: `${before}\n` }
+}
 
 /** A line that is in the file once, and what to make of it: a number one higher, a comment or a sentence with a word more. */
 function changeIn(path: string, text: string): Omit<Example, 'path'> | undefined {

@@ -18,6 +18,7 @@ export const parts = {
   names: {
     mutate: ['src/core/{path,glob,text/fold,run/new-name}.ts'],
     tests: ['test/path.test.ts', 'test/policy*.test.ts', 'test/seeds/004-*.test.ts'],
+    runner: 'in-process',
   },
   writer: {
     mutate: ['src/adapters/write/*.ts'],
@@ -26,8 +27,19 @@ export const parts = {
   git: {
     mutate: ['src/adapters/git.ts', 'src/adapters/git/*.ts'],
     tests: ['test/git.test.ts', 'test/adapters/{git-checkout,follow-commit,object-store,surroundings}.test.ts'],
+    runner: 'in-process',
   },
-  matchers: { mutate: ['src/matchers/*.ts'], tests: [...golden, 'test/matchers.test.ts'] },
+  // who may command, where edits may go, whether what was seen is what is taken
+  gates: {
+    mutate: ['src/action/{gates,target,edited}.ts', 'src/adapters/github/{permission,pull,conditions}.ts'],
+    tests: [
+      'test/acceptance/{choosing,command,commanders,issues,reasons,step,trust,two-people}.test.ts',
+      'test/adapters/github.test.ts',
+      'test/hostile/github.test.ts',
+    ],
+    runner: 'in-process',
+  },
+  matchers: { mutate: ['src/matchers/*.ts'], tests: [...golden, 'test/matchers.test.ts'], runner: 'in-process' },
   core: {
     mutate: ['src/core/**/*.ts', '!src/core/{path,glob,text/fold,run/new-name}.ts', 'src/advice/*.ts'],
     tests: [

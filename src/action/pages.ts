@@ -61,7 +61,12 @@ async function factsOf(session: Session, { report, audience, origin }: Reported)
   const playground =
     inputs['playground-url'] &&
     (await linkToPlayground(inputs['playground-url'], report, {
-      options: { match: inputs.match, atomic: inputs.atomic, checkSyntax: inputs['check-syntax'] },
+      options: {
+        match: inputs.match,
+        atomic: inputs.atomic,
+        checkSyntax: inputs['check-syntax'],
+        shellEdits: inputs['shell-edits'],
+      },
       redact: session.redact,
     }))
   return {

@@ -25,7 +25,8 @@ export interface CommandPlace {
  */
 export async function findPlace(options: Options, host: Host): Promise<CommandPlace> {
   const asked = resolve(host.cwd, options.dir ?? '.')
-  if (!isOpen(asked)) throw userError(`there is no folder \`${asked}\` that you may enter`, 'Check `--dir`.')
+  if (!isOpen(asked))
+    throw userError(`there is no folder \`${asked}\` that you can open`, 'Give `--dir` a folder that you can open.')
   const opened = await openCheckout(asked)
   if (opened.ok) return opened.value
   const { reason, message, help = '' } = opened.refusal

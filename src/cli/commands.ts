@@ -1,6 +1,6 @@
 import { agentGuides } from '../formats/transcript/agent-guides.ts'
 
-import { anchors, dir, jsonOption, judging, type OptionSpec, writing } from './options.ts'
+import { anchors, dir, jsonOption, judging, type OptionSpec, resultOption, writing } from './options.ts'
 
 export type { OptionSpec }
 
@@ -45,7 +45,7 @@ const specs = [
     count: [0, 1],
     summary: 'undo what a run wrote to the working tree',
     more: 'Without a number: the newest run. A change that someone built on stays; the others are undone. The last 20 runs are kept.',
-    options: [dir, { name: 'dry-run', help: 'report only, write nothing' }, jsonOption],
+    options: [dir, { name: 'dry-run', help: 'report only, write nothing' }, resultOption],
     examples: [['apply-edits undo', 'undo the newest run']],
   },
   {
@@ -82,7 +82,7 @@ const specs = [
     more: 'A path is a file, a folder or a glob.',
     options: [
       { name: 'ignore-case', short: 'i', help: 'ignore the case of letters' },
-      { name: 'context', short: 'C', value: 'N', help: 'show N lines around each, at most 100' },
+      { name: 'context', short: 'C', value: 'N', help: 'show N lines around each match, at most 100' },
       anchors,
       { name: 'json', help: 'the lines as JSON: path, line, text, and whether it matches' },
       dir,
@@ -94,7 +94,7 @@ const specs = [
     operands: '',
     count: [0, 0],
     summary: 'serve editing tools to an agent (Model Context Protocol, on standard input and output)',
-    more: 'docs/mcp.md shows how to set it up in each client. Nothing outside of the folder is read or written; a client can narrow that further, but not widen it.',
+    more: 'docs/mcp.md shows how to set it up in each client. Nothing outside the folder is read or written; a client can narrow that, but not widen it.',
     options: [
       {
         ...dir,
@@ -103,7 +103,7 @@ const specs = [
       {
         name: 'tools',
         value: 'LIST',
-        help: 'tools by name, or the sets default, seeds, common and all; default: default',
+        help: 'tools by name, or the sets `default`, `seeds`, `common` and `all`; default: `default`',
       },
       { name: 'read-only', help: 'omit the tools that write' },
       ...judging.filter(({ name }) => ['match', 'check-syntax', 'allowed-paths', 'protected-paths'].includes(name)),
@@ -154,7 +154,7 @@ const specs = [
     operands: '',
     count: [0, 0],
     summary: 'run the GitHub App: one installation for a whole organization',
-    more: 'Reads APPLY_EDITS_APP_ID, APPLY_EDITS_PRIVATE_KEY, APPLY_EDITS_WEBHOOK_SECRET (or the files that NAME_FILE names), and GITHUB_SERVER_URL for another GitHub than github.com. See docs/app.md.',
+    more: 'Reads APPLY_EDITS_APP_ID, APPLY_EDITS_PRIVATE_KEY, APPLY_EDITS_WEBHOOK_SECRET (or the files that NAME_FILE names), and GITHUB_SERVER_URL for a GitHub other than github.com. See docs/app.md.',
     options: [
       { name: 'host', value: 'ADDRESS', help: 'the address to listen at; default: 0.0.0.0' },
       { name: 'port', value: 'PORT', help: 'for webhooks, at /webhook; default: 3000' },
@@ -210,6 +210,6 @@ export type Options = {
 
 export const exitCodes: readonly (readonly [number, string])[] = [
   [0, 'done: every block applied, would apply or was already applied'],
-  [1, 'a block failed, or there was none; `grep` found no line'],
+  [1, 'a block failed; `apply` or `check` found none; `grep` found no line'],
   [2, 'the command could not run'],
 ]

@@ -106,14 +106,17 @@ export async function* standardInput({ stdin }: Host): AsyncGenerator<string> {
 
 async function readNamed(name: string, { cwd }: Host): Promise<NamedText> {
   const bytes = await readFile(resolve(cwd, name)).catch((error: NodeJS.ErrnoException) => {
-    const [why, help] = REASONS[error.code ?? ''] ?? [error.message, 'Check the name.']
+    const [why, help] = REASONS[error.code ?? ''] ?? [
+      error.message,
+      'Give the path of a file, or `-` to read standard input.',
+    ]
     throw userError(`cannot read \`${name}\`: ${why}`, help)
   })
   return { name, text: decode(decoderFor(bytes), bytes, name, false) }
 }
 
 const REASONS: Readonly<Record<string, readonly [why: string, help: string]>> = {
-  ENOENT: ['there is no such file', 'Check the name.'],
+  ENOENT: ['there is no such file', 'Give the path of a file, or `-` to read standard input.'],
   EISDIR: ['it is a folder', 'Name the files in it.'],
   EACCES: ['permission denied', 'Run `chmod u+r` on it, or pipe in a text.'],
 }

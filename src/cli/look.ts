@@ -12,12 +12,12 @@ import type { Options } from './commands.ts'
 import { type ExitCode, type Host, jsonText, userError } from './host.ts'
 import { workspaceOf } from './repository.ts'
 
-/** `view`: lines of one tracked file, numbered or anchored. */
+/** `view`: lines of one file, numbered or anchored. */
 export async function viewCommand({ operands, options }: Invocation, host: Host): Promise<ExitCode> {
   const { path: named, range } = readOperand(operands[0]!)
   const { path, text } = await fileAt(named, options, host)
   const shown = view(text, lineShape(options, host), range)
-  if (!shown.ok) throw userError(shown.problem.message, 'Look at the whole file first.')
+  if (!shown.ok) throw userError(shown.problem.message, 'Give lines that the file has, or omit them to see all of it.')
   const told = { path, ...shown.value, fileHash: fileHash(text) }
   host.out(options.json ? jsonText(told) : shown.value.text)
   return 0
@@ -53,7 +53,7 @@ async function fileAt(named: string, options: Options, host: Host) {
 
 /** What to say of an operand that names none of the files. */
 export const noFile = (named: string) =>
-  [`there is no file \`${named}\`, or git ignores it`, 'Check the name.'] as const
+  [`there is no file \`${named}\`, or git ignores it`, 'Give the path of a file that git does not ignore.'] as const
 
 type Shape = (line: string, number: number) => string
 

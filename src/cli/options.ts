@@ -18,8 +18,9 @@ export const dir = {
 } as const satisfies OptionSpec
 export const jsonOption = {
   name: 'json',
-  help: 'the versioned result as JSON on standard output',
+  help: 'the same as JSON on standard output',
 } as const satisfies OptionSpec
+export const resultOption = { ...jsonOption, help: 'the versioned result as JSON on standard output' } as const
 
 export const judging = [
   dir,
@@ -74,7 +75,7 @@ export const judging = [
     excludes: ['json', 'markdown', 'retry', 'events'],
     help: 'the report for a CI system: GitHub annotations, SARIF 2.1.0, Reviewdog diagnostics, JUnit',
   },
-  { ...jsonOption, excludes: ['markdown', 'retry', 'events'] },
+  { ...resultOption, excludes: ['markdown', 'retry', 'events'] },
   {
     name: 'events',
     excludes: ['markdown', 'retry', 'commit', 'atomic', 'patch', 'interactive'],

@@ -18,7 +18,7 @@ export function progressLine(host: Host): { readonly show: (progress: Progress) 
       // the report says what was done
       if (!host.tty.stderr || percentage === 100 || Date.now() - start < PATIENCE) return
       clear()
-      const line = visible(`${`${percentage}`.padStart(3)} % ${operation}${details ? `, ${details}` : ''}`)
+      const line = visible(`${`${percentage}`.padStart(3)}% ${operation}${details ? `, ${details}` : ''}`)
       // a line wider than the terminal could not be erased
       host.err(clip(line, (host.columns ?? 80) - 1))
       shown = true

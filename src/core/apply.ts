@@ -1,6 +1,13 @@
 import type { Block } from './block.ts'
 import type { Diagnostic } from './diagnostic.ts'
-import type { ApplyOptions, BlockResult, EarlierBlock, Outcome, Snapshot } from './outcome.ts'
+import {
+  type ApplyOptions,
+  type BlockResult,
+  type EarlierBlock,
+  filesIn,
+  type Outcome,
+  type Snapshot,
+} from './outcome.ts'
 import { repoPath } from './path.ts'
 import { NOTHING_SPENT, spend } from './run/budget.ts'
 import { type Context, createViews, workOfRun } from './run/context.ts'
@@ -60,7 +67,7 @@ function runBlocks(
   const superseded = supersededBy(blocks, wanted)
   const step = (block: Block, state: Snapshot, past: Context['past']): Step => {
     const context = { options, views, work: nextWork(), past }
-    const paths = options.spread?.(block, state.keys())
+    const paths = options.spread?.(block, filesIn(state))
     return paths ? runSpread(block, paths, state, context) : runBlock(block, state, context)
   }
   const one = (block: Block, index: number): BlockResult => {

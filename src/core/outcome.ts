@@ -11,6 +11,12 @@ import type { IndexedText } from './text/indexed.ts'
 /** Path → content; a path that is absent has no file. */
 export type Snapshot = ReadonlyMap<RepoPath, Content>
 
+/** The paths at which a snapshot has files, whether they can be edited or not: a folder may be asked for by its path too. */
+export const filesIn = (files: Snapshot): readonly RepoPath[] =>
+  [...files].flatMap(([path, content]) =>
+    content.kind === 'unreadable' && content.code === 'file/special' ? [] : path,
+  )
+
 /** The result of one block: its status says which. */
 export type BlockResult = WrittenBlock | KeptBlock | RefusedBlock
 

@@ -22,7 +22,7 @@ const guide: Guide = {
   use: 'For new files, and for files so short that it is quicker to write them out.',
   rules: [
     'Write the path alone on a line, then the whole file in a fence.',
-    'Write everything: whatever you leave out is lost.',
+    'Write everything: every line that you omit is lost.',
   ],
   example: 'src/new.py\n```python\nx = 1\n```\n',
   files: {},

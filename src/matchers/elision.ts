@@ -1,7 +1,7 @@
 import type { Halves } from '../core/place/halves.ts'
 import type { Open, Ungarbling } from '../core/place/rule.ts'
 import { runsOf } from '../core/place/runs.ts'
-import type { IndexedText } from '../core/text/indexed.ts'
+import { hasLine, type IndexedText } from '../core/text/indexed.ts'
 import { lineKey, longestWord } from '../core/text/line-key.ts'
 import { isBlank } from '../core/text/spacing.ts'
 import { isElision } from '../core/text/stand-in.ts'
@@ -29,7 +29,7 @@ export const elision: Ungarbling = {
 /** The touched pieces with the file's lines between them; what the change does not touch falls away. */
 function filled(file: IndexedText, { search, replace, whole }: Halves): readonly Halves[] | Open {
   const [before, after] = [piecesOf(search), piecesOf(replace)]
-  const isOwn = search.some(line => isElision(line) && file.linesWith(lineKey(line), longestWord(line), 1).length > 0)
+  const isOwn = search.some(line => isElision(line) && hasLine(file, line))
   if (before.length < 2 || before.length !== after.length || isOwn) return []
   const touched = before.map((piece, k) => piece.join('\n') !== after[k]!.join('\n'))
   const work = workOf(MAX_STEPS)

@@ -1,19 +1,22 @@
 import type { Halves } from '../core/place/halves.ts'
 import type { Ungarbling } from '../core/place/rule.ts'
+import { hasLine, type IndexedText } from '../core/text/indexed.ts'
 
 const ESCAPE = /\\(?:([nrt"'`\\$/])|u00(22|26|27|3[ce]|3[CE]))/g
 const CONTROL: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
 
 /**
  * The block has one level of escaping too many: undone in both halves alike. First all escapes of a JSON string, then partial ones: only
- * quotes, only tabs, only newlines, only `\u003c` and the like.
+ * quotes, only tabs, only newlines, only `\u003c` and the like. Or it has one too few: see {@link unbroken}.
  */
 export const escapes: Ungarbling = {
   kind: 'ungarbling',
   name: 'escapes',
   seed: 'EscapeNormalizedReplacer',
   level: 'similar',
-  read: halves => {
+  read: (halves, file) => {
+    const whole = unbroken(halves, file)
+    if (whole) return [whole]
     const seen = new Set(halves.search.flatMap(line => [...line.matchAll(ESCAPE)].map(found => found[1] ?? 'u')))
     if (seen.size === 0) return []
     const sets = ['nrt"\'`\\$/u', '"\'`$', 'n', 't', 'nt', 'u'].filter(set => [...set].some(char => seen.has(char)))
@@ -44,4 +47,41 @@ function distinct(halves: Halves, read: readonly Halves[]): readonly Halves[] {
     const text = search.join('\n')
     return !seen.has(text) && seen.add(text)
   })
+}
+
+/** A string that a line break tears apart is on at most this many lines. */
+const MAX_LINES = 8
+
+/**
+ * The halves with `\n` in place of the line breaks that tear a string apart (gemini-cli #20317): the file has such a line. Undefined if it
+ * has none.
+ */
+function unbroken({ search, replace, whole }: Halves, file: IndexedText): Halves | undefined {
+  const joined = joinedStrings(search, line => hasLine(file, line))
+  return joined.length === search.length ? undefined : { search: joined, replace: joinedStrings(replace), whole }
+}
+
+/** Lines, those joined in which a string begins that ends on a later one; a joined line must be `wanted`. */
+function joinedStrings(lines: readonly string[], wanted = (_: string): boolean => true): readonly string[] {
+  const out: string[] = []
+  for (let i = 0; i < lines.length; i++) {
+    let [line, last] = [lines[i]!, i]
+    while (isTorn(line) && last < i + MAX_LINES && last + 1 < lines.length) line += `\\n${lines[++last]}`
+    const isOne = last > i && !isTorn(line) && wanted(line)
+    out.push(isOne ? line : lines[i]!)
+    if (isOne) i = last
+  }
+  return out
+}
+
+/** True if a string that begins on this line does not end on it. An apostrophe after a letter begins none. */
+function isTorn(line: string): boolean {
+  let open = ''
+  for (let i = 0; i < line.length; i++) {
+    const char = line[i]!
+    if (open !== '' && char === '\\') i++
+    else if (char === open) open = ''
+    else if (open === '' && (char === '"' || (char === "'" && !/\w/.test(line[i - 1] ?? '')))) open = char
+  }
+  return open !== ''
 }

@@ -1,7 +1,6 @@
 import type { Halves } from '../core/place/halves.ts'
 import type { Ungarbling } from '../core/place/rule.ts'
-import type { IndexedText } from '../core/text/indexed.ts'
-import { lineAtOffset } from '../core/text/indexed.ts'
+import { hasLine, type IndexedText, lineAtOffset } from '../core/text/indexed.ts'
 import { lineKey, longestWord } from '../core/text/line-key.ts'
 import { isBlank } from '../core/text/spacing.ts'
 import { type Work, workOf } from '../core/text/work.ts'
@@ -42,15 +41,12 @@ function rebreak(search: readonly string[], file: IndexedText): readonly Rebroke
   const found: Rebroken[] = []
   const work = workOf(MAX_STEPS)
   for (let i = 0; i < search.length && work.take(0); ) {
-    const next = isBlank(search[i]!) || isIn(file, search[i]!) ? undefined : rebrokenAt(search, i, file, work)
+    const next = isBlank(search[i]!) || hasLine(file, search[i]!) ? undefined : rebrokenAt(search, i, file, work)
     if (next) found.push(next)
     i += next?.lines.length ?? 1
   }
   return found
 }
-
-const isIn = (file: IndexedText, line: string): boolean =>
-  file.linesWith(lineKey(line), longestWord(line), 1).length > 0
 
 function rebrokenAt(search: readonly string[], from: number, file: IndexedText, work: Work): Rebroken | undefined {
   for (let count = 1; count <= MAX_LINES && !isBlank(search[from + count - 1] ?? ''); count++) {

@@ -27,9 +27,7 @@ export function withOverwritten(outcome: Outcome): Outcome {
 const MOST = 200
 
 const isLost = (result: BlockResult): result is RefusedBlock =>
-  result.status === 'failed' &&
-  result.block.origin?.fate === 'done' &&
-  /^(?:locate\/|file\/(?:missing|exists)$)/.test(result.code)
+  result.block.origin?.fate === 'done' && /^(?:locate\/|file\/(?:missing|exists)$)/.test(result.code)
 
 /** The text that an applied block removed from its file, lines or all of it, and the names that it gave the file. */
 interface Later {

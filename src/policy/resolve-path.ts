@@ -64,10 +64,12 @@ function byName(block: Block, files: Snapshot): Block {
   return path === undefined ? block : { ...block, path }
 }
 
-/** True if a block names a file that is not there. */
+/** True if a block names a file that is not there, or is there in another case. */
 function isOpen(block: Block, { files }: Known): boolean {
   if (block.problems.length > 0 || block.origin?.fate === 'left') return false
-  return !files.has(block.path as RepoPath) && !opsOf(block).some(op => op.kind === 'pattern')
+  const content = files.get(block.path as RepoPath)
+  const isNone = content === undefined || (content.kind === 'unreadable' && content.code === 'path/collision')
+  return isNone && !opsOf(block).some(op => op.kind === 'pattern')
 }
 
 const creates = (block: Block): boolean => ['create', 'rewrite'].includes(opsOf(block)[0]?.kind ?? '')

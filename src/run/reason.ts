@@ -152,7 +152,10 @@ export const reasons = {
     title: 'GitHub created a different tree than planned',
     help: 'Nothing was written; please report this.',
   },
-  'work-tree': { title: 'The working tree could not be written', help: 'See the message.' },
+  'work-tree': {
+    title: 'The working tree could not be written',
+    help: 'Remove the cause that the message names, then run it again.',
+  },
   'no-repository': { title: 'No git checkout in `path`', help: 'Put `actions/checkout` before this step.' },
 
   'bad-input': { title: 'An input is not valid', help: 'Correct it; docs/inputs.md lists all inputs.' },

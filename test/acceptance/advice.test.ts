@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { unpackDraft } from '../../src/report/draft-link.ts'
 import { addComment, addUser, collaborate, push } from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
 import { block, fileAt, say } from '../support/scene.ts'
@@ -68,4 +69,14 @@ test('a text that is in another file of the branch: the file is named, without a
   repo.size = 5_000_000
   const large = await ask('the very text that is sought')
   expect(large.replies.at(-1)?.body).not.toContain('the text is in')
+})
+
+test('the link to a playground has the block, its file and the options of the run', async () => {
+  const inputs = { 'playground-url': 'https://play.example/', match: 'whitespace', 'shell-edits': 'true' }
+  const { replies } = await say(stage, `/apply\n\n${block('a.txt', 'threa', 'x')}`, { with: inputs })
+  const link = /\[open this failure in the playground\]\((.+?)\)/.exec(replies.at(-1)?.body ?? '')?.[1] ?? ''
+  expect(await unpackDraft(new URL(link).hash)).toMatchObject({
+    files: [{ path: 'a.txt', text: 'one\nTWO\nthree\nfour\nfive\n' }],
+    options: { match: 'whitespace', atomic: 'none', checkSyntax: 'new-errors', shellEdits: true },
+  })
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { commentOf, exampleOf } from '../../scripts/local/example.ts'
 import { jobsFor } from '../../scripts/local/workflows.ts'
 import { git } from '../../tools/github/git.ts'
 import { DIST, runProgram } from '../../tools/runner/run-dist.ts'
@@ -105,6 +106,14 @@ test(
     expect(code).toBe(0)
   },
 )
+
+test('a repository without numbers and comments has an example too', TIME, async () => {
+  await writeFile(join(mine, 'src/parser.js'), 'export const parse = text => text.split(mark)\n')
+  await commit({})
+  const example = await exampleOf({ dir: mine }, 'HEAD')
+  const { stdout } = await comment(commentOf(example!))
+  expect(stdout).toContain('### Applied 1 edit block')
+})
 
 test('the example of the page, and a suggestion on the lines that it changed, are committed', TIME, async () => {
   await commit({})

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,13 +15,18 @@ import { block, fileAt, headOf, type Play, play, repliesOf } from '../support/sc
 
 /** The jobs of the recipes that run this action, on the local GitHub: inputs and permissions come from the files. */
 
+interface Step {
+  readonly uses?: string
+  readonly run?: string
+  readonly with?: Readonly<Record<string, unknown>>
+}
 interface Workflow {
   readonly jobs: Readonly<
     Record<
       string,
       {
         readonly permissions: Readonly<Record<string, 'read' | 'write'>>
-        readonly steps: readonly { readonly uses?: string; readonly with?: Readonly<Record<string, unknown>> }[]
+        readonly steps: readonly Step[]
       }
     >
   >
@@ -164,6 +170,34 @@ test('fleet edits the checkout of another repository and nothing else', async ()
   expect(await readFile(join(ran.workspace, 'target/b.txt'), 'utf8')).toBe('new\n')
   expect(await git(ran.workspace, ['status', '--porcelain', '--untracked-files=no'])).toBe('')
   await ran.clean()
+})
+
+test('fleet runs again while its pull request is open', async () => {
+  const path = fileURLToPath(new URL('../../examples/workflows/fleet.yml', import.meta.url))
+  const script = (parse(await readFile(path, 'utf8')) as Workflow).jobs['edit']!.steps.at(-1)!.run!
+  const origin = join(temp, 'origin.git')
+  await git(temp, ['init', '-q', '--bare', '-b', 'main', origin])
+  // a gh that knows one pull request, as GitHub has one for a branch
+  const gh = `#!/bin/sh
+case "$1 $2" in
+  'pr create') test ! -e '${temp}/open' && touch '${temp}/open' ;;
+  'pr view') test -e '${temp}/open' && echo OPEN ;;
+esac
+`
+  await mkdir(join(temp, 'bin'))
+  await writeFile(join(temp, 'bin/gh'), gh, { mode: 0o755 })
+  const env = { ...process.env, PATH: `${join(temp, 'bin')}:${process.env['PATH']}` }
+  for (const turn of ['first', 'second']) {
+    const target = join(temp, turn)
+    await git(temp, ['init', '-q', '-b', 'main', target])
+    await git(target, ['remote', 'add', 'origin', origin])
+    await writeFile(join(target, 'b.txt'), 'old\n')
+    await git(target, ['add', '.'])
+    await git(target, ['-c', 'user.name=a', '-c', 'user.email=a@b', 'commit', '-qm', 'a'])
+    await writeFile(join(target, 'b.txt'), `${turn}\n`)
+    execFileSync('bash', ['-eo', 'pipefail', '-c', script], { cwd: target, env, stdio: 'pipe' })
+    expect(await git(origin, ['show', 'fleet/edit:b.txt'])).toBe(turn)
+  }
 })
 
 /** The log of a Claude Code run in which the mode of the run refused an edit. */

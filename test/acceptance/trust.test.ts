@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { event } from '../../tools/github/events.ts'
 import { addComment, addUser, collaborate, edit, openPull, push } from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
 import type { Comment, Role, User } from '../../tools/github/world.ts'
-import { block, headOf, hear, type Play, play, repliesOf, say } from '../support/scene.ts'
+import { runAction } from '../../tools/runner/run-dist.ts'
+import { runHere } from '../support/in-process.ts'
+import { block, headOf, hear, logOf, type Play, play, repliesOf, say } from '../support/scene.ts'
 
 let stage: Stage
 let before: string
@@ -73,9 +76,7 @@ describe('the permission of the author', () => {
 
 /** Delivers a comment whose payload is not quite GitHub's. */
 async function forged(comment: Comment, change: (comment: object) => object, more: Play = {}) {
-  const { event } = await import('../../tools/github/events.ts')
   const payload = await event(stage.github.world, stage.repo, { name: 'issue_comment', action: 'created', comment })
-  const { runAction } = await import('../../tools/runner/run-dist.ts')
   const { github, repo } = stage
   const token = github.actionsToken(repo, { contents: 'write', pull_requests: 'write' })
   const ran = await runAction({
@@ -85,6 +86,7 @@ async function forged(comment: Comment, change: (comment: object) => object, mor
     eventName: 'issue_comment',
     event: { ...payload, comment: change(payload['comment'] as object) },
     checkout: null,
+    run: runHere,
     ...more,
   })
   await ran.clean()
@@ -243,6 +245,5 @@ test('a forged key in somebody’s commit does not stop the command', async () =
 })
 
 async function messageOf(branch: string): Promise<string> {
-  const { logOf } = await import('../support/scene.ts')
   return (await logOf(stage.repo, branch))[0] ?? ''
 }

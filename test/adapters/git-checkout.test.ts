@@ -4,6 +4,7 @@ import {
   chownSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   realpathSync,
   rmSync,
   symlinkSync,
@@ -78,7 +79,8 @@ describe('a checkout', () => {
   test('is found within a folder that the caller vouches for, and not around it', async () => {
     expect(await opened(join(root, 'sub'), root)).toMatchObject({ root })
     expect(await opened(root, box)).toMatchObject({ root })
-    expect(await refusal(join(root, 'sub'), join(root, 'sub'))).toMatchObject({ reason: 'no-repository' })
+    for (const workspace of [join(root, 'sub'), join(box, 'nowhere')])
+      expect(await refusal(join(root, 'sub'), workspace), workspace).toMatchObject({ reason: 'no-repository' })
   })
 
   test('is none where there is no folder, no repository, a bare one, or its `.git` itself', async () => {
@@ -303,7 +305,7 @@ describe('a planned tree', () => {
 
   test('has bytes as they are stored: with their line endings, without, or as attributes say', async () => {
     const { git } = await opened()
-    const text = 'one\r\ntwo\rthree\r\n'
+    const text = 'one\r\ntwo\rthree\r\nfour\n'
     const names = ['a.txt', 'b.txt', 'c.win', 'd.txt']
     const stored = (change: FileChange) =>
       change.path === 'b.txt' ? 'lf' : change.path === 'c.win' ? 'attributes' : 'as-is'
@@ -311,11 +313,19 @@ describe('a planned tree', () => {
     const { tree, entries } = await planTree(changes, (await headOf(git))!, git, stored)
     expect(await Promise.all(names.map(name => run('cat-file', 'blob', `${tree}:${name}`)))).toEqual([
       text,
-      'one\ntwo\rthree\n',
-      'one\ntwo\rthree\n',
+      'one\ntwo\rthree\nfour\n',
+      'one\ntwo\rthree\nfour\n',
       text,
     ])
     expect(entries.map(({ oid }) => oid?.length)).toEqual([40, 40, 40, 40])
+  })
+
+  test('leaves the index of the checkout alone', async () => {
+    put('staged.txt', 'x\n')
+    await run('add', '.')
+    const before = readFileSync(join(root, '.git/index'))
+    await treeOf(changed('a.txt', 'one\n', 'two\n'))
+    expect(readFileSync(join(root, '.git/index'))).toEqual(before)
   })
 
   test('is the same as the base where a change brings nothing', async () => {
@@ -339,9 +349,8 @@ describe('what a person sees of it', () => {
   test('created files are announced, and taken back when they are gone', async () => {
     put('new [1].txt', 'x\n')
     put('other.txt', 'x\n')
-    expect(await at(git => announce([changed('new [1].txt', undefined, 'x\n')], git))).toBe(
-      ' A "new [1].txt"\n?? other.txt\n',
-    )
+    const changes = [changed('new [1].txt', undefined, 'x\n'), changed('other.txt', 'y\n', 'x\n')]
+    expect(await at(git => announce(changes, git))).toBe(' A "new [1].txt"\n?? other.txt\n')
     rmSync(join(root, 'new [1].txt'))
     expect(await at(git => announce([changed('new [1].txt', 'x\n', undefined)], git))).toBe('?? other.txt\n')
   })
@@ -354,6 +363,14 @@ describe('what a person sees of it', () => {
     rmSync(join(root, 'a.txt'))
     const gone = [changed('empty.txt', '', undefined), changed('a.txt', 'one\n', undefined)]
     expect(await at(git => announce(gone, git))).toBe(' D a.txt\n D empty.txt\n')
+  })
+
+  test('a file that is gone stays in the index if somebody staged it, and need not be in it', async () => {
+    put('staged.txt', 'x\n')
+    await run('add', '.')
+    rmSync(join(root, 'staged.txt'))
+    const gone = ['staged.txt', 'untracked.txt'].map(name => changed(name, 'x\n', undefined))
+    expect(await at(git => announce(gone, git))).toBe('AD staged.txt\n')
   })
 
   test('an announced file is taken back where there is no commit yet', async () => {
@@ -391,6 +408,7 @@ describe('what a person sees of it', () => {
     expect([...(await readDeleted(git))]).toEqual(['dos.txt'])
     expect([...(await readUntracked(git))]).toEqual(['.gitignore'])
     expect([...(await readIgnored(['b.log', 'a.txt'], git))]).toEqual(['b.log'])
-    expect([...(await readIgnored([], git))]).toEqual([])
+    for (const none of [[], ['a.txt']]) expect([...(await readIgnored(none, git))]).toEqual([])
+    await expect(readIgnored(['a.txt'], ownFolder(box))).rejects.toThrow('not a git repository')
   })
 })

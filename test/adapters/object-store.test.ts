@@ -1,4 +1,8 @@
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -15,6 +19,10 @@ const path = (text: string) => {
   const checked = repoPath(text)
   if (!checked.ok) throw new Error(text)
   return checked.value
+}
+
+const { shortenWaits } = createRequire(import.meta.url)('../support/short-waits.cjs') as {
+  shortenWaits: () => () => void
 }
 
 const IDENTITY = { GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@a', GIT_COMMITTER_NAME: 'A', GIT_COMMITTER_EMAIL: 'a@a' }
@@ -170,6 +178,25 @@ describe('the store', () => {
     expect((await git(['for-each-ref', '--format=%(refname)'], store.git)).stdout.toString()).toBe(
       'refs/apply-edits/head\n',
     )
+  })
+
+  test('asks a server three times for files', async () => {
+    const asked: string[] = []
+    const server = createServer((request, answer) => {
+      asked.push(request.url ?? '')
+      answer.writeHead(503).end()
+    }).listen(0, '127.0.0.1')
+    const end = shortenWaits()
+    try {
+      await once(server, 'listening')
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x.git`
+      const store = await openStore(await mkdtemp(join(folder, 'own-')), { url })
+      await expect(fetchBlobs(store, ['1'.repeat(40)])).rejects.toMatchObject({ name: 'GitError' })
+    } finally {
+      end()
+      server.close()
+    }
+    expect(asked).toEqual(Array.from({ length: 3 }, () => '/x.git/info/refs?service=git-upload-pack'))
   })
 
   test('may share the objects of another repository, and ends with its caller', async () => {

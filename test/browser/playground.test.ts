@@ -10,12 +10,13 @@ import type { Browser, Page } from 'playwright-core'
 import { type PreviewServer, preview } from 'vite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DEFAULTS } from '../../playground/src/draft.ts'
+import { linkToPlayground } from '../../src/report/draft-link.ts'
 import { chromiumPath, launchChromium } from '../support/chromium.ts'
 import { lacks } from '../support/needs.ts'
 
 // the types are those that are published, as for the playground; the code is the source
 vi.mock('apply-edits', () => import(new URL('../../src/index.ts', import.meta.url).pathname))
-const { packDraft } = await import('apply-edits')
+const { createEngine, packDraft, reportOf, snapshotOf } = await import('apply-edits')
 
 const ROOT = new URL('../../playground', import.meta.url).pathname
 const outDir = mkdtempSync(join(tmpdir(), 'playground-'))
@@ -225,6 +226,23 @@ describe.skipIf(lacks('Chromium', chromiumPath !== undefined))('in Chromium', ()
     expect(await other.locator('#option-shellEdits').isChecked()).toBe(false)
     await other.goto(`${url}#s2=abc`)
     await other.locator('#notice', { hasText: 'This link is from another version' }).waitFor()
+    await other.close()
+  })
+
+  test('the link in a report of a failure opens that failure', async () => {
+    const text = 'a.py\n<<<<<<< SEARCH\n    return 1\n=======\n    return 2\n>>>>>>> REPLACE\n'
+    const files = snapshotOf({ 'a.py': 'def f():\n    return 1\n\n\ndef g():\n    return 1\n' })
+    const source = { name: 'comment', text }
+    const engine = createEngine()
+    const outcome = await engine.apply(engine.parse(source), files)
+    const report = reportOf({ sources: [source], outcome, landed: { kind: 'nothing' }, dryRun: false })
+    const options = { match: 'whitespace', atomic: 'all', checkSyntax: 'off' }
+    const link = await linkToPlayground(url, report, { options, redact: given => given })
+    const other = await browser.newPage()
+    await other.goto(link!)
+    await other.getByRole('button', { name: 'Choose line 6' }).waitFor()
+    expect(await other.locator('.file').textContent()).toBe('a.py')
+    expect(await other.locator('#option-atomic').inputValue()).toBe('all')
     await other.close()
   })
 

@@ -208,25 +208,29 @@ describe('B: artifacts', () => {
     copy.fill(7, 40, 60)
     return copy
   }
-  const zips: readonly (readonly [string, Uint8Array, RegExp])[] = [
-    ['a name that leads upwards', zipSync({ '../../../outside.md': text }), /^artifact-invalid$/],
-    ['an absolute name', zipSync({ '/tmp/outside.md': text }), /^artifact-invalid$/],
-    ['a link', zipSync({ 'link.md': [text, { os: 3, attrs: 0o120777 << 16 }] }), /^artifact-invalid$/],
-    ['two files', zipSync({ 'a.md': text, 'b.md': new TextEncoder().encode('nothing') }), /^ok$/],
-    ['a bomb', zipSync({ 'x.md': new Uint8Array(64 * 1024 * 1024) }), /^limit-exceeded$/],
+  const zips: readonly (readonly [string, () => Uint8Array, RegExp])[] = [
+    ['a name that leads upwards', () => zipSync({ '../../../outside.md': text }), /^artifact-invalid$/],
+    ['an absolute name', () => zipSync({ '/tmp/outside.md': text }), /^artifact-invalid$/],
+    ['a link', () => zipSync({ 'link.md': [text, { os: 3, attrs: 0o120777 << 16 }] }), /^artifact-invalid$/],
+    ['two files', () => zipSync({ 'a.md': text, 'b.md': new TextEncoder().encode('nothing') }), /^ok$/],
+    ['a bomb', () => zipSync({ 'x.md': new Uint8Array(64 * 1024 * 1024) }), /^limit-exceeded$/],
     [
       'a thousand files',
-      zipSync(Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`${i}.md`, text]))),
+      () => zipSync(Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`${i}.md`, text]))),
       /^limit-exceeded$/,
     ],
-    ['a size that is a lie', lying(zipSync({ 'x.md': new Uint8Array(1024 * 1024).fill(65) })), /^artifact-invalid$/],
-    ['a file that is encrypted', encrypted(zipSync({ 'x.md': text })), /^artifact-invalid$/],
-    ['half an archive', zipSync({ 'x.md': text }).slice(0, 60), /^artifact-invalid$/],
+    [
+      'a size that is a lie',
+      () => lying(zipSync({ 'x.md': new Uint8Array(1024 * 1024).fill(65) })),
+      /^artifact-invalid$/,
+    ],
+    ['a file that is encrypted', () => encrypted(zipSync({ 'x.md': text })), /^artifact-invalid$/],
+    ['half an archive', () => zipSync({ 'x.md': text }).slice(0, 60), /^artifact-invalid$/],
   ]
   test.each(zips)('42. an artifact with %s', async (_, zip, reason) => {
     const { github, repo, ann } = stage
     const run = addRun(github.world, repo, { actor: ann, headSha: await headOf(repo, 'topic'), headBranch: 'topic' })
-    addArtifact(github.world, repo, run, 'edits', zip)
+    addArtifact(github.world, repo, run, 'edits', zip())
     const folder = tmpdir()
     const before = readdirSync(folder).filter(name => name.includes('outside') || name.includes('link.md'))
     const ran = await play(

@@ -24,22 +24,22 @@ export interface Checkout {
  * @returns why there is none that may be used: `no-repository`, or `work-tree` with what is the matter
  */
 export async function openCheckout(folder: string, workspace?: string): Promise<Granted<Checkout>> {
-  const here = await realpath(folder).catch(() => folder)
+  const here = await real(folder)
+  if (here === '') return refuse('no-repository')
   const asked: GitOptions = ownFolder(here)
   // the first call decides about the owner; those after it need not ask again
   const anyOwner: GitOptions = { ...asked, disarm: ['safe.directory=*'] }
-  if (!existsSync(here)) return refuse('no-repository')
   const [found, listed] = await Promise.all([
     git(PLACE, workspace === undefined ? { ...asked, personal: true } : anyOwner),
     git(['config', '--list', '-z', '--includes'], anyOwner),
   ])
-  const [root, gitDir, ...more] = found.stdout.toString('utf8').split('\n')
+  const [root = '', gitDir = ''] = found.stdout.toString('utf8').split('\n')
   if (found.status !== 0 || listed.status !== 0)
     return { ok: false, refusal: whyNot(found.status === 0 ? listed : found) }
-  const limit = workspace === undefined ? root : await realpath(workspace).catch(() => workspace)
-  const isHere = root && isBelow(here, root) && isBelow(root, limit ?? root)
-  if (!isHere || !gitDir || more.join('') !== '' || !(await isOf(root, gitDir, anyOwner)))
-    return refuse('no-repository')
+  // a folder is not below the first line of its own path: with a line break in the path there is no checkout
+  const limit = await real(workspace ?? root)
+  const isHere = limit !== '' && isBelow(here, root) && isBelow(root, limit)
+  if (!isHere || !(await isOf(root, gitDir, anyOwner))) return refuse('no-repository')
   const disarmed = await disarm(listed.stdout.toString('utf8'), anyOwner)
   if (disarmed.kind === 'refused') return refuse('work-tree', ...notKnown(disarmed.setting))
   const options = { ...anyOwner, cwd: root, disarm: ['safe.directory=*', ...disarmed.settings] }
@@ -55,6 +55,7 @@ async function isOf(root: string, gitDir: string, options: GitOptions): Promise<
   return own === asked && own !== ''
 }
 
+/** A path without links; empty if there is nothing at it. */
 const real = (path: string): Promise<string> => realpath(path).catch(() => '')
 
 const PLACE = ['rev-parse', '--show-toplevel', '--absolute-git-dir']

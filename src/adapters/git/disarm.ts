@@ -42,13 +42,12 @@ interface Entry {
 
 /** `section.name.variable`, newline, value; a variable without a value has no newline. */
 function parseEntry(text: string): Entry {
-  const end = text.indexOf('\n')
-  const key = end < 0 ? text : text.slice(0, end)
+  const key = text.split('\n', 1)[0]!
   const [first, last] = [key.indexOf('.'), key.lastIndexOf('.')]
   return {
     key,
     section: key.slice(0, first),
-    name: key.slice(first + 1, Math.max(first + 1, last)),
+    name: key.slice(first + 1, last),
     value: text.slice(key.length + 1),
   }
 }

@@ -73,11 +73,13 @@ async function networkSettings(
 ): Promise<readonly (readonly [key: string, value: string])[]> {
   if (!url.startsWith('http')) return []
   const listed = await git(['config', '-z', '--includes', '--get-regexp', '^http\\.'], { ...options, personal: true })
-  const entries = listed.stdout.toString('utf8').split('\0').filter(Boolean)
-  return entries.flatMap(entry => {
-    const [key, value] = [entry.slice(0, entry.indexOf('\n')), entry.slice(entry.indexOf('\n') + 1)]
-    return NETWORK.test(key) ? [[key, value.replace(/^~(?=\/)/, () => homedir())] as const] : []
-  })
+  return listed.stdout
+    .toString('utf8')
+    .split('\0')
+    .flatMap(entry => {
+      const [key, value] = [entry.slice(0, entry.indexOf('\n')), entry.slice(entry.indexOf('\n') + 1)]
+      return NETWORK.test(key) ? [[key, value.replace(/^~(?=\/)/, () => homedir())] as const] : []
+    })
 }
 
 /** Seconds of silence after which a call is given up, as one to the API is. A server that works says so every five. */

@@ -84,9 +84,9 @@ export async function inTemporary<T>(use: (folder: string) => Promise<T>): Promi
 
 /** Splits what `-z` wrote. */
 export function* records(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; ) {
-    const end = bytes.indexOf(0, at)
-    yield bytes.subarray(at, end < 0 ? bytes.length : end)
-    at = end < 0 ? bytes.length : end + 1
+  let at = 0
+  for (let end = bytes.indexOf(0); end >= 0; end = bytes.indexOf(0, at)) {
+    yield bytes.subarray(at, end)
+    at = end + 1
   }
 }

@@ -1,5 +1,5 @@
 import { dominantEnding, type Edit, isClassicMac, type Line, type LineEnding, splitLines } from '../text.ts'
-import { lineKey } from './line-key.ts'
+import { lineKey, longestWord } from './line-key.ts'
 import { TEARING } from './typography.ts'
 
 /**
@@ -127,6 +127,10 @@ export function lineAtOffset(starts: Int32Array, offset: number): number {
   }
   return Math.max(low, 0)
 }
+
+/** True if a file has a line, but for whitespace and typography. */
+export const hasLine = (file: IndexedText, line: string): boolean =>
+  file.linesWith(lineKey(line), longestWord(line), 1).length > 0
 
 /** The line ending at an offset: that of the line that contains it, or the one that most lines have. */
 export const endingAt = (file: IndexedText, offset: number): string =>

@@ -1,8 +1,8 @@
 import { collapse } from './spacing.ts'
 
 const TYPOGRAPHIC = /[\u00a0\u00ad\u2000-\u201f\u202f\u2032\u2033\u2026\u205f\u2060\u2212\u3000\ufeff]/
-/** Letters and accents as characters of their own (Unicode's form NFD). */
-const COMBINING = /[\u0300-\u036f]/
+/** Letters and accents, Hangul's letters and kana's marks as characters of their own (Unicode's form NFD). */
+const COMBINING = /[\u0300-\u036f\u1100-\u11ff\u3099\u309a]/
 const QUOTE = /[\u2018-\u201f\u2032\u2033]/g
 const SINGLE = /[\u2018-\u201b\u2032]/g
 const DOUBLE = /[\u201c-\u201f\u2033]/g
@@ -11,7 +11,7 @@ const SPACE = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
 const NOTHING = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
 
 /** Something that may be inside a word without a reader seeing it. */
-export const TEARING = /[\u00ad\u200b-\u200d\u2060\ufeff]|[\u0300-\u036f]/
+export const TEARING = /[\u00ad\u200b-\u200d\u2060\ufeff]|[\u0300-\u036f\u1100-\u11ff\u3099\u309a]/
 
 /** The possible meanings of a typographic dash. */
 const HYPHENS = ['-', '--', '---'] as const

@@ -48,7 +48,7 @@ export function readHalves(source: SourceLines, here: At, size: number, markOf: 
   for (let line = open + 1; ; line++) {
     const text = source.line(line)
     if (text === undefined || nested.length > DEEPEST)
-      return endedByFence(source, here, markOf) ?? unclosed(source, here, open)
+      return endedFromOutside(source, here, markOf) ?? unclosed(source, here, open)
     const mark = markOf(text)
     if (!mark) continue
     if (mark.kind === 'open') nested.push({ foreign: mark.foreign ?? false })
@@ -123,28 +123,36 @@ const ESCAPE = 'Put a backslash before lines of the content that look like a mar
 const malformed = (message: string): Diagnostic => ({ code: 'parse/malformed', message })
 
 /**
- * A block whose last marker is missing is complete where its fence is closed: the text did not break off in it. Another block or fence inside leaves open
- * whose line that is.
+ * A block without its last marker is complete where its fence is closed, or Cline's `</diff>`: the text did not break off in it. A second
+ * dividing line right there is that marker, miswritten. Another block or fence inside leaves open whose line that is.
  */
-function endedByFence(source: SourceLines, { line: open, fence }: At, markOf: MarkOf): HalvesFound | undefined {
-  if (!fence) return undefined
-  let turn: number | undefined
+function endedFromOutside(source: SourceLines, { line: open, fence }: At, markOf: MarkOf): HalvesFound | undefined {
+  const turns: number[] = []
   for (let line = open + 1; ; line++) {
     const text = source.line(line)
-    const end = text === undefined ? undefined : fenceLine(text)
-    if (end && closesFence(end, fence)) {
-      return turn === undefined ? undefined : { ok: true, turn, end: line, last: line - 1, notes: [lastMarkerMissing] }
-    }
-    const mark = text === undefined ? undefined : markOf(text)
-    if (text === undefined || end || opensAt(source, line) || (mark && (mark.kind !== 'turn' || turn !== undefined)))
-      return undefined
-    if (mark) turn = line
+    if (text === undefined) return undefined
+    const inner = fenceLine(text)
+    if (fence ? inner && closesFence(inner, fence) : text.trim() === '</diff>') return endedAt(line, turns)
+    const mark = markOf(text)
+    if (inner || opensAt(source, line) || turns.length > 1 || (mark && mark.kind !== 'turn')) return undefined
+    if (mark) turns.push(line)
   }
+}
+
+function endedAt(end: number, [turn, second]: readonly number[]): HalvesFound | undefined {
+  if (turn === undefined || second === turn + 1) return undefined
+  const note = second === undefined ? lastMarkerMissing : lastMarkerDivides
+  return { ok: true, turn, end: second ?? end, last: end - 1, notes: [note] }
 }
 
 const lastMarkerMissing: Diagnostic = {
   code: 'parse/healed',
-  message: 'the last marker is missing, and the block was taken to end where its fence does',
+  message: 'the last marker is missing, and the block was taken to end with what is around it',
+}
+
+const lastMarkerDivides: Diagnostic = {
+  code: 'parse/healed',
+  message: 'the last marker is written like the middle one',
 }
 
 function unclosed(source: SourceLines, here: At, open: number): HalvesFound {
