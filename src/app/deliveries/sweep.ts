@@ -1,15 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Api } from '../../adapters/github/client.ts'
-import { HEARD, SHAPES } from './heard.ts'
-
-/** An attempt in GitHub's log of deliveries. */
-interface Attempt {
-  readonly id: number
-  readonly guid: string
-  readonly delivered_at: string
-  readonly status_code: number
-  readonly event: string
-  readonly action: string | null
-}
+import type { Config } from '../config.ts'
+import type { EventLog } from '../operating/log.ts'
+import type { Metrics } from '../operating/metrics.ts'
+import { grouped, isLost, isUnanswered, LOOK_BACK, readLog, timeOf } from './delivery-log.ts'
+import type { Desk } from './desk.ts'
+import type { Queue } from './queue.ts'
 
 /** The findings of one sweep of the log. */
 interface Swept {
@@ -30,20 +26,8 @@ interface SweepOptions {
   readonly gaveUp: (guid: string) => void
 }
 
-/** Events in which commands come. */
-const OURS: ReadonlySet<string> = new Set(SHAPES.map(([event]) => event))
-
-/** Attempts, and milliseconds since the first, after both of which a delivery is given up: until then, who has its command may still be gone. */
-const LAST = { attempts: 5, age: 45 * 60_000 } as const
-
 /** Deliveries that are had handled at once. */
 const SIDE_BY_SIDE = 8
-
-/**
- * Milliseconds that a look goes back: the first one, and the later ones at least and at most. An attempt comes into the log
- * some time after it began, because it has to end. GitHub keeps the log for three days.
- */
-const LOOK_BACK = { first: 6 * 3_600_000, least: 10 * 60_000, most: LAST.age } as const
 
 /**
  * Makes what looks through the delivery log once for what was never answered: GitHub itself delivers nothing twice. It throws
@@ -78,36 +62,67 @@ export function createSweeper({ app, again, room, patience, gaveUp }: SweepOptio
   }
 }
 
-const timeOf = ({ delivered_at }: Attempt): number => Date.parse(delivered_at)
-
-const isLost = (group: readonly Attempt[], now: number): boolean =>
-  group.length >= LAST.attempts && now - timeOf(group.at(-1)!) > LAST.age
-
-const isUnanswered = (group: readonly Attempt[]): boolean =>
-  group.every(
-    ({ status_code, event, action }) =>
-      (status_code < 200 || status_code >= 300) && OURS.has(event) && HEARD.has(action),
-  )
-
-function grouped(attempts: readonly Attempt[]): Map<string, Attempt[]> {
-  const groups = new Map<string, Attempt[]>()
-  for (const attempt of attempts) groups.set(attempt.guid, [...(groups.get(attempt.guid) ?? []), attempt])
-  return groups
+interface Parts {
+  readonly app: Api
+  readonly config: Config
+  readonly desk: Desk
+  readonly queue: Queue
+  readonly metrics: Metrics
+  readonly log: EventLog
 }
 
-/** The newest part of the log, newest first, and GitHub's clock. @param since in milliseconds; absent: as far as a first look goes */
-async function readLog(
-  app: Api,
-  since: number | undefined,
-): Promise<{ readonly attempts: readonly Attempt[]; readonly now: number }> {
-  const attempts: Attempt[] = []
-  let now: number | undefined
-  for await (const { data, headers } of app.paginate.iterator('GET /app/hook/deliveries', { per_page: 100 })) {
-    now ??= Date.parse(headers.date ?? '') || Date.now()
-    const oldest = since ?? now - LOOK_BACK.first
-    const recent = data.filter(attempt => timeOf(attempt) >= oldest)
-    attempts.push(...recent)
-    if (recent.length < data.length) break
+/** Milliseconds that an attempt is left alone before it counts as unanswered. While the next one is under way, the log does not have it yet. */
+const PATIENCE = { least: 20_000, most: 180_000 } as const
+
+/** Most commands that wait here when more are sent again; and the milliseconds that those on their way get to arrive. */
+const MOST_WAITING = 8
+const ON_THE_WAY = 1_000
+
+/** Looks through the delivery log at the start and then again and again, a little earlier or later each time. */
+export function startSweeps({ app, config, desk, queue, metrics, log }: Parts): { readonly stop: () => void } {
+  const { poll, sweep: every } = config
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  const room = async () => {
+    do await sleep(ON_THE_WAY)
+    while (queue.waiting() > MOST_WAITING && !stopped)
   }
-  return { attempts, now: now ?? Date.now() }
+  const sweep = createSweeper({
+    app,
+    room: poll ? async () => {} : room,
+    patience: poll ? 0 : Math.min(PATIENCE.most, Math.max(PATIENCE.least, every)),
+    again: poll ? id => runHere(app, desk, id) : id => sendAgain(app, id),
+    gaveUp: delivery => log('error', 'gave-up', { delivery }),
+  })
+  const once = async (): Promise<void> => {
+    try {
+      const swept = await sweep()
+      for (const [what, count] of Object.entries(swept)) metrics.count('sweep', { what }, count)
+      if (swept.again + swept.gaveUp > 0) log('info', 'swept', { ...swept })
+    } catch (error) {
+      metrics.count('sweep', { what: 'failed' })
+      log('warn', 'sweep-failed', { status: (error as { status?: number }).status })
+    }
+    if (!stopped) timer = setTimeout(once, every * (0.8 + 0.4 * Math.random()))
+  }
+  void once()
+  return {
+    stop: () => {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Has GitHub deliver it once more: to whichever replica is free. */
+async function sendAgain(app: Api, id: number): Promise<boolean> {
+  await app.rest.apps.redeliverWebhookDelivery({ delivery_id: id })
+  return false
+}
+
+/** Fetches a delivery and takes it on here: nothing has to come in. */
+async function runHere(app: Api, desk: Desk, id: number): Promise<boolean> {
+  const { data } = await app.rest.apps.getWebhookDelivery({ delivery_id: id })
+  const { status } = await desk.take({ guid: data.guid, payload: data.request.payload })
+  return status === 200
 }
