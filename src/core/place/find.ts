@@ -7,11 +7,13 @@ import { finish } from './finish.ts'
 import type { Placed } from './ground.ts'
 import { partsOf } from './inside.ts'
 import type { Lattice } from './lattice.ts'
+import { closedAlike } from './laws/closing.ts'
 import { hasLandmarks } from './laws/held.ts'
 import type { Layout } from './lay.ts'
 import { dominates, layouts, straight } from './layouts.ts'
 import { replacePart, surrounds } from './part.ts'
 import { roadOf } from './road.ts'
+import { allows } from './rule.ts'
 import { type BlockReading, chosenOf, isAdded, noted, ruleName, type Search, spotOf } from './search.ts'
 import { standing } from './standing.ts'
 
@@ -25,7 +27,7 @@ export function byLines(
   const old = lattice.rows.filter(row => row.kind !== 'new')
   const found = standing(file, old, halves.search, compare, level, work)
   if (!found) return undefined
-  const rule = ruleName(reading, found.rule)
+  let rule = ruleName(reading, found.rule)
   const chosen = chosenOf(
     search,
     found.runs.map(run => straight(lattice, run, compare)),
@@ -34,7 +36,10 @@ export function byLines(
   if (!chosen.ok) return { rule, placed: chosen }
   if (halves.replace.every(isBlank) && isAdded(search, chosen.value))
     return { rule, placed: movedAlready(chosen.value, rule) }
-  return { rule, placed: noted(search, chosen.value, finish(search, lattice, chosen.value, rule)) }
+  const layout = rule === 'exact' ? chosen.value : closedAlike(file, lattice, chosen.value, compare)
+  if (layout !== chosen.value && !allows(level, 'similar')) return undefined
+  if (layout !== chosen.value) rule = ruleName(reading, 'similar')
+  return { rule, placed: noted(search, layout, finish(search, lattice, layout, rule)) }
 }
 
 /** A text to be taken out that is only where an earlier block of the same source put it: it was moved before. */
@@ -86,7 +91,8 @@ export function bySimilarity(search: Search, readings: readonly BlockReading[]):
   const chosen = chosenOf(search, [top, ...rivals], true)
   if (!chosen) return undefined
   if (!chosen.ok) return chosen
-  return noted(search, chosen.value, finish(search, lattice, chosen.value, ruleName(best.reading, 'similar')))
+  const layout = closedAlike(file, lattice, chosen.value, compare)
+  return noted(search, layout, finish(search, lattice, layout, ruleName(best.reading, 'similar')))
 }
 
 /** True if a line of the block means code that is left out, and the file has no such line. */

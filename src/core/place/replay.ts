@@ -10,6 +10,7 @@ import { keptLines, separated } from './keeps.ts'
 import { isDoubled } from './laws/doubled.ts'
 import { isHeld } from './laws/held.ts'
 import { isMisspelt } from './laws/misspelt.ts'
+import { withoutRepeated } from './laws/repeated.ts'
 import type { Road, RoadHunk } from './road.ts'
 import { nextShown } from './runs.ts'
 import { linesWithin, sideByBlank, sideOf } from './side.ts'
@@ -50,6 +51,7 @@ export function replay(
   const write: Write = isExact ? r => road.script.replace[r]! : writer(file, road)
   const edits: Edit[] = []
   const turned: (readonly [string, string])[] = []
+  const shown = new Set(road.line)
   let made = 0
   for (const hunk of hunks) {
     if (hunk.state === 'new') {
@@ -63,15 +65,16 @@ export function replay(
       return fail('locate/conflict', 'too little context matches to place the change')
     if (!isExact && !isBeside(file, road, hunk, removed.value))
       return fail('locate/conflict', 'a line to change differs in the file')
-    const added = newLines(file, road, hunk, write, isMarkdown)
-    if (!added.ok) return added
-    if (removed.value.length === 0 && added.value.length === 0) continue
-    const range = removed.value.length > 0 ? ok(around(removed.value)) : insertionPoint(file, road, hunk, added.value)
+    const wanted = newLines(file, road, hunk, write, isMarkdown)
+    if (!wanted.ok) return wanted
+    if (removed.value.length === 0 && wanted.value.length === 0) continue
+    const range = removed.value.length > 0 ? ok(around(removed.value)) : insertionPoint(file, road, hunk, wanted.value)
     if (!range.ok) return range
-    const edit = splice(file, range.value.from, range.value.to, added.value)
+    const added = isExact ? wanted.value : withoutRepeated(file, range.value, wanted.value, shown)
+    const edit = splice(file, range.value.from, range.value.to, added)
     if (edit) edits.push(edit)
     const gone = removed.value.map(line => file.line(line)).filter(line => !isBlank(line))
-    const come = added.value.filter(line => !isBlank(line))
+    const come = added.filter(line => !isBlank(line))
     if (gone.length === come.length) turned.push(...gone.map((line, i) => [line.trim(), come[i]!.trim()] as const))
   }
   const kept = keptLines(file, road, write, isExact)

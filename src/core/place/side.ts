@@ -30,6 +30,10 @@ export function sideByBlank(unseen: readonly string[], above: boolean, below: bo
   return first === 0 && last < unseen.length - 1 ? 'above' : undefined
 }
 
+/** True if a line closes something, such as `});`, `end` or `</div>`: only its indentation tells what. */
+export const closes = (line: string): boolean =>
+  /^\s*(?:[^\p{L}\p{N}_]*|(?:end|fi|done|esac)\b[^\p{L}\p{N}_]*|<\/[\w:.-]+>\s*)$/u.test(line)
+
 const isComment = (line: string): boolean => /^\s*(?:\/\/|#(?:\s|$)|--\s|\/\*.*\*\/\s*$|<!--.*-->\s*$)/.test(line)
 
 /** A string between three quotes, and nothing else. */

@@ -6,7 +6,7 @@ import { stands } from '../grade.ts'
 import { type Layout, OFF } from '../lay.ts'
 import type { Road, RoadHunk } from '../road.ts'
 import { nextShown, runsOf } from '../runs.ts'
-import { linesWithin, sideByBlank } from '../side.ts'
+import { closes, linesWithin, sideByBlank } from '../side.ts'
 
 /** How far around the block the same lines may occur again. */
 const NEAR = 2
@@ -53,14 +53,17 @@ export function hasLandmarks(file: IndexedText, { layout, hunks }: Road, work: W
   })
 }
 
-/** Where the file lines of a run of rows occur one below the other. */
+/** Where the file lines of a run of rows, and those that close something between them, occur one below the other. */
 function placesOf(file: IndexedText, { at }: Layout, run: readonly number[], work: Work): readonly Int32Array[] {
-  const sought = run.map(i => ({ key: file.key(at[i]!), word: longestWord(file.line(at[i]!)) }))
+  const last = at[run.at(-1)!]!
+  const sought: { readonly key: number; readonly word: string }[] = []
+  for (let line = at[run[0]!]!; line >= 0 && line <= last; line = nextShown(file, line))
+    sought.push({ key: file.key(line), word: longestWord(file.line(line)) })
   return runsOf(file, sought, work)
 }
 
 /**
- * The rows that stand one below the other around a hunk, and in it, without a line in between.
+ * The rows that stand one below the other around a hunk, and in it, with no more in between than lines that close something.
  * @param side which of them, if those above an insertion are not right above those below it
  */
 export function runAround(
@@ -82,9 +85,16 @@ export function runAround(
     else if (isGood(to)) to++
     else return []
   }
-  while (isGood(from - 1) && nextShown(file, at[road[from - 1]!]!) === at[road[from]!]) from--
-  while (isGood(to) && nextShown(file, at[road[to - 1]!]!) === at[road[to]!]) to++
+  while (isGood(from - 1) && isNext(file, at[road[from - 1]!]!, at[road[from]!]!)) from--
+  while (isGood(to) && isNext(file, at[road[to - 1]!]!, at[road[to]!]!)) to++
   return road.slice(from, to)
+}
+
+/** True if nothing but lines that close something is between two lines of the file. */
+function isNext(file: IndexedText, top: number, bottom: number): boolean {
+  let line = nextShown(file, top)
+  while (line >= 0 && line < bottom && closes(file.line(line))) line = nextShown(file, line)
+  return line === bottom
 }
 
 /**
@@ -106,6 +116,6 @@ function mayBeHigher(file: IndexedText, { script, layout }: Road, hunk: RoadHunk
   if (slid.some(i => !run.includes(i))) return true
   if (above < 0 || slid.length === 0) return false
   const [top, bottom] = [layout.at[rowOf(above)]!, layout.at[slid[0]!]!]
-  if (nextShown(file, bottom, -1) === top) return false
+  if (top >= 0 && isNext(file, top, bottom)) return false
   return top < 0 || sideByBlank(linesWithin(file, top, bottom), isBlank(search[above + 1]!), false) !== 'below'
 }

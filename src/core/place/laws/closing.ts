@@ -1,0 +1,77 @@
+import { indentOf, indentStep } from '../../text/indent.ts'
+import type { IndexedText } from '../../text/indexed.ts'
+import type { Script } from '../../text/script.ts'
+import { stands } from '../grade.ts'
+import { isOneMove, isOneStair, type LinePair, unitAt } from '../indent-map.ts'
+import type { Lattice } from '../lattice.ts'
+import { type Compare, type Layout, layoutOf } from '../lay.ts'
+import { nextShown } from '../runs.ts'
+import { closes } from '../side.ts'
+
+/** The most closing lines in a row that a block may omit. */
+const MAX_OMITTED = 8
+
+/** The most levels of indentation to learn from. */
+const MAX_LEVELS = 50
+
+/**
+ * The layout whose closing lines are those that their indentation means. If a block omits one of several brackets that follow each other, the
+ * others are as deep below the lines that say something as they are in the block. The same layout if they already are, or if that is open.
+ */
+export function closedAlike(file: IndexedText, { script }: Lattice, layout: Layout, compare: Compare): Layout {
+  const { rows, grades } = layout
+  const now = new Map(script.lines.flatMap(line => (line.kind === 'keep' ? [[line.s, line.r] as const] : [])))
+  const before = (i: number) => rows[i]!.form.text
+  const after = (i: number) => (rows[i]!.kind === 'keep' ? script.replace[now.get(rows[i]!.index)!]! : before(i))
+  const shown = rows.flatMap((_, i) => (layout.at[i]! >= 0 ? [i] : []))
+  const closing = [...shown.keys()].filter(k => rows[shown[k]!]!.kind === 'keep' && closes(before(shown[k]!)))
+  if (closing.length === 0) return layout
+  const at = layout.at.slice()
+  const beside = (text: typeof before) => (i: number, line: number) => ({ wanted: text(i), own: file.line(line) })
+  const firm = shown.filter(i => !closes(before(i)) && stands(grades[i]!))
+  for (const pair of [before, after].map(beside)) {
+    const isMeant = alike(
+      firm.map(i => pair(i, at[i]!)),
+      script,
+      unitAt(file, layout.first),
+    )
+    if (!isMeant) continue
+    const settle = (k: number, step: 1 | -1) => {
+      const i = shown[k]!
+      const bound = at[shown[k + step]!] ?? (step > 0 ? file.count : -1)
+      const isFree = (line: number) => line >= 0 && (bound - line) * step > 0 && closes(file.line(line))
+      let line = at[i]!
+      for (let n = 0; n <= MAX_OMITTED && isFree(line); n++, line = nextShown(file, line, step))
+        if (file.key(line) === rows[i]!.key && isMeant(pair(i, line))) {
+          at[i] = line
+          return
+        }
+    }
+    for (const k of closing.toReversed()) settle(k, 1)
+    for (const k of closing) settle(k, -1)
+    break
+  }
+  if (at.every((line, i) => line === layout.at[i])) return layout
+  const graded = grades.map((grade, i) => (at[i] === layout.at[i] ? grade : compare(rows[i]!, at[i]!)!.grade))
+  return layoutOf(rows, at, graded, layout.score)!
+}
+
+/** Tells if a line of a block can be one of the file's by its indentation; undefined if those that are known are not indented alike. */
+function alike(
+  pairs: readonly LinePair[],
+  { search, replace }: Script,
+  unit: string,
+): ((pair: LinePair) => boolean) | undefined {
+  const levelOf = ({ wanted, own }: LinePair) => `${indentOf(wanted)}|${indentOf(own)}`
+  const levels = [...new Map(pairs.map(pair => [levelOf(pair), pair])).values()]
+  const step = indentStep([...search, ...replace])
+  const isAlike = (all: readonly LinePair[]) => isOneMove(all) || (step !== undefined && isOneStair(all, step, unit))
+  if (levels.length > MAX_LEVELS || !isAlike(levels)) return undefined
+  const known = new Map<string, boolean>()
+  return pair => {
+    const level = levelOf(pair)
+    const isMeant = known.get(level) ?? isAlike([...levels, pair])
+    known.set(level, isMeant)
+    return isMeant
+  }
+}
