@@ -4,6 +4,7 @@ import { claimAt } from './carrier/scan.ts'
 import { type At, type Claim, endOf, type Format, type LineAt, linesBetween, type SourceLines } from './format.ts'
 import { type CommandEdits, readCommand } from './shell/commands.ts'
 import { commandStart, folderAt, shellLines, stepInto } from './shell/context.ts'
+import { gitShift, shiftIn, takesBack } from './shell/git-shift.ts'
 import { outputOf } from './shell/output.ts'
 import { asRead, below, patchCommand } from './shell/patches.ts'
 import { readProgram } from './shell/programs.ts'
@@ -142,6 +143,8 @@ function askedBy(source: SourceLines, { commands }: CommandLine): readonly (Comm
   const textOf = (redirect: Redirect) => bodyOf(source, redirect)
   return commands.map((command, i) => {
     const before = commands[i - 1]
+    const shift = source.ran && before?.joint !== '||' ? gitShift(command.words) : undefined
+    if (shift) return { kind: 'unread', what: shift.command, path: '', shift }
     const input = before?.joint === '|' ? outputOf(before.words, textOf, before) : undefined
     return readCommand(command, textOf, input)
   })
@@ -170,8 +173,11 @@ function blocksOf(
 ): readonly Block[] {
   const found = { format: 'shell-edit', first, last, literal: true, signed: true } as const
   if (asked.kind === 'unread') {
+    const shift = asked.shift && shiftIn(folder, asked.shift)
+    if (shift && !takesBack(shift)) return [blockOf(source, { ...found, path: '', shift })]
     const message = `\`${asked.what}\` would have to run in a shell, and apply-edits runs nothing`
-    return [blockOf(source, { ...found, path: asked.path, problems: [{ code: 'parse/unsupported', message }] })]
+    const problems = [{ code: 'parse/unsupported', message }] as const
+    return [blockOf(source, { ...found, path: asked.path, problems, ...(shift && { shift }) })]
   }
   const command = source.line(first)!.trim().slice(0, 80)
   return asked.changes.map(({ path, ops }) => {

@@ -26,6 +26,7 @@ export function askedBy(call: LoggedCall, formats: FormatIndex): readonly Asked[
   if (call.asked) return call.asked
   if (call.lost) return [{ ...NOTHING, path: '', lost: call.lost }]
   const [tool, input] = [toolName(call.tool), inputOf(call)]
+  if (isObject(input) && input['command'] === 'undo_edit') return [undone(textOf(input['path']))]
   const spec = index.ofCall({ tool, input, within: input })
   const readings = spec ? readingsOf(spec, { tool, input, within: input }, { name: 'call', formats }) : []
   if (spec && readings.length > 0) {
@@ -36,6 +37,14 @@ export function askedBy(call: LoggedCall, formats: FormatIndex): readonly Asked[
   const command = commandOf(call)
   return command === undefined ? namedBy(tool, input) : blocksIn(command, formats)
 }
+
+/** A text editor takes back its newest change of a file. */
+const undone = (path: string): Asked => ({
+  ...NOTHING,
+  path,
+  problems: [{ code: 'parse/unsupported', message: '`undo_edit` has nothing to undo here' }],
+  shift: { from: ['new', 'tree', 'index'], to: 'gone', paths: [path], newest: true, command: 'undo_edit' },
+})
 
 const SHELLS =
   /^(?:bash|shell|sh|exec|exec_command|local_shell|local_shell_call|shell_command|run_shell_command|execute_command|execute_bash|run_in_terminal|run_terminal_cmd|run_command|run|terminal)$/
@@ -63,7 +72,7 @@ const IN_COMMANDS = new Set(['apply-patch', 'unified-diff', 'shell-edit'])
 
 function blocksIn(command: string, formats: FormatIndex): readonly Asked[] {
   const fence = '`'.repeat(Math.max(3, ...[...command.matchAll(/`{3,}/g)].map(([run]) => run.length + 1)))
-  const blocks = formats.blocksIn({ name: 'command', text: `${fence}bash\n${command}\n${fence}\n` })
+  const blocks = formats.blocksIn({ name: 'command', text: `${fence}bash\n${command}\n${fence}\n`, ran: true })
   return blocks.filter(({ format }) => IN_COMMANDS.has(format))
 }
 
