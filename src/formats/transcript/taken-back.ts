@@ -109,7 +109,7 @@ const hasRun = ({ origin }: Block): boolean => origin!.fate === 'done'
 const isWhole = (path: string): boolean => /^(?:[/~]|[A-Za-z]:\/)/.test(path)
 
 /** A path from the root of the disk, if it is known where it counts from. */
-function wholeOf(written: string, { origin }: Block): string {
+export function wholeOf(written: string, { origin }: Block): string {
   const [path, ...folders] = [written, ...origin!.folders!].map(one =>
     one.replaceAll('\\', '/').replace(/^[A-Z](?=:)/, drive => drive.toLowerCase()),
   )
