@@ -38,7 +38,7 @@ const OPENS_PROGRAM = /^\s*[`~]{3,}\s*(?:py|js|java|ts|type|node|deno|bun|ruby|r
 
 const READS_PATCH = /\b(?:apply_?patch|git\b.*\b(?:apply|am)|patch)\b/
 
-/** The blocks of the patches that a command line reads. */
+/** The blocks of the patches that a command line reads, and of its other commands. */
 function readPatches(source: SourceLines, here: At): Claim | undefined {
   const text = source.line(here.line)!
   if (!READS_PATCH.test(text) || !/<<|Begin Patch/.test(text)) return undefined
@@ -46,18 +46,24 @@ function readPatches(source: SourceLines, here: At): Claim | undefined {
   if (!read) return undefined
   let folder = folderAt(source, here)
   let last = read.last
+  let hasPatch = false
   const blocks: Block[] = []
+  const edits = here.fence && SHELL.test(here.fence.info) ? askedBy(source, read) : []
   for (const [i, command] of read.commands.entries()) {
     folder = stepInto(folder, command)
     const reader = command.joint === '|' ? read.commands[i + 1]! : command
     const asked = patchCommand(reader)
     const patch = asked && patchOf(source, here, command, asked.strip)
-    if (!asked || !patch) continue
+    if (!asked || !patch) {
+      if (edits[i]) blocks.push(...blocksOf(source, here.line, read, edits[i], folder))
+      continue
+    }
+    hasPatch ||= patch.blocks.length > 0
     const within = asked.folder === undefined || folder === undefined ? folder : below(folder, asked.folder)
     blocks.push(...patch.blocks.map(block => asRead(block, within, asked.reverse)))
     last = Math.max(last, patch.last)
   }
-  return blocks.length > 0 ? { first: here.line, last, blocks, folder, signed: true } : undefined
+  return hasPatch ? { first: here.line, last, blocks, folder, signed: true } : undefined
 }
 
 interface Patch {

@@ -26,7 +26,13 @@ export function askedBy(call: LoggedCall, formats: FormatIndex): readonly Asked[
   if (call.asked) return call.asked
   if (call.lost) return [{ ...NOTHING, path: '', lost: call.lost }]
   const [tool, input] = [toolName(call.tool), inputOf(call)]
-  if (isObject(input) && input['command'] === 'undo_edit') return [undone(textOf(input['path']))]
+  if (isObject(input) && (tool === 'undo_edit' || input['command'] === 'undo_edit'))
+    return [undone(textOf(input['path']))]
+  const command = commandOf(call)
+  const commanded = command === undefined ? [] : blocksIn(command, formats)
+  // a patch that a command writes into a file, or into a message, is not for the files that it names
+  const isPatch = commanded.length > 0 && commanded.every(({ format }) => format !== 'shell-edit')
+  if (command !== undefined && !isPatch) return commanded
   const spec = index.ofCall({ tool, input, within: input })
   const readings = spec ? readingsOf(spec, { tool, input, within: input }, { name: 'call', formats }) : []
   if (spec && readings.length > 0) {
@@ -34,8 +40,7 @@ export function askedBy(call: LoggedCall, formats: FormatIndex): readonly Asked[
       .map(({ path = '', ...reading }) => ({ ...NOTHING, ...reading, format: spec.name, path }))
       .filter(({ steps }) => steps.length === 0 || steps.flat().some(op => op.kind !== 'view'))
   }
-  const command = commandOf(call)
-  return command === undefined ? namedBy(tool, input) : blocksIn(command, formats)
+  return namedBy(tool, input)
 }
 
 /** A text editor takes back its newest change of a file. */
