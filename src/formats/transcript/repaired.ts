@@ -1,4 +1,5 @@
-import type { Block } from '../../core/block.ts'
+import { type Block, opsOf } from '../../core/block.ts'
+import type { Op } from '../../core/op.ts'
 import { areWithin, type Change, changesOf, type Sides, sidesOf } from './changes.ts'
 
 /** The changes of a call that was not stopped. */
@@ -38,6 +39,7 @@ export function createRepairs(keyOf: (block: Block) => string) {
     },
     isRepaired: (block: Block): boolean => {
       if (block.origin?.why?.code !== 'log/failed' || block.path === '') return false
+      if (opsOf(block).length > 0 && opsOf(block).every(asksNothing)) return true
       const call = block.origin.call ?? 0
       const all = made.get(keyOf(block)) ?? []
       const changes = changesOf(block)
@@ -49,3 +51,6 @@ export function createRepairs(keyOf: (block: Block) => string) {
     },
   }
 }
+
+/** The old text and the new one are the same. */
+const asksNothing = (op: Op): boolean => op.kind === 'replace' && op.search === op.replace
