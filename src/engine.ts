@@ -26,6 +26,7 @@ import { withOverwritten } from './policy/overwritten.ts'
 import { leftByLog, type Proposals } from './policy/proposals.ts'
 import { pathsToAsk, resolvePaths } from './policy/resolve-path.ts'
 import { spansAsLines } from './policy/spans.ts'
+import { withoutTakenBack } from './policy/taken-back.ts'
 import { bound, withoutObstacles } from './policy/together.ts'
 import type { CheckSyntax } from './syntax/gate.ts'
 import type { Assets } from './syntax/language.ts'
@@ -113,7 +114,7 @@ export function engineOf({
     ) => {
       const asked = shellEdits ? given : withoutCommands(given)
       const known = { tracked, files, roots, refuse: options.refuse }
-      const named = resolvePaths(withLogPaths(asked, tracked, roots), known)
+      const named = withoutTakenBack(resolvePaths(withLogPaths(asked, tracked, roots), known), files)
       const areOfFiles = options.positions !== 'guarded'
       const meant = bound(spansAsLines(readByFile(named, files), files, areOfFiles))
       const free = keepsFolders ? files : withoutObstacles(files, meant, tracked)

@@ -88,6 +88,8 @@ export const causes: Partial<Readonly<Record<Code, string>>> = {
   'policy/limit': 'There are more blocks, files or text than `max-blocks` and the other limits allow at once.',
   'log/failed':
     'The tool answered with an error, such as text that it did not find. A call that a later one corrected is not named.',
+  'log/taken-back':
+    'The run undid the edit: `git checkout -- FILE`, `git restore`, `git reset --hard`, `git stash` without `pop`, `undo_edit`. What the run left is what counts.',
   'log/cut':
     'The run was killed, the stream broke off, or the answer reached its limit. What is missing is never guessed.',
   'log/no-content': 'Some logs name the files that changed, and not what changed in them.',

@@ -10,6 +10,8 @@ export interface Source {
   readonly defaultPath?: string
   /** For a review comment: the file and the lines that it is at, and what they said at the reviewed commit. */
   readonly review?: ReviewAnchor
+  /** Its commands ran: what git did with earlier changes counts as well. */
+  readonly ran?: true
 }
 
 export interface ReviewAnchor {
@@ -45,6 +47,8 @@ export interface Block {
   readonly label?: string
   /** The command of a shell that asks it: nothing is run for it, and it counts only where such edits are wanted. */
   readonly command?: string
+  /** What it did with changes made before it; it has none of its own. */
+  readonly shift?: Shift
   /** A person chose it, with its place: no later block replaces it. */
   readonly chosen?: boolean
   /** Blocks with the same word apply together or not at all. */
@@ -74,8 +78,36 @@ export interface LogOrigin {
   readonly fate: 'done' | 'open' | 'proposed' | 'undecided' | 'left'
   /** Why the block is left out, where `fate` says so. */
   readonly why?: Diagnostic
+  /** What it took back of earlier calls. */
+  readonly takesBack?: { readonly command: string; readonly edits: readonly EditOfCall[] }
   /** If the paths come from a log: absolute folders, the call's first, then the run's; empty where the log names none. */
   readonly folders?: readonly string[]
+}
+
+/** A block of a log by its call and its id; of a call that writes a whole file perhaps only if that was new, or if it was there. */
+export interface EditOfCall {
+  readonly call: number
+  readonly id: string
+  readonly ifNew?: boolean
+}
+
+/** How a command moved changes that were made before it, between the working tree, git's index, commits and stashes. */
+export interface Shift {
+  /** `new`: in files that git does not know yet. */
+  readonly from: readonly ('new' | 'tree' | 'index' | 'commit' | 'stash')[]
+  readonly to: 'tree' | 'index' | 'commit' | 'stash' | 'gone'
+  /** Files and folders; of all files if there are none. */
+  readonly paths: readonly string[]
+  /** How many commits it goes back or makes; how many newer stashes there are. */
+  readonly count?: number
+  /** It took a stash that stays. */
+  readonly keeps?: true
+  /** Only the newest of the changes. */
+  readonly newest?: true
+  /** The files are then as in another version, which the log does not have. */
+  readonly elsewhere?: true
+  /** The command, for the report. */
+  readonly command: string
 }
 
 /** The replacement of a stretch of a file that a tool gives by position. */

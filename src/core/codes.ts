@@ -146,6 +146,7 @@ export const codes = {
   'policy/limit': { title: 'Limit exceeded', help: 'Send fewer or smaller edits.' },
 
   'log/failed': { title: 'The call failed in the run, and no later call corrected it', help: 'Ask the agent again.' },
+  'log/taken-back': { title: 'The run took the edit back', help: '' },
   'log/cut': { title: 'The log ends inside this call', help: 'Ask the agent again, and keep the whole log.' },
   'log/no-content': {
     title: 'The log names this change, but does not contain it',

@@ -5,7 +5,10 @@ import type { Span } from '../core/text.ts'
 import { type Claim, endOf, firstOpening, type SourceLines } from './format.ts'
 
 /** An author's request for one file. */
-export type FileRequest = Pick<Block, 'path' | 'names' | 'steps' | 'spans' | 'problems' | 'notes' | 'seen' | 'dryRun'>
+export type FileRequest = Pick<
+  Block,
+  'path' | 'names' | 'steps' | 'spans' | 'problems' | 'notes' | 'seen' | 'dryRun' | 'shift'
+>
 
 /** A format's finding between two lines, both included (0-based indices), or in a part of a line. */
 export interface Found
@@ -29,9 +32,9 @@ export const MOST_BLOCKS = 4000
 
 /** Makes the block: its place in the source, and an id from its content alone. */
 export function blockOf(source: SourceLines, found: Found): Block {
-  const { format, first, last, steps = [], notes = [], mergeWithin, label, names, spans, seen, dryRun } = found
+  const { format, first, last, steps = [], notes = [], mergeWithin, label, names, spans, seen, dryRun, shift } = found
   const path = found.literal ? found.path : found.path.replace(/^\.\/(?=[^/])/, '')
-  const wrong = found.problems?.length ? found.problems : missingParts(found, path, steps)
+  const wrong = found.problems?.length ? found.problems : shift ? [] : missingParts(found, path, steps)
   const problems = wrong.length > 0 || found.signed ? wrong : leaked(source, path, steps)
   const span = found.span ?? { start: source.start(first), end: endOf(source, last) }
   return {
@@ -48,6 +51,7 @@ export function blockOf(source: SourceLines, found: Found): Block {
     ...(spans && { spans }),
     ...(dryRun && { dryRun }),
     ...(seen && { seen }),
+    ...(shift && { shift }),
   }
 }
 

@@ -4,6 +4,7 @@ import { claimAt } from './carrier/scan.ts'
 import { type At, type Claim, endOf, type Format, type LineAt, linesBetween, type SourceLines } from './format.ts'
 import { type CommandEdits, readCommand } from './shell/commands.ts'
 import { commandStart, folderAt, shellLines, stepInto } from './shell/context.ts'
+import { gitShift, shiftIn, takesBack } from './shell/git-shift.ts'
 import { outputOf } from './shell/output.ts'
 import { asRead, below, patchCommand } from './shell/patches.ts'
 import { readProgram } from './shell/programs.ts'
@@ -37,7 +38,7 @@ const OPENS_PROGRAM = /^\s*[`~]{3,}\s*(?:py|js|java|ts|type|node|deno|bun|ruby|r
 
 const READS_PATCH = /\b(?:apply_?patch|git\b.*\b(?:apply|am)|patch)\b/
 
-/** The blocks of the patches that a command line reads. */
+/** The blocks of the patches that a command line reads, and of its other commands. */
 function readPatches(source: SourceLines, here: At): Claim | undefined {
   const text = source.line(here.line)!
   if (!READS_PATCH.test(text) || !/<<|Begin Patch/.test(text)) return undefined
@@ -45,18 +46,24 @@ function readPatches(source: SourceLines, here: At): Claim | undefined {
   if (!read) return undefined
   let folder = folderAt(source, here)
   let last = read.last
+  let hasPatch = false
   const blocks: Block[] = []
+  const edits = here.fence && SHELL.test(here.fence.info) ? askedBy(source, read) : []
   for (const [i, command] of read.commands.entries()) {
     folder = stepInto(folder, command)
     const reader = command.joint === '|' ? read.commands[i + 1]! : command
     const asked = patchCommand(reader)
     const patch = asked && patchOf(source, here, command, asked.strip)
-    if (!asked || !patch) continue
+    if (!asked || !patch) {
+      if (edits[i]) blocks.push(...blocksOf(source, here.line, read, edits[i], folder))
+      continue
+    }
+    hasPatch ||= patch.blocks.length > 0
     const within = asked.folder === undefined || folder === undefined ? folder : below(folder, asked.folder)
     blocks.push(...patch.blocks.map(block => asRead(block, within, asked.reverse)))
     last = Math.max(last, patch.last)
   }
-  return blocks.length > 0 ? { first: here.line, last, blocks, folder, signed: true } : undefined
+  return hasPatch ? { first: here.line, last, blocks, folder, signed: true } : undefined
 }
 
 interface Patch {
@@ -142,6 +149,8 @@ function askedBy(source: SourceLines, { commands }: CommandLine): readonly (Comm
   const textOf = (redirect: Redirect) => bodyOf(source, redirect)
   return commands.map((command, i) => {
     const before = commands[i - 1]
+    const shift = source.ran && before?.joint !== '||' ? gitShift(command.words) : undefined
+    if (shift) return { kind: 'unread', what: shift.command, path: '', shift }
     const input = before?.joint === '|' ? outputOf(before.words, textOf, before) : undefined
     return readCommand(command, textOf, input)
   })
@@ -170,8 +179,11 @@ function blocksOf(
 ): readonly Block[] {
   const found = { format: 'shell-edit', first, last, literal: true, signed: true } as const
   if (asked.kind === 'unread') {
+    const shift = asked.shift && shiftIn(folder, asked.shift)
+    if (shift && !takesBack(shift)) return [blockOf(source, { ...found, path: '', shift })]
     const message = `\`${asked.what}\` would have to run in a shell, and apply-edits runs nothing`
-    return [blockOf(source, { ...found, path: asked.path, problems: [{ code: 'parse/unsupported', message }] })]
+    const problems = [{ code: 'parse/unsupported', message }] as const
+    return [blockOf(source, { ...found, path: asked.path, problems, ...(shift && { shift }) })]
   }
   const command = source.line(first)!.trim().slice(0, 80)
   return asked.changes.map(({ path, ops }) => {

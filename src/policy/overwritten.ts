@@ -1,10 +1,11 @@
 import { type Block, opsOf } from '../core/block.ts'
+import type { Op } from '../core/op.ts'
 import type { BlockResult, KeptBlock, Outcome, RefusedBlock, Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 
 /**
- * A call that ran is already applied even if nothing shows it: its file was deleted or moved, or a later block that is in place replaced
- * its text. Such a block has not failed.
+ * A call that ran is already applied even if nothing at its place shows it: its file was deleted or moved, a later block that is in place replaced
+ * its text, or the file has its new lines and not the old ones. Such a block has not failed.
  */
 export function withOverwritten(outcome: Outcome): Outcome {
   if (!outcome.results.some(isLost)) return outcome
@@ -56,7 +57,18 @@ function reasonOf(block: Block, later: readonly Later[], linesAt: LinesAt): stri
   const lost = written.filter(line => !isThere(line))
   if (!lost.every(line => later.some(({ removed }) => removed.has(line)))) return undefined
   if (lost.length > 0) return REPLACED
-  return gone && files.length > 0 ? 'the file has been renamed' : undefined
+  if (gone) return files.length > 0 ? 'the file has been renamed' : undefined
+  const isWritten = written.length > 0 && ![...linesOf(block, 'old')].some(isThere)
+  return isWritten || opsOf(block).every(op => isReplaced(op, files)) ? 'the file has what it wrote' : undefined
+}
+
+/** True if an expression that matches nothing any more has left its replacement. */
+function isReplaced(op: Op, files: readonly ReadonlySet<string>[]): boolean {
+  if (op.kind !== 'regex') return false
+  // what is before the match is kept as the first group
+  const text = keyOf(op.replacement.replace(/^\$1/, ''))
+  if (text.includes('$')) return false
+  return files.some(lines => [...lines].some(line => line.includes(text)))
 }
 
 const REPLACED = 'a later block replaced what this one wrote'
@@ -70,11 +82,14 @@ function linesIn(files: Snapshot): LinesAt {
   return path => {
     const file = files.get(path as RepoPath)
     if (file === undefined || known.has(path)) return known.get(path)
-    const lines = file.kind === 'text' ? file.text.split('\n').map(line => line.trim()) : []
+    const lines = file.kind === 'text' ? file.text.split('\n').map(keyOf) : []
     known.set(path, new Set(lines))
     return known.get(path)
   }
 }
+
+/** A line as a formatter may have left it. */
+const keyOf = (line: string): string => line.trim().replace(/['`]/g, '"')
 
 /** The lines with something in them that a block adds, or removes. */
 function linesOf(block: Block, side: 'old' | 'new'): ReadonlySet<string> {
@@ -86,7 +101,7 @@ function linesOf(block: Block, side: 'old' | 'new'): ReadonlySet<string> {
     const stays = new Set(other.split('\n'))
     return mine.split('\n').filter(line => !stays.has(line))
   })
-  return new Set(lines.map(line => line.trim()).filter(line => /[\p{L}\p{N}]/u.test(line)))
+  return new Set(lines.map(keyOf).filter(line => /[\p{L}\p{N}]/u.test(line)))
 }
 
 /** The block as already applied if it has nothing left to do; as it was, if not. */

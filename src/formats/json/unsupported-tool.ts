@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { refused } from './edits.ts'
 import { isObject } from './reading/call.ts'
+import type { JsonValue } from './reading/json-value.ts'
 import { specOf } from './shapes.ts'
 import { pathOf } from './vocabulary.ts'
 
@@ -34,8 +35,13 @@ export const unsupportedTool = specOf('unsupported-tool', [], {
   acceptsNamed: () => true,
   fallback: ({ tool, input }) =>
     EDITS.test(tool) && !OTHERS.test(tool) && isObject(input) && pathOf(input) !== undefined,
-  read: ({ tool, input }) => [refused(pathOf(input) ?? '', problemOf(tool))],
+  read: ({ tool, input }) => [refused(pathOf(input) ?? notebookIn(input), problemOf(tool))],
 })
+
+const notebookIn = (input: JsonValue): string => {
+  const path = isObject(input) ? input['notebook_path'] : undefined
+  return typeof path === 'string' ? path : ''
+}
 
 function problemOf(tool: string): Diagnostic {
   const reason = BY_TOOL.get(tool) ?? 'has no fields of a supported edit'

@@ -1,3 +1,4 @@
+import type { Shift } from '../../core/block.ts'
 import type { Op } from '../../core/op.ts'
 import { type BodyOf, inputOf, outputOf } from './output.ts'
 import { fileWritten, isLanguage } from './programs.ts'
@@ -15,7 +16,7 @@ interface FileOps {
 /** A command's edits, or the words of a command that would have to run. */
 export type CommandEdits =
   | { readonly kind: 'changes'; readonly changes: readonly FileOps[] }
-  | { readonly kind: 'unread'; readonly what: string; readonly path: string }
+  | { readonly kind: 'unread'; readonly what: string; readonly path: string; readonly shift?: Shift }
 
 /** Words before a command that change nothing of what it does to files, or that make it hang on something. */
 const HEADS = new Set(['then', 'else', 'do', '{', 'if', 'while', 'until', '!', 'sudo', 'time', 'env', 'exec', 'xargs'])

@@ -29,7 +29,7 @@ export function patchCommand({ words }: ShellCommand): PatchCommand | undefined 
 }
 
 /** `git -C DIR apply`: where it runs, and the index of the word after `apply`. */
-function gitFolder(texts: readonly string[]): {
+export function gitFolder(texts: readonly string[]): {
   readonly isApply: boolean
   readonly next: number
   readonly folder?: string

@@ -26,6 +26,13 @@ export function askedBy(call: LoggedCall, formats: FormatIndex): readonly Asked[
   if (call.asked) return call.asked
   if (call.lost) return [{ ...NOTHING, path: '', lost: call.lost }]
   const [tool, input] = [toolName(call.tool), inputOf(call)]
+  if (isObject(input) && (tool === 'undo_edit' || input['command'] === 'undo_edit'))
+    return [undone(textOf(input['path']))]
+  const command = commandOf(call)
+  const commanded = command === undefined ? [] : blocksIn(command, formats)
+  // a patch that a command writes into a file, or into a message, is not for the files that it names
+  const isPatch = commanded.length > 0 && commanded.every(({ format }) => format !== 'shell-edit')
+  if (command !== undefined && !isPatch) return commanded
   const spec = index.ofCall({ tool, input, within: input })
   const readings = spec ? readingsOf(spec, { tool, input, within: input }, { name: 'call', formats }) : []
   if (spec && readings.length > 0) {
@@ -33,9 +40,16 @@ export function askedBy(call: LoggedCall, formats: FormatIndex): readonly Asked[
       .map(({ path = '', ...reading }) => ({ ...NOTHING, ...reading, format: spec.name, path }))
       .filter(({ steps }) => steps.length === 0 || steps.flat().some(op => op.kind !== 'view'))
   }
-  const command = commandOf(call)
-  return command === undefined ? namedBy(tool, input) : blocksIn(command, formats)
+  return namedBy(tool, input)
 }
+
+/** A text editor takes back its newest change of a file. */
+const undone = (path: string): Asked => ({
+  ...NOTHING,
+  path,
+  problems: [{ code: 'parse/unsupported', message: '`undo_edit` has nothing to undo here' }],
+  shift: { from: ['new', 'tree', 'index'], to: 'gone', paths: [path], newest: true, command: 'undo_edit' },
+})
 
 const SHELLS =
   /^(?:bash|shell|sh|exec|exec_command|local_shell|local_shell_call|shell_command|run_shell_command|execute_command|execute_bash|run_in_terminal|run_terminal_cmd|run_command|run|terminal)$/
@@ -63,7 +77,7 @@ const IN_COMMANDS = new Set(['apply-patch', 'unified-diff', 'shell-edit'])
 
 function blocksIn(command: string, formats: FormatIndex): readonly Asked[] {
   const fence = '`'.repeat(Math.max(3, ...[...command.matchAll(/`{3,}/g)].map(([run]) => run.length + 1)))
-  const blocks = formats.blocksIn({ name: 'command', text: `${fence}bash\n${command}\n${fence}\n` })
+  const blocks = formats.blocksIn({ name: 'command', text: `${fence}bash\n${command}\n${fence}\n`, ran: true })
   return blocks.filter(({ format }) => IN_COMMANDS.has(format))
 }
 

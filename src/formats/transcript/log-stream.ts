@@ -9,6 +9,8 @@ import { withoutDeclined } from './declined.ts'
 import { textOf } from './fields.ts'
 import { createLedger, type LedgerEntry } from './ledger.ts'
 import type { Extent, LogRecord } from './records.ts'
+import { createRepairs } from './repaired.ts'
+import { createWorkTree, wholeOf } from './taken-back.ts'
 import type { Log, Told } from './told.ts'
 
 /** A log that is read record by record. */
@@ -27,27 +29,24 @@ const MOST_UNREAD = 20
 export function createLogStream(log: Log, facts: LogFacts): LogStream {
   const reader = log.open()
   const ledger = createLedger(mayEdit, log.rewinds === true)
-  /** The last call that changed each file. */
-  const changed = new Map<string, number>()
-  let [count, unread, hasStray] = [0, 0, false]
+  let [count, unread, hasStray, hasBlocks] = [0, 0, false, false]
   let last: Extent = { start: 0, end: 0, line: 1 }
 
   const withheld = withoutDeclined()
+  const workTree = createWorkTree()
+  const repairs = createRepairs(block => wholeOf(block.path, block))
   const made = (entries: readonly LedgerEntry[]): readonly Block[] => {
     const blocks: Block[] = []
     for (const entry of entries) {
       if (count > MOST_BLOCKS) break
       const more = blocksOf(facts, entry).map(withheld)
       count += more.length
-      blocks.push(...(count > MOST_BLOCKS ? tooMany(facts, entry) : more))
+      blocks.push(...(count > MOST_BLOCKS ? tooMany(facts, entry) : more.flatMap(block => workTree.add(block) ?? [])))
     }
-    for (const block of blocks)
-      if (block.origin && ['done', 'open', 'proposed'].includes(block.origin.fate))
-        changed.set(keyOf(block), block.origin.call ?? 0)
+    blocks.forEach(repairs.add)
+    hasBlocks ||= blocks.length > 0
     return blocks
   }
-  const isRepaired = (block: Block): boolean =>
-    block.origin?.why?.code === 'log/failed' && (changed.get(keyOf(block)) ?? 0) > (block.origin.call ?? 0)
   const tell = (told: readonly Told[], place: Extent): void => {
     for (const one of told) ledger.add(one, place)
   }
@@ -70,8 +69,8 @@ export function createLogStream(log: Log, facts: LogFacts): LogStream {
       tell(reader.end?.() ?? [], last)
       if (unread > MOST_UNREAD) tell([unreadMore(unread - MOST_UNREAD)], last)
       const good = made(ledger.settled())
-      const blocks = [...good, ...made(ledger.rest()).filter(block => !isRepaired(block))]
-      if (count > 0) return blocks
+      const blocks = [...good, ...made(ledger.rest()).filter(block => !repairs.isRepaired(block)), ...workTree.end()]
+      if (hasBlocks) return blocks
       const none = { place: { start: 0, end: 0, line: 1 }, turn: 0, folders: [] }
       return made([{ ...none, left: { why: noEdits(facts.log, ledger.count()) } }])
     },
@@ -85,9 +84,6 @@ function tooMany(facts: LogFacts, { place, turn }: LedgerEntry): readonly Block[
   const blocks = blocksOf(facts, { place, turn, folders: [], left: { why: problem } })
   return blocks.map(({ origin: _, ...block }) => ({ ...block, problems: [problem] }))
 }
-
-const keyOf = ({ origin, path }: Block): string =>
-  /^(?:\/|[A-Za-z]:)/.test(path) ? path : `${origin?.folders?.[0] ?? ''}/${path}`
 
 const UNREAD: Told = {
   kind: 'left',

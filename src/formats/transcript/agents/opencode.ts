@@ -1,7 +1,7 @@
 import { isArray, isObject } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
 import { at, idOf, objectOf, objectsOf, textOf } from '../fields.ts'
-import { callOf, doneWith, effectIn, folderIn, PROPOSED, ran, said } from '../tell.ts'
+import { BY_PERSON, callOf, doneWith, effectIn, folderIn, PROPOSED, ran, said } from '../tell.ts'
 import type { Fate, Log, Told } from '../told.ts'
 import { fateOf } from '../words.ts'
 
@@ -28,14 +28,25 @@ export const opencodeExport: Log = {
   is: ({ info, messages }) =>
     isObject(info) && isArray(messages) && objectsOf(messages).every(({ parts }) => isArray(parts)),
   open: () => ({
-    read: ({ info, messages }) => [...folderIn(at(info, 'directory')), ...objectsOf(messages).flatMap(messageTold)],
+    read: ({ info, messages }) => {
+      const all = objectsOf(messages)
+      const reverted = all.findIndex(message => at(message, 'info', 'id') === at(info, 'revert', 'messageID'))
+      const told = all.flatMap((message, i) => messageTold(message, reverted >= 0 && i >= reverted))
+      return [...folderIn(at(info, 'directory')), ...told]
+    },
   }),
 }
 
-function messageTold({ info, parts }: JsonObject): readonly Told[] {
+/** @param isReverted a person took back the message, and what was done to files from then on */
+function messageTold({ info, parts }: JsonObject, isReverted: boolean): readonly Told[] {
   if (at(info, 'role') !== 'assistant') return []
   const run = objectOf(at(info, 'path'))
-  const told = objectsOf(parts).flatMap(part => partTold(part, false))
+  const told = objectsOf(parts).flatMap(part => {
+    const own = partTold(part, false)
+    return isReverted
+      ? own.filter(one => one.kind !== 'text').map(one => (one.kind === 'result' ? { ...one, fate: BY_PERSON } : one))
+      : own
+  })
   return [...folderIn(run['root']), ...folderIn(run['cwd']), { kind: 'turn', id: idOf(at(info, 'id')) }, ...told]
 }
 

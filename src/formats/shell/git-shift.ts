@@ -1,0 +1,163 @@
+import type { Shift } from '../../core/block.ts'
+import { below, gitFolder } from './patches.ts'
+import type { Word } from './tokens.ts'
+
+type Moves = Omit<Shift, 'command'>
+
+/** Characters of a command that a report shows. */
+const MOST_SHOWN = 80
+
+/** What a git command did with the changes made before it; undefined for one that leaves them where they are, or that cannot be read. */
+export function gitShift(words: readonly Word[]): Shift | undefined {
+  if (words[0]?.text !== 'git') return undefined
+  const texts = words.map(({ text }) => text)
+  const { next, folder = '' } = gitFolder(texts)
+  const moves = movesOf(texts[next - 1] ?? '', said(words.slice(next), texts[next - 1] === 'commit'))
+  const command = texts.join(' ').split('\n')[0]!.slice(0, MOST_SHOWN)
+  return moves && shiftIn(folder, { ...moves, command })
+}
+
+/** A command run in a folder. In one that no one knows, it may have kept everything; what it took back is not known. */
+export function shiftIn(folder: string | undefined, shift: Shift): Shift | undefined {
+  if (folder === undefined) return takesBack(shift) ? undefined : { ...shift, paths: [] }
+  return { ...shift, paths: shift.paths.map(path => below(folder, path) ?? path) }
+}
+
+/** True if the changes are not in the working tree after the command. */
+export const takesBack = ({ to }: Shift): boolean => to === 'gone' || to === 'stash'
+
+/** The options and operands of a command. */
+interface Said {
+  readonly has: (option: RegExp) => boolean
+  readonly operands: readonly string[]
+  /** The operands after `--`. */
+  readonly paths: readonly string[]
+  /** False if an operand depends on where it is run. */
+  readonly literal: boolean
+  /** The value of the last option that has one. */
+  readonly value: string | undefined
+}
+
+const VALUED = {
+  commit: /^(?:-[A-Za-z]*[mFCct]|--(?:message|file|author|date|fixup|squash|trailer|cleanup))$/,
+  others: /^(?:-[ms]|--message|--source)$/,
+}
+
+function said(words: readonly Word[], isCommit: boolean): Said {
+  const valued = isCommit ? VALUED.commit : VALUED.others
+  const [options, operands, paths]: string[][] = [[], [], []]
+  let [literal, ended] = [true, false]
+  let value: string | undefined
+  for (let i = 0; i < words.length; i++) {
+    const { text, literal: isLiteral } = words[i]!
+    if (text === '--') ended = true
+    else if (ended || !text.startsWith('-')) {
+      ;(ended ? paths : operands)!.push(text)
+      literal &&= isLiteral || REVISION.test(text)
+    } else {
+      options!.push(text)
+      if (valued.test(text)) value = words[++i]?.text
+      else if (text.startsWith('--source=')) value = text.slice('--source='.length)
+    }
+  }
+  const has = (option: RegExp) => options!.some(one => option.test(one))
+  return { has, operands: operands!, paths: paths!, literal, value }
+}
+
+/** Names of git for its own commits and stashes. */
+const REVISION = /^(?:(?:HEAD|@)(?:[~^]\d{0,4}){0,20}|stash@\{\d{1,4}\})$/
+const HEAD = /^(?:HEAD|@)$/
+
+/** How many commits before the last one a revision is; undefined for any other commit. */
+function commitsBack(revision: string): number | undefined {
+  if (!/^(?:HEAD|@)(?:[~^]|$)/.test(revision)) return undefined
+  const steps = [...revision.matchAll(/([~^])(\d*)/g)]
+  return steps.reduce((sum, [, sign, count]) => sum + (sign === '^' || count === '' ? 1 : Number(count)), 0)
+}
+
+/** Where git has changes that are not committed. */
+const UNCOMMITTED: Moves['from'] = ['tree', 'index']
+
+const gone = (from: Moves['from'], paths: readonly string[]): Moves => ({ from, to: 'gone', paths })
+
+/** More commits than a run makes. */
+const ALL = 1_000_000
+
+const elsewhere = (paths: readonly string[]): Moves => ({
+  ...gone([...UNCOMMITTED, 'commit'], paths),
+  count: ALL,
+  elsewhere: true,
+})
+
+function movesOf(verb: string, asked: Said): Moves | undefined {
+  const { has, operands, paths, literal } = asked
+  const files = [...operands, ...paths]
+  switch (verb) {
+    // which files a pattern means is not known: all may be kept
+    case 'add':
+      return { from: has(/^(?:-u|--update)$/) ? ['tree'] : ['new', 'tree'], to: 'index', paths: literal ? files : [] }
+    case 'commit': {
+      const from = files.length > 0 || has(/^(?:-[b-z]*a|--all)/) ? UNCOMMITTED : (['index'] as const)
+      return { from, to: 'commit', paths: literal ? files : [], count: has(/^--amend$/) ? 0 : 1 }
+    }
+    case 'switch':
+      return has(/^(?:-f|--force|--discard-changes)$/) ? gone(UNCOMMITTED, []) : undefined
+    case 'stash':
+      return stash(asked)
+    case 'checkout':
+      return literal ? checkout(asked) : undefined
+    case 'restore':
+      return literal ? restore(asked) : undefined
+    case 'reset':
+      return literal ? reset(asked) : undefined
+    case 'clean':
+      return literal && has(/^(?:-\w*f|--force)/) && !has(/^(?:-\w*n|--dry-run)/) ? gone(['new'], files) : undefined
+    default:
+      return undefined
+  }
+}
+
+function checkout({ has, operands, paths }: Said): Moves | undefined {
+  if (has(/^(?:-[bBtpd]|--(?:orphan|track|patch|detach|ours|theirs))$/)) return undefined
+  if (has(/^(?:-f|--force)$/)) return gone(UNCOMMITTED, [])
+  const [first = '', ...more] = operands
+  const isTree = HEAD.test(first) || (first !== '' && (paths.length > 0 || (more.length > 0 && !isPath(first))))
+  const files = [...(isTree ? more : operands), ...paths]
+  if (files.length === 0) return undefined
+  if (!isTree) return gone(['tree'], files)
+  return HEAD.test(first) ? gone(UNCOMMITTED, files) : elsewhere(files)
+}
+
+/** True if an operand that may be a branch is a path. */
+const isPath = (text: string): boolean => /^\.|\.\w{1,10}$/.test(text)
+
+function restore({ has, operands, paths, value }: Said): Moves | undefined {
+  const files = [...operands, ...paths]
+  if (has(/^(?:-p|--patch|--ours|--theirs)$/) || files.length === 0) return undefined
+  const staged = has(/^(?:--staged|-\w*S\w*)$/)
+  if (staged && !has(/^(?:--worktree|-\w*W\w*)$/)) return { from: ['index'], to: 'tree', paths: files }
+  if (value !== undefined && !HEAD.test(value)) return elsewhere(files)
+  return gone(staged || value !== undefined ? UNCOMMITTED : ['tree'], files)
+}
+
+function reset({ has, operands, paths }: Said): Moves | undefined {
+  const count = operands.length === 0 ? 0 : commitsBack(operands[0]!)
+  const commits = { from: count === 0 ? [] : (['commit'] as const), paths: [], count: count ?? ALL }
+  if (has(/^--(?:hard|merge|keep)$/))
+    return count === undefined ? elsewhere([]) : { ...commits, from: [...UNCOMMITTED, ...commits.from], to: 'gone' }
+  if (has(/^--soft$/)) return { ...commits, to: 'index' }
+  const files = [...operands.slice(count === undefined ? 0 : 1), ...paths]
+  return files.length > 0
+    ? { from: ['index'], to: 'tree', paths: files }
+    : { ...commits, from: ['index', ...commits.from], to: 'tree' }
+}
+
+function stash({ has, operands: [verb = 'push', ...more], paths }: Said): Moves | undefined {
+  const taken = { from: ['stash'], paths: [], count: Number(/\d+/.exec(more[0] ?? '')?.[0] ?? 0) } as const
+  if (verb === 'pop' || verb === 'apply') return { ...taken, to: 'tree', ...(verb === 'apply' && { keeps: true }) }
+  if (verb === 'drop') return { ...taken, to: 'stash' }
+  if (verb !== 'push' && verb !== 'save') return undefined
+  const index = has(/^(?:-k|--keep-index)$/) ? [] : (['index'] as const)
+  const fresh = has(/^(?:-\w*[ua]|--include-untracked|--all)$/) ? (['new'] as const) : []
+  return { from: ['tree', ...index, ...fresh], to: 'stash', paths: verb === 'push' ? [...more, ...paths] : [] }
+}

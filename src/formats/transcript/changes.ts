@@ -1,0 +1,46 @@
+import { type Block, opsOf } from '../../core/block.ts'
+import type { Op } from '../../core/op.ts'
+
+/** What an op asks: an old text, empty for a file as a whole, and the new one. */
+export interface Change {
+  readonly old: string
+  readonly fresh: string
+  /** It writes the whole file. */
+  readonly whole?: true
+}
+
+export const changesOf = (block: Block): readonly Change[] => opsOf(block).map(changeIn)
+
+function changeIn(op: Op): Change {
+  switch (op.kind) {
+    case 'replace':
+      return { old: op.search.trim(), fresh: op.replace.trim() }
+    case 'create':
+    case 'rewrite':
+      return { old: '', fresh: op.text.trim(), whole: true }
+    case 'lines':
+    case 'insert':
+    case 'append':
+      return { old: op.kind === 'append' ? '' : (op.expect?.trim() ?? ''), fresh: op.text.trim() }
+    default:
+      return { old: '', fresh: `\0${JSON.stringify(op)}` }
+  }
+}
+
+/** True if each of some changes is a part of one of the others. */
+export const areWithin = (inner: readonly Change[], outer: readonly Change[]): boolean =>
+  inner.every(({ old, fresh }) => outer.some(own => own.old.includes(old) && own.fresh.includes(fresh)))
+
+/** The lines of a change that say something and are on one side only, without spaces. */
+export interface Sides {
+  readonly old: ReadonlySet<string>
+  readonly fresh: ReadonlySet<string>
+}
+
+export function sidesOf({ old, fresh }: Change): Sides {
+  const linesOf = (text: string) => new Set(text.split('\n').map(line => line.replace(/\s/g, '')))
+  const [gone, come] = [linesOf(old), linesOf(fresh)]
+  const only = (lines: ReadonlySet<string>, others: ReadonlySet<string>) =>
+    new Set([...lines].filter(line => !others.has(line) && /[\p{L}\p{N}]/u.test(line)))
+  return { old: only(gone, come), fresh: only(come, gone) }
+}
