@@ -58,13 +58,13 @@ export async function git(args: readonly string[], options: GitOptions): Promise
     windowsHide: true,
     ...(options.over && { signal: options.over }),
   })
-  return finish(child, args[0] ?? 'git', options)
+  return finish(child, args[0]!, options)
 }
 
 /** As {@link git}, for calls that must succeed. @throws GitError when git exits with another status than 0 */
 export async function gitOut(args: readonly string[], options: GitOptions): Promise<Buffer> {
   const ran = await git(args, options)
-  if (ran.status !== 0) throw gitError(args[0] ?? 'git', ran)
+  if (ran.status !== 0) throw gitError(args[0]!, ran)
   return ran.stdout
 }
 

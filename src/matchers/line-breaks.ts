@@ -52,7 +52,7 @@ function rebrokenAt(search: readonly string[], from: number, file: IndexedText, 
   for (let count = 1; count <= MAX_LINES && !isBlank(search[from + count - 1] ?? ''); count++) {
     const lines = search.slice(from, from + count)
     const own = ownLines(lines.join(' '), file, work)
-    if (own && (count > 1 || own.length > 1)) return withoutTail(lines, own)
+    if (own) return withoutTail(lines, own)
   }
   return undefined
 }
