@@ -21,7 +21,13 @@ export default defineConfig({
       { find: /^apply-edits\/(.+)$/, replacement: `${source}$1.ts` },
     ],
   },
-  build: { outDir: 'dist', target: 'es2023', chunkSizeWarningLimit: 1000 },
+  // browsers that know `light-dark()`: of May 2024 and later
+  build: {
+    outDir: 'dist',
+    target: 'es2023',
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    chunkSizeWarningLimit: 1000,
+  },
   server: { port: 5178, host: '127.0.0.1', fs: { allow: ['..'] } },
   preview: { port: 5178, host: '127.0.0.1' },
 })

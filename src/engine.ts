@@ -22,11 +22,9 @@ import { completed } from './policy/complete.ts'
 import { checkLeftOut } from './policy/left-out.ts'
 import { withLogPaths } from './policy/log-paths.ts'
 import { checkNewText } from './policy/new-text.ts'
-import { withOverwritten } from './policy/overwritten.ts'
 import { leftByLog, type Proposals } from './policy/proposals.ts'
 import { pathsToAsk, resolvePaths } from './policy/resolve-path.ts'
 import { spansAsLines } from './policy/spans.ts'
-import { withoutTakenBack } from './policy/taken-back.ts'
 import { bound, withoutObstacles } from './policy/together.ts'
 import type { CheckSyntax } from './syntax/gate.ts'
 import type { Assets } from './syntax/language.ts'
@@ -114,12 +112,14 @@ export function engineOf({
     ) => {
       const asked = shellEdits ? given : withoutCommands(given)
       const known = { tracked, files, roots, refuse: options.refuse }
-      const named = withoutTakenBack(resolvePaths(withLogPaths(asked, tracked, roots), known), files)
+      const resolved = resolvePaths(withLogPaths(asked, tracked, roots), known)
+      const named = reader.settled?.(resolved, files) ?? resolved
       const areOfFiles = options.positions !== 'guarded'
       const meant = bound(spansAsLines(readByFile(named, files), files, areOfFiles))
       const free = keepsFolders ? files : withoutObstacles(files, meant, tracked)
       const skip: ApplyOptions['skip'] = (block, index) => options.skip?.(block, index) ?? leftByLog(block, proposals)
-      const outcome = withOverwritten(await applyBlocks(meant, free, { ...options, skip, matchers }))
+      const applied = await applyBlocks(meant, free, { ...options, skip, matchers })
+      const outcome = reader.judged?.(applied) ?? applied
       return { ...outcome, results: outcome.results.map(result => withBlock(result, formats)) }
     },
   }

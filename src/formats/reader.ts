@@ -1,4 +1,5 @@
 import type { Block, Source } from '../core/block.ts'
+import type { Outcome, Snapshot } from '../core/outcome.ts'
 import { mail } from './carrier/mail.ts'
 import { type BlockStream, createStream } from './carrier/stream.ts'
 import type { Format, FormatIndex } from './format.ts'
@@ -11,6 +12,10 @@ export interface Reader {
   readonly stream: (source: Omit<Source, 'text'>, formats: FormatIndex) => BlockStream
   /** True if a text that begins so may be a log. */
   readonly mayBeLog: (start: string) => boolean
+  /** What blocks, whose files are known now, mean together. */
+  readonly settled?: (blocks: readonly Block[], files: Snapshot) => readonly Block[]
+  /** The outcome with what only this reader knows about its blocks. */
+  readonly judged?: (outcome: Outcome) => Outcome
 }
 
 /** Any text, and no log as a whole. */

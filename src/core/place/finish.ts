@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../diagnostic.ts'
+import { type Diagnostic, fail, ok, type Result } from '../diagnostic.ts'
 import type { IndexedText } from '../text/indexed.ts'
 import type { Work } from '../text/work.ts'
 import { firstChange, lineAt } from '../text.ts'
@@ -28,11 +28,11 @@ export function finish(search: Search, lattice: Lattice, layout: Layout, rule: s
   const isCounted = op.hint?.counted !== undefined
   const made = replay(file, road, { isExact, isCounted, isMarkdown: /\.(?:md|markdown|mdx)$/i.test(path), work })
   if (!made.ok) return made
-  const { edits, turned } = made.value
+  const { edits, turned, repeated } = made.value
   const found = { matcher: rule, start, end: layout.last + 1, notes: [] }
   if (edits.length > 0) {
     const line = lineAt(file.text, firstChange(file.text, edits))
-    return ok({ ...found, edits, line, turned, notes: forgivenOf(file, road) })
+    return ok({ ...found, edits, line, turned, notes: [...(repeated ? [NOT_TWICE] : []), ...forgivenOf(file, road)] })
   }
   const isSame = script.search.join('\n') === script.replace.join('\n')
   if (isSame) return ok({ ...found, edits: [], line: start, nothing: 'no-change' })
@@ -46,6 +46,11 @@ export function finish(search: Search, lattice: Lattice, layout: Layout, rule: s
     nothing: 'already-applied',
     made: [...newLinesIn(layout), ...around.flatMap(range => range ?? [])],
   })
+}
+
+const NOT_TWICE: Diagnostic = {
+  code: 'edit/cleanup',
+  message: 'new lines that the file has right there were not written twice',
 }
 
 /** The road over the new half of the hunks that were made before; where all were, with the lines on which the new text stands as a whole. */

@@ -28,6 +28,8 @@ interface Replayed {
   readonly made: number
   /** Pairs of lines of which the first became the second. */
   readonly turned: readonly (readonly [string, string])[]
+  /** True if new lines were left out, because the file has them right there. */
+  readonly repeated: boolean
 }
 
 /**
@@ -53,6 +55,7 @@ export function replay(
   const turned: (readonly [string, string])[] = []
   const shown = new Set(road.line)
   let made = 0
+  let repeated = false
   for (const hunk of hunks) {
     if (hunk.state === 'new') {
       made++
@@ -71,6 +74,7 @@ export function replay(
     const range = removed.value.length > 0 ? ok(around(removed.value)) : insertionPoint(file, road, hunk, wanted.value)
     if (!range.ok) return range
     const added = isExact ? wanted.value : withoutRepeated(file, range.value, wanted.value, shown)
+    repeated ||= added.length < wanted.value.length
     const edit = splice(file, range.value.from, range.value.to, added)
     if (edit) edits.push(edit)
     const gone = removed.value.map(line => file.line(line)).filter(line => !isBlank(line))
@@ -80,7 +84,7 @@ export function replay(
   const kept = keptLines(file, road, write, isExact)
   if (!kept.ok) return kept
   for (const { line, text } of kept.value) edits.push(splice(file, line, line + 1, [text])!)
-  return ok({ edits, made, turned })
+  return ok({ edits, made, turned, repeated })
 }
 
 const around = (lines: readonly number[]): LineRange => ({ from: lines[0]!, to: lines.at(-1)! + 1 })

@@ -1,6 +1,8 @@
 import { mail } from '../carrier/mail.ts'
 import type { Reader } from '../reader.ts'
 import { logInText } from './in-text.ts'
+import { withoutTakenBack } from './left-out-edits.ts'
+import { withOverwritten } from './overwritten.ts'
 import { createSourceStream, mayBeLog, readSource } from './stream.ts'
 
 /** Logs of agents, whole or within another text, and any other text. */
@@ -9,4 +11,6 @@ export const logReader: Reader = {
   read: readSource,
   stream: createSourceStream,
   mayBeLog,
+  settled: withoutTakenBack,
+  judged: withOverwritten,
 }

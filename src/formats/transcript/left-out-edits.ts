@@ -1,6 +1,6 @@
-import type { Block, EditOfCall } from '../core/block.ts'
-import type { Snapshot } from '../core/outcome.ts'
-import type { RepoPath } from '../core/path.ts'
+import type { Block, EditOfCall } from '../../core/block.ts'
+import type { Snapshot } from '../../core/outcome.ts'
+import type { RepoPath } from '../../core/path.ts'
 
 /** Leaves out the edits of a log that a later call of the run took back: the files are meant as the run left them. */
 export function withoutTakenBack(blocks: readonly Block[], files: Snapshot): readonly Block[] {

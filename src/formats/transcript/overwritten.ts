@@ -1,7 +1,7 @@
-import { type Block, opsOf } from '../core/block.ts'
-import type { Op } from '../core/op.ts'
-import type { BlockResult, KeptBlock, Outcome, RefusedBlock, Snapshot } from '../core/outcome.ts'
-import type { RepoPath } from '../core/path.ts'
+import { type Block, opsOf } from '../../core/block.ts'
+import type { Op } from '../../core/op.ts'
+import type { BlockResult, KeptBlock, Outcome, RefusedBlock, Snapshot } from '../../core/outcome.ts'
+import type { RepoPath } from '../../core/path.ts'
 
 /**
  * A call that ran is already applied even if nothing at its place shows it: its file was deleted or moved, a later block that is in place replaced
