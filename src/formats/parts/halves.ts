@@ -141,18 +141,12 @@ function endedFromOutside(source: SourceLines, { line: open, fence }: At, markOf
 
 function endedAt(end: number, [turn, second]: readonly number[]): HalvesFound | undefined {
   if (turn === undefined || second === turn + 1) return undefined
-  const note = second === undefined ? lastMarkerMissing : lastMarkerDivides
-  return { ok: true, turn, end: second ?? end, last: end - 1, notes: [note] }
+  return { ok: true, turn, end: second ?? end, last: end - 1, notes: [noLastMarker] }
 }
 
-const lastMarkerMissing: Diagnostic = {
+const noLastMarker: Diagnostic = {
   code: 'parse/healed',
-  message: 'the last marker is missing, and the block was taken to end with what is around it',
-}
-
-const lastMarkerDivides: Diagnostic = {
-  code: 'parse/healed',
-  message: 'the last marker is written like the middle one',
+  message: 'the last marker is missing or miswritten, and the block was taken to end with what is around it',
 }
 
 function unclosed(source: SourceLines, here: At, open: number): HalvesFound {
