@@ -41,6 +41,7 @@ let shims: string
 beforeEach(async () => {
   box = await makeBox({
     '.gitattributes': '*.bin filter=canary\n*.c diff=canary merge=canary\ndos.txt text eol=crlf\n',
+    '.gitignore': '*.log\n',
     'x.c': 'one\ntwo\n',
     'b.bin': 'binary\n',
     'dos.txt': 'one\r\ntwo\r\n',
