@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { App } from '../github/apps.ts'
 import type { GitHub } from '../github/server.ts'
@@ -40,6 +41,8 @@ export async function startReplica({ github, app, pem, args = [], env }: Replica
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH: process.env.PATH ?? '',
+        // one that is killed leaves the folders of its workers there
+        TMPDIR: tmpdir(),
         APPLY_EDITS_APP_ID: String(app.id),
         APPLY_EDITS_PRIVATE_KEY: pem,
         APPLY_EDITS_WEBHOOK_SECRET: app.secret,
