@@ -5,6 +5,7 @@ import { htmlEntities } from './html-entities.ts'
 import { lineBreaks } from './line-breaks.ts'
 import { lineNumbers } from './line-numbers.ts'
 import { lineOrder } from './line-order.ts'
+import { lineTwice } from './line-twice.ts'
 
 const spelling = (name: string, level: Spelling['level'], seed?: string): Spelling => ({
   kind: 'spelling',
@@ -32,5 +33,6 @@ export const matchers: readonly Rule[] = [
   elision,
   lineBreaks,
   lineOrder,
+  lineTwice,
   spelling('similar', 'similar', 'ContextAwareReplacer, BlockAnchorReplacer'),
 ]

@@ -20,6 +20,7 @@ const FORGIVEN: Readonly<Record<string, string>> = {
   elision: 'omitted lines filled in',
   'line-breaks': 'line breaks differed',
   'line-order': 'the order of lines differed',
+  'line-twice': 'a line stood twice',
   similar: 'matched similar lines',
 }
 
