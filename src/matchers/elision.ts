@@ -26,7 +26,7 @@ export const elision: Ungarbling = {
   },
 }
 
-/** The touched pieces with the file's lines between them; what the change does not touch falls away. */
+/** The halves with the file's own lines for the markers, from the first piece that has one place to the last. */
 function filled(file: IndexedText, { search, replace, whole }: Halves): readonly Halves[] | Open {
   const [before, after] = [piecesOf(search), piecesOf(replace)]
   const isOwn = search.some(line => isElision(line) && hasLine(file, line))
@@ -40,18 +40,16 @@ function filled(file: IndexedText, { search, replace, whole }: Halves): readonly
   if (open) return { open: open.map(({ first }) => first) }
   const [old, now]: [string[], string[]] = [[], []]
   let end: number | undefined
-  before.forEach((piece, k) => {
-    if (!touched[k]) return
-    const place = places[k]![0]!
-    for (let line = end ?? place.first; line < place.first; line++) {
-      old.push(file.line(line))
-      now.push(file.line(line))
-    }
-    old.push(...piece)
-    now.push(...after[k]!)
-    end = place.end
+  places.forEach((all, k) => {
+    if (all?.length !== 1) return
+    const [place] = all
+    const upTo = touched[k] ? place!.first : place!.end
+    const own = Array.from({ length: upTo - (end ?? place!.first) }, (_, i) => file.line((end ?? place!.first) + i))
+    old.push(...own, ...(touched[k] ? before[k]! : []))
+    now.push(...own, ...(touched[k] ? after[k]! : []))
+    end = place!.end
   })
-  return end === undefined ? [] : [{ search: old, replace: now, whole }]
+  return [{ search: old, replace: now, whole }]
 }
 
 /** Where a piece is: its first line, and the line below its last one. */
