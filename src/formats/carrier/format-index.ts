@@ -1,7 +1,7 @@
 import type { Block, Source } from '../../core/block.ts'
 import type { Format, FormatIndex, LineAt, SourceLines } from '../format.ts'
 import { firstSign } from './first-sign.ts'
-import { isStamped, uncoloured, unprinted } from './printed.ts'
+import { bareLines } from './printed.ts'
 import { scan } from './scan.ts'
 
 /** Lookups over a list of formats. */
@@ -36,18 +36,17 @@ export function sourceLines({ text, ...source }: Source, formats: FormatIndex): 
 /**
  * The lines of a text; after a final newline stands one more, empty line.
  * @param from offset of its first character
- * @param stamped a runner printed it: the lines are given without its stamps
+ * @param bare what the lines before it were read by
  */
-export function splitSource(text: string, from = 0, stamped = isStamped(text)) {
+export function splitSource(text: string, from = 0, bare = bareLines(text)) {
   const texts = text.split('\n')
   const starts: number[] = []
-  const bare = stamped ? unprinted : text.includes('\u001B[') ? uncoloured : undefined
   for (let i = 0, start = from; i < texts.length; i++) {
     const line = texts[i]!
-    if (line.endsWith('\r')) texts[i] = line.slice(0, -1)
-    if (bare) texts[i] = bare(texts[i]!)
+    const own = bare(line)
+    texts[i] = own.endsWith('\r') ? own.slice(0, -1) : own
     starts.push(start)
     start += line.length + 1
   }
-  return { texts, starts, stamped }
+  return { texts, starts, bare }
 }

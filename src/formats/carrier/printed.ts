@@ -2,10 +2,12 @@
 const STAMP =
   /^\uFEFF?(?:[^\t{}"]{1,100}\t[^\t{}"]{1,100}\t\uFEFF?)?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,9}Z(?: \d\d[EO][ +]| |$)/
 const COLOURS = /\u001B\[[0-9;]{0,30}[A-Za-z]/g
+const ESCAPE = '\u001B['
+const HEAD_OF_DIFF = /^(?:diff |--- |@@ )/
 const LINE_OF_DIFF = /^(?:[-+ @]|diff |index |(?:old|new|deleted) |similarity |rename )/
 
 /** True if a runner printed a text that begins so. */
-export const isStamped = (start: string): boolean => STAMP.test(start)
+const isStamped = (start: string): boolean => STAMP.test(start)
 
 const colourless = (line: string): string => line.replace(COLOURS, '')
 
@@ -15,9 +17,19 @@ export function unprinted(line: string): string {
   return plain.slice(STAMP.exec(plain)?.[0].length ?? 0)
 }
 
-/** A line of a diff in colours, without them; others may be of a file that has such signs. */
-export function uncoloured(line: string): string {
-  if (!line.startsWith('\u001B[')) return line
-  const plain = colourless(line)
-  return LINE_OF_DIFF.test(plain) ? plain : line
+/** What the lines of a text are read by, one after the other. */
+export type Bare = (line: string) => string
+
+/** Gives lines without what a runner wrote before each, or without the colors in which git prints a diff. @param start the text begins so */
+export function bareLines(start: string): Bare {
+  if (isStamped(start)) return unprinted
+  let isColoured = false
+  return line => {
+    const isHead = (isColoured || line.startsWith(ESCAPE)) && HEAD_OF_DIFF.test(colourless(line))
+    if (isHead) isColoured = line.startsWith(ESCAPE)
+    if (!line.includes(ESCAPE)) return line
+    // another text may be of a file that has such signs
+    const plain = colourless(line)
+    return (isColoured || line.startsWith(ESCAPE)) && LINE_OF_DIFF.test(plain) ? plain : line
+  }
 }

@@ -1,6 +1,7 @@
 import type { Block, Source } from '../../core/block.ts'
 import type { FormatIndex, SourceLines } from '../format.ts'
 import { splitSource } from './format-index.ts'
+import type { Bare } from './printed.ts'
 import { type ScanState, scanLine, scanStart } from './scan.ts'
 
 /** A parser that takes a text in pieces. All its answers in a row are what `parse` answers for the whole text. */
@@ -24,7 +25,7 @@ export function createStream(about: Omit<Source, 'text'>, formats: FormatIndex):
   let state: ScanState = scanStart
   let retryAt = 1
   let seen = -1
-  let stamped: boolean | undefined
+  let bare: Bare | undefined
   const source: SourceLines = {
     ...about,
     formats,
@@ -36,8 +37,8 @@ export function createStream(about: Omit<Source, 'text'>, formats: FormatIndex):
   }
 
   const add = (text: string): void => {
-    const added = splitSource(text, offset, stamped)
-    stamped = added.stamped
+    const added = splitSource(text, offset, bare)
+    bare = added.bare
     for (const line of added.texts) lines.push(line)
     for (const start of added.starts) starts.push(start)
     offset += text.length + 1
