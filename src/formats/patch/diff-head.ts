@@ -87,7 +87,15 @@ function namesOf(fields: ReadonlyMap<string, string>, git: string, strip: number
   if (old === undefined || fresh === undefined) return gitNames(git)
   const [from, to] = [nameOf(old), nameOf(fresh)]
   if (strip !== undefined) return present({ from: without(from, strip), to: without(to, strip) }, old, fresh)
-  return present(sameName(unprefixed(from, to)), old, fresh)
+  const names = unprefixed(from, to)
+  return present(from === undefined || to === undefined ? onlyName(names, git) : sameName(names), old, fresh)
+}
+
+/** The name beside `/dev/null`, where git's own line has it below two folders of other names (`--src-prefix`, `--dst-prefix`). */
+function onlyName({ from, to }: Names, git: string): Names {
+  const both = sameName(gitNames(git))
+  if (git === '' || both.from !== both.to || !(from ?? to)?.endsWith(`/${both.from}`)) return { from, to }
+  return { from: from && both.from, to: to && both.to }
 }
 
 /** A name without so many of its folders, as `patch -p` takes them off. */

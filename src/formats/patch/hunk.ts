@@ -104,10 +104,10 @@ export function endOp(lines: readonly string[]): RegexOp | undefined {
   const [isOld, isNew] = [marks.some(sign => sign !== '+'), marks.some(sign => sign !== '-')]
   const last = lines.findLast(line => line !== '' && !/^[-\\]/.test(line))
   if (isOld === isNew || last === undefined) return undefined
-  const tail = last
-    .slice(1)
+  const tail = [...last.slice(1)]
     .slice(-MOST_TAIL)
-    .replace(/[^\w\s]/gu, '\\$&')
+    .join('')
+    .replace(/[!-/:-@[-`{-~]/g, '\\$&')
   return isNew
     ? { kind: 'regex', pattern: `(${tail}[ \\t]*)\\n\\z`, replacement: '$1', flags: '', optional: true }
     : { kind: 'regex', pattern: `(${tail}[ \\t]*)\\z`, replacement: '$1\n', flags: '', optional: true }
