@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addFork, addUser, openPull, push } from '../../tools/github/seed.ts'
+import { addFork, addUser, collaborate, openPull, push } from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
 import { block, fileAt, headOf, say } from '../support/scene.ts'
 
@@ -59,6 +59,18 @@ describe('the author of a pull request from his own fork', () => {
     expect(await headOf(fork, 'patch')).toBe(before)
   })
 
+  test('may not from a fork of another person, who may not either', async () => {
+    const { github, repo } = stage
+    const { carl, fork } = await fromFork()
+    const eve = addUser(github.world, 'eve')
+    await push(github.world, fork, 'other', { 'a.txt': 'one\nTWO\nthree\nfour\nfive\n' }, { user: carl })
+    const number = await openPull(github.world, repo, { user: eve, head: 'other', from: fork })
+    for (const user of [eve, carl]) {
+      const { outputs } = await say({ ...stage, number }, THREE, { user, with: { permission: 'author' } })
+      expect(outputs['reason-code']).toBe('no-permission')
+    }
+  })
+
   test('may not on a branch that is not his', async () => {
     const { github, repo } = stage
     const eve = addUser(github.world, 'eve')
@@ -68,3 +80,30 @@ describe('the author of a pull request from his own fork', () => {
     expect(outputs['reason-code']).toBe('no-permission')
   })
 })
+
+describe('a run that is started again', () => {
+  test.each([
+    ['by its author, in other letters', 'ANN', 'ok'],
+    ['by another who may', 'max', 'ok'],
+    ['by nobody that GitHub knows', 'nobody', 'rerun-by-another'],
+  ])('%s: %s is %s', async (_, login, reason) => {
+    collaborate(stage.repo, addUser(stage.github.world, 'max'), 'maintain')
+    const { outputs } = await say(stage, THREE, { runAttempt: 2, triggeringActor: { ...stage.ann, login } })
+    expect(outputs['reason-code']).toBe(reason)
+  })
+})
+
+test.each([
+  ['admin', 'ok'],
+  ['write', 'ok'],
+  ['read', 'no-permission'],
+  ['maintain', 'no-permission'],
+])(
+  'an answer without flags counts by the permission it names, if it is an old one: %s is %s',
+  async (permission, reason) => {
+    const { github, ann } = stage
+    const body = { permission, role_name: permission, user: { id: ann.id, login: ann.login } }
+    github.fail({ status: 200, path: /\/permission$/, body })
+    expect((await say(stage, THREE)).outputs['reason-code']).toBe(reason)
+  },
+)

@@ -5,6 +5,7 @@ import { tryGit } from '../../tools/github/git.ts'
 import { readRef } from '../../tools/github/refs.ts'
 import { addArtifact, addComment, addRun, addUser, collaborate, push } from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
+import type { User } from '../../tools/github/world.ts'
 import { block, fileAt, headOf, hear, logOf, modeAt, play, repliesOf } from '../support/scene.ts'
 
 let stage: Stage
@@ -222,6 +223,26 @@ describe('the edits of another run', () => {
     expect(ran.outputs, ran.stdout).toMatchObject({ status: 'applied', 'pull-request-number': String(number) })
     expect(await fileAt(repo, 'topic', 'a.txt')).toBe('one\nTWO\nTHREE\nfour\nfive\n')
     await ran.clean()
+  })
+
+  test('land as well when `run-id` names that run, under the same rules', async () => {
+    const { github, repo, ann, number } = stage
+    const addEdits = async (actor: User) => {
+      const run = addRun(github.world, repo, { actor, headSha: await headOf(repo, 'topic'), headBranch: 'topic' })
+      addArtifact(github.world, repo, run, 'edits', { 'reply.md': SHOUT })
+      return run
+    }
+    const named = async (id: number | string) => {
+      const ran = await play(stage, dispatch, { with: { artifact: 'edits', 'run-id': String(id) }, checkout: null })
+      await ran.clean()
+      return ran.outputs
+    }
+    const [hers, eves] = [await addEdits(ann), await addEdits(addUser(github.world, 'eve'))]
+    expect(await named(eves.id)).toMatchObject({ status: 'refused', 'reason-code': 'run-untrusted' })
+    for (const id of ['x1', '1x', '1234567890123456'])
+      expect(await named(id)).toMatchObject({ status: 'refused', 'reason-code': 'bad-input' })
+    expect(await named(hers.id)).toMatchObject({ status: 'applied', 'pull-request-number': String(number) })
+    expect(await fileAt(repo, 'topic', 'a.txt')).toBe('one\nTWO\nTHREE\nfour\nfive\n')
   })
 
   test('are refused when a stranger started it', async () => {
