@@ -13,6 +13,7 @@ import { NOTHING_SPENT, spend } from './run/budget.ts'
 import { type Context, createViews, workOfRun } from './run/context.ts'
 import { remembered } from './run/earlier.ts'
 import { withMergeHint } from './run/merge-hint.ts'
+import { orderOf } from './run/order.ts'
 import { pastOf, type Traces, traced } from './run/past.ts'
 import { repeats, supersededBy } from './run/repeats.ts'
 import { runBlock, type Step } from './run/run-block.ts'
@@ -99,11 +100,11 @@ function runBlocks(
     spent = used.value
     return told
   }
-  const results = blocks.map((block, index) => {
-    const result = one(block, index)
-    options.onBlock?.(result, index)
-    return result
-  })
+  const results: BlockResult[] = []
+  for (const index of orderOf(blocks)) {
+    results[index] = one(blocks[index]!, index)
+    options.onBlock?.(results[index], index)
+  }
   return { results, before, after: files }
 }
 

@@ -59,6 +59,8 @@ export interface Block {
   readonly mergeWithin?: number
   /** The version of the file that the author saw, where it was said: of any other the block is refused. */
   readonly seen?: Seen
+  /** The file that comes of it, where git says so: the first digits of its blob's id, in lower case. */
+  readonly becomes?: string
   /** For a block out of an agent's log. */
   readonly origin?: LogOrigin
 }

@@ -95,6 +95,7 @@ export interface ApplyOptions extends Rules {
     before: string | undefined,
     after: string,
     added?: string,
+    block?: Block,
   ) => Result<readonly Diagnostic[]>
   /** Adds to a result what a reader needs besides the facts: where it is, and for a refusal the nearest place. */
   readonly advise?: (result: BlockResult, asked: AdviceInput) => BlockResult

@@ -7,7 +7,7 @@ import { type Claim, endOf, firstOpening, type SourceLines } from './format.ts'
 /** An author's request for one file. */
 export type FileRequest = Pick<
   Block,
-  'path' | 'names' | 'steps' | 'spans' | 'problems' | 'notes' | 'seen' | 'dryRun' | 'shift'
+  'path' | 'names' | 'becomes' | 'steps' | 'spans' | 'problems' | 'notes' | 'seen' | 'dryRun' | 'shift'
 >
 
 /** A format's finding between two lines, both included (0-based indices), or in a part of a line. */
@@ -32,7 +32,7 @@ export const MOST_BLOCKS = 4000
 
 /** Makes the block: its place in the source, and an id from its content alone. */
 export function blockOf(source: SourceLines, found: Found): Block {
-  const { format, first, last, steps = [], notes = [], mergeWithin, label, names, spans, seen, dryRun, shift } = found
+  const { format, first, last, steps = [], notes = [], mergeWithin, label, spans, seen, dryRun, shift } = found
   const path = found.literal ? found.path : found.path.replace(/^\.\/(?=[^/])/, '')
   const wrong = found.problems?.length ? found.problems : shift ? [] : missingParts(found, path, steps)
   const problems = wrong.length > 0 || found.signed ? wrong : leaked(source, path, steps)
@@ -47,7 +47,8 @@ export function blockOf(source: SourceLines, found: Found): Block {
     notes,
     ...(mergeWithin && { mergeWithin }),
     ...(label !== undefined && { label }),
-    ...(names && { names }),
+    ...(found.names && { names: found.names }),
+    ...(found.becomes && { becomes: found.becomes }),
     ...(spans && { spans }),
     ...(dryRun && { dryRun }),
     ...(seen && { seen }),

@@ -1,4 +1,4 @@
-import type { Block } from '../core/block.ts'
+import { type Block, opsOf } from '../core/block.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Op } from '../core/op.ts'
 import { mayStandIn, standIn } from '../core/text/stand-in.ts'
@@ -7,18 +7,24 @@ import { fillIn } from './fill-in.ts'
 /**
  * The law for text that its author left out, asked of every block once it is read, whatever its format and ops: a line such as `// ... existing code ...`
  * never gets into a file. It is filled in where the old text shows what is meant; else the block is refused. What the words alone cannot say is asked
- * when the file is known (left-out.ts).
+ * when the file is known (left-out.ts), and of a diff that names the file that comes of it all is asked there.
  */
 export function completed(block: Block): Block {
-  if (block.problems.length > 0) return block
+  if (block.problems.length > 0 || block.becomes !== undefined) return block
   const read = block.steps.map(ops => ops.map(filled))
   const steps = read.map(ops => ops.map(({ op }) => op))
   const notes = [...block.notes, ...read.flatMap(ops => ops.flatMap(({ notes }) => notes))]
-  const problem = steps
-    .flat()
-    .map(leavesOut)
-    .find(found => found !== undefined)
+  const problem = omissionIn({ ...block, steps })
   return { ...block, steps, notes, ...(problem && { problems: [problem] }) }
+}
+
+/** Refuses a block whose new text leaves code out where the old text does not. */
+export function omissionIn(block: Block): Diagnostic | undefined {
+  for (const op of opsOf(block)) {
+    const problem = leavesOut(op)
+    if (problem) return problem
+  }
+  return undefined
 }
 
 interface Filled {
@@ -56,7 +62,6 @@ function filledText(old: string, fresh: string): { readonly text: string; readon
   return { text: made.lines.join('\n') + end, notes }
 }
 
-/** Refuses a new text that leaves code out where the old text does not. */
 function leavesOut(op: Op): Diagnostic | undefined {
   const { old, fresh } = textsOf(op)
   if (!mayStandIn(fresh)) return undefined

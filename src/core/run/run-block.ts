@@ -65,7 +65,7 @@ function settle(block: Block, path: RepoPath, files: Snapshot, draft: FileDraft,
   }
   const checked =
     draft.content && options.check
-      ? options.check(draft.movedTo ?? path, old?.text, draft.content.text, draft.added)
+      ? options.check(draft.movedTo ?? path, old?.text, draft.content.text, draft.added, block)
       : ok([])
   if (!checked.ok) {
     return {

@@ -57,7 +57,7 @@ const COMMENT =
 const CLOSER = /\s*(?:\*+\/\}?|--+>|"""|'''|\*\)|#\}|(?:--)?%>|(?:--)?\}\}|-\}|\*@)$/
 /** Brackets or dots around words mean a comment's signs. */
 const BARE = /^(?:[[({<].*[\])}>]|(?:\.{3}|…).*|.*(?:\.{3}|…))$/
-const BARE_PHRASE = /^(?:\.{3}|…)\s*(?:existing|rest of|remaining|unchanged|omitted)\b[\w\s]*(?:\.{3}|…)?$/i
+const BARE_PHRASE = /^(?:\.{3}(?!\w+$)|…)\s*(?:existing|rest of|remaining|unchanged|omitted)\b[\w\s]*(?:\.{3}|…)?$/i
 /** The dots are before or after the words, not among them. */
 const EDGE_DOTS = /^[[({<~\s-]{0,4}(?:\.\s?\.\s?\.|…|⋮)|(?:\.\s?\.\s?\.|…|⋮)[\])}>~\s-]{0,4}$/
 const BOTH_DOTS = /^[[({<~\s-]{0,4}(?:\.\s?\.\s?\.|…).*(?:\.\s?\.\s?\.|…)[\])}>~\s-]{0,4}$/

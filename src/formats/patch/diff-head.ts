@@ -11,6 +11,8 @@ export interface DiffHead {
   readonly others?: readonly string[]
   /** The old blob's id, as far as it is there. */
   readonly blob?: string
+  /** The new blob's id, where it has enough digits to name one. */
+  readonly becomes?: string
   readonly kind: 'change' | 'create' | 'delete' | 'rename' | 'copy' | 'binary' | 'combined'
   /** A mode that the diff gives the file: `100755`, `120000`. */
   readonly mode: string | undefined
@@ -46,12 +48,14 @@ export function readDiffHead(lineAt: LineAt, at: number, strip?: number): DiffHe
     next += 2
   }
   const names = namesOf(fields, git, strip)
+  const [, blob, becomes] = /^([0-9a-f]{4,64})(?:\.\.([0-9a-f]{7,64}))?/.exec(fields.get('index') ?? '') ?? []
   return {
     next,
     ...names,
     kind: kindOf(fields, git, names),
     mode: modeOf(fields),
-    ...(fields.has('index') && { blob: /^[0-9a-f]{4,64}/.exec(fields.get('index')!)?.[0] ?? '' }),
+    ...(fields.has('index') && { blob: blob ?? '' }),
+    ...(becomes && { becomes }),
   }
 }
 

@@ -21,8 +21,9 @@ export function readFileDiff(lineAt: LineAt, at: number, bounds: DiffBounds, str
     said.kind === 'change' && !namesVersion(said) && isNewFile(hunks) ? { ...said, kind: 'create' } : said
   const path = head.from ?? head.to ?? ''
   const named = head.kind === 'change' || head.kind === 'create' ? (head.to ?? path) : path
-  const { others: names } = head
-  return { last: Math.max(at, next - 1), path: named, ...(names && { names }), ...askedBy(head, hunks) }
+  const { others: names, becomes } = head
+  const more = { ...(names && { names }), ...(becomes && { becomes }) }
+  return { last: Math.max(at, next - 1), path: named, ...more, ...askedBy(head, hunks) }
 }
 
 /** True if a diff names the old version of the file by its id. */
