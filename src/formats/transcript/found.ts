@@ -46,7 +46,7 @@ export function callAt(value: JsonObject): ToldCall | undefined {
   return { ...callOf(id, name, input), again: 'repeats' }
 }
 
-/** A result of a call, which has the id of that call, or is beside it; undefined also where the call has not ended. */
+/** A result with the id of its call, or in the same record; undefined also if the call has not ended. */
 export function resultAt(value: JsonObject): ToldResult | undefined {
   const kind = textOf(valueAt(value, ['type', 'event', 'kind']))
   const isOwn = callAt(value) ? valueAt(value, ENDS) !== undefined : RESULTS.test(kind)

@@ -128,7 +128,7 @@ export const rustc: FixOutput = {
   },
 }
 
-/** Offsets are those of a file without carriage returns, so lines and columns count; the text of a single line is there as proof. */
+/** Lines and columns count, because the offsets ignore carriage returns; the text of a single line is the proof. */
 function replacedBy(span: JsonObject): SpanEdit | undefined {
   const { line_start: line, column_start: column, line_end: lastLine, column_end: lastColumn, text } = span
   const [shown] = objectsIn(text)

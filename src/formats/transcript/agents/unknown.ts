@@ -25,7 +25,7 @@ export const unknownLog: Log = {
   },
 }
 
-/** Tells from the first records of a text if it is such a log: it has the result of an editing call, or such calls that nothing else reads. */
+/** Finds such a log by the first records of a text: the result of an editing call, or such calls that nothing else reads. */
 export function createUnknownSign() {
   const calls = new Set<string>()
   return {
