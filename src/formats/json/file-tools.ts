@@ -40,7 +40,8 @@ const named = (words: Readonly<Partial<Record<Kind, string>>>): ReadonlyMap<stri
  * servers of MCP.
  */
 const TOOLS = named({
-  write: 'write write_file writefile file_write write_to_file fswrite fs_write lov-write create_file create_text_file',
+  write:
+    'write write_file writefile file_write write_to_file fswrite fs_write lov-write create_file create_text_file push_files',
   create: 'create_new_file save-file',
   append: 'append_file append_to_file fsappend',
   insert: 'insert_content',
@@ -71,11 +72,15 @@ export const fileTools = specOf('file-tools', [], {
       ? input.length > 0 && input.every(isPlain)
       : isObject(input) && isPlain(input) && verbOf(input) !== undefined,
   acceptsNamed: input =>
-    isObject(input) && !('command' in input) && textIn(input, ['content', ...CONTENT.also!]) !== undefined,
+    isObject(input) &&
+    !('command' in input) &&
+    (isArray(input['files']) || textIn(input, ['content', ...CONTENT.also!]) !== undefined),
   distinctive: ['CodeContent'],
   read: ({ input, tool }) => {
     if (isArray(input)) return input.map(item => ({ ...readOne(item as JsonObject, tool), within: [item] }))
     const { file_paths: paths, ...fields } = input as JsonObject
+    if (tool === 'push_files' && isArray(fields['files']))
+      return fields['files'].filter(isObject).map(item => ({ ...readOne(item, tool), within: [item] }))
     return isArray(paths) ? paths.map(path => readOne({ ...fields, path }, tool)) : [readOne(fields, tool)]
   },
 })

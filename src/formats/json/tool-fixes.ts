@@ -1,5 +1,5 @@
 import type { Fix, FixOutput } from './fixes/fix.ts'
-import { astGrep, eslint, rdjson, ruff, semgrep } from './fixes/linters.ts'
+import { astGrep, eslint, rdjson, ruff, rustc, semgrep } from './fixes/linters.ts'
 import { fixReadings } from './fixes/readings.ts'
 import { sarif } from './fixes/sarif.ts'
 import { workspaceEdit } from './fixes/workspace-edit.ts'
@@ -7,10 +7,10 @@ import { isArray, isObject } from './reading/call.ts'
 import type { JsonValue } from './reading/json-value.ts'
 import { specOf } from './shapes.ts'
 
-const TOOLS: readonly FixOutput[] = [sarif, rdjson, eslint, ruff, semgrep, astGrep, workspaceEdit]
+const TOOLS: readonly FixOutput[] = [sarif, rdjson, eslint, ruff, semgrep, astGrep, rustc, workspaceEdit]
 
 /**
- * The fixes that tools put into their output, by position: SARIF, rdjson and rdjsonl, ESLint, Ruff, semgrep, ast-grep, WorkspaceEdits of language servers.
+ * The fixes that tools put into their output, by position: SARIF, rdjson and rdjsonl, ESLint, Ruff, semgrep, ast-grep, rustc, WorkspaceEdits of language servers.
  * The fixes for one file are one block, and apply together.
  */
 export const toolFixes = specOf('tool-fixes', [], {
@@ -18,6 +18,7 @@ export const toolFixes = specOf('tool-fixes', [], {
   fields: [],
   anyOf: [
     'runs',
+    'reason',
     'diagnostics',
     'suggestions',
     'messages',

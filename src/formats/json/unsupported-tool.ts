@@ -31,7 +31,8 @@ const OTHERS = /director|folder|memor|todo|comment|issue|branch|plan/
 /** Calls of editing tools that are known, or evident from their name and a path, and that nothing here can do: refused with the reason. */
 export const unsupportedTool = specOf('unsupported-tool', [], {
   tools: [...BY_TOOL.keys()].filter(tool => tool !== ANY),
-  fits: () => false,
+  anyOf: ['notebook_path'],
+  fits: input => isObject(input) && notebookIn(input) !== '' && typeof input['new_source'] === 'string',
   acceptsNamed: () => true,
   fallback: ({ tool, input }) =>
     EDITS.test(tool) && !OTHERS.test(tool) && isObject(input) && pathOf(input) !== undefined,
@@ -44,7 +45,7 @@ const notebookIn = (input: JsonValue): string => {
 }
 
 function problemOf(tool: string): Diagnostic {
-  const reason = BY_TOOL.get(tool) ?? 'has no fields of a supported edit'
+  const reason = BY_TOOL.get(tool === '' ? 'notebookedit' : tool) ?? 'has no fields of a supported edit'
   const help = 'Send the path, the old text and the new text.'
-  return { code: 'parse/unsupported', message: `\`${tool}\` ${reason}`, help }
+  return { code: 'parse/unsupported', message: `\`${tool || 'the call'}\` ${reason}`, help }
 }

@@ -1,7 +1,8 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { FormatIndex } from '../format.ts'
 import { jsonSpecs } from '../json/index.ts'
-import { isArray, isObject, toolName } from '../json/reading/call.ts'
+import { callsIn, isArray, isObject, toolName } from '../json/reading/call.ts'
+import { readInner } from '../json/reading/inner.ts'
 import type { JsonValue } from '../json/reading/json-value.ts'
 import { indexOf } from '../json/reading/spec-index.ts'
 import { readingsOf } from '../json/spec.ts'
@@ -20,6 +21,10 @@ export function mayEdit(call: LoggedCall): boolean {
   if (NAMES_ONLY.has(tool) || commandOf(call) !== undefined) return true
   return index.ofCall({ tool, input, within: input }) !== undefined
 }
+
+/** True if the formats of JSON read a call in a value, as it stands. */
+export const readsAlone = (value: JsonValue): boolean =>
+  callsIn(value, index.fits, readInner).some(call => index.ofCall(call) !== undefined)
 
 /** The request of a call, by its tool and its arguments; none for a call that only reads. */
 export function askedBy(call: LoggedCall, formats: FormatIndex): readonly Asked[] {

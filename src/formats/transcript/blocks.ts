@@ -109,7 +109,7 @@ function judge(fate: Fate | undefined): Pick<LogOrigin, 'fate' | 'why'> {
     case 'undecided': {
       const why = {
         code: 'policy/undecided',
-        message: WHO_REFUSED,
+        message: fate.message ?? WHO_REFUSED,
         help: fate.help,
       } as const
       return { fate: 'undecided', why }

@@ -7,6 +7,7 @@ interface Part {
   /** Undefined for text. */
   readonly tool?: string | undefined
   readonly pieces: string[]
+  isWhole?: boolean
 }
 
 /** Puts together what a stream brings in pieces, by a key that all pieces of one part have. */
@@ -16,6 +17,8 @@ interface Joiner {
     part: { readonly id?: string | undefined; readonly tool?: string | undefined; readonly text?: string },
   ) => void
   readonly add: (key: string, text: string) => void
+  /** Marks a part as whole, which stays until it is taken. */
+  readonly finish: (key: string) => void
   /** The part, whole unless it is said that it is not; nothing where there is none. */
   readonly take: (key: string, isWhole?: boolean) => readonly Told[]
   /** All parts that are left: the stream has ended inside the one that began last, unless it says that all is well. */
@@ -31,7 +34,7 @@ export function createJoiner(): Joiner {
     const text = part.pieces.join('')
     if (part.tool === undefined) return text === '' ? [] : [{ kind: 'text', text }]
     const read = argumentsIn(text)
-    const cut = read.cut || !isWhole ? { cut: true } : {}
+    const cut = read.cut || !(isWhole || part.isWhole) ? { cut: true } : {}
     return [{ kind: 'call', id: part.id, tool: part.tool, input: read.input, ...cut }]
   }
   return {
@@ -40,6 +43,10 @@ export function createJoiner(): Joiner {
       const part = parts.get(key) ?? { pieces: [] }
       part.pieces.push(text)
       parts.set(key, part)
+    },
+    finish: key => {
+      const part = parts.get(key)
+      if (part) part.isWhole = true
     },
     take: (key, isWhole = true) => told(key, isWhole),
     rest: (isWhole = false) => [...parts.keys()].flatMap((key, i, all) => told(key, isWhole || i < all.length - 1)),

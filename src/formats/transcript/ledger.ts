@@ -43,11 +43,16 @@ interface State {
   waiting: Writable<LedgerEntry>[]
   failed: Writable<LedgerEntry>[]
   readonly byId: Map<string, Known>
+  /** Results that came before their calls. */
+  readonly early: Map<string, Fate>
   folders: readonly string[]
   calls: number
   turns: number
   message: string | undefined
 }
+
+/** Most results to keep whose calls did not come yet. */
+const MOST_EARLY = 10_000
 
 /** Most calls that a result without an id may be of. */
 const RECENT = 20
@@ -57,7 +62,16 @@ const RECENT = 20
  * @param rewinds whether what has not run may be taken back later
  */
 export function createLedger(edits: (call: LoggedCall) => boolean, rewinds: boolean): Ledger {
-  const state: State = { waiting: [], failed: [], byId: new Map(), folders: [], calls: 0, turns: 0, message: undefined }
+  const state: State = {
+    waiting: [],
+    failed: [],
+    byId: new Map(),
+    early: new Map(),
+    folders: [],
+    calls: 0,
+    turns: 0,
+    message: undefined,
+  }
   return {
     add: (told, place) => add(state, edits, told, place),
     settled: () => {
@@ -95,6 +109,11 @@ function add(state: State, edits: (call: LoggedCall) => boolean, told: Told, pla
       return
     case 'folder':
       state.folders = [told.path, ...folders.filter(path => path !== told.path)].slice(0, MOST_FOLDERS)
+      return
+    case 'session':
+      state.byId.clear()
+      state.early.clear()
+      state.folders = told.folder === undefined ? folders : [told.folder]
       return
     case 'text':
       state.waiting.push({ ...here, text: told.text, owner: told.owner, ...(told.about && { about: told.about }) })
@@ -142,7 +161,8 @@ function addCall(
   }
   const number = ++state.calls
   const folders = folder === undefined ? here.folders : [...new Set([folder, ...here.folders])]
-  const entry = { ...here, number, call, owner, folders }
+  const fate = id === undefined ? undefined : state.early.get(id)
+  const entry = { ...here, number, call, owner, folders, ...(fate && { fate }) }
   const own = edits(call) ? [entry] : []
   state.waiting.push(...own)
   if (known && last) {
@@ -160,6 +180,7 @@ function addResult(state: State, { id, tool, fate }: Extract<Told, { kind: 'resu
     call !== undefined && call.id === undefined && fate === undefined && (tool === undefined || call.tool === tool)
   const entries =
     id === undefined ? state.waiting.slice(-RECENT).filter(fits).slice(0, 1) : (state.byId.get(id)?.entries ?? [])
+  if (id !== undefined && !state.byId.has(id) && state.early.size < MOST_EARLY) state.early.set(id, fate)
   // a result is of all calls that have its id; of very many the first result counts
   if (entries.length > RECENT && entries[0]!.fate !== undefined) return
   for (const entry of entries) entry.fate = stronger(entry.fate, fate)

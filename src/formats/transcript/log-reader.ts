@@ -2,6 +2,7 @@ import type { Block, Source } from '../../core/block.ts'
 import type { FormatIndex } from '../format.ts'
 import { isObject } from '../json/reading/call.ts'
 import type { JsonObject } from '../json/reading/json-value.ts'
+import { createUnknownSign, unknownLog } from './agents/unknown.ts'
 import { mayEdit } from './asked.ts'
 import { createLogStream, type LogStream } from './log-stream.ts'
 import { logs } from './logs.ts'
@@ -18,11 +19,14 @@ const BEFORE = { lines: 200, blank: 1_000, records: 20 } as const
 export function createLogReader(source: Omit<Source, 'text'>, formats: FormatIndex, before = 0) {
   const early: LogRecord[] = []
   let records = recordReader(before)
-  let [lines, told, isText] = [before, 0, false]
+  let [lines, told, isText, hasCall] = [before, 0, false, false]
   let stream: LogStream | undefined
 
+  const sign = createUnknownSign()
   const opened = (first: JsonObject): LogStream | undefined => {
-    const log = logs.find(({ is }) => is(first))
+    // below a call by itself there is no log but one that has its result
+    const known = hasCall ? undefined : logs.find(({ is }) => is(first))
+    const log = known ?? (sign.shows(first) ? unknownLog : undefined)
     const name = log?.names.find(([, tells]) => tells?.(first) ?? true)?.[0] ?? ''
     return log && createLogStream(log, { source, formats, log: name })
   }
@@ -32,7 +36,8 @@ export function createLogReader(source: Omit<Source, 'text'>, formats: FormatInd
     early.push(record)
     stream = isObject(value) ? opened(value) : undefined
     if (stream) return early.splice(0).flatMap(stream.take)
-    isText = early.length > BEFORE.records || !isObject(value) || !mayBeRecord(value)
+    hasCall ||= isObject(value) && !mayBeRecord(value)
+    isText = early.length > BEFORE.records || !isObject(value) || (hasCall && !sign.hasCalls())
     return []
   }
   /** The blocks of records, up to one that makes it a text; undefined if there is none. */

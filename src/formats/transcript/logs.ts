@@ -1,4 +1,4 @@
-import { aiSdkStream } from './agents/ai-sdk.ts'
+import { aiSdkLines, aiSdkStream } from './agents/ai-sdk.ts'
 import { aider } from './agents/aider.ts'
 import { anthropic, bedrock, geminiApi, plainApi } from './agents/api.ts'
 import { claude } from './agents/claude.ts'
@@ -12,7 +12,7 @@ import { githubComments } from './agents/github.ts'
 import { openaiChat, openaiResponses } from './agents/openai.ts'
 import { opencodeExport, opencodeRun } from './agents/opencode.ts'
 import { openhandsV0, openhandsV1 } from './agents/openhands.ts'
-import { predictions, sweAgent } from './agents/patches.ts'
+import { jules, predictions, sweAgent } from './agents/patches.ts'
 import { rpc } from './agents/rpc.ts'
 import type { Log } from './told.ts'
 
@@ -39,10 +39,12 @@ export const logs: readonly Log[] = [
   rpc,
   sweAgent,
   predictions,
+  jules,
   openhandsV0,
   openhandsV1,
   aiSdkStream,
   conversation,
   aider,
+  aiSdkLines,
   githubComments,
 ]

@@ -1,6 +1,7 @@
 import { isArray } from '../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
 import { at, idOf, objectOf, objectsOf, textOf, wordsIn } from './fields.ts'
+import { foundIn } from './found.ts'
 import { BY_PERSON, callOf, resultOf, said, type ToldCall, type ToldResult } from './tell.ts'
 import type { Told } from './told.ts'
 import { fateOf } from './words.ts'
@@ -16,9 +17,9 @@ export function messageTold(value: JsonObject, owner?: string): readonly Told[] 
   const message = unwrapped(value)
   const role = roleIn(value)
   const parts = partsOf(message)
-  const results = role === 'tool' ? parts.flatMap(part => resultIn(part) ?? []) : []
+  const results = role === 'model' ? [] : parts.flatMap(resultsIn)
   if (role === 'tool') return results.length > 0 ? results : [resultMessage(message)]
-  if (role === 'user') return parts.flatMap(part => resultIn(part) ?? [])
+  if (role === 'user') return results
   return [
     { kind: 'turn', id: idOf(message['id']) },
     ...parts.flatMap(part => partTold(part, owner)),
@@ -66,7 +67,14 @@ export function partTold(part: JsonObject, owner?: string): readonly Told[] {
   if (typeof text === 'string' && (type === 'text' || type === 'output_text' || type === ''))
     return thought === true ? [] : [said(text, owner)]
   const [call, result] = [callIn(part, textOf(type)), resultIn(part)]
+  if (!call && !result) return [...foundIn(part)].map(one => (one.kind === 'call' ? { ...one, owner } : one))
   return [...(call ? [{ ...call, owner }] : []), ...(result ? [result] : [])]
+}
+
+/** The results in a part of what a user or a tool says. */
+const resultsIn = (part: JsonObject): readonly Told[] => {
+  const result = resultIn(part)
+  return result ? [result] : [...foundIn(part)].filter(({ kind }) => kind === 'result')
 }
 
 function callIn(part: JsonObject, type: string): ToldCall | undefined {
@@ -89,7 +97,8 @@ const judged = (id: Value, content: Value, failed: Value): ToldResult =>
 /** The result in a part of a message, in any shape. */
 export function resultIn(part: JsonObject): ToldResult | undefined {
   const { type, toolResult, functionResponse, toolCallId } = part
-  if (type === 'tool_result') return judged(part['tool_use_id'], part['content'], part['is_error'])
+  if (type === 'tool_result' && part['tool_use_id'] !== undefined)
+    return judged(part['tool_use_id'], part['content'], part['is_error'])
   if (type === 'tool-result') return judged(toolCallId, at(part['output'], 'value') ?? part['result'], part['isError'])
   if (type === 'toolResponse') {
     const value = at(toolResult, 'value')

@@ -9,6 +9,8 @@ export type Told =
   | { readonly kind: 'turn'; readonly id?: string | undefined }
   /** The folder in which the run works from here on. */
   | { readonly kind: 'folder'; readonly path: string }
+  /** Another run begins, whose ids and folders are its own. */
+  | { readonly kind: 'session'; readonly folder?: string | undefined }
   /** Text that the model wrote for its reader. */
   | { readonly kind: 'text'; readonly text: string; readonly owner?: string | undefined; readonly about?: About }
   | ({ readonly kind: 'call' } & LoggedCall)
@@ -60,8 +62,13 @@ export type Fate =
   | { readonly kind: 'declined'; readonly by: 'a person' | 'a rule' | 'a hook' }
   /** Only the mode of the run refused it, or no one ran it. */
   | { readonly kind: 'proposed'; readonly effects?: readonly Effect[] }
-  /** Someone refused it, and the log does not say who; `help` says how to log more. */
-  | { readonly kind: 'undecided'; readonly help: string; readonly effects?: readonly Effect[] }
+  /** Someone refused it, and the log does not say who, or it says nothing; `help` says how to log more. */
+  | {
+      readonly kind: 'undecided'
+      readonly message?: string
+      readonly help: string
+      readonly effects?: readonly Effect[]
+    }
 
 /** The real effect of a call on a file: hunks without names, or its text before and after (null: there was no file). */
 export interface Effect {

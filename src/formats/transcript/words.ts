@@ -23,7 +23,7 @@ const WORDS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
   [/^Permission to use [^\n]{1,200} because Claude Code is running in don't ask mode/, MODE],
   [/^Permission to use [^\n]{1,200} has been denied/, RULE],
   // Codex
-  [/^(?:patch|exec command) rejected by user/, PERSON],
+  [/^(?:patch|exec command) rejected by user|^aborted by user/, PERSON],
   [/^patch rejected: writing is blocked by read-only sandbox/, MODE],
   [/^patch rejected|^rejected: blocked by policy/, RULE],
   // Qwen Code: without a terminal it has its own rules, which read like a user's
@@ -47,6 +47,7 @@ const WORDS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
   // goose
   [/^The user has declined to run this tool/, PERSON],
   [/^[^\n]{0,200}\bskipped in goose chat mode/, MODE],
+  [/^(?:tool call|command|edit|call)\b[^\n.:]{0,60}\bblocked by [^\n.:]{0,60}\bhook\b/i, HOOK],
   // hosts of models, each in its own words: who refused, or what was, in the first sentence
   [
     /^(?:the |this )?(?:user|human|person|reviewer)\b[^\n.]{0,60}\b(?:denied|declined|rejected|refused|cancell?ed|(?:not|n't) (?:approve|allow|accept|want))/i,

@@ -9,6 +9,7 @@ import {
   fixOf,
   objectIn,
   objectsIn,
+  positionAt,
   refusedFix,
   spanOf,
   stringIn,
@@ -113,3 +114,35 @@ const isMatch = (one: JsonObject): boolean =>
   stringIn(one['file']) !== undefined &&
   stringIn(one['replacement']) !== undefined &&
   isObject(objectIn(one['range'])['start'])
+
+/** Messages of rustc and Clippy (`cargo clippy --message-format=json`): the spans of one note are a suggestion. */
+export const rustc: FixOutput = {
+  fits: input => isObject(input) && isObject(input['message']) && suggestionsIn(input).length > 0,
+  fixes: input => {
+    const [spans, ...others] = suggestionsIn(input as JsonObject)
+    const paths = [...new Set(spans!.map(span => stringIn(span['file_name']) ?? ''))]
+    if (others.length > 0) return [refusedFix(paths[0]!, `a message offers ${others.length + 1} suggestions`, CHOOSE)]
+    if (spans!.some(span => span['suggestion_applicability'] !== 'MachineApplicable'))
+      return [refusedFix(paths[0]!, 'the compiler does not call its suggestion safe', BY_HAND)]
+    return paths.map(path => fixOf(path, spans!.filter(span => span['file_name'] === path).map(replacedBy)))
+  },
+}
+
+/** Lines and columns count, because the offsets ignore carriage returns; the text of a single line is the proof. */
+function replacedBy(span: JsonObject): SpanEdit | undefined {
+  const { line_start: line, column_start: column, line_end: lastLine, column_end: lastColumn, text } = span
+  const [shown] = objectsIn(text)
+  const from = countIn(shown?.['highlight_start'])
+  const deleted =
+    line === lastLine && from !== undefined
+      ? stringIn(shown?.['text'])?.slice(from - 1, countIn(shown?.['highlight_end'])! - 1)
+      : undefined
+  const [start, end] = [positionAt(line, column, 1), positionAt(lastLine, lastColumn, 1)]
+  return spanOf(start, end, 'characters', span['suggested_replacement'], deleted)
+}
+
+/** The spans with a replacement, for each note of a message. */
+const suggestionsIn = ({ message }: JsonObject): readonly (readonly JsonObject[])[] =>
+  [objectIn(message), ...objectsIn(objectIn(message)['children'])]
+    .map(note => objectsIn(note['spans']).filter(span => stringIn(span['suggested_replacement']) !== undefined))
+    .filter(spans => spans.length > 0)

@@ -24,7 +24,7 @@ export function insideStrings(source: SourceLines, { first, last }: JsonDocument
 /** Where the first string is that a block can be read from, as jq says it. */
 function stringWithEdits(source: SourceLines, value: JsonValue, at: string): string | undefined {
   if (typeof value === 'string')
-    return value.includes('\n') && source.formats.blocksIn({ name: source.name, text: value }).length > 0
+    return /\n|^\s*[{[]/.test(value) && source.formats.blocksIn({ name: source.name, text: value }).length > 0
       ? at
       : undefined
   if (typeof value !== 'object' || value === null) return undefined

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../json/reading/json-value.ts'
-import { idOf, textOf } from '../fields.ts'
+import { idOf, jsonIn, objectOf, textOf } from '../fields.ts'
 import { createJoiner } from '../join.ts'
 import { BY_PERSON, callOf, resultOf, TURN } from '../tell.ts'
 import type { Log, Told, ToldReader } from '../told.ts'
@@ -54,4 +54,37 @@ function openParts(): ToldReader {
     }
   }
   return { read, end: () => parts.rest() }
+}
+
+/** Kinds of lines in the older stream, and the parts that they became. */
+const LINES: ReadonlyMap<string, string> = new Map([
+  ['0', 'text-delta'],
+  ['9', 'tool-call'],
+  ['a', 'tool-result'],
+  ['b', 'tool-input-start'],
+  ['c', 'tool-input-delta'],
+  ['f', 'start-step'],
+])
+
+/** The stream that the AI SDK sent before: a letter or digit, and JSON. */
+export const aiSdkLines: Log = {
+  names: [['the AI SDK']],
+  output: 'its older stream, of lines `0:"…"`',
+  byLine: true,
+  is: ({ line }) => /^(?:f:\{"messageId":|0:"(?:[^"\\]|\\.)*"$|9:\{"toolCallId":)/.test(textOf(line)),
+  open: () => {
+    const parts = openParts()
+    return {
+      ...parts,
+      read: ({ line }) => {
+        const [, kind = '', json = ''] = /^([0-9a-k]):(.*)$/s.exec(textOf(line)) ?? []
+        const value = jsonIn(json)
+        const { args = null, argsTextDelta = null, result = null, ...more } = objectOf(value)
+        const type = LINES.get(kind)
+        if (type === undefined) return []
+        const delta = typeof value === 'string' ? value : argsTextDelta
+        return parts.read({ ...more, type, id: '', input: args, output: result, delta })
+      },
+    }
+  },
 }

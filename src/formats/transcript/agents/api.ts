@@ -1,6 +1,6 @@
 import { isArray, isObject } from '../../json/reading/call.ts'
-import type { JsonObject } from '../../json/reading/json-value.ts'
-import { at, objectOf, objectsOf } from '../fields.ts'
+import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
+import { at, jsonIn, objectOf, objectsOf, textOf } from '../fields.ts'
 import { createJoiner } from '../join.ts'
 import { messageTold } from '../message.ts'
 import { TURN } from '../tell.ts'
@@ -13,16 +13,18 @@ export const anthropic: Log = {
   names: [['the Anthropic API']],
   output: 'an answer, its stream, the results of a batch',
   refuses: [NO_ANSWER.why],
-  is: ({ type, role, content, message, result, custom_id }) =>
+  is: ({ type, role, content, message, result, custom_id, chunk }) =>
     (type === 'message' && role === 'assistant' && isArray(content)) ||
     (type === 'message_start' && isObject(message)) ||
+    isObject(bytesIn(chunk)) ||
     (custom_id !== undefined && isObject(result)),
   open: () => {
     const events = anthropicEvents()
     const answer = (message: JsonObject) => atLimit(messageTold(message), message['stop_reason'] === 'max_tokens')
     return {
       read: record => {
-        const { type, result } = record
+        const { type, result, chunk } = record
+        if (chunk !== undefined) return events.read(objectOf(bytesIn(chunk)))
         if (type === 'message') return answer(record)
         if (!isObject(result)) return events.read(record)
         return isObject(result['message']) ? answer(result['message']) : [NO_ANSWER]
@@ -30,6 +32,13 @@ export const anthropic: Log = {
       end: events.end,
     }
   },
+}
+
+/** Bedrock's older stream has each event of the model as bytes in base64. */
+function bytesIn(chunk: JsonValue | undefined): JsonValue | undefined {
+  const bytes = textOf(at(chunk, 'bytes'))
+  const text = /^[\w+/]+={0,2}$/.test(bytes) && bytes.length % 4 === 0 ? atob(bytes) : ''
+  return jsonIn(new TextDecoder().decode(Uint8Array.from(text, sign => sign.charCodeAt(0))))
 }
 
 /** Answers of Google's API, and the parts of a stream of them. */

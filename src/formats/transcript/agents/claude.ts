@@ -1,12 +1,12 @@
 import { isArray, isObject } from '../../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
-import { at, idOf, objectOf, objectsOf, textOf, textsIn } from '../fields.ts'
+import { below } from '../../shell/patches.ts'
+import { at, idOf, objectOf, objectsOf, textOf, textsIn, wordsIn } from '../fields.ts'
 import { messageTold, resultIn } from '../message.ts'
 import {
   BY_HOOK,
   BY_RULE,
   callOf,
-  effectIn,
   folderIn,
   PROPOSED,
   ran,
@@ -16,15 +16,11 @@ import {
   type ToldResult,
   WHO_REFUSED,
 } from '../tell.ts'
-import type { Effect, Fate, Log, Told, ToldReader } from '../told.ts'
+import type { Fate, Log, LoggedCall, Told, ToldReader } from '../told.ts'
 import { denialIn, fateOf, QWEN_UNDECIDED } from '../words.ts'
 import { anthropicEvents } from './anthropic-events.ts'
+import { CLAUDE_UNDECIDED, withEffect } from './claude-result.ts'
 import { CURSOR_UNDECIDED, cursorCall } from './cursor.ts'
-
-const UNDECIDED = {
-  kind: 'undecided',
-  help: 'Log with `--output-format stream-json --verbose`, or use the execution file of the action; or set `proposals: all`.',
-} as const
 
 /** The messages of Claude's Agent SDK: Claude Code's streams, execution files and transcripts, and who speaks like it: Qwen Code, Amp, Cursor, Factory's Droid. */
 export const claude: Log = {
@@ -46,7 +42,7 @@ export const claude: Log = {
     ['Claude Code'],
   ],
   output: '`stream-json`, the execution file of the action, transcripts; of `json` the text of the answer',
-  refuses: [UNDECIDED, QWEN_UNDECIDED, CURSOR_UNDECIDED].map(({ help }) => ({ message: WHO_REFUSED, help })),
+  refuses: [CLAUDE_UNDECIDED, QWEN_UNDECIDED, CURSOR_UNDECIDED].map(({ help }) => ({ message: WHO_REFUSED, help })),
   is: ({ type, subtype, message, event, tool_call, leafUuid, session_id, permission_denials }) => {
     if (type === 'system') return typeof subtype === 'string'
     if (type === 'assistant' || type === 'user') return isObject(message)
@@ -56,6 +52,9 @@ export const claude: Log = {
   },
   open: openClaude,
 }
+
+/** A step into a literal folder with which a command begins. */
+const STEP = /^\s*cd\s{1,9}(["']?)([^\s"'`$;&|()*?~-][^\s"'`$;&|()*?]*)\1\s{0,9}(?:&&|;|\n|$)/
 
 const SILENT = new Set([
   'summary',
@@ -73,9 +72,20 @@ function openClaude(): ToldReader {
   /** Pieces that are not yet a whole message. */
   let pieces: Told[] = []
   let [hasText, hasFolder] = [false, false]
+  let session: string | undefined
+  /** Where the shell is, which is the same for all its commands: from the folder of the run. */
+  let shell = ''
   /** Calls without a result: interrupting the run declines them. */
   const open = new Set<string>()
 
+  /** The folder of a command, in logs that do not say it: that into which an earlier one went. */
+  const folderOf = ({ tool, input }: LoggedCall): string | undefined => {
+    if (tool !== 'Bash') return undefined
+    const folder = shell
+    const [, , target] = STEP.exec(textOf(at(input, 'command'))) ?? []
+    shell = (target !== undefined && below(shell, target)) || shell
+    return folder === '' ? undefined : folder
+  }
   const assistant = (record: JsonObject): readonly Told[] => {
     const owner = idOf(record['uuid'])
     const folder = idOf(record['cwd'])
@@ -83,7 +93,7 @@ function openClaude(): ToldReader {
     pieces = []
     const told = messageTold(objectOf(record['message']), owner).map(one => {
       if (one.kind === 'call' && one.id !== undefined) open.add(one.id)
-      return one.kind === 'call' ? { ...one, folder, ...(cut && { cut }) } : one
+      return one.kind === 'call' ? { ...one, folder: folder ?? folderOf(one), ...(cut && { cut }) } : one
     })
     hasText ||= told.some(one => one.kind === 'text')
     const older = record['supersedes']
@@ -95,13 +105,24 @@ function openClaude(): ToldReader {
       .flatMap(part => resultIn(part) ?? [])
       .map(result => withEffect(result, record, content))
     for (const { id } of results) open.delete(id ?? '')
+    if (objectsOf(content).some(part => wordsIn(part['content']).includes('Shell cwd was reset to '))) shell = ''
     const isInterrupted = textsIn(content).some(text => text.startsWith('[Request interrupted by user for tool use]'))
     return isInterrupted ? [...results, ...stopped(open)] : results
+  }
+  /** Files of several runs are often put together. */
+  const begun = ({ subtype, session_id: id, cwd }: JsonObject): readonly Told[] => {
+    const isOther = subtype === 'init' && session !== undefined && id !== session
+    if (subtype === 'init') session = idOf(id)
+    if (!isOther) return []
+    hasText = false
+    shell = ''
+    open.clear()
+    return [{ kind: 'session', folder: idOf(cwd) }]
   }
   const readOne = (record: JsonObject): readonly Told[] | undefined => {
     switch (record['type']) {
       case 'system':
-        return record['subtype'] === 'permission_denied' ? [denied(record)] : []
+        return record['subtype'] === 'permission_denied' ? [denied(record)] : begun(record)
       case 'assistant':
         return isObject(record['message']) ? assistant(record) : []
       case 'user':
@@ -150,7 +171,7 @@ const droidResult = ({ id, isError, value, error }: JsonObject): ToldResult =>
 /** The list at the end has every refused call, by anyone. */
 const deniedCalls = (record: JsonObject): readonly Told[] =>
   objectsOf(record['permission_denials']).flatMap(({ tool_name, tool_use_id, tool_input }) =>
-    ran({ ...callOf(tool_use_id, tool_name, tool_input), again: 'repeats' }, UNDECIDED),
+    ran({ ...callOf(tool_use_id, tool_name, tool_input), again: 'repeats' }, CLAUDE_UNDECIDED),
   )
 
 function denied({ tool_use_id, decision_reason_type: type, message }: JsonObject): Told {
@@ -162,31 +183,5 @@ function denied({ tool_use_id, decision_reason_type: type, message }: JsonObject
     // no one could be asked about what a rule says is to be asked about
     ['rule', words?.kind === 'proposed' ? words : BY_RULE],
   ])
-  return resultOf(tool_use_id, fates.get(type) ?? words ?? UNDECIDED)
-}
-
-/** A result with what its record says besides: what was written, or that the call did not run. */
-function withEffect(result: ToldResult, record: JsonObject, content: JsonValue | undefined): ToldResult {
-  const more = record['tool_use_result'] ?? record['toolUseResult']
-  const meta = objectsOf(record['tool_result_meta']).find(({ id }) => id === result.id)
-  const only = objectsOf(content).filter(part => part['type'] === 'tool_result').length === 1
-  const words = only && typeof more === 'string' ? denialIn(more.replace(/^Error: /, '')) : undefined
-  if (words) return { ...result, fate: words }
-  if (result.fate.kind === 'failed' && meta?.['non_execution_kind'] !== undefined) return { ...result, fate: UNDECIDED }
-  const effects = only && result.fate.kind === 'done' && isObject(more) ? effectsIn(more) : []
-  if (effects.length === 0) return result
-  return { ...result, fate: { kind: at(more, 'staged') === true ? 'proposed' : 'done', effects } }
-}
-
-/** The effect of an Edit or Write call: hunks, or the text of a new file. */
-function effectsIn({ filePath: path, structuredPatch, content, userModified, type }: JsonObject): readonly Effect[] {
-  const isNew = type === 'create' && typeof content === 'string'
-  const hunks = isNew ? [] : objectsOf(structuredPatch)
-  const patch = hunks.map(({ oldStart, oldLines, newStart, newLines, lines }) => {
-    const head = `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`
-    return [head, ...(isArray(lines) ? lines.map(textOf) : [])].join('\n')
-  })
-  const fields =
-    hunks.length > 0 ? { patch: `${patch.join('\n')}\n` } : { after: content, ...(isNew && { before: null }) }
-  return effectIn(path, fields).map(effect => ({ ...effect, edited: userModified === true }))
+  return resultOf(tool_use_id, fates.get(type) ?? words ?? CLAUDE_UNDECIDED)
 }

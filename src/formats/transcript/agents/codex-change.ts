@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../../core/diagnostic.ts'
-import { isArray } from '../../json/reading/call.ts'
-import type { JsonValue } from '../../json/reading/json-value.ts'
+import { isArray, isObject } from '../../json/reading/call.ts'
+import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
 import { at, jsonIn, objectOf, objectsOf, textOf, wordsIn } from '../fields.ts'
 import { BY_PERSON, DONE, FAILED, PROPOSED } from '../tell.ts'
 import type { Effect, Fate } from '../told.ts'
@@ -10,7 +10,7 @@ import { denialIn } from '../words.ts'
 export function changesIn(changes: JsonValue | undefined): readonly Effect[] {
   const list = isArray(changes)
     ? objectsOf(changes).map(change => [textOf(change['path']), change] as const)
-    : Object.entries(objectOf(changes)).map(([path, change]) => [path, objectOf(change)] as const)
+    : Object.entries(objectOf(changes)).map(([path, change]) => [path, typed(objectOf(change))] as const)
   return list.flatMap(([path, { kind, type, content, diff, unified_diff, move_path }]): readonly Effect[] => {
     const verb = type ?? at(kind, 'type') ?? kind
     const to = textOf(move_path ?? at(kind, 'move_path'))
@@ -20,6 +20,12 @@ export function changesIn(changes: JsonValue | undefined): readonly Effect[] {
     if (typeof patch !== 'string') return []
     return [{ path, patch: patch.replace(/\n+Moved to: [^\n]*\n?$/, '\n'), ...(to !== '' && { to }) }]
   })
+}
+
+/** Older versions have the kind of a change as a key around it. */
+const typed = (change: JsonObject): JsonObject => {
+  const [[type = '', inner] = []] = Object.entries(change)
+  return isObject(inner) && /^(?:add|update|delete)$/.test(type) ? { type, ...inner } : change
 }
 
 /** The outcome of a change, by its status and output. @param readOnly whether the run could write at all */

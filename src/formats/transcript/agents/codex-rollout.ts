@@ -17,7 +17,8 @@ export const codexRollout: Log = {
   output: 'the rollout of a session, `$CODEX_HOME/sessions`',
   refuses: [IN_CODE],
   rewinds: true,
-  is: ({ type, payload, id, timestamp, instructions }) =>
+  is: ({ type, payload, id, timestamp, instructions, msg }) =>
+    (typeof id === 'string' && typeof at(msg, 'type') === 'string') ||
     (ENVELOPES.has(textOf(type)) && isObject(payload)) ||
     (type === undefined && [id, timestamp].every(value => typeof value === 'string') && instructions !== undefined),
   open: openRollout,
@@ -30,6 +31,8 @@ function openRollout(): ToldReader {
   const open = new Set<string>()
   const programs = new Set<string>()
   let readOnly = false
+  /** The changes of the patch that is being applied: older versions say them at its begin alone. */
+  let asked: JsonObject = {}
 
   const call = (told: ToldCall, folder: string): readonly Told[] => {
     if (told.id !== undefined) open.add(told.id)
@@ -78,8 +81,16 @@ function openRollout(): ToldReader {
       case 'user_message':
         turns.push(String(turns.length))
         return []
-      case 'patch_apply_end':
-        return change(idOf(payload['call_id']), payload)
+      case 'patch_apply_begin':
+        asked = objectOf(payload['changes'])
+        return []
+      case 'patch_apply_end': {
+        const { call_id, success, changes, status } = payload
+        const ended = status ?? (success === true ? 'completed' : 'failed')
+        return change(idOf(call_id), { ...payload, status: ended, changes: changes ?? asked })
+      }
+      case 'session_configured':
+        return folderIn(payload['cwd'])
       case 'item_completed': {
         const file = objectOf(payload['item'])
         return file['type'] === 'FileChange' ? change(idOf(file['id']), { status: 'completed', ...file }) : []
@@ -94,7 +105,7 @@ function openRollout(): ToldReader {
   }
   return {
     read: record => {
-      const payload = objectOf(record['payload'])
+      const payload = objectOf(record['payload'] ?? record['msg'])
       switch (record['type']) {
         case 'session_meta':
           return folderIn(payload['cwd'])
@@ -108,9 +119,11 @@ function openRollout(): ToldReader {
         default:
           return ITEMS.test(textOf(record['type']))
             ? item(record)
-            : record['type'] === undefined || record['type'] === 'compacted'
-              ? []
-              : undefined
+            : record['msg'] !== undefined
+              ? event(payload)
+              : record['type'] === undefined || record['type'] === 'compacted'
+                ? []
+                : undefined
       }
     },
   }

@@ -124,6 +124,10 @@ function openResponses(): ToldReader {
         case 'response.output_text.delta':
           parts.add(textOf(item_id), textOf(delta))
           return []
+        case 'response.function_call_arguments.done':
+        case 'response.custom_tool_call_input.done':
+          parts.finish(textOf(item_id))
+          return []
         case 'response.output_item.done':
           return items([objectOf(item)])
         case 'response.completed':

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { isArray, isObject } from '../../json/reading/call.ts'
-import type { JsonObject } from '../../json/reading/json-value.ts'
+import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
 import { readDiffText } from '../../patch/diff-text.ts'
 import { at, objectOf, objectsOf, textOf } from '../fields.ts'
 import { callOf } from '../tell.ts'
@@ -75,3 +75,37 @@ export const predictions: Log = {
 
 const isPrediction = (value: JsonObject): boolean =>
   typeof value['instance_id'] === 'string' && ('model_patch' in value || 'git_patch' in objectOf(value['test_result']))
+
+/** A session of Jules, or its activities: each has the diff of all that it changed until then, so the last one counts. */
+export const jules: Log = {
+  names: [['Jules']],
+  output: 'a session, its activities: the newest diff',
+  refuses: [NO_DIFF],
+  is: value => stepsOf(value).some(step => typeof step['originator'] === 'string' || patchIn(step) !== undefined),
+  open: () => {
+    let newest: string | undefined
+    return {
+      read: value => {
+        newest = stepsOf(value).map(patchIn).findLast(isText) ?? newest
+        return []
+      },
+      end: () => {
+        const told = patchTold(newest ?? '')
+        return told.length > 0 ? told : [{ kind: 'left', why: NO_DIFF }]
+      },
+    }
+  },
+}
+
+const isText = (value: JsonValue | undefined): value is string => typeof value === 'string' && value.trim() !== ''
+
+/** A record of Jules', or those in its list, with what they made. */
+const stepsOf = (value: JsonObject): readonly JsonObject[] => {
+  const list = objectsOf(value['activities'])
+  return list.length > 0 ? list : /^sessions\//.test(textOf(value['name'])) ? [value] : []
+}
+
+const patchIn = ({ artifacts, outputs }: JsonObject): JsonValue | undefined =>
+  [...objectsOf(artifacts), ...objectsOf(outputs)]
+    .map(one => at(one['changeSet'], 'gitPatch', 'unidiffPatch'))
+    .findLast(isText)

@@ -1,0 +1,45 @@
+import type { JsonObject } from '../../json/reading/json-value.ts'
+import { mayEdit, readsAlone } from '../asked.ts'
+import { foundIn, UNSAID } from '../found.ts'
+import { resultOf } from '../tell.ts'
+import type { Log, Told } from '../told.ts'
+
+/** A log of a shape that is not known: calls anywhere in JSON, applied only if the log says that they ran. */
+export const unknownLog: Log = {
+  names: [['an agent that is not known']],
+  output: 'calls with ids in any JSON, if it has their results',
+  refuses: [UNSAID],
+  is: () => false,
+  open: () => {
+    /** Calls without a result. */
+    const open = new Set<string>()
+    const read = (record: JsonObject): readonly Told[] => {
+      const told = [...foundIn(record)]
+      for (const one of told) {
+        if (one.kind === 'call') open.add(one.id!)
+        else if (one.kind === 'result') open.delete(one.id!)
+      }
+      return told
+    }
+    return { read, end: () => [...open].map(id => resultOf(id, UNSAID)) }
+  },
+}
+
+/** Finds such a log by the first records of a text: the result of an editing call, or such calls that nothing else reads. */
+export function createUnknownSign() {
+  const calls = new Set<string>()
+  return {
+    /** True if this record shows it. */
+    shows: (record: JsonObject): boolean => {
+      let isNew = false
+      for (const one of foundIn(record)) {
+        if (one.kind === 'result' && calls.has(one.id!)) return true
+        if (one.kind !== 'call' || !mayEdit(one)) continue
+        calls.add(one.id!)
+        isNew = true
+      }
+      return isNew && !readsAlone(record)
+    },
+    hasCalls: (): boolean => calls.size > 0,
+  }
+}

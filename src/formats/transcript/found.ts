@@ -1,0 +1,103 @@
+import { isArray, isObject } from '../json/reading/call.ts'
+import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
+import { idOf, objectOf, textOf } from './fields.ts'
+import { BY_PERSON, callOf, DONE, FAILED, folderIn, resultOf, type ToldCall, type ToldResult } from './tell.ts'
+import type { Fate, Told } from './told.ts'
+import { denialIn } from './words.ts'
+
+/** Calls and what became of them, known by their fields alone: for agents that are not known, and for parts of messages that are not. */
+
+const NAMES = ['tool_name', 'toolName', 'function_name', 'name', 'tool']
+const INPUTS = ['input', 'arguments', 'args', 'parsedArgs', 'parameters', 'tool_input', 'tool_args']
+/** Names under which a result has the id of its call, and some calls their own. */
+const OF_CALL = [
+  'tool_call_id',
+  'toolCallId',
+  'tool_use_id',
+  'toolUseId',
+  'toolUseID',
+  'call_id',
+  'callId',
+  'source_call_id',
+]
+const STATES = ['status', 'state', 'outcome', 'decision']
+const WORDS = ['error', 'message', 'reason', 'content', 'output', 'result', 'text', 'Text']
+/** Fields that a call has only if it has ended. */
+const ENDS = ['error', 'output', 'result', 'approved', 'ok', 'success', 'is_error', 'isError']
+/** Records of results, whose own id is that of the call. */
+const RESULTS = /result|output|return|response|_end$/i
+const FOLDERS = /^(?:cwd|working_?dir(?:ectory)?|workspace_?(?:dir(?:ectory)?|root)|current_working_directory)$/i
+
+/** Why a call is left of which a log of unknown shape does not say what became of it. */
+export const UNSAID = {
+  kind: 'undecided',
+  message: 'the log does not say what became of the call',
+  help: 'Have the agent answer with edit blocks, or set `proposals: all`.',
+} as const satisfies Fate
+
+const valueAt = (value: JsonObject, keys: readonly string[]): JsonValue | undefined =>
+  keys.map(key => value[key]).find(one => one !== undefined && one !== null && one !== '')
+
+/** A call: a tool's name, its arguments, and an id. */
+export function callAt(value: JsonObject): ToldCall | undefined {
+  const own = isObject(value['function']) ? value['function'] : value
+  const [name, input, id] = [valueAt(own, NAMES), valueAt(own, INPUTS), idOf(valueAt(value, [...OF_CALL, 'id']))]
+  if (typeof name !== 'string' || id === undefined || !(isObject(input) || typeof input === 'string')) return undefined
+  return { ...callOf(id, name, input), again: 'repeats' }
+}
+
+/** A result with the id of its call, or in the same record; undefined also if the call has not ended. */
+export function resultAt(value: JsonObject): ToldResult | undefined {
+  const kind = textOf(valueAt(value, ['type', 'event', 'kind']))
+  const isOwn = callAt(value) ? valueAt(value, ENDS) !== undefined : RESULTS.test(kind)
+  const id = callAt(value) && !isOwn ? undefined : idOf(valueAt(value, isOwn ? [...OF_CALL, 'id'] : OF_CALL))
+  const fate = id === undefined ? undefined : fateAt({ ...value, ...objectOf(value['run']) })
+  return fate && resultOf(id, fate)
+}
+
+const STOPPED =
+  /(?:^|[-_ ])(?:den(?:ied|y)|declined|reject(?:ed)?|refused|cancell?ed|aborted|interrupted|skipped)(?:$|[-_ ])/i
+const FAILING = /^(?:error(?:ed)?|fail(?:ed|ure)?|retry-prompt)$/i
+const ENDED = /^(?:success|succeeded|ok|done|completed?|finished|applied|executed)$/i
+
+function fateAt(value: JsonObject): Fate | undefined {
+  const state = textOf(valueAt(value, STATES))
+  const { ok, success = ok, is_error: error = value['isError'], part_kind: kind } = value
+  if (value['approved'] === false || STOPPED.test(state)) return BY_PERSON
+  const words = denialIn(wordsOf(value))
+  if (words) return words
+  const isFailed = (value['error'] ?? false) !== false && value['error'] !== ''
+  if (isFailed || error === true || success === false || [state, textOf(kind)].some(one => FAILING.test(one)))
+    return FAILED
+  if (error === false || success === true || ENDED.test(state)) return DONE
+  if (valueAt(value, ['content', 'output', 'result']) === undefined) return undefined
+  return state === '' ? DONE : UNSAID
+}
+
+/** The first text of a result. */
+function wordsOf(value: JsonValue | undefined): string {
+  if (typeof value === 'string') return value
+  if (isArray(value)) return wordsOf(value[0])
+  return isObject(value) ? wordsOf(valueAt(value, WORDS)) : ''
+}
+
+/** More levels than a log has around a call. */
+const DEEPEST = 20
+
+/** All calls and results in a value, and the folders in which they ran, in their order. Arguments and results are not looked into. */
+export function* foundIn(value: JsonValue, depth = DEEPEST): Generator<ToldCall | ToldResult | Told> {
+  if (depth === 0 || typeof value !== 'object' || value === null) return
+  if (isArray(value)) {
+    for (const item of value) yield* foundIn(item, depth - 1)
+    return
+  }
+  const object = value as JsonObject
+  const [call, result] = [callAt(object), resultAt(object)]
+  if (call) yield call
+  for (const [key, inner] of Object.entries(object)) {
+    if (FOLDERS.test(key)) yield* folderIn(inner)
+    const isRead = call ? INPUTS.includes(key) : result && WORDS.includes(key)
+    if (!isRead) yield* foundIn(inner, depth - 1)
+  }
+  if (result) yield result
+}
