@@ -51,7 +51,7 @@ const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIn
 
 /** The folders that may be the root, the likeliest first: those that are known, then those with the most edited files below them. */
 function rootsOf(blocks: readonly Block[], known: readonly string[], files: Files): readonly string[] {
-  const ran = unique(blocks.flatMap(block => ownFolders(foldersOf(block))))
+  const ran = unique(blocks.flatMap(block => ownFolders(foldersOf(block), files)))
   const edited = unique(
     blocks
       .filter(block => block.origin!.fate !== 'left' && needsFile(block))
@@ -72,9 +72,16 @@ const foldersOf = ({ origin }: Block): readonly string[] =>
     return whole === undefined ? [] : plain(whole)
   })
 
-/** The folders in which the run itself worked: where it began, and what is above or below. A call may have run anywhere. */
-const ownFolders = (folders: readonly string[]): readonly string[] =>
-  folders.filter(folder => isIn(folder, folders.at(-1)!) || isIn(folders.at(-1)!, folder))
+/**
+ * The folders in which the run itself worked: where it began, and what is above or below. A call may have run anywhere; one that ran in
+ * a folder of the repository does not make it the root.
+ */
+const ownFolders = (folders: readonly string[], files: Files): readonly string[] => {
+  const began = folders.at(-1)!
+  return folders.filter(
+    folder => isIn(began, folder) || (isIn(folder, began) && !files.folders.has(below(folder, began)!)),
+  )
+}
 
 const unique = <T>(items: readonly T[]): readonly T[] => [...new Set(items)]
 
