@@ -295,6 +295,10 @@ describe('what a user can do wrong', () => {
   test.each([
     [['aply'], 'there is no command `aply`', 'Did you mean `apply`?'],
     [['apply', '--mtch', 'exact'], '`apply` has no option `--mtch`', 'Did you mean `--match`?'],
+    [['check', '--dry'], '`check` has no option `--dry`', '`--dry-run` is an option of `apply`, `undo`.'],
+    [['view', 'a.txt', '-C2'], '`view` has no option `-C`', 'Run `apply-edits help view`.'],
+    [['view', 'a.txt:b'], '`b` is not a range of lines', 'Write it as `a.txt:12` or `a.txt:12-40`.'],
+    [['schema', 'reslt'], 'there is no schema of `reslt`', 'Did you mean `result`?'],
     [['apply', '--match', 'exat'], '`exat` is not a valid value for `--match`', 'Did you mean `exact`?'],
     [['apply', '--dir'], '`--dir` needs a value: DIR', 'Run `apply-edits help apply`.'],
     [['apply', '--json=yes'], '`--json` takes no value', 'Run `apply-edits help apply`.'],

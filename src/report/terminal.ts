@@ -4,7 +4,7 @@ import { type Report, verdictOf } from '../run/report.ts'
 import { diffs } from './diffs.ts'
 import { headlineOf, isTelling, isUnchecked } from './facts.ts'
 import { phraseOf, placeOf } from './labels.ts'
-import { visible } from './quote.ts'
+import { clip, visible } from './quote.ts'
 import { problemText } from './text.ts'
 
 export interface TerminalOptions {
@@ -39,17 +39,21 @@ interface Look {
 function row(result: BlockResult, number: string, place: string, { colors, columns }: Look): readonly string[] {
   const { sign, paint } = LOOK[result.status]
   const phrase = phraseOf(result, { line: false })
-  const code = result.problem ? `  ${result.code}` : ''
+  const [code, at] = result.problem ? [`  ${result.code}`, `  ${writtenAt(result)}`] : ['', '']
   const indent = ' '.repeat(number.length + 4)
-  const fits = `${sign} ${number}  ${place}  ${phrase}${code}`.length <= columns
+  const fits = `${sign} ${number}  ${place}  ${phrase}${code}${at}`.length <= columns
   const head = `${colors[paint](sign)} ${colors.dim(number)}  ${fits ? place : place.trimEnd()}`
-  const facts = colors[paint](phrase) + (code && colors.dim(code))
+  const facts = colors[paint](phrase) + (code && colors.dim(fits ? code + at : code))
   const notes = isUnchecked(result) ? result.notes : result.notes.filter(isTelling)
   const more = problemText({ ...result, notes })
     .filter(line => line !== phrase && !phrase.endsWith(`: ${line}`))
     .flatMap(line => folded(line, columns - indent.length).map(text => paintOf(line, colors)(text)))
-  return [...(fits ? [`${head}  ${facts}`] : [head, indent + facts]), ...more.map(line => indent + line)]
+  const wrapped = [head, indent + facts, ...(at && [indent + colors.dim(at.trim())])]
+  return [...(fits ? [`${head}  ${facts}`] : wrapped), ...more.map(line => indent + line)]
 }
+
+/** Where the block is written: the file and line that an editor opens. */
+const writtenAt = ({ block: { at } }: BlockResult): string => `${visible(clip(at.name, 100))}:${at.line}`
 
 /** A sentence in lines of at most `width`, unless a word is longer; what is in a file stays on one. */
 function folded(text: string, width: number): readonly string[] {
