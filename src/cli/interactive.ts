@@ -1,5 +1,6 @@
 import type { Block } from '../core/block.ts'
 import type { Engine } from '../engine.ts'
+import type { ChosenPlaces } from '../places.ts'
 import { lineMaps } from '../report/line-maps.ts'
 import { patchOf } from '../report/patch.ts'
 import { visible } from '../report/quote.ts'
@@ -12,7 +13,7 @@ import { type Host, type NamedText, userError, wantsColor } from './host.ts'
 /** The choices made with the keyboard: the blocks to take, 0-based, and for some of them the line of their place. */
 interface Chosen {
   readonly taken: ReadonlySet<number>
-  readonly places: ReadonlyMap<number, number>
+  readonly places: ChosenPlaces
 }
 
 /** The options of a run that takes what was chosen. */
@@ -40,7 +41,7 @@ async function choose(
   host.keys?.(true)
   const read = host.keys ? pressed(host) : typed(host)
   const taken = new Set<number>()
-  const places = new Map<number, number>()
+  const places = new Map<number, readonly number[]>()
   let all = false
   try {
     for (const [index, block] of blocks.entries()) {
@@ -59,7 +60,7 @@ async function choose(
       const answer = await ask(host, read, index, { canTake: result.status === 'validated', lines })
       if (answer === 'quit') break
       all = answer === 'all'
-      if (typeof answer === 'number') places.set(index, answer)
+      if (typeof answer === 'number') places.set(index, [answer])
       if (answer !== 'leave' && (answer !== 'all' || result.status === 'validated')) taken.add(index)
     }
   } finally {
@@ -84,7 +85,7 @@ const preview = (
   blocks: readonly Block[],
   taken: ReadonlySet<number>,
   { engine, options, repository }: Parts,
-  places: ReadonlyMap<number, number>,
+  places: ChosenPlaces,
 ): Promise<Report> =>
   run({ read: async () => [{ name: '', text: '' }] }, repository, {
     ...options,
@@ -97,7 +98,7 @@ const preview = (
 const takenOnly = (
   options: RunOptions,
   taken: ReadonlySet<number>,
-  places: ReadonlyMap<number, number>,
+  places: ChosenPlaces,
 ): Pick<RunOptions, 'skip' | 'places'> => ({
   skip: (block, index) =>
     options.skip?.(block, index) ??

@@ -1,4 +1,4 @@
-import { parseSelection, type Selection, selects, unmatched } from '../command/selection.ts'
+import { parseSelection, placesOf, type Selection, selects, unmatched } from '../command/selection.ts'
 import type { Block } from '../core/block.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Engine } from '../engine.ts'
@@ -20,6 +20,7 @@ export function settingsOf({ command, options }: Invocation, engine: Engine): Ru
     dryRun: command === 'check' || options['dry-run'] === true || options.patch !== undefined,
     refuse: policyOf(options),
     skip: leftOut(options, engine),
+    places: placesOf(selectionOf(options.blocks)),
   }
 }
 

@@ -34,6 +34,13 @@ export const isWithheld = ({ code }: BlockResult): boolean => code === 'policy/a
 /** True if no one asked for this block. */
 export const isSkipped = (result: BlockResult): boolean => result.status === 'skipped' && !isWithheld(result)
 
+/** True if the block was not among those that were selected. */
+export const isUnselected = ({ code }: BlockResult): boolean => code === 'policy/not-selected'
+
+/** How many blocks were not selected, in one sentence for all of them, without its full stop. */
+export const unselected = (count: number): string =>
+  `${count} other ${count === 1 ? 'block was' : 'blocks were'} not selected`
+
 /** The answer in a clause without a full stop; fixed words and numbers only. */
 export function headlineOf(report: Report): string {
   const { landed, results } = report

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../core/diagnostic.ts'
 import type { BlockResult } from '../core/outcome.ts'
 import { headMoved } from '../run/reason.ts'
 import { isWritten, type Report } from '../run/report.ts'
-import { countsOf, headlineOf, isSkipped, isTelling, isUnchecked, lowerFirst } from './facts.ts'
+import { countsOf, headlineOf, isSkipped, isTelling, isUnchecked, lowerFirst, unselected } from './facts.ts'
 import { fitSections, type Section } from './fit.ts'
 import { named } from './labels.ts'
 import { lineMaps, seenAt } from './line-maps.ts'
@@ -165,8 +165,7 @@ const skipped = (entries: readonly Numbered[]): string =>
   [...new Set(entries.map(({ result }) => result.code))]
     .map(code => {
       const numbers = entries.filter(({ result }) => result.code === code).map(({ number }) => number)
-      if (code === 'policy/not-selected')
-        return `${numbers.length} other ${numbers.length === 1 ? 'block was' : 'blocks were'} not selected.`
+      if (code === 'policy/not-selected') return `${unselected(numbers.length)}.`
       const { title, help } = codes[code]
       return `${named(numbers).replace('b', 'B')} skipped: ${lowerFirst(title)}.${help && ` ${help}`}`
     })

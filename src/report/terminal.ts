@@ -2,7 +2,7 @@ import { createColors } from 'picocolors'
 import type { BlockResult } from '../core/outcome.ts'
 import { type Report, verdictOf } from '../run/report.ts'
 import { diffs } from './diffs.ts'
-import { headlineOf, isTelling, isUnchecked } from './facts.ts'
+import { headlineOf, isTelling, isUnchecked, isUnselected, unselected } from './facts.ts'
 import { phraseOf, placeOf } from './labels.ts'
 import { clip, visible } from './quote.ts'
 import { problemText } from './text.ts'
@@ -21,9 +21,13 @@ export function renderTerminal(report: Report, { color, columns = Number.POSITIV
   const { results } = report
   const places = results.map(placeOf)
   const width = Math.min(60, columns / 2, Math.max(0, ...places.map(place => place.length)))
+  const others = results.filter(isUnselected).length
   const rows = results.map((result, i) =>
-    row(result, `${i + 1}`.padStart(`${results.length}`.length), places[i]!.padEnd(width), { colors, columns }),
+    isUnselected(result)
+      ? []
+      : row(result, `${i + 1}`.padStart(`${results.length}`.length), places[i]!.padEnd(width), { colors, columns }),
   )
+  if (others > 0) rows.push([colors.dim(`- ${unselected(others)}`)])
   const planned = report.dryRun
     ? [...diffs(report)].flatMap(lines => [...lines.map(line => paintDiff(line, colors)), ''])
     : []
