@@ -52,7 +52,7 @@ export function headlineOf(report: Report): string {
   if (total === 0)
     return `No ${nounOf(report)}s selected: ${results.length > 1 ? `all ${results.length}` : '1'} skipped`
   if (report.suggested?.what === 'all') return suggestedHeadline(report, report.suggested)
-  return report.dryRun ? `Dry run: ${dryHeadline(report)}` : appliedHeadline(report)
+  return report.dryRun ? dryHeadline(report, 'Dry run') : appliedHeadline(report)
 }
 
 const HEAD_MOVED = 'Not applied: the branch changed during the run'
@@ -76,20 +76,20 @@ function appliedHeadline(report: Report): string {
   return `${did} none of ${all}${cause(report)}${aside(report)}`
 }
 
-function dryHeadline(report: Report): string {
+function dryHeadline(report: Report, lead: string): string {
   const { total, landed, failed } = countsOf(report)
-  if (landed === 0 && failed === 0) return lowerFirst(idleHeadline(report))
+  if (landed === 0 && failed === 0) return `${lead} (${lowerFirst(idleHeadline(report))})`
   const would = report.undoes === undefined ? 'apply' : 'be undone'
   if (total === 1)
-    return landed === 1 ? `${blocks(report, 1)} would ${would}` : `the ${nounOf(report)} would not ${would}`
+    return `${lead}: ${landed === 1 ? `${blocks(report, 1)} would` : `the ${nounOf(report)} would not`} ${would}`
   const share = landed === total ? 'all' : landed === 0 ? 'none of' : `${landed} of`
-  return `${share} ${blocks(report, total)} would ${would}${landed === 0 ? cause(report) : ''}${aside(report)}`
+  return `${lead}: ${share} ${blocks(report, total)} would ${would}${landed === 0 ? cause(report) : ''}${aside(report)}`
 }
 
 function suggestedHeadline(report: Report, { count, refusal }: Suggested): string {
   if (refusal) return `${isFailure(refusal.reason) ? 'Run failed' : 'Not suggested'}: ${lowerFirst(refusal.title)}`
   const what = count === 0 ? 'Nothing suggested' : `Suggested ${count} change${count === 1 ? '' : 's'}`
-  return `${what}: ${dryHeadline(report)}`
+  return dryHeadline(report, what)
 }
 
 /** The kinds of blocks for which nothing had to be done, in the order in which they are reported. */

@@ -1,4 +1,5 @@
 import type { BlockResult } from '../core/outcome.ts'
+import { reasons } from '../run/reason.ts'
 import { type Report, verdictOf } from '../run/report.ts'
 import { isWithheld } from './facts.ts'
 import { isRefusal, named } from './labels.ts'
@@ -25,9 +26,7 @@ export function adviceFor(report: Report, { command, asks, ci, autoMergeBy }: Th
         ? `To apply${report.suggested ? ' all at once' : ''}, comment ${codeSpan(asks)}.`
         : '',
       ...(report.undoes === undefined ? resend(results, command) : []),
-      command && verdictOf(report) === 'nothing'
-        ? `${report.lesson ? `${report.lesson.said} ` : ''}Write the edits below ${codeSpan(command)}; ${codeSpan(`${command} help`)} shows how.`
-        : '',
+      verdictOf(report) === 'nothing' ? toWrite(report, command) : '',
       made && ci === 'approval' ? CI.approval : '',
       ...(report.proposed?.notes ?? []).map(note => `${prose(note.charAt(0).toUpperCase() + note.slice(1))}.`),
     ].filter(Boolean),
@@ -37,6 +36,14 @@ export function adviceFor(report: Report, { command, asks, ci, autoMergeBy }: Th
       made ? `Undo: ${undoOf(made.sha, report, command)}` : '',
     ].filter(Boolean),
   }
+}
+
+/** What the text has instead of edits, and where it is said how to write some. */
+function toWrite({ lesson }: Report, command: string | undefined): string {
+  const how = command
+    ? `Write the edits below ${codeSpan(command)}; ${codeSpan(`${command} help`)} shows how.`
+    : reasons['no-blocks'].help
+  return lesson ? `${lesson.said} ${how}` : command ? how : ''
 }
 
 /** How the commit is taken back: by a comment on its pull request, or by hand. */

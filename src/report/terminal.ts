@@ -3,7 +3,7 @@ import type { BlockResult } from '../core/outcome.ts'
 import { type Report, verdictOf } from '../run/report.ts'
 import { diffs } from './diffs.ts'
 import { headlineOf, isTelling, isUnchecked, isUnselected, unselected } from './facts.ts'
-import { phraseOf, placeOf } from './labels.ts'
+import { isUndoing, phraseOf, placeOf } from './labels.ts'
 import { clip, visible } from './quote.ts'
 import { problemText } from './text.ts'
 
@@ -43,7 +43,8 @@ interface Look {
 function row(result: BlockResult, number: string, place: string, { colors, columns }: Look): readonly string[] {
   const { sign, paint } = LOOK[result.status]
   const phrase = phraseOf(result, { line: false })
-  const [code, at] = result.problem ? [`  ${result.code}`, `  ${writtenAt(result)}`] : ['', '']
+  const code = result.problem ? `  ${result.code}` : ''
+  const at = result.problem && !isUndoing(result.block) ? `  ${writtenAt(result)}` : ''
   const indent = ' '.repeat(number.length + 4)
   const fits = `${sign} ${number}  ${place}  ${phrase}${code}${at}`.length <= columns
   const head = `${colors[paint](sign)} ${colors.dim(number)}  ${fits ? place : place.trimEnd()}`
