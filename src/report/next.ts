@@ -66,7 +66,7 @@ function resend(results: readonly BlockResult[], command: string | undefined): r
   const held = numbers(isWithheld)
   if (failed.length === 0) return []
   const below = command ? ` below ${codeSpan(command)}` : ''
-  const them = failed.length + held.length === 1 ? 'it' : 'them'
+  const them = failed.length === 1 ? 'it' : 'them'
   const withHeld = held.length > 0 ? `, together with ${named(held)}` : ''
   return [`Correct ${named(failed)} and send ${them} again${below}${withHeld}.`]
 }
