@@ -33,28 +33,21 @@ export async function withPlaces(
 /** The block where it was chosen to be, or what is wrong with the choice. A block that fails by itself says why. */
 function atChosen(
   block: Block,
-  wanted: readonly number[],
+  [line, other]: readonly number[],
   { problem, line: found }: BlockResult,
   atBase: (line: number) => number,
 ): Block | Diagnostic {
-  const [line, other] = wanted
-  if (!problem && found !== undefined && other === undefined && atBase(found) === line) return block
-  if (problem && problem.code !== 'locate/ambiguous') return block
-  const lines = problem?.lines ?? []
-  const met = lines.find(each => atBase(each) === line)
   const [op, ...more] = block.steps.flat()
-  if (lines.length === 0)
-    return {
-      code: 'locate/stale',
-      message: `line ${line} was chosen, but the block does not match several places`,
-      help: 'Omit the line.',
-    }
-  const wrong = (message: string, help = 'Choose one of these lines.') =>
-    ({ code: 'locate/ambiguous', message, lines: lines.map(atBase), help }) as const
-  if (other !== undefined)
-    return wrong('several lines were chosen for one block', 'Choose one, and send a block for each place.')
-  if (met === undefined) return wrong(`line ${line} is not one of the places that match`)
-  if (op?.kind !== 'replace' || more.length > 0)
-    return wrong('a line can be chosen only for a block with one edit', 'Add surrounding lines.')
-  return { ...block, steps: [[{ ...op, hint: { line: met, certain: true } }]] }
+  if (!problem && found !== undefined && other === undefined && atBase(found) === line) return block
+  if (!problem) {
+    const message = `line ${line} was chosen, but the block does not match several places`
+    return { code: 'locate/stale', message, help: 'Omit the line.' }
+  }
+  if (problem.code !== 'locate/ambiguous' || op?.kind !== 'replace' || more.length > 0) return block
+  const lines = problem.lines ?? []
+  const met = lines.find(each => atBase(each) === line)
+  if (met !== undefined && other === undefined)
+    return { ...block, steps: [[{ ...op, hint: { line: met, certain: true } }]] }
+  const message = other === undefined ? `line ${line} is not one of the places that match` : 'several lines were chosen'
+  return { code: 'locate/ambiguous', message, lines: lines.map(atBase) }
 }

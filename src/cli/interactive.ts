@@ -1,6 +1,5 @@
 import type { Block } from '../core/block.ts'
 import type { Engine } from '../engine.ts'
-import type { ChosenPlaces } from '../places.ts'
 import { lineMaps } from '../report/line-maps.ts'
 import { patchOf } from '../report/patch.ts'
 import { visible } from '../report/quote.ts'
@@ -13,7 +12,7 @@ import { type Host, type NamedText, userError, wantsColor } from './host.ts'
 /** The choices made with the keyboard: the blocks to take, 0-based, and for some of them the line of their place. */
 interface Chosen {
   readonly taken: ReadonlySet<number>
-  readonly places: ChosenPlaces
+  readonly places: NonNullable<RunOptions['places']>
 }
 
 /** The options of a run that takes what was chosen. */
@@ -85,7 +84,7 @@ const preview = (
   blocks: readonly Block[],
   taken: ReadonlySet<number>,
   { engine, options, repository }: Parts,
-  places: ChosenPlaces,
+  places: NonNullable<RunOptions['places']>,
 ): Promise<Report> =>
   run({ read: async () => [{ name: '', text: '' }] }, repository, {
     ...options,
@@ -98,7 +97,7 @@ const preview = (
 const takenOnly = (
   options: RunOptions,
   taken: ReadonlySet<number>,
-  places: ChosenPlaces,
+  places: NonNullable<RunOptions['places']>,
 ): Pick<RunOptions, 'skip' | 'places'> => ({
   skip: (block, index) =>
     options.skip?.(block, index) ??

@@ -19,7 +19,7 @@ export const reverseEngine = (engine: Engine, found: Promise<CommandPlace>): Eng
     ),
 })
 
-/** Whether a file was there before it got a content: the record of the run that wrote it knows, or else the last commit has it. */
+/** Tells of a content if its file is older: by the record of the run that wrote it; without one, by the last commit. */
 async function earlierFiles({ git, gitDir }: CommandPlace): Promise<(path: string, hash: string) => boolean> {
   const state = stateIn(gitDir)
   const records = await Promise.all((await listRuns(state)).map(run => readRun(state, run)))

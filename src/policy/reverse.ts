@@ -26,8 +26,8 @@ function reversedBlock(block: Block): Block {
 }
 
 /**
- * Refuses the deletion of files that were there before: a text calls a file new that it only replaces.
- * @param wasThere whether a file was there before it had the content with this hash
+ * Refuses to delete files that are older than the text, which calls them new and only replaced them.
+ * @param wasThere true if a file is older than its content with this hash
  */
 export const keepingFiles = (
   blocks: readonly Block[],

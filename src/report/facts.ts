@@ -28,6 +28,10 @@ export function countsOf({ results }: Pick<Report, 'results'>): Counts {
   }
 }
 
+/** The numbers of some blocks, from 1. */
+export const numbersOf = (results: readonly BlockResult[], fits: (result: BlockResult) => unknown): readonly number[] =>
+  results.flatMap((each, i) => (fits(each) ? i + 1 : []))
+
 /** True if a block was withheld because another block failed. */
 export const isWithheld = ({ code }: BlockResult): boolean => code === 'policy/atomic'
 
@@ -130,7 +134,7 @@ const tail = (counts: readonly string[]): string =>
 /** Which block keeps the others back. */
 function cause({ results }: Report): string {
   if (!results.some(isWithheld)) return ''
-  const failed = results.flatMap(({ problem, status }, i) => (problem && status !== 'skipped' ? [i + 1] : []))
+  const failed = numbersOf(results, ({ problem, status }) => problem && status !== 'skipped')
   return failed.length === 1 ? `: block ${failed[0]} failed` : `: ${failed.length} blocks failed`
 }
 

@@ -4,7 +4,7 @@ import { type Report, verdictOf } from '../run/report.ts'
 import { diffs } from './diffs.ts'
 import { headlineOf, isTelling, isUnchecked, isUnselected, unselected } from './facts.ts'
 import { isUndoing, phraseOf, placeOf } from './labels.ts'
-import { clip, visible } from './quote.ts'
+import { visible } from './quote.ts'
 import { problemText } from './text.ts'
 
 export interface TerminalOptions {
@@ -43,22 +43,23 @@ interface Look {
 function row(result: BlockResult, number: string, place: string, { colors, columns }: Look): readonly string[] {
   const { sign, paint } = LOOK[result.status]
   const phrase = phraseOf(result, { line: false })
-  const code = result.problem ? `  ${result.code}` : ''
-  const at = result.problem && !isUndoing(result.block) ? `  ${writtenAt(result)}` : ''
+  const tail = result.problem ? result.code + (isUndoing(result.block) ? '' : `  ${writtenAt(result)}`) : ''
   const indent = ' '.repeat(number.length + 4)
-  const fits = `${sign} ${number}  ${place}  ${phrase}${code}${at}`.length <= columns
+  const fits = `${sign} ${number}  ${place}  ${phrase}  ${tail}`.trimEnd().length <= columns
   const head = `${colors[paint](sign)} ${colors.dim(number)}  ${fits ? place : place.trimEnd()}`
-  const facts = colors[paint](phrase) + (code && colors.dim(fits ? code + at : code))
+  const facts = [colors[paint](phrase), ...(tail && [colors.dim(tail)])]
   const notes = isUnchecked(result) ? result.notes : result.notes.filter(isTelling)
   const more = problemText({ ...result, notes })
     .filter(line => line !== phrase && !phrase.endsWith(`: ${line}`))
     .flatMap(line => folded(line, columns - indent.length).map(text => paintOf(line, colors)(text)))
-  const wrapped = [head, indent + facts, ...(at && [indent + colors.dim(at.trim())])]
-  return [...(fits ? [`${head}  ${facts}`] : wrapped), ...more.map(line => indent + line)]
+  return [
+    ...(fits ? [[head, ...facts].join('  ')] : [head, ...facts.map(line => indent + line)]),
+    ...more.map(line => indent + line),
+  ]
 }
 
 /** Where the block is written: the file and line that an editor opens. */
-const writtenAt = ({ block: { at } }: BlockResult): string => `${visible(clip(at.name, 100))}:${at.line}`
+const writtenAt = ({ block: { at } }: BlockResult): string => `${visible(at.name)}:${at.line}`
 
 /** A sentence in lines of at most `width`, unless a word is longer; what is in a file stays on one. */
 function folded(text: string, width: number): readonly string[] {

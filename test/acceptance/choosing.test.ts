@@ -53,7 +53,7 @@ describe('a block that matches two places', () => {
   test('is refused at two lines at once: neither is applied', async () => {
     const { outputs, replies } = await say(stage, `/apply 1@2,1@6\n\n${TWICE}`)
     expect(outputs['status']).toBe('failed')
-    expect(replies[0]?.body).toContain('several lines were chosen for one block')
+    expect(replies[0]?.body).toContain('several lines were chosen')
     expect(replies[0]?.body).toMatch(/1@2`.*\n- `.*1@6`/)
   })
 
