@@ -72,7 +72,7 @@ export async function carryOut(
   return line && 'audience' in told ? { ...told, audience: { ...told.audience, standing: line } } : told
 }
 
-/** A command that another host may have taken on meanwhile, and why, if so. */
+/** A command that another host may have taken on, and why, if so. */
 type Shared = Job & { readonly elsewhere: ReturnType<TakeOn> | undefined }
 
 /** Looks for the place and the blocks of a command, and applies them. */

@@ -135,7 +135,7 @@ const FORMATS = ' For the formats of blocks, use `--formats`.'
 
 const see = ({ name }: CommandSpec): string => `Run \`apply-edits help ${name}\`.`
 
-/** What to type in place of a word that is none of the known ones. */
+/** A hint at the known word that was meant. */
 export function hintFor(word: string, known: readonly string[]): string {
   const near = nearest(word, known)
   return near ? `Did you mean \`${near}\`?` : `It is one of: ${known.join(', ')}.`

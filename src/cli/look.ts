@@ -55,7 +55,7 @@ async function fileAt(named: string, options: Options, host: Host, otherwise = (
   return { path: path.value, text: textOf(content, named) }
 }
 
-/** What to say of an operand that names none of the files. */
+/** The words for an operand that names none of the files. */
 export const noFile = (named: string) =>
   [`there is no file \`${named}\`, or git ignores it`, 'Give the path of a file that git does not ignore.'] as const
 
