@@ -1,14 +1,13 @@
 import type { Block } from './core/block.ts'
 import type { Diagnostic } from './core/diagnostic.ts'
-import type { Op } from './core/op.ts'
-import type { Outcome } from './core/outcome.ts'
+import type { BlockResult, Outcome } from './core/outcome.ts'
 import { lineMaps } from './report/line-maps.ts'
 
-/** Which of several equal places is meant: the 1-based line of the file as it is before the run, by the block's 0-based index. */
-export type ChosenPlaces = ReadonlyMap<number, number>
+/** Which of several equal places is meant: 1-based lines of the file as it is before the run, by the block's 0-based index; a block has one. */
+export type ChosenPlaces = ReadonlyMap<number, readonly number[]>
 
 /**
- * Lets blocks that match several places are at the one that was chosen. A choice is among the places of the refusal, or it is
+ * Lets blocks that match several places be at the one that was chosen. A choice is among the places of the refusal, or it is
  * refused: it never moves a block to where it does not match.
  * @param apply how the blocks are applied
  * @returns the blocks, those that were chosen for with the line at which they belong, or with what is wrong with the choice
@@ -20,36 +19,35 @@ export async function withPlaces(
 ): Promise<readonly Block[]> {
   let chosen = blocks.map((block, index) => (places.has(index) ? { ...block, chosen: true } : block))
   // in order: a block that is placed changes what those after it meet
-  for (const [index, line] of [...places].sort(([a], [b]) => a - b)) {
+  for (const [index, wanted] of [...places].sort(([a], [b]) => a - b)) {
     const block = chosen[index]
     if (!block) continue
     const outcome = await apply(chosen)
-    const { problem, line: found } = outcome.results[index]!
-    const atBase = lineMaps(outcome)[index]!.atBase
-    // the others may have been chosen before it
-    if (!problem && found !== undefined && atBase(found) === line) continue
-    const lines = problem?.code === 'locate/ambiguous' ? (problem.lines ?? []) : []
-    const met = lines.find(each => atBase(each) === line)
-    const placed = met === undefined ? undefined : placedAt(block, met)
-    const wrong = wrongChoice(line, lines.map(atBase))
-    chosen = chosen.with(index, placed ?? { ...block, problems: [...block.problems, wrong] })
+    const result = outcome.results[index]!
+    const placed = atChosen(block, wanted, result, lineMaps(outcome)[index]!.atBase)
+    chosen = chosen.with(index, 'code' in placed ? { ...block, problems: [...block.problems, placed] } : placed)
   }
   return chosen
 }
 
-/** A block with one text to look for, which is at this line. */
-function placedAt(block: Block, line: number): Block | undefined {
-  const ops = block.steps.flat()
-  if (ops.length !== 1 || ops[0]!.kind !== 'replace') return undefined
-  const op: Op = { ...ops[0]!, hint: { line, certain: true } }
-  return { ...block, steps: [[op]] }
+/** The block where it was chosen to be, or what is wrong with the choice. A block that fails by itself says why. */
+function atChosen(
+  block: Block,
+  [line, other]: readonly number[],
+  { problem, line: found }: BlockResult,
+  atBase: (line: number) => number,
+): Block | Diagnostic {
+  const [op, ...more] = block.steps.flat()
+  if (!problem && found !== undefined && other === undefined && atBase(found) === line) return block
+  if (!problem) {
+    const message = `line ${line} was chosen, but the block does not match several places`
+    return { code: 'locate/stale', message, help: 'Omit the line.' }
+  }
+  if (problem.code !== 'locate/ambiguous' || op?.kind !== 'replace' || more.length > 0) return block
+  const lines = problem.lines ?? []
+  const met = lines.find(each => atBase(each) === line)
+  if (met !== undefined && other === undefined)
+    return { ...block, steps: [[{ ...op, hint: { line: met, certain: true } }]] }
+  const message = other === undefined ? `line ${line} is not one of the places that match` : 'several lines were chosen'
+  return { code: 'locate/ambiguous', message, lines: lines.map(atBase) }
 }
-
-const wrongChoice = (line: number, lines: readonly number[]): Diagnostic => ({
-  code: 'policy/setting',
-  message:
-    lines.length === 0
-      ? `line ${line} was chosen, but the block does not match several places`
-      : `line ${line} is not one of the places that match (lines ${lines.join(', ')})`,
-  help: lines.length === 0 ? 'Omit the line.' : 'Choose one of these lines.',
-})

@@ -131,8 +131,17 @@ describe('apply', () => {
   test('takes only the selected blocks', async () => {
     const said = await cli(['apply', '--blocks', '2', ...PLAIN], BAD + '\n' + GOOD)
     expect(said.code).toBe(0)
-    expect(said.out).toContain('skipped: the block was not selected  policy/not-selected')
+    expect(said.out).toBe('✓ 2  a.txt:2  applied\n- 1 other block was not selected\n\nApplied 1 edit block\n')
     expect(file()).toBe('one\nTWO\nthree\n')
+  })
+
+  test('applies a block at the place that was chosen', async () => {
+    writeFileSync(join(folder, 'a.txt'), 'one\ntwo\none\n')
+    const twice = replace('a.txt', 'one', 'ONE')
+    const wrong = await cli(['apply', '--blocks', '1@2', ...PLAIN], twice)
+    expect(wrong).toMatchObject({ code: 1, out: expect.stringContaining('line 2 is not one of the places that match') })
+    expect((await cli(['apply', '--blocks', '1@3', ...PLAIN], twice)).code).toBe(0)
+    expect(file()).toBe('one\ntwo\nONE\n')
   })
 
   test('commits just the changed files, with the message', async () => {
@@ -295,6 +304,10 @@ describe('what a user can do wrong', () => {
   test.each([
     [['aply'], 'there is no command `aply`', 'Did you mean `apply`?'],
     [['apply', '--mtch', 'exact'], '`apply` has no option `--mtch`', 'Did you mean `--match`?'],
+    [['check', '--dry'], '`check` has no option `--dry`', '`--dry-run` is an option of `apply`, `undo`.'],
+    [['view', 'a.txt', '-C2'], '`view` has no option `-C`', 'Run `apply-edits help view`.'],
+    [['view', 'a.txt:b'], '`b` is not a range of lines', 'Write it as `a.txt:12` or `a.txt:12-40`.'],
+    [['schema', 'reslt'], 'there is no schema of `reslt`', 'Did you mean `result`?'],
     [['apply', '--match', 'exat'], '`exat` is not a valid value for `--match`', 'Did you mean `exact`?'],
     [['apply', '--dir'], '`--dir` needs a value: DIR', 'Run `apply-edits help apply`.'],
     [['apply', '--json=yes'], '`--json` takes no value', 'Run `apply-edits help apply`.'],

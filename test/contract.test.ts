@@ -49,6 +49,44 @@ describe('inputs', () => {
       Object.fromEntries(Object.entries(values).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value])),
     )
 
+  test.each([
+    'a..b',
+    'a b',
+    '-a',
+    '/a',
+    'a/',
+    'a//b',
+    '.a',
+    'a/.b',
+    'a.',
+    'a.lock',
+    'a.lock/b',
+    'a@{1}',
+    '@',
+    'HEAD',
+    'a~1',
+    'a^',
+    'a:b',
+    'a?',
+    'a*',
+    'a[b',
+    'a\\b',
+    'a\nb',
+    'refs/tags/a',
+    'refs/heads/',
+  ])('refuse %j as a branch', name => {
+    const inputs = given({ branch: name })
+    expect(inputs.ok ? '' : inputs.refusal.message).toContain('which cannot be a branch')
+  })
+
+  test.each([
+    ['main', 'main'],
+    ['refs/heads/feature/#1-ü+&%41', 'feature/#1-ü+&%41'],
+    ['a.b@c', 'a.b@c'],
+  ])('take %j for the branch %j', (name, branch) => {
+    expect(given({ branch: name, base: name })).toMatchObject({ ok: true, value: { branch, base: branch } })
+  })
+
   test('have their defaults when nothing is given', () => {
     const inputs = given({})
     expect(inputs.ok && inputs.value).toMatchObject({

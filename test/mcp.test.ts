@@ -159,6 +159,14 @@ describe('answers', () => {
     expect(file('a.py')).toBe(GREET.replace('"hi " + name', 'name'))
   })
 
+  test('a block that matches two places is applied at the one that is chosen', async () => {
+    const { call, file } = await start({ 'twice.txt': 'x\ny\nx\n' })
+    const reply = block('twice.txt', 'x', 'X')
+    expect(await call('apply_reply', { reply })).toMatchObject({ isError: true })
+    await call('apply_reply', { reply, blocks: '1@3' })
+    expect(file('twice.txt')).toBe('x\ny\nX\n')
+  })
+
   test('of several blocks, those are applied that are chosen', async () => {
     const { call, file } = await start()
     const reply =

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -128,13 +128,26 @@ describe('the name on npm', () => {
 })
 
 describe('the package', () => {
-  test('is under 1.35 MB, and has the library and the program alone', () => {
-    expect(packed.size).toBeLessThan(1_350_000)
+  test('is under 1.27 MB, and has the library and the program alone', () => {
+    expect(packed.size).toBeLessThan(1_270_000)
     const folders = new Set(packed.files.map(({ path }) => path.split('/').slice(0, 2).join('/')))
     expect([...folders].filter(path => !/^(?:lib|dist)\//.test(path)).sort()).toEqual(
       ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'].filter(path => folders.has(path)),
     )
     expect([...folders].filter(path => /^lib\/(?:action|adapters|cli)$/.test(path))).toEqual([])
+  })
+
+  test('checks without the other package what needs none, and says of the rest where its parser is', () => {
+    const block = (path: string, text: string) => `${path}\n<<<<<<< SEARCH\n=======\n${text}\n>>>>>>> REPLACE\n`
+    const dir = mkdtempSync(join(project, 'files-'))
+    writeFileSync(join(dir, 'edits.md'), block('a.py', 'x = (') + block('b.yml', 'a: [') + block('c.ts', 'let x ='))
+    const cli = join(project, 'node_modules/apply-edits/dist/cli.js')
+    const ran = spawnSync(process.execPath, [cli, 'check', '--dir', dir, join(dir, 'edits.md')], { encoding: 'utf8' })
+    expect(ran.stdout).toMatch(/b\.yml .*syntax\/new-errors/)
+    for (const language of ['Python', 'TypeScript'])
+      expect(ran.stdout).toContain(
+        `${language} could not be loaded: its parser is in the package apply-edits-parsers, which is not installed`,
+      )
   })
 
   test('depends on what the library imports, and on nothing else', () => {

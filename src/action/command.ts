@@ -72,7 +72,7 @@ export async function carryOut(
   return line && 'audience' in told ? { ...told, audience: { ...told.audience, standing: line } } : told
 }
 
-/** A command that another host may have taken on meanwhile, and why, if so. */
+/** A command that another host may have taken on, and why, if so. */
 type Shared = Job & { readonly elsewhere: ReturnType<TakeOn> | undefined }
 
 /** Looks for the place and the blocks of a command, and applies them. */
@@ -109,7 +109,7 @@ async function originOf(session: Session, asking: Asking): Promise<Granted<Found
   const missing = unmatched(asking.command.select, blocks, (_, i) => ids[i]!)
   if (missing.length === 0) return granted({ ...found.value, ids })
   const has = `${found.value.label} has ${blocks.length === 1 ? 'block 1 alone' : `blocks 1 to ${blocks.length}`}`
-  return refuse('unknown-selection', `no block matches ${missing.join(', ')}; ${has}`)
+  return refuse('unknown-selection', `no block matches ${missing.map(item => `\`${item}\``).join(', ')}; ${has}`)
 }
 
 /** The pull request's branch, one to be proposed for an issue, or the checkout. Refused if it must not be written to. */

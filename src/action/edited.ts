@@ -48,7 +48,7 @@ function justBefore({ inputs }: Session, remark: Remark, ago: number): Refused {
   const seconds = Math.round(ago / 1000)
   const refused = refuse(
     'edited-recently',
-    `\`${remark.author.login}\`, who is not a trusted author, edited the blocks ${seconds} seconds before the command`,
+    `\`${remark.author.login}\`, who is not a trusted author, edited the blocks ${seconds} second${seconds === 1 ? '' : 's'} before the command`,
     'Review them, then comment this:',
   )
   return { ok: false, refusal: { ...refused.refusal, choices: [choiceOf(inputs.command, alone(remark))] } }

@@ -181,7 +181,7 @@ export function moodOf(ending: Ending): Mood | undefined {
     case 'reported': {
       const { report, audience } = ending
       if (audience.mode !== 'command') return undefined
-      return reasonOf(report) === 'no-blocks' ? 'confused' : MOODS[verdictOf(report)]
+      return reasonOf(report) === 'no-blocks' || report.proposed?.refusal ? 'confused' : MOODS[verdictOf(report)]
     }
     default:
       return ending satisfies never

@@ -6,7 +6,6 @@ import { parserFolder } from '../adapters/syntax/parser-folder.ts'
 import { createEngine, type Engine } from '../engine.ts'
 import { logBlock } from '../policy/log-block.ts'
 import { redact } from '../policy/redact.ts'
-import { reversed } from '../policy/reverse.ts'
 import type { Repository } from '../run/ports.ts'
 import { type Report, verdictOf } from '../run/report.ts'
 import { type RunOptions, run } from '../run.ts'
@@ -24,7 +23,8 @@ export async function applyCommand(asked: Invocation, host: Host, found: Promise
   const { options } = asked
   if (options.message !== undefined && !options.commit)
     throw userError('`--message` requires `--commit`', 'Add `--commit`.')
-  const engine = engineFor(options)
+  const own = createEngine()
+  const engine = options.reverse ? (await import('./reverse.ts')).reverseEngine(own, found) : own
   const settings = { ...settingsOf(asked, engine), ...(await contextOf(options, host)) }
   const rendering = import('./render.ts')
   const place = await found
@@ -44,12 +44,6 @@ export async function applyCommand(asked: Invocation, host: Host, found: Promise
   if (report.landed.kind === 'written') await keepRecord(report, options, place)
   if (broken !== undefined) throw broken
   return exitCode(report, options['allow-empty'] === true)
-}
-
-/** The engine, that reads blocks the other way round if they are to be taken back. */
-function engineFor(options: Options): Engine {
-  const engine = createEngine()
-  return options.reverse ? { ...engine, parse: source => reversed(engine.parse(source)) } : engine
 }
 
 const writingOf = ({ options }: Invocation, dryRun: boolean, { patience }: Host) => ({

@@ -98,9 +98,11 @@ function checkOption(
 ): Mistake | undefined {
   const option = known.find(each => each.name === name)
   if (!option) {
-    const names = known.map(each => each.name)
-    const near = nearest(name, names) ?? (name.length > 1 ? names.find(each => each.startsWith(name)) : undefined)
-    return mistake(`\`${spec.name}\` has no option \`${rawName}\``, near ? `Did you mean \`--${near}\`?` : see(spec))
+    const near = nearOption(name, known)
+    return mistake(
+      `\`${spec.name}\` has no option \`${rawName}\``,
+      near ? `Did you mean \`--${near}\`?` : (ofOthers(name) ?? see(spec)),
+    )
   }
   if (!option.value) return value === undefined ? undefined : mistake(`\`${rawName}\` takes no value`, see(spec))
   if (value === undefined) return mistake(`\`${rawName}\` needs a value: ${option.value}`, see(spec))
@@ -113,11 +115,27 @@ function checkOption(
   )
 }
 
+/** The option that a word is nearly, or begins. */
+function nearOption(word: string, options: readonly OptionSpec[]): string | undefined {
+  const names = options.map(({ name }) => name)
+  return nearest(word, names) ?? (word.length > 1 ? names.find(name => name.startsWith(word)) : undefined)
+}
+
+/** The option of other commands that is meant. */
+function ofOthers(word: string): string | undefined {
+  const near = nearOption(
+    word,
+    commands.flatMap(({ options }) => options),
+  )
+  const having = commands.filter(({ options }) => options.some(({ name }) => name === near))
+  return near && `\`--${near}\` is an option of ${having.map(({ name }) => `\`${name}\``).join(', ')}.`
+}
+
 const FORMATS = ' For the formats of blocks, use `--formats`.'
 
 const see = ({ name }: CommandSpec): string => `Run \`apply-edits help ${name}\`.`
 
-/** What to type in place of a word that is none of the known ones. */
+/** A hint at the known word that was meant. */
 export function hintFor(word: string, known: readonly string[]): string {
   const near = nearest(word, known)
   return near ? `Did you mean \`${near}\`?` : `It is one of: ${known.join(', ')}.`

@@ -12,7 +12,7 @@ import { type Host, type NamedText, userError, wantsColor } from './host.ts'
 /** The choices made with the keyboard: the blocks to take, 0-based, and for some of them the line of their place. */
 interface Chosen {
   readonly taken: ReadonlySet<number>
-  readonly places: ReadonlyMap<number, number>
+  readonly places: NonNullable<RunOptions['places']>
 }
 
 /** The options of a run that takes what was chosen. */
@@ -40,7 +40,7 @@ async function choose(
   host.keys?.(true)
   const read = host.keys ? pressed(host) : typed(host)
   const taken = new Set<number>()
-  const places = new Map<number, number>()
+  const places = new Map<number, readonly number[]>()
   let all = false
   try {
     for (const [index, block] of blocks.entries()) {
@@ -59,7 +59,7 @@ async function choose(
       const answer = await ask(host, read, index, { canTake: result.status === 'validated', lines })
       if (answer === 'quit') break
       all = answer === 'all'
-      if (typeof answer === 'number') places.set(index, answer)
+      if (typeof answer === 'number') places.set(index, [answer])
       if (answer !== 'leave' && (answer !== 'all' || result.status === 'validated')) taken.add(index)
     }
   } finally {
@@ -84,7 +84,7 @@ const preview = (
   blocks: readonly Block[],
   taken: ReadonlySet<number>,
   { engine, options, repository }: Parts,
-  places: ReadonlyMap<number, number>,
+  places: NonNullable<RunOptions['places']>,
 ): Promise<Report> =>
   run({ read: async () => [{ name: '', text: '' }] }, repository, {
     ...options,
@@ -97,7 +97,7 @@ const preview = (
 const takenOnly = (
   options: RunOptions,
   taken: ReadonlySet<number>,
-  places: ReadonlyMap<number, number>,
+  places: NonNullable<RunOptions['places']>,
 ): Pick<RunOptions, 'skip' | 'places'> => ({
   skip: (block, index) =>
     options.skip?.(block, index) ??

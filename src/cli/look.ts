@@ -15,7 +15,7 @@ import { workspaceOf } from './repository.ts'
 /** `view`: lines of one file, numbered or anchored. */
 export async function viewCommand({ operands, options }: Invocation, host: Host): Promise<ExitCode> {
   const { path: named, range } = readOperand(operands[0]!)
-  const { path, text } = await fileAt(named, options, host)
+  const { path, text } = await fileAt(named, options, host, notLines)
   const shown = view(text, lineShape(options, host), range)
   if (!shown.ok) throw userError(shown.problem.message, 'Give lines that the file has, or omit them to see all of it.')
   const told = { path, ...shown.value, fileHash: fileHash(text) }
@@ -42,16 +42,20 @@ export async function outlineCommand({ operands, options }: Invocation, host: Ho
 
 const MOST_ENTRIES = 10_000
 
-/** A tracked file that an operand names, as text. */
-async function fileAt(named: string, options: Options, host: Host) {
+/**
+ * A tracked file that an operand names, as text.
+ * @param otherwise says what else may be wrong with an operand that names none
+ */
+async function fileAt(named: string, options: Options, host: Host, otherwise = (_: string) => {}) {
   const place = await findPlace(options, host)
   const path = repoPath(fromTop(place, named))
   if (!path.ok) throw userError(`cannot show \`${named}\`: ${path.problem.message}`, 'Name a file.')
   const content = (await workspaceOf(place).then(tree => tree.read([path.value]))).get(path.value)
+  if (content?.kind !== 'text') otherwise(named)
   return { path: path.value, text: textOf(content, named) }
 }
 
-/** What to say of an operand that names none of the files. */
+/** The words for an operand that names none of the files. */
 export const noFile = (named: string) =>
   [`there is no file \`${named}\`, or git ignores it`, 'Give the path of a file that git does not ignore.'] as const
 
@@ -69,6 +73,13 @@ function readOperand(operand: string): { readonly path: string; readonly range: 
   if (path === undefined) return { path: operand, range: {} }
   const end = dash ? last : first
   return { path, range: { first: Number(first), ...(end !== undefined && { last: Number(end) }) } }
+}
+
+/** @throws UserError for an operand that ends in what should be lines */
+function notLines(operand: string): void {
+  const [, path, lines] = /^(.+?):([^/\\]+)$/.exec(operand) ?? []
+  if (lines !== undefined)
+    throw userError(`\`${lines}\` is not a range of lines`, `Write it as \`${path}:12\` or \`${path}:12-40\`.`)
 }
 
 function textOf(content: Content | undefined, named: string): string {

@@ -78,7 +78,7 @@ export const judging = [
   { ...resultOption, excludes: ['markdown', 'retry', 'events'] },
   {
     name: 'events',
-    excludes: ['markdown', 'retry', 'commit', 'atomic', 'patch', 'interactive'],
+    excludes: ['markdown', 'retry', 'commit', 'atomic', 'patch', 'interactive', 'reverse'],
     help: 'events as they happen, one JSON object per line: each block with its diff, and the result last',
   },
   {

@@ -1,4 +1,4 @@
-import { parseSelection, type Selection, selects, unmatched } from '../command/selection.ts'
+import { parseSelection, placesOf, type Selection, selects, unmatched } from '../command/selection.ts'
 import type { Block } from '../core/block.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Engine } from '../engine.ts'
@@ -19,7 +19,7 @@ export function settingsOf({ command, options }: Invocation, engine: Engine): Ru
     engine,
     dryRun: command === 'check' || options['dry-run'] === true || options.patch !== undefined,
     refuse: policyOf(options),
-    skip: leftOut(options, engine),
+    ...taking(options, engine),
   }
 }
 
@@ -75,15 +75,16 @@ export function expectBlocks(text: string, blocks: readonly Block[]): void {
   )
 }
 
-/** The blocks that are left out: not selected, or in another format. @throws UserError */
-export function leftOut(options: Options, engine: Pick<Engine, 'formats'>): NonNullable<RunOptions['skip']> {
+/** Takes the blocks that are selected, at the places that are chosen, and in an accepted format. @throws UserError */
+export function taking(options: Options, engine: Pick<Engine, 'formats'>): Pick<RunOptions, 'skip' | 'places'> {
   const selection = selectionOf(options.blocks)
   const formats = formatsOf(options.formats, engine)
-  return (block, index): Diagnostic | undefined => {
+  const skip = (block: Block, index: number): Diagnostic | undefined => {
     if (!selects(selection, block, index)) return { code: 'policy/not-selected', message: 'the block was not selected' }
     if (formats.size === 0 || formats.has(block.format)) return undefined
     return { code: 'policy/format', message: `the format ${block.format} is not in \`--formats\`` }
   }
+  return { skip, places: placesOf(selection) }
 }
 
 function formatsOf(option: string | undefined, engine: Pick<Engine, 'formats'>): ReadonlySet<string> {

@@ -38,7 +38,7 @@ export async function schemaCommand({ operands: [format] }: Invocation, host: Ho
     host.out(jsonText(resultSchema))
     return 0
   }
-  if (schema === undefined) throw unknown('schema of', format!, Object.keys(schemas))
+  if (schema === undefined) throw unknown('schema of', format!, ['result', ...Object.keys(schemas)])
   host.out(jsonText(schema))
   return 0
 }

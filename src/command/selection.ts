@@ -89,6 +89,13 @@ export const unmatched = (
     .filter(item => !blocks.some((block, i) => names(item, block, i, idOf)))
     .map(item => item.text)
 
-/** The places that were chosen: the line by the 0-based index of the block. */
-export const placesOf = ({ include }: Selection): ReadonlyMap<number, number> =>
-  new Map(include.flatMap(item => (item.kind === 'range' && item.at !== undefined ? [[item.first - 1, item.at]] : [])))
+/** The places that were chosen: the lines by the 0-based index of the block. */
+export function placesOf({ include }: Selection): ReadonlyMap<number, readonly number[]> {
+  const chosen = new Map<number, readonly number[]>()
+  for (const item of include) {
+    if (item.kind !== 'range' || item.at === undefined) continue
+    const lines = chosen.get(item.first - 1) ?? []
+    if (!lines.includes(item.at)) chosen.set(item.first - 1, [...lines, item.at])
+  }
+  return chosen
+}

@@ -1,5 +1,5 @@
 import { userError } from '../cli/host.ts'
-import { leftOut } from '../cli/settings.ts'
+import { taking } from '../cli/settings.ts'
 import type { BlockResult, Outcome } from '../core/outcome.ts'
 import { createEngine, headlineOf, type Progress, type RunOptions, renderRetry, run, toolAnswer } from '../index.ts'
 import { LIMITS } from '../policy/limits.ts'
@@ -44,7 +44,7 @@ export async function edit(project: Project, rules: RunOptions, call: ToolCall):
       engine,
       dryRun,
       refuse: project.refuse,
-      skip: leftOut(isReply ? { blocks: args['blocks'] as string, ...(format && { formats: format }) } : {}, engine),
+      ...taking(isReply ? { blocks: args['blocks'] as string, ...(format && { formats: format }) } : {}, engine),
       onProgress,
     },
   )

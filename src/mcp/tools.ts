@@ -29,7 +29,7 @@ const PATH = text('from the project folder, or absolute')
 const ANCHORS = flag('false: `  12: text`, without hashes')
 const REPLY_FIELDS = {
   reply: text('prose around the edits is skipped'),
-  'blocks?': text('only these: `1,3-5`, a path, a glob'),
+  'blocks?': text('only these: `1,3-5`, `2@29` (block 2 at line 29), a path, a glob'),
 }
 const OPS =
   'set_line {anchor, content}; replace_lines {start_anchor, end_anchor, content}; insert_after | insert_before {anchor, content}; ' +

@@ -25,9 +25,32 @@ function reversedBlock(block: Block): Block {
   return { ...rest, path: to ?? block.path, steps }
 }
 
-const cannot = ({ kind }: Op): Diagnostic => ({
+/**
+ * Refuses to delete files that are older than the text, which calls them new and only replaced them.
+ * @param wasThere true if a file is older than its content with this hash
+ */
+export const keepingFiles = (
+  blocks: readonly Block[],
+  wasThere: (path: string, hash: string) => boolean,
+): readonly Block[] =>
+  blocks.map(block =>
+    isDeletion(block) && wasThere(block.path, block.seen?.hash ?? '')
+      ? { ...block, problems: [...block.problems, stuckWith('the file was there before; the block does not say how')] }
+      : block,
+  )
+
+/** True for a block that only deletes its file, as the reverse of creating it does. */
+export function isDeletion(block: Block): boolean {
+  const [op, more] = opsOf(block)
+  return op?.kind === 'delete' && !more
+}
+
+const cannot = ({ kind }: Op): Diagnostic =>
+  stuckWith(`a block that does not say what was there before (${kind}) cannot be reversed`)
+
+const stuckWith = (message: string): Diagnostic => ({
   code: 'parse/unsupported',
-  message: `a block that does not say what was there before (${kind}) cannot be reversed`,
+  message,
   help: 'Use `apply-edits undo`, which knows what a run wrote.',
 })
 

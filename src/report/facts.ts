@@ -28,11 +28,22 @@ export function countsOf({ results }: Pick<Report, 'results'>): Counts {
   }
 }
 
+/** The numbers of some blocks, from 1. */
+export const numbersOf = (results: readonly BlockResult[], fits: (result: BlockResult) => unknown): readonly number[] =>
+  results.flatMap((each, i) => (fits(each) ? i + 1 : []))
+
 /** True if a block was withheld because another block failed. */
 export const isWithheld = ({ code }: BlockResult): boolean => code === 'policy/atomic'
 
 /** True if no one asked for this block. */
 export const isSkipped = (result: BlockResult): boolean => result.status === 'skipped' && !isWithheld(result)
+
+/** True if the block was not among those that were selected. */
+export const isUnselected = ({ code }: BlockResult): boolean => code === 'policy/not-selected'
+
+/** How many blocks were not selected, in one sentence for all of them, without its full stop. */
+export const unselected = (count: number): string =>
+  `${count} other ${count === 1 ? 'block was' : 'blocks were'} not selected`
 
 /** The answer in a clause without a full stop; fixed words and numbers only. */
 export function headlineOf(report: Report): string {
@@ -45,7 +56,7 @@ export function headlineOf(report: Report): string {
   if (total === 0)
     return `No ${nounOf(report)}s selected: ${results.length > 1 ? `all ${results.length}` : '1'} skipped`
   if (report.suggested?.what === 'all') return suggestedHeadline(report, report.suggested)
-  return report.dryRun ? `Dry run: ${dryHeadline(report)}` : appliedHeadline(report)
+  return report.dryRun ? dryHeadline(report, 'Dry run') : appliedHeadline(report)
 }
 
 const HEAD_MOVED = 'Not applied: the branch changed during the run'
@@ -69,20 +80,20 @@ function appliedHeadline(report: Report): string {
   return `${did} none of ${all}${cause(report)}${aside(report)}`
 }
 
-function dryHeadline(report: Report): string {
+function dryHeadline(report: Report, lead: string): string {
   const { total, landed, failed } = countsOf(report)
-  if (landed === 0 && failed === 0) return lowerFirst(idleHeadline(report))
+  if (landed === 0 && failed === 0) return `${lead} (${lowerFirst(idleHeadline(report))})`
   const would = report.undoes === undefined ? 'apply' : 'be undone'
   if (total === 1)
-    return landed === 1 ? `${blocks(report, 1)} would ${would}` : `the ${nounOf(report)} would not ${would}`
+    return `${lead}: ${landed === 1 ? `${blocks(report, 1)} would` : `the ${nounOf(report)} would not`} ${would}`
   const share = landed === total ? 'all' : landed === 0 ? 'none of' : `${landed} of`
-  return `${share} ${blocks(report, total)} would ${would}${landed === 0 ? cause(report) : ''}${aside(report)}`
+  return `${lead}: ${share} ${blocks(report, total)} would ${would}${landed === 0 ? cause(report) : ''}${aside(report)}`
 }
 
 function suggestedHeadline(report: Report, { count, refusal }: Suggested): string {
   if (refusal) return `${isFailure(refusal.reason) ? 'Run failed' : 'Not suggested'}: ${lowerFirst(refusal.title)}`
   const what = count === 0 ? 'Nothing suggested' : `Suggested ${count} change${count === 1 ? '' : 's'}`
-  return `${what}: ${dryHeadline(report)}`
+  return dryHeadline(report, what)
 }
 
 /** The kinds of blocks for which nothing had to be done, in the order in which they are reported. */
@@ -123,7 +134,7 @@ const tail = (counts: readonly string[]): string =>
 /** Which block keeps the others back. */
 function cause({ results }: Report): string {
   if (!results.some(isWithheld)) return ''
-  const failed = results.flatMap(({ problem, status }, i) => (problem && status !== 'skipped' ? [i + 1] : []))
+  const failed = numbersOf(results, ({ problem, status }) => problem && status !== 'skipped')
   return failed.length === 1 ? `: block ${failed[0]} failed` : `: ${failed.length} blocks failed`
 }
 

@@ -44,7 +44,7 @@ function wordsOf(result: BlockResult, { line = true, where = '', failed }: Phras
     case 'validated':
       return [done(result, line, where), ...extras(result)].join(', ')
     case 'already-applied':
-      return result.block.format === 'undo' ? 'already undone' : 'already applied'
+      return isUndoing(result.block) ? 'already undone' : 'already applied'
     case 'no-change':
       return code === 'ok/answered' ? 'shown below' : 'no change'
     case 'skipped':
@@ -58,6 +58,9 @@ function wordsOf(result: BlockResult, { line = true, where = '', failed }: Phras
       return status satisfies never
   }
 }
+
+/** True for a change that undoes a commit or a run: no one wrote it, so it has neither an id nor a place in a text. */
+export const isUndoing = ({ format }: Block): boolean => format === 'undo'
 
 /** True if a rule forbids the edit, and not its text that fails. */
 export const isRefusal = (code: Code): boolean => code.startsWith('path/') || code.startsWith('policy/')
@@ -92,7 +95,7 @@ const within = (address: readonly string[] = []): string =>
 
 function done({ block, status, change, line }: BlockResult, lineToo: boolean, where: string): string {
   const would = status === 'validated'
-  const applied = block.format === 'undo' ? ['undone', 'would be undone'] : ['applied', 'would apply']
+  const applied = isUndoing(block) ? ['undone', 'would be undone'] : ['applied', 'would apply']
   const at = line === undefined || !lineToo ? '' : ` at line ${line}${where}`
   switch (change) {
     case 'created':

@@ -3,7 +3,7 @@ import type { BlockResult, RefusedBlock } from '../core/outcome.ts'
 import { nearestDiff } from './diffs.ts'
 import { helpOf, messageOf, phraseOf } from './labels.ts'
 import { icon, type Numbered, type RefusedRow } from './markdown-rows.ts'
-import { clip, codeHtml, codeSpan, correctedBlock, fence, linesOf, prose, snippet } from './quote.ts'
+import { clip, codeHtml, codeSpan, correctedBlock, fence, linesOf, prose, sentence, snippet } from './quote.ts'
 
 /** Details of failed blocks; blocks that need only the same advice share it. The first is open. */
 export function failures(failed: readonly RefusedRow[], chooses: string | undefined): readonly string[] {
@@ -43,7 +43,7 @@ function together(group: readonly RefusedRow[]): string {
   return [
     `<details><summary>${icon(first)} Blocks ${numbers.join(', ')}${more}: ${cause}</summary>`,
     result.code === 'policy/limit' && messages.size === 1
-      ? upper(prose([...messages][0]!))
+      ? sentence([...messages][0]!)
       : [...lines, ...left].join('\n'),
     helpOf(result.problem) ? `→ ${prose(helpOf(result.problem))}` : '',
     '</details>',
@@ -51,8 +51,6 @@ function together(group: readonly RefusedRow[]): string {
     .filter(Boolean)
     .join('\n\n')
 }
-
-const upper = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
 /** The sentence about one block, with its file. */
 function wrong({ block: { path }, movedTo, problem }: RefusedBlock): string {

@@ -1,7 +1,7 @@
 import type { BlockResult, RefusedBlock } from '../core/outcome.ts'
 import { isWithheld } from './facts.ts'
 import type { Section } from './fit.ts'
-import { isRefusal, phraseOf } from './labels.ts'
+import { isRefusal, isUndoing, phraseOf } from './labels.ts'
 import { type Addresses, linkLines, linkTo, placeOfRow } from './links.ts'
 import { clip, codeSpan } from './quote.ts'
 
@@ -69,7 +69,8 @@ function limited(results: readonly Numbered[]): readonly Row[] {
 function row(entry: Row, places: Addresses, failed: number | undefined): string {
   const { result, number, last } = entry
   const label = last === undefined ? `${number}` : `${number}–${last}`
-  const id = result.problem && last === undefined ? ` ${codeSpan(`#${result.block.id}`, { cell: true })}` : ''
+  const isNamed = result.problem && last === undefined && !isUndoing(result.block)
+  const id = isNamed ? ` ${codeSpan(`#${result.block.id}`, { cell: true })}` : ''
   const name = linkTo(label, places.source(result))
   const file = last === undefined ? placeOfRow(result, true) : '…'
   return `| ${icon(entry)} | ${name}${id} | ${phraseIn(result, places, { failed, cell: true })} | ${file} |\n`

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../core/diagnostic.ts'
 import type { BlockResult } from '../core/outcome.ts'
 import { headMoved } from '../run/reason.ts'
 import { isWritten, type Report } from '../run/report.ts'
-import { countsOf, headlineOf, isSkipped, isTelling, isUnchecked, lowerFirst } from './facts.ts'
+import { countsOf, headlineOf, isSkipped, isTelling, isUnchecked, lowerFirst, unselected } from './facts.ts'
 import { fitSections, type Section } from './fit.ts'
 import { named } from './labels.ts'
 import { lineMaps, seenAt } from './line-maps.ts'
@@ -12,7 +12,7 @@ import { changes, leftChanges, leftToPeople } from './markdown-changes.ts'
 import { answered, failures } from './markdown-details.ts'
 import { type Numbered, phraseIn, type RefusedRow, table } from './markdown-rows.ts'
 import { adviceFor } from './next.ts'
-import { codeSpan, fence, folded, linesOf, prose, snippet, visible } from './quote.ts'
+import { codeSpan, fence, folded, linesOf, prose, sentence, snippet, upperFirst, visible } from './quote.ts'
 
 /** Facts about the thread, besides the outcome. Names and addresses only: none of it is trusted to be Markdown. */
 export interface ThreadFacts {
@@ -130,7 +130,7 @@ function factLine(report: Report, facts: ThreadFacts, only: Numbered | undefined
   const { base, dryRun, proposed } = report
   const { askedBy, source } = facts
   const by = source?.author ? ` by ${codeSpan(source.author)}` : ''
-  return [
+  const parts = [
     only ? `${placeOfRow(only.result)} ${phraseIn(only.result, addressesOf(report, facts))}` : '',
     askedBy ? `requested by ${codeSpan(askedBy)}` : '',
     report.undoes !== undefined ? `undoes ${short(report.undoes)}` : '',
@@ -142,7 +142,7 @@ function factLine(report: Report, facts: ThreadFacts, only: Numbered | undefined
   ]
     .filter(Boolean)
     .join(' · ')
-    .replace(/^[a-z]/, letter => letter.toUpperCase())
+  return upperFirst(parts)
 }
 
 /** The reason nothing was written or proposed, if any. */
@@ -158,17 +158,14 @@ function refused({ landed, proposed, suggested }: Report): string {
     .join('\n\n')
 }
 
-const sentence = (text: string): string => `${prose(text.charAt(0).toUpperCase() + text.slice(1).replace(/\.$/, ''))}.`
-
 /** How many blocks no one asked for; and which were skipped for another reason. */
 const skipped = (entries: readonly Numbered[]): string =>
   [...new Set(entries.map(({ result }) => result.code))]
     .map(code => {
       const numbers = entries.filter(({ result }) => result.code === code).map(({ number }) => number)
-      if (code === 'policy/not-selected')
-        return `${numbers.length} other ${numbers.length === 1 ? 'block was' : 'blocks were'} not selected.`
+      if (code === 'policy/not-selected') return `${unselected(numbers.length)}.`
       const { title, help } = codes[code]
-      return `${named(numbers).replace('b', 'B')} skipped: ${lowerFirst(title)}.${help && ` ${help}`}`
+      return `${upperFirst(named(numbers))} skipped: ${lowerFirst(title)}.${help && ` ${help}`}`
     })
     .join(' ')
 

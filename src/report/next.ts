@@ -1,10 +1,10 @@
 import type { BlockResult } from '../core/outcome.ts'
 import { type Report, verdictOf } from '../run/report.ts'
-import { isWithheld } from './facts.ts'
+import { isWithheld, numbersOf } from './facts.ts'
 import { isRefusal, named } from './labels.ts'
 import { pullLink } from './links.ts'
 import type { ThreadFacts } from './markdown.ts'
-import { codeSpan, prose } from './quote.ts'
+import { codeSpan, sentence } from './quote.ts'
 
 /** The next steps: `must` be read, `may` be good to know. */
 export interface Advice {
@@ -25,11 +25,9 @@ export function adviceFor(report: Report, { command, asks, ci, autoMergeBy }: Th
         ? `To apply${report.suggested ? ' all at once' : ''}, comment ${codeSpan(asks)}.`
         : '',
       ...(report.undoes === undefined ? resend(results, command) : []),
-      command && verdictOf(report) === 'nothing'
-        ? `${report.lesson ? `${report.lesson.said} ` : ''}Write the edits below ${codeSpan(command)}; ${codeSpan(`${command} help`)} shows how.`
-        : '',
+      verdictOf(report) === 'nothing' ? toWrite(report, command).trim() : '',
       made && ci === 'approval' ? CI.approval : '',
-      ...(report.proposed?.notes ?? []).map(note => `${prose(note.charAt(0).toUpperCase() + note.slice(1))}.`),
+      ...(report.proposed?.notes ?? []).map(sentence),
     ].filter(Boolean),
     may: [
       made ? '`git pull` before you push.' : '',
@@ -38,6 +36,11 @@ export function adviceFor(report: Report, { command, asks, ci, autoMergeBy }: Th
     ].filter(Boolean),
   }
 }
+
+/** Says what the text has instead of edits, and how to write some. */
+const toWrite = ({ lesson }: Report, command: string | undefined): string =>
+  (lesson?.said ?? '') +
+  (command ? ` Write the edits below ${codeSpan(command)}; ${codeSpan(`${command} help`)} shows how.` : '')
 
 /** How the commit is taken back: by a comment on its pull request, or by hand. */
 function undoOf(sha: string, { proposed }: Report, command: string | undefined): string {
@@ -54,12 +57,11 @@ const CI = {
 
 /** Which blocks to send again: those to correct, and those that were only withheld. */
 function resend(results: readonly BlockResult[], command: string | undefined): readonly string[] {
-  const numbers = (fits: (result: BlockResult) => boolean) => results.flatMap((each, i) => (fits(each) ? i + 1 : []))
-  const failed = numbers(({ status, code }) => status === 'failed' && !isRefusal(code))
-  const held = numbers(isWithheld)
+  const failed = numbersOf(results, ({ status, code }) => status === 'failed' && !isRefusal(code))
+  const held = numbersOf(results, isWithheld)
   if (failed.length === 0) return []
   const below = command ? ` below ${codeSpan(command)}` : ''
-  const them = failed.length + held.length === 1 ? 'it' : 'them'
+  const them = failed.length === 1 ? 'it' : 'them'
   const withHeld = held.length > 0 ? `, together with ${named(held)}` : ''
   return [`Correct ${named(failed)} and send ${them} again${below}${withHeld}.`]
 }

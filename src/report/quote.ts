@@ -101,6 +101,11 @@ export function prose(sentence: string, names: readonly string[] = []): string {
     .reduce((out, next) => out + (out.endsWith('`') && next.startsWith('`') ? ' ' : '') + next, '')
 }
 
+/** A message as a sentence of its own. */
+export const sentence = (message: string): string => `${prose(upperFirst(message).replace(/\.$/, ''))}.`
+
+export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 interface Piece {
   readonly code: boolean
   readonly text: string

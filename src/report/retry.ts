@@ -1,9 +1,9 @@
 import type { BlockResult } from '../core/outcome.ts'
 import { isWritten, type Report } from '../run/report.ts'
 import { nearestDiff } from './diffs.ts'
-import { isSkipped, isWithheld } from './facts.ts'
+import { isSkipped, isWithheld, numbersOf } from './facts.ts'
 import { helpOf, isRefusal, messageOf, named, placeOf } from './labels.ts'
-import { correctedBlock, fence, linesOf, snippet, visible } from './quote.ts'
+import { correctedBlock, fence, linesOf, snippet, upperFirst, visible } from './quote.ts'
 
 /**
  * The report for the model that wrote the blocks: what failed, what the file says there, what to send and what not to send again.
@@ -53,11 +53,13 @@ function request(result: BlockResult, number: number): string {
 
 /** Advice for each kind of block. */
 function closing({ results, landed, dryRun }: Report): string {
-  const numbers = (fits: (result: BlockResult) => boolean) => results.flatMap((each, i) => (fits(each) ? i + 1 : []))
-  const forbidden = numbers(({ status, code }) => status === 'failed' && isRefusal(code))
-  const failed = numbers(({ status, code }) => status === 'not-in-context' || (status === 'failed' && !isRefusal(code)))
-  const held = numbers(isWithheld)
-  const good = numbers(({ status }) => GOOD.has(status))
+  const forbidden = numbersOf(results, ({ status, code }) => status === 'failed' && isRefusal(code))
+  const failed = numbersOf(
+    results,
+    ({ status, code }) => status === 'not-in-context' || (status === 'failed' && !isRefusal(code)),
+  )
+  const held = numbersOf(results, isWithheld)
+  const good = numbersOf(results, ({ status }) => GOOD.has(status))
   const said = [
     failed.length > 0 ? `Resend only ${named(failed)}, corrected.` : '',
     held.length > 0 ? `Resend ${named(held)} unchanged: withheld only because another block failed.` : '',
@@ -73,5 +75,3 @@ const goodOnes = (numbers: readonly number[], dryRun: boolean): string =>
   dryRun
     ? 'The other blocks would apply unchanged.'
     : `${upperFirst(named(numbers))} ${numbers.length === 1 ? 'is' : 'are'} already applied; do not resend ${numbers.length === 1 ? 'it' : 'them'}. Edit the files as they are now.`
-
-const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

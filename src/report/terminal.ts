@@ -2,8 +2,8 @@ import { createColors } from 'picocolors'
 import type { BlockResult } from '../core/outcome.ts'
 import { type Report, verdictOf } from '../run/report.ts'
 import { diffs } from './diffs.ts'
-import { headlineOf, isTelling, isUnchecked } from './facts.ts'
-import { phraseOf, placeOf } from './labels.ts'
+import { headlineOf, isTelling, isUnchecked, isUnselected, unselected } from './facts.ts'
+import { isUndoing, phraseOf, placeOf } from './labels.ts'
 import { visible } from './quote.ts'
 import { problemText } from './text.ts'
 
@@ -21,9 +21,13 @@ export function renderTerminal(report: Report, { color, columns = Number.POSITIV
   const { results } = report
   const places = results.map(placeOf)
   const width = Math.min(60, columns / 2, Math.max(0, ...places.map(place => place.length)))
+  const others = results.filter(isUnselected).length
   const rows = results.map((result, i) =>
-    row(result, `${i + 1}`.padStart(`${results.length}`.length), places[i]!.padEnd(width), { colors, columns }),
+    isUnselected(result)
+      ? []
+      : row(result, `${i + 1}`.padStart(`${results.length}`.length), places[i]!.padEnd(width), { colors, columns }),
   )
+  if (others > 0) rows.push([colors.dim(`- ${unselected(others)}`)])
   const planned = report.dryRun
     ? [...diffs(report)].flatMap(lines => [...lines.map(line => paintDiff(line, colors)), ''])
     : []
@@ -39,17 +43,23 @@ interface Look {
 function row(result: BlockResult, number: string, place: string, { colors, columns }: Look): readonly string[] {
   const { sign, paint } = LOOK[result.status]
   const phrase = phraseOf(result, { line: false })
-  const code = result.problem ? `  ${result.code}` : ''
+  const tail = result.problem ? result.code + (isUndoing(result.block) ? '' : `  ${writtenAt(result)}`) : ''
   const indent = ' '.repeat(number.length + 4)
-  const fits = `${sign} ${number}  ${place}  ${phrase}${code}`.length <= columns
+  const fits = `${sign} ${number}  ${place}  ${phrase}  ${tail}`.trimEnd().length <= columns
   const head = `${colors[paint](sign)} ${colors.dim(number)}  ${fits ? place : place.trimEnd()}`
-  const facts = colors[paint](phrase) + (code && colors.dim(code))
+  const facts = [colors[paint](phrase), ...(tail && [colors.dim(tail)])]
   const notes = isUnchecked(result) ? result.notes : result.notes.filter(isTelling)
   const more = problemText({ ...result, notes })
     .filter(line => line !== phrase && !phrase.endsWith(`: ${line}`))
     .flatMap(line => folded(line, columns - indent.length).map(text => paintOf(line, colors)(text)))
-  return [...(fits ? [`${head}  ${facts}`] : [head, indent + facts]), ...more.map(line => indent + line)]
+  return [
+    ...(fits ? [[head, ...facts].join('  ')] : [head, ...facts.map(line => indent + line)]),
+    ...more.map(line => indent + line),
+  ]
 }
+
+/** Where the block is written: the file and line that an editor opens. */
+const writtenAt = ({ block: { at } }: BlockResult): string => `${visible(at.name)}:${at.line}`
 
 /** A sentence in lines of at most `width`, unless a word is longer; what is in a file stays on one. */
 function folded(text: string, width: number): readonly string[] {

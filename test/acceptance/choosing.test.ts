@@ -47,6 +47,25 @@ describe('a block that matches two places', () => {
     expect(outputs['status']).toBe('failed')
     expect(replies[0]?.body).toContain('line 3 is not one of the places that match')
     expect(replies[0]?.body).toContain('2, 6')
+    expect(replies[0]?.body).toMatch(/1@2`.*\n- `.*1@6`/)
+  })
+
+  test('is refused at two lines at once: neither is applied', async () => {
+    const { outputs, replies } = await say(stage, `/apply 1@2,1@6\n\n${TWICE}`)
+    expect(outputs['status']).toBe('failed')
+    expect(replies[0]?.body).toContain('several lines were chosen')
+    expect(replies[0]?.body).toMatch(/1@2`.*\n- `.*1@6`/)
+  })
+
+  test('keeps its own reason if it matches nowhere', async () => {
+    const { replies } = await say(stage, `/apply 1@4\n\n${block('b.py', '    return 7', '    return 8')}`)
+    expect(replies[0]?.body).toContain('| not found')
+  })
+
+  test('needs a number that a block has', async () => {
+    const { outputs, replies } = await say(stage, `/apply 9@4\n\n${TWICE}`)
+    expect(outputs['reason-code']).toBe('unknown-selection')
+    expect(replies[0]?.body).toContain('No block matches `9@4`; this comment has block 1 alone.')
   })
 
   test('is refused where there is nothing to choose', async () => {

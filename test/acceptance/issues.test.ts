@@ -61,6 +61,13 @@ describe('/apply in an issue', () => {
     expect(await fileAt(stage.repo, `apply-edits/issue-${issue.number}`, 'a.txt')).not.toContain('THREE')
   })
 
+  test('that nobody lets it open: the commit is told, and that there is more to do', async () => {
+    stage.repo.actionsMayOpenPulls = false
+    const { code, mood, replies } = await say(onIssue(), `/apply\n\n${THREE}`, { permissions })
+    expect({ code, mood }).toEqual({ code: 1, mood: ['confused'] })
+    expect(replies[0]?.body).toContain('Tick `Allow GitHub Actions to create and approve pull requests`')
+  })
+
   test('makes nothing in a dry run', async () => {
     const issue = onIssue()
     const { outputs } = await say(issue, `/apply dry-run\n\n${THREE}`, { permissions })

@@ -225,6 +225,11 @@ describe('what stands in the way', () => {
     expect(pulls()).toHaveLength(1)
   })
 
+  test('a name that no branch can have: nothing is asked of GitHub', async () => {
+    const { code, outputs } = await step({ branch: 'bot..edits' })
+    expect({ code, reason: outputs['reason-code'] }).toEqual({ code: 1, reason: 'bad-input' })
+  })
+
   test('a pull request that is named as well', async () => {
     const { outputs } = await step({ branch: 'bot/edits', 'pull-request': String(stage.number) })
     expect(outputs['reason-code']).toBe('bad-input')

@@ -106,6 +106,7 @@ describe('a step', () => {
       })
     const lost = await turn('I would write a file.\n')
     expect(lost.outputs).toMatchObject({ status: 'nothing', 'reason-code': 'no-blocks' })
+    expect(lost.summary).toContain('The text has only prose.')
     expect(await readFile(lost.outputs['retry-path']!, 'utf8')).toContain('# How to write edits: search-replace')
     await lost.clean()
 

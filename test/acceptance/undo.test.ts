@@ -85,6 +85,7 @@ describe('/apply undo', () => {
     expect(await now()).toBe('ONE!\nTWO\nthree\nfour\nfive\n')
     expect(replies.at(-1)?.body).toContain('### Undid 1 of 2 changes')
     expect(replies.at(-1)?.body).toContain('hese lines were changed since the commit')
+    expect(replies.at(-1)?.body).toContain('\n| ❌ | 1 | ')
   })
 
   test('takes nothing back with `--atomic` if something cannot be', async () => {

@@ -45,6 +45,36 @@ describe('--reverse', () => {
     expect(scene.read('c.txt')).toBe(`${lines.join('\n')}\n`)
   })
 
+  test('never deletes a file that was there before, whatever the text says of it', async () => {
+    const before = 'one\ntwo\nthree\nfour\nfive\nsix\n'
+    const added = (path: string) =>
+      `*** Begin Patch\n*** Add File: ${path}\n${before.replace('two', 'TWO').replace(/^(?=.)/gm, '+')}*** End Patch\n`
+    for (const path of ['tracked.txt', 'untracked.txt']) {
+      scene.write(path, before)
+      if (path === 'tracked.txt') scene.git('add', path)
+      scene.git('commit', '-qm', path, '--allow-empty')
+      expect(await scene.cli(['apply'], added(path))).toMatchObject({ code: 0 })
+      const back = await scene.cli(['apply', '-R'], added(path))
+      expect(back).toMatchObject({ code: 1, out: expect.stringContaining('the file was there before') })
+      expect(scene.read(path)).toContain('TWO')
+      expect(await scene.cli(['undo'])).toMatchObject({ code: 0 })
+      expect(scene.read(path)).toBe(before)
+    }
+  })
+
+  test('deletes a file that a run created, also after it was committed', async () => {
+    await scene.cli(['apply'], ADD)
+    scene.git('commit', '-qam', 'applied')
+    expect(await scene.cli(['apply', '-R'], ADD)).toMatchObject({ code: 0 })
+    expect(scene.git('status', '--porcelain')).toBe(' D new.txt\n')
+  })
+
+  test('contradicts `--events`, which apply a block before the last one is there', async () => {
+    scene.write('edits.md', replace('a.txt', 'two', 'TWO'))
+    expect(await scene.cli(['apply', '-R', '--events', 'edits.md'])).toMatchObject({ code: 2 })
+    expect(scene.read('a.txt')).toBe(A)
+  })
+
   test('of a diff is what `patch -R` does', async () => {
     const diff =
       '--- a/a.txt\n+++ b/a.txt\n@@ -1,3 +1,3 @@\n one\n-two\n+TWO\n three\n--- a/b.txt\n+++ /dev/null\n@@ -1 +0,0 @@\n-x\n'

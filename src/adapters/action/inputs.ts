@@ -3,12 +3,14 @@ import { type Refusal, refusal } from '../../run/reason.ts'
 /** How an input is written and read. */
 type Spec =
   | { readonly kind: 'text'; readonly default: string }
+  | { readonly kind: 'branch'; readonly default: '' }
   | { readonly kind: 'flag'; readonly default: 'true' | 'false' }
   | { readonly kind: 'count'; readonly default: string; readonly most: number }
   | { readonly kind: 'list'; readonly default: string }
   | { readonly kind: 'choice'; readonly default: string; readonly values: readonly string[] }
 
 const text = (value = '') => ({ kind: 'text', default: value }) as const
+const branch = { kind: 'branch', default: '' } as const
 const flag = (value: 'true' | 'false') => ({ kind: 'flag', default: value }) as const
 const count = (value: string, most: number) => ({ kind: 'count', default: value, most }) as const
 const list = (value = '') => ({ kind: 'list', default: value }) as const
@@ -39,8 +41,8 @@ export const inputSpecs = {
   'shell-edits': flag('false'),
   'context-files': list(),
   commit: flag('true'),
-  branch: text(),
-  base: text(),
+  branch,
+  base: branch,
   title: text(),
   body: text(),
   draft: flag('false'),
@@ -134,6 +136,10 @@ function readValue(name: string, spec: Spec, raw: string): string | boolean | nu
   switch (spec.kind) {
     case 'text':
       return raw
+    case 'branch': {
+      const branch = raw.replace(/^refs\/heads\/(?=.)/, '')
+      return NO_BRANCH.test(branch) ? { wrong: `${name} is ${shown(raw)}, which cannot be a branch` } : branch
+    }
     case 'flag':
       if (/^(true|false)$/i.test(raw)) return raw.toLowerCase() === 'true'
       return { wrong: `${name} is ${shown(raw)}, not true or false` }
@@ -152,5 +158,8 @@ function readValue(name: string, spec: Spec, raw: string): string | boolean | nu
       return spec satisfies never
   }
 }
+
+/** What `git check-ref-format --branch` refuses. */
+const NO_BRANCH = /^[-/.]|[/.]$|\.\.|\/\/|\/\.|@\{|\.lock(?:\/|$)|[\0- ~^:?*[\\\x7f]|^(?:@|HEAD|refs\/.*)$/
 
 const shown = (value: string): string => JSON.stringify(value.slice(0, 80))

@@ -108,8 +108,8 @@ export function simplePullView(world: World, repo: Repo, issue: PullIssue): Json
     auto_merge: pull.autoMergeBy && {
       enabled_by: userView(world, pull.autoMergeBy),
       merge_method: 'squash',
-      commit_title: null,
-      commit_message: null,
+      commit_title: issue.title,
+      commit_message: issue.body ?? '',
     },
     active_lock_reason: null,
   }
