@@ -24,18 +24,20 @@ const isAbsolute = (written: string): boolean => /^(?:\/|[A-Za-z]:|file:\/\/)/.t
 
 /**
  * The tracked files that a path may mean: it ends in one of them (`/testbed/src/a.py`), is the end of one (`a.py`), omits folders
- * (`src/a.py` for `src/lib/a.py`), or differs in case.
+ * (`src/a.py` for `src/lib/a.py`), or differs in case. A file that is missing in a folder of the repository is none of a folder above.
  */
 export function mayMean(written: string, tracked: readonly RepoPath[]): readonly RepoPath[] {
   const parts = partsOf(written)
   const name = parts.at(-1)?.toLowerCase()
   if (parts.includes('..')) return []
   const folded = parts.map(fold)
+  const folder = `${parts.slice(0, -1).join('/')}/`
+  const isFolder = tracked.some(path => path.startsWith(folder))
   return atMost(
     tracked.filter(path => {
       if (nameOf(path).toLowerCase() !== name) return false
       const own = path.split('/').map(fold)
-      return endsIn(folded, own) || isWithin(folded, own)
+      return (endsIn(folded, own) && !(isFolder && own.length < parts.length)) || isWithin(folded, own)
     }),
   )
 }
