@@ -1,5 +1,5 @@
 import { likeness, slipsBetween } from '../text/likeness.ts'
-import { collapse } from '../text/spacing.ts'
+import { collapse, tailOf } from '../text/spacing.ts'
 import { isTypographic, plain } from '../text/typography.ts'
 import { apart, bareOf, type Form, plainOf, tightOf, unquotedOf } from './form.ts'
 
@@ -32,6 +32,13 @@ export interface Pair {
 
 /** True if the file has the line, up to its spelling. */
 export const stands = (grade: Grade): boolean => grade <= GRADE.slip
+
+/**
+ * True if a line of the file is a new line of the block as it would be written there: its spacing is that of the block.
+ * @param isTailed a line of the block ends in blanks: then the end of a line tells
+ */
+export const isWritten = (grade: Grade, own: string, wanted: string, isTailed: boolean): boolean =>
+  grade === GRADE.plain || (plain(own).trim() === plain(wanted).trim() && (!isTailed || tailOf(own) === tailOf(wanted)))
 
 /** Weight of each spelling as evidence for a place. */
 const PAIRS: readonly Pair[] = [1, 1, 1, 0.99, 0.99, 0.98, 0.97, 0.97, 0.95].map((gain, grade) => ({

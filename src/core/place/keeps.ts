@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
 import { indentOf, indentStep } from '../text/indent.ts'
 import type { IndexedText } from '../text/indexed.ts'
-import { isBlank } from '../text/spacing.ts'
+import { isBlank, tailOf } from '../text/spacing.ts'
 import { separatorOf } from './form.ts'
 import { GRADE, type Grade, stands } from './grade.ts'
 import { isOneMove, isOneOrder, isOneStair, unitAt } from './indent-map.ts'
@@ -32,12 +32,15 @@ export function keptLines(
   const isMade = isReindented(file, road, isExact)
   const rewritten: RewrittenLine[] = []
   for (const [k, step] of lines.entries()) {
-    if (step.kind !== 'keep' || road.line[step.s]! < 0 || (!isExact && isBlank(search[step.s]!))) continue
+    if (step.kind !== 'keep' || road.line[step.s]! < 0) continue
     const line = road.line[step.s]!
     const own = file.line(line)
     const separated = road.grade[step.s] === GRADE.separator ? separatorMeant(file, road, k) : ok(undefined)
     if (!separated.ok) return separated
     const [before, after] = [search[step.s]!, replace[step.r]!]
+    const isInner = !isExact && !isMade && before.trim() !== after.trim()
+    if (isInner && road.grade[step.s]! > GRADE.plain)
+      return fail('locate/conflict', 'a line to change differs in the file', { lines: [line + 1] })
     const text = isExact
       ? before === after || isMade
         ? undefined
@@ -58,17 +61,15 @@ function respaced(
   write: () => string | undefined,
 ): string | undefined {
   if (!stands(grade) || before === after) return undefined
+  if (isBlank(before)) return own === before || after === '' ? after : undefined
   if (before.trimEnd() === after.trimEnd())
     return tailOf(own) === tailOf(before) ? own.trimEnd() + tailOf(after) : undefined
   const text = write()
   if (text === undefined) return undefined
-  const isInner = before.trim() !== after.trim() && grade <= GRADE.inner
-  const body = (isInner ? text.trim() : own.trim()) + tailOf(after)
+  const body = (before.trim() === after.trim() ? own : text).trim() + tailOf(after)
   const indent = indentOf(before) === indentOf(after) ? indentOf(own) : indentOf(text)
   return indent + body
 }
-
-const tailOf = (line: string): string => line.slice(line.trimEnd().length)
 
 /** True if the lines are indented as in the new text already: it was moved as a whole, and the old one was not, or all else was made. */
 function isReindented(

@@ -11,6 +11,8 @@ export interface Lattice {
   readonly rows: readonly Row[]
   /** The rows at which a road may end. */
   readonly ends: readonly number[]
+  /** True if a line of either half ends in blanks. */
+  readonly isTailed: boolean
 }
 
 /** One line of the script. */
@@ -69,5 +71,6 @@ export function latticeOf(script: Script): Lattice {
     else added = push(line, added)
   }
   join()
-  return { script, rows, ends }
+  const isTailed = rows.some(({ form: { text } }) => text !== text.trimEnd())
+  return { script, rows, ends, isTailed }
 }

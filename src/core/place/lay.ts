@@ -1,6 +1,6 @@
 import type { IndexedText } from '../text/indexed.ts'
 import type { Work } from '../text/work.ts'
-import { GRADE, type Grade, type Pair, stands } from './grade.ts'
+import { GRADE, type Grade, isWritten, type Pair, stands } from './grade.ts'
 import type { Lattice, Row } from './lattice.ts'
 
 /** The best road through a lattice, laid along lines of the file. */
@@ -53,7 +53,7 @@ export type Compare = (row: Row, line: number) => Pair | undefined
  */
 export function lay(
   file: IndexedText,
-  { rows, ends }: Lattice,
+  { rows, ends, isTailed }: Lattice,
   stretch: Stretch,
   compare: Compare,
   work: Work,
@@ -62,7 +62,7 @@ export function lay(
   const width = shown.length + 1
   if (!work.take(rows.length * width * CELL)) return undefined
   const lead = shown.findIndex(line => line >= stretch.start)
-  const pairs = rows.map(row => pairsOf(file, row, shown, lead + row.offset, compare, work))
+  const pairs = rows.map(row => pairsOf(file, row, shown, lead + row.offset, isTailed, compare, work))
   const cells = (rows.length + 1) * width
   // the best value of a cell, and the best one if its row has the line right before
   const [best, tight] = [new Float64Array(cells), new Float64Array(cells)]
@@ -141,6 +141,7 @@ function pairsOf(
   row: Row,
   shown: Int32Array,
   expected: number,
+  isTailed: boolean,
   compare: Compare,
   work: Work,
 ): readonly (Pair | undefined)[] {
@@ -149,7 +150,11 @@ function pairsOf(
   for (let j = 0; j < shown.length; j++) {
     if (file.key(shown[j]!) !== row.key) continue
     const pair = compare(row, shown[j]!)
-    if (pair && pair.grade <= GRADE.plain) {
+    if (
+      pair &&
+      pair.grade <= GRADE.plain &&
+      (row.kind !== 'new' || isWritten(pair.grade, file.line(shown[j]!), row.form.text, isTailed))
+    ) {
       pairs[j] = pair
       any = true
     }

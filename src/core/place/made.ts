@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '../diagnostic.ts'
 import { isBlank } from '../text/spacing.ts'
 import { pointsAt } from './choose.ts'
 import { formOf } from './form.ts'
+import { isWritten } from './grade.ts'
 import type { Placed } from './ground.ts'
 import { partsOf } from './inside.ts'
 import type { Lattice, Row } from './lattice.ts'
@@ -135,7 +136,10 @@ function madeAt(
   // where whitespace is the change, it is what tells
   const isTheirs = (run: Int32Array) =>
     rows.every(
-      (row, i) => row.kind !== 'keep' || unchanged.has(row) || file.line(run[i]!).trimEnd() === row.form.text.trimEnd(),
+      (row, i) =>
+        (row.kind === 'new' &&
+          isWritten(compare(row, run[i]!)!.grade, file.line(run[i]!), row.form.text, lattice.isTailed)) ||
+        (row.kind === 'keep' && (unchanged.has(row) || file.line(run[i]!).trimEnd() === row.form.text.trimEnd())),
     )
   if (!found?.runs.every(isTheirs)) return undefined
   const isKept = rows.some(row => row.kind === 'keep' && row.weight >= SAYING)

@@ -1,4 +1,5 @@
 import { type Diagnostic, fail, ok, type Result } from '../diagnostic.ts'
+import { BRACKETS, openIn } from '../text/brackets.ts'
 import { baseIndent, indentOf } from '../text/indent.ts'
 import { type IndexedText, lineAtOffset } from '../text/indexed.ts'
 import { occurrences } from '../text/occurrences.ts'
@@ -75,8 +76,9 @@ function withEcho(
 ): { readonly part: Part; readonly echo: string; readonly replace: readonly string[] } | undefined {
   const [head, rest] = [before.trimStart(), after.trimEnd()]
   const [old, made] = [search.join('\n'), replace.join('\n')]
-  const isMissing = (part: string) => BRACKETS.every(pair => depth(made, pair) === depth(old, pair) + depth(part, pair))
-  const isOpen = (part: string) => BRACKETS.some(pair => depth(part, pair) !== 0)
+  const isMissing = (part: string) =>
+    BRACKETS.every(pair => openIn(made, pair) === openIn(old, pair) + openIn(part, pair))
+  const isOpen = (part: string) => BRACKETS.some(pair => openIn(part, pair) !== 0)
   const saysHead = isOpen(head) || /\p{L}{2}/u.test(head)
   const isBefore = head !== '' && saysHead && made.startsWith(head) && !old.startsWith(head) && isMissing(head)
   const saysRest = isOpen(rest) || /^[,;:]$/.test(rest) || /\p{L}{2}/u.test(rest)
@@ -97,11 +99,6 @@ function withEcho(
     replace: isAdded ? replace.map((line, i) => (i === last ? line + rest : line)) : replace,
   }
 }
-
-const BRACKETS = ['()', '[]', '{}'] as const
-
-/** How many brackets of a pair a text opens and leaves open. */
-const depth = (text: string, [open, close]: string): number => text.split(open!).length - text.split(close!).length
 
 /** Whole lines: with the indentation before them, and the line ending after them (before them at the end of the text). */
 function withEnds({ text, starts }: IndexedText, { start, end }: Span): Edit {

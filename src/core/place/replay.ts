@@ -8,6 +8,7 @@ import { GRADE, stands } from './grade.ts'
 import type { LineRange } from './ground.ts'
 import { keptLines, separated } from './keeps.ts'
 import { isDoubled } from './laws/doubled.ts'
+import { forgottenLine } from './laws/forgotten.ts'
 import { isHeld } from './laws/held.ts'
 import { isMisspelt } from './laws/misspelt.ts'
 import { withoutRepeated } from './laws/repeated.ts'
@@ -68,6 +69,9 @@ export function replay(
       return fail('locate/conflict', 'too little context matches to place the change')
     if (!isExact && !isBeside(file, road, hunk, removed.value))
       return fail('locate/conflict', 'a line to change differs in the file')
+    const forgotten = isExact ? undefined : forgottenLine(file, road, hunk, removed.value)
+    if (forgotten !== undefined)
+      return fail('locate/unseen-line', 'the block seems to omit a line that it replaces', { lines: [forgotten + 1] })
     const wanted = newLines(file, road, hunk, write, isMarkdown)
     if (!wanted.ok) return wanted
     if (removed.value.length === 0 && wanted.value.length === 0) continue

@@ -13,6 +13,7 @@ import { comparing } from './layouts.ts'
 import { countedAt, gone, madeInside, pointedAt, unlessMade } from './made.ts'
 import { allows, type Ungarbling } from './rule.ts'
 import { ambiguous, type BlockReading, readingOf, type Search } from './search.ts'
+import { tierOf } from './standing.ts'
 
 /** The most readings of a garbled block to try. */
 const MAX_READINGS = 12
@@ -40,7 +41,7 @@ export function placeText(op: ReplaceOp, given: Ground, evidence: StepEvidence =
   }
   const inner = withoutEdges(mended)
   const within = inner && readingOf(inner, [])
-  const bare = within && byLines(search, within)
+  const bare = within && !(lines && tierOf(lines.rule) < tierOf('blank-lines')) && byLines(search, within)
   if (bare) return unlessMade(search, [within], named(bare.placed, 'blank-lines'))
   const found = byParts(search, reading) ?? lines?.placed
   if (found) return unlessMade(search, [reading], found)

@@ -1,0 +1,73 @@
+import { BRACKETS, openIn } from '../../text/brackets.ts'
+import type { IndexedText } from '../../text/indexed.ts'
+import { comparable, likeness } from '../../text/likeness.ts'
+import { sayingOf } from '../../text/line-key.ts'
+import type { Script } from '../../text/script.ts'
+import { isBlank } from '../../text/spacing.ts'
+import type { Road, RoadHunk } from '../road.ts'
+import { nextShown } from '../runs.ts'
+
+/** A line that says less is like any other. */
+const SAYING = 0.25
+
+/** From this likeness on a new line is another version of a line. */
+const ALIKE = 0.6
+
+/** The most omitted lines to look at on each side of a hunk. */
+const MOST_OMITTED = 4
+
+/**
+ * The line that the search seems to omit although the author replaces it. It is between the lines that go and the kept line next to them in
+ * the block. A new line is another version of it rather than of a line that goes, or the halves differ by just its brackets.
+ * @param own the lines of the file that go
+ * @returns the index of the line
+ */
+export function forgottenLine(
+  file: IndexedText,
+  { line, script }: Road,
+  hunk: RoadHunk,
+  own: readonly number[],
+): number | undefined {
+  const { search, replace } = script
+  const keptFrom = (s: number, step: 1 | -1): number =>
+    s in search && isBlank(search[s]!) ? keptFrom(s + step, step) : (line[s] ?? -1)
+  const old = own.map(at => comparable(file.line(at)))
+  const added = hunk.new.map(r => comparable(replace[r]!))
+  const isVersion = (at: number) => {
+    const omitted = comparable(file.line(at))
+    const isNearest = (alike: number, text: string) =>
+      alike >= ALIKE && old.every(other => likeness(other, text) < alike)
+    return sayingOf(omitted).weight >= SAYING && added.some(text => isNearest(likeness(omitted, text), text))
+  }
+  const above = omitted(file, own[0] ?? -1, keptFrom(hunk.above, -1), -1)
+  const below = omitted(file, own.at(-1) ?? -1, keptFrom(hunk.below, 1), 1)
+  for (const lines of [above, below]) {
+    const found = lines.find(
+      (at, i) =>
+        isVersion(at) ||
+        balances(
+          lines.slice(0, i + 1).map(one => file.line(one)),
+          script,
+        ),
+    )
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** The lines between one that goes and the kept line next to it, nearest first; none if one of both is not there. */
+function omitted(file: IndexedText, from: number, kept: number, step: 1 | -1): readonly number[] {
+  const lines: number[] = []
+  if (from < 0 || kept < 0) return lines
+  for (let at = nextShown(file, from, step); at >= 0 && at !== kept; at = nextShown(file, at, step)) {
+    lines.push(at)
+    if (lines.length === MOST_OMITTED) break
+  }
+  return lines
+}
+
+/** True if lines have just the brackets that the replacement has more than the search. */
+function balances(lines: readonly string[], { search, replace }: Script): boolean {
+  const [own, old, now] = [lines, search, replace].map(half => BRACKETS.map(pair => openIn(half.join('\n'), pair)))
+  return own!.some(open => open !== 0) && own!.every((open, i) => old![i]! + open === now![i])
+}
