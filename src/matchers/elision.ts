@@ -16,32 +16,40 @@ export const elision: Ungarbling = {
   name: 'elision',
   level: 'similar',
   read: (halves, file) => {
-    const made = filled(file, halves)
+    const made = filled(file, halves, 'touched')
     if (!Array.isArray(made) || made.length > 0) return made
     // the change may have been made before: then its new half is the one that is there
-    const back = filled(file, { ...halves, search: halves.replace, replace: halves.search })
-    return Array.isArray(back)
-      ? back.map(({ search, replace, whole }) => ({ search: replace, replace: search, whole }))
-      : []
+    const back = filled(file, { ...halves, search: halves.replace, replace: halves.search }, 'all')
+    if (!Array.isArray(back) || back.length === 0) return filled(file, halves, 'all')
+    return back.map(({ search, replace, whole }) => ({ search: replace, replace: search, whole }))
   },
 }
 
-/** The halves with the file's own lines for the markers, from the first piece that has one place to the last. */
-function filled(file: IndexedText, { search, replace, whole }: Halves): readonly Halves[] | Open {
+/**
+ * The halves with the file's own lines for the markers.
+ * @param shown the pieces that are in them; those that the change does not touch may be needed to tell which of its places a touched one means
+ */
+function filled(
+  file: IndexedText,
+  { search, replace, whole }: Halves,
+  shown: 'touched' | 'all',
+): readonly Halves[] | Open {
   const [before, after] = [piecesOf(search), piecesOf(replace)]
   const isOwn = search.some(line => isElision(line) && hasLine(file, line))
   if (before.length < 2 || before.length !== after.length || isOwn) return []
   const touched = before.map((piece, k) => piece.join('\n') !== after[k]!.join('\n'))
   const work = workOf(MAX_STEPS)
-  const places = inOrder(before.map(piece => placesOf(file, piece, work)))
+  const anywhere = before.map(piece => placesOf(file, piece, work))
+  const places = inOrder(anywhere)
   if (!work.take(0)) return []
   if (places.some(all => all?.length === 0) || touched.some((is, k) => is && !places[k])) return []
   const open = places.find((all, k) => touched[k] && all!.length > 1)
   if (open) return { open: open.map(({ first }) => first) }
+  if (shown === 'touched' && touched.some((is, k) => is && anywhere[k]!.length > 1)) return []
   const [old, now]: [string[], string[]] = [[], []]
   let end: number | undefined
   places.forEach((all, k) => {
-    if (all?.length !== 1) return
+    if (all?.length !== 1 || !(touched[k] || shown === 'all')) return
     const [place] = all
     const upTo = touched[k] ? place!.first : place!.end
     const own = Array.from({ length: upTo - (end ?? place!.first) }, (_, i) => file.line((end ?? place!.first) + i))
@@ -49,7 +57,7 @@ function filled(file: IndexedText, { search, replace, whole }: Halves): readonly
     now.push(...own, ...(touched[k] ? after[k]! : []))
     end = place!.end
   })
-  return [{ search: old, replace: now, whole }]
+  return end === undefined ? [] : [{ search: old, replace: now, whole }]
 }
 
 /** Where a piece is: its first line, and the line below its last one. */
