@@ -48,7 +48,8 @@ export const causes: Partial<Readonly<Record<Code, string>>> = {
     'The lines occur more than once, and nothing in the block says which place is meant. It is never guessed.',
   'locate/conflict':
     'The context was found, but a line that the block removes or changes differs in the file: it has been edited since, or was remembered wrongly.',
-  'locate/unseen-line': 'Between or next to the lines that the block removes, the file has a line that the block omits, and that would be left behind or lost.',
+  'locate/unseen-line':
+    'Between or next to the lines that the block removes, the file has a line that the block omits, and that would be left behind or lost.',
   'locate/count': 'The block states how often the text is to be replaced, but it occurs more or less often.',
   'locate/budget': 'The block and the file are so large and repetitive that the search would take too long.',
   'locate/out-of-range': 'A line number is below 1 or past the end of the file.',
