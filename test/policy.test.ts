@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Block } from '../src/core/block.ts'
@@ -174,10 +175,11 @@ describe('protected paths', () => {
   })
 
   test('have a tool and a source each, and what a tool reads in any folder is protected in any folder', () => {
-    for (const { of, patterns, source } of PROTECTED) {
-      expect(source, of).toMatch(/^[\w.-]+\.\w+(?:\/\S*)?$/)
-      expect(patterns.length, of).toBeGreaterThan(0)
-    }
+    const lines = readFileSync(new URL('../src/policy/protected-paths.ts', import.meta.url), 'utf8').split('\n')
+    const entries = lines.flatMap((line, i) => (line.startsWith('  tool(') ? i : []))
+    expect(entries).toHaveLength(PROTECTED.length)
+    for (const i of entries) expect(lines[i - 1]).toMatch(/^ {2}\/\/ [\w.-]+\.\w+(?:\/\S*)?$/)
+    for (const { of, patterns } of PROTECTED) expect(patterns.length, of).toBeGreaterThan(0)
     const anywhere = PROTECTED.filter(({ kind, of }) => /open|install|agent/.test(kind) && !/Gitpod|Replit/.test(of))
     expect(anywhere.flatMap(({ patterns }) => patterns).filter(pattern => !pattern.startsWith('**/'))).toEqual([])
     const all = PROTECTED.flatMap(({ patterns }) => patterns)
