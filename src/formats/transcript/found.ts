@@ -97,7 +97,8 @@ export function* foundIn(value: JsonValue, depth = DEEPEST): Generator<ToldCall 
   for (const [key, inner] of Object.entries(object)) {
     if (FOLDERS.test(key)) yield* folderIn(inner)
     const isRead = call ? INPUTS.includes(key) : result && WORDS.includes(key)
-    if (!isRead) yield* foundIn(inner, depth - 1)
+    // most fields are no objects, and a generator for each would take its time
+    if (!isRead && typeof inner === 'object') yield* foundIn(inner, depth - 1)
   }
   if (result) yield result
 }

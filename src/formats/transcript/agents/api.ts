@@ -37,6 +37,7 @@ export const anthropic: Log = {
 /** Bedrock's older stream has each event of the model as bytes in base64. */
 function bytesIn(chunk: JsonValue | undefined): JsonValue | undefined {
   const bytes = textOf(at(chunk, 'bytes'))
+  if (bytes === '') return undefined
   const text = /^[\w+/]+={0,2}$/.test(bytes) && bytes.length % 4 === 0 ? atob(bytes) : ''
   return jsonIn(new TextDecoder().decode(Uint8Array.from(text, sign => sign.charCodeAt(0))))
 }
