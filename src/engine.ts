@@ -2,12 +2,11 @@ import { adviser } from './advice/advise.ts'
 import { apply } from './core/apply.ts'
 import { type Block, opsOf, type Source } from './core/block.ts'
 import type { Code } from './core/codes.ts'
-import { type Content, textContent } from './core/content.ts'
+import type { Content } from './core/content.ts'
 import { type Diagnostic, ok } from './core/diagnostic.ts'
 import { type ApplyOptions, filesIn, type Outcome, type Snapshot } from './core/outcome.ts'
 import { type RepoPath, repoPath } from './core/path.ts'
 import type { Rule } from './core/place/rule.ts'
-import { hasId } from './core/run/whole.ts'
 import { indexFormats } from './formats/carrier/format-index.ts'
 import type { BlockStream } from './formats/carrier/stream.ts'
 import { withBlock } from './formats/corrected.ts'
@@ -19,7 +18,7 @@ import { logReader } from './formats/transcript/reader.ts'
 import { matchers as allMatchers } from './matchers/index.ts'
 import { readByFile } from './policy/by-file.ts'
 import { withoutCommands } from './policy/commands.ts'
-import { completed, omissionIn } from './policy/complete.ts'
+import { completed } from './policy/complete.ts'
 import { checkLeftOut } from './policy/left-out.ts'
 import { withLogPaths } from './policy/log-paths.ts'
 import { checkNewText } from './policy/new-text.ts'
@@ -162,13 +161,8 @@ type Check = NonNullable<ApplyOptions['check']>
 /** Asked of every changed file, whatever else is: nothing hidden comes in, and it does not explode. */
 const newText: Check = (_, before, after, added) => checkNewText(before, after, added)
 
-/** A line that means code never takes the code's place; what git says has come of a diff is whole. */
-const leftOut: Check = (_, before, after, added, block) => {
-  if (block?.becomes === undefined) return checkLeftOut(before, after, added)
-  if (hasId(textContent(after))(block.becomes)) return ok([])
-  const problem = omissionIn(block)
-  return problem ? { ok: false, problem } : checkLeftOut(before, after, added)
-}
+/** A line that means code never takes the code's place. */
+const leftOut: Check = (_, before, after, added, block) => checkLeftOut(before, after, added, block)
 
 /** The first refusal of several checks, or the notes of all. */
 function inTurn(checks: readonly Check[]): Check {

@@ -16,13 +16,43 @@ export const elision: Ungarbling = {
   name: 'elision',
   level: 'similar',
   read: (halves, file) => {
-    const made = filled(file, halves, 'touched')
+    const { search, replace, whole } = halves
+    const pieces = findPieces(file, halves)
+    const made = filled(file, { pieces, whole }, 'touched')
     if (!Array.isArray(made) || made.length > 0) return made
     // the change may have been made before: then its new half is the one that is there
-    const back = filled(file, { ...halves, search: halves.replace, replace: halves.search }, 'all')
-    if (!Array.isArray(back) || back.length === 0) return filled(file, halves, 'all')
-    return back.map(({ search, replace, whole }) => ({ search: replace, replace: search, whole }))
+    const turned = { search: replace, replace: search, whole }
+    const back = filled(file, { pieces: findPieces(file, turned), whole }, 'all')
+    if (!Array.isArray(back) || back.length === 0) return filled(file, { pieces, whole }, 'all')
+    return back.map(made => ({ search: made.replace, replace: made.search, whole }))
   },
+}
+
+/** A piece of both halves. */
+interface Piece {
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+  readonly isTouched: boolean
+  /** Where its old text is at all, and where it is in the order of the pieces; undefined for a piece without text, which is anywhere. */
+  readonly anywhere: readonly Place[] | undefined
+  readonly places: readonly Place[] | undefined
+}
+
+/** The pieces of halves that are all in the file, in their order; none if they are not, or there is no marker. */
+function findPieces(file: IndexedText, { search, replace }: Halves): readonly Piece[] {
+  const [old, now] = [piecesOf(search), piecesOf(replace)]
+  const isOwn = search.some(line => isElision(line) && hasLine(file, line))
+  if (old.length < 2 || old.length !== now.length || isOwn) return []
+  const work = workOf(MAX_STEPS)
+  const anywhere = old.map(piece => placesOf(file, piece, work))
+  const ordered = inOrder(anywhere)
+  if (!work.take(0)) return []
+  const pieces = old.map((before, k) => {
+    const after = now[k]!
+    const isTouched = before.join('\n') !== after.join('\n')
+    return { before, after, isTouched, anywhere: anywhere[k], places: ordered[k] }
+  })
+  return pieces.some(({ places, isTouched }) => (places ? places.length === 0 : isTouched)) ? [] : pieces
 }
 
 /**
@@ -31,33 +61,26 @@ export const elision: Ungarbling = {
  */
 function filled(
   file: IndexedText,
-  { search, replace, whole }: Halves,
+  { pieces, whole }: Pick<Halves, 'whole'> & { readonly pieces: readonly Piece[] },
   shown: 'touched' | 'all',
 ): readonly Halves[] | Open {
-  const [before, after] = [piecesOf(search), piecesOf(replace)]
-  const isOwn = search.some(line => isElision(line) && hasLine(file, line))
-  if (before.length < 2 || before.length !== after.length || isOwn) return []
-  const touched = before.map((piece, k) => piece.join('\n') !== after[k]!.join('\n'))
-  const work = workOf(MAX_STEPS)
-  const anywhere = before.map(piece => placesOf(file, piece, work))
-  const places = inOrder(anywhere)
-  if (!work.take(0)) return []
-  if (places.some(all => all?.length === 0) || touched.some((is, k) => is && !places[k])) return []
-  const open = places.find((all, k) => touched[k] && all!.length > 1)
-  if (open) return { open: open.map(({ first }) => first) }
-  if (shown === 'touched' && touched.some((is, k) => is && anywhere[k]!.length > 1)) return []
-  const [old, now]: [string[], string[]] = [[], []]
+  const touched = pieces.filter(({ isTouched }) => isTouched)
+  const open = touched.find(({ places }) => places!.length > 1)
+  if (open) return { open: open.places!.map(({ first }) => first) }
+  if (shown === 'touched' && touched.some(({ anywhere }) => anywhere!.length > 1)) return []
+  const [search, replace]: [string[], string[]] = [[], []]
   let end: number | undefined
-  places.forEach((all, k) => {
-    if (all?.length !== 1 || !(touched[k] || shown === 'all')) return
-    const [place] = all
-    const upTo = touched[k] ? place!.first : place!.end
-    const own = Array.from({ length: upTo - (end ?? place!.first) }, (_, i) => file.line((end ?? place!.first) + i))
-    old.push(...own, ...(touched[k] ? before[k]! : []))
-    now.push(...own, ...(touched[k] ? after[k]! : []))
-    end = place!.end
-  })
-  return end === undefined ? [] : [{ search: old, replace: now, whole }]
+  for (const { before, after, isTouched, places } of pieces) {
+    const [place, other] = places ?? []
+    if (!place || other || !(isTouched || shown === 'all')) continue
+    const from = end ?? place.first
+    const upTo = isTouched ? place.first : place.end
+    const own = Array.from({ length: upTo - from }, (_, i) => file.line(from + i))
+    search.push(...own, ...(isTouched ? before : []))
+    replace.push(...own, ...(isTouched ? after : []))
+    end = place.end
+  }
+  return end === undefined ? [] : [{ search, replace, whole }]
 }
 
 /** Where a piece is: its first line, and the line below its last one. */

@@ -1,8 +1,12 @@
+import type { Block } from '../core/block.ts'
+import { textContent } from '../core/content.ts'
 import { type Diagnostic, fail, ok, type Result } from '../core/diagnostic.ts'
+import { hasId } from '../core/run/whole.ts'
 import { scriptOf } from '../core/text/script.ts'
 import { isBlank } from '../core/text/spacing.ts'
 import { commentIn, mayStandIn, type StandIn, standIn } from '../core/text/stand-in.ts'
 import { changedPart, changedSpan } from '../core/text.ts'
+import { omissionIn } from './complete.ts'
 
 /** How many lines that say something must have gone, by how surely a line means them; where it is open, more than came. */
 const EVIDENCE: Readonly<Record<StandIn, { readonly gone: number; readonly more: boolean }>> = {
@@ -21,8 +25,19 @@ const BLIND = 4
  * of the file are gone.
  * @param before undefined for a new file, which loses nothing
  * @param added the lines that are not as they were, where they are known
+ * @param block what changed it: of a diff the file is whole if it is the version that the diff names by git's id
  */
-export function checkLeftOut(before: string | undefined, after: string, added?: string): Result<readonly Diagnostic[]> {
+export function checkLeftOut(
+  before: string | undefined,
+  after: string,
+  added?: string,
+  block?: Block,
+): Result<readonly Diagnostic[]> {
+  if (block?.becomes !== undefined) {
+    if (hasId(textContent(after))(block.becomes)) return ok([])
+    const problem = omissionIn(block)
+    if (problem) return { ok: false, problem }
+  }
   const part = added ?? (before === undefined ? '' : changedPart(before, after))
   if (before === undefined || !part.split('\n').some(mayBeMarker)) return ok([])
   const [oldPart, newPart] = changedLines(before, after)

@@ -37,7 +37,7 @@ export const stands = (grade: Grade): boolean => grade <= GRADE.slip
  * True if a line of the file is a new line of the block as it would be written there: its spacing is that of the block.
  * @param isTailed a line of the block ends in blanks: then the end of a line tells
  */
-export const isWritten = (grade: Grade, own: string, wanted: string, isTailed: boolean): boolean =>
+export const standsAsWritten = (grade: Grade, own: string, wanted: string, isTailed: boolean): boolean =>
   grade === GRADE.plain || (plain(own).trim() === plain(wanted).trim() && (!isTailed || tailOf(own) === tailOf(wanted)))
 
 /** Weight of each spelling as evidence for a place. */

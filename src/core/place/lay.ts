@@ -1,6 +1,6 @@
 import type { IndexedText } from '../text/indexed.ts'
 import type { Work } from '../text/work.ts'
-import { GRADE, type Grade, isWritten, type Pair, stands } from './grade.ts'
+import { GRADE, type Grade, type Pair, stands, standsAsWritten } from './grade.ts'
 import type { Lattice, Row } from './lattice.ts'
 
 /** The best road through a lattice, laid along lines of the file. */
@@ -153,7 +153,7 @@ function pairsOf(
     if (
       pair &&
       pair.grade <= GRADE.plain &&
-      (row.kind !== 'new' || isWritten(pair.grade, file.line(shown[j]!), row.form.text, isTailed))
+      (row.kind !== 'new' || standsAsWritten(pair.grade, file.line(shown[j]!), row.form.text, isTailed))
     ) {
       pairs[j] = pair
       any = true

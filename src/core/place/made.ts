@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../diagnostic.ts'
 import { isBlank } from '../text/spacing.ts'
 import { pointsAt } from './choose.ts'
 import { formOf } from './form.ts'
-import { isWritten } from './grade.ts'
+import { standsAsWritten } from './grade.ts'
 import type { Placed } from './ground.ts'
 import { partsOf } from './inside.ts'
 import type { Lattice, Row } from './lattice.ts'
@@ -138,7 +138,7 @@ function madeAt(
     rows.every(
       (row, i) =>
         (row.kind === 'new' &&
-          isWritten(compare(row, run[i]!)!.grade, file.line(run[i]!), row.form.text, lattice.isTailed)) ||
+          standsAsWritten(compare(row, run[i]!)!.grade, file.line(run[i]!), row.form.text, lattice.isTailed)) ||
         (row.kind === 'keep' && (unchanged.has(row) || file.line(run[i]!).trimEnd() === row.form.text.trimEnd())),
     )
   if (!found?.runs.every(isTheirs)) return undefined

@@ -18,10 +18,10 @@ export function unprinted(line: string): string {
 }
 
 /** What the lines of a text are read by, one after the other. */
-export type Bare = (line: string) => string
+export type BareLine = (line: string) => string
 
 /** Gives lines without what a runner wrote before each, or without the colors in which git prints a diff. @param start the text begins so */
-export function bareLines(start: string): Bare {
+export function bareLines(start: string): BareLine {
   if (isStamped(start)) return unprinted
   let isColoured = false
   return line => {

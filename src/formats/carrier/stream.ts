@@ -1,7 +1,7 @@
 import type { Block, Source } from '../../core/block.ts'
 import type { FormatIndex, SourceLines } from '../format.ts'
 import { splitSource } from './format-index.ts'
-import type { Bare } from './printed.ts'
+import type { BareLine } from './printed.ts'
 import { type ScanState, scanLine, scanStart } from './scan.ts'
 
 /** A parser that takes a text in pieces. All its answers in a row are what `parse` answers for the whole text. */
@@ -25,7 +25,7 @@ export function createStream(about: Omit<Source, 'text'>, formats: FormatIndex):
   let state: ScanState = scanStart
   let retryAt = 1
   let seen = -1
-  let bare: Bare | undefined
+  let bare: BareLine | undefined
   const source: SourceLines = {
     ...about,
     formats,

@@ -39,18 +39,18 @@ const valueAt = (value: JsonObject, keys: readonly string[]): JsonValue | undefi
   keys.map(key => value[key]).find(one => one !== undefined && one !== null && one !== '')
 
 /** A call: a tool's name, its arguments, and an id. */
-export function callAt(value: JsonObject): ToldCall | undefined {
+function callAt(value: JsonObject): ToldCall | undefined {
   const own = isObject(value['function']) ? value['function'] : value
   const [name, input, id] = [valueAt(own, NAMES), valueAt(own, INPUTS), idOf(valueAt(value, [...OF_CALL, 'id']))]
   if (typeof name !== 'string' || id === undefined || !(isObject(input) || typeof input === 'string')) return undefined
   return { ...callOf(id, name, input), again: 'repeats' }
 }
 
-/** A result with the id of its call, or in the same record; undefined also if the call has not ended. */
-export function resultAt(value: JsonObject): ToldResult | undefined {
+/** A result with the id of its call, or in the call's own record; undefined also if the call has not ended. */
+function resultAt(value: JsonObject, call: ToldCall | undefined): ToldResult | undefined {
   const kind = textOf(valueAt(value, ['type', 'event', 'kind']))
-  const isOwn = callAt(value) ? valueAt(value, ENDS) !== undefined : RESULTS.test(kind)
-  const id = callAt(value) && !isOwn ? undefined : idOf(valueAt(value, isOwn ? [...OF_CALL, 'id'] : OF_CALL))
+  const isOwn = call ? valueAt(value, ENDS) !== undefined : RESULTS.test(kind)
+  const id = call && !isOwn ? undefined : idOf(valueAt(value, isOwn ? [...OF_CALL, 'id'] : OF_CALL))
   const fate = id === undefined ? undefined : fateAt({ ...value, ...objectOf(value['run']) })
   return fate && resultOf(id, fate)
 }
@@ -92,7 +92,8 @@ export function* foundIn(value: JsonValue, depth = DEEPEST): Generator<ToldCall 
     return
   }
   const object = value as JsonObject
-  const [call, result] = [callAt(object), resultAt(object)]
+  const call = callAt(object)
+  const result = resultAt(object, call)
   if (call) yield call
   for (const [key, inner] of Object.entries(object)) {
     if (FOLDERS.test(key)) yield* folderIn(inner)
