@@ -141,6 +141,8 @@ function flood(body: Buffer, headers: Record<string, string>): Promise<number> {
       answer.resume().on('close', () => resolve(status!))
     })
     asked.on('error', error => (status === undefined ? reject(error) : resolve(status)))
+    // what it still writes after the answer fails, and nobody else hears of it
+    asked.on('socket', socket => socket.on('error', () => {}))
     asked.end(body)
   })
 }
