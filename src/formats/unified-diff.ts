@@ -75,23 +75,27 @@ const linesWithout =
   }
 
 /**
- * The closing line of the fence. A line with one more space than the fence may also be a line of the file. It is one if the signs of a diff
- * go on from there to a closing line without the space.
+ * The closing line of the fence. A line with more space than the fence may also be a line of the file. It is one if the signs of a diff
+ * go on from there to a closing line without space.
  */
-const endOf =
-  ({ fence }: At, lineAt: LineAt) =>
-  (text: string, at: number) => {
+const endOf = ({ fence }: At, lineAt: LineAt) => {
+  let close = -1
+  return (text: string, at: number): boolean => {
     const line = fence && fenceLine(text)
     if (!line || !closesFence(line, fence)) return false
-    return line.indent !== ' ' || !goesOnToClose(lineAt, at + 1, fence)
+    if (!line.indent.startsWith(' ')) return true
+    if (close < at) close = closeFrom(lineAt, at + 1, fence)
+    return close < at
   }
+}
 
-function goesOnToClose(lineAt: LineAt, from: number, fence: Fence): boolean {
+/** The closing line without space to which the signs of a diff go on; -1 if there is none. */
+function closeFrom(lineAt: LineAt, from: number, fence: Fence): number {
   for (let at = from; ; at++) {
     const text = lineAt(at)
-    if (text === undefined) return false
+    if (text === undefined) return -1
     const line = fenceLine(text)
-    if (line?.indent === '' && closesFence(line, fence)) return true
-    if (text !== '' && !/^(?:[ +\\@-]|diff --|index )/.test(text)) return false
+    if (line?.indent === '' && closesFence(line, fence)) return at
+    if (text !== '' && !/^(?:[ +\\@-]|diff --|index )/.test(text)) return -1
   }
 }

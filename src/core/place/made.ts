@@ -8,7 +8,8 @@ import { partsOf } from './inside.ts'
 import type { Lattice, Row } from './lattice.ts'
 import { isVersion } from './laws/evidence.ts'
 import { nextShown } from './runs.ts'
-import { ambiguous, type BlockReading, ruleName, type Search, spotOf } from './search.ts'
+import { ambiguous, type BlockReading, isAdded, ruleName, type Search, spotOf } from './search.ts'
+import { closes } from './side.ts'
 import { type Standing, standing, tierOf } from './standing.ts'
 
 /**
@@ -44,6 +45,26 @@ export function pointedAt(
   const [run, ...others] = runs.filter(one => isPointedAt({ first: one[0]!, last: one.at(-1)! }))
   if (!run || others.length > 0) return undefined
   return ok({ edits: [], line: run[0]! + 1, start: run[0]! + 1, nothing: 'already-applied', notes: [] })
+}
+
+/**
+ * Lines that a block only adds are in the file already, to the letter and with their neighbors: around the place, or elsewhere if the
+ * neighbors say nothing, as `end`.
+ */
+export function addedBefore(search: Search, reading: BlockReading, found: Result<Placed>): Result<Placed> | undefined {
+  const { rows } = reading.lattice
+  if (!found.ok || found.value.edits.length === 0 || rows.some(({ kind }) => kind === 'old')) return undefined
+  const made = madeAt(search, reading)
+  const [run, ...others] = made?.tier === 0 ? made.runs : []
+  if (!run || others.length > 0) return undefined
+  const [first, last] = [run[0]!, run.at(-1)!]
+  const { start = found.value.line, end = start } = found.value
+  const isAround = first < start && last + 1 >= end
+  const isMute = rows.every(({ kind, weight, form }) => kind === 'new' || weight < SAYING || closes(form.text))
+  const weight = rows.reduce((sum, row) => (row.kind === 'new' ? sum + row.weight : sum), 0)
+  const isElsewhere = isMute && weight >= MUCH && !isAdded(search, { first, last })
+  if (!isAround && !isElsewhere) return undefined
+  return ok({ edits: [], line: first + 1, start: first + 1, nothing: 'already-applied', notes: [] })
 }
 
 /** The new text is once inside lines, and is another version of the old one, which is nowhere. */

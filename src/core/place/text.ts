@@ -10,7 +10,7 @@ import type { Ground, Placed } from './ground.ts'
 import { type Halves, halvesOf } from './halves.ts'
 import { withPlainIndent, withTabs } from './laws/spoilt-indent.ts'
 import { comparing } from './layouts.ts'
-import { countedAt, gone, madeInside, pointedAt, unlessMade } from './made.ts'
+import { addedBefore, countedAt, gone, madeInside, pointedAt, unlessMade } from './made.ts'
 import { allows, type Ungarbling } from './rule.ts'
 import { ambiguous, type BlockReading, readingOf, type Search } from './search.ts'
 import { tierOf } from './standing.ts'
@@ -36,7 +36,11 @@ export function placeText(op: ReplaceOp, given: Ground, evidence: StepEvidence =
   const reading = readingOf(mended, [])
   const lines = byLines(search, reading)
   if (lines?.rule === 'exact') {
-    const placed = countedAt(search, reading, lines.placed) ?? pointedAt(search, reading, lines.placed) ?? lines.placed
+    const placed =
+      [countedAt, pointedAt, addedBefore].reduce<Result<Placed> | undefined>(
+        (made, rule) => made ?? rule(search, reading, lines.placed),
+        undefined,
+      ) ?? lines.placed
     return mended === written ? placed : named(placed, 'indentation')
   }
   const inner = withoutEdges(mended)
