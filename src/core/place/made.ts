@@ -1,12 +1,15 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
+import type { IndexedText } from '../text/indexed.ts'
 import { isBlank } from '../text/spacing.ts'
 import { pointsAt } from './choose.ts'
 import { formOf } from './form.ts'
 import { standsAsWritten } from './grade.ts'
 import type { Placed } from './ground.ts'
+import type { Halves } from './halves.ts'
 import { partsOf } from './inside.ts'
 import type { Lattice, Row } from './lattice.ts'
 import { isVersion } from './laws/evidence.ts'
+import { isAround } from './part.ts'
 import { nextShown } from './runs.ts'
 import { ambiguous, type BlockReading, isAdded, ruleName, type Search, spotOf } from './search.ts'
 import { closes } from './side.ts'
@@ -27,7 +30,7 @@ export function countedAt(
     lines.every((text, i) => line - 1 + i < file.count && file.line(line - 1 + i) === text)
   if (halves.replace.length === 0 || !stands(halves.replace) || stands(halves.search)) return undefined
   if (found && !saysNew(lattice)) return found.ok ? ambiguous([line - 1, found.value.line - 1]) : found
-  return ok({ edits: [], line, start: line, nothing: 'already-applied', notes: [] })
+  return there(line)
 }
 
 /** The new text is where the hints point, and the old one elsewhere: it is done, and the other place is not meant. */
@@ -44,7 +47,7 @@ export function pointedAt(
   const runs = standing(file, rows, halves.replace, compare, level, work)?.runs ?? []
   const [run, ...others] = runs.filter(one => isPointedAt({ first: one[0]!, last: one.at(-1)! }))
   if (!run || others.length > 0) return undefined
-  return ok({ edits: [], line: run[0]! + 1, start: run[0]! + 1, nothing: 'already-applied', notes: [] })
+  return there(run[0]! + 1)
 }
 
 /**
@@ -54,17 +57,19 @@ export function pointedAt(
 export function addedBefore(search: Search, reading: BlockReading, found: Result<Placed>): Result<Placed> | undefined {
   const { rows } = reading.lattice
   if (!found.ok || found.value.edits.length === 0 || rows.some(({ kind }) => kind === 'old')) return undefined
-  const made = madeAt(search, reading)
-  const [run, ...others] = made?.tier === 0 ? made.runs : []
-  if (!run || others.length > 0) return undefined
-  const [first, last] = [run[0]!, run.at(-1)!]
-  const { start = found.value.line, end = start } = found.value
-  const isAround = first < start && last + 1 >= end
+  if (isAroundLines(search.file, found.value, reading.halves)) return nothingLeft(found.value)
   const isMute = rows.every(({ kind, weight, form }) => kind === 'new' || weight < SAYING || closes(form.text))
   const weight = rows.reduce((sum, row) => (row.kind === 'new' ? sum + row.weight : sum), 0)
-  const isElsewhere = isMute && weight >= MUCH && !isAdded(search, { first, last })
-  if (!isAround && !isElsewhere) return undefined
-  return ok({ edits: [], line: first + 1, start: first + 1, nothing: 'already-applied', notes: [] })
+  const made = isMute && weight >= MUCH ? madeAt(search, reading) : undefined
+  const [run, ...others] = made?.tier === 0 ? made.runs : []
+  if (!run || others.length > 0 || isAdded(search, { first: run[0]!, last: run.at(-1)! })) return undefined
+  return there(run[0]! + 1)
+}
+
+/** True if the new lines are around the old ones, of which the first that is not blank is a line of the file. */
+function isAroundLines(file: IndexedText, { line, start = line }: Placed, { search, replace }: Halves): boolean {
+  const first = start - 1 - search.findIndex(text => !isBlank(text))
+  return first >= 0 && isAround(file, file.starts[first]!, [...search, ''], [...replace, ''])
 }
 
 /** The new text is once inside lines, and is another version of the old one, which is nowhere. */
@@ -75,14 +80,7 @@ export function madeInside(search: Search, readings: readonly BlockReading[]): R
       replace.length > 0 ? partsOf(search.file, { ...reading.halves, search: replace, replace: old }) : []
     if (!part || others.length > 0 || !isVersion(old.join('\n'), replace.join('\n'))) continue
     const line = spotOf(search, part).first + 1
-    return ok({
-      edits: [],
-      line,
-      start: line,
-      matcher: ruleName(reading, 'inline'),
-      nothing: 'already-applied',
-      notes: [],
-    })
+    return there(line, { matcher: ruleName(reading, 'inline') })
   }
   return undefined
 }
@@ -117,7 +115,7 @@ export function unlessMade(search: Search, readings: readonly BlockReading[], fo
     if (made.isEvident) {
       const range = { from: line - 1, to: made.runs[0]!.at(-1)! + 1 }
       const matcher = ruleName(reading, made.rule)
-      return ok({ edits: [], line, start: line, matcher, nothing: 'already-applied', made: [range], notes: [] })
+      return there(line, { matcher, made: [range] })
     }
     if (found.ok)
       return fail('locate/ambiguous', 'the new text is already in the file, and text like the old one is elsewhere', {
@@ -143,7 +141,11 @@ function isMadeHere(
 }
 
 const nothingLeft = ({ line, start = line, matcher = 'inline' }: Placed): Result<Placed> =>
-  ok({ edits: [], line, start, matcher, nothing: 'already-applied', notes: [] })
+  there(line, { start, matcher })
+
+/** The new text is in the file. @param line 1-based */
+const there = (line: number, facts: Partial<Placed> = {}): Result<Placed> =>
+  ok({ edits: [], line, start: line, nothing: 'already-applied', notes: [], ...facts })
 
 /** Where the new text is in the file, and whether that is evidence that the change was made. */
 function madeAt(
@@ -190,13 +192,8 @@ const SAYING = 0.25
 const ENOUGH = 0.3
 
 /** True if the new text has lines of its own that say something, or says enough around what it takes out. */
-function saysNew({ rows, script }: Lattice): boolean {
+function saysNew({ rows }: Lattice): boolean {
   const weightOf = (kind: 'keep' | 'new') => rows.reduce((sum, row) => (row.kind === kind ? sum + row.weight : sum), 0)
   if (weightOf('new') >= ENOUGH) return true
-  return (
-    rows[0]?.kind === 'keep' &&
-    rows.at(-1)?.kind === 'keep' &&
-    script.hunks.length > 0 &&
-    weightOf('keep') >= 2 * ENOUGH
-  )
+  return rows[0]?.kind === 'keep' && rows.at(-1)?.kind === 'keep' && weightOf('keep') >= 2 * ENOUGH
 }

@@ -47,12 +47,19 @@ export function surrounds(file: IndexedText, part: Part, halves: Halves): boolea
   const replace = withEcho(part, halves)?.replace ?? halves.replace
   if (search.length === 1 && isBlank(before) && isBlank(after) && hasLinesAround(file, span, search[0]!, replace))
     return true
-  const eol = file.text.includes('\r\n') ? '\r\n' : '\n'
-  const [needle, made] = [search.join(eol), replace.join(eol)]
-  return (
-    made.length > needle.length &&
-    occurrences(made, needle, MAX_PLACES).some(at => file.text.startsWith(made, span.start - at))
-  )
+  return isAround(file, span.start, search, replace)
+}
+
+/** True if lines that have others in them are around those in the file, to the letter. @param start the offset of the others in its text */
+export function isAround(
+  { text }: IndexedText,
+  start: number,
+  inner: readonly string[],
+  lines: readonly string[],
+): boolean {
+  const eol = text.includes('\r\n') ? '\r\n' : '\n'
+  const [needle, made] = [inner.join(eol), lines.join(eol)]
+  return made !== needle && occurrences(made, needle, MAX_PLACES).some(at => text.startsWith(made, start - at))
 }
 
 /** True if lines that have a line among them are around it in the file, however they are indented. */

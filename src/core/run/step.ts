@@ -28,13 +28,14 @@ export function placeOps(given: readonly TextOp[], ground: Ground, { options, ro
     const [found, before] = [first[i]!, placed.at(-1)]
     const made = lineMadeBelow(ops, first, i)
     const sure = isOpen(found) || isOff(op, found) ? certain(op, isVersion) : op
-    const isTold = ops.length > 1 && (isOpen(found) || isOutOfOrder(found, before, made))
-    if (sure === op && !isTold && !isGap(found)) {
+    const isOdd = isOutOfOrder(found, before, made)
+    if (sure === op && !isGap(found) && !(ops.length > 1 && (isOpen(found) || isOdd))) {
       placed.push(found)
       continue
     }
     const below = before?.ok ? (before.value.start ?? before.value.line) : undefined
-    placed.push(place(sure, { below, above: made, shift, isBetween: above >= 0 && above < i && i < under }))
+    const again = place(sure, { below, above: made, shift, isBetween: above >= 0 && above < i && i < under })
+    placed.push(isOdd && !again.ok && isExact(found) ? found : again)
   }
   return placed
 }
