@@ -12,6 +12,8 @@ export interface StepEvidence {
   readonly above?: number | undefined
   /** How far every op with a line number is from it: the numbers were counted and not guessed. */
   readonly shift?: number | undefined
+  /** True if another op was made before. */
+  readonly isAgain?: boolean
   /** True if an op above it and one below it are in the file to the letter; undefined before that is known. */
   readonly isBetween?: boolean
 }

@@ -28,11 +28,13 @@ export interface Past {
   readonly turned: Turned
   /** Lines of the file, as half-open ranges of indices, that they put in: the old text of a later block is not meant there. */
   readonly added: readonly LineRange[]
+  /** True if one of them was made before: the reply may come again. */
+  readonly isAgain: boolean
   /** Number of blocks from this one on that ask for the same; as many equal places are all meant. */
   readonly again: number
 }
 
-export const NO_PAST: Past = { turned: new Map(), added: [], again: 1 }
+export const NO_PAST: Past = { turned: new Map(), added: [], isAgain: false, again: 1 }
 
 /** Where an op is applied in one text, and how it was found. */
 export interface Placed {

@@ -1,76 +1,14 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
-import type { IndexedText } from '../text/indexed.ts'
 import { isBlank } from '../text/spacing.ts'
-import { pointsAt } from './choose.ts'
 import { formOf } from './form.ts'
 import { standsAsWritten } from './grade.ts'
 import type { Placed } from './ground.ts'
-import type { Halves } from './halves.ts'
 import { partsOf } from './inside.ts'
 import type { Lattice, Row } from './lattice.ts'
 import { isVersion } from './laws/evidence.ts'
-import { isAround } from './part.ts'
 import { nextShown } from './runs.ts'
-import { ambiguous, type BlockReading, isAdded, ruleName, type Search, spotOf } from './search.ts'
-import { closes } from './side.ts'
+import { type BlockReading, ruleName, type Search, spotOf } from './search.ts'
 import { type Standing, standing, tierOf } from './standing.ts'
-
-/**
- * The new text is at the very line that was counted for it, and the old text is elsewhere: the change is made, and the other place is not
- * meant.
- */
-export function countedAt(
-  { file, op }: Search,
-  { halves, lattice }: BlockReading,
-  found: Result<Placed> | undefined,
-): Result<Placed> | undefined {
-  const line = op.hint?.counted ?? 0
-  if (line === 0 || (found?.ok && found.value.start === op.hint?.line)) return undefined
-  const stands = (lines: readonly string[]) =>
-    lines.every((text, i) => line - 1 + i < file.count && file.line(line - 1 + i) === text)
-  if (halves.replace.length === 0 || !stands(halves.replace) || stands(halves.search)) return undefined
-  if (found && !saysNew(lattice)) return found.ok ? ambiguous([line - 1, found.value.line - 1]) : found
-  return there(line)
-}
-
-/** The new text is where the hints point, and the old one elsewhere: it is done, and the other place is not meant. */
-export function pointedAt(
-  search: Search,
-  { halves, lattice }: BlockReading,
-  found: Result<Placed>,
-): Result<Placed> | undefined {
-  const { file, op, compare, level, work } = search
-  const isPointedAt = pointsAt(file, op.hint ?? {})
-  const { start = 1, end = start } = found.ok ? found.value : {}
-  if (!found.ok || isPointedAt({ first: start - 1, last: end - 1 })) return undefined
-  const rows = newRows(lattice)
-  const runs = standing(file, rows, halves.replace, compare, level, work)?.runs ?? []
-  const [run, ...others] = runs.filter(one => isPointedAt({ first: one[0]!, last: one.at(-1)! }))
-  if (!run || others.length > 0) return undefined
-  return there(run[0]! + 1)
-}
-
-/**
- * Lines that a block only adds are in the file already, to the letter and with their neighbors: around the place, or elsewhere if the
- * neighbors say nothing, as `end`.
- */
-export function addedBefore(search: Search, reading: BlockReading, found: Result<Placed>): Result<Placed> | undefined {
-  const { rows } = reading.lattice
-  if (!found.ok || found.value.edits.length === 0 || rows.some(({ kind }) => kind === 'old')) return undefined
-  if (isAroundLines(search.file, found.value, reading.halves)) return nothingLeft(found.value)
-  const isMute = rows.every(({ kind, weight, form }) => kind === 'new' || weight < SAYING || closes(form.text))
-  const weight = rows.reduce((sum, row) => (row.kind === 'new' ? sum + row.weight : sum), 0)
-  const made = isMute && weight >= MUCH ? madeAt(search, reading) : undefined
-  const [run, ...others] = made?.tier === 0 ? made.runs : []
-  if (!run || others.length > 0 || isAdded(search, { first: run[0]!, last: run.at(-1)! })) return undefined
-  return there(run[0]! + 1)
-}
-
-/** True if the new lines are around the old ones, of which the first that is not blank is a line of the file. */
-function isAroundLines(file: IndexedText, { line, start = line }: Placed, { search, replace }: Halves): boolean {
-  const first = start - 1 - search.findIndex(text => !isBlank(text))
-  return first >= 0 && isAround(file, file.starts[first]!, [...search, ''], [...replace, ''])
-}
 
 /** The new text is once inside lines, and is another version of the old one, which is nowhere. */
 export function madeInside(search: Search, readings: readonly BlockReading[]): Result<Placed> | undefined {
@@ -86,7 +24,7 @@ export function madeInside(search: Search, readings: readonly BlockReading[]): R
 }
 
 /** A text to be taken out that says less, a line of 17 letters, may as well be remembered wrongly. */
-const MUCH = 0.8
+export const MUCH = 0.8
 
 /** A text to be taken out, of which most is nowhere in the file, was taken out before. */
 export function gone({ file }: Search, { halves, lattice: { rows } }: BlockReading): Result<Placed> | undefined {
@@ -117,10 +55,7 @@ export function unlessMade(search: Search, readings: readonly BlockReading[], fo
       const matcher = ruleName(reading, made.rule)
       return there(line, { matcher, made: [range] })
     }
-    if (found.ok)
-      return fail('locate/ambiguous', 'the new text is already in the file, and text like the old one is elsewhere', {
-        lines: [line, found.value.line],
-      })
+    if (found.ok) return both(line, found.value.line)
   }
   return found
 }
@@ -140,15 +75,20 @@ function isMadeHere(
   return parts.some(({ span }) => edits.every(edit => edit.span.start >= span.start && edit.span.end <= span.end))
 }
 
-const nothingLeft = ({ line, start = line, matcher = 'inline' }: Placed): Result<Placed> =>
+export const both = (made: number, old: number): Result<never> =>
+  fail('locate/ambiguous', 'the new text is already in the file, and text like the old one is elsewhere', {
+    lines: [made, old],
+  })
+
+export const nothingLeft = ({ line, start = line, matcher = 'inline' }: Placed): Result<Placed> =>
   there(line, { start, matcher })
 
 /** The new text is in the file. @param line 1-based */
-const there = (line: number, facts: Partial<Placed> = {}): Result<Placed> =>
+export const there = (line: number, facts: Partial<Placed> = {}): Result<Placed> =>
   ok({ edits: [], line, start: line, nothing: 'already-applied', notes: [], ...facts })
 
 /** Where the new text is in the file, and whether that is evidence that the change was made. */
-function madeAt(
+export function madeAt(
   { file, compare, level, work }: Search,
   { halves, lattice }: BlockReading,
 ): (Standing & { readonly isEvident: boolean }) | undefined {
@@ -173,7 +113,7 @@ function madeAt(
 }
 
 /** The rows of the new text, each as it is written there. */
-function newRows({ rows, script: { lines, search, replace } }: Lattice): readonly Row[] {
+export function newRows({ rows, script: { lines, search, replace } }: Lattice): readonly Row[] {
   const other = new Map(
     lines.flatMap(line =>
       line.kind === 'keep' && search[line.s] !== replace[line.r] ? [[line.s, replace[line.r]!] as const] : [],
@@ -186,13 +126,13 @@ function newRows({ rows, script: { lines, search, replace } }: Lattice): readonl
 }
 
 /** A kept line that says less is not evidence. */
-const SAYING = 0.25
+export const SAYING = 0.25
 
 /** New lines that say less than this together are in any file. */
 const ENOUGH = 0.3
 
 /** True if the new text has lines of its own that say something, or says enough around what it takes out. */
-function saysNew({ rows }: Lattice): boolean {
+export function saysNew({ rows }: Lattice): boolean {
   const weightOf = (kind: 'keep' | 'new') => rows.reduce((sum, row) => (row.kind === kind ? sum + row.weight : sum), 0)
   if (weightOf('new') >= ENOUGH) return true
   return rows[0]?.kind === 'keep' && rows.at(-1)?.kind === 'keep' && weightOf('keep') >= 2 * ENOUGH

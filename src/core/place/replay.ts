@@ -189,10 +189,12 @@ const isGap = ({ script: { search }, line }: Road, s: number): boolean =>
   s in search && isBlank(search[s]!) && line[s]! < 0
 
 /**
- * True if a hunk does nothing but drop blank lines at an edge of the search. Next to another change that is a template's newline and
+ * True if a hunk does nothing but drop the blank lines at an edge of the search. Next to another change that is a template's newline and
  * no wish.
  */
-function isStrayBlank({ script: { search } }: Road, hunk: RoadHunk): boolean {
-  const isEdge = (s: number) => search.slice(0, s).every(isBlank) || search.slice(s + 1).every(isBlank)
+function isStrayBlank({ script: { search, replace } }: Road, hunk: RoadHunk): boolean {
+  const isEdge = (s: number) =>
+    (search.slice(0, s).every(isBlank) && !isBlank(replace[0] ?? '-')) ||
+    (search.slice(s + 1).every(isBlank) && !isBlank(replace.at(-1) ?? '-'))
   return hunk.new.length === 0 && hunk.old.every(s => isBlank(search[s]!) && isEdge(s))
 }

@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '../diagnostic.ts'
 import type { ReplaceOp } from '../op.ts'
 import { occurrences } from '../text/occurrences.ts'
 import { isBlank } from '../text/spacing.ts'
+import { countedAt, madeBefore } from './again.ts'
 import type { StepEvidence } from './choose.ts'
 import { byLines, byParts, bySimilarity } from './find.ts'
 import { absent } from './finish.ts'
@@ -10,7 +11,7 @@ import type { Ground, Placed } from './ground.ts'
 import { type Halves, halvesOf } from './halves.ts'
 import { withPlainIndent, withTabs } from './laws/spoilt-indent.ts'
 import { comparing } from './layouts.ts'
-import { addedBefore, countedAt, gone, madeInside, pointedAt, unlessMade } from './made.ts'
+import { gone, madeInside, unlessMade } from './made.ts'
 import { allows, type Ungarbling } from './rule.ts'
 import { ambiguous, type BlockReading, readingOf, type Search } from './search.ts'
 import { tierOf } from './standing.ts'
@@ -36,11 +37,7 @@ export function placeText(op: ReplaceOp, given: Ground, evidence: StepEvidence =
   const reading = readingOf(mended, [])
   const lines = byLines(search, reading)
   if (lines?.rule === 'exact') {
-    const placed =
-      [countedAt, pointedAt, addedBefore].reduce<Result<Placed> | undefined>(
-        (made, rule) => made ?? rule(search, reading, lines.placed),
-        undefined,
-      ) ?? lines.placed
+    const placed = madeBefore(search, reading, lines.placed) ?? lines.placed
     return mended === written ? placed : named(placed, 'indentation')
   }
   const inner = withoutEdges(mended)

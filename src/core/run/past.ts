@@ -10,6 +10,8 @@ interface Trace {
   readonly source: string
   readonly added: readonly Span[]
   readonly turned: ReadonlyMap<string, ReadonlySet<string>>
+  /** True if one of the blocks was made before. */
+  readonly isAgain: boolean
 }
 
 /** Effects of the blocks on each file so far. */
@@ -31,7 +33,7 @@ export function pastOf(
     from: lineAtOffset(starts, start),
     to: lineAtOffset(starts, Math.max(start, end - 1)) + 1,
   }))
-  return { ...NO_PAST, turned: trace.turned, added }
+  return { ...NO_PAST, turned: trace.turned, isAgain: trace.isAgain, added }
 }
 
 /**
@@ -47,12 +49,16 @@ export function traced(traces: Traces, result: BlockResult, file: IndexedText | 
   if (movedTo || (change !== undefined && change !== 'modified')) return next
   const source = block.at.name
   const all = (traces.get(path) ?? []).map(trace => ({ ...trace, added: movedBy(trace.added, placed) }))
-  const own = all.find(trace => trace.source === source) ?? { source, added: [], turned: new Map() }
+  const own = all.find(trace => trace.source === source) ?? { source, added: [], turned: new Map(), isAgain: false }
   const found = placed.flatMap(({ made = [] }) =>
     made.map(({ from, to }) => ({ start: file.starts[from]!, end: file.starts[to]! })),
   )
   const added = [...own.added, ...insertedBy(placed), ...movedBy(found, placed)]
-  return next.set(path, [...all.filter(trace => trace !== own), { ...own, added, turned: turnedBy(own, placed) }])
+  const isAgain = own.isAgain || result.status === 'already-applied'
+  return next.set(path, [
+    ...all.filter(trace => trace !== own),
+    { source, added, turned: turnedBy(own, placed), isAgain },
+  ])
 }
 
 /** Where the text is that edits put in. */

@@ -23,19 +23,21 @@ export function placeOps(given: readonly TextOp[], ground: Ground, { options, ro
   const first = placeEach(ops, place, room, options)
   const shift = shiftOf(ops, first)
   const [above, under] = [first.findIndex(isExact), first.findLastIndex(isExact)]
+  const isAgain = first.some(isMade)
   const placed: Result<Placed>[] = []
   for (const [i, op] of ops.entries()) {
     const [found, before] = [first[i]!, placed.at(-1)]
     const made = lineMadeBelow(ops, first, i)
     const sure = isOpen(found) || isOff(op, found) ? certain(op, isVersion) : op
     const isOdd = isOutOfOrder(found, before, made)
+    const alone = () => (isAgain && isExact(found) ? place(op, { isAgain }) : found)
     if (sure === op && !isGap(found) && !(ops.length > 1 && (isOpen(found) || isOdd))) {
-      placed.push(found)
+      placed.push(alone())
       continue
     }
     const below = before?.ok ? (before.value.start ?? before.value.line) : undefined
-    const again = place(sure, { below, above: made, shift, isBetween: above >= 0 && above < i && i < under })
-    placed.push(isOdd && !again.ok && isExact(found) ? found : again)
+    const told = place(sure, { below, above: made, shift, isAgain, isBetween: above >= 0 && above < i && i < under })
+    placed.push(isOdd && !told.ok && isExact(found) ? alone() : told)
   }
   return placed
 }

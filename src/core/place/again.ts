@@ -1,0 +1,92 @@
+import type { Result } from '../diagnostic.ts'
+import type { IndexedText } from '../text/indexed.ts'
+import { isBlank } from '../text/spacing.ts'
+import { pointsAt } from './choose.ts'
+import type { Placed } from './ground.ts'
+import type { Halves } from './halves.ts'
+import { both, MUCH, madeAt, newRows, nothingLeft, SAYING, saysNew, there } from './made.ts'
+import { isAround } from './part.ts'
+import { ambiguous, type BlockReading, isAdded, type Search } from './search.ts'
+import { closes } from './side.ts'
+import { standing } from './standing.ts'
+
+/**
+ * Why a change is not made although its old text is in the file, to the letter: it was made before, and what stands is a part of the new
+ * text, or a sibling. Undefined if nothing says so.
+ */
+export const madeBefore = (search: Search, reading: BlockReading, found: Result<Placed>): Result<Placed> | undefined =>
+  countedAt(search, reading, found) ??
+  pointedAt(search, reading, found) ??
+  addedBefore(search, reading, found) ??
+  madeElsewhere(search, reading, found)
+
+/**
+ * The new text is at the very line that was counted for it, and the old text is elsewhere: the change is made, and the other place is not
+ * meant.
+ */
+export function countedAt(
+  { file, op }: Search,
+  { halves, lattice }: BlockReading,
+  found: Result<Placed> | undefined,
+): Result<Placed> | undefined {
+  const line = op.hint?.counted ?? 0
+  if (line === 0 || (found?.ok && found.value.start === op.hint?.line)) return undefined
+  const stands = (lines: readonly string[]) =>
+    lines.every((text, i) => line - 1 + i < file.count && file.line(line - 1 + i) === text)
+  if (halves.replace.length === 0 || !stands(halves.replace) || stands(halves.search)) return undefined
+  if (found && !saysNew(lattice)) return found.ok ? ambiguous([line - 1, found.value.line - 1]) : found
+  return there(line)
+}
+
+/** The new text is where the hints point, and the old one elsewhere: it is done, and the other place is not meant. */
+function pointedAt(
+  search: Search,
+  { halves, lattice }: BlockReading,
+  found: Result<Placed>,
+): Result<Placed> | undefined {
+  const { file, op, compare, level, work } = search
+  const isPointedAt = pointsAt(file, op.hint ?? {})
+  const { start = 1, end = start } = found.ok ? found.value : {}
+  if (!found.ok || isPointedAt({ first: start - 1, last: end - 1 })) return undefined
+  const rows = newRows(lattice)
+  const runs = standing(file, rows, halves.replace, compare, level, work)?.runs ?? []
+  const [run, ...others] = runs.filter(one => isPointedAt({ first: one[0]!, last: one.at(-1)! }))
+  if (!run || others.length > 0) return undefined
+  return there(run[0]! + 1)
+}
+
+/**
+ * Lines that a block only adds are in the file already, to the letter and with their neighbors: around the place, or elsewhere if the
+ * neighbors say nothing, as `end`.
+ */
+function addedBefore(search: Search, reading: BlockReading, found: Result<Placed>): Result<Placed> | undefined {
+  const { rows } = reading.lattice
+  if (!found.ok || found.value.edits.length === 0 || rows.some(({ kind }) => kind === 'old')) return undefined
+  if (isAroundLines(search.file, found.value, reading.halves)) return nothingLeft(found.value)
+  const isMute = rows.every(({ kind, weight, form }) => kind === 'new' || weight < SAYING || closes(form.text))
+  const weight = rows.reduce((sum, row) => (row.kind === 'new' ? sum + row.weight : sum), 0)
+  const made = isMute && weight >= MUCH ? madeAt(search, reading) : undefined
+  const [run, ...others] = made?.tier === 0 ? made.runs : []
+  if (!run || others.length > 0 || isAdded(search, { first: run[0]!, last: run.at(-1)! })) return undefined
+  return there(run[0]! + 1)
+}
+
+/**
+ * The very new text is in the file, the old one elsewhere, and another change of the same reply was made before: the reply may come again, and
+ * the other place is a sibling.
+ */
+function madeElsewhere(search: Search, reading: BlockReading, found: Result<Placed>): Result<Placed> | undefined {
+  const { past, evidence } = search
+  if (!found.ok || found.value.edits.length === 0 || past.again > 1 || !(past.isAgain || evidence.isAgain))
+    return undefined
+  const made = madeAt(search, reading)
+  const [run] = made?.tier === 0 && made.isEvident ? made.runs : []
+  if (!run || isAdded(search, { first: run[0]!, last: run.at(-1)! })) return undefined
+  return both(run[0]! + 1, found.value.line)
+}
+
+/** True if the new lines are around the old ones, of which the first that is not blank is a line of the file. */
+function isAroundLines(file: IndexedText, { line, start = line }: Placed, { search, replace }: Halves): boolean {
+  const first = start - 1 - search.findIndex(text => !isBlank(text))
+  return first >= 0 && isAround(file, file.starts[first]!, [...search, ''], [...replace, ''])
+}
