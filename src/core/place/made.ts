@@ -1,4 +1,6 @@
 import { fail, ok, type Result } from '../diagnostic.ts'
+import { comparable, likeness } from '../text/likeness.ts'
+import { nearLines } from '../text/near-lines.ts'
 import { isBlank } from '../text/spacing.ts'
 import { formOf } from './form.ts'
 import { standsAsWritten } from './grade.ts'
@@ -23,18 +25,42 @@ export function madeInside(search: Search, readings: readonly BlockReading[]): R
   return undefined
 }
 
-/** A text to be taken out that says less, a line of 17 letters, may as well be remembered wrongly. */
+/** Lines to be taken out that say less, a line of 17 letters, may as well be remembered wrongly. */
 export const MUCH = 0.8
 
-/** A text to be taken out, of which most is nowhere in the file, was taken out before. */
-export function gone({ file }: Search, { halves, lattice: { rows } }: BlockReading): Result<Placed> | undefined {
-  const says = rows.filter(({ weight }) => weight >= SAYING)
-  const left = says.filter(({ key, word }) => file.linesWith(key, word, 1).length > 0)
-  const weight = says.reduce((sum, row) => sum + row.weight, 0)
-  if (!halves.replace.every(isBlank) || weight < MUCH || left.length * 2 >= says.length) return undefined
+/** The most lines to be taken out that are looked for: those that say most. */
+const MOST_SOUGHT = 8
+
+/**
+ * Lines to be taken out were taken out before if none is in the file, nor one like it, and what is to stay is there to the letter. Where
+ * nothing is to stay, some of them may be in the file.
+ */
+export function gone(search: Search, { halves, lattice }: BlockReading): Result<Placed> | undefined {
+  const { file, compare, level, work } = search
+  const old = lattice.rows.filter(({ kind, weight }) => kind === 'old' && weight >= SAYING)
+  const kept = newRows(lattice)
+  const isEnough = old.reduce((sum, row) => sum + row.weight, 0) >= MUCH
+  if (!isEnough || kept.some(({ kind }) => kind === 'new')) return undefined
+  const left = old.filter(({ key, word }) => file.linesWith(key, word, 1).length > 0)
+  const [stay] = kept.length > 0 ? (standing(file, kept, halves.replace, compare, level, work)?.runs ?? []) : []
+  if (kept.length > 0 ? !stay || left.length > 0 || isLikeAny(search, old) : left.length * 2 >= old.length)
+    return undefined
   const note = { code: 'locate/inexact', message: 'the lines to remove are not in the file' } as const
-  return ok({ edits: [], line: 1, nothing: 'already-applied', notes: [note] })
+  return ok({ edits: [], line: (stay?.[0] ?? 0) + 1, nothing: 'already-applied', notes: [note] })
 }
+
+/** True if the file has a line like one of these, or there is no time to look. */
+function isLikeAny({ file, work }: Search, rows: readonly Row[]): boolean {
+  const sought = rows.toSorted((a, b) => b.weight - a.weight).slice(0, MOST_SOUGHT)
+  return sought.some(({ form }) => {
+    if (!work.take(file.text.length)) return true
+    const line = comparable(form.text)
+    return nearLines(file, line, 2, 1 - ALIKE).some(at => likeness(comparable(file.line(at)), line) >= ALIKE)
+  })
+}
+
+/** From this likeness on a line may be another version of one. */
+const ALIKE = 0.6
 
 /**
  * The result of a change whose whole new text matches by a stricter rule than the old text. It was made there if there is evidence;

@@ -63,15 +63,15 @@ export function placeText(op: ReplaceOp, given: Ground, evidence: StepEvidence =
     }
   }
   const similar = bySimilarity(search, readings)
-  return unlessMade(
+  const placed = unlessMade(
     search,
     readings,
     (similar?.ok ? similar : countedAt(search, reading, undefined)) ??
       similar ??
       madeInside(search, readings) ??
-      gone(search, reading) ??
       placeless(search, reading),
   )
+  return placed.ok || placed.problem.code === 'locate/budget' ? placed : (gone(search, reading) ?? placed)
 }
 
 /** A match of a corrected text is not exact. */
