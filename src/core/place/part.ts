@@ -85,11 +85,8 @@ function withEcho(
   const [old, made] = [search.join('\n'), replace.join('\n')]
   const isMissing = (part: string) =>
     BRACKETS.every(pair => openIn(made, pair) === openIn(old, pair) + openIn(part, pair))
-  const isOpen = (part: string) => BRACKETS.some(pair => openIn(part, pair) !== 0)
-  const saysHead = isOpen(head) || /\p{L}{2}/u.test(head)
-  const isBefore = head !== '' && saysHead && made.startsWith(head) && !old.startsWith(head) && isMissing(head)
-  const saysRest = isOpen(rest) || /^[,;:]$/.test(rest) || /\p{L}{2}/u.test(rest)
-  const isAfter = rest !== '' && saysRest && made.endsWith(rest) && !old.endsWith(rest) && isMissing(rest)
+  const isBefore = head !== '' && made.startsWith(head) && !old.startsWith(head) && isMissing(head)
+  const isAfter = rest !== '' && made.endsWith(rest) && !old.endsWith(rest) && isMissing(rest)
   if (!isBefore && !isAfter) return undefined
   const [start, end] = [isBefore ? head.length : 0, isAfter ? rest.length : 0]
   if (`${isBefore ? head : ''}${old}${isAfter ? rest : ''}` === made) return undefined
