@@ -1,5 +1,4 @@
-import type { Event } from '../../adapters/github/event.ts'
-import { readEvent } from '../../adapters/github/event.ts'
+import { type Event, readEvent } from '../../adapters/github/event.ts'
 import type { RepoName } from '../../adapters/github/permission.ts'
 import { isReport } from '../../adapters/github/report-comment.ts'
 
@@ -9,23 +8,23 @@ export interface InstalledRepo extends RepoName {
   readonly installation: number
 }
 
+/** A remark in which a command may be. */
+export interface HeardRemark {
+  readonly kind: 'remark'
+  readonly place: InstalledRepo
+  readonly event: Event & { readonly kind: 'remark' }
+  /** The same for every delivery of it. */
+  readonly key: string
+}
+
 /** The parts of a delivery that concern us. */
 export type Heard =
-  | {
-      readonly kind: 'remark'
-      readonly place: InstalledRepo
-      readonly event: Event & { readonly kind: 'remark' }
-      /** The part of the payload that the flow reads. */
-      readonly payload: unknown
-      /** The same for every delivery of it. */
-      readonly key: string
-    }
+  | HeardRemark
   /** The default branch was pushed to: its settings may have changed. */
   | { readonly kind: 'pushed'; readonly place: InstalledRepo }
   | { readonly kind: 'nothing'; readonly why: 'event' | 'action' | 'own-comment' | 'no-installation' }
 
 interface Payload {
-  readonly action?: string
   readonly ref?: string
   readonly installation?: { readonly id?: number } | null
   readonly repository?: {
@@ -36,13 +35,8 @@ interface Payload {
   }
 }
 
-/** Events by the parts of their payload: the header that names an event is not signed. */
-export const SHAPES = [
-  ['issue_comment', 'comment', 'issue'],
-  ['pull_request_review_comment', 'comment', 'pull_request'],
-  ['pull_request_review', 'review', 'pull_request'],
-] as const
-
+/** Events in which commands come, and their actions. */
+export const SPOKEN = ['issue_comment', 'pull_request_review_comment', 'pull_request_review'] as const
 export const HEARD: ReadonlySet<string | null> = new Set(['created', 'edited', 'submitted'])
 
 /** Reads a payload. @throws TypeError for one that GitHub does not send */
@@ -56,14 +50,12 @@ export function hear(payload: unknown): Heard {
       installation: installation.id,
     }
   if (place && ref === `refs/heads/${repository.default_branch}`) return { kind: 'pushed', place }
-  const parts = payload as object
-  const [name] = SHAPES.find(([, ...fields]) => fields.every(field => field in parts)) ?? []
-  const event = name && readEvent({ event: name, payload })
-  if (event?.kind !== 'remark') return { kind: 'nothing', why: 'event' }
+  // the header that names an event is not signed; what it has tells as much
+  const event = SPOKEN.map(name => readEvent({ event: name, payload })).find(each => each.kind === 'remark')
+  if (!event) return { kind: 'nothing', why: 'event' }
   if (!HEARD.has(event.action)) return { kind: 'nothing', why: 'action' }
   if (isReport(event.remark.body)) return { kind: 'nothing', why: 'own-comment' }
   if (!place) return { kind: 'nothing', why: 'no-installation' }
   const { surface, id, updatedAt } = event.remark
-  const key = `${place.id}/${surface}/${id}/${event.action}/${updatedAt}`
-  return { kind: 'remark', place, event, payload: { repository }, key }
+  return { kind: 'remark', place, event, key: `${place.id}/${surface}/${id}/${event.action}/${updatedAt}` }
 }
