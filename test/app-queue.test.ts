@@ -11,7 +11,7 @@ import { createSweeper } from '../src/app/deliveries/sweep.ts'
 import { intersect, unbounding } from '../src/app/settings/bounds.ts'
 import { readSettings } from '../src/app/settings/settings.ts'
 import { setupCommand } from '../src/app/setup/setup.ts'
-import type { Invocation } from '../src/cli/arguments.ts'
+import { type Invocation, parseArguments } from '../src/cli/arguments.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -165,33 +165,30 @@ describe('the settings of an operator that are refused', () => {
   const read = (options: Invocation['options'], env: object = {}) =>
     readConfig({ options }, { env: { ...ENV, ...env } } as never)
 
-  test.each(['0', '65', '1.5', '-1', '1e1', ' 4', ''])('a count of commands at once that is none: %j', value =>
-    expect(read({ 'at-once': value })).rejects.toThrow('--at-once is not a whole number from 1 to 64'),
-  )
+  test.each<[readonly string[], string]>([
+    ...['0', '65', '1.5', '-1', '1e1', ' 4', ''].map((value): [string[], string] => [
+      [`--at-once=${value}`],
+      '`--at-once` is not a whole number from 1 to 64',
+    ]),
+    [['--memory-mb=1'], '`--memory-mb` is not a whole number from 64 to 65536'],
+    [['--command-seconds=1'], '`--command-seconds` is not a whole number from 5 to 900'],
+    [['--public-url=http://'], '`--public-url` needs `--setup`'],
+    [['--write=app.env'], '`--write` needs `--setup`'],
+    [['--setup', '--poll'], '`--setup` and `--poll` contradict each other'],
+  ])('%j', (args, message) => expect(parseArguments(['serve', ...args])).toMatchObject({ kind: 'mistake', message }))
 
-  test.each<[string, Invocation['options'], object, string]>([
-    ['too little memory for a worker', { 'memory-mb': '1' }, {}, '--memory-mb is not a whole number from 64 to 65536'],
-    ['too little time for a command', { 'command-seconds': '1' }, {}, '--command-seconds is not a whole number from 5'],
-    ['an option of the set-up', { 'public-url': 'http://' }, {}, '--public-url and --write are for --setup'],
-    ['an App by its name', {}, { APPLY_EDITS_APP_ID: 'my-app' }, 'APPLY_EDITS_APP_ID is not the number or client id'],
-    ['no App', {}, { APPLY_EDITS_APP_ID: undefined }, 'APPLY_EDITS_APP_ID is not the number or client id'],
-    ['no secret', {}, { APPLY_EDITS_WEBHOOK_SECRET: ' \n' }, 'neither APPLY_EDITS_WEBHOOK_SECRET nor'],
-    ['a file that is not there', {}, { APPLY_EDITS_WEBHOOK_SECRET_FILE: '/nonexistent' }, 'cannot be read or is empty'],
-    [
-      'half a key',
-      {},
-      { APPLY_EDITS_PRIVATE_KEY: ENV.APPLY_EDITS_PRIVATE_KEY.slice(0, 900) },
-      'is not a private RSA key',
-    ],
-    [
-      'a host without a scheme',
-      {},
-      { GITHUB_SERVER_URL: 'ghe.example' },
-      'GITHUB_SERVER_URL is not an https:// address',
-    ],
-    ['a scheme without a host', {}, { GITHUB_API_URL: 'https://' }, 'GITHUB_API_URL is not an https:// address'],
-    ['bounds that are not there', { bounds: '/nonexistent' }, {}, 'the --bounds file cannot be read'],
-  ])('%s', (_, options, env, said) => expect(read(options, env)).rejects.toThrow(said))
+  test.each<[string, NodeJS.ProcessEnv, string]>([
+    ['an App by its name', { APPLY_EDITS_APP_ID: 'my-app' }, 'APP_ID is not the number or client id of the App'],
+    ['no App', { APPLY_EDITS_APP_ID: undefined }, 'APP_ID is not the number or client id of the App'],
+    ['no secret', { APPLY_EDITS_WEBHOOK_SECRET: ' \n' }, 'neither APPLY_EDITS_WEBHOOK_SECRET nor'],
+    ['a file that is not there', { APPLY_EDITS_WEBHOOK_SECRET_FILE: '/nonexistent' }, 'cannot be read or is empty'],
+    ['half a key', { APPLY_EDITS_PRIVATE_KEY: ENV.APPLY_EDITS_PRIVATE_KEY.slice(0, 900) }, 'is not a private RSA key'],
+    ['a host without a scheme', { GITHUB_SERVER_URL: 'ghe.example' }, 'GITHUB_SERVER_URL is not an https:// address'],
+    ['a scheme without a host', { GITHUB_API_URL: 'https://' }, 'GITHUB_API_URL is not an https:// address'],
+  ])('%s', (_, env, said) => expect(read({}, env)).rejects.toThrow(said))
+
+  test('bounds that are not there', () =>
+    expect(read({ bounds: '/nonexistent' })).rejects.toThrow('the --bounds file cannot be read'))
 
   test.each<[string, Invocation['options'], string]>([
     ['without an address', {}, '--public-url is not an https:// address'],

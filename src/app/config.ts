@@ -34,12 +34,9 @@ export interface Urls {
 const OLDEST = 30 * 60_000
 
 type Env = Host['env']
-type Options = Invocation['options']
 
 /** Reads options, the environment and the files that they name. @throws UserError for what is missing or wrong */
 export async function readConfig({ options }: Pick<Invocation, 'options'>, { env }: Host): Promise<Config> {
-  if (options['public-url'] ?? options.write)
-    throw userError('--public-url and --write are for --setup', 'Omit them, or add --setup.')
   const id = env['APPLY_EDITS_APP_ID'] ?? ''
   if (!/^\w+(\.\w+)?$/.test(id))
     throw userError('APPLY_EDITS_APP_ID is not the number or client id of the App', 'Set it; see docs/app.md.')
@@ -49,34 +46,15 @@ export async function readConfig({ options }: Pick<Invocation, 'options'>, { env
     secrets: secrets.filter(Boolean),
     urls: urlsIn(env),
     host: options.host || '0.0.0.0',
-    port: countOf('port', options),
-    opsPort: countOf('ops-port', options),
-    atOnce: countOf('at-once', options),
-    heapMb: countOf('memory-mb', options),
-    limits: { time: countOf('command-seconds', options) * 1000, age: OLDEST },
+    port: Number(options.port ?? 3000),
+    opsPort: Number(options['ops-port'] ?? 9090),
+    atOnce: Number(options['at-once'] ?? 4),
+    heapMb: Number(options['memory-mb'] ?? 512),
+    limits: { time: Number(options['command-seconds'] ?? 120) * 1000, age: OLDEST },
     bounds: await boundsIn(options.bounds),
-    sweep: countOf('sweep-seconds', { ...(options.poll && { 'sweep-seconds': '15' }), ...options }) * 1000,
+    sweep: Number(options['sweep-seconds'] ?? (options.poll ? 15 : 300)) * 1000,
     poll: options.poll === true,
   }
-}
-
-/** The options that are whole numbers: the default, the least and the most. */
-const COUNTS = {
-  port: [3000, 0, 65_535],
-  'ops-port': [9090, 0, 65_535],
-  'at-once': [4, 1, 64],
-  // with less heap a worker does not start, or ends at the first file that it parses
-  'memory-mb': [512, 64, 65_536],
-  'command-seconds': [120, 5, 900],
-  'sweep-seconds': [300, 1, 86_400],
-} as const
-
-/** The value of an option that is a whole number. @throws UserError */
-export function countOf(name: keyof typeof COUNTS, options: Options): number {
-  const [usual, least, most] = COUNTS[name]
-  const value = options[name] ?? String(usual)
-  if (/^\d{1,5}$/.test(value) && Number(value) >= least && Number(value) <= most) return Number(value)
-  throw userError(`--${name} is not a whole number from ${least} to ${most}`, 'Omit it to use the default.')
 }
 
 /** A secret as a variable, or in the file that `NAME_FILE` names. */

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { createAppApi } from '../adapters/github/client.ts'
 import type { Invocation } from '../cli/arguments.ts'
 import type { ExitCode, Host } from '../cli/host.ts'
-import { createCarrier, reading } from './commands/carry.ts'
+import { createCarrier } from './commands/carry.ts'
 import { createWorkers } from './commands/workers.ts'
 import { readConfig } from './config.ts'
 import { createDesk } from './deliveries/desk.ts'
@@ -13,7 +13,6 @@ import { openPort } from './operating/listen.ts'
 import { jsonLog } from './operating/log.ts'
 import { createMetrics } from './operating/metrics.ts'
 import { watchReadiness } from './operating/readiness.ts'
-import { createSettingsCache } from './settings/repository-settings.ts'
 
 /** Milliseconds that a stop waits for what is at work. */
 const LAST_WAIT = 25_000
@@ -30,9 +29,7 @@ export async function serveCommand(asked: Invocation, host: Host): Promise<ExitC
   const app = await createAppApi(config.key, config.urls.apiUrl)
   const queue = createQueue({ atOnce: config.atOnce, waiting: WAITING })
   const workers = createWorkers(config.limits, config.heapMb, config.atOnce)
-  const settings = createSettingsCache(reading(app, config))
-  const carry = createCarrier({ config, app, workers, settings })
-  const desk = createDesk({ queue, carry, forget: settings.forget, stopping, metrics, log })
+  const desk = createDesk({ queue, carry: createCarrier({ config, app, workers }), stopping, metrics, log })
 
   const unready = watchReadiness(app, stopping, log)
   const receive = receiver(config.secrets, desk.take)

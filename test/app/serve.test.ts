@@ -178,13 +178,12 @@ describe('the settings of a repository', () => {
     expect(commands()).toMatchObject([{}, { reason: 'ok' }])
   })
 
-  test('count as soon as the default branch is pushed to', async () => {
-    await comment(stage, SHOUT.replace('/apply', '/apply dry-run'))
-    const before = await headOf(stage.repo, 'main')
-    await settle('permission: admin\n')
-    await announced(stage, { name: 'push', ref: 'refs/heads/main', before, after: await headOf(stage.repo, 'main') })
+  test('count as soon as they are mended', async () => {
+    await settle('permission: root\n')
     await comment(stage, SHOUT)
-    expect(commands()).toMatchObject([{ reason: 'dry-run' }, { reason: 'no-permission' }])
+    await settle('permission: admin\n')
+    await comment(stage, SHOUT)
+    expect(commands()).toMatchObject([{ reason: 'bad-settings' }, { reason: 'no-permission' }])
   })
 })
 

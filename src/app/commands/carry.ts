@@ -10,7 +10,7 @@ import { type Granted, granted, type Refusal, refusal } from '../../run/reason.t
 import type { Config } from '../config.ts'
 import type { HeardRemark, InstalledRepo } from '../deliveries/heard.ts'
 import { intersect, pathBounds } from '../settings/bounds.ts'
-import type { OpenRepository, SettingsCache } from '../settings/repository-settings.ts'
+import { type OpenRepository, settingsReader } from '../settings/repository-settings.ts'
 import type { CommandResult } from './worker.ts'
 import type { Workers } from './workers.ts'
 
@@ -19,15 +19,15 @@ interface Carrier {
   readonly config: Config
   readonly app: Api
   readonly workers: Workers
-  readonly settings: SettingsCache
 }
 
 /** Makes what carries a remark from its delivery to its report. It throws where GitHub does not answer. */
-export function createCarrier({ config, app, workers, settings }: Carrier) {
+export function createCarrier({ config, app, workers }: Carrier) {
   const account = accountOf(config)
+  const settingsOf = settingsReader(reading(app, config))
   return async ({ place, event }: HeardRemark): Promise<CommandResult> => {
     const { bounds } = config
-    const own = await settings.of(place)
+    const own = await settingsOf(place)
     // settings that are not valid refuse every command
     const inputs = intersect(own.ok ? own.value.inputs : defaultInputs(), bounds)
     const refused = own.ok ? {} : { barred: own.refusal }
@@ -100,7 +100,7 @@ async function tokenFor(
 }
 
 /** Opens repositories for reading. Throws where GitHub does not answer. */
-export const reading =
+const reading =
   (app: Api, { urls }: Config): OpenRepository =>
   async ({ installation }, repository) => {
     const issued = await issueToken(app, installation, repository, { metadata: 'read', contents: 'read' })

@@ -3,7 +3,7 @@ import { isRefused } from '../../adapters/refused.ts'
 import type { CommandResult } from '../commands/worker.ts'
 import { type EventLog, stackLines } from '../operating/log.ts'
 import type { Metrics } from '../operating/metrics.ts'
-import { type HeardRemark, hear, type InstalledRepo } from './heard.ts'
+import { type HeardRemark, hear } from './heard.ts'
 import type { Queue } from './queue.ts'
 import type { Delivery, HookAnswer } from './receive.ts'
 
@@ -17,8 +17,6 @@ export interface Desk {
 interface DeskOptions {
   readonly queue: Queue
   readonly carry: (remark: HeardRemark) => Promise<CommandResult>
-  /** A push to the default branch may have changed the settings. */
-  readonly forget: (place: InstalledRepo) => void
   /** Aborted when nothing more is accepted. */
   readonly stopping: AbortSignal
   readonly metrics: Metrics
@@ -32,7 +30,7 @@ const answer = (status: HookAnswer['status'], words: string): HookAnswer => ({ s
 
 /** Takes deliveries on. What is at work already is not begun anew: who asks again waits for the same end. */
 export function createDesk(options: DeskOptions): Desk {
-  const { queue, forget, stopping, metrics } = options
+  const { queue, stopping, metrics } = options
   const atWork = new Map<string, Promise<CommandResult>>()
 
   const begin = (remark: HeardRemark, guid: string): Promise<CommandResult> | undefined => {
@@ -47,12 +45,8 @@ export function createDesk(options: DeskOptions): Desk {
   return {
     take: async ({ guid, payload }) => {
       const heard = hear(payload)
-      metrics.count('deliveries', { heard: heard.kind === 'nothing' ? heard.why : heard.kind })
-      if (heard.kind === 'nothing') return answer(200, 'nothing to do')
-      if (heard.kind === 'pushed') {
-        forget(heard.place)
-        return answer(200, 'noted')
-      }
+      metrics.count('deliveries', { heard: typeof heard === 'string' ? heard : 'remark' })
+      if (typeof heard === 'string') return answer(200, 'nothing to do')
       if (stopping.aborted) return answer(503, 'shutting down')
       const work = atWork.get(heard.key) ?? begin(heard, guid)
       if (!work) return answer(503, 'too many commands are waiting')

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { EventLog } from '../operating/log.ts'
 import type { Metrics } from '../operating/metrics.ts'
 import type { Desk } from './desk.ts'
-import { HEARD, SPOKEN } from './heard.ts'
+import { ACTIONS, EVENTS } from './heard.ts'
 import type { Queue } from './queue.ts'
 
 /** The findings of one sweep of the log. */
@@ -46,7 +46,7 @@ const isLost = (group: readonly Attempt[], now: number): boolean =>
 
 /** True for a command that an attempt has not answered. */
 const isUnanswered = ({ status_code: status, event, action }: Attempt): boolean =>
-  (status < 200 || status >= 300) && SPOKEN.some(name => name === event) && HEARD.has(action)
+  (status < 200 || status >= 300) && EVENTS.some(name => name === event) && ACTIONS.has(action)
 
 /**
  * Makes what looks through the delivery log once for what was never answered: GitHub itself delivers nothing twice. It throws

@@ -5,12 +5,8 @@ import type { Granted } from '../../run/reason.ts'
 import type { InstalledRepo } from '../deliveries/heard.ts'
 import { readSettings, type Settings } from './settings.ts'
 
-/** The settings of repositories, as they are on their default branches. */
-export interface SettingsCache {
-  /** Throws where GitHub does not answer. */
-  readonly of: (place: InstalledRepo) => Promise<Granted<Settings>>
-  readonly forget: (place: InstalledRepo) => void
-}
+/** The settings of a repository, as they are on its default branch. Throws where GitHub does not answer. */
+export type SettingsOf = (place: InstalledRepo) => Promise<Granted<Settings>>
 
 /** A client for one repository of an owner, by its id or its name; undefined if the App must not read it. */
 export type OpenRepository = (place: InstalledRepo, repository: number | string) => Promise<Api | undefined>
@@ -22,23 +18,20 @@ const FALLBACK = '.github'
 /** Milliseconds for which settings are believed, and the most repositories of which they are kept. */
 const KEPT = { time: 60_000, count: 500 } as const
 
-/** Keeps settings for a minute. What cannot be read is not kept. */
-export function createSettingsCache(open: OpenRepository): SettingsCache {
+/** Reads settings, and keeps them for a minute: only good ones, because who mends a file comments the command again. */
+export function settingsReader(open: OpenRepository): SettingsOf {
   const kept = new Map<number, { readonly until: number; readonly settings: Promise<Granted<Settings>> }>()
-  const forget = ({ id }: InstalledRepo) => void kept.delete(id)
-  return {
-    forget,
-    of: place => {
-      const known = kept.get(place.id)
-      if (known && performance.now() < known.until) return known.settings
-      const settings = readOf(place, open)
-      settings.catch(() => forget(place))
-      // the oldest is the first
-      kept.delete(place.id)
-      kept.set(place.id, { until: performance.now() + KEPT.time, settings })
-      if (kept.size > KEPT.count) kept.delete(kept.keys().next().value!)
-      return settings
-    },
+  return place => {
+    const known = kept.get(place.id)
+    if (known && performance.now() < known.until) return known.settings
+    const settings = readOf(place, open)
+    const forget = () => void kept.delete(place.id)
+    settings.then(read => read.ok || forget(), forget)
+    // the oldest is the first
+    kept.delete(place.id)
+    kept.set(place.id, { until: performance.now() + KEPT.time, settings })
+    if (kept.size > KEPT.count) kept.delete(kept.keys().next().value!)
+    return settings
   }
 }
 

@@ -6,7 +6,7 @@ import { Octokit } from '@octokit/rest'
 import { saidBy } from '../../adapters/github/answers.ts'
 import type { Invocation } from '../../cli/arguments.ts'
 import { type ExitCode, type Host, userError } from '../../cli/host.ts'
-import { addressIn, countOf, urlsIn } from '../config.ts'
+import { addressIn, urlsIn } from '../config.ts'
 import { isSame } from '../deliveries/receive.ts'
 import { openPort } from '../operating/listen.ts'
 import { manifestOf } from './manifest.ts'
@@ -28,7 +28,7 @@ export async function setupCommand({ options }: Invocation, host: Host): Promise
   const file = options.write
   if (file !== undefined) await mustBeFree(file)
   const server = createServer()
-  const port = await openPort(server, options.host || '127.0.0.1', countOf('port', options))
+  const port = await openPort(server, options.host || '127.0.0.1', Number(options.port ?? 3000))
   const home = `http://localhost:${port}`
   // shows that a request is the user's, and that GitHub's answer is to ours
   const token = randomBytes(24).toString('base64url')
