@@ -195,7 +195,7 @@ describe('the settings of an operator that are refused', () => {
     ['an address without a host', { 'public-url': 'http://' }, '--public-url is not an https:// address'],
     ['an address with a question', { 'public-url': 'https://x.example/?a' }, '--public-url is not an https:// address'],
     ['a file that is there', { 'public-url': 'https://x.example', write: 'package.json' }, 'already exists'],
-    ['a file in no folder', { 'public-url': 'https://x.example', write: '/nonexistent/a' }, 'cannot be created'],
+    ['a file in no folder', { 'public-url': 'https://x.example', write: '/nonexistent/a' }, 'or its folder does not'],
   ])('the set-up: %s', (_, options, said) =>
     expect(setupCommand({ options } as Invocation, { env: {} } as never)).rejects.toThrow(said),
   )

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { statusOf } from '../../adapters/github/answers.ts'
 import { isRefused } from '../../adapters/refused.ts'
 import type { CommandResult } from '../commands/worker.ts'
@@ -58,13 +59,9 @@ export function createDesk(options: DeskOptions): Desk {
   }
 }
 
-function inTime<T>(work: Promise<T>, patience: number): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>(resolve => {
-    timer = setTimeout(resolve, patience, undefined)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
+/** What work comes to; undefined if it takes longer than this many milliseconds. */
+const inTime = <T>(work: Promise<T>, patience: number): Promise<T | undefined> =>
+  Promise.race([work, sleep(patience, undefined, { ref: false })])
 
 /** Carries a remark, and notes the result; an exception counts as "not done". */
 async function measured(options: DeskOptions, remark: HeardRemark, delivery: string): Promise<CommandResult> {

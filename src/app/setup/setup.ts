@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { access, constants, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { dirname } from 'node:path'
 import { Octokit } from '@octokit/rest'
@@ -26,7 +27,8 @@ export async function setupCommand({ options }: Invocation, host: Host): Promise
   const publicUrl = addressIn('--public-url', options['public-url'])
   const { serverUrl, apiUrl } = urlsIn(host.env)
   const file = options.write
-  if (file !== undefined) await mustBeFree(file)
+  if (file !== undefined && (existsSync(file) || !existsSync(dirname(file))))
+    throw userError(`${file} already exists, or its folder does not`, 'Name a new file with --write.')
   const server = createServer()
   const port = await openPort(server, options.host || '127.0.0.1', Number(options.port ?? 3000))
   const home = `http://localhost:${port}`
@@ -60,18 +62,6 @@ export async function setupCommand({ options }: Invocation, host: Host): Promise
   host.out(await created)
   server.close()
   return 0
-}
-
-/** Refuses a file that cannot be made, before anything is created whose secrets it is for. @throws UserError */
-async function mustBeFree(file: string): Promise<void> {
-  const isThere = await access(file).then(
-    () => true,
-    () => false,
-  )
-  if (isThere) throw userError(`${file} already exists`, 'Name a new file with --write.')
-  await access(dirname(file), constants.W_OK).catch(() => {
-    throw userError(`${file} cannot be created`, 'Name a file in a folder that you can write to.')
-  })
 }
 
 /** @returns false if the file could not be written after all: then the page shows the secrets */
