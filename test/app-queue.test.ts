@@ -6,10 +6,13 @@ import { inputSpecs, type SettingName } from '../src/adapters/action/inputs.ts'
 import { createApi, createReader } from '../src/adapters/github/client.ts'
 import { createWorkers } from '../src/app/commands/workers.ts'
 import { readConfig } from '../src/app/config.ts'
+import { EVENTS } from '../src/app/deliveries/heard.ts'
 import { createQueue, type Ticket } from '../src/app/deliveries/queue.ts'
 import { createSweeper } from '../src/app/deliveries/sweep.ts'
+import { watchReadiness } from '../src/app/operating/readiness.ts'
 import { intersect, unbounding } from '../src/app/settings/bounds.ts'
 import { readSettings } from '../src/app/settings/settings.ts'
+import { PERMISSIONS } from '../src/app/setup/manifest.ts'
 import { setupCommand } from '../src/app/setup/setup.ts'
 import { type Invocation, parseArguments } from '../src/cli/arguments.ts'
 
@@ -232,6 +235,33 @@ describe('a file of settings is refused with its line', () => {
     expect(read).toMatchObject({ ok: false, refusal: { reason: 'bad-settings' } })
     expect(read.ok || read.refusal.message).toContain(`x, ${said}`)
   })
+})
+
+test.each<[string, () => Promise<object>, RegExp | undefined]>([
+  ['has what it needs', async () => ({ data: { permissions: PERMISSIONS, events: EVENTS } }), undefined],
+  [
+    'lacks something',
+    async () => ({ data: { permissions: {}, events: [] } }),
+    /lacks contents: write,.*, issue_comment/,
+  ],
+  [
+    'has another key',
+    () => Promise.reject(Object.assign(new Error('no'), { status: 401, response: {} })),
+    /GitHub answered 401/,
+  ],
+  ['hears nothing', () => Promise.reject(new Error('fetch failed')), /GitHub gave no answer: fetch failed/],
+])('an App that %s: whether it is ready', async (_, getAuthenticated, why) => {
+  const app = { rest: { apps: { getAuthenticated } } } as never
+  const stop = new AbortController()
+  const logged: unknown[] = []
+  const unready = watchReadiness(app, stop.signal, (level, event) => logged.push([level, event]))
+  expect(unready()).toBe('GitHub has not answered yet')
+  await settle()
+  if (why) expect(unready()).toMatch(why)
+  else expect(unready()).toBeUndefined()
+  expect(logged).toEqual([why ? ['error', 'not-ready'] : ['info', 'ready']])
+  stop.abort()
+  expect(unready()).toBe('shutting down')
 })
 
 test('reading settings never throws, whatever the text', () => {

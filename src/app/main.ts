@@ -46,11 +46,12 @@ export async function serveCommand(asked: Invocation, host: Host): Promise<ExitC
       response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(metrics.render(gauges))
     }),
   )
+  const signalled = new Promise(resolve => process.once('SIGTERM', resolve).once('SIGINT', resolve))
   try {
     const opsPort = await openPort(operator, config.host, config.opsPort)
     log('info', 'started', { port: await openPort(deliveries, config.host, config.port), opsPort })
     void sweepOnAndOn({ app, config, desk, queue, stopping, metrics, log })
-    await new Promise(resolve => process.once('SIGTERM', resolve).once('SIGINT', resolve))
+    await signalled
     log('info', 'stopping', { running: queue.running(), waiting: queue.waiting() })
     stop.abort()
     deliveries.close()

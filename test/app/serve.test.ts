@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deliver } from '../../tools/github/deliver.ts'
 import { addCheck, addRepo, addReview, addReviewComment, addUser, collaborate, push } from '../../tools/github/seed.ts'
@@ -29,6 +33,7 @@ afterEach(async () => {
 })
 
 const SHOUT = `/apply\r\n\r\n${block('a.txt', 'three', 'THREE')}`
+const TEXT = { encoding: 'utf8' } as const
 const BEFORE = 'one\nTWO\nthree\nfour\nfive\n'
 const LANDED = 'one\nTWO\nTHREE\nfour\nfive\n'
 
@@ -185,6 +190,31 @@ describe('the settings of a repository', () => {
     await comment(stage, SHOUT)
     expect(commands()).toMatchObject([{ reason: 'bad-settings' }, { reason: 'no-permission' }])
   })
+
+  test('make a check run, where they ask for one and the App may make it', async () => {
+    await settle('check-run: true\n')
+    await comment(stage, SHOUT)
+    expect(repliesOf(stage).at(-1)?.body).toContain('lacks `checks: write`')
+    stage.installation.permissions = { ...stage.installation.permissions, checks: 'write' }
+    await comment(stage, SHOUT)
+    expect([...stage.repo.checks.values()]).toMatchObject([{ name: 'apply-edits', conclusion: 'success' }])
+  })
+
+  test("stay within the operator's bounds, if there are any", async () => {
+    const bounds = join(await mkdtemp(join(tmpdir(), 'bounds-')), 'bounds.yml')
+    await writeFile(bounds, 'protected-paths: ["*.txt"]\ncommand: /edit\n')
+    const [refused] = await Promise.allSettled([startReplica({ ...stage, args: ['--bounds', bounds] })])
+    expect(refused).toMatchObject({ reason: { message: expect.stringContaining('`command` in the --bounds file') } })
+    await writeFile(bounds, 'protected-paths: ["*.txt"]\n')
+    await replica.stop()
+    replica = await serve(stage, '--bounds', bounds)
+    await settle('protected-paths: [docs/**]\n')
+    await comment(stage, SHOUT)
+    expect(repliesOf(stage).map(({ body }) => body)).toEqual([
+      expect.stringContaining('is protected by the pattern `*.txt`'),
+    ])
+    expect(await fileAt(stage.repo, 'topic', 'a.txt')).toBe(BEFORE)
+  })
 })
 
 describe('an installation', () => {
@@ -228,6 +258,21 @@ describe('a command that takes too long', () => {
     expect(delivery).toMatchObject({ code: 200 })
     expect(repliesOf(stage).map(({ body }) => body)).toEqual([expect.stringContaining('Run interrupted: no commit')])
     expect(asked.reactions.map(({ content }) => content)).toEqual(['-1'])
+    expect(commands()).toMatchObject([{ status: 'failed', reason: 'limit-exceeded', done: true }])
+  })
+
+  test('or too much memory: its process dies, and its author is told', async () => {
+    await replica.stop()
+    replica = await serve(stage, '--memory-mb', '64')
+    // what a full heap does comes at no certain moment; a signal ends the process in the same way
+    stage.github.on({ method: 'POST', path: /git\/trees$/ }, () => {
+      const listed = execFileSync('ps', ['-ww', '-o', 'pid=,args=', '--ppid', String(replica.child.pid)], TEXT)
+      const workers = listed.trim().split('\n')
+      for (const worker of workers) expect(worker).toContain('--max-old-space-size=64')
+      for (const worker of workers) process.kill(Number.parseInt(worker, 10), 'SIGKILL')
+    })
+    await comment(stage, SHOUT)
+    expect(repliesOf(stage).map(({ body }) => body)).toEqual([expect.stringContaining('Run interrupted: no commit')])
     expect(commands()).toMatchObject([{ status: 'failed', reason: 'limit-exceeded', done: true }])
   })
 })
