@@ -9,14 +9,6 @@ import type { Desk } from './desk.ts'
 import { ACTIONS, EVENTS } from './heard.ts'
 import type { Queue } from './queue.ts'
 
-/** The findings of one sweep of the log. */
-interface Swept {
-  readonly seen: number
-  /** Deliveries that were never answered, and what was done about them. */
-  readonly again: number
-  readonly gaveUp: number
-}
-
 interface SweepOptions {
   readonly app: Api
   /** Has a delivery handled: sent once more, or fetched and run here. @returns false if it has to come again */
@@ -50,9 +42,9 @@ const isUnanswered = ({ status_code: status, event, action }: Attempt): boolean 
 
 /**
  * Makes what looks through the delivery log once for what was never answered: GitHub itself delivers nothing twice. It throws
- * where GitHub does not answer.
+ * where GitHub does not answer, and counts the attempts that it saw, and the deliveries that come again or were given up.
  */
-export function createSweeper({ app, again, room, patience, gaveUp }: SweepOptions): () => Promise<Swept> {
+export function createSweeper({ app, again, room, patience, gaveUp }: SweepOptions) {
   const settled = new Set<string>()
   let since: number | undefined
   return async () => {
