@@ -84,7 +84,7 @@ export function createWorkers(limits: TimeLimits, heapMb: number, most: number):
   }
 }
 
-/** What a worker says: its result; without one, because it ended or took too long, whom it owed an answer, if anyone. */
+/** The words of a worker: its result; without one, because it ended or took too long, whom it owed an answer, if anyone. */
 interface Said {
   readonly result?: CommandResult
   readonly owed?: Pending

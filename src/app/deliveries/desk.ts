@@ -59,7 +59,7 @@ export function createDesk(options: DeskOptions): Desk {
   }
 }
 
-/** What work comes to; undefined if it takes longer than this many milliseconds. */
+/** The result of work; undefined if it takes longer than this many milliseconds. */
 const inTime = <T>(work: Promise<T>, patience: number): Promise<T | undefined> =>
   Promise.race([work, sleep(patience, undefined, { ref: false })])
 

@@ -34,7 +34,7 @@ export function formPage(action: string, manifest: object, token: string, organi
   )
 }
 
-/** What is to be done next. @param secrets that are shown, because no file has them */
+/** The next steps. @param secrets that are shown, because no file has them */
 export const createdPage = (appPage: string, secrets?: string): string =>
   page(
     'The App is created',
