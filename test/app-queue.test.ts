@@ -181,8 +181,8 @@ describe('the settings of an operator that are refused', () => {
   ])('%j', (args, message) => expect(parseArguments(['serve', ...args])).toMatchObject({ kind: 'mistake', message }))
 
   test.each<[string, NodeJS.ProcessEnv, string]>([
-    ['an App by its name', { APPLY_EDITS_APP_ID: 'my-app' }, 'APP_ID is not the number or client id of the App'],
-    ['no App', { APPLY_EDITS_APP_ID: undefined }, 'APP_ID is not the number or client id of the App'],
+    ['an App by its name', { APPLY_EDITS_APP_ID: 'my-app' }, 'APPLY_EDITS_APP_ID is not a number or client id'],
+    ['no App', { APPLY_EDITS_APP_ID: undefined }, 'APPLY_EDITS_APP_ID is not set'],
     ['no secret', { APPLY_EDITS_WEBHOOK_SECRET: ' \n' }, 'neither APPLY_EDITS_WEBHOOK_SECRET nor'],
     ['a file that is not there', { APPLY_EDITS_WEBHOOK_SECRET_FILE: '/nonexistent' }, 'cannot be read or is empty'],
     ['half a key', { APPLY_EDITS_PRIVATE_KEY: ENV.APPLY_EDITS_PRIVATE_KEY.slice(0, 900) }, 'is not a private RSA key'],
@@ -194,7 +194,7 @@ describe('the settings of an operator that are refused', () => {
     expect(read({ bounds: '/nonexistent' })).rejects.toThrow('the --bounds file cannot be read'))
 
   test.each<[string, Invocation['options'], string]>([
-    ['without an address', {}, '--public-url is not an https:// address'],
+    ['without an address', {}, '--public-url is not set'],
     ['an address without a host', { 'public-url': 'http://' }, '--public-url is not an https:// address'],
     ['an address with a question', { 'public-url': 'https://x.example/?a' }, '--public-url is not an https:// address'],
     ['a file that is there', { 'public-url': 'https://x.example', write: 'package.json' }, 'already exists'],

@@ -39,7 +39,10 @@ type Env = Host['env']
 export async function readConfig({ options }: Pick<Invocation, 'options'>, { env }: Host): Promise<Config> {
   const id = env['APPLY_EDITS_APP_ID'] ?? ''
   if (!/^\w+(\.\w+)?$/.test(id))
-    throw userError('APPLY_EDITS_APP_ID is not the number or client id of the App', 'Set it; see docs/app.md.')
+    throw userError(
+      `APPLY_EDITS_APP_ID is not ${id ? 'a number or client id' : 'set'}`,
+      'Copy it from the page of the App.',
+    )
   const secrets = (await secretIn(env, 'APPLY_EDITS_WEBHOOK_SECRET')).split('\n').map(line => line.trim())
   return {
     key: { id, key: pemOf(await secretIn(env, 'APPLY_EDITS_PRIVATE_KEY')) },
@@ -89,7 +92,8 @@ export function urlsIn(env: Env): Urls {
 /** An address to which a path can be added. @throws UserError */
 export function addressIn(name: string, value = ''): string {
   if (/^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/.test(value) && URL.canParse(value)) return value.replace(/\/$/, '')
-  throw userError(`${name} is not an https:// address`, 'Use one without a name, a password, `?` and `#`.')
+  const why = value === '' ? 'set' : 'an https:// address'
+  throw userError(`${name} is not ${why}`, 'Use one such as https://edits.example.com, without a password, `?` or `#`.')
 }
 
 async function boundsIn(file: string | undefined): Promise<Settings> {
