@@ -60,8 +60,12 @@ export function createDesk(options: DeskOptions): Desk {
 }
 
 /** The result of work; undefined if it takes longer than this many milliseconds. */
-const inTime = <T>(work: Promise<T>, patience: number): Promise<T | undefined> =>
-  Promise.race([work, sleep(patience, undefined, { ref: false })])
+function inTime<T>(work: Promise<T>, patience: number): Promise<T | undefined> {
+  // in a flood, timers that run on would take megabytes
+  const over = new AbortController()
+  const late = sleep(patience, undefined, { signal: over.signal }).catch(() => undefined)
+  return Promise.race([work, late]).finally(() => over.abort())
+}
 
 /** Carries a remark, and notes the result; an exception counts as "not done". */
 async function measured(options: DeskOptions, remark: HeardRemark, delivery: string): Promise<CommandResult> {
