@@ -1,14 +1,20 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { inputSpecs } from '../src/adapters/action/inputs.ts'
+import { inputSpecs, type SettingName } from '../src/adapters/action/inputs.ts'
 import { createApi, createReader } from '../src/adapters/github/client.ts'
 import { createWorkers } from '../src/app/commands/workers.ts'
 import { readConfig } from '../src/app/config.ts'
+import { EVENTS } from '../src/app/deliveries/heard.ts'
 import { createQueue, type Ticket } from '../src/app/deliveries/queue.ts'
 import { createSweeper } from '../src/app/deliveries/sweep.ts'
+import { watchReadiness } from '../src/app/operating/readiness.ts'
 import { intersect, unbounding } from '../src/app/settings/bounds.ts'
-import { readSettings, type SettingName } from '../src/app/settings/settings.ts'
+import { readSettings } from '../src/app/settings/settings.ts'
+import { PERMISSIONS } from '../src/app/setup/manifest.ts'
+import { setupCommand } from '../src/app/setup/setup.ts'
+import { type Invocation, parseArguments } from '../src/cli/arguments.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -127,8 +133,8 @@ test('the page of the App says which inputs are no settings, and which are bound
   const named = (from: string, to: string) =>
     [...page.slice(page.indexOf(from), page.indexOf(to)).matchAll(/`([\w-]+)`/g)].map(([, name]) => name)
   const [settings, others] = [new Set<string>(), new Set<string>()]
-  for (const name of Object.keys(inputSpecs)) {
-    const read = readSettings(`${name}:`, 'x')
+  for (const [name, spec] of Object.entries(inputSpecs)) {
+    const read = readSettings(`${name}: ${JSON.stringify(spec.default)}`, 'x')
     if (read.ok) settings.add(name)
     else expect(read.refusal.message).toContain("is an input of the action's step")
     if (!read.ok) others.add(name)
@@ -152,14 +158,110 @@ test('a client that a server makes again and again leaves no timer', async () =>
   begun.mockRestore()
 })
 
-test.each(['0', '65', '1.5', '-1', '1e1', ' 4', ''])('a count of commands at once that is none: %j', value => {
-  const env = {
+describe('the settings of an operator that are refused', () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const ENV = {
     APPLY_EDITS_APP_ID: '1',
     APPLY_EDITS_WEBHOOK_SECRET: 'x',
-    APPLY_EDITS_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----',
+    APPLY_EDITS_PRIVATE_KEY: privateKey.export({ type: 'pkcs1', format: 'pem' }) as string,
   }
-  const read = readConfig({ options: { 'at-once': value } }, { env } as never)
-  return expect(read).rejects.toThrow('--at-once is not a whole number from 1 to 64')
+  const read = (options: Invocation['options'], env: object = {}) =>
+    readConfig({ options }, { env: { ...ENV, ...env } } as never)
+
+  test.each<[readonly string[], string]>([
+    ...['0', '65', '1.5', '-1', '1e1', ' 4', ''].map((value): [string[], string] => [
+      [`--at-once=${value}`],
+      '`--at-once` is not a whole number from 1 to 64',
+    ]),
+    [['--memory-mb=1'], '`--memory-mb` is not a whole number from 64 to 65536'],
+    [['--command-seconds=1'], '`--command-seconds` is not a whole number from 5 to 900'],
+    [['--public-url=http://'], '`--public-url` needs `--setup`'],
+    [['--write=app.env'], '`--write` needs `--setup`'],
+    [['--setup', '--poll'], '`--setup` and `--poll` contradict each other'],
+  ])('%j', (args, message) => expect(parseArguments(['serve', ...args])).toMatchObject({ kind: 'mistake', message }))
+
+  test.each<[string, NodeJS.ProcessEnv, string]>([
+    ['an App by its name', { APPLY_EDITS_APP_ID: 'my-app' }, 'APPLY_EDITS_APP_ID is not a number or client id'],
+    ['no App', { APPLY_EDITS_APP_ID: undefined }, 'APPLY_EDITS_APP_ID is not set'],
+    ['no secret', { APPLY_EDITS_WEBHOOK_SECRET: ' \n' }, 'neither APPLY_EDITS_WEBHOOK_SECRET nor'],
+    ['a file that is not there', { APPLY_EDITS_WEBHOOK_SECRET_FILE: '/nonexistent' }, 'cannot be read or is empty'],
+    ['half a key', { APPLY_EDITS_PRIVATE_KEY: ENV.APPLY_EDITS_PRIVATE_KEY.slice(0, 900) }, 'is not a private RSA key'],
+    ['a host without a scheme', { GITHUB_SERVER_URL: 'ghe.example' }, 'GITHUB_SERVER_URL is not an https:// address'],
+    ['a scheme without a host', { GITHUB_API_URL: 'https://' }, 'GITHUB_API_URL is not an https:// address'],
+  ])('%s', (_, env, said) => expect(read({}, env)).rejects.toThrow(said))
+
+  test('bounds that are not there', () =>
+    expect(read({ bounds: '/nonexistent' })).rejects.toThrow('the --bounds file cannot be read'))
+
+  test.each<[string, Invocation['options'], string]>([
+    ['without an address', {}, '--public-url is not set'],
+    ['an address without a host', { 'public-url': 'http://' }, '--public-url is not an https:// address'],
+    ['an address with a question', { 'public-url': 'https://x.example/?a' }, '--public-url is not an https:// address'],
+    ['a file that is there', { 'public-url': 'https://x.example', write: 'package.json' }, 'already exists'],
+    ['a file in no folder', { 'public-url': 'https://x.example', write: '/nonexistent/a' }, 'or its folder does not'],
+  ])('the set-up: %s', (_, options, said) =>
+    expect(setupCommand({ options } as Invocation, { env: {} } as never)).rejects.toThrow(said),
+  )
+
+  test('but a key may be in base64 or on one line, and an address may end with a slash', async () => {
+    const key = ENV.APPLY_EDITS_PRIVATE_KEY.trim()
+    for (const written of [key.replaceAll('\n', '\\n'), Buffer.from(key).toString('base64')])
+      expect((await read({}, { APPLY_EDITS_PRIVATE_KEY: written })).key.key).toBe(key)
+    const { urls } = await read({}, { GITHUB_SERVER_URL: 'https://ghe.example/' })
+    expect(urls).toEqual({ serverUrl: 'https://ghe.example', apiUrl: 'https://ghe.example/api/v3' })
+  })
+})
+
+describe('a file of settings is refused with its line', () => {
+  test.each([
+    [
+      'an unknown name',
+      'permission: write\nprotected-path: x\n',
+      'line 2: unknown setting; the closest is `protected-paths`',
+    ],
+    ['a name of a job', 'token: x\n', "line 1: `token` is an input of the action's step, not a setting"],
+    ['a name that is a list', '? [permission]\n: write\n', 'line 1: this is not the name of a setting'],
+    ['a value that is a map', 'permission: { a: b }\n', 'line 1: `permission` must be a text or a list of texts'],
+    ['a condition that is none', 'require: [ready]\n', 'line 1: require has "ready"'],
+    ['a path that is none', 'allowed-paths: ["src/["]\n', 'line 1: '],
+    ['a value that is none', '\n\nmax-blocks: many\n', 'line 3: max-blocks is "many"'],
+    ['nobody, where no value means the default', 'trusted-authors: []\n', 'line 1: `trusted-authors` has no value'],
+    ['a name without a value', 'signoff: true\npermission:\n', 'line 2: `permission` has no value'],
+    ['text that is no YAML', 'permission: [write\nmatch: exact\n', 'line 2: this is not valid YAML'],
+    ['a second document', 'permission: read\n---\npermission: admin\n', 'line 2: this is not valid YAML'],
+    ['a list', '- permission\n', 'line 1: the file is not a map'],
+  ])('%s', (_, text, said) => {
+    const read = readSettings(text, 'x')
+    expect(read).toMatchObject({ ok: false, refusal: { reason: 'bad-settings' } })
+    expect(read.ok || read.refusal.message).toContain(`x, ${said}`)
+  })
+})
+
+test.each<[string, () => Promise<object>, RegExp | undefined]>([
+  ['has what it needs', async () => ({ data: { permissions: PERMISSIONS, events: EVENTS } }), undefined],
+  [
+    'lacks something',
+    async () => ({ data: { permissions: {}, events: [] } }),
+    /lacks contents: write,.*, issue_comment/,
+  ],
+  [
+    'has another key',
+    () => Promise.reject(Object.assign(new Error('no'), { status: 401, response: {} })),
+    /GitHub answered 401/,
+  ],
+  ['hears nothing', () => Promise.reject(new Error('fetch failed')), /GitHub gave no answer: fetch failed/],
+])('an App that %s: whether it is ready', async (_, getAuthenticated, why) => {
+  const app = { rest: { apps: { getAuthenticated } } } as never
+  const stop = new AbortController()
+  const logged: unknown[] = []
+  const unready = watchReadiness(app, stop.signal, (level, event) => logged.push([level, event]))
+  expect(unready()).toBe('GitHub has not answered yet')
+  await settle()
+  if (why) expect(unready()).toMatch(why)
+  else expect(unready()).toBeUndefined()
+  expect(logged).toEqual([why ? ['error', 'not-ready'] : ['info', 'ready']])
+  stop.abort()
+  expect(unready()).toBe('shutting down')
 })
 
 test('reading settings never throws, whatever the text', () => {

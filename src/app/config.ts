@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { AppKey } from '../adapters/github/client.ts'
 import type { Invocation } from '../cli/arguments.ts'
@@ -11,7 +12,9 @@ export interface Config {
   readonly key: AppKey
   readonly secrets: readonly string[]
   readonly urls: Urls
-  readonly listen: { readonly host: string; readonly port: number; readonly opsPort: number }
+  readonly host: string
+  readonly port: number
+  readonly opsPort: number
   readonly atOnce: number
   readonly heapMb: number
   readonly limits: TimeLimits
@@ -34,41 +37,28 @@ type Env = Host['env']
 
 /** Reads options, the environment and the files that they name. @throws UserError for what is missing or wrong */
 export async function readConfig({ options }: Pick<Invocation, 'options'>, { env }: Host): Promise<Config> {
-  const count = (name: Count, fallback: number, most: number, least = 1) =>
-    countOf(name, options[name], fallback, [least, most])
-  const id = env['APPLY_EDITS_APP_ID']
-  if (!id)
-    throw userError('APPLY_EDITS_APP_ID is not set', 'Set it to the number or client id of the App; see docs/app.md.')
+  const id = env['APPLY_EDITS_APP_ID'] ?? ''
+  if (!/^\w+(\.\w+)?$/.test(id))
+    throw userError(
+      `APPLY_EDITS_APP_ID is not ${id ? 'a number or client id' : 'set'}`,
+      'Copy it from the page of the App.',
+    )
   const secrets = (await secretIn(env, 'APPLY_EDITS_WEBHOOK_SECRET')).split('\n').map(line => line.trim())
   return {
     key: { id, key: pemOf(await secretIn(env, 'APPLY_EDITS_PRIVATE_KEY')) },
     secrets: secrets.filter(Boolean),
     urls: urlsIn(env),
-    listen: {
-      host: options.host ?? '0.0.0.0',
-      port: count('port', 3000, 65_535, 0),
-      opsPort: count('ops-port', 9090, 65_535, 0),
-    },
-    atOnce: count('at-once', 4, 64),
-    heapMb: count('memory-mb', 512, 65_536),
-    limits: { time: count('command-seconds', 120, 900) * 1000, age: OLDEST },
+    host: options.host || '0.0.0.0',
+    port: Number(options.port ?? 3000),
+    opsPort: Number(options['ops-port'] ?? 9090),
+    atOnce: Number(options['at-once'] ?? 4),
+    heapMb: Number(options['memory-mb'] ?? 512),
+    limits: { time: Number(options['command-seconds'] ?? 120) * 1000, age: OLDEST },
     bounds: await boundsIn(options.bounds),
-    sweep: count('sweep-seconds', options.poll ? 15 : 300, 86_400) * 1000,
+    sweep: Number(options['sweep-seconds'] ?? (options.poll ? 15 : 300)) * 1000,
     poll: options.poll === true,
   }
 }
-
-/** The options that are whole numbers. */
-type Count = 'port' | 'ops-port' | 'at-once' | 'memory-mb' | 'command-seconds' | 'sweep-seconds'
-
-export function countOf(name: Count, value: string | undefined, fallback: number, [least, most]: Range): number {
-  if (value === undefined) return fallback
-  const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
-  if (number >= least && number <= most) return number
-  throw userError(`--${name} is not a whole number from ${least} to ${most}`, 'Omit it to use the default.')
-}
-
-type Range = readonly [least: number, most: number]
 
 /** A secret as a variable, or in the file that `NAME_FILE` names. */
 async function secretIn(env: Env, name: string): Promise<string> {
@@ -83,16 +73,27 @@ async function secretIn(env: Env, name: string): Promise<string> {
 
 /** A key as it is, with `\n` for its line ends, or in base64. */
 function pemOf(key: string): string {
-  const plain = key.includes('-----BEGIN') ? key : Buffer.from(key, 'base64').toString()
-  if (plain.includes('PRIVATE KEY-----')) return plain.replaceAll('\\n', '\n')
-  throw userError('APPLY_EDITS_PRIVATE_KEY is not a PEM private key', 'Use the .pem file from GitHub.')
+  const pem = (key.includes('-----BEGIN') ? key : Buffer.from(key, 'base64').toString()).replaceAll('\\n', '\n')
+  try {
+    if (createPrivateKey(pem).asymmetricKeyType === 'rsa') return pem
+  } catch {
+    // said below, as for a key of another kind
+  }
+  throw userError('APPLY_EDITS_PRIVATE_KEY is not a private RSA key in PEM', 'Use the .pem file from GitHub.')
 }
 
-/** The addresses of GitHub, by the names that its runners use. */
+/** The addresses of GitHub, by the names that its runners use. @throws UserError */
 export function urlsIn(env: Env): Urls {
-  const serverUrl = (env['GITHUB_SERVER_URL'] || 'https://github.com').replace(/\/$/, '')
+  const serverUrl = addressIn('GITHUB_SERVER_URL', env['GITHUB_SERVER_URL'] || 'https://github.com')
   const usual = serverUrl === 'https://github.com' ? 'https://api.github.com' : `${serverUrl}/api/v3`
-  return { serverUrl, apiUrl: env['GITHUB_API_URL'] || usual }
+  return { serverUrl, apiUrl: addressIn('GITHUB_API_URL', env['GITHUB_API_URL'] || usual) }
+}
+
+/** An address to which a path can be added. @throws UserError */
+export function addressIn(name: string, value = ''): string {
+  if (/^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/.test(value) && URL.canParse(value)) return value.replace(/\/$/, '')
+  const why = value === '' ? 'set' : 'an https:// address'
+  throw userError(`${name} is not ${why}`, 'Use one such as https://edits.example.com, without a password, `?` or `#`.')
 }
 
 async function boundsIn(file: string | undefined): Promise<Settings> {

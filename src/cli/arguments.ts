@@ -76,11 +76,12 @@ function readOptions(spec: CommandSpec, args: readonly string[]): Invocation | M
   return invocation(spec.name, positionals, values as Options)
 }
 
-/** Two options that cannot both be meant. */
+/** Two options that cannot both be meant, or one that means nothing without another. */
 function contradictionIn(known: readonly OptionSpec[], values: Readonly<Record<string, unknown>>): string | undefined {
-  for (const { name, excludes = [] } of known) {
-    const other = values[name] === undefined ? undefined : excludes.find(each => values[each] !== undefined)
+  for (const { name, excludes = [], needs } of known.filter(each => values[each.name] !== undefined)) {
+    const other = excludes.find(each => values[each] !== undefined)
     if (other !== undefined) return `\`--${name}\` and \`--${other}\` contradict each other`
+    if (needs !== undefined && values[needs] === undefined) return `\`--${name}\` needs \`--${needs}\``
   }
   return undefined
 }
@@ -106,6 +107,8 @@ function checkOption(
   }
   if (!option.value) return value === undefined ? undefined : mistake(`\`${rawName}\` takes no value`, see(spec))
   if (value === undefined) return mistake(`\`${rawName}\` needs a value: ${option.value}`, see(spec))
+  if (option.range && !isWithin(option.range, value))
+    return mistake(`\`${rawName}\` is not a whole number from ${option.range.join(' to ')}`, see(spec))
   if (!option.choices || option.choices.includes(value)) return undefined
   const near = nearest(value, option.choices)
   const hint = option.name === 'format' ? FORMATS : near ? ` Did you mean \`${near}\`?` : ''
@@ -114,6 +117,9 @@ function checkOption(
     `It is one of: ${option.choices.join(', ')}.${hint}`,
   )
 }
+
+const isWithin = ([least, most]: readonly [number, number], text: string): boolean =>
+  /^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most
 
 /** The option that a word is nearly, or begins. */
 function nearOption(word: string, options: readonly OptionSpec[]): string | undefined {

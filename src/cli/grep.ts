@@ -21,7 +21,7 @@ interface Hit {
 /** `grep`: the lines that a pattern fits, below the path of their file. 1 if there is none. */
 export async function grepCommand({ operands, options }: Invocation, host: Host): Promise<ExitCode> {
   const [pattern, ...wanted] = operands
-  const around = contextOf(options.context)
+  const around = Number(options.context ?? 0)
   const fits = await lineTest(pattern!, options['ignore-case'] === true)
   const place = await findPlace(options, host)
   const among = wanted.map(operand => ({ operand, test: pathTest(fromTop(place, operand)) }))
@@ -48,15 +48,6 @@ export async function grepCommand({ operands, options }: Invocation, host: Host)
 
 /** Files that are read at a time: git is asked about all of them at once, and not all are in memory. */
 const BATCH = 64
-
-/** Most lines around a match. */
-const AROUND = 100
-
-function contextOf(option: string | true | undefined): number {
-  const lines = Number(option ?? 0)
-  if (Number.isInteger(lines) && lines >= 0 && lines <= AROUND) return lines
-  throw userError(`\`${option}\` is not a number of lines`, `Say 0 to ${AROUND}.`)
-}
 
 function hitsIn(path: string, text: string, fits: (line: string) => boolean, around: number): readonly Hit[] {
   const lines = splitLines(text)

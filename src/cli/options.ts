@@ -6,8 +6,12 @@ export interface OptionSpec {
   /** Name of the value in the help; an option without one is a switch. */
   readonly value?: string
   readonly choices?: readonly string[]
+  /** Of a whole number: the least and the most. */
+  readonly range?: readonly [least: number, most: number]
   /** Options that contradict it. */
   readonly excludes?: readonly string[]
+  /** The option that it belongs to. */
+  readonly needs?: string
   readonly help: string
 }
 

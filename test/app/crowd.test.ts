@@ -13,6 +13,6 @@ test('two replicas, one of them killed: each command lands once, with one report
 test('the events of a day, none of them a command: all are answered, and hardly any asks GitHub', async () => {
   const { unanswered, requests } = await day(300)
   expect(unanswered).toBe(0)
-  // settings are read anew after a push, of which there are thirty
-  expect(requests).toBeLessThan(300)
+  // the settings of the repository, once
+  expect(requests).toBeLessThan(20)
 })

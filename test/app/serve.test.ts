@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deliver } from '../../tools/github/deliver.ts'
 import { addCheck, addRepo, addReview, addReviewComment, addUser, collaborate, push } from '../../tools/github/seed.ts'
@@ -29,6 +33,7 @@ afterEach(async () => {
 })
 
 const SHOUT = `/apply\r\n\r\n${block('a.txt', 'three', 'THREE')}`
+const TEXT = { encoding: 'utf8' } as const
 const BEFORE = 'one\nTWO\nthree\nfour\nfive\n'
 const LANDED = 'one\nTWO\nTHREE\nfour\nfive\n'
 
@@ -136,32 +141,14 @@ describe('the settings of a repository', () => {
     expect(repliesOf(stage).map(({ body }) => body)).toEqual([expect.stringContaining('is outside `allowed-paths`')])
   })
 
-  test.each([
-    [
-      'an unknown name',
-      'permission: write\nprotected-path: x\n',
-      'line 2: unknown setting; the closest is `protected-paths`',
-    ],
-    ['a name of a job', 'token: x\n', "line 1: `token` is an input of the action's step, not a setting"],
-    ['a condition that is none', 'require: [ready]\n', 'line 1: require has `"ready"`'],
-    ['a path that is none', 'allowed-paths: ["src/["]\n', 'line 1: '],
-    ['a value that is none', '\n\nmax-blocks: many\n', 'line 3: max-blocks is `"many"`'],
-    ['text that is no YAML', 'permission: [write\nmatch: exact\n', 'this is not valid YAML'],
-    ['a second document', 'permission: read\n---\npermission: admin\n', 'line 2: this is not valid YAML'],
-    ['a list', '- permission\n', 'line 1: the file is not a map'],
-    [
-      'a file of this machine',
-      'context-files: "@/etc/passwd"\n',
-      'line 1: `context-files` cannot read a list from a file',
-    ],
-  ])('refuse every command with their line: %s', async (_, text, said) => {
+  test('refuse every command with their line', async () => {
     const before = await headOf(stage.repo, 'topic')
-    await settle(text)
+    await settle('permission: write\nprotected-path: x\n')
     const { comment: asked, delivery } = await comment(stage, SHOUT)
     expect(delivery).toMatchObject({ code: 200 })
     const [report] = repliesOf(stage)
     expect(report?.body).toContain('the settings of this repository are not valid')
-    expect(report?.body).toContain(said)
+    expect(report?.body).toContain('line 2: unknown setting; the closest is `protected-paths`')
     expect(asked.reactions.map(({ content }) => content)).toEqual(['-1'])
     expect(await headOf(stage.repo, 'topic')).toBe(before)
   })
@@ -196,13 +183,37 @@ describe('the settings of a repository', () => {
     expect(commands()).toMatchObject([{}, { reason: 'ok' }])
   })
 
-  test('count as soon as the default branch is pushed to', async () => {
-    await comment(stage, SHOUT.replace('/apply', '/apply dry-run'))
-    const before = await headOf(stage.repo, 'main')
-    await settle('permission: admin\n')
-    await announced(stage, { name: 'push', ref: 'refs/heads/main', before, after: await headOf(stage.repo, 'main') })
+  test('count as soon as they are mended', async () => {
+    await settle('permission: root\n')
     await comment(stage, SHOUT)
-    expect(commands()).toMatchObject([{ reason: 'dry-run' }, { reason: 'no-permission' }])
+    await settle('permission: admin\n')
+    await comment(stage, SHOUT)
+    expect(commands()).toMatchObject([{ reason: 'bad-settings' }, { reason: 'no-permission' }])
+  })
+
+  test('make a check run, where they ask for one and the App may make it', async () => {
+    await settle('check-run: true\n')
+    await comment(stage, SHOUT)
+    expect(repliesOf(stage).at(-1)?.body).toContain('lacks `checks: write`')
+    stage.installation.permissions = { ...stage.installation.permissions, checks: 'write' }
+    await comment(stage, SHOUT)
+    expect([...stage.repo.checks.values()]).toMatchObject([{ name: 'apply-edits', conclusion: 'success' }])
+  })
+
+  test("stay within the operator's bounds, if there are any", async () => {
+    const bounds = join(await mkdtemp(join(tmpdir(), 'bounds-')), 'bounds.yml')
+    await writeFile(bounds, 'protected-paths: ["*.txt"]\ncommand: /edit\n')
+    const [refused] = await Promise.allSettled([startReplica({ ...stage, args: ['--bounds', bounds] })])
+    expect(refused).toMatchObject({ reason: { message: expect.stringContaining('`command` in the --bounds file') } })
+    await writeFile(bounds, 'protected-paths: ["*.txt"]\n')
+    await replica.stop()
+    replica = await serve(stage, '--bounds', bounds)
+    await settle('protected-paths: [docs/**]\n')
+    await comment(stage, SHOUT)
+    expect(repliesOf(stage).map(({ body }) => body)).toEqual([
+      expect.stringContaining('is protected by the pattern `*.txt`'),
+    ])
+    expect(await fileAt(stage.repo, 'topic', 'a.txt')).toBe(BEFORE)
   })
 })
 
@@ -247,6 +258,21 @@ describe('a command that takes too long', () => {
     expect(delivery).toMatchObject({ code: 200 })
     expect(repliesOf(stage).map(({ body }) => body)).toEqual([expect.stringContaining('Run interrupted: no commit')])
     expect(asked.reactions.map(({ content }) => content)).toEqual(['-1'])
+    expect(commands()).toMatchObject([{ status: 'failed', reason: 'limit-exceeded', done: true }])
+  })
+
+  test('or too much memory: its process dies, and its author is told', async () => {
+    await replica.stop()
+    replica = await serve(stage, '--memory-mb', '64')
+    // what a full heap does comes at no certain moment; a signal ends the process in the same way
+    stage.github.on({ method: 'POST', path: /git\/trees$/ }, () => {
+      const listed = execFileSync('ps', ['-ww', '-o', 'pid=,args=', '--ppid', String(replica.child.pid)], TEXT)
+      const workers = listed.trim().split('\n')
+      for (const worker of workers) expect(worker).toContain('--max-old-space-size=64')
+      for (const worker of workers) process.kill(Number.parseInt(worker, 10), 'SIGKILL')
+    })
+    await comment(stage, SHOUT)
+    expect(repliesOf(stage).map(({ body }) => body)).toEqual([expect.stringContaining('Run interrupted: no commit')])
     expect(commands()).toMatchObject([{ status: 'failed', reason: 'limit-exceeded', done: true }])
   })
 })

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { EVENTS, PERMISSIONS } from '../../src/app/setup/manifest.ts'
+import { EVENTS } from '../../src/app/deliveries/heard.ts'
+import { PERMISSIONS } from '../../src/app/setup/manifest.ts'
 import { install } from '../../tools/github/apps.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
 import { startReplica } from '../../tools/runner/run-app.ts'
@@ -51,7 +52,8 @@ test('from nothing to the first /apply: the page creates the App, and its file s
     expect(await statusOf(home, path)).toBe(404)
   expect((await fetch(`${home}/created?code=x&state=guess`)).status).toBe(404)
   const page = await (await fetch(`${address}&organisation=octo`)).text()
-  const field = (pattern: RegExp) => pattern.exec(page)![1]!.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+  const field = (pattern: RegExp) =>
+    pattern.exec(page)![1]!.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))
   const action = field(/<form action="([^"]+)" method="post">/)
   const manifest = field(/name="manifest" value="([^"]+)"/)
   expect(action).toContain('/organizations/octo/settings/apps/new?state=')

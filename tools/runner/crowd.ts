@@ -1,6 +1,7 @@
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { EVENTS, PERMISSIONS } from '../../src/app/setup/manifest.ts'
+import { EVENTS } from '../../src/app/deliveries/heard.ts'
+import { PERMISSIONS } from '../../src/app/setup/manifest.ts'
 import { type App, install, registerApp } from '../github/apps.ts'
 import { announce } from '../github/deliver.ts'
 import { git } from '../github/git.ts'

@@ -1,4 +1,5 @@
-import { EVENTS, PERMISSIONS } from '../../src/app/setup/manifest.ts'
+import { EVENTS } from '../../src/app/deliveries/heard.ts'
+import { PERMISSIONS } from '../../src/app/setup/manifest.ts'
 import { type App, install, registerApp } from '../github/apps.ts'
 import { deliver } from '../github/deliver.ts'
 import { event } from '../github/events.ts'
@@ -21,7 +22,7 @@ export interface DayFigures {
 /** Deliveries that are under way at once. */
 const SIDE_BY_SIDE = 16
 
-/** The events of an organization's day, one after another: talk, edits, reviews, and every tenth a push that may change the settings. */
+/** The events of an organization's day, one after another: talk, edits, reviews, and every tenth a push. */
 export async function day(events: number): Promise<DayFigures> {
   const stage = await setStage({ ahead: 0 })
   const { github, repo } = stage

@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from '../../run/reason.ts'
+import { type Granted, granted, refuse } from '../../run/reason.ts'
 
 /** How an input is written and read. */
 type Spec =
@@ -17,31 +17,34 @@ const list = (value = '') => ({ kind: 'list', default: value }) as const
 const choice = <const V extends readonly string[]>(values: V, value: V[number] | '') =>
   ({ kind: 'choice', default: value, values }) as const
 
+/** An input that belongs to the step of a job, and says nothing to a server. */
+const ofStep = <S extends Spec>(spec: S) => ({ ...spec, ofStep: true }) as const
+
 export const ROLES = ['read', 'triage', 'write', 'maintain', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
 /** Every input of the action: its name in `action.yml`, how it is read, its default. A test compares the three. */
 export const inputSpecs = {
   // `action.yml` makes the job's own token the default
-  token: text(),
-  mode: choice(['auto', 'command', 'apply', 'validate', 'suggest'], 'auto'),
-  files: list(),
-  artifact: text(),
-  'run-id': text(),
-  'comment-url': text(),
-  text: text(),
+  token: ofStep(text()),
+  mode: ofStep(choice(['auto', 'command', 'apply', 'validate', 'suggest'], 'auto')),
+  files: ofStep(list()),
+  artifact: ofStep(text()),
+  'run-id': ofStep(text()),
+  'comment-url': ofStep(text()),
+  text: ofStep(text()),
   format: list('auto'),
-  blocks: text('all'),
+  blocks: ofStep(text('all')),
   'dry-run': flag('false'),
-  path: text('.'),
-  'pull-request': text(),
+  path: ofStep(text('.')),
+  'pull-request': ofStep(text()),
   match: choice(['exact', 'whitespace', 'similar'], 'similar'),
   atomic: choice(['none', 'file', 'all'], 'none'),
   'check-syntax': choice(['off', 'new-errors', 'warn'], 'new-errors'),
   'shell-edits': flag('false'),
   'context-files': list(),
-  commit: flag('true'),
-  branch,
+  commit: ofStep(flag('true')),
+  branch: ofStep(branch),
   base: branch,
   title: text(),
   body: text(),
@@ -72,16 +75,21 @@ export const inputSpecs = {
   comment: choice(['auto', 'always', 'on-failure', 'never'], 'auto'),
   'comment-key': text('default'),
   reactions: flag('true'),
-  summary: flag('true'),
-  annotations: flag('true'),
+  summary: ofStep(flag('true')),
+  annotations: ofStep(flag('true')),
   'check-run': flag('false'),
-  'fail-on': choice(['any', 'none-applied', 'never', ''], ''),
-  'allow-empty': flag('false'),
+  'fail-on': ofStep(choice(['any', 'none-applied', 'never', ''], '')),
+  'allow-empty': ofStep(flag('false')),
   'validate-comments': flag('false'),
   'playground-url': text(),
 } as const satisfies Record<string, Spec>
 
-export type InputName = keyof typeof inputSpecs
+type Specs = typeof inputSpecs
+
+export type InputName = keyof Specs
+
+/** An input that says as much to a server as to a job. */
+export type SettingName = { [N in InputName]: Specs[N] extends { ofStep: true } ? never : N }[InputName]
 
 type ValueOf<S extends Spec> = S extends { kind: 'flag' }
   ? boolean
@@ -93,41 +101,51 @@ type ValueOf<S extends Spec> = S extends { kind: 'flag' }
         ? V
         : string
 
-export type Inputs = { readonly [N in InputName]: ValueOf<(typeof inputSpecs)[N]> }
+export type Inputs = { readonly [N in InputName]: ValueOf<Specs[N]> }
 
 /**
  * Reads the inputs as the runner hands them over: `INPUT_` and the name in capitals.
  * @returns them, or every value and every name that is not valid, with those that are
  */
-export function readInputs(
-  env: Readonly<Record<string, string | undefined>>,
-): { readonly ok: true; readonly value: Inputs } | { readonly ok: false; readonly refusal: Refusal } {
-  const wrong: string[] = unknownNames(env)
+export const readInputs = (env: Readonly<Record<string, string | undefined>>): Granted<Inputs> =>
+  inputsOf(
+    Object.fromEntries(Object.keys(inputSpecs).map(name => [name, env[variable(name)]])),
+    unknownNames(Object.keys(env)),
+  )
+
+/** Reads texts by the names of inputs; what is left out, or empty, has its default. @param wrong what is not valid besides */
+export function inputsOf(texts: Texts, wrong: readonly string[] = []): Granted<Inputs> {
   const read = Object.entries(inputSpecs).map(([name, spec]: [string, Spec]) => {
-    const raw = (env[variable(name)] ?? '').trim()
-    const result = readValue(name, spec, raw === '' ? spec.default : raw)
-    if (typeof result === 'object' && 'wrong' in result) wrong.push(result.wrong)
-    return [name, result]
+    const raw = texts[name as InputName]?.trim()
+    return [name, readValue(name, spec, raw || spec.default)] as const
   })
-  wrong.push(...everybody(env))
-  if (wrong.length > 0) return { ok: false, refusal: refusal('bad-input', wrong.join('; ')) }
-  return { ok: true, value: Object.fromEntries(read) as Inputs }
+  const bad = read.flatMap(([, value]) => (typeof value === 'object' && 'wrong' in value ? [value.wrong] : []))
+  const all = [...wrong, ...bad, ...everybody(texts)]
+  return all.length > 0 ? refuse('bad-input', all.join('; ')) : granted(Object.fromEntries(read) as Inputs)
 }
+
+/** The inputs of which none is set. */
+export const defaultInputs = (): Inputs =>
+  Object.fromEntries(
+    Object.entries(inputSpecs).map(([name, spec]: [string, Spec]) => [name, readValue(name, spec, spec.default)]),
+  ) as Inputs
+
+type Texts = { readonly [N in InputName]?: string | undefined }
 
 const variable = (name: string): string => `INPUT_${name.toUpperCase()}`
 
 /** A mistyped name must not pass: `protected-path` would protect nothing. */
-function unknownNames(env: Readonly<Record<string, string | undefined>>): string[] {
+function unknownNames(variables: readonly string[]): readonly string[] {
   const known = new Set(Object.keys(inputSpecs).map(variable))
-  return Object.keys(env)
+  return variables
     .filter(name => name.startsWith('INPUT_') && !known.has(name))
     .map(name => `there is no input ${shown(name.slice('INPUT_'.length).toLowerCase())}`)
 }
 
 /** Commanders and trusted authors are named, because a wildcard would admit everyone. */
-const everybody = (env: Readonly<Record<string, string | undefined>>): readonly string[] =>
-  ['allow-bots', 'allow-users', 'trusted-authors']
-    .filter(name => (env[variable(name)] ?? '').includes('*'))
+const everybody = (texts: Texts): readonly string[] =>
+  (['allow-bots', 'allow-users', 'trusted-authors'] as const)
+    .filter(name => texts[name]?.includes('*'))
     .map(name => `${name} takes names; * is not accepted`)
 
 type Wrong = { readonly wrong: string }

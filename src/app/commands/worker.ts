@@ -15,7 +15,7 @@ export interface WorkerTask {
   readonly request: Request
   readonly limits: TimeLimits
   /** Whom a worker owed an answer that was ended. */
-  readonly cutOff?: Pending
+  readonly cutOff?: Pending | undefined
 }
 
 /** In milliseconds. */
@@ -36,7 +36,7 @@ export interface CommandResult {
   /** False if it has to be delivered again: no one was answered, or someone else is working on it. */
   readonly done: boolean
   /** Of a bug: the places in our code. */
-  readonly at?: string
+  readonly at?: string | undefined
 }
 
 /** Milliseconds beyond the time limit after which the worker of a command is certainly gone. */
@@ -45,32 +45,29 @@ const GRACE = 60_000
 /** The process of a worker: carries out one request after another, with one repository's token each. */
 export async function work(): Promise<void> {
   const send = (said: WorkerMessage) => process.connected && process.send?.(said)
-  process.on('message', async (asked: WorkerTask) => send({ result: await carryOut(asked, send) }))
+  process.on('message', async (task: WorkerTask) => send({ result: await carryOut(task, send) }))
   process.on('disconnect', () => process.exit())
   // the worker is loaded before its command arrives
   await loadCommand()
 }
 
-async function carryOut(asked: WorkerTask, send: (said: WorkerMessage) => void): Promise<CommandResult> {
+async function carryOut(task: WorkerTask, send: (said: WorkerMessage) => void): Promise<CommandResult> {
   let at: string | undefined
   const broke = (error: unknown) => {
     at = stackLines(error)
   }
-  const ended = (status: string, reason: Reason, done: boolean): CommandResult => {
-    return { status, reason, done, ...(at !== undefined && { at }) }
-  }
-  const { host, letGo } = hostOf(asked, send)
+  const { host, letGo } = hostOf(task, send)
   try {
-    const session = await openSession(asked.request, { ...host, broke })
-    if (asked.cutOff) return ended('failed', 'limit-exceeded', await afterwards(session, asked.cutOff))
+    const session = await openSession(task.request, { ...host, broke })
+    if (task.cutOff)
+      return { status: 'failed', reason: 'limit-exceeded', done: await afterwards(session, task.cutOff), at }
     const ending = await handle(session)
-    const reason = reasonIn(ending)
-    const done = isFinal(ending, reason) && (await publish(session, ending, await pagesOf(session, ending))).reached
+    const end = endOf(ending)
+    const done = isFinal(ending, end.reason) && (await publish(session, ending, await pagesOf(session, ending))).reached
     if (!done) await letGo()
-    return ended(statusIn(ending), reason, done)
+    return { ...end, done, at }
   } catch (error) {
-    broke(error)
-    return ended('failed', 'internal-error', false)
+    return { status: 'failed', reason: 'internal-error', done: false, at: stackLines(error) }
   }
 }
 
@@ -80,12 +77,10 @@ function isFinal({ kind }: Ending, reason: Reason): boolean {
   return kind === 'reported' || reason !== 'github-down'
 }
 
-const reasonIn = (ending: Ending): Reason =>
-  ending.kind === 'reported' ? reasonOf(ending.report) : ending.kind === 'answered' ? ending.reason : ending.why.reason
-
-function statusIn(ending: Ending): string {
-  if (ending.kind === 'reported') return verdictOf(ending.report)
-  return ending.kind === 'denied' ? 'refused' : ending.kind
+function endOf(ending: Ending): Pick<CommandResult, 'status' | 'reason'> {
+  if (ending.kind === 'reported') return { status: verdictOf(ending.report), reason: reasonOf(ending.report) }
+  if (ending.kind === 'answered') return { status: 'answered', reason: ending.reason }
+  return { status: ending.kind === 'denied' ? 'refused' : 'skipped', reason: ending.why.reason }
 }
 
 /** The carrier of a request here. Nothing is logged, because a request may contain other people's text. */

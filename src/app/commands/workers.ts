@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,59 +25,47 @@ const ENOUGH = 200
 /** Milliseconds for saying that a run was cut off. */
 const LAST_WORD = 20_000
 
+const FAILED: CommandResult = { status: 'failed', reason: 'limit-exceeded', done: false }
+
 /** Makes workers: processes that begin before they are needed, and of which each does one thing at a time. @param most how many at once */
 export function createWorkers(limits: TimeLimits, heapMb: number, most: number): Workers {
-  const idle: Worker[] = []
+  const idle = new Set<Worker>()
   const all = new Set<Worker>()
   let stopped = false
 
-  /** One that cannot begin now is missed when it is needed. */
-  const spare = (): void =>
-    void begin().then(
-      worker => idle.push(worker),
-      () => {},
-    )
-
   const begin = async (): Promise<Worker> => {
     const folder = await mkdtemp(join(tmpdir(), 'apply-edits-app-'))
-    if (stopped) {
-      await rm(folder, { recursive: true })
-      throw new Error('no worker begins after the stop')
-    }
-    const child = fork(join(dirname(fileURLToPath(import.meta.url)), 'worker.js'), {
-      execArgv: [`--max-old-space-size=${heapMb}`],
-      env: { ...passed(), TMPDIR: folder },
-      // with git, which it starts, it is a group that can be ended together
-      detached: true,
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      serialization: 'advanced',
-    })
-    const worker = { child, folder, served: 0 }
+    const worker = { child: forked(folder, heapMb), folder, served: 0 }
     all.add(worker)
-    child
-      .on('error', () => {})
-      .on('exit', () => {
-        // a worker that ends while it is idle owes no one an answer
-        if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1)
-        void end(worker)
-      })
+    worker.child.on('error', () => {}).on('exit', () => void end(worker))
+    if (stopped) await end(worker)
     return worker
   }
 
   const end = async (worker: Worker): Promise<void> => {
     all.delete(worker)
+    idle.delete(worker)
     kill(worker.child)
-    await rm(worker.folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {})
+    await removed(worker.folder).catch(() => {})
   }
 
+  /** One that cannot begin now is missed when it is needed. */
+  const spare = () =>
+    void begin().then(
+      worker => idle.add(worker),
+      () => {},
+    )
+
   const ask = async (request: Request, time: number, cutOff?: Pending): Promise<Said> => {
-    const worker = idle.pop() ?? (await begin().catch(() => undefined))
+    const worker = [...idle].at(-1) ?? (await begin().catch(() => undefined))
     if (!worker) return {}
-    if (idle.length === 0 && all.size < most) spare()
-    const env = { ...request.env, temp: worker.folder }
-    const said = await converse(worker.child, { request: { ...request, env }, limits, ...(cutOff && { cutOff }) }, time)
+    idle.delete(worker)
+    if (idle.size === 0 && all.size < most) spare()
+    const { child, folder } = worker
+    const env = { ...request.env, temp: folder }
+    const said = await converse(child, { request: { ...request, env }, limits, cutOff }, time)
     worker.served += 1
-    if (said.result && worker.served < ENOUGH && (await emptied(worker.folder))) idle.push(worker)
+    if (said.result && worker.served < ENOUGH && (await emptied(folder))) idle.add(worker)
     else await end(worker)
     return said
   }
@@ -96,23 +84,26 @@ export function createWorkers(limits: TimeLimits, heapMb: number, most: number):
   }
 }
 
-const FAILED: CommandResult = { status: 'failed', reason: 'limit-exceeded', done: false }
-
-/** What a worker says: its result; without one, because it ended or took too long, whom it owed an answer, if anyone. */
+/** The words of a worker: its result; without one, because it ended or took too long, whom it owed an answer, if anyone. */
 interface Said {
   readonly result?: CommandResult
   readonly owed?: Pending
 }
 
-/** The environment of a worker: without the App's own variables. */
-const passed = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(
-    Object.entries(process.env).filter(([name]) =>
-      /^(PATH|NODE_EXTRA_CA_CERTS|SSL_CERT_\w+|(https?|no)_proxy)$/i.test(name),
-    ),
-  )
+/** The variables that a worker gets: none of the App's own. */
+const PASSED = /^(PATH|NODE_EXTRA_CA_CERTS|SSL_CERT_\w+|(https?|no)_proxy)$/i
 
-/** The group of a process: git must not outlive who started it. */
+const forked = (folder: string, heapMb: number): ChildProcess =>
+  fork(join(dirname(fileURLToPath(import.meta.url)), 'worker.js'), {
+    execArgv: [`--max-old-space-size=${heapMb}`],
+    env: { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED.test(name))), TMPDIR: folder },
+    // with git, which it starts, it is a group that can be ended together
+    detached: true,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  })
+
+/** Ends the group of a process: git must not outlive who started it. */
 function kill({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
@@ -120,6 +111,17 @@ function kill({ pid }: ChildProcess): void {
     // it has ended already
   }
 }
+
+const removed = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 3 })
+
+/** Removes what a request left. @returns false if something stays */
+const emptied = (folder: string): Promise<boolean> =>
+  removed(folder)
+    .then(() => mkdir(folder, { mode: 0o700 }))
+    .then(
+      () => true,
+      () => false,
+    )
 
 function converse(child: ChildProcess, task: WorkerTask, time: number): Promise<Said> {
   return new Promise(resolve => {
@@ -138,15 +140,4 @@ function converse(child: ChildProcess, task: WorkerTask, time: number): Promise<
     if (child.exitCode !== null || child.signalCode !== null) gone()
     else child.send(task, error => error && gone())
   })
-}
-
-/** Removes what a request left. @returns false if something stays */
-async function emptied(folder: string): Promise<boolean> {
-  try {
-    for (const name of await readdir(folder))
-      await rm(join(folder, name), { recursive: true, force: true, maxRetries: 3 })
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,5 +1,4 @@
-import type { Event } from '../../adapters/github/event.ts'
-import { readEvent } from '../../adapters/github/event.ts'
+import { type Event, readEvent } from '../../adapters/github/event.ts'
 import type { RepoName } from '../../adapters/github/permission.ts'
 import { isReport } from '../../adapters/github/report-comment.ts'
 
@@ -9,61 +8,44 @@ export interface InstalledRepo extends RepoName {
   readonly installation: number
 }
 
-/** The parts of a delivery that concern us. */
-export type Heard =
-  | {
-      readonly kind: 'remark'
-      readonly place: InstalledRepo
-      readonly event: Event & { readonly kind: 'remark' }
-      /** The part of the payload that the flow reads. */
-      readonly payload: unknown
-      /** The same for every delivery of it. */
-      readonly key: string
-    }
-  /** The default branch was pushed to: its settings may have changed. */
-  | { readonly kind: 'pushed'; readonly place: InstalledRepo }
-  | { readonly kind: 'nothing'; readonly why: 'event' | 'action' | 'own-comment' | 'no-installation' }
+/** A remark in which a command may be. */
+export interface HeardRemark {
+  readonly place: InstalledRepo
+  readonly event: Event & { readonly kind: 'remark' }
+  /** The same for every delivery of it. */
+  readonly key: string
+}
+
+/** Why a delivery does not concern us. */
+export type Unheard = 'event' | 'action' | 'own-comment' | 'no-installation'
 
 interface Payload {
-  readonly action?: string
-  readonly ref?: string
   readonly installation?: { readonly id?: number } | null
   readonly repository?: {
     readonly id: number
     readonly name: string
     readonly owner: { readonly login: string }
-    readonly default_branch: string
   }
 }
 
-/** Events by the parts of their payload: the header that names an event is not signed. */
-export const SHAPES = [
-  ['issue_comment', 'comment', 'issue'],
-  ['pull_request_review_comment', 'comment', 'pull_request'],
-  ['pull_request_review', 'review', 'pull_request'],
-] as const
-
-export const HEARD: ReadonlySet<string | null> = new Set(['created', 'edited', 'submitted'])
+/** Events in which commands come, and their actions. */
+export const EVENTS = ['issue_comment', 'pull_request_review_comment', 'pull_request_review'] as const
+export const ACTIONS: ReadonlySet<string | null> = new Set(['created', 'edited', 'submitted'])
 
 /** Reads a payload. @throws TypeError for one that GitHub does not send */
-export function hear(payload: unknown): Heard {
-  const { ref, installation, repository } = payload as Payload
-  const place = repository &&
-    installation?.id && {
-      id: repository.id,
-      owner: repository.owner.login,
-      repo: repository.name,
-      installation: installation.id,
-    }
-  if (place && ref === `refs/heads/${repository.default_branch}`) return { kind: 'pushed', place }
-  const parts = payload as object
-  const [name] = SHAPES.find(([, ...fields]) => fields.every(field => field in parts)) ?? []
-  const event = name && readEvent({ event: name, payload })
-  if (event?.kind !== 'remark') return { kind: 'nothing', why: 'event' }
-  if (!HEARD.has(event.action)) return { kind: 'nothing', why: 'action' }
-  if (isReport(event.remark.body)) return { kind: 'nothing', why: 'own-comment' }
-  if (!place) return { kind: 'nothing', why: 'no-installation' }
-  const { surface, id, updatedAt } = event.remark
-  const key = `${place.id}/${surface}/${id}/${event.action}/${updatedAt}`
-  return { kind: 'remark', place, event, payload: { repository }, key }
+export function hear(payload: unknown): HeardRemark | Unheard {
+  // the header that names an event is not signed; what it has tells as much
+  const event = EVENTS.map(name => readEvent({ event: name, payload })).find(each => each.kind === 'remark')
+  if (!event) return 'event'
+  if (!ACTIONS.has(event.action)) return 'action'
+  if (isReport(event.remark.body)) return 'own-comment'
+  const { installation, repository } = payload as Payload
+  if (!repository || !installation?.id) return 'no-installation'
+  const { id, name, owner } = repository
+  const { remark, action } = event
+  return {
+    place: { id, owner: owner.login, repo: name, installation: installation.id },
+    event,
+    key: `${id}/${remark.surface}/${remark.id}/${action}/${remark.updatedAt}`,
+  }
 }

@@ -12,56 +12,38 @@ export interface Queue {
   readonly waiting: () => number
 }
 
-interface Waiting extends Ticket {
-  readonly start: () => void
-}
-
 /**
  * Makes a queue. It is the turn of the installation that has the fewest at work; of one installation, first come, first served.
  * @param most how many are at work at once, and how many wait; one installation may take half of the room to wait in
  */
 export function createQueue(most: { readonly atOnce: number; readonly waiting: number }): Queue {
-  const running: Ticket[] = []
-  const waiting: Waiting[] = []
-  const of = (list: readonly Ticket[], installation: number) =>
-    list.filter(ticket => ticket.installation === installation).length
-
-  const next = (): Waiting | undefined => {
-    const free = waiting.filter(({ thread }) => !running.some(each => each.thread === thread))
-    const [first, ...others] = free
-    return others.reduce<Waiting | undefined>(
-      (best, ticket) => (best && of(running, ticket.installation) < of(running, best.installation) ? ticket : best),
-      first,
-    )
-  }
+  const running = new Set<Ticket>()
+  const waiting: (Ticket & { readonly start: () => Promise<void> })[] = []
+  const countOf = (tickets: Iterable<Ticket>, { installation }: Ticket) =>
+    [...tickets].filter(ticket => ticket.installation === installation).length
 
   const proceed = () => {
-    while (running.length < most.atOnce) {
-      const ticket = next()
-      if (!ticket) return
-      waiting.splice(waiting.indexOf(ticket), 1)
-      running.push(ticket)
-      ticket.start()
+    while (running.size < most.atOnce) {
+      const threads = new Set([...running].map(({ thread }) => thread))
+      const free = waiting.filter(({ thread }) => !threads.has(thread))
+      const [next] = free.toSorted((one, other) => countOf(running, one) - countOf(running, other))
+      if (!next) return
+      waiting.splice(waiting.indexOf(next), 1)
+      running.add(next)
+      void next.start().finally(() => {
+        running.delete(next)
+        proceed()
+      })
     }
   }
 
   return {
-    running: () => running.length,
+    running: () => running.size,
     waiting: () => waiting.length,
     enter: (ticket, work) => {
-      if (waiting.length >= most.waiting || of(waiting, ticket.installation) >= most.waiting / 2) return undefined
+      if (waiting.length >= most.waiting || countOf(waiting, ticket) >= most.waiting / 2) return undefined
       return new Promise((resolve, reject) => {
-        const mine: Waiting = {
-          ...ticket,
-          start: () =>
-            void work()
-              .then(resolve, reject)
-              .finally(() => {
-                running.splice(running.indexOf(mine), 1)
-                proceed()
-              }),
-        }
-        waiting.push(mine)
+        waiting.push({ ...ticket, start: () => work().then(resolve, reject) })
         proceed()
       })
     },

@@ -34,7 +34,8 @@ export function receiver(secrets: readonly string[], handle: (delivery: Delivery
     const signed = 'status' in read ? read : openSigned(read, request, secrets)
     held -= mine
     const answer = 'status' in signed ? signed : await handle(signed).catch(() => BROKEN)
-    tell(request, response, answer)
+    response.writeHead(answer.status, { 'content-type': 'text/plain' }).end(`${answer.words}\n`)
+    if (!request.complete) linger(request)
     return answer
   }
 }
@@ -42,14 +43,10 @@ export function receiver(secrets: readonly string[], handle: (delivery: Delivery
 const TOO_LARGE: HookAnswer = { status: 413, words: `the delivery is larger than ${MOST.one / 1024 / 1024} MB` }
 const BROKEN: HookAnswer = { status: 500, words: 'the delivery could not be handled' }
 
-/** Milliseconds for which the rest of what is refused is still taken off the line, so that its sender hears why. */
-const LINGER = 3_000
-
-function tell(request: IncomingMessage, response: ServerResponse, { status, words }: HookAnswer): void {
-  response.writeHead(status, { 'content-type': 'text/plain' }).end(`${words}\n`)
-  if (request.complete) return
+/** For three seconds the rest of what is refused is still taken off the line, so that its sender hears why. */
+function linger(request: IncomingMessage): void {
   request.resume()
-  setTimeout(() => request.complete || request.destroy(), LINGER).unref()
+  setTimeout(() => request.complete || request.destroy(), 3_000).unref()
 }
 
 function refusedUnread({ method, url, headers }: IncomingMessage): HookAnswer | undefined {
@@ -62,30 +59,29 @@ function refusedUnread({ method, url, headers }: IncomingMessage): HookAnswer | 
 }
 
 /** The bytes of a request. @param admit hears how many come, and says why no more may */
-function readBody(
+async function readBody(
   request: IncomingMessage,
   admit: (bytes: number) => HookAnswer | undefined,
 ): Promise<Buffer | HookAnswer> {
-  return new Promise(resolve => {
-    const chunks: Buffer[] = []
-    const hear = (chunk: Buffer) => {
+  const chunks: Buffer[] = []
+  try {
+    // it stays open, so that its sender hears why no more is read
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       const refused = admit(chunk.length)
-      if (!refused) return void chunks.push(chunk)
-      request.off('data', hear)
-      chunks.length = 0
-      resolve(refused)
+      if (refused) return refused
+      chunks.push(chunk)
     }
-    request.on('data', hear)
-    request.on('end', () => resolve(Buffer.concat(chunks)))
-    for (const end of ['error', 'aborted', 'close'])
-      request.on(end, () => resolve({ status: 400, words: 'the delivery was cut off' }))
-  })
+    return Buffer.concat(chunks)
+  } catch {
+    return { status: 400, words: 'the delivery was cut off' }
+  }
 }
 
 function openSigned(bytes: Buffer, { headers }: IncomingMessage, secrets: readonly string[]): Delivery | HookAnswer {
   const said = String(headers['x-hub-signature-256'])
+  const signed = (secret: string) => `sha256=${createHmac('sha256', secret).update(bytes).digest('hex')}`
   // every secret is tried, so that the time does not tell which one it was
-  const good = secrets.filter(secret => isSame(said, signatureOf(secret, bytes)))
+  const good = secrets.filter(secret => isSame(said, signed(secret)))
   if (good.length === 0) return { status: 401, words: 'the signature is wrong' }
   try {
     const payload: unknown = JSON.parse(bytes.toString('utf8'))
@@ -96,9 +92,6 @@ function openSigned(bytes: Buffer, { headers }: IncomingMessage, secrets: readon
   return { status: 400, words: 'the body is not a JSON object' }
 }
 
-const signatureOf = (secret: string, bytes: Buffer): string =>
-  `sha256=${createHmac('sha256', secret).update(bytes).digest('hex')}`
-
 /** Compares a secret in a time that does not tell where the two differ. */
 export function isSame(said: string, secret: string): boolean {
   const [one, other] = [Buffer.from(said), Buffer.from(secret)]
@@ -106,5 +99,4 @@ export function isSame(said: string, secret: string): boolean {
 }
 
 /** Anyone can write this header: what goes into the log is a GUID or nothing. */
-const guidIn = (header: string | string[] | undefined): string =>
-  typeof header === 'string' && /^[\da-f-]{1,40}$/i.test(header) ? header : ''
+const guidIn = (header: string | string[] | undefined): string => /^[\da-f-]{1,40}$/i.exec(String(header))?.[0] ?? ''

@@ -1,56 +1,43 @@
 /** Counts by name and labels, and what is measured at the moment of asking. */
 export interface Metrics {
-  readonly count: (name: string, labels: Labels, by?: number) => void
+  /** Values of labels come from our own lists alone: those that strangers choose would never end. */
+  readonly count: (name: string, labels: Readonly<Record<string, string>>, by?: number) => void
   /** Adds one duration, in seconds. */
   readonly time: (name: string, seconds: number) => void
   /** In the form that Prometheus reads. */
   readonly render: (gauges: Readonly<Record<string, number>>) => string
 }
 
-/** Values come from our own lists alone: a label that strangers choose would never end. */
-type Labels = Readonly<Record<string, string>>
-
 /** Seconds up to which durations are counted together. */
 const STEPS = [0.5, 1, 2, 5, 10, 30, 60, 120] as const
 
-const PREFIX = 'apply_edits_'
-
-interface Family {
-  readonly type: 'counter' | 'histogram' | 'gauge'
-  /** Values by what follows the name of the family: a suffix, labels. */
-  readonly samples: Map<string, number>
-}
-
 export function createMetrics(): Metrics {
-  const families = new Map<string, Family>()
-  const add = (name: string, type: Family['type'], key: string, by: number) => {
-    const family = families.get(name) ?? { type, samples: new Map() }
-    families.set(name, family)
-    family.samples.set(key, (family.samples.get(key) ?? 0) + by)
+  /** By name and type; values by what follows the name: a suffix, labels. */
+  const families = new Map<string, Map<string, number>>()
+  const add = (family: string, key: string, by: number) => {
+    const samples = families.get(family) ?? new Map<string, number>()
+    families.set(family, samples.set(key, (samples.get(key) ?? 0) + by))
   }
   return {
-    count: (name, labels, by = 1) => add(`${name}_total`, 'counter', inBraces(labels), by),
+    count: (name, labels, by = 1) => {
+      const pairs = Object.entries(labels).map(([label, value]) => `${label}="${value}"`)
+      add(`${name}_total counter`, `{${pairs.join(',')}}`, by)
+    },
     time: (name, seconds) => {
-      const into = (key: string, by: number) => add(`${name}_seconds`, 'histogram', key, by)
+      const into = (key: string, by: number) => add(`${name}_seconds histogram`, key, by)
       for (const step of STEPS) into(`_bucket{le="${step}"}`, seconds <= step ? 1 : 0)
       into('_bucket{le="+Inf"}', 1)
       into('_sum', seconds)
       into('_count', 1)
     },
     render: gauges => {
-      const now = Object.entries(gauges).map(([name, value]): [string, Family] => [
-        name,
-        { type: 'gauge', samples: new Map([['', value]]) },
-      ])
-      return [...families, ...now].map(([name, family]) => textOf(PREFIX + name, family)).join('')
+      const now = Object.entries(gauges).map(([name, value]) => [`${name} gauge`, new Map([['', value]])] as const)
+      return [...families, ...now].map(([family, samples]) => textOf(`apply_edits_${family}`, samples)).join('')
     },
   }
 }
 
-const textOf = (name: string, { type, samples }: Family): string =>
-  [`# TYPE ${name} ${type}`, ...[...samples].map(([key, value]) => `${name}${key} ${value}`), ''].join('\n')
-
-const inBraces = (labels: Labels): string =>
-  `{${Object.entries(labels)
-    .map(([name, value]) => `${name}="${value}"`)
-    .join(',')}}`
+function textOf(family: string, samples: ReadonlyMap<string, number>): string {
+  const [name] = family.split(' ')
+  return [`# TYPE ${family}`, ...[...samples].map(([key, value]) => `${name}${key} ${value}`), ''].join('\n')
+}

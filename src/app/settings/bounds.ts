@@ -1,18 +1,17 @@
-import { type Inputs, ROLES } from '../../adapters/action/inputs.ts'
+import { type Inputs, ROLES, type SettingName } from '../../adapters/action/inputs.ts'
 import type { PathPolicy } from '../../policy/refuse-path.ts'
-import type { SettingName, Settings } from './settings.ts'
-
-/** Combines the values of a repository and of the operator: never more than either permits. */
-type Meet<N extends SettingName> = (own: Inputs[N], operator: Inputs[N]) => Inputs[N]
+import type { Settings } from './settings.ts'
 
 type List = readonly string[]
 
+/** Each of these combines the values of a repository and of the operator: never more than either permits. */
 const least = (own: number, operator: number): number => Math.min(own, operator)
 const common = (own: List, operator: List): List => own.filter(name => operator.includes(name))
 const together = (own: List, operator: List): List => [...new Set([...own, ...operator])]
 const and = (own: boolean, operator: boolean): boolean => own && operator
 const or = (own: boolean, operator: boolean): boolean => own || operator
-
+/** As path rules that hold besides the repository's own. */
+const beside = (own: List): List => own
 /** The later value of a list, from loose to strict. */
 const stricter =
   <V>(...values: readonly V[]) =>
@@ -20,13 +19,10 @@ const stricter =
     values.indexOf(own) > values.indexOf(operator) ? own : operator
 
 /** `author` is `write` and some more people: neither more nor less than a lower role. */
-const permission: Meet<'permission'> = (own, operator) =>
+const permission = (own: Inputs['permission'], operator: Inputs['permission']): Inputs['permission'] =>
   own === operator ? own : stricter(...ROLES)(atLeast(own), atLeast(operator))
 
 const atLeast = (role: Inputs['permission']) => (role === 'author' ? 'write' : role)
-
-/** As path rules that hold besides the repository's own. */
-const beside = (own: List): List => own
 
 /** Settings for an operator: each restricts a repository, and none loosens it. */
 const BOUNDS = {
@@ -51,7 +47,7 @@ const BOUNDS = {
   'max-blocks': least,
   'max-files': least,
   'max-file-kb': least,
-} satisfies { readonly [N in SettingName]?: Meet<N> }
+} satisfies { readonly [N in SettingName]?: (own: Inputs[N], operator: Inputs[N]) => Inputs[N] }
 
 const isBound = (name: SettingName): name is keyof typeof BOUNDS => name in BOUNDS
 
@@ -67,8 +63,7 @@ export function intersect(own: Inputs, { inputs, set }: Settings): Inputs {
   return { ...own, ...Object.fromEntries(bounded) }
 }
 
-/** The operator's rules about paths, if there are any. */
-export const pathBounds = ({ inputs, set }: Settings): readonly PathPolicy[] =>
-  set.includes('allowed-paths') || set.includes('protected-paths')
-    ? [{ allowed: inputs['allowed-paths'], protected: inputs['protected-paths'] }]
-    : []
+/** The operator's rules about paths. */
+export const pathBounds = ({ inputs }: Settings): readonly PathPolicy[] => [
+  { allowed: inputs['allowed-paths'], protected: inputs['protected-paths'] },
+]

@@ -1,10 +1,7 @@
-import { SHAPES } from '../deliveries/heard.ts'
+import { EVENTS } from '../deliveries/heard.ts'
 
 /** The least that commands need. */
 export const PERMISSIONS = { metadata: 'read', contents: 'write', pull_requests: 'write', issues: 'write' } as const
-
-/** Where commands come, and `push`, after which settings are read anew. */
-export const EVENTS = [...SHAPES.map(([event]) => event), 'push'] as const
 
 /** An App as GitHub makes it from a manifest. @param url where this server is reached from outside */
 export const manifestOf = (name: string, url: string, back: string) => ({

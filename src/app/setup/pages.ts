@@ -11,58 +11,37 @@ ${body}
 </main>
 `
 
-const CHARACTERS: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string): string => text.replace(/[&<>"']/g, found => CHARACTERS[found]!)
+const escaped = (text: string): string => text.replace(/[&<>"']/g, found => `&#${found.charCodeAt(0)};`)
 
 export const plainPage = (words: string): string => page('apply-edits', `<p>${escaped(words)}</p>`)
 
-/** The form that sends a manifest to GitHub, and the one that names an organization. */
-export const formPage = (
-  action: string,
-  manifest: Readonly<Record<string, unknown>>,
-  { token, organisation }: { readonly token: string; readonly organisation: string },
-): string =>
-  page(
+/** The form that names an organization, and the one that sends a manifest to GitHub. */
+export function formPage(action: string, manifest: object, token: string, organisation: string): string {
+  const owner = organisation === '' ? 'your account' : escaped(organisation)
+  return page(
     'Create the App',
     `<form action="/setup">
   <input type="hidden" name="token" value="${escaped(token)}">
   <label>Organization (empty: your own account) <input name="organisation" value="${escaped(organisation)}"></label>
   <button>Change the account</button>
 </form>
-<p>GitHub will ask you for a name for the App, and create it for ${organisation === '' ? 'your account' : escaped(organisation)} with these permissions and no others:</p>
+<p>GitHub will ask you for a name for the App, and create it for ${owner} with these permissions and no others:</p>
 <pre tabindex="0">${escaped(JSON.stringify(manifest, null, 2))}</pre>
 <form action="${escaped(action)}" method="post">
   <input type="hidden" name="manifest" value="${escaped(JSON.stringify(manifest))}">
   <button>Create it on GitHub</button>
 </form>`,
   )
-
-/** GitHub's one-time answer to a manifest. */
-export interface Created {
-  readonly id: number
-  readonly html_url: string
-  readonly pem: string
-  readonly webhook_secret: string | null
 }
 
-/** The next steps for an App that was created. @param file where its secrets were written; undefined: nowhere, they are shown */
-export const createdPage = (app: Created, file: string | undefined): string =>
+/** The next steps. @param secrets that are shown, because no file has them */
+export const createdPage = (appPage: string, secrets?: string): string =>
   page(
     'The App is created',
     `${
-      file === undefined
-        ? `<p>These secrets are shown once, and kept nowhere:</p>
-<pre tabindex="0">APPLY_EDITS_APP_ID=${app.id}
-APPLY_EDITS_WEBHOOK_SECRET=${escaped(app.webhook_secret ?? '')}
-
-${escaped(app.pem)}</pre>`
-        : '<p>Its secrets are in the file that you named.</p>'
+      secrets === undefined
+        ? '<p>Its secrets are in the file that you named.</p>'
+        : `<p>These secrets are shown once, and kept nowhere:</p>\n<pre tabindex="0">${escaped(secrets)}</pre>`
     }
-<p>Next: <a href="${escaped(app.html_url)}/installations/new">install it</a>, and start <code>apply-edits serve</code>.</p>`,
+<p>Next: <a href="${escaped(appPage)}/installations/new">install it</a>, and start <code>apply-edits serve</code>.</p>`,
   )

@@ -1,79 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { open, rm } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { dirname } from 'node:path'
 import { Octokit } from '@octokit/rest'
 import { saidBy } from '../../adapters/github/answers.ts'
 import type { Invocation } from '../../cli/arguments.ts'
 import { type ExitCode, type Host, userError } from '../../cli/host.ts'
-import { countOf, type Urls, urlsIn } from '../config.ts'
+import { addressIn, urlsIn } from '../config.ts'
 import { isSame } from '../deliveries/receive.ts'
 import { openPort } from '../operating/listen.ts'
 import { manifestOf } from './manifest.ts'
-import { type Created, createdPage, formPage, plainPage } from './pages.ts'
-
-/** `apply-edits serve --setup`: shows the page that creates the App, until it is created. */
-export async function setupCommand({ options }: Invocation, host: Host): Promise<ExitCode> {
-  const publicUrl = String(options['public-url'] ?? '').replace(/\/$/, '')
-  if (!/^https?:\/\/[^/\s]+/.test(publicUrl)) {
-    throw userError('--setup needs --public-url', 'Set it to the https:// address at which GitHub reaches this server.')
-  }
-  const urls = urlsIn(host.env)
-  const asked = countOf('port', options.port, 3000, [0, 65_535])
-  const file = options.write
-  if (file !== undefined && existsSync(file)) throw userError(`${file} already exists`, 'Name a new file with --write.')
-  const token = secret()
-  const server = createServer()
-  const port = await openPort(server, options.host ?? '127.0.0.1', asked)
-  const home = `http://localhost:${port}`
-  host.out(`Open this page, which no one else can: ${home}/setup?token=${token}\n`)
-  const created = await createdAt(server, { home, publicUrl, urls, file, token, state: secret() })
-  server.close()
-  server.closeIdleConnections()
-  host.out(`The App ${created.id} is created.${file === undefined ? '' : ` Its secrets are in ${file}.`}\n`)
-  return 0
-}
-
-interface Setup {
-  /** Where the user's browser finds this server, and where GitHub will. */
-  readonly home: string
-  readonly publicUrl: string
-  readonly urls: Urls
-  readonly file: string | undefined
-  /** Secrets that show that a request is the user's, and that GitHub's answer is to ours. */
-  readonly token: string
-  readonly state: string
-}
-
-/** Shows the pages, until an App is created. */
-function createdAt(server: Server, { home, publicUrl, urls, file, token, state }: Setup): Promise<Created> {
-  return new Promise(resolve => {
-    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      const end = (status: number, html: string) => response.writeHead(status, HEADERS).end(html)
-      const written = request.url ?? '/'
-      if (!URL.canParse(written, home)) return void end(404, plainPage('Page not found.'))
-      const url = new URL(written, home)
-      const asked = (name: string) => url.searchParams.get(name) ?? ''
-      if (url.pathname === '/setup' && isSame(asked('token'), token)) {
-        const organisation = asked('organisation').replace(/[^\w-]/g, '')
-        const manifest = manifestOf(`apply-edits ${organisation}`.trim(), publicUrl, `${home}/created`)
-        return void end(200, formPage(formUrl(urls, organisation, state), manifest, { token, organisation }))
-      }
-      if (url.pathname !== '/created' || !isSame(asked('state'), state)) {
-        return void end(404, plainPage('Page not found.'))
-      }
-      void convert(urls, asked('code'), file).then(
-        created => {
-          end(200, createdPage(created, file))
-          resolve(created)
-        },
-        error => end(502, plainPage(`The App could not be created: ${saidBy(error)}`)),
-      )
-    })
-  })
-}
-
-const secret = (): string => randomBytes(24).toString('base64url')
+import { createdPage, formPage, plainPage } from './pages.ts'
 
 /** Nothing of these pages is kept, shown in a frame, or sent to the next page. */
 const HEADERS = {
@@ -84,31 +22,64 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
 }
 
-const formUrl = ({ serverUrl }: Urls, organisation: string, state: string): string =>
-  `${serverUrl}${organisation === '' ? '' : `/organizations/${organisation}`}/settings/apps/new?state=${state}`
+/** `apply-edits serve --setup`: shows the page that creates the App, until it is created. */
+export async function setupCommand({ options }: Invocation, host: Host): Promise<ExitCode> {
+  const publicUrl = addressIn('--public-url', options['public-url'])
+  const { serverUrl, apiUrl } = urlsIn(host.env)
+  const file = options.write
+  if (file !== undefined && (existsSync(file) || !existsSync(dirname(file))))
+    throw userError(`${file} already exists, or its folder does not`, 'Name a new file with --write.')
+  const server = createServer()
+  const port = await openPort(server, options.host || '127.0.0.1', Number(options.port ?? 3000))
+  const home = `http://localhost:${port}`
+  // shows that a request is the user's, and that GitHub's answer is to ours
+  const token = randomBytes(24).toString('base64url')
 
-/** Trades the code for the App, once; its secrets go to a file of the user alone, if one is named. */
-async function convert({ apiUrl }: Urls, code: string, file: string | undefined): Promise<Created> {
-  const api = new Octokit({ baseUrl: apiUrl, userAgent: 'apply-edits' })
-  // before anything is created: what cannot be kept would be lost
-  const handle = file === undefined ? undefined : await open(file, 'wx', 0o600)
-  try {
-    const { data } = await api.rest.apps.createFromManifest({ code })
-    await handle?.writeFile(environmentOf(data))
-    return data
-  } catch (error) {
-    if (file !== undefined) await rm(file)
-    throw error
-  } finally {
-    await handle?.close()
+  const form = (organisation: string): string => {
+    const manifest = manifestOf(`apply-edits ${organisation}`.trim(), publicUrl, `${home}/created`)
+    const owner = organisation === '' ? '' : `/organizations/${organisation}`
+    return formPage(`${serverUrl}${owner}/settings/apps/new?state=${token}`, manifest, token, organisation)
   }
+  const created = new Promise<string>(resolve => {
+    server.on('request', async ({ url = '/' }, response) => {
+      const { pathname, searchParams } = new URL(URL.canParse(url, home) ? url : '/', home)
+      const asked = (name: string) => searchParams.get(name) ?? ''
+      const end = (status: number, html: string) => void response.writeHead(status, HEADERS).end(html)
+      if (pathname === '/setup' && isSame(asked('token'), token))
+        return end(200, form(asked('organisation').replace(/[^\w-]/g, '')))
+      if (pathname !== '/created' || !isSame(asked('state'), token)) return end(404, plainPage('Page not found.'))
+      try {
+        const app = await convert(apiUrl, asked('code'))
+        const isKept = file !== undefined && (await keep(file, app.secrets))
+        end(200, createdPage(app.page, isKept ? undefined : app.secrets))
+        resolve(`The App ${app.id} is created.${isKept ? ` Its secrets are in ${file}.` : ''}\n`)
+      } catch (error) {
+        end(502, plainPage(`The App could not be created: ${saidBy(error)}`))
+      }
+    })
+  })
+  host.out(`Open this page, which no one else can: ${home}/setup?token=${token}\n`)
+  host.out(await created)
+  server.close()
+  return 0
 }
 
-/** The variables that `serve` reads, as `--env-file` does: one line each. */
-const environmentOf = ({ id, pem, webhook_secret }: Created): string =>
-  [
-    `APPLY_EDITS_APP_ID=${id}`,
-    `APPLY_EDITS_WEBHOOK_SECRET=${webhook_secret ?? ''}`,
-    `APPLY_EDITS_PRIVATE_KEY=${Buffer.from(pem).toString('base64')}`,
-    '',
-  ].join('\n')
+/** @returns false if the file could not be written after all: then the page shows the secrets */
+const keep = (file: string, secrets: string): Promise<boolean> =>
+  writeFile(file, secrets, { flag: 'wx', mode: 0o600 }).then(
+    () => true,
+    () => false,
+  )
+
+/** Trades the code for the App, once. The secrets are the variables that `serve` reads, one line each, as `--env-file` does. */
+async function convert(baseUrl: string, code: string) {
+  const api = new Octokit({ baseUrl, userAgent: 'apply-edits' })
+  const { id, html_url, pem, webhook_secret } = (await api.rest.apps.createFromManifest({ code })).data
+  const variables = {
+    APP_ID: id,
+    WEBHOOK_SECRET: webhook_secret ?? '',
+    PRIVATE_KEY: Buffer.from(pem).toString('base64'),
+  }
+  const lines = Object.entries(variables).map(([name, value]) => `APPLY_EDITS_${name}=${value}\n`)
+  return { id, page: html_url, secrets: lines.join('') }
+}
