@@ -1,6 +1,6 @@
 // What runs: esbuild leaves out what nobody uses, ncc makes one bundle of the rest, in which everything heavy is a file of its own that a run
 // loads only when it needs it, and three doors lead to it.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -42,11 +42,16 @@ require('./index.js')
 const withoutSideEffects = {
   name: 'without side effects',
   setup: ({ onResolve, resolve }) =>
-    onResolve({ filter: /^(@actions\/|undici$)/ }, async ({ path, pluginData, ...from }) =>
+    onResolve({ filter: /^@actions\// }, async ({ path, pluginData, ...from }) =>
       pluginData === 'asked'
         ? undefined
         : { ...(await resolve(path, { ...from, pluginData: 'asked' })), sideEffects: false },
     ),
+}
+
+const smallUndici = {
+  name: 'small undici',
+  setup: ({ onResolve }) => onResolve({ filter: /^undici$/ }, () => ({ path: `${root}scripts/build/undici.mjs` })),
 }
 
 /** The program without what nobody uses, in a folder; its entry, and the files that went in. */
@@ -63,16 +68,22 @@ async function makeLean(folder) {
     target: 'node20',
     mainFields: ['module', 'main'],
     minifySyntax: true,
-    plugins: [withoutSideEffects],
+    plugins: [smallUndici, withoutSideEffects],
     alias: { '@modelcontextprotocol/server/_shims': './scripts/build/mcp-shims.mjs' },
     metafile: true,
     write: false,
   })
   mkdirSync(folder, { recursive: true })
   for (const { name, text } of withStableNames(built)) writeFileSync(`${folder}/${name}`, asCommonJs(text))
+  const entry = `${folder}/index.js`
+  const early = EVERYWHERE.map(name => `import './shared-${name}.js'\n`).join('')
+  writeFileSync(entry, early + readFileSync(entry, 'utf8'))
   writeFileSync(`${folder}/package.json`, '{}\n')
-  return { entry: `${folder}/index.js`, inputs: Object.keys(built.metafile.inputs) }
+  return { entry, inputs: Object.keys(built.metafile.inputs) }
 }
+
+/** Small files that all programs have parts of: ncc would write each of them into up to nine others. */
+const EVERYWHERE = ['core-text', 'report-facts', 'report-quote', 'run-reason']
 
 /** With what a module has and a file of CommonJS has otherwise: its address, and what packages ask for Node's own modules with. */
 function asCommonJs(text) {
@@ -124,9 +135,12 @@ function readOnce(code) {
   return code.replace(MODULE, '$1function($2) {')
 }
 
+/** ncc calls each module that another imports by a name as long as a line. */
+const withShortNames = code => code.replace(/\b_\w+?__WEBPACK_IMPORTED_MODULE_(\d+)__/g, '$$m$1')
+
 async function minified(code) {
   // the large ones are libraries for the most part; in the others names stay, so that the trace of a bug tells them
   const names = { minifyIdentifiers: code.length > 100_000, minifySyntax: true, minifyWhitespace: true }
   const options = { ...names, format: 'cjs', target: 'node20', charset: 'utf8', legalComments: 'none' }
-  return (await transform(readOnce(code), options)).code
+  return (await transform(withShortNames(readOnce(code)), options)).code
 }
