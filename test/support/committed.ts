@@ -14,7 +14,10 @@ export function commitFiles(folder: string, files: Readonly<Record<string, strin
   }
   const [key, own] = [JSON.stringify(files), join(folder, '.git')]
   const known = made.get(key)
-  if (known !== undefined) return cpSync(known, own, { recursive: true })
+  if (known !== undefined) {
+    cpSync(known, own, { recursive: true })
+    return
+  }
   const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: 'ignore' })
   // without the samples of hooks, and without a process for each setting
   git('init', '-q', '-b', 'main', '--template=')
