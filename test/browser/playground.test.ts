@@ -400,6 +400,8 @@ describe.skipIf(lacks('Chromium', chromiumPath !== undefined))('in Chromium', ()
       )
       expect(found.violations.map(({ id, nodes }) => `${view}: ${id}: ${nodes[0]?.html}`)).toEqual([])
     }
+    // on a narrow screen the options are over the button
+    await other.keyboard.press('Escape')
     await other.getByRole('button', { name: 'Dark' }).click()
     expect(await background()).toBe(colorScheme === 'dark' ? 'rgb(255, 255, 255)' : 'rgb(13, 17, 23)')
     await other.close()
