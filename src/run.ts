@@ -41,8 +41,6 @@ export async function runWith(
   onProgress({ percentage: 0, operation: 'Reading' })
   const sources = await thread.read()
   const parsed = limitBlocks(sources.flatMap(engine.parse), limits)
-  // the parsers are loaded while the files are read
-  if (rules.checkSyntax !== 'off') rules.assets?.prepare?.(pathsOf(parsed))
   let moved: Moved | undefined
   let left = limits.deadline
   for (let attempt = 1; ; attempt++) {

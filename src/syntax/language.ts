@@ -8,8 +8,6 @@ export interface Assets {
   readonly script: (name: string) => Promise<unknown>
   /** A checker that runs elsewhere, where checks can be stopped; it is used as long as it can be had. */
   readonly checker?: (paths: Iterable<string>) => Promise<SyntaxChecker>
-  /** Begins to load what checks such files, before they are read. */
-  readonly prepare?: (paths: Iterable<string>) => void
 }
 
 export type SyntaxVerdict =

@@ -8,7 +8,7 @@ import { checkInKeptThread, checkInThread } from './thread.ts'
  * the program cannot end before that is done, up to half a second later. A budget a hundred times larger leaves this to long runs.
  * @param keep whether the thread waits for the next run
  */
-export function syntaxParsers(folder: string, keep: boolean): Required<Omit<Assets, 'prepare'>> {
+export function syntaxParsers(folder: string, keep: boolean): Required<Assets> {
   setFlagsFromString('--wasm-tiering-budget=180000000')
   return { ...parserFiles(folder), checker: keep ? checkInKeptThread(folder) : paths => checkInThread(folder, paths) }
 }

@@ -34,9 +34,6 @@ interface Stay {
 const FOR_A_RUN: Stay = { idle: 100, enough: 1024 * 1024, renews: false }
 const FOR_A_SESSION: Stay = { idle: 300_000, enough: 8 * 1024 * 1024, renews: true }
 
-/** Milliseconds that a thread waits for its first question: its files may still be on their way. */
-const UNASKED_MS = 10_000
-
 /** Largest heap of a JavaScript parser, in MB; above it the thread ends, and the program does not. */
 const HEAP_MB = 1024
 
@@ -97,13 +94,12 @@ async function checkerOf(folder: string, known: readonly string[], limit: number
   let [thread, isNew]: [Thread | undefined, boolean] = [start(folder, known), false]
   await once(thread.worker, 'message')
   thread.worker.unref()
-  let idle: NodeJS.Timeout
+  let idle: NodeJS.Timeout | undefined
   const end = () => {
     clearTimeout(idle)
     void thread?.worker.terminate()
     thread = undefined
   }
-  idle = setTimeout(end, UNASKED_MS).unref()
   const renew = (): Thread => {
     end()
     read = 0
