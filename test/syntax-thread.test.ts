@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildScripts, buildThread } from '../scripts/build-syntax.mjs'
-import { syntaxAssets } from '../src/adapters/syntax/assets.ts'
 import { parserFiles } from '../src/adapters/syntax/files.ts'
 import { checkInKeptThread, checkInThread } from '../src/adapters/syntax/thread.ts'
 import { loadSyntaxChecker } from '../src/syntax/index.ts'
@@ -78,25 +77,6 @@ test('a thread that is asked nothing more ends, and a later question starts one'
     expect(started).toHaveLength(2)
   } finally {
     process.removeListener('worker', note)
-  }
-})
-
-test('a thread that was begun while the files are read checks them, and no file in another language', async () => {
-  await new Promise(setImmediate)
-  let started = 0
-  const count = () => void started++
-  process.on('worker', count)
-  try {
-    const { prepare, checker } = syntaxAssets(folder)
-    prepare!(['notes.txt', 'a.json'])
-    prepare!(['a.yaml'])
-    expect((await checker!(['b.yaml']))('b.yaml', 'a: 1\n', 'a: [1\n')).toMatchObject({ kind: 'new-errors' })
-    expect(started).toBe(1)
-    prepare!(['a.yaml'])
-    expect((await checker!(['b.toml']))('b.toml', 'a = 1\n', 'a =\n')).toMatchObject({ kind: 'new-errors' })
-    expect(started).toBe(3)
-  } finally {
-    process.removeListener('worker', count)
   }
 })
 
