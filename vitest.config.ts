@@ -48,8 +48,10 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'slow',
           include: slow,
-          // they wait for processes and for time as much as they work
-          maxWorkers: CORES * 2,
+          // they wait for processes and for time as much as they work; one more loads everything once more
+          maxWorkers: CORES + 1,
+          // to start a process takes as long as this one has memory: half a gigabyte, if garbage may lie
+          execArgv: ['--heap-growing-percent=30', '--max-semi-space-size=4'],
           sequence: { groupOrder: 1 },
           globalSetup: ['test/support/own-temp.ts', 'test/support/fresh-dist.ts'],
           testTimeout: 180_000,

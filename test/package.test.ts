@@ -128,13 +128,31 @@ describe('the name on npm', () => {
 })
 
 describe('the package', () => {
-  test('is under 1.27 MB, and has the library and the program alone', () => {
-    expect(packed.size).toBeLessThan(1_270_000)
+  test('is under 1.2 MB, and has the library and the program alone', () => {
+    expect(packed.size).toBeLessThan(1_200_000)
     const folders = new Set(packed.files.map(({ path }) => path.split('/').slice(0, 2).join('/')))
     expect([...folders].filter(path => !/^(?:lib|dist)\//.test(path)).sort()).toEqual(
       ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'].filter(path => folders.has(path)),
     )
     expect([...folders].filter(path => /^lib\/(?:action|adapters|cli)$/.test(path))).toEqual([])
+  })
+
+  test('has what the command line and the workers of `serve` load, and nothing of what the action alone does', () => {
+    const dist = join(ROOT, 'dist')
+    const door = readFileSync(join(dist, 'index.js'), 'utf8')
+    const names = new Map([...door.matchAll(/(\d+):"([\w-]+\.index\.js)"/g)].map(([, id, name]) => [id, name!]))
+    const loaded = new Set<string>()
+    const load = (code: string): void => {
+      for (const [, id] of code.matchAll(/\.e\((\d+)\)/g)) {
+        const name = names.get(id)!
+        if (loaded.has(name)) continue
+        loaded.add(name)
+        load(readFileSync(join(dist, name), 'utf8'))
+      }
+    }
+    for (const [, code = ''] of door.matchAll(/\b(?:cli|worker)=async\(\)=>\(await(.*?)\)\)\./g)) load(code)
+    const there = packed.files.flatMap(({ path }) => /^dist\/([\w-]+\.index\.js)$/.exec(path)?.[1] ?? [])
+    expect(there.sort()).toEqual([...loaded].sort())
   })
 
   test('checks without the other package what needs none, and says of the rest where its parser is', () => {

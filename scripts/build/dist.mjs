@@ -1,6 +1,6 @@
 // What runs: esbuild leaves out what nobody uses, ncc makes one bundle of the rest, in which everything heavy is a file of its own that a run
 // loads only when it needs it, and three doors lead to it.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,23 +19,39 @@ export async function buildDist(out) {
   for (const [name, code] of await bundle(entry)) writeFileSync(`${out}/${name}`, await minified(code))
   for (const door of ['action', 'post', 'cli', 'worker']) {
     const shebang = door === 'cli' ? '#!/usr/bin/env node\n' : ''
-    const code = `${shebang}import { ${door} } from './index.js'\n\nawait ${door}()\n`
-    writeFileSync(`${out}/${door}.js`, code, { mode: 0o755 })
+    writeFileSync(`${out}/${door}.js`, shebang + doorTo(door), { mode: 0o755 })
   }
-  writeFileSync(`${out}/package.json`, '{ "type": "module" }\n')
+  writeFileSync(`${out}/package.json`, '{ "type": "commonjs" }\n')
   writeFileSync(`${out}/licenses.txt`, licencesOf(inputs).join('\n'))
   await buildSyntax(`${out}/syntax`)
 }
+
+/** Starts one program. If Node runs out of work before it is done, that is no success: 13, as where a module waits in vain. */
+const doorTo = program => `let done = false
+process.on('exit', code => {
+  if (!done && code === 0) process.exitCode = 13
+})
+require('./index.js')
+  .${program}()
+  .then(() => {
+    done = true
+  })
+`
 
 /** GitHub's toolkit does not say that a part of it which nobody uses can be left out: `core` would bring two HTTP clients. */
 const withoutSideEffects = {
   name: 'without side effects',
   setup: ({ onResolve, resolve }) =>
-    onResolve({ filter: /^(@actions\/|undici$)/ }, async ({ path, pluginData, ...from }) =>
+    onResolve({ filter: /^@actions\// }, async ({ path, pluginData, ...from }) =>
       pluginData === 'asked'
         ? undefined
         : { ...(await resolve(path, { ...from, pluginData: 'asked' })), sideEffects: false },
     ),
+}
+
+const smallUndici = {
+  name: 'small undici',
+  setup: ({ onResolve }) => onResolve({ filter: /^undici$/ }, () => ({ path: `${root}scripts/build/undici.mjs` })),
 }
 
 /** The program without what nobody uses, in a folder; its entry, and the files that went in. */
@@ -52,22 +68,36 @@ async function makeLean(folder) {
     target: 'node20',
     mainFields: ['module', 'main'],
     minifySyntax: true,
-    plugins: [withoutSideEffects],
+    plugins: [smallUndici, withoutSideEffects],
     alias: { '@modelcontextprotocol/server/_shims': './scripts/build/mcp-shims.mjs' },
     metafile: true,
     write: false,
   })
   mkdirSync(folder, { recursive: true })
-  for (const { name, text } of withStableNames(built)) writeFileSync(`${folder}/${name}`, withRequire(text))
-  writeFileSync(`${folder}/package.json`, '{ "type": "module" }\n')
-  return { entry: `${folder}/index.js`, inputs: Object.keys(built.metafile.inputs) }
+  for (const { name, text } of withStableNames(built)) writeFileSync(`${folder}/${name}`, asCommonJs(text))
+  const entry = `${folder}/index.js`
+  const early = EVERYWHERE.map(name => `import './shared-${name}.js'\n`).join('')
+  writeFileSync(entry, early + readFileSync(entry, 'utf8'))
+  writeFileSync(`${folder}/package.json`, '{}\n')
+  return { entry, inputs: Object.keys(built.metafile.inputs) }
 }
 
-/** What the packages that are CommonJS ask for Node's own modules with: esbuild's helper for them, in one file, takes it. */
-const withRequire = text =>
-  text.includes('typeof require')
-    ? `import { createRequire as requireOf } from 'node:module'\nconst require = requireOf(import.meta.url)\n${text}`
-    : text
+/** Small files that all programs have parts of: ncc would write each of them into up to nine others. */
+const EVERYWHERE = ['core-text', 'report-facts', 'report-quote', 'run-reason']
+
+/** With what a module has and a file of CommonJS has otherwise: its address, and what packages ask for Node's own modules with. */
+function asCommonJs(text) {
+  const address = text.includes('import.meta.url') ? [ADDRESS] : []
+  const require = text.includes('typeof require') ? [REQUIRE] : []
+  return [...address, ...require, text.replaceAll('import.meta.url', 'ownAddress')].join('\n')
+}
+
+/** ncc would write where the file was when it was built. */
+const ADDRESS = `import { pathToFileURL as addressOf } from 'node:url'
+const ownAddress = addressOf(__filename).href`
+
+const REQUIRE = `import { createRequire as requireOf } from 'node:module'
+const require = requireOf(__filename)`
 
 /** The files of the bundle by name. ncc numbers its chunks; here each is named after what is in it. */
 async function bundle(entry) {
@@ -105,9 +135,12 @@ function readOnce(code) {
   return code.replace(MODULE, '$1function($2) {')
 }
 
+/** ncc calls each module that another imports by a name as long as a line. */
+const withShortNames = code => code.replace(/\b_\w+?__WEBPACK_IMPORTED_MODULE_(\d+)__/g, '$$m$1')
+
 async function minified(code) {
   // the large ones are libraries for the most part; in the others names stay, so that the trace of a bug tells them
   const names = { minifyIdentifiers: code.length > 100_000, minifySyntax: true, minifyWhitespace: true }
-  const options = { ...names, format: 'esm', target: 'node20', charset: 'utf8', legalComments: 'none' }
-  return (await transform(readOnce(code), options)).code
+  const options = { ...names, format: 'cjs', target: 'node20', charset: 'utf8', legalComments: 'none' }
+  return (await transform(withShortNames(readOnce(code)), options)).code
 }

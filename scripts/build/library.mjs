@@ -25,7 +25,7 @@ export function buildLibrary(out) {
 }
 
 /** The comments are in the declarations; in the programs they would be a quarter of the package. */
-const withoutComments = code => transformSync(code, { charset: 'utf8' }).code
+const withoutComments = code => transformSync(code, { charset: 'utf8', minifySyntax: true }).code
 
 const doorsOf = draft =>
   Object.values(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).exports)

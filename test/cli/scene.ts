@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Host } from '../../src/cli/host.ts'
 import { runCommandLine } from '../../src/cli.ts'
+import { commitFiles } from '../support/committed.ts'
 
 /** What one command line said. */
 export interface Said {
@@ -34,14 +35,8 @@ export function createScene(files: Readonly<Record<string, string>>, { git: trac
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
-  for (const [path, text] of Object.entries(files)) write(path, text)
-  if (tracked) {
-    // without the samples of hooks, and without a process for each setting: a repository is made for every test
-    git('init', '-q', '-b', 'main', '--template=')
-    appendFileSync(join(folder, '.git/config'), '[user]\n\tname = ann\n\temail = ann@example.com\n')
-    git('add', '.')
-    git('commit', '-q', '-m', 'start')
-  }
+  if (tracked) commitFiles(folder, files)
+  else for (const [path, text] of Object.entries(files)) write(path, text)
   return {
     folder,
     git,

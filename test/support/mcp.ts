@@ -1,25 +1,18 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
 import { InMemoryTransport } from '@modelcontextprotocol/server'
 import type { Host } from '../../src/cli/host.ts'
 import { createServer } from '../../src/mcp/server.ts'
 import { selectTools } from '../../src/mcp/tools.ts'
 import { refusePath } from '../../src/policy/refuse-path.ts'
+import { commitFiles } from './committed.ts'
 
 /** A checkout in a folder of its own, with these files committed. */
 export function checkoutWith(files: Readonly<Record<string, string>>): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mcp-')))
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: 'ignore' })
-  git('init', '-q')
-  git('add', '-A')
-  git('-c', 'user.name=ann', '-c', 'user.email=ann@example.com', 'commit', '-qm', 'start')
+  commitFiles(folder, files)
   return folder
 }
 

@@ -25,8 +25,8 @@ export function standIn(line: string): StandIn | undefined {
   if (comment !== undefined) {
     const dots = EDGE_DOTS.test(said)
     if (words === '') return dots ? 'dotted' : undefined
-    if ((dots && LAZY.test(words)) || PHRASE.test(words) || (dots && FOREIGN.test(words))) return 'sure'
-    if (BOTH_DOTS.test(said) || FOREIGN.test(words)) return 'dotted'
+    if ((dots && LAZY.test(words)) || PHRASE.test(words) || (dots && isForeign(words))) return 'sure'
+    if (BOTH_DOTS.test(said) || isForeign(words)) return 'dotted'
     if ((dots ? SAYS_SO : WHOLE).test(words) || FROM_TO.test(words)) return 'likely'
   }
   if (comment === undefined && PHRASE.test(text)) return 'likely'
@@ -34,7 +34,7 @@ export function standIn(line: string): StandIn | undefined {
 }
 
 /** True if a text has a word or dots without which none of its lines means code. */
-export const mayStandIn = (text: string): boolean => WORDS.test(text) || FOREIGN.test(text)
+export const mayStandIn = (text: string): boolean => WORDS.test(text) || isForeign(text)
 
 /** True if a line is dots and nothing else: a body that is still to be written, in some languages. */
 export const isDots = (line: string): boolean => DOTS.test(line.trim())
@@ -67,7 +67,12 @@ const FRAME = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 
 /** "The rest of the code", "existing code", "unchanged", "omitted" in other large languages. */
 const FOREIGN =
-  /其他代码|其余|剩余|省略|保持不变|代码不变|现有代码|原有代码|同上|既存の|残りの|変更なし|そのまま|기존 코드|나머지|생략|그대로|resto (?:del?|do|da|dei|della?) |código (?:existente|restante|anterior)|sin cambios|sem alteraç|inalterad|reste du |code existant|inchangé|sans changement|\brest (?:des|der|vom) |unverändert|(?:bestehender|vorhandener|restlicher) code|wie (?:zuvor|bisher|oben)|остальн|без изменений|существующ|оставш|пропущен|codice esistente|invariat|istniejący kod|reszta |bez zmian|بقية|باقي|الكود الموجود|बाकी|शेष|मौजूदा|mevcut kod|geri kalan|değişme|phần còn lại|giữ nguyên|sisa kode|kode yang ada|tidak berubah/i
+  /resto (?:del?|do|da|dei|della?) |sin cambios|inalterad|reste du |code existant|sans changement|\brest (?:des|der|vom) |(?:bestehender|vorhandener|restlicher) code|wie (?:zuvor|bisher|oben)|codice esistente|invariat|reszta |bez zmian|mevcut kod|geri kalan|sisa kode|kode yang ada|tidak berubah/i
+/** Those with letters that only a text beyond ASCII can have: V8 compiles this for more than a millisecond. */
+const FOREIGN_LETTERS =
+  /其他代码|其余|剩余|省略|保持不变|代码不变|现有代码|原有代码|同上|既存の|残りの|変更なし|そのまま|기존 코드|나머지|생략|그대로|código (?:existente|restante|anterior)|sem alteraç|inchangé|unverändert|остальн|без изменений|существующ|оставш|пропущен|istniejący kod|بقية|باقي|الكود الموجود|बाकी|शेष|मौजूदा|değişme|phần còn lại|giữ nguyên/i
+const isForeign = (text: string): boolean =>
+  FOREIGN.test(text) || (/[^\0-\x7F]/.test(text) && FOREIGN_LETTERS.test(text))
 
 const NOUN =
   '(?:code|contents?|file|functions?|methods?|class(?:es)?|logic|implementations?|imports?|lines|body|module|definitions?|tests?|props|fields|cases|routes?|sections?|steps?|parts?|stuff|everything|things)'

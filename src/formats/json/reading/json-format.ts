@@ -21,12 +21,14 @@ import { indexOf, type SpecIndex } from './spec-index.ts'
  * call's block under that format's name.
  */
 export const jsonFormatsOf = (specs: readonly JsonSpec[]): readonly Format[] => {
-  const index = indexOf(specs)
+  let index: SpecIndex | undefined
   const common: Omit<Format, 'name'> = {
     firstChars: FIRST_CHARS,
     mayOpen: mayBegin,
     opens: (lineAt, at) => opensCall(lineAt(at)!),
     read: (source, here) => {
+      // a text without JSON needs none
+      index ??= indexOf(specs)
       const document = documentAt(source, here, index)
       return document && claim(index, source, here, document)
     },
