@@ -60,7 +60,8 @@ const STOPPED =
 const FAILING = /^(?:error(?:ed)?|fail(?:ed|ure)?|retry-prompt)$/i
 const ENDED = /^(?:success|succeeded|ok|done|completed?|finished|applied|executed)$/i
 
-function fateAt(value: JsonObject): Fate | undefined {
+/** The outcome that an object's fields tell. */
+export function fateAt(value: JsonObject): Fate | undefined {
   const state = textOf(valueAt(value, STATES))
   const { ok, success = ok, is_error: error = value['isError'], part_kind: kind } = value
   if (value['approved'] === false || STOPPED.test(state)) return BY_PERSON
