@@ -5,6 +5,7 @@ import { type At, type Claim, endOf, type Format, type LineAt, linesBetween, typ
 import { type CommandEdits, readCommand } from './shell/commands.ts'
 import { commandStart, folderAt, shellLines, stepInto } from './shell/context.ts'
 import { gitShift, shiftIn, takesBack } from './shell/git-shift.ts'
+import { hereStringAt } from './shell/here-string.ts'
 import { outputOf } from './shell/output.ts'
 import { asRead, below, patchCommand } from './shell/patches.ts'
 import { readProgram } from './shell/programs.ts'
@@ -24,7 +25,7 @@ import {
  */
 export const shellEdit: Format = {
   name: 'shell-edit',
-  firstChars: '`~$>%#(:{!abcdefghijklmnopqrstuvwxyzADMORS',
+  firstChars: '@`~$>%#(:{!abcdefghijklmnopqrstuvwxyzADMORS',
   mayOpen: line => (/^\s*[`~]/.test(line) ? OPENS_PROGRAM : MAY_CHANGE).test(line),
   read: (source, here) =>
     here.opening ? readProgram(source, here) : (readPatches(source, here) ?? readCommands(source, here)),
@@ -55,7 +56,7 @@ function readPatches(source: SourceLines, here: At): Claim | undefined {
     const asked = patchCommand(reader)
     const patch = asked && patchOf(source, here, command, asked.strip)
     if (!asked || !patch) {
-      if (edits[i]) blocks.push(...blocksOf(source, here.line, read, edits[i], folder))
+      if (edits[i]) blocks.push(...blocksOf(source, here.line, read.last, edits[i], folder))
       continue
     }
     hasPatch ||= patch.blocks.length > 0
@@ -115,6 +116,11 @@ function readCommands(source: SourceLines, here: At): Claim | undefined {
   const start = commandStart(text)
   if (shell[1] !== undefined && start === 0) return undefined
   const lines = shellLines(source, here)
+  const string = POWER.test(shell[0]) ? hereStringAt(source, here, lines) : undefined
+  if (string) {
+    const blocks = blocksOf(source, here.line, string.last, string.asked, folderAt(source, here))
+    return { first: here.line, last: string.last, blocks, signed: true }
+  }
   const read = readCommandLine(lines, here.line, start)
   const open = read ? read.commands.some(isOpen) : lines(here.line + LONGEST.lines) !== undefined
   // an unclosed here-document contains all lines after it: searching its end from each of them would be slow
@@ -126,7 +132,7 @@ function readCommands(source: SourceLines, here: At): Claim | undefined {
   let folder = folderAt(source, here)
   const blocks = read.commands.flatMap((command, i) => {
     folder = stepInto(folder, command)
-    return asked[i] ? blocksOf(source, here.line, read, asked[i], folder) : []
+    return asked[i] ? blocksOf(source, here.line, read.last, asked[i], folder) : []
   })
   return { first: here.line, last: read.last, blocks: apart(source, read.last, blocks), folder }
 }
@@ -173,7 +179,7 @@ const unread = (asked: CommandEdits, line: string): CommandEdits =>
 function blocksOf(
   source: SourceLines,
   first: number,
-  { last }: CommandLine,
+  last: number,
   asked: CommandEdits,
   folder: string | undefined,
 ): readonly Block[] {

@@ -16,7 +16,8 @@ const CALLS = new Set(jsonSpecs.flatMap(({ name, fields }) => (fields.length > 0
  * with a result in it. A call that someone declined is as little applied as in a log.
  */
 export function answered(source: SourceLines, claim: Claim, fence: Fence | undefined): Claim {
-  if (!claim.blocks.some(({ format, origin }) => CALLS.has(format) && !origin)) return claim
+  if (!claim.blocks.some(({ format, origin, problems }) => CALLS.has(format) && !origin && problems.length === 0))
+    return claim
   const ids = idsIn(source, claim)
   const known = ids.length > 0 ? fatesIn(source) : NONE
   const fates = ids.some(id => known.has(id)) ? ids.map(id => known.get(id)) : [below(source, claim.last, fence)]
@@ -37,7 +38,7 @@ const FAILED_BELOW = {
 
 const NONE: ReadonlyMap<string, Fate> = new Map()
 
-/** What has the id of a call, in a call or in its result. */
+/** The id of a call, in the call or in its result. */
 const ID = /"(?:id|(?:tool_?)?(?:call|use)_?id)"\s{0,9}:/i
 
 /** The ids of the calls in a claim, in their order. */

@@ -1,3 +1,4 @@
+import { MOST_BLOCKS } from '../block.ts'
 import { closesFence, type Fence, fenceLine } from '../carrier/markdown.ts'
 import type { LineAt, SourceLines } from '../format.ts'
 import { isObject } from '../json/reading/call.ts'
@@ -33,7 +34,7 @@ interface Batch {
 
 const read = new WeakMap<SourceLines, Batch>()
 
-/** What the text right below the call that ends at a line says became of it. */
+/** The outcome of the call that ends at a line, as the text right below it says. */
 export function below(source: SourceLines, last: number, fence: Fence | undefined): Fate | undefined {
   const known = read.get(source)
   const isKnown = known && known.from <= last && last < known.to && isMissing(source, known.missing)
@@ -66,7 +67,7 @@ function batchFrom(whole: SourceLines, from: number, fence: Fence | undefined): 
     if (mark && open && closesFence(mark, open)) open = open.outer
     else if (ELEMENT.test(line)) return found(at, inElements(source, at))
     else if (opensCall(line)) {
-      calls.push(at)
+      if (calls.push(at) > MOST_BLOCKS) return found(at, [])
       at = endOfCall(source, at)
     } else if (mark && !open) {
       const lines = linesFrom(source, at + 1, text => closesFence(fenceLine(text) ?? NO_FENCE, mark))
