@@ -15,6 +15,7 @@ const MOST_LINES = 100
 const MOST_ANNOUNCING = 100
 
 const ANNOUNCES = /\b(?:results?|response|responded|output|returned|returns|answer|answered|said)\b/i
+const HEADING = /^#{1,6}\s/
 const ELEMENT =
   /^\s*<(?:[a-z]{1,20}:)?(function_results?|function_response|tool_results?|tool_response|tool_output|tool_use_error|results?|error|output|observation)\b[^<>]{0,200}>/
 const CLOSES = /^\s*<\/[\w:|-]{1,40}>\s*$/
@@ -74,10 +75,10 @@ function batchFrom(whole: SourceLines, from: number, fence: Fence | undefined): 
       const fate = fateIn(lines.join('\n'))
       return found(at, isAnnounced || fate !== FAILED ? [fate] : [])
     } else {
-      const fate = denialIn(line)
-      if (fate || isAnnounced || line.length > MOST_ANNOUNCING || !ANNOUNCES.test(line))
+      const fate = denialIn(line.replace(/[*`#]/g, ''))
+      if (fate || isAnnounced || line.length > MOST_ANNOUNCING || !(HEADING.test(line) || ANNOUNCES.test(line)))
         return found(at, fate ? [fate] : [])
-      isAnnounced = true
+      isAnnounced = !HEADING.test(line)
     }
   }
 }

@@ -12,19 +12,19 @@ import type { Effect, Fate } from './told.ts'
  */
 export const screen = (): Format => ({
   name: 'transcript',
-  firstChars: '●⏺•└UEMWC',
-  mayOpen: line => CLAUDE.test(line) || CODEX.test(line),
+  firstChars: '●⏺•└←UEMWC',
+  mayOpen: line => CLAUDE.test(line) || CODEX.test(line) || OPENCODE.test(line),
   read: (source, { line: first }) => {
-    const found = claudeAt(source, first) ?? codexAt(source, first)
+    const found = claudeAt(source, first) ?? othersAt(source, first)
     if (!found) return undefined
-    const { log, path, from, layout, verb, fate } = found
+    const { log, path, from, verb, fate } = found
     const last = lastRow(source, from)
     if (last < from && fate === DONE && verb !== 'Deleted') return undefined
     const rows = linesBetween(source, from, last + 1)
     const place = { start: source.start(first), end: source.start(last) + source.line(last)!.length, line: first + 1 }
-    const effect = effectOf(path, verb, rows, layout)
+    const effect = effectOf(path, verb, rows)
     const asked: Pick<LedgerEntry, 'call' | 'left'> =
-      'code' in effect ? { left: { path, why: effect } } : { call: { tool: verb, input: undefined, effects: [effect] } }
+      'code' in effect ? { left: { path, why: effect } } : { call: { tool: 'screen', input: undefined, effects: [effect] } }
     const facts = { source, log, formats: source.formats }
     return { first, last, blocks: blocksOf(facts, { place, turn: 0, folders: [], fate, ...asked }) }
   },
@@ -32,13 +32,11 @@ export const screen = (): Format => ({
 
 const CLAUDE = /^\s*(?:[●⏺•] )?(Update|Edit|MultiEdit|Write|Create)\((\S[^()\n]{0,1000})\)\s*$/
 const SAYS = /^\s*⎿\s+(\S.*)/
-const CODEX = /^\s*[•└] (?:(Edited|Added|Deleted) )?(\S.{0,1000}?) \(\+\d{1,6} -\d{1,6}\)\s*$/
+const CODEX = /^\s*[•●└] (?:(Edit|Edited|Added|Deleted) )?(\S.{0,1000}?) \(\+\d{1,6} -\d{1,6}\)\s*$/
+const OPENCODE = /^\s*← (?:Edit|Patched) (\S.{0,1000}?)\s*$/
 /** A line of the diff: its number, and what is after it. */
 const ROW = /^\s*(\d{1,7})(?: (.*))?$/
 const GAP = /^\s*(?:\.\.\.|⋮|…)\s*$/
-
-/** Most blanks between the sign and the text: Claude Code once put two there. */
-type Layout = 0 | 2
 
 interface Printed {
   readonly log: string
@@ -46,7 +44,6 @@ interface Printed {
   readonly verb: string
   /** The first line below the head. */
   readonly from: number
-  readonly layout: Layout
   readonly fate: Fate
 }
 
@@ -56,22 +53,33 @@ function claudeAt(source: SourceLines, at: number): Printed | undefined {
   const said = verb === undefined ? undefined : SAYS.exec(source.line(below) ?? '')?.[1]
   if (said === undefined) return undefined
   const fate = /^User rejected/.test(said) ? BY_PERSON : /^(?:Error|Interrupted)/.test(said) ? FAILED : DONE
-  return { log: 'Claude Code', path: path!, verb: verb!, from: below + 1, layout: /^Updated /.test(said) ? 2 : 0, fate }
+  return { log: 'Claude Code', path: path!, verb: verb!, from: below + 1, fate }
 }
 
-function codexAt(source: SourceLines, at: number): Printed | undefined {
-  const [, verb = 'Edited', path] = CODEX.exec(source.line(at)!) ?? []
+function othersAt(source: SourceLines, at: number): Printed | undefined {
+  const line = source.line(at)!
+  const found = OPENCODE.exec(line)
+  const [, verb = 'Edited', path] = found ? [found[0], 'Edit', found[1]] : (CODEX.exec(line) ?? [])
   if (path === undefined || /^\d+ files$/.test(path)) return undefined
-  return { log: 'Codex', path, verb, from: at + 1, layout: 0, fate: DONE }
+  return {
+    log: found ? 'opencode' : line.includes('●') ? 'Copilot CLI' : 'Codex',
+    path,
+    verb,
+    from: at + 1,
+    fate: DONE,
+  }
 }
 
 /** The last line of the diff: a blank one ends it, and the head of another. */
 function lastRow(source: SourceLines, from: number): number {
   for (let at = from; ; at++) {
     const line = source.line(at)
-    if (line === undefined || line.trim() === '' || /^\s*(?:[●⏺•└>❯✻]|```)/.test(line)) return at - 1
+    if (line === undefined || line.trim() === '' || /^\s*(?:[●⏺•└←>❯✻]|```)/.test(line)) return at - 1
   }
 }
+
+/** Most blanks between a sign and the text: Claude Code once put two there. */
+const MOST_BLANKS = 2
 
 type Row = readonly [number: number, sign: string, text: string]
 
@@ -83,12 +91,12 @@ function rowOf(line: string, blanks: number): Row | undefined {
 }
 
 /** The effect of an edit, or why the screen does not show it. */
-function effectOf(path: string, verb: string, lines: readonly string[], layout: Layout): Effect | Diagnostic {
+function effectOf(path: string, verb: string, lines: readonly string[]): Effect | Diagnostic {
   if (verb === 'Write' || verb === 'Create') return lost('the screen shows only the beginning of the file')
   if (verb === 'Deleted') return { path, after: null }
   const hunks: Row[][] = [[]]
   const texts = lines.flatMap(line => rowOf(line, 0)?.[2] || [])
-  const blanks = Math.min(layout, ...texts.map(text => text.search(/\S/)))
+  const blanks = Math.min(MOST_BLANKS, ...texts.map(text => text.search(/\S/)))
   for (const line of lines) {
     const row = rowOf(line, blanks)
     if (row) hunks.at(-1)!.push(row)

@@ -43,7 +43,7 @@ const CONTAINERS = new Set([
 ])
 
 /** Lists of calls on different files. Next to a path they are parts of one call: none of them may get its path from elsewhere. */
-const LISTS = new Set(['files', 'changes', 'operations', 'actions'])
+const LISTS = new Set(['files', 'changes', 'operations', 'actions', 'file_diffs'])
 const namesFile = (value: JsonObject): boolean =>
   Object.entries(value).some(([key, path]) => typeof path === 'string' && /path|file/i.test(key))
 
