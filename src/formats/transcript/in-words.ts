@@ -23,6 +23,9 @@ interface Order {
   readonly fresh: string
 }
 
+/** True if a text may have such an order: quick to ask of it as a whole. */
+export const mayOrder = (text: string): boolean => /`\s(?:to|with|by)\s/i.test(text)
+
 /** Most orders in words that are named. */
 const MOST = 20
 
@@ -33,8 +36,9 @@ export function createOrders(source: Omit<Source, 'text'>, formats: FormatIndex)
   return {
     line: (text: string, start: number): void => {
       line++
+      if (!/[`~]/.test(text)) return
       if (fenceLine(text)) fenced = !fenced
-      const [, old, fresh] = (!fenced && text.includes('`') && orders.length < MOST && ORDER.exec(text)) || []
+      const [, old, fresh] = (!fenced && orders.length < MOST && ORDER.exec(text)) || []
       if (old !== undefined && fresh !== undefined) orders.push({ line, start, text, old, fresh })
     },
     left: (blocks: readonly Block[]): readonly Block[] => {

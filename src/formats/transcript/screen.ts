@@ -24,7 +24,9 @@ export const screen = (): Format => ({
     const place = { start: source.start(first), end: source.start(last) + source.line(last)!.length, line: first + 1 }
     const effect = effectOf(path, verb, rows)
     const asked: Pick<LedgerEntry, 'call' | 'left'> =
-      'code' in effect ? { left: { path, why: effect } } : { call: { tool: 'screen', input: undefined, effects: [effect] } }
+      'code' in effect
+        ? { left: { path, why: effect } }
+        : { call: { tool: 'screen', input: undefined, effects: [effect] } }
     const facts = { source, log, formats: source.formats }
     return { first, last, blocks: blocksOf(facts, { place, turn: 0, folders: [], fate, ...asked }) }
   },

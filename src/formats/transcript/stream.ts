@@ -2,20 +2,21 @@ import type { Block, Source } from '../../core/block.ts'
 import { indexFormats } from '../carrier/format-index.ts'
 import { type BlockStream, createStream } from '../carrier/stream.ts'
 import type { FormatIndex } from '../format.ts'
-import { createOrders } from './in-words.ts'
+import { createOrders, mayOrder } from './in-words.ts'
 import { createLogReader } from './log-reader.ts'
 
 /** Every block of a source, be it the log of an agent or any other text. */
 export function readSource(source: Source, formats: FormatIndex): readonly Block[] {
   const log = createLogReader(source, formats)
   const orders = createOrders(source, formats)
+  const isRead = mayOrder(source.text)
   const blocks: Block[] = []
-  for (let start = 0; start <= source.text.length; ) {
+  for (let start = 0; start <= source.text.length && (isRead || log.kind() !== 'text'); ) {
     const newline = source.text.indexOf('\n', start)
     const end = newline < 0 ? source.text.length : newline
     const line = source.text.slice(start, end)
-    if (log.kind() !== 'text') blocks.push(...log.line(line, start))
-    if (log.kind() !== 'log') orders.line(line, start)
+    blocks.push(...log.line(line, start))
+    if (isRead) orders.line(line, start)
     start = end + 1
   }
   blocks.push(...log.end())
