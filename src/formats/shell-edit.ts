@@ -1,5 +1,5 @@
 import type { Block } from '../core/block.ts'
-import { blockOf } from './block.ts'
+import { blockOf, claimTogether } from './block.ts'
 import { claimAt } from './carrier/scan.ts'
 import { type At, type Claim, endOf, type Format, type LineAt, linesBetween, type SourceLines } from './format.ts'
 import { type CommandEdits, readCommand } from './shell/commands.ts'
@@ -134,7 +134,7 @@ function readCommands(source: SourceLines, here: At): Claim | undefined {
     folder = stepInto(folder, command)
     return asked[i] ? blocksOf(source, here.line, read.last, asked[i], folder) : []
   })
-  return { first: here.line, last: read.last, blocks: apart(source, read.last, blocks), folder }
+  return { ...claimTogether(source, here.line, read.last, blocks), folder }
 }
 
 /** A here-document that no line closes. */
@@ -160,13 +160,6 @@ function askedBy(source: SourceLines, { commands }: CommandLine): readonly (Comm
     const input = before?.joint === '|' ? outputOf(before.words, textOf, before) : undefined
     return readCommand(command, textOf, input)
   })
-}
-
-/** Blocks that stand side by side: the first has the lines of the command, the others their end. */
-function apart(source: SourceLines, last: number, blocks: readonly Block[]): readonly Block[] {
-  const end = endOf(source, last)
-  const behind = { span: { start: end, end }, line: last + 1 }
-  return blocks.map((block, i) => (i === 0 ? block : { ...block, at: { ...block.at, ...behind } }))
 }
 
 /** True if nothing is after a line: the last one of a text may have been cut off. */
