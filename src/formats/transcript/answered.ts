@@ -1,3 +1,4 @@
+import type { Block } from '../../core/block.ts'
 import type { Fence } from '../carrier/markdown.ts'
 import type { Claim, SourceLines } from '../format.ts'
 import { jsonSpecs } from '../json/index.ts'
@@ -16,20 +17,23 @@ const CALLS = new Set(jsonSpecs.flatMap(({ name, fields }) => (fields.length > 0
  * with a result in it. A call that someone declined is as little applied as in a log.
  */
 export function answered(source: SourceLines, claim: Claim, fence: Fence | undefined): Claim {
-  if (!claim.blocks.some(({ format, origin, problems }) => CALLS.has(format) && !origin && problems.length === 0))
-    return claim
+  if (!claim.blocks.some(mayHaveResult)) return claim
   const ids = idsIn(source, claim)
   const known = ids.length > 0 ? fatesIn(source) : NONE
   const fates = ids.some(id => known.has(id)) ? ids.map(id => known.get(id)) : [below(source, claim.last, fence)]
   const all = fates.reduce((a, b) => (a && b ? stronger(a, b) : (a ?? b)))
   const blocks = claim.blocks.map((block, i) => {
     const fate = fates.length === claim.blocks.length ? fates[i] : all
-    if (!fate || fate.kind === 'done' || block.origin) return block
-    const origin = { log: 'the text', ...(fate.kind === 'failed' ? FAILED_BELOW : judge(fate)) }
+    if (!fate || fate.kind === 'done' || !mayHaveResult(block)) return block
+    const origin = { log: 'the text', ...block.origin, ...(fate.kind === 'failed' ? FAILED_BELOW : judge(fate)) }
     return { ...block, problems: origin.why ? [] : block.problems, notes: [...block.notes, ...notesOf(fate)], origin }
   })
   return { ...claim, blocks }
 }
+
+/** True for a call that is whole, and of which nothing more is known. */
+const mayHaveResult = ({ format, origin, problems }: Block): boolean =>
+  problems.length === 0 && (origin ? origin.fate === 'open' : CALLS.has(format))
 
 const FAILED_BELOW = {
   fate: 'left',

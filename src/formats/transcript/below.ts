@@ -14,7 +14,10 @@ const MOST_LINES = 100
 /** Most characters of a line that announces a result. */
 const MOST_ANNOUNCING = 100
 
-const ANNOUNCES = /\b(?:results?|response|responded|output|returned|returns|answer|answered|said)\b/i
+/** A line that says no more than that a result follows. */
+const ANNOUNCES =
+  /^\W{0,9}(?:(?:and|the|its|this|of|a|call|tool|function|edit|was|is|so|it|agent|user|model|server|said|results?|response|responded|output|returned|returns|answer|answered|with)\b\W{1,9}){1,8}$/i
+
 const HEADING = /^#{1,6}\s/
 const ELEMENT =
   /^\s*<(?:[a-z]{1,20}:)?(function_results?|function_response|tool_results?|tool_response|tool_output|tool_use_error|results?|error|output|observation)\b[^<>]{0,200}>/
@@ -76,7 +79,12 @@ function batchFrom(whole: SourceLines, from: number, fence: Fence | undefined): 
       return found(at, isAnnounced || fate !== FAILED ? [fate] : [])
     } else {
       const fate = denialIn(line.replace(/[*`#]/g, ''))
-      if (fate || isAnnounced || line.length > MOST_ANNOUNCING || !(HEADING.test(line) || ANNOUNCES.test(line)))
+      if (
+        fate ||
+        isAnnounced ||
+        line.length > MOST_ANNOUNCING ||
+        !(HEADING.test(line) || ANNOUNCES.test(`${line.replace(/`[^`]*`/g, '')}\n`))
+      )
         return found(at, fate ? [fate] : [])
       isAnnounced = !HEADING.test(line)
     }

@@ -1,6 +1,6 @@
-import { isArray, isObject } from '../json/reading/call.ts'
+import { isArray, isObject, objectOf } from '../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
-import { at, idOf, objectOf, textOf } from './fields.ts'
+import { at, idOf, textOf } from './fields.ts'
 import { BY_PERSON, callOf, DONE, FAILED, folderIn, resultOf, type ToldCall, type ToldResult } from './tell.ts'
 import type { Fate, Told } from './told.ts'
 import { denialIn } from './words.ts'

@@ -17,24 +17,24 @@ export const screen = (): Format => ({
   read: (source, { line: first }) => {
     const found = claudeAt(source, first) ?? othersAt(source, first)
     if (!found) return undefined
-    const { log, path, from, verb, fate } = found
+    const { log, path, from, verb, fate, isWide } = found
     const last = lastRow(source, from)
     if (last < from && fate === DONE && verb !== 'Deleted') return undefined
     const rows = linesBetween(source, from, last + 1)
     const place = { start: source.start(first), end: source.start(last) + source.line(last)!.length, line: first + 1 }
-    const effect = effectOf(path, verb, rows)
+    const effect = effectOf(path, verb, rows, isWide)
     const asked: Pick<LedgerEntry, 'call' | 'left'> =
       'code' in effect
         ? { left: { path, why: effect } }
         : { call: { tool: 'screen', input: undefined, effects: [effect] } }
     const facts = { source, log, formats: source.formats }
-    return { first, last, blocks: blocksOf(facts, { place, turn: 0, folders: [], fate, ...asked }) }
+    return { first, last, blocks: blocksOf(facts, { place, turn: 0, folders: [], ...(fate && { fate }), ...asked }) }
   },
 })
 
 const CLAUDE = /^\s*(?:[●⏺•] )?(Update|Edit|MultiEdit|Write|Create)\((\S[^()\n]{0,1000})\)\s*$/
 const SAYS = /^\s*⎿\s+(\S.*)/
-const CODEX = /^\s*[•●└] (?:(Edit|Edited|Added|Deleted) )?(\S.{0,1000}?) \(\+\d{1,6} -\d{1,6}\)\s*$/
+const CODEX = /^\s*[•●└] (?:(Edit|Edited|Added|Deleted|Proposed Change) )?(\S.{0,1000}?) \(\+\d{1,6} -\d{1,6}\)\s*$/
 const OPENCODE = /^\s*← (?:Edit|Patched) (\S.{0,1000}?)\s*$/
 /** A line of the diff: its number, and what is after it. */
 const ROW = /^\s*(\d{1,7})(?: (.*))?$/
@@ -46,7 +46,9 @@ interface Printed {
   readonly verb: string
   /** The first line below the head. */
   readonly from: number
-  readonly fate: Fate
+  readonly fate: Fate | undefined
+  /** There are two blanks between a sign and the text. */
+  readonly isWide: boolean
 }
 
 function claudeAt(source: SourceLines, at: number): Printed | undefined {
@@ -55,7 +57,7 @@ function claudeAt(source: SourceLines, at: number): Printed | undefined {
   const said = verb === undefined ? undefined : SAYS.exec(source.line(below) ?? '')?.[1]
   if (said === undefined) return undefined
   const fate = /^User rejected/.test(said) ? BY_PERSON : /^(?:Error|Interrupted)/.test(said) ? FAILED : DONE
-  return { log: 'Claude Code', path: path!, verb: verb!, from: below + 1, fate }
+  return { log: 'Claude Code', path: path!, verb: verb!, from: below + 1, fate, isWide: /^Updated /.test(said) }
 }
 
 function othersAt(source: SourceLines, at: number): Printed | undefined {
@@ -68,7 +70,9 @@ function othersAt(source: SourceLines, at: number): Printed | undefined {
     path,
     verb,
     from: at + 1,
-    fate: DONE,
+    // the text below a proposal tells its outcome
+    fate: verb === 'Proposed Change' ? undefined : DONE,
+    isWide: false,
   }
 }
 
@@ -80,9 +84,6 @@ function lastRow(source: SourceLines, from: number): number {
   }
 }
 
-/** Most blanks between a sign and the text: Claude Code once put two there. */
-const MOST_BLANKS = 2
-
 type Row = readonly [number: number, sign: string, text: string]
 
 function rowOf(line: string, blanks: number): Row | undefined {
@@ -93,12 +94,14 @@ function rowOf(line: string, blanks: number): Row | undefined {
 }
 
 /** The effect of an edit, or why the screen does not show it. */
-function effectOf(path: string, verb: string, lines: readonly string[]): Effect | Diagnostic {
+function effectOf(path: string, verb: string, lines: readonly string[], isWide: boolean): Effect | Diagnostic {
   if (verb === 'Write' || verb === 'Create') return lost('the screen shows only the beginning of the file')
   if (verb === 'Deleted') return { path, after: null }
   const hunks: Row[][] = [[]]
   const texts = lines.flatMap(line => rowOf(line, 0)?.[2] || [])
-  const blanks = Math.min(MOST_BLANKS, ...texts.map(text => text.search(/\S/)))
+  const least = Math.min(...texts.map(text => text.search(/\S/)))
+  // Claude Code once put two blanks after the sign, and others put one
+  const blanks = isWide ? Math.min(2, least) : least === 1 ? 1 : 0
   for (const line of lines) {
     const row = rowOf(line, blanks)
     if (row) hunks.at(-1)!.push(row)

@@ -1,18 +1,7 @@
 import type { SpanEdit } from '../../../core/block.ts'
-import { isArray, isObject } from '../reading/call.ts'
+import { isArray, isObject, objectOf, objectsOf } from '../reading/call.ts'
 import type { JsonObject, JsonValue } from '../reading/json-value.ts'
-import {
-  CHOOSE,
-  countIn,
-  type Fix,
-  type FixOutput,
-  fixOf,
-  objectIn,
-  objectsIn,
-  refusedFix,
-  spanOf,
-  stringIn,
-} from './fix.ts'
+import { CHOOSE, countIn, type Fix, type FixOutput, fixOf, refusedFix, spanOf, stringIn } from './fix.ts'
 
 /**
  * golangci-lint's JSON: `Issues[].SuggestedFixes[].TextEdits[]` with offsets in bytes and a text in base64; before version 2, `Issues[].Replacement`.
@@ -24,23 +13,23 @@ export const golangci: FixOutput = {
 }
 
 const issuesIn = (input: JsonObject): readonly JsonObject[] =>
-  objectsIn(input['Issues']).filter(
+  objectsOf(input['Issues']).filter(
     ({ Pos, SuggestedFixes, Replacement }) => isObject(Pos) && (isArray(SuggestedFixes) || isObject(Replacement)),
   )
 
 function fixesOf({ Pos, SuggestedFixes, Replacement, LineRange, SourceLines }: JsonObject): readonly Fix[] {
-  const { Filename, Line, Column, Offset } = objectIn(Pos)
+  const { Filename, Line, Column, Offset } = objectOf(Pos)
   const path = stringIn(Filename) ?? ''
   const lines = isArray(SourceLines) ? SourceLines.map(line => stringIn(line) ?? '') : []
-  const [fix, ...others] = objectsIn(SuggestedFixes)
+  const [fix, ...others] = objectsOf(SuggestedFixes)
   if (others.length > 0) return [refusedFix(path, `an issue offers ${others.length + 1} fixes`, CHOOSE)]
-  const { From = Line, To = Line } = objectIn(LineRange)
+  const { From = Line, To = Line } = objectOf(LineRange)
   const [first, last] = [countIn(From) ?? 0, countIn(To) ?? 0]
   if (isObject(Replacement)) return [fixOf(path, [replaced(Replacement, first, last, lines)])]
   const text = new TextEncoder().encode(lines.join('\n'))
   const start = (countIn(Offset) ?? 0) - (countIn(Column) ?? 0) + 1
   const proof = first === Line && lines.length > 0 && start > 0 ? { text, start } : undefined
-  const edits = objectsIn(fix?.['TextEdits'])
+  const edits = objectsOf(fix?.['TextEdits'])
   return edits.length === 0
     ? []
     : [
@@ -80,7 +69,7 @@ function replaced(
   last: number,
   lines: readonly string[],
 ): SpanEdit | undefined {
-  const { StartCol, Length, NewString } = objectIn(Inline)
+  const { StartCol, Length, NewString } = objectOf(Inline)
   const [column, length] = [countIn(StartCol), countIn(Length)]
   if (column !== undefined && length !== undefined) {
     const [start, end] = [column, column + length].map(col => ({ line: first, column: col + 1 }))

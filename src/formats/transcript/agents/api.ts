@@ -1,6 +1,6 @@
-import { isArray, isObject } from '../../json/reading/call.ts'
+import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
-import { at, jsonIn, objectOf, objectsOf, textOf } from '../fields.ts'
+import { at, jsonIn, textOf } from '../fields.ts'
 import { createJoiner } from '../join.ts'
 import { messageTold } from '../message.ts'
 import { TURN } from '../tell.ts'
