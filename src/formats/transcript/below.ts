@@ -18,6 +18,7 @@ const MOST_ANNOUNCING = 100
 const ANNOUNCES =
   /^\W{0,9}(?:(?:and|the|its|this|of|a|call|tool|function|edit|was|is|so|it|agent|user|model|server|said|results?|response|responded|output|returned|returns|answer|answered|with)\b\W{1,9}){1,8}$/i
 
+const PLAIN = /^(?:$|te?xt|json|output|console|log|plain|xml|error)/i
 const HEADING = /^#{1,6}\s/
 const ELEMENT =
   /^\s*<(?:[a-z]{1,20}:)?(function_results?|function_response|tool_results?|tool_response|tool_output|tool_use_error|results?|error|output|observation)\b[^<>]{0,200}>/
@@ -25,7 +26,7 @@ const CLOSES = /^\s*<\/[\w:|-]{1,40}>\s*$/
 const CLOSES_CALL =
   /<\/(?:(?:[a-z]{1,20}:)?invoke|function|tool_call|search_and_replace|insert_content|delete_file)>\s*$/
 
-/** Calls that follow each other, and what became of each, in their order, or of all. */
+/** Calls that follow each other, and the outcome of each, in their order, or of all. */
 interface Batch {
   readonly from: number
   /** Where the calls after the first one begin. */
@@ -74,6 +75,8 @@ function batchFrom(whole: SourceLines, from: number, fence: Fence | undefined): 
       if (calls.push(at) > MOST_BLOCKS) return found(at, [])
       at = endOfCall(source, at)
     } else if (mark && !open) {
+      // a fence of code is no result
+      if (!PLAIN.test(mark.info)) return found(at, [])
       const lines = linesFrom(source, at + 1, text => closesFence(fenceLine(text) ?? NO_FENCE, mark))
       const fate = fateIn(lines.join('\n'))
       return found(at, isAnnounced || fate !== FAILED ? [fate] : [])
