@@ -75,7 +75,7 @@ function batchFrom(whole: SourceLines, from: number, fence: Fence | undefined): 
       if (calls.push(at) > MOST_BLOCKS) return found(at, [])
       at = endOfCall(source, at)
     } else if (mark && !open) {
-      // a fence of code is no result
+      // code is not a result
       if (!PLAIN.test(mark.info)) return found(at, [])
       const lines = linesFrom(source, at + 1, text => closesFence(fenceLine(text) ?? NO_FENCE, mark))
       const fate = fateIn(lines.join('\n'))

@@ -12,7 +12,7 @@ export const NO_ANSWER = {
   why: { code: 'log/unread', message: 'this request failed, so it has no answer', help: 'Ask again.' },
 } as const satisfies Told
 
-/** Below an answer that has others beside it. */
+/** For an answer that came with others. */
 export const OTHER_ANSWERS = {
   kind: 'left',
   why: {
