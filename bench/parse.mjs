@@ -106,6 +106,11 @@ const texts = {
   'JSON, good objects': '{"command":"str_replace","path":"a.py","old_str":"x","new_str":"y"}\n',
   'JSON, one open string': i => (i === 0 ? '{"path": "' : 'aaaaaaaaaaaaaaaa'),
   'tool calls, open': '<invoke name="Edit">\n<parameter name="old_string">\n',
+  'tool calls, good': '<invoke name="Edit">\n<parameter name="path">a</parameter>\n</invoke>\n',
+  'tool calls, good with results':
+    '<invoke name="Edit">\n<parameter name="path">a</parameter>\n</invoke>\n<function_results>\n<error>x</error>\n',
+  'tool calls, with ids in fences': i =>
+    `\`\`\`json\n{"type":"tool_use","id":"t${i}","name":"Edit","input":{"path":"a","old_string":"x","new_string":"y"}}\n\`\`\`\n`,
   'tool calls, nested': '<function_calls>\n<invoke name="Edit">\n',
   'tool calls, one with parameters': i =>
     i === 0 ? '<invoke name="Edit">\n' : `<parameter name="p${i}">x</parameter>\n`,

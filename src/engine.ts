@@ -93,7 +93,7 @@ export function engineOf({
   matchers,
   reader = textReader,
 }: EngineParts & Required<Pick<EngineParts, 'formats' | 'matchers'>>): Engine {
-  const index = indexFormats([...reader.formats, ...formats])
+  const index = indexFormats([...reader.formats, ...formats], reader.answered)
   return {
     formats,
     matchers,

@@ -17,7 +17,7 @@ const at = (path: string) => new URL(path, import.meta.url)
 const RUNS = Number(process.env['FUZZ'] ?? 3000)
 
 /** These are known by name so that they can be refused with a reason. */
-const REFUSED_ONLY = ['merge-conflict', 'other-diff', 'unsupported-tool', 'yaml-edit']
+const REFUSED_ONLY = ['merge-conflict', 'unsupported-tool', 'yaml-edit']
 
 describe('every format', () => {
   const names = formats.map(format => format.name)

@@ -62,6 +62,8 @@ export interface FormatIndex {
   readonly asked: ReadonlyMap<string, readonly Format[]>
   /** True if a block of some format begins at a line, whatever follows. */
   readonly opens: (lineAt: LineAt, at: number) => boolean
+  /** A claim with what the text below says became of its calls. */
+  readonly answered: (source: SourceLines, claim: Claim, fence: Fence | undefined) => Claim
   /** The blocks of a text that stands by itself: in a string of JSON, in a shell's here-document. */
   readonly blocksIn: (source: Source) => readonly Block[]
 }

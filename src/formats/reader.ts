@@ -8,6 +8,8 @@ import type { Format, FormatIndex } from './format.ts'
 export interface Reader {
   /** Those that are asked before the formats of the engine. */
   readonly formats: readonly Format[]
+  /** Reads the outcomes of calls from the text below them. */
+  readonly answered?: FormatIndex['answered']
   readonly read: (source: Source, formats: FormatIndex) => readonly Block[]
   readonly stream: (source: Omit<Source, 'text'>, formats: FormatIndex) => BlockStream
   /** True if a text that begins so may be a log. */

@@ -1,10 +1,11 @@
 import type { Block } from '../core/block.ts'
-import { blockOf } from './block.ts'
+import { blockOf, claimTogether } from './block.ts'
 import { claimAt } from './carrier/scan.ts'
 import { type At, type Claim, endOf, type Format, type LineAt, linesBetween, type SourceLines } from './format.ts'
 import { type CommandEdits, readCommand } from './shell/commands.ts'
 import { commandStart, folderAt, shellLines, stepInto } from './shell/context.ts'
 import { gitShift, shiftIn, takesBack } from './shell/git-shift.ts'
+import { hereStringAt } from './shell/here-string.ts'
 import { outputOf } from './shell/output.ts'
 import { asRead, below, patchCommand } from './shell/patches.ts'
 import { readProgram } from './shell/programs.ts'
@@ -24,7 +25,7 @@ import {
  */
 export const shellEdit: Format = {
   name: 'shell-edit',
-  firstChars: '`~$>%#(:{!abcdefghijklmnopqrstuvwxyzADMORS',
+  firstChars: '@`~$>%#(:{!abcdefghijklmnopqrstuvwxyzADMORS',
   mayOpen: line => (/^\s*[`~]/.test(line) ? OPENS_PROGRAM : MAY_CHANGE).test(line),
   read: (source, here) =>
     here.opening ? readProgram(source, here) : (readPatches(source, here) ?? readCommands(source, here)),
@@ -55,7 +56,7 @@ function readPatches(source: SourceLines, here: At): Claim | undefined {
     const asked = patchCommand(reader)
     const patch = asked && patchOf(source, here, command, asked.strip)
     if (!asked || !patch) {
-      if (edits[i]) blocks.push(...blocksOf(source, here.line, read, edits[i], folder))
+      if (edits[i]) blocks.push(...blocksOf(source, here.line, read.last, edits[i], folder))
       continue
     }
     hasPatch ||= patch.blocks.length > 0
@@ -115,6 +116,11 @@ function readCommands(source: SourceLines, here: At): Claim | undefined {
   const start = commandStart(text)
   if (shell[1] !== undefined && start === 0) return undefined
   const lines = shellLines(source, here)
+  const string = POWER.test(shell[0]) ? hereStringAt(source, here, lines) : undefined
+  if (string) {
+    const blocks = blocksOf(source, here.line, string.last, string.asked, folderAt(source, here))
+    return { first: here.line, last: string.last, blocks, signed: true }
+  }
   const read = readCommandLine(lines, here.line, start)
   const open = read ? read.commands.some(isOpen) : lines(here.line + LONGEST.lines) !== undefined
   // an unclosed here-document contains all lines after it: searching its end from each of them would be slow
@@ -126,9 +132,9 @@ function readCommands(source: SourceLines, here: At): Claim | undefined {
   let folder = folderAt(source, here)
   const blocks = read.commands.flatMap((command, i) => {
     folder = stepInto(folder, command)
-    return asked[i] ? blocksOf(source, here.line, read, asked[i], folder) : []
+    return asked[i] ? blocksOf(source, here.line, read.last, asked[i], folder) : []
   })
-  return { first: here.line, last: read.last, blocks: apart(source, read.last, blocks), folder }
+  return { ...claimTogether(source, here.line, read.last, blocks), folder }
 }
 
 /** A here-document that no line closes. */
@@ -156,13 +162,6 @@ function askedBy(source: SourceLines, { commands }: CommandLine): readonly (Comm
   })
 }
 
-/** Blocks that stand side by side: the first has the lines of the command, the others their end. */
-function apart(source: SourceLines, last: number, blocks: readonly Block[]): readonly Block[] {
-  const end = endOf(source, last)
-  const behind = { span: { start: end, end }, line: last + 1 }
-  return blocks.map((block, i) => (i === 0 ? block : { ...block, at: { ...block.at, ...behind } }))
-}
-
 /** True if nothing is after a line: the last one of a text may have been cut off. */
 const isLast = (source: SourceLines, at: number): boolean =>
   source.line(at + 1) === undefined || (source.line(at + 1) === '' && source.line(at + 2) === undefined)
@@ -173,7 +172,7 @@ const unread = (asked: CommandEdits, line: string): CommandEdits =>
 function blocksOf(
   source: SourceLines,
   first: number,
-  { last }: CommandLine,
+  last: number,
   asked: CommandEdits,
   folder: string | undefined,
 ): readonly Block[] {

@@ -1,16 +1,20 @@
 import type { Block, Source } from '../../core/block.ts'
-import type { Format, FormatIndex, LineAt, SourceLines } from '../format.ts'
+import type { Claim, Format, FormatIndex, LineAt, SourceLines } from '../format.ts'
 import { firstSign } from './first-sign.ts'
 import { bareLines } from './printed.ts'
 import { scan } from './scan.ts'
 
-/** Lookups over a list of formats. */
-export function indexFormats(formats: readonly Format[]): FormatIndex {
+/** Lookups over a list of formats. @param answered a claim with what the text below it says became of its calls */
+export function indexFormats(
+  formats: readonly Format[],
+  answered: FormatIndex['answered'] = (_, claim): Claim => claim,
+): FormatIndex {
   const apart = formats.filter(({ read }, i) => i === formats.findIndex(other => other.read === read))
   const ordered = [...apart.filter(format => !format.fallback), ...apart.filter(format => format.fallback)]
   const openers = bySign(formats.filter(format => format.opens))
   const index: FormatIndex = {
     asked: bySign(ordered),
+    answered,
     opens: (lineAt, at) => openers.get(firstSign(lineAt(at) ?? ''))?.some(({ opens }) => opens!(lineAt, at)) ?? false,
     blocksIn: source => readBlocks(source, index),
   }

@@ -102,7 +102,8 @@ function passPlain(source: SourceLines, { line, free, fence, previous }: ScanSta
 /** First characters of fences and comments. */
 const MARKUP = '`~<'
 
-function behind(source: SourceLines, claim: Claim, state: ScanState): ScanState {
+function behind(source: SourceLines, read: Claim, state: ScanState): ScanState {
+  const claim = source.formats.answered(source, read, state.fence)
   const count = state.count + claim.blocks.length
   const fits = count <= MOST_BLOCKS
   const line = fits ? claim.last + 1 : Number.POSITIVE_INFINITY

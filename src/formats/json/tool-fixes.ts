@@ -1,4 +1,5 @@
 import type { Fix, FixOutput } from './fixes/fix.ts'
+import { golangci } from './fixes/golangci.ts'
 import { astGrep, eslint, rdjson, ruff, rustc, semgrep } from './fixes/linters.ts'
 import { fixReadings } from './fixes/readings.ts'
 import { sarif } from './fixes/sarif.ts'
@@ -7,10 +8,11 @@ import { isArray, isObject } from './reading/call.ts'
 import type { JsonValue } from './reading/json-value.ts'
 import { specOf } from './shapes.ts'
 
-const TOOLS: readonly FixOutput[] = [sarif, rdjson, eslint, ruff, semgrep, astGrep, rustc, workspaceEdit]
+const TOOLS: readonly FixOutput[] = [sarif, rdjson, eslint, ruff, semgrep, astGrep, rustc, golangci, workspaceEdit]
 
 /**
- * The fixes that tools put into their output, by position: SARIF, rdjson and rdjsonl, ESLint, Ruff, semgrep, ast-grep, rustc, WorkspaceEdits of language servers.
+ * The fixes that tools put into their output, by position: SARIF, rdjson and rdjsonl, ESLint, Ruff, semgrep, ast-grep, rustc,
+ * golangci-lint, WorkspaceEdits of language servers.
  * The fixes for one file are one block, and apply together.
  */
 export const toolFixes = specOf('tool-fixes', [], {
@@ -28,6 +30,7 @@ export const toolFixes = specOf('tool-fixes', [], {
     'changes',
     'documentChanges',
     'edit',
+    'Issues',
   ],
   fits: input => TOOLS.some(tool => tool.fits(input)),
   distinctive: [],

@@ -151,7 +151,8 @@ function operands(words: readonly Word[], known: RegExp): readonly string[] | un
 
 const into = (path: string, to: string): string => (to.endsWith('/') ? to + path.slice(path.lastIndexOf('/') + 1) : to)
 
-const writing = (text: string, append: boolean): Op => (append ? { kind: 'append', text } : { kind: 'rewrite', text })
+export const writing = (text: string, append: boolean): Op =>
+  append ? { kind: 'append', text } : { kind: 'rewrite', text }
 
 /** `cat > a <<'E'`, `echo x > a`, `printf 'x\n' >> a`, `: > a`. */
 function written(

@@ -27,7 +27,7 @@ export function blocksOf(facts: LogFacts, entry: LedgerEntry): readonly Block[] 
   return askedIn(facts, entry).map(asked => {
     const origin = originOf(facts, entry, asked.lost)
     const edited = asked.edited ? [EFFECT] : []
-    return placed(facts, place, { ...asked, notes: [...asked.notes, ...edited, ...notesOf(entry)] }, origin)
+    return placed(facts, place, { ...asked, notes: [...asked.notes, ...edited, ...notesOf(entry.fate)] }, origin)
   })
 }
 
@@ -41,7 +41,7 @@ const PROPOSED: Diagnostic = {
   message: "only the run's mode stopped this call, so it is a proposal",
 }
 
-const notesOf = ({ fate }: LedgerEntry): readonly Diagnostic[] => (fate?.kind === 'proposed' ? [PROPOSED] : [])
+export const notesOf = (fate: Fate | undefined): readonly Diagnostic[] => (fate?.kind === 'proposed' ? [PROPOSED] : [])
 
 const hasEffects = (fate: Fate | undefined): boolean =>
   fate !== undefined && 'effects' in fate && fate.effects !== undefined
@@ -98,7 +98,7 @@ const CUT: Diagnostic = { code: 'log/cut', message: 'the arguments of the call a
 const FAILED: Diagnostic = { code: 'log/failed', message: 'the call failed in the run, and no later call corrected it' }
 
 /** The meaning of a call's outcome for its blocks. */
-function judge(fate: Fate | undefined): Pick<LogOrigin, 'fate' | 'why'> {
+export function judge(fate: Fate | undefined): Pick<LogOrigin, 'fate' | 'why'> {
   switch (fate?.kind) {
     case 'done':
       return { fate: 'done' }

@@ -1,20 +1,13 @@
-import { isArray, isObject } from '../json/reading/call.ts'
+import { isArray, isObject, objectOf } from '../json/reading/call.ts'
 import { readInner } from '../json/reading/inner.ts'
-import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
+import type { JsonValue } from '../json/reading/json-value.ts'
 
 /** Records are read by asking for a field of a kind: what is of another kind is as good as absent. */
-
-const NONE: JsonObject = {}
 
 export const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
 
 export const idOf = (value: JsonValue | undefined): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
-
-export const objectOf = (value: JsonValue | undefined): JsonObject => (isObject(value) ? value : NONE)
-
-export const objectsOf = (value: JsonValue | undefined): readonly JsonObject[] =>
-  isArray(value) ? value.filter(isObject) : []
 
 export const at = (value: JsonValue | undefined, ...keys: readonly string[]): JsonValue | undefined =>
   keys.reduce<JsonValue | undefined>((inner, key) => objectOf(inner)[key], value)

@@ -1,6 +1,6 @@
-import { isArray, isObject } from '../json/reading/call.ts'
+import { isArray, isObject, objectOf } from '../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
-import { idOf, objectOf, textOf } from './fields.ts'
+import { at, idOf, textOf } from './fields.ts'
 import { BY_PERSON, callOf, DONE, FAILED, folderIn, resultOf, type ToldCall, type ToldResult } from './tell.ts'
 import type { Fate, Told } from './told.ts'
 import { denialIn } from './words.ts'
@@ -21,7 +21,7 @@ const OF_CALL = [
   'source_call_id',
 ]
 const STATES = ['status', 'state', 'outcome', 'decision']
-const WORDS = ['error', 'message', 'reason', 'content', 'output', 'result', 'text', 'Text']
+const WORDS = ['error', 'message', 'reason', 'content', 'output', 'result', 'response', 'text', 'Text']
 /** Fields that a call has only if it has ended. */
 const ENDS = ['error', 'output', 'result', 'approved', 'ok', 'success', 'is_error', 'isError']
 /** Records of results, whose own id is that of the call. */
@@ -49,7 +49,7 @@ function callAt(value: JsonObject): ToldCall | undefined {
 /** A result with the id of its call, or in the call's own record; undefined also if the call has not ended. */
 function resultAt(value: JsonObject, call: ToldCall | undefined): ToldResult | undefined {
   const kind = textOf(valueAt(value, ['type', 'event', 'kind']))
-  const isOwn = call ? valueAt(value, ENDS) !== undefined : RESULTS.test(kind)
+  const isOwn = call ? valueAt(value, ENDS) !== undefined : RESULTS.test(kind) || isObject(value['response'])
   const id = call && !isOwn ? undefined : idOf(valueAt(value, isOwn ? [...OF_CALL, 'id'] : OF_CALL))
   const fate = id === undefined ? undefined : fateAt({ ...value, ...objectOf(value['run']) })
   return fate && resultOf(id, fate)
@@ -60,17 +60,19 @@ const STOPPED =
 const FAILING = /^(?:error(?:ed)?|fail(?:ed|ure)?|retry-prompt)$/i
 const ENDED = /^(?:success|succeeded|ok|done|completed?|finished|applied|executed)$/i
 
-function fateAt(value: JsonObject): Fate | undefined {
+/** The outcome that an object's fields tell. */
+export function fateAt(value: JsonObject): Fate | undefined {
   const state = textOf(valueAt(value, STATES))
   const { ok, success = ok, is_error: error = value['isError'], part_kind: kind } = value
   if (value['approved'] === false || STOPPED.test(state)) return BY_PERSON
   const words = denialIn(wordsOf(value))
   if (words) return words
-  const isFailed = (value['error'] ?? false) !== false && value['error'] !== ''
+  const problem = value['error'] ?? at(value['response'], 'error') ?? ''
+  const isFailed = problem !== false && problem !== ''
   if (isFailed || error === true || success === false || [state, textOf(kind)].some(one => FAILING.test(one)))
     return FAILED
   if (error === false || success === true || ENDED.test(state)) return DONE
-  if (valueAt(value, ['content', 'output', 'result']) === undefined) return undefined
+  if (valueAt(value, ['content', 'output', 'result', 'response']) === undefined) return undefined
   return state === '' ? DONE : UNSAID
 }
 

@@ -189,7 +189,7 @@ function addResult(state: State, { id, tool, fate }: Extract<Told, { kind: 'resu
 const RANKS: readonly Fate['kind'][] = ['done', 'failed', 'undecided', 'proposed', 'declined']
 
 /** Of two statements of a log about a call, the one that keeps the call further from being applied; of equal ones, the more informative. */
-function stronger(known: Fate | undefined, fate: Fate): Fate {
+export function stronger(known: Fate | undefined, fate: Fate): Fate {
   if (known === undefined) return fate
   const [a, b] = [RANKS.indexOf(known.kind), RANKS.indexOf(fate.kind)]
   return b > a || (a === b && 'effects' in fate) ? fate : known

@@ -1,6 +1,6 @@
-import { isArray } from '../json/reading/call.ts'
+import { isArray, objectOf, objectsOf } from '../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../json/reading/json-value.ts'
-import { at, idOf, objectOf, objectsOf, textOf, wordsIn } from './fields.ts'
+import { at, idOf, textOf, wordsIn } from './fields.ts'
 import { foundIn } from './found.ts'
 import { BY_PERSON, callOf, resultOf, said, type ToldCall, type ToldResult } from './tell.ts'
 import type { Told } from './told.ts'

@@ -1,13 +1,16 @@
 import { mail } from '../carrier/mail.ts'
 import type { Reader } from '../reader.ts'
+import { answered } from './answered.ts'
 import { logInText } from './in-text.ts'
 import { withoutTakenBack } from './left-out-edits.ts'
 import { withOverwritten } from './overwritten.ts'
+import { screen } from './screen.ts'
 import { createSourceStream, mayBeLog, readSource } from './stream.ts'
 
 /** Logs of agents, whole or within another text, and any other text. */
 export const logReader: Reader = {
-  formats: [logInText(), mail()],
+  formats: [logInText(), screen(), mail()],
+  answered,
   read: readSource,
   stream: createSourceStream,
   mayBeLog,

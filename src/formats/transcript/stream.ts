@@ -2,26 +2,35 @@ import type { Block, Source } from '../../core/block.ts'
 import { indexFormats } from '../carrier/format-index.ts'
 import { type BlockStream, createStream } from '../carrier/stream.ts'
 import type { FormatIndex } from '../format.ts'
+import { createOrders, mayOrder } from './in-words.ts'
 import { createLogReader } from './log-reader.ts'
 
 /** Every block of a source, be it the log of an agent or any other text. */
 export function readSource(source: Source, formats: FormatIndex): readonly Block[] {
   const log = createLogReader(source, formats)
+  const orders = createOrders(source, formats)
+  const isRead = mayOrder(source.text)
   const blocks: Block[] = []
-  for (let start = 0; start <= source.text.length && log.kind() !== 'text'; ) {
+  for (let start = 0; start <= source.text.length && (isRead || log.kind() !== 'text'); ) {
     const newline = source.text.indexOf('\n', start)
     const end = newline < 0 ? source.text.length : newline
-    blocks.push(...log.line(source.text.slice(start, end), start))
+    const line = source.text.slice(start, end)
+    blocks.push(...log.line(line, start))
+    if (isRead) orders.line(line, start)
     start = end + 1
   }
   blocks.push(...log.end())
-  return log.kind() === 'log' ? blocks : formats.blocksIn(source)
+  if (log.kind() === 'log') return blocks
+  const read = formats.blocksIn(source)
+  return [...read, ...orders.left(read)]
 }
 
 /** A parser that takes a text in pieces, be it the log of an agent or any other text. */
 export function createSourceStream(source: Omit<Source, 'text'>, formats: FormatIndex): BlockStream {
   const log = createLogReader(source, formats)
   const text = createStream(source, formats)
+  const orders = createOrders(source, formats)
+  const given: Block[] = []
   /** The state of a text that may still be a log. */
   const held: Block[] = []
   let [tail, offset] = ['', 0]
@@ -30,6 +39,7 @@ export function createSourceStream(source: Omit<Source, 'text'>, formats: Format
     lines.flatMap(line => {
       const start = offset
       offset += line.length + 1
+      if (log.kind() !== 'log') orders.line(line, start)
       return log.kind() === 'text' ? [] : log.line(line, start)
     })
   const linesOf = (piece: string): readonly string[] => {
@@ -40,17 +50,22 @@ export function createSourceStream(source: Omit<Source, 'text'>, formats: Format
   }
   const asText = (blocks: readonly Block[]): readonly Block[] => {
     held.push(...blocks)
-    return log.kind() === 'text' ? held.splice(0) : []
+    if (log.kind() !== 'text') return []
+    const now = held.splice(0)
+    given.push(...now)
+    return now
   }
 
   return {
     push: piece => {
-      const blocks = log.kind() === 'text' ? [] : readLines(linesOf(piece))
+      const blocks = readLines(linesOf(piece))
       return log.kind() === 'log' ? blocks : asText(text.push(piece))
     },
     end: () => {
-      const blocks = log.kind() === 'text' ? [] : [...readLines([tail]), ...log.end()]
-      return log.kind() === 'log' ? blocks : asText(text.end())
+      const blocks = [...readLines([tail]), ...log.end()]
+      if (log.kind() === 'log') return blocks
+      const last = asText(text.end())
+      return [...last, ...orders.left(given)]
     },
   }
 }

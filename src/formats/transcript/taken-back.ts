@@ -18,6 +18,8 @@ interface Change {
 
 interface WorkTree {
   readonly changes: Change[]
+  /** The changes of files that come from the run, by path. */
+  readonly fresh: Map<string, Change[]>
   readonly stashes: Block[]
   /** Commands that may have taken changes back. */
   readonly takers: { readonly block: Block; readonly isKnown: boolean }[]
@@ -26,7 +28,7 @@ interface WorkTree {
 
 /** Follows through a log what its commands did with the changes of the calls before them. */
 export function createWorkTree() {
-  const tree: WorkTree = { changes: [], stashes: [], takers: [], commits: 0 }
+  const tree: WorkTree = { changes: [], fresh: new Map(), stashes: [], takers: [], commits: 0 }
   return {
     /** The block, in the order of the calls; undefined for a command that is only about other changes: `end` has it if it must be named. */
     add: (block: Block): Block | undefined => {
@@ -37,7 +39,13 @@ export function createWorkTree() {
         move(tree, block, shift)
         return undefined
       }
-      tree.changes.push(...changesIn(tree, block, origin.call))
+      for (const change of changesIn(tree, block, origin.call)) {
+        tree.changes.push(change)
+        if (!change.isNew) continue
+        const all = tree.fresh.get(change.path)
+        if (all) all.push(change)
+        else tree.fresh.set(change.path, [change])
+      }
       return block
     },
     end: (): readonly Block[] => tree.takers.flatMap(taker => takerOf(tree, taker) ?? []),
@@ -45,12 +53,12 @@ export function createWorkTree() {
 }
 
 /** The change of a block; of one that writes a whole file two, since the file may be new or not: one of them holds. */
-function changesIn({ changes }: WorkTree, block: Block, call: number): readonly Change[] {
+function changesIn({ fresh }: WorkTree, block: Block, call: number): readonly Change[] {
   const path = wholeOf(block.path, block)
   const change = { path, ran: hasRun(block), place: 'tree' } as const
   const edit = { call, id: block.id }
   const first = block.steps[0]?.[0]?.kind
-  const before = changes.findLast(one => one.path === path && one.isNew && one.place !== 'gone')
+  const before = fresh.get(path)?.findLast(({ place }) => place !== 'gone')
   if (first === 'create' || (before && before.edit.ifNew === undefined)) return [{ ...change, edit, isNew: true }]
   if (first !== 'rewrite' && !before) return [{ ...change, edit, isNew: false }]
   return [true, false].map(isNew => ({ ...change, edit: { ...edit, ifNew: isNew }, isNew }))

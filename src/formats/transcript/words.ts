@@ -24,6 +24,7 @@ const WORDS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
   [/^Permission to use [^\n]{1,200} has been denied/, RULE],
   // Codex
   [/^(?:patch|exec command) rejected by user|^aborted by user/, PERSON],
+  [/^[✗✘✖] You (?:cancell?ed|did not approve)/, PERSON],
   [/^patch rejected: writing is blocked by read-only sandbox/, MODE],
   [/^patch rejected|^rejected: blocked by policy/, RULE],
   // Qwen Code: without a terminal it has its own rules, which read like a user's

@@ -1,8 +1,8 @@
 import type { Position, SpanEdit } from '../../../core/block.ts'
 import type { Diagnostic } from '../../../core/diagnostic.ts'
 import type { Op } from '../../../core/op.ts'
-import { type Call, isArray, isObject } from '../reading/call.ts'
-import type { JsonObject, JsonValue } from '../reading/json-value.ts'
+import { type Call, objectOf } from '../reading/call.ts'
+import type { JsonValue } from '../reading/json-value.ts'
 
 /** One tool's finding: the replacements for a file, or why one of its fixes cannot be used. */
 export interface Fix {
@@ -20,9 +20,6 @@ export interface FixOutput {
   readonly fixes: (input: Call['input']) => readonly Fix[]
 }
 
-export const objectsIn = (value: JsonValue | undefined): readonly JsonObject[] =>
-  isArray(value) ? value.filter(isObject) : []
-export const objectIn = (value: JsonValue | undefined): JsonObject => (isObject(value) ? value : {})
 export const stringIn = (value: JsonValue | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined
 export const countIn = (value: JsonValue | undefined): number | undefined =>
@@ -67,7 +64,7 @@ export function between(
   fresh: JsonValue | undefined,
   deleted?: string,
 ): SpanEdit | undefined {
-  const [from, to] = [start, end].map(objectIn).map(one => positionAt(one[line], one[column], base))
+  const [from, to] = [start, end].map(objectOf).map(one => positionAt(one[line], one[column], base))
   return spanOf(from, to, unit, fresh, deleted)
 }
 

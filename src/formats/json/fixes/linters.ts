@@ -1,39 +1,27 @@
 import type { SpanEdit } from '../../../core/block.ts'
-import { isArray, isObject } from '../reading/call.ts'
+import { isArray, isObject, objectOf, objectsOf } from '../reading/call.ts'
 import type { JsonObject, JsonValue } from '../reading/json-value.ts'
-import {
-  between,
-  CHOOSE,
-  countIn,
-  type FixOutput,
-  fixOf,
-  objectIn,
-  objectsIn,
-  positionAt,
-  refusedFix,
-  spanOf,
-  stringIn,
-} from './fix.ts'
+import { between, CHOOSE, countIn, type FixOutput, fixOf, positionAt, refusedFix, spanOf, stringIn } from './fix.ts'
 
 /** Reviewdog's diagnostic format, a diagnostic or a list of them: `suggestions[].range`, columns in bytes. */
 export const rdjson: FixOutput = {
-  fits: input => isObject(input) && (isSuggesting(input) || objectsIn(input['diagnostics']).some(isSuggesting)),
+  fits: input => isObject(input) && (isSuggesting(input) || objectsOf(input['diagnostics']).some(isSuggesting)),
   fixes: input => {
     const { diagnostics = [input] } = input as JsonObject
-    const all = objectsIn(diagnostics)
+    const all = objectsOf(diagnostics)
     return all.filter(isSuggesting).map(diagnostic => {
-      const path = stringIn(objectIn(diagnostic['location'])['path'])!
-      const [one, ...others] = objectsIn(diagnostic['suggestions'])
+      const path = stringIn(objectOf(diagnostic['location'])['path'])!
+      const [one, ...others] = objectsOf(diagnostic['suggestions'])
       if (others.length > 0) return refusedFix(path, `a diagnostic offers ${others.length + 1} suggestions`, CHOOSE)
-      const { start, end = start } = objectIn(one!['range'])
+      const { start, end = start } = objectOf(one!['range'])
       return fixOf(path, [between([start, end], { line: 'line', column: 'column', base: 1 }, 'bytes', one!['text'])])
     })
   },
 }
 
 const isSuggesting = (one: JsonObject): boolean =>
-  stringIn(objectIn(one['location'])['path']) !== undefined &&
-  objectsIn(one['suggestions']).some(({ range }) => isObject(range))
+  stringIn(objectOf(one['location'])['path']) !== undefined &&
+  objectsOf(one['suggestions']).some(({ range }) => isObject(range))
 
 /** ESLint's `--format json`: `fix.range` in UTF-16 units of a file without its byte order mark. */
 export const eslint: FixOutput = {
@@ -41,13 +29,13 @@ export const eslint: FixOutput = {
     isArray(input) &&
     input.some(one => isObject(one) && stringIn(one['filePath']) !== undefined && isArray(one['messages'])),
   fixes: input =>
-    objectsIn(input as JsonValue).flatMap(file => {
+    objectsOf(input as JsonValue).flatMap(file => {
       const path = stringIn(file['filePath']) ?? ''
-      const spans = objectsIn(file['messages']).flatMap(({ fix }) => {
+      const spans = objectsOf(file['messages']).flatMap(({ fix }) => {
         const range = isObject(fix) ? fix['range'] : undefined
         if (!isArray(range)) return []
         const [from, to] = [countIn(range[0]), countIn(range[1])]
-        return [spanOf(from, to, 'utf16', objectIn(fix)['text'], stringIn(file['source'])?.slice(from, to))]
+        return [spanOf(from, to, 'utf16', objectOf(fix)['text'], stringIn(file['source'])?.slice(from, to))]
       })
       return spans.length > 0 ? [fixOf(path, apart(spans))] : []
     }),
@@ -68,16 +56,16 @@ function apart(spans: readonly (SpanEdit | undefined)[]): readonly (SpanEdit | u
 
 /** Ruff's `--output-format json`: `fix.edits[]`, rows and columns from 1, in characters. */
 export const ruff: FixOutput = {
-  fits: input => isArray(input) && input.some(one => isObject(one) && isArray(objectIn(one['fix'])['edits'])),
+  fits: input => isArray(input) && input.some(one => isObject(one) && isArray(objectOf(one['fix'])['edits'])),
   fixes: input =>
-    objectsIn(input as JsonValue).flatMap(({ filename, fix }) => {
+    objectsOf(input as JsonValue).flatMap(({ filename, fix }) => {
       const path = stringIn(filename) ?? ''
-      const { edits, applicability = 'safe' } = objectIn(fix)
+      const { edits, applicability = 'safe' } = objectOf(fix)
       if (!isArray(edits)) return []
       if (applicability !== 'safe')
         return [refusedFix(path, `Ruff calls a fix ${String(applicability).slice(0, 20)}`, BY_HAND)]
       const axes = { line: 'row', column: 'column', base: 1 } as const
-      const spans = objectsIn(edits).map(({ content, location, end_location }) =>
+      const spans = objectsOf(edits).map(({ content, location, end_location }) =>
         between([location, end_location], axes, 'characters', content),
       )
       return [fixOf(path, spans)]
@@ -88,10 +76,10 @@ const BY_HAND = 'If you want it, write it as another block.'
 
 /** Semgrep's `--json`: `results[].extra.fix`, the lines in `extra.lines`. */
 export const semgrep: FixOutput = {
-  fits: input => isObject(input) && objectsIn(input['results']).some(({ extra }) => isObject(extra) && 'fix' in extra),
+  fits: input => isObject(input) && objectsOf(input['results']).some(({ extra }) => isObject(extra) && 'fix' in extra),
   fixes: input =>
-    objectsIn((input as JsonObject)['results']).flatMap(({ path, start, end, extra }) => {
-      const { fix } = objectIn(extra)
+    objectsOf((input as JsonObject)['results']).flatMap(({ path, start, end, extra }) => {
+      const { fix } = objectOf(extra)
       if (fix === undefined) return []
       const axes = { line: 'line', column: 'col', base: 1 } as const
       return [fixOf(stringIn(path) ?? '', [between([start, end], axes, 'characters', fix)])]
@@ -100,10 +88,10 @@ export const semgrep: FixOutput = {
 
 /** ast-grep's `--json`: a match with its `text`, `range` and `replacement`; lines and columns from 0. */
 export const astGrep: FixOutput = {
-  fits: input => (isArray(input) ? objectsIn(input as JsonValue) : [input as JsonObject]).some(isMatch),
+  fits: input => (isArray(input) ? objectsOf(input as JsonValue) : [input as JsonObject]).some(isMatch),
   fixes: input =>
-    (isArray(input) ? objectsIn(input as JsonValue) : [input as JsonObject]).filter(isMatch).map(match => {
-      const { start, end } = objectIn(match['range'])
+    (isArray(input) ? objectsOf(input as JsonValue) : [input as JsonObject]).filter(isMatch).map(match => {
+      const { start, end } = objectOf(match['range'])
       const axes = { line: 'line', column: 'column', base: 0 } as const
       const span = between([start, end], axes, 'characters', match['replacement'], stringIn(match['text']))
       return fixOf(stringIn(match['file'])!, [span])
@@ -113,7 +101,7 @@ export const astGrep: FixOutput = {
 const isMatch = (one: JsonObject): boolean =>
   stringIn(one['file']) !== undefined &&
   stringIn(one['replacement']) !== undefined &&
-  isObject(objectIn(one['range'])['start'])
+  isObject(objectOf(one['range'])['start'])
 
 /** Messages of rustc and Clippy (`cargo clippy --message-format=json`): the spans of one note are a suggestion. */
 export const rustc: FixOutput = {
@@ -131,7 +119,7 @@ export const rustc: FixOutput = {
 /** Lines and columns count, because the offsets ignore carriage returns; the text of a single line is the proof. */
 function replacedBy(span: JsonObject): SpanEdit | undefined {
   const { line_start: line, column_start: column, line_end: lastLine, column_end: lastColumn, text } = span
-  const [shown] = objectsIn(text)
+  const [shown] = objectsOf(text)
   const from = countIn(shown?.['highlight_start'])
   const deleted =
     line === lastLine && from !== undefined
@@ -143,6 +131,6 @@ function replacedBy(span: JsonObject): SpanEdit | undefined {
 
 /** The spans with a replacement, for each note of a message. */
 const suggestionsIn = ({ message }: JsonObject): readonly (readonly JsonObject[])[] =>
-  [objectIn(message), ...objectsIn(objectIn(message)['children'])]
-    .map(note => objectsIn(note['spans']).filter(span => stringIn(span['suggested_replacement']) !== undefined))
+  [objectOf(message), ...objectsOf(objectOf(message)['children'])]
+    .map(note => objectsOf(note['spans']).filter(span => stringIn(span['suggested_replacement']) !== undefined))
     .filter(spans => spans.length > 0)

@@ -1,33 +1,21 @@
 import type { SpanEdit } from '../../../core/block.ts'
-import { isArray, isObject } from '../reading/call.ts'
+import { isArray, isObject, objectOf, objectsOf } from '../reading/call.ts'
 import type { JsonObject } from '../reading/json-value.ts'
-import {
-  CHOOSE,
-  countIn,
-  type FixOutput,
-  fixOf,
-  objectIn,
-  objectsIn,
-  pathOfUri,
-  positionAt,
-  refusedFix,
-  spanOf,
-  stringIn,
-} from './fix.ts'
+import { CHOOSE, countIn, type FixOutput, fixOf, pathOfUri, positionAt, refusedFix, spanOf, stringIn } from './fix.ts'
 
 /** SARIF 2.1.0, 3.55 "fix object": `runs[].results[].fixes[].artifactChanges[].replacements[]`. */
 export const sarif: FixOutput = {
-  fits: input => isObject(input) && objectsIn(input['runs']).some(run => isArray(run['results'])),
+  fits: input => isObject(input) && objectsOf(input['runs']).some(run => isArray(run['results'])),
   fixes: input =>
-    objectsIn((input as JsonObject)['runs']).flatMap(run => {
+    objectsOf((input as JsonObject)['runs']).flatMap(run => {
       const unit = run['columnKind'] === 'unicodeCodePoints' ? 'characters' : 'utf16'
-      const commit = stringIn(objectsIn(run['versionControlProvenance'])[0]?.['revisionId'])
-      return objectsIn(run['results']).flatMap(({ fixes }) => {
-        const [fix, ...others] = objectsIn(fixes)
-        return objectsIn(fix?.['artifactChanges']).map(change => {
-          const path = pathOfUri(stringIn(objectIn(change['artifactLocation'])['uri']) ?? '')
+      const commit = stringIn(objectsOf(run['versionControlProvenance'])[0]?.['revisionId'])
+      return objectsOf(run['results']).flatMap(({ fixes }) => {
+        const [fix, ...others] = objectsOf(fixes)
+        return objectsOf(fix?.['artifactChanges']).map(change => {
+          const path = pathOfUri(stringIn(objectOf(change['artifactLocation'])['uri']) ?? '')
           if (others.length > 0) return refusedFix(path, `a result offers ${others.length + 1} fixes`, CHOOSE)
-          const spans = objectsIn(change['replacements']).map(one => sarifSpan(one, unit))
+          const spans = objectsOf(change['replacements']).map(one => sarifSpan(one, unit))
           return { ...fixOf(path, spans), ...(commit !== undefined && { commit: commit.toLowerCase() }) }
         })
       })
@@ -35,7 +23,7 @@ export const sarif: FixOutput = {
 }
 
 function sarifSpan({ deletedRegion, insertedContent }: JsonObject, unit: SpanEdit['unit']): SpanEdit | undefined {
-  const region = objectIn(deletedRegion)
+  const region = objectOf(deletedRegion)
   const [offset, length] = [countIn(region['charOffset']), countIn(region['charLength']) ?? 0]
   const last = region['endLine'] ?? region['startLine']
   // without an end, a region goes to the end of its last line, the line break left out (3.30.8)
@@ -47,5 +35,5 @@ function sarifSpan({ deletedRegion, insertedContent }: JsonObject, unit: SpanEdi
     offset !== undefined && last === undefined
       ? [offset, offset + length]
       : [positionAt(region['startLine'], region['startColumn'], 1), end]
-  return spanOf(from, to, unit, objectIn(insertedContent)['text'], stringIn(objectIn(region['snippet'])['text']))
+  return spanOf(from, to, unit, objectOf(insertedContent)['text'], stringIn(objectOf(region['snippet'])['text']))
 }

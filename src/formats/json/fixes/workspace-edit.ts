@@ -1,38 +1,28 @@
 import type { SpanEdit } from '../../../core/block.ts'
 import type { Op } from '../../../core/op.ts'
-import { isArray, isObject } from '../reading/call.ts'
+import { isArray, isObject, objectOf, objectsOf } from '../reading/call.ts'
 import type { JsonObject } from '../reading/json-value.ts'
-import {
-  between,
-  type Fix,
-  type FixOutput,
-  fixOf,
-  objectIn,
-  objectsIn,
-  pathOfUri,
-  refusedFix,
-  stringIn,
-} from './fix.ts'
+import { between, type Fix, type FixOutput, fixOf, pathOfUri, refusedFix, stringIn } from './fix.ts'
 
 /** LSP's WorkspaceEdit, also in a CodeAction or in the message that brings it; lines and columns from 0, in UTF-16 units. */
 export const workspaceEdit: FixOutput = {
   fits: input => isObject(input) && editIn(input) !== undefined,
   fixes: input => {
     const { changes, documentChanges } = editIn(input as JsonObject)!
-    const plain = Object.entries(objectIn(changes)).map(([uri, edits]) =>
-      fixOf(pathOfUri(uri), objectsIn(edits).map(lspSpan)),
+    const plain = Object.entries(objectOf(changes)).map(([uri, edits]) =>
+      fixOf(pathOfUri(uri), objectsOf(edits).map(lspSpan)),
     )
-    return [...plain, ...inOrder(objectsIn(documentChanges))]
+    return [...plain, ...inOrder(objectsOf(documentChanges))]
   },
 }
 
 function editIn(input: JsonObject): JsonObject | undefined {
-  const [edit = input] = [input['edit'], input['result'], objectIn(input['params'])['edit']].filter(isObject)
-  const lists = Object.values(objectIn(edit['changes']))
+  const [edit = input] = [input['edit'], input['result'], objectOf(input['params'])['edit']].filter(isObject)
+  const lists = Object.values(objectOf(edit['changes']))
   const isPlain =
-    lists.length > 0 && lists.every(edits => isArray(edits) && objectsIn(edits).every(one => isObject(one['range'])))
+    lists.length > 0 && lists.every(edits => isArray(edits) && objectsOf(edits).every(one => isObject(one['range'])))
   return isPlain ||
-    objectsIn(edit['documentChanges']).some(one => isObject(one['textDocument']) || stringIn(one['kind']))
+    objectsOf(edit['documentChanges']).some(one => isObject(one['textDocument']) || stringIn(one['kind']))
     ? edit
     : undefined
 }
@@ -44,7 +34,7 @@ function inOrder(changes: readonly JsonObject[]): readonly Fix[] {
   const names = new Map<string, string>()
   for (const change of changes) {
     const [said, to] = [
-      uriOf(change['oldUri'] ?? change['uri'] ?? objectIn(change['textDocument'])['uri']),
+      uriOf(change['oldUri'] ?? change['uri'] ?? objectOf(change['textDocument'])['uri']),
       change['newUri'],
     ]
     const path = names.get(said) ?? said
@@ -61,7 +51,7 @@ function withChange(fix: Fix, change: JsonObject): Fix {
   const { path, ops = [] } = fix
   switch (change['kind']) {
     case undefined: {
-      const more = fixOf(path, objectsIn(change['edits']).map(lspSpan))
+      const more = fixOf(path, objectsOf(change['edits']).map(lspSpan))
       return ops[0]?.kind === 'create' ? written(fix, more) : { ...fix, ...more, spans: [...fix.spans, ...more.spans] }
     }
     case 'create':
@@ -84,6 +74,6 @@ function written(fix: Fix, { spans, problem }: Fix): Fix {
 }
 
 function lspSpan({ range, newText }: JsonObject): SpanEdit | undefined {
-  const { start, end } = objectIn(range)
+  const { start, end } = objectOf(range)
   return between([start, end], { line: 'line', column: 'character', base: 0 }, 'utf16', newText)
 }

@@ -16,6 +16,15 @@ export const isObject = (value: unknown): value is JsonObject =>
 
 export const isArray = (value: unknown): value is readonly JsonValue[] => Array.isArray(value)
 
+const NONE: JsonObject = {}
+
+/** The object that a value is, or one without fields. */
+export const objectOf = (value: JsonValue | undefined): JsonObject => (isObject(value) ? value : NONE)
+
+/** The objects in a list; none of another value. */
+export const objectsOf = (value: JsonValue | undefined): readonly JsonObject[] =>
+  isArray(value) ? value.filter(isObject) : []
+
 /** Under which keys an envelope has the name of its tool. */
 export const NAMES = ['name', 'tool', 'tool_name', 'toolName', 'recipient_name', 'action']
 const INPUTS = ['input', 'arguments', 'args', 'parameters', 'params', 'tool_input', 'toolInput', 'action_input']
@@ -43,7 +52,7 @@ const CONTAINERS = new Set([
 ])
 
 /** Lists of calls on different files. Next to a path they are parts of one call: none of them may get its path from elsewhere. */
-const LISTS = new Set(['files', 'changes', 'operations', 'actions'])
+const LISTS = new Set(['files', 'changes', 'operations', 'actions', 'file_diffs'])
 const namesFile = (value: JsonObject): boolean =>
   Object.entries(value).some(([key, path]) => typeof path === 'string' && /path|file/i.test(key))
 

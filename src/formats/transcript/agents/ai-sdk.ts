@@ -1,5 +1,6 @@
+import { objectOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
-import { idOf, jsonIn, objectOf, textOf } from '../fields.ts'
+import { idOf, jsonIn, textOf } from '../fields.ts'
 import { createJoiner } from '../join.ts'
 import { BY_PERSON, callOf, resultOf, TURN } from '../tell.ts'
 import type { Log, Told, ToldReader } from '../told.ts'

@@ -11,3 +11,13 @@ export const NO_ANSWER = {
   kind: 'left',
   why: { code: 'log/unread', message: 'this request failed, so it has no answer', help: 'Ask again.' },
 } as const satisfies Told
+
+/** For an answer that came with others. */
+export const OTHER_ANSWERS = {
+  kind: 'left',
+  why: {
+    code: 'log/unread',
+    message: 'the model gave several answers, of which only the first is read',
+    help: 'Hand in the one that you want.',
+  },
+} as const satisfies Told

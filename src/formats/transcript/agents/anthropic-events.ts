@@ -1,5 +1,6 @@
+import { objectOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
-import { at, idOf, objectOf, textOf } from '../fields.ts'
+import { at, idOf, textOf } from '../fields.ts'
 import { createJoiner } from '../join.ts'
 import type { Told, ToldReader } from '../told.ts'
 

@@ -1,11 +1,11 @@
-import { isArray, isObject } from '../../json/reading/call.ts'
+import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
-import { at, jsonIn, objectOf, objectsOf, textOf } from '../fields.ts'
+import { at, jsonIn, textOf } from '../fields.ts'
 import { createJoiner } from '../join.ts'
 import { messageTold } from '../message.ts'
 import { TURN } from '../tell.ts'
 import type { Log, ToldReader } from '../told.ts'
-import { atLimit, NO_ANSWER } from './answer.ts'
+import { atLimit, NO_ANSWER, OTHER_ANSWERS } from './answer.ts'
 import { anthropicEvents } from './anthropic-events.ts'
 
 /** Messages of Anthropic's API: an answer, its stream, the results of a batch. */
@@ -50,9 +50,10 @@ export const geminiApi: Log = {
   open: () =>
     inPieces(({ candidates }) => {
       if (!isArray(candidates)) return undefined
-      const [first] = objectsOf(candidates)
-      const message = { role: 'model', ...objectOf(first?.['content']) }
-      return { message, isCut: first?.['finishReason'] === 'MAX_TOKENS' }
+      const first = objectsOf(candidates).find(({ index = 0 }) => index === 0) ?? {}
+      const message = { role: 'model', ...objectOf(first['content']) }
+      const hasOthers = candidates.some(one => one !== first)
+      return { message, isCut: first['finishReason'] === 'MAX_TOKENS', hasOthers }
     }),
 }
 
@@ -73,18 +74,22 @@ export const plainApi: Log = {
 }
 
 /** An answer whose text comes in pieces, and whose calls come whole. @param answerIn the message in a record; undefined for an unknown kind */
-function inPieces(answerIn: (record: JsonObject) => { message: JsonObject; isCut: boolean } | undefined): ToldReader {
+function inPieces(
+  answerIn: (record: JsonObject) => { message: JsonObject; isCut: boolean; hasOthers?: boolean } | undefined,
+): ToldReader {
   const text = createJoiner()
+  let hasOthers = false
   return {
     read: record => {
       const answer = answerIn(record)
       if (!answer) return undefined
+      hasOthers ||= answer.hasOthers === true
       const told = messageTold(answer.message).filter(({ kind }) => kind !== 'turn')
       for (const one of told) if (one.kind === 'text') text.add('', one.text)
       const calls = told.filter(({ kind }) => kind !== 'text')
       return calls.length > 0 ? [...text.rest(), ...atLimit(calls, answer.isCut)] : []
     },
-    end: () => text.rest(),
+    end: () => [...text.rest(), ...(hasOthers ? [OTHER_ANSWERS] : [])],
   }
 }
 

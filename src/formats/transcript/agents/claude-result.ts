@@ -1,6 +1,6 @@
-import { isArray, isObject } from '../../json/reading/call.ts'
+import { isArray, isObject, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
-import { at, objectsOf, textOf } from '../fields.ts'
+import { at, textOf } from '../fields.ts'
 import { effectIn, type ToldResult } from '../tell.ts'
 import type { Effect } from '../told.ts'
 import { denialIn } from '../words.ts'

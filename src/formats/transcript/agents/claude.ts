@@ -1,7 +1,7 @@
-import { isArray, isObject } from '../../json/reading/call.ts'
+import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
 import { below } from '../../shell/patches.ts'
-import { at, idOf, objectOf, objectsOf, textOf, textsIn, wordsIn } from '../fields.ts'
+import { at, idOf, textOf, textsIn, wordsIn } from '../fields.ts'
 import { messageTold, resultIn } from '../message.ts'
 import {
   BY_HOOK,

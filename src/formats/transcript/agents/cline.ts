@@ -1,6 +1,6 @@
-import { isObject } from '../../json/reading/call.ts'
+import { isObject, objectOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
-import { jsonIn, objectOf, textOf, wordsIn } from '../fields.ts'
+import { jsonIn, textOf, wordsIn } from '../fields.ts'
 import { callOf, DONE, folderIn, ran, resultOf, said, TURN, WHO_REFUSED } from '../tell.ts'
 import type { Log, Told, ToldReader } from '../told.ts'
 import { fateOf } from '../words.ts'

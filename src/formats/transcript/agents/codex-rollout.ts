@@ -1,6 +1,6 @@
-import { isObject } from '../../json/reading/call.ts'
+import { isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
-import { at, idOf, objectOf, objectsOf, textOf, wordsIn } from '../fields.ts'
+import { at, idOf, textOf, wordsIn } from '../fields.ts'
 import { partTold } from '../message.ts'
 import { callOf, folderIn, resultOf, stopped, type ToldCall } from '../tell.ts'
 import type { Log, Told, ToldReader } from '../told.ts'

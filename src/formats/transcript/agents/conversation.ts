@@ -1,6 +1,6 @@
-import { isArray, isObject } from '../../json/reading/call.ts'
+import { isArray, isObject, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
-import { objectsOf, textOf, textsIn } from '../fields.ts'
+import { textOf, textsIn } from '../fields.ts'
 import { messageTold, roleIn } from '../message.ts'
 import { BY_PERSON, effectIn, folderIn, resultOf } from '../tell.ts'
 import type { Effect, Log, Told, ToldReader } from '../told.ts'

@@ -1,6 +1,6 @@
-import { isObject } from '../../json/reading/call.ts'
+import { isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
-import { at, idOf, objectOf, objectsOf, textOf } from '../fields.ts'
+import { at, idOf, textOf } from '../fields.ts'
 import { BY_HOOK, BY_PERSON, BY_RULE, callOf, DONE, effectIn, folderIn, PROPOSED, resultOf, said } from '../tell.ts'
 import type { Effect, Fate, Log, Told, ToldReader } from '../told.ts'
 import { fateOf } from '../words.ts'

@@ -1,6 +1,6 @@
-import { isObject } from '../../json/reading/call.ts'
+import { isObject, objectOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
-import { at, idOf, objectOf, textOf } from '../fields.ts'
+import { at, idOf, textOf } from '../fields.ts'
 import { doneWith, effectIn, FAILED, PROPOSED, resultOf } from '../tell.ts'
 import type { Fate, Told } from '../told.ts'
 import { denialIn } from '../words.ts'

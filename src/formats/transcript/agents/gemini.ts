@@ -1,6 +1,6 @@
-import { isArray, isObject } from '../../json/reading/call.ts'
+import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
-import { at, objectOf, objectsOf, textOf, wordsIn } from '../fields.ts'
+import { at, textOf, wordsIn } from '../fields.ts'
 import { createJoiner } from '../join.ts'
 import {
   BY_PERSON,

@@ -1,7 +1,7 @@
 import { reviewedText } from '../../../core/review.ts'
-import { isObject } from '../../json/reading/call.ts'
+import { isObject, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
-import { objectsOf, textOf } from '../fields.ts'
+import { textOf } from '../fields.ts'
 import { TURN } from '../tell.ts'
 import type { About, Log, Told } from '../told.ts'
 

@@ -1,12 +1,12 @@
-import { isArray, isObject } from '../../json/reading/call.ts'
+import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
-import { at, idOf, objectOf, objectsOf, textOf, wordsIn } from '../fields.ts'
+import { at, idOf, textOf, wordsIn } from '../fields.ts'
 import { createJoiner } from '../join.ts'
 import { messageTold, partTold } from '../message.ts'
 import { BY_PERSON, callOf, ran, resultOf, TURN } from '../tell.ts'
 import type { Fate, Log, Told, ToldReader } from '../told.ts'
 import { fateOf } from '../words.ts'
-import { atLimit, NO_ANSWER } from './answer.ts'
+import { atLimit, NO_ANSWER, OTHER_ANSWERS } from './answer.ts'
 
 /** Chat completions of OpenAI's API and of all that speak like it: an answer, its stream, a line of a batch. */
 export const openaiChat: Log = {
@@ -21,6 +21,7 @@ export const openaiChat: Log = {
 
 function openChat(): ToldReader {
   const parts = createJoiner()
+  let hasOthers = false
   const choice = ({ index, message, delta, finish_reason: reason }: JsonObject): readonly Told[] => {
     if (isObject(message)) return atLimit(messageTold(message), reason === 'length')
     const key = `${index ?? 0}`
@@ -38,9 +39,14 @@ function openChat(): ToldReader {
     const { choices, response } = record
     if (isObject(response))
       return responseTold(objectOf(response['body'])) ?? read(objectOf(response['body'])) ?? [NO_ANSWER]
-    return isArray(choices) ? objectsOf(choices).slice(0, 1).flatMap(choice) : undefined
+    if (!isArray(choices)) return undefined
+    const [first, ...others] = objectsOf(choices)
+    // a stream says each of several answers in records of its own
+    const isOther = Number(first?.['index'] ?? 0) > 0
+    hasOthers ||= isOther || others.length > 0
+    return first && !isOther ? choice(first) : []
   }
-  return { read, end: () => parts.rest() }
+  return { read, end: () => [...parts.rest(), ...(hasOthers ? [OTHER_ANSWERS] : [])] }
 }
 
 /** OpenAI's Responses: an answer, or its stream, which says each item several times. */

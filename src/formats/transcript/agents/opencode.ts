@@ -1,6 +1,6 @@
-import { isArray, isObject } from '../../json/reading/call.ts'
+import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
-import { at, idOf, objectOf, objectsOf, textOf } from '../fields.ts'
+import { at, idOf, textOf } from '../fields.ts'
 import { BY_PERSON, callOf, doneWith, effectIn, folderIn, PROPOSED, ran, said } from '../tell.ts'
 import type { Fate, Log, Told } from '../told.ts'
 import { fateOf } from '../words.ts'

@@ -1,6 +1,6 @@
-import { isObject } from '../../json/reading/call.ts'
+import { isObject, objectOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
-import { at, idOf, objectOf, textOf, wordsIn } from '../fields.ts'
+import { at, idOf, textOf, wordsIn } from '../fields.ts'
 import { BY_HOOK, BY_PERSON, callOf, DONE, doneWith, effectIn, FAILED, resultOf, said, TURN } from '../tell.ts'
 import type { Fate, Log, Told } from '../told.ts'
 import { fateOf } from '../words.ts'

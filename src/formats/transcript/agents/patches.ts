@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../../core/diagnostic.ts'
-import { isArray, isObject } from '../../json/reading/call.ts'
+import { isArray, isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject, JsonValue } from '../../json/reading/json-value.ts'
 import { readDiffText } from '../../patch/diff-text.ts'
-import { at, objectOf, objectsOf, textOf } from '../fields.ts'
+import { at, textOf } from '../fields.ts'
 import { callOf } from '../tell.ts'
 import type { Log, Told } from '../told.ts'
 

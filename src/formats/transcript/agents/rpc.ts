@@ -1,6 +1,6 @@
-import { isObject } from '../../json/reading/call.ts'
+import { isObject, objectOf, objectsOf } from '../../json/reading/call.ts'
 import type { JsonObject } from '../../json/reading/json-value.ts'
-import { at, idOf, objectOf, objectsOf, textOf, wordsIn } from '../fields.ts'
+import { at, idOf, textOf, wordsIn } from '../fields.ts'
 import { createJoiner } from '../join.ts'
 import { BY_PERSON, callOf, DONE, effectIn, FAILED, folderIn, resultOf, WHO_REFUSED } from '../tell.ts'
 import type { Effect, Fate, Log, Told, ToldReader } from '../told.ts'

@@ -1,0 +1,82 @@
+import type { SpanEdit } from '../../../core/block.ts'
+import { isArray, isObject, objectOf, objectsOf } from '../reading/call.ts'
+import type { JsonObject, JsonValue } from '../reading/json-value.ts'
+import { CHOOSE, countIn, type Fix, type FixOutput, fixOf, refusedFix, spanOf, stringIn } from './fix.ts'
+
+/**
+ * golangci-lint's JSON: `Issues[].SuggestedFixes[].TextEdits[]` with offsets in bytes and a text in base64; before version 2, `Issues[].Replacement`.
+ * The lines of the issue, which the output has too, are the proof.
+ */
+export const golangci: FixOutput = {
+  fits: input => isObject(input) && issuesIn(input).length > 0,
+  fixes: input => issuesIn(input as JsonObject).flatMap(fixesOf),
+}
+
+const issuesIn = (input: JsonObject): readonly JsonObject[] =>
+  objectsOf(input['Issues']).filter(
+    ({ Pos, SuggestedFixes, Replacement }) => isObject(Pos) && (isArray(SuggestedFixes) || isObject(Replacement)),
+  )
+
+function fixesOf({ Pos, SuggestedFixes, Replacement, LineRange, SourceLines }: JsonObject): readonly Fix[] {
+  const { Filename, Line, Column, Offset } = objectOf(Pos)
+  const path = stringIn(Filename) ?? ''
+  const lines = isArray(SourceLines) ? SourceLines.map(line => stringIn(line) ?? '') : []
+  const [fix, ...others] = objectsOf(SuggestedFixes)
+  if (others.length > 0) return [refusedFix(path, `an issue offers ${others.length + 1} fixes`, CHOOSE)]
+  const { From = Line, To = Line } = objectOf(LineRange)
+  const [first, last] = [countIn(From) ?? 0, countIn(To) ?? 0]
+  if (isObject(Replacement)) return [fixOf(path, [replaced(Replacement, first, last, lines)])]
+  const text = new TextEncoder().encode(lines.join('\n'))
+  const start = (countIn(Offset) ?? 0) - (countIn(Column) ?? 0) + 1
+  const proof = first === Line && lines.length > 0 && start > 0 ? { text, start } : undefined
+  const edits = objectsOf(fix?.['TextEdits'])
+  return edits.length === 0
+    ? []
+    : [
+        fixOf(
+          path,
+          edits.map(edit => editIn(edit, proof)),
+        ),
+      ]
+}
+
+/** @param proof lines of the file, and where they start in it */
+function editIn(
+  { Pos, End, NewText }: JsonObject,
+  proof: { readonly text: Uint8Array; readonly start: number } | undefined,
+): SpanEdit | undefined {
+  const [from, to] = [countIn(Pos), countIn(End)]
+  const fresh = NewText === null || NewText === undefined ? '' : decoded(NewText)
+  if (from === undefined || to === undefined || fresh === undefined) return undefined
+  const [start, end] = [from - (proof?.start ?? 0), to - (proof?.start ?? 0)]
+  const isShown = proof !== undefined && start >= 0 && end <= proof.text.length
+  const deleted = isShown ? new TextDecoder().decode(proof.text.slice(start, end)) : undefined
+  return spanOf(from, to, 'bytes', fresh, deleted)
+}
+
+function decoded(base64: JsonValue): string | undefined {
+  try {
+    return new TextDecoder().decode(Uint8Array.from(atob(String(base64)), sign => sign.charCodeAt(0)))
+  } catch {
+    return undefined
+  }
+}
+
+/** Whole lines, or a part of one, whose column counts from 0. */
+function replaced(
+  { NeedOnlyDelete, NewLines, Inline }: JsonObject,
+  first: number,
+  last: number,
+  lines: readonly string[],
+): SpanEdit | undefined {
+  const { StartCol, Length, NewString } = objectOf(Inline)
+  const [column, length] = [countIn(StartCol), countIn(Length)]
+  if (column !== undefined && length !== undefined) {
+    const [start, end] = [column, column + length].map(col => ({ line: first, column: col + 1 }))
+    return spanOf(start, end, 'bytes', NewString, lines[0]?.slice(column, column + length))
+  }
+  const fresh = isArray(NewLines) ? NewLines.map(line => `${stringIn(line) ?? ''}\n`).join('') : undefined
+  if (fresh === undefined && NeedOnlyDelete !== true) return undefined
+  const deleted = lines.length === last - first + 1 ? `${lines.join('\n')}\n` : undefined
+  return spanOf({ line: first, column: 1 }, { line: last + 1, column: 1 }, 'bytes', fresh ?? '', deleted)
+}

@@ -1,0 +1,62 @@
+import { type Block, opsOf, type Source } from '../../core/block.ts'
+import type { Diagnostic } from '../../core/diagnostic.ts'
+import { blockOf } from '../block.ts'
+import { fenceLine } from '../carrier/markdown.ts'
+import type { FormatIndex } from '../format.ts'
+import { mentionedPaths } from '../parts/paths.ts'
+
+/** An order with both texts in code, at the start of a line or after a place: ``In `a.ts`, change `x` to `y` ``. */
+const ORDER =
+  /^\s{0,20}(?:(?:[-*+]|\d{1,3}[.)])\s+)?(?:\*\*)?(?:(?:also|then|please|and|next|finally),?\s+){0,3}(?:(?:in|on|at)\s[^`]{0,40}`[^`]{1,200}`[^`]{0,40}?[,:]?\s+)?(?:please\s+)?(?:change|replace|rename)\s(?:the\s)?[^`.]{0,40}`([^`]{1,200})`\s(?:to|with|by)\s[^`.]{0,40}`([^`]{1,200})`/i
+
+const WHY: Diagnostic = {
+  code: 'parse/unsupported',
+  message: 'a change in words is not applied',
+  help: 'Write it as a block, with the old text and the new one.',
+}
+
+interface Order {
+  readonly line: number
+  readonly start: number
+  readonly text: string
+  readonly old: string
+  readonly fresh: string
+}
+
+/** True if a text may have such an order: quick to ask of it as a whole. */
+export const mayOrder = (text: string): boolean => /`\s(?:to|with|by)\s/i.test(text)
+
+/** Most orders in words that are named. */
+const MOST = 20
+
+/** Names the changes that a text with blocks asks for in words, and that no block of it makes. Takes the lines of the text in their order. */
+export function createOrders(source: Omit<Source, 'text'>, formats: FormatIndex) {
+  const orders: Order[] = []
+  let [line, fenced] = [0, false]
+  return {
+    line: (text: string, start: number): void => {
+      line++
+      if (!/[`~]/.test(text)) return
+      if (fenceLine(text)) fenced = !fenced
+      const [, old, fresh] = (!fenced && orders.length < MOST && ORDER.exec(text)) || []
+      if (old !== undefined && fresh !== undefined) orders.push({ line, start, text, old, fresh })
+    },
+    left: (blocks: readonly Block[]): readonly Block[] => {
+      if (blocks.length === 0) return []
+      const lines = { ...source, formats, line: () => '', start: () => 0 }
+      const texts = blocks.flatMap(block => opsOf(block).map(op => JSON.stringify(op)))
+      const isMade = ({ old, fresh }: Order) =>
+        texts.some(text => [old, fresh].some(one => text.includes(JSON.stringify(one).slice(1, -1))))
+      const isIn = ({ start }: Order) => blocks.some(({ at }) => at.span.start <= start && start < at.span.end)
+      return orders
+        .filter(order => !isMade(order) && !isIn(order))
+        .map(order => {
+          const { line: number, start, text } = order
+          const [path = ''] = mentionedPaths(text)
+          const place = { first: number - 1, last: number - 1, span: { start, end: start + text.length } }
+          const block = blockOf(lines, { format: 'transcript', path, ...place, problems: [WHY] })
+          return { ...block, problems: [], origin: { log: 'the text', fate: 'left', why: WHY } }
+        })
+    },
+  }
+}

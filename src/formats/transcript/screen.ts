@@ -1,0 +1,139 @@
+import type { Diagnostic } from '../../core/diagnostic.ts'
+import type { Format, SourceLines } from '../format.ts'
+import { linesBetween, linesText } from '../format.ts'
+import { blocksOf } from './blocks.ts'
+import type { LedgerEntry } from './ledger.ts'
+import { BY_PERSON, DONE, FAILED } from './tell.ts'
+import type { Effect, Fate } from './told.ts'
+
+/**
+ * An edit as agents print it on a terminal, pasted from there: Claude Code's `● Update(src/a.ts)` and Codex's `• Edited src/a.ts (+1 -1)`, with numbered
+ * lines of a diff below.
+ */
+export const screen = (): Format => ({
+  name: 'transcript',
+  firstChars: '●⏺•└←UEMWC',
+  mayOpen: line => CLAUDE.test(line) || CODEX.test(line) || OPENCODE.test(line),
+  read: (source, { line: first }) => {
+    const found = claudeAt(source, first) ?? othersAt(source, first)
+    if (!found) return undefined
+    const { log, path, from, verb, fate, isWide } = found
+    const last = lastRow(source, from)
+    if (last < from && fate === DONE && verb !== 'Deleted') return undefined
+    const rows = linesBetween(source, from, last + 1)
+    const place = { start: source.start(first), end: source.start(last) + source.line(last)!.length, line: first + 1 }
+    const effect = effectOf(path, verb, rows, isWide)
+    const asked: Pick<LedgerEntry, 'call' | 'left'> =
+      'code' in effect
+        ? { left: { path, why: effect } }
+        : { call: { tool: 'screen', input: undefined, effects: [effect] } }
+    const facts = { source, log, formats: source.formats }
+    return { first, last, blocks: blocksOf(facts, { place, turn: 0, folders: [], ...(fate && { fate }), ...asked }) }
+  },
+})
+
+const CLAUDE = /^\s*(?:[●⏺•] )?(Update|Edit|MultiEdit|Write|Create)\((\S[^()\n]{0,1000})\)\s*$/
+const SAYS = /^\s*⎿\s+(\S.*)/
+const CODEX = /^\s*[•●└] (?:(Edit|Edited|Added|Deleted|Proposed Change) )?(\S.{0,1000}?) \(\+\d{1,6} -\d{1,6}\)\s*$/
+const OPENCODE = /^\s*← (?:Edit|Patched) (\S.{0,1000}?)\s*$/
+/** A line of the diff: its number, and what is after it. */
+const ROW = /^\s*(\d{1,7})(?: (.*))?$/
+const GAP = /^\s*(?:\.\.\.|⋮|…)\s*$/
+
+interface Printed {
+  readonly log: string
+  readonly path: string
+  readonly verb: string
+  /** The first line below the head. */
+  readonly from: number
+  readonly fate: Fate | undefined
+  /** There are two blanks between a sign and the text. */
+  readonly isWide: boolean
+}
+
+function claudeAt(source: SourceLines, at: number): Printed | undefined {
+  const [, verb, path] = CLAUDE.exec(source.line(at)!) ?? []
+  const below = source.line(at + 1)?.trim() === '' ? at + 2 : at + 1
+  const said = verb === undefined ? undefined : SAYS.exec(source.line(below) ?? '')?.[1]
+  if (said === undefined) return undefined
+  const fate = /^User rejected/.test(said) ? BY_PERSON : /^(?:Error|Interrupted)/.test(said) ? FAILED : DONE
+  return { log: 'Claude Code', path: path!, verb: verb!, from: below + 1, fate, isWide: /^Updated /.test(said) }
+}
+
+function othersAt(source: SourceLines, at: number): Printed | undefined {
+  const line = source.line(at)!
+  const found = OPENCODE.exec(line)
+  const [, verb = 'Edited', path] = found ? [found[0], 'Edit', found[1]] : (CODEX.exec(line) ?? [])
+  if (path === undefined || /^\d+ files$/.test(path)) return undefined
+  return {
+    log: found ? 'opencode' : line.includes('●') ? 'Copilot CLI' : 'Codex',
+    path,
+    verb,
+    from: at + 1,
+    // the text below a proposal tells its outcome
+    fate: verb === 'Proposed Change' ? undefined : DONE,
+    isWide: false,
+  }
+}
+
+/** The last line of the diff: a blank one ends it, and the head of another. */
+function lastRow(source: SourceLines, from: number): number {
+  for (let at = from; ; at++) {
+    const line = source.line(at)
+    if (line === undefined || line.trim() === '' || /^\s*(?:[●⏺•└←>❯✻]|```)/.test(line)) return at - 1
+  }
+}
+
+type Row = readonly [number: number, sign: string, text: string]
+
+function rowOf(line: string, blanks: number): Row | undefined {
+  const [, number, rest = ''] = ROW.exec(line) ?? []
+  if (number === undefined) return undefined
+  const sign = rest[0] ?? ' '
+  return ' +-'.includes(sign) ? [Number(number), sign, rest.slice(1 + blanks).trimEnd()] : undefined
+}
+
+/** The effect of an edit, or why the screen does not show it. */
+function effectOf(path: string, verb: string, lines: readonly string[], isWide: boolean): Effect | Diagnostic {
+  if (verb === 'Write' || verb === 'Create') return lost('the screen shows only the beginning of the file')
+  if (verb === 'Deleted') return { path, after: null }
+  const hunks: Row[][] = [[]]
+  const texts = lines.flatMap(line => rowOf(line, 0)?.[2] || [])
+  const least = Math.min(...texts.map(text => text.search(/\S/)))
+  // Claude Code once put two blanks after the sign, and others put one
+  const blanks = isWide ? Math.min(2, least) : least === 1 ? 1 : 0
+  for (const line of lines) {
+    const row = rowOf(line, blanks)
+    if (row) hunks.at(-1)!.push(row)
+    else if (GAP.test(line)) hunks.push([])
+    else return lost('a line of the edit was wrapped or cut by the screen')
+  }
+  return verb === 'Added' ? created(path, hunks.flat()) : { path, patch: patchOf(hunks) }
+}
+
+const lost = (message: string): Diagnostic => ({
+  code: 'log/no-content',
+  message,
+  help: "Hand in the agent's log instead, or the output of `git diff`.",
+})
+
+const created = (path: string, rows: readonly Row[]): Effect => ({
+  path,
+  before: null,
+  after: linesText(rows.map(([, , text]) => text)),
+})
+
+/** Numbers count in the new file, but for lines that were removed. */
+function patchOf(hunks: readonly (readonly Row[])[]): string {
+  let shift = 0
+  const parts = hunks.flatMap(rows => {
+    if (rows.length === 0) return []
+    const [number, sign] = rows[0]!
+    const old = sign === '-' ? number : number - shift
+    const [removed, added] = ['-', '+'].map(one => rows.filter(row => row[1] === one).length) as [number, number]
+    shift += added - removed
+    const head = `@@ -${old},${rows.length - added} +${number},${rows.length - removed} @@`
+    return [head, ...rows.map(row => `${row[1]}${row[2]}`)]
+  })
+  return linesText(parts)
+}
