@@ -1,27 +1,22 @@
-import { closedTo, type Pull } from '../adapters/github/pull.ts'
 import { react } from '../adapters/github/reactions.ts'
 import type { Remark } from '../adapters/github/remark.ts'
 import { readRemark } from '../adapters/github/remarks.ts'
 import type { Talk } from '../adapters/github/talk.ts'
 import type { Command, SourceChoice, UnknownWord } from '../command/comment-command.ts'
 import { printCommand } from '../command/print-command.ts'
-import { EVERYTHING, unmatched } from '../command/selection.ts'
-import { type Granted, granted, refusal, refuse } from '../run/reason.ts'
+import { EVERYTHING } from '../command/selection.ts'
+import { granted, type Refused, refusal } from '../run/reason.ts'
 import type { Landed } from '../run/report.ts'
-import { applyTo, type Begun, begin } from './apply-to.ts'
-import { engine, longId } from './blocks.ts'
-import { type Audience, type CommandAudience, type Ending, refusedFor, settled } from './ending.ts'
+import { type Begun, begin, changedFiles, runOptions, type Wishes } from './apply.ts'
+import { type Ending, refusedFor, settled } from './ending.ts'
 import { ownBlocks, unmetCondition } from './gates.ts'
-import { leaveToPeople } from './left-to-people.ts'
-import { changedFiles, runOptions, type Wishes } from './options.ts'
-import { watch } from './progress.ts'
-import type { PullReading } from './reading.ts'
-import { helpText, unknownText } from './replies.ts'
+import { applyOrLeave } from './left-to-people.ts'
+import { watch } from './publish.ts'
 import type { Writing } from './repository.ts'
-import type { Session, TakeOn } from './request.ts'
-import { type Asking, findSources, type Origin } from './sources.ts'
-import { addressed } from './standing.ts'
-import { proposalFor, type Target } from './target.ts'
+import type { Audience, CommandAudience, Session, TakeOn } from './request.ts'
+import { type Found, findSources } from './sources.ts'
+import { targetOf } from './target.ts'
+import { addressed, type PullReading } from './thread.ts'
 
 /** A command, and who gets its report. */
 interface Job {
@@ -50,18 +45,11 @@ export async function carryOut(
   const self = async () => session.account ?? (await seen)?.user ?? (await reading?.talk)?.self ?? session.self()
   const { session: known, done } = watch({ ...session, self }, audience)
   const ending = await settled(known, audience, async () => {
-    if (session.barred) return refusedFor(audience, session.barred)
+    if (session.barred) return { ok: false, refusal: session.barred }
     if (command.kind === 'unknown') {
-      return {
-        kind: 'answered',
-        reason: 'unknown-command',
-        markdown: unknownText(session, audience, command),
-        audience,
-      }
+      return { kind: 'answered', reason: 'unknown-command', unknown: command, audience }
     }
-    if (command.verb === 'help' || !reading) {
-      return { kind: 'answered', reason: 'help', markdown: helpText(session, audience), audience }
-    }
+    if (command.verb === 'help' || !reading) return { kind: 'answered', reason: 'help', audience }
     return applyBlocks(known, { ...job, command, elsewhere }, reading)
   })
   const line = await done()
@@ -76,61 +64,23 @@ export async function carryOut(
 type Shared = Job & { readonly elsewhere: ReturnType<TakeOn> | undefined }
 
 /** Looks for the place and the blocks of a command, and applies them. */
-async function applyBlocks(session: Session, job: Shared, reading: PullReading): Promise<Ending> {
+async function applyBlocks(session: Session, job: Shared, reading: PullReading): Promise<Ending | Refused> {
   const { command, audience, isPull } = job
   const { asked, number } = audience
   const [pull, talk] = await Promise.all([reading.pull, reading.talk])
   const dryRun = command.verb !== 'apply' || session.inputs['dry-run']
   const unmet = dryRun ? undefined : await unmetCondition(session, { number, isPull })
-  if (unmet) return refusedFor(audience, unmet)
-  const target = await targetOf(session, job, pull, talk, dryRun)
-  if (!target.ok) return refusedFor(audience, target.refusal)
+  if (unmet) return { ok: false, refusal: unmet }
+  const target = await targetOf(session, { ...job, dryRun }, { pull, talk })
+  if (!target.ok) return target
   // the head is on its way while the blocks are looked for
   const begun = await begin(session, target.value, { key: audience.key, tip: talk?.tip })
-  if (!begun.ok) return refusedFor(audience, begun.refusal)
-  const origin = command.undo ? granted(undefined) : await originOf(session, { number, asked, command, talk })
-  if (!origin.ok) return refusedFor(audience, origin.refusal)
+  if (!begun.ok) return begun
+  const origin = command.undo ? granted(undefined) : await findSources(session, { number, asked, command, talk })
+  if (!origin.ok) return origin
   const own = dryRun || !origin.value ? undefined : await ownBlocks(session, asked.author, origin.value.remarks, pull)
-  if (own) return refusedFor(audience, own)
+  if (own) return { ok: false, refusal: own }
   return carry(session, { ...job, dryRun, talk }, begun.value, origin.value)
-}
-
-/** Where the blocks of a command are from, and their whole ids as they were written. */
-interface Found extends Origin {
-  readonly ids: readonly string[]
-}
-
-/** The blocks that a command means, all that it names among them. */
-async function originOf(session: Session, asking: Asking): Promise<Granted<Found>> {
-  const found = await findSources(session, asking)
-  if (!found.ok) return found
-  const blocks = found.value.sources.flatMap(engine.parse)
-  const ids = blocks.map(longId)
-  const missing = unmatched(asking.command.select, blocks, (_, i) => ids[i]!)
-  if (missing.length === 0) return granted({ ...found.value, ids })
-  const has = `${found.value.label} has ${blocks.length === 1 ? 'block 1 alone' : `blocks 1 to ${blocks.length}`}`
-  return refuse('unknown-selection', `no block matches ${missing.map(item => `\`${item}\``).join(', ')}; ${has}`)
-}
-
-/** The pull request's branch, one to be proposed for an issue, or the checkout. Refused if it must not be written to. */
-async function targetOf(
-  session: Session,
-  { command, audience: { number }, isPull }: Job,
-  pull: Pull | undefined,
-  talk: Talk | undefined,
-  dryRun: boolean,
-): Promise<Granted<Target>> {
-  if (!isPull && command.undo) return refuse('not-a-pull-request')
-  if (!dryRun && !(command.commit && session.inputs.commit)) {
-    return command.undo ? refuse('nothing-to-undo', 'nothing is committed here') : granted({ kind: 'work-tree' })
-  }
-  if (!isPull) return proposalFor(session, number)
-  if (!pull) return refuse('pr-not-found')
-  const closed = dryRun ? undefined : closedTo(pull, session.inputs['allow-forks'])
-  // a fork that cannot be written to still gets an answer to the question what would apply
-  if (closed && closed.reason !== 'fork-not-writable') return { ok: false, refusal: closed }
-  if (!dryRun && talk?.inQueue) return refuse('in-merge-queue')
-  return granted({ kind: 'pull', pull, closed })
 }
 
 /** @param origin where the blocks are from; undefined to take a commit back */
@@ -139,7 +89,7 @@ async function carry(
   job: Shared & { readonly dryRun: boolean; readonly talk: Talk | undefined },
   begun: Begun,
   origin: Found | undefined,
-): Promise<Ending> {
+): Promise<Ending | Refused> {
   const { command, isPull, dryRun, talk } = job
   const { asked, number } = job.audience
   const { select, atomic, exact, message, source } = command
@@ -155,7 +105,7 @@ async function carry(
   const changed = async () => (pull ? changedFiles(session, pull.number) : [])
   const wishes: Wishes = { dryRun, select, ids: origin?.ids ?? [], atomic, exact, changed }
   const options = await runOptions(session, wishes)
-  if (!options.ok) return refusedFor(audience, options.refusal)
+  if (!options.ok) return options
   const remarks = origin?.remarks ?? []
   const writing: Writing = {
     key: audience.key,
@@ -171,14 +121,10 @@ async function carry(
     ...(message !== undefined && { message }),
   }
   const link = source.kind === 'link' ? source.url : undefined
-  const done = origin
-    ? await applyTo(session, begun, origin.sources, options.value, writing)
-    : await (await import('./undo.ts')).undo(session, begun, { link, talk, options: options.value, writing })
-  if (!done.ok) return refusedFor(audience, done.refusal)
   const report = origin
-    ? await leaveToPeople(session, { begun, sources: origin.sources, wishes, writing }, done.value)
-    : done
-  if (!report.ok) return refusedFor(audience, report.refusal)
+    ? await applyOrLeave(session, { begun, sources: origin.sources, wishes, writing }, options.value)
+    : await (await import('./undo.ts')).undo(session, { link, talk }, { begun, writing }, options.value)
+  if (!report.ok) return report
   return { kind: 'reported', report: report.value, audience, ...(origin && { origin }) }
 }
 

@@ -29,7 +29,7 @@ export async function post(): Promise<void> {
   const read = readRequest()
   const pending = unanswered()
   if (!read.ok || !pending || read.value.inputs.comment === 'never') return
-  const { afterwards } = await import('./post.ts')
+  const { afterwards } = await import('./publish.ts')
   const { openSession } = await import('./handle.ts')
   await afterwards(await openSession(read.value, runner), pending)
 }

@@ -1,7 +1,6 @@
 import { getState, saveState, setOutput } from '@actions/core'
 import type { OutputName } from '../adapters/action/outputs.ts'
-import type { Audience } from './ending.ts'
-import { type Pending, pendingOf } from './pending.ts'
+import { type Audience, type Pending, pendingOf } from './request.ts'
 
 export type Values = Partial<Record<OutputName, string>>
 

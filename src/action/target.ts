@@ -3,10 +3,12 @@ import { type RawRun, toRun, type WorkflowRun } from '../adapters/github/event.t
 import { permits, type RepoName } from '../adapters/github/permission.ts'
 import { type Branch, closedTo, type Pull, readPull } from '../adapters/github/pull.ts'
 import { parseLink } from '../adapters/github/remark-link.ts'
+import type { Talk } from '../adapters/github/talk.ts'
+import type { Command } from '../command/comment-command.ts'
 import { type Granted, granted, type Refusal, refusal, refuse } from '../run/reason.ts'
 import { commanders, ineligible, unauthorised } from './gates.ts'
-import type { ToPropose } from './proposals.ts'
-import type { Mode, Session } from './request.ts'
+import type { ToPropose } from './repository.ts'
+import type { CommandAudience, Mode, Session } from './request.ts'
 
 /** The target of the edits: a pull request's head, a branch, one that is proposed, or the files of the checkout. */
 export type Target =
@@ -161,13 +163,6 @@ async function homeOf({ env, repo, api }: Session): Promise<Home> {
   return { ...repo, repoId: node_id, defaultBranch: default_branch!, size: size ?? Number.POSITIVE_INFINITY }
 }
 
-/** The branch and the pull request that an issue gets. */
-export async function proposalFor(session: Session, issue: number): Promise<Granted<Target>> {
-  const home = await homeOf(session)
-  const base = session.inputs.base || home.defaultBranch
-  return granted({ kind: 'proposal', base, branch: branchIn(home, `apply-edits/issue-${issue}`), closes: issue })
-}
-
 const branchIn = ({ owner, repo, repoId, size }: Home, name: string): Branch => ({
   owner,
   repo,
@@ -176,3 +171,38 @@ const branchIn = ({ owner, repo, repoId, size }: Home, name: string): Branch => 
   isFork: false,
   size,
 })
+
+/** A command, and whether it only reports. */
+interface Commanded {
+  readonly command: Command
+  readonly audience: CommandAudience
+  /** Of a pull request, not of an issue. */
+  readonly isPull: boolean
+  readonly dryRun: boolean
+}
+
+/** The pull request's branch, one to be proposed for an issue, or the checkout. Refused if it must not be written to. */
+export async function targetOf(
+  session: Session,
+  { command, audience: { number }, isPull, dryRun }: Commanded,
+  { pull, talk }: { readonly pull: Pull | undefined; readonly talk: Talk | undefined },
+): Promise<Granted<Target>> {
+  if (!isPull && command.undo) return refuse('not-a-pull-request')
+  if (!dryRun && !(command.commit && session.inputs.commit)) {
+    return command.undo ? refuse('nothing-to-undo', 'nothing is committed here') : granted({ kind: 'work-tree' })
+  }
+  if (!isPull) return proposalFor(session, number)
+  if (!pull) return refuse('pr-not-found')
+  const closed = dryRun ? undefined : closedTo(pull, session.inputs['allow-forks'])
+  // a fork that cannot be written to still gets an answer to the question what would apply
+  if (closed && closed.reason !== 'fork-not-writable') return { ok: false, refusal: closed }
+  if (!dryRun && talk?.inQueue) return refuse('in-merge-queue')
+  return granted({ kind: 'pull', pull, closed })
+}
+
+/** The branch and the pull request that an issue gets. */
+async function proposalFor(session: Session, issue: number): Promise<Granted<Target>> {
+  const home = await homeOf(session)
+  const base = session.inputs.base || home.defaultBranch
+  return granted({ kind: 'proposal', base, branch: branchIn(home, `apply-edits/issue-${issue}`), closes: issue })
+}

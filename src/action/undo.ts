@@ -7,26 +7,23 @@ import { type Granted, granted, refuse } from '../run/reason.ts'
 import type { Report } from '../run/report.ts'
 import type { RunOptions } from '../run.ts'
 import { undoOf } from '../undo/undo.ts'
-import { applyTo, type Begun } from './apply-to.ts'
-import { engine } from './blocks.ts'
-import { groupAt } from './remark-group.ts'
-import type { Writing } from './repository.ts'
+import { applyTo, type Edits } from './apply.ts'
+import { engine, groupAt } from './blocks.ts'
 import type { Session } from './request.ts'
 
-/** The commit to undo. */
-export interface Undoing {
+/** Which commit to undo. */
+interface Undoing {
   /** The report of the commit; absent for the newest commit that is not taken back yet. */
   readonly link: string | undefined
   readonly talk: Talk | undefined
-  readonly options: RunOptions
-  readonly writing: Writing
 }
 
 /** Undoes one of our commits on a pull request's branch, change by change. */
 export async function undo(
   session: Session,
-  begun: Begun,
-  { link, talk, options, writing }: Undoing,
+  { link, talk }: Undoing,
+  { begun, writing }: Pick<Edits, 'begun' | 'writing'>,
+  options: RunOptions,
 ): Promise<Granted<Report>> {
   if (!('head' in begun) || begun.target.kind !== 'pull') return refuse('not-a-pull-request')
   const self = await session.self()
@@ -47,13 +44,8 @@ export async function undo(
     apply: async (_, files, rules) => apply(files, { dryRun: false, ...rules }),
   }
   const sources = [{ name: sha, text: '' }]
-  const report = await applyTo(
-    session,
-    begun,
-    sources,
-    { ...options, engine: engineOfUndo },
-    { ...writing, undoes: sha },
-  )
+  const edits = { begun, sources, writing: { ...writing, undoes: sha } }
+  const report = await applyTo(session, edits, { ...options, engine: engineOfUndo })
   return report.ok ? granted({ ...report.value, undoes: sha }) : report
 }
 
