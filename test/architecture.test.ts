@@ -137,6 +137,7 @@ const rows: readonly { readonly from: string; readonly may: readonly string[] }[
       'src/report/',
       'node:*',
       '@modelcontextprotocol/server',
+      'diff',
     ],
   },
   {
