@@ -1,7 +1,6 @@
 import { appendFile, mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import * as core from '@actions/core'
-import type { OutputName } from '../adapters/action/outputs.ts'
 import { followCommit } from '../adapters/git/follow-commit.ts'
 import { logQuote } from '../policy/log-quote.ts'
 import { type Annotation, annotationsOf } from '../report/ci.ts'
@@ -13,6 +12,35 @@ import { type Pages, pagesOf } from './pages.ts'
 import { publish } from './publish.ts'
 import { remoteOf } from './repository.ts'
 import type { Session } from './request.ts'
+
+/** Every output of the action, with what it holds. The names are those in `action.yml`; a test contains them together. */
+export const outputNames = [
+  'status',
+  'reason-code',
+  'blocks-total',
+  'blocks-applied',
+  'blocks-failed',
+  'blocks-skipped',
+  'files-changed',
+  'files-to-add',
+  'pull-request-number',
+  'pull-request-url',
+  'branch',
+  'base-sha',
+  'head-sha',
+  'commit-sha',
+  'commit-url',
+  'commit-verified',
+  'pushed',
+  'comment-id',
+  'comment-url',
+  'report-path',
+  'result-path',
+  'retry-path',
+  'result',
+] as const
+
+type OutputName = (typeof outputNames)[number]
 
 export type Values = Partial<Record<OutputName, string>>
 

@@ -1,9 +1,9 @@
 import { type Remark, toSource } from '../adapters/github/remark.ts'
-import { isReport } from '../adapters/github/report-comment.ts'
 import { readTalk, type Talk } from '../adapters/github/talk.ts'
 import type { Command } from '../command/comment-command.ts'
 import { type Selection, unmatched } from '../command/selection.ts'
 import type { Source } from '../core/block.ts'
+import { isReport } from '../report/marker.ts'
 import { type Granted, granted, type Refused, refuse } from '../run/reason.ts'
 import {
   alone,

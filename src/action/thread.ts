@@ -1,8 +1,9 @@
 import { type Pull, readPull } from '../adapters/github/pull.ts'
 import type { Remark } from '../adapters/github/remark.ts'
-import { readMarker, type Self } from '../adapters/github/report-comment.ts'
+import type { Self } from '../adapters/github/report-comment.ts'
 import { olderTalk, readTalk, type Talk } from '../adapters/github/talk.ts'
 import { logQuote } from '../policy/log-quote.ts'
+import { readMarker } from '../report/marker.ts'
 import type { Ending } from './ending.ts'
 import type { Audience, Session, Stands } from './request.ts'
 

@@ -10,9 +10,11 @@ import { answered, failures } from './markdown/details.ts'
 import { adviceFor, changes, leftChanges, leftToPeople, pullLink } from './markdown/next.ts'
 import { fitSections, type Section, type ThreadFacts } from './markdown/page.ts'
 import { addressesOf, type Numbered, phraseIn, placeOfRow, type RefusedRow, table } from './markdown/rows.ts'
-import { codeSpan, fence, folded, linesOf, linkTo, prose, sentence, snippet, upperFirst, visible } from './quote.ts'
+import { markerOf } from './marker.ts'
+import { codeSpan, fence, folded, linesOf, linkTo, prose, sentence, snippet, upperFirst } from './quote.ts'
 
 export type { ThreadFacts } from './markdown/page.ts'
+export { markerOf } from './marker.ts'
 
 export interface MarkdownOptions {
   /** Takes secrets out of a text; what it puts in must be plain words in square brackets. */
@@ -22,10 +24,6 @@ export interface MarkdownOptions {
 }
 
 const COMMENT_LIMIT = 60_000
-
-/** First line of every report: by it, and by its author, a report is found again. */
-export const markerOf = ({ key, by, commit }: Pick<ThreadFacts, 'key' | 'by'> & { readonly commit?: string }): string =>
-  `<!-- apply-edits:v1 key=${encodeURIComponent(visible(key))}${by ? ` by=${by}` : ''}${commit ? ` commit=${commit}` : ''} -->`
 
 /** The report as a thread shows it: the answer first, then a row a block, then what to do. */
 export function renderMarkdown(report: Report, facts: ThreadFacts, options: MarkdownOptions = {}): string {

@@ -1,3 +1,4 @@
+import { ROLES } from '../../policy/access.ts'
 import { type Refusal, refusal } from '../../run/reason.ts'
 
 /** How an input is written and read. */
@@ -16,9 +17,6 @@ const count = (value: string, most: number) => ({ kind: 'count', default: value,
 const list = (value = '') => ({ kind: 'list', default: value }) as const
 const choice = <const V extends readonly string[]>(values: V, value: V[number] | '') =>
   ({ kind: 'choice', default: value, values }) as const
-
-export const ROLES = ['read', 'triage', 'write', 'maintain', 'admin'] as const
-export type Role = (typeof ROLES)[number]
 
 /** Every input of the action: its name in `action.yml`, how it is read, its default. A test compares the three. */
 export const inputSpecs = {

@@ -1,11 +1,12 @@
+import type { Person } from '../../policy/commit-text.ts'
+import { rejection } from '../../policy/rejection.ts'
 import type { Sink } from '../../run/ports.ts'
 import type { Landed } from '../../run/report.ts'
-import { commitTree, type Person } from '../git/commit-tree.ts'
+import { commitTree } from '../git/commit-tree.ts'
 import { type ObjectStore, type Remote, reaching } from '../git/object-store.ts'
 import { planTree } from '../git/plan-tree.ts'
 import { git } from '../git.ts'
 import { patiently } from '../patiently.ts'
-import { rejection } from './answers.ts'
 import { alreadyThere, type CommitPlan } from './api-sink.ts'
 
 interface PushPlan extends CommitPlan {

@@ -1,4 +1,5 @@
-import { type Inputs, ROLES } from '../../adapters/action/inputs.ts'
+import type { Inputs } from '../../adapters/action/inputs.ts'
+import { ROLES } from '../../policy/access.ts'
 import type { PathPolicy } from '../../policy/refuse-path.ts'
 import type { SettingName, Settings } from './settings.ts'
 
