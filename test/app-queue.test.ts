@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { inputSpecs } from '../src/adapters/action/inputs.ts'
 import { createApi, createReader } from '../src/adapters/github/client.ts'
 import { createWorkers } from '../src/app/commands/workers.ts'
 import { readConfig } from '../src/app/config.ts'
@@ -9,6 +8,7 @@ import { createQueue, type Ticket } from '../src/app/deliveries/queue.ts'
 import { createSweeper } from '../src/app/deliveries/sweep.ts'
 import { intersect, unbounding } from '../src/app/settings/bounds.ts'
 import { readSettings, type SettingName } from '../src/app/settings/settings.ts'
+import { inputSpecs } from '../src/policy/inputs.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

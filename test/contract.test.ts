@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { outputNames } from '../src/action/record.ts'
-import { inputSpecs, readInputs } from '../src/adapters/action/inputs.ts'
+import { inputSpecs, readInputs } from '../src/policy/inputs.ts'
 import { reasons } from '../src/run/reason.ts'
 
 const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')

@@ -1,7 +1,7 @@
 import * as core from '@actions/core'
 import { readEnvironment } from '../adapters/action/environment.ts'
-import { readInputs } from '../adapters/action/inputs.ts'
 import { readEvent } from '../adapters/github/event.ts'
+import { readInputs } from '../policy/inputs.ts'
 import { logQuote } from '../policy/log-quote.ts'
 import { type Granted, granted, type Refusal, refusal, refuse } from '../run/reason.ts'
 import type { Step, Values } from './record.ts'

@@ -1,6 +1,6 @@
-import type { Inputs } from '../adapters/action/inputs.ts'
 import { type Remark, toSource } from '../adapters/github/remark.ts'
 import { ROLES } from '../policy/access.ts'
+import type { Inputs } from '../policy/inputs.ts'
 import { linkToPlayground } from '../report/draft-link.ts'
 import { renderMarkdown, renderSummary, type ThreadFacts } from '../report/markdown.ts'
 import { markerOf } from '../report/marker.ts'

@@ -1,5 +1,5 @@
-import type { Inputs } from '../../adapters/action/inputs.ts'
 import { ROLES } from '../../policy/access.ts'
+import type { Inputs } from '../../policy/inputs.ts'
 import type { PathPolicy } from '../../policy/refuse-path.ts'
 import type { SettingName, Settings } from './settings.ts'
 

@@ -1,5 +1,5 @@
-import { ROLES } from '../../policy/access.ts'
-import { type Refusal, refusal } from '../../run/reason.ts'
+import { type Refusal, refusal } from '../run/reason.ts'
+import { ROLES } from './access.ts'
 
 /** How an input is written and read. */
 type Spec =
