@@ -40,8 +40,8 @@ export interface Wishes {
   readonly exact?: boolean
   /** Blocks for protected paths too, whose changes are left to people. */
   readonly lifted?: boolean
-  /** Files that the pull request changes, for `context-files: changed`. */
-  readonly changed: () => Promise<readonly string[]>
+  /** The pull request whose files are meant by `context-files: changed`. */
+  readonly pull?: number | undefined
 }
 
 /** The rules of a run from the inputs. Refused with `bad-input` for a value that cannot be read. */
@@ -56,7 +56,7 @@ export async function runOptions(session: Session, wishes: Wishes): Promise<Gran
   const own = { allowed: inputs['allowed-paths'], protected: lifted ? [] : inputs['protected-paths'] }
   const refused = refusePath(...[own, ...(session.bounds ?? [])].map(policy => ({ ...policy, lifted })))
   if (!refused.ok) return refuse('bad-input', refused.problem.message)
-  const inContext = await readContext(inputs['context-files'], session.env.workspace, wishes.changed)
+  const inContext = await readContext(inputs['context-files'], workspace, () => changedFiles(session, wishes.pull))
   if (!inContext.ok) return inContext
   return granted({
     engine,
@@ -117,8 +117,8 @@ function skipped(
 }
 
 /** The files that a pull request changes. */
-export const changedFiles = async ({ api, repo }: Session, number: number): Promise<readonly string[]> =>
-  (await readDiff(api, repo, number)).map(({ path }) => path)
+const changedFiles = async ({ api, repo }: Session, pull: number | undefined): Promise<readonly string[]> =>
+  pull === undefined ? [] : (await readDiff(api, repo, pull)).map(({ path }) => path)
 
 /** A target whose head is on its way. */
 export type Begun =

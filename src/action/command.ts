@@ -13,7 +13,7 @@ import { type Marker, readMarker } from '../report/marker.ts'
 import { type Granted, granted, type Refused, refusal, refuse } from '../run/reason.ts'
 import type { Landed, Report } from '../run/report.ts'
 import type { RunOptions } from '../run.ts'
-import { applyTo, type Begun, begin, changedFiles, type Edits, runOptions, type Wishes } from './apply.ts'
+import { applyTo, type Begun, begin, type Edits, runOptions, type Wishes } from './apply.ts'
 import { engine, groupAt } from './blocks.ts'
 import { type Ending, refusedFor, settled } from './ending.ts'
 import { ownBlocks, unmetCondition } from './gates.ts'
@@ -21,7 +21,7 @@ import { applyOrLeave } from './left-to-people.ts'
 import { watch } from './publish.ts'
 import type { Writing } from './repository.ts'
 import type { Audience, CommandAudience, Session, TakeOn } from './request.ts'
-import { type Found, findSources } from './sources.ts'
+import { type Asking, type Found, findSources } from './sources.ts'
 import { targetOf } from './target.ts'
 import { addressed, type PullReading } from './thread.ts'
 
@@ -78,27 +78,27 @@ async function applyBlocks(session: Session, job: Shared, reading: PullReading):
   const dryRun = command.verb !== 'apply' || session.inputs['dry-run']
   const unmet = dryRun ? undefined : await unmetCondition(session, { number, isPull })
   if (unmet) return { ok: false, refusal: unmet }
-  const target = await targetOf(session, { ...job, dryRun }, { pull, talk })
+  const asking = { number, asked, command, dryRun, isPull, pull, talk }
+  const target = await targetOf(session, asking)
   if (!target.ok) return target
   // the head is on its way while the blocks are looked for
   const begun = await begin(session, target.value, { key: audience.key, tip: talk?.tip })
   if (!begun.ok) return begun
-  const origin = command.undo ? granted(undefined) : await findSources(session, { number, asked, command, talk })
+  const origin = command.undo ? granted(undefined) : await findSources(session, asking)
   if (!origin.ok) return origin
   const own = dryRun || !origin.value ? undefined : await ownBlocks(session, asked.author, origin.value.remarks, pull)
   if (own) return { ok: false, refusal: own }
-  return carry(session, { ...job, dryRun, talk }, begun.value, origin.value)
+  return carry(session, { ...job, ...asking }, begun.value, origin.value)
 }
 
 /** @param origin where the blocks are from; undefined to take a commit back */
 async function carry(
   session: Session,
-  job: Shared & { readonly dryRun: boolean; readonly talk: Talk | undefined },
+  job: Shared & Asking,
   begun: Begun,
   origin: Found | undefined,
 ): Promise<Ending | Refused> {
-  const { command, isPull, dryRun, talk } = job
-  const { asked, number } = job.audience
+  const { number, asked, command, dryRun, isPull, talk } = job
   const { select, atomic, exact, message, source } = command
   const pull = begun.target.kind === 'pull' ? begun.target.pull : undefined
   const printed = (each: Command) => printCommand(session.inputs.command, each, origin?.url ?? sourceWord(source))
@@ -109,8 +109,7 @@ async function carry(
     chooses: printed({ ...command, select: EVERYTHING }),
     ...(pull?.autoMergeBy !== undefined && { autoMergeBy: pull.autoMergeBy }),
   }
-  const changed = async () => (pull ? changedFiles(session, pull.number) : [])
-  const wishes: Wishes = { dryRun, select, ids: origin?.ids ?? [], atomic, exact, changed }
+  const wishes: Wishes = { dryRun, select, ids: origin?.ids ?? [], atomic, exact, pull: pull?.number }
   const options = await runOptions(session, wishes)
   if (!options.ok) return options
   const remarks = origin?.remarks ?? []

@@ -1,3 +1,4 @@
+import type { Pull } from '../adapters/github/pull.ts'
 import { type Remark, toSource } from '../adapters/github/remark.ts'
 import { readTalk, type Talk } from '../adapters/github/talk.ts'
 import type { Command } from '../command/comment-command.ts'
@@ -20,7 +21,7 @@ import {
   threadOf,
 } from './blocks.ts'
 import { trustedAuthors } from './gates.ts'
-import type { Session } from './request.ts'
+import type { CommandAudience, Session } from './request.ts'
 
 /** Where the blocks come from, as the report names it. */
 export interface Origin {
@@ -37,12 +38,15 @@ export interface Found extends Origin {
   readonly ids: readonly string[]
 }
 
-/** A command, and where it was given. */
-export interface Asking {
-  readonly number: number
-  readonly asked: Remark
+/** A command, and what is there where it was given. */
+export interface Asking extends Pick<CommandAudience, 'number' | 'asked'> {
   readonly command: Command
-  /** The remarks on the pull request that were read. */
+  /** True if nothing is to be written. */
+  readonly dryRun: boolean
+  /** Given on a pull request, not on an issue. */
+  readonly isPull: boolean
+  readonly pull: Pull | undefined
+  /** The remarks that were read. */
   readonly talk: Talk | undefined
 }
 

@@ -5,7 +5,7 @@ import type { Branch } from '../adapters/github/pull.ts'
 import type { Source } from '../core/block.ts'
 import { isReport } from '../report/marker.ts'
 import { type Granted, granted, type Refused, refusal, refuse } from '../run/reason.ts'
-import { applyTo, begin, changedFiles, runOptions, type Wishes } from './apply.ts'
+import { applyTo, begin, runOptions, type Wishes } from './apply.ts'
 import { blocksIn, engine, groupAt, ownGroup } from './blocks.ts'
 import { type Ending, refusedFor, settled } from './ending.ts'
 import { applyOrLeave } from './left-to-people.ts'
@@ -52,7 +52,7 @@ async function applyEdits(session: Session, target: Target, audience: Audience):
     dryRun: suggests || mode === 'validate',
     suggests,
     lifted: suggests && inputs.protected === 'suggest',
-    changed: () => (number === undefined ? Promise.resolve([]) : changedFiles(session, number)),
+    pull: number,
   }
   const options = await runOptions(session, wishes)
   if (!options.ok) return options
@@ -145,7 +145,7 @@ export async function checkComment(session: Session, event: Remarked): Promise<E
     }
     session.owes(audience)
     if (!pull) return refuse('pr-not-found')
-    const options = await runOptions(session, { dryRun: true, changed: () => changedFiles(session, number) })
+    const options = await runOptions(session, { dryRun: true, pull: number })
     if (!options.ok) return options
     const { key } = audience
     const begun = await begin(session, { kind: 'pull', pull }, { key, tip: talk?.tip })

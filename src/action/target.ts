@@ -3,13 +3,12 @@ import { type RawRun, toRun, type WorkflowRun } from '../adapters/github/event.t
 import { permits, type RepoName } from '../adapters/github/permission.ts'
 import { type Branch, type Pull, readPull } from '../adapters/github/pull.ts'
 import { parseLink } from '../adapters/github/remark-link.ts'
-import type { Talk } from '../adapters/github/talk.ts'
-import type { Command } from '../command/comment-command.ts'
 import { closedTo } from '../policy/closed-to.ts'
 import { type Granted, granted, type Refusal, refusal, refuse } from '../run/reason.ts'
 import { commanders, ineligible, unauthorised } from './gates.ts'
 import type { ToPropose } from './repository.ts'
-import type { CommandAudience, Mode, Session } from './request.ts'
+import type { Mode, Session } from './request.ts'
+import type { Asking } from './sources.ts'
 
 /** The target of the edits: a pull request's head, a branch, one that is proposed, or the files of the checkout. */
 export type Target =
@@ -173,20 +172,10 @@ const branchIn = ({ owner, repo, repoId, size }: Home, name: string): Branch => 
   size,
 })
 
-/** A command, and whether it only reports. */
-interface Commanded {
-  readonly command: Command
-  readonly audience: CommandAudience
-  /** Of a pull request, not of an issue. */
-  readonly isPull: boolean
-  readonly dryRun: boolean
-}
-
 /** The pull request's branch, one to be proposed for an issue, or the checkout. Refused if it must not be written to. */
 export async function targetOf(
   session: Session,
-  { command, audience: { number }, isPull, dryRun }: Commanded,
-  { pull, talk }: { readonly pull: Pull | undefined; readonly talk: Talk | undefined },
+  { number, command, dryRun, isPull, pull, talk }: Asking,
 ): Promise<Granted<Target>> {
   if (!isPull && command.undo) return refuse('not-a-pull-request')
   if (!dryRun && !(command.commit && session.inputs.commit)) {
