@@ -44,7 +44,7 @@ type OutputName = (typeof outputNames)[number]
 
 export type Values = Partial<Record<OutputName, string>>
 
-/** The step of a job, as those see it who come after. */
+/** The step of a job: what later steps and the end of the job read. */
 export interface Step {
   readonly setOutputs: (values: Values) => void
   /** Notes how far the run got: `report` is written, `mood` is shown, everyone has been `answered`. */
