@@ -154,7 +154,7 @@ export async function begin(
   }
 }
 
-/** What is applied to a target. */
+/** Sources to apply to a target, and how. */
 export interface Edits {
   readonly begun: Begun
   readonly sources: readonly Source[]

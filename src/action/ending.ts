@@ -48,7 +48,7 @@ export const refusedFor = (audience: Audience, why: Refusal): Reported => ({
   }),
 })
 
-/** What is refused ends the run with a report; so does an exception: GitHub failed, or a bug. */
+/** A refusal ends the run with a report; so does an exception: GitHub failed, or a bug. */
 export async function settled(
   { log, redact, broke }: Session,
   audience: Audience,

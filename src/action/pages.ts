@@ -165,11 +165,11 @@ const who = (permission: Inputs['permission']): string =>
 
 const listed = (names: readonly string[]): string => names.map(name => `, ${codeSpan(name)}`).join('')
 
-/** What the thread says while a run is under way. @param at what it is at */
+/** The line in the thread while a run is under way. @param at the step of the run */
 export const progressText = ({ env }: Session, to: Audience, at: string): string =>
   `${marker(to)}\n### Working on it …\n\n${codeSpan(at)}${env.page === undefined ? '' : ` · ${linkTo('run log', env.page)}`}`
 
-/** What the thread says of a run that was cut off. @param commit what it had committed by then */
+/** The answer of a run that was cut off. @param commit its commit, if it made one */
 export function interruptedText(key: string, by: number | undefined, commit: string | undefined): string {
   const sha = commit && codeSpan(commit.slice(0, 7))
   const title = sha ? `Run interrupted: after commit ${sha}` : 'Run interrupted: no commit was made'

@@ -30,7 +30,7 @@ export const isLogin = ({ login, id }: Named, name: string): boolean =>
 /** The same for a bot, which may be named by its id alone. */
 export const isNamed = (bot: Named, name: string): boolean => isLogin(bot, name) || name === String(bot.id)
 
-/** What GitHub answers about a collaborator. */
+/** GitHub's answer about a collaborator. */
 interface Permission {
   readonly permission: string
   readonly user?: { readonly permissions?: Readonly<Record<string, boolean | undefined>> | undefined } | null

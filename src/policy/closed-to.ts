@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '../run/reason.ts'
 
-/** What decides if a pull request's branch may be written to. */
+/** The facts that decide if a pull request's branch can be written to. */
 export interface PullState {
   readonly number: number
   readonly isOpen: boolean

@@ -29,7 +29,7 @@ export interface HeadNow {
   readonly committed?: string
 }
 
-/** What a commit on a branch needs to be known besides the branch's head. */
+/** Facts about a commit on a branch, besides the branch's head. */
 export interface CommitFacts {
   readonly branch: Branch
   readonly text: CommitText
