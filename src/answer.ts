@@ -1,6 +1,6 @@
 import type { BlockResult, Snapshot } from './core/outcome.ts'
 import { formats } from './formats/index.ts'
-import { plainAnswer } from './report/plain-answer.ts'
+import { plainAnswer } from './report/text.ts'
 
 /**
  * The answer to the model whose tool call a block was. It is in the words of the tool's own interface if its format has them; otherwise it

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { inputSpecs } from '../src/adapters/action/inputs.ts'
 import { agentGuides, renderAgentGuide, workflowOf } from '../src/formats/transcript/agent-guides.ts'
+import { inputSpecs } from '../src/policy/inputs.ts'
 import { loadWorkflowParser } from './support/workflow-parser.ts'
 
 const errorsOf = await loadWorkflowParser()

@@ -2,7 +2,6 @@ import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { inputSpecs, type SettingName } from '../src/adapters/action/inputs.ts'
 import { createApi, createReader } from '../src/adapters/github/client.ts'
 import { createWorkers } from '../src/app/commands/workers.ts'
 import { readConfig } from '../src/app/config.ts'
@@ -15,6 +14,7 @@ import { readSettings } from '../src/app/settings/settings.ts'
 import { PERMISSIONS } from '../src/app/setup/manifest.ts'
 import { setupCommand } from '../src/app/setup/setup.ts'
 import { type Invocation, parseArguments } from '../src/cli/arguments.ts'
+import { inputSpecs, type SettingName } from '../src/policy/inputs.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

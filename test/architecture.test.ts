@@ -50,7 +50,16 @@ const rows: readonly { readonly from: string; readonly may: readonly string[] }[
   },
   {
     from: 'src/adapters/',
-    may: ['src/adapters/', 'src/run/', 'src/core/', 'src/policy/', 'src/syntax/', 'node:*', '*'],
+    may: [
+      'src/adapters/',
+      'src/run/',
+      'src/core/',
+      'src/policy/',
+      'src/syntax/',
+      'src/report/marker.ts',
+      'node:*',
+      '*',
+    ],
   },
   {
     from: 'src/action.ts',
@@ -137,6 +146,7 @@ const rows: readonly { readonly from: string; readonly may: readonly string[] }[
       'src/report/',
       'node:*',
       '@modelcontextprotocol/server',
+      'diff',
     ],
   },
   {
@@ -149,6 +159,7 @@ const rows: readonly { readonly from: string; readonly may: readonly string[] }[
       'src/core/',
       'src/run/',
       'src/policy/',
+      'src/report/marker.ts',
       'src/cli/host.ts',
       'src/cli/arguments.ts',
       'node:*',

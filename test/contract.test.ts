@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { inputSpecs, readInputs } from '../src/adapters/action/inputs.ts'
-import { outputNames } from '../src/adapters/action/outputs.ts'
+import { outputNames } from '../src/action/record.ts'
+import { inputSpecs, readInputs } from '../src/policy/inputs.ts'
 import { reasons } from '../src/run/reason.ts'
 
 const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')

@@ -3,7 +3,7 @@ import { data, Evaluator, Lexer, Parser } from '@actions/expressions'
 import { NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { inputSpecs } from '../src/adapters/action/inputs.ts'
+import { inputSpecs } from '../src/policy/inputs.ts'
 
 const ROOT = new URL('..', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, ROOT), 'utf8')

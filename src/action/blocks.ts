@@ -1,6 +1,15 @@
 import { digestOf } from '../adapters/digest.ts'
+import type { RepoName } from '../adapters/github/permission.ts'
+import { type Remark, toSource } from '../adapters/github/remark.ts'
+import { parseLink } from '../adapters/github/remark-link.ts'
+import { listReviewComments, type RemarkEdit, readEdits, readRemark } from '../adapters/github/remarks.ts'
+import { olderTalk, type Talk } from '../adapters/github/talk.ts'
 import type { Block, Source } from '../core/block.ts'
 import { createEngine } from '../engine.ts'
+import { logQuote } from '../policy/log-quote.ts'
+import { isReport } from '../report/marker.ts'
+import { type Granted, granted, type LineToCopy, refuse } from '../run/reason.ts'
+import type { Session } from './request.ts'
 
 /** Every part of the action finds and applies blocks of all formats. */
 export const engine = createEngine()
@@ -19,3 +28,130 @@ export function longId({ at: _, notes: __, ...block }: Block): string {
 
 /** Digits of an id that names one content alone. */
 export const LONG_ID = 40
+
+/** A remark, or a review with the comments that belong to it. */
+export interface RemarkGroup {
+  readonly head: Remark
+  readonly sources: readonly Source[]
+  readonly remarks: readonly Remark[]
+}
+
+export const alone = (head: Remark): RemarkGroup => ({ head, sources: [toSource(head)], remarks: [head] })
+
+/** A remark with what belongs to it. @param text what of its own body may hold blocks */
+export async function ownGroup(session: Session, number: number, remark: Remark, text: string): Promise<RemarkGroup> {
+  const own = toSource(remark, text)
+  if (remark.surface === 'review') return reviewGroup(session, number, remark, own)
+  return { head: remark, sources: [own], remarks: [remark] }
+}
+
+/** A review with its comments. */
+async function reviewGroup(
+  session: Session,
+  number: number,
+  review: Remark,
+  own: Source = toSource(review),
+): Promise<RemarkGroup> {
+  const listed = await listReviewComments(session.api, session.repo, number)
+  return withComments(review, listed, own)
+}
+
+function withComments(review: Remark, listed: readonly Remark[], own: Source = toSource(review)): RemarkGroup {
+  const comments = listed.filter(comment => comment.review === review.id)
+  return { head: review, sources: [own, ...comments.map(comment => toSource(comment))], remarks: [review, ...comments] }
+}
+
+/** The remark that a link leads to. @param number the pull request that it must belong to */
+export async function groupAt(session: Session, url: string, number?: number): Promise<Granted<RemarkGroup>> {
+  const { env, repo, api } = session
+  const link = parseLink(url, env.serverUrl, number === undefined ? undefined : { ...repo, number })
+  if (!link) return refuse('source-not-found', 'the link does not point to a comment in this repository')
+  if (!isSame(link, repo)) return refuse('source-not-found', 'the comment belongs to another repository')
+  const elsewhere = link.surface === 'discussion' || link.surface === 'discussion-comment'
+  if (number !== undefined && link.number !== number && !elsewhere) {
+    return refuse('source-not-found', 'the comment belongs to another pull request')
+  }
+  const remark = await readRemark(api, repo, link.number, link)
+  if (!remark) return refuse('source-not-found')
+  return granted(remark.surface === 'review' ? await reviewGroup(session, link.number, remark) : alone(remark))
+}
+
+const isSame = (a: RepoName, b: RepoName): boolean =>
+  `${a.owner}/${a.repo}`.toLowerCase() === `${b.owner}/${b.repo}`.toLowerCase()
+
+/** The comments and reviews before the command that hold blocks, newest first. Older pages are read when they are asked for. */
+export async function* candidates(
+  { api, repo }: Session,
+  number: number,
+  asked: Remark,
+  talk: Talk,
+): AsyncGenerator<RemarkGroup> {
+  const given = new Set<string>()
+  for (let read = talk; ; read = await olderTalk(api, repo, number, read)) {
+    const { since } = read
+    // a newer remark from before that time might not have been read yet
+    const known = ({ head }: RemarkGroup) => since === undefined || Date.parse(head.createdAt) >= Date.parse(since)
+    const groups = groupsIn(read.remarks, asked).filter(group => known(group) && !given.has(group.head.nodeId))
+    for (const group of groups.toReversed()) {
+      given.add(group.head.nodeId)
+      yield group
+    }
+    if (since === undefined) return
+  }
+}
+
+function groupsIn(remarks: readonly Remark[], asked: Remark): readonly RemarkGroup[] {
+  const earlier = remarks.filter(remark => isEarlier(remark, asked) && !isReport(remark.body))
+  return earlier
+    .filter(({ surface }) => surface !== 'review-comment')
+    .map(head => (head.surface === 'review' ? withComments(head, earlier) : alone(head)))
+    .filter(group => blocksIn(group.sources))
+}
+
+const isEarlier = (remark: Remark, asked: Remark): boolean =>
+  remark.nodeId !== asked.nodeId && Date.parse(remark.createdAt) <= Date.parse(asked.createdAt)
+
+/** The comments of a review thread before the command, oldest first. */
+export async function threadOf(
+  { api, repo }: Session,
+  number: number,
+  asked: Remark,
+  talk: Talk,
+): Promise<readonly Remark[]> {
+  let read = talk
+  while (asked.top !== undefined && !read.threads.has(asked.top) && read.cursors.threads !== undefined) {
+    read = await olderTalk(api, repo, number, read)
+  }
+  return read.remarks.filter(remark => remark.top === asked.top && isEarlier(remark, asked) && !isReport(remark.body))
+}
+
+/** When each remark was last edited (ISO), by its node id; null for never. If GitHub does not tell, the cruder time of change counts. */
+export async function editsOf(
+  { api, log }: Session,
+  remarks: readonly Remark[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const unknown = remarks.filter(({ lastEditedAt }) => lastEditedAt === undefined)
+  const read = await readEdits(api, unknown).catch((error): ReadonlyMap<string, RemarkEdit> => {
+    log(`the times of edits could not be read: ${logQuote(String(error).slice(0, 200))}`)
+    return new Map()
+  })
+  const when = ({ nodeId, lastEditedAt = read.get(nodeId)?.at, createdAt, updatedAt }: Remark): string | null =>
+    lastEditedAt !== undefined ? lastEditedAt : updatedAt === createdAt ? null : updatedAt
+  return new Map(remarks.map(remark => [remark.nodeId, when(remark)]))
+}
+
+/** Most ids that a line to copy holds. */
+const MOST_IDS = 5
+
+/** The line that takes the blocks of a comment, and no other content if they are few. */
+export function choiceOf(word: string, { head, sources }: RemarkGroup): LineToCopy {
+  const blocks = sources.flatMap(engine.parse)
+  const ids = blocks.length > MOST_IDS ? [] : blocks.map(block => `#${longId(block)}`)
+  const paths = [...new Set(blocks.map(({ path }) => path))]
+  const what = `${blocks.length} block${blocks.length === 1 ? '' : 's'}`
+  const more = paths.length > 2 ? ` and ${paths.length - 2} more files` : ''
+  return {
+    line: [word, head.url, ...ids].join(' '),
+    about: `by \`${head.author.login}\`: ${what} for ${paths.slice(0, 2).join(', ')}${more}`,
+  }
+}

@@ -1,27 +1,29 @@
-import { closedTo, type Pull } from '../adapters/github/pull.ts'
+import { readCommitted } from '../adapters/committed.ts'
+import { readTrailed, type Trailed } from '../adapters/github/earlier.ts'
+import { fetchOrStop } from '../adapters/github/head.ts'
 import { react } from '../adapters/github/reactions.ts'
 import type { Remark } from '../adapters/github/remark.ts'
 import { readRemark } from '../adapters/github/remarks.ts'
+import type { Self } from '../adapters/github/report-comment.ts'
 import type { Talk } from '../adapters/github/talk.ts'
 import type { Command, SourceChoice, UnknownWord } from '../command/comment-command.ts'
 import { printCommand } from '../command/print-command.ts'
-import { EVERYTHING, unmatched } from '../command/selection.ts'
-import { type Granted, granted, refusal, refuse } from '../run/reason.ts'
-import type { Landed } from '../run/report.ts'
-import { applyTo, type Begun, begin } from './apply-to.ts'
-import { engine, longId } from './blocks.ts'
-import { type Audience, type CommandAudience, type Ending, refusedFor, settled } from './ending.ts'
+import { EVERYTHING } from '../command/selection.ts'
+import { type Marker, readMarker } from '../report/marker.ts'
+import { type Granted, granted, type Refused, refusal, refuse } from '../run/reason.ts'
+import type { Landed, Report } from '../run/report.ts'
+import type { RunOptions } from '../run.ts'
+import { applyTo, type Begun, begin, type Edits, runOptions, type Wishes } from './apply.ts'
+import { engine, groupAt } from './blocks.ts'
+import { type Ending, refusedFor, settled } from './ending.ts'
 import { ownBlocks, unmetCondition } from './gates.ts'
-import { leaveToPeople } from './left-to-people.ts'
-import { changedFiles, runOptions, type Wishes } from './options.ts'
-import { watch } from './progress.ts'
-import type { PullReading } from './reading.ts'
-import { helpText, unknownText } from './replies.ts'
+import { applyOrLeave } from './left-to-people.ts'
+import { watch } from './publish.ts'
 import type { Writing } from './repository.ts'
-import type { Session, TakeOn } from './request.ts'
-import { type Asking, findSources, type Origin } from './sources.ts'
-import { addressed } from './standing.ts'
-import { proposalFor, type Target } from './target.ts'
+import type { Audience, CommandAudience, Session, TakeOn } from './request.ts'
+import { type Asking, type Found, findSources } from './sources.ts'
+import { targetOf } from './target.ts'
+import { addressed, type PullReading } from './thread.ts'
 
 /** A command, and who gets its report. */
 interface Job {
@@ -50,18 +52,11 @@ export async function carryOut(
   const self = async () => session.account ?? (await seen)?.user ?? (await reading?.talk)?.self ?? session.self()
   const { session: known, done } = watch({ ...session, self }, audience)
   const ending = await settled(known, audience, async () => {
-    if (session.barred) return refusedFor(audience, session.barred)
+    if (session.barred) return { ok: false, refusal: session.barred }
     if (command.kind === 'unknown') {
-      return {
-        kind: 'answered',
-        reason: 'unknown-command',
-        markdown: unknownText(session, audience, command),
-        audience,
-      }
+      return { kind: 'answered', reason: 'unknown-command', unknown: command, audience }
     }
-    if (command.verb === 'help' || !reading) {
-      return { kind: 'answered', reason: 'help', markdown: helpText(session, audience), audience }
-    }
+    if (command.verb === 'help' || !reading) return { kind: 'answered', reason: 'help', audience }
     return applyBlocks(known, { ...job, command, elsewhere }, reading)
   })
   const line = await done()
@@ -76,72 +71,34 @@ export async function carryOut(
 type Shared = Job & { readonly elsewhere: ReturnType<TakeOn> | undefined }
 
 /** Looks for the place and the blocks of a command, and applies them. */
-async function applyBlocks(session: Session, job: Shared, reading: PullReading): Promise<Ending> {
+async function applyBlocks(session: Session, job: Shared, reading: PullReading): Promise<Ending | Refused> {
   const { command, audience, isPull } = job
   const { asked, number } = audience
   const [pull, talk] = await Promise.all([reading.pull, reading.talk])
   const dryRun = command.verb !== 'apply' || session.inputs['dry-run']
   const unmet = dryRun ? undefined : await unmetCondition(session, { number, isPull })
-  if (unmet) return refusedFor(audience, unmet)
-  const target = await targetOf(session, job, pull, talk, dryRun)
-  if (!target.ok) return refusedFor(audience, target.refusal)
+  if (unmet) return { ok: false, refusal: unmet }
+  const asking = { number, asked, command, dryRun, isPull, pull, talk }
+  const target = await targetOf(session, asking)
+  if (!target.ok) return target
   // the head is on its way while the blocks are looked for
   const begun = await begin(session, target.value, { key: audience.key, tip: talk?.tip })
-  if (!begun.ok) return refusedFor(audience, begun.refusal)
-  const origin = command.undo ? granted(undefined) : await originOf(session, { number, asked, command, talk })
-  if (!origin.ok) return refusedFor(audience, origin.refusal)
+  if (!begun.ok) return begun
+  const origin = command.undo ? granted(undefined) : await findSources(session, asking)
+  if (!origin.ok) return origin
   const own = dryRun || !origin.value ? undefined : await ownBlocks(session, asked.author, origin.value.remarks, pull)
-  if (own) return refusedFor(audience, own)
-  return carry(session, { ...job, dryRun, talk }, begun.value, origin.value)
-}
-
-/** Where the blocks of a command are from, and their whole ids as they were written. */
-interface Found extends Origin {
-  readonly ids: readonly string[]
-}
-
-/** The blocks that a command means, all that it names among them. */
-async function originOf(session: Session, asking: Asking): Promise<Granted<Found>> {
-  const found = await findSources(session, asking)
-  if (!found.ok) return found
-  const blocks = found.value.sources.flatMap(engine.parse)
-  const ids = blocks.map(longId)
-  const missing = unmatched(asking.command.select, blocks, (_, i) => ids[i]!)
-  if (missing.length === 0) return granted({ ...found.value, ids })
-  const has = `${found.value.label} has ${blocks.length === 1 ? 'block 1 alone' : `blocks 1 to ${blocks.length}`}`
-  return refuse('unknown-selection', `no block matches ${missing.map(item => `\`${item}\``).join(', ')}; ${has}`)
-}
-
-/** The pull request's branch, one to be proposed for an issue, or the checkout. Refused if it must not be written to. */
-async function targetOf(
-  session: Session,
-  { command, audience: { number }, isPull }: Job,
-  pull: Pull | undefined,
-  talk: Talk | undefined,
-  dryRun: boolean,
-): Promise<Granted<Target>> {
-  if (!isPull && command.undo) return refuse('not-a-pull-request')
-  if (!dryRun && !(command.commit && session.inputs.commit)) {
-    return command.undo ? refuse('nothing-to-undo', 'nothing is committed here') : granted({ kind: 'work-tree' })
-  }
-  if (!isPull) return proposalFor(session, number)
-  if (!pull) return refuse('pr-not-found')
-  const closed = dryRun ? undefined : closedTo(pull, session.inputs['allow-forks'])
-  // a fork that cannot be written to still gets an answer to the question what would apply
-  if (closed && closed.reason !== 'fork-not-writable') return { ok: false, refusal: closed }
-  if (!dryRun && talk?.inQueue) return refuse('in-merge-queue')
-  return granted({ kind: 'pull', pull, closed })
+  if (own) return { ok: false, refusal: own }
+  return carry(session, { ...job, ...asking }, begun.value, origin.value)
 }
 
 /** @param origin where the blocks are from; undefined to take a commit back */
 async function carry(
   session: Session,
-  job: Shared & { readonly dryRun: boolean; readonly talk: Talk | undefined },
+  job: Shared & Asking,
   begun: Begun,
   origin: Found | undefined,
-): Promise<Ending> {
-  const { command, isPull, dryRun, talk } = job
-  const { asked, number } = job.audience
+): Promise<Ending | Refused> {
+  const { number, asked, command, dryRun, isPull, talk } = job
   const { select, atomic, exact, message, source } = command
   const pull = begun.target.kind === 'pull' ? begun.target.pull : undefined
   const printed = (each: Command) => printCommand(session.inputs.command, each, origin?.url ?? sourceWord(source))
@@ -152,10 +109,9 @@ async function carry(
     chooses: printed({ ...command, select: EVERYTHING }),
     ...(pull?.autoMergeBy !== undefined && { autoMergeBy: pull.autoMergeBy }),
   }
-  const changed = async () => (pull ? changedFiles(session, pull.number) : [])
-  const wishes: Wishes = { dryRun, select, ids: origin?.ids ?? [], atomic, exact, changed }
+  const wishes: Wishes = { dryRun, select, ids: origin?.ids ?? [], atomic, exact, pull: pull?.number }
   const options = await runOptions(session, wishes)
-  if (!options.ok) return refusedFor(audience, options.refusal)
+  if (!options.ok) return options
   const remarks = origin?.remarks ?? []
   const writing: Writing = {
     key: audience.key,
@@ -171,14 +127,10 @@ async function carry(
     ...(message !== undefined && { message }),
   }
   const link = source.kind === 'link' ? source.url : undefined
-  const done = origin
-    ? await applyTo(session, begun, origin.sources, options.value, writing)
-    : await (await import('./undo.ts')).undo(session, begun, { link, talk, options: options.value, writing })
-  if (!done.ok) return refusedFor(audience, done.refusal)
   const report = origin
-    ? await leaveToPeople(session, { begun, sources: origin.sources, wishes, writing }, done.value)
-    : done
-  if (!report.ok) return refusedFor(audience, report.refusal)
+    ? await applyOrLeave(session, { begun, sources: origin.sources, wishes, writing }, options.value)
+    : await undo(session, { link, talk }, { begun, writing }, options.value)
+  if (!report.ok) return report
   return { kind: 'reported', report: report.value, audience, ...(origin && { origin }) }
 }
 
@@ -191,4 +143,87 @@ function sourceWord(source: SourceChoice): string {
 async function stillWanted({ api, repo }: Session, number: number, asked: Remark): Promise<Landed | undefined> {
   const now = await readRemark(api, repo, number, asked)
   return now?.body === asked.body ? undefined : { kind: 'refused', ...refusal('withdrawn') }
+}
+
+/** Which commit to undo. */
+interface Undoing {
+  /** The report of the commit; absent for the newest commit that is not taken back yet. */
+  readonly link: string | undefined
+  readonly talk: Talk | undefined
+}
+
+/** Undoes one of our commits on a pull request's branch, change by change. */
+async function undo(
+  session: Session,
+  { link, talk }: Undoing,
+  { begun, writing }: Pick<Edits, 'begun' | 'writing'>,
+  options: RunOptions,
+): Promise<Granted<Report>> {
+  if (!('head' in begun) || begun.target.kind !== 'pull') return refuse('not-a-pull-request')
+  const self = await session.self()
+  if (!self) return refuse('nothing-to-undo', 'GitHub does not say which account this token belongs to')
+  const named = link === undefined ? granted(undefined) : await markerAt(session, link, begun.target.pull.number, self)
+  if (!named.ok) return named
+  const { store, base } = await begun.head()
+  const trailed = await readTrailed(session.api, begun.branch, base)
+  const found = undoable(trailed, named.value, evidence(self, talk))
+  if (!found.ok) return found
+  const { sha, parent } = found.value
+  for (const oid of [sha, parent]) await fetchOrStop(store, oid)
+  const changes = await readCommitted(store, found.value, { maxSize: session.inputs['max-file-kb'] * 1024 })
+  const { undoOf } = await import('../undo/undo.ts')
+  const { blocks, apply } = undoOf(changes, sha)
+  const engineOfUndo: RunOptions['engine'] = {
+    ...engine,
+    parse: () => blocks,
+    apply: async (_, files, rules) => apply(files, { dryRun: false, ...rules }),
+  }
+  const sources = [{ name: sha, text: '' }]
+  const edits = { begun, sources, writing: { ...writing, undoes: sha } }
+  const report = await applyTo(session, edits, { ...options, engine: engineOfUndo })
+  return report.ok ? granted({ ...report.value, undoes: sha }) : report
+}
+
+/** The commit named by the report at a link. */
+async function markerAt(session: Session, link: string, number: number, self: Self): Promise<Granted<Marker>> {
+  const group = await groupAt(session, link, number)
+  if (!group.ok) return group
+  const { author, body } = group.value.head
+  const marker = author.id === self.id ? readMarker(body) : undefined
+  if (!marker) return refuse('nothing-to-undo', 'the link does not point to one of our reports')
+  return marker.commit === undefined ? refuse('nothing-to-undo', 'that report names no commit') : granted(marker)
+}
+
+/** True if a commit is ours: our account made it, or one of our reports names it. */
+function evidence({ id }: Self, talk: Talk | undefined): (commit: Trailed) => boolean {
+  const ours = (talk?.remarks ?? []).filter(({ author }) => author.id === id)
+  const told = new Set(ours.map(({ body }) => readMarker(body)?.commit))
+  return ({ sha, accounts }) => accounts.includes(id) || told.has(sha)
+}
+
+/** Finds the commit to take back among those that bear our trailer. @param trailed newest first */
+function undoable(
+  trailed: readonly Trailed[],
+  named: Marker | undefined,
+  isOurs: (commit: Trailed) => boolean,
+): Granted<{ readonly sha: string; readonly parent: string }> {
+  const found = named
+    ? // a branch that was rebased has it under another id
+      (trailed.find(({ sha }) => sha === named.commit) ?? trailed.find(each => each.key === named.key && isOurs(each)))
+    : newestOf(trailed.filter(isOurs))
+  const [parent, another] = found?.parents ?? []
+  if (found && parent !== undefined && another === undefined) return granted({ sha: found.sha, parent })
+  const what = named ? `\`${named.commit?.slice(0, 7)}\` is not among the newest commits of this branch` : undefined
+  return refuse('nothing-to-undo', what)
+}
+
+/** The newest commit that takes nothing back and is not taken back itself; what was taken back may have been a taking back. */
+function newestOf(ours: readonly Trailed[]): Trailed | undefined {
+  const gone = new Set<string>()
+  for (const commit of ours) {
+    if (gone.has(commit.sha)) continue
+    if (commit.undoes === undefined) return commit
+    gone.add(commit.undoes)
+  }
+  return undefined
 }

@@ -1,40 +1,15 @@
-import type { Inputs } from '../adapters/action/inputs.ts'
 import { giveUp } from '../adapters/github/answers.ts'
-import type { RepoName } from '../adapters/github/permission.ts'
 import type { Branch } from '../adapters/github/pull.ts'
 import type { Mood } from '../adapters/github/reactions.ts'
 import type { Remark } from '../adapters/github/remark.ts'
-import type { Self } from '../adapters/github/report-comment.ts'
 import { isRefused } from '../adapters/refused.ts'
+import type { UnknownWord } from '../command/comment-command.ts'
+import type { Inputs } from '../policy/inputs.ts'
 import { logQuote } from '../policy/log-quote.ts'
-import { isFailure, type Reason, type Refusal, refusal } from '../run/reason.ts'
-import { type Report, reportOf, type Verdict, verdictOf } from '../run/report.ts'
-import type { Mode, Session } from './request.ts'
+import { isFailure, type Refusal, type Refused, refusal } from '../run/reason.ts'
+import { type Report, reasonOf, reportOf, type Verdict, verdictOf } from '../run/report.ts'
+import type { Audience, Session } from './request.ts'
 import type { Origin } from './sources.ts'
-import type { Stands } from './standing.ts'
-
-/** Whom a report is for and where it goes. */
-export interface Audience extends Stands {
-  readonly mode: Mode
-  /** Distinguishes this report from our others. */
-  readonly key: string
-  readonly number?: number
-  /** The comment that asked for it. */
-  readonly asked?: Remark
-  /** The account that our token speaks for, if that is known already. */
-  readonly self?: Self
-  /** The command that would apply what was asked: with its source and selection, and without what made it a dry run. */
-  readonly asks?: string
-  /** The same without its selection. */
-  readonly chooses?: string
-  /** The account that enabled auto-merge. */
-  readonly autoMergeBy?: string
-  /** The repository that the commits are in: a fork has its own. */
-  readonly home?: RepoName
-}
-
-/** Who gets the report of a command. */
-export type CommandAudience = Audience & { readonly mode: 'command'; readonly number: number; readonly asked: Remark }
 
 /** How a request ended: data, reported once by its carrier. */
 export type Ending =
@@ -45,7 +20,8 @@ export type Ending =
   | {
       readonly kind: 'answered'
       readonly reason: 'help' | 'unknown-command'
-      readonly markdown: string
+      /** The word that no one knows. */
+      readonly unknown?: UnknownWord
       readonly audience: Audience
     }
   | Reported
@@ -72,14 +48,15 @@ export const refusedFor = (audience: Audience, why: Refusal): Reported => ({
   }),
 })
 
-/** An exception (GitHub failed, or a bug) ends the run like any other refusal. */
+/** A refusal ends the run with a report; so does an exception: GitHub failed, or a bug. */
 export async function settled(
   { log, redact, broke }: Session,
   audience: Audience,
-  work: () => Promise<Ending>,
+  work: () => Promise<Ending | Refused>,
 ): Promise<Ending> {
   try {
-    return await work()
+    const done = await work()
+    return 'ok' in done ? refusedFor(audience, done.refusal) : done
   } catch (error) {
     const why = reasonFor(error)
     if (why.reason === 'internal-error') broke?.(error)
@@ -97,23 +74,6 @@ function reasonFor(error: unknown): Refusal {
     if (isRefused(same)) return same.refusal
     return refusal('internal-error', String((error as Error)?.message ?? error))
   }
-}
-
-/** Why the run came to its end, from what became of it. */
-export function reasonOf(report: Report): Reason {
-  const { landed, results, dryRun, proposed, suggested } = report
-  const isSuggested = suggested?.what === 'all'
-  if (landed.kind === 'refused') return landed.reason
-  if (proposed?.refusal) return proposed.refusal.reason
-  if (isSuggested && suggested.refusal) return suggested.refusal.reason
-  if (landed.kind === 'head-moved') return 'head-moved'
-  const verdict = verdictOf(report)
-  if (verdict === 'nothing') return 'no-blocks'
-  if (verdict === 'partial' || verdict === 'failed') return 'blocks-failed'
-  if (dryRun && !isSuggested) return 'dry-run'
-  const changed = results.some(result => result.status === (isSuggested ? 'validated' : 'applied'))
-  if (isSuggested && changed) return 'suggested'
-  return landed.kind === 'already-committed' || !changed ? 'already-applied' : 'ok'
 }
 
 /**

@@ -3,11 +3,11 @@ import { commandKey } from '../adapters/github/earlier.ts'
 import { readSelf, type Self } from '../adapters/github/report-comment.ts'
 import { commandIn } from '../command/comment-command.ts'
 import { redact } from '../policy/redact.ts'
-import { type Refusal, refusal } from '../run/reason.ts'
-import { type CommandAudience, type Ending, refusedFor, settled } from './ending.ts'
+import { type Refusal, refuse } from '../run/reason.ts'
+import { type Ending, refusedFor, settled } from './ending.ts'
 import { ineligible, unauthorised } from './gates.ts'
-import { beginReading } from './reading.ts'
-import { modeOf, type Remarked, type Request, type RequestHost, type Session } from './request.ts'
+import { type CommandAudience, modeOf, type Remarked, type Request, type RequestHost, type Session } from './request.ts'
+import { beginReading } from './thread.ts'
 
 export async function openSession(request: Request, host: RequestHost): Promise<Session> {
   const { inputs, env, account } = request
@@ -40,7 +40,7 @@ export function handle(session: Session): Promise<Ending> {
   return settled(session, audience, async () => {
     if (mode !== 'command') return (await import('./step.ts')).runStep(session, mode)
     if (event.kind === 'remark') return hear(session, event)
-    return refusedFor(audience, refusal('bad-input', `\`mode: command\` needs a comment event, not ${event.kind}`))
+    return refuse('bad-input', `\`mode: command\` needs a comment event, not ${event.kind}`)
   }).finally(() => session.over.abort())
 }
 
@@ -55,7 +55,7 @@ const whoMayNot = (asking: CommandAudience, why: Refusal): Ending =>
 async function hear(session: Session, event: Remarked): Promise<Ending> {
   const { remark } = event
   const command = commandIn(remark.body, session.inputs.command)
-  if (!command) return (await import('./check-comment.ts')).checkComment(session, event)
+  if (!command) return (await import('./step.ts')).checkComment(session, event)
   const barred = ineligible(event)
   if (barred) return { kind: 'skipped', why: barred }
   const { number } = event

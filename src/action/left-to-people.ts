@@ -10,30 +10,26 @@ import {
   suggestionMarker,
 } from '../adapters/github/suggestions.ts'
 import { isRefused } from '../adapters/refused.ts'
-import type { Source } from '../core/block.ts'
 import type { FileChange } from '../core/outcome.ts'
 import { logQuote } from '../policy/log-quote.ts'
 import { type Suggestion, suggestionBody, suggestionsOf } from '../report/suggestions.ts'
 import { type Granted, granted, refusal } from '../run/reason.ts'
 import type { Report, Suggested } from '../run/report.ts'
-import { applyTo, type Begun } from './apply-to.ts'
-import { runOptions, type Wishes } from './options.ts'
-import type { Writing } from './repository.ts'
+import type { RunOptions } from '../run.ts'
+import { applyTo, type Edits, runOptions } from './apply.ts'
 import type { Session } from './request.ts'
 
-/** The sources that were applied, their target, and the rules. */
-interface Done {
-  readonly begun: Begun
-  readonly sources: readonly Source[]
-  readonly wishes: Wishes
-  readonly writing: Writing
-}
-
-/** The report with the changes left to people: all changes in mode `suggest`; protected files' changes if `protected` says so. */
-export async function leaveToPeople(session: Session, done: Done, report: Report): Promise<Granted<Report>> {
-  const { begun, wishes } = done
+/**
+ * Applies edits, and leaves to people what only they may do: all changes in mode `suggest`; the changes of protected files if
+ * `protected` says so.
+ */
+export async function applyOrLeave(session: Session, edits: Edits, options: RunOptions): Promise<Granted<Report>> {
+  const applied = await applyTo(session, edits, options)
+  if (!applied.ok) return applied
+  const { value: report } = applied
+  const { begun, wishes } = edits
   const isAsked = wishes.suggests && !session.inputs['dry-run']
-  const rest = wishes.suggests ? granted(report) : await protectedOf(session, done, report)
+  const rest = wishes.suggests ? applied : await protectedOf(session, edits, report)
   if (!rest.ok) return rest
   const { changes, base } = rest.value
   const what = wishes.suggests ? 'all' : 'protected'
@@ -52,17 +48,18 @@ export async function leaveToPeople(session: Session, done: Done, report: Report
 /** The blocks' changes that did not apply only because their paths are protected. */
 async function protectedOf(
   session: Session,
-  { begun, sources, wishes, writing }: Done,
+  edits: Edits,
   { results }: Report,
 ): Promise<Granted<Pick<Report, 'changes' | 'base'>>> {
   const held = new Set(results.flatMap(({ code }, i) => (code === 'path/protected' ? [i] : [])))
   if (session.inputs.protected !== 'suggest' || held.size === 0) return granted({ changes: [] })
   const quiet = { ...session, onProgress: () => {}, debug: () => {} }
-  const options = await runOptions(quiet, { ...wishes, dryRun: true, atomic: false, lifted: true })
+  const options = await runOptions(quiet, { ...edits.wishes, dryRun: true, atomic: false, lifted: true })
   if (!options.ok) return options
   const skip: typeof options.value.skip = (_, index) =>
     held.has(index) ? undefined : { code: 'policy/not-selected', message: 'not protected' }
-  return applyTo(session, begun, sources, { ...options.value, atomic: 'none', skip }, { ...writing, dryRun: true })
+  const writing = { ...edits.writing, dryRun: true }
+  return applyTo(session, { ...edits, writing }, { ...options.value, atomic: 'none', skip })
 }
 
 /** Which changes are left to people, and on which pull request. */

@@ -1,11 +1,11 @@
 import * as core from '@actions/core'
 import { readEnvironment } from '../adapters/action/environment.ts'
-import { readInputs } from '../adapters/action/inputs.ts'
 import { readEvent } from '../adapters/github/event.ts'
+import { readInputs } from '../policy/inputs.ts'
 import { logQuote } from '../policy/log-quote.ts'
 import { type Granted, granted, type Refusal, refusal, refuse } from '../run/reason.ts'
-import { expectAnswer, NOTHING_YET, setOutputs, unanswered } from './outputs.ts'
-import { asksNothing, type Request, type RequestHost } from './request.ts'
+import type { Step, Values } from './record.ts'
+import { asksNothing, type Pending, pendingOf, type Request, type RequestHost } from './request.ts'
 
 /** The entry of the action. Most comments ask for nothing: what works is loaded for those that do. */
 export async function main(): Promise<void> {
@@ -18,7 +18,7 @@ export async function main(): Promise<void> {
     const session = await openSession(read.value, runner)
     const ending = await handle(session)
     const { conclude } = await import('./record.ts')
-    await conclude(session, ending)
+    await conclude(session, ending, { setOutputs, note })
   } catch (error) {
     stop(refusal('internal-error', String(error), ''))
   }
@@ -29,7 +29,7 @@ export async function post(): Promise<void> {
   const read = readRequest()
   const pending = unanswered()
   if (!read.ok || !pending || read.value.inputs.comment === 'never') return
-  const { afterwards } = await import('./post.ts')
+  const { afterwards } = await import('./publish.ts')
   const { openSession } = await import('./handle.ts')
   await afterwards(await openSession(read.value, runner), pending)
 }
@@ -38,12 +38,43 @@ export async function post(): Promise<void> {
 const runner: RequestHost = {
   log: core.info,
   debug: core.debug,
-  owes: expectAnswer,
+  owes: audience => {
+    const pending = pendingOf(audience)
+    if (pending) core.saveState('pending', JSON.stringify(pending))
+  },
   onProgress: ({ percentage, operation, details }) => {
     if (percentage === 0) core.startGroup('Blocks')
     if (operation === 'Writing') core.endGroup()
     core.info(`${percentage} % ${operation}${details === undefined ? '' : `: ${logQuote(details)}`}`)
   },
+}
+
+/** Default of every output, so that a later step can compare and parse each of them. */
+const NOTHING_YET: Values = {
+  status: 'skipped',
+  'reason-code': '',
+  'blocks-total': '0',
+  'blocks-applied': '0',
+  'blocks-failed': '0',
+  'blocks-skipped': '0',
+  'files-changed': '[]',
+  'files-to-add': '[]',
+  pushed: 'false',
+}
+
+function setOutputs(values: Values): void {
+  for (const [name, value] of Object.entries(values)) core.setOutput(name, value)
+}
+
+/** For the `post` step. */
+const note: Step['note'] = (what, value) => core.saveState(what, value)
+
+/** The answer that the run still owes at the end of the job. */
+function unanswered(): Pending | undefined {
+  const pending = core.getState('pending')
+  if (pending === '' || core.getState('answered') === 'true') return undefined
+  const [report, mood] = [core.getState('report'), core.getState('mood')]
+  return { ...(JSON.parse(pending) as Pending), ...(report && { report }), ...(mood && { mood }) }
 }
 
 function readRequest(): Granted<Request> {

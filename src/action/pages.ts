@@ -1,9 +1,13 @@
 import { type Remark, toSource } from '../adapters/github/remark.ts'
+import { ROLES } from '../policy/access.ts'
+import type { Inputs } from '../policy/inputs.ts'
 import { linkToPlayground } from '../report/draft-link.ts'
-import { markerOf, renderMarkdown, renderSummary, type ThreadFacts } from '../report/markdown.ts'
+import { renderMarkdown, renderSummary, type ThreadFacts } from '../report/markdown.ts'
+import { markerOf } from '../report/marker.ts'
+import { codeSpan, linkTo } from '../report/quote.ts'
 import type { Report } from '../run/report.ts'
 import type { Ending, Reported } from './ending.ts'
-import type { Session } from './request.ts'
+import type { Audience, Session } from './request.ts'
 
 /** An ending in Markdown. */
 export interface Pages {
@@ -26,7 +30,7 @@ export async function pagesOf(session: Session, ending: Ending): Promise<Pages> 
       return { ...NONE, summary: `### Not applied\n\n\`${reason}\`. ${help}` }
     }
     case 'answered':
-      return { ...NONE, thread: ending.markdown }
+      return { ...NONE, thread: replyTo(session, ending) }
     case 'reported': {
       const report = withAdvice(ending, session.inputs.command)
       const facts = await factsOf(session, ending)
@@ -97,4 +101,80 @@ const linksOf = (remarks: readonly Remark[]): ReadonlyMap<string, string> =>
 function ciOf(login: string, serverUrl: string): NonNullable<ThreadFacts['ci']> {
   if (login.replace('[bot]', '') !== 'github-actions') return 'starts'
   return serverUrl === 'https://github.com' ? 'approval' : 'none'
+}
+
+/** The first line of a reply: by it we find it again. */
+const marker = ({ key, asked }: Audience): string => markerOf({ key, ...(asked && { by: asked.author.id }) })
+
+/**
+ * The help, as this workflow's inputs make it; for an unknown word also the closest known one. Every line that shows the command is inside
+ * code: none starts a command.
+ */
+function replyTo(session: Session, { audience, unknown }: Ending & { readonly kind: 'answered' }): string {
+  const title = `How to use ${codeSpan(session.inputs.command)}`
+  if (!unknown) return `${marker(audience)}\n### ${title}\n\n${help(session)}`
+  const { word, suggestion } = unknown
+  const guess = suggestion ? ` Did you mean ${codeSpan(suggestion)}?` : ''
+  return [
+    `${marker(audience)}\n### Not applied: unknown word in the command`,
+    `Unknown word ${codeSpan(word)}.${guess} If it is a file, write it in quotes: ${codeSpan(`"${word}"`)}.`,
+    `<details><summary>${title.replaceAll('`', '')}</summary>\n\n${help(session)}\n\n</details>`,
+  ].join('\n\n')
+}
+
+function help({ inputs, env }: Session): string {
+  const word = inputs.command
+  const rows = [
+    [
+      word,
+      "applies this comment's blocks; if it has none, the newest in this review thread, then in the newest comment by a trusted author",
+    ],
+    [`${word} dry-run`, 'reports what would apply, without writing'],
+    [`${word} <link to a comment or review>`, "applies that comment's blocks, regardless of the author"],
+    [`${word} thread`, "applies this review thread's blocks"],
+    [`${word} all`, "applies every trusted author's blocks on this pull request"],
+    [`${word} 1,3-5 #a1b2c3 src/** except docs/`, 'applies only these blocks: by number, id or path'],
+    [`${word} 4@29`, 'applies block 4 at line 29, of the places that match'],
+    [`${word} undo`, 'undoes the newest commit by this command; with a link to a report, the commit of that report'],
+    [`${word} --atomic`, 'all or nothing'],
+    [`${word} --exact`, 'applies only exact matches'],
+    [`${word} --no-commit`, 'changes the working tree without committing'],
+    [`${word} -m "message"`, 'sets the commit message'],
+    [`${word} status`, 'shows which blocks in this conversation are applied'],
+  ] as const
+  const formats = env.docs === undefined ? undefined : `${env.docs}/formats/README.md`
+  const facts = [
+    `Who may use the command: ${who(inputs.permission)}${listed(inputs['allow-users'])}${listed(inputs['allow-bots'])}.`,
+    `Trusted authors: ${inputs['trusted-authors'].map(trusted).join(', ')}.`,
+    `Matching: ${codeSpan(inputs.match)}. Atomic: ${codeSpan(inputs.atomic)}. Forks: ${inputs['allow-forks'] ? 'yes' : 'no'}.`,
+    `Formats: ${inputs.format.includes('auto') ? linkTo('all supported formats', formats) : inputs.format.map(name => codeSpan(name)).join(', ')}.`,
+  ]
+  return [
+    `| Comment | What it does |\n| --- | --- |\n${rows.map(([line, meaning]) => `| ${codeSpan(line, { cell: true })} | ${meaning} |`).join('\n')}`,
+    facts.map(fact => `- ${fact}`).join('\n'),
+  ].join('\n\n')
+}
+
+const trusted = (name: string): string =>
+  (ROLES as readonly string[]).includes(name) ? `role ${codeSpan(name)} or higher` : codeSpan(name)
+
+const who = (permission: Inputs['permission']): string =>
+  permission === 'author'
+    ? `role ${codeSpan('write')} or higher, the author of a pull request from their own fork`
+    : `role ${codeSpan(permission)} or higher`
+
+const listed = (names: readonly string[]): string => names.map(name => `, ${codeSpan(name)}`).join('')
+
+/** The line in the thread while a run is under way. @param at the step of the run */
+export const progressText = ({ env }: Session, to: Audience, at: string): string =>
+  `${marker(to)}\n### Working on it …\n\n${codeSpan(at)}${env.page === undefined ? '' : ` · ${linkTo('run log', env.page)}`}`
+
+/** The answer of a run that was cut off. @param commit its commit, if it made one */
+export function interruptedText(key: string, by: number | undefined, commit: string | undefined): string {
+  const sha = commit && codeSpan(commit.slice(0, 7))
+  const title = sha ? `Run interrupted: after commit ${sha}` : 'Run interrupted: no commit was made'
+  const what = sha
+    ? `Commit ${sha} was made before the interruption.`
+    : 'No commit was made. To retry, comment the command again.'
+  return `${markerOf({ key, ...(by !== undefined && { by }), ...(commit && { commit }) })}\n### ${title}\n\n${what}`
 }

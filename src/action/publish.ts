@@ -1,14 +1,18 @@
+import { readFile } from 'node:fs/promises'
+import { readHead } from '../adapters/github/earlier.ts'
+import { readPull } from '../adapters/github/pull.ts'
 import { exchange, type Mood, react } from '../adapters/github/reactions.ts'
-import type { Remark } from '../adapters/github/remark.ts'
+import type { Remark, Surface } from '../adapters/github/remark.ts'
+import { readRemark } from '../adapters/github/remarks.ts'
 import { type Destination, minimise, type Posted, postReport, resolve } from '../adapters/github/report-comment.ts'
 import { logQuote } from '../policy/log-quote.ts'
-import { annotationsOf } from '../report/annotations.ts'
+import { annotationsOf } from '../report/ci.ts'
 import { headlineOf } from '../report/facts.ts'
 import { type Report, verdictOf } from '../run/report.ts'
-import { type Audience, type Ending, moodOf, type Reported, wantsComment } from './ending.ts'
-import type { Pages } from './pages.ts'
-import type { Session } from './request.ts'
-import { isStanding } from './standing.ts'
+import { type Ending, moodOf, type Reported, wantsComment } from './ending.ts'
+import { interruptedText, type Pages, progressText } from './pages.ts'
+import type { Audience, Pending, Session } from './request.ts'
+import { isStanding } from './thread.ts'
 
 /** Result of reporting: the requester was answered, or there is no requester. */
 interface Published {
@@ -124,4 +128,84 @@ function conclusionOf(report: Report, mode: Audience['mode']): 'success' | 'neut
   const verdict = verdictOf(report)
   if (verdict === 'applied' || verdict === 'nothing') return 'success'
   return mode === 'validate' ? 'failure' : 'neutral'
+}
+
+/** Milliseconds after which the requester reads in the thread that the run is under way. */
+const PATIENCE = 5_000
+
+/** A run that says so in the thread when it takes long. */
+interface Watched {
+  readonly session: Session
+  /** Ends the watch. @returns the line in the thread, if there is one: the report takes its place */
+  readonly done: () => Promise<(Posted & { readonly body: string; readonly surface: Surface }) | undefined>
+}
+
+/**
+ * Watches a command, but only if its report is wanted in any case. With several hosts of an App it does not, because they take a
+ * report for the end of a run.
+ */
+export function watch(session: Session, audience: Audience): Watched {
+  const { comment } = session.inputs
+  if (session.claim || (comment !== 'auto' && comment !== 'always')) return { session, done: async () => undefined }
+  let at = 'Reading'
+  let posted: ReturnType<Watched['done']> | undefined
+  const slow = AbortSignal.timeout(PATIENCE)
+  const tell = () => {
+    posted = announce(session, audience, at)
+  }
+  slow.addEventListener('abort', tell)
+  return {
+    session: {
+      ...session,
+      onProgress: progress => {
+        at = progress.operation
+        session.onProgress(progress)
+      },
+    },
+    done: async () => {
+      slow.removeEventListener('abort', tell)
+      return posted
+    },
+  }
+}
+
+/** Nice to have: a failure is noted and changes nothing. */
+async function announce(session: Session, audience: Audience, at: string): ReturnType<Watched['done']> {
+  const body = progressText(session, audience, at)
+  try {
+    const said = await say(session, audience, body)
+    return said && { ...said, body }
+  } catch (error) {
+    session.log(`the progress could not be posted: ${logQuote(String((error as Error).message))}`)
+    return undefined
+  }
+}
+
+/**
+ * The `post` step: a run that could not post its report, or was cancelled or killed before it had one, still ends in an answer. A
+ * report that exists is posted as it is; without one the answer is what the branch says.
+ * @returns true if it could be posted
+ */
+export async function afterwards(session: Session, pending: Pending): Promise<boolean> {
+  const { key, number, mode, asked: named, report, mood } = pending
+  const { api, repo, log } = session
+  try {
+    const asked = named && (await readRemark(api, repo, number, named))
+    const audience = { key, number, mode, ...(asked && { asked }) }
+    const finished = report === undefined ? undefined : await readFile(report, 'utf8').catch(() => undefined)
+    const cut = finished === undefined ? await interrupted(session, pending) : undefined
+    const told = await say(session, audience, finished ?? cut!.text)
+    if (asked && mode === 'command' && mood === undefined) await showMood(session, asked, cut?.mood ?? '-1', true)
+    return told !== undefined
+  } catch (error) {
+    log(`nothing could be posted: ${logQuote(session.redact(String(error)))}`)
+    return false
+  }
+}
+
+async function interrupted({ api, repo }: Session, { key, number, asked }: Pending) {
+  const pull = await readPull(api, repo, number)
+  const landed = pull && (await readHead(api, repo, pull.headSha, key)).earlier
+  const text = interruptedText(key, asked?.by, landed?.sha)
+  return { text, mood: landed ? ('confused' as const) : ('-1' as const) }
 }

@@ -1,27 +1,65 @@
 import { appendFile, mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import * as core from '@actions/core'
-import type { OutputName } from '../adapters/action/outputs.ts'
 import { followCommit } from '../adapters/git/follow-commit.ts'
 import { logQuote } from '../policy/log-quote.ts'
-import { type Annotation, annotationsOf } from '../report/annotations.ts'
+import { type Annotation, annotationsOf } from '../report/ci.ts'
 import { compactJson, renderJson, resultJson } from '../report/json.ts'
 import { renderRetry } from '../report/retry.ts'
-import type { Report } from '../run/report.ts'
-import { verdictOf } from '../run/report.ts'
-import { type Ending, failsStep, type Reported, reasonOf } from './ending.ts'
-import { note, setOutputs, type Values } from './outputs.ts'
+import { type Report, reasonOf, verdictOf } from '../run/report.ts'
+import { type Ending, failsStep, type Reported } from './ending.ts'
 import { type Pages, pagesOf } from './pages.ts'
 import { publish } from './publish.ts'
 import { remoteOf } from './repository.ts'
 import type { Session } from './request.ts'
 
+/** Every output of the action, with what it holds. The names are those in `action.yml`; a test contains them together. */
+export const outputNames = [
+  'status',
+  'reason-code',
+  'blocks-total',
+  'blocks-applied',
+  'blocks-failed',
+  'blocks-skipped',
+  'files-changed',
+  'files-to-add',
+  'pull-request-number',
+  'pull-request-url',
+  'branch',
+  'base-sha',
+  'head-sha',
+  'commit-sha',
+  'commit-url',
+  'commit-verified',
+  'pushed',
+  'comment-id',
+  'comment-url',
+  'report-path',
+  'result-path',
+  'retry-path',
+  'result',
+] as const
+
+type OutputName = (typeof outputNames)[number]
+
+export type Values = Partial<Record<OutputName, string>>
+
+/** The step of a job: what later steps and the end of the job read. */
+export interface Step {
+  readonly setOutputs: (values: Values) => void
+  /** Notes how far the run got: `report` is written, `mood` is shown, everyone has been `answered`. */
+  readonly note: (what: 'report' | 'mood' | 'answered', value: string) => void
+}
+
 /** Reports an ending as a runner's step does: outputs and files first, then GitHub, then summary, annotations and exit code. */
-export async function conclude(session: Session, ending: Ending): Promise<void> {
+export async function conclude(session: Session, ending: Ending, { setOutputs, note }: Step): Promise<void> {
   // of the blocks, in which a run may have broken off
   if (ending.kind === 'reported') core.endGroup()
   const pages = await pagesOf(session, ending)
-  await writeOutputs(session, ending, pages)
+  const values = await outputsOf(session, ending, pages)
+  // the end of the job may have to post it
+  if (values['report-path'] !== undefined) note('report', values['report-path'])
+  setOutputs(values)
   const told = await publish(session, ending, pages)
   if (told.posted) setOutputs({ 'comment-id': String(told.posted.id), 'comment-url': told.posted.url })
   if (told.mood) note('mood', told.mood)
@@ -40,22 +78,23 @@ function failureOf({ redact }: Session, ending: Ending): string {
   return why ? `${why.reason}: ${logQuote(redact(why.message))}` : 'See the report in the run summary.'
 }
 
-async function writeOutputs(session: Session, ending: Ending, pages: Pages): Promise<void> {
+/** All outputs; those that are paths have their files. */
+async function outputsOf(session: Session, ending: Ending, pages: Pages): Promise<Values> {
   switch (ending.kind) {
     case 'skipped':
     case 'denied': {
       const { reason, message } = ending.why
       const status = ending.kind === 'skipped' ? 'skipped' : 'refused'
       session.log(`${status}: ${reason}: ${logQuote(message)}`)
-      return setOutputs({ status, 'reason-code': reason })
+      return { status, 'reason-code': reason }
     }
     case 'answered': {
       const status = ending.reason === 'help' ? 'skipped' : 'refused'
-      const paths = await writeFiles(session, [['report-path', 'report.md', pages.thread]])
-      return setOutputs({ status, 'reason-code': ending.reason, ...paths })
+      const paths = await writeFiles(session.env, [['report-path', 'report.md', pages.thread]])
+      return { status, 'reason-code': ending.reason, ...paths }
     }
     case 'reported':
-      return writeReport(session, ending, pages)
+      return outputsOfReport(session, ending, pages)
     default:
       return ending satisfies never
   }
@@ -64,32 +103,28 @@ async function writeOutputs(session: Session, ending: Ending, pages: Pages): Pro
 /** A step's outputs may have 1 MiB together; what is larger is in the files. */
 const MOST_BLOCKS = 500
 
-/** Writes the files of a report and all outputs about it. */
-async function writeReport(session: Session, ending: Reported, pages: Pages): Promise<void> {
-  const { redact } = session
+async function outputsOfReport({ env, redact }: Session, ending: Reported, pages: Pages): Promise<Values> {
   const { report } = ending
-  const paths = await writeFiles(session, [
+  const paths = await writeFiles(env, [
     ['report-path', 'report.md', pages.thread],
     ['result-path', 'result.json', redact(renderJson(report))],
     ['retry-path', 'retry.md', renderRetry(report, redact)],
   ])
-  setOutputs({ ...valuesOf(ending), ...paths, result: redact(compactJson(report, MOST_BLOCKS)) })
+  return { ...valuesOf(ending), ...paths, result: redact(compactJson(report, MOST_BLOCKS)) }
 }
 
 /** Writes the files that are not empty into a folder of their own. @returns their paths by output */
 async function writeFiles(
-  { env }: Session,
+  { temp }: Session['env'],
   files: readonly (readonly [output: OutputName, name: string, text: string])[],
 ): Promise<Values> {
-  await mkdir(env.temp, { recursive: true })
-  const folder = await mkdtemp(join(env.temp, 'apply-edits-'))
+  await mkdir(temp, { recursive: true })
+  const folder = await mkdtemp(join(temp, 'apply-edits-'))
   const paths: Values = {}
   for (const [output, name, text] of files.filter(([, , text]) => text !== '')) {
     paths[output] = join(folder, name)
     await writeFile(paths[output], text, { flag: 'wx' })
   }
-  // the end of the job may have to post it
-  if (paths['report-path'] !== undefined) note('report', paths['report-path'])
   return paths
 }
 

@@ -1,20 +1,23 @@
 import { mkdtemp } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { openCheckout } from '../adapters/git/checkout.ts'
-import type { Person } from '../adapters/git/commit-tree.ts'
 import { openStore, type Remote } from '../adapters/git/object-store.ts'
 import { branchRepository } from '../adapters/github/branch-repository.ts'
-import { commitText, toPerson } from '../adapters/github/commit-text.ts'
-import { type HeadNow, headReader } from '../adapters/github/head.ts'
+import { type HeadNow, type HeadPlan, headReader, proposalHead } from '../adapters/github/head.ts'
 import type { RepoName } from '../adapters/github/permission.ts'
+import { type Proposal, readProposal } from '../adapters/github/proposal.ts'
+import { type PullText, propose } from '../adapters/github/propose.ts'
 import { type Branch, type Pull, pullRef } from '../adapters/github/pull.ts'
 import type { Account, Remark } from '../adapters/github/remark.ts'
+import { stepAside } from '../adapters/patiently.ts'
+import { stopRun } from '../adapters/refused.ts'
 import { recoverCheckout } from '../adapters/state-folder.ts'
 import { workTree } from '../adapters/work-tree.ts'
 import { workTreeSink } from '../adapters/work-tree-sink.ts'
+import { commitText, type Person, toPerson } from '../policy/commit-text.ts'
 import type { Moved, Repository } from '../run/ports.ts'
 import { type Granted, granted, type Refusal, refuse } from '../run/reason.ts'
-import type { Landed } from '../run/report.ts'
+import type { Landed, Report } from '../run/report.ts'
 import type { Session } from './request.ts'
 
 /** Facts about a commit before it exists. */
@@ -152,3 +155,71 @@ const personOf = (session: Session, { id, login }: Pick<Account, 'id' | 'login'>
   name: login,
   email: `${id}+${login}@${noreply(session)}`,
 })
+
+/** A branch that gets the commit, and a pull request for it. */
+export interface ToPropose {
+  readonly branch: Branch
+  readonly base: string
+  /** The issue that the pull request closes. */
+  readonly closes?: number
+}
+
+/** A branch as it is before the commit, and how to read it anew. */
+export interface Proposing {
+  readonly proposal: Proposal
+  readonly readHead: ReadHead
+}
+
+/** Looks at the branch. Refused if there is no base, or if people closed its pull request. */
+export async function beginProposal(
+  session: Session,
+  { branch, base }: ToPropose,
+  key: string,
+): Promise<Granted<Proposing>> {
+  const { api, repo } = session
+  const read = () => readProposal(api, repo, branch.name, base)
+  const first = await read()
+  if (!first.ok) return first
+  const plan: HeadPlan = { home: repo, branch, key, storeOf: openStoreOf(session) }
+  const readHead: ReadHead = async moved => {
+    if (!moved) return proposalHead(api, plan, first.value)
+    await stepAside(moved.times)
+    const now = await read()
+    if (!now.ok) return stopRun(now.refusal.reason, now.refusal.message, now.refusal.help)
+    return proposalHead(api, plan, now.value)
+  }
+  return granted({ proposal: first.value, readHead })
+}
+
+/**
+ * Opens or updates the pull request of a branch that has something to propose. It does so even if the commit is already there, because an
+ * earlier run was cut off before the pull request.
+ */
+export async function proposed(
+  session: Session,
+  { branch, base, closes }: ToPropose,
+  { proposal }: Proposing,
+  report: Report,
+): Promise<Report> {
+  const { api, repo, env } = session
+  const made = report.landed.kind === 'committed' || report.landed.kind === 'already-committed'
+  const left = report.landed.kind === 'nothing' && !report.dryRun && proposal.tip !== undefined && !proposal.open
+  if (branch.name === base || !(made || (left && report.results.length > 0))) return report
+  const text = textOf(session, report, closes)
+  return { ...report, proposed: await propose(api, repo, proposal, text, env.serverUrl) }
+}
+
+function textOf({ inputs, env }: Session, { results }: Report, closes: number | undefined): PullText {
+  const applied = results.filter(({ status }) => status === 'applied').length
+  const from = env.page === undefined ? '' : `Edits from [this run](${env.page}).`
+  const closing = closes === undefined ? '' : `\n\nCloses #${closes}`
+  return {
+    title:
+      inputs.title ||
+      `Apply ${applied} edit block${applied === 1 ? '' : 's'}${closes === undefined ? '' : ` for #${closes}`}`,
+    body: (inputs.body || from) + closing,
+    draft: inputs.draft,
+    labels: inputs.labels,
+    reviewers: inputs.reviewers,
+  }
+}

@@ -1,14 +1,14 @@
 import type { Environment } from '../adapters/action/environment.ts'
-import type { Inputs } from '../adapters/action/inputs.ts'
 import type { Api } from '../adapters/github/client.ts'
 import type { Event } from '../adapters/github/event.ts'
 import type { RepoName } from '../adapters/github/permission.ts'
-import type { Self } from '../adapters/github/report-comment.ts'
+import type { Remark, Surface } from '../adapters/github/remark.ts'
+import type { PostedReport, Self } from '../adapters/github/report-comment.ts'
 import { commandIn } from '../command/comment-command.ts'
+import type { Inputs } from '../policy/inputs.ts'
 import type { PathPolicy } from '../policy/refuse-path.ts'
 import type { Granted, Refusal } from '../run/reason.ts'
 import type { Progress } from '../run.ts'
-import type { Audience, CommandAudience } from './ending.ts'
 
 /** A request to a run: data only, for any carrier. */
 export interface Request {
@@ -73,4 +73,56 @@ export function modeOf(wanted: Inputs['mode'], event: Event): Mode {
   if (wanted !== 'auto') return wanted
   if (event.kind === 'remark') return 'command'
   return event.kind === 'pull-request' ? 'validate' : 'apply'
+}
+
+/** Whom a report is for and where it goes. */
+export interface Audience extends Stands {
+  readonly mode: Mode
+  /** Distinguishes this report from our others. */
+  readonly key: string
+  readonly number?: number
+  /** The comment that asked for it. */
+  readonly asked?: Remark
+  /** The account that our token speaks for, if that is known already. */
+  readonly self?: Self
+  /** The command that would apply what was asked: with its source and selection, and without what made it a dry run. */
+  readonly asks?: string
+  /** The same without its selection. */
+  readonly chooses?: string
+  /** The account that enabled auto-merge. */
+  readonly autoMergeBy?: string
+  /** The repository that the commits are in: a fork has its own. */
+  readonly home?: RepoName
+}
+
+/** Who gets the report of a command. */
+export type CommandAudience = Audience & { readonly mode: 'command'; readonly number: number; readonly asked: Remark }
+
+/** Our reports in the thread before a new one. */
+export interface Stands {
+  /** The report that it takes the place of; `none` if there is none; absent if that was not read. */
+  readonly standing?: (PostedReport & Pick<Remark, 'surface'>) | 'none'
+  /** Reports to the same person that are no longer of interest, by their node ids. */
+  readonly outdated?: readonly string[]
+  /** The review thread of the command, by its node id, if we may resolve it and no one has. */
+  readonly threadId?: string
+}
+
+/** Facts for reporting that a run was interrupted. */
+export interface Pending {
+  readonly key: string
+  readonly number: number
+  readonly mode: Mode
+  readonly asked?: { readonly surface: Surface; readonly id: number; readonly by: number }
+  /** File with the report, if the run got as far as that. */
+  readonly report?: string
+  /** The reaction in which the run ended, if it got as far as that. */
+  readonly mood?: string
+}
+
+/** The answer that is owed to an audience; undefined where there is no thread. */
+export function pendingOf({ key, number, mode, asked }: Audience): Pending | undefined {
+  if (number === undefined) return undefined
+  const command = asked && { surface: asked.surface, id: asked.id, by: asked.author.id }
+  return { key, number, mode, ...(command && { asked: command }) }
 }

@@ -1,15 +1,27 @@
+import type { Pull } from '../adapters/github/pull.ts'
 import { type Remark, toSource } from '../adapters/github/remark.ts'
-import { isReport } from '../adapters/github/report-comment.ts'
 import { readTalk, type Talk } from '../adapters/github/talk.ts'
 import type { Command } from '../command/comment-command.ts'
+import { type Selection, unmatched } from '../command/selection.ts'
 import type { Source } from '../core/block.ts'
+import { isReport } from '../report/marker.ts'
 import { type Granted, granted, type Refused, refuse } from '../run/reason.ts'
-import { blocksIn } from './blocks.ts'
-import { choiceOf } from './choices.ts'
-import { editedMeanwhile } from './edited.ts'
+import {
+  alone,
+  blocksIn,
+  candidates,
+  choiceOf,
+  editsOf,
+  engine,
+  groupAt,
+  LONG_ID,
+  longId,
+  ownGroup,
+  type RemarkGroup,
+  threadOf,
+} from './blocks.ts'
 import { trustedAuthors } from './gates.ts'
-import { alone, candidates, groupAt, ownGroup, type RemarkGroup, threadOf } from './remark-group.ts'
-import type { Session } from './request.ts'
+import type { CommandAudience, Session } from './request.ts'
 
 /** Where the blocks come from, as the report names it. */
 export interface Origin {
@@ -21,12 +33,20 @@ export interface Origin {
   readonly remarks: readonly Remark[]
 }
 
-/** A command, and where it was given. */
-export interface Asking {
-  readonly number: number
-  readonly asked: Remark
+/** Where the blocks of a command come from, and their whole ids as they were written. */
+export interface Found extends Origin {
+  readonly ids: readonly string[]
+}
+
+/** A command, and what is there where it was given. */
+export interface Asking extends Pick<CommandAudience, 'number' | 'asked'> {
   readonly command: Command
-  /** The remarks on the pull request that were read. */
+  /** True if nothing is to be written. */
+  readonly dryRun: boolean
+  /** Given on a pull request, not on an issue. */
+  readonly isPull: boolean
+  readonly pull: Pull | undefined
+  /** The remarks that were read. */
   readonly talk: Talk | undefined
 }
 
@@ -34,11 +54,21 @@ export interface Asking {
  * Finds the text that a command speaks of: what it names; else its own comment, its thread, the conversation, in this order.
  * Nothing is taken that was written or edited after the command, and nothing by others unnamed unless they are trusted.
  */
-export async function findSources(session: Session, asking: Asking): Promise<Granted<Origin>> {
+export async function findSources(session: Session, asking: Asking): Promise<Granted<Found>> {
   const found = await choose(session, asking)
   if (!found.ok) return found
   const edited = await editedMeanwhile(session, asking, found.value.remarks)
-  return edited ?? found
+  return edited ?? withIds(asking, found.value)
+}
+
+/** The same with the ids of its blocks. Refused if the command names a block that is not among them. */
+function withIds({ command }: Asking, origin: Origin): Granted<Found> {
+  const blocks = origin.sources.flatMap(engine.parse)
+  const ids = blocks.map(longId)
+  const missing = unmatched(command.select, blocks, (_, i) => ids[i]!)
+  if (missing.length === 0) return granted({ ...origin, ids })
+  const has = `${origin.label} has ${blocks.length === 1 ? 'block 1 alone' : `blocks 1 to ${blocks.length}`}`
+  return refuse('unknown-selection', `no block matches ${missing.map(item => `\`${item}\``).join(', ')}; ${has}`)
 }
 
 async function choose(session: Session, asking: Asking): Promise<Granted<Origin>> {
@@ -158,4 +188,50 @@ function untrusted({ inputs }: Session, groups: readonly RemarkGroup[]): Refused
   )
   const choices = groups.slice(0, MOST_CHOICES).map(group => choiceOf(inputs.command, group))
   return { ok: false, refusal: { ...refused.refusal, choices } }
+}
+
+/** Milliseconds before a command in which an author who is not trusted must not have edited the blocks. */
+const RECENT = 5 * 60 * 1000
+
+/**
+ * Why the blocks might differ from what the requester saw: they were edited after the command, or just before it by a stranger. Undefined
+ * if neither.
+ */
+export async function editedMeanwhile(
+  session: Session,
+  { asked, command }: Asking,
+  remarks: readonly Remark[],
+): Promise<Refused | undefined> {
+  const others = remarks.filter(remark => remark.nodeId !== asked.nodeId)
+  const edits = await editsOf(session, others)
+  const ago = ({ nodeId }: Remark) => Date.parse(asked.createdAt) - Date.parse(edits.get(nodeId) ?? '')
+  const after = others.find(remark => ago(remark) <= 0)
+  if (after) {
+    const line = `${session.inputs.command} ${after.url}`
+    return refuse(
+      'edited-after-command',
+      `\`${after.author.login}\` edited the blocks after the command`,
+      `Review them, then comment \`${line}\`.`,
+    )
+  }
+  if (namesContent(command.select)) return undefined
+  const trusted = trustedAuthors(session)
+  for (const remark of others.filter(each => ago(each) < RECENT)) {
+    if (await trusted(remark.author)) return justBefore(session, remark, ago(remark))
+  }
+  return undefined
+}
+
+/** A requester who names blocks by the whole id of their content has seen that content. */
+const namesContent = ({ include }: Selection): boolean =>
+  include.length > 0 && include.every(item => item.kind === 'id' && item.id.length === LONG_ID)
+
+function justBefore({ inputs }: Session, remark: Remark, ago: number): Refused {
+  const seconds = Math.round(ago / 1000)
+  const refused = refuse(
+    'edited-recently',
+    `\`${remark.author.login}\`, who is not a trusted author, edited the blocks ${seconds} second${seconds === 1 ? '' : 's'} before the command`,
+    'Review them, then comment this:',
+  )
+  return { ok: false, refusal: { ...refused.refusal, choices: [choiceOf(inputs.command, alone(remark))] } }
 }

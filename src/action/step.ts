@@ -2,21 +2,18 @@ import { readEditFiles } from '../adapters/action/edit-files.ts'
 import { digestOf } from '../adapters/digest.ts'
 import { keyOf } from '../adapters/github/earlier.ts'
 import type { Branch } from '../adapters/github/pull.ts'
-import { isReport } from '../adapters/github/report-comment.ts'
 import type { Source } from '../core/block.ts'
-import { type Granted, granted, refuse } from '../run/reason.ts'
-import { applyTo, begin } from './apply-to.ts'
-import { engine } from './blocks.ts'
-import { type Audience, type Ending, refusedFor, settled } from './ending.ts'
-import { leaveToPeople } from './left-to-people.ts'
-import { changedFiles, runOptions, type Wishes } from './options.ts'
-import { beginTalk } from './reading.ts'
-import { groupAt } from './remark-group.ts'
+import { isReport } from '../report/marker.ts'
+import { type Granted, granted, type Refused, refusal, refuse } from '../run/reason.ts'
+import { applyTo, begin, runOptions, type Wishes } from './apply.ts'
+import { blocksIn, engine, groupAt, ownGroup } from './blocks.ts'
+import { type Ending, refusedFor, settled } from './ending.ts'
+import { applyOrLeave } from './left-to-people.ts'
 import type { Writing } from './repository.ts'
-import type { Mode, Session } from './request.ts'
+import type { Audience, Mode, Remarked, Session } from './request.ts'
 import type { Origin } from './sources.ts'
-import { addressed } from './standing.ts'
 import { branchOf, findTarget, runOf, type Target } from './target.ts'
+import { addressed, beginReading, beginTalk, isStanding } from './thread.ts'
 
 /** A workflow's step: edits from files, an artifact, a comment or a text; onto a pull request, a branch or the work tree. */
 export async function runStep(session: Session, mode: Exclude<Mode, 'command'>): Promise<Ending> {
@@ -44,10 +41,10 @@ async function inThread(session: Session, ending: Ending): Promise<Ending> {
   return addressed(session, { ...ending, audience: { ...ending.audience, number } }, talk)
 }
 
-async function applyEdits(session: Session, target: Target, audience: Audience): Promise<Ending> {
+async function applyEdits(session: Session, target: Target, audience: Audience): Promise<Ending | Refused> {
   const { env, inputs, repo } = session
   const origin = await readSources(session)
-  if (!origin.ok) return refusedFor(audience, origin.refusal)
+  if (!origin.ok) return origin
   const { sources, remarks, label } = origin.value
   const { number, mode } = audience
   const suggests = mode === 'suggest'
@@ -55,24 +52,22 @@ async function applyEdits(session: Session, target: Target, audience: Audience):
     dryRun: suggests || mode === 'validate',
     suggests,
     lifted: suggests && inputs.protected === 'suggest',
-    changed: () => (number === undefined ? Promise.resolve([]) : changedFiles(session, number)),
+    pull: number,
   }
   const options = await runOptions(session, wishes)
-  if (!options.ok) return refusedFor(audience, options.refusal)
+  if (!options.ok) return options
   const key = keyOf('run', repo.owner, repo.repo, env.runId, env.step, digest(sources))
   const to = target.kind === 'proposal' ? { ...target, branch: namedFor(target.branch, sources) } : target
   const begun = await begin(session, to, { key })
-  if (!begun.ok) return refusedFor(audience, begun.refusal)
+  if (!begun.ok) return begun
   const writing: Writing = {
     key,
     dryRun: options.value.dryRun ?? false,
     people: remarks.map(remark => remark.author),
     stillWanted: async () => undefined,
   }
-  const applied = await applyTo(session, begun.value, sources, options.value, writing)
-  if (!applied.ok) return refusedFor(audience, applied.refusal)
-  const report = await leaveToPeople(session, { begun: begun.value, sources, wishes, writing }, applied.value)
-  if (!report.ok) return refusedFor(audience, report.refusal)
+  const report = await applyOrLeave(session, { begun: begun.value, sources, wishes, writing }, options.value)
+  if (!report.ok) return report
   const branch = branchOf(to)
   const said = { ...(label && { origin: origin.value }), ...(branch && { branch }) }
   const asks = suggests && origin.value.url !== undefined ? `${inputs.command} ${origin.value.url}` : undefined
@@ -121,5 +116,47 @@ async function withComment(session: Session, sources: readonly Source[]): Promis
     label: `this ${head.surface === 'review' ? 'review' : 'comment'}`,
     url: head.url,
     author: head.author.login,
+  })
+}
+
+/** A comment that is not a command: of its blocks we say what would apply, if that is wished for. */
+export async function checkComment(session: Session, event: Remarked): Promise<Ending> {
+  const { repo, inputs } = session
+  const { remark, number, action } = event
+  const nothing: Ending = { kind: 'skipped', why: refusal('not-a-command') }
+  if (!inputs['validate-comments'] || !event.isPull || isReport(remark.body)) return nothing
+  if (!['created', 'edited', 'submitted'].includes(action)) return nothing
+  const audience: Audience = {
+    mode: 'validate',
+    key: keyOf('comment', repo.owner, repo.repo, remark.surface, remark.id),
+    number,
+    asked: remark,
+  }
+  return settled(session, audience, async () => {
+    const group = await ownGroup(session, number, remark, remark.body)
+    const has = blocksIn(group.sources)
+    // a comment that has lost its blocks may have one of our reports that is no longer true
+    if (!has && action !== 'edited') return nothing
+    const reading = beginReading(session, event, false)
+    const [pull, talk] = await Promise.all([reading.pull, reading.talk])
+    if (!has) {
+      const lost = await addressed(session, refusedFor(audience, refusal('no-blocks')), talk)
+      return 'audience' in lost && isStanding(lost.audience) ? lost : nothing
+    }
+    session.owes(audience)
+    if (!pull) return refuse('pr-not-found')
+    const options = await runOptions(session, { dryRun: true, pull: number })
+    if (!options.ok) return options
+    const { key } = audience
+    const begun = await begin(session, { kind: 'pull', pull }, { key, tip: talk?.tip })
+    if (!begun.ok) return begun
+    // nothing is written to the branch, so anyone's comment is checked
+    const writing = { key, dryRun: true, people: [], stillWanted: async () => undefined }
+    const edits = { begun: begun.value, sources: group.sources, writing }
+    const report = await applyTo(session, edits, options.value)
+    if (!report.ok) return report
+    const origin = { ...group, label: 'this comment', url: remark.url, author: remark.author.login }
+    const there = { ...audience, home: pull.head ?? repo }
+    return addressed(session, { kind: 'reported', report: report.value, audience: there, origin }, talk)
   })
 }

@@ -1,12 +1,14 @@
 import { orStop } from '../adapters/github/answers.ts'
 import { type RawRun, toRun, type WorkflowRun } from '../adapters/github/event.ts'
 import { permits, type RepoName } from '../adapters/github/permission.ts'
-import { type Branch, closedTo, type Pull, readPull } from '../adapters/github/pull.ts'
+import { type Branch, type Pull, readPull } from '../adapters/github/pull.ts'
 import { parseLink } from '../adapters/github/remark-link.ts'
+import { closedTo } from '../policy/closed-to.ts'
 import { type Granted, granted, type Refusal, refusal, refuse } from '../run/reason.ts'
 import { commanders, ineligible, unauthorised } from './gates.ts'
-import type { ToPropose } from './proposals.ts'
+import type { ToPropose } from './repository.ts'
 import type { Mode, Session } from './request.ts'
+import type { Asking } from './sources.ts'
 
 /** The target of the edits: a pull request's head, a branch, one that is proposed, or the files of the checkout. */
 export type Target =
@@ -161,13 +163,6 @@ async function homeOf({ env, repo, api }: Session): Promise<Home> {
   return { ...repo, repoId: node_id, defaultBranch: default_branch!, size: size ?? Number.POSITIVE_INFINITY }
 }
 
-/** The branch and the pull request that an issue gets. */
-export async function proposalFor(session: Session, issue: number): Promise<Granted<Target>> {
-  const home = await homeOf(session)
-  const base = session.inputs.base || home.defaultBranch
-  return granted({ kind: 'proposal', base, branch: branchIn(home, `apply-edits/issue-${issue}`), closes: issue })
-}
-
 const branchIn = ({ owner, repo, repoId, size }: Home, name: string): Branch => ({
   owner,
   repo,
@@ -176,3 +171,28 @@ const branchIn = ({ owner, repo, repoId, size }: Home, name: string): Branch => 
   isFork: false,
   size,
 })
+
+/** The pull request's branch, one to be proposed for an issue, or the checkout. Refused if it must not be written to. */
+export async function targetOf(
+  session: Session,
+  { number, command, dryRun, isPull, pull, talk }: Asking,
+): Promise<Granted<Target>> {
+  if (!isPull && command.undo) return refuse('not-a-pull-request')
+  if (!dryRun && !(command.commit && session.inputs.commit)) {
+    return command.undo ? refuse('nothing-to-undo', 'nothing is committed here') : granted({ kind: 'work-tree' })
+  }
+  if (!isPull) return proposalFor(session, number)
+  if (!pull) return refuse('pr-not-found')
+  const closed = dryRun ? undefined : closedTo(pull, session.inputs['allow-forks'])
+  // a fork that cannot be written to still gets an answer to the question what would apply
+  if (closed && closed.reason !== 'fork-not-writable') return { ok: false, refusal: closed }
+  if (!dryRun && talk?.inQueue) return refuse('in-merge-queue')
+  return granted({ kind: 'pull', pull, closed })
+}
+
+/** The branch and the pull request that an issue gets. */
+async function proposalFor(session: Session, issue: number): Promise<Granted<Target>> {
+  const home = await homeOf(session)
+  const base = session.inputs.base || home.defaultBranch
+  return granted({ kind: 'proposal', base, branch: branchIn(home, `apply-edits/issue-${issue}`), closes: issue })
+}

@@ -4,44 +4,17 @@ import type { BlockResult } from '../core/outcome.ts'
 import { headMoved } from '../run/reason.ts'
 import { isWritten, type Report } from '../run/report.ts'
 import { countsOf, headlineOf, isSkipped, isTelling, isUnchecked, lowerFirst, unselected } from './facts.ts'
-import { fitSections, type Section } from './fit.ts'
 import { named } from './labels.ts'
 import { lineMaps, seenAt } from './line-maps.ts'
-import { addressesOf, linkTo, placeOfRow, pullLink } from './links.ts'
-import { changes, leftChanges, leftToPeople } from './markdown-changes.ts'
-import { answered, failures } from './markdown-details.ts'
-import { type Numbered, phraseIn, type RefusedRow, table } from './markdown-rows.ts'
-import { adviceFor } from './next.ts'
-import { codeSpan, fence, folded, linesOf, prose, sentence, snippet, upperFirst, visible } from './quote.ts'
+import { answered, failures } from './markdown/details.ts'
+import { adviceFor, changes, leftChanges, leftToPeople, pullLink } from './markdown/next.ts'
+import { fitSections, type Section, type ThreadFacts } from './markdown/page.ts'
+import { addressesOf, type Numbered, phraseIn, placeOfRow, type RefusedRow, table } from './markdown/rows.ts'
+import { markerOf } from './marker.ts'
+import { codeSpan, fence, folded, linesOf, linkTo, prose, sentence, snippet, upperFirst } from './quote.ts'
 
-/** Facts about the thread, besides the outcome. Names and addresses only: none of it is trusted to be Markdown. */
-export interface ThreadFacts {
-  /** Distinguishes this report from others in the same thread. */
-  readonly key: string
-  /** The account that asked, by its id: the marker says so. */
-  readonly by?: number
-  readonly askedBy?: string
-  /** Where the blocks come from: `this comment`, with its address and author. */
-  readonly source?: { readonly label: string; readonly url?: string; readonly author?: string }
-  /** The address of each source by its name, where there are several. */
-  readonly links?: ReadonlyMap<string, string>
-  /** The log of the run. */
-  readonly runUrl?: string
-  /** Where the playground shows what failed. */
-  readonly playground?: string
-  /** Where files of a commit are seen: `https://…/blob`. */
-  readonly files?: string
-  /** The command's word, for advice. */
-  readonly command?: string
-  /** The command that would apply what is shown, with its source and selection. */
-  readonly asks?: string
-  /** The same without a selection: what a chosen place is added to. */
-  readonly chooses?: string
-  /** The state of the commit's checks: `approval` waits for someone, `none` does not start at all. */
-  readonly ci?: 'starts' | 'approval' | 'none'
-  /** The account that enabled auto-merge. */
-  readonly autoMergeBy?: string
-}
+export type { ThreadFacts } from './markdown/page.ts'
+export { markerOf } from './marker.ts'
 
 export interface MarkdownOptions {
   /** Takes secrets out of a text; what it puts in must be plain words in square brackets. */
@@ -51,10 +24,6 @@ export interface MarkdownOptions {
 }
 
 const COMMENT_LIMIT = 60_000
-
-/** First line of every report: by it, and by its author, a report is found again. */
-export const markerOf = ({ key, by, commit }: Pick<ThreadFacts, 'key' | 'by'> & { readonly commit?: string }): string =>
-  `<!-- apply-edits:v1 key=${encodeURIComponent(visible(key))}${by ? ` by=${by}` : ''}${commit ? ` commit=${commit}` : ''} -->`
 
 /** The report as a thread shows it: the answer first, then a row a block, then what to do. */
 export function renderMarkdown(report: Report, facts: ThreadFacts, options: MarkdownOptions = {}): string {

@@ -74,6 +74,10 @@ export function fence(lines: readonly string[], info = ''): string {
 export const folded = (summary: string, body: string): string =>
   `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`
 
+/** An address that cannot end its link early, or the label alone. */
+export const linkTo = (label: string, url: string | undefined): string =>
+  url && /^https?:\/\/[\w.:/?#&=%~@+,;-]+$/.test(url) ? `[${label}](${url})` : label
+
 function longestRun(text: string, char: string): number {
   let longest = 0
   let run = 0

@@ -109,3 +109,6 @@ function count(text: string): string {
 /** The same as JSON, versioned. Ends with a newline. */
 export const renderParsedJson = (blocks: readonly Block[]): string =>
   `${JSON.stringify({ version: 1, blocks: blocks.map((block, i) => ({ index: i + 1, ...block })) }, null, 2)}\n`
+
+/** The answer to the model whose tool call a block was, if the tool has no words of its own: the result and the next step. */
+export const plainAnswer = (result: BlockResult): string => [factsOf(result), ...problemText(result)].join('\n')

@@ -1,6 +1,6 @@
 import type { Source } from '../core/block.ts'
 import { type BlockResult, changesOf, type FileChange, type Outcome, type Status } from '../core/outcome.ts'
-import type { Refusal } from './reason.ts'
+import type { Reason, Refusal } from './reason.ts'
 
 /** The result of writing. */
 export type Landed =
@@ -105,4 +105,21 @@ export function verdictOf({ results, landed }: Report): Verdict {
   if (!hasEdits(results)) return 'nothing'
   if (good.length === 0) return 'failed'
   return good.length === counted.length ? 'applied' : 'partial'
+}
+
+/** Why the run came to its end, from what became of it. */
+export function reasonOf(report: Report): Reason {
+  const { landed, results, dryRun, proposed, suggested } = report
+  const isSuggested = suggested?.what === 'all'
+  if (landed.kind === 'refused') return landed.reason
+  if (proposed?.refusal) return proposed.refusal.reason
+  if (isSuggested && suggested.refusal) return suggested.refusal.reason
+  if (landed.kind === 'head-moved') return 'head-moved'
+  const verdict = verdictOf(report)
+  if (verdict === 'nothing') return 'no-blocks'
+  if (verdict === 'partial' || verdict === 'failed') return 'blocks-failed'
+  if (dryRun && !isSuggested) return 'dry-run'
+  const changed = results.some(result => result.status === (isSuggested ? 'validated' : 'applied'))
+  if (isSuggested && changed) return 'suggested'
+  return landed.kind === 'already-committed' || !changed ? 'already-applied' : 'ok'
 }

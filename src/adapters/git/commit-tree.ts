@@ -1,10 +1,6 @@
+import type { Person } from '../../policy/commit-text.ts'
 import type { GitOptions } from '../git.ts'
 import { line } from './plan-tree.ts'
-
-export interface Person {
-  readonly name: string
-  readonly email: string
-}
 
 /** Makes a commit of a tree on top of one parent, with no hook, no signing program and no one else's settings. @returns its id */
 export const commitTree = (

@@ -1,7 +1,36 @@
 import { existsSync, statSync } from 'node:fs'
 import { devNull } from 'node:os'
 import { delimiter, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
-import type { GitOptions } from '../git.ts'
+
+declare const disarmed: unique symbol
+
+/**
+ * A place where git may be started, and how. Only `ownFolder` and `openCheckout` make one: the first for folders of our
+ * own, the second for a checkout whose configuration it has read.
+ */
+export interface GitOptions {
+  readonly [disarmed]: true
+  readonly cwd: string
+  /** The repository itself where it is not found from `cwd`: a bare one is used only when named here. */
+  readonly gitDir?: string
+  readonly input?: string | Uint8Array
+  /** Added to the environment: identity, index file. Never a secret that can go into `config`. */
+  readonly env?: Readonly<Record<string, string>>
+  /** Settings (`key=value`) that take what this place's configuration could start out of force. */
+  readonly disarm?: readonly string[]
+  /** Configuration for this call, last one wins. Handed over by environment, so that no credential is in the arguments. */
+  readonly config?: readonly (readonly [key: string, value: string])[]
+  /** Which transports may be used; none by default, so that nothing is fetched without our knowledge. */
+  readonly protocols?: readonly ('https' | 'http' | 'file')[]
+  /** True if the user's and the machine's settings are read too: who the user is, how the network is reached. */
+  readonly personal?: boolean
+  /** Milliseconds after which git is killed. */
+  readonly timeout?: number
+  /** Ends git when it is aborted. */
+  readonly over?: AbortSignal
+  /** Bytes of output after which git is killed. */
+  readonly maxOutput?: number
+}
 
 /** Settings on the command line win over every configuration file. */
 const HARDENING = [

@@ -1,18 +1,14 @@
 import { isUtf8 } from 'node:buffer'
+import { rejection } from '../../policy/rejection.ts'
 import type { Sink } from '../../run/ports.ts'
 import { refusal } from '../../run/reason.ts'
 import type { Landed } from '../../run/report.ts'
-import { deletionsFirst, type PlannedEntry, type PlannedTree, planTree } from '../git/plan-tree.ts'
-import { giveUp, rejection, saidBy, statusOf } from './answers.ts'
-import type { BranchPlan } from './branch-repository.ts'
+import { deletionsFirst, type PlannedEntry, type PlannedTree } from '../git/plan-tree.ts'
+import { giveUp, saidBy, statusOf } from './answers.ts'
 import type { Api } from './client.ts'
-import type { EarlierCommit } from './earlier.ts'
-import type { HeadNow } from './head.ts'
+import { type CommitPlan, planOn } from './head.ts'
 import { moveRef } from './move-ref.ts'
 import type { RepoName } from './permission.ts'
-
-/** The input for a commit: the branch as it was read, and the facts about the commit. */
-export type CommitPlan = HeadNow & Pick<BranchPlan, 'branch' | 'text' | 'stillWanted' | 'log'>
 
 /**
  * Commits through the Git Data API: verified, with no credential on disk, and with every mode kept. The new tree's id must be
@@ -21,9 +17,9 @@ export type CommitPlan = HeadNow & Pick<BranchPlan, 'branch' | 'text' | 'stillWa
  */
 export const apiSink = (api: Api, plan: CommitPlan): Sink => ({
   write: async (changes, report): Promise<Landed> => {
-    const { branch, base, at = base, earlier, store } = plan
-    const planned = await planTree(changes, base, store.git, undefined, await store.treeOf(base))
-    if (earlier) return alreadyThere(earlier, planned)
+    const { branch, base, at = base } = plan
+    const planned = await planOn(plan, changes)
+    if ('kind' in planned) return planned
     const repo = { owner: branch.owner, repo: branch.repo }
     const paths = changes.map(change => change.path)
     try {
@@ -66,12 +62,6 @@ function explain(error: unknown, { branch: { isFork } }: CommitPlan, paths: read
   if (/rate limit/i.test(said)) return giveUp(error, 'the commit could not be made')
   return { kind: 'refused', ...rejection(said, { isFork, paths }) }
 }
-
-/** The earlier commit counts only if it is the very commit that we would make; another one with our key is someone's forgery. */
-export const alreadyThere = (earlier: EarlierCommit, planned: PlannedTree): Landed =>
-  earlier.tree === planned.tree
-    ? { kind: 'already-committed', sha: earlier.sha, url: earlier.url }
-    : { kind: 'head-moved', message: 'an earlier commit for this command has different content' }
 
 /** A text up to this many bytes travels inside the tree; what is larger, or no text, is a blob of its own. */
 const INLINE = 1024 * 1024

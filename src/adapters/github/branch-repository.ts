@@ -1,21 +1,16 @@
+import type { Person } from '../../policy/commit-text.ts'
 import type { Moved, Opened, Repository } from '../../run/ports.ts'
-import type { Landed } from '../../run/report.ts'
-import type { Person } from '../git/commit-tree.ts'
 import type { Remote } from '../git/object-store.ts'
 import { objectWorkspace, type ReadLimits } from '../object-workspace.ts'
 import { apiSink } from './api-sink.ts'
 import type { Api } from './client.ts'
-import type { CommitText } from './commit-text.ts'
-import type { HeadNow } from './head.ts'
-import type { Branch } from './pull.ts'
+import type { CommitFacts, HeadNow } from './head.ts'
 import { pushSink } from './push-sink.ts'
 
-export interface BranchPlan {
-  readonly branch: Branch
+export interface BranchPlan extends CommitFacts {
   /** Reads where the branch is. */
   readonly readHead: (moved?: Moved) => Promise<HeadNow>
   readonly method: 'api' | 'git'
-  readonly text: CommitText
   readonly committer: Person
   /** Where the branch is pushed to. */
   readonly remote: Remote
@@ -24,9 +19,6 @@ export interface BranchPlan {
   readonly limits: ReadLimits
   /** When the blocks were written (ISO), where that is known: line numbers mean the file of that time. */
   readonly written?: string
-  /** Asked at the last moment: why it is no longer wanted, if so. */
-  readonly stillWanted: () => Promise<Landed | undefined>
-  readonly log: (line: string) => void
 }
 
 /** Reads a branch's head from git objects and updates it by compare-and-swap. Each `open` reads the current head. */

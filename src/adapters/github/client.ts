@@ -1,6 +1,7 @@
 import { retry } from '@octokit/plugin-retry'
 import { throttling } from '@octokit/plugin-throttling'
 import { Octokit } from '@octokit/rest'
+
 import Bottleneck from 'bottleneck/light.js'
 
 const Client: typeof Octokit = Octokit.plugin(retry, throttling)

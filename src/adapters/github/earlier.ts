@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { TRAILER, UNDOES } from '../../policy/commit-text.ts'
 import { digestOf } from '../digest.ts'
 import { orStop } from './answers.ts'
 import type { Api } from './client.ts'
@@ -12,12 +13,6 @@ export interface EarlierCommit {
   readonly parent: string
   readonly tree: string
 }
-
-/** The trailer by which a command's commit is found again. */
-export const TRAILER = 'Apply-Edits-Key'
-
-/** The trailer that names the commit which a commit takes back. */
-export const UNDOES = 'Apply-Edits-Undo'
 
 /** The same facts give the same key: a delivery or a run that comes twice makes one commit and one report. */
 export const keyOf = (...facts: readonly (string | number)[]): string => digestOf(facts, 32)

@@ -1,9 +1,13 @@
+import type { FileChange } from '../../core/outcome.ts'
+import type { CommitText } from '../../policy/commit-text.ts'
+import { reasonIn } from '../../policy/rejection.ts'
 import type { Moved } from '../../run/ports.ts'
 import type { Reason } from '../../run/reason.ts'
+import type { Landed } from '../../run/report.ts'
 import { fetchCommit, type ObjectStore } from '../git/object-store.ts'
+import { type PlannedTree, planTree } from '../git/plan-tree.ts'
 import { patiently, stepAside } from '../patiently.ts'
 import { stopRun } from '../refused.ts'
-import { reasonIn } from './answers.ts'
 import type { Api } from './client.ts'
 import { type EarlierCommit, type Head, readHead } from './earlier.ts'
 import type { RepoName } from './permission.ts'
@@ -23,6 +27,32 @@ export interface HeadNow {
   readonly at?: string | null
   /** When the head was committed (ISO), as its committer says. */
   readonly committed?: string
+}
+
+/** Facts about a commit on a branch, besides the branch's head. */
+export interface CommitFacts {
+  readonly branch: Branch
+  readonly text: CommitText
+  /** Asked at the last moment: why it is no longer wanted, if so. */
+  readonly stillWanted: () => Promise<Landed | undefined>
+  readonly log: (line: string) => void
+}
+
+export type CommitPlan = HeadNow & CommitFacts
+
+/**
+ * The tree of a commit on a head. If an earlier run has made that very commit, it is there already; another one with our key is someone's
+ * forgery.
+ */
+export async function planOn(
+  { store, base, earlier }: HeadNow,
+  changes: readonly FileChange[],
+): Promise<PlannedTree | Landed> {
+  const planned = await planTree(changes, base, store.git, undefined, await store.treeOf(base))
+  if (!earlier) return planned
+  return earlier.tree === planned.tree
+    ? { kind: 'already-committed', sha: earlier.sha, url: earlier.url }
+    : { kind: 'head-moved', message: 'an earlier commit for this command has different content' }
 }
 
 export interface HeadPlan {

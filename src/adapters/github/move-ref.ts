@@ -1,7 +1,8 @@
 import { logQuote } from '../../policy/log-quote.ts'
+import { reasonIn, rejection } from '../../policy/rejection.ts'
 import { type Refusal, refusal } from '../../run/reason.ts'
 import type { Landed } from '../../run/report.ts'
-import { failureOf, isUnknownField, reasonIn, rejection, saidBy } from './answers.ts'
+import { failureOf, isUnknownField, saidBy } from './answers.ts'
 import type { Api } from './client.ts'
 import { type Branch, readTip } from './pull.ts'
 

@@ -1,5 +1,5 @@
+import { type AccessRule, atLeast, isLogin, isNamed, roleIn } from '../../policy/access.ts'
 import { type Refusal, refusal } from '../../run/reason.ts'
-import type { Role } from '../action/inputs.ts'
 import { failureOf, saidBy, statusOf } from './answers.ts'
 import type { Api } from './client.ts'
 import type { Account } from './remark.ts'
@@ -8,17 +8,6 @@ export interface RepoName {
   readonly owner: string
   readonly repo: string
 }
-
-/** Who may do something: a lowest role, and people and bots by name. */
-export interface AccessRule {
-  readonly role?: Role
-  /** By login; with `#` and the id of the account, because a login may pass to another one. */
-  readonly users: readonly string[]
-  /** By login with `[bot]`, as people are, or by numeric id. */
-  readonly bots: readonly string[]
-}
-
-const RANK = { none: 0, read: 1, triage: 2, write: 3, maintain: 4, admin: 5 } as const
 
 /**
  * Asks GitHub whether an account fits a rule. Denied on every error: not `author_association`, which is wrong for private
@@ -46,7 +35,7 @@ export async function permits(
     if (data.user?.id !== account.id)
       return refusal('no-permission', `the login \`${account.login}\` now belongs to another account`)
     const has = roleIn(data)
-    if (rule.role && RANK[has] >= RANK[rule.role]) return undefined
+    if (rule.role && atLeast(has, rule.role)) return undefined
     if (teams.length > 0) return inTeams(api, account, teams)
     return refusal('no-permission', `\`${account.login}\` has the role ${has}; ${rule.role} is required`)
   } catch (error) {
@@ -74,25 +63,4 @@ async function inTeams(api: Api, { login }: Account, teams: readonly string[]): 
     'no-permission',
     `\`${login}\` is not in the team ${names}, or the token cannot see the team, which takes \`members: read\` of the organization`,
   )
-}
-
-const isLogin = ({ login, id }: Account, name: string): boolean =>
-  [login, `${login}#${id}`].some(known => known.toLowerCase() === name.toLowerCase())
-
-const isNamed = (bot: Account, name: string): boolean => isLogin(bot, name) || name === String(bot.id)
-
-interface Answer {
-  readonly permission: string
-  readonly user?: { readonly permissions?: Readonly<Record<string, boolean | undefined>> | undefined } | null
-}
-
-/** The flags tell apart what `permission` folds together (maintain, triage), and know teams and custom roles. */
-function roleIn({ permission, user }: Answer): keyof typeof RANK {
-  const flags = user?.permissions
-  if (flags?.['admin']) return 'admin'
-  if (flags?.['maintain']) return 'maintain'
-  if (flags?.['push']) return 'write'
-  if (flags?.['triage']) return 'triage'
-  if (flags) return flags['pull'] ? 'read' : 'none'
-  return permission === 'admin' || permission === 'write' || permission === 'read' ? permission : 'none'
 }

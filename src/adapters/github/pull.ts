@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from '../../run/reason.ts'
+import type { PullState } from '../../policy/closed-to.ts'
 import { ifThere } from './answers.ts'
 import type { Api } from './client.ts'
 import type { RepoName } from './permission.ts'
@@ -18,20 +18,12 @@ export interface Branch extends RepoName {
   readonly size: number
 }
 
-export interface Pull {
-  readonly number: number
+export interface Pull extends PullState {
   readonly author: Account
-  readonly isOpen: boolean
-  readonly isMerged: boolean
   readonly headSha: string
-  /** Absent when the fork is gone. */
   readonly head: Branch | undefined
   /** Who owns the repository of the head, if it is there. */
   readonly headOwner: Account | undefined
-  readonly defaultBranch: string
-  readonly maintainerCanModify: boolean
-  /** Who owns the fork is an organization: only its members can push there. */
-  readonly ownerIsOrganization: boolean
   /** The account that enabled auto-merge. */
   readonly autoMergeBy?: string
 }
@@ -75,24 +67,4 @@ export const pullRef = (number: number): string => `refs/pull/${number}/head`
 export async function readTip(api: Api, { owner, repo }: RepoName, name: string): Promise<string | undefined> {
   const asked = api.rest.git.getRef({ owner, repo, ref: `heads/${name}` })
   return (await ifThere(asked, `the branch \`${name}\` could not be read`))?.data.object.sha
-}
-
-/** Why nothing may be written to a pull request's branch, if so; asked before anything is planned. */
-export function closedTo(pull: Pull, allowForks: boolean): Refusal | undefined {
-  if (pull.isMerged) {
-    const help = 'Open a new pull request. To undo it, use `Revert` on it.'
-    return refusal('pr-closed', `pull request ${pull.number} is merged`, help)
-  }
-  if (!pull.isOpen) return refusal('pr-closed', `pull request ${pull.number} is closed`)
-  if (!pull.head) return refusal('fork-deleted')
-  if (!pull.head.isFork && pull.head.name === pull.defaultBranch) return refusal('default-branch')
-  if (!pull.head.isFork) return undefined
-  if (!allowForks) return refusal('forks-not-allowed')
-  if (pull.ownerIsOrganization) {
-    const help = 'Someone who can push to the fork can apply the diff by hand.'
-    const why = 'an organization owns the fork, so GitHub does not let maintainers push to it'
-    return refusal('fork-not-writable', why, help)
-  }
-  if (!pull.maintainerCanModify) return refusal('fork-not-writable')
-  return undefined
 }

@@ -1,12 +1,12 @@
+import type { Person } from '../../policy/commit-text.ts'
+import { rejection } from '../../policy/rejection.ts'
 import type { Sink } from '../../run/ports.ts'
 import type { Landed } from '../../run/report.ts'
-import { commitTree, type Person } from '../git/commit-tree.ts'
+import { commitTree } from '../git/commit-tree.ts'
 import { type ObjectStore, type Remote, reaching } from '../git/object-store.ts'
-import { planTree } from '../git/plan-tree.ts'
 import { git } from '../git.ts'
 import { patiently } from '../patiently.ts'
-import { rejection } from './answers.ts'
-import { alreadyThere, type CommitPlan } from './api-sink.ts'
+import { type CommitPlan, planOn } from './head.ts'
 
 interface PushPlan extends CommitPlan {
   /** The repository of the branch: a fork, or our own. */
@@ -22,9 +22,9 @@ interface PushPlan extends CommitPlan {
  */
 export const pushSink = (plan: PushPlan): Sink => ({
   write: async (changes, report): Promise<Landed> => {
-    const { store, base, earlier, committer } = plan
-    const planned = await planTree(changes, base, store.git, undefined, await store.treeOf(base))
-    if (earlier) return alreadyThere(earlier, planned)
+    const { store, base, committer } = plan
+    const planned = await planOn(plan, changes)
+    if ('kind' in planned) return planned
     const { message, author = committer } = plan.text(report, changes)
     const sha = await commitTree(planned.tree, base, message, { author, committer }, store.git)
     const unwanted = await plan.stillWanted()

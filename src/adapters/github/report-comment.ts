@@ -1,3 +1,4 @@
+import { readMarker } from '../../report/marker.ts'
 import { patiently } from '../patiently.ts'
 import { objection, saidBy, statusOf } from './answers.ts'
 import type { Api } from './client.ts'
@@ -24,28 +25,6 @@ export interface Posted {
 /** A report that is in the thread already. */
 export interface PostedReport extends Posted {
   readonly body: string
-}
-
-const OURS = '<!-- apply-edits:'
-
-/** True if a text is one of our reports, or pretends to be: in both cases no command and no source. */
-export const isReport = (body: string): boolean => body.startsWith(OURS)
-
-/** The marker in a report's first line: its key, its requester and its commit. */
-export interface Marker {
-  readonly key: string
-  readonly by?: number
-  readonly commit?: string
-}
-
-/** Reads the marker of a report; undefined for any other text. */
-export function readMarker(body: string): Marker | undefined {
-  const found = /^<!-- apply-edits:v1 key=([\w%.-]{1,200})(?: by=(\d{1,15}))?(?: commit=([0-9a-f]{40,64}))? -->/.exec(
-    body,
-  )
-  if (!found) return undefined
-  const [, key, by, commit] = found
-  return { key: key!, ...(by && { by: Number(by) }), ...(commit && { commit }) }
 }
 
 /**

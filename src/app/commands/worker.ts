@@ -1,13 +1,11 @@
-import { type Ending, reasonOf } from '../../action/ending.ts'
+import type { Ending } from '../../action/ending.ts'
 import { handle, loadCommand, openSession } from '../../action/handle.ts'
 import { pagesOf } from '../../action/pages.ts'
-import { type Pending, pendingOf } from '../../action/pending.ts'
-import { afterwards } from '../../action/post.ts'
-import { publish } from '../../action/publish.ts'
-import type { Request, RequestHost } from '../../action/request.ts'
+import { afterwards, publish } from '../../action/publish.ts'
+import { type Pending, pendingOf, type Request, type RequestHost } from '../../action/request.ts'
 import { openClaim } from '../../adapters/github/lease.ts'
 import { granted, type Reason } from '../../run/reason.ts'
-import { verdictOf } from '../../run/report.ts'
+import { reasonOf, verdictOf } from '../../run/report.ts'
 import { stackLines } from '../operating/log.ts'
 
 /** A worker's task: run a request, or report that it was interrupted. */

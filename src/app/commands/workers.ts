@@ -3,8 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Pending } from '../../action/pending.ts'
-import type { Request } from '../../action/request.ts'
+import type { Pending, Request } from '../../action/request.ts'
 import type { CommandResult, TimeLimits, WorkerMessage, WorkerTask } from './worker.ts'
 
 export interface Workers {

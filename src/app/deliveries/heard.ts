@@ -1,6 +1,6 @@
 import { type Event, readEvent } from '../../adapters/github/event.ts'
 import type { RepoName } from '../../adapters/github/permission.ts'
-import { isReport } from '../../adapters/github/report-comment.ts'
+import { isReport } from '../../report/marker.ts'
 
 /** A repository as a delivery names it. */
 export interface InstalledRepo extends RepoName {

@@ -1,4 +1,5 @@
-import { type Inputs, ROLES, type SettingName } from '../../adapters/action/inputs.ts'
+import { ROLES } from '../../policy/access.ts'
+import type { Inputs, SettingName } from '../../policy/inputs.ts'
 import type { PathPolicy } from '../../policy/refuse-path.ts'
 import type { Settings } from './settings.ts'
 

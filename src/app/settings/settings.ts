@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
-import { type Inputs, inputSpecs, inputsOf, type SettingName } from '../../adapters/action/inputs.ts'
 import { nearest } from '../../cli/arguments.ts'
 import { readConditions } from '../../policy/conditions.ts'
+import { type Inputs, inputSpecs, inputsOf, type SettingName } from '../../policy/inputs.ts'
 import { refusePath } from '../../policy/refuse-path.ts'
 import { type Granted, granted, refuse } from '../../run/reason.ts'
 

@@ -1,7 +1,16 @@
-import type { FileChange } from '../../core/outcome.ts'
-import type { Plan } from '../../run/report.ts'
-import type { Person } from '../git/commit-tree.ts'
-import { TRAILER, UNDOES } from './earlier.ts'
+import type { FileChange } from '../core/outcome.ts'
+import type { Plan } from '../run/report.ts'
+
+export interface Person {
+  readonly name: string
+  readonly email: string
+}
+
+/** The trailer by which a command's commit is found again. */
+export const TRAILER = 'Apply-Edits-Key'
+
+/** The trailer that names the commit which a commit takes back. */
+export const UNDOES = 'Apply-Edits-Undo'
 
 /** The commit message for an outcome. */
 export type CommitText = (

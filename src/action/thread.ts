@@ -1,8 +1,42 @@
+import { type Pull, readPull } from '../adapters/github/pull.ts'
 import type { Remark } from '../adapters/github/remark.ts'
-import { type PostedReport, readMarker, type Self } from '../adapters/github/report-comment.ts'
-import { olderTalk, type Talk } from '../adapters/github/talk.ts'
-import type { Audience, Ending } from './ending.ts'
-import type { Session } from './request.ts'
+import type { Self } from '../adapters/github/report-comment.ts'
+import { olderTalk, readTalk, type Talk } from '../adapters/github/talk.ts'
+import { logQuote } from '../policy/log-quote.ts'
+import { readMarker } from '../report/marker.ts'
+import type { Ending } from './ending.ts'
+import type { Audience, Session, Stands } from './request.ts'
+
+/** A pull request and what is said on it, on their way: nothing waits for them before they are needed. */
+export interface PullReading {
+  /** Undefined for an issue, or if there is none. */
+  readonly pull: Promise<Pull | undefined>
+  /** Undefined if GitHub does not tell: most of it is nice to know. */
+  readonly talk: Promise<Talk | undefined>
+}
+
+/**
+ * Begins to read. Reads alone, so it may begin before it is known whether the author may command.
+ * @param whole whether blocks may have to be looked for in the conversation
+ */
+export function beginReading(
+  session: Session,
+  at: { readonly number: number; readonly isPull: boolean },
+  whole: boolean,
+): PullReading {
+  const { number, isPull } = at
+  const pull = isPull ? readPull(session.api, session.repo, number) : Promise.resolve(undefined)
+  // a failure reaches the code that awaits it, if any
+  pull.catch(() => {})
+  return { pull, talk: beginTalk(session, number, whole) }
+}
+
+/** The remarks on an issue or a pull request, if GitHub returns them. */
+export const beginTalk = ({ api, repo, log }: Session, number: number, whole: boolean): Promise<Talk | undefined> =>
+  readTalk(api, repo, number, whole).catch(error => {
+    log(`the conversation could not be read: ${logQuote(String((error as Error).message))}`)
+    return undefined
+  })
 
 /** The same ending for an audience of which more is known: who speaks, and what is in the thread already. */
 export async function addressed(session: Session, ending: Ending, talk: Talk | undefined): Promise<Ending> {
@@ -12,16 +46,6 @@ export async function addressed(session: Session, ending: Ending, talk: Talk | u
   if (!self) return ending
   const stands = await standingFor(session, ending.audience, self, talk)
   return { ...ending, audience: { ...ending.audience, self, ...stands } }
-}
-
-/** Our reports in the thread before a new one. */
-export interface Stands {
-  /** The report that it takes the place of; `none` if there is none; absent if that was not read. */
-  readonly standing?: (PostedReport & Pick<Remark, 'surface'>) | 'none'
-  /** Reports to the same person that are no longer of interest, by their node ids. */
-  readonly outdated?: readonly string[]
-  /** The review thread of the command, by its node id, if we may resolve it and no one has. */
-  readonly threadId?: string
 }
 
 /** Most reports that one run folds away. */

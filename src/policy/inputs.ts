@@ -1,4 +1,5 @@
-import { type Granted, granted, refuse } from '../../run/reason.ts'
+import { type Granted, granted, refuse } from '../run/reason.ts'
+import { ROLES } from './access.ts'
 
 /** How an input is written and read. */
 type Spec =
@@ -19,9 +20,6 @@ const choice = <const V extends readonly string[]>(values: V, value: V[number] |
 
 /** An input that belongs to the step of a job, and says nothing to a server. */
 const ofStep = <S extends Spec>(spec: S) => ({ ...spec, ofStep: true }) as const
-
-export const ROLES = ['read', 'triage', 'write', 'maintain', 'admin'] as const
-export type Role = (typeof ROLES)[number]
 
 /** Every input of the action: its name in `action.yml`, how it is read, its default. A test compares the three. */
 export const inputSpecs = {

@@ -2,17 +2,31 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readContext } from '../adapters/context-files.ts'
 import { readDiff } from '../adapters/github/diff-lines.ts'
+import type { Branch } from '../adapters/github/pull.ts'
 import { syntaxAssets } from '../adapters/syntax/assets.ts'
 import { parseSelection, placesOf, type Selection, selects } from '../command/selection.ts'
-import type { Block } from '../core/block.ts'
+import type { Block, Source } from '../core/block.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import { LIMITS } from '../policy/limits.ts'
 import { logBlock } from '../policy/log-block.ts'
 import { refusePath } from '../policy/refuse-path.ts'
 import { type Granted, granted, refuse } from '../run/reason.ts'
-import type { RunOptions } from '../run.ts'
+import type { Report } from '../run/report.ts'
+import { type RunOptions, run } from '../run.ts'
 import { engine } from './blocks.ts'
+import {
+  beginProposal,
+  branchOfPull,
+  inWorkTree,
+  onBranch,
+  type Proposing,
+  proposed,
+  type ReadHead,
+  readerOf,
+  type Writing,
+} from './repository.ts'
 import type { Session } from './request.ts'
+import type { Target } from './target.ts'
 
 /** Options of a command: they never allow more than the inputs. */
 export interface Wishes {
@@ -26,8 +40,8 @@ export interface Wishes {
   readonly exact?: boolean
   /** Blocks for protected paths too, whose changes are left to people. */
   readonly lifted?: boolean
-  /** Files that the pull request changes, for `context-files: changed`. */
-  readonly changed: () => Promise<readonly string[]>
+  /** The pull request whose files are meant by `context-files: changed`. */
+  readonly pull?: number | undefined
 }
 
 /** The rules of a run from the inputs. Refused with `bad-input` for a value that cannot be read. */
@@ -42,7 +56,7 @@ export async function runOptions(session: Session, wishes: Wishes): Promise<Gran
   const own = { allowed: inputs['allowed-paths'], protected: lifted ? [] : inputs['protected-paths'] }
   const refused = refusePath(...[own, ...(session.bounds ?? [])].map(policy => ({ ...policy, lifted })))
   if (!refused.ok) return refuse('bad-input', refused.problem.message)
-  const inContext = await readContext(inputs['context-files'], session.env.workspace, wishes.changed)
+  const inContext = await readContext(inputs['context-files'], workspace, () => changedFiles(session, wishes.pull))
   if (!inContext.ok) return inContext
   return granted({
     engine,
@@ -103,5 +117,67 @@ function skipped(
 }
 
 /** The files that a pull request changes. */
-export const changedFiles = async ({ api, repo }: Session, number: number): Promise<readonly string[]> =>
-  (await readDiff(api, repo, number)).map(({ path }) => path)
+const changedFiles = async ({ api, repo }: Session, pull: number | undefined): Promise<readonly string[]> =>
+  pull === undefined ? [] : (await readDiff(api, repo, pull)).map(({ path }) => path)
+
+/** A target whose head is on its way. */
+export type Begun =
+  | {
+      readonly target: Exclude<Target, { kind: 'work-tree' | 'proposal' }>
+      readonly branch: Branch
+      readonly head: ReadHead
+    }
+  | { readonly target: Target & { kind: 'proposal' }; readonly branch: Branch; readonly proposing: Proposing }
+  | { readonly target: Target & { kind: 'work-tree' } }
+
+/** Begins to read a target: what else there is to find out can be found out in the meantime. @param known its key, and where a branch is */
+export async function begin(
+  session: Session,
+  target: Target,
+  known: { readonly key: string; readonly tip?: string | undefined },
+): Promise<Granted<Begun>> {
+  switch (target.kind) {
+    case 'work-tree':
+      return granted({ target })
+    case 'pull': {
+      const branch = branchOfPull(session, target.pull)
+      return granted({ target, branch, head: readerOf(session, branch, known) })
+    }
+    case 'branch':
+      return granted({ target, branch: target.branch, head: readerOf(session, target.branch, known) })
+    case 'proposal': {
+      const proposing = await beginProposal(session, target, known.key)
+      return proposing.ok ? granted({ target, branch: target.branch, proposing: proposing.value }) : proposing
+    }
+    default:
+      return target satisfies never
+  }
+}
+
+/** Sources to apply to a target, and how. */
+export interface Edits {
+  readonly begun: Begun
+  readonly sources: readonly Source[]
+  readonly wishes: Wishes
+  readonly writing: Writing
+}
+
+/** Applies the blocks of these sources to a target, and opens the pull request where it is a proposal. */
+export async function applyTo(
+  session: Session,
+  { begun, sources, writing }: Omit<Edits, 'wishes'>,
+  options: RunOptions,
+): Promise<Granted<Report>> {
+  const repository = await repositoryOf(session, begun, writing)
+  if (!repository.ok) return repository
+  const report = await run({ read: async () => sources }, repository.value, options)
+  return granted('proposing' in begun ? await proposed(session, begun.target, begun.proposing, report) : report)
+}
+
+function repositoryOf(session: Session, begun: Begun, writing: Writing) {
+  if (!('branch' in begun)) return inWorkTree(session, writing.dryRun)
+  const head = 'proposing' in begun ? begun.proposing.readHead : begun.head
+  const closed = begun.target.kind === 'pull' && !writing.dryRun ? begun.target.closed : undefined
+  const number = begun.target.kind === 'pull' ? begun.target.pull.number : undefined
+  return onBranch(session, begun.branch, head, { ...writing, closed, ...(number !== undefined && { number }) })
+}

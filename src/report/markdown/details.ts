@@ -1,9 +1,9 @@
-import type { Diagnostic } from '../core/diagnostic.ts'
-import type { BlockResult, RefusedBlock } from '../core/outcome.ts'
-import { nearestDiff } from './diffs.ts'
-import { helpOf, messageOf, phraseOf } from './labels.ts'
-import { icon, type Numbered, type RefusedRow } from './markdown-rows.ts'
-import { clip, codeHtml, codeSpan, correctedBlock, fence, linesOf, prose, sentence, snippet } from './quote.ts'
+import type { Diagnostic } from '../../core/diagnostic.ts'
+import type { BlockResult, RefusedBlock } from '../../core/outcome.ts'
+import { nearestDiff } from '../diffs.ts'
+import { helpOf, messageOf, phraseOf } from '../labels.ts'
+import { clip, codeHtml, codeSpan, correctedBlock, fence, linesOf, prose, sentence, snippet } from '../quote.ts'
+import { icon, type Numbered, type RefusedRow } from './rows.ts'
 
 /** Details of failed blocks; blocks that need only the same advice share it. The first is open. */
 export function failures(failed: readonly RefusedRow[], chooses: string | undefined): readonly string[] {
