@@ -1,4 +1,10 @@
 #!/usr/bin/env node
-import { cli } from './index.js'
-
-await cli()
+let done = false
+process.on('exit', code => {
+  if (!done && code === 0) process.exitCode = 13
+})
+require('./index.js')
+  .cli()
+  .then(() => {
+    done = true
+  })

@@ -1,3 +1,9 @@
-import { post } from './index.js'
-
-await post()
+let done = false
+process.on('exit', code => {
+  if (!done && code === 0) process.exitCode = 13
+})
+require('./index.js')
+  .post()
+  .then(() => {
+    done = true
+  })

@@ -1,3 +1,9 @@
-import { worker } from './index.js'
-
-await worker()
+let done = false
+process.on('exit', code => {
+  if (!done && code === 0) process.exitCode = 13
+})
+require('./index.js')
+  .worker()
+  .then(() => {
+    done = true
+  })

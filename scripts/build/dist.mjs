@@ -117,7 +117,8 @@ async function bundle(entry) {
 function namesOf(chunks) {
   const names = {}
   for (const { id, modules } of chunks) {
-    const all = modules.flatMap(({ name }) => (name ? `${basename(name, '.js')}.index.js` : []))
+    // of modules that became one the first names them: `pages.js + 1 modules`
+    const all = modules.flatMap(({ name }) => (name ? `${basename(name.split(' + ')[0], '.js')}.index.js` : []))
     const own = all.filter(name => !name.startsWith('shared-')).sort()
     const free = [...own, ...all.sort()].find(name => !Object.values(names).includes(name))
     if (!free) throw new Error(`no name is left for the chunk of ${all}`)
