@@ -5,7 +5,8 @@ import { wholeFile } from 'apply-edits/formats/whole-file'
 /** Reads what `isPlain` lets through, and is half as large as the engine with every format. */
 export const plainEngine = engineOf({ formats: [searchReplace, wholeFile], matchers })
 
-/** True if a comment has blocks of search and replace, and no character with which another format or a log begins. */
+/** True if a comment has blocks of search and replace, no character with which another format or a log begins, and no change in words. */
 export const isPlain = (comment: string): boolean =>
   /^<<<<<<< SEARCH$/m.test(comment) &&
+  !/`\s(?:to|with|by)\s/i.test(comment) &&
   !/[{}[\]$|~@●⏺]|<[^<\s]|^(?!`{3}|<{7} SEARCH$|={7}$|>{7} REPLACE$)[^\s\w(#]/m.test(comment)
