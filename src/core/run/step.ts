@@ -24,6 +24,7 @@ export function placeOps(given: readonly TextOp[], ground: Ground, { options, ro
   const shift = shiftOf(ops, first)
   const [above, under] = [first.findIndex(isExact), first.findLastIndex(isExact)]
   const isAgain = first.some(isMade)
+  const isOrdered = keepOrder(first)
   const placed: Result<Placed>[] = []
   for (const [i, op] of ops.entries()) {
     const [found, before] = [first[i]!, placed.at(-1)]
@@ -35,9 +36,9 @@ export function placeOps(given: readonly TextOp[], ground: Ground, { options, ro
       placed.push(alone())
       continue
     }
-    const below = before?.ok ? (before.value.start ?? before.value.line) : undefined
+    const below = before?.ok && isOrdered ? startOf(before.value) : undefined
     const told = place(sure, { below, above: made, shift, isAgain, isBetween: above >= 0 && above < i && i < under })
-    placed.push(isOdd && !told.ok && isExact(found) ? alone() : told)
+    placed.push(isOdd && isExact(found) && !isMade(told) && !isExact(told) ? alone() : told)
   }
   return placed
 }
@@ -63,6 +64,14 @@ function placeEach(
   })
 }
 
+const startOf = ({ start, line }: Placed): number => start ?? line
+
+/** True if the ops that change something are in the order of the file: if not, it tells nothing. */
+function keepOrder(places: Places): boolean {
+  const starts = places.flatMap(found => (isExact(found) && found.value.edits.length > 0 ? startOf(found.value) : []))
+  return starts.every((start, i) => i === 0 || start >= starts[i - 1]!)
+}
+
 /** True if the op's numbers, or the other ops, may still say where it goes. */
 const isOpen = (found: Result<Placed>): boolean =>
   isGap(found) || (!found.ok && found.problem.code === 'locate/ambiguous')
@@ -74,7 +83,8 @@ const isGap = (found: Result<Placed>): boolean => !found.ok && found.problem.cod
 const isOff = (op: TextOp, found: Result<Placed>): boolean =>
   op.kind === 'replace' && op.hint?.blob !== undefined && found.ok && found.value.start !== op.hint.line
 
-const isExact = (found: Result<Placed>): boolean => found.ok && found.value.matcher === 'exact'
+const isExact = (found: Result<Placed>): found is Result<Placed> & { ok: true } =>
+  found.ok && found.value.matcher === 'exact'
 
 /** A number belongs to the first line that is not blank: that is the one that is looked for. */
 function fromFirstShown(op: TextOp): TextOp {
@@ -113,7 +123,7 @@ function lineMadeBelow(ops: readonly TextOp[], places: Places, i: number): numbe
   const at = places.findIndex((found, k) => k > i && isMade(found))
   const [op, made] = [ops[at], places[at]]
   const isOrdered = op?.kind === 'replace' && op.hint?.ordered === true
-  return isOrdered && isMade(made) ? (made.value.start ?? made.value.line) : undefined
+  return isOrdered && isMade(made) ? startOf(made.value) : undefined
 }
 
 /** How far the line numbers are off, if the ops that have their place say one and the same. */
