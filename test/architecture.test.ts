@@ -146,7 +146,6 @@ const rows: readonly { readonly from: string; readonly may: readonly string[] }[
       'src/report/',
       'node:*',
       '@modelcontextprotocol/server',
-      'diff',
     ],
   },
   {

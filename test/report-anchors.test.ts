@@ -4,7 +4,7 @@ import { textContent } from '../src/core/content.ts'
 import type { RepoPath } from '../src/core/path.ts'
 import { lineHash } from '../src/core/text/crc32.ts'
 import { splitLines } from '../src/core/text.ts'
-import { changedPlaces } from '../src/mcp/anchors.ts'
+import { changedPlaces } from '../src/report/anchors.ts'
 
 const PATH = 'a.txt' as RepoPath
 const shown = (before: string, after: string) =>
