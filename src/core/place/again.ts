@@ -4,7 +4,7 @@ import { isBlank } from '../text/spacing.ts'
 import { pointsAt } from './choose.ts'
 import type { Placed } from './ground.ts'
 import type { Halves } from './halves.ts'
-import { both, MUCH, madeAt, newRows, nothingLeft, SAYING, saysNew, there } from './made.ts'
+import { both, MUCH, madeAt, newRows, nothingLeft, SAYING, saysNew, there, weightOf } from './made.ts'
 import { isAround } from './part.ts'
 import { ambiguous, type BlockReading, isAdded, type Search } from './search.ts'
 import { closes } from './side.ts'
@@ -30,7 +30,7 @@ export function countedAt(
   found: Result<Placed> | undefined,
 ): Result<Placed> | undefined {
   const line = op.hint?.counted ?? 0
-  if (line === 0 || (found?.ok && found.value.start === op.hint?.line)) return undefined
+  if (line === 0) return undefined
   const stands = (lines: readonly string[]) =>
     lines.every((text, i) => line - 1 + i < file.count && file.line(line - 1 + i) === text)
   if (halves.replace.length === 0 || !stands(halves.replace) || stands(halves.search)) return undefined
@@ -64,8 +64,7 @@ function addedBefore(search: Search, reading: BlockReading, found: Result<Placed
   if (!found.ok || found.value.edits.length === 0 || rows.some(({ kind }) => kind === 'old')) return undefined
   if (isAroundLines(search.file, found.value, reading.halves)) return nothingLeft(found.value)
   const isMute = rows.every(({ kind, weight, form }) => kind === 'new' || weight < SAYING || closes(form.text))
-  const weight = rows.reduce((sum, row) => (row.kind === 'new' ? sum + row.weight : sum), 0)
-  const made = isMute && weight >= MUCH ? madeAt(search, reading) : undefined
+  const made = isMute && weightOf(rows, 'new') >= MUCH ? madeAt(search, reading) : undefined
   const [run, ...others] = made?.tier === 0 ? made.runs : []
   if (!run || others.length > 0 || isAdded(search, { first: run[0]!, last: run.at(-1)! })) return undefined
   return there(run[0]! + 1)

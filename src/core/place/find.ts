@@ -60,7 +60,6 @@ export function byParts(search: Search, reading: BlockReading): Result<Placed> |
   const made = replacePart(file, reading.halves, part, level === 'exact')
   if (!made.ok) return made
   const { edits } = made.value
-  if (edits.length === 0) return ok({ ...start, ...made.value, nothing: 'no-change' })
   return ok({ ...start, ...made.value, line: lineAt(file.text, firstChange(file.text, edits)) })
 }
 

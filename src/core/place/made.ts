@@ -39,8 +39,7 @@ export function gone(search: Search, { halves, lattice }: BlockReading): Result<
   const { file, compare, level, work } = search
   const old = lattice.rows.filter(({ kind, weight }) => kind === 'old' && weight >= SAYING)
   const kept = newRows(lattice)
-  const isEnough = old.reduce((sum, row) => sum + row.weight, 0) >= MUCH
-  if (!isEnough || kept.some(({ kind }) => kind === 'new')) return undefined
+  if (weightOf(old, 'old') < MUCH || kept.some(({ kind }) => kind === 'new')) return undefined
   const left = old.filter(({ key, word }) => file.linesWith(key, word, 1).length > 0)
   const [stay] = kept.length > 0 ? (standing(file, kept, halves.replace, compare, level, work)?.runs ?? []) : []
   if (kept.length > 0 ? !stay || left.length > 0 || isLikeAny(search, old) : left.length * 2 >= old.length)
@@ -159,7 +158,10 @@ const ENOUGH = 0.3
 
 /** True if the new text has lines of its own that say something, or says enough around what it takes out. */
 export function saysNew({ rows }: Lattice): boolean {
-  const weightOf = (kind: 'keep' | 'new') => rows.reduce((sum, row) => (row.kind === kind ? sum + row.weight : sum), 0)
-  if (weightOf('new') >= ENOUGH) return true
-  return rows[0]?.kind === 'keep' && rows.at(-1)?.kind === 'keep' && weightOf('keep') >= 2 * ENOUGH
+  if (weightOf(rows, 'new') >= ENOUGH) return true
+  return rows[0]?.kind === 'keep' && rows.at(-1)?.kind === 'keep' && weightOf(rows, 'keep') >= 2 * ENOUGH
 }
+
+/** The weight of the rows of a kind. */
+export const weightOf = (rows: readonly Row[], kind: Row['kind']): number =>
+  rows.reduce((sum, row) => (row.kind === kind ? sum + row.weight : sum), 0)

@@ -11,7 +11,7 @@ import type { Part } from './inside.ts'
 /** Places of the old text in the new one to look at, at most. */
 const MAX_PLACES = 50
 
-/** How a part is replaced: one edit, trimmed to what differs, none if nothing does. */
+/** How a part is replaced: one edit, trimmed to what differs. */
 interface Replaced {
   readonly edits: readonly Edit[]
   /** A note on what was already there and is not written twice. */
@@ -35,9 +35,8 @@ export function replacePart(file: IndexedText, halves: Halves, part: Part, asWri
   if (!lines)
     return fail('locate/conflict', 'the old text omits the indentation, so the indentation of the new lines is unclear')
   const edit = trimmed(text, { span, insert: lines.join(text.includes('\r') ? dominantEnding(file.lines) : '\n') })
-  const isEmpty = edit.insert === '' && edit.span.start === edit.span.end
   const message = wider && `\`${wider.echo.trim()}\` is already there and was not repeated`
-  return ok({ edits: isEmpty ? [] : [edit], notes: message ? [{ code: 'edit/cleanup', message }] : [] })
+  return ok({ edits: [edit], notes: message ? [{ code: 'edit/cleanup', message }] : [] })
 }
 
 /** True if the new text is around a part that is inside it: it was put there before. */
