@@ -20,7 +20,6 @@ import { readByFile } from './policy/by-file.ts'
 import { withoutCommands } from './policy/commands.ts'
 import { completed } from './policy/complete.ts'
 import { checkLeftOut } from './policy/left-out.ts'
-import { withLogPaths } from './policy/log-paths.ts'
 import { checkNewText } from './policy/new-text.ts'
 import { leftByLog, type Proposals } from './policy/proposals.ts'
 import { pathsToAsk, resolvePaths } from './policy/resolve-path.ts'
@@ -74,6 +73,8 @@ export interface Engine {
   readonly stream: (source?: Omit<Source, 'text'>) => BlockStream
   /** True if a text that begins so may be the log of an agent. */
   readonly mayBeLog: (start: string) => boolean
+  /** Gives blocks of logs the paths that they have in the repository; absent if the engine reads no logs. */
+  readonly located?: Reader['located']
   /** How to write a block, for the author of texts that have none. */
   readonly teach: (sources: readonly Source[]) => Lesson
   /** Applies blocks to the files given; loads what their ops need (regular expressions, parsers) first. */
@@ -104,6 +105,7 @@ export function engineOf({
       return { push: piece => push(piece).map(completed), end: () => end().map(completed) }
     },
     mayBeLog: reader.mayBeLog,
+    located: reader.located,
     teach: sources => lessonFor(sources, formats),
     apply: async (
       given,
@@ -112,7 +114,7 @@ export function engineOf({
     ) => {
       const asked = shellEdits ? given : withoutCommands(given)
       const known = { tracked, files, roots, refuse: options.refuse }
-      const resolved = resolvePaths(withLogPaths(asked, tracked, roots), known)
+      const resolved = resolvePaths(reader.located?.(asked, tracked, roots) ?? asked, known)
       const named = reader.settled?.(resolved, files) ?? resolved
       const areOfFiles = options.positions !== 'guarded'
       const meant = bound(spansAsLines(readByFile(named, files), files, areOfFiles))

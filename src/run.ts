@@ -5,7 +5,6 @@ import { changesOf } from './core/outcome.ts'
 import { createEngine, type Engine, type EngineOptions, needsList, pathsOf } from './engine.ts'
 import { type ChosenPlaces, withPlaces } from './places.ts'
 import { LIMITS, type Limits, limitBlocks } from './policy/limits.ts'
-import { hasLogPaths, withLogPaths } from './policy/log-paths.ts'
 import type { Moved, Repository, Thread, Workspace } from './run/ports.ts'
 import { hasEdits, isWritten, type Landed, type Plan, type Report, reportOf } from './run/report.ts'
 
@@ -51,7 +50,8 @@ export async function runWith(
     })
     const { workspace, sink, rules: ofHead = {} } = await repository.open(moved)
     const base = workspace.base === undefined ? {} : { base: workspace.base }
-    const blocks = parsed.some(hasLogPaths) ? withLogPaths(parsed, await workspace.list(), rules.roots) : parsed
+    const isLocated = parsed.some(({ origin }) => origin?.folders?.length)
+    const blocks = (isLocated && engine.located?.(parsed, await workspace.list(), rules.roots ?? [])) || parsed
     const { tracked, before } = await readFiles(workspace, blocks, rules.roots)
     const onBlock: RunOptions['onBlock'] = (result, index) => {
       const percentage = 10 + Math.round((50 * (index + 1)) / blocks.length)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Block } from '../src/core/block.ts'
 import type { Op } from '../src/core/op.ts'
 import type { RepoPath } from '../src/core/path.ts'
-import { withLogPaths } from '../src/policy/log-paths.ts'
+import { withLogPaths } from '../src/formats/transcript/log-paths.ts'
 
 const TRACKED = ['README.md', 'src/app.py', 'src/lib/a.py', 'packages/a/src/app.py', 'packages/a/x.py'].map(
   path => path as RepoPath,

@@ -6,7 +6,7 @@ const golden = ['test/cases.test.ts', 'test/core/**/*.test.ts']
  */
 export const parts = {
   policy: {
-    mutate: ['src/policy/*.ts', 'src/formats/transcript/{left-out-edits,overwritten}.ts'],
+    mutate: ['src/policy/*.ts', 'src/formats/transcript/{left-out-edits,log-paths,overwritten}.ts'],
     tests: [
       ...golden,
       'test/policy*.test.ts',

@@ -1,5 +1,6 @@
 import type { Block, Source } from '../core/block.ts'
 import type { Outcome, Snapshot } from '../core/outcome.ts'
+import type { RepoPath } from '../core/path.ts'
 import { mail } from './carrier/mail.ts'
 import { type BlockStream, createStream } from './carrier/stream.ts'
 import type { Format, FormatIndex } from './format.ts'
@@ -14,6 +15,12 @@ export interface Reader {
   readonly stream: (source: Omit<Source, 'text'>, formats: FormatIndex) => BlockStream
   /** True if a text that begins so may be a log. */
   readonly mayBeLog: (start: string) => boolean
+  /** Blocks with their paths from the repository's root, as far as these known folders, or the blocks, tell where that is. */
+  readonly located?: (
+    blocks: readonly Block[],
+    tracked: Iterable<RepoPath>,
+    known: readonly string[],
+  ) => readonly Block[]
   /** What blocks, whose files are known now, mean together. */
   readonly settled?: (blocks: readonly Block[], files: Snapshot) => readonly Block[]
   /** The outcome with what only this reader knows about its blocks. */

@@ -52,6 +52,8 @@ function ordered(
   const sorted = [...shuffled.keys()].sort((a, b) => at[from + a]! - at[from + b]!).map(i => shuffled[i]!)
   const kept = new Set(shuffled.filter(line => replace.includes(line)))
   if (shuffled.some((line, i) => !kept.has(line) && sorted[i] !== line)) return undefined
+  // one of them is outside of the run too, or is new at another place
+  if (replace.filter(line => kept.has(line)).length > kept.size) return undefined
   const next = sorted.filter(line => kept.has(line))[Symbol.iterator]()
   const made = replace.map(line => (kept.has(line) ? (next.next().value ?? line) : line))
   const isBesideNone = (i: number) => made[i - 1] !== replace[i - 1] && made[i + 1] !== replace[i + 1]

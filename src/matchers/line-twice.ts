@@ -1,3 +1,4 @@
+import type { Halves } from '../core/place/halves.ts'
 import type { Ungarbling } from '../core/place/rule.ts'
 import type { IndexedText } from '../core/text/indexed.ts'
 import { lineKey, longestWord } from '../core/text/line-key.ts'
@@ -14,9 +15,15 @@ export const lineTwice: Ungarbling = {
     const twice = new Set(search.filter((line, i) => line === search[i + 1] && standsOnce(line, file)))
     if (twice.size === 0) return []
     const once = (lines: readonly string[]) => lines.filter((line, i) => line !== lines[i - 1] || !twice.has(line))
-    return [{ search: once(search), replace: once(replace), whole }]
+    const read = { search: once(search), replace: once(replace), whole }
+    // a copy that the new half has elsewhere would be written
+    return [...twice].some(line => surplus(line, read) > Math.max(0, surplus(line, { search, replace }))) ? [] : [read]
   },
 }
+
+/** How often the new half has a line more than the old one. */
+const surplus = (line: string, { search, replace }: Pick<Halves, 'search' | 'replace'>): number =>
+  replace.filter(other => other === line).length - search.filter(other => other === line).length
 
 /** True if a line with a word in it is in the file, and nowhere twice in a row. */
 function standsOnce(line: string, file: IndexedText): boolean {

@@ -1,12 +1,12 @@
 import type { Result } from '../diagnostic.ts'
-import type { IndexedText } from '../text/indexed.ts'
+import { type IndexedText, lineAtOffset } from '../text/indexed.ts'
 import { isBlank } from '../text/spacing.ts'
 import { pointsAt } from './choose.ts'
-import type { Placed } from './ground.ts'
+import type { LineRange, Placed } from './ground.ts'
 import type { Halves } from './halves.ts'
-import { both, MUCH, madeAt, newRows, nothingLeft, SAYING, saysNew, there, weightOf } from './made.ts'
-import { isAround } from './part.ts'
-import { ambiguous, type BlockReading, isAdded, type Search } from './search.ts'
+import { both, MUCH, madeAt, newRows, nothingLeft, SAYING, saysNew, standsAt, there, weightOf } from './made.ts'
+import { aroundFrom } from './part.ts'
+import { ambiguous, type BlockReading, isAdded, isTaken, type Search } from './search.ts'
 import { closes } from './side.ts'
 import { standing } from './standing.ts'
 
@@ -52,7 +52,7 @@ function pointedAt(
   const runs = standing(file, rows, halves.replace, compare, level, work)?.runs ?? []
   const [run, ...others] = runs.filter(one => isPointedAt({ first: one[0]!, last: one.at(-1)! }))
   if (!run || others.length > 0) return undefined
-  return there(run[0]! + 1)
+  return isTaken(search, run) ? undefined : standsAt(run)
 }
 
 /**
@@ -62,12 +62,14 @@ function pointedAt(
 function addedBefore(search: Search, reading: BlockReading, found: Result<Placed>): Result<Placed> | undefined {
   const { rows } = reading.lattice
   if (!found.ok || found.value.edits.length === 0 || rows.some(({ kind }) => kind === 'old')) return undefined
-  if (isAroundLines(search.file, found.value, reading.halves)) return nothingLeft(found.value)
+  const around = linesAround(search.file, found.value, reading.halves)
+  if (around) return nothingLeft({ ...found.value, made: [around] })
   const isMute = rows.every(({ kind, weight, form }) => kind === 'new' || weight < SAYING || closes(form.text))
   const made = isMute && weightOf(rows, 'new') >= MUCH ? madeAt(search, reading) : undefined
   const [run, ...others] = made?.tier === 0 ? made.runs : []
-  if (!run || others.length > 0 || isAdded(search, { first: run[0]!, last: run.at(-1)! })) return undefined
-  return there(run[0]! + 1)
+  if (!run || others.length > 0 || isTaken(search, run) || isAdded(search, { first: run[0]!, last: run.at(-1)! }))
+    return undefined
+  return standsAt(run)
 }
 
 /**
@@ -79,13 +81,40 @@ function madeElsewhere(search: Search, reading: BlockReading, found: Result<Plac
   if (!found.ok || found.value.edits.length === 0 || past.again > 1 || !(past.isAgain || evidence.isAgain))
     return undefined
   const made = madeAt(search, reading)
-  const [run] = made?.tier === 0 && made.isEvident ? made.runs : []
+  const [run] = made?.tier === 0 && (made.isEvident || isPut(search, found.value)) ? made.runs : []
   if (!run || isAdded(search, { first: run[0]!, last: run.at(-1)! })) return undefined
   return both(run[0]! + 1, found.value.line)
 }
 
-/** True if the new lines are around the old ones, of which the first that is not blank is a line of the file. */
-function isAroundLines(file: IndexedText, { line, start = line }: Placed, { search, replace }: Halves): boolean {
+/**
+ * A text to take out that is only where another change of the same reply put it: it was moved, when the reply came before.
+ */
+export const movedBefore = (search: Search, found: Result<Placed>): Result<Placed> | undefined =>
+  found.ok &&
+  found.value.edits.length > 0 &&
+  (search.past.isAgain || search.evidence.isAgain || found.value.matcher !== 'exact') &&
+  found.value.edits.every(({ insert }) => isBlank(insert)) &&
+  isPut(search, found.value)
+    ? nothingLeft(found.value)
+    : undefined
+
+/** True if another change of the reply put in all that this one would take out. */
+const isPut = (search: Search, { edits }: Placed): boolean =>
+  edits.every(({ span: { start, end } }) => {
+    const [first, next] = [start, end].map(at => lineAtOffset(search.file.starts, at)) as [number, number]
+    return end > start && isAdded(search, { first, last: Math.max(first, next - 1) })
+  })
+
+/** The new lines, if they are around the old ones, of which the first that is not blank is a line of the file. */
+function linesAround(
+  file: IndexedText,
+  { line, start = line }: Placed,
+  { search, replace }: Halves,
+): LineRange | undefined {
   const first = start - 1 - search.findIndex(text => !isBlank(text))
-  return first >= 0 && isAround(file, file.starts[first]!, [...search, ''], [...replace, ''])
+  if (first < 0) return undefined
+  const at = aroundFrom(file, file.starts[first]!, [...search, ''], [...replace, ''])
+  if (at === undefined) return undefined
+  const from = lineAtOffset(file.starts, at)
+  return { from, to: from + replace.length }
 }

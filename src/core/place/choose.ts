@@ -3,6 +3,7 @@ import type { Hint } from '../op.ts'
 import { indentOf } from '../text/indent.ts'
 import { type IndexedText, lineAtOffset } from '../text/indexed.ts'
 import { lineKey, longestWord } from '../text/line-key.ts'
+import type { LineRange } from './ground.ts'
 
 /** Evidence from the placed ops of a step for those with two places. */
 export interface StepEvidence {
@@ -14,6 +15,10 @@ export interface StepEvidence {
   readonly shift?: number | undefined
   /** True if another op was made before. */
   readonly isAgain?: boolean
+  /** Lines that other ops put in before. */
+  readonly put?: readonly LineRange[]
+  /** Lines that other ops take out: that they are in the file is no evidence that this one put them there. */
+  readonly taken?: readonly LineRange[]
   /** True if an op above it and one below it are in the file to the letter; undefined before that is known. */
   readonly isBetween?: boolean
 }

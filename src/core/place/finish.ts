@@ -20,7 +20,7 @@ export function finish(search: Search, lattice: Lattice, layout: Layout, rule: s
   const { script } = lattice
   const isExact = tierOf(rule) === 0
   const read = roadOf(file, script, layout)
-  const around = insertionsMade(file, read, isExact, work)
+  const around = insertionsMade(file, read, { isExact, isWritten: rule === 'exact' }, work)
   const road = withMade(file, read, around, work)
   const start = layout.first + 1
   const other = isExact ? undefined : misnamed(file, road)
@@ -73,9 +73,17 @@ function withMade(file: IndexedText, road: Road, around: readonly (LineRange | u
   return { ...road, line, grade, hunks, made }
 }
 
-/** The lines of the file that a road has for new ones. */
-const newLinesIn = ({ rows, at }: Layout): readonly LineRange[] =>
-  rows.flatMap(({ kind }, i) => (kind === 'new' && at[i]! >= 0 ? [{ from: at[i]!, to: at[i]! + 1 }] : []))
+/** The lines of the file that a layout has for new ones: a range for each hunk. */
+function newLinesIn({ rows, at }: Layout): readonly LineRange[] {
+  const ranges: LineRange[] = []
+  let isOpen = false
+  for (const [i, { kind }] of rows.entries()) {
+    const line = at[i]!
+    if (kind === 'new' && line >= 0) ranges.push({ from: (isOpen ? ranges.pop()! : { from: line }).from, to: line + 1 })
+    isOpen = kind === 'new' && (isOpen || line >= 0)
+  }
+  return ranges
+}
 
 export const absent = (): Result<never> => fail('locate/not-found', 'the text to replace is not in the file')
 

@@ -23,6 +23,10 @@ export interface LineRange {
   readonly to: number
 }
 
+/** True if one of some ranges has a line of another one. */
+export const overlap = (ranges: readonly LineRange[], { from, to }: LineRange): boolean =>
+  ranges.some(range => range.from < to && from < range.to)
+
 /** Effects of earlier blocks of the same source on a file. */
 export interface Past {
   readonly turned: Turned

@@ -9,7 +9,7 @@ import { partsOf } from './inside.ts'
 import type { Lattice, Row } from './lattice.ts'
 import { isVersion } from './laws/evidence.ts'
 import { nextShown } from './runs.ts'
-import { type BlockReading, ruleName, type Search, spotOf } from './search.ts'
+import { type BlockReading, isTaken, ruleName, type Search, spotOf } from './search.ts'
 import { type Standing, standing, tierOf } from './standing.ts'
 
 /** The new text is once inside lines, and is another version of the old one, which is nowhere. */
@@ -71,15 +71,11 @@ export function unlessMade(search: Search, readings: readonly BlockReading[], fo
   for (const reading of readings) {
     if (tier > tierOf('inline') && found.ok && isMadeHere(search, reading, found.value)) return nothingLeft(found.value)
     const made = madeAt(search, reading)
-    if (!made || made.tier >= tier) continue
+    if (!made || made.tier >= tier || isTaken(search, made.runs[0]!)) continue
     const line = made.runs[0]![0]! + 1
     // a part of the old text is placed with it
     if (found.ok && isPart(reading.halves.replace, reading.halves.search)) return found
-    if (made.isEvident) {
-      const range = { from: line - 1, to: made.runs[0]!.at(-1)! + 1 }
-      const matcher = ruleName(reading, made.rule)
-      return there(line, { matcher, made: [range] })
-    }
+    if (made.isEvident) return standsAt(made.runs[0]!, { matcher: ruleName(reading, made.rule) })
     if (found.ok) return both(line, found.value.line)
   }
   return found
@@ -105,12 +101,16 @@ export const both = (made: number, old: number): Result<never> =>
     lines: [made, old],
   })
 
-export const nothingLeft = ({ line, start = line, matcher = 'inline' }: Placed): Result<Placed> =>
-  there(line, { start, matcher })
+export const nothingLeft = ({ line, start = line, matcher = 'inline', made = [] }: Placed): Result<Placed> =>
+  there(line, { start, matcher, made })
 
 /** The new text is in the file. @param line 1-based */
 export const there = (line: number, facts: Partial<Placed> = {}): Result<Placed> =>
   ok({ edits: [], line, start: line, nothing: 'already-applied', notes: [], ...facts })
+
+/** The new text is on a run of lines, by their indices. */
+export const standsAt = (run: Int32Array, facts: Partial<Placed> = {}): Result<Placed> =>
+  there(run[0]! + 1, { made: [{ from: run[0]!, to: run.at(-1)! + 1 }], ...facts })
 
 /** Where the new text is in the file, and whether that is evidence that the change was made. */
 export function madeAt(

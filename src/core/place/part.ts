@@ -46,19 +46,23 @@ export function surrounds(file: IndexedText, part: Part, halves: Halves): boolea
   const replace = withEcho(part, halves)?.replace ?? halves.replace
   if (search.length === 1 && isBlank(before) && isBlank(after) && hasLinesAround(file, span, search[0]!, replace))
     return true
-  return isAround(file, span.start, search, replace)
+  return aroundFrom(file, span.start, search, replace) !== undefined
 }
 
-/** True if lines that have others in them are around those in the file, to the letter. @param start the offset of the others in its text */
-export function isAround(
+/**
+ * Where lines that have others in them begin, if they are around those in the file, to the letter: an offset in its text.
+ * @param start the offset of the others
+ */
+export function aroundFrom(
   { text }: IndexedText,
   start: number,
   inner: readonly string[],
   lines: readonly string[],
-): boolean {
+): number | undefined {
   const eol = text.includes('\r\n') ? '\r\n' : '\n'
   const [needle, made] = [inner.join(eol), lines.join(eol)]
-  return made !== needle && occurrences(made, needle, MAX_PLACES).some(at => text.startsWith(made, start - at))
+  const at = occurrences(made, needle, MAX_PLACES).find(place => text.startsWith(made, start - place))
+  return made === needle || at === undefined ? undefined : start - at
 }
 
 /** True if lines that have a line among them are around it in the file, however they are indented. */

@@ -4,7 +4,7 @@ import { lineAtOffset } from '../text/indexed.ts'
 import { scriptOf } from '../text/script.ts'
 import { collapse } from '../text/spacing.ts'
 import { choose, headersNote, isElsewhere, type Spot, type StepEvidence } from './choose.ts'
-import type { Ground, Placed } from './ground.ts'
+import { type Ground, overlap, type Placed } from './ground.ts'
 import type { Halves } from './halves.ts'
 import type { Part } from './inside.ts'
 import { type Lattice, latticeOf } from './lattice.ts'
@@ -72,9 +72,13 @@ export function chosenOf<T extends Spot>(
     : ok(left[chosen]!)
 }
 
-/** True if an earlier block of the same source put a place's text in. */
-export const isAdded = ({ past }: Search, { first, last }: Spot): boolean =>
-  past.added.some(({ from, to }) => first >= from && last < to)
+/** True if an earlier block of the same source, or another op of the step, put a place's text in. */
+export const isAdded = ({ past, evidence: { put = [] } }: Search, { first, last }: Spot): boolean =>
+  [...past.added, ...put].some(({ from, to }) => first >= from && last < to)
+
+/** True if another op of the step takes lines of a run out. */
+export const isTaken = ({ evidence: { taken = [] } }: Search, run: Int32Array): boolean =>
+  overlap(taken, { from: run[0]!, to: run.at(-1)! + 1 })
 
 /** Adds a note if the headers of the op do not lead to the place; under `exact` that is a refusal. */
 export function noted({ file, op, level }: Search, spot: Spot, placed: Result<Placed>): Result<Placed> {

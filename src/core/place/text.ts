@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../diagnostic.ts'
 import type { ReplaceOp } from '../op.ts'
 import { occurrences } from '../text/occurrences.ts'
 import { isBlank } from '../text/spacing.ts'
-import { countedAt, madeBefore } from './again.ts'
+import { countedAt, madeBefore, movedBefore } from './again.ts'
 import type { StepEvidence } from './choose.ts'
 import { byLines, byParts, bySimilarity } from './find.ts'
 import { absent } from './finish.ts'
@@ -32,8 +32,14 @@ export function placeText(op: ReplaceOp, given: Ground, evidence: StepEvidence =
       : placeGap(op, given, evidence)
   const ground = { ...given, ...(op.exact && { level: 'exact' as const }) }
   const search: Search = { ...ground, op, evidence, compare: comparing(ground.file, ground.past.turned) }
-  const written = halvesOf(op, ground.file.text)
-  const mended = withTabs(withPlainIndent(written, ground.file), ground.file)
+  const found = placeIn(search)
+  return movedBefore(search, found) ?? found
+}
+
+function placeIn(search: Search): Result<Placed> {
+  const { op, file } = search
+  const written = halvesOf(op, file.text)
+  const mended = withTabs(withPlainIndent(written, file), file)
   const reading = readingOf(mended, [])
   const lines = byLines(search, reading)
   if (lines?.rule === 'exact') {

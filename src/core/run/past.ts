@@ -27,13 +27,14 @@ export function pastOf(
 ): Past {
   const trace = path && traces.get(path)?.find(one => one.source === source)
   const content = path && files.get(path)
-  if (!trace || content?.kind !== 'text') return NO_PAST
+  const isAgain = [...traces.values()].some(all => all.some(one => one.source === source && one.isAgain))
+  if (!trace || content?.kind !== 'text') return { ...NO_PAST, isAgain }
   const { starts } = views.of(content)
   const added = trace.added.map(({ start, end }) => ({
     from: lineAtOffset(starts, start),
     to: lineAtOffset(starts, Math.max(start, end - 1)) + 1,
   }))
-  return { ...NO_PAST, turned: trace.turned, isAgain: trace.isAgain, added }
+  return { ...NO_PAST, turned: trace.turned, isAgain, added }
 }
 
 /**

@@ -1,8 +1,9 @@
 import { fail, type Result } from '../diagnostic.ts'
 import type { ApplyOptions } from '../outcome.ts'
 import type { StepEvidence } from '../place/choose.ts'
-import type { Ground, Placed } from '../place/ground.ts'
+import { type Ground, type LineRange, overlap, type Placed } from '../place/ground.ts'
 import { placeOp, type TextOp } from '../place/op.ts'
+import { type IndexedText, lineAtOffset } from '../text/indexed.ts'
 import { isBlank } from '../text/spacing.ts'
 import { BUDGET } from './budget.ts'
 
@@ -20,10 +21,13 @@ interface PlaceOptions {
 export function placeOps(given: readonly TextOp[], ground: Ground, { options, room, isVersion }: PlaceOptions): Places {
   const ops = given.map(fromFirstShown)
   const place = (op: TextOp, evidence?: StepEvidence) => placeOp(op, ground, options, evidence)
-  const first = placeEach(ops, place, room, options)
+  const alone = placeEach(ops, place, room, options)
+  const taken = takenOut(alone, ground.file)
+  const first = alone.map((found, i) => (isTaken(found, taken) ? place(ops[i]!, { taken }) : found))
   const shift = shiftOf(ops, first)
   const [above, under] = [first.findIndex(isExact), first.findLastIndex(isExact)]
-  const isAgain = first.some(isMade)
+  const put = first.filter(isMade).flatMap(linesOf)
+  const isAgain = put.length > 0
   const isOrdered = keepOrder(first)
   const placed: Result<Placed>[] = []
   for (const [i, op] of ops.entries()) {
@@ -31,14 +35,23 @@ export function placeOps(given: readonly TextOp[], ground: Ground, { options, ro
     const made = lineMadeBelow(ops, first, i)
     const sure = isOpen(found) || isOff(op, found) ? certain(op, isVersion) : op
     const isOdd = isOutOfOrder(found, before, made)
-    const alone = () => (isAgain && isExact(found) ? place(op, { isAgain }) : found)
+    const again = () =>
+      isAgain && found.ok && found.value.edits.length > 0 ? place(op, { isAgain, taken, put }) : found
     if (sure === op && !isGap(found) && !(ops.length > 1 && (isOpen(found) || isOdd))) {
-      placed.push(alone())
+      placed.push(again())
       continue
     }
     const below = before?.ok && isOrdered ? startOf(before.value) : undefined
-    const told = place(sure, { below, above: made, shift, isAgain, isBetween: above >= 0 && above < i && i < under })
-    placed.push(isOdd && isExact(found) && !isMade(told) && !isExact(told) ? alone() : told)
+    const told = place(sure, {
+      below,
+      above: made,
+      shift,
+      isAgain,
+      taken,
+      put,
+      isBetween: above >= 0 && above < i && i < under,
+    })
+    placed.push(isOdd && isExact(found) && !isMade(told) && !isExact(told) ? again() : told)
   }
   return placed
 }
@@ -114,6 +127,20 @@ function isOutOfOrder(
     (found.value.edits.length > 0 && found.value.line > above)
   )
 }
+
+/** The lines that ops take out. */
+const takenOut = (places: Places, file: IndexedText): readonly LineRange[] =>
+  places
+    .flatMap(found => (found.ok ? found.value.edits : []))
+    .filter(({ span }) => span.end > span.start)
+    .map(({ span }) => ({ from: lineAtOffset(file.starts, span.start), to: lineAtOffset(file.starts, span.end) }))
+
+/** True if an op seems made by lines that another one takes out. */
+const isTaken = (found: Result<Placed>, taken: readonly LineRange[]): boolean =>
+  isMade(found) && linesOf(found).some(range => overlap(taken, range))
+
+/** The lines of the new text of an op that was made before. */
+const linesOf = ({ value: { made = [] } }: { readonly value: Placed }): readonly LineRange[] => made
 
 const isMade = (found: Result<Placed> | undefined): found is Result<Placed> & { ok: true } =>
   found?.ok === true && found.value.nothing === 'already-applied'

@@ -3,6 +3,7 @@ import type { Reader } from '../reader.ts'
 import { answered } from './answered.ts'
 import { logInText } from './in-text.ts'
 import { withoutTakenBack } from './left-out-edits.ts'
+import { withLogPaths } from './log-paths.ts'
 import { withOverwritten } from './overwritten.ts'
 import { screen } from './screen.ts'
 import { createSourceStream, mayBeLog, readSource } from './stream.ts'
@@ -14,6 +15,7 @@ export const logReader: Reader = {
   read: readSource,
   stream: createSourceStream,
   mayBeLog,
+  located: withLogPaths,
   settled: withoutTakenBack,
   judged: withOverwritten,
 }

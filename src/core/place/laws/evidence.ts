@@ -62,18 +62,19 @@ export function isVersion(before: string, after: string): boolean {
  * The lines of the insertions of a change that were made before, by the index of their hunk. A bracket alone may be another one: it counts where all else
  * of the change was made.
  * @param isExact the search is in the file to the letter: then lines like some of the new ones are the file's own
+ * @param isWritten it is there as the author wrote it, with nothing filled in
  */
 export function insertionsMade(
   file: IndexedText,
   road: Road,
-  isExact: boolean,
+  { isExact, isWritten }: { readonly isExact: boolean; readonly isWritten: boolean },
   work: Work,
 ): readonly (LineRange | undefined)[] {
   const { hunks, script, layout } = road
   const isInsertion = ({ state, oldRows, newRows }: RoadHunk) =>
     state === 'old' && oldRows.length === 0 && newRows.length > 0
   if (isExact ? !hunks.every(isInsertion) : !hunks.some(isInsertion)) return hunks.map(() => undefined)
-  const beside = hunks.map(hunk => (isInsertion(hunk) ? madeAround(file, road, hunk, work) : undefined))
+  const beside = hunks.map(hunk => (isInsertion(hunk) ? madeAround(file, road, hunk, isWritten, work) : undefined))
   const whole = hunks.some((hunk, i) => isInsertion(hunk) && !beside[i]) ? newHalf(file, road, work) : undefined
   const inWhole = (hunk: RoadHunk): LineRange | undefined => {
     if (!whole || !isInsertion(hunk)) return undefined
@@ -124,7 +125,13 @@ const isInUnitOf = (file: IndexedText, { script, layout: { first } }: Road): boo
  * The lines of a pure insertion if it was made before although its lines stand together: the whole new text around it stands around them, with
  * the insertion read some lines higher (a diff slides).
  */
-function madeAround(file: IndexedText, { layout }: Road, hunk: RoadHunk, work: Work): LineRange | undefined {
+function madeAround(
+  file: IndexedText,
+  { layout }: Road,
+  hunk: RoadHunk,
+  isWritten: boolean,
+  work: Work,
+): LineRange | undefined {
   const { rows, at } = layout
   const { newRows } = hunk
   const [first, last] = [newRows[0]!, newRows.at(-1)!]
@@ -135,10 +142,11 @@ function madeAround(file: IndexedText, { layout }: Road, hunk: RoadHunk, work: W
   if (kept.length === 0) return undefined
   const run = runsOf(file, local, work).find(one => one[0]! <= kept[0]! && one.at(-1)! >= kept.at(-1)!)
   if (run) return { from: run[first - above]!, to: run[last - above]! + 1 }
-  // or right between its own neighbors, whatever stands farther away; one like `end` not on a line that another row has
-  const isWeak = newRows.every(i => rows[i]!.weight < NEIGHBORS)
+  // or right between its own neighbors, whatever stands farther away: one like `end`, or where the search is as written, not on a line that
+  // another row has
+  const isFirm = isWritten || newRows.every(i => rows[i]!.weight < NEIGHBORS)
   const isTaken = (one: Int32Array) =>
-    isWeak &&
+    isFirm &&
     at.some((line, i) => line >= 0 && ((i < first - 1 && line >= one[0]!) || (i > last + 1 && line <= one.at(-1)!)))
   if (isMute(layout, hunk) || rows[first - 1]?.kind !== 'keep' || rows[last + 1]?.kind !== 'keep') return undefined
   const between = runsOf(file, rows.slice(first - 1, last + 2), work).find(

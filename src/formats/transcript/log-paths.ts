@@ -1,10 +1,10 @@
-import { type Block, opsOf } from '../core/block.ts'
-import type { Diagnostic } from '../core/diagnostic.ts'
-import type { Op } from '../core/op.ts'
-import type { RepoPath } from '../core/path.ts'
+import { type Block, opsOf } from '../../core/block.ts'
+import type { Diagnostic } from '../../core/diagnostic.ts'
+import type { Op } from '../../core/op.ts'
+import type { RepoPath } from '../../core/path.ts'
 
 /** True if a block's paths come from a log that says where it ran. */
-export const hasLogPaths = ({ origin }: Block): boolean => (origin?.folders?.length ?? 0) > 0
+const hasLogPaths = ({ origin }: Block): boolean => (origin?.folders?.length ?? 0) > 0
 
 /**
  * Makes the paths of blocks from logs relative to the repository's root, by known roots or by the folders in which the run worked.
