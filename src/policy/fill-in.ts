@@ -91,7 +91,8 @@ function runOf(old: readonly string[], fresh: readonly string[], at: number, kep
     .sort((one, other) => other.weight - one.weight)
   const [best, next] = runs
   if (!best || best.weight === 0 || (next && next.weight + MARGIN > best.weight)) return undefined
-  return old.slice(best.from, best.to).some(saysSomething) ? best : undefined
+  // what the new lines have themselves is not left out
+  return old.slice(best.from, best.to).some(line => saysSomething(line) && !fresh.includes(line)) ? best : undefined
 }
 
 /** How much more of the old text the best place must keep than any other: more than a bracket and a meaningless word (`end`). */
