@@ -10,11 +10,11 @@ import {
 } from './outcome.ts'
 import { repoPath } from './path.ts'
 import { NOTHING_SPENT, spend } from './run/budget.ts'
-import { type Context, createViews, workOfRun } from './run/context.ts'
+import { createViews, workOfRun } from './run/context.ts'
 import { remembered } from './run/earlier.ts'
 import { withMergeHint } from './run/merge-hint.ts'
 import { orderOf } from './run/order.ts'
-import { pastOf, type Traces, traced } from './run/past.ts'
+import { effectsOf, type Traces, traced } from './run/past.ts'
 import { repeats, supersededBy } from './run/repeats.ts'
 import { runBlock, type Step } from './run/run-block.ts'
 import { runSpread } from './run/spread.ts'
@@ -66,8 +66,10 @@ function runBlocks(
   const wanted = blocks.map((block, index) => options.skip?.(block, index) === undefined)
   const again = repeats(blocks, wanted)
   const superseded = supersededBy(blocks, wanted)
-  const step = (block: Block, state: Snapshot, past: Context['past']): Step => {
-    const context = { options, views, work: nextWork(), past }
+  const step = (block: Block, index: number, state: Snapshot): Step => {
+    const path = repoPath(block.path)
+    const effects = effectsOf(traces, block.at.name, path.ok ? path.value : undefined)
+    const context = { options, views, work: nextWork(), effects, again: again(index) }
     const paths = options.spread?.(block, filesIn(state))
     return paths ? runSpread(block, paths, state, context) : runBlock(block, state, context)
   }
@@ -75,21 +77,17 @@ function runBlocks(
     const left = options.skip?.(block, index) ?? superseded(index) ?? held(block)
     if (left) return without(block, 'skipped', left)
     if (options.expired?.()) return without(block, 'failed', TIME_IS_UP)
-    const path = repoPath(block.path)
-    const known = pastOf(traces, block.at.name, path.ok ? path.value : undefined, files, views)
-    const past = { ...known, again: again(index) }
-    const made = step(block, files, past)
+    const made = step(block, index, files)
     const { result, after, failed } = made
     const asked = {
       files,
       view: views.of,
       earlier,
       failed,
-      rerun: (state: Snapshot) => step(block, state, past).result,
+      rerun: (state: Snapshot) => step(block, index, state).result,
     }
     const advised = options.advise?.(result, asked) ?? result
-    const content = result.path && files.get(result.path)
-    traces = traced(traces, result, content?.kind === 'text' ? views.of(content) : undefined)
+    traces = traced(traces, result, made.effects)
     if (after === files) return untraced(advised)
     const used = spend(spent, files, made)
     if (!used.ok) return without(block, 'failed', used.problem)

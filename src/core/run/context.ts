@@ -1,8 +1,8 @@
 import type { TextContent } from '../content.ts'
 import type { ApplyOptions } from '../outcome.ts'
-import type { Past } from '../place/ground.ts'
 import { type IndexedText, indexText } from '../text/indexed.ts'
 import { type Work, workOf } from '../text/work.ts'
+import type { Effects } from './past.ts'
 
 /** The input of a block's run, besides the block and the files. */
 export interface Context {
@@ -10,8 +10,10 @@ export interface Context {
   readonly views: Views
   /** The bound on this block's work. */
   readonly work: Work
-  /** Effects of earlier blocks of the same source on the file. */
-  readonly past: Past
+  /** What earlier blocks of the same source did to the file. */
+  readonly effects: Effects
+  /** Number of blocks from this one on that ask for the same. */
+  readonly again: number
 }
 
 /** The indexed texts of one run. What is known of a text follows from it alone, so that it never depends on earlier reads. */

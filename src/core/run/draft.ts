@@ -4,13 +4,14 @@ import { type Diagnostic, fail, ok, type Result } from '../diagnostic.ts'
 import type { Op } from '../op.ts'
 import type { FailedOp, Snapshot } from '../outcome.ts'
 import type { RepoPath } from '../path.ts'
-import { NO_PAST, type Placed } from '../place/ground.ts'
+import type { Placed } from '../place/ground.ts'
 import type { TextOp } from '../place/op.ts'
 import { wrongEncoding } from '../text/eight-bit.ts'
 import { numbered, type ViewRange, view } from '../text/view.ts'
 import { type Edit, findOverlap, inOrder, lineAt, performEdits } from '../text.ts'
 import { BUDGET, countEdits } from './budget.ts'
 import type { Context } from './context.ts'
+import { type Effects, effectsAfter, pastOf } from './past.ts'
 import { placeOps } from './step.ts'
 import { create, hasId, noSuchFile, remove, rename, rewrite } from './whole.ts'
 
@@ -21,6 +22,8 @@ export interface FileDraft {
   readonly placed: readonly Placed[]
   /** The lines that edits have put into the file, whole; absent where it was written anew. */
   readonly added?: string | undefined
+  /** What its source did to it, as far as its text was edited. */
+  readonly effects: Effects
   readonly nothing?: 'already-applied' | 'no-change'
   readonly answer?: string
 }
@@ -38,7 +41,7 @@ export function runSteps(block: Block, path: RepoPath, files: Snapshot, context:
     const code = first === 'create' || first === 'rewrite' ? start.code : 'file/missing'
     return fail(code, start.message, { help: 'Commit it first, or apply the edits without a commit.' })
   }
-  let draft: FileDraft = { content: start, placed: [], added: '' }
+  let draft: FileDraft = { content: start, placed: [], added: '', effects: context.effects }
   const longest = (start?.text.length ?? 0) + BUDGET.growth
   for (const step of block.steps) {
     const next = runStep(step, path, draft, files, context)
@@ -75,12 +78,13 @@ function editText(
   path: RepoPath,
   draft: FileDraft,
   content: TextContent,
-  { options, views, work, past }: Context,
+  { options, views, work, again }: Context,
 ): Drafted {
   const placed: Placed[] = []
   const file = views.of(content)
   const { matchers: rules, match: level } = options
-  const ground = { file, path, rules, level, work, past: draft.placed.length === 0 ? past : NO_PAST }
+  const past = pastOf(draft.effects, file, draft.placed.length === 0 ? again : 1)
+  const ground = { file, path, rules, level, work, past }
   const places = placeOps(ops, ground, {
     options,
     room: BUDGET.edits - countEdits(draft.placed),
@@ -105,6 +109,7 @@ function editText(
     ...draft,
     content: made,
     placed: [...draft.placed, ...placed],
+    effects: effectsAfter(draft.effects, placed, file),
     added: draft.added === undefined ? undefined : draft.added + linesMade(content.text, edits, text),
   })
 }

@@ -1,65 +1,61 @@
-import type { BlockResult, Snapshot } from '../outcome.ts'
+import type { BlockResult } from '../outcome.ts'
 import type { RepoPath } from '../path.ts'
-import { NO_PAST, type Past, type Placed } from '../place/ground.ts'
+import type { Past, Placed } from '../place/ground.ts'
 import { type IndexedText, lineAtOffset } from '../text/indexed.ts'
 import { inOrder, type Span } from '../text.ts'
-import type { Views } from './context.ts'
 
-/** Text that blocks of one source added to a file, in offsets of the file as it is now, and the lines that they rewrote. */
-interface Trace {
-  readonly source: string
+/** What the changes of one source did to a file: text that they put in, in offsets of the file as it is now, and lines that they rewrote. */
+export interface Effects {
   readonly added: readonly Span[]
   readonly turned: ReadonlyMap<string, ReadonlySet<string>>
-  /** True if one of the blocks was made before. */
+  /** True if one of the changes was made before. */
   readonly isAgain: boolean
 }
 
-/** Effects of the blocks on each file so far. */
-export type Traces = ReadonlyMap<RepoPath, readonly Trace[]>
+export const NO_EFFECTS: Effects = { added: [], turned: new Map(), isAgain: false }
+
+/** Effects of the blocks of each source on each file so far. */
+export type Traces = ReadonlyMap<RepoPath, ReadonlyMap<string, Effects>>
 
 /** Effects of a source's blocks on a file, for its next block. */
-export function pastOf(
-  traces: Traces,
-  source: string,
-  path: RepoPath | undefined,
-  files: Snapshot,
-  views: Views,
-): Past {
-  const trace = path && traces.get(path)?.find(one => one.source === source)
-  const content = path && files.get(path)
-  const isAgain = [...traces.values()].some(all => all.some(one => one.source === source && one.isAgain))
-  if (!trace || content?.kind !== 'text') return { ...NO_PAST, isAgain }
-  const { starts } = views.of(content)
-  const added = trace.added.map(({ start, end }) => ({
-    from: lineAtOffset(starts, start),
-    to: lineAtOffset(starts, Math.max(start, end - 1)) + 1,
-  }))
-  return { ...NO_PAST, turned: trace.turned, isAgain, added }
+export function effectsOf(traces: Traces, source: string, path: RepoPath | undefined): Effects {
+  const isAgain = [...traces.values()].some(all => all.get(source)?.isAgain)
+  return { ...((path && traces.get(path)?.get(source)) ?? NO_EFFECTS), isAgain }
 }
 
-/**
- * The traces after another block. What it found already there is its own as well. A file that it wrote anew, deleted or moved has
- * no traces.
- * @param file the text that the block found
- */
-export function traced(traces: Traces, result: BlockResult, file: IndexedText | undefined): Traces {
+/** The same for placing a change. @param again how many blocks from this one on ask for the same */
+export function pastOf({ added, ...effects }: Effects, { starts }: IndexedText, again: number): Past {
+  const rangeOf = ({ start, end }: Span) => ({
+    from: lineAtOffset(starts, start),
+    to: lineAtOffset(starts, Math.max(start, end - 1)) + 1,
+  })
+  return { ...effects, added: added.map(rangeOf), again }
+}
+
+/** The effects after another step. What it found there is its own as well. @param file the text that the step found */
+export function effectsAfter(own: Effects, placed: readonly Placed[], { starts }: IndexedText): Effects {
+  const found = placed.flatMap(({ made = [] }) =>
+    made.map(({ from, to }) => ({ start: starts[from]!, end: starts[to]! })),
+  )
+  return {
+    added: [...movedBy(own.added, placed), ...insertedBy(placed), ...movedBy(found, placed)],
+    turned: turnedBy(own, placed),
+    isAgain: own.isAgain || (placed.length > 0 && placed.every(({ nothing }) => nothing === 'already-applied')),
+  }
+}
+
+/** The traces after another block. A file that it wrote anew, deleted or moved has none. @param effects those of its source, and its own */
+export function traced(traces: Traces, result: BlockResult, effects: Effects | undefined): Traces {
   const { block, path, movedTo, change, placed = [] } = result
-  if (!path || !file || block.steps.length > 1) return traces
+  if (!path || !effects) return traces
   const next = new Map(traces)
   next.delete(path)
   if (movedTo || (change !== undefined && change !== 'modified')) return next
-  const source = block.at.name
-  const all = (traces.get(path) ?? []).map(trace => ({ ...trace, added: movedBy(trace.added, placed) }))
-  const own = all.find(trace => trace.source === source) ?? { source, added: [], turned: new Map(), isAgain: false }
-  const found = placed.flatMap(({ made = [] }) =>
-    made.map(({ from, to }) => ({ start: file.starts[from]!, end: file.starts[to]! })),
-  )
-  const added = [...own.added, ...insertedBy(placed), ...movedBy(found, placed)]
-  const isAgain = own.isAgain || result.status === 'already-applied'
-  return next.set(path, [
-    ...all.filter(trace => trace !== own),
-    { source, added, turned: turnedBy(own, placed), isAgain },
-  ])
+  // several steps have offsets of several texts
+  const others = block.steps.length > 1 ? [] : (traces.get(path) ?? [])
+  const moved = [...others].map(([source, one]) => [source, { ...one, added: movedBy(one.added, placed) }] as const)
+  const isAgain = effects.isAgain || result.status === 'already-applied'
+  return next.set(path, new Map(moved).set(block.at.name, { ...effects, isAgain }))
 }
 
 /** Where the text is that edits put in. */
@@ -88,7 +84,7 @@ function movedBy(spans: readonly Span[], placed: readonly Placed[]): readonly Sp
     })
 }
 
-function turnedBy({ turned }: Trace, placed: readonly Placed[]): Trace['turned'] {
+function turnedBy({ turned }: Effects, placed: readonly Placed[]): Effects['turned'] {
   const next = new Map(turned)
   for (const [before, after] of placed.flatMap(place => place.turned ?? []))
     next.set(before, new Set([...(next.get(before) ?? []), after]))

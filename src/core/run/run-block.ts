@@ -5,6 +5,7 @@ import type { BlockResult, FailedOp, RefusedBlock, Snapshot } from '../outcome.t
 import { type RepoPath, repoPath } from '../path.ts'
 import type { Context } from './context.ts'
 import { type FileDraft, runSteps } from './draft.ts'
+import type { Effects } from './past.ts'
 import { otherVersion } from './seen.ts'
 
 /** A block's result and the snapshot after it. */
@@ -12,6 +13,8 @@ export interface Step {
   readonly result: BlockResult
   readonly after: Snapshot
   readonly failed?: FailedOp
+  /** What the source of the block did to the file, with this block; absent if the block was refused. */
+  readonly effects?: Effects
 }
 
 /** One block on one snapshot: the snapshot after it, or the very same snapshot when it is not applied. */
@@ -55,13 +58,15 @@ const wasMade = ({ nothing, placed }: FileDraft): boolean =>
 function settle(block: Block, path: RepoPath, files: Snapshot, draft: FileDraft, { options }: Context): Step {
   const old = files.get(path) as TextContent | undefined
   const notes = [...block.notes, ...draft.placed.flatMap(place => place.notes)]
+  const { effects } = draft
   const facts = { block, path, notes, placed: draft.placed, ...summary(draft) }
   if (draft.answer !== undefined && draft.content === old) {
-    return { result: { ...facts, status: 'no-change', code: 'ok/answered', answer: draft.answer }, after: files }
+    const result = { ...facts, status: 'no-change', code: 'ok/answered', answer: draft.answer } as const
+    return { result, after: files, effects }
   }
   if (isUnchanged(draft, old)) {
     const status = wasMade(draft) ? 'already-applied' : 'no-change'
-    return { result: { ...facts, status, code: `ok/${status}` }, after: files }
+    return { result: { ...facts, status, code: `ok/${status}` }, after: files, effects }
   }
   const checked =
     draft.content && options.check
@@ -87,7 +92,7 @@ function settle(block: Block, path: RepoPath, files: Snapshot, draft: FileDraft,
     change,
     notes: [...notes, ...checked.value],
   } as const
-  return { result, after: block.dryRun ? files : after }
+  return block.dryRun ? { result, after: files } : { result, after, effects }
 }
 
 /** The summary of a block's ops for the report: the first line, the loosest rule, the number of places. */

@@ -8,6 +8,7 @@ import { withLf } from '../text.ts'
 import type { FileDraft } from './draft.ts'
 import { newName } from './new-name.ts'
 import { newVersion } from './new-version.ts'
+import { NO_EFFECTS } from './past.ts'
 
 /** Makes a file; one that stands already is replaced only where the text is evidently a new version of all of it. */
 export function create(
@@ -50,7 +51,7 @@ export function rewrite(text: string, path: RepoPath, draft: FileDraft, files: S
   if (content.text === draft.content?.text) return ok({ ...draft, nothing: 'already-applied' })
   const name = draft.content ? ok(path) : newName(path, files)
   if (!name.ok) return name
-  return ok({ ...draft, content, added: undefined })
+  return ok({ ...draft, content, added: undefined, effects: NO_EFFECTS })
 }
 
 /** The new text of a whole file; an existing file keeps its byte order mark and its line ending. */
