@@ -91,9 +91,12 @@ function runOf(old: readonly string[], fresh: readonly string[], at: number, kep
     .sort((one, other) => other.weight - one.weight)
   const [best, next] = runs
   if (!best || best.weight === 0 || (next && next.weight + MARGIN > best.weight)) return undefined
-  // what the new lines have themselves is not left out
-  return old.slice(best.from, best.to).some(line => saysSomething(line) && !fresh.includes(line)) ? best : undefined
+  // a line that is in the new lines as often is not left out
+  const isLeftOut = (line: string) => saysSomething(line) && count(fresh, line) < count(old, line)
+  return old.slice(best.from, best.to).some(isLeftOut) ? best : undefined
 }
+
+const count = (lines: readonly string[], line: string): number => lines.filter(other => other === line).length
 
 /** How much more of the old text the best place must keep than any other: more than a bracket and a meaningless word (`end`). */
 const MARGIN = 3

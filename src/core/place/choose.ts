@@ -17,7 +17,7 @@ export interface StepEvidence {
   readonly isAgain?: boolean
   /** Lines that other ops put in before. */
   readonly put?: readonly LineRange[]
-  /** Lines that other ops take out: that they are in the file is no evidence that this one put them there. */
+  /** Lines that other ops take out: they do not show that this one was made. */
   readonly taken?: readonly LineRange[]
   /** True if an op above it and one below it are in the file to the letter; undefined before that is known. */
   readonly isBetween?: boolean
