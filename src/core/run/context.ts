@@ -10,7 +10,7 @@ export interface Context {
   readonly views: Views
   /** The bound on this block's work. */
   readonly work: Work
-  /** What earlier blocks of the same source did to the file. */
+  /** Effects of earlier blocks of the same source on the file. */
   readonly effects: Effects
   /** Number of blocks from this one on that ask for the same. */
   readonly again: number

@@ -22,7 +22,7 @@ export interface FileDraft {
   readonly placed: readonly Placed[]
   /** The lines that edits have put into the file, whole; absent where it was written anew. */
   readonly added?: string | undefined
-  /** What its source did to it, as far as its text was edited. */
+  /** Effects of its source on its text. */
   readonly effects: Effects
   readonly nothing?: 'already-applied' | 'no-change'
   readonly answer?: string

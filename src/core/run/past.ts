@@ -4,7 +4,7 @@ import type { Past, Placed } from '../place/ground.ts'
 import { type IndexedText, lineAtOffset } from '../text/indexed.ts'
 import { inOrder, type Span } from '../text.ts'
 
-/** What the changes of one source did to a file: text that they put in, in offsets of the file as it is now, and lines that they rewrote. */
+/** Effects of one source on a file: text that it put in, in offsets of the file as it is now, and lines that it rewrote. */
 export interface Effects {
   readonly added: readonly Span[]
   readonly turned: ReadonlyMap<string, ReadonlySet<string>>
@@ -44,7 +44,7 @@ export function effectsAfter(own: Effects, placed: readonly Placed[], { starts }
   }
 }
 
-/** The traces after another block. A file that it wrote anew, deleted or moved has none. @param effects those of its source, and its own */
+/** The traces after another block. A file that it wrote anew, deleted or moved has none. @param effects of its source, with it */
 export function traced(traces: Traces, result: BlockResult, effects: Effects | undefined): Traces {
   const { block, path, movedTo, change, placed = [] } = result
   if (!path || !effects) return traces

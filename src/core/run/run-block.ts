@@ -13,7 +13,7 @@ export interface Step {
   readonly result: BlockResult
   readonly after: Snapshot
   readonly failed?: FailedOp
-  /** What the source of the block did to the file, with this block; absent if the block was refused. */
+  /** Effects of its source on the file, with this block; absent if it was refused. */
   readonly effects?: Effects
 }
 
