@@ -1,3 +1,4 @@
+import { likeness } from '../core/text/likeness.ts'
 import { isBlank } from '../core/text/spacing.ts'
 import { isDots, standIn } from '../core/text/stand-in.ts'
 
@@ -39,6 +40,9 @@ export function fillIn(old: readonly string[], fresh: readonly string[]): Filled
   })
   return { lines, markers: [...runs].map(([at, { from, to }]) => ({ text: fresh[at]!.trim(), count: to - from })) }
 }
+
+/** From this likeness on a line is another version of one. */
+const ALIKE = 0.6
 
 const MARKS: ReadonlySet<string> = new Set(['sure', 'dotted', 'likely'])
 
@@ -93,7 +97,10 @@ function runOf(old: readonly string[], fresh: readonly string[], at: number, kep
   if (!best || best.weight === 0 || (next && next.weight + MARGIN > best.weight)) return undefined
   // a line that is in the new lines as often is not left out
   const isLeftOut = (line: string) => saysSomething(line) && count(fresh, line) < count(old, line)
-  return old.slice(best.from, best.to).some(isLeftOut) ? best : undefined
+  const run = old.slice(best.from, best.to)
+  // another version of one line is that line, rewritten
+  const isVersion = run.length === 1 && likeness(run[0]!.trim(), fresh[at]!.trim()) >= ALIKE
+  return !isVersion && run.some(isLeftOut) ? best : undefined
 }
 
 const count = (lines: readonly string[], line: string): number => lines.filter(other => other === line).length

@@ -62,7 +62,7 @@ export function replay(
       made++
       continue
     }
-    if (!(isExact && isCounted) && hunks.length > 1 && isStrayBlank(road, hunk)) continue
+    if (!(isExact && isCounted) && hunks.length > 1 && isStrayBlank(file, road, hunk)) continue
     const removed = removedLines(file, road, hunk)
     if (!removed.ok) return removed
     if (!isExact && !isHeld(file, road, hunk, work))
@@ -190,11 +190,12 @@ const isGap = ({ script: { search }, line }: Road, s: number): boolean =>
 
 /**
  * True if a hunk does nothing but drop the blank lines at an edge of the search. Next to another change that is a template's newline and
- * no wish.
+ * no wish, but for the blank lines at the end of the file.
  */
-function isStrayBlank({ script: { search, replace } }: Road, hunk: RoadHunk): boolean {
+function isStrayBlank(file: IndexedText, { script: { search, replace }, line }: Road, hunk: RoadHunk): boolean {
   const isEdge = (s: number) =>
     (search.slice(0, s).every(isBlank) && !isBlank(replace[0] ?? '-')) ||
     (search.slice(s + 1).every(isBlank) && !isBlank(replace.at(-1) ?? '-'))
-  return hunk.new.length === 0 && hunk.old.every(s => isBlank(search[s]!) && isEdge(s))
+  const isLast = (s: number) => line[s]! >= 0 && nextShown(file, line[s]!) < 0
+  return hunk.new.length === 0 && hunk.old.every(s => isBlank(search[s]!) && isEdge(s) && !isLast(s))
 }
