@@ -4,7 +4,7 @@ import type { Work } from '../text/work.ts'
 import { firstChange, lineAt } from '../text.ts'
 import { forgivenOf } from './forgiven.ts'
 import { GRADE } from './grade.ts'
-import type { LineRange, Placed } from './ground.ts'
+import { isMarkdown, type LineRange, type Placed } from './ground.ts'
 import type { Lattice } from './lattice.ts'
 import { insertionsMade, isEvident, isOtherBracket, newHalf } from './laws/evidence.ts'
 import { misnamed } from './laws/identity.ts'
@@ -26,7 +26,7 @@ export function finish(search: Search, lattice: Lattice, layout: Layout, rule: s
   const other = isExact ? undefined : misnamed(file, road)
   if (other) return sibling(other, start)
   const isCounted = op.hint?.counted !== undefined
-  const made = replay(file, road, { isExact, isCounted, isMarkdown: /\.(?:md|markdown|mdx)$/i.test(path), work })
+  const made = replay(file, road, { isExact, isCounted, isMarkdown: isMarkdown(path), work })
   if (!made.ok) return made
   const { edits, turned, repeated } = made.value
   const found = { matcher: rule, start, end: layout.last + 1, notes: [] }

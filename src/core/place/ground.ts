@@ -17,6 +17,8 @@ export interface Ground {
   readonly past: Past
 }
 
+export const isMarkdown = (path: string): boolean => /\.(?:md|markdown|mdx)$/i.test(path)
+
 /** A half-open range of line indices; empty for an insertion. */
 export interface LineRange {
   readonly from: number

@@ -7,7 +7,7 @@ import type { StepEvidence } from './choose.ts'
 import { byLines, byParts, bySimilarity } from './find.ts'
 import { absent } from './finish.ts'
 import { placeGap } from './gap.ts'
-import type { Ground, Placed } from './ground.ts'
+import { type Ground, isMarkdown, type Placed } from './ground.ts'
 import { type Halves, halvesOf } from './halves.ts'
 import { withPlainIndent, withTabs } from './laws/spoilt-indent.ts'
 import { comparing } from './layouts.ts'
@@ -39,7 +39,7 @@ export function placeText(op: ReplaceOp, given: Ground, evidence: StepEvidence =
 function placeIn(search: Search): Result<Placed> {
   const { op, file } = search
   const written = halvesOf(op, file.text)
-  const mended = withTabs(withPlainIndent(written, file), file)
+  const mended = withTabs(withPlainIndent(written, file), file, isMarkdown(search.path))
   const reading = readingOf(mended, [])
   const lines = byLines(search, reading)
   if (lines?.rule === 'exact') {

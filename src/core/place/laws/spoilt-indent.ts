@@ -1,4 +1,4 @@
-import { indentOf } from '../../text/indent.ts'
+import { indentOf, indentStep } from '../../text/indent.ts'
 import type { IndexedText } from '../../text/indexed.ts'
 import { scriptOf } from '../../text/script.ts'
 import { collapse, isBlank } from '../../text/spacing.ts'
@@ -13,12 +13,19 @@ export function withPlainIndent(halves: Halves, { text }: IndexedText): Halves {
   return { ...halves, search: halves.search.map(put), replace: halves.replace.map(put) }
 }
 
+/** Three lines that begin with a tab, so that a file is known to use them; and one with spaces, but in a comment like this one. */
+const TABS = /(?:^\t+\S[\s\S]*?){3}/m
+const SPACES = /^ +[^ *\r\n]/m
+
+/** A sign of a string of several lines, in which spaces may be meant. */
+const STRING = /`|"""|'''|<<|\\$/
+
 /**
- * The halves with tabs restored in the replacement, if only the replacement lost them. The search and the file use tabs, the replacement shows
- * the same lines with spaces for each tab, and something else changes too. Spaces that are meant to take the place of tabs come without another
- * change, or with tabs elsewhere.
+ * The halves with tabs restored in the replacement, if it alone lost them. The search and the file use tabs, the replacement shows the same
+ * lines with spaces for each tab, and something else changes too; or the search has no indented line, and every one of the file begins with a
+ * tab. Spaces that are meant to take the place of tabs come without another change, or with tabs elsewhere; others are in a string.
  */
-export function withTabs(halves: Halves, { text }: IndexedText): Halves {
+export function withTabs(halves: Halves, { text }: IndexedText, isMarkdown: boolean): Halves {
   const { search, replace } = halves
   const begin = (lines: readonly string[], sign: RegExp) =>
     lines.every(line => isBlank(line) || !/^[ \t]/.test(line) || sign.test(line))
@@ -30,8 +37,11 @@ export function withTabs(halves: Halves, { text }: IndexedText): Halves {
       ? [indentOf(replace[line.r]!).length / depth]
       : []
   })
+  const isFlush = search.every(line => indentOf(line) === '' || isBlank(line))
+  const isInTabs =
+    isFlush && !isMarkdown && TABS.test(text) && !SPACES.test(text) && !replace.some(line => STRING.test(line))
   // a line that went deeper as well has more
-  const width = Math.min(...widths)
+  const width = isInTabs ? (indentStep(replace)?.length ?? 0) : Math.min(...widths)
   const isUnit = width >= 2 && replace.every(line => isBlank(line) || indentOf(line).length % width === 0)
   if (!isUnit || script.every(line => line.kind === 'keep') || /^ {2}/m.test(text)) return halves
   const put = (line: string) => '\t'.repeat(indentOf(line).length / width) + line.trimStart()
