@@ -1,5 +1,5 @@
 import { digestOf } from '../adapters/digest.ts'
-import type { RepoName } from '../adapters/github/permission.ts'
+import type { RepoName } from '../adapters/github/client.ts'
 import { type Remark, toSource } from '../adapters/github/remark.ts'
 import { parseLink } from '../adapters/github/remark-link.ts'
 import { listReviewComments, type RemarkEdit, readEdits, readRemark } from '../adapters/github/remarks.ts'

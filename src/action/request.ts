@@ -1,7 +1,6 @@
 import type { Environment } from '../adapters/action/environment.ts'
-import type { Api } from '../adapters/github/client.ts'
+import type { Api, RepoName } from '../adapters/github/client.ts'
 import type { Event } from '../adapters/github/event.ts'
-import type { RepoName } from '../adapters/github/permission.ts'
 import type { Remark, Surface } from '../adapters/github/remark.ts'
 import type { PostedReport, Self } from '../adapters/github/report-comment.ts'
 import { commandIn } from '../command/comment-command.ts'

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { TRAILER, UNDOES } from '../../policy/commit-text.ts'
 import { digestOf } from '../digest.ts'
 import { orStop } from './answers.ts'
-import type { Api } from './client.ts'
-import type { RepoName } from './permission.ts'
+import type { Api, RepoName } from './client.ts'
 import type { Remark } from './remark.ts'
 
 /** A commit that an earlier run of the same command made. */

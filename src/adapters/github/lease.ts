@@ -1,7 +1,6 @@
 import { type Granted, granted, type Refusal, refusal, refuse } from '../../run/reason.ts'
 import { failureOf, saidBy } from './answers.ts'
-import type { Api } from './client.ts'
-import type { RepoName } from './permission.ts'
+import type { Api, RepoName } from './client.ts'
 import { createReaction } from './reactions.ts'
 import type { Remark } from './remark.ts'
 import { type Destination, findReport } from './report-comment.ts'

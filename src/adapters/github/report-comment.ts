@@ -1,8 +1,7 @@
 import { readMarker } from '../../report/marker.ts'
 import { patiently } from '../patiently.ts'
 import { objection, saidBy, statusOf } from './answers.ts'
-import type { Api } from './client.ts'
-import type { RepoName } from './permission.ts'
+import type { Api, RepoName } from './client.ts'
 import type { Remark } from './remark.ts'
 
 /** Where a report goes: into the conversation, or into the review thread of a remark. */

@@ -2,8 +2,7 @@ import { type Granted, granted, refusal } from '../../run/reason.ts'
 import { digestOf } from '../digest.ts'
 import { patiently } from '../patiently.ts'
 import { failureOf, orStop, saidBy, statusOf } from './answers.ts'
-import type { Api } from './client.ts'
-import type { RepoName } from './permission.ts'
+import type { Api, RepoName } from './client.ts'
 
 /** Where suggestions go, and whose they are. */
 export interface Reviewing {

@@ -1,5 +1,5 @@
+import type { RepoName } from '../../adapters/github/client.ts'
 import { type Event, readEvent } from '../../adapters/github/event.ts'
-import type { RepoName } from '../../adapters/github/permission.ts'
 import { isReport } from '../../report/marker.ts'
 
 /** A repository as a delivery names it. */

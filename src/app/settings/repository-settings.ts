@@ -1,6 +1,5 @@
 import { ifThere } from '../../adapters/github/answers.ts'
-import type { Api } from '../../adapters/github/client.ts'
-import type { RepoName } from '../../adapters/github/permission.ts'
+import type { Api, RepoName } from '../../adapters/github/client.ts'
 import type { Granted } from '../../run/reason.ts'
 import type { InstalledRepo } from '../deliveries/heard.ts'
 import { readSettings, type Settings } from './settings.ts'
