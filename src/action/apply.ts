@@ -2,6 +2,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readContext } from '../adapters/context-files.ts'
 import { readDiff } from '../adapters/github/diff-lines.ts'
+import type { ReadHead } from '../adapters/github/head.ts'
 import type { Branch } from '../adapters/github/pull.ts'
 import { syntaxAssets } from '../adapters/syntax/assets.ts'
 import { parseSelection, placesOf, type Selection, selects } from '../command/selection.ts'
@@ -21,7 +22,6 @@ import {
   onBranch,
   type Proposing,
   proposed,
-  type ReadHead,
   readerOf,
   type Writing,
 } from './repository.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { readHead } from '../adapters/github/earlier.ts'
+import { readRecent } from '../adapters/github/earlier.ts'
 import { readPull } from '../adapters/github/pull.ts'
 import { exchange, type Mood, react } from '../adapters/github/reactions.ts'
 import type { Remark, Surface } from '../adapters/github/remark.ts'
@@ -76,7 +76,7 @@ export async function say(session: Session, audience: Audience, markdown: string
 }
 
 /** Shows a mood on what was asked. @param seen our "seen" is there: the mood takes its place */
-export async function showMood(session: Session, asked: Remark, mood: Mood, seen: boolean): Promise<void> {
+async function showMood(session: Session, asked: Remark, mood: Mood, seen: boolean): Promise<void> {
   if (!session.inputs.reactions) return
   if (seen) await exchange(session, asked, 'eyes', mood)
   else await react(session, asked, mood)
@@ -205,7 +205,7 @@ export async function afterwards(session: Session, pending: Pending): Promise<bo
 
 async function interrupted({ api, repo }: Session, { key, number, asked }: Pending) {
   const pull = await readPull(api, repo, number)
-  const landed = pull && (await readHead(api, repo, pull.headSha, key)).earlier
+  const landed = pull && (await readRecent(api, repo, pull.headSha, key)).earlier
   const text = interruptedText(key, asked?.by, landed?.sha)
   return { text, mood: landed ? ('confused' as const) : ('-1' as const) }
 }

@@ -4,7 +4,7 @@ import { openCheckout } from '../adapters/git/checkout.ts'
 import { openStore, type Remote } from '../adapters/git/object-store.ts'
 import { branchRepository } from '../adapters/github/branch-repository.ts'
 import type { RepoName } from '../adapters/github/client.ts'
-import { type HeadNow, type HeadPlan, headReader, proposalHead } from '../adapters/github/head.ts'
+import { type HeadPlan, headReader, proposalHead, type ReadHead } from '../adapters/github/head.ts'
 import { type Proposal, readProposal } from '../adapters/github/proposal.ts'
 import { type PullText, propose } from '../adapters/github/propose.ts'
 import { type Branch, type Pull, pullRef } from '../adapters/github/pull.ts'
@@ -15,7 +15,7 @@ import { recoverCheckout } from '../adapters/state-folder.ts'
 import { workTree } from '../adapters/work-tree.ts'
 import { workTreeSink } from '../adapters/work-tree-sink.ts'
 import { commitText, type Person, toPerson } from '../policy/commit-text.ts'
-import type { Moved, Repository } from '../run/ports.ts'
+import type { Repository } from '../run/ports.ts'
 import { type Granted, granted, type Refusal, refuse } from '../run/reason.ts'
 import type { Landed, Report } from '../run/report.ts'
 import type { Session } from './request.ts'
@@ -56,10 +56,7 @@ export async function inWorkTree({ env, inputs }: Session, isDryRun: boolean): P
   })
 }
 
-/** Reads where a branch is; the first time when it is asked, and again after another run has changed it. */
-export type ReadHead = (moved?: Moved) => Promise<HeadNow>
-
-/** Begins to read a branch. @param known by which key an earlier commit is known, and where the branch is */
+/** Begins to read a branch: the first answer is on its way when it is asked for. @param known by which key an earlier commit is known, and where the branch is */
 export function readerOf(
   session: Session,
   branch: Branch,
@@ -126,7 +123,7 @@ const readOnly = (repository: Repository, why: Refusal): Repository => ({
 })
 
 /** Makes empty stores that fetch from a repository. */
-export const openStoreOf = (session: Session) => async (from: RepoName) =>
+const openStoreOf = (session: Session) => async (from: RepoName) =>
   openStore(await mkdtemp(join(session.env.temp, 'apply-edits-')), remoteOf(session, from), {
     over: session.over.signal,
   })
@@ -136,8 +133,6 @@ export const remoteOf = ({ env, inputs }: Session, { owner, repo }: RepoName): R
   url: `${env.serverUrl}/${owner}/${repo}.git`,
   token: inputs.token,
 })
-
-const noreply = ({ env }: Session): string => `users.noreply.${new URL(env.serverUrl).hostname}`
 
 /** The account of the token, as the committer of a pushed commit; what comes over the API, GitHub commits itself. */
 async function committerOf(session: Session, method: 'api' | 'git'): Promise<Person> {
@@ -151,9 +146,9 @@ function coAuthors(session: Session, people: readonly Account[]): readonly Perso
 }
 
 /** An account under the address that GitHub keeps for it. */
-const personOf = (session: Session, { id, login }: Pick<Account, 'id' | 'login'>): Person => ({
+const personOf = ({ env }: Session, { id, login }: Pick<Account, 'id' | 'login'>): Person => ({
   name: login,
-  email: `${id}+${login}@${noreply(session)}`,
+  email: `${id}+${login}@users.noreply.${new URL(env.serverUrl).hostname}`,
 })
 
 /** A branch that gets the commit, and a pull request for it. */

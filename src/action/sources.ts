@@ -197,7 +197,7 @@ const RECENT = 5 * 60 * 1000
  * Why the blocks might differ from what the requester saw: they were edited after the command, or just before it by a stranger. Undefined
  * if neither.
  */
-export async function editedMeanwhile(
+async function editedMeanwhile(
   session: Session,
   { asked, command }: Asking,
   remarks: readonly Remark[],

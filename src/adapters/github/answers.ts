@@ -27,7 +27,7 @@ export function saidBy(error: unknown): string {
 export const objection = (asked: Promise<unknown>): Promise<string | undefined> => asked.then(() => undefined, saidBy)
 
 /** The kinds of a GraphQL answer's errors: `NOT_FOUND`, `FORBIDDEN`, `RATE_LIMITED`, … */
-const kindsOf = (error: unknown): readonly string[] => {
+export const kindsOf = (error: unknown): readonly string[] => {
   const { errors } = error as ApiError
   return Array.isArray(errors) ? errors.map(one => String(one.type ?? '')) : []
 }

@@ -4,7 +4,7 @@ import { orStop } from './answers.ts'
 import type { Api, RepoName } from './client.ts'
 
 /** A file that a pull request changes, as GitHub shows it now. */
-export interface DiffFile {
+interface DiffFile {
   readonly path: string
   /** The id of its content at the head. */
   readonly oid: string

@@ -23,7 +23,7 @@ interface Lease {
 }
 
 /** A command that no one is known to have. */
-export interface CommandClaim {
+interface CommandClaim {
   /** Takes it on. @returns why it is not ours after all */
   readonly take: () => Promise<Refusal | undefined>
   /** Leaves it to the next one; nothing if it was not taken. */

@@ -7,7 +7,7 @@ import type { Assets } from '../../syntax/index.ts'
 export function syntaxAssets(folder: string, keep = false): Assets {
   let loaded: Promise<Required<Assets>> | undefined
   const parsers = () => {
-    loaded ??= import('./parsers.ts').then(({ syntaxParsers }) => syntaxParsers(folder, keep))
+    loaded ??= import('./thread.ts').then(({ syntaxParsers }) => syntaxParsers(folder, keep))
     return loaded
   }
   return {
