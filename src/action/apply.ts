@@ -1,5 +1,4 @@
-import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { resolve } from 'node:path'
 import { readContext } from '../adapters/context-files.ts'
 import { readDiff } from '../adapters/github/diff-lines.ts'
 import type { ReadHead } from '../adapters/github/head.ts'
@@ -78,7 +77,7 @@ export async function runOptions(session: Session, wishes: Wishes): Promise<Gran
     roots: workspace === undefined ? [] : [resolve(workspace, inputs.path)],
     checkSyntax: inputs['check-syntax'],
     shellEdits: inputs['shell-edits'],
-    assets: syntaxAssets(join(dirname(fileURLToPath(import.meta.url)), 'syntax')),
+    assets: syntaxAssets(),
     ...(inContext.value && { inContext: inContext.value }),
     onProgress: ({ details, ...progress }) =>
       session.onProgress({ ...progress, ...(details !== undefined && { details: redact(details) }) }),

@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { stateIn } from '../adapters/state-folder.ts'
 import { syntaxAssets } from '../adapters/syntax/assets.ts'
-import { parserFolder } from '../adapters/syntax/parser-folder.ts'
 import { createEngine, type Engine } from '../engine.ts'
 import { logBlock } from '../policy/log-block.ts'
 import { redact } from '../policy/redact.ts'
@@ -31,7 +30,7 @@ export async function applyCommand(asked: Invocation, host: Host, found: Promise
   const progress = progressLine(host)
   const told = {
     roots: [place.root],
-    assets: syntaxAssets(parserFolder(import.meta.url)),
+    assets: syntaxAssets(),
     onProgress: progress.show,
     ...debugLog(host),
   }
