@@ -8,7 +8,7 @@ import { type Destination, minimise, type Posted, postReport, resolve } from '..
 import { logQuote } from '../policy/log-quote.ts'
 import { annotationsOf } from '../report/ci.ts'
 import { headlineOf } from '../report/facts.ts'
-import { type Report, verdictOf } from '../run/report.ts'
+import { commitOf, type Report, verdictOf } from '../run/report.ts'
 import { type Ending, moodOf, type Reported, wantsComment } from './ending.ts'
 import { interruptedText, type Pages, progressText } from './pages.ts'
 import type { Audience, Pending, Session } from './request.ts'
@@ -103,8 +103,7 @@ async function resolveThread({ api, log }: Session, { report, audience, origin }
 async function check(session: Session, ending: Reported, markdown: string): Promise<void> {
   const { api, repo, env, inputs, log } = session
   const { report, audience } = ending
-  const { landed, base } = report
-  const sha = landed.kind === 'committed' || landed.kind === 'already-committed' ? landed.sha : base
+  const sha = commitOf(report)?.sha ?? report.base
   if (!inputs['check-run'] || sha === undefined) return
   const { createCheckRun } = await import('../adapters/github/check-run.ts')
   const key = inputs['comment-key']

@@ -14,10 +14,11 @@ import { stopRun } from '../adapters/refused.ts'
 import { recoverCheckout } from '../adapters/state-folder.ts'
 import { workTree } from '../adapters/work-tree.ts'
 import { workTreeSink } from '../adapters/work-tree-sink.ts'
+import { counted } from '../core/diagnostic.ts'
 import { commitText, type Person, toPerson } from '../policy/commit-text.ts'
 import type { Repository } from '../run/ports.ts'
 import { type Granted, granted, type Refusal, refuse } from '../run/reason.ts'
-import type { Landed, Report } from '../run/report.ts'
+import { commitOf, type Landed, type Report } from '../run/report.ts'
 import type { Session } from './request.ts'
 
 /** Facts about a commit before it exists. */
@@ -197,9 +198,8 @@ export async function proposed(
   report: Report,
 ): Promise<Report> {
   const { api, repo, env } = session
-  const made = report.landed.kind === 'committed' || report.landed.kind === 'already-committed'
   const left = report.landed.kind === 'nothing' && !report.dryRun && proposal.tip !== undefined && !proposal.open
-  if (branch.name === base || !(made || (left && report.results.length > 0))) return report
+  if (branch.name === base || !(commitOf(report) || (left && report.results.length > 0))) return report
   const text = textOf(session, report, closes)
   return { ...report, proposed: await propose(api, repo, proposal, text, env.serverUrl) }
 }
@@ -209,9 +209,7 @@ function textOf({ inputs, env }: Session, { results }: Report, closes: number | 
   const from = env.page === undefined ? '' : `Edits from [this run](${env.page}).`
   const closing = closes === undefined ? '' : `\n\nCloses #${closes}`
   return {
-    title:
-      inputs.title ||
-      `Apply ${applied} edit block${applied === 1 ? '' : 's'}${closes === undefined ? '' : ` for #${closes}`}`,
+    title: inputs.title || `Apply ${counted(applied, 'edit block')}${closes === undefined ? '' : ` for #${closes}`}`,
     body: (inputs.body || from) + closing,
     draft: inputs.draft,
     labels: inputs.labels,

@@ -2,9 +2,10 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { syntaxAssets } from '../adapters/syntax/assets.ts'
 import { createServer } from '../mcp/server.ts'
 import { selectTools, toolNames } from '../mcp/tools.ts'
+import { listOf } from '../policy/glob.ts'
 import { hintFor, type Invocation } from './arguments.ts'
 import { type ExitCode, type Host, userError } from './host.ts'
-import { judgedBy, listOf, policyOf } from './settings.ts'
+import { judgedBy, policyOf } from './settings.ts'
 
 /** `mcp`: serves the tools on standard input and output until the client goes away. @throws UserError */
 export async function mcpCommand({ options }: Invocation, host: Host): Promise<ExitCode> {

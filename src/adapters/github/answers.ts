@@ -65,6 +65,6 @@ export function giveUp(error: unknown, doing: string): never {
 /** What GitHub answers; its own failure, or the token's, ends the run. @param doing `the branch could not be read` */
 export const orStop = <T>(asked: Promise<T>, doing: string): Promise<T> => asked.catch(error => giveUp(error, doing))
 
-/** As {@link orStop}, for what may not be there. */
+/** As {@link orStop}, for what can be missing. */
 export const ifThere = <T>(asked: Promise<T>, doing: string): Promise<T | undefined> =>
   asked.catch(error => (statusOf(error) === 404 ? undefined : giveUp(error, doing)))

@@ -22,7 +22,7 @@ export const commandKey = ({ owner, repo }: RepoName, number: number, { surface,
 
 const LOOK_BACK = 50
 
-/** What the last commits of a branch tell. */
+/** Facts from the last commits of a branch. */
 export interface Recent {
   /** When the head was committed, as its committer says. */
   readonly committed?: string

@@ -40,7 +40,7 @@ export interface CommitFacts {
 export type CommitPlan = HeadNow & CommitFacts
 
 /**
- * The tree of a commit on a head. If an earlier run has made that very commit, it is there already; another one with our key is someone's
+ * The tree of a commit on a head. If an earlier run has made that very commit, it is already there; another one with our key is someone's
  * forgery.
  */
 export async function planOn(

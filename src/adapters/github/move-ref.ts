@@ -43,7 +43,7 @@ export async function moveRef(api: Api, move: Move): Promise<Landed | undefined>
   }
 }
 
-/** What a branch refuses by itself. */
+/** Refusals of the branch itself, whichever way it is moved. */
 const REFUSES: ReadonlySet<Reason | undefined> = new Set(['branch-protected', 'in-merge-queue', 'secret-found'])
 
 /** The mutation is not there (an old server), or not for this token: not the same as a branch that refuses. */
