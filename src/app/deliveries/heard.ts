@@ -17,7 +17,7 @@ export interface HeardRemark {
 }
 
 /** Why a delivery does not concern us. */
-export type Unheard = 'event' | 'action' | 'own-comment' | 'no-installation'
+type Unheard = 'event' | 'action' | 'own-comment' | 'no-installation'
 
 interface Payload {
   readonly installation?: { readonly id?: number } | null

@@ -5,7 +5,7 @@ import type { InstalledRepo } from '../deliveries/heard.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 /** The settings of a repository, as they are on its default branch. Throws where GitHub does not answer. */
-export type SettingsOf = (place: InstalledRepo) => Promise<Granted<Settings>>
+type SettingsOf = (place: InstalledRepo) => Promise<Granted<Settings>>
 
 /** A client for one repository of an owner, by its id or its name; undefined if the App must not read it. */
 export type OpenRepository = (place: InstalledRepo, repository: number | string) => Promise<Api | undefined>
