@@ -45,14 +45,14 @@ type OutputName = (typeof outputNames)[number]
 export type Values = Partial<Record<OutputName, string>>
 
 /** The step of a job: what later steps and the end of the job read. */
-export interface Step {
+interface JobStep {
   readonly setOutputs: (values: Values) => void
   /** Notes how far the run got: `report` is written, `mood` is shown, everyone has been `answered`. */
   readonly note: (what: 'report' | 'mood' | 'answered', value: string) => void
 }
 
 /** Reports an ending as a runner's step does: outputs and files first, then GitHub, then summary, annotations and exit code. */
-export async function conclude(session: Session, ending: Ending, { setOutputs, note }: Step): Promise<void> {
+export async function conclude(session: Session, ending: Ending, { setOutputs, note }: JobStep): Promise<void> {
   // of the blocks, in which a run may have broken off
   if (ending.kind === 'reported') core.endGroup()
   const pages = await pagesOf(session, ending)

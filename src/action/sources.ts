@@ -32,11 +32,8 @@ export interface Origin {
   /** Absent when there are several. */
   readonly author?: string
   readonly remarks: readonly Remark[]
-}
-
-/** Where the blocks of a command come from, and their whole ids as they were written. */
-export interface Found extends Origin {
-  readonly ids: readonly string[]
+  /** The whole ids of the blocks as they were written, if a command may choose by them. */
+  readonly ids?: readonly string[]
 }
 
 /** A command, and what is there where it was given. */
@@ -55,7 +52,7 @@ export interface Asking extends Pick<CommandAudience, 'number' | 'asked'> {
  * Finds the text that a command speaks of: what it names; else its own comment, its thread, the conversation, in this order.
  * Nothing is taken that was written or edited after the command, and nothing by others unnamed unless they are trusted.
  */
-export async function findSources(session: Session, asking: Asking): Promise<Granted<Found>> {
+export async function findSources(session: Session, asking: Asking): Promise<Granted<Origin>> {
   const found = await choose(session, asking)
   if (!found.ok) return found
   const edited = await editedMeanwhile(session, asking, found.value.remarks)
@@ -63,7 +60,7 @@ export async function findSources(session: Session, asking: Asking): Promise<Gra
 }
 
 /** The same with the ids of its blocks. Refused if the command names a block that is not among them. */
-function withIds({ command }: Asking, origin: Origin): Granted<Found> {
+function withIds({ command }: Asking, origin: Origin): Granted<Origin> {
   const blocks = origin.sources.flatMap(engine.parse)
   const ids = blocks.map(longId)
   const missing = unmatched(command.select, blocks, (_, i) => ids[i]!)

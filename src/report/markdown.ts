@@ -6,7 +6,7 @@ import { commitOf, isWritten, type Report } from '../run/report.ts'
 import { countsOf, headlineOf, isSkipped, isTelling, isUnchecked, lowerFirst, unselected } from './facts.ts'
 import { named } from './labels.ts'
 import { lineMaps, seenAt } from './line-maps.ts'
-import { answered, failures } from './markdown/details.ts'
+import { failures, requested } from './markdown/details.ts'
 import { adviceFor, changes, leftChanges, leftToPeople, pullLink } from './markdown/next.ts'
 import { fitSections, type Section, type ThreadFacts } from './markdown/page.ts'
 import { addressesOf, type Numbered, phraseIn, placeOfRow, type RefusedRow, table } from './markdown/rows.ts'
@@ -41,7 +41,7 @@ export function renderMarkdown(report: Report, facts: ThreadFacts, options: Mark
     ...(isPlain(report) ? [] : table(asked, places, limit / 3)),
     { must: true, text: skipped(shown.filter(({ result }) => isSkipped(result))) },
     ...failures(failed, facts.chooses).map(text => ({ text, what: 'details of failed blocks' })),
-    ...asked.flatMap(entry => ({ text: answered(entry), what: 'answers' })),
+    ...asked.flatMap(entry => ({ text: requested(entry), what: 'answers' })),
     { text: notes(asked), what: 'notes' },
     { text: leftChanges(report, limit / 3), what: 'diffs' },
     { text: changes(report, may, limit / 3), what: 'diffs' },

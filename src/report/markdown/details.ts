@@ -110,7 +110,7 @@ function choices(command: string, { lines = [], detail }: Diagnostic): string {
 }
 
 /** The numbered lines that a block asked to see. */
-export function answered({ result, number }: Numbered): string {
+export function requested({ result, number }: Numbered): string {
   if (result.answer === undefined) return ''
   const shown = `${codeSpan(clip(result.block.path, 200))}:\n\n${fence(snippet(linesOf(result.answer), 400))}`
   return folded(`Block ${number}: requested lines`, shown)
