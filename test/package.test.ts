@@ -4,6 +4,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { build } from 'esbuild'
 import { preview, build as viteBuild } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -166,6 +168,22 @@ describe('the package', () => {
       expect(ran.stdout).toContain(
         `${language} could not be loaded: its parser is in the package apply-edits-parsers, which is not installed`,
       )
+  })
+
+  test('checks with the parsers of the other package, in the tools too', async () => {
+    const modules = join(project, 'node_modules')
+    symlinkSync(join(ROOT, 'dist/syntax'), join(modules, 'apply-edits-parsers'))
+    const dir = mkdtempSync(join(project, 'files-'))
+    const args = [join(modules, 'apply-edits/dist/cli.js'), 'mcp', '--tools', 'write', '--dir', dir]
+    const client = new Client({ name: 'test', version: '1' })
+    try {
+      await client.connect(new StdioClientTransport({ command: process.execPath, args, stderr: 'ignore' }))
+      const answer = await client.callTool({ name: 'write', arguments: { file_path: 'a.py', content: 'x = (' } })
+      expect(JSON.stringify(answer.content)).toContain('syntax/new-errors')
+    } finally {
+      await client.close()
+      rmSync(join(modules, 'apply-edits-parsers'))
+    }
   })
 
   test('depends on what the library imports, and on nothing else', () => {

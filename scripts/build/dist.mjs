@@ -1,6 +1,6 @@
 // What runs: esbuild leaves out what nobody uses, ncc makes one bundle of the rest, in which everything heavy is a file of its own that a run
 // loads only when it needs it, and three doors lead to it.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -76,6 +76,7 @@ async function makeLean(folder) {
   mkdirSync(folder, { recursive: true })
   for (const { name, text } of withStableNames(built)) writeFileSync(`${folder}/${name}`, asCommonJs(text))
   const entry = `${folder}/index.js`
+  for (const name of APART) appendFileSync(`${folder}/shared-${name}.js`, `\n// ${'-'.repeat(20_000)}\n`)
   const early = EVERYWHERE.map(name => `import './shared-${name}.js'\n`).join('')
   writeFileSync(entry, early + readFileSync(entry, 'utf8'))
   writeFileSync(`${folder}/package.json`, '{}\n')
@@ -84,6 +85,9 @@ async function makeLean(folder) {
 
 /** Small files that all programs have parts of: ncc would write each of them into up to nine others. */
 const EVERYWHERE = ['core-text', 'report-facts', 'report-quote', 'run-reason']
+
+/** ncc writes what has under 20,000 bytes into each file that loads it. These become files, by a comment that goes again. */
+const APART = ['action-pages']
 
 /** With what a module has and a file of CommonJS has otherwise: its address, and what packages ask for Node's own modules with. */
 function asCommonJs(text) {

@@ -1,5 +1,6 @@
-import { commands, common, exitCodes, type OptionSpec } from '../../src/cli/commands.ts'
+import { commands, common, exitCodes } from '../../src/cli/commands.ts'
 import { usageOf } from '../../src/cli/manual.ts'
+import type { OptionSpec } from '../../src/cli/options.ts'
 import { type Code, codes } from '../../src/core/codes.ts'
 import type { JsonSpec } from '../../src/formats/json/spec.ts'
 import type { Log } from '../../src/formats/transcript/told.ts'

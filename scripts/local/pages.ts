@@ -12,7 +12,7 @@ import type { Place } from './open-repository.ts'
 import { escaped, headOf, homeOf, pageOf, pathOf, rendered } from './page.ts'
 
 /** What became of comments, by their ids. */
-export type Reactions = ReadonlyMap<number, Reaction>
+type Reactions = ReadonlyMap<number, Reaction>
 
 /** The first page: which pull requests there are, and what to do. */
 export function homePage(place: Place, url: string): string {

@@ -66,7 +66,7 @@ export function jobsFor(files: readonly WorkflowFile[], contexts: Contexts): Ans
 }
 
 /** How one step of ours is run: its inputs, and what an earlier `actions/checkout` left. */
-export interface OurStep {
+interface OurStep {
   readonly with: Readonly<Record<string, string>>
   readonly checkout?: null
   readonly credentials?: 'none'

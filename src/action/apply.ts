@@ -1,7 +1,7 @@
-import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { resolve } from 'node:path'
 import { readContext } from '../adapters/context-files.ts'
 import { readDiff } from '../adapters/github/diff-lines.ts'
+import type { ReadHead } from '../adapters/github/head.ts'
 import type { Branch } from '../adapters/github/pull.ts'
 import { syntaxAssets } from '../adapters/syntax/assets.ts'
 import { parseSelection, placesOf, type Selection, selects } from '../command/selection.ts'
@@ -21,7 +21,6 @@ import {
   onBranch,
   type Proposing,
   proposed,
-  type ReadHead,
   readerOf,
   type Writing,
 } from './repository.ts'
@@ -78,7 +77,7 @@ export async function runOptions(session: Session, wishes: Wishes): Promise<Gran
     roots: workspace === undefined ? [] : [resolve(workspace, inputs.path)],
     checkSyntax: inputs['check-syntax'],
     shellEdits: inputs['shell-edits'],
-    assets: syntaxAssets(join(dirname(fileURLToPath(import.meta.url)), 'syntax')),
+    assets: syntaxAssets(),
     ...(inContext.value && { inContext: inContext.value }),
     onProgress: ({ details, ...progress }) =>
       session.onProgress({ ...progress, ...(details !== undefined && { details: redact(details) }) }),

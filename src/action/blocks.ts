@@ -1,10 +1,11 @@
 import { digestOf } from '../adapters/digest.ts'
-import type { RepoName } from '../adapters/github/permission.ts'
+import type { RepoName } from '../adapters/github/client.ts'
 import { type Remark, toSource } from '../adapters/github/remark.ts'
 import { parseLink } from '../adapters/github/remark-link.ts'
 import { listReviewComments, type RemarkEdit, readEdits, readRemark } from '../adapters/github/remarks.ts'
 import { olderTalk, type Talk } from '../adapters/github/talk.ts'
 import type { Block, Source } from '../core/block.ts'
+import { counted } from '../core/diagnostic.ts'
 import { createEngine } from '../engine.ts'
 import { logQuote } from '../policy/log-quote.ts'
 import { isReport } from '../report/marker.ts'
@@ -38,22 +39,11 @@ export interface RemarkGroup {
 
 export const alone = (head: Remark): RemarkGroup => ({ head, sources: [toSource(head)], remarks: [head] })
 
-/** A remark with what belongs to it. @param text what of its own body may hold blocks */
-export async function ownGroup(session: Session, number: number, remark: Remark, text: string): Promise<RemarkGroup> {
-  const own = toSource(remark, text)
-  if (remark.surface === 'review') return reviewGroup(session, number, remark, own)
-  return { head: remark, sources: [own], remarks: [remark] }
-}
-
-/** A review with its comments. */
-async function reviewGroup(
-  session: Session,
-  number: number,
-  review: Remark,
-  own: Source = toSource(review),
-): Promise<RemarkGroup> {
-  const listed = await listReviewComments(session.api, session.repo, number)
-  return withComments(review, listed, own)
+/** A remark with what belongs to it: of a review its comments. @param text what of its own body may hold blocks */
+export async function groupOf(session: Session, number: number, head: Remark, text?: string): Promise<RemarkGroup> {
+  const own = toSource(head, text)
+  if (head.surface !== 'review') return { head, sources: [own], remarks: [head] }
+  return withComments(head, await listReviewComments(session.api, session.repo, number), own)
 }
 
 function withComments(review: Remark, listed: readonly Remark[], own: Source = toSource(review)): RemarkGroup {
@@ -73,7 +63,7 @@ export async function groupAt(session: Session, url: string, number?: number): P
   }
   const remark = await readRemark(api, repo, link.number, link)
   if (!remark) return refuse('source-not-found')
-  return granted(remark.surface === 'review' ? await reviewGroup(session, link.number, remark) : alone(remark))
+  return granted(await groupOf(session, link.number, remark))
 }
 
 const isSame = (a: RepoName, b: RepoName): boolean =>
@@ -148,10 +138,9 @@ export function choiceOf(word: string, { head, sources }: RemarkGroup): LineToCo
   const blocks = sources.flatMap(engine.parse)
   const ids = blocks.length > MOST_IDS ? [] : blocks.map(block => `#${longId(block)}`)
   const paths = [...new Set(blocks.map(({ path }) => path))]
-  const what = `${blocks.length} block${blocks.length === 1 ? '' : 's'}`
   const more = paths.length > 2 ? ` and ${paths.length - 2} more files` : ''
   return {
     line: [word, head.url, ...ids].join(' '),
-    about: `by \`${head.author.login}\`: ${what} for ${paths.slice(0, 2).join(', ')}${more}`,
+    about: `by \`${head.author.login}\`: ${counted(blocks.length, 'block')} for ${paths.slice(0, 2).join(', ')}${more}`,
   }
 }

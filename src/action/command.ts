@@ -21,7 +21,7 @@ import { applyOrLeave } from './left-to-people.ts'
 import { watch } from './publish.ts'
 import type { Writing } from './repository.ts'
 import type { Audience, CommandAudience, Session, TakeOn } from './request.ts'
-import { type Asking, type Found, findSources } from './sources.ts'
+import { type Asking, findSources, type Origin } from './sources.ts'
 import { targetOf } from './target.ts'
 import { addressed, type PullReading } from './thread.ts'
 
@@ -96,7 +96,7 @@ async function carry(
   session: Session,
   job: Shared & Asking,
   begun: Begun,
-  origin: Found | undefined,
+  origin: Origin | undefined,
 ): Promise<Ending | Refused> {
   const { number, asked, command, dryRun, isPull, talk } = job
   const { select, atomic, exact, message, source } = command

@@ -10,6 +10,7 @@ import {
   suggestionMarker,
 } from '../adapters/github/suggestions.ts'
 import { isRefused } from '../adapters/refused.ts'
+import { counted } from '../core/diagnostic.ts'
 import type { FileChange } from '../core/outcome.ts'
 import { logQuote } from '../policy/log-quote.ts'
 import { type Suggestion, suggestionBody, suggestionsOf } from '../report/suggestions.ts'
@@ -116,7 +117,7 @@ function draftsOf(made: readonly Suggestion[], key: string): readonly NewSuggest
 }
 
 const textOf = ({ env }: Session, count: number): string =>
-  `${count} suggested change${count === 1 ? '' : 's'}: commit them one by one here, or several together under **Files changed**.${
+  `${counted(count, 'suggested change')}: commit them one by one here, or several together under **Files changed**.${
     env.page === undefined ? '' : ` ([run](${env.page}))`
   }`
 

@@ -4,7 +4,7 @@ import { readEvent } from '../adapters/github/event.ts'
 import { readInputs } from '../policy/inputs.ts'
 import { logQuote } from '../policy/log-quote.ts'
 import { type Granted, granted, type Refusal, refusal, refuse } from '../run/reason.ts'
-import type { Step, Values } from './record.ts'
+import type { Values } from './record.ts'
 import { asksNothing, type Pending, pendingOf, type Request, type RequestHost } from './request.ts'
 
 /** The entry of the action. Most comments ask for nothing: what works is loaded for those that do. */
@@ -18,7 +18,7 @@ export async function main(): Promise<void> {
     const session = await openSession(read.value, runner)
     const ending = await handle(session)
     const { conclude } = await import('./record.ts')
-    await conclude(session, ending, { setOutputs, note })
+    await conclude(session, ending, { setOutputs, note: core.saveState })
   } catch (error) {
     stop(refusal('internal-error', String(error), ''))
   }
@@ -65,9 +65,6 @@ const NOTHING_YET: Values = {
 function setOutputs(values: Values): void {
   for (const [name, value] of Object.entries(values)) core.setOutput(name, value)
 }
-
-/** For the `post` step. */
-const note: Step['note'] = (what, value) => core.saveState(what, value)
 
 /** The answer that the run still owes at the end of the job. */
 function unanswered(): Pending | undefined {

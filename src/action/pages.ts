@@ -4,7 +4,7 @@ import type { Inputs } from '../policy/inputs.ts'
 import { linkToPlayground } from '../report/draft-link.ts'
 import { renderMarkdown, renderSummary, type ThreadFacts } from '../report/markdown.ts'
 import { markerOf } from '../report/marker.ts'
-import { codeSpan, linkTo } from '../report/quote.ts'
+import { codeSpan, folded, linkTo } from '../report/quote.ts'
 import type { Report } from '../run/report.ts'
 import type { Ending, Reported } from './ending.ts'
 import type { Audience, Session } from './request.ts'
@@ -118,7 +118,7 @@ function replyTo(session: Session, { audience, unknown }: Ending & { readonly ki
   return [
     `${marker(audience)}\n### Not applied: unknown word in the command`,
     `Unknown word ${codeSpan(word)}.${guess} If it is a file, write it in quotes: ${codeSpan(`"${word}"`)}.`,
-    `<details><summary>${title.replaceAll('`', '')}</summary>\n\n${help(session)}\n\n</details>`,
+    folded(title.replaceAll('`', ''), help(session)),
   ].join('\n\n')
 }
 

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { readHead } from '../adapters/github/earlier.ts'
+import { readRecent } from '../adapters/github/earlier.ts'
 import { readPull } from '../adapters/github/pull.ts'
 import { exchange, type Mood, react } from '../adapters/github/reactions.ts'
-import type { Remark, Surface } from '../adapters/github/remark.ts'
+import type { Remark } from '../adapters/github/remark.ts'
 import { readRemark } from '../adapters/github/remarks.ts'
 import { type Destination, minimise, type Posted, postReport, resolve } from '../adapters/github/report-comment.ts'
 import { logQuote } from '../policy/log-quote.ts'
 import { annotationsOf } from '../report/ci.ts'
 import { headlineOf } from '../report/facts.ts'
-import { type Report, verdictOf } from '../run/report.ts'
+import { commitOf, type Report, verdictOf } from '../run/report.ts'
 import { type Ending, moodOf, type Reported, wantsComment } from './ending.ts'
 import { interruptedText, type Pages, progressText } from './pages.ts'
-import type { Audience, Pending, Session } from './request.ts'
+import type { Audience, Pending, Session, StandingReport } from './request.ts'
 import { isStanding } from './thread.ts'
 
 /** Result of reporting: the requester was answered, or there is no requester. */
@@ -48,14 +48,15 @@ async function comment(session: Session, ending: Ending, { thread, takenBack }: 
   return { reached: !wanted || posted !== undefined, ...(posted && { posted }) }
 }
 
-/** Our own comment, and where it is. */
-type Said = Posted & Pick<Remark, 'surface'>
-
 /**
  * Puts a text into the thread: where the command is, otherwise into the conversation. What an earlier attempt could only say in the
  * conversation is put right there.
  */
-export async function say(session: Session, audience: Audience, markdown: string): Promise<Said | undefined> {
+export async function say(
+  session: Session,
+  audience: Audience,
+  markdown: string,
+): Promise<(Posted & Pick<Remark, 'surface'>) | undefined> {
   const { key, number, asked, standing } = audience
   const self = audience.self ?? (await session.self())
   if (!self || number === undefined) return undefined
@@ -76,7 +77,7 @@ export async function say(session: Session, audience: Audience, markdown: string
 }
 
 /** Shows a mood on what was asked. @param seen our "seen" is there: the mood takes its place */
-export async function showMood(session: Session, asked: Remark, mood: Mood, seen: boolean): Promise<void> {
+async function showMood(session: Session, asked: Remark, mood: Mood, seen: boolean): Promise<void> {
   if (!session.inputs.reactions) return
   if (seen) await exchange(session, asked, 'eyes', mood)
   else await react(session, asked, mood)
@@ -103,8 +104,7 @@ async function resolveThread({ api, log }: Session, { report, audience, origin }
 async function check(session: Session, ending: Reported, markdown: string): Promise<void> {
   const { api, repo, env, inputs, log } = session
   const { report, audience } = ending
-  const { landed, base } = report
-  const sha = landed.kind === 'committed' || landed.kind === 'already-committed' ? landed.sha : base
+  const sha = commitOf(report)?.sha ?? report.base
   if (!inputs['check-run'] || sha === undefined) return
   const { createCheckRun } = await import('../adapters/github/check-run.ts')
   const key = inputs['comment-key']
@@ -137,7 +137,7 @@ const PATIENCE = 5_000
 interface Watched {
   readonly session: Session
   /** Ends the watch. @returns the line in the thread, if there is one: the report takes its place */
-  readonly done: () => Promise<(Posted & { readonly body: string; readonly surface: Surface }) | undefined>
+  readonly done: () => Promise<StandingReport | undefined>
 }
 
 /**
@@ -148,7 +148,7 @@ export function watch(session: Session, audience: Audience): Watched {
   const { comment } = session.inputs
   if (session.claim || (comment !== 'auto' && comment !== 'always')) return { session, done: async () => undefined }
   let at = 'Reading'
-  let posted: ReturnType<Watched['done']> | undefined
+  let posted: Promise<StandingReport | undefined> | undefined
   const slow = AbortSignal.timeout(PATIENCE)
   const tell = () => {
     posted = announce(session, audience, at)
@@ -170,7 +170,7 @@ export function watch(session: Session, audience: Audience): Watched {
 }
 
 /** Nice to have: a failure is noted and changes nothing. */
-async function announce(session: Session, audience: Audience, at: string): ReturnType<Watched['done']> {
+async function announce(session: Session, audience: Audience, at: string): Promise<StandingReport | undefined> {
   const body = progressText(session, audience, at)
   try {
     const said = await say(session, audience, body)
@@ -205,7 +205,7 @@ export async function afterwards(session: Session, pending: Pending): Promise<bo
 
 async function interrupted({ api, repo }: Session, { key, number, asked }: Pending) {
   const pull = await readPull(api, repo, number)
-  const landed = pull && (await readHead(api, repo, pull.headSha, key)).earlier
+  const landed = pull && (await readRecent(api, repo, pull.headSha, key)).earlier
   const text = interruptedText(key, asked?.by, landed?.sha)
   return { text, mood: landed ? ('confused' as const) : ('-1' as const) }
 }

@@ -6,7 +6,7 @@ import { logQuote } from '../policy/log-quote.ts'
 import { type Annotation, annotationsOf } from '../report/ci.ts'
 import { compactJson, renderJson, resultJson } from '../report/json.ts'
 import { renderRetry } from '../report/retry.ts'
-import { type Report, reasonOf, verdictOf } from '../run/report.ts'
+import { commitOf, type Report, reasonOf, verdictOf } from '../run/report.ts'
 import { type Ending, failsStep, type Reported } from './ending.ts'
 import { type Pages, pagesOf } from './pages.ts'
 import { publish } from './publish.ts'
@@ -45,14 +45,14 @@ type OutputName = (typeof outputNames)[number]
 export type Values = Partial<Record<OutputName, string>>
 
 /** The step of a job: what later steps and the end of the job read. */
-export interface Step {
+interface JobStep {
   readonly setOutputs: (values: Values) => void
   /** Notes how far the run got: `report` is written, `mood` is shown, everyone has been `answered`. */
   readonly note: (what: 'report' | 'mood' | 'answered', value: string) => void
 }
 
 /** Reports an ending as a runner's step does: outputs and files first, then GitHub, then summary, annotations and exit code. */
-export async function conclude(session: Session, ending: Ending, { setOutputs, note }: Step): Promise<void> {
+export async function conclude(session: Session, ending: Ending, { setOutputs, note }: JobStep): Promise<void> {
   // of the blocks, in which a run may have broken off
   if (ending.kind === 'reported') core.endGroup()
   const pages = await pagesOf(session, ending)
@@ -132,7 +132,7 @@ function valuesOf({ report, audience: { number }, branch: at }: Reported): Value
   const { landed, base, proposed } = report
   const branch = landed.kind === 'committed' ? at?.name : undefined
   const { counts, files, filesToAdd } = resultJson(report)
-  const commit = landed.kind === 'committed' || landed.kind === 'already-committed' ? landed : undefined
+  const commit = commitOf(report)
   return {
     status: verdictOf(report),
     'reason-code': reasonOf(report),
@@ -177,12 +177,12 @@ const places = ({ file, line, title }: Annotation): core.AnnotationProperties =>
 })
 
 /** Later steps of the job find the commit in their checkout, if that is on what it was made on. */
-async function follow(session: Session, { report: { landed, base }, branch }: Reported): Promise<void> {
-  if ((landed.kind !== 'committed' && landed.kind !== 'already-committed') || !branch || !base) return
+async function follow(session: Session, { report, branch }: Reported): Promise<void> {
   const { env, inputs, log } = session
-  if (env.workspace === undefined) return
+  const [commit, parent] = [commitOf(report), report.base]
+  if (!commit || !branch || !parent || env.workspace === undefined) return
   const root = resolve(env.workspace, inputs.path)
-  const step = { sha: landed.sha, parent: base }
+  const step = { sha: commit.sha, parent }
   const why = await followCommit(root, env.workspace, remoteOf(session, branch), step).catch(String)
-  log(why === undefined ? `the checkout is at ${landed.sha.slice(0, 7)}` : `the checkout stays: ${logQuote(why)}`)
+  log(why === undefined ? `the checkout is at ${commit.sha.slice(0, 7)}` : `the checkout stays: ${logQuote(why)}`)
 }

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import { openCheckout } from '../adapters/git/checkout.ts'
 import { openStore, type Remote } from '../adapters/git/object-store.ts'
 import { branchRepository } from '../adapters/github/branch-repository.ts'
-import { type HeadNow, type HeadPlan, headReader, proposalHead } from '../adapters/github/head.ts'
-import type { RepoName } from '../adapters/github/permission.ts'
+import type { RepoName } from '../adapters/github/client.ts'
+import { type HeadPlan, headReader, proposalHead, type ReadHead } from '../adapters/github/head.ts'
 import { type Proposal, readProposal } from '../adapters/github/proposal.ts'
 import { type PullText, propose } from '../adapters/github/propose.ts'
 import { type Branch, type Pull, pullRef } from '../adapters/github/pull.ts'
@@ -14,10 +14,11 @@ import { stopRun } from '../adapters/refused.ts'
 import { recoverCheckout } from '../adapters/state-folder.ts'
 import { workTree } from '../adapters/work-tree.ts'
 import { workTreeSink } from '../adapters/work-tree-sink.ts'
+import { counted } from '../core/diagnostic.ts'
 import { commitText, type Person, toPerson } from '../policy/commit-text.ts'
-import type { Moved, Repository } from '../run/ports.ts'
+import type { Repository } from '../run/ports.ts'
 import { type Granted, granted, type Refusal, refuse } from '../run/reason.ts'
-import type { Landed, Report } from '../run/report.ts'
+import { commitOf, type Landed, type Report } from '../run/report.ts'
 import type { Session } from './request.ts'
 
 /** Facts about a commit before it exists. */
@@ -56,10 +57,7 @@ export async function inWorkTree({ env, inputs }: Session, isDryRun: boolean): P
   })
 }
 
-/** Reads where a branch is; the first time when it is asked, and again after another run has changed it. */
-export type ReadHead = (moved?: Moved) => Promise<HeadNow>
-
-/** Begins to read a branch. @param known by which key an earlier commit is known, and where the branch is */
+/** Begins to read a branch: the first answer is on its way when it is asked for. @param known by which key an earlier commit is known, and where the branch is */
 export function readerOf(
   session: Session,
   branch: Branch,
@@ -126,7 +124,7 @@ const readOnly = (repository: Repository, why: Refusal): Repository => ({
 })
 
 /** Makes empty stores that fetch from a repository. */
-export const openStoreOf = (session: Session) => async (from: RepoName) =>
+const openStoreOf = (session: Session) => async (from: RepoName) =>
   openStore(await mkdtemp(join(session.env.temp, 'apply-edits-')), remoteOf(session, from), {
     over: session.over.signal,
   })
@@ -136,8 +134,6 @@ export const remoteOf = ({ env, inputs }: Session, { owner, repo }: RepoName): R
   url: `${env.serverUrl}/${owner}/${repo}.git`,
   token: inputs.token,
 })
-
-const noreply = ({ env }: Session): string => `users.noreply.${new URL(env.serverUrl).hostname}`
 
 /** The account of the token, as the committer of a pushed commit; what comes over the API, GitHub commits itself. */
 async function committerOf(session: Session, method: 'api' | 'git'): Promise<Person> {
@@ -151,9 +147,9 @@ function coAuthors(session: Session, people: readonly Account[]): readonly Perso
 }
 
 /** An account under the address that GitHub keeps for it. */
-const personOf = (session: Session, { id, login }: Pick<Account, 'id' | 'login'>): Person => ({
+const personOf = ({ env }: Session, { id, login }: Pick<Account, 'id' | 'login'>): Person => ({
   name: login,
-  email: `${id}+${login}@${noreply(session)}`,
+  email: `${id}+${login}@users.noreply.${new URL(env.serverUrl).hostname}`,
 })
 
 /** A branch that gets the commit, and a pull request for it. */
@@ -202,9 +198,8 @@ export async function proposed(
   report: Report,
 ): Promise<Report> {
   const { api, repo, env } = session
-  const made = report.landed.kind === 'committed' || report.landed.kind === 'already-committed'
   const left = report.landed.kind === 'nothing' && !report.dryRun && proposal.tip !== undefined && !proposal.open
-  if (branch.name === base || !(made || (left && report.results.length > 0))) return report
+  if (branch.name === base || !(commitOf(report) || (left && report.results.length > 0))) return report
   const text = textOf(session, report, closes)
   return { ...report, proposed: await propose(api, repo, proposal, text, env.serverUrl) }
 }
@@ -214,9 +209,7 @@ function textOf({ inputs, env }: Session, { results }: Report, closes: number | 
   const from = env.page === undefined ? '' : `Edits from [this run](${env.page}).`
   const closing = closes === undefined ? '' : `\n\nCloses #${closes}`
   return {
-    title:
-      inputs.title ||
-      `Apply ${applied} edit block${applied === 1 ? '' : 's'}${closes === undefined ? '' : ` for #${closes}`}`,
+    title: inputs.title || `Apply ${counted(applied, 'edit block')}${closes === undefined ? '' : ` for #${closes}`}`,
     body: (inputs.body || from) + closing,
     draft: inputs.draft,
     labels: inputs.labels,

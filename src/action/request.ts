@@ -1,7 +1,6 @@
 import type { Environment } from '../adapters/action/environment.ts'
-import type { Api } from '../adapters/github/client.ts'
+import type { Api, RepoName } from '../adapters/github/client.ts'
 import type { Event } from '../adapters/github/event.ts'
-import type { RepoName } from '../adapters/github/permission.ts'
 import type { Remark, Surface } from '../adapters/github/remark.ts'
 import type { PostedReport, Self } from '../adapters/github/report-comment.ts'
 import { commandIn } from '../command/comment-command.ts'
@@ -98,10 +97,13 @@ export interface Audience extends Stands {
 /** Who gets the report of a command. */
 export type CommandAudience = Audience & { readonly mode: 'command'; readonly number: number; readonly asked: Remark }
 
+/** One of our reports, and which kind of comment it is. */
+export type StandingReport = PostedReport & Pick<Remark, 'surface'>
+
 /** Our reports in the thread before a new one. */
 export interface Stands {
   /** The report that it takes the place of; `none` if there is none; absent if that was not read. */
-  readonly standing?: (PostedReport & Pick<Remark, 'surface'>) | 'none'
+  readonly standing?: StandingReport | 'none'
   /** Reports to the same person that are no longer of interest, by their node ids. */
   readonly outdated?: readonly string[]
   /** The review thread of the command, by its node id, if we may resolve it and no one has. */

@@ -4,6 +4,7 @@ import { readTalk, type Talk } from '../adapters/github/talk.ts'
 import type { Command } from '../command/comment-command.ts'
 import { type Selection, unmatched } from '../command/selection.ts'
 import type { Source } from '../core/block.ts'
+import { counted } from '../core/diagnostic.ts'
 import { isReport } from '../report/marker.ts'
 import { type Granted, granted, type Refused, refuse } from '../run/reason.ts'
 import {
@@ -14,9 +15,9 @@ import {
   editsOf,
   engine,
   groupAt,
+  groupOf,
   LONG_ID,
   longId,
-  ownGroup,
   type RemarkGroup,
   threadOf,
 } from './blocks.ts'
@@ -31,11 +32,8 @@ export interface Origin {
   /** Absent when there are several. */
   readonly author?: string
   readonly remarks: readonly Remark[]
-}
-
-/** Where the blocks of a command come from, and their whole ids as they were written. */
-export interface Found extends Origin {
-  readonly ids: readonly string[]
+  /** The whole ids of the blocks as they were written, if a command may choose by them. */
+  readonly ids?: readonly string[]
 }
 
 /** A command, and what is there where it was given. */
@@ -54,7 +52,7 @@ export interface Asking extends Pick<CommandAudience, 'number' | 'asked'> {
  * Finds the text that a command speaks of: what it names; else its own comment, its thread, the conversation, in this order.
  * Nothing is taken that was written or edited after the command, and nothing by others unnamed unless they are trusted.
  */
-export async function findSources(session: Session, asking: Asking): Promise<Granted<Found>> {
+export async function findSources(session: Session, asking: Asking): Promise<Granted<Origin>> {
   const found = await choose(session, asking)
   if (!found.ok) return found
   const edited = await editedMeanwhile(session, asking, found.value.remarks)
@@ -62,7 +60,7 @@ export async function findSources(session: Session, asking: Asking): Promise<Gra
 }
 
 /** The same with the ids of its blocks. Refused if the command names a block that is not among them. */
-function withIds({ command }: Asking, origin: Origin): Granted<Found> {
+function withIds({ command }: Asking, origin: Origin): Granted<Origin> {
   const blocks = origin.sources.flatMap(engine.parse)
   const ids = blocks.map(longId)
   const missing = unmatched(command.select, blocks, (_, i) => ids[i]!)
@@ -83,7 +81,7 @@ async function choose(session: Session, asking: Asking): Promise<Granted<Origin>
       return several(session, newestFirst.toReversed(), 'all comments with blocks')
     }
     case 'default':
-      return (await ownBlocks(session, asking)) ?? (await inThread(session, asking)) ?? newest(session, asking)
+      return (await inCommand(session, asking)) ?? (await inThread(session, asking)) ?? newest(session, asking)
     default:
       return source satisfies never
   }
@@ -99,14 +97,21 @@ async function all<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
   return list
 }
 
-const one = ({ head, sources, remarks }: RemarkGroup, label: string): Granted<Origin> =>
-  granted({ sources, label, url: head.url, author: head.author.login, remarks })
+/** A group of its author's as the place where blocks come from. */
+export const originOf = ({ head, sources, remarks }: RemarkGroup, label = thisOne(head)): Origin => ({
+  sources,
+  label,
+  url: head.url,
+  author: head.author.login,
+  remarks,
+})
+
+const thisOne = ({ surface }: Remark): string => (surface === 'review' ? 'this review' : 'this comment')
 
 /** The command's own comment; of a review also its comments. */
-async function ownBlocks(session: Session, { number, asked, command }: Asking): Promise<Granted<Origin> | undefined> {
-  const group = await ownGroup(session, number, asked, command.rest)
-  if (!blocksIn(group.sources)) return undefined
-  return one(group, asked.surface === 'review' ? 'this review' : 'this comment')
+async function inCommand(session: Session, { number, asked, command }: Asking): Promise<Granted<Origin> | undefined> {
+  const group = await groupOf(session, number, asked, command.rest)
+  return blocksIn(group.sources) ? granted(originOf(group)) : undefined
 }
 
 /**
@@ -121,7 +126,7 @@ async function inThread(session: Session, asking: Asking): Promise<Granted<Origi
   const withBlocks = remarks.filter(remark => blocksIn([toSource(remark)]))
   for (const remark of withBlocks.toReversed()) {
     if (remark.id !== asked.top && (await trusted(remark.author))) continue
-    return one(alone(remark), 'a comment of this thread')
+    return granted(originOf(alone(remark), 'a comment of this thread'))
   }
   return undefined
 }
@@ -139,9 +144,9 @@ async function wholeThread(session: Session, asking: Asking): Promise<Granted<Or
 async function byLink(session: Session, { number }: Asking, url: string): Promise<Granted<Origin>> {
   const group = await groupAt(session, url, number)
   if (!group.ok) return group
-  const { head } = group.value
-  if (isReport(head.body)) return refuse('own-comment', 'the link points to one of our reports, not to edits')
-  return one(group.value, `this ${head.surface === 'review' ? 'review' : 'comment'}`)
+  if (isReport(group.value.head.body))
+    return refuse('own-comment', 'the link points to one of our reports, not to edits')
+  return granted(originOf(group.value))
 }
 
 async function newest(session: Session, asking: Asking): Promise<Granted<Origin>> {
@@ -151,7 +156,7 @@ async function newest(session: Session, asking: Asking): Promise<Granted<Origin>
   for await (const group of candidates(session, number, asked, await wholeTalk(session, asking))) {
     const { author, surface } = group.head
     if (author.id === asked.author.id || !(await trusted(author))) {
-      return one(group, surface === 'review' ? 'the newest review with blocks' : 'the newest comment with blocks')
+      return granted(originOf(group, `the newest ${surface === 'review' ? 'review' : 'comment'} with blocks`))
     }
     others.push(group)
   }
@@ -197,7 +202,7 @@ const RECENT = 5 * 60 * 1000
  * Why the blocks might differ from what the requester saw: they were edited after the command, or just before it by a stranger. Undefined
  * if neither.
  */
-export async function editedMeanwhile(
+async function editedMeanwhile(
   session: Session,
   { asked, command }: Asking,
   remarks: readonly Remark[],
@@ -227,10 +232,9 @@ const namesContent = ({ include }: Selection): boolean =>
   include.length > 0 && include.every(item => item.kind === 'id' && item.id.length === LONG_ID)
 
 function justBefore({ inputs }: Session, remark: Remark, ago: number): Refused {
-  const seconds = Math.round(ago / 1000)
   const refused = refuse(
     'edited-recently',
-    `\`${remark.author.login}\`, who is not a trusted author, edited the blocks ${seconds} second${seconds === 1 ? '' : 's'} before the command`,
+    `\`${remark.author.login}\`, who is not a trusted author, edited the blocks ${counted(Math.round(ago / 1000), 'second')} before the command`,
     'Review them, then comment this:',
   )
   return { ok: false, refusal: { ...refused.refusal, choices: [choiceOf(inputs.command, alone(remark))] } }

@@ -6,12 +6,12 @@ import type { Source } from '../core/block.ts'
 import { isReport } from '../report/marker.ts'
 import { type Granted, granted, type Refused, refusal, refuse } from '../run/reason.ts'
 import { applyTo, begin, runOptions, type Wishes } from './apply.ts'
-import { blocksIn, engine, groupAt, ownGroup } from './blocks.ts'
+import { blocksIn, engine, groupAt, groupOf } from './blocks.ts'
 import { type Ending, refusedFor, settled } from './ending.ts'
 import { applyOrLeave } from './left-to-people.ts'
 import type { Writing } from './repository.ts'
 import type { Audience, Mode, Remarked, Session } from './request.ts'
-import type { Origin } from './sources.ts'
+import { type Origin, originOf } from './sources.ts'
 import { branchOf, findTarget, runOf, type Target } from './target.ts'
 import { addressed, beginReading, beginTalk, isStanding } from './thread.ts'
 
@@ -108,15 +108,10 @@ async function readSources(session: Session): Promise<Granted<Origin>> {
 async function withComment(session: Session, sources: readonly Source[]): Promise<Granted<Origin>> {
   const group = await groupAt(session, session.inputs['comment-url'])
   if (!group.ok) return group
-  const { head, remarks } = group.value
-  if (isReport(head.body)) return refuse('own-comment', '`comment-url` points to one of our reports, not to edits')
-  return granted({
-    sources: [...sources, ...group.value.sources],
-    remarks,
-    label: `this ${head.surface === 'review' ? 'review' : 'comment'}`,
-    url: head.url,
-    author: head.author.login,
-  })
+  if (isReport(group.value.head.body))
+    return refuse('own-comment', '`comment-url` points to one of our reports, not to edits')
+  const origin = originOf(group.value)
+  return granted({ ...origin, sources: [...sources, ...origin.sources] })
 }
 
 /** A comment that is not a command: of its blocks we say what would apply, if that is wished for. */
@@ -133,7 +128,7 @@ export async function checkComment(session: Session, event: Remarked): Promise<E
     asked: remark,
   }
   return settled(session, audience, async () => {
-    const group = await ownGroup(session, number, remark, remark.body)
+    const group = await groupOf(session, number, remark)
     const has = blocksIn(group.sources)
     // a comment that has lost its blocks may have one of our reports that is no longer true
     if (!has && action !== 'edited') return nothing
@@ -155,7 +150,7 @@ export async function checkComment(session: Session, event: Remarked): Promise<E
     const edits = { begun: begun.value, sources: group.sources, writing }
     const report = await applyTo(session, edits, options.value)
     if (!report.ok) return report
-    const origin = { ...group, label: 'this comment', url: remark.url, author: remark.author.login }
+    const origin = originOf(group, 'this comment')
     const there = { ...audience, home: pull.head ?? repo }
     return addressed(session, { kind: 'reported', report: report.value, audience: there, origin }, talk)
   })

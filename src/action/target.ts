@@ -1,6 +1,7 @@
 import { orStop } from '../adapters/github/answers.ts'
+import type { RepoName } from '../adapters/github/client.ts'
 import { type RawRun, toRun, type WorkflowRun } from '../adapters/github/event.ts'
-import { permits, type RepoName } from '../adapters/github/permission.ts'
+import { permits } from '../adapters/github/permission.ts'
 import { type Branch, type Pull, readPull } from '../adapters/github/pull.ts'
 import { parseLink } from '../adapters/github/remark-link.ts'
 import { closedTo } from '../policy/closed-to.ts'

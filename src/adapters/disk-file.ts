@@ -17,9 +17,8 @@ export async function barredAbove(root: string, path: string) {
 }
 
 async function isBelowLink(root: string, path: string): Promise<boolean> {
-  const parts = path.split('/')
-  for (let count = 1; count < parts.length; count++) {
-    const above = await lstat(join(root, ...parts.slice(0, count))).catch(() => undefined)
+  for (const folder of foldersAbove(path)) {
+    const above = await lstat(join(root, folder)).catch(() => undefined)
     if (above?.isSymbolicLink()) return true
   }
   return false

@@ -7,9 +7,8 @@ import { refusal } from '../run/reason.ts'
 import type { Landed, Plan } from '../run/report.ts'
 import type { Checkout } from './git/checkout.ts'
 import { compareWith } from './git/clean.ts'
-import { commitTree } from './git/commit-tree.ts'
 import { headOf, readTree } from './git/objects.ts'
-import { indexInfo, type PlannedEntry, planTree } from './git/plan-tree.ts'
+import { commitTree, indexInfo, type PlannedEntry, planTree } from './git/plan-tree.ts'
 import { type GitOptions, git } from './git.ts'
 import { writeChanges } from './write/write-changes.ts'
 
@@ -60,13 +59,8 @@ async function land(checkout: Checkout, changes: readonly FileChange[], { base, 
   if (failed) return failed
   const staged = await stage(entries, base, options)
   if (staged.status !== 0) {
-    const isLocked = existsSync(join(checkout.gitDir, 'index.lock'))
-    return takeBack(
-      checkout,
-      changes,
-      base,
-      isLocked ? locked : refused(`git cannot write its index: ${staged.stderr.trim()}`),
-    )
+    const why = isLocked(checkout) ? locked : refused(`git cannot write its index: ${staged.stderr.trim()}`)
+    return takeBack(checkout, changes, base, why)
   }
   const moved = await git(['update-ref', '-m', 'apply-edits', 'HEAD', sha, base], options)
   if (moved.status === 0) return { kind: 'committed', sha, pushed: false }
@@ -90,15 +84,15 @@ async function takeBack(
   const back = changes.map(({ path, before, after }) => ({ path, before: after, after: before }))
   const failed = await writeChanges(checkout, back, async ({ path }) => old.get(path)?.mode === '100755')
   if (!failed) return why
-  return refused(
-    `the commit could not be made, and its files could not be put back: ${'message' in failed ? failed.message : ''}`,
-  )
+  return refused(`the commit could not be made, and its files could not be put back: ${failed.message}`)
 }
 
 const stage = (entries: readonly PlannedEntry[], base: string, options: GitOptions) =>
   git(['update-index', '-z', '--index-info'], { ...options, input: indexInfo(entries, base) })
 
 const refused = (message: string, help = ''): Landed => ({ kind: 'refused', ...refusal('work-tree', message, help) })
+
+const isLocked = ({ gitDir }: Checkout): boolean => existsSync(join(gitDir, 'index.lock'))
 
 const locked = refused(
   'another git command is running, or left `.git/index.lock`',
@@ -115,8 +109,9 @@ const UNDER_WAY: Readonly<Record<string, string>> = {
 }
 
 /** Why this is not a moment for a commit, if so. */
-async function busy({ gitDir, git: options }: Checkout): Promise<Landed | undefined> {
-  if (existsSync(join(gitDir, 'index.lock'))) return locked
+async function busy(checkout: Checkout): Promise<Landed | undefined> {
+  const { gitDir, git: options } = checkout
+  if (isLocked(checkout)) return locked
   const name = Object.keys(UNDER_WAY).find(each => existsSync(join(gitDir, each)))
   if (name) return refused(`${UNDER_WAY[name]} is under way`, 'Finish or abort it first (`git status` says how).')
   const branch = await git(['symbolic-ref', '--quiet', 'HEAD'], options)

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Content } from '../core/content.ts'
-import type { RepoPath } from '../core/path.ts'
+import { foldersAbove, type RepoPath } from '../core/path.ts'
 import { LIMITS } from '../policy/limits.ts'
 import { standsAt } from '../policy/stands-at.ts'
 import type { Workspace } from '../run/ports.ts'
@@ -72,13 +72,7 @@ function contentOf(blob: Blob, maxSize: number): Content {
 
 /** The attribute and ignore files that speak of a path: those next to it and above it. */
 function rulesAbove(path: string): readonly string[] {
-  const folders = [
-    '',
-    ...path
-      .split('/')
-      .slice(0, -1)
-      .map((_, i, parts) => `${parts.slice(0, i + 1).join('/')}/`),
-  ]
+  const folders = ['', ...foldersAbove(path).map(folder => `${folder}/`)]
   return folders.flatMap(folder => [`${folder}.gitattributes`, `${folder}.gitignore`])
 }
 

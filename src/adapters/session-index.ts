@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { foldersAbove } from '../core/path.ts'
 import type { Attributes } from './git/rules.ts'
 import type { GitOptions } from './git.ts'
 import { type CheckoutIndex, readIndexed } from './work-tree.ts'
@@ -53,10 +54,7 @@ function remembered(root: string, gitDir: string, ask: CheckoutIndex['attributes
 }
 
 /** The folders that a path is in, the top as `.`. */
-const foldersOf = (path: string): readonly string[] => {
-  const folder = dirname(path)
-  return folder === '.' ? ['.'] : [folder, ...foldersOf(folder)]
-}
+const foldersOf = (path: string): readonly string[] => ['.', ...foldersAbove(path)]
 
 /** For each file what changes if it is written; nothing for one that is not there. */
 const stampsOf = (files: readonly string[]): Promise<readonly (string | undefined)[]> =>

@@ -1,12 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-
-interface ZipLimits {
-  /** Bytes of one file, and of all together. */
-  readonly each: number
-  readonly all: number
-  readonly count: number
-}
+import type { TextLimits } from './action/edit-files.ts'
 
 interface Unpacked {
   readonly name: string
@@ -24,7 +18,7 @@ const MOST_GROWTH = 50
 const LARGE = 64 * 1024
 
 /** Reads the files of an archive in memory, in the order of their names. What an archive declares is checked against what it holds. */
-export async function unzip(archive: Uint8Array, limits: ZipLimits): Promise<Unzipped> {
+export async function unzip(archive: Uint8Array, limits: TextLimits): Promise<Unzipped> {
   try {
     const zip = await fromBufferPromise(Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength))
     const entries: Entry[] = []
@@ -43,7 +37,7 @@ export async function unzip(archive: Uint8Array, limits: ZipLimits): Promise<Unz
   }
 }
 
-function isTooMuch(entries: readonly Entry[], { each, all, count }: ZipLimits): boolean {
+function isTooMuch(entries: readonly Entry[], { each, all, count }: TextLimits): boolean {
   const { uncompressedSize: size, compressedSize } = entries.at(-1)!
   const total = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
   const grown = size > LARGE && size > compressedSize * MOST_GROWTH

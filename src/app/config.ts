@@ -25,7 +25,7 @@ export interface Config {
   readonly poll: boolean
 }
 
-export interface Urls {
+interface Urls {
   readonly serverUrl: string
   readonly apiUrl: string
 }

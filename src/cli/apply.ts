@@ -2,17 +2,16 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { stateIn } from '../adapters/state-folder.ts'
 import { syntaxAssets } from '../adapters/syntax/assets.ts'
-import { parserFolder } from '../adapters/syntax/parser-folder.ts'
-import { createEngine, type Engine } from '../engine.ts'
+import { createEngine } from '../engine.ts'
 import { logBlock } from '../policy/log-block.ts'
 import { redact } from '../policy/redact.ts'
-import type { Repository } from '../run/ports.ts'
 import { type Report, verdictOf } from '../run/report.ts'
 import { type RunOptions, run } from '../run.ts'
 import type { Invocation } from './arguments.ts'
 import type { CommandPlace } from './checkout.ts'
 import type { Options } from './commands.ts'
-import { type ExitCode, type Host, type NamedText, readTexts, STANDARD, standardInput, userError } from './host.ts'
+import { type ExitCode, type Host, isPiped, readTexts, STANDARD, standardInput, userError } from './host.ts'
+import type { Parts } from './interactive.ts'
 import { progressLine } from './progress.ts'
 import { openPlace } from './repository.ts'
 import { runStream } from './run-stream.ts'
@@ -31,7 +30,7 @@ export async function applyCommand(asked: Invocation, host: Host, found: Promise
   const progress = progressLine(host)
   const told = {
     roots: [place.root],
-    assets: syntaxAssets(parserFolder(import.meta.url)),
+    assets: syntaxAssets(),
     onProgress: progress.show,
     ...debugLog(host),
   }
@@ -53,13 +52,6 @@ const writingOf = ({ options }: Invocation, dryRun: boolean, { patience }: Host)
   patience,
 })
 
-/** Needed by a run. */
-interface Parts {
-  readonly engine: Engine
-  readonly options: RunOptions
-  readonly repository: Repository
-}
-
 async function carryOut(asked: Invocation, host: Host, parts: Parts): Promise<{ report: Report; broken: unknown }> {
   const { operands, options } = asked
   if (options.events) return withEvents(asked, host, parts)
@@ -70,7 +62,10 @@ async function carryOut(asked: Invocation, host: Host, parts: Parts): Promise<{ 
   // the newest goes first
   const sources = options.reverse ? read.toReversed() : read
   const chosen = options.interactive ? await (await import('./interactive.ts')).chosenOptions(sources, parts, host) : {}
-  return { report: await runWhole(sources, parts.repository, { ...parts.options, ...chosen }), broken: undefined }
+  return {
+    report: await run({ read: async () => sources }, parts.repository, { ...parts.options, ...chosen }),
+    broken: undefined,
+  }
 }
 
 async function withEvents({ operands }: Invocation, host: Host, { engine, options, repository }: Parts) {
@@ -120,14 +115,11 @@ async function keepRecord(report: Report, options: Options, place: CommandPlace)
 const WAITING = ['dry-run', 'patch', 'commit', 'reverse', 'interactive', 'blocks'] as const
 
 /** True if each block is applied as it comes: not where blocks wait for each other, or nothing is written. */
-const arrives = ({ command, operands, options }: Invocation, { tty }: Host): boolean =>
-  (operands.length === 0 ? !tty.stdin : operands.join() === '-') &&
+const arrives = ({ command, operands, options }: Invocation, host: Host): boolean =>
+  isPiped(operands, host) &&
   command === 'apply' &&
   !WAITING.some(name => options[name] !== undefined) &&
   (options.atomic ?? 'none') === 'none'
-
-const runWhole = (sources: readonly NamedText[], repository: Repository, options: RunOptions): Promise<Report> =>
-  run({ read: async () => sources }, repository, options)
 
 /** With APPLY_EDITS_DEBUG, what each block asked and what became of it; once, however often a plan that grows is made. */
 function debugLog({ env, err }: Host): Pick<RunOptions, 'onBlock'> {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { distance } from 'fastest-levenshtein'
-import { type CommandSpec, commands, common, type OptionSpec, type Options } from './commands.ts'
+import { type CommandSpec, commands, common, type Options } from './commands.ts'
+import type { OptionSpec } from './options.ts'
 
 /** The user's request. */
 export interface Invocation {

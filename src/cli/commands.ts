@@ -1,8 +1,5 @@
 import { agentGuides } from '../formats/transcript/agent-guides.ts'
-
 import { anchors, dir, jsonOption, judging, type OptionSpec, resultOption, writing } from './options.ts'
-
-export type { OptionSpec }
 
 /** The command line as data: from it come the parser, the help, the manual, the completion and docs/cli.md. */
 

@@ -94,6 +94,10 @@ async function readStandard(host: Host): Promise<NamedText> {
 
 export const STANDARD = 'standard input'
 
+/** True if the operands mean standard input, and something comes in there by itself. */
+export const isPiped = (operands: readonly string[], { tty }: Host): boolean =>
+  operands.length === 0 ? !tty.stdin : operands.join() === '-'
+
 /** Standard input as text, piece by piece as it comes. @throws UserError when it is not UTF-8 */
 export async function* standardInput({ stdin }: Host): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined

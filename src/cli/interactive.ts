@@ -9,28 +9,16 @@ import type { Report } from '../run/report.ts'
 import { type RunOptions, run } from '../run.ts'
 import { type Host, type NamedText, userError, wantsColor } from './host.ts'
 
-/** The choices made with the keyboard: the blocks to take, 0-based, and for some of them the line of their place. */
-interface Chosen {
-  readonly taken: ReadonlySet<number>
-  readonly places: NonNullable<RunOptions['places']>
-}
-
-/** The options of a run that takes what was chosen. */
+/**
+ * Shows each block by itself, on the files as the blocks taken so far leave them, and asks.
+ * @returns the options of a run that takes what was chosen
+ * @throws UserError without a keyboard
+ */
 export async function chosenOptions(
-  sources: readonly NamedText[],
-  parts: Parts,
-  host: Host,
-): Promise<Pick<RunOptions, 'skip' | 'places'>> {
-  const { taken, places } = await choose(sources, parts, host)
-  return takenOnly(parts.options, taken, places)
-}
-
-/** Shows each block by itself, on the files as the blocks taken so far leave them, and asks. @throws UserError without a keyboard */
-async function choose(
   sources: readonly NamedText[],
   { engine, options, repository }: Parts,
   host: Host,
-): Promise<Chosen> {
+): Promise<Pick<RunOptions, 'skip' | 'places'>> {
   if (!host.tty.stdin)
     throw userError(
       '`--interactive` needs a keyboard',
@@ -39,6 +27,7 @@ async function choose(
   const blocks = sources.flatMap(engine.parse)
   host.keys?.(true)
   const read = host.keys ? pressed(host) : typed(host)
+  // 0-based; and for some of them the lines of their places
   const taken = new Set<number>()
   const places = new Map<number, readonly number[]>()
   let all = false
@@ -65,7 +54,7 @@ async function choose(
   } finally {
     host.keys?.(false)
   }
-  return { taken, places }
+  return takenOnly(options, taken, places)
 }
 
 /** The lines at which an ambiguous block could be, as the file was before the run. */
@@ -74,7 +63,8 @@ function placesIn({ outcome }: Report, index: number): readonly number[] {
   return code === 'locate/ambiguous' ? (problem?.lines ?? []).map(lineMaps(outcome)[index]!.atBase) : []
 }
 
-interface Parts {
+/** Needed by a run. */
+export interface Parts {
   readonly engine: Engine
   readonly options: RunOptions
   readonly repository: Repository

@@ -1,5 +1,6 @@
 import { createColors } from 'picocolors'
-import { type CommandSpec, commands, common, exitCodes, type OptionSpec } from './commands.ts'
+import { type CommandSpec, commands, common, exitCodes } from './commands.ts'
+import type { OptionSpec } from './options.ts'
 
 const NAME = 'apply-edits'
 

@@ -1,12 +1,11 @@
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { syntaxAssets } from '../adapters/syntax/assets.ts'
 import { createServer } from '../mcp/server.ts'
 import { selectTools, toolNames } from '../mcp/tools.ts'
+import { listOf } from '../policy/glob.ts'
 import { hintFor, type Invocation } from './arguments.ts'
 import { type ExitCode, type Host, userError } from './host.ts'
-import { judgedBy, listOf, policyOf } from './settings.ts'
+import { judgedBy, policyOf } from './settings.ts'
 
 /** `mcp`: serves the tools on standard input and output until the client goes away. @throws UserError */
 export async function mcpCommand({ options }: Invocation, host: Host): Promise<ExitCode> {
@@ -16,19 +15,13 @@ export async function mcpCommand({ options }: Invocation, host: Host): Promise<E
   if (unknown !== undefined) throw userError(`there is no tool \`${unknown}\``, hintFor(unknown, toolNames))
   const tools = selectTools(asked, options['read-only'] === true)
   if (tools.length === 0) throw userError('no tool is left', '`--read-only` omits the tools that write.')
-  const rules = {
-    ...judgedBy(options),
-    assets: syntaxAssets(ASSETS, true),
-  }
+  const rules = { ...judgedBy(options), assets: syntaxAssets(true) }
   keepChannelClean()
   serveStdio(() => createServer({ tools, bounds, rules }, host), {
     onerror: error => host.env['APPLY_EDITS_DEBUG'] && host.err(`${error.stack}\n`),
   })
   return 0
 }
-
-/** The parsers are next to the bundle. */
-const ASSETS = join(dirname(fileURLToPath(import.meta.url)), 'syntax')
 
 /** Standard output belongs to the protocol: one line of anything else, and the client gives up. */
 function keepChannelClean(): void {

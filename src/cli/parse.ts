@@ -2,13 +2,12 @@ import type { Block } from '../core/block.ts'
 import { createEngine } from '../engine.ts'
 import { renderParsed, renderParsedJson } from '../report/text.ts'
 import type { Invocation } from './arguments.ts'
-import { type ExitCode, type Host, readTexts, standardInput } from './host.ts'
+import { type ExitCode, type Host, isPiped, readTexts, STANDARD, standardInput } from './host.ts'
 
 /** `parse`: shows the parsed blocks; from standard input, each block as soon as it is complete. */
 export async function parseCommand({ operands, options }: Invocation, host: Host): Promise<ExitCode> {
   const blocks: Block[] = []
-  const streams = operands.length === 0 ? !host.tty.stdin : operands.join() === '-'
-  for await (const more of streams ? streamed(host) : named(operands, host)) {
+  for await (const more of isPiped(operands, host) ? streamed(host) : named(operands, host)) {
     if (!options.json) host.out(renderParsed(more, blocks.length + 1))
     blocks.push(...more)
   }
@@ -18,7 +17,7 @@ export async function parseCommand({ operands, options }: Invocation, host: Host
 }
 
 async function* streamed(host: Host): AsyncGenerator<readonly Block[]> {
-  const stream = createEngine().stream({ name: 'standard input' })
+  const stream = createEngine().stream({ name: STANDARD })
   for await (const piece of standardInput(host)) yield stream.push(piece)
   yield stream.end()
 }

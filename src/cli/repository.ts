@@ -1,6 +1,7 @@
 import { recoverCheckout } from '../adapters/state-folder.ts'
 import { type CheckoutIndex, workTree } from '../adapters/work-tree.ts'
 import { workTreeSink } from '../adapters/work-tree-sink.ts'
+import { counted } from '../core/diagnostic.ts'
 import { LIMITS } from '../policy/limits.ts'
 import { countsOf } from '../report/facts.ts'
 import type { Opened, Sink, Workspace } from '../run/ports.ts'
@@ -61,5 +62,5 @@ async function sinkOf(
 
 function messageOf({ outcome }: Pick<Report, 'outcome'>): string {
   const { landed, total } = countsOf(outcome)
-  return `Apply ${landed === total ? total : `${landed} of ${total}`} edit block${total === 1 ? '' : 's'}\n`
+  return `Apply ${landed === total ? '' : `${landed} of `}${counted(total, 'edit block')}\n`
 }

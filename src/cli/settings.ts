@@ -2,6 +2,7 @@ import { parseSelection, placesOf, type Selection, selects, unmatched } from '..
 import type { Block } from '../core/block.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Engine } from '../engine.ts'
+import { listOf } from '../policy/glob.ts'
 import { type RefusePath, refusePath } from '../policy/refuse-path.ts'
 import type { RunOptions } from '../run.ts'
 import { hintFor, type Invocation } from './arguments.ts'
@@ -57,6 +58,7 @@ export function policyOf(options: Options): RefusePath {
 
 // without the path: what a person copies into a shell is not a text of others
 const UNPROTECT = "Change this file by hand, or unprotect it with `--protected-paths '!PATH'`."
+
 /** The blocks that are meant. @throws UserError */
 function selectionOf(text = ''): Selection {
   const selection = parseSelection(text)
@@ -94,10 +96,3 @@ function formatsOf(option: string | undefined, engine: Pick<Engine, 'formats'>):
   if (unknown === undefined) return new Set(asked)
   throw userError(`there is no format \`${unknown}\``, hintFor(unknown, known))
 }
-
-/** The items of a list, by commas or lines. */
-export const listOf = (option = ''): readonly string[] =>
-  option
-    .split(/\n|,(?![^{}\n]*\})/) // the commas in `{a,b}` are part of a glob
-    .map(item => item.trim())
-    .filter(item => item !== '')

@@ -47,6 +47,9 @@ export interface Detail {
   readonly parser?: string
 }
 
+/** A number and its noun, as sentences have them: `1 file`, `3 files`. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Diagnostic }
 
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value })

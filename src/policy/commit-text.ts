@@ -1,3 +1,4 @@
+import { counted } from '../core/diagnostic.ts'
 import type { FileChange } from '../core/outcome.ts'
 import type { Plan } from '../run/report.ts'
 
@@ -88,7 +89,7 @@ const inert = (path: string): string =>
 
 const named = ({ name, email }: Person): string => `${plain(name)} <${plain(email)}>`
 
-const defaultAll = (applied: number): string => `Apply ${applied} edit block${applied === 1 ? '' : 's'}`
+const defaultAll = (applied: number): string => `Apply ${counted(applied, 'edit block')}`
 
 const LONGEST = 200
 const ORDER = /\[(?:skip ci|ci skip|no ci|skip actions|actions skip)\]/i

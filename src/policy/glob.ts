@@ -26,6 +26,13 @@ export function readGlob(text: string): Result<Glob> {
   })
 }
 
+/** The items of a list, by commas or lines. */
+export const listOf = (text = ''): readonly string[] =>
+  text
+    .split(/\n|,(?![^{}\n]*\})/) // the commas in `{a,b}` are part of a glob
+    .map(item => item.trim())
+    .filter(item => item !== '')
+
 /** A part of a glob: any run of parts, or one name; `plain` when it has no wildcard. */
 type Part =
   | { readonly kind: 'deep' }

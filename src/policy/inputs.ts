@@ -1,5 +1,6 @@
 import { type Granted, granted, refuse } from '../run/reason.ts'
 import { ROLES } from './access.ts'
+import { listOf } from './glob.ts'
 
 /** How an input is written and read. */
 type Spec =
@@ -163,10 +164,7 @@ function readValue(name: string, spec: Spec, raw: string): string | boolean | nu
       if (/^[1-9]\d{0,6}$/.test(raw) && Number(raw) <= spec.most) return Number(raw)
       return { wrong: `${name} is ${shown(raw)}, not a whole number from 1 to ${spec.most}` }
     case 'list':
-      return raw
-        .split(/\n|,(?![^{}\n]*\})/) // the commas in `{a,b}` are part of a glob
-        .map(item => item.trim())
-        .filter(item => item !== '')
+      return listOf(raw)
     case 'choice':
       if (spec.values.includes(raw)) return raw
       return { wrong: `${name} is ${shown(raw)}, not one of ${spec.values.filter(Boolean).join(', ')}` }

@@ -8,7 +8,7 @@ import { lineMaps, seenAt } from './line-maps.ts'
 import { clip, visible } from './quote.ts'
 
 /** The report in the forms that CI systems read. */
-export type CiForm = 'github' | 'sarif' | 'rdjson' | 'junit'
+type CiForm = 'github' | 'sarif' | 'rdjson' | 'junit'
 
 /** @returns the report in that form; ends with a newline unless there is nothing to say */
 export function renderCi(report: Report, form: CiForm): string {

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../core/diagnostic.ts'
+import { counted, type Diagnostic } from '../core/diagnostic.ts'
 import type { BlockResult, Status } from '../core/outcome.ts'
 import { isFailure, type Refusal } from '../run/reason.ts'
 import type { Report, Suggested } from '../run/report.ts'
@@ -92,7 +92,7 @@ function dryHeadline(report: Report, lead: string): string {
 
 function suggestedHeadline(report: Report, { count, refusal }: Suggested): string {
   if (refusal) return `${isFailure(refusal.reason) ? 'Run failed' : 'Not suggested'}: ${lowerFirst(refusal.title)}`
-  const what = count === 0 ? 'Nothing suggested' : `Suggested ${count} change${count === 1 ? '' : 's'}`
+  const what = count === 0 ? 'Nothing suggested' : `Suggested ${counted(count, 'change')}`
   return dryHeadline(report, what)
 }
 
@@ -112,7 +112,7 @@ function idleHeadline(report: Report): string {
   if (already > 0)
     return `Already ${done}: ${blocks(report, already)}${tail([`${unchanged} no change`, `${shown} shown`])}`
   if (unchanged > 0) return `No change: ${blocks(report, unchanged)}${tail([`${shown} shown`])}`
-  return `Showed ${shown} requested file${shown === 1 ? '' : 's'}`
+  return `Showed ${counted(shown, 'requested file')}`
 }
 
 /** The counts of the other blocks. */
@@ -141,7 +141,7 @@ function cause({ results }: Report): string {
 /** The changes that undo a commit are not blocks that someone wrote. */
 const nounOf = ({ undoes }: Report): string => (undoes === undefined ? 'edit block' : 'change')
 
-const blocks = (report: Report, count: number): string => `${count} ${nounOf(report)}${count === 1 ? '' : 's'}`
+const blocks = (report: Report, count: number): string => counted(count, nounOf(report))
 
 /** Files in which there is nothing to parse: that no one parsed them is not news. */
 const PROSE = /\.(?:md|mdx|markdown|txt|text|rst|adoc|asciidoc|org|csv|tsv|log)$|(?:^|\/)[^./]+$/i

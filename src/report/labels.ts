@@ -1,6 +1,6 @@
 import type { Block } from '../core/block.ts'
 import { type Code, codes } from '../core/codes.ts'
-import type { Diagnostic } from '../core/diagnostic.ts'
+import { counted, type Diagnostic } from '../core/diagnostic.ts'
 import type { BlockResult } from '../core/outcome.ts'
 import { lowerFirst } from './facts.ts'
 import { clip, clipLines, visible } from './quote.ts'
@@ -114,7 +114,7 @@ function done({ block, status, change, line }: BlockResult, lineToo: boolean, wh
 function extras({ matcher = 'exact', count, block }: BlockResult): readonly string[] {
   const forgiven = matcher.split(' + ').map(rule => FORGIVEN[rule] ?? `matched by ${rule}`)
   const proposal = block.origin?.fate === 'proposed' ? 'a proposal' : ''
-  return [!count ? '' : `${count} place${count === 1 ? '' : 's'}`, ...forgiven, proposal].filter(Boolean)
+  return [!count ? '' : counted(count, 'place'), ...forgiven, proposal].filter(Boolean)
 }
 
 /** Path and line as an editor understands them: `src/a.ts:12`, `a.ts → b.ts`. */
@@ -139,7 +139,7 @@ export function factsOf({ status, code, change, matcher, count }: BlockResult): 
     code === 'ok/answered' ? 'answered' : status,
     good ? (change === 'modified' ? undefined : change) : code,
     matcher,
-    !count ? undefined : `${count} place${count === 1 ? '' : 's'}`,
+    !count ? undefined : counted(count, 'place'),
   ]
   return facts.filter(Boolean).join(', ')
 }

@@ -1,12 +1,12 @@
 import { codes } from '../core/codes.ts'
-import type { Diagnostic } from '../core/diagnostic.ts'
+import { counted, type Diagnostic } from '../core/diagnostic.ts'
 import type { BlockResult } from '../core/outcome.ts'
 import { headMoved } from '../run/reason.ts'
-import { isWritten, type Report } from '../run/report.ts'
+import { commitOf, isWritten, type Report } from '../run/report.ts'
 import { countsOf, headlineOf, isSkipped, isTelling, isUnchecked, lowerFirst, unselected } from './facts.ts'
 import { named } from './labels.ts'
 import { lineMaps, seenAt } from './line-maps.ts'
-import { answered, failures } from './markdown/details.ts'
+import { failures, requested } from './markdown/details.ts'
 import { adviceFor, changes, leftChanges, leftToPeople, pullLink } from './markdown/next.ts'
 import { fitSections, type Section, type ThreadFacts } from './markdown/page.ts'
 import { addressesOf, type Numbered, phraseIn, placeOfRow, type RefusedRow, table } from './markdown/rows.ts'
@@ -14,7 +14,6 @@ import { markerOf } from './marker.ts'
 import { codeSpan, fence, folded, linesOf, linkTo, prose, sentence, snippet, upperFirst } from './quote.ts'
 
 export type { ThreadFacts } from './markdown/page.ts'
-export { markerOf } from './marker.ts'
 
 export interface MarkdownOptions {
   /** Takes secrets out of a text; what it puts in must be plain words in square brackets. */
@@ -32,7 +31,7 @@ export function renderMarkdown(report: Report, facts: ThreadFacts, options: Mark
   const asked = shown.filter(({ result }) => !isSkipped(result))
   const failed = asked.filter(isRefused).filter(({ result }) => result.status !== 'skipped')
   const places = addressesOf(report, facts)
-  const commit = commitOf(report)
+  const commit = commitOf(report)?.sha
   const { must, may } = adviceFor(report, facts)
   const sections: readonly Section[] = [
     { must: true, text: `${markerOf({ ...facts, ...(commit && { commit }) })}\n### ${title(report)}` },
@@ -42,7 +41,7 @@ export function renderMarkdown(report: Report, facts: ThreadFacts, options: Mark
     ...(isPlain(report) ? [] : table(asked, places, limit / 3)),
     { must: true, text: skipped(shown.filter(({ result }) => isSkipped(result))) },
     ...failures(failed, facts.chooses).map(text => ({ text, what: 'details of failed blocks' })),
-    ...asked.flatMap(entry => ({ text: answered(entry), what: 'answers' })),
+    ...asked.flatMap(entry => ({ text: requested(entry), what: 'answers' })),
     { text: notes(asked), what: 'notes' },
     { text: leftChanges(report, limit / 3), what: 'diffs' },
     { text: changes(report, may, limit / 3), what: 'diffs' },
@@ -79,14 +78,11 @@ const isRefused = (entry: Numbered): entry is RefusedRow => entry.result.problem
 
 const short = (sha: string): string => codeSpan(sha.slice(0, 7))
 
-const commitOf = ({ landed }: Report): string | undefined =>
-  landed.kind === 'committed' || landed.kind === 'already-committed' ? landed.sha : undefined
-
 function title(report: Report): string {
-  const { landed } = report
-  if (landed.kind !== 'committed' && landed.kind !== 'already-committed') return headlineOf(report)
-  const verified = landed.kind === 'committed' && landed.verified ? ' ✔ verified' : ''
-  return `${headlineOf(report)} → ${linkTo(short(landed.sha), landed.url)}${verified}`
+  const commit = commitOf(report)
+  if (!commit) return headlineOf(report)
+  const verified = commit.kind === 'committed' && commit.verified ? ' ✔ verified' : ''
+  return `${headlineOf(report)} → ${linkTo(short(commit.sha), commit.url)}${verified}`
 }
 
 /** True if there is one block, it applied, and there is no more to say of it than where: it needs no table. */
@@ -161,7 +157,7 @@ function footer({ runUrl, playground, command }: ThreadFacts, asked: readonly Nu
     runUrl ? linkTo('run log', runUrl) : '',
     playground ? linkTo('open this failure in the playground', playground) : '',
     command ? codeSpan(`${command} help`) : '',
-    unchecked > 0 ? `syntax not checked for ${unchecked} of ${asked.length} block${asked.length === 1 ? '' : 's'}` : '',
+    unchecked > 0 ? `syntax not checked for ${unchecked} of ${counted(asked.length, 'block')}` : '',
   ].filter(Boolean)
   return parts.length === 0 ? '' : `<sub>${parts.join(' · ')}</sub>`
 }

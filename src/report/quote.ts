@@ -70,9 +70,9 @@ export function fence(lines: readonly string[], info = ''): string {
   return [ticks + info, ...lines.map(visible), ticks].join('\n')
 }
 
-/** A part of a report that opens with a click. @param summary in our own words */
-export const folded = (summary: string, body: string): string =>
-  `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`
+/** A part of a report that opens with a click, or that is open. @param summary in our own words */
+export const folded = (summary: string, body: string, open = false): string =>
+  [`<details${open ? ' open' : ''}><summary>${summary}</summary>`, body, '</details>'].filter(Boolean).join('\n\n')
 
 /** An address that cannot end its link early, or the label alone. */
 export const linkTo = (label: string, url: string | undefined): string =>

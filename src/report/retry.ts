@@ -1,5 +1,5 @@
 import type { BlockResult } from '../core/outcome.ts'
-import { isWritten, type Report } from '../run/report.ts'
+import { isGood, isWritten, type Report } from '../run/report.ts'
 import { nearestDiff } from './diffs.ts'
 import { isSkipped, isWithheld, numbersOf } from './facts.ts'
 import { helpOf, isRefusal, messageOf, named, placeOf } from './labels.ts'
@@ -59,7 +59,7 @@ function closing({ results, landed, dryRun }: Report): string {
     ({ status, code }) => status === 'not-in-context' || (status === 'failed' && !isRefusal(code)),
   )
   const held = numbersOf(results, isWithheld)
-  const good = numbersOf(results, ({ status }) => GOOD.has(status))
+  const good = numbersOf(results, isGood)
   const said = [
     failed.length > 0 ? `Resend only ${named(failed)}, corrected.` : '',
     held.length > 0 ? `Resend ${named(held)} unchanged: withheld only because another block failed.` : '',
@@ -68,8 +68,6 @@ function closing({ results, landed, dryRun }: Report): string {
   ]
   return said.filter(Boolean).join(' ')
 }
-
-const GOOD: ReadonlySet<BlockResult['status']> = new Set(['applied', 'validated', 'already-applied', 'no-change'])
 
 const goodOnes = (numbers: readonly number[], dryRun: boolean): string =>
   dryRun

@@ -1,5 +1,5 @@
 import { type Block, opsOf } from '../core/block.ts'
-import type { Diagnostic } from '../core/diagnostic.ts'
+import { counted, type Diagnostic } from '../core/diagnostic.ts'
 import type { LineRef, Op } from '../core/op.ts'
 import type { BlockResult, Outcome } from '../core/outcome.ts'
 import { nearestDiff } from './diffs.ts'
@@ -103,7 +103,7 @@ const ref = ({ line, hash }: LineRef): string => `${line}${hash ? `:${hash}` : '
 
 function count(text: string): string {
   const lines = text === '' ? 0 : linesOf(text).length
-  return lines === 0 ? 'nothing' : `${lines} line${lines === 1 ? '' : 's'}`
+  return lines === 0 ? 'nothing' : counted(lines, 'line')
 }
 
 /** The same as JSON, versioned. Ends with a newline. */

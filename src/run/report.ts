@@ -82,6 +82,10 @@ export const reportOf = (
   changes,
 })
 
+/** The commit that has the changes: of this run, or of an earlier run of the same command. */
+export const commitOf = ({ landed }: Pick<Report, 'landed'>) =>
+  landed.kind === 'committed' || landed.kind === 'already-committed' ? landed : undefined
+
 /** True if what was planned is where it was meant to be, on disk or at the ref, or nothing was to be written. */
 export const isWritten = ({ kind }: Landed): boolean => kind !== 'refused' && kind !== 'head-moved'
 
@@ -93,6 +97,9 @@ export type Verdict = 'applied' | 'partial' | 'failed' | 'nothing' | 'refused'
 
 const GOOD: ReadonlySet<Status> = new Set(['applied', 'validated', 'already-applied', 'no-change'])
 
+/** True if the file has, or would have, what the block asks for. */
+export const isGood = ({ status }: BlockResult): boolean => GOOD.has(status)
+
 /** True if there was anything to apply: what is reported of a log without edits is not a block. */
 export const hasEdits = (results: readonly BlockResult[]): boolean =>
   results.some(({ code }) => code !== 'log/no-edits')
@@ -101,7 +108,7 @@ export const hasEdits = (results: readonly BlockResult[]): boolean =>
 export function verdictOf({ results, landed }: Report): Verdict {
   if (!isWritten(landed)) return 'refused'
   const counted = results.filter(result => result.status !== 'skipped')
-  const good = counted.filter(result => GOOD.has(result.status))
+  const good = counted.filter(isGood)
   if (!hasEdits(results)) return 'nothing'
   if (good.length === 0) return 'failed'
   return good.length === counted.length ? 'applied' : 'partial'

@@ -44,7 +44,7 @@ export interface Delivery {
 }
 
 /** An app as its owner has it after registration: with the private key, which GitHub does not keep. */
-export interface Registered {
+interface Registered {
   readonly app: App
   readonly pem: string
 }

@@ -5,7 +5,7 @@ export interface GitOptions {
   readonly env?: Readonly<Record<string, string>>
 }
 
-export interface GitResult {
+interface GitResult {
   readonly code: number
   readonly stdout: Buffer
   readonly stderr: string

@@ -5,9 +5,9 @@ import { changeTree, type TreeChange } from './trees.ts'
 
 /** Text, bytes, or either with a mode (`100755`, `120000`, `160000`: there the text is the target or commit); null deletes. */
 export type Files = Readonly<Record<string, FileContent>>
-export type FileContent = string | Uint8Array | null | { readonly mode: string; readonly content: string | Uint8Array }
+type FileContent = string | Uint8Array | null | { readonly mode: string; readonly content: string | Uint8Array }
 
-export interface ImportedCommit {
+interface ImportedCommit {
   /** Points at the new commit afterwards, wherever it was. */
   readonly ref: string
   readonly parent: string | undefined

@@ -11,7 +11,7 @@ import { tryGit } from './git.ts'
 
 export type ObjectType = 'blob' | 'tree' | 'commit' | 'tag'
 
-export interface GitObject {
+interface GitObject {
   readonly type: ObjectType
   readonly bytes: Buffer
 }

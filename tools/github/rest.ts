@@ -28,7 +28,7 @@ const ROUTES: Routes = {
   ...appRoutes,
 }
 
-export interface RestRequest {
+interface RestRequest {
   readonly method: string
   /** Path below the API's base, still encoded. */
   readonly path: string

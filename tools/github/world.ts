@@ -37,7 +37,7 @@ export interface World {
   readonly signed: Set<string>
 }
 
-export interface Hosts {
+interface Hosts {
   readonly api: string
   readonly graphql: string
   readonly web: string

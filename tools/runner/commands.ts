@@ -80,7 +80,7 @@ export function manyFiles(count: number, bytes: number): Promise<number> {
   })
 }
 
-export interface Crowded {
+interface Crowded {
   readonly seconds: number
   /** Commands without their change on the branch, or with several commits; without a report, or with several. */
   readonly lost: number

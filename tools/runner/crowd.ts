@@ -10,7 +10,7 @@ import { type GitHub, startGitHub } from '../github/server.ts'
 import type { Comment, Repo, User } from '../github/world.ts'
 import { type Replica, startReplica } from './run-app.ts'
 
-export interface Crowd {
+interface Crowd {
   readonly commands: number
   readonly pulls: number
   /** How often one of the two replicas is killed, and another one takes its place. */
@@ -28,7 +28,7 @@ export interface Crowd {
   readonly onProgress?: (progress: CrowdProgress) => void
 }
 
-export interface CrowdProgress {
+interface CrowdProgress {
   readonly seconds: number
   readonly sent: number
   readonly answered: number
@@ -41,7 +41,7 @@ const PATIENCE = 30_000
 /** Milliseconds from one word on the progress to the next. */
 const EVERY = 10_000
 
-export interface Figures {
+interface Figures {
   readonly seconds: number
   /** Commands without their change in the file, with none or several commits, with none or several reports. */
   readonly lost: number

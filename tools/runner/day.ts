@@ -9,7 +9,7 @@ import { type Stage, setStage } from '../github/stage.ts'
 import type { Json } from '../github/views/user.ts'
 import { type Replica, startReplica } from './run-app.ts'
 
-export interface DayFigures {
+interface DayFigures {
   readonly seconds: number
   /** Deliveries that were not answered with 200. */
   readonly unanswered: number

@@ -21,9 +21,9 @@ export interface Replica {
   readonly stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
 }
 
-export type LogLine = Readonly<Record<string, unknown>> & { readonly event: string }
+type LogLine = Readonly<Record<string, unknown>> & { readonly event: string }
 
-export interface ReplicaOptions {
+interface ReplicaOptions {
   readonly github: GitHub
   readonly app: App
   readonly pem: string

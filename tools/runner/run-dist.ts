@@ -54,20 +54,6 @@ export async function runAction(step: Step): Promise<Ran> {
 export const runBuilt = ({ door, cwd, env }: Start, node = process.execPath): Promise<Ended> =>
   runProgram(node, [join(DIST, `${door}.js`)], { cwd, env })
 
-/** Runs `dist/cli.js` with these arguments and this standard input. */
-export function runCli(
-  args: readonly string[],
-  options: {
-    readonly cwd: string
-    readonly input?: string
-    readonly node?: string
-    readonly env?: Readonly<Record<string, string>>
-  },
-) {
-  const env = { PATH: process.env.PATH ?? '', HOME: options.cwd, ...options.env }
-  return runProgram(options.node ?? process.execPath, [join(DIST, 'cli.js'), ...args], { ...options, env })
-}
-
 interface ProgramOptions {
   readonly cwd: string
   readonly env: Readonly<Record<string, string>>

@@ -7,7 +7,7 @@ import { type Glob, readGlob } from '../../policy/glob.ts'
 import { allGranted, type Granted, granted, refuse } from '../../run/reason.ts'
 
 /** How much text with edits one run reads. */
-interface TextLimits {
+export interface TextLimits {
   /** Bytes of one file. */
   readonly each: number
   /** Bytes of all of them. */

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { encode } from '../../core/content.ts'
 import type { FileChange } from '../../core/outcome.ts'
+import type { Person } from '../../policy/commit-text.ts'
 import { type GitOptions, gitOut } from '../git.ts'
 import { inTemporary, readTree, type TreeEntry, withIndex } from './objects.ts'
 
@@ -122,5 +123,26 @@ const expected = (entries: readonly PlannedEntry[], old: Tree, base: string): st
     .sort()
     .join('\n')
 
-export const line = async (args: readonly string[], options: GitOptions): Promise<string> =>
+/** Makes a commit of a tree on top of one parent, with no hook, no signing program and no one else's settings. @returns its id */
+export const commitTree = (
+  tree: string,
+  parent: string,
+  message: string,
+  people: { readonly author: Person; readonly committer: Person },
+  options: GitOptions,
+): Promise<string> =>
+  line(['commit-tree', tree, '-p', parent, '-F', '-'], {
+    ...options,
+    input: message,
+    env: { ...options.env, ...identity(people) },
+  })
+
+const identity = ({ author, committer }: { readonly author: Person; readonly committer: Person }) => ({
+  GIT_AUTHOR_NAME: author.name,
+  GIT_AUTHOR_EMAIL: author.email,
+  GIT_COMMITTER_NAME: committer.name,
+  GIT_COMMITTER_EMAIL: committer.email,
+})
+
+const line = async (args: readonly string[], options: GitOptions): Promise<string> =>
   (await gitOut(args, options)).toString('utf8').trim()

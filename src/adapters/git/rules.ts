@@ -36,15 +36,15 @@ function attributes(answer: Buffer): ReadonlyMap<string, Attributes> {
 }
 
 /** The tracked files that are gone from the disk; not those that a sparse checkout leaves out. */
-export async function readDeleted(options: GitOptions): Promise<ReadonlySet<string>> {
-  const listed = await gitOut(['ls-files', '--deleted', '-z'], options)
-  return new Set([...records(listed)].map(record => record.toString('utf8')))
-}
+export const readDeleted = (options: GitOptions): Promise<ReadonlySet<string>> => listed(['--deleted'], options)
 
 /** The files on disk that git neither tracks nor ignores; none inside a repository of its own. */
-export async function readUntracked(options: GitOptions): Promise<ReadonlySet<string>> {
-  const listed = await gitOut(['ls-files', '--others', '--exclude-standard', '-z'], options)
-  return new Set([...records(listed)].map(record => record.toString('utf8')))
+export const readUntracked = (options: GitOptions): Promise<ReadonlySet<string>> =>
+  listed(['--others', '--exclude-standard'], options)
+
+async function listed(which: readonly string[], options: GitOptions): Promise<ReadonlySet<string>> {
+  const answer = await gitOut(['ls-files', ...which, '-z'], options)
+  return new Set([...records(answer)].map(record => record.toString('utf8')))
 }
 
 /** Which of these paths git ignores, tracked or not. */

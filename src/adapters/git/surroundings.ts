@@ -171,7 +171,7 @@ export function findGit(folders: readonly string[]): string {
   return join(found, name)
 }
 
-/** Others may have put folders into PATH that this user may not enter. */
+/** Others may have put folders into PATH that this user is not allowed to enter. */
 function isFile(path: string): boolean {
   try {
     return statSync(path).isFile()

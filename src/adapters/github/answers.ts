@@ -27,7 +27,7 @@ export function saidBy(error: unknown): string {
 export const objection = (asked: Promise<unknown>): Promise<string | undefined> => asked.then(() => undefined, saidBy)
 
 /** The kinds of a GraphQL answer's errors: `NOT_FOUND`, `FORBIDDEN`, `RATE_LIMITED`, … */
-const kindsOf = (error: unknown): readonly string[] => {
+export const kindsOf = (error: unknown): readonly string[] => {
   const { errors } = error as ApiError
   return Array.isArray(errors) ? errors.map(one => String(one.type ?? '')) : []
 }
@@ -65,6 +65,6 @@ export function giveUp(error: unknown, doing: string): never {
 /** What GitHub answers; its own failure, or the token's, ends the run. @param doing `the branch could not be read` */
 export const orStop = <T>(asked: Promise<T>, doing: string): Promise<T> => asked.catch(error => giveUp(error, doing))
 
-/** As {@link orStop}, for what may not be there. */
+/** As {@link orStop}, for what can be missing. */
 export const ifThere = <T>(asked: Promise<T>, doing: string): Promise<T | undefined> =>
   asked.catch(error => (statusOf(error) === 404 ? undefined : giveUp(error, doing)))

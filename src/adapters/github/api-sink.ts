@@ -5,10 +5,9 @@ import { refusal } from '../../run/reason.ts'
 import type { Landed } from '../../run/report.ts'
 import { deletionsFirst, type PlannedEntry, type PlannedTree } from '../git/plan-tree.ts'
 import { giveUp, saidBy, statusOf } from './answers.ts'
-import type { Api } from './client.ts'
+import type { Api, RepoName } from './client.ts'
 import { type CommitPlan, planOn } from './head.ts'
 import { moveRef } from './move-ref.ts'
-import type { RepoName } from './permission.ts'
 
 /**
  * Commits through the Git Data API: verified, with no credential on disk, and with every mode kept. The new tree's id must be

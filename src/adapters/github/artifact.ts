@@ -4,8 +4,7 @@ import { allGranted, type Granted, granted, refuse } from '../../run/reason.ts'
 import { LOG_LIMITS, type MayBeLog, mostOf, SNIFFED, sourceOf, TEXT_LIMITS } from '../action/edit-files.ts'
 import { unzip } from '../unzip.ts'
 import { giveUp, statusOf } from './answers.ts'
-import type { Api } from './client.ts'
-import type { RepoName } from './permission.ts'
+import type { Api, RepoName } from './client.ts'
 
 /** Bytes of an archive. */
 const MOST_BYTES = 16 * 1024 * 1024

@@ -1,15 +1,14 @@
 import type { Person } from '../../policy/commit-text.ts'
-import type { Moved, Opened, Repository } from '../../run/ports.ts'
+import type { Opened, Repository } from '../../run/ports.ts'
 import type { Remote } from '../git/object-store.ts'
 import { objectWorkspace, type ReadLimits } from '../object-workspace.ts'
 import { apiSink } from './api-sink.ts'
 import type { Api } from './client.ts'
-import type { CommitFacts, HeadNow } from './head.ts'
+import type { CommitFacts, HeadNow, ReadHead } from './head.ts'
 import { pushSink } from './push-sink.ts'
 
-export interface BranchPlan extends CommitFacts {
-  /** Reads where the branch is. */
-  readonly readHead: (moved?: Moved) => Promise<HeadNow>
+interface BranchPlan extends CommitFacts {
+  readonly readHead: ReadHead
   readonly method: 'api' | 'git'
   readonly committer: Person
   /** Where the branch is pushed to. */

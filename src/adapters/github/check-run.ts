@@ -1,7 +1,6 @@
 import { patiently } from '../patiently.ts'
 import { saidBy, statusOf } from './answers.ts'
-import type { Api } from './client.ts'
-import type { RepoName } from './permission.ts'
+import type { Api, RepoName } from './client.ts'
 
 /** A report as the checks of a commit show it. */
 interface CheckReport {

@@ -1,7 +1,6 @@
 import { retry } from '@octokit/plugin-retry'
 import { throttling } from '@octokit/plugin-throttling'
 import { Octokit } from '@octokit/rest'
-
 import Bottleneck from 'bottleneck/light.js'
 
 const Client: typeof Octokit = Octokit.plugin(retry, throttling)
@@ -9,6 +8,11 @@ const Reader: typeof Octokit = Octokit.plugin(retry)
 
 /** GitHub's REST and GraphQL API, as one token sees it. */
 export type Api = Octokit
+
+export interface RepoName {
+  readonly owner: string
+  readonly repo: string
+}
 
 /** Milliseconds after which one answer is given up. */
 const PATIENCE = 30_000

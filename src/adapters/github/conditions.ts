@@ -1,8 +1,7 @@
 import type { Condition, Facts } from '../../policy/conditions.ts'
 import { type Refusal, refusal } from '../../run/reason.ts'
 import { failureOf, giveUp } from './answers.ts'
-import type { Api } from './client.ts'
-import type { RepoName } from './permission.ts'
+import type { Api, RepoName } from './client.ts'
 
 interface Context {
   readonly name?: string

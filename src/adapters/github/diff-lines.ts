@@ -1,11 +1,10 @@
 import { encode, type TextContent } from '../../core/content.ts'
 import { blobId } from '../git/blobs.ts'
 import { orStop } from './answers.ts'
-import type { Api } from './client.ts'
-import type { RepoName } from './permission.ts'
+import type { Api, RepoName } from './client.ts'
 
 /** A file that a pull request changes, as GitHub shows it now. */
-export interface DiffFile {
+interface DiffFile {
   readonly path: string
   /** The id of its content at the head. */
   readonly oid: string

@@ -1,5 +1,4 @@
-import type { Api } from './client.ts'
-import type { RepoName } from './permission.ts'
+import type { Api, RepoName } from './client.ts'
 import type { RawRemark } from './remark.ts'
 import { rawOf } from './talk.ts'
 import { AUTHOR, type Text } from './talk-query.ts'

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { TRAILER, UNDOES } from '../../policy/commit-text.ts'
 import { digestOf } from '../digest.ts'
 import { orStop } from './answers.ts'
-import type { Api } from './client.ts'
-import type { RepoName } from './permission.ts'
+import type { Api, RepoName } from './client.ts'
 import type { Remark } from './remark.ts'
 
 /** A commit that an earlier run of the same command made. */
@@ -23,15 +22,15 @@ export const commandKey = ({ owner, repo }: RepoName, number: number, { surface,
 
 const LOOK_BACK = 50
 
-/** Our commits among the last ones of a branch. */
-export interface Head {
+/** Facts from the last commits of a branch. */
+export interface Recent {
   /** When the head was committed, as its committer says. */
   readonly committed?: string
   readonly earlier?: EarlierCommit
 }
 
 /** Reads the last commits of a branch, and looks for a command's own among them. */
-export async function readHead(api: Api, repo: RepoName, head: string, key: string): Promise<Head> {
+export async function readRecent(api: Api, repo: RepoName, head: string, key: string): Promise<Recent> {
   const data = await commitsOf(api, repo, head, LOOK_BACK)
   const found = data.find(({ commit }) => commit.message.split('\n').includes(`${TRAILER}: ${key}`))
   const committed = data[0]?.commit.committer?.date

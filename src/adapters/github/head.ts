@@ -8,9 +8,8 @@ import { fetchCommit, type ObjectStore } from '../git/object-store.ts'
 import { type PlannedTree, planTree } from '../git/plan-tree.ts'
 import { patiently, stepAside } from '../patiently.ts'
 import { stopRun } from '../refused.ts'
-import type { Api } from './client.ts'
-import { type EarlierCommit, type Head, readHead } from './earlier.ts'
-import type { RepoName } from './permission.ts'
+import type { Api, RepoName } from './client.ts'
+import { type EarlierCommit, type Recent, readRecent } from './earlier.ts'
 import type { Proposal } from './proposal.ts'
 import type { Branch } from './pull.ts'
 
@@ -41,7 +40,7 @@ export interface CommitFacts {
 export type CommitPlan = HeadNow & CommitFacts
 
 /**
- * The tree of a commit on a head. If an earlier run has made that very commit, it is there already; another one with our key is someone's
+ * The tree of a commit on a head. If an earlier run has made that very commit, it is already there; another one with our key is someone's
  * forgery.
  */
 export async function planOn(
@@ -72,8 +71,11 @@ const SMALL = 20_000
 
 const withFiles = ({ branch }: HeadPlan): boolean => branch.size < SMALL
 
-/** Reads a branch, each time anew; who has met another run on it waits a while first. */
-export function headReader(api: Api, plan: HeadPlan): (moved?: Moved) => Promise<HeadNow> {
+/** Reads where a branch is, each time anew. @param moved if another run has changed it since */
+export type ReadHead = (moved?: Moved) => Promise<HeadNow>
+
+/** Reads a branch; who has met another run on it waits a while first. */
+export function headReader(api: Api, plan: HeadPlan): ReadHead {
   let distrusted: string | undefined
   const stores = new Map<RepoName, Promise<ObjectStore>>()
   const storeOf = (repo: RepoName) => {
@@ -84,10 +86,10 @@ export function headReader(api: Api, plan: HeadPlan): (moved?: Moved) => Promise
   return async moved => {
     if (moved) await stepAside(moved.times)
     const expected = moved ? moved.at : plan.tip
-    const early = expected === undefined ? undefined : readHead(api, placeOf(plan), expected, plan.key)
+    const early = expected === undefined ? undefined : readRecent(api, placeOf(plan), expected, plan.key)
     early?.catch(() => {})
     const { store, oid, from } = await fetchHead(plan, storeOf, expected)
-    const asked = early && oid === expected && from === placeOf(plan) ? early : readHead(api, from, oid, plan.key)
+    const asked = early && oid === expected && from === placeOf(plan) ? early : readRecent(api, from, oid, plan.key)
     const { earlier: found, committed } = await asked
     const earlier = found?.sha === distrusted ? undefined : found
     // seen from its parent, a forgery of the earlier commit is recognized; the next time it is ignored
@@ -97,7 +99,7 @@ export function headReader(api: Api, plan: HeadPlan): (moved?: Moved) => Promise
 }
 
 /** A branch at a commit; where an earlier run of the command made that commit or one below it, at its parent. */
-async function headAt(plan: HeadPlan, store: ObjectStore, oid: string, { earlier, ...rest }: Head): Promise<HeadNow> {
+async function headAt(plan: HeadPlan, store: ObjectStore, oid: string, { earlier, ...rest }: Recent): Promise<HeadNow> {
   if (earlier) await fetchOrStop(store, earlier.parent)
   const near = earlier ? { earlier } : withFiles(plan) && { isNear: true as const }
   return { store, base: earlier?.parent ?? oid, ...near, ...rest }
@@ -160,7 +162,7 @@ export async function proposalHead(
   const store = await plan.storeOf(home)
   const [, head] = await Promise.all([
     fetchOrStop(store, from, withFiles(plan)),
-    tip === from ? readHead(api, home, tip, key) : undefined,
+    tip === from ? readRecent(api, home, tip, key) : undefined,
   ])
   return { ...(await headAt(plan, store, from, head ?? {})), ...(tip !== from && { at: tip ?? null }) }
 }

@@ -1,18 +1,11 @@
 import { type Granted, granted, type Refusal, refusal, refuse } from '../../run/reason.ts'
 import { failureOf, saidBy } from './answers.ts'
-import type { Api } from './client.ts'
-import type { RepoName } from './permission.ts'
 import { createReaction } from './reactions.ts'
 import type { Remark } from './remark.ts'
-import { type Destination, findReport } from './report-comment.ts'
+import { type Conversation, type Destination, findReport } from './report-comment.ts'
 
 /** Who takes a command on, and the times that count, by GitHub's clock and in milliseconds. */
-interface Lease {
-  readonly api: Api
-  readonly repo: RepoName
-  readonly number: number
-  /** The id of our own account. */
-  readonly self: number
+interface Lease extends Conversation {
   /** By which the report of the command is known. */
   readonly key: string
   /** True if reactions may be made: without them only the report and the branch tell that a command is taken. */
@@ -24,7 +17,7 @@ interface Lease {
 }
 
 /** A command that no one is known to have. */
-export interface CommandClaim {
+interface CommandClaim {
   /** Takes it on. @returns why it is not ours after all */
   readonly take: () => Promise<Refusal | undefined>
   /** Leaves it to the next one; nothing if it was not taken. */

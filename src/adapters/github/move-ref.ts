@@ -1,8 +1,8 @@
 import { logQuote } from '../../policy/log-quote.ts'
 import { reasonIn, rejection } from '../../policy/rejection.ts'
-import { type Refusal, refusal } from '../../run/reason.ts'
+import { type Reason, type Refusal, refusal } from '../../run/reason.ts'
 import type { Landed } from '../../run/report.ts'
-import { failureOf, isUnknownField, saidBy } from './answers.ts'
+import { failureOf, isUnknownField, kindsOf, saidBy } from './answers.ts'
 import type { Api } from './client.ts'
 import { type Branch, readTip } from './pull.ts'
 
@@ -43,13 +43,14 @@ export async function moveRef(api: Api, move: Move): Promise<Landed | undefined>
   }
 }
 
+/** Refusals of the branch itself, whichever way it is moved. */
+const REFUSES: ReadonlySet<Reason | undefined> = new Set(['branch-protected', 'in-merge-queue', 'secret-found'])
+
 /** The mutation is not there (an old server), or not for this token: not the same as a branch that refuses. */
 function isUnavailable(error: unknown): boolean {
   const said = saidBy(error)
-  if (reasonIn(said) === 'branch-protected' || reasonIn(said) === 'secret-found') return false
-  if (reasonIn(said) === 'in-merge-queue') return false
-  const kinds = ((error as { errors?: readonly { type?: string }[] }).errors ?? []).map(one => one.type)
-  return kinds.includes('FORBIDDEN') || /not accessible by/i.test(said) || isUnknownField(error)
+  if (REFUSES.has(reasonIn(said))) return false
+  return kindsOf(error).includes('FORBIDDEN') || /not accessible by/i.test(said) || isUnknownField(error)
 }
 
 /**

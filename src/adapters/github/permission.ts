@@ -1,13 +1,8 @@
 import { type AccessRule, atLeast, isLogin, isNamed, roleIn } from '../../policy/access.ts'
 import { type Refusal, refusal } from '../../run/reason.ts'
 import { failureOf, saidBy, statusOf } from './answers.ts'
-import type { Api } from './client.ts'
+import type { Api, RepoName } from './client.ts'
 import type { Account } from './remark.ts'
-
-export interface RepoName {
-  readonly owner: string
-  readonly repo: string
-}
 
 /**
  * Asks GitHub whether an account fits a rule. Denied on every error: not `author_association`, which is wrong for private

@@ -1,7 +1,6 @@
 import { type Granted, granted, refuse } from '../../run/reason.ts'
 import { orStop } from './answers.ts'
-import type { Api } from './client.ts'
-import type { RepoName } from './permission.ts'
+import type { Api, RepoName } from './client.ts'
 import { readTip } from './pull.ts'
 
 /** A branch that is to be proposed, before a commit is added to it. */

@@ -3,8 +3,7 @@ import type { Proposed } from '../../run/report.ts'
 import { digestOf } from '../digest.ts'
 import { patiently } from '../patiently.ts'
 import { failureOf, objection, saidBy, statusOf } from './answers.ts'
-import type { Api } from './client.ts'
-import type { RepoName } from './permission.ts'
+import type { Api, RepoName } from './client.ts'
 import { type OpenPull, type Proposal, pullsOf } from './proposal.ts'
 
 /** A pull request's text, labels and reviewers. */

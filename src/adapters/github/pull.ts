@@ -1,7 +1,6 @@
 import type { PullState } from '../../policy/closed-to.ts'
 import { ifThere } from './answers.ts'
-import type { Api } from './client.ts'
-import type { RepoName } from './permission.ts'
+import type { Api, RepoName } from './client.ts'
 import { type Account, type RawRemark, toAccount } from './remark.ts'
 
 /** A branch to read from and to write to. */

@@ -1,7 +1,6 @@
 import { logQuote } from '../../policy/log-quote.ts'
 import { saidBy } from './answers.ts'
-import type { Api } from './client.ts'
-import type { RepoName } from './permission.ts'
+import type { Api, RepoName } from './client.ts'
 import type { Remark } from './remark.ts'
 
 export type Mood = 'eyes' | 'rocket' | 'confused' | '-1'

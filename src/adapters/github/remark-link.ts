@@ -1,4 +1,4 @@
-import type { RepoName } from './permission.ts'
+import type { RepoName } from './client.ts'
 import type { Surface } from './remark.ts'
 
 /** The target of a link to a comment. */

@@ -1,7 +1,6 @@
 import { ifThere, orStop } from './answers.ts'
-import type { Api } from './client.ts'
+import type { Api, RepoName } from './client.ts'
 import { readDiscussion } from './discussion.ts'
-import type { RepoName } from './permission.ts'
 import { type RawRemark, type Remark, toRemark } from './remark.ts'
 
 /** The identity of one remark of a pull request. */

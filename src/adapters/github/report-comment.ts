@@ -1,20 +1,23 @@
 import { readMarker } from '../../report/marker.ts'
 import { patiently } from '../patiently.ts'
 import { objection, saidBy, statusOf } from './answers.ts'
-import type { Api } from './client.ts'
-import type { RepoName } from './permission.ts'
+import type { Api, RepoName } from './client.ts'
 import type { Remark } from './remark.ts'
 
-/** Where a report goes: into the conversation, or into the review thread of a remark. */
-export interface Destination {
+/** An issue or a pull request in which we have a say. */
+export interface Conversation {
   readonly api: Api
   readonly repo: RepoName
   readonly number: number
+  /** The id of our own account: others' markers are not believed. */
+  readonly self: number
+}
+
+/** Where a report goes: into the conversation, or into the review thread of a remark. */
+export interface Destination extends Conversation {
   readonly thread?: Pick<Remark, 'top'>
   /** Only comments from then on can be this report: an ISO time. */
   readonly since?: string
-  /** The id of our own account: others' markers are not believed. */
-  readonly self: number
 }
 
 export interface Posted {
@@ -22,7 +25,7 @@ export interface Posted {
   readonly url: string
 }
 
-/** A report that is in the thread already. */
+/** A report that is already in the thread. */
 export interface PostedReport extends Posted {
   readonly body: string
 }

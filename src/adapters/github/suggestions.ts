@@ -2,16 +2,10 @@ import { type Granted, granted, refusal } from '../../run/reason.ts'
 import { digestOf } from '../digest.ts'
 import { patiently } from '../patiently.ts'
 import { failureOf, orStop, saidBy, statusOf } from './answers.ts'
-import type { Api } from './client.ts'
-import type { RepoName } from './permission.ts'
+import type { Conversation } from './report-comment.ts'
 
 /** Where suggestions go, and whose they are. */
-export interface Reviewing {
-  readonly api: Api
-  readonly repo: RepoName
-  readonly number: number
-  /** The id of our own account: others' markers are not believed. */
-  readonly self: number
+export interface Reviewing extends Conversation {
   /** Distinguishes these suggestions from our other ones. */
   readonly key: string
 }

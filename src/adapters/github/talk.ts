@@ -1,6 +1,5 @@
 import { giveUp, isUnknownField } from './answers.ts'
-import type { Api } from './client.ts'
-import type { RepoName } from './permission.ts'
+import type { Api, RepoName } from './client.ts'
 import { type RawRemark, type Remark, type Surface, toRemark } from './remark.ts'
 import type { Self } from './report-comment.ts'
 import {

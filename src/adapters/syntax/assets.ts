@@ -1,13 +1,14 @@
 import type { Assets } from '../../syntax/index.ts'
+import { parserFolder } from './parser-folder.ts'
 
 /**
- * The parsers of a folder, `dist/syntax` next to the bundle. What reads and runs them is loaded when the first of them is needed.
+ * The parsers, which are next to this program. What reads and runs them is loaded when the first of them is needed.
  * @param keep for a process that lives long: the thread that checks waits for the next run
  */
-export function syntaxAssets(folder: string, keep = false): Assets {
+export function syntaxAssets(keep = false): Assets {
   let loaded: Promise<Required<Assets>> | undefined
   const parsers = () => {
-    loaded ??= import('./parsers.ts').then(({ syntaxParsers }) => syntaxParsers(folder, keep))
+    loaded ??= import('./thread.ts').then(({ syntaxParsers }) => syntaxParsers(parserFolder(import.meta.url), keep))
     return loaded
   }
   return {

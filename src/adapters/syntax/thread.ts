@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
-import type { SyntaxChecker, SyntaxVerdict } from '../../syntax/index.ts'
+import type { Assets, SyntaxChecker, SyntaxVerdict } from '../../syntax/index.ts'
 import { languageOf } from '../../syntax/languages/index.ts'
+import { parserFiles } from './files.ts'
 
 /** The start data of the thread. */
 export interface ThreadStart {
@@ -44,6 +46,16 @@ interface Thread {
   readonly worker: Worker
   readonly port: MessagePort
   readonly done: Int32Array
+}
+
+/**
+ * The parsers of a folder; checks run in a thread of their own, under a time limit. V8 starts to optimize large parsers after a few files, and
+ * the program cannot end before that is done, up to half a second later. A budget a hundred times larger leaves this to long runs.
+ * @param keep whether the thread waits for the next run
+ */
+export function syntaxParsers(folder: string, keep: boolean): Required<Assets> {
+  setFlagsFromString('--wasm-tiering-budget=180000000')
+  return { ...parserFiles(folder), checker: keep ? checkInKeptThread(folder) : paths => checkInThread(folder, paths) }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, linkSync, readdirSync, renameSync, unlinkSync } from 'node:fs'
+import { foldersAbove } from '../../core/path.ts'
 import { foldKey } from '../../core/text/fold.ts'
 import { fault, hasNoLinks, isCode } from './fault.ts'
 import { type Folder, openFolder, withFolder } from './folder.ts'
@@ -86,11 +87,10 @@ function mayReplace({ mode, uid, links }: PlainFile, path: string): void {
 export function missingFolders(root: string, steps: readonly WriteStep[]): readonly string[] {
   const folders = steps.flatMap(({ change: { path, after } }) => {
     if (!after) return []
-    const parts = path.split('/').slice(0, -1)
     const { folder, missing } = nearest(root, path)
     folder.close()
-    const there = parts.length + 1 - missing.length
-    return parts.map((_, i) => parts.slice(0, i + 1).join('/')).slice(there)
+    const folders = foldersAbove(path)
+    return folders.slice(folders.length + 1 - missing.length)
   })
   return [...new Set(folders)]
 }

@@ -26,7 +26,7 @@ export async function writeChanges(
   changes: readonly FileChange[],
   isExecutable = async ({ from }: FileChange) =>
     from !== undefined && ((await stat(join(root, from))).mode & 0o111) !== 0,
-): Promise<Landed | undefined> {
+): Promise<(Landed & { readonly kind: 'refused' }) | undefined> {
   const files = await Promise.all(changes.map(async change => toFile(change, await isExecutable(change))))
   const written = await writeFiles(root, files, { state: stateIn(gitDir), patience })
   if (written.ok) return undefined

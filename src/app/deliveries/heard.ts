@@ -1,5 +1,5 @@
+import type { RepoName } from '../../adapters/github/client.ts'
 import { type Event, readEvent } from '../../adapters/github/event.ts'
-import type { RepoName } from '../../adapters/github/permission.ts'
 import { isReport } from '../../report/marker.ts'
 
 /** A repository as a delivery names it. */
@@ -17,7 +17,7 @@ export interface HeardRemark {
 }
 
 /** Why a delivery does not concern us. */
-export type Unheard = 'event' | 'action' | 'own-comment' | 'no-installation'
+type Unheard = 'event' | 'action' | 'own-comment' | 'no-installation'
 
 interface Payload {
   readonly installation?: { readonly id?: number } | null

@@ -1,12 +1,11 @@
 import { ifThere } from '../../adapters/github/answers.ts'
-import type { Api } from '../../adapters/github/client.ts'
-import type { RepoName } from '../../adapters/github/permission.ts'
+import type { Api, RepoName } from '../../adapters/github/client.ts'
 import type { Granted } from '../../run/reason.ts'
 import type { InstalledRepo } from '../deliveries/heard.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 /** The settings of a repository, as they are on its default branch. Throws where GitHub does not answer. */
-export type SettingsOf = (place: InstalledRepo) => Promise<Granted<Settings>>
+type SettingsOf = (place: InstalledRepo) => Promise<Granted<Settings>>
 
 /** A client for one repository of an owner, by its id or its name; undefined if the App must not read it. */
 export type OpenRepository = (place: InstalledRepo, repository: number | string) => Promise<Api | undefined>

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { BlockResult, RefusedBlock } from '../../core/outcome.ts'
 import { nearestDiff } from '../diffs.ts'
 import { helpOf, messageOf, phraseOf } from '../labels.ts'
-import { clip, codeHtml, codeSpan, correctedBlock, fence, linesOf, prose, sentence, snippet } from '../quote.ts'
+import { clip, codeHtml, codeSpan, correctedBlock, fence, folded, linesOf, prose, sentence, snippet } from '../quote.ts'
 import { icon, type Numbered, type RefusedRow } from './rows.ts'
 
 /** Details of failed blocks; blocks that need only the same advice share it. The first is open. */
@@ -40,16 +40,13 @@ function together(group: readonly RefusedRow[]): string {
   const messages = new Set(group.map(each => messageOf(each.result.problem)))
   const lines = group.slice(0, MOST).map(({ result: each, number }) => `- ${number}: ${wrong(each)}`)
   const left = group.length > MOST ? [`- … and ${group.length - MOST} more`] : []
-  return [
-    `<details><summary>${icon(first)} Blocks ${numbers.join(', ')}${more}: ${cause}</summary>`,
+  const parts = [
     result.code === 'policy/limit' && messages.size === 1
       ? sentence([...messages][0]!)
       : [...lines, ...left].join('\n'),
     helpOf(result.problem) ? `→ ${prose(helpOf(result.problem))}` : '',
-    '</details>',
   ]
-    .filter(Boolean)
-    .join('\n\n')
+  return folded(`${icon(first)} Blocks ${numbers.join(', ')}${more}: ${cause}`, paragraphs(parts))
 }
 
 /** The sentence about one block, with its file. */
@@ -71,7 +68,6 @@ function details(entry: RefusedRow, open: boolean, chooses: string | undefined):
   const corrected = correctedBlock(result)
   const file = path === '' ? '' : ` ${codeHtml(clip(path, 100))}`
   const parts = [
-    `<details${open ? ' open' : ''}><summary>${icon(entry)} Block ${number}${file}: ${phraseOf(result)}</summary>`,
     phraseOf(result) === messageOf(problem) ? '' : wrong(result),
     hints.map(hint => `- ${prose(hint, names)}`).join('\n'),
     diff.length > 0
@@ -81,10 +77,11 @@ function details(entry: RefusedRow, open: boolean, chooses: string | undefined):
     helpOf(problem) ? `→ ${prose(helpOf(problem), names)}` : '',
     chosen ? choices(`${chosen} ${number}`, problem) : '',
     corrected ? `Corrected block:\n\n${fence(corrected)}` : '',
-    '</details>',
   ]
-  return parts.filter(Boolean).join('\n\n')
+  return folded(`${icon(entry)} Block ${number}${file}: ${phraseOf(result)}`, paragraphs(parts), open)
 }
+
+const paragraphs = (parts: readonly string[]): string => parts.filter(Boolean).join('\n\n')
 
 /** Most places that are offered. */
 const MOST_PLACES = 10
@@ -113,8 +110,8 @@ function choices(command: string, { lines = [], detail }: Diagnostic): string {
 }
 
 /** The numbered lines that a block asked to see. */
-export function answered({ result, number }: Numbered): string {
+export function requested({ result, number }: Numbered): string {
   if (result.answer === undefined) return ''
   const shown = `${codeSpan(clip(result.block.path, 200))}:\n\n${fence(snippet(linesOf(result.answer), 400))}`
-  return `<details><summary>Block ${number}: requested lines</summary>\n\n${shown}\n\n</details>`
+  return folded(`Block ${number}: requested lines`, shown)
 }

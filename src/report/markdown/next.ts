@@ -1,3 +1,4 @@
+import { counted } from '../../core/diagnostic.ts'
 import type { BlockResult, FileChange } from '../../core/outcome.ts'
 import { isWritten, type Report, verdictOf } from '../../run/report.ts'
 import { diffs, fileChanges } from '../diffs.ts'
@@ -101,7 +102,7 @@ function shown(
   return folded(`${what} in ${files(count)}${besides}`, [...parts, ...rest, ...more].join('\n\n'))
 }
 
-const files = (count: number): string => `${count} file${count === 1 ? '' : 's'}`
+const files = (count: number): string => counted(count, 'file')
 
 /** A sentence about the changes that are left to people. */
 export function leftToPeople({ suggested }: Report): string {
@@ -119,9 +120,9 @@ export function leftToPeople({ suggested }: Report): string {
   }
   const said =
     count > 0
-      ? `${count} change${count === 1 ? '' : 's'} to protected files ${count === 1 ? 'was' : 'were'} suggested on the lines of the diff${where}.`
+      ? `${counted(count, 'change')} to protected files ${count === 1 ? 'was' : 'were'} suggested on the lines of the diff${where}.`
       : ''
-  const byHand = `Changes in ${rest === 1 ? '1 protected file' : `${rest} protected files`} are left to people: see below.`
+  const byHand = `Changes in ${counted(rest, 'protected file')} are left to people: see below.`
   return [said, rest > 0 ? byHand : ''].filter(Boolean).join(' ')
 }
 

@@ -1,8 +1,8 @@
 import type { BlockResult, RefusedBlock } from '../../core/outcome.ts'
-import type { Report } from '../../run/report.ts'
+import { commitOf, type Report } from '../../run/report.ts'
 import { isWithheld } from '../facts.ts'
 import { isRefusal, isUndoing, phraseOf } from '../labels.ts'
-import { clip, codeSpan, linkTo } from '../quote.ts'
+import { clip, codeSpan, folded, linkTo } from '../quote.ts'
 import type { Section, ThreadFacts } from './page.ts'
 
 /** A result with its 1-based number in the report. */
@@ -32,11 +32,10 @@ export function table(results: readonly Numbered[], places: Addresses, room: num
   const only = failed.length === 1 ? failed[0]!.number : undefined
   const rowsOf = (list: readonly Numbered[]) => rows(list, places, room, only)
   if (good.length > MANY.good) {
-    const summary = `✅ ${good.length} more blocks, no action needed`
-    const folded = `<details><summary>${summary}</summary>\n\n${rowsOf(good)}\n\n</details>`
+    const rest = folded(`✅ ${good.length} more blocks, no action needed`, rowsOf(good))
     return [
       { must: true, text: bad.length > 0 ? rowsOf(bad) : '' },
-      { text: folded, what: 'rows of applied blocks' },
+      { text: rest, what: 'rows of applied blocks' },
     ]
   }
   return [{ must: true, text: rowsOf(results.length > MANY.rows ? [...bad, ...good] : results) }]
@@ -98,7 +97,7 @@ export function icon({ result: { status, code }, withheld }: Numbered): string {
 }
 
 /** Where a reader can go from a row. */
-export interface Addresses {
+interface Addresses {
   /** The address of a line of a result's file. */
   readonly line: (result: BlockResult, line: number) => string | undefined
   /** The address of the text that a block is from, where there are several. */
@@ -106,12 +105,9 @@ export interface Addresses {
 }
 
 /** The addresses of the files as they are after the run, or, if nothing was committed, as they were before it. */
-export function addressesOf(
-  { landed, base }: Report,
-  { files, links }: Pick<ThreadFacts, 'files' | 'links'>,
-): Addresses {
-  const commit = landed.kind === 'committed' || landed.kind === 'already-committed' ? landed.sha : undefined
-  const sha = commit ?? base
+export function addressesOf(report: Report, { files, links }: Pick<ThreadFacts, 'files' | 'links'>): Addresses {
+  const commit = commitOf(report)?.sha
+  const sha = commit ?? report.base
   return {
     line: ({ path, movedTo, change }, line) => {
       if (files === undefined || sha === undefined || path === undefined) return undefined
@@ -141,7 +137,7 @@ export const placeOfRow = ({ block, movedTo }: BlockResult, cell = false): strin
 const nameCell = (name: string, cell: boolean): string => codeSpan(clip(name, 200), { cell })
 
 /** A phrase with each line that it speaks of as a link. */
-export const linkLines = (phrase: string, url: (line: number) => string | undefined): string =>
+const linkLines = (phrase: string, url: (line: number) => string | undefined): string =>
   phrase.replace(/\b(lines? )(\d+(?:, \d+)*)/g, (_, word: string, numbers: string) => {
     const [first, ...more] = numbers.split(', ').map(Number)
     const link = (line: number, label = `${line}`) => linkTo(label, url(line))

@@ -14,9 +14,7 @@ import { ruby } from './ruby.ts'
 import { rust } from './rust.ts'
 import { shell } from './shell.ts'
 import { toml } from './toml.ts'
-import { tsx } from './tsx.ts'
-import { typescript } from './typescript.ts'
-import { typescriptDeclarations } from './typescript-declarations.ts'
+import { tsx, typescript, typescriptDeclarations } from './typescript.ts'
 import { yaml } from './yaml.ts'
 
 /** Every language that can be checked. The order carries no meaning: no two claim the same files. */

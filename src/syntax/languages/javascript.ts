@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts'
-import { parserScript } from '../scripts.ts'
+import { byOxc } from '../oxc.ts'
 
 /** JSX too: it is in `.js` files as often, and takes nothing away from JavaScript. */
 export const javascript: Language = {
@@ -7,12 +7,7 @@ export const javascript: Language = {
   extensions: ['.js', '.mjs', '.cjs', '.jsx'],
   pattern: 'javascript',
   outside: text => (FLOW.test(text.slice(0, HEAD)) ? 'Flow is not supported' : undefined),
-  load: async assets =>
-    (await parserScript(assets, 'oxc')).load(await assets.wasm('oxc'), [
-      { lang: 'jsx', sourceType: 'module' },
-      { lang: 'jsx', sourceType: 'commonjs' },
-      { lang: 'jsx', sourceType: 'script' },
-    ]),
+  load: byOxc('jsx', 'module', 'commonjs', 'script'),
 }
 
 /** The pragma of Flow, in a comment at the start of the file. */

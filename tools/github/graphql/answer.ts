@@ -20,7 +20,7 @@ import { queries } from './queries.ts'
 
 let schema: Promise<GraphQLSchema> | undefined
 /** GitHub's published schema, read at the first question: half a second of work. */
-export function githubSchema(): Promise<GraphQLSchema> {
+function githubSchema(): Promise<GraphQLSchema> {
   schema ??= import('@octokit/graphql-schema').then(published =>
     buildSchema(published.schema.idl, { assumeValid: true, assumeValidSDL: true, noLocation: true }),
   )

@@ -67,22 +67,27 @@ export function repositoryFields(world: World, repo: Repo): Fields {
   }
 }
 
+/** What issues and pull requests have in common. */
+const conversationFields = (world: World, repo: Repo, issue: Issue) => ({
+  databaseId: issue.id,
+  fullDatabaseId: issue.id,
+  number: issue.number,
+  title: issue.title,
+  body: issue.body ?? '',
+  url: conversationPage(world, repo, issue),
+  author: actorFields(world, issue.user),
+  createdAt: issue.createdAt,
+  updatedAt: issue.updatedAt,
+  lastEditedAt: issue.lastEditedAt,
+  editor: issue.lastEditedAt === null ? null : actorFields(world, issue.user),
+})
+
 export function issueFields(world: World, repo: Repo, issue: Issue): Fields {
   const comments = [...repo.comments.values()].filter(comment => comment.number === issue.number)
   return {
+    ...conversationFields(world, repo, issue),
     __typename: 'Issue',
     id: nodeId('I', issue.id),
-    databaseId: issue.id,
-    fullDatabaseId: issue.id,
-    number: issue.number,
-    title: issue.title,
-    body: issue.body ?? '',
-    url: conversationPage(world, repo, issue),
-    author: actorFields(world, issue.user),
-    createdAt: issue.createdAt,
-    updatedAt: issue.updatedAt,
-    lastEditedAt: issue.lastEditedAt,
-    editor: issue.lastEditedAt === null ? null : actorFields(world, issue.user),
     comments: connection(comments, comment => remarkFields(world, repo, comment)),
   }
 }
@@ -139,14 +144,9 @@ export function pullFields(world: World, repo: Repo, issue: PullIssue): Fields {
     [...remarks.values()].filter(remark => remark.number === issue.number)
   const show = (remark: Comment | Review | ReviewComment) => remarkFields(world, repo, remark)
   return {
+    ...conversationFields(world, repo, issue),
     __typename: 'PullRequest',
     id: nodeId('PR', issue.id),
-    databaseId: issue.id,
-    fullDatabaseId: issue.id,
-    number: issue.number,
-    title: issue.title,
-    body: issue.body ?? '',
-    url: conversationPage(world, repo, issue),
     state: pull.merged ? 'MERGED' : issue.state.toUpperCase(),
     closed: issue.state === 'closed',
     merged: pull.merged,
@@ -165,11 +165,6 @@ export function pullFields(world: World, repo: Repo, issue: PullIssue): Fields {
     viewerCanEditFiles: (_: unknown, { actor }: Context) =>
       head !== null && issue.state === 'open' && mayPush(world, actor, head, pull.head.ref),
     viewerCanReact: true,
-    author: actorFields(world, issue.user),
-    createdAt: issue.createdAt,
-    updatedAt: issue.updatedAt,
-    lastEditedAt: issue.lastEditedAt,
-    editor: issue.lastEditedAt === null ? null : actorFields(world, issue.user),
     isInMergeQueue: pull.queued,
     labels: connection(issue.labels, name => ({ __typename: 'Label', name })),
     latestOpinionatedReviews: connection(opinionsOf(repo, on(repo.reviews)), show),

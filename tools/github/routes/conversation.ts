@@ -2,8 +2,30 @@ import { announce } from '../deliver.ts'
 import { canSee } from '../tokens.ts'
 import { issueView } from '../views/pull.ts'
 import { commentView } from '../views/remarks.ts'
-import { type Actor, atLeast, type Issue, nextId, type Repo, roleOf, tick } from '../world.ts'
-import { type Call, created, gone, invalid, notFound, ok, page, type Reply, type Routes, refuse } from './route.ts'
+import {
+  type Actor,
+  atLeast,
+  type Comment,
+  type Issue,
+  nextId,
+  type Remark,
+  type Repo,
+  roleOf,
+  tick,
+} from '../world.ts'
+import {
+  type Call,
+  created,
+  gone,
+  invalid,
+  notFound,
+  ok,
+  page,
+  type Reply,
+  type Route,
+  type Routes,
+  refuse,
+} from './route.ts'
 
 /** Where the limit lies, says GitHub, are 65,536 characters; where it measures them, 262,144 bytes. */
 const LONGEST = 262_144
@@ -28,15 +50,64 @@ export const mayEdit = ({ actor, repo }: Call, author: { readonly id: number }):
   (actor.kind !== 'user' || actor.user.id === author.id || atLeast(roleOf(repo, actor.user), 'write'))
 
 const issueOf = ({ repo, params }: Call): Issue | undefined => repo.issues.get(Number(params.issue_number))
-const commentOf = ({ repo, params }: Call) => repo.comments.get(Number(params.comment_id))
-const WRITE = [
+export const WRITE = [
   ['issues', 'write'],
   ['pull_requests', 'write'],
 ] as const
-const READ = [
+export const READ = [
   ['issues', 'read'],
   ['pull_requests', 'read'],
 ] as const
+
+/** Comments of one kind, of which the path names one. */
+interface Kind<R extends Remark> {
+  readonly resource: string
+  readonly all: (repo: Repo) => Map<number, R>
+  readonly show: (call: Call, comment: R) => unknown
+}
+
+const commentOf = <R extends Remark>({ all }: Kind<R>, { repo, params }: Call): R | undefined =>
+  all(repo).get(Number(params.comment_id))
+
+export const showOne = <R extends Remark>(kind: Kind<R>, needs: Route['needs']): Route => ({
+  needs,
+  run: call => {
+    const comment = commentOf(kind, call)
+    return comment ? ok(kind.show(call, comment)) : notFound
+  },
+})
+
+export const updateOne = <R extends Remark>(kind: Kind<R>, needs: Route['needs']): Route => ({
+  needs,
+  run: call => {
+    const comment = commentOf(kind, call)
+    if (!comment) return notFound
+    if (!mayEdit(call, comment.user)) return refuse(403, 'Must have admin rights to Repository.')
+    const bad = badBody(kind.resource, call.body.body)
+    if (bad) return bad
+    comment.body = call.body.body as string
+    comment.updatedAt = tick(call.world)
+    comment.lastEditedAt = comment.updatedAt
+    return ok(kind.show(call, comment))
+  },
+})
+
+export const deleteOne = <R extends Remark>(kind: Kind<R>, needs: Route['needs']): Route => ({
+  needs,
+  run: call => {
+    const comment = commentOf(kind, call)
+    if (!comment) return notFound
+    if (!mayEdit(call, comment.user)) return refuse(403, 'Must have admin rights to Repository.')
+    kind.all(call.repo).delete(comment.id)
+    return gone
+  },
+})
+
+const COMMENT: Kind<Comment> = {
+  resource: 'IssueComment',
+  all: repo => repo.comments,
+  show: ({ world, repo }, comment) => commentView(world, repo, comment),
+}
 
 export const conversationRoutes: Routes = {
   'issues/get': {
@@ -58,13 +129,7 @@ export const conversationRoutes: Routes = {
       return page(call, comments, comment => commentView(call.world, call.repo, comment))
     },
   },
-  'issues/get-comment': {
-    needs: READ,
-    run: call => {
-      const comment = commentOf(call)
-      return comment ? ok(commentView(call.world, call.repo, comment)) : notFound
-    },
-  },
+  'issues/get-comment': showOne(COMMENT, READ),
   'issues/create-comment': {
     needs: WRITE,
     run: call => {
@@ -83,35 +148,12 @@ export const conversationRoutes: Routes = {
         createdAt: time,
         updatedAt: time,
       }
-      const comment = { kind: 'comment', ...remark, lastEditedAt: null, minimized: null, reactions: [] } as const
-      const stored = { ...comment, reactions: [] }
-      repo.comments.set(remark.id, stored)
-      void announce(world, repo, { name: 'issue_comment', action: 'created', comment: stored })
-      return created(commentView(world, repo, stored))
+      const comment: Comment = { kind: 'comment', ...remark, lastEditedAt: null, minimized: null, reactions: [] }
+      repo.comments.set(remark.id, comment)
+      void announce(world, repo, { name: 'issue_comment', action: 'created', comment })
+      return created(commentView(world, repo, comment))
     },
   },
-  'issues/update-comment': {
-    needs: WRITE,
-    run: call => {
-      const comment = commentOf(call)
-      if (!comment) return notFound
-      if (!mayEdit(call, comment.user)) return refuse(403, 'Must have admin rights to Repository.')
-      const bad = badBody('IssueComment', call.body.body)
-      if (bad) return bad
-      comment.body = call.body.body as string
-      comment.updatedAt = tick(call.world)
-      comment.lastEditedAt = comment.updatedAt
-      return ok(commentView(call.world, call.repo, comment))
-    },
-  },
-  'issues/delete-comment': {
-    needs: WRITE,
-    run: call => {
-      const comment = commentOf(call)
-      if (!comment) return notFound
-      if (!mayEdit(call, comment.user)) return refuse(403, 'Must have admin rights to Repository.')
-      call.repo.comments.delete(comment.id)
-      return gone
-    },
-  },
+  'issues/update-comment': updateOne(COMMENT, WRITE),
+  'issues/delete-comment': deleteOne(COMMENT, WRITE),
 }

@@ -1,6 +1,6 @@
 import { reactionView } from '../views/remarks.ts'
 import { type Issue, nextId, type Reaction, type ReactionContent, tick } from '../world.ts'
-import { silenced } from './conversation.ts'
+import { READ, silenced, WRITE } from './conversation.ts'
 import { type Call, gone, notFound, page, type Route, type Routes, refuse } from './route.ts'
 
 interface Subject {
@@ -8,15 +8,6 @@ interface Subject {
   readonly issue: Issue
 }
 type Find = (call: Call) => Subject | undefined
-
-const WRITE = [
-  ['issues', 'write'],
-  ['pull_requests', 'write'],
-] as const
-const READ = [
-  ['issues', 'read'],
-  ['pull_requests', 'read'],
-] as const
 
 const onIssue: Find = ({ repo, params }) => {
   const issue = repo.issues.get(Number(params.issue_number))

@@ -3,10 +3,9 @@ import { findPull, type PullIssue } from '../pulls.ts'
 import { addReview, addReviewComment, replyTo } from '../seed.ts'
 import { reviewCommentView, reviewView } from '../views/remarks.ts'
 import type { Actor, Review, ReviewComment } from '../world.ts'
-import { tick } from '../world.ts'
-import { badBody, mayEdit, silenced } from './conversation.ts'
+import { badBody, deleteOne, showOne, silenced, updateOne } from './conversation.ts'
 import { pullOf } from './pulls.ts'
-import { type Call, created, gone, notFound, ok, page, type Routes, refuse } from './route.ts'
+import { type Call, created, notFound, ok, page, type Routes, refuse } from './route.ts'
 
 const READ = [['pull_requests', 'read']] as const
 const WRITE = [['pull_requests', 'write']] as const
@@ -18,6 +17,11 @@ const reviewOf = ({ repo, params }: Call): Review | undefined => {
   return review?.number === Number(params.pull_number) ? review : undefined
 }
 const show = (call: Call) => (comment: ReviewComment) => reviewCommentView(call.world, call.repo, comment)
+const REVIEW_COMMENT = {
+  resource: 'PullRequestReviewComment',
+  all: ({ reviewComments }: Call['repo']) => reviewComments,
+  show: (call: Call, comment: ReviewComment) => show(call)(comment),
+}
 const LOCKED = 'Unable to create comment because issue is locked.'
 
 export const reviewRoutes: Routes = {
@@ -30,37 +34,9 @@ export const reviewRoutes: Routes = {
       return page(call, call.query.get('direction') === 'desc' ? comments.reverse() : comments, show(call))
     },
   },
-  'pulls/get-review-comment': {
-    needs: READ,
-    run: call => {
-      const comment = commentOf(call)
-      return comment ? ok(show(call)(comment)) : notFound
-    },
-  },
-  'pulls/update-review-comment': {
-    needs: WRITE,
-    run: call => {
-      const comment = commentOf(call)
-      if (!comment) return notFound
-      if (!mayEdit(call, comment.user)) return refuse(403, 'Must have admin rights to Repository.')
-      const bad = badBody('PullRequestReviewComment', call.body.body)
-      if (bad) return bad
-      comment.body = call.body.body as string
-      comment.updatedAt = tick(call.world)
-      comment.lastEditedAt = comment.updatedAt
-      return ok(show(call)(comment))
-    },
-  },
-  'pulls/delete-review-comment': {
-    needs: WRITE,
-    run: call => {
-      const comment = commentOf(call)
-      if (!comment) return notFound
-      if (!mayEdit(call, comment.user)) return refuse(403, 'Must have admin rights to Repository.')
-      call.repo.reviewComments.delete(comment.id)
-      return gone
-    },
-  },
+  'pulls/get-review-comment': showOne(REVIEW_COMMENT, READ),
+  'pulls/update-review-comment': updateOne(REVIEW_COMMENT, WRITE),
+  'pulls/delete-review-comment': deleteOne(REVIEW_COMMENT, WRITE),
   'pulls/create-reply-for-review-comment': {
     needs: WRITE,
     run: call => {
