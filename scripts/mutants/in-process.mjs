@@ -85,7 +85,8 @@ const keeping = kept => ({
 })
 
 async function loadKept(kept) {
-  const outdir = resolve('kept')
+  // another runner makes its own at the same time
+  const outdir = resolve(`kept-${process.pid}`)
   const entryPoints = [...kept.keys()].map((file, i) => ({ in: file, out: String(i) }))
   const outExtension = { '.js': '.mjs' }
   const options = { entryPoints, outdir, outExtension, splitting: true, packages: 'external', format: 'esm' }
