@@ -18,8 +18,15 @@ const state = globalThis.__stryker__
 async function bundle(part) {
   const judges = picomatch(parts[part].tests)
   const files = readdirSync('test', { recursive: true, encoding: 'utf8' }).map(name => join('test', name))
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).map(name => join('src', name))
+  // what is loaded only when a test needs it would count as covered by that test alone
+  const mutated = picomatch(parts[part].mutate.filter(pattern => !pattern.startsWith('!')))
+  const first = sources.filter(file => mutated(file))
   const imports = [FEW_RUNS, ...files.filter(file => judges(file)).sort()]
-  const contents = imports.map(file => `import '${BEGIN}${file}'\nimport './${file}'`)
+  const contents = [
+    ...first.map(file => `import './${file}'`),
+    ...imports.map(file => `import '${BEGIN}${file}'\nimport './${file}'`),
+  ]
   const kept = new Map([[resolve(OWN_TEMP), undefined]])
   const { outputFiles } = await build({
     ...common,
