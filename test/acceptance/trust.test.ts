@@ -150,7 +150,9 @@ describe('bots', () => {
 describe('a name in the list of trusted authors', () => {
   const asked = async (user: User, trusted: string, more: Play = {}) => {
     addComment(stage.github.world, stage.repo, stage.number, { user, body: block('a.txt', 'three', 'THREE') })
-    return (await say(stage, '/apply dry-run', { with: { 'trusted-authors': trusted }, ...more })).outputs['reason-code']
+    return (await say(stage, '/apply dry-run', { with: { 'trusted-authors': trusted }, ...more })).outputs[
+      'reason-code'
+    ]
   }
   const person = (login: string) => addUser(stage.github.world, login)
 
