@@ -18,8 +18,15 @@ const state = globalThis.__stryker__
 async function bundle(part) {
   const judges = picomatch(parts[part].tests)
   const files = readdirSync('test', { recursive: true, encoding: 'utf8' }).map(name => join('test', name))
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).map(name => join('src', name))
+  // what is loaded only when a test needs it would count as covered by that test alone
+  const mutated = picomatch(parts[part].mutate.filter(pattern => !pattern.startsWith('!')))
+  const first = sources.filter(file => mutated(file))
   const imports = [FEW_RUNS, ...files.filter(file => judges(file)).sort()]
-  const contents = imports.map(file => `import '${BEGIN}${file}'\nimport './${file}'`)
+  const contents = [
+    ...first.map(file => `import './${file}'`),
+    ...imports.map(file => `import '${BEGIN}${file}'\nimport './${file}'`),
+  ]
   const kept = new Map([[resolve(OWN_TEMP), undefined]])
   const { outputFiles } = await build({
     ...common,
@@ -85,7 +92,8 @@ const keeping = kept => ({
 })
 
 async function loadKept(kept) {
-  const outdir = resolve('kept')
+  // another runner makes its own at the same time
+  const outdir = resolve(`kept-${process.pid}`)
   const entryPoints = [...kept.keys()].map((file, i) => ({ in: file, out: String(i) }))
   const outExtension = { '.js': '.mjs' }
   const options = { entryPoints, outdir, outExtension, splitting: true, packages: 'external', format: 'esm' }

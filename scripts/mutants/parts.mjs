@@ -6,11 +6,16 @@ const golden = ['test/cases.test.ts', 'test/core/**/*.test.ts']
  */
 export const parts = {
   policy: {
-    mutate: ['src/policy/*.ts', 'src/formats/transcript/{left-out-edits,log-paths,overwritten}.ts'],
+    mutate: [
+      'src/policy/*.ts',
+      '!src/policy/{access,closed-to}.ts',
+      'src/formats/transcript/{left-out-edits,log-paths,overwritten}.ts',
+    ],
     tests: [
       ...golden,
       'test/policy*.test.ts',
-      'test/{left-out,log-paths,resolve-path}.test.ts',
+      'test/{contract,app-queue,left-out,log-paths,resolve-path}.test.ts',
+      'test/adapters/github.test.ts',
       'test/seeds/004-*.test.ts',
     ],
     runner: 'in-process',
@@ -31,9 +36,13 @@ export const parts = {
   },
   // who may command, where edits may go, whether what was seen is what is taken
   gates: {
-    mutate: ['src/action/{gates,target,edited}.ts', 'src/adapters/github/{permission,pull,conditions}.ts'],
+    mutate: [
+      'src/action/{gates,sources,target}.ts',
+      'src/adapters/github/{conditions,permission,pull,remarks}.ts',
+      'src/policy/{access,closed-to}.ts',
+    ],
     tests: [
-      'test/acceptance/{choosing,command,commanders,issues,reasons,step,trust,two-people}.test.ts',
+      'test/acceptance/{choosing,command,commanders,edges,issues,pull-requests,reasons,step,suggest,trust,two-people,undo}.test.ts',
       'test/adapters/github.test.ts',
       'test/hostile/github.test.ts',
     ],

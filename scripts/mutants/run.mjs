@@ -11,7 +11,8 @@ const unknown = wanted.filter(part => !(part in parts))
 if (unknown.length > 0)
   throw new Error(`no such part: ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`)
 for (const part of wanted) {
-  const env = { ...process.env, MUTANTS: part }
+  // scenes of the built action run the sources: a mutant is only there
+  const env = { ...process.env, MUTANTS: part, RUN: 'here' }
   const { status } = spawnSync(
     'npx',
     ['stryker', 'run', '--concurrency', '2', ...(files.length > 0 ? ['--mutate', files.join()] : [])],

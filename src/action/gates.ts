@@ -44,9 +44,9 @@ export async function unauthorised(
   return (isOwn ? undefined : denied) ?? rerunByAnother(session, author.login)
 }
 
-/** True if this account opened the pull request from its own fork: what it commands, it could push there itself. */
+/** True if this account opened the pull request from its own repository: what it commands, it could push there itself. */
 const isOwnFork = ({ id }: Account, pull: Pull | undefined): boolean =>
-  pull?.author.id === id && pull.headOwner?.id === id && pull.head?.isFork === true
+  pull?.author.id === id && pull.headOwner?.id === id
 
 /** "Re-run" runs the old event with the new person's consent only if that person may command too. */
 async function rerunByAnother(session: Session, author: string): Promise<Refusal | undefined> {
@@ -86,14 +86,12 @@ export async function ownBlocks(
   pull: Pull | undefined,
 ): Promise<Refusal | undefined> {
   if (inputs['own-blocks'] || pull?.author.id === asked.id) return undefined
-  const wrote = remarks.some(({ author }) => author.id === asked.id)
+  const no = (did: string) =>
+    refusal('own-blocks', `\`${asked.login}\` ${did} the blocks, and this is not their pull request`)
+  if (remarks.some(({ author }) => author.id === asked.id)) return no('wrote')
   // anyone with write access can edit other people's comments
-  const edits = wrote ? [] : [...(await readEdits(api, remarks)).values()]
-  if (!wrote && !edits.some(({ by }) => by === asked.login)) return undefined
-  return refusal(
-    'own-blocks',
-    `\`${asked.login}\` ${wrote ? 'wrote' : 'edited'} the blocks, and this is not their pull request`,
-  )
+  const edits = [...(await readEdits(api, remarks)).values()]
+  return edits.some(({ by }) => by === asked.login) ? no('edited') : undefined
 }
 
 /** Who may command: a role, people, bots. */

@@ -21,15 +21,15 @@ export type Target =
 /** The branch that a commit for this target is applied on. */
 export function branchOf(target: Target): Branch | undefined {
   if (target.kind === 'pull') return target.pull.head
-  return target.kind === 'branch' || target.kind === 'proposal' ? target.branch : undefined
+  return target.kind === 'work-tree' ? undefined : target.branch
 }
 
 /** Finds the target of a step from the inputs and the event. Refused if nothing fits, or if a run is not trusted. */
 export async function findTarget(session: Session, mode: Mode): Promise<Granted<Target>> {
-  const { inputs, event, env } = session
-  const named = await namedRun(session)
-  if (!named.ok) return named
-  const other = event.kind === 'workflow-run' ? event.run : named.value
+  const { inputs, env } = session
+  const found = await otherRun(session)
+  if (!found.ok) return found
+  const other = found.value
   const distrusted = mode === 'validate' ? undefined : await checkStart(session, other)
   if (distrusted) return { ok: false, refusal: distrusted }
   if (mode === 'apply' && !inputs.commit) return granted({ kind: 'work-tree' })
@@ -42,7 +42,7 @@ export async function findTarget(session: Session, mode: Mode): Promise<Granted<
   }
   if (mode === 'suggest') return refuse('pr-not-found', '`mode: suggest` needs a pull request')
   if (other) return ofRun(session, other, mode)
-  const branch = /^refs\/heads\/(.+)$/s.exec(env.ref)?.[1]
+  const branch = /^refs\/heads\/(.+)/s.exec(env.ref)?.[1]
   if (branch !== undefined || inputs.branch !== '') return ofBranch(session, branch, mode)
   return mode === 'validate' ? granted({ kind: 'work-tree' }) : refuse('no-branch')
 }
@@ -107,11 +107,11 @@ export function runOf({ inputs, env, event }: Session): Granted<number> {
   return granted(event.kind === 'workflow-run' ? event.run.id : Number(env.runId))
 }
 
-/** The run that `run-id` names, when it is another one than this. */
-async function namedRun(session: Session): Promise<Granted<WorkflowRun | undefined>> {
+/** Another run than this that the edits may be of: the one that `run-id` names, else the one that started this workflow. */
+async function otherRun(session: Session): Promise<Granted<WorkflowRun | undefined>> {
   const { inputs, env, api, repo, event } = session
-  if (event.kind === 'workflow-run' || inputs['run-id'] === '' || inputs['run-id'] === env.runId) {
-    return granted(undefined)
+  if (inputs['run-id'] === '' || inputs['run-id'] === env.runId) {
+    return granted(event.kind === 'workflow-run' ? event.run : undefined)
   }
   const run = runOf(session)
   if (!run.ok) return run
@@ -137,9 +137,8 @@ async function checkStart(session: Session, run: WorkflowRun | undefined): Promi
 
 /** The branch that a run was on, if it is one of this repository. */
 async function ofRun(session: Session, run: WorkflowRun, mode: Mode): Promise<Granted<Target>> {
-  const { repo } = session
-  const own = run.headRepo?.toLowerCase() === `${repo.owner}/${repo.repo}`.toLowerCase()
-  if (!own || run.event.startsWith('pull_request')) {
+  const { owner, repo } = session.repo
+  if (run.headRepo !== `${owner}/${repo}` || run.event.startsWith('pull_request')) {
     return refuse('pr-not-found', `no open pull request has the head \`${run.headSha.slice(0, 7)}\``)
   }
   return ofBranch(session, run.headBranch, mode)
@@ -178,7 +177,6 @@ export async function targetOf(
   session: Session,
   { number, command, dryRun, isPull, pull, talk }: Asking,
 ): Promise<Granted<Target>> {
-  if (!isPull && command.undo) return refuse('not-a-pull-request')
   if (!dryRun && !(command.commit && session.inputs.commit)) {
     return command.undo ? refuse('nothing-to-undo', 'nothing is committed here') : granted({ kind: 'work-tree' })
   }

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { engine, longId } from '../../src/action/blocks.ts'
+import { findPull } from '../../tools/github/pulls.ts'
 import { addComment, addUser, collaborate, push } from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
+import type { Repo } from '../../tools/github/world.ts'
 import { block, fileAt, headOf, hear, logOf, say } from '../support/scene.ts'
 
 let stage: Stage
@@ -125,6 +127,61 @@ describe('/apply', () => {
     expect({ code, replies, mood }).toEqual({ code: 0, replies: [], mood: [] })
     expect(outputs).toMatchObject({ status: 'skipped', 'reason-code': 'not-a-command' })
   })
+})
+
+test('a commit onto a pull request with auto-merge says that it will be merged', async () => {
+  findPull(stage.repo, stage.number)!.pull.autoMergeBy = addUser(stage.github.world, 'bob')
+  const { outputs, replies } = await say(stage, `/apply\n\n${SHOUT}`)
+  expect(outputs['reason-code']).toBe('ok')
+  expect(replies[0]?.body).toContain('**Next:** `bob` enabled auto-merge: the pull request merges with this commit')
+  const failed = await say(stage, `/apply\n\n${block('a.txt', 'nowhere to be found', 'x')}`)
+  expect(failed.replies.at(-1)?.body).not.toContain('auto-merge')
+})
+
+describe('with `--no-commit`, or where nothing is to be committed', () => {
+  test.each<[string, string, Readonly<Record<string, string>>, string]>([
+    ['no-commit', '/apply --no-commit', {}, 'ok'],
+    ['commit: false', '/apply', { commit: 'false' }, 'ok'],
+    ['dry run', '/apply dry-run', { commit: 'false' }, 'dry-run'],
+    ['undo', '/apply undo', { commit: 'false' }, 'nothing-to-undo'],
+  ])('%s: the checkout has the changes, and the branch has not', async (_, line, inputs, reason) => {
+    const before = await headOf(stage.repo, 'topic')
+    const body = line.endsWith('undo') ? line : `${line}\n\n${SHOUT}`
+    const { outputs } = await say(stage, body, { with: inputs, checkout: 'topic' })
+    expect(outputs).toMatchObject({ 'reason-code': reason, pushed: 'false', 'commit-sha': '' })
+    expect(await headOf(stage.repo, 'topic')).toBe(before)
+  })
+})
+
+describe('where the pull request is not as usual', () => {
+  const with404 = { path: '/repos/octo/demo/pulls/1', status: 404, times: 9 } as const
+  test.each<[string, (stage: Stage) => unknown, string, string]>([
+    [
+      'it is closed',
+      ({ repo, number }) => Object.assign(repo.issues.get(number)!, { state: 'closed' }),
+      '',
+      'pr-closed',
+    ],
+    ['it is in the queue', ({ repo, number }) => queued(repo, number), '', 'in-merge-queue'],
+    [
+      'it is in the queue, and nothing is to be written',
+      ({ repo, number }) => queued(repo, number),
+      ' dry-run',
+      'dry-run',
+    ],
+    ['it is gone', ({ github }) => github.fail(with404), '', 'pr-not-found'],
+    ['the conversation cannot be read', ({ github }) => mute(github), '', 'ok'],
+  ])('%s', async (_, happen, word, reason) => {
+    happen(stage)
+    const { outputs, summary } = await say(stage, `/apply${word}\n\n${SHOUT}`)
+    expect(outputs['reason-code']).toBe(reason)
+    if (reason !== 'dry-run') expect(summary).not.toContain('would apply')
+  })
+  const queued = (repo: Repo, number: number) => {
+    findPull(repo, number)!.pull.queued = true
+  }
+  const mute = (github: Stage['github']) =>
+    github.fail({ path: '/graphql', asks: /isInMergeQueue/, status: 503, times: 9 })
 })
 
 describe('who may not', () => {

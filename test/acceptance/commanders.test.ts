@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findPull } from '../../tools/github/pulls.ts'
 import { addFork, addUser, collaborate, openPull, push } from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
+import type { User } from '../../tools/github/world.ts'
 import { block, fileAt, headOf, say } from '../support/scene.ts'
 
 let stage: Stage
@@ -33,9 +35,9 @@ describe('a name with the id of its account', () => {
 })
 
 describe('the author of a pull request from his own fork', () => {
-  async function fromFork() {
+  async function fromFork(login = 'carl') {
     const { github, repo } = stage
-    const fork = await addFork(github.world, repo, 'carl')
+    const fork = await addFork(github.world, repo, login)
     const carl = fork.owner
     await push(github.world, fork, 'patch', { 'a.txt': 'one\nTWO\nthree\nfour\nfive\n' }, { user: carl })
     return { carl, fork, number: await openPull(github.world, repo, { user: carl, head: 'patch', from: fork }) }
@@ -45,18 +47,36 @@ describe('the author of a pull request from his own fork', () => {
     const { carl, fork, number } = await fromFork()
     const on = { ...stage, number }
     expect((await say(on, THREE, { user: carl })).outputs['reason-code']).toBe('no-permission')
-    const { outputs } = await say(on, THREE, { user: carl, with: { permission: 'author' } })
+    // and start the run again, though no list has him
+    const again = { runAttempt: 2, triggeringActor: { ...carl, login: 'CARL' } }
+    const { outputs } = await say(on, THREE, { user: carl, with: { permission: 'author' }, ...again })
     expect(outputs['reason-code']).toBe('ok')
     expect(await fileAt(fork, 'patch', 'a.txt')).toContain('THREE')
+  })
+
+  test('may no longer when the fork is gone, or when he is a bot', async () => {
+    const { github, repo } = stage
+    const bot = await fromFork('helper[bot]')
+    const fork = await fromFork()
+    findPull(repo, fork.number)!.pull.head.repo = null
+    const as = async ({ number, carl }: typeof fork) =>
+      (await say({ ...stage, number }, THREE, { user: carl, with: { permission: 'author' } })).outputs['reason-code']
+    expect(await as(bot)).toBe('bot-not-allowed')
+    expect(await as(fork)).toBe('no-permission')
+    // GitHub's description knows no head without a repository, though GitHub has them
+    await github.stop()
+    stage = await setStage()
   })
 
   test('is the only one besides those who may write', async () => {
     const { number, fork } = await fromFork()
     const before = await headOf(fork, 'patch')
     const eve = addUser(stage.github.world, 'eve')
-    const { outputs } = await say({ ...stage, number }, THREE, { user: eve, with: { permission: 'author' } })
-    expect(outputs['reason-code']).toBe('no-permission')
+    const as = async (user: User) =>
+      (await say({ ...stage, number }, THREE, { user, with: { permission: 'author' } })).outputs['reason-code']
+    expect(await as(eve)).toBe('no-permission')
     expect(await headOf(fork, 'patch')).toBe(before)
+    expect(await as(stage.ann)).toBe('ok')
   })
 
   test('may not from a fork of another person, who may not either', async () => {
@@ -86,9 +106,10 @@ describe('a run that is started again', () => {
     ['by its author, in other letters', 'ANN', 'ok'],
     ['by another who may', 'max', 'ok'],
     ['by nobody that GitHub knows', 'nobody', 'rerun-by-another'],
-  ])('%s: %s is %s', async (_, login, reason) => {
+    ['by nobody, because it is the first', '', 'ok', 1],
+  ])('%s: %s is %s', async (_, login, reason, runAttempt = 2) => {
     collaborate(stage.repo, addUser(stage.github.world, 'max'), 'maintain')
-    const { outputs } = await say(stage, THREE, { runAttempt: 2, triggeringActor: { ...stage.ann, login } })
+    const { outputs } = await say(stage, THREE, { runAttempt, triggeringActor: { ...stage.ann, login } })
     expect(outputs['reason-code']).toBe(reason)
   })
 })

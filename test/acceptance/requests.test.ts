@@ -31,16 +31,6 @@ test('in the merge queue nothing is sent that a commit is made of', async () => 
   expect(asked.filter(name => /^git\/|updateRefs|git-upload-pack/i.test(name))).toEqual([])
 })
 
-test('a commit onto a pull request with auto-merge says that it will be merged', async () => {
-  const { pull } = stage.repo.issues.get(stage.number) as Issue
-  if (pull) pull.autoMergeBy = addUser(stage.github.world, 'bob')
-  const { outputs, replies } = await say(stage, `/apply\n\n${THREE}`)
-  expect(outputs['reason-code']).toBe('ok')
-  expect(replies[0]?.body).toContain('**Next:** `bob` enabled auto-merge: the pull request merges with this commit')
-  const failed = await say(stage, `/apply\n\n${block('a.txt', 'nowhere to be found', 'x')}`)
-  expect(failed.replies.at(-1)?.body).not.toContain('auto-merge')
-})
-
 describe('on a pull request with 3,000 comments and 200 reviews', () => {
   beforeEach(async () => {
     const { github, repo, number } = stage

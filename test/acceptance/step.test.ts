@@ -1,11 +1,13 @@
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Happening } from '../../tools/github/events.ts'
 import { tryGit } from '../../tools/github/git.ts'
+import { findPull } from '../../tools/github/pulls.ts'
 import { readRef } from '../../tools/github/refs.ts'
-import { addArtifact, addComment, addRun, addUser, collaborate, push } from '../../tools/github/seed.ts'
+import { addArtifact, addComment, addFork, addRun, addUser, collaborate, push } from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
-import type { User } from '../../tools/github/world.ts'
+import type { Run, User } from '../../tools/github/world.ts'
 import { block, fileAt, headOf, hear, logOf, modeAt, play, repliesOf } from '../support/scene.ts'
 
 let stage: Stage
@@ -38,6 +40,7 @@ describe('a step', () => {
       status: 'applied',
       'reason-code': 'ok',
       pushed: 'true',
+      'commit-verified': 'true',
       'pull-request-number': '',
     })
     expect(await fileAt(repo, 'main', 'a.txt')).toBe('one\ntwo\nTHREE\nfour\nfive\n')
@@ -65,7 +68,7 @@ describe('a step', () => {
   test('reports on the pull request that it is told of, in one comment that later runs edit', async () => {
     const on = { with: { text: SHOUT, 'pull-request': String(stage.number) }, checkout: null }
     const first = await play(stage, dispatch, on)
-    expect(first.outputs).toMatchObject({ status: 'applied', 'pull-request-number': '1' })
+    expect(first.outputs).toMatchObject({ status: 'applied', 'pull-request-number': '1', branch: 'topic' })
     expect(await fileAt(stage.repo, 'topic', 'a.txt')).toBe('one\nTWO\nTHREE\nfour\nfive\n')
     const again = await play(stage, dispatch, { ...on, runId: 77 })
     expect(again.outputs).toMatchObject({ status: 'applied', 'reason-code': 'already-applied', pushed: 'false' })
@@ -73,6 +76,34 @@ describe('a step', () => {
     expect(replies).toHaveLength(1)
     expect(replies[0]?.body).toContain('Already applied')
     await Promise.all([first.clean(), again.clean()])
+  })
+
+  test('goes where the link to its comment leads, and refuses a number that is none', async () => {
+    const { github, repo, ann, number } = stage
+    const comment = addComment(github.world, repo, number, { user: ann, body: SHOUT })
+    const url = `${github.serverUrl}/octo/demo/pull/${number}#issuecomment-${comment.id}`
+    const went = async (inputs: Record<string, string>) => {
+      const ran = await play(stage, dispatch, { with: inputs, checkout: null })
+      await ran.clean()
+      return ran.outputs
+    }
+    for (const named of ['x1', '1x', '1234567890'])
+      expect(await went({ text: SHOUT, 'pull-request': named })).toMatchObject({ 'reason-code': 'bad-input' })
+    expect(await went({ 'comment-url': url })).toMatchObject({ status: 'applied', branch: 'topic' })
+    expect(await fileAt(repo, 'topic', 'a.txt')).toBe('one\nTWO\nTHREE\nfour\nfive\n')
+  })
+
+  test('on a tag goes to the branch that is named, and else nowhere, though the tag is named like one', async () => {
+    await tryGit(stage.repo.dir, ['tag', 'refs/heads/main', 'main'])
+    const on = async (inputs: Record<string, string>) => {
+      const checkout = 'refs/tags/refs/heads/main'
+      const ran = await play(stage, dispatch, { with: { text: SHOUT, ...inputs }, checkout })
+      await ran.clean()
+      return ran.outputs
+    }
+    expect(await on({})).toMatchObject({ status: 'refused', 'reason-code': 'no-branch' })
+    expect(await on({ mode: 'validate' })).toMatchObject({ status: 'applied', 'reason-code': 'dry-run' })
+    expect(await on({ branch: 'bot' })).toMatchObject({ status: 'applied', branch: 'bot', pushed: 'true' })
   })
 
   test('leaves the changes to the next step with commit: false', async () => {
@@ -233,15 +264,23 @@ describe('the edits of another run', () => {
       addArtifact(github.world, repo, run, 'edits', { 'reply.md': SHOUT })
       return run
     }
-    const named = async (id: number | string) => {
-      const ran = await play(stage, dispatch, { with: { artifact: 'edits', 'run-id': String(id) }, checkout: null })
+    const named = async (id: number | string, from: Record<string, string> = {}, by: Happening = dispatch) => {
+      const inputs = { artifact: 'edits', 'run-id': String(id), ...from }
+      const ran = await play(stage, by, { with: inputs, checkout: null })
       await ran.clean()
       return ran.outputs
     }
     const [hers, eves] = [await addEdits(ann), await addEdits(addUser(github.world, 'eve'))]
     expect(await named(eves.id)).toMatchObject({ status: 'refused', 'reason-code': 'run-untrusted' })
     for (const id of ['x1', '1x', '1234567890123456'])
-      expect(await named(id)).toMatchObject({ status: 'refused', 'reason-code': 'bad-input' })
+      for (const from of [{ artifact: 'edits' }, { text: SHOUT, artifact: '' }])
+        expect(await named(id, from)).toMatchObject({ status: 'refused', 'reason-code': 'bad-input' })
+    // the run itself is no other
+    const own = { text: SHOUT, artifact: '', 'pull-request': String(number), 'dry-run': 'true' }
+    expect(await named(424242, own)).toMatchObject({ status: 'applied', 'reason-code': 'dry-run' })
+    // nor does a run that may hand over those of one that may not
+    const happening = { name: 'workflow_run', action: 'completed', run: hers } as const
+    expect(await named(eves.id, {}, happening)).toMatchObject({ status: 'refused', 'reason-code': 'run-untrusted' })
     expect(await named(hers.id)).toMatchObject({ status: 'applied', 'pull-request-number': String(number) })
     expect(await fileAt(repo, 'topic', 'a.txt')).toBe('one\nTWO\nTHREE\nfour\nfive\n')
   })
@@ -261,17 +300,28 @@ describe('the edits of another run', () => {
     await ran.clean()
   })
 
-  test.each([
-    ['eve', 'no-permission'],
-    ['ann', 'ok'],
-  ])('are refused when a comment by a stranger started it: %s', async (login, reason) => {
+  test.each<[string, Record<string, string>, string]>([
+    ['eve', {}, 'no-permission'],
+    ['eve', { permission: 'author' }, 'no-permission'],
+    ['eve', { mode: 'validate' }, 'dry-run'],
+    ['ann', {}, 'ok'],
+    ['ann', { permission: 'author' }, 'ok'],
+  ])('are refused when a comment by a stranger started it: %s with %j', async (login, inputs, reason) => {
     const { github, repo, ann, number } = stage
     const user = login === 'ann' ? ann : addUser(github.world, login)
     const comment = addComment(github.world, repo, number, { user, body: SHOUT })
-    const url = `${github.serverUrl}/octo/demo/pull/${number}#issuecomment-${comment.id}`
-    const ran = await hear(stage, comment, { with: { mode: 'apply', 'comment-url': url } })
+    // the comment names the pull request, whatever the edits are from
+    const ran = await hear(stage, comment, { with: { mode: 'apply', text: SHOUT, ...inputs } })
     expect(ran.outputs['reason-code']).toBe(reason)
-    expect(ran.replies).toHaveLength(reason === 'ok' ? 1 : 0)
+    expect(ran.replies).toHaveLength(reason === 'no-permission' ? 0 : 1)
+  })
+
+  test('are refused when one of our reports started it', async () => {
+    const { github, repo, number } = stage
+    const user = addUser(github.world, 'our-app[bot]')
+    const comment = addComment(github.world, repo, number, { user, body: '<!-- apply-edits:v1 key=0 -->\nDone' })
+    const ran = await hear(stage, comment, { with: { mode: 'apply', text: SHOUT, 'allow-bots': user.login } })
+    expect(ran.outputs['reason-code']).toBe('own-comment')
   })
 
   test('are refused when the pull request has moved on', async () => {
@@ -279,16 +329,49 @@ describe('the edits of another run', () => {
     const run = addRun(github.world, repo, { actor: ann, headSha: await headOf(repo, 'topic'), headBranch: 'topic' })
     addArtifact(github.world, repo, run, 'edits', { 'reply.md': SHOUT })
     await push(github.world, repo, 'topic', { 'b.txt': 'b\n' }, { user: ann })
-    const ran = await play(
-      stage,
-      { name: 'workflow_run', action: 'completed', run },
-      {
-        with: { artifact: 'edits', 'pull-request': String(number) },
-        checkout: null,
-      },
-    )
-    expect(ran.outputs).toMatchObject({ status: 'refused', 'reason-code': 'run-untrusted' })
+    const named = await played(run, { 'pull-request': String(number) })
+    expect(named.outputs).toMatchObject({ status: 'refused', 'reason-code': 'run-untrusted' })
+    const [made, now] = [run.headSha.slice(0, 7), (await headOf(repo, 'topic')).slice(0, 7)]
+    expect(named.stdout).toContain(`made for \`${made}\`, but the pull request is now at \`${now}\``)
+    const found = await played(run)
+    expect(found.outputs).toMatchObject({ status: 'refused', 'reason-code': 'pr-not-found' })
+    expect(found.stdout).toContain(`no open pull request has the head \`${made}\``)
+  })
+
+  /** What comes of a run that has ended, with edits in an artifact. */
+  async function played(run: Run, inputs: Record<string, string> = {}) {
+    const happening = { name: 'workflow_run', action: 'completed', run } as const
+    const ran = await play(stage, happening, { with: { artifact: 'edits', ...inputs }, checkout: null })
     await ran.clean()
+    return ran
+  }
+
+  test('land on the branch that it was on, if no pull request started it and the branch is ours', async () => {
+    const { github, repo, ann } = stage
+    const fork = await addFork(github.world, repo, 'carl')
+    await push(github.world, repo, 'dev', { 'b.txt': 'b\n' }, { user: ann })
+    const headSha = await headOf(repo, 'dev')
+    for (const [event, headRepo, reason] of [
+      ['push', fork, 'pr-not-found'],
+      ['pull_request_target', repo, 'pr-not-found'],
+      ['push', repo, 'ok'],
+    ] as const) {
+      const run = addRun(github.world, repo, { actor: ann, headSha, headBranch: 'dev', headRepo, event })
+      addArtifact(github.world, repo, run, 'edits', { 'reply.md': SHOUT })
+      const { outputs } = await played(run)
+      expect({ event, reason: outputs['reason-code'] }).toEqual({ event, reason })
+    }
+    expect(await fileAt(repo, 'dev', 'a.txt')).toBe('one\ntwo\nTHREE\nfour\nfive\n')
+  })
+
+  test('land on the pull request of the very repository that it was in', async () => {
+    // somebody opens one of the same commit and branch name, from another fork
+    const { github, repo, ann } = stage
+    const run = addRun(github.world, repo, { actor: ann, headSha: await headOf(repo, 'topic'), headBranch: 'topic' })
+    addArtifact(github.world, repo, run, 'edits', { 'reply.md': SHOUT })
+    const pull = findPull(repo, stage.number)!.pull
+    pull.head.repo = { ...repo, name: 'other' }
+    expect((await played(run)).outputs['reason-code']).toBe('pr-not-found')
   })
 
   test.each([
@@ -334,6 +417,20 @@ describe('validation', () => {
     expect(repliesOf(stage)).toHaveLength(1)
     expect(await headOf(repo, 'topic')).toBe(before)
     await Promise.all([good.clean(), bad.clean()])
+  })
+
+  test('of one that is closed, or with `commit: false`, is of the pull request as well', async () => {
+    const opened = { name: 'pull_request', action: 'closed', number: stage.number } as const
+    stage.repo.issues.get(stage.number)!.state = 'closed'
+    for (const inputs of [{}, { commit: 'false' }, { mode: 'apply', 'dry-run': 'true' }]) {
+      const ran = await play(stage, opened, { with: { text: SHOUT, ...inputs }, checkout: null })
+      expect(ran.outputs).toMatchObject({ 'reason-code': 'dry-run', 'pull-request-number': '1' })
+      await ran.clean()
+    }
+    const ran = await play(stage, opened, { with: { text: SHOUT, mode: 'apply' }, checkout: null })
+    expect(ran.outputs['reason-code']).toBe('pr-closed')
+    expect(ran.summary).not.toContain('would apply')
+    await ran.clean()
   })
 
   test('shows itself among the checks of the commit where that is wished for and permitted', async () => {

@@ -5,7 +5,7 @@ import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
 import type { Comment, Role, User } from '../../tools/github/world.ts'
 import { runAction } from '../../tools/runner/run-dist.ts'
 import { runHere } from '../support/in-process.ts'
-import { block, headOf, hear, logOf, type Play, play, repliesOf, say } from '../support/scene.ts'
+import { block, headOf, hear, logOf, type Play, play, repliesOf, say, WRITE } from '../support/scene.ts'
 
 let stage: Stage
 let before: string
@@ -36,9 +36,11 @@ describe('the permission of the author', () => {
   ])('%s (custom role: %s) with %j: %s', async (role, custom, inputs, reason) => {
     const eve = addUser(stage.github.world, 'eve')
     collaborate(stage.repo, eve, role, custom)
-    const { outputs } = await say(stage, SHOUT, { user: eve, with: inputs })
+    const { outputs, stdout } = await say(stage, SHOUT, { user: eve, with: inputs })
     expect(outputs['reason-code']).toBe(reason)
-    if (reason !== 'ok') await untouched()
+    if (reason === 'ok') return
+    expect(stdout).toContain(`\`eve\` has the role ${role}; ${inputs['permission'] ?? 'write'} is required`)
+    await untouched()
   })
 
   test('is denied when GitHub knows nobody of that name', async () => {
@@ -126,7 +128,10 @@ describe('bots', () => {
   test('do not speak through a person', async () => {
     const comment = addComment(stage.github.world, stage.repo, stage.number, { user: stage.ann, body: SHOUT })
     const through = (raw: object) => ({ ...raw, performed_via_github_app: { slug: 'helper' } })
-    expect((await forged(comment, through)).outputs['reason-code']).toBe('bot-not-allowed')
+    for (const bots of ['', 'other[bot]'])
+      expect((await forged(comment, through, { with: { 'allow-bots': bots } })).outputs['reason-code']).toBe(
+        'bot-not-allowed',
+      )
     await untouched()
     expect((await forged(comment, through, { with: { 'allow-bots': 'helper[bot]' } })).outputs['reason-code']).toBe(
       'ok',
@@ -139,6 +144,35 @@ describe('bots', () => {
     expect((await say(stage, '/apply')).outputs['reason-code']).toBe('source-untrusted')
     const named = { with: { 'trusted-authors': 'write, claude[bot]' } }
     expect((await say(stage, '/apply', named)).outputs['reason-code']).toBe('ok')
+  })
+})
+
+describe('a name in the list of trusted authors', () => {
+  const asked = async (user: User, trusted: string, more: Play = {}) => {
+    addComment(stage.github.world, stage.repo, stage.number, { user, body: block('a.txt', 'three', 'THREE') })
+    return (await say(stage, '/apply dry-run', { with: { 'trusted-authors': trusted }, ...more })).outputs[
+      'reason-code'
+    ]
+  }
+  const person = (login: string) => addUser(stage.github.world, login)
+
+  test('that is a role is nobody’s login', async () => {
+    expect(await asked(person('write'), 'write')).toBe('source-untrusted')
+  })
+
+  test.each(['eve2', '2eve'])('may have digits: %s', async login => {
+    expect(await asked(person(login), login)).toBe('dry-run')
+  })
+
+  test('may be a team', async () => {
+    const member = person('eve')
+    stage.github.world.teams.set('octo/editors', [member])
+    expect(await asked(member, 'octo/editors', { permissions: { ...WRITE, members: 'read' } })).toBe('dry-run')
+  })
+
+  test('is asked for nobody’s role', async () => {
+    expect(await asked(person('eve'), 'claude[bot]')).toBe('source-untrusted')
+    expect(stage.github.requests.filter(({ path }) => path.endsWith('/eve/permission'))).toEqual([])
   })
 })
 

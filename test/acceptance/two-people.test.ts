@@ -100,6 +100,48 @@ describe('require', () => {
     )
   })
 
+  test('several, each met: what none is about need not be readable', async () => {
+    label('a')
+    await review(bob, 'APPROVED')
+    expect((await command('label:a, approved', THREE, WRITE)).outputs['reason-code']).toBe('ok')
+  })
+
+  test('on a pull request alone', async () => {
+    const number = addIssue(stage.github.world, stage.repo, { user: bob, title: 'Shout' })
+    const { outputs, replies } = await say({ ...stage, number }, THREE, { with: { require: 'approved' } })
+    expect(outputs['reason-code']).toBe('condition-unmet')
+    expect(replies.at(-1)?.body).toContain('works only on pull requests')
+  })
+
+  test('checks of the commit that the branch is at, not of one that GitHub still shows', async () => {
+    const { github, repo, ann } = stage
+    await check('build', 'success')
+    github.world.lag = 3_600_000
+    await push(github.world, repo, 'topic', { 'b.txt': 'b\n' }, { user: ann })
+    await unmet('checks', /the checks are of `[0-9a-f]{7}`, and the branch is at `[0-9a-f]{7}`/)
+  })
+
+  test('more checks than are read: GitHub’s own word that all passed', async () => {
+    for (let i = 0; i < 100; i++) await check(`build ${i}`, 'success')
+    const last = await check('deploy', 'failure')
+    await unmet('checks', 'there are too many checks to tell whether all passed')
+    stage.repo.checks.set(last.id, { ...last, conclusion: 'success' })
+    await met('checks')
+  })
+
+  test('the word of a reviewer whose account is gone', async () => {
+    const nodes = [{ state: 'CHANGES_REQUESTED', author: null }]
+    const body = { data: { repository: { pullRequest: { latestOpinionatedReviews: { nodes } } } } }
+    stage.github.fail({ path: '/graphql', asks: /latestOpinionatedReviews/, status: 200, body })
+    await unmet('approved', '`ghost` has requested changes')
+  })
+
+  test('GitHub down while they are read is no answer', async () => {
+    stage.github.fail({ path: '/graphql', asks: /latestOpinionatedReviews/, status: 503, times: 9 })
+    const { code, outputs } = await command('approved')
+    expect({ code, reason: outputs['reason-code'] }).toEqual({ code: 1, reason: 'github-down' })
+  })
+
   test('a dry run needs none', async () => {
     const { outputs } = await command('label:a', THREE.replace('/apply', '/apply dry-run'))
     expect(outputs['reason-code']).toBe('dry-run')
@@ -158,15 +200,24 @@ describe('own-blocks: false', () => {
     expect((await say(stage, five, given)).outputs['reason-code']).toBe('ok')
   })
 
-  test('a comment of another that the requester has edited is an own one', async () => {
+  test('those of another may be taken, one by one or with others, unless the requester has edited any', async () => {
     const eve = addUser(stage.github.world, 'eve')
     collaborate(stage.repo, eve, 'write')
-    const other = addComment(stage.github.world, stage.repo, stage.number, { user: eve, body: BLOCK })
+    const add = (user: User, text: string) =>
+      addComment(stage.github.world, stage.repo, stage.number, { user, body: text })
+    const [other, more] = [add(eve, BLOCK), add(eve, block('a.txt', 'five', 'FIVE'))]
     other.lastEditedAt = other.updatedAt
     other.editor = bob
-    expect((await say(stage, `/apply ${link(other.id)}`, { ...given, user: bob })).outputs['reason-code']).toBe(
-      'own-blocks',
-    )
+    const take = async (what: string) =>
+      (await say(stage, `/apply ${what}`, { ...given, user: bob })).outputs['reason-code']
+    expect(await take(link(other.id))).toBe('own-blocks')
+    expect(await take('all')).toBe('own-blocks')
+    expect(await take(link(more.id))).toBe('ok')
+    other.editor = eve
+    const own = add(bob, block('a.txt', 'one', 'ONE'))
+    expect(await take('all')).toBe('own-blocks')
+    stage.repo.comments.delete(own.id)
+    expect(await take('all')).toBe('ok')
   })
 
   test('a pull request of a bot is one of another', async () => {
@@ -198,10 +249,15 @@ describe('a team in `allow-users`', () => {
     const member = eve()
     stage.github.world.teams.set('octo/editors', [member])
     const stranger = addUser(stage.github.world, 'mallory')
-    expect((await say(stage, THREE, { ...given, user: stranger, permissions: SEES })).outputs['reason-code']).toBe(
-      'no-permission',
-    )
-    expect((await say(stage, THREE, { ...given, user: member, permissions: SEES })).outputs['reason-code']).toBe('ok')
+    const as = (user: User) => say(stage, THREE, { ...given, user, permissions: SEES })
+    const { outputs, stdout } = await as(stranger)
+    expect(outputs['reason-code']).toBe('no-permission')
+    expect(stdout).toContain('`mallory` is not in the team `octo/Editors`')
+    // who was invited is no member yet
+    const body = { url: `${stage.github.url}/`, role: 'member', state: 'pending' }
+    stage.github.fail({ path: /\/memberships\//, status: 200, body })
+    expect((await as(member)).outputs['reason-code']).toBe('no-permission')
+    expect((await as(member)).outputs['reason-code']).toBe('ok')
   })
 
   test('that the token cannot see lets nobody in, and the summary says what it takes', async () => {
