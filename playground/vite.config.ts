@@ -26,6 +26,8 @@ export default defineConfig({
     outDir: 'dist',
     target: 'es2023',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    // they preload modules by themselves
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1000,
   },
   server: { port: 5178, host: '127.0.0.1', fs: { allow: ['..'] } },
