@@ -8,7 +8,7 @@ export const parts = {
   policy: {
     mutate: [
       'src/policy/*.ts',
-      '!src/policy/{access,closed-to}.ts',
+      '!src/policy/{access,closed-to,protected-paths}.ts',
       'src/formats/transcript/{left-out-edits,log-paths,overwritten}.ts',
     ],
     tests: [

