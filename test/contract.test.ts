@@ -83,8 +83,17 @@ describe('inputs', () => {
     ['main', 'main'],
     ['refs/heads/feature/#1-ü+&%41', 'feature/#1-ü+&%41'],
     ['a.b@c', 'a.b@c'],
+    ['a/refs/heads/b', 'a/refs/heads/b'],
   ])('take %j for the branch %j', (name, branch) => {
     expect(given({ branch: name, base: name })).toMatchObject({ ok: true, value: { branch, base: branch } })
+  })
+
+  test('are taken without the spaces around them, and lists at commas and lines', () => {
+    const inputs = given({ mode: ' apply\n', 'max-blocks': '10000', files: 'a,b\n c , {d,ef}.md\n' })
+    expect(inputs).toMatchObject({
+      ok: true,
+      value: { mode: 'apply', 'max-blocks': 10_000, files: ['a', 'b', 'c', '{d,ef}.md'] },
+    })
   })
 
   test('have their defaults when nothing is given', () => {
@@ -100,8 +109,12 @@ describe('inputs', () => {
 
   test.each([
     [{ mode: 'aply' }, 'mode is "aply", not one of auto, command, apply, validate, suggest'],
-    [{ commit: 'yes' }, 'commit is "yes", not true or false'],
-    [{ 'max-blocks': '0' }, 'max-blocks is "0", not a whole number from 1 to 10000'],
+    [{ match: 'x'.repeat(99) }, `match is "${'x'.repeat(80)}", not one of exact, whitespace, similar`],
+    [{ 'fail-on': 'x' }, 'fail-on is "x", not one of any, none-applied, never'],
+    ...['yes', 'untrue', 'truest'].map(flag => [{ commit: flag }, `commit is "${flag}", not true or false`] as const),
+    ...['0', 'x9', '9x', '10001'].map(
+      count => [{ 'max-blocks': count }, `max-blocks is "${count}", not a whole number from 1 to 10000`] as const,
+    ),
     [{ 'protected-path': 'x' }, 'there is no input "protected-path"'],
     [{ 'allow-bots': '*' }, 'allow-bots takes names; * is not accepted'],
   ])('refuse %j and say what is valid', (values, message) => {

@@ -99,7 +99,7 @@ function oneLine(text: string): string {
   let line = text.slice(0, 4 * LONGEST).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp} ]+/gu, ' ')
   // removing an order may join the text around it into another one
   while (ORDER.test(line)) line = line.replace(ORDER, '').replace(/ {2,}/g, ' ')
-  return line.trim().slice(0, LONGEST).trim()
+  return line.trimStart().slice(0, LONGEST).trimEnd()
 }
 
 const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}<>]/gu, '').trim()

@@ -143,6 +143,8 @@ describe('what GitHub says against a commit', () => {
       'fork-not-writable',
     ],
     ['remote: Repository not found.', { isFork: true, paths: [] }, 'fork-deleted'],
+    ['remote: Repository not found.', own, 'token-read-only'],
+    ['Update is not a fast forward', { isFork: false, paths: ['.github/workflows/x.yml'] }, 'head-moved'],
     ['fatal: Authentication failed for …', own, 'token-invalid'],
     ['The requested URL returned error: 502', own, 'github-down'],
     ['something quite new', own, 'push-rejected'],
@@ -150,6 +152,11 @@ describe('what GitHub says against a commit', () => {
     const why = rejection(said, facts)
     expect(why.reason).toBe(reason)
     expect(why.message).not.toContain('\n')
+  })
+  test('is told on one line, and not without end', () => {
+    expect(rejection(` no  way,\n${'x'.repeat(500)}`, own).message).toBe(
+      `GitHub rejected the commit: no way, ${'x'.repeat(392)}`,
+    )
   })
   test('words that mean nothing to us have no reason', () => {
     expect(reasonIn('hello')).toBeUndefined()
@@ -166,7 +173,14 @@ describe('the message of a commit', () => {
     ['a\nb\u0000\u202ec', 'a b c'],
     ['now [skip ci] [CI SKIP]', 'now'],
     ['now [skip [skip  ci]ci] [ci\u200bskip]', 'now'],
+    ['now [skip ci] go on', 'now go on'],
     ['x'.repeat(500), 'x'.repeat(200)],
+    [`${'x'.repeat(199)} y`, 'x'.repeat(199)],
+    [`a${' '.repeat(900)}b`, 'a'],
+    [' ', 'Apply 1 of 2 edit blocks'],
+    ['#{number}', '#'],
+    ['m\n\n[skip ci]\n\na\n[skip ci]\nb', 'm\n\na\nb'],
+    ['m\n\n'.repeat(60), Array(51).fill('m').join('\n\n')],
     ['\u200b', 'Apply 1 edit block'],
   ])('%j', (template, headline) => {
     expect(text(template)).toBe(`${headline}\n\nApply-Edits-Key: k\n`)
@@ -182,16 +196,30 @@ describe('the message of a commit', () => {
       'fix: src/a.ts, "Fixes \\u00231 \\u0040ann.md"\n\nby ann: https://web/1#c\n\nblocks 1\n\nApply-Edits-Key: k\n',
     )
   })
+  test('says all that applied, and what is undone', () => {
+    const all = { outcome: { results: [{ status: 'applied' }, { status: 'applied' }] } } as unknown as Report
+    const author = { name: 'Ann', email: 'ann@x.org' }
+    const words = { template: '', key: 'k', coAuthors: [], author }
+    expect(commitText(words)(all, [])).toEqual({
+      message: 'Apply 2 edit blocks\n\nApply-Edits-Key: k\n',
+      author,
+    })
+    expect(commitText({ ...words, template: '#{number}', number: 7 })(all, []).message).toMatch(/^#7\n/)
+    const { author: _, ...unsigned } = words
+    expect(commitText({ ...unsigned, undoes: '0123456789' })(all, [])).toStrictEqual({
+      message: 'Undo 0123456\n\nApply-Edits-Undo: 0123456789\nApply-Edits-Key: k\n',
+    })
+  })
   test('is signed off last but for the key', () => {
     const signedBy = { name: 'Ann', email: 'ann@x.org' }
     expect(text('m', { signedBy })).toBe('m\n\nSigned-off-by: Ann <ann@x.org>\nApply-Edits-Key: k\n')
   })
   test('names people without letting them write more than their name', () => {
-    const coAuthors = [{ name: 'x>\nEvil: y', email: 'a@b' }]
+    const coAuthors = [{ name: 'x>\nEvil: y ', email: 'a@b' }]
     expect(text('m', { coAuthors })).toBe('m\n\nCo-authored-by: xEvil: y <a@b>\nApply-Edits-Key: k\n')
   })
   test.each([
-    ['Ann <ann@x.org>', { name: 'Ann', email: 'ann@x.org' }],
+    [' Ann <ann@x.org> ', { name: 'Ann', email: 'ann@x.org' }],
     ['Ann', undefined],
     ['<a@b>', undefined],
     ['Ann <a@b> <c@d>', undefined],
