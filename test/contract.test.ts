@@ -107,14 +107,17 @@ describe('inputs', () => {
     })
   })
 
-  test.each([
+  test.each<[Record<string, string>, string]>([
     [{ mode: 'aply' }, 'mode is "aply", not one of auto, command, apply, validate, suggest'],
     [{ match: 'x'.repeat(99) }, `match is "${'x'.repeat(80)}", not one of exact, whitespace, similar`],
     [{ 'fail-on': 'x' }, 'fail-on is "x", not one of any, none-applied, never'],
-    ...['yes', 'untrue', 'truest'].map(flag => [{ commit: flag }, `commit is "${flag}", not true or false`] as const),
-    ...['0', 'x9', '9x', '10001'].map(
-      count => [{ 'max-blocks': count }, `max-blocks is "${count}", not a whole number from 1 to 10000`] as const,
-    ),
+    [{ commit: 'yes' }, 'commit is "yes", not true or false'],
+    [{ commit: 'untrue' }, 'commit is "untrue", not true or false'],
+    [{ commit: 'truest' }, 'commit is "truest", not true or false'],
+    [{ 'max-blocks': '0' }, 'max-blocks is "0", not a whole number from 1 to 10000'],
+    [{ 'max-blocks': 'x9' }, 'max-blocks is "x9", not a whole number from 1 to 10000'],
+    [{ 'max-blocks': '9x' }, 'max-blocks is "9x", not a whole number from 1 to 10000'],
+    [{ 'max-blocks': '10001' }, 'max-blocks is "10001", not a whole number from 1 to 10000'],
     [{ 'protected-path': 'x' }, 'there is no input "protected-path"'],
     [{ 'allow-bots': '*' }, 'allow-bots takes names; * is not accepted'],
   ])('refuse %j and say what is valid', (values, message) => {
