@@ -1,5 +1,16 @@
 import { indentOf, indentUnit } from '../text/indent.ts'
 import type { IndexedText } from '../text/indexed.ts'
+import {
+  type Beyond,
+  columns,
+  isOneOrder,
+  type Level,
+  type LinePair,
+  levelsOf,
+  moved,
+  ODD,
+  scaled,
+} from './indent-levels.ts'
 
 /** Lines around a place that show how a file is indented. */
 const NEARBY = 400
@@ -8,12 +19,6 @@ const NEARBY = 400
 export function unitAt(file: IndexedText, at: number): string {
   const from = Math.max(0, at - NEARBY)
   return indentUnit(Array.from({ length: Math.min(file.count, at + NEARBY) - from }, (_, i) => file.line(from + i)))
-}
-
-/** A line of the block next to the file's line that it means. */
-export interface LinePair {
-  readonly wanted: string
-  readonly own: string
 }
 
 /** How far one level of indentation reaches: of the file, and of the block as far as it shows that. Asked only where no pair of lines does. */
@@ -32,7 +37,7 @@ type Reindent = (line: string) => string | undefined
  * move with the block if it moved as a whole; in tabs or other step widths they are counted in steps.
  */
 export function indentMap(pairs: readonly LinePair[], units: Units, added: readonly string[]): Reindent {
-  const levels = levelsOf(isFirstBare(pairs) ? pairs.slice(1) : pairs)
+  const levels = levelsOf(isFirstBare(pairs) ? pairs.slice(1) : pairs, ODD)
   const known = [...levels].flatMap(([wanted, own]) => (own === undefined ? [] : [{ wanted, own }]))
   if (known.length === 0) return () => undefined
   const beyond =
@@ -61,41 +66,6 @@ function nested(added: readonly string[], put: Beyond, units: Units): Beyond | u
   return indent => depth.get(indent) ?? put(indent)
 }
 
-/** True if lines were moved as a whole, or are in steps of another width: their levels are to each other as in the file. */
-export function isOneMove(pairs: readonly LinePair[]): boolean {
-  const known: Level[] = []
-  for (const [wanted, own] of levelsOf(pairs)) {
-    if (own === undefined) return false
-    known.push({ wanted, own })
-  }
-  return (
-    known.length > 0 &&
-    (moved(known) ?? (known.some(({ wanted }) => wanted !== '') ? scaled(known, ' ') : undefined)) !== undefined
-  )
-}
-
-/** True if lines are to each other as in the file: those of one level on one level, deeper ones deeper. */
-export function isOneOrder(pairs: readonly LinePair[]): boolean {
-  const own = new Map<number, Set<number>>()
-  for (const { wanted, own: line } of pairs) {
-    const width = columns(indentOf(wanted))
-    own.set(width, (own.get(width) ?? new Set()).add(columns(indentOf(line))))
-  }
-  const widths = [...own].sort(([a], [b]) => a - b).map(([, there]) => (there.size === 1 ? [...there][0]! : -1))
-  return widths.every((width, i) => width > (widths[i - 1] ?? -1))
-}
-
-/** True if lines are as many steps from each other as in the file, in the units of both. */
-export function isOneStair(pairs: readonly LinePair[], block: string, file: string): boolean {
-  const [first, ...others] = [...levelsOf(pairs)]
-  if (first?.[1] === undefined) return false
-  const [at, own] = first.map(indent => columns(indent ?? ''))
-  return others.every(
-    ([wanted, level]) =>
-      level !== undefined && (columns(level) - own!) * columns(block) === (columns(wanted) - at!) * columns(file),
-  )
-}
-
 /** True if the first line has lost its indentation, and all others have theirs, flush ones among them. */
 const isFirstBare = ([first, ...others]: readonly LinePair[]): boolean =>
   first !== undefined &&
@@ -103,22 +73,6 @@ const isFirstBare = ([first, ...others]: readonly LinePair[]): boolean =>
   indentOf(first.own) !== '' &&
   others.some(({ wanted }) => indentOf(wanted) === '') &&
   others.every(({ wanted, own }) => indentOf(wanted) === indentOf(own))
-
-/** For each indentation seen in the block the file's; undefined where two lines of one level have different ones. */
-function levelsOf(pairs: readonly LinePair[]): ReadonlyMap<string, string | undefined> {
-  const levels = new Map<string, string | undefined>()
-  for (const { wanted, own } of pairs) {
-    const [from, to] = [indentOf(wanted), indentOf(own)]
-    levels.set(from, levels.has(from) && levels.get(from) !== to ? undefined : to)
-  }
-  return levels
-}
-
-/** A level of the block and the same of the file: whitespace only. */
-type Level = LinePair
-
-/** From a level of the block that was not seen to the file's; undefined where there is none. */
-type Beyond = (indent: string) => string | undefined
 
 /** The first line alone has lost its indentation: all other levels are the file's own, or all new ones are relative to that line. */
 function stripped(pairs: readonly LinePair[], known: readonly Level[], added: readonly string[]): Beyond | undefined {
@@ -143,42 +97,6 @@ function isInOtherUnit(known: readonly Level[], units: Units): boolean {
   return wanted === '' ? units.nests() : wanted.length * to.length === own.length * from.length
 }
 
-/** The whole block was moved: every level has the same whitespace more, or less. */
-function moved(known: readonly Level[]): Beyond | undefined {
-  const { wanted, own } = known[0]!
-  const more = own.slice(0, own.length - wanted.length)
-  if (known.every(level => level.own === more + level.wanted)) return indent => more + indent
-  const less = wanted.slice(0, wanted.length - own.length)
-  if (!known.every(level => level.wanted === less + level.own)) return undefined
-  return indent => (indent.startsWith(less) ? indent.slice(less.length) : undefined)
-}
-
-/** Columns of the file for each step of the block, or the reverse: tabs and spaces, or steps of another width. */
-function scaled(known: readonly Level[], unit: string): Beyond | undefined {
-  const { wanted, own } = known.find(level => level.wanted !== '')!
-  const whole = known.find(level => isSpaces(level.wanted) && isTabs(level.own))
-  const put =
-    isTabs(wanted) && isSpaces(own)
-      ? inSpaces(own.length / wanted.length)
-      : whole
-        ? inTabs(whole.wanted.length / whole.own.length)
-        : narrowed(wanted.length, own.length, unit.length)
-  return known.every(level => put(level.wanted) === level.own) ? put : undefined
-}
-
-/** Spaces in steps of another width; less than a whole step of the file is not a level, and then the block's own is one already. */
-const narrowed = (from: number, to: number, step: number) => (indent: string) => {
-  const width = Math.round((indent.length * to) / from)
-  return width % step !== 0 && indent.length % step === 0 ? indent : ' '.repeat(width)
-}
-
-const isSpaces = (indent: string): boolean => indent !== '' && !indent.includes('\t')
-const isTabs = (indent: string): boolean => indent !== '' && !indent.includes(' ')
-
-const inSpaces = (width: number) => (indent: string) => indent.replace(/\t/g, ' '.repeat(width))
-const inTabs = (width: number) => (indent: string) =>
-  '\t'.repeat(indent.length / width) + ' '.repeat(indent.length % width)
-
 /** Counts steps from the nearest level that was seen; one that is whole steps away goes before others. */
 function stepped(known: readonly Level[], units: Units): Beyond {
   const points = known.map(({ wanted, own }) => ({ at: columns(wanted), own }))
@@ -195,13 +113,4 @@ function stepped(known: readonly Level[], units: Units): Beyond {
     const less = -steps * unit.length
     return near.own.length < less ? undefined : near.own.slice(0, near.own.length - less)
   }
-}
-
-const TAB = 4
-
-/** The width of an indentation, a tab to the next multiple of four. */
-function columns(indent: string): number {
-  let width = 0
-  for (const char of indent) width += char === '\t' ? TAB - (width % TAB) : 1
-  return width
 }

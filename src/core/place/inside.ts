@@ -3,6 +3,7 @@ import { type LfView, lfView, original } from '../text/lf-view.ts'
 import { occurrences } from '../text/occurrences.ts'
 import { isBlank } from '../text/spacing.ts'
 import type { Span } from '../text.ts'
+import { separatorOf } from './form.ts'
 import type { Halves } from './halves.ts'
 
 /** The very text of a search inside a line, or from inside one line to inside another one. */
@@ -79,9 +80,11 @@ function isForLines({ before, after }: Part, { search, replace, whole }: Halves)
   // lines that were written as whole ones are parts only if the new ones are cut at the same place
   const isSameAt = (line: (half: readonly string[]) => string | undefined) =>
     search.length === replace.length || line(search) === line(replace)
+  // and after another separator the line would not go on
+  const isSameEnd = separatorOf(search.at(-1)!) === separatorOf(replace.at(-1) ?? '')
   return (
     replace.length === 0 ||
     !(isBlank(before) || isSameAt(half => half[0])) ||
-    !(isBlank(after) || isSameAt(half => half.at(-1)))
+    !(isBlank(after) || (isSameEnd && isSameAt(half => half.at(-1))))
   )
 }

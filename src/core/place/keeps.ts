@@ -4,7 +4,8 @@ import type { IndexedText } from '../text/indexed.ts'
 import { isBlank, tailOf } from '../text/spacing.ts'
 import { separatorOf } from './form.ts'
 import { GRADE, type Grade, stands } from './grade.ts'
-import { isOneMove, isOneOrder, isOneStair, unitAt } from './indent-map.ts'
+import { isOneMove, isOneOrder, isOneStair } from './indent-levels.ts'
+import { unitAt } from './indent-map.ts'
 import type { Road } from './road.ts'
 import { nextShown } from './runs.ts'
 import type { Write } from './write.ts'
@@ -31,13 +32,18 @@ export function keptLines(
   const { search, replace, lines } = road.script
   const isMade = isReindented(file, road, isExact)
   const rewritten: RewrittenLine[] = []
+  // a line goes deeper with others, and is not there
+  let isTorn = false
   for (const [k, step] of lines.entries()) {
-    if (step.kind !== 'keep' || road.line[step.s]! < 0) continue
+    if (step.kind !== 'keep') continue
     const line = road.line[step.s]!
+    const [before, after] = [search[step.s]!, replace[step.r]!]
+    const isMoved = !isMade && !isBlank(before) && indentOf(before) !== indentOf(after)
+    isTorn ||= isMoved && line < 0
+    if (line < 0) continue
     const own = file.line(line)
     const separated = road.grade[step.s] === GRADE.separator ? separatorMeant(file, road, k) : ok(undefined)
     if (!separated.ok) return separated
-    const [before, after] = [search[step.s]!, replace[step.r]!]
     const isInner = !isExact && !isMade && before.trim() !== after.trim()
     if (isInner && road.grade[step.s]! > GRADE.plain)
       return fail('locate/conflict', 'a line to change differs in the file', { lines: [line + 1] })
@@ -47,8 +53,16 @@ export function keptLines(
         : write(step.r)
       : (separated.value ??
         (isMade ? undefined : respaced(road.grade[step.s]!, before, after, own, () => write(step.r))))
+    if (text === undefined && isMoved && !isExact)
+      return fail(
+        'locate/conflict',
+        'the indentation of the new lines cannot be worked out from the lines around them',
+        { lines: [line + 1] },
+      )
     if (text !== undefined && text !== own) rewritten.push({ line, text })
   }
+  if (isTorn && rewritten.some(({ line, text }) => indentOf(text) !== indentOf(file.line(line))))
+    return fail('locate/conflict', 'a line to change is not in the file')
   return ok(rewritten)
 }
 
@@ -60,13 +74,13 @@ function respaced(
   own: string,
   write: () => string | undefined,
 ): string | undefined {
-  if (!stands(grade) || before === after) return undefined
+  if (before === after || (!stands(grade) && indentOf(before) === indentOf(after))) return undefined
   if (isBlank(before)) return own === before || after === '' ? after : undefined
   if (before.trimEnd() === after.trimEnd())
     return tailOf(own) === tailOf(before) ? own.trimEnd() + tailOf(after) : undefined
   const text = write()
   if (text === undefined) return undefined
-  const body = (before.trim() === after.trim() ? own : text).trim() + tailOf(after)
+  const body = (before.trim() === after.trim() || !stands(grade) ? own : text).trim() + tailOf(after)
   const indent = indentOf(before) === indentOf(after) ? indentOf(own) : indentOf(text)
   return indent + body
 }

@@ -2,7 +2,7 @@ import type { IndexedText } from '../text/indexed.ts'
 import type { Hunk, Script } from '../text/script.ts'
 import { isBlank } from '../text/spacing.ts'
 import { GRADE, type Grade } from './grade.ts'
-import type { LinePair } from './indent-map.ts'
+import type { LinePair } from './indent-levels.ts'
 import { type Layout, OFF } from './lay.ts'
 import { nextShown } from './runs.ts'
 

@@ -98,7 +98,7 @@ function withoutEdges(halves: Halves): Halves | undefined {
   return isOdd ? { ...halves, search: search.slice(head, search.length - tail) } : undefined
 }
 
-/** Why a text has no place: it is only where its hints exclude it, only inside longer words, or nowhere. */
+/** Why a text has no place: it is only where its hints exclude it, only inside longer words or lines, or nowhere. */
 const placeless = (search: Search, reading: BlockReading): Result<never> =>
   elsewhere(search, reading) ?? (isInWord(search, reading) ? inWord : absent())
 
@@ -122,7 +122,7 @@ function elsewhere(search: Search, reading: BlockReading): Result<never> | undef
       })
 }
 
-const inWord = fail('locate/not-found', 'the text to replace is only inside longer words')
+const inWord = fail('locate/not-found', 'the text to replace is only inside longer words or lines')
 
 const isInWord = ({ file }: Search, { halves: { search } }: BlockReading): boolean =>
   search.length === 1 && search[0]!.trim().length > 2 && occurrences(file.text, search[0]!.trim(), 1).length > 0

@@ -3,7 +3,8 @@ import type { IndexedText } from '../text/indexed.ts'
 import { isBlank } from '../text/spacing.ts'
 import { learnTypography } from '../text/typography.ts'
 import { GRADE } from './grade.ts'
-import { indentMap, type LinePair, unitAt } from './indent-map.ts'
+import type { LinePair } from './indent-levels.ts'
+import { indentMap, unitAt } from './indent-map.ts'
 import type { Road } from './road.ts'
 
 /** Writes a line of the replacement as it belongs into the file; undefined if its indentation is open. */
