@@ -19,6 +19,10 @@ function openHistory(): ToldReader {
   let answer: string[] = []
   let printed: string[] = []
   let count = 0
+  // aider ends each line of a person with two blanks, unless an editor took them off; a model's own headings have none
+  let isMarked = false
+  // newer versions quote the first line of a report only
+  let report: 'blocks' | 'end' | undefined
 
   /** An answer, with what aider printed below it. */
   const finish = (): void => {
@@ -30,6 +34,15 @@ function openHistory(): ToldReader {
     answer = []
     printed = []
   }
+  const isPrinted = (text: string): boolean => {
+    if (/^>(?: |$)/.test(text)) report = undefined
+    else if (/^## SearchReplaceNoExactMatch: /.test(text) && printed.some(line => NO_MATCH.test(line)))
+      report = 'blocks'
+    else if (report === 'blocks' && /^The SEARCH section must exactly match/.test(text)) report = 'end'
+    else if (report === 'end' && !REPORT_END.test(text)) report = undefined
+    else return report !== undefined
+    return text.startsWith('>') || report !== undefined
+  }
   return {
     read: ({ line }) => {
       const text = textOf(line)
@@ -37,10 +50,12 @@ function openHistory(): ToldReader {
         told = []
         answer = []
         printed = []
-      } else if (/^>(?: |$)/.test(text)) printed.push(text.slice(2))
+      } else if (isPrinted(text)) printed.push(text.replace(/^>(?: |$)/, ''))
       else {
-        if (text.startsWith('#### ') || (printed.length > 0 && text.trim() !== '')) finish()
-        if (!text.startsWith('#### ')) answer.push(text)
+        const isTyped = text.startsWith('#### ') && (!isMarked || text.endsWith('  '))
+        isMarked ||= isTyped && text.endsWith('  ')
+        if (isTyped || (printed.length > 0 && text.trim() !== '')) finish()
+        if (!isTyped) answer.push(text)
       }
       return []
     },
@@ -51,27 +66,48 @@ function openHistory(): ToldReader {
   }
 }
 
-const BLOCK = /^<<<<<<< SEARCH\n(?:(?!<<<<<<< SEARCH).*\n)*?>>>>>>> REPLACE$/gm
+const NO_MATCH = /SEARCH\/REPLACE blocks? failed to match!/
+const OTHERS_FITTED = /^# The other \d+ SEARCH\/REPLACE blocks? /
+const REPORT_END = /^(?:# The other \d+ |Don't re-send |Just reply with |\s*$)/
+
+const BLOCK = /^<<<<<<< SEARCH[ \t]*\n(?:(?!<<<<<<< SEARCH).*\n)*?>>>>>>> REPLACE[ \t]*$/gm
 
 /** If only some blocks of an answer failed, aider prints them. They are removed from the answer, each with the line that names its file. */
 function withoutFailed(answer: string, printed: string): { readonly kept: string; readonly failed: readonly string[] } {
+  if (!new RegExp(OTHERS_FITTED, 'm').test(printed)) return { kept: answer, failed: [] }
+  // aider strips the lines that it prints
+  const said = (block: string) =>
+    block
+      .split('\n')
+      .map(line => line.trim())
+      .join('\n')
+  const refused = new Set(Array.from(printed.matchAll(BLOCK), ([block]) => said(block)))
   const failed: string[] = []
-  let kept = answer
-  for (const [block] of /^Applied edit to /m.test(printed) ? printed.matchAll(BLOCK) : []) {
-    const at = kept.indexOf(block)
-    if (at < 0) continue
-    const [head = '', path = ''] = /(\S+)\n(?:[`~]{3}[^\n]*\n)?$/.exec(kept.slice(Math.max(0, at - 500), at)) ?? []
-    const rest = kept.slice(at + block.length).replace(/^\n[`~]{3}(?=\n|$)/, '')
+  let kept = ''
+  let from = 0
+  let path = ''
+  for (const { 0: block, index } of answer.matchAll(BLOCK)) {
+    const above = answer.slice(Math.max(from, index - NEARBY), index)
+    const [head = '', named] = /(\S+)\n(?:[`~]{3}[^\n]*\n)?$/.exec(above) ?? []
+    path = named ?? path
+    if (!refused.has(said(block))) continue
     failed.push(`${path}\n${block}`)
-    kept = kept.slice(0, at - head.length) + rest
+    kept += answer.slice(from, index - head.length)
+    from = index + block.length
+    from += /^\n[`~]{3}(?=\n|$)/.exec(answer.slice(from, from + NEARBY))?.[0].length ?? 0
   }
-  return { kept, failed }
+  return { kept: kept + answer.slice(from), failed }
 }
+
+/** The path of a block is at most this many characters above it. */
+const NEARBY = 500
 
 function fateOf(printed: readonly string[]): Fate {
   const says = (pattern: RegExp): boolean => printed.some(line => pattern.test(line))
   if (says(/^Skipping edits to /)) return BY_PERSON
   if (says(/^Did not apply edit to .* \(--dry-run\)/)) return PROPOSED
-  if (says(/SEARCH\/REPLACE blocks? failed to match!/) && !says(/^Applied edit to /)) return FAILED
+  const isRefused = says(NO_MATCH) || says(/^The LLM did not conform to the edit format/)
+  if (isRefused && !says(OTHERS_FITTED) && !says(/^Note: some hunks did apply/) && !says(/^Applied edit to /))
+    return FAILED
   return DONE
 }
