@@ -19,10 +19,10 @@ function openHistory(): ToldReader {
   let answer: string[] = []
   let printed: string[] = []
   let count = 0
-  // aider ends each line of a person with two blanks, unless an editor took them off; a model's own headings have none
+  // all that aider says or repeats of a person ends in two blanks, unless an editor took them off; a model's own headings do not
   let isMarked = false
-  // newer versions quote the first line of a report only
-  let report: 'blocks' | 'end' | undefined
+  // of several lines it quotes only the first one; the last one is marked
+  let isReport = false
 
   /** An answer, with what aider printed below it. */
   const finish = (): void => {
@@ -35,13 +35,10 @@ function openHistory(): ToldReader {
     printed = []
   }
   const isPrinted = (text: string): boolean => {
-    if (/^>(?: |$)/.test(text)) report = undefined
-    else if (/^## SearchReplaceNoExactMatch: /.test(text) && printed.some(line => NO_MATCH.test(line)))
-      report = 'blocks'
-    else if (report === 'blocks' && /^The SEARCH section must exactly match/.test(text)) report = 'end'
-    else if (report === 'end' && !REPORT_END.test(text)) report = undefined
-    else return report !== undefined
-    return text.startsWith('>') || report !== undefined
+    const isOwn = /^>(?: |$)/.test(text) || (isReport && !text.startsWith('#### '))
+    isReport = isOwn && isMarked && !text.endsWith(MARK)
+    isMarked ||= isOwn && text.endsWith(MARK)
+    return isOwn
   }
   return {
     read: ({ line }) => {
@@ -52,8 +49,8 @@ function openHistory(): ToldReader {
         printed = []
       } else if (isPrinted(text)) printed.push(text.replace(/^>(?: |$)/, ''))
       else {
-        const isTyped = text.startsWith('#### ') && (!isMarked || text.endsWith('  '))
-        isMarked ||= isTyped && text.endsWith('  ')
+        const isTyped = text.startsWith('#### ') && (!isMarked || text.endsWith(MARK))
+        isMarked ||= isTyped && text.endsWith(MARK)
         if (isTyped || (printed.length > 0 && text.trim() !== '')) finish()
         if (!isTyped) answer.push(text)
       }
@@ -66,9 +63,9 @@ function openHistory(): ToldReader {
   }
 }
 
+const MARK = '  '
 const NO_MATCH = /SEARCH\/REPLACE blocks? failed to match!/
 const OTHERS_FITTED = /^# The other \d+ SEARCH\/REPLACE blocks? /
-const REPORT_END = /^(?:# The other \d+ |Don't re-send |Just reply with |\s*$)/
 
 const BLOCK = /^<<<<<<< SEARCH[ \t]*\n(?:(?!<<<<<<< SEARCH).*\n)*?>>>>>>> REPLACE[ \t]*$/gm
 
