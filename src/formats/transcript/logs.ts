@@ -9,6 +9,7 @@ import { conversation } from './agents/conversation.ts'
 import { copilot } from './agents/copilot.ts'
 import { geminiChat, geminiJson, geminiStream } from './agents/gemini.ts'
 import { githubComments } from './agents/github.ts'
+import { kimiCli, kimiCode } from './agents/kimi.ts'
 import { openaiChat, openaiResponses } from './agents/openai.ts'
 import { opencodeExport, opencodeRun } from './agents/opencode.ts'
 import { openhandsV0, openhandsV1 } from './agents/openhands.ts'
@@ -29,6 +30,8 @@ export const logs: readonly Log[] = [
   opencodeRun,
   opencodeExport,
   copilot,
+  kimiCode,
+  kimiCli,
   clineScreen,
   anthropic,
   openaiChat,

@@ -45,6 +45,10 @@ const WORDS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
   [/^\{"status":\s?"denied"/, PERSON],
   [/^\{"status":\s?"error",\s?"type":\s?"access_denied"/, RULE],
   [/^(?:<error>)?(?:Error: )?Access to [^\n]{1,4096} is blocked by the \.(?:cline|roo)ignore/, RULE],
+  // Kimi Code
+  [/^Tool "[^"\n]{1,200}" was not run because the (?:user rejected|approval request was cancelled)/, PERSON],
+  [/^Tool "[^"\n]{1,200}" was denied by permission (?:rule|policy)/, RULE],
+  [/^The user manually interrupted "/, PERSON],
   // goose
   [/^The user has declined to run this tool/, PERSON],
   [/^[^\n]{0,200}\bskipped in goose chat mode/, MODE],
