@@ -14,6 +14,7 @@ import { openaiChat, openaiResponses } from './agents/openai.ts'
 import { opencodeExport, opencodeRun } from './agents/opencode.ts'
 import { openhandsV0, openhandsV1 } from './agents/openhands.ts'
 import { jules, predictions, sweAgent } from './agents/patches.ts'
+import { pi } from './agents/pi.ts'
 import { rpc } from './agents/rpc.ts'
 import type { Log } from './told.ts'
 
@@ -32,6 +33,7 @@ export const logs: readonly Log[] = [
   copilot,
   kimiCode,
   kimiCli,
+  pi,
   clineScreen,
   anthropic,
   openaiChat,

@@ -49,6 +49,8 @@ const WORDS: readonly (readonly [begins: RegExp, fate: Fate])[] = [
   [/^Tool "[^"\n]{1,200}" was not run because the (?:user rejected|approval request was cancelled)/, PERSON],
   [/^Tool "[^"\n]{1,200}" was denied by permission (?:rule|policy)/, RULE],
   [/^The user manually interrupted "/, PERSON],
+  // pi, in the words of its example of a gate
+  [/^Blocked by (?:the )?user\b/, PERSON],
   // goose
   [/^The user has declined to run this tool/, PERSON],
   [/^[^\n]{0,200}\bskipped in goose chat mode/, MODE],
