@@ -42,6 +42,7 @@ export function differences(wanted: readonly string[], at: Int32Array, file: Ind
     const hint = hintOf(text, own)
     if (hint && hints.length < MAX_HINTS) hints.push(`line ${line + 1}: ${hint}`)
   })
+  showOwn(end)
   return { diff, hints }
 }
 

@@ -2,12 +2,14 @@ import type { Detail } from '../core/diagnostic.ts'
 import type { ReplaceOp } from '../core/op.ts'
 import { type Halves, halvesOf } from '../core/place/halves.ts'
 import { latticeOf } from '../core/place/lattice.ts'
+import { opens } from '../core/place/laws/identity.ts'
 import type { Layout } from '../core/place/lay.ts'
 import { comparing, layouts } from '../core/place/layouts.ts'
 import { roadOf } from '../core/place/road.ts'
 import type { Rule, Ungarbling } from '../core/place/rule.ts'
 import { type IndexedText, lineAtOffset } from '../core/text/indexed.ts'
 import { comparable, likeness } from '../core/text/likeness.ts'
+import { lineKey, longestWord, sayingOf } from '../core/text/line-key.ts'
 import { nearLines } from '../core/text/near-lines.ts'
 import { occurrences } from '../core/text/occurrences.ts'
 import { scriptOf } from '../core/text/script.ts'
@@ -31,7 +33,7 @@ export function nearestTo(file: IndexedText, op: ReplaceOp, rules: readonly Rule
   const read = bare?.read(given, file) ?? []
   const halves = ('open' in read ? undefined : read[0]) ?? given
   if (halves.search.every(isBlank)) return undefined
-  return partly(file, halves) ?? laid(file, halves) ?? likest(file, halves)
+  return partly(file, halves) ?? laid(file, halves) ?? headed(file, halves) ?? likest(file, halves)
 }
 
 /** The lines that have a search and more: the text is there, but not as whole lines, or inside a word. */
@@ -63,6 +65,24 @@ function laid(file: IndexedText, { search }: Halves): Detail | undefined {
   return showing(file, search, roadOf(file, lattice.script, best).line, alike)
 }
 
+/** The only line of the file that names what the block is about, and the lines below it, where hardly another one is alike. */
+function headed(file: IndexedText, { search }: Halves): Detail | undefined {
+  for (const [i, head] of search.entries()) {
+    if (!opens(search, i) || sayingOf(head).weight < SAYING) continue
+    const [line, ...others] = file.linesWith(lineKey(head), longestWord(head), 2)
+    if (line === undefined || others.length > 0) continue
+    const at = new Int32Array(search.length).fill(-1)
+    at[i] = line
+    let to = Math.min(line + search.length - i, file.count)
+    while (file.key(to - 1) === 0) to--
+    return showing(file, search, at, 1 / search.filter(text => !isBlank(text)).length, to)
+  }
+  return undefined
+}
+
+/** A line that says less names nothing. */
+const SAYING = 0.25
+
 /** The lines most like the weightiest line of a block. */
 function likest(file: IndexedText, { search }: Halves): Detail | undefined {
   const lead = search.reduce((best, line, i) => (line.trim().length > search[best]!.trim().length ? i : best), 0)
@@ -90,12 +110,15 @@ const sharesWord = (a: string, b: string): boolean => {
 
 const WORD = /[\p{L}\p{N}_]{3,}/gu
 
-/** The file's lines at a place, how the block differs from them, and in words if that is one word or whitespace. */
-function showing(file: IndexedText, search: readonly string[], at: Int32Array, alike: number): Detail {
+/**
+ * The file's lines at a place, how the block differs from them, and in words if that is one word or whitespace.
+ * @param to lines before this one are shown though the block has none like them
+ */
+function showing(file: IndexedText, search: readonly string[], at: Int32Array, alike: number, to = 0): Detail {
   const own = at.filter(line => line >= 0)
   if (own.length === 0) return {}
   const [first, last] = [own[0]!, own.at(-1)!]
-  const end = Math.min(last + 1, first + MAX_LINES)
+  const end = Math.min(Math.max(last + 1, to), first + MAX_LINES)
   const lines = Array.from({ length: end - first }, (_, i) => file.line(first + i))
   const { diff, hints } = differences(search, at, file, end)
   return { nearest: { line: first + 1, lines, likeness: alike }, diff, ...(hints.length > 0 && { hints }) }
