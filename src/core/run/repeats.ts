@@ -70,14 +70,26 @@ const VERSION = 0.7
 
 /** True if what two blocks add at one place is nearly the same. */
 function isVersion(a: Block, b: Block): boolean {
-  const added = (block: Block) =>
-    (opsOf(block) as readonly ReplaceOp[])
-      .flatMap(({ search, replace }) => {
-        const lines = replace.split('\n')
-        return scriptOf(search.split('\n'), lines).hunks.flatMap(hunk => hunk.new.map(r => collapse(lines[r]!)))
-      })
-      .join(' ')
-  return likeness(added(a), added(b)) >= VERSION
+  const [one, other] = [addedBy(a), addedBy(b)]
+  return likeness(one.join(' '), other.join(' ')) >= VERSION && !areOfAKind(one, other)
+}
+
+/** The lines that a block adds, without the blank ones. */
+const addedBy = (block: Block): readonly string[] =>
+  (opsOf(block) as readonly ReplaceOp[]).flatMap(({ search, replace }) => {
+    const lines = replace.split('\n')
+    const added = scriptOf(search.split('\n'), lines).hunks.flatMap(hunk => hunk.new.map(r => collapse(lines[r]!)))
+    return added.filter(line => line !== '')
+  })
+
+/** True for two lines that differ in a name and are meant to add up: imports, items of a list. What a name is set to, or returned, is one value. */
+function areOfAKind([a, ...more]: readonly string[], [b, ...others]: readonly string[]): boolean {
+  if (a === undefined || b === undefined || more.length + others.length > 0) return false
+  let same = 0
+  while (same < a.length && a[same] === b[same]) same++
+  const head = a.slice(0, same).replace(/[\p{L}\p{N}_]+$/u, '')
+  const isName = (line: string) => /^[\p{L}_]/u.test(line.slice(head.length))
+  return isName(a) && isName(b) && !/[=:]|^(?:return|raise|throw|yield)\b/.test(head)
 }
 
 /** True if a line of the old text is not in the new one: insertions at one line are meant to add up. */
