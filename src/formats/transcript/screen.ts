@@ -57,7 +57,15 @@ function claudeAt(source: SourceLines, at: number): Printed | undefined {
   const said = verb === undefined ? undefined : SAYS.exec(source.line(below) ?? '')?.[1]
   if (said === undefined) return undefined
   const fate = /^User rejected/.test(said) ? BY_PERSON : /^(?:Error|Interrupted)/.test(said) ? FAILED : DONE
-  return { log: 'Claude Code', path: path!, verb: verb!, from: below + 1, fate, isWide: /^Updated /.test(said) }
+  // on Windows the paths have backslashes
+  return {
+    log: 'Claude Code',
+    path: path!.replaceAll('\\', '/'),
+    verb: verb!,
+    from: below + 1,
+    fate,
+    isWide: /^Updated /.test(said),
+  }
 }
 
 function othersAt(source: SourceLines, at: number): Printed | undefined {
@@ -108,6 +116,7 @@ function effectOf(path: string, verb: string, lines: readonly string[], isWide: 
     else if (GAP.test(line)) hunks.push([])
     else return lost('a line of the edit was wrapped or cut by the screen')
   }
+  if (hunks.flat().every(([, sign]) => sign === ' ')) return lost('the screen shows no changed line')
   return verb === 'Added' ? created(path, hunks.flat()) : { path, patch: patchOf(hunks) }
 }
 
