@@ -11,12 +11,22 @@ export function spansAreMade(file: TextPositions, spans: readonly SpanEdit[]): b
   let isEnd = false
   for (const span of spans.toSorted((a, b) => compare(a.start, b.start) || compare(a.end, b.end))) {
     const start = movedBy(moved, span.start)
-    const made = madeAt(file.text, offsetOf(file, start, span.unit), withLf(span.text))
-    if (made === undefined) return false
+    const from = offsetOf(file, start, span.unit)
+    const made = madeAt(file.text, from, withLf(span.text))
+    if (made === undefined || isBeginning(file, from!, span)) return false
     moved = behind(moved, start, { ...span, text: made })
-    isEnd = span.text === '\n' && offsetOf(file, start, span.unit) === file.text.length - made.length
+    isEnd = span.text === '\n' && from === file.text.length - made.length
   }
   return isEnd || spans.some(span => /\w/.test(span.text))
+}
+
+/** True if the file has the text to replace, and the new one is only its beginning: all of it, or the half of a word. */
+function isBeginning({ text }: TextPositions, from: number, { deleted, start, end, text: fresh }: SpanEdit): boolean {
+  const old = deleted ?? (typeof start === 'number' ? text.slice(from, from + Number(end) - start) : '')
+  if (!old.startsWith(fresh) || old === fresh) return false
+  return deleted === undefined
+    ? /^\w\w$/.test(old.slice(fresh.length - 1, fresh.length + 1))
+    : text.startsWith(old, from)
 }
 
 /** A new text as the file has it at an offset, with the line endings of the file; undefined if it does not. */

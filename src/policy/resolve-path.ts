@@ -113,7 +113,7 @@ function byProof(written: string, group: readonly Block[], { tracked, files, ref
     return near && { path: near, why: '', refused: true }
   }
   const why = 'the only such file with that text'
-  return written.endsWith(`/${path}`) ? { path, why, root: written.slice(0, -path.length - 1) } : { path, why }
+  return written.endsWith(`/${path}`) ? { path, why, root: written.slice(0, -path.length - 1) || '/' } : { path, why }
 }
 
 /** Where a new file goes that was written below a root: into a folder that is tracked, or that another block names. */

@@ -116,7 +116,8 @@ function effectOf(path: string, verb: string, lines: readonly string[], isWide: 
     else if (GAP.test(line)) hunks.push([])
     else return lost('a line of the edit was wrapped or cut by the screen')
   }
-  if (hunks.flat().every(([, sign]) => sign === ' ')) return lost('the screen shows no changed line')
+  if (lines.length > 0 && hunks.flat().every(([, sign]) => sign === ' '))
+    return lost('the screen shows no changed line')
   return verb === 'Added' ? created(path, hunks.flat()) : { path, patch: patchOf(hunks) }
 }
 
