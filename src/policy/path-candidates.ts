@@ -15,8 +15,8 @@ const partsOf = (written: string): readonly string[] =>
 export function withoutRoot(written: string, roots: readonly string[]): string | undefined {
   const parts = partsOf(written)
   if (!isAbsolute(written) || parts.includes('..')) return undefined
-  const ofRoots = roots.filter(root => root !== '').map(partsOf)
-  const root = ofRoots.find(each => each.length < parts.length && each.every((part, i) => part === parts[i]))
+  const ofRoots = roots.map(partsOf).filter(root => root.length > 0 && root.length < parts.length)
+  const root = ofRoots.find(each => each.every((part, i) => part === parts[i]))
   return root && parts.slice(root.length).join('/')
 }
 

@@ -84,8 +84,12 @@ function groupedByPath(blocks: readonly Block[]): ReadonlyMap<string, readonly B
   return groups
 }
 
+/** A path below one of the roots, or below that of a disk of the agent's own: an edit proved that its paths begin there. */
+const restOf = (written: string, roots: readonly string[]): string | undefined =>
+  withoutRoot(written, roots) ?? (roots.includes('') && /^\/[^/]/.test(written) ? written.slice(1) : undefined)
+
 function belowRoot(written: string, { tracked }: Known, roots: readonly string[]): Meaning | undefined {
-  const below = withoutRoot(written, roots)
+  const below = restOf(written, roots)
   const path = tracked.find(own => own === below)
   return path && { path, why: BELOW_ROOT }
 }
@@ -113,7 +117,7 @@ function byProof(written: string, group: readonly Block[], { tracked, files, ref
     return near && { path: near, why: '', refused: true }
   }
   const why = 'the only such file with that text'
-  return written.endsWith(`/${path}`) ? { path, why, root: written.slice(0, -path.length - 1) || '/' } : { path, why }
+  return written.endsWith(`/${path}`) ? { path, why, root: written.slice(0, -path.length - 1) } : { path, why }
 }
 
 /** Where a new file goes that was written below a root: into a folder that is tracked, or that another block names. */
@@ -123,7 +127,7 @@ function placeFor(
   { tracked }: Known,
   roots: readonly string[],
 ): Meaning | undefined {
-  const below = withoutRoot(written, roots)
+  const below = restOf(written, roots)
   const checked = below === undefined ? undefined : repoPath(below)
   if (!checked?.ok) return undefined
   const folder = foldersAbove(checked.value).at(-1)
