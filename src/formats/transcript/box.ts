@@ -1,0 +1,67 @@
+import type { SourceLines } from '../format.ts'
+import { BY_PERSON, DONE, FAILED } from './tell.ts'
+import type { Fate } from './told.ts'
+
+/** What an agent prints in a frame: an edit that it asks about or made, or a command. */
+export interface Box {
+  readonly log: string
+  readonly path: string
+  /** Absent while the question is open. */
+  readonly fate: Fate | undefined
+  /** The lines of its diff; none for a command. */
+  readonly rows: readonly string[]
+  readonly last: number
+}
+
+const TOP = /^\s*(?:[╭┌][─━]|[─━]{20,}\s*$)/
+const BOTTOM = /^\s*[╰└][─━]/
+/** Lines of a frame around others, and those that only part them. */
+const SIDES = /^\s*│ ?|\s*│\s*$/g
+const PARTS = /^[\s─━╌╭╮╰╯┌┐└┘]*$/
+
+/** Most lines of one frame. */
+const MOST = 1000
+
+const CLAUDE = /^\s*(?:Edit|Create|Overwrite|Write) file(?:\s+(\S.*?))?\s*$/
+const GEMINI = /^\s*([?✓✔⊶xX✗✖-])\s+(?:Edit|WriteFile)\s+(?:Writing to )?(\S.*?)(?::\s.*| =>.*)?(?:\s+←)?\s*$/
+const COMMAND = /^\s*(?:Bash command|[?✓✔⊶xX✗✖-]\s+Shell\s.*)\s*$/
+const ROW = /^\s*\d{1,7}(?:\s|$)/
+
+/** True if a frame may begin with a line. */
+export const isFrame = (line: string): boolean => TOP.test(line)
+
+/** The edit or the command in the frame that begins at a line. */
+export function boxAt(source: SourceLines, first: number): Box | undefined {
+  if (!TOP.test(source.line(first)!)) return undefined
+  const isClosed = !/^\s*[─━]/.test(source.line(first)!)
+  const bare: string[] = []
+  let last = first
+  for (let at = first + 1; at < first + MOST; at++) {
+    const line = source.line(at)
+    if (line === undefined || /^\s*```/.test(line)) break
+    if (isClosed ? !/^\s*[│╰└]/.test(line) : line.trim() === '' || /^\s*❯/.test(line)) break
+    last = at
+    if (BOTTOM.test(line)) break
+    // a frame may be in a frame
+    const text = line.replace(SIDES, '').replace(SIDES, '')
+    if (!PARTS.test(text)) bare.push(text)
+  }
+  const [title = '', below = ''] = bare
+  const [log, fate, path] = headOf(title, below)
+  if (path === undefined) return undefined
+  const [from, to] = [bare.findIndex(line => ROW.test(line)), bare.findLastIndex(line => ROW.test(line))]
+  return { log, path, fate, rows: from < 0 ? [] : bare.slice(from, to + 1), last }
+}
+
+/** Who asks, what became of it, and the path; that of a command is empty. */
+function headOf(
+  title: string,
+  below: string,
+): readonly [log: string, fate: Fate | undefined, path: string | undefined] {
+  const [claude, gemini] = [CLAUDE.exec(title), GEMINI.exec(title)]
+  if (claude) return ['Claude Code', undefined, claude[1] ?? below.trim()]
+  const sign = gemini?.[1] ?? /\S/.exec(title)?.[0] ?? ''
+  const fate = /[✓✔]/.test(sign) ? DONE : sign === '-' ? BY_PERSON : /[xX✗✖]/.test(sign) ? FAILED : undefined
+  if (gemini) return ['Gemini CLI', fate, gemini[2]]
+  return ['an agent', undefined, COMMAND.test(title) ? '' : undefined]
+}
