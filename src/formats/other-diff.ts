@@ -10,13 +10,13 @@ import { lastOf, mayBePrinted, printedDiff } from './patch/printed-diff.ts'
  */
 export const otherDiff: Format = {
   name: 'other-diff',
-  firstChars: 'D*0123456789`~@hiℹ×✖e',
+  firstChars: 'D*0123456789`~@hiℹ×✖ef',
   mayOpen: line =>
     mayBePrinted(line) || CONTEXT.test(line) || COMMAND.test(line) || /^\s*(?:`{3,}|~{3,})ed\b/.test(line),
   opens: isContext,
   read: (source, here) => {
-    const { line: at, opening, free } = here
-    const printed = printedDiff(source, at, free)
+    const { line: at, opening } = here
+    const printed = printedDiff(source, here)
     if (printed) return claimOf(source, { ...printed, format: 'other-diff', first: at, signed: true })
     if (opening && /^ed(?:\s|$)/.test(opening.info))
       return refusal(source, here, at, readFenced(source, at, opening, false).last, 'a script for `ed`')

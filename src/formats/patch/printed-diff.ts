@@ -1,5 +1,7 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
-import { linesBetween, type SourceLines } from '../format.ts'
+import { type At, linesBetween, type SourceLines } from '../format.ts'
+import { findPath } from '../parts/find-path.ts'
+import { asPath } from '../parts/paths.ts'
 import { readFileDiff } from './diff-text.ts'
 import { readHunks } from './hunk.ts'
 
@@ -8,30 +10,34 @@ export interface PrintedDiff extends Pick<ReturnType<typeof readFileDiff>, 'path
   readonly last: number
 }
 
-type Reader = (source: SourceLines, at: number, free: number) => PrintedDiff | undefined
+type Reader = (source: SourceLines, here: At) => PrintedDiff | undefined
 
 const RUSTFMT = /^Diff in (\S.{0,1000}?)(?: at line |:)(\d{1,7}):\s*$/
-const SPOTLESS = /^\s{2,40}@@ -\d{1,7}(?:,\d{1,7})? \+\d{1,7}(?:,\d{1,7})? @@\s*$/
+const HUNK = /^\s{0,40}@@ (?:-\d{1,7}(?:,\d{1,7})? \+\d{1,7}(?:,\d{1,7})?|Line: \d{1,7}) @@/
 const RUFF = /^help: \S/
 const BIOME =
   /^\s*(?:[×✖] (?:Formatter would have|The imports and exports|File content differs)|[iℹ] (?:Safe|Unsafe) fix:)/
+const DENO = /^from (\S.{0,1000}):\s*$/
+const MIX = /^\s*\d{1,7}\s{1,9}- \|/
 const TYPOS = /^error: `[^`]{1,100}` should be `/
 
 /** True if such a change may begin with a line. */
 export const mayBePrinted = (line: string): boolean =>
-  [RUSTFMT, SPOTLESS, RUFF, BIOME, TYPOS].some(begins => begins.test(line))
+  [RUSTFMT, HUNK, RUFF, BIOME, TYPOS, DENO, MIX].some(begins => begins.test(line))
 
-/** The change that begins at a line. @param free the first line that may be looked at */
-export function printedDiff(source: SourceLines, at: number, free: number): PrintedDiff | undefined {
-  const line = source.line(at)!
+/** The change that begins at a line. */
+export function printedDiff(source: SourceLines, here: At): PrintedDiff | undefined {
+  const line = source.line(here.line)!
   const readers: readonly (readonly [RegExp, Reader])[] = [
     [RUSTFMT, rustfmt],
-    [SPOTLESS, spotless],
+    [HUNK, bareHunks],
     [RUFF, ruff],
     [BIOME, biome],
     [TYPOS, typos],
+    [DENO, deno],
+    [MIX, mix],
   ]
-  return readers.find(([begins]) => begins.test(line))?.[1](source, at, free)
+  return readers.find(([begins]) => begins.test(line))?.[1](source, here)
 }
 
 const changed = (path: string, last: number, lines: readonly string[], line: number): PrintedDiff => {
@@ -47,32 +53,48 @@ const refused = (path: string, last: number, message: string, help: string): Pri
 /** The last of the lines after one that have a shape. */
 export function lastOf(source: SourceLines, from: number, belongs: RegExp): number {
   let at = from
-  while (belongs.test(source.line(at) ?? '')) at++
+  for (let line = source.line(at); line !== undefined && belongs.test(line); line = source.line(at)) at++
   return at - 1
 }
 
-const rustfmt: Reader = (source, at) => {
+const rustfmt: Reader = (source, { line: at }) => {
   const [, path, line] = RUSTFMT.exec(source.line(at)!)!
   const last = lastOf(source, at + 1, /^[ +-]/)
   return changed(path!, last, linesBetween(source, at + 1, last + 1), Number(line))
 }
 
-/** Spotless: below an indented path hunks that are indented further, blanks as `·`, tabs as `\t`. */
-const spotless: Reader = (source, at, free) => {
+/**
+ * Hunks without the names of git: Spotless, Pint, Rector, PHP CS Fixer, djlint and Perforce say the file on a line above. Spotless has blanks as `·` and
+ * tabs as `\t`.
+ */
+const bareHunks: Reader = (source, here) => {
+  const { line: at } = here
   const indent = source.line(at)!.search(/\S/)
-  const [, before = '', path] = (at > free && /^(\s+)(\S+)\s*$/.exec(source.line(at - 1)!)) || []
-  if (path === undefined || before.length >= indent) return undefined
-  const last = lastOf(source, at, new RegExp(`^\\s{${indent}}[-+ @\\\\.]`))
-  const lines = linesBetween(source, at, last + 1).map(line => line.slice(indent))
+  const belongs = new RegExp(`^\\s{${indent}}(?:[-+ \\\\]|@@ |\\.\\.\\. \\()`)
+  // some have a blank line below the head
+  const first = source.line(at + 1)?.trim() === '' ? at + 2 : at + 1
+  const last = lastOf(source, first, belongs)
+  const body = [source.line(at)!, ...linesBetween(source, first, last + 1)]
+  const lines = body.map(line => line.slice(indent).replace(/^@@ Line: .*/, '@@ @@'))
+  if (!lines.some(line => /^[-+]/.test(line))) return undefined
+  const path = nameAbove(source, here) ?? findPath(source, here, { format: 'other-diff', at, signed: true }).path
   if (lines.some(line => /^\.\.\. \(\d+ more/.test(line)))
-    return refused(
-      path,
-      last,
-      'Spotless left out lines of the diff',
-      'Send the output of `git diff` after `spotlessApply`.',
-    )
+    return refused(path, last, 'Spotless left out lines of the diff', AFTER('spotlessApply'))
   const text = [`--- ${path}`, `+++ ${path}`, ...lines.map(shown)]
-  return { ...readFileDiff(i => text[i], 0, { ends: () => false, fenced: false }, 0), last }
+  return { ...readFileDiff(i => text[i], 0, { ends: () => false, fenced: false }, 0), path, last }
+}
+
+const RULE = /^[\s─━=-]*(?:begin diff[\s-]*)?$/
+const NAME =
+  /^\s*(?:\d{1,4}\)\s+|[⨯✗×✘]\s+|={4} \S+ - )?(\S{1,1000}?)(?::\d{1,7})?(?: ={4}|\s{2,}\S.{0,200}| \(.{0,200}\))?\s*$/
+
+/** The file on the nearest line above that is more than a rule. */
+function nameAbove(source: SourceLines, { line: from, free }: At): string | undefined {
+  for (let at = from - 1; at >= Math.max(free, from - 5); at--) {
+    const line = source.line(at)!
+    if (!RULE.test(line)) return asPath(NAME.exec(line)?.[1] ?? '')?.path
+  }
+  return undefined
 }
 
 const shown = (line: string): string =>
@@ -81,8 +103,9 @@ const shown = (line: string): string =>
     : line
 
 /** Ruff's findings: after its help a diff, lines with their numbers in the new file. */
-const ruff: Reader = (source, at, free) => {
-  const place = lineAbove(source, at, free, /^\s*-->\s(\S.{0,1000}?):(\d{1,7}):\d{1,7}\s*$/)
+const ruff: Reader = (source, here) => {
+  const { line: at } = here
+  const place = lineAbove(source, here, /^\s*-->\s(\S.{0,1000}?):(\d{1,7}):\d{1,7}\s*$/)
   const last = lastOf(source, at + 1, /^\s{0,9}(?:\d{1,7})?\s{1,9}[-+|](?: |$)/)
   const rows = linesBetween(source, at + 1, last + 1).flatMap(line => {
     const [, number, sign, text = ''] = /^\s*(\d+)?\s+([-+|])(?: (.*))?$/.exec(line)!
@@ -103,27 +126,44 @@ const ruff: Reader = (source, at, free) => {
 }
 
 /** Biome shows blanks as dots, and of short changes only the parts. */
-const biome: Reader = (source, at, free) => {
+const biome: Reader = (source, here) => {
   const head =
     /^(\S.{0,1000}?)(?::\d{1,7}:\d{1,7})? (?:format|ci|check|organizeImports|assist\/|lint\/|suppressions\/).{0,200}━{5,}\s*$/
-  const [, path] = lineAbove(source, at, free, head)?.found ?? []
+  const [, path] = lineAbove(source, here, head)?.found ?? []
   return path === undefined
     ? undefined
-    : refused(path, at, 'what Biome prints is not read', 'Send the output of `git diff` after `biome check --write`.')
+    : refused(path, here.line, 'what Biome prints is not read', AFTER('biome check --write'))
 }
 
-const typos: Reader = (source, at) => {
+const typos: Reader = (source, { line: at }) => {
   const [, path] = /^\s*(?:-->|╭▸)\s(\S.{0,1000}?):\d{1,7}:\d{1,7}\s*$/.exec(source.line(at + 1) ?? '') ?? []
   return path === undefined
     ? undefined
     : refused(path, at + 1, 'what typos prints is not read', 'Use `typos --diff` or `--format json`.')
 }
 
+/** `deno fmt --check` and dprint show the changed lines alone. */
+const deno: Reader = (source, { line: at }) => {
+  const [, path] = DENO.exec(source.line(at)!)!
+  const last = lastOf(source, at + 1, /^\s*\d{1,7} ?\| [-+]/)
+  return last > at ? refused(path!, last, 'what Deno or dprint prints is not read', AFTER('deno fmt')) : undefined
+}
+
+const mix: Reader = (source, here) => {
+  const [, path] = lineAbove(source, here, /^\s*\* (\S{1,1000})\s*$/)?.found ?? []
+  const last = lastOf(source, here.line, /^\s*(?:\d{1,7}\s+){0,2}[-+]? ?\|/)
+  return path === undefined
+    ? undefined
+    : refused(path, last, 'what `mix format` prints is not read', AFTER('mix format'))
+}
+
+const AFTER = (command: string): string => `Send the output of \`git diff\` after \`${command}\`.`
+
 /** Lines to look back for the place of a finding. */
 const FAR = 80
 
 /** The nearest line above one that has a shape. */
-function lineAbove(source: SourceLines, from: number, free: number, shape: RegExp) {
+function lineAbove(source: SourceLines, { line: from, free }: At, shape: RegExp) {
   for (let at = from - 1; at >= Math.max(free, from - FAR); at--) {
     const found = shape.exec(source.line(at)!)
     if (found) return { at, found }
