@@ -20,14 +20,17 @@ export function spansAreMade(file: TextPositions, spans: readonly SpanEdit[]): b
   return isEnd || spans.some(span => /\w/.test(span.text))
 }
 
-/** True if the file has the text to replace, and the new one is only its beginning: all of it, or the half of a word. */
-function isBeginning({ text }: TextPositions, from: number, { deleted, start, end, text: fresh }: SpanEdit): boolean {
-  const old = deleted ?? (typeof start === 'number' ? text.slice(from, from + Number(end) - start) : '')
-  if (!old.startsWith(fresh) || old === fresh) return false
-  return deleted === undefined
-    ? /^\w\w$/.test(old.slice(fresh.length - 1, fresh.length + 1))
-    : text.startsWith(old, from)
-}
+/** True if the file has the text to replace, as the tool says it, and the new one is only its beginning. */
+const isBeginning = ({ text }: TextPositions, from: number, { deleted = '', text: fresh }: SpanEdit): boolean =>
+  deleted.length > fresh.length && deleted.startsWith(fresh) && text.startsWith(deleted, from)
+
+/** True if a new text that seems to be there ends inside a word, so that it may be the beginning of a longer old one that no tool says. */
+export const mayBeBeginnings = (file: TextPositions, spans: readonly SpanEdit[]): boolean =>
+  spans.some(({ deleted, start, end, text: fresh }) => {
+    if (deleted !== undefined || typeof start !== 'number' || Number(end) - start <= fresh.length) return false
+    const after = start + fresh.length
+    return /^\w\w$/.test(file.text.slice(after - 1, after + 1))
+  })
 
 /** A new text as the file has it at an offset, with the line endings of the file; undefined if it does not. */
 function madeAt(text: string, from: number | undefined, fresh: string): string | undefined {

@@ -2,7 +2,7 @@ import type { SourceLines } from '../format.ts'
 import { BY_PERSON, DONE, FAILED } from './tell.ts'
 import type { Fate } from './told.ts'
 
-/** What an agent prints in a frame: an edit that it asks about or made, or a command. */
+/** An edit in a frame, which an agent asks about or made, or a command. */
 export interface Box {
   readonly log: string
   readonly path: string
@@ -53,7 +53,7 @@ export function boxAt(source: SourceLines, first: number): Box | undefined {
   return { log, path, fate, rows: from < 0 ? [] : bare.slice(from, to + 1), last }
 }
 
-/** Who asks, what became of it, and the path; that of a command is empty. */
+/** The agent, the outcome, and the path; that of a command is empty. */
 function headOf(
   title: string,
   below: string,
