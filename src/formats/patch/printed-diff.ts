@@ -73,10 +73,12 @@ const bareHunks: Reader = (source, here) => {
   const belongs = new RegExp(`^\\s{${indent}}(?:[-+ \\\\]|@@ |\\.\\.\\. \\()`)
   // some have a blank line below the head
   const first = source.line(at + 1)?.trim() === '' ? at + 2 : at + 1
+  // a hunk without a change is only shown
+  const change = lastOf(source, first, new RegExp(`^\\s{${indent}} `)) + 1
+  if (!/^\s*[-+]/.test(source.line(change) ?? '')) return undefined
   const last = lastOf(source, first, belongs)
   const body = [source.line(at)!, ...linesBetween(source, first, last + 1)]
   const lines = body.map(line => line.slice(indent).replace(/^@@ Line: .*/, '@@ @@'))
-  if (!lines.some(line => /^[-+]/.test(line))) return undefined
   const path = nameAbove(source, here) ?? findPath(source, here, { format: 'other-diff', at, signed: true }).path
   if (lines.some(line => /^\.\.\. \(\d+ more/.test(line)))
     return refused(path, last, 'Spotless left out lines of the diff', AFTER('spotlessApply'))
@@ -150,17 +152,17 @@ const deno: Reader = (source, { line: at }) => {
 }
 
 const mix: Reader = (source, here) => {
+  if (here.line > here.free && MIX.test(source.line(here.line - 1)!)) return undefined
   const [, path] = lineAbove(source, here, /^\s*\* (\S{1,1000})\s*$/)?.found ?? []
+  if (path === undefined) return undefined
   const last = lastOf(source, here.line, /^\s*(?:\d{1,7}\s+){0,2}[-+]? ?\|/)
-  return path === undefined
-    ? undefined
-    : refused(path, last, 'what `mix format` prints is not read', AFTER('mix format'))
+  return refused(path, last, 'what `mix format` prints is not read', AFTER('mix format'))
 }
 
 const AFTER = (command: string): string => `Send the output of \`git diff\` after \`${command}\`.`
 
 /** Lines to look back for the place of a finding. */
-const FAR = 80
+const FAR = 40
 
 /** The nearest line above one that has a shape. */
 function lineAbove(source: SourceLines, { line: from, free }: At, shape: RegExp) {

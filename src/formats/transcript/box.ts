@@ -15,12 +15,13 @@ export interface Box {
 
 const TOP = /^\s*(?:[╭┌][─━]|[─━]{20,}\s*$)/
 const BOTTOM = /^\s*[╰└][─━]/
-/** Lines of a frame around others, and those that only part them. */
-const SIDES = /^\s*│ ?|\s*│\s*$/g
+/** Lines that only part others. */
 const PARTS = /^[\s─━╌╭╮╰╯┌┐└┘]*$/
 
 /** Most lines of one frame. */
 const MOST = 1000
+/** Most characters of its title, a path among them. */
+const MOST_TITLE = 4200
 
 const CLAUDE = /^\s*(?:Edit|Create|Overwrite|Write) file(?:\s+(\S.*?))?\s*$/
 const GEMINI = /^\s*([?✓✔⊶xX✗✖-])\s+(?:Edit|WriteFile)\s+(?:Writing to )?(\S.*?)(?::\s.*| =>.*)?(?:\s+←)?\s*$/
@@ -42,16 +43,32 @@ export function boxAt(source: SourceLines, first: number): Box | undefined {
     if (isClosed ? !/^\s*[│╰└]/.test(line) : line.trim() === '' || /^\s*❯/.test(line)) break
     last = at
     if (BOTTOM.test(line)) break
-    // a frame may be in a frame
-    const text = line.replace(SIDES, '').replace(SIDES, '')
+    const text = bareText(line)
     if (!PARTS.test(text)) bare.push(text)
+    if (bare.length < 2 && !isTitle(bare[0], at - first)) return undefined
   }
-  const [title = '', below = ''] = bare
-  const [log, fate, path] = headOf(title, below)
+  const [log, fate, path] = headOf(bare[0] ?? '', bare[1] ?? '')
   if (path === undefined) return undefined
   const [from, to] = [bare.findIndex(line => ROW.test(line)), bare.findLastIndex(line => ROW.test(line))]
   return { log, path, fate, rows: from < 0 ? [] : bare.slice(from, to + 1), last }
 }
+
+/** A line without the sides of a frame, which may be in a frame. */
+function bareText(line: string): string {
+  let text = line
+  for (let depth = 0; depth < 2; depth++) {
+    const [start, end] = [text.trimStart(), text.trimEnd()]
+    if (end.endsWith('│') && end.length > 1) text = end.slice(0, -1).trimEnd()
+    if (start.startsWith('│')) text = text.slice(text.indexOf('│') + 1).replace(/^ /, '')
+  }
+  return text
+}
+
+/** True if a line is the title of an edit or a command, or may be above one. */
+const isTitle = (line: string | undefined, lines: number): boolean =>
+  line === undefined
+    ? lines < 6
+    : line.length <= MOST_TITLE && [CLAUDE, GEMINI, COMMAND].some(title => title.test(line))
 
 /** The agent, the outcome, and the path; that of a command is empty. */
 function headOf(
