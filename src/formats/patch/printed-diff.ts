@@ -107,6 +107,7 @@ const shown = (line: string): string =>
 /** Ruff's findings: after its help a diff, lines with their numbers in the new file. */
 const ruff: Reader = (source, here) => {
   const { line: at } = here
+  if (at === here.free || !/^\s*(?:\||-->)/.test(source.line(at - 1)!)) return undefined
   const place = lineAbove(source, here, /^\s*-->\s(\S.{0,1000}?):(\d{1,7}):\d{1,7}\s*$/)
   const last = lastOf(source, at + 1, /^\s{0,9}(?:\d{1,7})?\s{1,9}[-+|](?: |$)/)
   const rows = linesBetween(source, at + 1, last + 1).flatMap(line => {
