@@ -1,30 +1,23 @@
 import { claimOf } from './block.ts'
-import { type At, type Claim, type Format, linesBetween, type SourceLines } from './format.ts'
+import type { At, Claim, Format, SourceLines } from './format.ts'
 import { readFenced } from './parts/fenced.ts'
 import { findNearPath } from './parts/find-path.ts'
-import { readHunks } from './patch/hunk.ts'
+import { lastOf, mayBePrinted, printedDiff } from './patch/printed-diff.ts'
 
 /**
- * Diffs that are not unified. What rustfmt prints (`Diff in src/a.rs:7:`, then lines with signs) is read; context diffs, normal diffs and scripts for `ed`
- * are recognized and refused.
+ * Diffs that are not unified. What rustfmt, Spotless and Ruff print is read; context diffs, normal diffs, scripts for `ed`, and what Biome and typos
+ * print are recognized and refused.
  */
 export const otherDiff: Format = {
   name: 'other-diff',
-  firstChars: 'D*0123456789`~',
+  firstChars: 'D*0123456789`~@hiℹ×✖ef',
   mayOpen: line =>
-    RUSTFMT.test(line) || CONTEXT.test(line) || COMMAND.test(line) || /^\s*(?:`{3,}|~{3,})ed\b/.test(line),
+    mayBePrinted(line) || CONTEXT.test(line) || COMMAND.test(line) || /^\s*(?:`{3,}|~{3,})ed\b/.test(line),
   opens: isContext,
   read: (source, here) => {
     const { line: at, opening } = here
-    const [, file, number] = RUSTFMT.exec(source.line(at)!) ?? []
-    if (file !== undefined) {
-      const last = lastOf(source, at + 1, /^[ +-]/)
-      const hint = { line: Number(number) }
-      const [hunk] = readHunks([{ lines: linesBetween(source, at + 1, last + 1), hint }])
-      const { op, problem, notes = [] } = hunk ?? {}
-      const more = { steps: op ? [[op]] : [], problems: problem ? [problem] : [], notes }
-      return claimOf(source, { format: 'other-diff', path: file, first: at, last, ...more, signed: true })
-    }
+    const printed = printedDiff(source, here)
+    if (printed) return claimOf(source, { ...printed, format: 'other-diff', first: at, signed: true })
     if (opening && /^ed(?:\s|$)/.test(opening.info))
       return refusal(source, here, at, readFenced(source, at, opening, false).last, 'a script for `ed`')
     if (isContext(source.line, at)) {
@@ -36,19 +29,12 @@ export const otherDiff: Format = {
   },
 }
 
-const RUSTFMT = /^Diff in (\S.{0,1000}?)(?: at line |:)(\d{1,7}):\s*$/
 const CONTEXT = /^\*{3} \S/
 const COMMAND = /^\d{1,9}(?:,\d{1,9})?[acd]\d{1,9}(?:,\d{1,9})?\s*$/
 
 /** True if the names of both files begin at a line, with the line of stars after them. */
 function isContext(lineAt: (index: number) => string | undefined, at: number): boolean {
   return CONTEXT.test(lineAt(at) ?? '') && /^--- \S/.test(lineAt(at + 1) ?? '') && /^\*{15}/.test(lineAt(at + 2) ?? '')
-}
-
-function lastOf(source: SourceLines, from: number, belongs: RegExp): number {
-  let at = from
-  while (belongs.test(source.line(at) ?? '')) at++
-  return at - 1
 }
 
 function refusal(source: SourceLines, here: At, at: number, last: number, what: string, path?: string): Claim {

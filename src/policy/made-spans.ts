@@ -11,13 +11,26 @@ export function spansAreMade(file: TextPositions, spans: readonly SpanEdit[]): b
   let isEnd = false
   for (const span of spans.toSorted((a, b) => compare(a.start, b.start) || compare(a.end, b.end))) {
     const start = movedBy(moved, span.start)
-    const made = madeAt(file.text, offsetOf(file, start, span.unit), withLf(span.text))
-    if (made === undefined) return false
+    const from = offsetOf(file, start, span.unit)
+    const made = madeAt(file.text, from, withLf(span.text))
+    if (made === undefined || isBeginning(file, from!, span)) return false
     moved = behind(moved, start, { ...span, text: made })
-    isEnd = span.text === '\n' && offsetOf(file, start, span.unit) === file.text.length - made.length
+    isEnd = span.text === '\n' && from === file.text.length - made.length
   }
   return isEnd || spans.some(span => /\w/.test(span.text))
 }
+
+/** True if the file has the text to replace, as the tool says it, and the new one is only its beginning. */
+const isBeginning = ({ text }: TextPositions, from: number, { deleted = '', text: fresh }: SpanEdit): boolean =>
+  deleted.length > fresh.length && deleted.startsWith(fresh) && text.startsWith(deleted, from)
+
+/** True if a new text that seems to be there ends inside a word, so that it may be the beginning of a longer old one that no tool says. */
+export const mayBeBeginnings = (file: TextPositions, spans: readonly SpanEdit[]): boolean =>
+  spans.some(({ deleted, start, end, text: fresh }) => {
+    if (deleted !== undefined || typeof start !== 'number' || Number(end) - start <= fresh.length) return false
+    const after = start + fresh.length
+    return /^\w\w$/.test(file.text.slice(after - 1, after + 1))
+  })
 
 /** A new text as the file has it at an offset, with the line endings of the file; undefined if it does not. */
 function madeAt(text: string, from: number | undefined, fresh: string): string | undefined {

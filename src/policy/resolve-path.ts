@@ -84,8 +84,12 @@ function groupedByPath(blocks: readonly Block[]): ReadonlyMap<string, readonly B
   return groups
 }
 
+/** A path below one of the roots, or below that of a disk of the agent's own: an edit proved that its paths begin there. */
+const restOf = (written: string, roots: readonly string[]): string | undefined =>
+  withoutRoot(written, roots) ?? (roots.includes('') && /^\/[^/]/.test(written) ? written.slice(1) : undefined)
+
 function belowRoot(written: string, { tracked }: Known, roots: readonly string[]): Meaning | undefined {
-  const below = withoutRoot(written, roots)
+  const below = restOf(written, roots)
   const path = tracked.find(own => own === below)
   return path && { path, why: BELOW_ROOT }
 }
@@ -123,7 +127,7 @@ function placeFor(
   { tracked }: Known,
   roots: readonly string[],
 ): Meaning | undefined {
-  const below = withoutRoot(written, roots)
+  const below = restOf(written, roots)
   const checked = below === undefined ? undefined : repoPath(below)
   if (!checked?.ok) return undefined
   const folder = foldersAbove(checked.value).at(-1)

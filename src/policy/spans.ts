@@ -5,7 +5,7 @@ import type { AppendOp, LinesOp, RegexOp } from '../core/op.ts'
 import type { Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 import { withLf } from '../core/text.ts'
-import { spansAreMade } from './made-spans.ts'
+import { mayBeBeginnings, spansAreMade } from './made-spans.ts'
 import { indexed, lineOfOffset, offsetOf, type TextPositions } from './positions.ts'
 
 /**
@@ -23,7 +23,8 @@ export function spansAsLines(blocks: readonly Block[], files: Snapshot, areOfFil
     const text = indexed(file, spans)
     const isOfFile = areOfFiles || block.seen !== undefined
     const edits = spans.map(span => resolved(text, span)).toSorted((a, b) => a.start - b.start || a.end - b.end)
-    if (spansAreMade(text, spans)) return { ...rest, steps: [[], ...rest.steps] }
+    if (spansAreMade(text, spans))
+      return mayBeBeginnings(text, spans) ? { ...rest, problems: [unsure] } : { ...rest, steps: [[], ...rest.steps] }
     const problem = problemOf(edits)
     return problem
       ? { ...rest, problems: [problem] }
@@ -56,6 +57,12 @@ function resolved(file: TextPositions, { start, end, unit, text: fresh, deleted 
 
 const said = (position: Position): string =>
   typeof position === 'number' ? `offset ${position}` : `line ${position.line}, column ${position.column ?? 'last'}`
+
+const unsure: Diagnostic = {
+  code: 'locate/stale',
+  message: 'the file has the new text there, which may be the beginning of the old one',
+  help: 'Write a search and replace block, or send the output of a tool that says the old text.',
+}
 
 const outside = (position: Position): Diagnostic => ({
   code: 'locate/out-of-range',

@@ -8,7 +8,7 @@ import { specOf, writePair } from './shapes.ts'
 import type { Reading } from './spec.ts'
 import { ALL, COUNT, LINE, NEW, OLD, PATH, type Said } from './vocabulary.ts'
 
-const PATHS = [...PATH.also!, 'relevant_file', 'pathInProject']
+const PATHS = [...PATH.also!, 'relevant_file']
 const LISTS =
   'edits changes replacements replace_blocks operations diffs modifications ReplacementChunks replacementChunks code_suggestions edit'.split(
     ' ',

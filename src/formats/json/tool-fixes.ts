@@ -1,6 +1,7 @@
+import { foreign, markdownlint, shellcheck, sqlfluff, typos, vale } from './fixes/checkers.ts'
 import type { Fix, FixOutput } from './fixes/fix.ts'
 import { golangci } from './fixes/golangci.ts'
-import { astGrep, eslint, rdjson, ruff, rustc, semgrep } from './fixes/linters.ts'
+import { astGrep, eslint, rdjson, ruff, rustc, semgrep, stylelint } from './fixes/linters.ts'
 import { fixReadings } from './fixes/readings.ts'
 import { sarif } from './fixes/sarif.ts'
 import { workspaceEdit } from './fixes/workspace-edit.ts'
@@ -8,11 +9,28 @@ import { isArray, isObject } from './reading/call.ts'
 import type { JsonValue } from './reading/json-value.ts'
 import { specOf } from './shapes.ts'
 
-const TOOLS: readonly FixOutput[] = [sarif, rdjson, eslint, ruff, semgrep, astGrep, rustc, golangci, workspaceEdit]
+const TOOLS: readonly FixOutput[] = [
+  sarif,
+  rdjson,
+  eslint,
+  stylelint,
+  ruff,
+  semgrep,
+  astGrep,
+  rustc,
+  golangci,
+  typos,
+  vale,
+  shellcheck,
+  markdownlint,
+  sqlfluff,
+  foreign,
+  workspaceEdit,
+]
 
 /**
  * The fixes that tools put into their output, by position: SARIF, rdjson and rdjsonl, ESLint, Ruff, semgrep, ast-grep, rustc,
- * golangci-lint, WorkspaceEdits of language servers.
+ * golangci-lint, stylelint, typos, Vale, ShellCheck, markdownlint, sqlfluff, WorkspaceEdits of language servers.
  * The fixes for one file are one block, and apply together.
  */
 export const toolFixes = specOf('tool-fixes', [], {
@@ -31,6 +49,14 @@ export const toolFixes = specOf('tool-fixes', [], {
     'documentChanges',
     'edit',
     'Issues',
+    'corrections',
+    'Match',
+    'comments',
+    'fixInfo',
+    'violations',
+    'warnings',
+    'issues',
+    'output',
   ],
   fits: input => TOOLS.some(tool => tool.fits(input)),
   distinctive: [],

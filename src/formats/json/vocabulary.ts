@@ -55,7 +55,7 @@ export interface Said {
 
 /** Every way in which tools call the file. */
 export const PATH_NAMES: readonly string[] =
-  'path file_path filePath file filename file_name target_file absolute_path filepath absolutePath TargetFile targetFile target_file_path relative_path relative_file_path'.split(
+  'path file_path filePath file filename file_name target_file absolute_path filepath absolutePath TargetFile targetFile target_file_path relative_path relative_file_path pathInProject'.split(
     ' ',
   )
 

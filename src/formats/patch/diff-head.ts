@@ -137,7 +137,7 @@ function sameName({ from, to }: Names): Names {
 }
 
 const LABEL =
-  / \((?:original|modified|old|new|before|after|current|updated|revised|changed|edited|fixed|created|added|deleted|working copy|(?:revision|version) [\w.]{1,40})\)$/i
+  /(?: \((?:original|modified|old|new|before|after|current|updated|revised|changed|edited|fixed|created|added|deleted|working copy|(?:revision|version) [\w.]{1,40})\)|:before|:after)$/i
 
 /** A name after `---` or `+++`: quoted, or up to the tab, the time or the label that some tools and models write after it. */
 function nameOf(text: string): string | undefined {

@@ -100,11 +100,17 @@ function unsupported(head: DiffHead, hunks: readonly RawHunk[]): Diagnostic | un
   if (head.kind === 'combined') return refuse('combined diffs of a merge are not supported')
   if (head.mode === '120000') return refuse('diffs that create a symbolic link are not supported')
   if (head.mode === '160000') return refuse('diffs that change a submodule are not supported')
+  const lines = hunks.flatMap(hunk => hunk.lines)
+  if (lines.some(line => WORDS.test(line)) && !lines.some(line => /^[-+]/.test(line)))
+    return { ...refuse('a diff of words is not read'), help: 'Send the output of `git diff` without `--word-diff`.' }
   if (hunks.length > 0 || head.kind !== 'change') return undefined
   return head.mode
     ? refuse('diffs that change only the mode are not supported')
     : { code: 'parse/malformed', message: 'the diff has no hunk' }
 }
+
+/** `git diff --word-diff`: what was removed, or added, within a line. */
+const WORDS = /\[-[^[\]]{1,1000}-\]|\{\+[^{}]{1,1000}\+\}/
 
 const modeNote = ({ mode }: DiffHead): Diagnostic[] =>
   mode && mode !== '100644' ? [{ code: 'parse/unsupported', message: `the mode ${mode} is not set` }] : []

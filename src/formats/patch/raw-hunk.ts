@@ -49,6 +49,7 @@ const isEnd = (lineAt: LineAt, at: number, { ends }: DiffBounds): boolean => {
     line === undefined ||
     ends(line, at) ||
     startsDiff(lineAt, at) ||
+    /^\s*-{5,20} end diff -{5,20}\s*$/.test(line) ||
     (line === '-- ' && /^\d/.test(lineAt(at + 1) ?? ''))
   )
 }

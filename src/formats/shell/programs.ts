@@ -5,12 +5,13 @@ import { readFenced } from '../parts/fenced.ts'
 import { findAnnouncedPath, findFencePath } from '../parts/find-path.ts'
 
 /** Commands that run a program, and the languages of fences with one. */
-const LANGUAGES = /^(?:python3?|py|node|javascript|js|typescript|ts|deno|bun|ruby|rb|perl|php)$/i
+const LANGUAGES =
+  /^(?:python3?|py|node|javascript|js|typescript|ts|deno|bun|ruby|rb|perl|php|powershell|pwsh)(?:\.exe)?$/i
 
 export const isLanguage = (name: string): boolean => LANGUAGES.test(name)
 
 const WRITES =
-  /\.write_(?:text|bytes)\(|\bwrite(?:Text)?File(?:Sync)?\(|\bfile_put_contents\(|\bFile\.write\(|\bopen\([^)\n]{1,200}["'][rb]?[wax]/
+  /\.write_(?:text|bytes)\(|\bwrite(?:Text)?File(?:Sync)?\(|\bfile_put_contents\(|\bFile\.write\(|\b(?:Set|Add)-Content\b|\bOut-File\b|::WriteAll|\bopen\([^)\n]{1,200}["'][rb]?[wax]/
 const READS = /\.read(?:_text|_bytes)?\(|\breadFile(?:Sync)?\(|\breadTextFile(?:Sync)?\(|\bfile_get_contents\(/i
 const CHANGES = /\.replace(?:All)?\(|\bg?sub\(|preg_replace\(/
 const FILE = /(["'])(\/(?:tmp|dev|var\/tmp)\/[^"'\n]{1,200}|[\w@./-]{1,200}\.[A-Za-z]\w{0,9})\1/g

@@ -115,11 +115,14 @@ const OUTSIDE: Diagnostic = {
   message: 'the path is outside the folder that the run worked in',
 }
 
+/** The place below a repository where Claude Code puts worktrees of it. */
+const WORKTREE = /^\.claude\/worktrees\/[^/]+\/(?=.)/
+
 /** A path below one of the roots; undefined for one outside all of them. */
 function placed(path: string, block: Block, roots: readonly string[], files: Files): string | undefined {
   const whole = wholeOf(path, block)
   if (whole === undefined) return path
-  const inside = roots.flatMap(root => below(whole, root) ?? [])
+  const inside = roots.flatMap(root => below(whole, root)?.replace(WORKTREE, '') ?? [])
   return (needsFile(block) ? inside.find(one => files.paths.has(one)) : undefined) ?? inside[0]
 }
 

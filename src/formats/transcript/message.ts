@@ -99,7 +99,7 @@ export function resultIn(part: JsonObject): ToldResult | undefined {
   const { type, toolResult, functionResponse, toolCallId } = part
   if (type === 'tool_result' && part['tool_use_id'] !== undefined)
     return judged(part['tool_use_id'], part['content'], part['is_error'])
-  if (type === 'tool-result') return judged(toolCallId, at(part['output'], 'value') ?? part['result'], part['isError'])
+  if (type === 'tool-result') return outputOf(part)
   if (type === 'toolResponse') {
     const value = at(toolResult, 'value')
     const failed = at(toolResult, 'status') === 'error' || at(value, 'isError') === true
@@ -112,6 +112,13 @@ export function resultIn(part: JsonObject): ToldResult | undefined {
   const error = at(response, 'error')
   const fate = fateOf(wordsIn(error ?? at(response, 'output')), error !== undefined)
   return { ...resultOf(id, fate), tool: textOf(name) }
+}
+
+/** The outcome of a call of the AI SDK, by the kind of its output. */
+function outputOf({ toolCallId, output, result, isError }: JsonObject): ToldResult {
+  const kind = textOf(at(output, 'type'))
+  if (kind === 'execution-denied') return resultOf(toolCallId, BY_PERSON)
+  return judged(toolCallId, at(output, 'value') ?? result, kind.startsWith('error-') || isError)
 }
 
 /** The outcome of a call of the AI SDK, by the state of its part. */

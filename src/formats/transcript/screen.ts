@@ -1,7 +1,8 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Format, SourceLines } from '../format.ts'
 import { linesBetween, linesText } from '../format.ts'
-import { blocksOf } from './blocks.ts'
+import { blocksOf, judge } from './blocks.ts'
+import { boxAt, isFrame } from './box.ts'
 import type { LedgerEntry } from './ledger.ts'
 import { BY_PERSON, DONE, FAILED } from './tell.ts'
 import type { Effect, Fate } from './told.ts'
@@ -12,20 +13,20 @@ import type { Effect, Fate } from './told.ts'
  */
 export const screen = (): Format => ({
   name: 'transcript',
-  firstChars: '●⏺•└←UEMWC',
-  mayOpen: line => CLAUDE.test(line) || CODEX.test(line) || OPENCODE.test(line),
+  firstChars: '●⏺•└←UEMWC╭┌─━',
+  mayOpen: line => CLAUDE.test(line) || CODEX.test(line) || OPENCODE.test(line) || isFrame(line),
   read: (source, { line: first }) => {
-    const found = claudeAt(source, first) ?? othersAt(source, first)
+    const found = claudeAt(source, first) ?? othersAt(source, first) ?? framed(source, first)
     if (!found) return undefined
     const { log, path, from, verb, fate, isWide } = found
-    const last = lastRow(source, from)
+    const last = found.last ?? lastRow(source, from)
     if (last < from && fate === DONE && verb !== 'Deleted') return undefined
-    const rows = linesBetween(source, from, last + 1)
+    const rows = found.rows ?? linesBetween(source, from, last + 1)
     const place = { start: source.start(first), end: source.start(last) + source.line(last)!.length, line: first + 1 }
     const effect = effectOf(path, verb, rows, isWide)
     const asked: Pick<LedgerEntry, 'call' | 'left'> =
       'code' in effect
-        ? { left: { path, why: effect } }
+        ? { left: { path, why: judge(fate).why ?? effect } }
         : { call: { tool: 'screen', input: undefined, effects: [effect] } }
     const facts = { source, log, formats: source.formats }
     return { first, last, blocks: blocksOf(facts, { place, turn: 0, folders: [], ...(fate && { fate }), ...asked }) }
@@ -49,6 +50,14 @@ interface Printed {
   readonly fate: Fate | undefined
   /** There are two blanks between a sign and the text. */
   readonly isWide: boolean
+  /** The lines of a diff in a frame, and the last line of the frame. */
+  readonly rows?: readonly string[]
+  readonly last?: number
+}
+
+function framed(source: SourceLines, at: number): Printed | undefined {
+  const box = boxAt(source, at)
+  return box && { ...box, verb: box.rows.length > 0 ? 'Edit' : 'Question', from: at + 1, isWide: false }
 }
 
 function claudeAt(source: SourceLines, at: number): Printed | undefined {
@@ -56,8 +65,16 @@ function claudeAt(source: SourceLines, at: number): Printed | undefined {
   const below = source.line(at + 1)?.trim() === '' ? at + 2 : at + 1
   const said = verb === undefined ? undefined : SAYS.exec(source.line(below) ?? '')?.[1]
   if (said === undefined) return undefined
-  const fate = /^User rejected/.test(said) ? BY_PERSON : /^(?:Error|Interrupted)/.test(said) ? FAILED : DONE
-  return { log: 'Claude Code', path: path!, verb: verb!, from: below + 1, fate, isWide: /^Updated /.test(said) }
+  const fate = /^(?:User rejected|Interrupted)/.test(said) ? BY_PERSON : /^Error/.test(said) ? FAILED : DONE
+  // on Windows the paths have backslashes
+  return {
+    log: 'Claude Code',
+    path: path!.replaceAll('\\', '/'),
+    verb: verb!,
+    from: below + 1,
+    fate,
+    isWide: /^Updated /.test(said),
+  }
 }
 
 function othersAt(source: SourceLines, at: number): Printed | undefined {
@@ -95,6 +112,7 @@ function rowOf(line: string, blanks: number): Row | undefined {
 
 /** The effect of an edit, or why the screen does not show it. */
 function effectOf(path: string, verb: string, lines: readonly string[], isWide: boolean): Effect | Diagnostic {
+  if (verb === 'Question') return lost('the screen asks about a change or a command that it does not show as a diff')
   if (verb === 'Write' || verb === 'Create') return lost('the screen shows only the beginning of the file')
   if (verb === 'Deleted') return { path, after: null }
   const hunks: Row[][] = [[]]
@@ -108,6 +126,7 @@ function effectOf(path: string, verb: string, lines: readonly string[], isWide: 
     else if (GAP.test(line)) hunks.push([])
     else return lost('a line of the edit was wrapped or cut by the screen')
   }
+  if (hunks.flat().every(([, sign]) => sign === ' ')) return lost('the screen shows no changed line')
   return verb === 'Added' ? created(path, hunks.flat()) : { path, patch: patchOf(hunks) }
 }
 

@@ -1,7 +1,18 @@
 import type { SpanEdit } from '../../../core/block.ts'
 import { isArray, isObject, objectOf, objectsOf } from '../reading/call.ts'
 import type { JsonObject, JsonValue } from '../reading/json-value.ts'
-import { between, CHOOSE, countIn, type FixOutput, fixOf, positionAt, refusedFix, spanOf, stringIn } from './fix.ts'
+import {
+  between,
+  CHOOSE,
+  countIn,
+  type Fix,
+  type FixOutput,
+  fixOf,
+  positionAt,
+  refusedFix,
+  spanOf,
+  stringIn,
+} from './fix.ts'
 
 /** Reviewdog's diagnostic format, a diagnostic or a list of them: `suggestions[].range`, columns in bytes. */
 export const rdjson: FixOutput = {
@@ -23,22 +34,44 @@ const isSuggesting = (one: JsonObject): boolean =>
   stringIn(objectOf(one['location'])['path']) !== undefined &&
   objectsOf(one['suggestions']).some(({ range }) => isObject(range))
 
-/** ESLint's `--format json`: `fix.range` in UTF-16 units of a file without its byte order mark. */
+/**
+ * ESLint's `--format json`: `fix.range` in UTF-16 units of a file without its byte order mark, or with `--fix-dry-run` the file as it becomes.
+ * What it only suggests changes what the code does.
+ */
 export const eslint: FixOutput = {
   fits: input =>
     isArray(input) &&
     input.some(one => isObject(one) && stringIn(one['filePath']) !== undefined && isArray(one['messages'])),
   fixes: input =>
-    objectsOf(input as JsonValue).flatMap(file => {
-      const path = stringIn(file['filePath']) ?? ''
-      const spans = objectsOf(file['messages']).flatMap(({ fix }) => {
-        const range = isObject(fix) ? fix['range'] : undefined
-        if (!isArray(range)) return []
-        const [from, to] = [countIn(range[0]), countIn(range[1])]
-        return [spanOf(from, to, 'utf16', objectOf(fix)['text'], stringIn(file['source'])?.slice(from, to))]
-      })
-      return spans.length > 0 ? [fixOf(path, apart(spans))] : []
+    objectsOf(input as JsonValue).flatMap(({ filePath, messages, source, output }) => {
+      const path = stringIn(filePath) ?? ''
+      const isSuggested = objectsOf(messages).some(({ fix, suggestions }) => !fix && objectsOf(suggestions).length > 0)
+      const suggested = isSuggested ? [refusedFix(path, 'ESLint only suggests a change', BY_HAND)] : []
+      if (typeof output === 'string')
+        return [{ path, spans: [], ops: [{ kind: 'rewrite', text: output }] }, ...suggested]
+      return [...rangesIn(path, objectsOf(messages), stringIn(source)), ...suggested]
     }),
+}
+
+/** stylelint's `--formatter json`, with `computeEditInfo`. */
+export const stylelint: FixOutput = {
+  fits: input =>
+    isArray(input) && input.some(one => isObject(one) && typeof one['source'] === 'string' && isArray(one['warnings'])),
+  fixes: input =>
+    objectsOf(input as JsonValue).flatMap(({ source, warnings }) =>
+      rangesIn(stringIn(source) ?? '', objectsOf(warnings)),
+    ),
+}
+
+/** The fixes of one file by `fix.range`. @param text the file, where the output has it */
+function rangesIn(path: string, findings: readonly JsonObject[], text?: string): readonly Fix[] {
+  const spans = findings.flatMap(({ fix }) => {
+    const range = isObject(fix) ? fix['range'] : undefined
+    if (!isArray(range)) return []
+    const [from, to] = [countIn(range[0]), countIn(range[1])]
+    return [spanOf(from, to, 'utf16', objectOf(fix)['text'], text?.slice(from, to))]
+  })
+  return spans.length > 0 ? [fixOf(path, apart(spans))] : []
 }
 
 /** ESLint leaves a fix that touches the one before to its next run. */

@@ -8,7 +8,8 @@ const eachOnce = (spans: readonly SpanEdit[]): readonly SpanEdit[] => [
 ]
 
 /** The readings of fixes, one for each file. */
-export function fixReadings(fixes: readonly Fix[]): readonly Reading[] {
+export function fixReadings(found: readonly Fix[]): readonly Reading[] {
+  const fixes = found.map(fix => ({ ...fix, path: fix.path.replace(/^\.[\\/](?=.)/, '') }))
   const byPath = new Map<string, Fix[]>()
   for (const fix of fixes.filter(({ problem }) => !problem)) {
     const group = byPath.get(fix.path)

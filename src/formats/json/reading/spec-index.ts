@@ -1,8 +1,8 @@
 import { isNested, isScalar } from '../fields.ts'
 import type { JsonSpec } from '../spec.ts'
-import { type Call, isArray, isObject, NAMES } from './call.ts'
+import { type Call, isArray, isObject, NAMES, objectsOf } from './call.ts'
 import { toolKey } from './invoke.ts'
-import type { JsonValue } from './json-value.ts'
+import type { JsonObject, JsonValue } from './json-value.ts'
 
 /** Formats to ask, in their order; of many values, each is shown to the few that may know it. */
 export interface SpecIndex {
@@ -31,7 +31,7 @@ export function indexOf(specs: readonly JsonSpec[]): SpecIndex {
   const anyWord = new RegExp(`["'](${[...words].join('|')})["']\\s{0,5}:`)
   const types = typesOf(specs)
   const fitting = (input: Call['input']) =>
-    (isArray(input) ? specs : asked(specs, bySign, Object.keys(input))).find(spec => spec.fits(input))
+    (isArray(input) ? specs : asked(specs, bySign, signsIn(input))).find(spec => spec.fits(input))
   return {
     knows: keys => [...keys].some(key => bySign.has(key) || NAMES.includes(key)),
     fits: input => fitting(input) !== undefined,
@@ -47,6 +47,13 @@ export function indexOf(specs: readonly JsonSpec[]): SpecIndex {
     isDistinctive: keys => [...keys].some(key => words.has(key)),
     typeOf: name => types.get(name) ?? 'text',
   }
+}
+
+/** Keys that may be of a format: an input's, and those in the first of its lists, which may be by path. */
+function signsIn(input: JsonObject): readonly string[] {
+  const keys = Object.keys(input)
+  const [first] = keys.length > 0 ? objectsOf(input[keys[0]!]) : []
+  return first ? [...keys, ...Object.keys(first)] : keys
 }
 
 /** The type of a field; if formats differ, the first of these. */

@@ -40,7 +40,7 @@ const isMessage = (value: JsonObject): boolean => {
 /** Items of OpenAI's Responses, which are next to messages. */
 const ITEMS = /^(?:reasoning|(?:\w{1,30}_)?(?:call(?:_output)?|approval_(?:request|response)))$/
 
-const listIn = ({ messages, conversation: own }: JsonObject) => [messages, own].find(isArray)
+const listIn = ({ messages, conversation: own, contents }: JsonObject) => [messages, own, contents].find(isArray)
 
 const isList = (value: JsonObject): boolean => {
   const list = objectsOf(listIn(value))

@@ -125,7 +125,7 @@ function openChat(): ToldReader {
 
 function recorded({ id, name, args, status, result, resultDisplay }: JsonObject, owner: string): readonly Told[] {
   const call = { ...callOf(id, name, args), owner, again: 'replaces' as const }
-  return ran(call, fateOfStatus(textOf(status), result, objectOf(resultDisplay)))
+  return ran(call, fateOfStatus(textOf(status), result, { ...objectOf(args), ...objectOf(resultDisplay) }))
 }
 
 function fateOfStatus(status: string, result: JsonObject[string] | undefined, shown: JsonObject): Fate | undefined {
@@ -134,7 +134,9 @@ function fateOfStatus(status: string, result: JsonObject[string] | undefined, sh
   if (status === 'cancelled') return denialIn(words) ?? BY_PERSON
   if (status === 'error') return fateOf(words, true)
   if (status !== 'success') return undefined
-  const { filePath, fileName, originalContent, newContent, isNewFile, fileDiff } = shown
+  const { filePath, file_path, fileName, originalContent, newContent, isNewFile, fileDiff } = shown
   const texts = { before: isNewFile === true ? null : originalContent, after: newContent }
-  return doneWith(effectIn(filePath ?? fileName, typeof newContent === 'string' ? texts : { patch: fileDiff }))
+  return doneWith(
+    effectIn(filePath ?? file_path ?? fileName, typeof newContent === 'string' ? texts : { patch: fileDiff }),
+  )
 }

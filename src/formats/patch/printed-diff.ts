@@ -1,0 +1,175 @@
+import type { Diagnostic } from '../../core/diagnostic.ts'
+import { type At, linesBetween, type SourceLines } from '../format.ts'
+import { findPath } from '../parts/find-path.ts'
+import { asPath } from '../parts/paths.ts'
+import { readFileDiff } from './diff-text.ts'
+import { readHunks } from './hunk.ts'
+
+/** A change as a tool prints it among its findings: its lines are diffs with signs of its own. */
+export interface PrintedDiff extends Pick<ReturnType<typeof readFileDiff>, 'path' | 'steps' | 'problems' | 'notes'> {
+  readonly last: number
+}
+
+type Reader = (source: SourceLines, here: At) => PrintedDiff | undefined
+
+const RUSTFMT = /^Diff in (\S.{0,1000}?)(?: at line |:)(\d{1,7}):\s*$/
+const HUNK = /^\s{0,40}@@ (?:-\d{1,7}(?:,\d{1,7})? \+\d{1,7}(?:,\d{1,7})?|Line: \d{1,7}) @@/
+const RUFF = /^help: \S/
+const BIOME =
+  /^\s*(?:[×✖] (?:Formatter would have|The imports and exports|File content differs)|[iℹ] (?:Safe|Unsafe) fix:)/
+const DENO = /^from (\S.{0,1000}):\s*$/
+const MIX = /^\s*\d{1,7}\s{1,9}- \|/
+const TYPOS = /^error: `[^`]{1,100}` should be `/
+
+/** True if such a change may begin with a line. */
+export const mayBePrinted = (line: string): boolean =>
+  [RUSTFMT, HUNK, RUFF, BIOME, TYPOS, DENO, MIX].some(begins => begins.test(line))
+
+/** The change that begins at a line. */
+export function printedDiff(source: SourceLines, here: At): PrintedDiff | undefined {
+  const line = source.line(here.line)!
+  const readers: readonly (readonly [RegExp, Reader])[] = [
+    [RUSTFMT, rustfmt],
+    [HUNK, bareHunks],
+    [RUFF, ruff],
+    [BIOME, biome],
+    [TYPOS, typos],
+    [DENO, deno],
+    [MIX, mix],
+  ]
+  return readers.find(([begins]) => begins.test(line))?.[1](source, here)
+}
+
+const changed = (path: string, last: number, lines: readonly string[], line: number): PrintedDiff => {
+  const [{ op, problem, notes = [] } = {}] = readHunks([{ lines, hint: { line } }])
+  return { path, last, steps: op ? [[op]] : [], problems: problem ? [problem] : [], notes }
+}
+
+const refused = (path: string, last: number, message: string, help: string): PrintedDiff => {
+  const problem: Diagnostic = { code: 'parse/unsupported', message, help }
+  return { path, last, steps: [], problems: [problem], notes: [] }
+}
+
+/** The last of the lines after one that have a shape. */
+export function lastOf(source: SourceLines, from: number, belongs: RegExp): number {
+  let at = from
+  for (let line = source.line(at); line !== undefined && belongs.test(line); line = source.line(at)) at++
+  return at - 1
+}
+
+const rustfmt: Reader = (source, { line: at }) => {
+  const [, path, line] = RUSTFMT.exec(source.line(at)!)!
+  const last = lastOf(source, at + 1, /^[ +-]/)
+  return changed(path!, last, linesBetween(source, at + 1, last + 1), Number(line))
+}
+
+/**
+ * Hunks without the names of git: Spotless, Pint, Rector, PHP CS Fixer, djlint and Perforce say the file on a line above. Spotless has blanks as `·` and
+ * tabs as `\t`.
+ */
+const bareHunks: Reader = (source, here) => {
+  const { line: at } = here
+  const indent = source.line(at)!.search(/\S/)
+  const belongs = new RegExp(`^\\s{${indent}}(?:[-+ \\\\]|@@ |\\.\\.\\. \\()`)
+  // some have a blank line below the head
+  const first = source.line(at + 1)?.trim() === '' ? at + 2 : at + 1
+  // a hunk without a change is only shown
+  const change = lastOf(source, first, new RegExp(`^\\s{${indent}} `)) + 1
+  if (!/^\s*[-+]/.test(source.line(change) ?? '')) return undefined
+  const last = lastOf(source, first, belongs)
+  const body = [source.line(at)!, ...linesBetween(source, first, last + 1)]
+  const lines = body.map(line => line.slice(indent).replace(/^@@ Line: .*/, '@@ @@'))
+  const path = nameAbove(source, here) ?? findPath(source, here, { format: 'other-diff', at, signed: true }).path
+  if (lines.some(line => /^\.\.\. \(\d+ more/.test(line)))
+    return refused(path, last, 'Spotless left out lines of the diff', AFTER('spotlessApply'))
+  const text = [`--- ${path}`, `+++ ${path}`, ...lines.map(shown)]
+  return { ...readFileDiff(i => text[i], 0, { ends: () => false, fenced: false }, 0), path, last }
+}
+
+const RULE = /^[\s─━=-]*(?:begin diff[\s-]*)?$/
+const NAME =
+  /^\s*(?:\d{1,4}\)\s+|[⨯✗×✘]\s+|={4} \S+ - )?(\S{1,1000}?)(?::\d{1,7})?(?: ={4}|\s{2,}\S.{0,200}| \(.{0,200}\))?\s*$/
+
+/** The file on the nearest line above that is more than a rule. */
+function nameAbove(source: SourceLines, { line: from, free }: At): string | undefined {
+  for (let at = from - 1; at >= Math.max(free, from - 5); at--) {
+    const line = source.line(at)!
+    if (!RULE.test(line)) return asPath(NAME.exec(line)?.[1] ?? '')?.path
+  }
+  return undefined
+}
+
+const shown = (line: string): string =>
+  /^[-+ ]/.test(line)
+    ? line.replaceAll('·', ' ').replace(/^.(?: |\\t)+/, indent => indent.replaceAll('\\t', '\t'))
+    : line
+
+/** Ruff's findings: after its help a diff, lines with their numbers in the new file. */
+const ruff: Reader = (source, here) => {
+  const { line: at } = here
+  if (at === here.free || !/^\s*(?:\||-->)/.test(source.line(at - 1)!)) return undefined
+  const place = lineAbove(source, here, /^\s*-->\s(\S.{0,1000}?):(\d{1,7}):\d{1,7}\s*$/)
+  const last = lastOf(source, at + 1, /^\s{0,9}(?:\d{1,7})?\s{1,9}[-+|](?: |$)/)
+  const rows = linesBetween(source, at + 1, last + 1).flatMap(line => {
+    const [, number, sign, text = ''] = /^\s*(\d+)?\s+([-+|])(?: (.*))?$/.exec(line)!
+    return number === undefined && sign === '|' ? [] : [{ number, line: `${sign === '|' ? ' ' : sign}${text}` }]
+  })
+  if (!place || rows.every(({ line }) => line.startsWith(' '))) return undefined
+  const [, path, line] = place.found
+  const isSafe =
+    (source.line(place.at - 1) ?? '').includes('[*]') && !/^note: This is an? /.test(source.line(last + 1) ?? '')
+  if (!isSafe)
+    return refused(path!, last, 'Ruff does not call the fix safe', 'If you want it, write it as another block.')
+  return changed(
+    path!.replaceAll('\\', '/'),
+    last,
+    rows.map(row => row.line),
+    Number(rows[0]!.number ?? line),
+  )
+}
+
+/** Biome shows blanks as dots, and of short changes only the parts. */
+const biome: Reader = (source, here) => {
+  const head =
+    /^(\S.{0,1000}?)(?::\d{1,7}:\d{1,7})? (?:format|ci|check|organizeImports|assist\/|lint\/|suppressions\/).{0,200}━{5,}\s*$/
+  const [, path] = lineAbove(source, here, head)?.found ?? []
+  return path === undefined
+    ? undefined
+    : refused(path, here.line, 'what Biome prints is not read', AFTER('biome check --write'))
+}
+
+const typos: Reader = (source, { line: at }) => {
+  const [, path] = /^\s*(?:-->|╭▸)\s(\S.{0,1000}?):\d{1,7}:\d{1,7}\s*$/.exec(source.line(at + 1) ?? '') ?? []
+  return path === undefined
+    ? undefined
+    : refused(path, at + 1, 'what typos prints is not read', 'Use `typos --diff` or `--format json`.')
+}
+
+/** `deno fmt --check` and dprint show the changed lines alone. */
+const deno: Reader = (source, { line: at }) => {
+  const [, path] = DENO.exec(source.line(at)!)!
+  const last = lastOf(source, at + 1, /^\s*\d{1,7} ?\| [-+]/)
+  return last > at ? refused(path!, last, 'what Deno or dprint prints is not read', AFTER('deno fmt')) : undefined
+}
+
+const mix: Reader = (source, here) => {
+  if (here.line > here.free && MIX.test(source.line(here.line - 1)!)) return undefined
+  const [, path] = lineAbove(source, here, /^\s*\* (\S{1,1000})\s*$/)?.found ?? []
+  if (path === undefined) return undefined
+  const last = lastOf(source, here.line, /^\s*(?:\d{1,7}\s+){0,2}[-+]? ?\|/)
+  return refused(path, last, 'what `mix format` prints is not read', AFTER('mix format'))
+}
+
+const AFTER = (command: string): string => `Send the output of \`git diff\` after \`${command}\`.`
+
+/** Lines to look back for the place of a finding. */
+const FAR = 40
+
+/** The nearest line above one that has a shape. */
+function lineAbove(source: SourceLines, { line: from, free }: At, shape: RegExp) {
+  for (let at = from - 1; at >= Math.max(free, from - FAR); at--) {
+    const found = shape.exec(source.line(at)!)
+    if (found) return { at, found }
+  }
+  return undefined
+}
