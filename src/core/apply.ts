@@ -15,7 +15,7 @@ import { remembered } from './run/earlier.ts'
 import { withMergeHint } from './run/merge-hint.ts'
 import { orderOf } from './run/order.ts'
 import { effectsOf, type Traces, traced } from './run/past.ts'
-import { repeats, supersededBy } from './run/repeats.ts'
+import { addedLater, repeats, supersededBy } from './run/repeats.ts'
 import { runBlock, type Step } from './run/run-block.ts'
 import { runSpread } from './run/spread.ts'
 
@@ -65,11 +65,12 @@ function runBlocks(
   const nextWork = workOfRun(options)
   const wanted = blocks.map((block, index) => options.skip?.(block, index) === undefined)
   const again = repeats(blocks, wanted)
+  const later = addedLater(blocks, wanted)
   const superseded = supersededBy(blocks, wanted)
   const step = (block: Block, index: number, state: Snapshot): Step => {
     const path = repoPath(block.path)
     const effects = effectsOf(traces, block.at.name, path.ok ? path.value : undefined)
-    const context = { options, views, work: nextWork(), effects, again: again(index) }
+    const context = { options, views, work: nextWork(), effects, again: again(index), later: later(index) }
     const paths = options.spread?.(block, filesIn(state))
     return paths ? runSpread(block, paths, state, context) : runBlock(block, state, context)
   }

@@ -1,5 +1,5 @@
 import type { Result } from '../diagnostic.ts'
-import { type IndexedText, lineAtOffset } from '../text/indexed.ts'
+import { lineAtOffset } from '../text/indexed.ts'
 import { isBlank } from '../text/spacing.ts'
 import { pointsAt } from './choose.ts'
 import type { LineRange, Placed } from './ground.ts'
@@ -62,7 +62,7 @@ function pointedAt(
 function addedBefore(search: Search, reading: BlockReading, found: Result<Placed>): Result<Placed> | undefined {
   const { rows } = reading.lattice
   if (!found.ok || found.value.edits.length === 0 || rows.some(({ kind }) => kind === 'old')) return undefined
-  const around = linesAround(search.file, found.value, reading.halves)
+  const around = linesAround(search, found.value, reading.halves)
   if (around) return nothingLeft({ ...found.value, made: [around] })
   const isMute = rows.every(({ kind, weight, form }) => kind === 'new' || weight < SAYING || closes(form.text))
   const made = isMute && weightOf(rows, 'new') >= MUCH ? madeAt(search, reading) : undefined
@@ -107,14 +107,32 @@ const isPut = (search: Search, { edits }: Placed): boolean =>
 
 /** The new lines, if they are around the old ones, of which the first that is not blank is a line of the file. */
 function linesAround(
-  file: IndexedText,
+  { file, past }: Search,
   { line, start = line }: Placed,
   { search, replace }: Halves,
 ): LineRange | undefined {
   const first = start - 1 - search.findIndex(text => !isBlank(text))
   if (first < 0) return undefined
-  const at = aroundFrom(file, file.starts[first]!, [...search, ''], [...replace, ''])
-  if (at === undefined) return undefined
-  const from = lineAtOffset(file.starts, at)
-  return { from, to: from + replace.length }
+  for (const lines of [replace, ...withLater(search, replace, past.later)]) {
+    const at = aroundFrom(file, file.starts[first]!, [...search, ''], [...lines, ''])
+    if (at === undefined) continue
+    const from = lineAtOffset(file.starts, at)
+    return { from, to: from + lines.length }
+  }
+  return undefined
+}
+
+/** The new lines of this block and of later ones, as they are below the old lines, or above, when all are made. */
+function withLater(
+  search: readonly string[],
+  replace: readonly string[],
+  later: Search['past']['later'],
+): readonly (readonly string[])[] {
+  if (later.length === 0) return []
+  const [head, tail] = [replace.slice(0, search.length), replace.slice(-search.length)]
+  const isSame = (lines: readonly string[]) => lines.every((text, i) => text === search[i])
+  return [
+    ...(isSame(head) ? [[...head, ...later.flat(), ...replace.slice(search.length)]] : []),
+    ...(isSame(tail) ? [[...replace.slice(0, -search.length), ...later.toReversed().flat(), ...tail]] : []),
+  ]
 }

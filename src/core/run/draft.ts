@@ -78,12 +78,12 @@ function editText(
   path: RepoPath,
   draft: FileDraft,
   content: TextContent,
-  { options, views, work, again }: Context,
+  { options, views, work, again, later }: Context,
 ): Drafted {
   const placed: Placed[] = []
   const file = views.of(content)
   const { matchers: rules, match: level } = options
-  const past = pastOf(draft.effects, file, draft.placed.length === 0 ? again : 1)
+  const past = pastOf(draft.effects, file, draft.placed.length === 0 ? { again, later } : {})
   const ground = { file, path, rules, level, work, past }
   const places = placeOps(ops, ground, {
     options,

@@ -31,6 +31,25 @@ export function repeats(blocks: readonly Block[], wanted: readonly boolean[]): (
 }
 
 /**
+ * @returns for each block the lines that later ones add at the same old text, the last block first: each block puts its own right next to it
+ */
+export function addedLater(
+  blocks: readonly Block[],
+  wanted: readonly boolean[],
+): (index: number) => readonly (readonly string[])[] {
+  const same = new Map<string, readonly (readonly string[])[]>()
+  const later = blocks.map((): readonly (readonly string[])[] => [])
+  for (let i = blocks.length - 1; i >= 0; i--) {
+    const ops = opsOf(blocks[i]!)
+    const key = wanted[i] && ops.length === 1 ? changesIn(blocks[i]!, ({ search }) => search.trimEnd()) : undefined
+    if (key === undefined || takesAway(blocks[i]!)) continue
+    later[i] = same.get(key) ?? []
+    same.set(key, [...later[i]!, addedBy(blocks[i]!)])
+  }
+  return index => later[index]!
+}
+
+/**
  * Why a block is withdrawn: a later one of the same source corrects it. It has the same file and the same old text, but other new
  * text, and the earlier one would take the old text away.
  */
@@ -70,16 +89,20 @@ const VERSION = 0.7
 
 /** True if what two blocks add at one place is nearly the same. */
 function isVersion(a: Block, b: Block): boolean {
-  const [one, other] = [addedBy(a), addedBy(b)]
-  return likeness(one.join(' '), other.join(' ')) >= VERSION && !areOfAKind(one, other)
+  const says = (block: Block) =>
+    addedBy(block)
+      .map(collapse)
+      .filter(line => line !== '')
+  const [one, other] = [says(a), says(b)]
+  const areTwo = isAtEdge(a) && isAtEdge(b) && areOfAKind(one, other)
+  return likeness(one.join(' '), other.join(' ')) >= VERSION && !areTwo
 }
 
-/** The lines that a block adds, without the blank ones. */
+/** The lines that a block adds. */
 const addedBy = (block: Block): readonly string[] =>
   (opsOf(block) as readonly ReplaceOp[]).flatMap(({ search, replace }) => {
-    const lines = replace.split('\n')
-    const added = scriptOf(search.split('\n'), lines).hunks.flatMap(hunk => hunk.new.map(r => collapse(lines[r]!)))
-    return added.filter(line => line !== '')
+    const lines = replace.trimEnd().split('\n')
+    return scriptOf(search.trimEnd().split('\n'), lines).hunks.flatMap(hunk => hunk.new.map(r => lines[r]!))
   })
 
 /** True for two lines that differ in a name and are meant to add up: imports, items of a list. What a name is set to, or returned, is one value. */
@@ -88,9 +111,17 @@ function areOfAKind([a, ...more]: readonly string[], [b, ...others]: readonly st
   let same = 0
   while (same < a.length && a[same] === b[same]) same++
   const head = a.slice(0, same).replace(/[\p{L}\p{N}_]+$/u, '')
-  const isName = (line: string) => /^[\p{L}_]/u.test(line.slice(head.length))
-  return isName(a) && isName(b) && !/[=:]|^(?:return|raise|throw|yield)\b/.test(head)
+  if (/[=:]|^(?:return|raise|throw|yield)\b/.test(head)) return false
+  const [name, other] = [a, b].map(line => /^[\p{L}_][\p{L}\p{N}_]*/u.exec(line.slice(head.length))?.[0])
+  return name !== undefined && other !== undefined && likeness(name, other) < VERSION
 }
+
+/** True if a block adds lines only below its old text, or only above it: others can do so too. */
+const isAtEdge = (block: Block): boolean =>
+  (opsOf(block) as readonly ReplaceOp[]).every(({ search, replace }) => {
+    const [old, made] = [search.trimEnd(), replace.trimEnd()]
+    return made.startsWith(`${old}\n`) || made.endsWith(`\n${old}`)
+  })
 
 /** True if a line of the old text is not in the new one: insertions at one line are meant to add up. */
 const takesAway = (block: Block): boolean =>

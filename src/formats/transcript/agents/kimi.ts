@@ -42,7 +42,7 @@ function openSession(): ToldReader {
   }
 }
 
-/** A session of Kimi CLI, which Kimi Code came after. Those of its sub-agents are events within events. */
+/** A session of Kimi CLI, which Kimi Code came after. An event of a sub-agent is inside another one. */
 export const kimiCli: Log = {
   names: [['Kimi CLI']],
   output: '`wire.jsonl` of a session',
