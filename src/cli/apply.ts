@@ -10,7 +10,16 @@ import { type RunOptions, run } from '../run.ts'
 import type { Invocation } from './arguments.ts'
 import type { CommandPlace } from './checkout.ts'
 import type { Options } from './commands.ts'
-import { type ExitCode, type Host, isPiped, readTexts, STANDARD, standardInput, userError } from './host.ts'
+import {
+  type ExitCode,
+  type Host,
+  isPiped,
+  type NamedText,
+  readTexts,
+  STANDARD,
+  standardInput,
+  userError,
+} from './host.ts'
 import type { Parts } from './interactive.ts'
 import { progressLine } from './progress.ts'
 import { openPlace } from './repository.ts'
@@ -61,11 +70,16 @@ async function carryOut(asked: Invocation, host: Host, parts: Parts): Promise<{ 
   if (options.blocks !== undefined) expectBlocks(options.blocks, read.flatMap(parts.engine.parse))
   // the newest goes first
   const sources = options.reverse ? read.toReversed() : read
-  const chosen = options.interactive ? await (await import('./interactive.ts')).chosenOptions(sources, parts, host) : {}
+  const chosen = options.interactive ? await choose(sources, asked, host, parts) : {}
   return {
     report: await run({ read: async () => sources }, parts.repository, { ...parts.options, ...chosen }),
     broken: undefined,
   }
+}
+
+async function choose(sources: readonly NamedText[], { options }: Invocation, host: Host, parts: Parts) {
+  const [{ chosenOptions }, { lookOf }] = await Promise.all([import('./interactive.ts'), import('./render.ts')])
+  return chosenOptions(sources, parts, host, lookOf(options, host))
 }
 
 async function withEvents({ operands }: Invocation, host: Host, { engine, options, repository }: Parts) {

@@ -160,11 +160,22 @@ describe('--interactive', () => {
       'edits.md',
       replace('a.txt', 'two', 'TWO') + replace('b.txt', 'x', 'y') + replace('c.txt', 'same', 'SAME'),
     )
-    const { out, code } = await scene.cli(['apply', '-i', 'edits.md'], undefined, keyboard('n\ny\nwhat\n3\n'))
+    const host = { ...keyboard('n\ny\nwhat\n3\n'), env: { NO_COLOR: '1' } }
+    const { out, code } = await scene.cli(['apply', '-i', 'edits.md'], undefined, host)
     expect(out).toContain('-two\n+TWO')
     expect(out).toContain('3 apply it at line 3')
+    for (const row of ['✓ 1  a.txt:2  would apply', '✓ 2  b.txt:1  would apply', '✗ 3  c.txt  matches 2 places'])
+      expect(out).toContain(row)
     expect([scene.read('a.txt'), scene.read('b.txt'), scene.read('c.txt')]).toEqual([A, 'y\n', 'same\nother\nSAME\n'])
     expect(code).toBe(0)
+  })
+
+  test('shows the blocks as wide and as colored as the report', async () => {
+    scene.write('edits.md', replace('a.txt', 'two', 'TWO') + replace('b.txt', 'x', 'y'))
+    const host = { ...keyboard('y\ny\n'), columns: 16 }
+    const { out } = await scene.cli(['apply', '-i', 'edits.md', '--color', 'never'], undefined, host)
+    expect(out).toContain('✓ 2  b.txt:1\n     would apply\n')
+    expect(out).not.toContain('\u001b[')
   })
 
   describe('key by key', () => {
