@@ -140,6 +140,20 @@ describe('--events', () => {
     expect(told[4].result.status).toBe('applied')
     expect(scene.read('a.txt')).toBe('ONE\ntwo\nTHREE\n')
   })
+
+  test.each(['apply', 'check'])('%s shows the diff of each block alone', async command => {
+    const edits =
+      replace('a.txt', 'two', 'TWO') + replace('src/b.txt', 'nowhere', 'x') + replace('src/b.txt', 'beta', 'B')
+    const { out } = await scene.cli([command, '--events'], edits)
+    const events = out
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    const files = events.flatMap(({ event, diff }) =>
+      event === 'done' ? [diff.match(/(?<=^diff --git a\/)\S+/gm)] : [],
+    )
+    expect(files).toEqual([['a.txt'], null, ['src/b.txt']])
+  })
 })
 
 describe('--context-files', () => {
