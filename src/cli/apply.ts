@@ -91,10 +91,12 @@ async function withEvents({ operands }: Invocation, host: Host, { engine, option
   const streamed = given
     ? { name: given.name, pieces: once(given.text) }
     : { name: STANDARD, pieces: standardInput(host) }
+  // each block is a run of its own, whose progress says nothing about the whole
   const ran = await runStream(
-    { ...streamed, engine, events, options: { ...options, onProgress: events.progress } },
+    { ...streamed, engine, events, options: { ...options, onProgress: () => {} } },
     repository,
   )
+  events.progress({ percentage: 100, operation: 'Done' })
   events.result(ran.report)
   return ran
 }

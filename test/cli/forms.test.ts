@@ -36,7 +36,7 @@ describe('--format', () => {
     })
     const junit = await form('junit')
     expect(junit).toContain('<testsuites tests="3" failures="1" skipped="0" errors="0">')
-    expect(junit).toContain('<failure message="the text to replace is not in the file" type="locate/not-found"/>')
+    expect(junit).toContain('<failure message="the text to replace is not in the file" type="locate/not-found">Copy the lines from the file as it is now.</failure>')
   })
 
   test.each(['github', 'sarif', 'rdjson', 'junit'])('%s says that there was no block', async name => {
@@ -153,6 +153,9 @@ describe('--events', () => {
       event === 'done' ? [diff.match(/(?<=^diff --git a\/)\S+/gm)] : [],
     )
     expect(files).toEqual([['a.txt'], null, ['src/b.txt']])
+    const progress = events.filter(({ event }) => event === 'progress').map(({ percentage }) => percentage)
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+    expect(progress).toHaveLength(4)
   })
 })
 
