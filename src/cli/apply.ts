@@ -118,7 +118,7 @@ async function writePatch(to: string, { changes }: Report, { cwd, out, bytes }: 
 /** Notes what was written, so that `undo` can take it back, and stages it if asked. @throws UserError if git does not; the files stay */
 async function keepRecord(report: Report, options: Options, place: CommandPlace): Promise<void> {
   const { recordRun } = await import('../adapters/run-journal.ts')
-  await recordRun(stateIn(place.gitDir), report.changes)
+  await recordRun(stateIn(place.gitDir), { changes: report.changes, staged: options.stage === true })
   if (!options.stage || !place.git) return
   const { stageFiles } = await import('../adapters/git/mark.ts')
   const { status, stderr } = await stageFiles(report.changes, place.git)

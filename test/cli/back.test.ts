@@ -115,6 +115,18 @@ describe('undo', () => {
     expect(await scene.cli(['undo'])).toMatchObject({ code: 2, err: expect.stringContaining('no run to undo') })
   })
 
+  test('takes back what a run staged, but not what somebody built on', async () => {
+    const edits = replace('a.txt', 'two', 'TWO') + replace('b.txt', 'x', 'y') + create('new.txt', 'made')
+    await scene.cli(['apply', '--stage'], edits)
+    expect(await scene.cli(['undo'])).toMatchObject({ code: 0 })
+    expect(scene.git('status', '--porcelain')).toBe('')
+    await scene.cli(['apply', '--stage'], edits)
+    scene.write('a.txt', 'one\nTWO\nthree\nmine\n')
+    expect(await scene.cli(['undo'])).toMatchObject({ code: 0 })
+    expect(scene.git('status', '--porcelain')).toBe('MM a.txt\n')
+    expect(scene.git('show', ':a.txt')).not.toContain('mine')
+  })
+
   test('takes back each of some runs that ended at the same time', async () => {
     const names = ['f1', 'f2', 'f3', 'f4', 'f5', 'f6']
     const applied = await Promise.all(names.map(name => scene.cli(['apply'], create(`${name}.txt`, name))))
