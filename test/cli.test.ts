@@ -353,7 +353,7 @@ describe('what a user can do wrong', () => {
       'Line 9 out of range (file has 3 lines)',
       'Give lines that the file has, or omit them to see all of it.',
     ],
-    [['grep', '(?=x)'], '`(?=x)` is not a valid pattern', 'Use RE2 syntax.'],
+    [['grep', '(?=x)'], '`(?=x)` is not a valid pattern', 'Use RE2 syntax, with'],
     [['guide', 'serch-replace'], 'there is no guide for `serch-replace`', 'Did you mean `search-replace`?'],
     [['schema', 'tea'], 'there is no schema of `tea`', 'It is one of: '],
     [['help', 'tea'], 'there is no command `tea`', 'Run `apply-edits help` for the list.'],

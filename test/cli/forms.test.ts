@@ -36,7 +36,9 @@ describe('--format', () => {
     })
     const junit = await form('junit')
     expect(junit).toContain('<testsuites tests="3" failures="1" skipped="0" errors="0">')
-    expect(junit).toContain('<failure message="the text to replace is not in the file" type="locate/not-found">Copy the lines from the file as it is now.</failure>')
+    expect(junit).toContain(
+      '<failure message="the text to replace is not in the file" type="locate/not-found">Copy the lines from the file as it is now.</failure>',
+    )
   })
 
   test.each(['github', 'sarif', 'rdjson', 'junit'])('%s says that there was no block', async name => {
@@ -107,6 +109,11 @@ describe('--patch', () => {
     expect(out).toMatch(/^diff --git a\/a\.txt b\/a\.txt\n--- a\/a\.txt\n\+\+\+ b\/a\.txt\n@@ /)
     expect(scene.read('a.txt')).toBe(A)
   })
+})
+
+test('--retry names no file where a block names none', async () => {
+  const { out } = await scene.cli(['check', '--retry'], '```suggestion\nx\n```\n')
+  expect(out).toContain('\n## Block 1: parse/no-path\n')
 })
 
 describe('--events', () => {
