@@ -185,6 +185,8 @@ describe('apply', () => {
       replace('.github/workflows/x.yml', '', 'on: push'),
     )
     expect(opened.code).toBe(0)
+    const outside = await cli(['check', '--allowed-paths', 'docs/**', ...PLAIN], replace('a.txt', 'two', 'TWO'))
+    expect(outside.out).toContain('Add it to `--allowed-paths`.')
   })
 
   test('finds nothing to apply in a text without blocks', async () => {
