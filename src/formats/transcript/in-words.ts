@@ -23,8 +23,6 @@ interface Order {
   readonly text: string
   readonly old: string
   readonly fresh: string
-  /** True if each text is in a fence of its own: for a file with blocks, that may be what explains them. */
-  readonly paired?: boolean
 }
 
 /** True if a text may have such an order: quick to ask of it as a whole. */
@@ -54,8 +52,9 @@ export function createOrders(source: Omit<Source, 'text'>, formats: FormatIndex)
       const texts = blocks.flatMap(block => opsOf(block).map(op => JSON.stringify(op)))
       const isMade = ({ old, fresh }: Order) =>
         texts.some(text => [old, fresh].some(one => text.includes(JSON.stringify(one).slice(1, -1))))
-      const isOfEdited = ({ paired, text }: Order) =>
-        paired && mentionedPaths(text).some(path => blocks.some(block => sameFile(block.path, path)))
+      // two fences for a file with blocks may be what explains them
+      const isOfEdited = ({ old, text }: Order) =>
+        !text.includes(old) && mentionedPaths(text).some(path => blocks.some(block => sameFile(block.path, path)))
       const isIn = ({ start }: Order) => blocks.some(({ at }) => at.span.start <= start && start < at.span.end)
       return orders
         .filter(order => !isMade(order) && !isOfEdited(order) && !isIn(order))
@@ -70,33 +69,26 @@ export function createOrders(source: Omit<Source, 'text'>, formats: FormatIndex)
   }
 }
 
-/** Characters of one fence that are kept: what is longer is no half of an order. */
-const HALF = 4_000
-
-type Line = Pick<Order, 'line' | 'start' | 'text'>
-
 /** Finds orders whose texts are in two fences, "In `a.ts`, replace" above the one and "with" above the other. Takes the lines in their order. */
 function createPairs() {
-  let words: Line | undefined
-  let old: (Line & { readonly half: string }) | undefined
+  let words: Pick<Order, 'line' | 'start' | 'text'> | undefined
+  let first: Omit<Order, 'fresh'> | undefined
   let half = ''
   return {
     /** @returns the order that this line completes */
-    line: (line: Line, isFence: boolean, fenced: boolean): Order | undefined => {
+    line: (line: NonNullable<typeof words>, isFence: boolean, fenced: boolean): Order | undefined => {
       if (!isFence) {
-        if (fenced) half = half.length < HALF ? `${half}${line.text}\n` : half
-        else if (line.text.trim() !== '') words = line
+        if (fenced) half += `${line.text}\n`
+        else if (line.text.trim()) words = line
         return undefined
       }
-      if (fenced) {
-        half = ''
-        return undefined
-      }
-      const [above, before, fresh] = [words, old, half.trim()]
-      ;[words, old] = [undefined, undefined]
-      if (!above || fresh === '' || fresh.length >= HALF) return undefined
-      if (before && leadsToNew(above.text)) return { ...before, old: before.half, fresh, paired: true }
-      if (mentionedPaths(above.text).length > 0 && leadsToOld(above.text)) old = { ...above, half: fresh }
+      const [above, before, text] = [words, first, half.trim()]
+      half = ''
+      if (fenced) return undefined
+      words = first = undefined
+      if (!above) return undefined
+      if (before && leadsToNew(above.text)) return { ...before, fresh: text }
+      if (text && mentionedPaths(above.text).length > 0 && leadsToOld(above.text)) first = { ...above, old: text }
       return undefined
     },
   }
