@@ -185,6 +185,8 @@ describe('apply', () => {
       replace('.github/workflows/x.yml', '', 'on: push'),
     )
     expect(opened.code).toBe(0)
+    const outside = await cli(['check', '--allowed-paths', 'docs/**', ...PLAIN], replace('a.txt', 'two', 'TWO'))
+    expect(outside.out).toContain('Add it to `--allowed-paths`.')
   })
 
   test('finds nothing to apply in a text without blocks', async () => {
@@ -353,7 +355,7 @@ describe('what a user can do wrong', () => {
       'Line 9 out of range (file has 3 lines)',
       'Give lines that the file has, or omit them to see all of it.',
     ],
-    [['grep', '(?=x)'], '`(?=x)` is not a valid pattern', 'Use RE2 syntax.'],
+    [['grep', '(?=x)'], '`(?=x)` is not a valid pattern', 'Use RE2 syntax, with'],
     [['guide', 'serch-replace'], 'there is no guide for `serch-replace`', 'Did you mean `search-replace`?'],
     [['schema', 'tea'], 'there is no schema of `tea`', 'It is one of: '],
     [['help', 'tea'], 'there is no command `tea`', 'Run `apply-edits help` for the list.'],

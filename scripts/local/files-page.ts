@@ -44,7 +44,7 @@ function fileBox(place: Place, pull: PullIssue, { path, rows }: ChangedFile, { a
   const home = `${pathOf(place, pull.number)}/files`
   const lines = rows.map(({ kind, text, line }) => {
     const link = line && `${home}?${new URLSearchParams({ path, line: `${line}` })}#here`
-    const number = link ? `<a href="${escaped(link)}" title="Comment on line ${line}">${line} ＋</a>` : ''
+    const number = link ? `<a href="${escaped(link)}" title="Comment on line ${line}">${line} +</a>` : ''
     const row = `<tr class="${kind}"><td>${number}</td><td>${escaped(text) || ' '}</td></tr>`
     const said = remarks.filter(remark => remark.path === path && remark.line !== null && remark.line === line)
     const asked = at !== undefined && line !== undefined && at.path === path && at.line === line

@@ -47,7 +47,8 @@ export function threadPage(
   const remarks = [...[...comments.values()].filter(here), ...[...reviewComments.values()].filter(here)].toSorted(
     (a, b) => a.id - b.id,
   )
-  const talk = remarks.map(remark => remarkBox(remark) + notesOf(place, reactions.get(remark.id)))
+  const told = new Set<string>()
+  const talk = remarks.map(remark => remarkBox(remark) + notesOf(place, reactions.get(remark.id), told))
   const last = running ? '<p role="status">👀 The action is at work…</p>' : formOf(place, pull, remarks, example)
   return pageOf(
     place,
@@ -57,11 +58,13 @@ export function threadPage(
   )
 }
 
-/** Why nothing ran, and other news of the run that its own report does not tell. */
-function notesOf(place: Place, reaction: Reaction | undefined): string {
-  if (!reaction || reaction.notes.length === 0) return ''
+/** Why nothing ran, and other news of the run that its own report does not tell. @param told in the thread above: said again only if nothing ran */
+function notesOf(place: Place, reaction: Reaction | undefined, told: Set<string>): string {
+  const notes = reaction?.notes.filter(note => reaction.status === undefined || !told.has(note)) ?? []
+  if (!reaction || notes.length === 0) return ''
+  for (const note of notes) told.add(note)
   const log = `<a href="${homeOf(place)}/actions/runs/${reaction.id}">The log</a>`
-  return `<div class="box note" role="note">${reaction.notes.map(note => rendered(note)).join('')}<p class="small">${log}</p></div>`
+  return `<div class="box note" role="note">${notes.map(note => rendered(note)).join('')}<p class="small">${log}</p></div>`
 }
 
 const FACES = {

@@ -10,6 +10,8 @@ import { checkState, isOwn } from './write/state.ts'
 interface RunRecord {
   readonly version: 1
   readonly changes: readonly FileChange[]
+  /** True if the run staged its changes. */
+  readonly staged?: boolean
 }
 
 /** Runs that are kept, and characters that the record of one may have: what is larger is not kept. */
@@ -35,10 +37,13 @@ export async function listRuns(state: string): Promise<readonly number[]> {
 }
 
 /** Notes what a run wrote. @returns its number; undefined if it is not kept: it is too large, or the folder cannot be written */
-export async function recordRun(state: string, changes: readonly FileChange[]): Promise<number | undefined> {
+export async function recordRun(
+  state: string,
+  { changes, staged = false }: Omit<RunRecord, 'version'>,
+): Promise<number | undefined> {
   // counted before it is made: a record of the largest run would need more memory than the run
   if (lengthOf(changes) > KEPT.length) return undefined
-  const record: RunRecord = { version: 1, changes }
+  const record: RunRecord = { version: 1, changes, ...(staged && { staged }) }
   const text = JSON.stringify(record)
   if (text.length > KEPT.length) return undefined
   try {

@@ -10,7 +10,16 @@ import { type RunOptions, run } from '../run.ts'
 import type { Invocation } from './arguments.ts'
 import type { CommandPlace } from './checkout.ts'
 import type { Options } from './commands.ts'
-import { type ExitCode, type Host, isPiped, readTexts, STANDARD, standardInput, userError } from './host.ts'
+import {
+  type ExitCode,
+  type Host,
+  isPiped,
+  type NamedText,
+  readTexts,
+  STANDARD,
+  standardInput,
+  userError,
+} from './host.ts'
 import type { Parts } from './interactive.ts'
 import { progressLine } from './progress.ts'
 import { openPlace } from './repository.ts'
@@ -61,11 +70,16 @@ async function carryOut(asked: Invocation, host: Host, parts: Parts): Promise<{ 
   if (options.blocks !== undefined) expectBlocks(options.blocks, read.flatMap(parts.engine.parse))
   // the newest goes first
   const sources = options.reverse ? read.toReversed() : read
-  const chosen = options.interactive ? await (await import('./interactive.ts')).chosenOptions(sources, parts, host) : {}
+  const chosen = options.interactive ? await choose(sources, asked, host, parts) : {}
   return {
     report: await run({ read: async () => sources }, parts.repository, { ...parts.options, ...chosen }),
     broken: undefined,
   }
+}
+
+async function choose(sources: readonly NamedText[], { options }: Invocation, host: Host, parts: Parts) {
+  const [{ chosenOptions }, { lookOf }] = await Promise.all([import('./interactive.ts'), import('./render.ts')])
+  return chosenOptions(sources, parts, host, lookOf(options, host))
 }
 
 async function withEvents({ operands }: Invocation, host: Host, { engine, options, repository }: Parts) {
@@ -77,10 +91,12 @@ async function withEvents({ operands }: Invocation, host: Host, { engine, option
   const streamed = given
     ? { name: given.name, pieces: once(given.text) }
     : { name: STANDARD, pieces: standardInput(host) }
+  // each block is a run of its own, whose progress says nothing about the whole
   const ran = await runStream(
-    { ...streamed, engine, events, options: { ...options, onProgress: events.progress } },
+    { ...streamed, engine, events, options: { ...options, onProgress: () => {} } },
     repository,
   )
+  events.progress({ percentage: 100, operation: 'Done' })
   events.result(ran.report)
   return ran
 }
@@ -102,7 +118,7 @@ async function writePatch(to: string, { changes }: Report, { cwd, out, bytes }: 
 /** Notes what was written, so that `undo` can take it back, and stages it if asked. @throws UserError if git does not; the files stay */
 async function keepRecord(report: Report, options: Options, place: CommandPlace): Promise<void> {
   const { recordRun } = await import('../adapters/run-journal.ts')
-  await recordRun(stateIn(place.gitDir), report.changes)
+  await recordRun(stateIn(place.gitDir), { changes: report.changes, staged: options.stage === true })
   if (!options.stage || !place.git) return
   const { stageFiles } = await import('../adapters/git/mark.ts')
   const { status, stderr } = await stageFiles(report.changes, place.git)

@@ -228,5 +228,5 @@ export type Options = {
 export const exitCodes: readonly (readonly [number, string])[] = [
   [0, 'done: every block applied, would apply or was already applied'],
   [1, 'a block failed; `apply` or `check` found none; `grep` found no line'],
-  [2, 'the command could not run'],
+  [2, 'the command could not run, or its output was cut off before it was done'],
 ]

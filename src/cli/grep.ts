@@ -83,7 +83,7 @@ export async function lineTest(pattern: string, ignoresCase = false): Promise<(l
   } catch (error) {
     throw userError(
       `\`${pattern.slice(0, 80)}\` is not a valid pattern: ${(error as Error).message}`,
-      'Use RE2 syntax.',
+      'Use RE2 syntax, with `\\` before a character that means itself.',
     )
   }
 }

@@ -3,11 +3,11 @@ import type { Engine } from '../engine.ts'
 import { lineMaps } from '../report/line-maps.ts'
 import { patchOf } from '../report/patch.ts'
 import { visible } from '../report/quote.ts'
-import { renderTerminal } from '../report/terminal.ts'
+import { renderTerminalBlock, type TerminalOptions } from '../report/terminal.ts'
 import type { Repository } from '../run/ports.ts'
 import type { Report } from '../run/report.ts'
 import { type RunOptions, run } from '../run.ts'
-import { type Host, type NamedText, userError, wantsColor } from './host.ts'
+import { type Host, type NamedText, userError } from './host.ts'
 
 /**
  * Shows each block by itself, on the files as the blocks taken so far leave them, and asks.
@@ -18,6 +18,7 @@ export async function chosenOptions(
   sources: readonly NamedText[],
   { engine, options, repository }: Parts,
   host: Host,
+  look: TerminalOptions,
 ): Promise<Pick<RunOptions, 'skip' | 'places'>> {
   if (!host.tty.stdin)
     throw userError(
@@ -40,9 +41,7 @@ export async function chosenOptions(
         if (result.problem === undefined) taken.add(index)
         continue
       }
-      host.out(
-        `${renderTerminal({ ...tried, results: [result], changes: [], dryRun: false }, { color: wantsColor(undefined, host) }).split('\n\n')[0]}\n`,
-      )
+      host.out(renderTerminalBlock(tried, index, look))
       if (result.status === 'validated') host.out(visibleDiff(tried, block))
       const lines = placesIn(tried, index)
       const answer = await ask(host, read, index, { canTake: result.status === 'validated', lines })

@@ -3,7 +3,7 @@ import { renderCi } from '../report/ci.ts'
 import { renderJson } from '../report/json.ts'
 import { renderMarkdown } from '../report/markdown.ts'
 import { renderRetry } from '../report/retry.ts'
-import { renderTerminal } from '../report/terminal.ts'
+import { renderTerminal, type TerminalOptions } from '../report/terminal.ts'
 import type { Report } from '../run/report.ts'
 import type { Options } from './commands.ts'
 import { type Host, inert, wantsColor } from './host.ts'
@@ -14,6 +14,11 @@ export function render(report: Report, options: Options, host: Host): string {
   if (options.format) return renderCi(report, options.format)
   if (options.retry) return renderRetry(report)
   if (options.markdown) return renderMarkdown(report, { key: 'default' }, { redact })
-  const columns = host.columns ? { columns: host.columns } : {}
-  return renderTerminal(report, { color: wantsColor(options.color, host), ...columns })
+  return renderTerminal(report, lookOf(options, host))
 }
+
+/** What a report looks like on this terminal. */
+export const lookOf = ({ color }: Options, host: Host): TerminalOptions => ({
+  color: wantsColor(color, host),
+  ...(host.columns && { columns: host.columns }),
+})

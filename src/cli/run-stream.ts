@@ -14,7 +14,7 @@ interface Streamed {
   /** For each run; every one has its own deadline, as a model may take its time between two blocks. */
   readonly options: RunOptions
   /** Reports each block by itself, so that each can be applied as soon as it is complete. */
-  readonly events?: Pick<Events, 'begin' | 'done'> | undefined
+  readonly events?: Pick<Events, 'begin' | 'done' | 'progress'> | undefined
 }
 
 /**
@@ -45,8 +45,15 @@ export async function runStream({ name, pieces, engine, options, events }: Strea
 
   let last: Report | undefined
   const actOnEach = async (more: readonly Block[]): Promise<void> => {
+    const known = blocks.length + more.length
     for (const block of more) {
+      const number = blocks.length + 1
       events?.begin(blocks.length, block)
+      events?.progress({
+        percentage: Math.round((90 * number) / known),
+        operation: `Block ${number} of ${known}`,
+        details: block.path,
+      })
       const report = await act([block])
       events?.done(report, last)
       last = report

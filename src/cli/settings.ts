@@ -1,5 +1,6 @@
 import { parseSelection, placesOf, type Selection, selects, unmatched } from '../command/selection.ts'
 import type { Block } from '../core/block.ts'
+import type { Code } from '../core/codes.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Engine } from '../engine.ts'
 import { listOf } from '../policy/glob.ts'
@@ -52,12 +53,16 @@ export function policyOf(options: Options): RefusePath {
   if (!refuse.ok) throw userError(refuse.problem.message, 'See docs/recipes.md for patterns of paths.')
   return path => {
     const refused = refuse.value(path)
-    return refused?.code === 'path/protected' ? { ...refused, help: UNPROTECT } : refused
+    const help = refused && HELP[refused.code]
+    return help ? { ...refused, help } : refused
   }
 }
 
 // without the path: what a person copies into a shell is not a text of others
-const UNPROTECT = "Change this file by hand, or unprotect it with `--protected-paths '!PATH'`."
+const HELP: { readonly [code in Code]?: string } = {
+  'path/protected': "Change this file by hand, or unprotect it with `--protected-paths '!PATH'`.",
+  'path/not-allowed': 'Add it to `--allowed-paths`.',
+}
 
 /** The blocks that are meant. @throws UserError */
 function selectionOf(text = ''): Selection {

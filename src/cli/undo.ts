@@ -30,6 +30,10 @@ export async function undoCommand(
   const changes = changesOf(outcome)
   const plan = { sources: [], outcome, dryRun }
   const landed = dryRun || changes.length === 0 ? ({ kind: 'nothing' } as const) : await sink.write(changes, plan)
+  if (landed.kind === 'written' && record.staged && place.git) {
+    const { restageFiles } = await import('../adapters/git/mark.ts')
+    await restageFiles(changes, record.changes, place.git)
+  }
   const report: Report = { ...reportOf({ ...plan, landed }, changes), undoes: `run ${run}` }
   const verdict = verdictOf(report)
   if (!dryRun && verdict === 'applied') await forgetRun(state, run)

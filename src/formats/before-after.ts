@@ -38,7 +38,7 @@ interface Halves {
 function inTwoFences(source: SourceLines, here: At, fence: FenceLine): Halves | undefined {
   const words = lineAbove(source, here)
   const above = source.line(words)?.trim() ?? ''
-  if (!isShort(above) || !OLD.test(withoutCode(above)) || NO_OLD.test(above)) return undefined
+  if (!leadsToOld(above)) return undefined
   const old = halfAt(source, here.line, fence)
   const turn = old && turnBelow(source, old.close)
   const fresh = turn && halfAt(source, turn.at, turn.fence)
@@ -78,6 +78,13 @@ const isShort = (line: string): boolean =>
   ) &&
   line.split(/\s+/).length <= 16
 
+/** True for words above a fence with the old text: "In `a.ts`, replace". */
+export const leadsToOld = (words: string): boolean =>
+  isShort(words) && OLD.test(withoutCode(words)) && !NO_OLD.test(words)
+
+/** True for words above a fence with the new text: "with". */
+export const leadsToNew = (words: string): boolean => isShort(words) && NEW.test(withoutCode(words))
+
 /** The line above the fence, over one blank line; that of the fence itself where there is none. */
 function lineAbove(source: SourceLines, { line: at, free }: At): number {
   for (let line = at - 1; line >= Math.max(free, at - 2); line--) if (source.line(line)!.trim() !== '') return line
@@ -107,7 +114,7 @@ function turnBelow(
     const text = source.line(line)
     const fence = text === undefined ? undefined : fenceLine(text)
     if (text === undefined || (text.trim() !== '' && !fence && words !== '')) return undefined
-    if (fence) return isShort(words) && NEW.test(withoutCode(words)) ? { at: line, fence, words } : undefined
+    if (fence) return leadsToNew(words) ? { at: line, fence, words } : undefined
     words ||= text.trim()
   }
   return undefined

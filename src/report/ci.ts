@@ -105,8 +105,9 @@ function junit(report: Report): string {
     if (status === 'skipped')
       return [`${head}>`, `      <skipped message="${xml(phraseOf(result))}"/>`, '    </testcase>']
     if (!failed.includes(result)) return [`${head}/>`]
-    const why = `message="${xml(problem?.message ?? code)}" type="${code}"`
-    return [`${head}>`, `      <failure ${why}/>`, '    </testcase>']
+    const why = `message="${xml(problem ? messageOf(problem) : code)}" type="${code}"`
+    const help = problem && helpOf(problem)
+    return [`${head}>`, `      <failure ${why}${help ? `>${xml(help)}</failure>` : '/>'}`, '    </testcase>']
   })
   const empty = none(report).map(
     ({ message }) =>

@@ -33,7 +33,8 @@ const mustTell = (result: BlockResult): boolean =>
 
 function request(result: BlockResult, number: number): string {
   const { problem } = result
-  const head = `## Block ${number}, ${placeOf(result)}: ${result.code}`
+  const place = placeOf(result)
+  const head = `## Block ${number}${place && `, ${place}`}: ${result.code}`
   if (!problem) return head
   const { nearest, diff, hints, parser, file: whole } = problem.detail ?? {}
   const corrected = correctedBlock(result)

@@ -35,6 +35,19 @@ export function renderTerminal(report: Report, { color, columns = Number.POSITIV
   return lines.map(line => `${line}\n`).join('')
 }
 
+/** One block of a report by itself, under its own number. @param index 0-based */
+export function renderTerminalBlock(
+  { results }: Report,
+  index: number,
+  { color, columns = Number.POSITIVE_INFINITY }: TerminalOptions,
+): string {
+  const result = results[index]!
+  const look = { colors: createColors(color), columns }
+  return row(result, `${index + 1}`, placeOf(result), look)
+    .map(line => `${line}\n`)
+    .join('')
+}
+
 interface Look {
   readonly colors: Colors
   readonly columns: number

@@ -160,7 +160,7 @@ function placeOf(
   return { from: from + shift, to: to + shift }
 }
 
-const builtOn = (message = 'these lines were changed since the commit'): Diagnostic => ({
+const builtOn = (message = 'these lines have been changed since'): Diagnostic => ({
   code: 'locate/conflict',
   message,
   help: 'Change them by hand.',

@@ -87,10 +87,13 @@ describe.each(nodes)('dist/cli.js under %s', (_, node) => {
   })
 })
 
-test('a reader that has seen enough is no error', () => {
-  const line = `"$0" "$1" schema | head -n 1`
-  const { stdout, stderr } = spawnSync('bash', ['-c', line, process.execPath, join(folder, 'dist/cli.js')], {
-    encoding: 'utf8',
-  })
-  expect({ stdout, stderr }).toEqual({ stdout: '{\n', stderr: '' })
+test('a reader that has seen enough is no error, but is not told that all was done', () => {
+  const first = (command: string, input = '') => {
+    const line = `"$0" "$1" ${command} | head -n 1; echo "\${PIPESTATUS[0]}" >&2`
+    const args = ['-c', line, process.execPath, join(folder, 'dist/cli.js')]
+    return spawnSync('bash', args, { cwd: repository(), encoding: 'utf8', input })
+  }
+  expect(first('schema')).toMatchObject({ stdout: '{\n', stderr: expect.stringMatching(/^[02]\n$/) })
+  const block = 'new.txt\n```\nx\n```\n\n'
+  expect(first('check --events', block.repeat(40)).stderr).toBe('2\n')
 })

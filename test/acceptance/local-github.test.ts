@@ -142,6 +142,10 @@ test('the example of the page, and a suggestion on the lines that it changed, ar
     const blob = new URL(`${url.pathname.replace(/\/pull\/1$/, '')}/blob/topic/src/parser.js`, url)
     await expect.poll(async () => (await fetch(blob)).text(), { timeout: 60_000 }).toContain('const limit = 30')
 
+    await send({ body: '/apply status' })
+    await expect.poll(page, { timeout: 60_000 }).toContain('Dry run:')
+    expect((await page()).match(/has no workflow that answers <code>issue_comment</g)).toHaveLength(1)
+
     await send({ body: 'Thanks!' })
     await expect.poll(page, { timeout: 60_000 }).toContain('its <code>if</code> does not hold for this comment')
   })

@@ -84,7 +84,7 @@ describe('/apply undo', () => {
     expect(outputs['retry-path']).toBeUndefined()
     expect(await now()).toBe('ONE!\nTWO\nthree\nfour\nfive\n')
     expect(replies.at(-1)?.body).toContain('### Undid 1 of 2 changes')
-    expect(replies.at(-1)?.body).toContain('hese lines were changed since the commit')
+    expect(replies.at(-1)?.body).toContain('hese lines have been changed since')
     expect(replies.at(-1)?.body).toContain('\n| ❌ | 1 | ')
   })
 

@@ -115,6 +115,18 @@ describe('undo', () => {
     expect(await scene.cli(['undo'])).toMatchObject({ code: 2, err: expect.stringContaining('no run to undo') })
   })
 
+  test('takes back what a run staged, but not what somebody built on', async () => {
+    const edits = replace('a.txt', 'two', 'TWO') + replace('b.txt', 'x', 'y') + create('new.txt', 'made')
+    await scene.cli(['apply', '--stage'], edits)
+    expect(await scene.cli(['undo'])).toMatchObject({ code: 0 })
+    expect(scene.git('status', '--porcelain')).toBe('')
+    await scene.cli(['apply', '--stage'], edits)
+    scene.write('a.txt', 'one\nTWO\nthree\nmine\n')
+    expect(await scene.cli(['undo'])).toMatchObject({ code: 0 })
+    expect(scene.git('status', '--porcelain')).toBe('MM a.txt\n')
+    expect(scene.git('show', ':a.txt')).not.toContain('mine')
+  })
+
   test('takes back each of some runs that ended at the same time', async () => {
     const names = ['f1', 'f2', 'f3', 'f4', 'f5', 'f6']
     const applied = await Promise.all(names.map(name => scene.cli(['apply'], create(`${name}.txt`, name))))
@@ -160,11 +172,22 @@ describe('--interactive', () => {
       'edits.md',
       replace('a.txt', 'two', 'TWO') + replace('b.txt', 'x', 'y') + replace('c.txt', 'same', 'SAME'),
     )
-    const { out, code } = await scene.cli(['apply', '-i', 'edits.md'], undefined, keyboard('n\ny\nwhat\n3\n'))
+    const host = { ...keyboard('n\ny\nwhat\n3\n'), env: { NO_COLOR: '1' } }
+    const { out, code } = await scene.cli(['apply', '-i', 'edits.md'], undefined, host)
     expect(out).toContain('-two\n+TWO')
     expect(out).toContain('3 apply it at line 3')
+    for (const row of ['✓ 1  a.txt:2  would apply', '✓ 2  b.txt:1  would apply', '✗ 3  c.txt  matches 2 places'])
+      expect(out).toContain(row)
     expect([scene.read('a.txt'), scene.read('b.txt'), scene.read('c.txt')]).toEqual([A, 'y\n', 'same\nother\nSAME\n'])
     expect(code).toBe(0)
+  })
+
+  test('shows the blocks as wide and as colored as the report', async () => {
+    scene.write('edits.md', replace('a.txt', 'two', 'TWO') + replace('b.txt', 'x', 'y'))
+    const host = { ...keyboard('y\ny\n'), columns: 16 }
+    const { out } = await scene.cli(['apply', '-i', 'edits.md', '--color', 'never'], undefined, host)
+    expect(out).toContain('✓ 2  b.txt:1\n     would apply\n')
+    expect(out).not.toContain('\u001b[')
   })
 
   describe('key by key', () => {

@@ -36,7 +36,9 @@ describe('--format', () => {
     })
     const junit = await form('junit')
     expect(junit).toContain('<testsuites tests="3" failures="1" skipped="0" errors="0">')
-    expect(junit).toContain('<failure message="the text to replace is not in the file" type="locate/not-found"/>')
+    expect(junit).toContain(
+      '<failure message="the text to replace is not in the file" type="locate/not-found">Copy the lines from the file as it is now.</failure>',
+    )
   })
 
   test.each(['github', 'sarif', 'rdjson', 'junit'])('%s says that there was no block', async name => {
@@ -109,6 +111,11 @@ describe('--patch', () => {
   })
 })
 
+test('--retry names no file where a block names none', async () => {
+  const { out } = await scene.cli(['check', '--retry'], '```suggestion\nx\n```\n')
+  expect(out).toContain('\n## Block 1: parse/no-path\n')
+})
+
 describe('--events', () => {
   test('tells of each block with its diff while the text still comes, and the result last', async () => {
     let out = ''
@@ -139,6 +146,23 @@ describe('--events', () => {
     expect(told[3].diff).not.toContain('-one')
     expect(told[4].result.status).toBe('applied')
     expect(scene.read('a.txt')).toBe('ONE\ntwo\nTHREE\n')
+  })
+
+  test.each(['apply', 'check'])('%s shows the diff of each block alone', async command => {
+    const edits =
+      replace('a.txt', 'two', 'TWO') + replace('src/b.txt', 'nowhere', 'x') + replace('src/b.txt', 'beta', 'B')
+    const { out } = await scene.cli([command, '--events'], edits)
+    const events = out
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    const files = events.flatMap(({ event, diff }) =>
+      event === 'done' ? [diff.match(/(?<=^diff --git a\/)\S+/gm)] : [],
+    )
+    expect(files).toEqual([['a.txt'], null, ['src/b.txt']])
+    const progress = events.filter(({ event }) => event === 'progress').map(({ percentage }) => percentage)
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+    expect(progress).toHaveLength(4)
   })
 })
 

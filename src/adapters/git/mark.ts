@@ -1,5 +1,7 @@
+import { encode } from '../../core/content.ts'
 import type { FileChange } from '../../core/outcome.ts'
 import { type GitOptions, git, type Ran } from '../git.ts'
+import { blobId } from './blobs.ts'
 import { headOf, readIndex, readTree } from './objects.ts'
 
 /** git's id of an empty file, in both kinds of repositories: what an entry that only announces a file has. */
@@ -33,6 +35,23 @@ export const stageFiles = (changes: readonly FileChange[], options: GitOptions):
     ...options,
     input: joined(changes.map(({ path }) => path)),
   })
+
+/** Stages files that were undone, where what is staged is what the run left: no one has changed such a file or its entry since. */
+export async function restageFiles(
+  undone: readonly FileChange[],
+  run: readonly FileChange[],
+  options: GitOptions,
+): Promise<void> {
+  const left = new Map(run.map(({ path, after }) => [path, after]))
+  const entries = await readIndex(options)
+  const isAsLeft = ({ path, before }: FileChange) => {
+    const [after, oid] = [left.get(path), entries.get(path)?.oid]
+    if (after?.text !== before?.text || after?.bom !== before?.bom) return false
+    return after && oid ? blobId(encode(after), oid) === oid : !after && !oid
+  }
+  const files = undone.filter(isAsLeft)
+  if (files.length > 0) await stageFiles(files, options)
+}
 
 /** Nothing in a path is magic. */
 const PLAIN_PATHS = { GIT_LITERAL_PATHSPECS: '1' }

@@ -1,8 +1,10 @@
 import { type Block, opsOf, type Source } from '../../core/block.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
+import { leadsToNew, leadsToOld } from '../before-after.ts'
 import { blockOf } from '../block.ts'
 import { fenceLine } from '../carrier/markdown.ts'
 import type { FormatIndex } from '../format.ts'
+import { sameFile } from '../parts/find-path.ts'
 import { mentionedPaths } from '../parts/paths.ts'
 
 /** An order with both texts in code, at the start of a line or after a place: ``In `a.ts`, change `x` to `y` ``. */
@@ -24,7 +26,7 @@ interface Order {
 }
 
 /** True if a text may have such an order: quick to ask of it as a whole. */
-export const mayOrder = (text: string): boolean => /`\s(?:to|with|by)\s/i.test(text)
+export const mayOrder = (text: string): boolean => /`\s(?:to|with|by)\s|`{3}|~{3}/i.test(text)
 
 /** Most orders in words that are named. */
 const MOST = 20
@@ -32,13 +34,16 @@ const MOST = 20
 /** Names the changes that a text with blocks asks for in words, and that no block of it makes. Takes the lines of the text in their order. */
 export function createOrders(source: Omit<Source, 'text'>, formats: FormatIndex) {
   const orders: Order[] = []
+  const pairs = createPairs()
   let [line, fenced] = [0, false]
   return {
     line: (text: string, start: number): void => {
       line++
-      if (!/[`~]/.test(text)) return
-      if (fenceLine(text)) fenced = !fenced
-      const [, old, fresh] = (!fenced && orders.length < MOST && ORDER.exec(text)) || []
+      const isFence = /[`~]{3}/.test(text) && fenceLine(text) !== undefined
+      if (isFence) fenced = !fenced
+      const pair = orders.length < MOST ? pairs.line({ line, start, text }, isFence, fenced) : undefined
+      if (pair) orders.push(pair)
+      const [, old, fresh] = (!fenced && orders.length < MOST && text.includes('`') && ORDER.exec(text)) || []
       if (old !== undefined && fresh !== undefined) orders.push({ line, start, text, old, fresh })
     },
     left: (blocks: readonly Block[]): readonly Block[] => {
@@ -47,9 +52,12 @@ export function createOrders(source: Omit<Source, 'text'>, formats: FormatIndex)
       const texts = blocks.flatMap(block => opsOf(block).map(op => JSON.stringify(op)))
       const isMade = ({ old, fresh }: Order) =>
         texts.some(text => [old, fresh].some(one => text.includes(JSON.stringify(one).slice(1, -1))))
+      // two fences for a file with blocks may be what explains them
+      const isOfEdited = ({ old, text }: Order) =>
+        !text.includes(old) && mentionedPaths(text).some(path => blocks.some(block => sameFile(block.path, path)))
       const isIn = ({ start }: Order) => blocks.some(({ at }) => at.span.start <= start && start < at.span.end)
       return orders
-        .filter(order => !isMade(order) && !isIn(order))
+        .filter(order => !isMade(order) && !isOfEdited(order) && !isIn(order))
         .map(order => {
           const { line: number, start, text } = order
           const [path = ''] = mentionedPaths(text)
@@ -57,6 +65,31 @@ export function createOrders(source: Omit<Source, 'text'>, formats: FormatIndex)
           const block = blockOf(lines, { format: 'transcript', path, ...place, problems: [WHY] })
           return { ...block, problems: [], origin: { log: 'the text', fate: 'left', why: WHY } }
         })
+    },
+  }
+}
+
+/** Finds orders whose texts are in two fences, "In `a.ts`, replace" above the one and "with" above the other. Takes the lines in their order. */
+function createPairs() {
+  let words: Pick<Order, 'line' | 'start' | 'text'> | undefined
+  let first: Omit<Order, 'fresh'> | undefined
+  let half = ''
+  return {
+    /** @returns the order that this line completes */
+    line: (line: NonNullable<typeof words>, isFence: boolean, fenced: boolean): Order | undefined => {
+      if (!isFence) {
+        if (fenced) half += `${line.text}\n`
+        else if (line.text.trim()) words = line
+        return undefined
+      }
+      const [above, before, text] = [words, first, half.trim()]
+      half = ''
+      if (fenced) return undefined
+      words = first = undefined
+      if (!above) return undefined
+      if (before && leadsToNew(above.text)) return { ...before, fresh: text }
+      if (text && mentionedPaths(above.text).length > 0 && leadsToOld(above.text)) first = { ...above, old: text }
+      return undefined
     },
   }
 }

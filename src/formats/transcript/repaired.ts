@@ -11,7 +11,7 @@ interface Made {
 /** Most later calls of a file that are compared with one that failed. */
 const MOST_LATER = 50
 
-/** Tells which failed calls need not be named: a later call on the file made their changes, or went at the same lines; or they were made before. */
+/** Finds the failed calls that need not be named: a later call on the file made their changes, or went at the same lines; or they were made before. */
 export function createRepairs(keyOf: (block: Block) => string) {
   const made = new Map<string, Made[]>()
   /** Lines are compared only where a call failed, and each change is split once. */
