@@ -94,7 +94,8 @@ export function engineOf({
   matchers,
   reader = textReader,
 }: EngineParts & Required<Pick<EngineParts, 'formats' | 'matchers'>>): Engine {
-  const index = indexFormats([...reader.formats, ...formats], reader.answered)
+  const around = formats.flatMap(format => format.around ?? [])
+  const index = indexFormats([...reader.formats, ...around, ...formats], reader.answered)
   return {
     formats,
     matchers,

@@ -141,7 +141,7 @@ function readOnce(code) {
 }
 
 /** ncc calls each module that another imports by a name as long as a line. */
-const withShortNames = code => code.replace(/\b_\w+?__WEBPACK_IMPORTED_MODULE_(\d+)__/g, '$$m$1')
+const withShortNames = code => code.replace(/\b\w+?__WEBPACK_IMPORTED_MODULE_(\d+)__/g, '$$m$1')
 
 async function minified(code) {
   // the large ones are libraries for the most part; in the others names stay, so that the trace of a bug tells them

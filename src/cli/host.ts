@@ -25,7 +25,7 @@ export interface Host {
 }
 
 export function processHost(): Host {
-  // a reader that has seen enough (`head`) closes the pipe: nothing to complain of, but the work may not be done
+  // a reader that has seen enough (`head`) closes the pipe: nothing to complain of, but the work is perhaps unfinished
   process.stdout.on('error', error => {
     if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(process.exitCode ?? 2)
     throw error

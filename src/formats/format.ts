@@ -18,6 +18,8 @@ export interface Format {
    * covers are not shown to any format again, so that content of a block is never taken for a block.
    */
   readonly read: (source: SourceLines, here: At) => Claim | undefined
+  /** Forms that its blocks come in, such as a mail: asked before every format. */
+  readonly around?: readonly Format[]
   /** It takes what no other format claims: a code fence is a file only where it is nothing else. */
   readonly fallback?: true
   /** The lines of a block that makes these changes; undefined where the format cannot say them. */

@@ -1,7 +1,6 @@
 import type { Block, Source } from '../core/block.ts'
 import type { Outcome, Snapshot } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
-import { mail } from './carrier/mail.ts'
 import { type BlockStream, createStream } from './carrier/stream.ts'
 import type { Format, FormatIndex } from './format.ts'
 
@@ -29,7 +28,7 @@ export interface Reader {
 
 /** Any text, and no log as a whole. */
 export const textReader: Reader = {
-  formats: [mail()],
+  formats: [],
   read: (source, formats) => formats.blocksIn(source),
   stream: createStream,
   mayBeLog: () => false,

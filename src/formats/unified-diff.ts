@@ -1,5 +1,6 @@
 import type { Op } from '../core/op.ts'
 import { claimOf } from './block.ts'
+import { mail } from './carrier/mail.ts'
 import { closesFence, type Fence, fenceLine } from './carrier/markdown.ts'
 import type { At, Format, LineAt, SourceLines } from './format.ts'
 import { COPY, EXAMPLE, type Guide, MISTAKES } from './guide.ts'
@@ -26,6 +27,7 @@ const guide: Guide = {
  */
 export const unifiedDiff: Format = {
   name: 'unified-diff',
+  around: [mail()],
   firstChars: '-d',
   mayOpen: line => line.includes('--'),
   opens: startsDiff,

@@ -1,4 +1,3 @@
-import { mail } from '../carrier/mail.ts'
 import type { Reader } from '../reader.ts'
 import { answered } from './answered.ts'
 import { logInText } from './in-text.ts'
@@ -10,7 +9,7 @@ import { createSourceStream, mayBeLog, readSource } from './stream.ts'
 
 /** Logs of agents, whole or within another text, and any other text. */
 export const logReader: Reader = {
-  formats: [logInText(), screen(), mail()],
+  formats: [logInText(), screen()],
   answered,
   read: readSource,
   stream: createSourceStream,
