@@ -33,6 +33,16 @@ test.each([
   expect(looks(text(2000))).toBeLessThan(2.1 * looks(text(1000)))
 })
 
+test.each([
+  ['that no line ends', 8, ''],
+  ['that one line ends', 8, 'EOF\n'],
+  ['that no line ends', 1000, ''],
+  ['that one line ends', 1000, 'EOF\n'],
+])('here-documents %s, %i of them: twice the text takes no more than twice the looks', (_, lines, end) => {
+  const text = (lines: number) => "apply_patch <<'EOF'\n".repeat(lines) + end
+  expect(looks(text(2 * lines))).toBeLessThan(2.5 * looks(text(lines)))
+})
+
 test('a line of images that are opened again and again is looked at once', () => {
   const line = `${'!['.repeat(200_000)}](`
   expect(blocksOf(`${line}\n\n${block}`)).toHaveLength(1)

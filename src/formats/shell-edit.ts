@@ -27,8 +27,10 @@ export const shellEdit: Format = {
   name: 'shell-edit',
   firstChars: '@`~$>%#(:{!abcdefghijklmnopqrstuvwxyzADMORS',
   mayOpen: line => (/^\s*[`~]/.test(line) ? OPENS_PROGRAM : MAY_CHANGE).test(line),
-  read: (source, here) =>
-    here.opening ? readProgram(source, here) : (readPatches(source, here) ?? readCommands(source, here)),
+  read: (source, here) => {
+    if (source.fed) return undefined
+    return here.opening ? readProgram(source, here) : (readPatches(source, here) ?? readCommands(source, here))
+  },
 }
 
 /** A here-document, a redirection, a name of a command that changes files, or a quote that may be left open. */
@@ -39,10 +41,12 @@ const OPENS_PROGRAM = /^\s*[`~]{3,}\s*(?:py|js|java|ts|type|node|deno|bun|ruby|r
 
 const READS_PATCH = /\b(?:apply_?patch|git\b.*\b(?:apply|am)|patch)\b/
 
+const mayReadPatch = (line: string): boolean => READS_PATCH.test(line) && /<<|Begin Patch/.test(line)
+
 /** The blocks of the patches that a command line reads, and of its other commands. */
 function readPatches(source: SourceLines, here: At): Claim | undefined {
   const text = source.line(here.line)!
-  if (!READS_PATCH.test(text) || !/<<|Begin Patch/.test(text)) return undefined
+  if (!mayReadPatch(text)) return undefined
   const read = readCommandLine(shellLines(source, here), here.line, commandStart(text))
   if (!read) return undefined
   let folder = folderAt(source, here)
@@ -88,19 +92,22 @@ function patchOf(
   return { blocks: blocks.map(block => ({ ...block, at: { ...block.at, ...at } })), last: here.line }
 }
 
-/** The blocks in a here-document; one without a closing line goes on as long as it contains a patch. */
+/**
+ * The blocks in a here-document; one without a closing line goes on as long as it contains a patch. None goes on behind a line that may be
+ * a command of this kind itself, so that no line is read twice.
+ */
 function patchIn(source: SourceLines, { fence }: At, { first, end }: Body): Patch {
   const blocks: Block[] = []
-  const inside =
-    end === undefined ? source : { ...source, line: (at: number) => (at < end ? source.line(at) : undefined) }
+  const line = end === undefined ? source.line : (at: number) => (at < end ? source.line(at) : undefined)
+  const inside: SourceLines = { ...source, line, fed: true }
   let last = first - 1
-  for (let line = first; end === undefined || line < end; line++) {
-    const text = source.line(line)
-    if (text === undefined || (end === undefined && last >= first && text.trim() !== '')) break
-    const claim = claimAt(inside, { line, free: line, fence, opening: undefined, previous: undefined })
+  for (let at = first; ; at++) {
+    const text = line(at)
+    if (text === undefined || mayReadPatch(text) || (end === undefined && last >= first && text.trim() !== '')) break
+    const claim = claimAt(inside, { line: at, free: at, fence, opening: undefined, previous: undefined })
     if (!claim) continue
     blocks.push(...claim.blocks)
-    last = line = claim.last
+    last = at = claim.last
   }
   return { blocks, last: end ?? last }
 }
