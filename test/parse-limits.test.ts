@@ -33,14 +33,20 @@ test.each([
   expect(looks(text(2000))).toBeLessThan(2.1 * looks(text(1000)))
 })
 
+const feed = "apply_patch <<'EOF'\n"
+
 test.each([
-  ['that no line ends', 8, ''],
-  ['that one line ends', 8, 'EOF\n'],
-  ['that no line ends', 1000, ''],
-  ['that one line ends', 1000, 'EOF\n'],
-])('here-documents %s, %i of them: twice the text takes no more than twice the looks', (_, lines, end) => {
-  const text = (lines: number) => "apply_patch <<'EOF'\n".repeat(lines) + end
-  expect(looks(text(2 * lines))).toBeLessThan(2.5 * looks(text(lines)))
+  ['that no line ends', feed, ''],
+  ['that one line ends', feed, 'EOF\n'],
+  ['of many words', `${feed.trim()}${' <<A'.repeat(50)}\n`, 'EOF\nA\n'],
+])('here-documents %s: twice the text takes no more than twice the looks', (_, line, end) => {
+  const text = (lines: number) => line.repeat(lines) + end
+  for (const lines of [8, 1000]) expect(looks(text(2 * lines))).toBeLessThan(2.1 * looks(text(lines)))
+})
+
+test('a here-document of many words is looked through once', () => {
+  const text = (words: number) => `apply_patch${' <<A'.repeat(words)}\n*** Begin Patch\n${'x\n'.repeat(2000)}`
+  expect(looks(text(100))).toBeLessThan(1.1 * looks(text(1)))
 })
 
 test('a line of images that are opened again and again is looked at once', () => {
