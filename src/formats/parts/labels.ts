@@ -23,7 +23,7 @@ const PROSE = new Set(
 
 /** Signs of code: `add(a, b)`, `x = 1`. */
 const CODE = /[(){}=;$%^&,]|::|->/
-/** What a file's name seldom has, and a sentence often. */
+/** Signs that are rare in a file's name and common in a sentence. */
 const ODD = /[\t<>"|?*]|:\/\/|[.,;!:]$/
 const WORD = /^[\w.@+~'`-]+$/
 

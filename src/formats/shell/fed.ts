@@ -42,7 +42,7 @@ export function patchOf(
 }
 
 /**
- * The blocks in a here-document; one without a closing line goes on as long as it contains a patch. None goes on behind a line that may be
+ * The blocks in a here-document; one without a closing line goes on as long as it contains a patch. None goes on after a line that may be
  * a command of this kind itself, so that no line is read twice.
  */
 function patchIn(source: SourceLines, { fence }: At, { first, end }: Body): Patch {

@@ -79,7 +79,7 @@ function leftOpen(line: string, quote: string): string {
   return open
 }
 
-/** Gives the here-documents of a command line the lines below it, in their order: behind one that does not end there is no other. */
+/** Gives the here-documents of a command line the lines below it, in their order: after one that does not end there is no other. */
 function withBodies(drafts: readonly TokenCommand[], lineAt: LineAt, line: number): CommandLine {
   let last = line
   let isOpen = false

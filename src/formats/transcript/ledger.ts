@@ -88,7 +88,7 @@ export function createLedger(edits: (call: LoggedCall) => boolean, rewinds: bool
 const isSettled = ({ fate, call }: LedgerEntry, rewinds: boolean): boolean =>
   rewinds ? call !== undefined && fate?.kind === 'done' : call === undefined || fate !== undefined
 
-/** Calls with one id have a result each, of which nobody knows whose it is: until all are there, one may say no. */
+/** Calls with one id have a result each, in no certain order: until all are there, one may say no. */
 function isShared({ byId }: State, { call }: LedgerEntry): boolean {
   const known = call?.id === undefined ? undefined : byId.get(call.id)
   return known !== undefined && known.results < known.entries.length
