@@ -12,6 +12,8 @@ export interface LedgerEntry {
   readonly call?: LoggedCall
   /** Absent where the log has no result. */
   readonly fate?: Fate
+  /** The outcome came before the call: it may be of another call that had the same id. */
+  readonly isEarly?: boolean
   readonly text?: string
   readonly about?: About
   readonly left?: { readonly path?: string; readonly why: Diagnostic }
@@ -85,8 +87,8 @@ export function createLedger(edits: (call: LoggedCall) => boolean, rewinds: bool
   }
 }
 
-const isSettled = ({ fate, call }: LedgerEntry, rewinds: boolean): boolean =>
-  rewinds ? call !== undefined && fate?.kind === 'done' : call === undefined || fate !== undefined
+const isSettled = ({ fate, isEarly, call }: LedgerEntry, rewinds: boolean): boolean =>
+  !isEarly && (rewinds ? call !== undefined && fate?.kind === 'done' : call === undefined || fate !== undefined)
 
 /** Calls with one id have a result each, in no certain order: until all are there, one may say no. */
 function isShared({ byId }: State, { call }: LedgerEntry): boolean {
@@ -170,7 +172,7 @@ function addCall(
   const number = ++state.calls
   const folders = folder === undefined ? here.folders : [...new Set([folder, ...here.folders])]
   const fate = id === undefined ? undefined : state.early.get(id)
-  const entry = { ...here, number, call, owner, folders, ...(fate && { fate }) }
+  const entry = { ...here, number, call, owner, folders, ...(fate && { fate, isEarly: true }) }
   const own = edits(call) ? [entry] : []
   state.waiting.push(...own)
   if (known && last) {
@@ -192,5 +194,5 @@ function addResult(state: State, { id, tool, fate }: Extract<Told, { kind: 'resu
   else if (id !== undefined && state.early.size < MOST_EARLY) state.early.set(id, fate)
   // a result is of all calls that have its id; of very many the first result counts
   if (entries.length > RECENT && entries[0]!.fate !== undefined) return
-  for (const entry of entries) entry.fate = stronger(entry.fate, fate)
+  for (const entry of entries) Object.assign(entry, { fate: stronger(entry.fate, fate), isEarly: false })
 }
