@@ -62,7 +62,10 @@ function indexed(text: string, starts: Int32Array, given: Int32Array | undefined
   const byKey = (wanted: number, most: number): readonly number[] => {
     if (!isFull) for (let i = 0; i < count; i++) key(i)
     isFull = true
-    if (++walks > MAX_WALKS && count < MOST_SORTED) return inSorted((sorted ??= sortedKeys(keys)), wanted, most)
+    if (++walks > MAX_WALKS && count < MOST_SORTED) {
+      sorted ??= sortedKeys(keys)
+      return inSorted(sorted, wanted, most)
+    }
     const found: number[] = []
     for (let at = keys.indexOf(wanted); at >= 0 && found.length < most; at = keys.indexOf(wanted, at + 1))
       found.push(at)
