@@ -109,7 +109,7 @@ function indexed(text: string, starts: Int32Array, given: Int32Array | undefined
   }
 }
 
-/** Each key together with its index, in order: which lines a file has decides nothing about the time to find them. */
+/** Each key together with its index, in order: the time to find lines does not depend on the file. */
 const sortedKeys = (keys: Int32Array): Float64Array =>
   Float64Array.from(keys, (key, index) => key * MOST_SORTED + index).sort()
 
