@@ -106,7 +106,7 @@ function groupsIn({ remarks, threads }: Talk, asked: Remark): readonly RemarkGro
 const isEarlier = (remark: Remark, asked: Remark): boolean =>
   remark.nodeId !== asked.nodeId && Date.parse(remark.createdAt) <= Date.parse(asked.createdAt)
 
-/** The comments of a review thread before the command that nobody has hidden, oldest first; the one that opened it in any case. */
+/** The comments of a review thread before the command, without hidden ones, oldest first; the one that opened it in any case. */
 export async function threadOf(
   { api, repo }: Session,
   number: number,

@@ -7,7 +7,7 @@ import { changedPart } from '../core/text.ts'
  */
 const DECEIVING = /\0|\p{Cs}|\p{Bidi_Control}|[\u{E0000}-\u{E007F}]|[\u{E0100}-\u{E01EF}]/gu
 
-/** Characters that nobody sees, that scripts and emoji need, and that hide in names as well. What only chooses a glyph is left aside. */
+/** Invisible characters that scripts and emoji need, and that hide in names as well. What only chooses a glyph is left aside. */
 const UNSEEN = /(?![\uFE0E\uFE0F])\p{Default_Ignorable_Code_Point}/gu
 
 /** A result may be twice as long as the file was, or this much longer. */
