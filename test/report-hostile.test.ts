@@ -8,6 +8,7 @@ import type { BlockResult, Status } from '../src/core/outcome.ts'
 import type { RepoPath } from '../src/core/path.ts'
 import { redact } from '../src/policy/redact.ts'
 import { annotationsOf } from '../src/report/ci.ts'
+import { copyable } from '../src/report/facts.ts'
 import { compactJson, renderJson, resultJson } from '../src/report/json.ts'
 import { renderMarkdown, renderSummary, type ThreadFacts } from '../src/report/markdown.ts'
 import { prose } from '../src/report/quote.ts'
@@ -211,6 +212,29 @@ function expectQuoted(markdown: string): void {
     expect(token.content).not.toMatch(/\b(?=\d*[a-f])[\da-f]{7,40}\b/)
   }
 }
+
+test('a correction with a secret in it is not offered: a copy of it would write the placeholder', () => {
+  const told = (text: string) => {
+    const [given] = fc.sample(
+      report.filter(({ results }) => results.some(({ status }) => status === 'failed')),
+      { numRuns: 1, seed: 1 },
+    )
+    const detail = { block: ['a.txt', text], corrected: { search: 'a', replace: text } }
+    const results = given!.results.flatMap(each =>
+      each.status === 'failed'
+        ? [{ ...each, problem: { code: each.problem.code, message: 'it is not there', detail } }]
+        : [],
+    )
+    const one: Report = { ...given!, results, landed: { kind: 'nothing' } }
+    return [
+      renderMarkdown(one, { key: 'k' }, { redact }),
+      renderRetry(one, redact),
+      redact(renderJson(copyable(one, redact))),
+    ]
+  }
+  for (const text of told(`ghp_${'a1'.repeat(18)}`)) expect(text).not.toMatch(/redacted|Corrected block|"corrected"/)
+  for (const text of told('plain')) expect(text).toMatch(/Corrected block|"corrected"/)
+})
 
 describe('a hostile text in a report', () => {
   test('is only ever code in Markdown', () => {

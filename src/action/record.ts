@@ -4,6 +4,7 @@ import * as core from '@actions/core'
 import { followCommit } from '../adapters/git/follow-commit.ts'
 import { logQuote } from '../policy/log-quote.ts'
 import { type Annotation, annotationsOf } from '../report/ci.ts'
+import { copyable } from '../report/facts.ts'
 import { compactJson, renderJson, resultJson } from '../report/json.ts'
 import { renderRetry } from '../report/retry.ts'
 import { commitOf, type Report, reasonOf, verdictOf } from '../run/report.ts'
@@ -104,7 +105,7 @@ async function outputsOf(session: Session, ending: Ending, pages: Pages): Promis
 const MOST_BLOCKS = 500
 
 async function outputsOfReport({ env, redact }: Session, ending: Reported, pages: Pages): Promise<Values> {
-  const { report } = ending
+  const report = copyable(ending.report, redact)
   const paths = await writeFiles(env, [
     ['report-path', 'report.md', pages.thread],
     ['result-path', 'result.json', redact(renderJson(report))],

@@ -9,7 +9,8 @@ const SHAPES: readonly RegExp[] = [
   /glpat-[A-Za-z0-9_-]{16,}/g,
   /(?:AKIA|ASIA)[A-Z0-9]{16}/g,
   /AIza[A-Za-z0-9_-]{35}/g,
-  /(?<![A-Za-z0-9])sk-[A-Za-z0-9_-]{20,}/g,
+  // words joined by hyphens, as in classes of CSS, have no digit
+  /(?<![A-Za-z0-9])sk-(?=[A-Za-z_-]{0,40}\d)[A-Za-z0-9_-]{20,}/g,
   /xox[abeoprs]-[A-Za-z0-9-]{10,}/g,
   /npm_[A-Za-z0-9]{30,}/g,
   /pypi-[A-Za-z0-9_-]{30,}/g,

@@ -32,6 +32,16 @@ export function countsOf({ results }: Pick<Report, 'results'>): Counts {
 export const numbersOf = (results: readonly BlockResult[], fits: (result: BlockResult) => unknown): readonly number[] =>
   results.flatMap((each, i) => (fits(each) ? i + 1 : []))
 
+/** The same without the corrections that `redact` changes: whoever copied one would write its placeholder into a file. */
+export const copyable = (report: Report, redact: (text: string) => string): Report => ({
+  ...report,
+  results: report.results.map((result): BlockResult => {
+    const { corrected, block = [], ...detail } = result.problem?.detail ?? {}
+    const text = [...block, corrected?.search, corrected?.replace].join('\n')
+    return !result.problem || redact(text) === text ? result : { ...result, problem: { ...result.problem, detail } }
+  }),
+})
+
 /** True if a block was withheld because another block failed. */
 export const isWithheld = ({ code }: BlockResult): boolean => code === 'policy/atomic'
 

@@ -3,7 +3,7 @@ import { counted, type Diagnostic } from '../core/diagnostic.ts'
 import type { BlockResult } from '../core/outcome.ts'
 import { headMoved } from '../run/reason.ts'
 import { commitOf, isWritten, type Report } from '../run/report.ts'
-import { countsOf, headlineOf, isSkipped, isTelling, isUnchecked, lowerFirst, unselected } from './facts.ts'
+import { copyable, countsOf, headlineOf, isSkipped, isTelling, isUnchecked, lowerFirst, unselected } from './facts.ts'
 import { named } from './labels.ts'
 import { lineMaps, seenAt } from './line-maps.ts'
 import { failures, requested } from './markdown/details.ts'
@@ -25,8 +25,9 @@ export interface MarkdownOptions {
 const COMMENT_LIMIT = 60_000
 
 /** The report as a thread shows it: the answer first, then a row a block, then what to do. */
-export function renderMarkdown(report: Report, facts: ThreadFacts, options: MarkdownOptions = {}): string {
+export function renderMarkdown(given: Report, facts: ThreadFacts, options: MarkdownOptions = {}): string {
   const { redact = text => text, limit = COMMENT_LIMIT } = options
+  const report = copyable(given, redact)
   const shown = numbered(report)
   const asked = shown.filter(({ result }) => !isSkipped(result))
   const failed = asked.filter(isRefused).filter(({ result }) => result.status !== 'skipped')

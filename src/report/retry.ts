@@ -1,7 +1,7 @@
 import type { BlockResult } from '../core/outcome.ts'
 import { isGood, isWritten, type Report } from '../run/report.ts'
 import { nearestDiff } from './diffs.ts'
-import { isSkipped, isWithheld, numbersOf } from './facts.ts'
+import { copyable, isSkipped, isWithheld, numbersOf } from './facts.ts'
 import { helpOf, isRefusal, messageOf, named, placeOf } from './labels.ts'
 import { correctedBlock, fence, linesOf, snippet, upperFirst, visible } from './quote.ts'
 
@@ -11,7 +11,7 @@ import { correctedBlock, fence, linesOf, snippet, upperFirst, visible } from './
  */
 export function renderRetry(report: Report, redact: (text: string) => string = text => text): string {
   if (report.lesson !== undefined) return redact([...report.results.map(why), report.lesson.text].join(''))
-  const results = report.results.map((result, i) => ({ result, number: i + 1 }))
+  const results = copyable(report, redact).results.map((result, i) => ({ result, number: i + 1 }))
   const failed = results.filter(({ result }) => mustTell(result))
   if (failed.length === 0 || report.undoes !== undefined) return ''
   const total = results.filter(({ result }) => !isSkipped(result)).length
