@@ -4,8 +4,9 @@ import { indexFormats, readBlocks, sourceLines } from '../src/formats/carrier/fo
 import { scan } from '../src/formats/carrier/scan.ts'
 import type { SourceLines } from '../src/formats/format.ts'
 import { formats } from '../src/formats/index.ts'
+import { logReader } from '../src/formats/transcript/reader.ts'
 
-const index = indexFormats(formats)
+const index = indexFormats([...logReader.formats, ...formats])
 const blocksOf = (text: string) => readBlocks({ name: 'text', text }, index)
 
 /** How often a line is looked at while a text is read. */
@@ -32,6 +33,13 @@ test.each([
   const text = (lines: number) => `<invoke name="Edit">\n<parameter name="a">\n${line.repeat(lines)}`
   expect(looks(text(2000))).toBeLessThan(2.1 * looks(text(1000)))
 })
+
+test.each(['[\nx\n', '[\n"a",\n', '{\n-- \n[\nx\n', 'x\n[\n{}\n'])(
+  'logs that none begins, %j: twice the text takes no more than twice the looks',
+  lines => {
+    expect(looks(lines.repeat(4000))).toBeLessThan(2.1 * looks(lines.repeat(2000)))
+  },
+)
 
 const feed = "apply_patch <<'EOF'\n"
 

@@ -17,18 +17,18 @@ export const logInText = (): Format => ({
   mayOpen: line => /^\s*(?:\{|\[\s*$|\[\s*\{|data:|event:)/.test(line) || /^\s*\{/.test(recordText(line)),
   read: (source, here) => {
     if (!mayStart(source, here)) return undefined
-    const end = endOf(source, here)
     // most fences with a bracket: one line, in which no record ends
-    if (end === here.line + 1 && !source.line(here.line)!.trimEnd().endsWith('}')) return undefined
+    if (isEnd(source, here, here.line + 1) && !source.line(here.line)!.trimEnd().endsWith('}')) return undefined
     const log = createLogReader(source, source.formats, here.line)
     const blocks: Block[] = []
-    for (let at = here.line; at < end; at++) {
+    let at = here.line
+    for (; !isEnd(source, here, at); at++) {
       blocks.push(...log.line(source.line(at)!, source.start(at)))
       if (log.kind() === 'text' || (log.kind() === undefined && at - here.line > MOST_SNIFFED)) return undefined
     }
     // a record that has not ended makes no log
     if (log.kind() === undefined) return undefined
-    return { first: here.line, last: end - 1, blocks: [...blocks, ...log.end()] }
+    return { first: here.line, last: at - 1, blocks: [...blocks, ...log.end()] }
   },
 })
 
@@ -39,12 +39,10 @@ function mayStart(source: SourceLines, { line: at, fence }: At): boolean {
   return !/^\s*[{[]/.test(above!) && /^(?:[{[]\s*$|\s*\{.*\}\s*$)/.test(line!)
 }
 
-/** The line after the log: the end of the fence, or the first blank line. */
-function endOf(source: SourceLines, { line: at, fence }: At): number {
-  for (let end = at; ; end++) {
-    const line = source.line(end)
-    if (line === undefined || (!fence && line.trim() === '')) return end
-    const mark = fenceLine(line)
-    if (mark && (!fence || closesFence(mark, fence))) return end
-  }
+/** True for the line after a log: the end of the fence, or the first blank line. */
+function isEnd(source: SourceLines, { fence }: At, at: number): boolean {
+  const line = source.line(at)
+  if (line === undefined || (!fence && line.trim() === '')) return true
+  const mark = fenceLine(line)
+  return mark !== undefined && (!fence || closesFence(mark, fence))
 }
