@@ -85,6 +85,16 @@ export function worstInputs(size = 1) {
       block('a.txt', near.slice(0, n(2000)).join('\n'), times(n(2000), i => near[(i * 7919) % near.length]).join('\n')),
     ),
     one(
+      'many short lines that are nowhere, in a file of short lines',
+      'x\n'.repeat(n(520_000)),
+      block('a.txt', times(n(11_000), i => (i + 50_000).toString(36)).join('\n'), 'y'),
+    ),
+    one(
+      'lines with a slip each, in a file of equal lines',
+      '...function f_1(a, b) {\n'.repeat(n(43_000)),
+      block('a.txt', times(n(1200), i => `...f${i % 7}unction f_1(a, b) {`).join('\n'), 'x'),
+    ),
+    one(
       'one block again and again, for as many places',
       'open {\n  same line\n}\n'.repeat(n(200)),
       times(n(200), () => block('a.txt', '  same line', '  other line')).join(''),

@@ -33,6 +33,22 @@ test.each([
   expect(looks(text(2000))).toBeLessThan(2.1 * looks(text(1000)))
 })
 
+const feed = "apply_patch <<'EOF'\n"
+
+test.each([
+  ['that no line ends', feed, ''],
+  ['that one line ends', feed, 'EOF\n'],
+  ['of many words', `${feed.trim()}${' <<A'.repeat(50)}\n`, 'EOF\nA\n'],
+])('here-documents %s: twice the text takes no more than twice the looks', (_, line, end) => {
+  const text = (lines: number) => line.repeat(lines) + end
+  for (const lines of [8, 1000]) expect(looks(text(2 * lines))).toBeLessThan(2.1 * looks(text(lines)))
+})
+
+test('a here-document of many words is looked through once', () => {
+  const text = (words: number) => `apply_patch${' <<A'.repeat(words)}\n*** Begin Patch\n${'x\n'.repeat(2000)}`
+  expect(looks(text(100))).toBeLessThan(1.1 * looks(text(1)))
+})
+
 test('a line of images that are opened again and again is looked at once', () => {
   const line = `${'!['.repeat(200_000)}](`
   expect(blocksOf(`${line}\n\n${block}`)).toHaveLength(1)

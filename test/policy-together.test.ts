@@ -3,6 +3,7 @@ import { textContent } from '../src/core/content.ts'
 import type { Snapshot } from '../src/core/outcome.ts'
 import type { RepoPath } from '../src/core/path.ts'
 import { createEngine } from '../src/engine.ts'
+import { bound } from '../src/policy/together.ts'
 
 /** A file takes the place of a folder, or a folder that of a file, if what is there goes in the same reply. */
 
@@ -88,4 +89,19 @@ test('what takes the place of a folder that no one deletes is refused alone', as
 test('another reply has no part in it', async () => {
   const done = await applied(['d/one'], asFolder, [remove('d/one'), add('d')])
   expect(done.codes.map(code => code === 'ok/applied')).toEqual([true, false])
+})
+
+test('blocks over the limit are not compared with each other', () => {
+  let looks = 0
+  const problems = [{ code: 'policy/limit', message: '' }] as const
+  const blocks = engine.parse(remove('c').repeat(200)).map(block => ({
+    ...block,
+    problems,
+    get path() {
+      looks++
+      return 'c'
+    },
+  }))
+  bound(blocks)
+  expect(looks).toBeLessThan(1000)
 })

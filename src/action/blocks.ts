@@ -35,6 +35,8 @@ export interface RemarkGroup {
   readonly head: Remark
   readonly sources: readonly Source[]
   readonly remarks: readonly Remark[]
+  /** True if someone has put it away: hidden it, or resolved its thread. Only a link takes it. */
+  readonly putAway?: boolean
 }
 
 export const alone = (head: Remark): RemarkGroup => ({ head, sources: [toSource(head)], remarks: [head] })
@@ -81,7 +83,7 @@ export async function* candidates(
     const { since } = read
     // a newer remark from before that time might not have been read yet
     const known = ({ head }: RemarkGroup) => since === undefined || Date.parse(head.createdAt) >= Date.parse(since)
-    const groups = groupsIn(read.remarks, asked).filter(group => known(group) && !given.has(group.head.nodeId))
+    const groups = groupsIn(read, asked).filter(group => known(group) && !given.has(group.head.nodeId))
     for (const group of groups.toReversed()) {
       given.add(group.head.nodeId)
       yield group
@@ -90,18 +92,21 @@ export async function* candidates(
   }
 }
 
-function groupsIn(remarks: readonly Remark[], asked: Remark): readonly RemarkGroup[] {
+function groupsIn({ remarks, threads }: Talk, asked: Remark): readonly RemarkGroup[] {
   const earlier = remarks.filter(remark => isEarlier(remark, asked) && !isReport(remark.body))
-  return earlier
+  const isAway = ({ isMinimized, top }: Remark) => isMinimized || (top !== undefined && threads.get(top)?.isResolved)
+  const open = earlier.filter(remark => !isAway(remark))
+  const groups = open
     .filter(({ surface }) => surface !== 'review-comment')
-    .map(head => (head.surface === 'review' ? withComments(head, earlier) : alone(head)))
-    .filter(group => blocksIn(group.sources))
+    .map(head => (head.surface === 'review' ? withComments(head, open) : alone(head)))
+  const away = earlier.filter(isAway).map(remark => ({ ...alone(remark), putAway: true }))
+  return [...away, ...groups].filter(group => blocksIn(group.sources))
 }
 
 const isEarlier = (remark: Remark, asked: Remark): boolean =>
   remark.nodeId !== asked.nodeId && Date.parse(remark.createdAt) <= Date.parse(asked.createdAt)
 
-/** The comments of a review thread before the command, oldest first. */
+/** The comments of a review thread before the command, without hidden ones, oldest first; the one that opened it in any case. */
 export async function threadOf(
   { api, repo }: Session,
   number: number,
@@ -112,7 +117,9 @@ export async function threadOf(
   while (asked.top !== undefined && !read.threads.has(asked.top) && read.cursors.threads !== undefined) {
     read = await olderTalk(api, repo, number, read)
   }
-  return read.remarks.filter(remark => remark.top === asked.top && isEarlier(remark, asked) && !isReport(remark.body))
+  const isOpen = ({ id, isMinimized }: Remark) => id === asked.top || !isMinimized
+  const ofThread = read.remarks.filter(remark => remark.top === asked.top && isEarlier(remark, asked))
+  return ofThread.filter(remark => isOpen(remark) && !isReport(remark.body))
 }
 
 /** When each remark was last edited (ISO), by its node id; null for never. If GitHub does not tell, the cruder time of change counts. */

@@ -155,7 +155,7 @@ async function newest(session: Session, asking: Asking): Promise<Granted<Origin>
   const others: RemarkGroup[] = []
   for await (const group of candidates(session, number, asked, await wholeTalk(session, asking))) {
     const { author, surface } = group.head
-    if (author.id === asked.author.id || !(await trusted(author))) {
+    if (!group.putAway && (author.id === asked.author.id || !(await trusted(author)))) {
       return granted(originOf(group, `the newest ${surface === 'review' ? 'review' : 'comment'} with blocks`))
     }
     others.push(group)
@@ -172,7 +172,9 @@ async function several(
 ): Promise<Granted<Origin>> {
   const trusted = trustedAuthors(session)
   const taken: RemarkGroup[] = []
-  for (const group of groups) if (group.head.id === always || !(await trusted(group.head.author))) taken.push(group)
+  for (const group of groups) {
+    if (group.head.id === always || (!group.putAway && !(await trusted(group.head.author)))) taken.push(group)
+  }
   const sources = taken.flatMap(group => group.sources)
   if (blocksIn(sources)) return granted({ sources, label, remarks: taken.flatMap(group => group.remarks) })
   return untrusted(session, groups.filter(group => !taken.includes(group)).toReversed())
@@ -181,17 +183,24 @@ async function several(
 /** Most comments to choose from that a refusal offers. */
 const MOST_CHOICES = 5
 
-/** There are blocks, but by no one who is trusted: the answer contains the lines that would take them. @param groups newest first */
+/**
+ * There are blocks, but by no one who is trusted, or they were put away: the answer contains the lines that would take them.
+ * @param groups newest first
+ */
 function untrusted({ inputs }: Session, groups: readonly RemarkGroup[]): Refused {
-  const [newest] = groups
+  const open = groups.filter(({ putAway }) => !putAway)
+  const offered = open.length > 0 ? open : groups
+  const [newest] = offered
   if (!newest) return refuse('no-blocks')
-  const { login } = newest.head.author
-  const refused = refuse(
-    'source-untrusted',
-    `\`${login}\` is not a trusted author, so link to the comment`,
-    'To choose a comment, use one of these:',
-  )
-  const choices = groups.slice(0, MOST_CHOICES).map(group => choiceOf(inputs.command, group))
+  const help = 'To choose a comment, use one of these:'
+  const refused = newest.putAway
+    ? refuse('source-put-away', undefined, help)
+    : refuse(
+        'source-untrusted',
+        `\`${newest.head.author.login}\` is not a trusted author, so link to the comment`,
+        help,
+      )
+  const choices = offered.slice(0, MOST_CHOICES).map(group => choiceOf(inputs.command, group))
   return { ok: false, refusal: { ...refused.refusal, choices } }
 }
 

@@ -56,6 +56,8 @@ export interface SourceLines extends Omit<Source, 'text'> {
   readonly formats: FormatIndex
   /** How many folders a command takes off the names in a diff (`patch -p1`), where it says so. */
   readonly strip?: number
+  /** A command reads it: no line of a here-document is a command itself. */
+  readonly fed?: true
 }
 
 /** Lookups over a list of formats. */

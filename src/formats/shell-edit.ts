@@ -1,22 +1,15 @@
 import type { Block } from '../core/block.ts'
 import { blockOf, claimTogether } from './block.ts'
-import { claimAt } from './carrier/scan.ts'
-import { type At, type Claim, endOf, type Format, type LineAt, linesBetween, type SourceLines } from './format.ts'
+import { type At, type Claim, type Format, type LineAt, linesBetween, type SourceLines } from './format.ts'
 import { type CommandEdits, readCommand } from './shell/commands.ts'
 import { commandStart, folderAt, shellLines, stepInto } from './shell/context.ts'
+import { isFed, mayReadPatch, patchOf } from './shell/fed.ts'
 import { gitShift, shiftIn, takesBack } from './shell/git-shift.ts'
 import { hereStringAt } from './shell/here-string.ts'
 import { outputOf } from './shell/output.ts'
 import { asRead, below, patchCommand } from './shell/patches.ts'
 import { readProgram } from './shell/programs.ts'
-import {
-  type Body,
-  type CommandLine,
-  LONGEST,
-  type Redirect,
-  readCommandLine,
-  type ShellCommand,
-} from './shell/words.ts'
+import { type CommandLine, LONGEST, type Redirect, readCommandLine, type ShellCommand } from './shell/words.ts'
 
 /**
  * Commands of a shell. A patch that a command reads (`apply_patch <<'EOF'`, `cd sub && git apply <<EOF`) applies below the folder of the
@@ -27,8 +20,10 @@ export const shellEdit: Format = {
   name: 'shell-edit',
   firstChars: '@`~$>%#(:{!abcdefghijklmnopqrstuvwxyzADMORS',
   mayOpen: line => (/^\s*[`~]/.test(line) ? OPENS_PROGRAM : MAY_CHANGE).test(line),
-  read: (source, here) =>
-    here.opening ? readProgram(source, here) : (readPatches(source, here) ?? readCommands(source, here)),
+  read: (source, here) => {
+    if (source.fed) return undefined
+    return here.opening ? readProgram(source, here) : (readPatches(source, here) ?? readCommands(source, here))
+  },
 }
 
 /** A here-document, a redirection, a name of a command that changes files, or a quote that may be left open. */
@@ -37,12 +32,10 @@ const MAY_CHANGE =
 
 const OPENS_PROGRAM = /^\s*[`~]{3,}\s*(?:py|js|java|ts|type|node|deno|bun|ruby|rb|perl|php)/i
 
-const READS_PATCH = /\b(?:apply_?patch|git\b.*\b(?:apply|am)|patch)\b/
-
 /** The blocks of the patches that a command line reads, and of its other commands. */
 function readPatches(source: SourceLines, here: At): Claim | undefined {
   const text = source.line(here.line)!
-  if (!READS_PATCH.test(text) || !/<<|Begin Patch/.test(text)) return undefined
+  if (!mayReadPatch(text) || !isFed(source, here.line)) return undefined
   const read = readCommandLine(shellLines(source, here), here.line, commandStart(text))
   if (!read) return undefined
   let folder = folderAt(source, here)
@@ -65,44 +58,6 @@ function readPatches(source: SourceLines, here: At): Claim | undefined {
     last = Math.max(last, patch.last)
   }
   return hasPatch ? { first: here.line, last, blocks, folder, signed: true } : undefined
-}
-
-interface Patch {
-  readonly blocks: readonly Block[]
-  readonly last: number
-}
-
-/** The patch on a command's standard input, or among its words. */
-function patchOf(
-  source: SourceLines,
-  here: At,
-  { words, redirects }: ShellCommand,
-  strip: number | undefined,
-): Patch | undefined {
-  const body = redirects.find(redirect => redirect.body)?.body
-  if (body) return patchIn(strip === undefined ? source : { ...source, strip }, here, body)
-  const text = words.find(word => /^\s*\*\*\* Begin Patch/m.test(word.text))?.text
-  if (text === undefined) return undefined
-  const at = { span: { start: source.start(here.line), end: endOf(source, here.line) }, line: here.line + 1 }
-  const blocks = source.formats.blocksIn({ name: source.name, text })
-  return { blocks: blocks.map(block => ({ ...block, at: { ...block.at, ...at } })), last: here.line }
-}
-
-/** The blocks in a here-document; one without a closing line goes on as long as it contains a patch. */
-function patchIn(source: SourceLines, { fence }: At, { first, end }: Body): Patch {
-  const blocks: Block[] = []
-  const inside =
-    end === undefined ? source : { ...source, line: (at: number) => (at < end ? source.line(at) : undefined) }
-  let last = first - 1
-  for (let line = first; end === undefined || line < end; line++) {
-    const text = source.line(line)
-    if (text === undefined || (end === undefined && last >= first && text.trim() !== '')) break
-    const claim = claimAt(inside, { line, free: line, fence, opening: undefined, previous: undefined })
-    if (!claim) continue
-    blocks.push(...claim.blocks)
-    last = line = claim.last
-  }
-  return { blocks, last: end ?? last }
 }
 
 /** Shells, and what shows a session of one: there, only lines with a prompt are commands. */

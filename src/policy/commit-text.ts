@@ -83,9 +83,9 @@ const paragraph = (text: string, filled: (line: string) => string): string =>
 
 /** A path in which nothing is a mention or closes an issue: as it is if it is plain, otherwise as a JSON string. */
 const inert = (path: string): string =>
-  /^[\w./-]+$/.test(path)
+  /^[\w./-]+$/.test(path) && !/\bGH-\d/i.test(path)
     ? path
-    : JSON.stringify(path).replace(/[#@]/g, sign => `\\u00${sign.charCodeAt(0).toString(16)}`)
+    : JSON.stringify(path).replace(/[#@]|(?<=\bGH)-(?=\d)/gi, sign => `\\u00${sign.charCodeAt(0).toString(16)}`)
 
 const named = ({ name, email }: Person): string => `${plain(name)} <${plain(email)}>`
 

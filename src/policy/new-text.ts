@@ -3,12 +3,12 @@ import { changedPart } from '../core/text.ts'
 
 /**
  * Characters that make a reader see another text than the machine: controls of the writing direction, tag characters, and variation
- * selectors above 16 (both have carried whole hidden messages). NUL makes a file binary.
+ * selectors above 16 (both have carried whole hidden messages). NUL makes a file binary, and half a character would be written as U+FFFD.
  */
-const DECEIVING = /\0|\p{Bidi_Control}|[\u{E0000}-\u{E007F}]|[\u{E0100}-\u{E01EF}]/gu
+const DECEIVING = /\0|\p{Cs}|\p{Bidi_Control}|[\u{E0000}-\u{E007F}]|[\u{E0100}-\u{E01EF}]/gu
 
-/** Characters without width that scripts and emoji need, and that hide in identifiers as well. */
-const WIDTHLESS = /[\u200B-\u200D\u2060\uFEFF]/gu
+/** Invisible characters that scripts and emoji need, and that hide in names as well. What only chooses a glyph is left aside. */
+const UNSEEN = /(?![\uFE0E\uFE0F])\p{Default_Ignorable_Code_Point}/gu
 
 /** A result may be twice as long as the file was, or this much longer. */
 const GROWTH = 1024 * 1024
@@ -33,10 +33,10 @@ export function checkNewText(before: string | undefined, after: string, added?: 
       help: 'Omit the character, or write it as an escape of the language.',
     })
   }
-  const widthless = brought(WIDTHLESS, part, old, after)
-  if (!widthless) return ok([])
-  const message = `the new text introduces ${named(widthless)}, which has no width`
-  return ok([{ code: 'edit/invisible', message, lines: widthless.lines }])
+  const unseen = brought(UNSEEN, part, old, after)
+  if (!unseen) return ok([])
+  const message = `the new text introduces ${named(unseen)}, which is invisible`
+  return ok([{ code: 'edit/invisible', message, lines: unseen.lines }])
 }
 
 interface Brought {

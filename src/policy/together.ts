@@ -7,6 +7,8 @@ import { foldersAbove, type RepoPath } from '../core/path.ts'
  * elsewhere). They apply together or not at all, so that a file never goes whose successor was refused.
  */
 export function bound(blocks: readonly Block[]): readonly Block[] {
+  // over the limit none applies, and looking at each pair would take seconds
+  if (blocks.every(({ problems }) => problems.some(({ code }) => code === 'policy/limit'))) return blocks
   const words = new Map<Block, string>()
   for (const deletion of blocks.filter(deletes)) {
     const heirs = blocks.filter(block => block.at.name === deletion.at.name && succeeds(block, deletion))

@@ -69,6 +69,10 @@ export const reasons = {
     title: 'This author is not trusted, so link to the comment',
     help: 'Comment the command with the link to the comment.',
   },
+  'source-put-away': {
+    title: 'All comments with blocks are hidden or resolved, so link to one',
+    help: 'Comment the command with the link to the comment.',
+  },
   'source-not-found': { title: 'Comment not found', help: 'Copy the link from the menu of the comment.' },
   'nothing-to-undo': {
     title: 'There is no commit to undo',

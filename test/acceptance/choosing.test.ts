@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addComment, addUser, edit, push } from '../../tools/github/seed.ts'
+import { addComment, addReviewComment, addUser, edit, push, replyTo } from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
-import { block, fileAt, say } from '../support/scene.ts'
+import { block, fileAt, play, say } from '../support/scene.ts'
 
 let stage: Stage
 beforeEach(async () => {
@@ -103,5 +103,53 @@ describe('the line that takes a comment of a stranger', () => {
     const short = line.replace(/#([0-9a-f]{6})[0-9a-f]+$/, '#$1')
     expect((await say(stage, short)).outputs['reason-code']).toBe('edited-recently')
     expect((await say(stage, line)).outputs['status']).toBe('applied')
+  })
+})
+
+describe('what somebody has put away', () => {
+  const ONE = block('a.txt', 'one', 'ONE')
+  const SUGGESTION = '```suggestion\nTwo\n```'
+  const comment = (body: string) => addComment(stage.github.world, stage.repo, stage.number, { user: stage.ann, body })
+  const suggestion = () =>
+    addReviewComment(stage.github.world, stage.repo, stage.number, {
+      user: stage.ann,
+      path: 'a.txt',
+      line: 2,
+      body: SUGGESTION,
+    })
+
+  test.each(['/apply', '/apply all'])('a hidden comment is not what `%s` takes', async command => {
+    comment(ONE)
+    comment(THREE).minimized = 'OUTDATED'
+    expect((await say(stage, command)).outputs).toMatchObject({ status: 'applied', 'blocks-total': '1' })
+    expect(await fileAt(stage.repo, 'topic', 'a.txt')).toBe('ONE\nTWO\nthree\nfour\nfive\n')
+  })
+
+  test.each(['/apply', '/apply all'])('a suggestion in a resolved thread is not what `%s` takes', async command => {
+    comment(ONE)
+    const made = await suggestion()
+    made.resolvedBy = stage.ann
+    expect((await say(stage, command)).outputs).toMatchObject({ status: 'applied', 'blocks-total': '1' })
+    expect(await fileAt(stage.repo, 'topic', 'a.txt')).toBe('ONE\nTWO\nthree\nfour\nfive\n')
+  })
+
+  test('is taken by the link that the answer offers', async () => {
+    const hidden = comment(THREE)
+    hidden.minimized = 'RESOLVED'
+    const { outputs, replies } = await say(stage, '/apply')
+    expect(outputs['reason-code']).toBe('source-put-away')
+    expect(replies.at(-1)?.body).toContain(`\`/apply ${link(hidden.id)} #`)
+    expect((await say(stage, `/apply ${link(hidden.id)}`)).outputs['status']).toBe('applied')
+  })
+
+  test('is taken where the command answers it', async () => {
+    const made = await suggestion()
+    Object.assign(made, { resolvedBy: stage.ann, minimized: 'RESOLVED' })
+    const reply = replyTo(stage.github.world, stage.repo, made, stage.ann, '/apply')
+    const happening = { name: 'pull_request_review_comment', action: 'created', comment: reply } as const
+    const ran = await play(stage, happening, { checkout: null })
+    await ran.clean()
+    expect(ran.outputs['status']).toBe('applied')
+    expect(await fileAt(stage.repo, 'topic', 'a.txt')).toContain('\nTwo\n')
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findPull } from '../../tools/github/pulls.ts'
-import { addComment, addDiscussion, addIssue, addUser, discuss } from '../../tools/github/seed.ts'
+import { addComment, addDiscussion, addIssue, addUser, discuss, push } from '../../tools/github/seed.ts'
 import { problemsOf, type Stage, setStage } from '../../tools/github/stage.ts'
 import { block, fileAt, headOf, say, WRITE } from '../support/scene.ts'
 
@@ -66,6 +66,19 @@ describe('/apply in an issue', () => {
     const { code, mood, replies } = await say(onIssue(), `/apply\n\n${THREE}`, { permissions })
     expect({ code, mood }).toEqual({ code: 1, mood: ['confused'] })
     expect(replies[0]?.body).toContain('Tick `Allow GitHub Actions to create and approve pull requests`')
+  })
+
+  test('believes no bare line number of a comment that is older than the file', async () => {
+    const issue = onIssue()
+    const lines = 'a.txt\nedit 3:3\nTHREE\nend_of_edit\n'
+    addComment(stage.github.world, stage.repo, issue.number, { user: stage.ann, body: lines })
+    const after = { 'a.txt': 'zero\none\ntwo\nthree\n' }
+    await push(stage.github.world, stage.repo, 'main', after, { message: 'Count from 0', user: stage.ann })
+    const late = await say(issue, '/apply', { permissions })
+    expect(late.outputs['reason-code']).toBe('blocks-failed')
+    expect(late.replies.at(-1)?.body).toContain('is given by number alone')
+    await say(issue, `/apply\n\n${lines}`, { permissions })
+    expect(await fileAt(stage.repo, `apply-edits/issue-${issue.number}`, 'a.txt')).toBe('zero\none\nTHREE\nthree\n')
   })
 
   test('makes nothing in a dry run', async () => {

@@ -109,6 +109,10 @@ const ways: Readonly<Record<Exclude<Reason, OfApp>, (stage: Stage) => Ended>> = 
     addComment(stage.github.world, stage.repo, stage.number, { user: addUser(stage.github.world, 'eve'), body: TEXT })
     return say(stage, '/apply')
   },
+  'source-put-away': stage => {
+    addComment(stage.github.world, stage.repo, stage.number, { user: stage.ann, body: TEXT }).minimized = 'OUTDATED'
+    return say(stage, '/apply')
+  },
   'source-not-found': stage => say(stage, `/apply ${stage.github.serverUrl}/octo/demo/pull/1#issuecomment-999999`),
   'run-untrusted': async stage => {
     const actor = addUser(stage.github.world, 'eve')

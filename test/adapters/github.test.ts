@@ -196,6 +196,15 @@ describe('the message of a commit', () => {
       'fix: src/a.ts, "Fixes \\u00231 \\u0040ann.md"\n\nby ann: https://web/1#c\n\nblocks 1\n\nApply-Edits-Key: k\n',
     )
   })
+  test.each([
+    ['GH-12', '"GH\\u002d12"'],
+    ['fixes gh-12.md', '"fixes gh\\u002d12.md"'],
+    ['gh-pages.md', 'gh-pages.md'],
+  ])('names no issue by the path %s', (path, written) => {
+    const changes = [{ path }] as unknown as readonly FileChange[]
+    const { message } = commitText({ template: 'fix {paths}', key: 'k', coAuthors: [] })(report, changes)
+    expect(message.split('\n')[0]).toBe(`fix ${written}`)
+  })
   test('says all that applied, and what is undone', () => {
     const all = { outcome: { results: [{ status: 'applied' }, { status: 'applied' }] } } as unknown as Report
     const author = { name: 'Ann', email: 'ann@x.org' }

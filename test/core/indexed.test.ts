@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type IndexedText, indexText, lineAtOffset } from '../../src/core/text/indexed.ts'
 import { longestWord } from '../../src/core/text/line-key.ts'
 import { type Edit, performEdits } from '../../src/core/text.ts'
@@ -49,6 +49,27 @@ test('lines are found by a word as they are found without it, whatever was asked
     }),
     { numRuns: runs(500) },
   )
+})
+
+test('lines are found the same after many searches, and the keys are not gone over for each', () => {
+  const walk = vi.spyOn(Int32Array.prototype, 'indexOf')
+  fc.assert(
+    fc.property(text, text => {
+      const file = indexText(text)
+      for (let key = 1; key < 600; key += 2) file.linesWith(key, '', 100)
+      for (let i = 0; i < file.count; i++) {
+        const key = file.key(i)
+        expect(file.linesWith(key, '', 100)).toEqual(having(file, key))
+        expect(file.linesWith(key, '', 1)).toEqual(having(file, key).slice(0, 1))
+      }
+    }),
+    { numRuns: runs(200) },
+  )
+  walk.mockClear()
+  const lines = indexText('x\n'.repeat(1000))
+  for (let key = 1; key < 2000; key += 2) lines.linesWith(key, '', 100)
+  expect(walk.mock.calls.length).toBeLessThan(200)
+  walk.mockRestore()
 })
 
 test('the index of an edited text is that of the text read anew', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparable, likeness, slipBetween, slipsBetween } from '../../src/core/text/likeness.ts'
+import { comparable, likeness, slipBetween, slipsBetween, tokensOf } from '../../src/core/text/likeness.ts'
 
 test.each([
   ['abcd', 'abcd', 1],
@@ -77,7 +77,9 @@ test.each<[string, string, number | undefined]>([
   ['(value)', '[value]', undefined],
   ['.vlaue', 'value.', undefined],
   ['', 'v', undefined],
-])('%j has so many slips of %j: %s', (wanted, own, count) => expect(slipsBetween(wanted, own)?.length).toBe(count))
+])('%j has so many slips of %j: %s', (wanted, own, count) =>
+  expect(slipsBetween(tokensOf(wanted), tokensOf(own))?.length).toBe(count),
+)
 
 test('white space and typography are not compared', () => {
   expect(comparable('\t\u2018a\u2019  \u2014\u00a0b ')).toBe("'a' - b")

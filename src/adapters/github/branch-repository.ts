@@ -35,4 +35,4 @@ export const branchRepository = (api: Api, plan: BranchPlan): Repository => ({
 
 /** A head that is older than the blocks is the file that their author saw. */
 const isOlder = ({ committed }: HeadNow, written: string | undefined): boolean =>
-  written === undefined || committed === undefined || Date.parse(committed) <= Date.parse(written)
+  written === undefined || (committed !== undefined && Date.parse(committed) <= Date.parse(written))

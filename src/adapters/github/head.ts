@@ -160,11 +160,12 @@ export async function proposalHead(
 ): Promise<HeadNow> {
   const { home, key } = plan
   const store = await plan.storeOf(home)
-  const [, head] = await Promise.all([
+  const [, { earlier, ...head }] = await Promise.all([
     fetchOrStop(store, from, withFiles(plan)),
-    tip === from ? readRecent(api, home, tip, key) : undefined,
+    readRecent(api, home, from, key),
   ])
-  return { ...(await headAt(plan, store, from, head ?? {})), ...(tip !== from && { at: tip ?? null }) }
+  if (tip !== from) return { ...(await headAt(plan, store, from, head)), at: tip ?? null }
+  return headAt(plan, store, from, { ...head, ...(earlier && { earlier }) })
 }
 
 function unfetched(stderr: string): never {

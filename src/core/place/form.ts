@@ -1,3 +1,4 @@
+import { tokensOf } from '../text/likeness.ts'
 import { collapse } from '../text/spacing.ts'
 import { plain } from '../text/typography.ts'
 
@@ -8,6 +9,8 @@ export interface Form {
   tight: string | undefined
   unquoted: string | undefined
   bare: string | undefined
+  solid: string | undefined
+  words: readonly string[] | undefined
   counts: Uint16Array | undefined
 }
 
@@ -17,11 +20,19 @@ export const formOf = (text: string): Form => ({
   tight: undefined,
   unquoted: undefined,
   bare: undefined,
+  solid: undefined,
+  words: undefined,
   counts: undefined,
 })
 
 /** Single spaces, none at the ends, and plain ASCII for typography. */
 export const plainOf = (form: Form): string => (form.plain ??= collapse(plain(form.text)))
+
+/** No spaces at all. */
+export const solidOf = (form: Form): string => (form.solid ??= plainOf(form).replaceAll(' ', ''))
+
+/** Words and the signs between them. */
+export const wordsOf = (form: Form): readonly string[] => (form.words ??= tokensOf(plainOf(form)))
 
 /** No spaces next to signs, outside of strings. */
 export const tightOf = (form: Form): string => (form.tight ??= tighten(plainOf(form)))

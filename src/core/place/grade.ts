@@ -1,7 +1,7 @@
 import { likeness, slipsBetween } from '../text/likeness.ts'
 import { collapse, tailOf } from '../text/spacing.ts'
 import { isTypographic, plain } from '../text/typography.ts'
-import { apart, bareOf, type Form, plainOf, tightOf, unquotedOf } from './form.ts'
+import { apart, bareOf, type Form, plainOf, solidOf, tightOf, unquotedOf, wordsOf } from './form.ts'
 
 /**
  * How well a line of the file means a line of the block, best first. Up to `slip` it is that line, spelled otherwise; `near` and
@@ -82,7 +82,7 @@ export function pairOf(own: Form, wanted: Form, isOneKey: boolean, turned?: Read
   if (differByComment(a, b)) return PAIRS[GRADE.comment]
   const alike = likeness(a, b)
   if (alike < FLOOR) return undefined
-  if (slipsBetween(b, a) || a.replaceAll(' ', '') === b.replaceAll(' ', '')) return PAIRS[GRADE.slip]
+  if (slipsBetween(wordsOf(wanted), wordsOf(own)) || solidOf(own) === solidOf(wanted)) return PAIRS[GRADE.slip]
   return { grade: alike >= NEAR ? GRADE.near : GRADE.other, gain: alike * OTHER }
 }
 

@@ -31,6 +31,10 @@ const COMMON_WORD = 64
 /** After this many searches for words the index of all keys is cheaper. */
 const MAX_SEARCHES = 100
 
+/** After this many walks over all keys it is cheaper to sort them; beyond this many lines a key and an index share no number. */
+const MAX_WALKS = 128
+const MOST_SORTED = 2 ** 21
+
 /** No key has this value: keys are odd, or 0 for a blank line. */
 const UNKNOWN = 2
 
@@ -42,6 +46,7 @@ function indexed(text: string, starts: Int32Array, given: Int32Array | undefined
   let [lines, torn, isFull]: [readonly Line[] | undefined, boolean | undefined, boolean] = [undefined, undefined, false]
   /** All lines with a key, if they were once looked for. */
   const known = new Map<number, readonly number[]>()
+  let [walks, sorted]: [number, Float64Array | undefined] = [0, undefined]
   const isCr = isClassicMac(text)
   const eol = (index: number): LineEnding | '' => {
     const end = starts[index + 1]!
@@ -57,6 +62,10 @@ function indexed(text: string, starts: Int32Array, given: Int32Array | undefined
   const byKey = (wanted: number, most: number): readonly number[] => {
     if (!isFull) for (let i = 0; i < count; i++) key(i)
     isFull = true
+    if (++walks > MAX_WALKS && count < MOST_SORTED) {
+      sorted ??= sortedKeys(keys)
+      return inSorted(sorted, wanted, most)
+    }
     const found: number[] = []
     for (let at = keys.indexOf(wanted); at >= 0 && found.length < most; at = keys.indexOf(wanted, at + 1))
       found.push(at)
@@ -98,6 +107,25 @@ function indexed(text: string, starts: Int32Array, given: Int32Array | undefined
     },
     after: (edits, now) => edited({ text, starts, keys }, edits, now),
   }
+}
+
+/** Each key together with its index, in order: the time to find lines does not depend on the file. */
+const sortedKeys = (keys: Int32Array): Float64Array =>
+  Float64Array.from(keys, (key, index) => key * MOST_SORTED + index).sort()
+
+/** The indices of the lines with a key, by bisection. */
+function inSorted(sorted: Float64Array, key: number, most: number): readonly number[] {
+  const least = key * MOST_SORTED
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sorted[middle]! < least) low = middle + 1
+    else high = middle
+  }
+  const found: number[] = []
+  for (let at = low; at < sorted.length && sorted[at]! < least + MOST_SORTED && found.length < most; at++)
+    found.push(sorted[at]! - least)
+  return found
 }
 
 function startsOf(text: string, isCr = isClassicMac(text)): Int32Array {

@@ -42,23 +42,21 @@ const MAX_SLIPS = 2
 
 /**
  * The misspelled words, when a wanted line is the file's line but for slips of the pen; none when they are the same. Both
- * lines {@link comparable}.
+ * lines in {@link tokensOf}.
  */
-export function slipsBetween(a: string, b: string): readonly Slip[] | undefined {
-  if (Math.abs(a.length - b.length) > MAX_SLIPS) return undefined
-  const [x, y] = [tokensOf(a), tokensOf(b)]
-  if (x.length !== y.length) return undefined
+export function slipsBetween(wanted: readonly string[], own: readonly string[]): readonly Slip[] | undefined {
+  if (wanted.length !== own.length) return undefined
   const slips: Slip[] = []
-  for (const [i, word] of x.entries()) {
-    if (word === y[i]) continue
-    const slip = slipBetween(word, y[i]!)
+  for (let i = 0; i < wanted.length; i++) {
+    if (wanted[i] === own[i]) continue
+    const slip = slipBetween(wanted[i]!, own[i]!)
     if (!slip || slips.push(slip) > MAX_SLIPS) return undefined
   }
   return slips
 }
 
-/** Words, perhaps empty, and the signs between them. */
-const tokensOf = (line: string): readonly string[] => line.split(/([^\p{L}\p{N}_])/u)
+/** The words of a {@link comparable} line, perhaps empty, and the signs between them. */
+export const tokensOf = (line: string): readonly string[] => line.split(/([^\p{L}\p{N}_])/u)
 
 /**
  * A word that is another one with one typo inside (Damerau's four): two neighboring letters swapped, or one letter doubled, dropped, added

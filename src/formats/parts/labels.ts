@@ -23,6 +23,8 @@ const PROSE = new Set(
 
 /** Signs of code: `add(a, b)`, `x = 1`. */
 const CODE = /[(){}=;$%^&,]|::|->/
+/** Signs that are rare in a file's name and common in a sentence. */
+const ODD = /[\t<>"|?*]|:\/\/|[.,;!:]$/
 const WORD = /^[\w.@+~'`-]+$/
 
 /** Most characters and most words of a name. */
@@ -41,7 +43,8 @@ export function asLabel(line: string): Label | undefined {
   const said = /^(?:file ?path|file ?name|file|path)\s*[:=]\s*(.*)$/i.exec(undress(bare).text)?.[1]
   const { text: name } = undress(said ?? bare)
   const words = name.split(/\s+/).length
-  if (!/[\p{L}\p{N}]/u.test(name) || words > LONGEST.words || /[\t<>"|?*]|:\/\/|[.,;!:]$/.test(name)) return undefined
+  if (!/[\p{L}\p{N}]/u.test(name) || words > LONGEST.words) return undefined
+  if (ODD.test(name)) return { name, sure: false }
   const isCode = /^\*{0,2}`[^`]+`\*{0,2}:?$/.test(bare)
   const isWord = WORD.test(name) && !/^\d+$/.test(name) && !PROSE.has(name.toLowerCase())
   return { name, sure: said !== undefined || (isCode && !CODE.test(name)) || isWord }

@@ -79,9 +79,10 @@ function leftOpen(line: string, quote: string): string {
   return open
 }
 
-/** Gives the here-documents of a command line the lines below it, in their order. */
+/** Gives the here-documents of a command line the lines below it, in their order: after one that does not end there is no other. */
 function withBodies(drafts: readonly TokenCommand[], lineAt: LineAt, line: number): CommandLine {
   let last = line
+  let isOpen = false
   const commands: ShellCommand[] = []
   for (const { words, redirects, joint } of drafts) {
     const made: Redirect[] = []
@@ -89,7 +90,8 @@ function withBodies(drafts: readonly TokenCommand[], lineAt: LineAt, line: numbe
       if (sign !== '<<' && sign !== '<<-') made.push({ sign, target })
       else {
         const first = last + 1
-        const end = endOfBody(lineAt, first, target.text)
+        const end: number | undefined = isOpen ? undefined : endOfBody(lineAt, first, target.text)
+        isOpen = end === undefined
         made.push({ sign, target, body: { first, end, quoted: target.quoted, tabs: sign === '<<-' } })
         if (end !== undefined) last = end
       }

@@ -5,9 +5,9 @@ import { jsonSpecs } from '../json/index.ts'
 import { below } from './below.ts'
 import { judge, notesOf } from './blocks.ts'
 import { foundIn } from './found.ts'
-import { stronger } from './ledger.ts'
 import { recordReader } from './records.ts'
 import type { Fate } from './told.ts'
+import { stronger } from './told.ts'
 
 /** Formats whose blocks are calls, which have results. */
 const CALLS = new Set(jsonSpecs.flatMap(({ name, fields }) => (fields.length > 0 ? [name] : [])))

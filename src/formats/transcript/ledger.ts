@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Extent } from './records.ts'
-import type { About, Fate, LoggedCall, Told } from './told.ts'
+import { type About, type Fate, type LoggedCall, stronger, type Told } from './told.ts'
 
 /** One entry of a log: a call with its outcome, text of the model, or something that cannot be applied. */
 export interface LedgerEntry {
@@ -12,6 +12,8 @@ export interface LedgerEntry {
   readonly call?: LoggedCall
   /** Absent where the log has no result. */
   readonly fate?: Fate
+  /** The outcome came before the call: it may be of another call that had the same id. */
+  readonly isEarly?: boolean
   readonly text?: string
   readonly about?: About
   readonly left?: { readonly path?: string; readonly why: Diagnostic }
@@ -37,6 +39,8 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] }
 interface Known {
   call: LoggedCall
   readonly entries: Writable<LedgerEntry>[]
+  /** How many results of these calls there were. */
+  results: number
 }
 
 interface State {
@@ -75,7 +79,7 @@ export function createLedger(edits: (call: LoggedCall) => boolean, rewinds: bool
   return {
     add: (told, place) => add(state, edits, told, place),
     settled: () => {
-      const open = state.waiting.findIndex(entry => !isSettled(entry, rewinds))
+      const open = state.waiting.findIndex(entry => !isSettled(entry, rewinds) || isShared(state, entry))
       return release(state, open < 0 ? state.waiting.length : open)
     },
     rest: () => [...release(state, state.waiting.length), ...state.failed],
@@ -83,8 +87,14 @@ export function createLedger(edits: (call: LoggedCall) => boolean, rewinds: bool
   }
 }
 
-const isSettled = ({ fate, call }: LedgerEntry, rewinds: boolean): boolean =>
-  rewinds ? call !== undefined && fate?.kind === 'done' : call === undefined || fate !== undefined
+const isSettled = ({ fate, isEarly, call }: LedgerEntry, rewinds: boolean): boolean =>
+  !isEarly && (rewinds ? call !== undefined && fate?.kind === 'done' : call === undefined || fate !== undefined)
+
+/** Calls with one id have a result each, in no certain order: until all are there, one may say no. */
+function isShared({ byId }: State, { call }: LedgerEntry): boolean {
+  const known = call?.id === undefined ? undefined : byId.get(call.id)
+  return known !== undefined && known.results < known.entries.length
+}
 
 /** Takes out the first entries; those that failed wait for the end, since a later call may have put them right. */
 function release(state: State, count: number): readonly LedgerEntry[] {
@@ -162,13 +172,13 @@ function addCall(
   const number = ++state.calls
   const folders = folder === undefined ? here.folders : [...new Set([folder, ...here.folders])]
   const fate = id === undefined ? undefined : state.early.get(id)
-  const entry = { ...here, number, call, owner, folders, ...(fate && { fate }) }
+  const entry = { ...here, number, call, owner, folders, ...(fate && { fate, isEarly: true }) }
   const own = edits(call) ? [entry] : []
   state.waiting.push(...own)
   if (known && last) {
     known.call = call
     known.entries.push(...own)
-  } else if (id !== undefined) state.byId.set(id, { call, entries: own })
+  } else if (id !== undefined) state.byId.set(id, { call, entries: own, results: fate ? 1 : 0 })
 }
 
 /** Distinguishes calls with the same id. */
@@ -178,19 +188,11 @@ const contentOf = ({ tool, input, effects, text }: LoggedCall): string =>
 function addResult(state: State, { id, tool, fate }: Extract<Told, { kind: 'result' }>): void {
   const fits = ({ call, fate }: LedgerEntry) =>
     call !== undefined && call.id === undefined && fate === undefined && (tool === undefined || call.tool === tool)
-  const entries =
-    id === undefined ? state.waiting.slice(-RECENT).filter(fits).slice(0, 1) : (state.byId.get(id)?.entries ?? [])
-  if (id !== undefined && !state.byId.has(id) && state.early.size < MOST_EARLY) state.early.set(id, fate)
+  const known = id === undefined ? undefined : state.byId.get(id)
+  const entries = id === undefined ? state.waiting.slice(-RECENT).filter(fits).slice(0, 1) : (known?.entries ?? [])
+  if (known) known.results++
+  else if (id !== undefined && state.early.size < MOST_EARLY) state.early.set(id, fate)
   // a result is of all calls that have its id; of very many the first result counts
   if (entries.length > RECENT && entries[0]!.fate !== undefined) return
-  for (const entry of entries) entry.fate = stronger(entry.fate, fate)
-}
-
-const RANKS: readonly Fate['kind'][] = ['done', 'failed', 'undecided', 'proposed', 'declined']
-
-/** Of two statements of a log about a call, the one that keeps the call further from being applied; of equal ones, the more informative. */
-export function stronger(known: Fate | undefined, fate: Fate): Fate {
-  if (known === undefined) return fate
-  const [a, b] = [RANKS.indexOf(known.kind), RANKS.indexOf(fate.kind)]
-  return b > a || (a === b && 'effects' in fate) ? fate : known
+  for (const entry of entries) Object.assign(entry, { fate: stronger(entry.fate, fate), isEarly: false })
 }

@@ -20,11 +20,13 @@ export function messageTold(value: JsonObject, owner?: string): readonly Told[] 
   const results = role === 'model' ? [] : parts.flatMap(resultsIn)
   if (role === 'tool') return results.length > 0 ? results : [resultMessage(message)]
   if (role === 'user') return results
+  const told = parts.flatMap(part => partTold(part, owner))
+  const ids = new Set(told.map(one => (one.kind === 'call' ? one.id : undefined)))
   return [
     { kind: 'turn', id: idOf(message['id']) },
-    ...parts.flatMap(part => partTold(part, owner)),
-    // they may stand among the parts as well
-    ...callsBeside(message).map((call): Told => ({ ...call, owner, again: 'repeats' })),
+    ...told,
+    // they may stand among the parts as well; the id alone says little, since some servers count from 0 in each turn
+    ...callsBeside(message).map((call): Told => ({ ...call, owner, ...(ids.has(call.id) && { again: 'repeats' }) })),
   ]
 }
 

@@ -106,3 +106,12 @@ export interface Log {
   /** A later record can cancel a proposal, so only calls that ran are returned before the end. */
   readonly rewinds?: boolean
 }
+
+const RANKS: readonly Fate['kind'][] = ['done', 'failed', 'undecided', 'proposed', 'declined']
+
+/** Of two statements of a log about a call, the one that keeps the call further from being applied; of equal ones, the more informative. */
+export function stronger(known: Fate | undefined, fate: Fate): Fate {
+  if (known === undefined) return fate
+  const [a, b] = [RANKS.indexOf(known.kind), RANKS.indexOf(fate.kind)]
+  return b > a || (a === b && 'effects' in fate) ? fate : known
+}

@@ -1,5 +1,5 @@
 import type { IndexedText } from '../../text/indexed.ts'
-import { comparable, slipsBetween } from '../../text/likeness.ts'
+import { comparable, slipsBetween, tokensOf } from '../../text/likeness.ts'
 import type { Script } from '../../text/script.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Script } from '../../text/script.ts'
  * known: in the block, or elsewhere in the file.
  */
 export function isMisspelt(wanted: string, own: string, { search, replace }: Script, { text }: IndexedText): boolean {
-  const slips = slipsBetween(comparable(wanted), comparable(own)) ?? []
+  const slips = slipsBetween(tokensOf(comparable(wanted)), tokensOf(comparable(own))) ?? []
   return slips.every(slip => {
     const part = otherPart(slip.wanted, slip.own)
     const isMeant = replace.some(line => line.includes(part)) || text.includes(slip.wanted)
