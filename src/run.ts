@@ -78,16 +78,24 @@ export async function runWith(
     const changes = changesOf(outcome)
     const lesson = hasEdits(outcome.results) ? {} : { lesson: engine.teach(sources) }
     const plan: Plan = { sources, outcome, dryRun: rules.dryRun ?? false, ...base, ...lesson }
-    onProgress({ percentage: 60, operation: 'Writing', details: `${changes.length} file(s)` })
-    const landed: Landed = plan.dryRun || changes.length === 0 ? { kind: 'nothing' } : await sink.write(changes, plan)
+    const writes = !plan.dryRun && changes.length > 0
+    onProgress({
+      percentage: 60,
+      ...(writes ? { operation: 'Writing', details: `${changes.length} file(s)` } : { operation: 'Reporting' }),
+    })
+    const landed: Landed = writes ? await sink.write(changes, plan) : { kind: 'nothing' }
     if (isWorthAnother(landed) && attempt < attempts) {
       moved = { times: attempt, ...('at' in landed && { at: landed.at }) }
       continue
     }
     const report = reportOf({ ...plan, landed }, changes)
     await thread.report?.(report)
-    const written = isWritten(landed) && !plan.dryRun ? changes.length : 0
-    onProgress({ percentage: 100, operation: 'Done', details: `Applied ${written} change(s)` })
+    const written = isWritten(landed) ? changes.length : 0
+    onProgress({
+      percentage: 100,
+      operation: 'Done',
+      details: plan.dryRun ? 'Nothing was written' : `Applied ${written} change(s)`,
+    })
     return report
   }
 }

@@ -465,8 +465,12 @@ describe('help', () => {
     expect(err).toMatch(/^ 20% Block 1, a/)
     expect(err).not.toContain('\u001b')
     expect(err.length).toBeLessThan(24)
-    progress.done()
+    progress.show({ percentage: 100, operation: 'Done' })
     expect(err.endsWith('\r\u001b[K')).toBe(true)
+    err = ''
+    for (const percentage of [0, 60]) progress.show({ percentage, operation: 'Another run' })
+    progress.done()
+    expect(err).toBe('')
     vi.useRealTimers()
   })
 

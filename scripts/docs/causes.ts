@@ -29,7 +29,8 @@ export const causes: Partial<Readonly<Record<Code, string>>> = {
   'path/resolved':
     'The path is absolute or incomplete, and one tracked file matches it and has the text to replace, or it is below the root of the checkout.',
   'path/collision': 'On a file system that ignores case or Unicode form, both names would be the same file.',
-  'file/missing': 'No tracked file has this path: it is misspelled, or the file was moved or is not committed yet.',
+  'file/missing':
+    'The path is misspelled, the file was moved or deleted, or git does not track it yet where only tracked files can be edited.',
   'file/exists': 'The block creates a file that already exists with other content.',
   'file/binary': 'There is a NUL in the first 8,000 bytes, which is how git recognizes binary files.',
   'file/encoding':

@@ -44,7 +44,7 @@ const runner: RequestHost = {
   },
   onProgress: ({ percentage, operation, details }) => {
     if (percentage === 0) core.startGroup('Blocks')
-    if (operation === 'Writing') core.endGroup()
+    if (operation === 'Writing' || operation === 'Reporting') core.endGroup()
     core.info(`${percentage} % ${operation}${details === undefined ? '' : `: ${logQuote(details)}`}`)
   },
 }

@@ -7,7 +7,7 @@ const PATIENCE = 400
 
 /** A line on the terminal that tells how far a long run is, and `done` to take it away. Nothing in a pipe. */
 export function progressLine(host: Host): { readonly show: (progress: Progress) => void; readonly done: () => void } {
-  const start = Date.now()
+  let start = Date.now()
   let shown = false
   const clear = () => {
     if (shown) host.err('\r\u001b[K')
@@ -15,8 +15,11 @@ export function progressLine(host: Host): { readonly show: (progress: Progress) 
   }
   return {
     show: ({ percentage, operation, details }) => {
-      // the report says what was done
-      if (!host.tty.stderr || percentage === 100 || Date.now() - start < PATIENCE) return
+      // each block that is asked about is tried by a run of its own
+      if (percentage === 0) start = Date.now()
+      // what follows the end is the report
+      if (percentage === 100) return clear()
+      if (!host.tty.stderr || Date.now() - start < PATIENCE) return
       clear()
       const line = visible(`${`${percentage}`.padStart(3)}% ${operation}${details ? `, ${details}` : ''}`)
       // a line wider than the terminal could not be erased

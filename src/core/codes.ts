@@ -50,8 +50,8 @@ export const codes = {
   },
 
   'file/missing': {
-    title: 'No tracked file has this path',
-    help: 'Use the path of a tracked file, or create the file.',
+    title: 'There is no file to edit at this path',
+    help: 'Use the path of a file that is there, or create the file.',
   },
   'file/exists': { title: 'The file already exists', help: 'Edit it instead of creating it.' },
   'file/binary': { title: 'The file is binary', help: 'Change it by hand.' },

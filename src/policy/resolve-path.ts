@@ -142,7 +142,7 @@ function withPath(block: Block, meaning: Meaning | undefined, known: Known, root
     return block.label === block.path && isOpen(block, known) && !creates(block) ? unknownLabel(block) : block
   const { path, why, refused } = meaning
   if (refused) {
-    const message = `there is no tracked file ${block.path}`
+    const message = `there is no file ${block.path}`
     const help = `Write \`${path}\`: the text to replace is in that file.`
     return { ...block, problems: [{ code: 'file/missing', message, help, detail: { path } }] }
   }
@@ -157,7 +157,7 @@ function withPath(block: Block, meaning: Meaning | undefined, known: Known, root
 
 /** The label of a block is not a file's path: the block goes to no other file. */
 function unknownLabel(block: Block): Block {
-  const message = `the line above the block says \`${block.path}\`, and there is no such tracked file`
+  const message = `the line above the block says \`${block.path}\`, and there is no such file`
   return { ...block, problems: [{ code: 'file/missing', message, help: 'Put the path of the file above the block.' }] }
 }
 

@@ -69,7 +69,7 @@ export const isRefusal = (code: Code): boolean => code.startsWith('path/') || co
 const SHORT: Partial<Readonly<Record<Code, string>>> = {
   'locate/not-found': 'not found',
   'locate/conflict': 'a line to change differs in the file',
-  'file/missing': 'no such tracked file',
+  'file/missing': 'no file to edit',
   'path/unsafe': 'unsafe path',
   'path/protected': 'protected path',
 }

@@ -251,6 +251,9 @@ describe('outside of a checkout', () => {
     expect(err).toContain('there is no git checkout here: nothing is tracked')
     expect(code).toBe(0)
     expect([plain.read('sub/b.txt'), plain.read('c.txt')]).toEqual(['y\n', 'made\n'])
+    const missing = await plain.cli(['check'], replace('nope.txt', 'x', 'y'), home())
+    expect(missing.out).toContain('there is no file nope.txt')
+    expect(missing.out).not.toContain('tracked')
     expect((await plain.cli(['grep', 'made|two'], undefined, home())).out).toBe(
       'a.txt\n   2: two\n\nc.txt\n   1: made\n',
     )

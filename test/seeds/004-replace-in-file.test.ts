@@ -239,7 +239,19 @@ test('004-18: the guide has the seven practices, the six mistakes and the eight 
   expect(guide.slice(guide.indexOf('## When')).match(/^\d+\. /gm)).toHaveLength(8)
 })
 
-test('004-05: progress is one stream of events, from reading to how many changes were made', async () => {
+const WRITES = [
+  { percentage: 60, operation: 'Writing', details: '1 file(s)' },
+  { percentage: 100, operation: 'Done', details: 'Applied 1 change(s)' },
+]
+const LOOKS = [
+  { percentage: 60, operation: 'Reporting' },
+  { percentage: 100, operation: 'Done', details: 'Nothing was written' },
+]
+
+test.each([
+  [false, WRITES],
+  [true, LOOKS],
+])('004-05: progress is one stream of events, from reading to what was written (dry run: %s)', async (dryRun, end) => {
   const events: Progress[] = []
   const text = JSON.stringify({ filePath: 'a.ts', replacements: [lines(1, 1, 'x')] })
   const path = 'a.ts' as RepoPath
@@ -250,15 +262,14 @@ test('004-05: progress is one stream of events, from reading to how many changes
   await run(
     { read: async () => [{ name: 'call', text: `${text}\n${text}` }], report: async () => {} },
     { open: async () => ({ workspace, sink: { write: async () => ({ kind: 'written' }) } }) },
-    { onProgress: event => events.push(event) },
+    { dryRun, onProgress: event => events.push(event) },
   )
   expect(events).toEqual([
     { percentage: 0, operation: 'Reading' },
     { percentage: 10, operation: 'Processing 2 block(s)' },
     { percentage: 35, operation: 'Block 1 of 2', details: 'a.ts' },
     { percentage: 60, operation: 'Block 2 of 2', details: 'a.ts' },
-    { percentage: 60, operation: 'Writing', details: '1 file(s)' },
-    { percentage: 100, operation: 'Done', details: 'Applied 1 change(s)' },
+    ...end,
   ])
 })
 

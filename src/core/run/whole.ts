@@ -108,4 +108,4 @@ function blobId(bytes: Uint8Array): string {
 }
 
 /** The refusal of a change to a file that is not there. */
-export const noSuchFile = (path: RepoPath) => fail('file/missing', `there is no tracked file ${path}`)
+export const noSuchFile = (path: RepoPath) => fail('file/missing', `there is no file ${path}`)
