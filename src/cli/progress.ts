@@ -17,7 +17,7 @@ export function progressLine(host: Host): { readonly show: (progress: Progress) 
     show: ({ percentage, operation, details }) => {
       // each block that is asked about is tried by a run of its own
       if (percentage === 0) start = Date.now()
-      // what follows the end is the report
+      // the report follows the end
       if (percentage === 100) return clear()
       if (!host.tty.stderr || Date.now() - start < PATIENCE) return
       clear()

@@ -32,7 +32,7 @@ export function countsOf({ results }: Pick<Report, 'results'>): Counts {
 export const numbersOf = (results: readonly BlockResult[], fits: (result: BlockResult) => unknown): readonly number[] =>
   results.flatMap((each, i) => (fits(each) ? i + 1 : []))
 
-/** The same without the corrections that `redact` changes: whoever copied one would write its placeholder into a file. */
+/** The same without the corrections that `redact` changes: a copy of one would write its placeholder into a file. */
 export const copyable = (report: Report, redact: (text: string) => string): Report => ({
   ...report,
   results: report.results.map((result): BlockResult => {

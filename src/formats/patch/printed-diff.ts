@@ -80,7 +80,7 @@ const bareHunks: Reader = (source, here) => {
   const body = [source.line(at)!, ...linesBetween(source, first, last + 1)]
   const lines = body.map(line => line.slice(indent).replace(/^@@ Line: .*/, '@@ @@'))
   const path = nameAbove(source, here) ?? findPath(source, here, { format: 'other-diff', at, signed: true }).path
-  if (!path && !here.previous) return undefined
+  if (!path && !here.previous && !here.fence) return undefined
   if (lines.some(line => /^\.\.\. \(\d+ more/.test(line)))
     return refused(path, last, 'Spotless left out lines of the diff', AFTER('spotlessApply'))
   const text = [`--- ${path}`, `+++ ${path}`, ...lines.map(shown)]
