@@ -1,5 +1,4 @@
-import type { Content } from '../core/content.ts'
-import type { FileChange } from '../core/outcome.ts'
+import { type FileChange, sameContent } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 import { resultJson } from '../report/json.ts'
 import { patchOf } from '../report/patch.ts'
@@ -33,11 +32,6 @@ export function eventLines({ out }: Host): Events {
   }
 }
 
-/** Each plan makes its texts anew. */
-const isSame = (before: Content | undefined, after: Content | undefined): boolean =>
-  before === after ||
-  (before?.kind === 'text' && after?.kind === 'text' && before.text === after.text && before.bom === after.bom)
-
 /** The last block's change, as a patch. */
 function diffBetween(previous: Report | undefined, { outcome }: Report): string {
   const known = (path: RepoPath) => previous?.outcome.before.has(path) || previous?.outcome.after.has(path)
@@ -45,7 +39,7 @@ function diffBetween(previous: Report | undefined, { outcome }: Report): string 
     (path): readonly FileChange[] => {
       const before = known(path) ? previous?.outcome.after.get(path) : outcome.before.get(path)
       const after = outcome.after.get(path)
-      return isSame(before, after) || before?.kind === 'unreadable' || after?.kind === 'unreadable'
+      return sameContent(before, after) || before?.kind === 'unreadable' || after?.kind === 'unreadable'
         ? []
         : [{ path, before, after }]
     },

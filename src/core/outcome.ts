@@ -142,7 +142,7 @@ export function changesOf({ results, before, after }: Outcome): readonly FileCha
   )
   const text = (files: Snapshot, path: RepoPath) => files.get(path) as TextContent | undefined
   return [...new Set([...before.keys(), ...after.keys()])]
-    .filter(path => before.get(path) !== after.get(path) && !sameText(text(before, path), text(after, path)))
+    .filter(path => !sameContent(before.get(path), after.get(path)))
     .sort()
     .map(path => ({
       path,
@@ -152,5 +152,6 @@ export function changesOf({ results, before, after }: Outcome): readonly FileCha
     }))
 }
 
-const sameText = (a: TextContent | undefined, b: TextContent | undefined): boolean =>
-  a !== undefined && b !== undefined && a.text === b.text && a.bom === b.bom
+/** True if two contents are the same text, or neither is there. */
+export const sameContent = (a: Content | undefined, b: Content | undefined): boolean =>
+  a === b || (a?.kind === 'text' && b?.kind === 'text' && a.text === b.text && a.bom === b.bom)

@@ -3,7 +3,8 @@ import { dedent, type FenceLine, fenceLine } from './carrier/markdown.ts'
 import { type At, type Format, firstOpening, linesBetween, linesText, type SourceLines } from './format.ts'
 import { readFenced } from './parts/fenced.ts'
 import { findPath, sameFile } from './parts/find-path.ts'
-import { mentionedPaths, withoutCode } from './parts/paths.ts'
+import { leadsToNew, leadsToOld } from './parts/half-words.ts'
+import { mentionedPaths } from './parts/paths.ts'
 
 /**
  * Two code fences with words above them that say which is the old text and which the new one: "Replace this:" … "with this:", "**Before:**" …
@@ -61,29 +62,6 @@ function inOneFence(source: SourceLines, at: number, fence: FenceLine): Halves |
 const OLD_COMMENT = /^\s*(?:\/\/|#|--|;|\/\*|<!--)\s*(?:before|old|original|current)(?: code| version)?\W*$/i
 const NEW_COMMENT =
   /^\s*(?:\/\/|#|--|;|\/\*|<!--)\s*(?:after|new|updated|fixed|replace(?:ment| with))(?: code| version)?\W*$/i
-
-const OLD =
-  /^\W*(?:\d{1,2}\W{1,3})?(?:(?:.{0,80}[,:] )?this\W*$|(?:the )?(?:before|old|original|current|existing|previous|search)\b|.{0,80}(?<!\b(?:the|this|an?|each|every|on|of|its?) )\b(?:replace|change|find|swap|modify|update)\b).*$|(?:修改|更改|替换|更新)前|[原旧]\S{0,3}代码|(?:将|把|找到)(?!.*[为成]\W*$)/i
-const NEW =
-  /^\W*(?:(?:the )?(?:after|new|updated|fixed|improved|revised|corrected|suggested)\b|replace(?:ment)?\W*$|(?:and )?(?:replace (?:it |this |that )?(?:with|by)|change (?:it|this) (?:in)?to|(?:to|with|into|by)(?:\W*$|\W+(?:this|that|these|the|an?|something|one|instead|its?|new)\b)|(?:it )?becomes|(?:it )?should be)).*$|(?:修改|更改|替换|更新)后|新\S{0,3}代码|[改换]为|[改换]成/i
-/** Words that ask for lines next to the shown ones, or show the new ones at once. */
-const NO_OLD =
-  /\b(?:add|insert|append|put|after|below|above|with|to|becomes?|remove|delete)\b\W*$|\b(?:add|insert|append)\b|\bto:?\W*$|添加|插入|加入|新增|删除/i
-
-/** A label or half a sentence that the code continues: it ends in a colon, or is a heading, or is all bold, or is one word for a half. */
-const isShort = (line: string): boolean =>
-  line.length <= 160 &&
-  /^\W*(?:before|after|old|new|this|becomes)\W*$|(?:[:：]|\b(?:change|replace|this|find|from|with|to|by)|[把将为成])\W{0,4}$|^#{1,6} |^\*\*.*\*\*$/i.test(
-    line,
-  ) &&
-  line.split(/\s+/).length <= 16
-
-/** True for words above a fence with the old text: "In `a.ts`, replace". */
-export const leadsToOld = (words: string): boolean =>
-  isShort(words) && OLD.test(withoutCode(words)) && !NO_OLD.test(words)
-
-/** True for words above a fence with the new text: "with". */
-export const leadsToNew = (words: string): boolean => isShort(words) && NEW.test(withoutCode(words))
 
 /** The line above the fence, over one blank line; that of the fence itself where there is none. */
 function lineAbove(source: SourceLines, { line: at, free }: At): number {

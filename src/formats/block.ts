@@ -106,5 +106,8 @@ export const claimOf = (source: SourceLines, found: Found): Claim => ({
   ...(found.signed && { signed: true }),
 })
 
+/** Advice for a fix that a tool shows in a form of its own. @param command writes the fix into the files */
+export const diffAfter = (command: string): string => `Send the output of \`git diff\` after \`${command}\`.`
+
 /** Six hex digits that depend on what the block asks and not on where it stands. */
 const contentId = (content: unknown): string => (crc32(JSON.stringify(content)) >>> 8).toString(16).padStart(6, '0')

@@ -3,7 +3,7 @@ import { blockOf, claimTogether } from './block.ts'
 import { type At, type Claim, type Format, type LineAt, linesBetween, type SourceLines } from './format.ts'
 import { type CommandEdits, readCommand } from './shell/commands.ts'
 import { commandStart, folderAt, shellLines, stepInto } from './shell/context.ts'
-import { isFed, mayReadPatch, patchOf } from './shell/fed.ts'
+import { fedPatch, isFed, mayReadPatch } from './shell/fed.ts'
 import { gitShift, shiftIn, takesBack } from './shell/git-shift.ts'
 import { hereStringAt } from './shell/here-string.ts'
 import { outputOf } from './shell/output.ts'
@@ -47,7 +47,7 @@ function readPatches(source: SourceLines, here: At): Claim | undefined {
     folder = stepInto(folder, command)
     const reader = command.joint === '|' ? read.commands[i + 1]! : command
     const asked = patchCommand(reader)
-    const patch = asked && patchOf(source, here, command, asked.strip)
+    const patch = asked && fedPatch(source, here, command, asked.strip)
     if (!asked || !patch) {
       if (edits[i]) blocks.push(...blocksOf(source, here.line, read.last, edits[i], folder))
       continue

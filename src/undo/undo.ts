@@ -1,7 +1,14 @@
 import type { Block } from '../core/block.ts'
 import type { TextContent } from '../core/content.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
-import type { ApplyOptions, BlockResult, FileChange, Outcome, Snapshot } from '../core/outcome.ts'
+import {
+  type ApplyOptions,
+  type BlockResult,
+  type FileChange,
+  type Outcome,
+  type Snapshot,
+  sameContent,
+} from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
 import { type CompareTexts, comparison, type Range } from './compare.ts'
 
@@ -134,8 +141,8 @@ function judged(
   const now = files.get(path)
   if (now?.kind === 'unreadable') return failed(block, { code: now.code, message: now.message })
   if (!region) {
-    if (now?.text === before?.text && now?.bom === before?.bom) return already(block, path)
-    return now?.text === after?.text && now?.bom === after?.bom ? { path, was: before } : failed(block, builtOn())
+    if (sameContent(now, before)) return already(block, path)
+    return sameContent(now, after) ? { path, was: before } : failed(block, builtOn())
   }
   if (!now) return failed(block, builtOn('the file is gone'))
   const place = placeOf(region, sinceOf(change))

@@ -1,5 +1,6 @@
-import { encode } from '../../core/content.ts'
+import { encode, type TextContent } from '../../core/content.ts'
 import type { FileChange } from '../../core/outcome.ts'
+import type { RepoPath } from '../../core/path.ts'
 import { type GitOptions, git, type Ran } from '../git.ts'
 import { blobId } from './blobs.ts'
 import { headOf, readIndex, readTree } from './objects.ts'
@@ -44,12 +45,11 @@ export async function restageFiles(
 ): Promise<void> {
   const left = new Map(run.map(({ path, after }) => [path, after]))
   const entries = await readIndex(options)
-  const isAsLeft = ({ path, before }: FileChange) => {
-    const [after, oid] = [left.get(path), entries.get(path)?.oid]
-    if (after?.text !== before?.text || after?.bom !== before?.bom) return false
-    return after && oid ? blobId(encode(after), oid) === oid : !after && !oid
+  const isStaged = (path: RepoPath, content: TextContent | undefined) => {
+    const oid = entries.get(path)?.oid
+    return content && oid ? blobId(encode(content), oid) === oid : !content && !oid
   }
-  const files = undone.filter(isAsLeft)
+  const files = undone.filter(({ path, before }) => isStaged(path, left.get(path)) && isStaged(path, before))
   if (files.length > 0) await stageFiles(files, options)
 }
 

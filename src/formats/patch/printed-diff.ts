@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
+import { diffAfter } from '../block.ts'
 import { type At, linesBetween, type SourceLines } from '../format.ts'
-import { findPath } from '../parts/find-path.ts'
+import { findPath, type PathFound } from '../parts/find-path.ts'
 import { asPath } from '../parts/paths.ts'
 import { readFileDiff } from './diff-text.ts'
 import { readHunks } from './hunk.ts'
@@ -22,23 +23,13 @@ const MIX = /^\s*\d{1,7}\s{1,9}- \|/
 const TYPOS = /^error: `[^`]{1,100}` should be `/
 
 /** True if such a change may begin with a line. */
-export const mayBePrinted = (line: string): boolean =>
-  [RUSTFMT, HUNK, RUFF, BIOME, TYPOS, DENO, MIX].some(begins => begins.test(line))
+export const mayBePrinted = (line: string): boolean => readerFor(line) !== undefined
 
 /** The change that begins at a line. */
-export function printedDiff(source: SourceLines, here: At): PrintedDiff | undefined {
-  const line = source.line(here.line)!
-  const readers: readonly (readonly [RegExp, Reader])[] = [
-    [RUSTFMT, rustfmt],
-    [HUNK, bareHunks],
-    [RUFF, ruff],
-    [BIOME, biome],
-    [TYPOS, typos],
-    [DENO, deno],
-    [MIX, mix],
-  ]
-  return readers.find(([begins]) => begins.test(line))?.[1](source, here)
-}
+export const printedDiff = (source: SourceLines, here: At): PrintedDiff | undefined =>
+  readerFor(source.line(here.line)!)?.(source, here)
+
+const readerFor = (line: string): Reader | undefined => READERS.find(([begins]) => begins.test(line))?.[1]
 
 const changed = (path: string, last: number, lines: readonly string[], line: number): PrintedDiff => {
   const [{ op, problem, notes = [] } = {}] = readHunks([{ lines, hint: { line } }])
@@ -79,12 +70,14 @@ const bareHunks: Reader = (source, here) => {
   const last = lastOf(source, first, belongs)
   const body = [source.line(at)!, ...linesBetween(source, first, last + 1)]
   const lines = body.map(line => line.slice(indent).replace(/^@@ Line: .*/, '@@ @@'))
-  const path = nameAbove(source, here) ?? findPath(source, here, { format: 'other-diff', at, signed: true }).path
+  const { path, problem }: Pick<PathFound, 'path' | 'problem'> =
+    nameAbove(source, here) ?? findPath(source, here, { format: 'other-diff', at, signed: true })
   if (!path && !here.previous && !here.fence) return undefined
   if (lines.some(line => /^\.\.\. \(\d+ more/.test(line)))
-    return refused(path, last, 'Spotless left out lines of the diff', AFTER('spotlessApply'))
-  const text = [`--- ${path}`, `+++ ${path}`, ...lines.map(shown)]
-  return { ...readFileDiff(i => text[i], 0, { ends: () => false, fenced: false }, 0), path, last }
+    return refused(path, last, 'Spotless left out lines of the diff', diffAfter('spotlessApply'))
+  const text = ['--- file', '+++ file', ...(indent >= 8 && isDotted(lines) ? lines.map(undotted) : lines)]
+  const diff = readFileDiff(i => text[i], 0, { ends: () => false, fenced: false }, 0)
+  return { ...diff, path, last, problems: problem ? [problem] : diff.problems }
 }
 
 const RULE = /^[\s─━=-]*(?:begin diff[\s-]*)?$/
@@ -92,18 +85,21 @@ const NAME =
   /^\s*(?:\d{1,4}\)\s+|[⨯✗×✘]\s+|={4} \S+ - )?(\S{1,1000}?)(?::\d{1,7})?(?: ={4}|\s{2,}\S.{0,200}| \(.{0,200}\))?\s*$/
 
 /** The file on the nearest line above that is more than a rule. */
-function nameAbove(source: SourceLines, { line: from, free }: At): string | undefined {
+function nameAbove(source: SourceLines, { line: from, free }: At): Pick<PathFound, 'path'> | undefined {
   for (let at = from - 1; at >= Math.max(free, from - 5); at--) {
     const line = source.line(at)!
-    if (!RULE.test(line)) return asPath(NAME.exec(line)?.[1] ?? '')?.path
+    if (!RULE.test(line)) return asPath(NAME.exec(line)?.[1] ?? '')
   }
   return undefined
 }
 
-const shown = (line: string): string =>
-  /^[-+ ]/.test(line)
-    ? line.replaceAll('·', ' ').replace(/^.(?: |\\t)+/, indent => indent.replaceAll('\\t', '\t'))
-    : line
+const isRow = (line: string): boolean => /^[-+ ]/.test(line)
+
+/** True if Spotless, whose diffs are indented by 8 or more, shows whitespace: then there is no blank but the sign. */
+const isDotted = (lines: readonly string[]): boolean => !lines.some(line => isRow(line) && line.includes(' ', 1))
+
+const undotted = (line: string): string =>
+  isRow(line) ? line.replaceAll('·', ' ').replace(/^.(?: |\\t)+/, indent => indent.replaceAll('\\t', '\t')) : line
 
 /** Ruff's findings: after its help a diff, lines with their numbers in the new file. */
 const ruff: Reader = (source, here) => {
@@ -136,7 +132,7 @@ const biome: Reader = (source, here) => {
   const [, path] = lineAbove(source, here, head)?.found ?? []
   return path === undefined
     ? undefined
-    : refused(path, here.line, 'what Biome prints is not read', AFTER('biome check --write'))
+    : refused(path, here.line, 'what Biome prints is not read', diffAfter('biome check --write'))
 }
 
 const typos: Reader = (source, { line: at }) => {
@@ -150,7 +146,7 @@ const typos: Reader = (source, { line: at }) => {
 const deno: Reader = (source, { line: at }) => {
   const [, path] = DENO.exec(source.line(at)!)!
   const last = lastOf(source, at + 1, /^\s*\d{1,7} ?\| [-+]/)
-  return last > at ? refused(path!, last, 'what Deno or dprint prints is not read', AFTER('deno fmt')) : undefined
+  return last > at ? refused(path!, last, 'what Deno or dprint prints is not read', diffAfter('deno fmt')) : undefined
 }
 
 const mix: Reader = (source, here) => {
@@ -158,10 +154,18 @@ const mix: Reader = (source, here) => {
   const [, path] = lineAbove(source, here, /^\s*\* (\S{1,1000})\s*$/)?.found ?? []
   if (path === undefined) return undefined
   const last = lastOf(source, here.line, /^\s*(?:\d{1,7}\s+){0,2}[-+]? ?\|/)
-  return refused(path, last, 'what `mix format` prints is not read', AFTER('mix format'))
+  return refused(path, last, 'what `mix format` prints is not read', diffAfter('mix format'))
 }
 
-const AFTER = (command: string): string => `Send the output of \`git diff\` after \`${command}\`.`
+const READERS: readonly (readonly [begins: RegExp, reader: Reader])[] = [
+  [RUSTFMT, rustfmt],
+  [HUNK, bareHunks],
+  [RUFF, ruff],
+  [BIOME, biome],
+  [TYPOS, typos],
+  [DENO, deno],
+  [MIX, mix],
+]
 
 /** Lines to look back for the place of a finding. */
 const FAR = 40

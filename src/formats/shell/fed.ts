@@ -26,7 +26,7 @@ interface Patch {
 }
 
 /** The patch on a command's standard input, or among its words. */
-export function patchOf(
+export function fedPatch(
   source: SourceLines,
   here: At,
   { words, redirects }: ShellCommand,

@@ -1,10 +1,10 @@
 import { type Block, opsOf, type Source } from '../../core/block.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
-import { leadsToNew, leadsToOld } from '../before-after.ts'
 import { blockOf } from '../block.ts'
 import { fenceLine } from '../carrier/markdown.ts'
 import type { FormatIndex } from '../format.ts'
 import { sameFile } from '../parts/find-path.ts'
+import { leadsToNew, leadsToOld } from '../parts/half-words.ts'
 import { mentionedPaths } from '../parts/paths.ts'
 
 /** An order with both texts in code, at the start of a line or after a place: ``In `a.ts`, change `x` to `y` ``. */

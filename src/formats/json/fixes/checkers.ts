@@ -1,4 +1,5 @@
 import type { SpanEdit } from '../../../core/block.ts'
+import { diffAfter } from '../../block.ts'
 import { isArray, isObject, objectOf, objectsOf } from '../reading/call.ts'
 import type { JsonObject, JsonValue } from '../reading/json-value.ts'
 import { CHOOSE, countIn, type Fix, type FixOutput, fixOf, positionAt, refusedFix, spanOf, stringIn } from './fix.ts'
@@ -126,13 +127,11 @@ function foreignIn({ diagnostics, issues }: JsonObject): readonly Fix[] {
       refusedFix(
         stringIn(objectOf(objectOf(location)['path'])['file']) ?? stringIn(objectOf(location)['path']) ?? '',
         'the JSON of Biome is not read',
-        helpOf('biome check --write'),
+        diffAfter('biome check --write'),
       ),
     ),
     ...trunk.map(({ file }) =>
-      refusedFix(stringIn(file) ?? '', 'the JSON of Trunk is not read', helpOf('trunk check --fix')),
+      refusedFix(stringIn(file) ?? '', 'the JSON of Trunk is not read', diffAfter('trunk check --fix')),
     ),
   ]
 }
-
-const helpOf = (command: string): string => `Send the output of \`git diff\` after \`${command}\`.`

@@ -65,13 +65,13 @@ function openHistory(): ToldReader {
 
 const MARK = '  '
 const NO_MATCH = /SEARCH\/REPLACE blocks? failed to match!/
-const OTHERS_FITTED = /^# The other \d+ SEARCH\/REPLACE blocks? /
+const OTHERS_FITTED = /^# The other \d+ SEARCH\/REPLACE blocks? /m
 
 const BLOCK = /^<<<<<<< SEARCH[ \t]*\n(?:(?!<<<<<<< SEARCH).*\n)*?>>>>>>> REPLACE[ \t]*$/gm
 
 /** If only some blocks of an answer failed, aider prints them. They are removed from the answer, each with the line that names its file. */
 function withoutFailed(answer: string, printed: string): { readonly kept: string; readonly failed: readonly string[] } {
-  if (!new RegExp(OTHERS_FITTED, 'm').test(printed)) return { kept: answer, failed: [] }
+  if (!OTHERS_FITTED.test(printed)) return { kept: answer, failed: [] }
   // aider strips the lines that it prints
   const said = (block: string) =>
     block
