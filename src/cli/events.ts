@@ -1,6 +1,5 @@
-import { type FileChange, sameContent } from '../core/outcome.ts'
-import type { RepoPath } from '../core/path.ts'
-import { resultJson } from '../report/json.ts'
+import { changesOf } from '../core/outcome.ts'
+import { blockJson, resultJson } from '../report/json.ts'
 import { patchOf } from '../report/patch.ts'
 import type { Report } from '../run/report.ts'
 import type { Progress } from '../run.ts'
@@ -14,8 +13,8 @@ export interface Events {
     index: number,
     block: { readonly path: string; readonly format: string; readonly id: string },
   ) => void
-  /** A block is done: `report` is that of all blocks so far, `previous` the one without it. */
-  readonly done: (report: Report, previous: Report | undefined) => void
+  /** A block of a report with stages is done. @param index 0-based */
+  readonly done: (report: Report, index: number) => void
   readonly result: (report: Report) => void
 }
 
@@ -24,25 +23,14 @@ export function eventLines({ out }: Host): Events {
   return {
     progress: ({ percentage, operation, details }) => say('progress', { percentage, operation, details }),
     begin: (index, { path, format, id }) => say('block', { index: index + 1, id, format, path }),
-    done: (report, previous) => {
-      const block = resultJson(report).blocks.at(-1)
-      if (block) say('done', { block, diff: diffBetween(previous, report) })
-    },
+    done: (report, index) =>
+      say('done', { block: blockJson(report.results[index]!, index), diff: diffOf(report, index) }),
     result: report => say('result', { result: resultJson(report) }),
   }
 }
 
-/** The last block's change, as a patch. */
-function diffBetween(previous: Report | undefined, { outcome }: Report): string {
-  const known = (path: RepoPath) => previous?.outcome.before.has(path) || previous?.outcome.after.has(path)
-  const changes = [...new Set([...outcome.before.keys(), ...outcome.after.keys()])].flatMap(
-    (path): readonly FileChange[] => {
-      const before = known(path) ? previous?.outcome.after.get(path) : outcome.before.get(path)
-      const after = outcome.after.get(path)
-      return sameContent(before, after) || before?.kind === 'unreadable' || after?.kind === 'unreadable'
-        ? []
-        : [{ path, before, after }]
-    },
-  )
-  return new TextDecoder().decode(patchOf(changes))
+/** The change of one block alone, as a patch. */
+function diffOf({ outcome }: Report, index: number): string {
+  const result = outcome.results[index]!
+  return new TextDecoder().decode(patchOf(changesOf({ results: [result], ...outcome.stages![index]! })))
 }

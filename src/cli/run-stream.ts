@@ -13,9 +13,11 @@ interface Streamed {
   readonly engine: Engine
   /** For each run; every one has its own deadline, as a model may take its time between two blocks. */
   readonly options: RunOptions
-  /** Reports each block by itself, so that each can be applied as soon as it is complete. */
-  readonly events?: Pick<Events, 'begin' | 'done' | 'progress'> | undefined
+  /** Reports each block; blocks that are complete are applied at once, without a wait for more. */
+  readonly events?: Aloud | undefined
 }
+
+type Aloud = Pick<Events, 'begin' | 'done' | 'progress'>
 
 /**
  * Applies the blocks of a text as each of them is complete. Blocks that were complete before the text broke off are applied and reported.
@@ -29,7 +31,11 @@ export async function runStream({ name, pieces, engine, options, events }: Strea
 
   const plan = async (): Promise<Report> => {
     const thread = { read: async () => [{ name, text }], report: async () => {} }
-    const report = await run(thread, files, { ...options, engine: { ...engine, parse: () => blocks } })
+    const report = await run(thread, files, {
+      ...options,
+      engine: { ...engine, parse: () => blocks },
+      keepsStages: events !== undefined,
+    })
     await files.settle(report)
     return report
   }
@@ -44,19 +50,21 @@ export async function runStream({ name, pieces, engine, options, events }: Strea
   }
 
   let last: Report | undefined
-  const actOnEach = async (more: readonly Block[]): Promise<void> => {
-    const known = blocks.length + more.length
-    for (const block of more) {
-      const number = blocks.length + 1
-      events?.begin(blocks.length, block)
-      events?.progress({
-        percentage: Math.round((90 * number) / known),
-        operation: `Block ${number} of ${known}`,
-        details: block.path,
-      })
-      const report = await act([block])
-      events?.done(report, last)
-      last = report
+  const actAloud = async (more: readonly Block[], { begin, progress, done }: Aloud): Promise<void> => {
+    const first = blocks.length
+    const known = first + more.length
+    const announce = (index: number) => {
+      const block = more[index - first]!
+      begin(index, block)
+      const percentage = Math.round((90 * (index + 1)) / known)
+      progress({ percentage, operation: `Block ${index + 1} of ${known}`, details: block.path })
+    }
+    if (more.length === 0) return
+    announce(first)
+    last = await act(more)
+    for (let index = first; index < known; index++) {
+      if (index > first) announce(index)
+      done(last, index)
     }
   }
 
@@ -73,14 +81,14 @@ export async function runStream({ name, pieces, engine, options, events }: Strea
       const { done, value } = await coming
       if (done) break
       text += value
-      if (events) await actOnEach(stream.push(value))
+      if (events) await actAloud(stream.push(value), events)
       else waiting = [...waiting, ...stream.push(value)]
     }
   } catch (error) {
     broken = error
   }
   const end = broken === undefined ? stream.end() : []
-  if (events) await actOnEach(end)
+  if (events) await actAloud(end, events)
   return { report: events && last ? last : await act([...waiting, ...end]), broken }
 }
 

@@ -7,6 +7,7 @@ import {
   filesIn,
   type Outcome,
   type Snapshot,
+  type Stage,
 } from './outcome.ts'
 import { repoPath } from './path.ts'
 import { NOTHING_SPENT, spend } from './run/budget.ts'
@@ -100,11 +101,14 @@ function runBlocks(
     return told
   }
   const results: BlockResult[] = []
+  const stages: Stage[] = []
   for (const index of orderOf(blocks)) {
+    const found = files
     results[index] = one(blocks[index]!, index)
+    stages[index] = { before: found, after: files }
     options.onBlock?.(results[index], index)
   }
-  return { results, before, after: files }
+  return { results, before, after: files, ...(options.keepsStages && { stages }) }
 }
 
 /** A result without the lines that it changed: each would keep the whole text that it is cut from. */

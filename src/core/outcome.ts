@@ -68,6 +68,14 @@ export interface Outcome {
   readonly results: readonly BlockResult[]
   readonly before: Snapshot
   readonly after: Snapshot
+  /** The files around each block, in the order of the results, if asked for. */
+  readonly stages?: readonly Stage[]
+}
+
+/** The files before and after one block. */
+export interface Stage {
+  readonly before: Snapshot
+  readonly after: Snapshot
 }
 
 export interface ApplyOptions extends Rules {
@@ -85,6 +93,8 @@ export interface ApplyOptions extends Rules {
   readonly spread?: (block: Block, paths: Iterable<RepoPath>) => readonly RepoPath[] | undefined
   /** Most files that one block may change; absent: any number. */
   readonly maxFiles?: number
+  /** Asks for the stages of the outcome: they keep a list of all files for each block. */
+  readonly keepsStages?: boolean
   /** True if the author of the edits had seen this file; absent: every file. */
   readonly inContext?: (path: RepoPath) => boolean
   /** Receives each block as it is done, with its 0-based index; it may yet be taken back if blocks apply together. */

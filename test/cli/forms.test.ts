@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { runStream } from '../../src/cli/run-stream.ts'
+import { createEngine } from '../../src/engine.ts'
 import { create, createScene, replace, type Scene } from './scene.ts'
 
 const A = 'one\ntwo\nthree\n'
@@ -163,6 +165,34 @@ describe('--events', () => {
     const progress = events.filter(({ event }) => event === 'progress').map(({ percentage }) => percentage)
     expect(progress).toEqual(progress.toSorted((a, b) => a - b))
     expect(progress).toHaveLength(4)
+  })
+
+  test('a text that is there as a whole is planned as a whole, however many blocks it has', async () => {
+    const edits = Array.from({ length: 40 }, (_, i) => create(`new/${i}.txt`, `${i}`)).join('\n')
+    let opened = 0
+    const workspace = { read: async () => new Map(), list: async () => [] }
+    const repository = {
+      open: async () => {
+        opened++
+        return { workspace, sink: { write: async () => ({ kind: 'written' }) as const } }
+      },
+    }
+    const done: number[] = []
+    const { report } = await runStream(
+      {
+        name: 'edits.md',
+        pieces: (async function* () {
+          yield edits
+        })(),
+        engine: createEngine(),
+        options: {},
+        events: { begin: () => {}, progress: () => {}, done: (_, index) => done.push(index) },
+      },
+      repository,
+    )
+    expect(report.results.filter(({ status }) => status === 'applied')).toHaveLength(40)
+    expect(done).toEqual(Array.from({ length: 40 }, (_, i) => i))
+    expect(opened).toBeLessThanOrEqual(2)
   })
 })
 
