@@ -324,6 +324,8 @@ describe('what a user can do wrong', () => {
       'Give the path of a file, or `-` to read standard input.',
     ],
     [['apply', '.'], 'cannot read `.`: it is a folder', 'Name the files in it.'],
+    [['check', ''], 'the name of a file is empty', 'Give the path of a file, or `-` to read standard input.'],
+    [['edits.md'], 'there is no command `edits.md`', 'For the edits in a file, run `apply-edits check edits.md`.'],
     [['apply'], 'there is no input', 'Name a file, or pipe in a text.'],
     [['apply', '--blocks', 'x!', 'a.txt'], '`x!` names no block', 'Use a number, a range, an id, a path or a glob.'],
     [
@@ -357,6 +359,12 @@ describe('what a user can do wrong', () => {
     ],
     [['grep', '(?=x)'], '`(?=x)` is not a valid pattern', 'Use RE2 syntax, with'],
     [['guide', 'serch-replace'], 'there is no guide for `serch-replace`', 'Did you mean `search-replace`?'],
+    [
+      ['guide', 'search-replace', '--for', 'codex'],
+      '`guide` has one subject',
+      'Name a format, or an agent with `--for`, not both.',
+    ],
+    [['schema', 'search-replace'], '`search-replace` is not a JSON format', 'Run `apply-edits guide search-replace`.'],
     [['schema', 'tea'], 'there is no schema of `tea`', 'It is one of: '],
     [['help', 'tea'], 'there is no command `tea`', 'Run `apply-edits help` for the list.'],
     [['--json'], 'put the command before `--json`', 'Run `apply-edits help` for the list.'],

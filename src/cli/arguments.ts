@@ -24,7 +24,7 @@ const mistake = (message: string, help: string): Mistake => ({ kind: 'mistake', 
 export function parseArguments(args: readonly string[]): Invocation | Mistake {
   const [first] = args
   if (first === undefined) return invocation('help')
-  if (first === '--version' || first === '-V') return invocation('version')
+  if (first === '--version' || first === '-V' || first === '-v') return invocation('version')
   if (first === '--help' || first === '-h') return invocation('help')
   const spec = commands.find(({ name }) => name === first)
   if (!spec) return unknownCommand(first)
@@ -38,15 +38,17 @@ const invocation = (command: string, operands: readonly string[] = [], options: 
   options,
 })
 
+const LIST = 'Run `apply-edits help` for the list.'
+
 /** A word in the place of a command, and the one that may be meant. */
 export function unknownCommand(word: string): Mistake {
-  if (word.startsWith('-')) return mistake(`put the command before \`${word}\``, 'Run `apply-edits help` for the list.')
+  if (word.startsWith('-')) return mistake(`put the command before \`${word}\``, LIST)
   const near = nearest(
     word,
     commands.map(({ name }) => name),
   )
-  const hint = near ? `Did you mean \`${near}\`?` : 'Run `apply-edits help` for the list.'
-  return mistake(`there is no command \`${word}\``, hint)
+  const other = /[./\\]/.test(word) ? `For the edits in a file, run \`apply-edits check ${word}\`.` : LIST
+  return mistake(`there is no command \`${word}\``, near ? `Did you mean \`${near}\`?` : other)
 }
 
 function readOptions(spec: CommandSpec, args: readonly string[]): Invocation | Mistake {

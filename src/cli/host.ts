@@ -108,19 +108,19 @@ export async function* standardInput({ stdin }: Host): AsyncGenerator<string> {
   if (decoder) yield decode(decoder, new Uint8Array(), STANDARD, false)
 }
 
+const NAME_ONE = 'Give the path of a file, or `-` to read standard input.'
+
 async function readNamed(name: string, { cwd }: Host): Promise<NamedText> {
+  if (name === '') throw userError('the name of a file is empty', NAME_ONE)
   const bytes = await readFile(resolve(cwd, name)).catch((error: NodeJS.ErrnoException) => {
-    const [why, help] = REASONS[error.code ?? ''] ?? [
-      error.message,
-      'Give the path of a file, or `-` to read standard input.',
-    ]
+    const [why, help] = REASONS[error.code ?? ''] ?? [error.message, NAME_ONE]
     throw userError(`cannot read \`${name}\`: ${why}`, help)
   })
   return { name, text: decode(decoderFor(bytes), bytes, name, false) }
 }
 
 const REASONS: Readonly<Record<string, readonly [why: string, help: string]>> = {
-  ENOENT: ['there is no such file', 'Give the path of a file, or `-` to read standard input.'],
+  ENOENT: ['there is no such file', NAME_ONE],
   EISDIR: ['it is a folder', 'Name the files in it.'],
   EACCES: ['permission denied', 'Run `chmod u+r` on it, or pipe in a text.'],
 }

@@ -15,6 +15,8 @@ export async function formatsCommand({ options }: Invocation, host: Host): Promi
 export async function guideCommand({ operands: [format], options }: Invocation, host: Host): Promise<ExitCode> {
   const agent = agentGuides.find(({ name }) => name === options.for)
   if (agent) {
+    if (format !== undefined)
+      throw userError('`guide` has one subject', 'Name a format, or an agent with `--for`, not both.')
     host.out(renderAgentGuide(agent))
     return 0
   }
@@ -38,6 +40,8 @@ export async function schemaCommand({ operands: [format] }: Invocation, host: Ho
     host.out(jsonText(resultSchema))
     return 0
   }
+  if (schema === undefined && guideOf(formats, format) !== undefined)
+    throw userError(`\`${format}\` is not a JSON format`, `Run \`apply-edits guide ${format}\`.`)
   if (schema === undefined) throw unknown('schema of', format!, ['result', ...Object.keys(schemas)])
   host.out(jsonText(schema))
   return 0
