@@ -13,12 +13,15 @@ export interface Halves {
  * The halves as lines: a newline at the end is the end of the last line. A lone CR ends a line only for a file of the classic Mac;
  * after a line it is what is left of a CRLF.
  */
-export function halvesOf({ search, replace }: ReplaceOp, file: string): Halves {
+export function halvesOf({ search, replace, hint }: ReplaceOp, file: string): Halves {
   const ending = isClassicMac(file) ? /\r\n|\n|\r/ : /\r?\n/
-  const half = (written: string): readonly string[] => {
+  const half = (written: string, isWhole: boolean): readonly string[] => {
     const text = written.startsWith('\ufeff') ? written.slice(1) : written
     const lines = text.replace(/\r$/, '').split(ending)
-    return lines.at(-1) === '' ? lines.slice(0, -1) : lines
+    return isWhole && lines.at(-1) === '' ? lines.slice(0, -1) : lines
   }
-  return { search: half(search), replace: half(replace), whole: search.endsWith('\n') }
+  const whole = search.endsWith('\n')
+  // a literal search that ends inside a line leaves the end of that line, and a newline is one more
+  const endsInLine = !whole && search !== '' && replace !== '' && !hint
+  return { search: half(search, true), replace: half(replace, !endsInLine), whole }
 }
