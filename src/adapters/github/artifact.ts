@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Source } from '../../core/block.ts'
 import { allGranted, type Granted, granted, refuse } from '../../run/reason.ts'
 import { LOG_LIMITS, type MayBeLog, mostOf, SNIFFED, sourceOf, TEXT_LIMITS } from '../action/edit-files.ts'
-import { unzip } from '../unzip.ts'
+import { TOO_MUCH, unzip } from '../unzip.ts'
 import { giveUp, statusOf } from './answers.ts'
 import type { Api, RepoName } from './client.ts'
 
@@ -70,21 +70,11 @@ async function download(api: Api, repo: RepoName, id: number): Promise<Granted<U
   }
 }
 
-const TOO_MUCH = refuse('limit-exceeded', 'the unpacked artifact exceeds the limit')
-
 const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)
 
-async function unpack(bytes: Uint8Array, name: string): Promise<Granted<readonly Source[]>> {
-  const found = await unzip(bytes, LOG_LIMITS)
-  switch (found.kind) {
-    case 'files':
-      return allGranted(found.files.map(file => sourceOf(`artifact ${name}: ${file.name}`, file.bytes, file.name)))
-    case 'too-much':
-      return TOO_MUCH
-    case 'invalid':
-      return refuse('artifact-invalid', `the archive cannot be read: ${found.message}`)
-    default:
-      return found satisfies never
-  }
+async function unpack(archive: Uint8Array, artifact: string): Promise<Granted<readonly Source[]>> {
+  const found = await unzip(archive, LOG_LIMITS)
+  if (!found.ok) return found
+  return allGranted(found.value.map(({ name, bytes }) => sourceOf(`artifact ${artifact}: ${name}`, bytes, name)))
 }
