@@ -1,4 +1,4 @@
-import { isOf, readDiff } from '../adapters/github/diff-lines.ts'
+import { isOf, readDiff } from '../adapters/github/pull.ts'
 import { minimise, resolve } from '../adapters/github/report-comment.ts'
 import {
   type NewSuggestion,
