@@ -49,7 +49,7 @@ export async function carryOut(
   const seen = session.inputs.reactions && !takeOn ? react(session, audience.asked, 'eyes') : undefined
   // reading in the meantime does no harm; nothing is written before the answer
   const elsewhere = takeOn?.()
-  const self = async () => session.account ?? (await seen)?.user ?? (await reading?.talk)?.self ?? session.self()
+  const self = async () => session.account ?? (await seen) ?? (await reading?.talk)?.self ?? session.self()
   const { session: known, done } = watch({ ...session, self }, audience)
   const ending = await settled(known, audience, async () => {
     if (session.barred) return { ok: false, refusal: session.barred }

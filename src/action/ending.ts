@@ -1,4 +1,4 @@
-import { giveUp } from '../adapters/github/answers.ts'
+import { failureOf } from '../adapters/github/answers.ts'
 import type { Branch } from '../adapters/github/pull.ts'
 import type { Mood } from '../adapters/github/reactions.ts'
 import type { Remark } from '../adapters/github/remark.ts'
@@ -68,12 +68,8 @@ export async function settled(
 
 function reasonFor(error: unknown): Refusal {
   if (isRefused(error)) return error.refusal
-  try {
-    return giveUp(error, 'GitHub did not do what was asked')
-  } catch (same) {
-    if (isRefused(same)) return same.refusal
-    return refusal('internal-error', String((error as Error)?.message ?? error))
-  }
+  const failure = failureOf(error, 'GitHub did not do what was asked')
+  return failure ?? refusal('internal-error', String((error as Error)?.message ?? error))
 }
 
 /**

@@ -1,6 +1,5 @@
-import { recoverCheckout } from '../adapters/state-folder.ts'
 import { type CheckoutIndex, workTree } from '../adapters/work-tree.ts'
-import { workTreeSink } from '../adapters/work-tree-sink.ts'
+import { recoverCheckout, workTreeSink } from '../adapters/work-tree-sink.ts'
 import { counted } from '../core/diagnostic.ts'
 import { LIMITS } from '../policy/limits.ts'
 import { countsOf } from '../report/facts.ts'
@@ -57,7 +56,7 @@ async function sinkOf(
   if (!commit) return workTreeSink(place, place.git)
   if (!place.git) throw userError('there is no git checkout to commit to', 'Leave out `--commit`.')
   const { localCommitSink } = await import('../adapters/local-commit-sink.ts')
-  return localCommitSink({ ...place, git: place.git }, { message: report => message ?? messageOf(report) })
+  return localCommitSink({ ...place, git: place.git }, report => message ?? messageOf(report))
 }
 
 function messageOf({ outcome }: Pick<Report, 'outcome'>): string {

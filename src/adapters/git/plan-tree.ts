@@ -128,21 +128,20 @@ export const commitTree = (
   tree: string,
   parent: string,
   message: string,
-  people: { readonly author: Person; readonly committer: Person },
+  { author, committer }: { readonly author: Person; readonly committer: Person },
   options: GitOptions,
 ): Promise<string> =>
   line(['commit-tree', tree, '-p', parent, '-F', '-'], {
     ...options,
     input: message,
-    env: { ...options.env, ...identity(people) },
+    env: {
+      ...options.env,
+      GIT_AUTHOR_NAME: author.name,
+      GIT_AUTHOR_EMAIL: author.email,
+      GIT_COMMITTER_NAME: committer.name,
+      GIT_COMMITTER_EMAIL: committer.email,
+    },
   })
-
-const identity = ({ author, committer }: { readonly author: Person; readonly committer: Person }) => ({
-  GIT_AUTHOR_NAME: author.name,
-  GIT_AUTHOR_EMAIL: author.email,
-  GIT_COMMITTER_NAME: committer.name,
-  GIT_COMMITTER_EMAIL: committer.email,
-})
 
 const line = async (args: readonly string[], options: GitOptions): Promise<string> =>
   (await gitOut(args, options)).toString('utf8').trim()
