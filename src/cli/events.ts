@@ -1,10 +1,11 @@
 import { type FileChange, sameContent } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
+import { inert } from '../policy/log-quote.ts'
 import { resultJson } from '../report/json.ts'
 import { patchOf } from '../report/patch.ts'
 import type { Report } from '../run/report.ts'
 import type { Progress } from '../run.ts'
-import { type Host, inert } from './host.ts'
+import type { Host } from './host.ts'
 
 /** Events, one JSON object a line: `progress`, `block` and `done` for each block, and `result` last. */
 export interface Events {
