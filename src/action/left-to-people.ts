@@ -1,3 +1,4 @@
+import { isRefused } from '../adapters/github/answers.ts'
 import { isOf, readDiff } from '../adapters/github/pull.ts'
 import { minimise, resolve } from '../adapters/github/report-comment.ts'
 import {
@@ -9,7 +10,7 @@ import {
   suggestionId,
   suggestionMarker,
 } from '../adapters/github/suggestions.ts'
-import { isRefused } from '../adapters/refused.ts'
+import { NOT_SELECTED } from '../command/selection.ts'
 import { counted } from '../core/diagnostic.ts'
 import type { FileChange } from '../core/outcome.ts'
 import { logQuote } from '../policy/log-quote.ts'
@@ -57,8 +58,7 @@ async function protectedOf(
   const quiet = { ...session, onProgress: () => {}, debug: () => {} }
   const options = await runOptions(quiet, { ...edits.wishes, dryRun: true, atomic: false, lifted: true })
   if (!options.ok) return options
-  const skip: typeof options.value.skip = (_, index) =>
-    held.has(index) ? undefined : { code: 'policy/not-selected', message: 'not protected' }
+  const skip: typeof options.value.skip = (_, index) => (held.has(index) ? undefined : NOT_SELECTED)
   const writing = { ...edits.writing, dryRun: true }
   return applyTo(session, { ...edits, writing }, { ...options.value, atomic: 'none', skip })
 }

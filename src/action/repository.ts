@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { openCheckout } from '../adapters/git/checkout.ts'
 import { openStore, type Remote } from '../adapters/git/object-store.ts'
+import { stopRun } from '../adapters/github/answers.ts'
 import { apiSink } from '../adapters/github/api-sink.ts'
 import type { RepoName } from '../adapters/github/client.ts'
 import { type HeadNow, type HeadPlan, headReader, proposalHead, type ReadHead } from '../adapters/github/head.ts'
@@ -11,7 +12,6 @@ import { pushSink } from '../adapters/github/push-sink.ts'
 import type { Account, Remark } from '../adapters/github/remark.ts'
 import { objectWorkspace } from '../adapters/object-workspace.ts'
 import { stepAside } from '../adapters/patiently.ts'
-import { stopRun } from '../adapters/refused.ts'
 import { workTree } from '../adapters/work-tree.ts'
 import { recoverCheckout, workTreeSink } from '../adapters/work-tree-sink.ts'
 import { counted } from '../core/diagnostic.ts'
@@ -188,7 +188,7 @@ export async function beginProposal(
     if (!moved) return proposalHead(api, plan, first.value)
     await stepAside(moved.times)
     const now = await read()
-    if (!now.ok) return stopRun(now.refusal.reason, now.refusal.message, now.refusal.help)
+    if (!now.ok) return stopRun(now.refusal)
     return proposalHead(api, plan, now.value)
   }
   return granted({ proposal: first.value, readHead })

@@ -1,6 +1,6 @@
 import { type CheckoutIndex, workTree } from '../adapters/work-tree.ts'
 import { recoverCheckout, workTreeSink } from '../adapters/work-tree-sink.ts'
-import { counted } from '../core/diagnostic.ts'
+import { usualHeadline } from '../policy/commit-text.ts'
 import { LIMITS } from '../policy/limits.ts'
 import { countsOf } from '../report/facts.ts'
 import type { Opened, Sink, Workspace } from '../run/ports.ts'
@@ -61,5 +61,5 @@ async function sinkOf(
 
 function messageOf({ outcome }: Pick<Report, 'outcome'>): string {
   const { landed, total } = countsOf(outcome)
-  return `Apply ${landed === total ? '' : `${landed} of `}${counted(total, 'edit block')}\n`
+  return `${usualHeadline(landed, total)}\n`
 }

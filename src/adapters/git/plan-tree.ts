@@ -76,8 +76,7 @@ async function writeBlobs(
       }
       const input = names.map(name => `${name}\n`).join('')
       const answer = await gitOut(['hash-object', '-w', '--no-filters', '--stdin-paths'], { ...options, input })
-      for (const [i, oid] of answer.toString('latin1').trim().split('\n').entries())
-        if (oid) oids.set(plain[i]!.path, oid)
+      for (const [i, oid] of answer.toString('latin1').trim().split('\n').entries()) oids.set(plain[i]!.path, oid)
     })
   for (const { path, after, as } of files) {
     if (as !== 'attributes') continue

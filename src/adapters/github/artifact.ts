@@ -22,7 +22,7 @@ export async function readArtifact(
 ): Promise<Granted<readonly Source[]>> {
   const found = await findArtifact(api, repo, run, name)
   if (!found.ok) return found
-  const { id, size, digest } = found.value
+  const { id, size_in_bytes: size, digest } = found.value
   if (size > MOST_BYTES) return refuse('limit-exceeded', `the artifact has ${size} bytes; the limit is ${MOST_BYTES}`)
   const read = await download(api, repo, id)
   if (!read.ok) return read
@@ -37,21 +37,13 @@ export async function readArtifact(
   return large || mostOf(sources.value, mayBeLog) !== undefined ? TOO_MUCH : sources
 }
 
-interface Listed {
-  readonly id: number
-  readonly size: number
-  readonly digest?: string | null | undefined
-}
-
-async function findArtifact(api: Api, repo: RepoName, run: number, name: string): Promise<Granted<Listed>> {
+async function findArtifact(api: Api, repo: RepoName, run: number, name: string) {
   try {
     const { data } = await api.rest.actions.listWorkflowRunArtifacts({ ...repo, run_id: run, name, per_page: 100 })
     const found = data.artifacts.filter(artifact => artifact.name === name && !artifact.expired)
     // a run that was started again has one of each attempt: the newest counts
     const newest = found.toSorted((a, b) => b.id - a.id)[0]
-    return newest
-      ? granted({ id: newest.id, size: newest.size_in_bytes, digest: newest.digest })
-      : refuse('artifact-not-found', `run ${run} has no artifact ${JSON.stringify(name)}`)
+    return newest ? granted(newest) : refuse('artifact-not-found', `run ${run} has no artifact ${JSON.stringify(name)}`)
   } catch (error) {
     const status = statusOf(error)
     if (status === 404 || status === 403)
