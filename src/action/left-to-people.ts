@@ -1,5 +1,6 @@
+import { blobId } from '../adapters/git/blobs.ts'
 import { isRefused } from '../adapters/github/answers.ts'
-import { isOf, readDiff } from '../adapters/github/pull.ts'
+import { type DiffFile, readDiff } from '../adapters/github/pull.ts'
 import { minimise, resolve } from '../adapters/github/report-comment.ts'
 import {
   type NewSuggestion,
@@ -11,6 +12,7 @@ import {
   suggestionMarker,
 } from '../adapters/github/suggestions.ts'
 import { NOT_SELECTED } from '../command/selection.ts'
+import { encode, type TextContent } from '../core/content.ts'
 import { counted } from '../core/diagnostic.ts'
 import type { FileChange } from '../core/outcome.ts'
 import { logQuote } from '../policy/log-quote.ts'
@@ -97,6 +99,9 @@ async function suggest(session: Session, { what, number, base, changes }: ToSugg
   )
   return { what, count: drafts.length, left, ...(posted?.value !== undefined && { url: posted.value }) }
 }
+
+/** True if this is the content of that file at the head that GitHub shows: lines of another version are not its lines. */
+const isOf = (content: TextContent, { oid }: DiffFile): boolean => blobId(encode(content), oid) === oid
 
 /** Of equal changes at equal lines each has a number. */
 function draftsOf(made: readonly Suggestion[], key: string): readonly NewSuggestion[] {

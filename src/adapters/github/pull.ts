@@ -1,6 +1,4 @@
-import { encode, type TextContent } from '../../core/content.ts'
 import type { PullState } from '../../policy/closed-to.ts'
-import { blobId } from '../git/blobs.ts'
 import { ifThere, orStop } from './answers.ts'
 import type { Api, RepoName } from './client.ts'
 import { type Account, type RawRemark, toAccount } from './remark.ts'
@@ -71,7 +69,7 @@ export async function readTip(api: Api, { owner, repo }: RepoName, name: string)
 }
 
 /** A file that a pull request changes, as GitHub shows it now. */
-interface DiffFile {
+export interface DiffFile {
   readonly path: string
   /** The id of its content at the head. */
   readonly oid: string
@@ -90,6 +88,3 @@ const shownIn = (patch: string): DiffFile['shown'] =>
   [...patch.matchAll(/^@@ -\d+(?:,\d+)? \+(\d+)(?:,(\d+))? @@/gm)].flatMap(([, first, count = '1']) =>
     count === '0' ? [] : [{ first: Number(first), last: Number(first) + Number(count) - 1 }],
   )
-
-/** True if this is the content of that file at the head that GitHub shows: lines of another version are not its lines. */
-export const isOf = (content: TextContent, { oid }: DiffFile): boolean => blobId(encode(content), oid) === oid
