@@ -176,9 +176,9 @@ describe('protected paths', () => {
 
   test('have a tool and a source each, and what a tool reads in any folder is protected in any folder', () => {
     const lines = readFileSync(new URL('../src/policy/protected-paths.ts', import.meta.url), 'utf8').split('\n')
-    const entries = lines.flatMap((line, i) => (line.startsWith('  tool(') ? i : []))
+    const entries = lines.filter(line => line.startsWith('  tool('))
     expect(entries).toHaveLength(PROTECTED.length)
-    for (const i of entries) expect(lines[i - 1]).toMatch(/^ {2}\/\/ [\w.-]+\.\w+(?:\/\S*)?$/)
+    for (const entry of entries) expect(entry).toMatch(/\), \/\/ [\w.-]+\.\w+(?:\/\S*)?$/)
     for (const { of, patterns } of PROTECTED) expect(patterns.length, of).toBeGreaterThan(0)
     const anywhere = PROTECTED.filter(({ kind, of }) => /open|install|agent/.test(kind) && !/Gitpod|Replit/.test(of))
     expect(anywhere.flatMap(({ patterns }) => patterns).filter(pattern => !pattern.startsWith('**/'))).toEqual([])

@@ -1,12 +1,10 @@
 import { resolve } from 'node:path'
 import { readContext } from '../adapters/context-files.ts'
-import { readDiff } from '../adapters/github/diff-lines.ts'
 import type { ReadHead } from '../adapters/github/head.ts'
-import type { Branch } from '../adapters/github/pull.ts'
+import { type Branch, readDiff } from '../adapters/github/pull.ts'
 import { syntaxAssets } from '../adapters/syntax/assets.ts'
-import { parseSelection, placesOf, type Selection, selects } from '../command/selection.ts'
-import type { Block, Source } from '../core/block.ts'
-import type { Diagnostic } from '../core/diagnostic.ts'
+import { parseSelection, placesOf, type Selection, unwanted } from '../command/selection.ts'
+import type { Source } from '../core/block.ts'
 import { LIMITS } from '../policy/limits.ts'
 import { logBlock } from '../policy/log-block.ts'
 import { refusePath } from '../policy/refuse-path.ts'
@@ -70,7 +68,7 @@ export async function runOptions(session: Session, wishes: Wishes): Promise<Gran
     atomic: wishes.atomic ? 'all' : inputs.atomic,
     dryRun: wishes.dryRun || inputs['dry-run'],
     places: placesOf(select.value),
-    skip: (block, index) => skipped(block, index, { ...wishes, select: select.value }, formats.value),
+    skip: unwanted(select.value, formats.value, 'accepted here', ({ id }, index) => wishes.ids?.[index] ?? id),
     refuse: refused.value,
     proposals: inputs.proposals,
     // where an agent of the same job has seen the files
@@ -100,19 +98,6 @@ function formatsOf({ inputs }: Session): Granted<ReadonlySet<string> | undefined
   const unknown = inputs.format.find(name => !known.includes(name))
   if (unknown === undefined) return granted(new Set(inputs.format))
   return refuse('bad-input', `format is ${JSON.stringify(unknown.slice(0, 60))}, not one of auto, ${known.join(', ')}`)
-}
-
-function skipped(
-  block: Block,
-  index: number,
-  { select, ids }: Wishes & { readonly select: Selection },
-  formats: ReadonlySet<string> | undefined,
-): Diagnostic | undefined {
-  if (!selects(select, block, index, ({ id }) => ids?.[index] ?? id))
-    return { code: 'policy/not-selected', message: 'the block was not selected' }
-  if (formats && !formats.has(block.format))
-    return { code: 'policy/format', message: `the format ${block.format} is not accepted here` }
-  return undefined
 }
 
 /** The files that a pull request changes. */

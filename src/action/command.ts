@@ -6,7 +6,7 @@ import type { Remark } from '../adapters/github/remark.ts'
 import { readRemark } from '../adapters/github/remarks.ts'
 import type { Self } from '../adapters/github/report-comment.ts'
 import type { Talk } from '../adapters/github/talk.ts'
-import type { Command, SourceChoice, UnknownWord } from '../command/comment-command.ts'
+import type { Command, UnknownWord } from '../command/comment-command.ts'
 import { printCommand } from '../command/print-command.ts'
 import { EVERYTHING } from '../command/selection.ts'
 import { type Marker, readMarker } from '../report/marker.ts'
@@ -49,7 +49,7 @@ export async function carryOut(
   const seen = session.inputs.reactions && !takeOn ? react(session, audience.asked, 'eyes') : undefined
   // reading in the meantime does no harm; nothing is written before the answer
   const elsewhere = takeOn?.()
-  const self = async () => session.account ?? (await seen)?.user ?? (await reading?.talk)?.self ?? session.self()
+  const self = async () => session.account ?? (await seen) ?? (await reading?.talk)?.self ?? session.self()
   const { session: known, done } = watch({ ...session, self }, audience)
   const ending = await settled(known, audience, async () => {
     if (session.barred) return { ok: false, refusal: session.barred }
@@ -101,7 +101,8 @@ async function carry(
   const { number, asked, command, dryRun, isPull, talk } = job
   const { select, atomic, exact, message, source } = command
   const pull = begun.target.kind === 'pull' ? begun.target.pull : undefined
-  const printed = (each: Command) => printCommand(session.inputs.command, each, origin?.url ?? sourceWord(source))
+  const from = source.kind === 'link' ? source.url : source.kind === 'default' ? '' : source.kind
+  const printed = (each: Command) => printCommand(session.inputs.command, each, origin?.url ?? from)
   const audience: Audience = {
     ...job.audience,
     home: 'branch' in begun && pull?.head ? begun.branch : session.repo,
@@ -132,11 +133,6 @@ async function carry(
     : await undo(session, { link, talk }, { begun, writing }, options.value)
   if (!report.ok) return report
   return { kind: 'reported', report: report.value, audience, ...(origin && { origin }) }
-}
-
-function sourceWord(source: SourceChoice): string {
-  if (source.kind === 'link') return source.url
-  return source.kind === 'all' || source.kind === 'thread' ? source.kind : ''
 }
 
 /** A command that was edited or deleted during the run is not carried out: the way to take it back. */

@@ -1,8 +1,7 @@
-import { giveUp } from '../adapters/github/answers.ts'
+import { failureOf, isRefused } from '../adapters/github/answers.ts'
 import type { Branch } from '../adapters/github/pull.ts'
 import type { Mood } from '../adapters/github/reactions.ts'
 import type { Remark } from '../adapters/github/remark.ts'
-import { isRefused } from '../adapters/refused.ts'
 import type { UnknownWord } from '../command/comment-command.ts'
 import type { Inputs } from '../policy/inputs.ts'
 import { logQuote } from '../policy/log-quote.ts'
@@ -68,12 +67,8 @@ export async function settled(
 
 function reasonFor(error: unknown): Refusal {
   if (isRefused(error)) return error.refusal
-  try {
-    return giveUp(error, 'GitHub did not do what was asked')
-  } catch (same) {
-    if (isRefused(same)) return same.refusal
-    return refusal('internal-error', String((error as Error)?.message ?? error))
-  }
+  const failure = failureOf(error, 'GitHub did not do what was asked')
+  return failure ?? refusal('internal-error', String((error as Error)?.message ?? error))
 }
 
 /**

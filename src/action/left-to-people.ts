@@ -1,4 +1,6 @@
-import { isOf, readDiff } from '../adapters/github/diff-lines.ts'
+import { blobId } from '../adapters/git/blobs.ts'
+import { isRefused } from '../adapters/github/answers.ts'
+import { type DiffFile, readDiff } from '../adapters/github/pull.ts'
 import { minimise, resolve } from '../adapters/github/report-comment.ts'
 import {
   type NewSuggestion,
@@ -9,7 +11,8 @@ import {
   suggestionId,
   suggestionMarker,
 } from '../adapters/github/suggestions.ts'
-import { isRefused } from '../adapters/refused.ts'
+import { NOT_SELECTED } from '../command/selection.ts'
+import { encode, type TextContent } from '../core/content.ts'
 import { counted } from '../core/diagnostic.ts'
 import type { FileChange } from '../core/outcome.ts'
 import { logQuote } from '../policy/log-quote.ts'
@@ -57,8 +60,7 @@ async function protectedOf(
   const quiet = { ...session, onProgress: () => {}, debug: () => {} }
   const options = await runOptions(quiet, { ...edits.wishes, dryRun: true, atomic: false, lifted: true })
   if (!options.ok) return options
-  const skip: typeof options.value.skip = (_, index) =>
-    held.has(index) ? undefined : { code: 'policy/not-selected', message: 'not protected' }
+  const skip: typeof options.value.skip = (_, index) => (held.has(index) ? undefined : NOT_SELECTED)
   const writing = { ...edits.writing, dryRun: true }
   return applyTo(session, { ...edits, writing }, { ...options.value, atomic: 'none', skip })
 }
@@ -97,6 +99,9 @@ async function suggest(session: Session, { what, number, base, changes }: ToSugg
   )
   return { what, count: drafts.length, left, ...(posted?.value !== undefined && { url: posted.value }) }
 }
+
+/** True if this is the content of that file at the head that GitHub shows: lines of another version are not its lines. */
+const isOf = (content: TextContent, { oid }: DiffFile): boolean => blobId(encode(content), oid) === oid
 
 /** Of equal changes at equal lines each has a number. */
 function draftsOf(made: readonly Suggestion[], key: string): readonly NewSuggestion[] {

@@ -110,18 +110,23 @@ async function check(session: Session, ending: Reported, markdown: string): Prom
   const key = inputs['comment-key']
   const said = await createCheckRun(api, repo, {
     name: key === 'default' ? 'apply-edits' : `apply-edits (${key})`,
-    externalId: `${audience.key}/${env.runId}/${env.runAttempt}`,
-    sha,
+    external_id: `${audience.key}/${env.runId}/${env.runAttempt}`,
+    head_sha: sha,
     conclusion: conclusionOf(report, audience.mode),
-    title: headlineOf(report),
-    summary: markdown,
-    ...(env.page !== undefined && { url: env.page }),
-    annotations: annotationsOf(report).flatMap(({ file, line = 1, ...rest }) =>
-      file ? [{ path: file, line, ...rest, message: session.redact(rest.message) }] : [],
-    ),
+    ...(env.page !== undefined && { details_url: env.page }),
+    output: {
+      title: headlineOf(report),
+      summary: markdown,
+      annotations: annotationsOf(report).flatMap(({ file, line = 1, level, title, message }) => {
+        const at = { start_line: line, end_line: line, annotation_level: LEVELS[level] }
+        return file ? [{ path: file, ...at, title, message: session.redact(message) }] : []
+      }),
+    },
   })
   if (said !== undefined) log(`no check run: ${logQuote(said)}`)
 }
+
+const LEVELS = { error: 'failure', warning: 'warning', notice: 'notice' } as const
 
 /** Only a validation can block a merge, because a failed command breaks no code. */
 function conclusionOf(report: Report, mode: Audience['mode']): 'success' | 'neutral' | 'failure' {

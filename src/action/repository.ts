@@ -2,21 +2,21 @@ import { mkdtemp } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { openCheckout } from '../adapters/git/checkout.ts'
 import { openStore, type Remote } from '../adapters/git/object-store.ts'
-import { branchRepository } from '../adapters/github/branch-repository.ts'
+import { stopRun } from '../adapters/github/answers.ts'
+import { apiSink } from '../adapters/github/api-sink.ts'
 import type { RepoName } from '../adapters/github/client.ts'
-import { type HeadPlan, headReader, proposalHead, type ReadHead } from '../adapters/github/head.ts'
-import { type Proposal, readProposal } from '../adapters/github/proposal.ts'
-import { type PullText, propose } from '../adapters/github/propose.ts'
+import { type HeadNow, type HeadPlan, headReader, proposalHead, type ReadHead } from '../adapters/github/head.ts'
+import { type Proposal, type PullText, propose, readProposal } from '../adapters/github/propose.ts'
 import { type Branch, type Pull, pullRef } from '../adapters/github/pull.ts'
+import { pushSink } from '../adapters/github/push-sink.ts'
 import type { Account, Remark } from '../adapters/github/remark.ts'
+import { objectWorkspace } from '../adapters/object-workspace.ts'
 import { stepAside } from '../adapters/patiently.ts'
-import { stopRun } from '../adapters/refused.ts'
-import { recoverCheckout } from '../adapters/state-folder.ts'
 import { workTree } from '../adapters/work-tree.ts'
-import { workTreeSink } from '../adapters/work-tree-sink.ts'
+import { recoverCheckout, workTreeSink } from '../adapters/work-tree-sink.ts'
 import { counted } from '../core/diagnostic.ts'
 import { commitText, type Person, toPerson } from '../policy/commit-text.ts'
-import type { Repository } from '../run/ports.ts'
+import type { Repository, Sink } from '../run/ports.ts'
 import { type Granted, granted, type Refusal, refuse } from '../run/reason.ts'
 import { commitOf, type Landed, type Report } from '../run/report.ts'
 import type { Session } from './request.ts'
@@ -29,6 +29,7 @@ export interface Writing {
   readonly people: readonly Account[]
   /** The comment that asked for it. */
   readonly asked?: Pick<Remark, 'author' | 'url'>
+  /** When the blocks were written (ISO), where that is known: line numbers mean the file of that time. */
   readonly written?: string
   readonly message?: string
   /** The commit that is taken back. */
@@ -75,15 +76,18 @@ export function readerOf(
 export const branchOfPull = ({ repo }: Session, { head, number }: Pull): Branch =>
   head ?? { ...repo, repoId: '', name: '', isFork: true, shownAs: pullRef(number), size: Number.POSITIVE_INFINITY }
 
-/** A branch of this repository or of a fork. @param to also its pull request, and why it cannot be written to if only that is in the way */
+/**
+ * A branch of this repository or of a fork: read from git objects, and updated by compare-and-swap. Each `open` reads the current head.
+ * @param to also its pull request, and why it cannot be written to if only that is in the way
+ */
 export async function onBranch(
   session: Session,
   branch: Branch,
   readHead: ReadHead,
   to: Writing & { readonly number?: number; readonly closed?: Refusal | undefined },
 ): Promise<Granted<Repository>> {
-  const { env, inputs, api } = session
-  const { number, asked } = to
+  const { env, inputs, api, log } = session
+  const { number, asked, closed, stillWanted } = to
   const author = toPerson(inputs.author)
   if (inputs.author !== '' && !author) return refuse('bad-input', '`author` must look like `Name <address>`')
   const signedBy = author ?? (asked && personOf(session, asked.author))
@@ -99,29 +103,32 @@ export async function onBranch(
     ...(inputs.signoff && signedBy && { signedBy }),
     coAuthors: inputs['co-authors'] ? coAuthors(session, to.people) : [],
   })
-  const found = branchRepository(api, {
-    branch,
-    readHead,
-    method,
-    text,
-    committer: await committerOf(session, method),
-    remote: remoteOf(session, branch),
-    page: sha => `${env.serverUrl}/${branch.owner}/${branch.repo}/commit/${sha}`,
-    limits: { maxSize: inputs['max-file-kb'] * 1024 },
-    stillWanted: to.stillWanted,
-    log: session.log,
-    ...(to.written && { written: to.written }),
+  const facts = { branch, text, stillWanted, log }
+  const committer = await committerOf(session, method)
+  const page = (sha: string) => `${env.serverUrl}/${branch.owner}/${branch.repo}/commit/${sha}`
+  const sinkFor = (head: HeadNow): Sink => {
+    if (closed) return { write: async () => ({ kind: 'refused', ...closed }) }
+    const plan = { ...head, ...facts }
+    return method === 'api'
+      ? apiSink(api, plan)
+      : pushSink({ ...plan, committer, remote: remoteOf(session, branch), page })
+  }
+  return granted({
+    open: async moved => {
+      const head = await readHead(moved)
+      const files = objectWorkspace(head.store, head.base, { maxSize: inputs['max-file-kb'] * 1024 })
+      return {
+        workspace: { ...files, ...(head.isNear && { isNear: true }) },
+        sink: sinkFor(head),
+        rules: { positions: !moved && isOlder(head, to.written) ? 'trusted' : 'guarded' },
+      }
+    },
   })
-  return granted(to.closed ? readOnly(found, to.closed) : found)
 }
 
-/** The same repository, but nothing is written to it. */
-const readOnly = (repository: Repository, why: Refusal): Repository => ({
-  open: async moved => ({
-    ...(await repository.open(moved)),
-    sink: { write: async () => ({ kind: 'refused', ...why }) },
-  }),
-})
+/** A head that is older than the blocks is the file that their author saw. */
+const isOlder = ({ committed }: HeadNow, written: string | undefined): boolean =>
+  written === undefined || (committed !== undefined && Date.parse(committed) <= Date.parse(written))
 
 /** Makes empty stores that fetch from a repository. */
 const openStoreOf = (session: Session) => async (from: RepoName) =>
@@ -181,7 +188,7 @@ export async function beginProposal(
     if (!moved) return proposalHead(api, plan, first.value)
     await stepAside(moved.times)
     const now = await read()
-    if (!now.ok) return stopRun(now.refusal.reason, now.refusal.message, now.refusal.help)
+    if (!now.ok) return stopRun(now.refusal)
     return proposalHead(api, plan, now.value)
   }
   return granted({ proposal: first.value, readHead })

@@ -6,7 +6,7 @@ import { type Selection, unmatched } from '../command/selection.ts'
 import type { Source } from '../core/block.ts'
 import { counted } from '../core/diagnostic.ts'
 import { isReport } from '../report/marker.ts'
-import { type Granted, granted, type Refused, refuse } from '../run/reason.ts'
+import { type Granted, granted, type LineToCopy, type Refused, refusal, refuse } from '../run/reason.ts'
 import {
   alone,
   blocksIn,
@@ -192,17 +192,18 @@ function untrusted({ inputs }: Session, groups: readonly RemarkGroup[]): Refused
   const offered = open.length > 0 ? open : groups
   const [newest] = offered
   if (!newest) return refuse('no-blocks')
-  const help = 'To choose a comment, use one of these:'
-  const refused = newest.putAway
-    ? refuse('source-put-away', undefined, help)
-    : refuse(
-        'source-untrusted',
-        `\`${newest.head.author.login}\` is not a trusted author, so link to the comment`,
-        help,
-      )
   const choices = offered.slice(0, MOST_CHOICES).map(group => choiceOf(inputs.command, group))
-  return { ok: false, refusal: { ...refused.refusal, choices } }
+  const help = 'To choose a comment, use one of these:'
+  if (newest.putAway) return offering(choices, 'source-put-away', undefined, help)
+  const message = `\`${newest.head.author.login}\` is not a trusted author, so link to the comment`
+  return offering(choices, 'source-untrusted', message, help)
 }
+
+/** A refusal with lines ready to copy. */
+const offering = (choices: readonly LineToCopy[], ...why: Parameters<typeof refusal>): Refused => ({
+  ok: false,
+  refusal: { ...refusal(...why), choices },
+})
 
 /** Milliseconds before a command in which an author who is not trusted must not have edited the blocks. */
 const RECENT = 5 * 60 * 1000
@@ -240,11 +241,10 @@ async function editedMeanwhile(
 const namesContent = ({ include }: Selection): boolean =>
   include.length > 0 && include.every(item => item.kind === 'id' && item.id.length === LONG_ID)
 
-function justBefore({ inputs }: Session, remark: Remark, ago: number): Refused {
-  const refused = refuse(
+const justBefore = ({ inputs }: Session, remark: Remark, ago: number): Refused =>
+  offering(
+    [choiceOf(inputs.command, alone(remark))],
     'edited-recently',
     `\`${remark.author.login}\`, who is not a trusted author, edited the blocks ${counted(Math.round(ago / 1000), 'second')} before the command`,
     'Review them, then comment this:',
   )
-  return { ok: false, refusal: { ...refused.refusal, choices: [choiceOf(inputs.command, alone(remark))] } }
-}

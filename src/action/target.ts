@@ -71,8 +71,12 @@ async function onPull(
     return refuse('run-untrusted', `the edits were made for \`${made}\`, but the pull request is now at \`${now}\``)
   }
   const reads = mode === 'validate' || session.inputs['dry-run']
-  const closed =
-    reads || (mode === 'suggest' && pull.isOpen) ? undefined : closedTo(pull, session.inputs['allow-forks'])
+  return toPull(session, pull, reads || (mode === 'suggest' && pull.isOpen))
+}
+
+/** A pull request's branch, if it is not closed to us. A fork that cannot be written to still gets an answer to the question what would apply. */
+function toPull({ inputs }: Session, pull: Pull, reads: boolean): Granted<Target> {
+  const closed = reads ? undefined : closedTo(pull, inputs['allow-forks'])
   if (closed && closed.reason !== 'fork-not-writable') return { ok: false, refusal: closed }
   return granted({ kind: 'pull', pull, closed })
 }
@@ -182,11 +186,8 @@ export async function targetOf(
   }
   if (!isPull) return proposalFor(session, number)
   if (!pull) return refuse('pr-not-found')
-  const closed = dryRun ? undefined : closedTo(pull, session.inputs['allow-forks'])
-  // a fork that cannot be written to still gets an answer to the question what would apply
-  if (closed && closed.reason !== 'fork-not-writable') return { ok: false, refusal: closed }
-  if (!dryRun && talk?.inQueue) return refuse('in-merge-queue')
-  return granted({ kind: 'pull', pull, closed })
+  const target = toPull(session, pull, dryRun)
+  return target.ok && !dryRun && talk?.inQueue ? refuse('in-merge-queue') : target
 }
 
 /** The branch and the pull request that an issue gets. */

@@ -2,9 +2,10 @@ import type { TextContent } from '../core/content.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { FileChange } from '../core/outcome.ts'
 import type { RepoPath } from '../core/path.ts'
+import type { ReadLimits } from './contents.ts'
 import type { ObjectStore } from './git/object-store.ts'
 import type { TreeEntry } from './git/objects.ts'
-import { objectWorkspace, type ReadLimits } from './object-workspace.ts'
+import { objectWorkspace } from './object-workspace.ts'
 
 /**
  * Reads what a commit did to each file, by path. The store has the commit and its parent.

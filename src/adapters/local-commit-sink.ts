@@ -12,18 +12,12 @@ import { commitTree, indexInfo, type PlannedEntry, planTree } from './git/plan-t
 import { type GitOptions, git } from './git.ts'
 import { writeChanges } from './write/write-changes.ts'
 
-interface LocalCommit {
-  readonly message: (plan: Plan, changes: readonly FileChange[]) => string
-  /** Default: whom git knows as the user. */
-  readonly author?: Person
-}
-
 /**
  * Writes changes to the checkout and commits just these files on the branch that is checked out. What else is changed or staged
  * stays as it is; a file that the commit would take along half-done changes of is refused. The files come first, then the index, then the
  * branch. A run that is killed in between leaves uncommitted changes, and never an index that would undo a commit.
  */
-export const localCommitSink = (checkout: Checkout, { message, author }: LocalCommit): Sink => ({
+export const localCommitSink = (checkout: Checkout, message: (plan: Plan) => string): Sink => ({
   write: async (changes, report): Promise<Landed> => {
     const { git: options } = checkout
     const why = await busy(checkout)
@@ -37,10 +31,10 @@ export const localCommitSink = (checkout: Checkout, { message, author }: LocalCo
         `${found.path} has changes that are not committed`,
         'Commit or stash them first, or omit `--commit`.',
       )
-    const who = author ?? (await userOf(options))
+    const who = await userOf(options)
     if (!who) return refused('git does not know who you are', 'Set `user.name` and `user.email` with `git config`.')
     const planned = await planTree(changes, base, options, found.stored, found.tree)
-    const sha = await commitTree(planned.tree, base, message(report, changes), { author: who, committer: who }, options)
+    const sha = await commitTree(planned.tree, base, message(report), { author: who, committer: who }, options)
     return land(checkout, changes, { base, sha, entries: planned.entries })
   },
 })

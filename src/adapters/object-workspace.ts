@@ -5,18 +5,12 @@ import { foldersAbove, type RepoPath } from '../core/path.ts'
 import { LIMITS } from '../policy/limits.ts'
 import { standsAt } from '../policy/stands-at.ts'
 import type { Workspace } from '../run/ports.ts'
+import { fileContent, filteredBy, ignored, type ReadLimits, textRoom, tooLarge, tooLargeTogether } from './contents.ts'
 import { type Blob, readBlobs } from './git/blobs.ts'
 import { fetchBlobs, type ObjectStore } from './git/object-store.ts'
 import { editablePaths, inTemporary, type TreeEntry } from './git/objects.ts'
 import { readAttributes, readIgnored } from './git/rules.ts'
 import { gitOut, ownFolder } from './git.ts'
-import { textRoom } from './room.ts'
-import { fileContent, filteredBy, ignored, tooLarge, tooLargeTogether } from './unreadable.ts'
-
-export interface ReadLimits {
-  /** Bytes of a file that may be edited. */
-  readonly maxSize: number
-}
 
 /** The files of one commit, read from git's objects: no checkout, no filter, nothing untracked. */
 export function objectWorkspace(store: ObjectStore, commit: string, { maxSize }: ReadLimits): Workspace {

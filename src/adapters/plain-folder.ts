@@ -4,9 +4,7 @@ import type { Content } from '../core/content.ts'
 import { type RepoPath, repoPath } from '../core/path.ts'
 import { standsAt } from '../policy/stands-at.ts'
 import type { Workspace } from '../run/ports.ts'
-import { barredAbove, readPlainFile } from './disk-file.ts'
-import type { ReadLimits } from './object-workspace.ts'
-import { textRoom } from './room.ts'
+import { barredAbove, type ReadLimits, readPlainFile, textRoom } from './contents.ts'
 
 /** Most files that are listed. */
 const LISTED = 20_000

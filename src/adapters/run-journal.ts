@@ -4,7 +4,7 @@ import type { FileChange } from '../core/outcome.ts'
 import { repoPath } from '../core/path.ts'
 import { isCode } from './write/fault.ts'
 import { readNote } from './write/plain-file.ts'
-import { checkState, isOwn } from './write/state.ts'
+import { checkState, isOwn, stateIn } from './write/state.ts'
 
 /** The changes of a run to a working tree, so that it can be undone. */
 interface RunRecord {
@@ -17,9 +17,9 @@ interface RunRecord {
 /** Runs that are kept, and characters that the record of one may have: what is larger is not kept. */
 const KEPT = { runs: 20, length: 16 * 1024 * 1024 } as const
 
-/** Where the records are: next to the lock, in a folder of their own, so that the writer's own can go. @throws a fault for one that is not ours */
-function recordsIn(state: string): string {
-  const folder = `${state}-runs`
+/** Where the records are: next to the writer's folder, which can go. @throws a fault for one that is not ours */
+function recordsIn(gitDir: string): string {
+  const folder = `${stateIn(gitDir)}-runs`
   checkState(folder)
   return folder
 }
@@ -27,9 +27,9 @@ function recordsIn(state: string): string {
 const NAME = /^(\d{6})\.json$/
 
 /** The numbers of the runs that can be taken back, from 1, oldest first. */
-export async function listRuns(state: string): Promise<readonly number[]> {
+export async function listRuns(gitDir: string): Promise<readonly number[]> {
   try {
-    const names = await readdir(recordsIn(state))
+    const names = await readdir(recordsIn(gitDir))
     return names.flatMap(name => Number(NAME.exec(name)?.[1] ?? [])).sort((a, b) => a - b)
   } catch {
     return []
@@ -38,7 +38,7 @@ export async function listRuns(state: string): Promise<readonly number[]> {
 
 /** Notes what a run wrote. @returns its number; undefined if it is not kept: it is too large, or the folder cannot be written */
 export async function recordRun(
-  state: string,
+  gitDir: string,
   { changes, staged = false }: Omit<RunRecord, 'version'>,
 ): Promise<number | undefined> {
   // counted before it is made: a record of the largest run would need more memory than the run
@@ -47,12 +47,12 @@ export async function recordRun(
   const text = JSON.stringify(record)
   if (text.length > KEPT.length) return undefined
   try {
-    await mkdir(recordsIn(state), { recursive: true, mode: 0o700 })
-    const runs = await listRuns(state)
+    await mkdir(recordsIn(gitDir), { recursive: true, mode: 0o700 })
+    const runs = await listRuns(gitDir)
     let run = (runs.at(-1) ?? 0) + 1
     // another run may have ended at the same time
-    while (!(await isNew(fileOf(state, run), text))) run++
-    for (const old of runs.slice(0, -KEPT.runs + 1)) await forgetRun(state, old).catch(() => {})
+    while (!(await isNew(fileOf(gitDir, run), text))) run++
+    for (const old of runs.slice(0, -KEPT.runs + 1)) await forgetRun(gitDir, old).catch(() => {})
     return run
   } catch {
     return undefined
@@ -73,14 +73,14 @@ async function isNew(file: string, text: string): Promise<boolean> {
 const lengthOf = (changes: readonly FileChange[]): number =>
   changes.reduce((sum, { before, after }) => sum + (before?.text.length ?? 0) + (after?.text.length ?? 0), 0)
 
-export const forgetRun = (state: string, run: number): Promise<void> => unlink(fileOf(state, run))
+export const forgetRun = (gitDir: string, run: number): Promise<void> => unlink(fileOf(gitDir, run))
 
-const fileOf = (state: string, run: number): string => join(recordsIn(state), `${String(run).padStart(6, '0')}.json`)
+const fileOf = (gitDir: string, run: number): string => join(recordsIn(gitDir), `${String(run).padStart(6, '0')}.json`)
 
 /** The record of a run; `unknown` if there is none, `foreign` if it is not one that this user's runs of this version wrote. */
-export async function readRun(state: string, run: number): Promise<RunRecord | 'unknown' | 'foreign'> {
+export async function readRun(gitDir: string, run: number): Promise<RunRecord | 'unknown' | 'foreign'> {
   try {
-    const file = fileOf(state, run)
+    const file = fileOf(gitDir, run)
     const text = readNote(file, KEPT.length * 4)
     if (text === undefined) return 'unknown'
     const record: unknown = isOwn(file) && JSON.parse(text)

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import { type Granted, granted, refuse } from '../run/reason.ts'
 import type { TextLimits } from './action/edit-files.ts'
 
 interface Unpacked {
@@ -7,35 +8,36 @@ interface Unpacked {
   readonly bytes: Uint8Array
 }
 
-type Unzipped =
-  | { readonly kind: 'files'; readonly files: readonly Unpacked[] }
-  | { readonly kind: 'too-much' }
-  /** It is not what it says: another size, another checksum, a name twice or outside, a link, a secret. */
-  | { readonly kind: 'invalid'; readonly message: string }
-
 /** How much larger than its compressed form a file may be, where it is large at all. */
 const MOST_GROWTH = 50
 const LARGE = 64 * 1024
 
-/** Reads the files of an archive in memory, in the order of their names. What an archive declares is checked against what it holds. */
-export async function unzip(archive: Uint8Array, limits: TextLimits): Promise<Unzipped> {
+/**
+ * Reads the files of an archive in memory, in the order of their names. An archive that is not what it says is refused: another size,
+ * another checksum, a name twice or outside, a link, a secret.
+ */
+export async function unzip(archive: Uint8Array, limits: TextLimits): Promise<Granted<readonly Unpacked[]>> {
   try {
     const zip = await fromBufferPromise(Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength))
     const entries: Entry[] = []
     for await (const entry of zip.eachEntry()) {
       if (entry.fileName.endsWith('/')) continue
       entries.push(entry)
-      if (isTooMuch(entries, limits)) return { kind: 'too-much' }
+      if (isTooMuch(entries, limits)) return TOO_MUCH
     }
     const wrong = wrongAmong(entries)
-    if (wrong !== undefined) return { kind: 'invalid', message: wrong }
+    if (wrong !== undefined) return invalid(wrong)
     const files: Unpacked[] = []
     for (const entry of entries) files.push({ name: entry.fileName, bytes: await bytesOf(zip, entry) })
-    return { kind: 'files', files: files.toSorted((a, b) => (a.name < b.name ? -1 : 1)) }
+    return granted(files.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
   } catch (error) {
-    return { kind: 'invalid', message: (error as Error).message }
+    return invalid((error as Error).message)
   }
 }
+
+export const TOO_MUCH = refuse('limit-exceeded', 'the unpacked artifact exceeds the limit')
+
+const invalid = (why: string) => refuse('artifact-invalid', `the archive cannot be read: ${why}`)
 
 function isTooMuch(entries: readonly Entry[], { each, all, count }: TextLimits): boolean {
   const { uncompressedSize: size, compressedSize } = entries.at(-1)!

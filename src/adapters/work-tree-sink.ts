@@ -1,5 +1,6 @@
 import type { Sink } from '../run/ports.ts'
 import type { GitOptions } from './git.ts'
+import { isUnfinished, stateIn } from './write/state.ts'
 import type { WriteTarget } from './write/write-changes.ts'
 
 /**
@@ -17,3 +18,16 @@ export const workTreeSink = (target: WriteTarget, options?: GitOptions): Sink =>
     return { kind: 'written' }
   },
 })
+
+/**
+ * Puts back what an interrupted run left half done; to be called before files are read. The writer is loaded where there is something.
+ * @param isDryRun nothing is written then
+ * @returns why the files are not in a state to be read, if so
+ */
+export async function recoverCheckout({ root, gitDir }: WriteTarget, isDryRun: boolean): Promise<string | undefined> {
+  const state = stateIn(gitDir)
+  if (!isUnfinished(state)) return undefined
+  const { recoverFiles } = await import('./write/write-files.ts')
+  const found = await recoverFiles(root, { state }, isDryRun)
+  return found.ok || found.kind === 'locked' ? undefined : found.message
+}

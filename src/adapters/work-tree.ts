@@ -4,13 +4,10 @@ import type { Content } from '../core/content.ts'
 import { type RepoPath, repoPath } from '../core/path.ts'
 import { standsAt } from '../policy/stands-at.ts'
 import type { Workspace } from '../run/ports.ts'
-import { barredAbove, readPlainFile } from './disk-file.ts'
+import { barredAbove, filteredBy, ignored, type ReadLimits, readPlainFile, textRoom, unreadable } from './contents.ts'
 import { editablePaths, headOf, readIndex } from './git/objects.ts'
 import { type Attributes, readAttributes, readDeleted, readIgnored, readUntracked } from './git/rules.ts'
 import type { GitOptions } from './git.ts'
-import type { ReadLimits } from './object-workspace.ts'
-import { textRoom } from './room.ts'
-import { filteredBy, ignored, unreadable } from './unreadable.ts'
 
 interface WorkTreeLimits extends ReadLimits {
   /** True where nothing is committed: files that git neither tracks nor ignores are read too. */

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { stateIn } from '../adapters/state-folder.ts'
 import { syntaxAssets } from '../adapters/syntax/assets.ts'
 import { createEngine } from '../engine.ts'
 import { logBlock } from '../policy/log-block.ts'
@@ -118,7 +117,7 @@ async function writePatch(to: string, { changes }: Report, { cwd, out, bytes }: 
 /** Notes what was written, so that `undo` can take it back, and stages it if asked. @throws UserError if git does not; the files stay */
 async function keepRecord(report: Report, options: Options, place: CommandPlace): Promise<void> {
   const { recordRun } = await import('../adapters/run-journal.ts')
-  await recordRun(stateIn(place.gitDir), { changes: report.changes, staged: options.stage === true })
+  await recordRun(place.gitDir, { changes: report.changes, staged: options.stage === true })
   if (!options.stage || !place.git) return
   const { stageFiles } = await import('../adapters/git/mark.ts')
   const { status, stderr } = await stageFiles(report.changes, place.git)

@@ -1,9 +1,10 @@
 import { changesOf } from '../core/outcome.ts'
+import { inert } from '../policy/log-quote.ts'
 import { blockJson, resultJson } from '../report/json.ts'
 import { patchOf } from '../report/patch.ts'
 import type { Report } from '../run/report.ts'
 import type { Progress } from '../run.ts'
-import { type Host, inert } from './host.ts'
+import type { Host } from './host.ts'
 
 /** Events, one JSON object a line: `progress`, `block` and `done` for each block, and `result` last. */
 export interface Events {

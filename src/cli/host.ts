@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { TextDecoder } from 'node:util'
+import { inert } from '../policy/log-quote.ts'
 
 /** 0: all good; 1: a block failed; 2: could not run. */
 export type ExitCode = 0 | 1 | 2
@@ -56,12 +57,6 @@ export function wantsColor(
 
 /** A value as JSON of several lines, with nothing in it that moves a terminal; what is escaped is in strings, and means the same. */
 export const jsonText = (value: unknown): string => inert(`${JSON.stringify(value, null, 2)}\n`)
-
-/** JSON text without control and format characters, and without the line ends that only JavaScript knows. */
-export const inert = (json: string): string =>
-  json.replace(/[\u007F-\u009F\u2028\u2029]|\p{Cf}/gu, char =>
-    [...Array(char.length).keys()].map(i => `\\u${char.charCodeAt(i).toString(16).padStart(4, '0')}`).join(''),
-  )
 
 /** A user's mistake, or something missing: one sentence, without a stack. */
 export interface UserError extends Error {

@@ -1,3 +1,4 @@
+import { NOT_SELECTED } from '../command/selection.ts'
 import type { Block } from '../core/block.ts'
 import type { Engine } from '../engine.ts'
 import { lineMaps } from '../report/line-maps.ts'
@@ -88,9 +89,7 @@ const takenOnly = (
   taken: ReadonlySet<number>,
   places: NonNullable<RunOptions['places']>,
 ): Pick<RunOptions, 'skip' | 'places'> => ({
-  skip: (block, index) =>
-    options.skip?.(block, index) ??
-    (taken.has(index) ? undefined : { code: 'policy/not-selected', message: 'the block was not selected' }),
+  skip: (block, index) => options.skip?.(block, index) ?? (taken.has(index) ? undefined : NOT_SELECTED),
   places,
 })
 

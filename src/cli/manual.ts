@@ -1,8 +1,10 @@
 import { createColors } from 'picocolors'
+import { wrapped } from '../report/quote.ts'
 import { type CommandSpec, commands, common, exitCodes } from './commands.ts'
 import type { OptionSpec } from './options.ts'
 
 const NAME = 'apply-edits'
+const WIDTH = 72
 
 type Paint = (text: string) => string
 
@@ -39,7 +41,7 @@ function page(spec: CommandSpec, bold: Paint): string {
   const parts = [
     section('NAME', [`${NAME} ${spec.name}: ${spec.summary}`]),
     section('SYNOPSIS', [[NAME, spec.name, spec.operands, '[--option…]'].filter(Boolean).join(' ')]),
-    spec.more ? section('DESCRIPTION', wrap(spec.more)) : '',
+    spec.more ? section('DESCRIPTION', wrapped(spec.more, WIDTH)) : '',
     section(
       'OPTIONS',
       [...spec.options, ...common].flatMap(option => optionLines(option, bold)),
@@ -58,19 +60,9 @@ function page(spec: CommandSpec, bold: Paint): string {
 
 const optionLines = (option: OptionSpec, bold: Paint): readonly string[] => [
   bold(usageOf(option)),
-  ...wrap(option.help).map(line => `    ${line}`),
+  ...wrapped(option.help, WIDTH).map(line => `    ${line}`),
 ]
 
 /** `-m, --message TEXT`, `--match exact|whitespace|similar`. */
 export const usageOf = ({ name, short, value, choices }: OptionSpec): string =>
   `${short ? `-${short}, ` : ''}--${name}${value ? ` ${choices?.join('|') ?? value}` : ''}`
-
-function wrap(text: string, width = 72): readonly string[] {
-  const lines: string[] = []
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1)
-    if (last !== undefined && last.length + word.length < width) lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
-  }
-  return lines
-}

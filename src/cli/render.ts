@@ -1,3 +1,4 @@
+import { inert } from '../policy/log-quote.ts'
 import { redact } from '../policy/redact.ts'
 import { renderCi } from '../report/ci.ts'
 import { renderJson } from '../report/json.ts'
@@ -6,7 +7,7 @@ import { renderRetry } from '../report/retry.ts'
 import { renderTerminal, type TerminalOptions } from '../report/terminal.ts'
 import type { Report } from '../run/report.ts'
 import type { Options } from './commands.ts'
-import { type Host, inert, wantsColor } from './host.ts'
+import { type Host, wantsColor } from './host.ts'
 
 /** The report in the form that the options ask for. */
 export function render(report: Report, options: Options, host: Host): string {

@@ -1,7 +1,6 @@
-import { recoverCheckout } from '../adapters/state-folder.ts'
 import { type CheckoutIndex, workTree } from '../adapters/work-tree.ts'
-import { workTreeSink } from '../adapters/work-tree-sink.ts'
-import { counted } from '../core/diagnostic.ts'
+import { recoverCheckout, workTreeSink } from '../adapters/work-tree-sink.ts'
+import { usualHeadline } from '../policy/commit-text.ts'
 import { LIMITS } from '../policy/limits.ts'
 import { countsOf } from '../report/facts.ts'
 import type { Opened, Sink, Workspace } from '../run/ports.ts'
@@ -57,10 +56,10 @@ async function sinkOf(
   if (!commit) return workTreeSink(place, place.git)
   if (!place.git) throw userError('there is no git checkout to commit to', 'Leave out `--commit`.')
   const { localCommitSink } = await import('../adapters/local-commit-sink.ts')
-  return localCommitSink({ ...place, git: place.git }, { message: report => message ?? messageOf(report) })
+  return localCommitSink({ ...place, git: place.git }, report => message ?? messageOf(report))
 }
 
 function messageOf({ outcome }: Pick<Report, 'outcome'>): string {
   const { landed, total } = countsOf(outcome)
-  return `Apply ${landed === total ? '' : `${landed} of `}${counted(total, 'edit block')}\n`
+  return `${usualHeadline(landed, total)}\n`
 }

@@ -1,6 +1,5 @@
 import { headOf, readTree } from '../adapters/git/objects.ts'
 import { listRuns, readRun } from '../adapters/run-journal.ts'
-import { stateIn } from '../adapters/state-folder.ts'
 import type { FileChange } from '../core/outcome.ts'
 import { fileHash } from '../core/text/crc32.ts'
 import type { Engine } from '../engine.ts'
@@ -21,8 +20,7 @@ export const reverseEngine = (engine: Engine, found: Promise<CommandPlace>): Eng
 
 /** Tells of a content if its file is older: by the record of the run that wrote it; without one, by the last commit. */
 async function earlierFiles({ git, gitDir }: CommandPlace): Promise<(path: string, hash: string) => boolean> {
-  const state = stateIn(gitDir)
-  const records = await Promise.all((await listRuns(state)).map(run => readRun(state, run)))
+  const records = await Promise.all((await listRuns(gitDir)).map(run => readRun(gitDir, run)))
   const changes = records.flatMap(record => (typeof record === 'string' ? [] : record.changes))
   const head = git && (await headOf(git))
   const tree = head === undefined ? new Map() : await readTree(head, git!)

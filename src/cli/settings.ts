@@ -1,7 +1,6 @@
-import { parseSelection, placesOf, type Selection, selects, unmatched } from '../command/selection.ts'
+import { parseSelection, placesOf, type Selection, unmatched, unwanted } from '../command/selection.ts'
 import type { Block } from '../core/block.ts'
 import type { Code } from '../core/codes.ts'
-import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Engine } from '../engine.ts'
 import { listOf } from '../policy/glob.ts'
 import { type RefusePath, refusePath } from '../policy/refuse-path.ts'
@@ -85,19 +84,14 @@ export function expectBlocks(text: string, blocks: readonly Block[]): void {
 /** Takes the blocks that are selected, at the places that are chosen, and in an accepted format. @throws UserError */
 export function taking(options: Options, engine: Pick<Engine, 'formats'>): Pick<RunOptions, 'skip' | 'places'> {
   const selection = selectionOf(options.blocks)
-  const formats = formatsOf(options.formats, engine)
-  const skip = (block: Block, index: number): Diagnostic | undefined => {
-    if (!selects(selection, block, index)) return { code: 'policy/not-selected', message: 'the block was not selected' }
-    if (formats.size === 0 || formats.has(block.format)) return undefined
-    return { code: 'policy/format', message: `the format ${block.format} is not in \`--formats\`` }
-  }
+  const skip = unwanted(selection, formatsOf(options.formats, engine), 'in `--formats`')
   return { skip, places: placesOf(selection) }
 }
 
-function formatsOf(option: string | undefined, engine: Pick<Engine, 'formats'>): ReadonlySet<string> {
+function formatsOf(option: string | undefined, engine: Pick<Engine, 'formats'>): ReadonlySet<string> | undefined {
   const known = engine.formats.map(({ name }) => name)
   const asked = listOf(option).filter(name => name !== 'auto')
   const unknown = asked.find(name => !known.includes(name))
-  if (unknown === undefined) return new Set(asked)
+  if (unknown === undefined) return asked.length === 0 ? undefined : new Set(asked)
   throw userError(`there is no format \`${unknown}\``, hintFor(unknown, known))
 }

@@ -1,5 +1,4 @@
 import { forgetRun, listRuns, readRun } from '../adapters/run-journal.ts'
-import { stateIn } from '../adapters/state-folder.ts'
 import { changesOf } from '../core/outcome.ts'
 import { pathsOf } from '../engine.ts'
 import { type Report, reportOf, verdictOf } from '../run/report.ts'
@@ -16,10 +15,10 @@ export async function undoCommand(
   host: Host,
   place: CommandPlace,
 ): Promise<ExitCode> {
-  const state = stateIn(place.gitDir)
-  const runs = await listRuns(state)
+  const { gitDir } = place
+  const runs = await listRuns(gitDir)
   const run = chosen(operands[0], runs)
-  const record = await readRun(state, run)
+  const record = await readRun(gitDir, run)
   if (record === 'unknown') throw userError(`run ${run} is not kept`, known(runs))
   if (record === 'foreign')
     throw userError(`the record of run ${run} was not written by this user and version`, 'Undo the changes with git.')
@@ -36,7 +35,7 @@ export async function undoCommand(
   }
   const report: Report = { ...reportOf({ ...plan, landed }, changes), undoes: `run ${run}` }
   const verdict = verdictOf(report)
-  if (!dryRun && verdict === 'applied') await forgetRun(state, run)
+  if (!dryRun && verdict === 'applied') await forgetRun(gitDir, run)
   host.out(render(report, options, host))
   return verdict === 'refused' ? 2 : verdict === 'applied' ? 0 : 1
 }

@@ -1,4 +1,5 @@
 import type { Block } from '../core/block.ts'
+import type { Diagnostic } from '../core/diagnostic.ts'
 import { readGlob } from '../policy/glob.ts'
 
 /** One way to name blocks: by place in the report, by the id of their content, by their file. */
@@ -65,6 +66,20 @@ const shortId: IdOf = ({ id }) => id
 export const selects = (select: Selection, block: Block, index: number, idOf = shortId): boolean =>
   (select.include.length === 0 || select.include.some(item => names(item, block, index, idOf))) &&
   !select.exclude.some(item => names(item, block, index, idOf))
+
+export const NOT_SELECTED: Diagnostic = { code: 'policy/not-selected', message: 'the block was not selected' }
+
+/**
+ * Says why a block is not taken: it is not meant, or is not in one of these formats.
+ * @param isNot what the format then is not, in words
+ */
+export const unwanted =
+  (select: Selection, formats: ReadonlySet<string> | undefined, isNot: string, idOf?: IdOf) =>
+  (block: Block, index: number): Diagnostic | undefined => {
+    if (!selects(select, block, index, idOf)) return NOT_SELECTED
+    if (!formats || formats.has(block.format)) return undefined
+    return { code: 'policy/format', message: `the format ${block.format} is not ${isNot}` }
+  }
 
 function names(item: Item, block: Block, index: number, idOf: IdOf): boolean {
   switch (item.kind) {

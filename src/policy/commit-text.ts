@@ -34,8 +34,6 @@ interface CommitWords {
   readonly undoes?: string
 }
 
-const DEFAULT = 'Apply {applied} of {total} edit blocks'
-
 const PLACEHOLDER = /\{(applied|total|files|number|paths|blocks|author|comment)\}/g
 
 /** The message: a headline, a body if there is one, the people, and the key. Nothing of the blocks' own text gets in. */
@@ -54,7 +52,7 @@ export const commitText =
       files: String(changes.length),
       number: number === undefined ? '' : String(number),
     }
-    const usual = applied === outcome.results.length ? defaultAll(applied) : DEFAULT
+    const usual = usualHeadline(applied, outcome.results.length)
     const words = template.trim() || (undoes === undefined ? usual : `Undo ${undoes.slice(0, 7)}`)
     const [head = '', ...body] = words.split(/\r?\n\r?\n/)
     const filled = (text: string) => oneLine(text.replace(PLACEHOLDER, (_, name: string) => facts[name]!))
@@ -66,7 +64,7 @@ export const commitText =
       ...(undoes === undefined ? [] : [`${UNDOES}: ${undoes}`]),
       `${TRAILER}: ${key}`,
     ]
-    const parts = [headline || defaultAll(applied), ...paragraphs.filter(Boolean), trailers.join('\n')]
+    const parts = [headline || usualHeadline(applied), ...paragraphs.filter(Boolean), trailers.join('\n')]
     return { message: `${parts.join('\n\n')}\n`, ...(author && { author }) }
   }
 
@@ -89,7 +87,9 @@ const inert = (path: string): string =>
 
 const named = ({ name, email }: Person): string => `${plain(name)} <${plain(email)}>`
 
-const defaultAll = (applied: number): string => `Apply ${counted(applied, 'edit block')}`
+/** The headline in our own words. */
+export const usualHeadline = (applied: number, total = applied): string =>
+  `Apply ${applied === total ? '' : `${applied} of `}${counted(total, 'edit block')}`
 
 const LONGEST = 200
 const ORDER = /\[(?:skip ci|ci skip|no ci|skip actions|actions skip)\]/i

@@ -3,6 +3,7 @@ import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Op } from '../core/op.ts'
 import { mayStandIn, standIn } from '../core/text/stand-in.ts'
 import { fillIn } from './fill-in.ts'
+import { textsOf } from './op-texts.ts'
 
 /**
  * The law for text that its author left out, asked of every block once it is read, whatever its format and ops: a line such as `// ... existing code ...`
@@ -70,29 +71,4 @@ function leavesOut(op: Op): Diagnostic | undefined {
   if (line === undefined) return undefined
   const label = 'label' in op && op.label !== undefined ? `${op.label}: ` : ''
   return { code: 'parse/placeholder', message: `${label}the new text has the placeholder \`${line.trim()}\`` }
-}
-
-/** The old and the new text of an op. */
-function textsOf(op: Op): { readonly old: string; readonly fresh: string } {
-  switch (op.kind) {
-    case 'replace':
-      return { old: op.search, fresh: op.replace }
-    case 'create':
-    case 'rewrite':
-    case 'append':
-      return { old: '', fresh: op.text }
-    case 'lines':
-    case 'insert':
-      return { old: op.expect ?? '', fresh: op.text }
-    case 'regex':
-      return { old: op.pattern, fresh: op.replacement }
-    case 'pattern':
-      return { old: op.pattern, fresh: op.rewrite }
-    case 'delete':
-    case 'rename':
-    case 'view':
-      return { old: '', fresh: '' }
-    default:
-      return op satisfies never
-  }
 }

@@ -1,6 +1,6 @@
 import { type Block, opsOf } from '../core/block.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
-import type { Op } from '../core/op.ts'
+import { textsOf } from './op-texts.ts'
 
 /** How much one run takes on. What exceeds a limit is refused with `policy/limit`, `file/too-large` or `edit/too-large`. */
 export interface Limits {
@@ -46,31 +46,8 @@ function excess(blocks: readonly Block[], limits: Limits): string | undefined {
   if (ops.length > limits.ops) return `the blocks contain ${ops.length} edits; the limit is ${limits.ops}`
   const files = new Set(blocks.map(block => block.path)).size
   if (files > limits.files) return `the blocks change ${files} files; the limit is ${limits.files} (\`max-files\`)`
-  const chars = ops.reduce((sum, op) => sum + newText(op).length, 0)
+  // repeated writing is limited by the size of what comes of it
+  const chars = ops.reduce((sum, op) => sum + textsOf(op).fresh.length, 0)
   if (chars > limits.newChars) return `the new text has ${chars} characters; the limit is ${limits.newChars}`
   return undefined
-}
-
-/** The new text of an op, once; repeated writing is limited by the result's size. */
-function newText(op: Op): string {
-  switch (op.kind) {
-    case 'replace':
-      return op.replace
-    case 'regex':
-      return op.replacement
-    case 'pattern':
-      return op.rewrite
-    case 'lines':
-    case 'insert':
-    case 'append':
-    case 'create':
-    case 'rewrite':
-      return op.text
-    case 'delete':
-    case 'rename':
-    case 'view':
-      return ''
-    default:
-      return op satisfies never
-  }
 }

@@ -3,10 +3,10 @@
  * formatting characters, and `##[`, which older runners read as a command anywhere in a line. A quote stands before it, so that `::` never
  * starts the line.
  */
-export const logQuote = (text: string): string =>
-  JSON.stringify(text)
-    .replace(/[\u007F-\u009F\u2028\u2029]|\p{Cf}/gu, escaped)
-    .replaceAll('##[', '#\\u0023[')
+export const logQuote = (text: string): string => inert(JSON.stringify(text)).replaceAll('##[', '#\\u0023[')
+
+/** JSON text without control and format characters, and without the line ends that only JavaScript knows. */
+export const inert = (json: string): string => json.replace(/[\u007F-\u009F\u2028\u2029]|\p{Cf}/gu, escaped)
 
 function escaped(char: string): string {
   let units = ''

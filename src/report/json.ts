@@ -115,13 +115,10 @@ export function resultJson(report: Report): ResultJson {
 
 function landedJson({ landed }: Report): Pick<ResultJson, 'commit' | 'refusal'> {
   switch (landed.kind) {
-    case 'committed': {
-      const { kind: _, ...commit } = landed
-      return { commit }
-    }
+    case 'committed':
     case 'already-committed': {
-      const { kind: _, ...commit } = landed
-      return { commit: { ...commit, pushed: true } }
+      const { kind, ...commit } = landed
+      return { commit: { ...commit, pushed: kind === 'already-committed' || landed.pushed } }
     }
     case 'head-moved':
       return { refusal: { reason: 'head-moved', message: landed.message } }

@@ -39,6 +39,17 @@ export function correctedBlock({ problem }: BlockResult): readonly string[] | un
   return lines && lines.length <= LONGEST_BLOCK && lines.every(line => line === visible(line)) ? lines : undefined
 }
 
+/** A sentence in lines of at most `width`, unless a word is longer. @param indent of all lines but the first */
+export function wrapped(text: string, width: number, indent = ''): readonly string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + word.length < width) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(lines.length > 0 ? indent + word : word)
+  }
+  return lines
+}
+
 /** The lines of a text, without an empty one after the final newline. */
 export const linesOf = (text: string): readonly string[] => text.replace(/\r?\n$/, '').split(/\r?\n/)
 

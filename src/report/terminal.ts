@@ -4,7 +4,7 @@ import { type Report, verdictOf } from '../run/report.ts'
 import { diffs } from './diffs.ts'
 import { headlineOf, isTelling, isUnchecked, isUnselected, unselected } from './facts.ts'
 import { isUndoing, phraseOf, placeOf } from './labels.ts'
-import { visible } from './quote.ts'
+import { visible, wrapped } from './quote.ts'
 import { problemText } from './text.ts'
 
 export interface TerminalOptions {
@@ -74,17 +74,9 @@ function row(result: BlockResult, number: string, place: string, { colors, colum
 /** Where the block is written: the file and line that an editor opens. */
 const writtenAt = ({ block: { at } }: BlockResult): string => `${visible(at.name)}:${at.line}`
 
-/** A sentence in lines of at most `width`, unless a word is longer; what is in a file stays on one. */
-function folded(text: string, width: number): readonly string[] {
-  if (text.length <= width || /^[|>]/.test(text)) return [text]
-  const lines: string[] = []
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1)
-    if (last !== undefined && last.length + word.length < width) lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(lines.length > 0 && text.startsWith('→') ? `  ${word}` : word)
-  }
-  return lines
-}
+/** A sentence in lines of at most `width`; what is in a file stays on one. */
+const folded = (text: string, width: number): readonly string[] =>
+  text.length <= width || /^[|>]/.test(text) ? [text] : wrapped(text, width, text.startsWith('→') ? '  ' : '')
 
 const LOOK = {
   applied: { sign: '✓', paint: 'green' },

@@ -52,7 +52,7 @@ async function apply(text: string, sink: Sink) {
   const plan: Plan = { sources: [], outcome, dryRun: false }
   return sink.write(changesOf(outcome), plan)
 }
-const commit = async () => localCommitSink(await checkout(), { message: () => 'Apply it\n' })
+const commit = async () => localCommitSink(await checkout(), () => 'Apply it\n')
 
 describe('a local commit', () => {
   test('holds just these files; disk and index follow, and nothing else is touched', async () => {

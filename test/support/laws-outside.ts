@@ -118,11 +118,11 @@ export const outside: readonly Law[] = [
         const zip = zipSync(files)
         for (const [at, byte] of changes) zip[at % zip.length] = byte
         const found = await unzip(zip, LIMITS)
-        if (found.kind !== 'files') return
-        const sizes = found.files.map(({ bytes }) => bytes.length)
+        if (!found.ok) return
+        const sizes = found.value.map(({ bytes }) => bytes.length)
         if (sizes.length > LIMITS.count || sizes.some(size => size > LIMITS.each)) throw new Error('over a limit')
         if (changes.length > 0 || Object.keys(files).some(each => each.includes('\\'))) return
-        if (found.files.some(file => Buffer.compare(file.bytes, files[file.name] ?? new Uint8Array()) !== 0))
+        if (found.value.some(file => Buffer.compare(file.bytes, files[file.name] ?? new Uint8Array()) !== 0))
           throw new Error('other bytes')
       },
     ),

@@ -149,15 +149,16 @@ export const records: readonly Law[] = [
       fc.boolean(),
       async (record, isLinked) =>
         inFolder(async box => {
-          const state = join(box, 'root/.git/apply-edits')
-          const records = isLinked ? join(box, 'outside') : `${state}-runs`
+          const gitDir = join(box, 'root/.git')
+          const runsOf = join(gitDir, 'apply-edits-runs')
+          const records = isLinked ? join(box, 'outside') : runsOf
           fs.mkdirSync(records, { recursive: true })
-          fs.mkdirSync(join(box, 'root/.git'), { recursive: true })
-          if (isLinked) fs.symlinkSync(records, `${state}-runs`)
+          fs.mkdirSync(gitDir, { recursive: true })
+          if (isLinked) fs.symlinkSync(records, runsOf)
           fs.writeFileSync(join(records, '000001.json'), JSON.stringify(record))
-          const [runs, found, before] = [await listRuns(state), await readRun(state, 1), picture(records)]
+          const [runs, found, before] = [await listRuns(gitDir), await readRun(gitDir, 1), picture(records)]
           if (isLinked && (runs.length > 0 || typeof found === 'object')) throw new Error('read through a link')
-          if (isLinked && ((await recordRun(state, { changes: [] })) !== undefined || picture(records) !== before))
+          if (isLinked && ((await recordRun(gitDir, { changes: [] })) !== undefined || picture(records) !== before))
             throw new Error('written through a link')
           if (typeof found === 'string') return
           const files = new Map([['a', textContent('b\n')]] as const) as unknown as Snapshot

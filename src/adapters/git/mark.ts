@@ -5,12 +5,6 @@ import { type GitOptions, git, type Ran } from '../git.ts'
 import { blobId } from './blobs.ts'
 import { headOf, readIndex, readTree } from './objects.ts'
 
-/** git's id of an empty file, in both kinds of repositories: what an entry that only announces a file has. */
-const EMPTY: ReadonlySet<string> = new Set([
-  'e69de29bb2d1d6434b8b29ae775ad8c2e48c5391',
-  '473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813',
-])
-
 /**
  * Announces created files to git (`add --intent-to-add`), so that `git diff` and `git commit -a` see them. Withdraws the announcement of
  * files that are gone. What fails here changes nothing about the files.
@@ -22,7 +16,8 @@ export async function announce(changes: readonly FileChange[], options: GitOptio
   const gone = changes.filter(({ after }) => !after).map(({ path }) => path)
   if (gone.length === 0) return
   const entries = await readIndex(options)
-  const announced = gone.filter(path => EMPTY.has(entries.get(path)?.oid ?? ''))
+  // an entry that only announces a file has the id of an empty one
+  const announced = gone.filter(path => isStored(new Uint8Array(), entries.get(path)?.oid))
   if (announced.length === 0) return
   const head = await headOf(options)
   const tree = head === undefined ? new Map() : await readTree(head, options)
@@ -47,11 +42,14 @@ export async function restageFiles(
   const entries = await readIndex(options)
   const isStaged = (path: RepoPath, content: TextContent | undefined) => {
     const oid = entries.get(path)?.oid
-    return content && oid ? blobId(encode(content), oid) === oid : !content && !oid
+    return content ? isStored(encode(content), oid) : !oid
   }
   const files = undone.filter(({ path, before }) => isStaged(path, left.get(path)) && isStaged(path, before))
   if (files.length > 0) await stageFiles(files, options)
 }
+
+const isStored = (bytes: Uint8Array, oid: string | undefined): boolean =>
+  oid !== undefined && blobId(bytes, oid) === oid
 
 /** Nothing in a path is magic. */
 const PLAIN_PATHS = { GIT_LITERAL_PATHSPECS: '1' }

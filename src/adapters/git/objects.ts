@@ -27,22 +27,24 @@ export async function headOf(options: GitOptions): Promise<string | undefined> {
 export async function readTree(commit: string, options: GitOptions): Promise<ReadonlyMap<string, TreeEntry>> {
   if (!isOid(commit)) throw new Error('a tree is read by the full id of its commit')
   const listing = await gitOut(['ls-tree', '-r', '-z', '--full-tree', commit], options)
-  const entries = new Map<string, TreeEntry>()
-  for (const record of records(listing)) {
-    const [facts, path] = halves(record)
-    const [mode, , oid] = facts.split(' ')
-    entries.set(path, { mode: mode!, oid: oid! })
-  }
-  return entries
+  return entriesIn(listing, ([mode, , oid]) => ({ mode: mode!, oid: oid! }))
 }
 
 /** All that the index tracks at and below the working folder; a path in conflict has no mode that can be edited. */
 export async function readIndex(options: GitOptions): Promise<ReadonlyMap<string, TreeEntry>> {
+  const listing = await gitOut(['ls-files', '--stage', '-z'], options)
+  return entriesIn(listing, ([mode, oid, stage]) => ({
+    mode: stage === '0' ? mode! : `${mode} in conflict`,
+    oid: oid!,
+  }))
+}
+
+/** Records of facts and a path, with a tab between them. */
+function entriesIn(listing: Buffer, read: (facts: readonly string[]) => TreeEntry): ReadonlyMap<string, TreeEntry> {
   const entries = new Map<string, TreeEntry>()
-  for (const record of records(await gitOut(['ls-files', '--stage', '-z'], options))) {
-    const [facts, path] = halves(record)
-    const [mode, oid, stage] = facts.split(' ')
-    entries.set(path, { mode: stage === '0' ? mode! : `${mode} in conflict`, oid: oid! })
+  for (const record of records(listing)) {
+    const tab = record.indexOf(9)
+    entries.set(record.toString('utf8', tab + 1), read(record.toString('latin1', 0, tab).split(' ')))
   }
   return entries
 }
@@ -52,12 +54,6 @@ export const editablePaths = (entries: ReadonlyMap<string, TreeEntry>): readonly
   [...entries].flatMap(([path, { mode }]) =>
     /^100(?:644|755)$/.test(mode) && repoPath(path).ok ? (path as RepoPath) : [],
   )
-
-/** Facts and path, with a tab between them. */
-function halves(record: Buffer): readonly [facts: string, path: string] {
-  const tab = record.indexOf(9)
-  return [record.toString('latin1', 0, tab), record.toString('utf8', tab + 1)]
-}
 
 /** Runs `use` with git at an index of our own, which begins as a tree. */
 export async function withIndex<T>(

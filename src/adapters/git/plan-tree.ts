@@ -76,8 +76,7 @@ async function writeBlobs(
       }
       const input = names.map(name => `${name}\n`).join('')
       const answer = await gitOut(['hash-object', '-w', '--no-filters', '--stdin-paths'], { ...options, input })
-      for (const [i, oid] of answer.toString('latin1').trim().split('\n').entries())
-        if (oid) oids.set(plain[i]!.path, oid)
+      for (const [i, oid] of answer.toString('latin1').trim().split('\n').entries()) oids.set(plain[i]!.path, oid)
     })
   for (const { path, after, as } of files) {
     if (as !== 'attributes') continue
@@ -128,21 +127,20 @@ export const commitTree = (
   tree: string,
   parent: string,
   message: string,
-  people: { readonly author: Person; readonly committer: Person },
+  { author, committer }: { readonly author: Person; readonly committer: Person },
   options: GitOptions,
 ): Promise<string> =>
   line(['commit-tree', tree, '-p', parent, '-F', '-'], {
     ...options,
     input: message,
-    env: { ...options.env, ...identity(people) },
+    env: {
+      ...options.env,
+      GIT_AUTHOR_NAME: author.name,
+      GIT_AUTHOR_EMAIL: author.email,
+      GIT_COMMITTER_NAME: committer.name,
+      GIT_COMMITTER_EMAIL: committer.email,
+    },
   })
-
-const identity = ({ author, committer }: { readonly author: Person; readonly committer: Person }) => ({
-  GIT_AUTHOR_NAME: author.name,
-  GIT_AUTHOR_EMAIL: author.email,
-  GIT_COMMITTER_NAME: committer.name,
-  GIT_COMMITTER_EMAIL: committer.email,
-})
 
 const line = async (args: readonly string[], options: GitOptions): Promise<string> =>
   (await gitOut(args, options)).toString('utf8').trim()

@@ -63,47 +63,18 @@ export const hardening = ({ disarm = [] }: GitOptions): string[] => [
   ...[...HARDENING, ...disarm].flatMap(setting => ['-c', setting]),
 ]
 
-/** Variables that git and its transports need from our environment; tokens in `INPUT_*` and all of `GIT_*` stay here. */
-const PASSED = [
-  'TMPDIR',
-  'TEMP',
-  'TMP',
-  'SystemRoot',
-  'PATHEXT',
-  // the owner of a checkout may call us by sudo
-  'SUDO_UID',
-  'http_proxy',
-  'https_proxy',
-  'all_proxy',
-  'no_proxy',
-  'HTTP_PROXY',
-  'HTTPS_PROXY',
-  'ALL_PROXY',
-  'NO_PROXY',
-  'SSL_CERT_FILE',
-  'SSL_CERT_DIR',
-  'CURL_CA_BUNDLE',
-  'GIT_SSL_CAINFO',
-  'GIT_SSL_CAPATH',
-  'GIT_HTTP_LOW_SPEED_LIMIT',
-  'GIT_HTTP_LOW_SPEED_TIME',
-]
+/**
+ * Variables that git and its transports need from our environment; tokens in `INPUT_*` and all of `GIT_*` stay here. `SUDO_UID`, because
+ * the owner of a checkout may call us by sudo.
+ */
+const PASSED = `TMPDIR TEMP TMP SystemRoot PATHEXT SUDO_UID
+  http_proxy https_proxy all_proxy no_proxy HTTP_PROXY HTTPS_PROXY ALL_PROXY NO_PROXY
+  SSL_CERT_FILE SSL_CERT_DIR CURL_CA_BUNDLE GIT_SSL_CAINFO GIT_SSL_CAPATH
+  GIT_HTTP_LOW_SPEED_LIMIT GIT_HTTP_LOW_SPEED_TIME`.split(/\s+/)
 
 /** Where git looks for the user's and the machine's settings, and for the user's name. */
-const PERSONAL = [
-  'HOME',
-  'USERPROFILE',
-  'HOMEDRIVE',
-  'HOMEPATH',
-  'XDG_CONFIG_HOME',
-  'PROGRAMDATA',
-  'GIT_CONFIG_GLOBAL',
-  'GIT_CONFIG_SYSTEM',
-  'GIT_CONFIG_NOSYSTEM',
-  'GIT_COMMITTER_NAME',
-  'GIT_COMMITTER_EMAIL',
-  'EMAIL',
-]
+const PERSONAL = `HOME USERPROFILE HOMEDRIVE HOMEPATH XDG_CONFIG_HOME PROGRAMDATA
+  GIT_CONFIG_GLOBAL GIT_CONFIG_SYSTEM GIT_CONFIG_NOSYSTEM GIT_COMMITTER_NAME GIT_COMMITTER_EMAIL EMAIL`.split(/\s+/)
 
 /** The environment of git; it never sees the rest of our variables. */
 export function environment({

@@ -1,7 +1,6 @@
 import { reasonIn } from '../../policy/rejection.ts'
 import { type Refusal, refusal } from '../../run/reason.ts'
 import { isGitError } from '../git.ts'
-import { stopRun } from '../refused.ts'
 
 /** The status of an error of the API; undefined for anything else. */
 export function statusOf(error: unknown): number | undefined {
@@ -55,10 +54,23 @@ export function failureOf(error: unknown, doing: string): Refusal | undefined {
   return undefined
 }
 
+/** The end of a run because GitHub or git failed: thrown, because no caller on the way could do better than pass it on. */
+interface RefusedError extends Error {
+  readonly name: 'Refused'
+  readonly refusal: Refusal
+}
+
+/** Ends the run. Whatever the caller could tell or mend is returned as a value instead. */
+export function stopRun(why: Refusal): never {
+  throw Object.assign(new Error(why.message), { name: 'Refused' as const, refusal: why })
+}
+
+export const isRefused = (error: unknown): error is RefusedError => (error as Error | undefined)?.name === 'Refused'
+
 /** Turns an error of the API into the end of the run; an error that is not GitHub's is thrown on. */
 export function giveUp(error: unknown, doing: string): never {
   const why = failureOf(error, doing)
-  if (why) return stopRun(why.reason, why.message, why.help)
+  if (why) return stopRun(why)
   throw error
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Source } from '../../core/block.ts'
 import { allGranted, type Granted, granted, refuse } from '../../run/reason.ts'
 import { LOG_LIMITS, type MayBeLog, mostOf, SNIFFED, sourceOf, TEXT_LIMITS } from '../action/edit-files.ts'
-import { unzip } from '../unzip.ts'
+import { TOO_MUCH, unzip } from '../unzip.ts'
 import { giveUp, statusOf } from './answers.ts'
 import type { Api, RepoName } from './client.ts'
 
@@ -22,7 +22,7 @@ export async function readArtifact(
 ): Promise<Granted<readonly Source[]>> {
   const found = await findArtifact(api, repo, run, name)
   if (!found.ok) return found
-  const { id, size, digest } = found.value
+  const { id, size_in_bytes: size, digest } = found.value
   if (size > MOST_BYTES) return refuse('limit-exceeded', `the artifact has ${size} bytes; the limit is ${MOST_BYTES}`)
   const read = await download(api, repo, id)
   if (!read.ok) return read
@@ -37,21 +37,13 @@ export async function readArtifact(
   return large || mostOf(sources.value, mayBeLog) !== undefined ? TOO_MUCH : sources
 }
 
-interface Listed {
-  readonly id: number
-  readonly size: number
-  readonly digest?: string | null | undefined
-}
-
-async function findArtifact(api: Api, repo: RepoName, run: number, name: string): Promise<Granted<Listed>> {
+async function findArtifact(api: Api, repo: RepoName, run: number, name: string) {
   try {
     const { data } = await api.rest.actions.listWorkflowRunArtifacts({ ...repo, run_id: run, name, per_page: 100 })
     const found = data.artifacts.filter(artifact => artifact.name === name && !artifact.expired)
     // a run that was started again has one of each attempt: the newest counts
     const newest = found.toSorted((a, b) => b.id - a.id)[0]
-    return newest
-      ? granted({ id: newest.id, size: newest.size_in_bytes, digest: newest.digest })
-      : refuse('artifact-not-found', `run ${run} has no artifact ${JSON.stringify(name)}`)
+    return newest ? granted(newest) : refuse('artifact-not-found', `run ${run} has no artifact ${JSON.stringify(name)}`)
   } catch (error) {
     const status = statusOf(error)
     if (status === 404 || status === 403)
@@ -70,21 +62,11 @@ async function download(api: Api, repo: RepoName, id: number): Promise<Granted<U
   }
 }
 
-const TOO_MUCH = refuse('limit-exceeded', 'the unpacked artifact exceeds the limit')
-
 const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)
 
-async function unpack(bytes: Uint8Array, name: string): Promise<Granted<readonly Source[]>> {
-  const found = await unzip(bytes, LOG_LIMITS)
-  switch (found.kind) {
-    case 'files':
-      return allGranted(found.files.map(file => sourceOf(`artifact ${name}: ${file.name}`, file.bytes, file.name)))
-    case 'too-much':
-      return TOO_MUCH
-    case 'invalid':
-      return refuse('artifact-invalid', `the archive cannot be read: ${found.message}`)
-    default:
-      return found satisfies never
-  }
+async function unpack(archive: Uint8Array, artifact: string): Promise<Granted<readonly Source[]>> {
+  const found = await unzip(archive, LOG_LIMITS)
+  if (!found.ok) return found
+  return allGranted(found.value.map(({ name, bytes }) => sourceOf(`artifact ${artifact}: ${name}`, bytes, name)))
 }

@@ -2,56 +2,42 @@ import { patiently } from '../patiently.ts'
 import { saidBy, statusOf } from './answers.ts'
 import type { Api, RepoName } from './client.ts'
 
-/** A report as the checks of a commit show it. */
-interface CheckReport {
+/** A report as the checks of a commit show it, in GitHub's words. */
+interface CheckRun {
   readonly name: string
   /** Distinguishes the runs of one name. */
-  readonly externalId: string
-  readonly sha: string
+  readonly external_id: string
+  readonly head_sha: string
   readonly conclusion: 'success' | 'neutral' | 'failure'
-  readonly title: string
-  /** Markdown. */
-  readonly summary: string
-  readonly url?: string
-  readonly annotations: readonly {
-    readonly path: string
-    readonly line: number
-    readonly level: 'error' | 'warning' | 'notice'
+  readonly details_url?: string
+  readonly output: {
     readonly title: string
-    readonly message: string
-  }[]
+    /** Markdown. */
+    readonly summary: string
+    /** GitHub takes 50 in one request; a report has at most ten of each level. */
+    readonly annotations: CheckAnnotation[]
+  }
 }
 
-/** Most annotations in one request to GitHub, and most characters of a summary. */
-const MOST = { annotations: 50, summary: 65_535 } as const
+interface CheckAnnotation {
+  readonly path: string
+  readonly start_line: number
+  readonly end_line: number
+  readonly annotation_level: 'failure' | 'warning' | 'notice'
+  readonly title: string
+  readonly message: string
+}
 
-const LEVELS = { error: 'failure', warning: 'warning', notice: 'notice' } as const
+/** Most characters of a summary. */
+const MOST = 65_535
 
 /** Puts a report among the checks of its commit. @returns what GitHub said against it, if it did */
-export async function createCheckRun(api: Api, repo: RepoName, report: CheckReport): Promise<string | undefined> {
-  const annotations = report.annotations.slice(0, MOST.annotations).map(({ path, line, level, title, message }) => ({
-    path,
-    start_line: line,
-    end_line: line,
-    annotation_level: LEVELS[level],
-    title,
-    message,
-  }))
-  const create = () =>
-    api.rest.checks.create({
-      ...repo,
-      name: report.name,
-      external_id: report.externalId,
-      head_sha: report.sha,
-      status: 'completed',
-      conclusion: report.conclusion,
-      ...(report.url !== undefined && { details_url: report.url }),
-      output: { title: report.title, summary: report.summary.slice(0, MOST.summary), annotations },
-      request: { retries: 0 },
-    })
+export async function createCheckRun(api: Api, repo: RepoName, check: CheckRun): Promise<string | undefined> {
+  const output = { ...check.output, summary: check.output.summary.slice(0, MOST) }
   const attempt = async (count: number) => {
     try {
-      if (count === 1 || !(await isThere(api, repo, report))) await create()
+      if (count === 1 || !(await isThere(api, repo, check)))
+        await api.rest.checks.create({ ...repo, ...check, output, status: 'completed', request: { retries: 0 } })
       return undefined
     } catch (error) {
       return { said: saidBy(error), again: (statusOf(error) ?? 0) >= 500 }
@@ -61,7 +47,7 @@ export async function createCheckRun(api: Api, repo: RepoName, report: CheckRepo
 }
 
 /** The answer to an earlier try may have been lost. */
-async function isThere(api: Api, repo: RepoName, { name, sha, externalId }: CheckReport): Promise<boolean> {
-  const { data } = await api.rest.checks.listForRef({ ...repo, ref: sha, check_name: name, per_page: 100 })
-  return data.check_runs.some(run => run.external_id === externalId)
+async function isThere(api: Api, repo: RepoName, { name, head_sha, external_id }: CheckRun): Promise<boolean> {
+  const { data } = await api.rest.checks.listForRef({ ...repo, ref: head_sha, check_name: name, per_page: 100 })
+  return data.check_runs.some(run => run.external_id === external_id)
 }

@@ -2,6 +2,7 @@ import type { Condition, Facts } from '../../policy/conditions.ts'
 import { type Refusal, refusal } from '../../run/reason.ts'
 import { failureOf, giveUp } from './answers.ts'
 import type { Api, RepoName } from './client.ts'
+import type { Nodes } from './talk-query.ts'
 
 interface Context {
   readonly name?: string
@@ -12,28 +13,26 @@ interface Context {
   readonly checkSuite?: { readonly workflowRun: { readonly databaseId: number } | null }
 }
 
+interface ReviewNode {
+  readonly state: string
+  readonly author: { readonly login: string } | null
+}
+
+interface Checked {
+  readonly oid: string
+  readonly statusCheckRollup: {
+    readonly state: string
+    readonly contexts: Nodes<Context> & { readonly pageInfo: { readonly hasNextPage: boolean } }
+  } | null
+}
+
 interface Answer {
   readonly repository: {
     readonly pullRequest: {
-      readonly labels?: { readonly nodes: readonly { readonly name: string }[] }
-      readonly latestOpinionatedReviews?: {
-        readonly nodes: readonly { readonly state: string; readonly author: { readonly login: string } | null }[]
-      }
+      readonly labels?: Nodes<{ readonly name: string }>
+      readonly latestOpinionatedReviews?: Nodes<ReviewNode>
       readonly headRef?: { readonly target: { readonly oid: string } } | null
-      readonly commits?: {
-        readonly nodes: readonly {
-          readonly commit: {
-            readonly oid: string
-            readonly statusCheckRollup: {
-              readonly state: string
-              readonly contexts: {
-                readonly nodes: readonly Context[]
-                readonly pageInfo: { readonly hasNextPage: boolean }
-              }
-            } | null
-          }
-        }[]
-      }
+      readonly commits?: Nodes<{ readonly commit: Checked }>
     }
   }
 }
@@ -98,8 +97,6 @@ export async function readFacts(
 }
 
 const HELP = 'For `checks`, give the job `permissions: { checks: read, statuses: read }`.'
-
-type ReviewNode = NonNullable<Answer['repository']['pullRequest']['latestOpinionatedReviews']>['nodes'][number]
 
 const toReview = ({ state, author }: ReviewNode) => ({ state, by: author?.login ?? 'ghost' })
 

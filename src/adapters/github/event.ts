@@ -11,9 +11,9 @@ export type Event =
       readonly number: number
       readonly isPull: boolean
     }
-  | { readonly kind: 'pull-request'; readonly action: string; readonly number: number }
+  | { readonly kind: 'pull-request'; readonly number: number }
   | { readonly kind: 'workflow-run'; readonly run: WorkflowRun }
-  | { readonly kind: 'other'; readonly name: string }
+  | { readonly kind: 'other' }
 
 /** The finished run of another workflow. */
 export interface WorkflowRun {
@@ -66,10 +66,10 @@ export function readEvent({ event, payload }: Pick<Environment, 'event' | 'paylo
   }
   if (event === 'pull_request_review' && review && pull) return remark('review', review, pull.number, true)
   if ((event === 'pull_request' || event === 'pull_request_target') && pull) {
-    return { kind: 'pull-request', action, number: pull.number }
+    return { kind: 'pull-request', number: pull.number }
   }
   if (event === 'workflow_run' && run) return { kind: 'workflow-run', run: toRun(run) }
-  return { kind: 'other', name: event }
+  return { kind: 'other' }
 }
 
 export const toRun = (run: RawRun): WorkflowRun => ({

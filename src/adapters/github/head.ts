@@ -2,15 +2,15 @@ import type { FileChange } from '../../core/outcome.ts'
 import type { CommitText } from '../../policy/commit-text.ts'
 import { reasonIn } from '../../policy/rejection.ts'
 import type { Moved } from '../../run/ports.ts'
-import type { Reason } from '../../run/reason.ts'
+import { type Reason, refusal } from '../../run/reason.ts'
 import type { Landed } from '../../run/report.ts'
 import { fetchCommit, type ObjectStore } from '../git/object-store.ts'
 import { type PlannedTree, planTree } from '../git/plan-tree.ts'
 import { patiently, stepAside } from '../patiently.ts'
-import { stopRun } from '../refused.ts'
+import { stopRun } from './answers.ts'
 import type { Api, RepoName } from './client.ts'
 import { type EarlierCommit, type Recent, readRecent } from './earlier.ts'
-import type { Proposal } from './proposal.ts'
+import type { Proposal } from './propose.ts'
 import type { Branch } from './pull.ts'
 
 /** A branch at one moment. */
@@ -28,16 +28,14 @@ export interface HeadNow {
   readonly committed?: string
 }
 
-/** Facts about a commit on a branch, besides the branch's head. */
-export interface CommitFacts {
+/** Facts about a commit on a branch. */
+export interface CommitPlan extends HeadNow {
   readonly branch: Branch
   readonly text: CommitText
   /** Asked at the last moment: why it is no longer wanted, if so. */
   readonly stillWanted: () => Promise<Landed | undefined>
   readonly log: (line: string) => void
 }
-
-export type CommitPlan = HeadNow & CommitFacts
 
 /**
  * The tree of a commit on a head. If an earlier run has made that very commit, it is already there; another one with our key is someone's
@@ -108,13 +106,8 @@ async function headAt(plan: HeadPlan, store: ObjectStore, oid: string, { earlier
 /** The repository that the branch is in; of a fork that is gone, our own. */
 const placeOf = ({ home, branch }: HeadPlan): RepoName => (branch.name === '' || !branch.isFork ? home : branch)
 
-/** A place where the head may be found: the branch itself before the ref that follows it. */
-interface Try {
-  readonly from: RepoName
-  readonly wanted: string
-}
-
-const triesOf = (plan: HeadPlan, expected: string | undefined): readonly Try[] => [
+/** The places where the head may be found: the branch itself before the ref that follows it. */
+const triesOf = (plan: HeadPlan, expected: string | undefined) => [
   ...(expected !== undefined ? [{ from: placeOf(plan), wanted: expected }] : []),
   ...(plan.branch.name !== '' ? [{ from: placeOf(plan), wanted: `refs/heads/${plan.branch.name}` }] : []),
   ...(plan.branch.shownAs !== undefined ? [{ from: plan.home, wanted: plan.branch.shownAs }] : []),
@@ -123,14 +116,9 @@ const triesOf = (plan: HeadPlan, expected: string | undefined): readonly Try[] =
 /** Failures that another name of the commit does not mend. */
 const ENDS: ReadonlySet<Reason | undefined> = new Set(['github-down', 'token-invalid', 'certificate-unknown'])
 
-async function fetchHead(
-  plan: HeadPlan,
-  storeOf: (repo: RepoName) => Promise<ObjectStore>,
-  expected: string | undefined,
-): Promise<{ readonly store: ObjectStore; readonly oid: string; readonly from: RepoName }> {
-  const tries = triesOf(plan, expected)
+async function fetchHead(plan: HeadPlan, storeOf: HeadPlan['storeOf'], expected: string | undefined) {
   let said = ''
-  for (const { from, wanted } of tries) {
+  for (const { from, wanted } of triesOf(plan, expected)) {
     const store = await storeOf(from)
     const fetched = await fetchPatiently(store, wanted, withFiles(plan))
     if (fetched.ok) return { store, oid: fetched.oid, from }
@@ -172,5 +160,5 @@ function unfetched(stderr: string): never {
   const said = stderr.replace(/\s+/g, ' ').trim().slice(0, 400)
   const reason = reasonIn(said)
   const known = reason === 'fork-deleted' || reason === undefined ? 'github-down' : reason
-  return stopRun(known, `the commit could not be fetched: ${said}`)
+  return stopRun(refusal(known, `the commit could not be fetched: ${said}`))
 }

@@ -28,19 +28,15 @@ export interface Move {
  */
 export async function moveRef(api: Api, move: Move): Promise<Landed | undefined> {
   const { branch, before, after, forced, log } = move
-  if (before === null) return makeRef(api, move)
+  if (before === null) return settle(api, move, makeRef(api, move))
   const refUpdates = [{ name: `refs/heads/${branch.name}`, beforeOid: before, afterOid: after, force: forced }]
-  try {
-    await api.graphql(UPDATE_REFS, { input: { repositoryId: branch.repoId, refUpdates } })
-    return undefined
-  } catch (error) {
-    const seen = await standsAt(api, move)
-    if (seen !== 'before') return seen
+  const moving = api.graphql(UPDATE_REFS, { input: { repositoryId: branch.repoId, refUpdates } })
+  return settle(api, move, moving, error => {
     // without compare-and-swap nothing may be dropped
     if (!isUnavailable(error) || forced) return because(error, move)
     log(`updateRefs is not available: ${logQuote(saidBy(error))}`)
-    return moveByRest(api, move)
-  }
+    return settle(api, move, moveByRest(api, move))
+  })
 }
 
 /** Refusals of the branch itself, whichever way it is moved. */
@@ -57,22 +53,28 @@ function isUnavailable(error: unknown): boolean {
  * The next best: read where the branch is, and move it without force. What is left open are the milliseconds between the two,
  * and only for a branch that is set back in them.
  */
-const moveByRest = (api: Api, move: Move): Promise<Landed | undefined> =>
-  settle(api, move, api.rest.git.updateRef({ ...refOf(move), ref: `heads/${move.branch.name}`, force: false }))
+const moveByRest = (api: Api, move: Move): Promise<unknown> =>
+  api.rest.git.updateRef({ ...refOf(move), ref: `heads/${move.branch.name}`, force: false })
 
 /** A branch is made only where there is none. */
-const makeRef = (api: Api, move: Move): Promise<Landed | undefined> =>
-  settle(api, move, api.rest.git.createRef({ ...refOf(move), ref: `refs/heads/${move.branch.name}` }))
+const makeRef = (api: Api, move: Move): Promise<unknown> =>
+  api.rest.git.createRef({ ...refOf(move), ref: `refs/heads/${move.branch.name}` })
 
 const refOf = ({ branch: { owner, repo }, after }: Move) => ({ owner, repo, sha: after, request: { retries: 0 } })
 
-async function settle(api: Api, move: Move, moving: Promise<unknown>): Promise<Landed | undefined> {
+/** Waits for a move; if it failed, the branch tells how far it came. @param otherwise for a branch that is still where it was */
+async function settle(
+  api: Api,
+  move: Move,
+  moving: Promise<unknown>,
+  otherwise: (error: unknown) => Landed | Promise<Landed | undefined> = error => because(error, move),
+): Promise<Landed | undefined> {
   try {
     await moving
     return undefined
   } catch (error) {
     const seen = await standsAt(api, move)
-    return seen === 'before' ? because(error, move) : seen
+    return seen === 'before' ? otherwise(error) : seen
   }
 }
 

@@ -2,9 +2,54 @@ import { type Granted, granted, type Refusal, refusal, refuse } from '../../run/
 import type { Proposed } from '../../run/report.ts'
 import { digestOf } from '../digest.ts'
 import { patiently } from '../patiently.ts'
-import { failureOf, objection, saidBy, statusOf } from './answers.ts'
+import { failureOf, objection, orStop, saidBy, statusOf } from './answers.ts'
 import type { Api, RepoName } from './client.ts'
-import { type OpenPull, type Proposal, pullsOf } from './proposal.ts'
+import { readTip } from './pull.ts'
+
+/** A branch that is to be proposed, before a commit is added to it. */
+export interface Proposal {
+  readonly base: string
+  readonly branch: string
+  /** The commit to plan on. */
+  readonly from: string
+  /** Where the branch is; absent if it has to be made. If that is not `from`, the branch was merged: what it was is dropped. */
+  readonly tip?: string
+  /** Its open pull request. */
+  readonly open?: PullOfBranch
+}
+
+/**
+ * Looks at a branch and its pull requests. If its pull request was merged, it starts again from its base; if it was closed, it is left
+ * alone. Otherwise the next commit goes on top, regardless of the earlier authors.
+ */
+export async function readProposal(api: Api, repo: RepoName, branch: string, base: string): Promise<Granted<Proposal>> {
+  const [tip, onto, pulls] = await Promise.all([
+    readTip(api, repo, branch),
+    readTip(api, repo, base),
+    pullsOf(api, repo, branch, base),
+  ])
+  if (onto === undefined) return refuse('base-not-found', `there is no branch \`${base}\``)
+  if (tip === undefined) return granted({ base, branch, from: onto })
+  const open = pulls.find(({ state }) => state === 'open')
+  if (open) return granted({ base, branch, from: tip, tip, open })
+  const last = pulls.find(({ head }) => head.sha === tip)
+  if (!last || last.merged_at) return granted({ base, branch, from: last ? onto : tip, tip })
+  return refuse(
+    'pull-request-closed',
+    `pull request ${last.number} of the branch \`${branch}\` was closed without merging`,
+  )
+}
+
+/** The pull requests out of a branch, newest first. */
+async function pullsOf(api: Api, { owner, repo }: RepoName, branch: string, base: string) {
+  const head = `${owner}:${branch}`
+  const asked = api.rest.pulls.list({ owner, repo, state: 'all', head, base, per_page: 20 })
+  const { data } = await orStop(asked, 'the pull requests could not be listed')
+  // a fork of the same owner has the same name
+  return data.filter(({ head }) => head.repo?.full_name.toLowerCase() === `${owner}/${repo}`.toLowerCase())
+}
+
+type PullOfBranch = Awaited<ReturnType<typeof pullsOf>>[number]
 
 /** A pull request's text, labels and reviewers. */
 export interface PullText {
@@ -27,7 +72,7 @@ export async function propose(
   const body = marked(text.title, text.body)
   if (open) {
     const notes = await refresh(api, repo, open, text.title, body)
-    return { branch, pull: { number: open.number, url: open.url, isNew: false }, notes }
+    return { branch, pull: { number: open.number, url: open.html_url, isNew: false }, notes }
   }
   const made = await create(api, repo, branch, base, { ...text, body })
   if (!made.ok) {
@@ -126,11 +171,11 @@ async function noteOn(what: string, act: () => Promise<unknown>): Promise<string
 async function refresh(
   api: Api,
   { owner, repo }: RepoName,
-  open: OpenPull,
+  open: PullOfBranch,
   title: string,
   body: string,
 ): Promise<readonly string[]> {
-  const [, hash, text = ''] = OURS.exec(open.body) ?? []
+  const [, hash, text = ''] = OURS.exec(open.body ?? '') ?? []
   if (hash !== hashOf(open.title, text) || (open.title === title && open.body === body)) return []
   const said = await objection(api.rest.pulls.update({ owner, repo, pull_number: open.number, title, body }))
   return said === undefined ? [] : [`the text of the pull request could not be updated: ${said}`]

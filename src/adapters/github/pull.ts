@@ -1,5 +1,5 @@
 import type { PullState } from '../../policy/closed-to.ts'
-import { ifThere } from './answers.ts'
+import { ifThere, orStop } from './answers.ts'
 import type { Api, RepoName } from './client.ts'
 import { type Account, type RawRemark, toAccount } from './remark.ts'
 
@@ -67,3 +67,24 @@ export async function readTip(api: Api, { owner, repo }: RepoName, name: string)
   const asked = api.rest.git.getRef({ owner, repo, ref: `heads/${name}` })
   return (await ifThere(asked, `the branch \`${name}\` could not be read`))?.data.object.sha
 }
+
+/** A file that a pull request changes, as GitHub shows it now. */
+export interface DiffFile {
+  readonly path: string
+  /** The id of its content at the head. */
+  readonly oid: string
+  /** The lines that the diff shows, 1-based, in one piece each: only these take comments. */
+  readonly shown: readonly { readonly first: number; readonly last: number }[]
+}
+
+/** Reads which lines of which files a pull request's diff shows. A large or binary file has none. */
+export async function readDiff(api: Api, repo: RepoName, number: number): Promise<readonly DiffFile[]> {
+  const asked = api.paginate(api.rest.pulls.listFiles, { ...repo, pull_number: number, per_page: 100 })
+  const files = await orStop(asked, 'the files of the pull request could not be listed')
+  return files.map(({ filename, sha, patch = '' }) => ({ path: filename, oid: sha ?? '', shown: shownIn(patch) }))
+}
+
+const shownIn = (patch: string): DiffFile['shown'] =>
+  [...patch.matchAll(/^@@ -\d+(?:,\d+)? \+(\d+)(?:,(\d+))? @@/gm)].flatMap(([, first, count = '1']) =>
+    count === '0' ? [] : [{ first: Number(first), last: Number(first) + Number(count) - 1 }],
+  )

@@ -2,6 +2,7 @@ import { logQuote } from '../../policy/log-quote.ts'
 import { saidBy } from './answers.ts'
 import type { Api, RepoName } from './client.ts'
 import type { Remark } from './remark.ts'
+import type { Self } from './report-comment.ts'
 
 export type Mood = 'eyes' | 'rocket' | 'confused' | '-1'
 
@@ -12,34 +13,23 @@ interface Voice {
   readonly log: (text: string) => void
 }
 
-/** Someone's reaction as GitHub keeps it. `user` is the account that our token speaks for. */
-interface Reacted {
-  readonly id: number
-  readonly user?: { readonly id: number; readonly login: string }
-}
-
 /**
  * Shows on a remark how far we are. Best effort: a reaction that cannot be made is logged and changes nothing.
  * Reviews have reactions in GraphQL only.
+ * @returns the account that our token speaks for, if GitHub names it
  */
-export async function react({ api, repo, log }: Voice, remark: Remark, content: Mood): Promise<Reacted | undefined> {
+export async function react({ api, repo, log }: Voice, remark: Remark, content: Mood): Promise<Self | undefined> {
   try {
     if (remark.surface === 'review') {
       await api.graphql(ADD, { id: remark.nodeId, content: NAMES[content] })
       return undefined
     }
     const { data } = await createReaction(api, remark, { ...repo, content, request: { retries: 1 } })
-    return { id: data.id, ...(data.user && { user: { id: data.user.id, login: data.user.login } }) }
+    return data.user ? { id: data.user.id, login: data.user.login } : undefined
   } catch (error) {
     log(`no reaction: ${logQuote(saidBy(error))}`)
     return undefined
   }
-}
-
-/** A reaction, and whose it is. */
-interface Made {
-  readonly id: number
-  readonly user: { readonly id: number; readonly login: string } | null
 }
 
 /** Makes a reaction on a comment: an answer of 201 says that it is new. */
@@ -47,7 +37,7 @@ export const createReaction = (
   api: Api,
   { surface, id: comment_id }: Remark,
   reaction: RepoName & { readonly content: Mood; readonly request?: { readonly retries: number } },
-): Promise<{ readonly status: number; readonly data: Made }> =>
+): Promise<{ readonly status: number; readonly data: { readonly id: number; readonly user: Self | null } }> =>
   surface === 'comment'
     ? api.rest.reactions.createForIssueComment({ ...reaction, comment_id })
     : api.rest.reactions.createForPullRequestReviewComment({ ...reaction, comment_id })

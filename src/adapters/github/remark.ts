@@ -89,18 +89,9 @@ function anchorOf(raw: RawRemark): ReviewAnchor | undefined {
   return { path: raw.path, startLine: start, endLine: end, original }
 }
 
-const KINDS = {
-  comment: 'comment',
-  'review-comment': 'review comment',
-  review: 'review',
-  description: 'description',
-  discussion: 'discussion',
-  'discussion-comment': 'discussion comment',
-} as const satisfies Record<Surface, string>
-
-/** The remark as a source of blocks. @param text its body, or what of it may hold blocks */
-export const toSource = (remark: Remark, text: string = remark.body): Source => ({
-  name: remark.id === 0 ? KINDS[remark.surface] : `${KINDS[remark.surface]} ${remark.id}`,
-  text,
-  ...(remark.anchor && { review: remark.anchor, defaultPath: remark.anchor.path }),
-})
+/** The remark as a source of blocks, by its kind in words. @param text its body, or what of it may hold blocks */
+export function toSource({ surface, id, body, anchor }: Remark, text: string = body): Source {
+  const kind = surface.replaceAll('-', ' ')
+  const name = id === 0 ? kind : `${kind} ${id}`
+  return { name, text, ...(anchor && { review: anchor, defaultPath: anchor.path }) }
+}

@@ -1,7 +1,8 @@
 import { ifThere, orStop } from './answers.ts'
 import type { Api, RepoName } from './client.ts'
-import { readDiscussion } from './discussion.ts'
 import { type RawRemark, type Remark, toRemark } from './remark.ts'
+import { rawOf } from './talk.ts'
+import { AUTHOR, type Nodes, type Text } from './talk-query.ts'
 
 /** The identity of one remark of a pull request. */
 export type Named = Pick<Remark, 'surface' | 'id'>
@@ -31,6 +32,37 @@ async function fetchRemark(api: Api, repo: RepoName, number: number, { surface, 
       return surface satisfies never
   }
 }
+
+/** A discussion's text, or one of its comments; only GraphQL has them. Undefined if there is none of this id among the newest hundred. */
+async function readDiscussion(
+  api: Api,
+  { owner, repo }: RepoName,
+  number: number,
+  id: number | undefined,
+): Promise<Raw | undefined> {
+  const { discussion } = (await api.graphql<Discussed>(DISCUSSION, { owner, name: repo, number })).repository
+  if (!discussion) return undefined
+  const nodes = discussion.comments.nodes.flatMap(comment => [comment, ...comment.replies.nodes])
+  const found = id === undefined ? discussion : nodes.find(({ databaseId }) => databaseId === id)
+  return found && { ...rawOf(found), number }
+}
+
+interface Discussed {
+  readonly repository: {
+    readonly discussion: (Text & { readonly comments: Nodes<Text & { readonly replies: Nodes<Text> }> }) | null
+  }
+}
+
+const SAID = `id databaseId url body createdAt updatedAt ${AUTHOR}`
+
+const DISCUSSION = `query ($owner: String!, $name: String!, $number: Int!) {
+  repository(owner: $owner, name: $name) {
+    discussion(number: $number) {
+      ${SAID}
+      comments(last: 100) { nodes { ${SAID} replies(last: 50) { nodes { ${SAID} } } } }
+    }
+  }
+}`
 
 const belongsTo = (raw: Raw, number: number): boolean =>
   raw.number === number || (raw.issue_url ?? raw.pull_request_url ?? '').endsWith(`/${number}`)

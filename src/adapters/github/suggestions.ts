@@ -3,6 +3,7 @@ import { digestOf } from '../digest.ts'
 import { patiently } from '../patiently.ts'
 import { failureOf, orStop, saidBy, statusOf } from './answers.ts'
 import type { Conversation } from './report-comment.ts'
+import type { Nodes } from './talk-query.ts'
 
 /** Where suggestions go, and whose they are. */
 export interface Reviewing extends Conversation {
@@ -51,22 +52,20 @@ interface ThreadNode {
   readonly isOutdated: boolean
   readonly isResolved: boolean
   readonly viewerCanResolve: boolean
-  readonly comments: {
-    readonly totalCount: number
-    readonly nodes: readonly {
-      readonly id: string
-      readonly body: string
-      readonly isMinimized: boolean
-      readonly author: { readonly databaseId?: number } | null
-    }[]
-  }
+  readonly comments: Nodes<TopComment> & { readonly totalCount: number }
+}
+
+interface TopComment {
+  readonly id: string
+  readonly body: string
+  readonly isMinimized: boolean
+  readonly author: { readonly databaseId?: number } | null
 }
 
 interface Answer {
   readonly repository: {
     readonly pullRequest: {
-      readonly reviewThreads: {
-        readonly nodes: readonly ThreadNode[]
+      readonly reviewThreads: Nodes<ThreadNode> & {
         readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null }
       }
     }

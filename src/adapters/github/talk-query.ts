@@ -12,8 +12,12 @@ export interface Subject extends Omit<Node, 'body' | 'isMinimized'> {
   readonly isInMergeQueue?: boolean
 }
 
-export interface Page<T> {
+/** A list as GraphQL gives it. */
+export interface Nodes<T> {
   readonly nodes: readonly T[]
+}
+
+export interface Page<T> extends Nodes<T> {
   readonly pageInfo: { readonly hasPreviousPage: boolean; readonly startCursor: string }
 }
 
@@ -55,7 +59,7 @@ export interface ThreadNode {
   readonly path: string
   readonly diffSide: string
   readonly startDiffSide: string | null
-  readonly comments: { readonly nodes: readonly Node[] }
+  readonly comments: Nodes<Node>
 }
 
 export const AUTHOR = 'author { __typename login ... on User { databaseId } ... on Bot { databaseId } }'

@@ -59,12 +59,8 @@ export const readTalk = (api: Api, repo: RepoName, number: number, whole: boolea
 /** The same with the next older page of each kind. */
 export async function olderTalk(api: Api, repo: RepoName, number: number, talk: Talk): Promise<Talk> {
   const older = await readPage(api, repo, number, talk.cursors, talk.whole)
-  const { tip, self, inQueue } = talk
   return {
     ...older,
-    ...(tip !== undefined && { tip }),
-    ...(self && { self }),
-    inQueue,
     remarks: [...older.remarks, ...talk.remarks].sort(byTime),
     threads: new Map([...older.threads, ...talk.threads]),
   }

@@ -2,6 +2,9 @@ import { existsSync, lstatSync, mkdirSync, rmdirSync, unlinkSync } from 'node:fs
 import { join } from 'node:path'
 import { fault, unlessCode } from './fault.ts'
 
+/** Where the writer keeps lock and journal: inside `.git`, out of the reach of edits. */
+export const stateIn = (gitDir: string): string => join(gitDir, 'apply-edits')
+
 /** Names of the writer's files in its state folder. */
 export const PENDING_NOTE = 'journal.json'
 export const DRAFT_NOTE = 'journal.json.draft'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, linkSync, readdirSync, renameSync, unlinkSync } from 'node:fs'
 import { foldersAbove } from '../../core/path.ts'
 import { foldKey } from '../../core/text/fold.ts'
-import { fault, hasNoLinks, isCode } from './fault.ts'
+import { fault, hasNoLinks, isCode, unlessCode } from './fault.ts'
 import { type Folder, openFolder, withFolder } from './folder.ts'
 import type { JournalEntry } from './journal.ts'
 import { hashOf, type PlainFile, readBytes, readPlain, writePlain } from './plain-file.ts'
@@ -106,24 +106,18 @@ export function prepare(root: string, { change, entry, old }: WriteStep): void {
     path,
     (folder, name) => {
       if (old && kept) {
-        keep(folder.at(name), folder.at(kept), () =>
-          writePlain(folder.at(kept), readBytes(folder.at(name)), old.mode, owner),
-        )
+        try {
+          linkSync(folder.at(name), folder.at(kept))
+        } catch {
+          // a copy where the file system has no such thing; one that fails says so again
+          writePlain(folder.at(kept), readBytes(folder.at(name)), old.mode, owner)
+        }
       }
       if (after && fresh) writePlain(folder.at(fresh), after(), mode, owner)
       folder.sync()
     },
     after !== undefined,
   )
-}
-
-/** Gives a file a second name, or a copy where the file system has no such thing; one that fails says so again at the copy. */
-function keep(from: string, to: string, copy: () => void): void {
-  try {
-    linkSync(from, to)
-  } catch {
-    copy()
-  }
 }
 
 /** Gives the target its new bytes in one system call. */
@@ -167,12 +161,7 @@ function replace(fresh: string, target: string): void {
 
 /** Reads back what is there now. */
 export function verify(root: string, { change: { path, after }, entry }: WriteStep): void {
-  const { folder, missing } = nearest(root, path)
-  try {
-    const now = readPlain(folder.at(missing[0]!), path)
-    if ((now?.hash ?? null) !== entry.after)
-      throw fault(after ? 'io' : 'changed', `${path}: reading it back gave other bytes`)
-  } finally {
-    folder.close()
-  }
+  const read = () => withFolder(root, path, (folder, name) => readPlain(folder.at(name), path)?.hash)
+  if ((unlessCode('ENOENT', undefined, read) ?? null) !== entry.after)
+    throw fault(after ? 'io' : 'changed', `${path}: reading it back gave other bytes`)
 }

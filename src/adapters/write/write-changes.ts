@@ -4,8 +4,8 @@ import { encode } from '../../core/content.ts'
 import type { FileChange } from '../../core/outcome.ts'
 import { refusal } from '../../run/reason.ts'
 import type { Landed } from '../../run/report.ts'
-import { stateIn } from '../state-folder.ts'
 import type { FaultKind } from './fault.ts'
+import { stateIn } from './state.ts'
 import { type FileWrite, hashOf, writeFiles } from './write-files.ts'
 
 /** The folder that paths count from, and the `.git` that keeps the writer's notes. */

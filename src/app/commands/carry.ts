@@ -1,9 +1,9 @@
 import { asksNothing } from '../../action/request.ts'
+import { stopRun } from '../../adapters/github/answers.ts'
 import { type Api, createReader } from '../../adapters/github/client.ts'
 import { issueToken, missing, type Permissions } from '../../adapters/github/installation.ts'
 import { readSelf, type Self } from '../../adapters/github/report-comment.ts'
 import { patiently } from '../../adapters/patiently.ts'
-import { stopRun } from '../../adapters/refused.ts'
 import { commandIn } from '../../command/comment-command.ts'
 import { defaultInputs, type Inputs } from '../../policy/inputs.ts'
 import { type Granted, granted, type Refusal, refusal } from '../../run/reason.ts'
@@ -105,5 +105,5 @@ const reading =
   async ({ installation }, repository) => {
     const issued = await issueToken(app, installation, repository, { metadata: 'read', contents: 'read' })
     if (issued.ok) return createReader(issued.value.token, urls.apiUrl)
-    return issued.refusal.reason === 'github-down' ? stopRun('github-down', issued.refusal.message) : undefined
+    return issued.refusal.reason === 'github-down' ? stopRun(issued.refusal) : undefined
   }
