@@ -1,3 +1,4 @@
+import { ESCAPES } from '../../parts/escapes.ts'
 import { type Cursor, cursorPlace, fail, skip, step } from './cursor.ts'
 import { readQuoted } from './read-string.ts'
 
@@ -25,17 +26,7 @@ export function readPythonString(cursor: Cursor): string {
   return parts.join('')
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '\\': '\\',
-  "'": "'",
-  '"': '"',
-  n: '\n',
-  t: '\t',
-  r: '\r',
-  b: '\b',
-  f: '\f',
-  v: '\v',
-}
+const PYTHON_ESCAPES: Readonly<Record<string, string>> = { ...ESCAPES, "'": "'", v: '\v' }
 const CODE = /\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|U([0-9a-f]{8}))/iy
 
 /** A backslash and what it says; before other characters it stays, as in Python. */
@@ -63,7 +54,7 @@ function readSpecial(cursor: Cursor, raw: boolean): string {
     cursor.col = at.col + code[0].length
     return String.fromCodePoint(point)
   }
-  if (!Object.hasOwn(ESCAPES, next)) return '\\'
+  if (!Object.hasOwn(PYTHON_ESCAPES, next)) return '\\'
   cursor.col++
-  return ESCAPES[next]!
+  return PYTHON_ESCAPES[next]!
 }

@@ -1,16 +1,8 @@
+import { ESCAPES } from '../../parts/escapes.ts'
 import { type Cursor, cursorPlace, fail, failUnclosed, heal, peek, startsValue, step } from './cursor.ts'
 import type { JsonPlace } from './json-value.ts'
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '"': '"',
-  '\\': '\\',
-  '/': '/',
-  b: '\b',
-  f: '\f',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-}
+const JSON_ESCAPES: Readonly<Record<string, string>> = { ...ESCAPES, '/': '/' }
 
 /** How a string closes that opens with a sign: as it opens, but for the quotes of word processors. */
 const CLOSES: ReadonlyMap<string, string> = new Map([
@@ -81,7 +73,7 @@ function readSpecial(cursor: Cursor, sign: string): string {
     return char
   }
   const next = cursor.line[cursor.col + 1] ?? ''
-  const escaped = ESCAPES[next] ?? (sign === '”' && /[“”]/.test(next) ? '"' : next === sign ? sign : undefined)
+  const escaped = JSON_ESCAPES[next] ?? (sign === '”' && /[“”]/.test(next) ? '"' : next === sign ? sign : undefined)
   if (escaped !== undefined) {
     cursor.col += 2
     return escaped
