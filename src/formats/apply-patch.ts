@@ -84,7 +84,7 @@ function wholePatch(source: SourceLines, { line: at, fence }: At, indent: string
 function lastOfBroken(source: SourceLines, at: number, end: number): number {
   const isForeign = (text: string, line: number) =>
     line > end || (!/^(?:[ +]|\*\*\*)/.test(text) && opensAt(source, line))
-  const last = lineBefore(source, at, isForeign)
+  const last = lineBefore(source.line, at, isForeign)
   return last === end ? end : beforeHead(source, at, last)
 }
 

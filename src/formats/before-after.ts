@@ -1,6 +1,6 @@
 import { claimOf } from './block.ts'
 import { dedent, type FenceLine, fenceLine } from './carrier/markdown.ts'
-import { type At, type Format, firstOpening, linesBetween, linesText, type SourceLines } from './format.ts'
+import { type At, type Format, firstAbove, firstOpening, linesBetween, linesText, type SourceLines } from './format.ts'
 import { readFenced } from './parts/fenced.ts'
 import { findPath, sameFile } from './parts/find-path.ts'
 import { leadsToNew, leadsToOld } from './parts/half-words.ts'
@@ -37,7 +37,8 @@ interface Halves {
 }
 
 function inTwoFences(source: SourceLines, here: At, fence: FenceLine): Halves | undefined {
-  const words = lineAbove(source, here)
+  // the line above the fence, over one blank line
+  const words = firstAbove(source, here, 2, (text, at) => (text.trim() === '' ? undefined : at)) ?? here.line
   const above = source.line(words)?.trim() ?? ''
   if (!leadsToOld(above)) return undefined
   const old = halfAt(source, here.line, fence)
@@ -62,12 +63,6 @@ function inOneFence(source: SourceLines, at: number, fence: FenceLine): Halves |
 const OLD_COMMENT = /^\s*(?:\/\/|#|--|;|\/\*|<!--)\s*(?:before|old|original|current)(?: code| version)?\W*$/i
 const NEW_COMMENT =
   /^\s*(?:\/\/|#|--|;|\/\*|<!--)\s*(?:after|new|updated|fixed|replace(?:ment| with))(?: code| version)?\W*$/i
-
-/** The line above the fence, over one blank line; that of the fence itself where there is none. */
-function lineAbove(source: SourceLines, { line: at, free }: At): number {
-  for (let line = at - 1; line >= Math.max(free, at - 2); line--) if (source.line(line)!.trim() !== '') return line
-  return at
-}
 
 /** The text of a fence with a closing line and no other block in it. */
 function halfAt(

@@ -68,7 +68,7 @@ function readTagged(source: SourceLines, here: At): Claim | undefined {
   if (!place) return undefined
   // a tag of the same name before the closing one leaves open whose that is, and looking on for each would take long
   const ends = (text: string) => text.trimEnd() === `</${name}>` || TAG_FENCE.exec(text)?.[1] === name
-  const close = lineBefore(source, here.line, ends) + 1
+  const close = lineBefore(source.line, here.line, ends) + 1
   if (!source.line(close)?.startsWith('</') || holdsBlock(source, here, { close, last: close })) return undefined
   return claimOfFile(source, here, { close, last: close }, place, 'perhaps')
 }

@@ -1,5 +1,5 @@
-import { closesFence, fenceLine } from '../../carrier/markdown.ts'
-import type { At, SourceLines } from '../../format.ts'
+import { linesInFence } from '../../carrier/markdown.ts'
+import { type At, type LineAt, lineBefore, type SourceLines } from '../../format.ts'
 import { PATH_NAMES } from '../vocabulary.ts'
 import { toolName } from './call.ts'
 import { readInner } from './inner.ts'
@@ -87,18 +87,14 @@ export function invokeAt(
   }
 }
 
-type Lines = (row: number) => string | undefined
-
-function linesOf(source: SourceLines, { fence, line: at }: At): Lines {
+function linesOf(source: SourceLines, here: At): LineAt {
+  const inFence = linesInFence(source.line, here)
   let end = Number.POSITIVE_INFINITY
   return row => {
-    if (row >= end) return undefined
-    const text = source.line(row)
+    const text = row < end ? inFence(row) : undefined
     // a call inside the content of another looks like a call that was never closed
-    if (row > at && text !== undefined && OPEN.test(text)) end = row
-    const sign = fence && row > at && text !== undefined ? fenceLine(text) : undefined
-    if (sign && closesFence(sign, fence!)) end = row
-    return row >= end ? undefined : text
+    if (row > here.line && text !== undefined && OPEN.test(text)) end = row
+    return row < end ? text : undefined
   }
 }
 
@@ -109,7 +105,7 @@ function sticky(pattern: RegExp, text: string, at: number): RegExpExecArray | nu
 
 const NOT_BLANK = /\S/g
 
-function skipBlank(lines: Lines, { row, col }: JsonPlace): JsonPlace | undefined {
+function skipBlank(lines: LineAt, { row, col }: JsonPlace): JsonPlace | undefined {
   for (let at = row, from = col; ; at++, from = 0) {
     const text = lines(at)
     if (text === undefined) return undefined
@@ -120,7 +116,7 @@ function skipBlank(lines: Lines, { row, col }: JsonPlace): JsonPlace | undefined
 }
 
 /** After a key of GLM's the value has an opening tag of its own. */
-function valueFrom(lines: Lines, behindKey: JsonPlace): JsonPlace | undefined {
+function valueFrom(lines: LineAt, behindKey: JsonPlace): JsonPlace | undefined {
   const at = skipBlank(lines, behindKey)
   const tag = at && sticky(ARG_VALUE, lines(at.row)!, at.col)
   return tag ? { row: at.row, col: at.col + tag[0].length } : undefined
@@ -128,7 +124,7 @@ function valueFrom(lines: Lines, behindKey: JsonPlace): JsonPlace | undefined {
 
 /** The text up to the closing tag that another tag follows; a newline right after the opening tag is layout. */
 function readValue(
-  lines: Lines,
+  lines: LineAt,
   from: JsonPlace | undefined,
   closer: RegExp,
 ): { readonly text: string; readonly end: JsonPlace } | undefined {
@@ -176,8 +172,13 @@ const broken = (at: JsonPlace, keys: ReadonlySet<string>, reason: string): Broke
   ...none,
 })
 
-function unclosed(lines: Lines, { row }: JsonPlace, keys: ReadonlySet<string>): Broken {
-  let last = row
-  while (lines(last + 1) !== undefined) last++
-  return { ok: false, at: { row: last, col: 0 }, reason: 'the call is never closed', unclosed: true, keys, ...none }
+function unclosed(lines: LineAt, { row }: JsonPlace, keys: ReadonlySet<string>): Broken {
+  return {
+    ok: false,
+    at: { row: lineBefore(lines, row), col: 0 },
+    reason: 'the call is never closed',
+    unclosed: true,
+    keys,
+    ...none,
+  }
 }
