@@ -57,9 +57,8 @@ function read(body: readonly string[]) {
     else parts.at(-1)!.lines.push(line)
   }
   const full = parts.filter(({ lines }) => lines.some(line => line.trim() !== ''))
-  const hunks = readHunks(full.map(({ head, lines }, i) => ({ lines, hint: hintOf(head, i) })))
-  const problems = hunks.flatMap(hunk => hunk.problem ?? [])
-  return { steps: [hunks.flatMap(hunk => hunk.op ?? [])], problems, notes: hunks.flatMap(hunk => hunk.notes) }
+  const { ops, ...rest } = readHunks(full.map(({ head, lines }, i) => ({ lines, hint: hintOf(head, i) })))
+  return { steps: [ops], ...rest }
 }
 
 const hintOf = (head: HunkHead, index: number) => ({ ...headHint(head), ...(index > 0 && { ordered: true }) })

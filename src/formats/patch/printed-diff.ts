@@ -32,8 +32,8 @@ export const printedDiff = (source: SourceLines, here: At): PrintedDiff | undefi
 const readerFor = (line: string): Reader | undefined => READERS.find(([begins]) => begins.test(line))?.[1]
 
 const changed = (path: string, last: number, lines: readonly string[], line: number): PrintedDiff => {
-  const [{ op, problem, notes = [] } = {}] = readHunks([{ lines, hint: { line } }])
-  return { path, last, steps: op ? [[op]] : [], problems: problem ? [problem] : [], notes }
+  const { ops, problems, notes } = readHunks([{ lines, hint: { line } }])
+  return { path, last, steps: [ops], problems, notes }
 }
 
 /** A change of a file that is not read; none where no file is named. */
