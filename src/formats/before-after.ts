@@ -65,11 +65,7 @@ const NEW_COMMENT =
   /^\s*(?:\/\/|#|--|;|\/\*|<!--)\s*(?:after|new|updated|fixed|replace(?:ment| with))(?: code| version)?\W*$/i
 
 /** The text of a fence with a closing line and no other block in it. */
-function halfAt(
-  source: SourceLines,
-  at: number,
-  fence: FenceLine,
-): { readonly text: string; readonly close: number } | undefined {
+function halfAt(source: SourceLines, at: number, fence: FenceLine) {
   if (/^(?:diff|patch|suggestion|console|shell-session|output)\b/i.test(fence.info)) return undefined
   const { close } = readFenced(source, at, fence, false)
   if (close === undefined) return undefined
@@ -78,10 +74,7 @@ function halfAt(
 }
 
 /** The second fence, below one line of words that lead to it. */
-function turnBelow(
-  source: SourceLines,
-  close: number,
-): { readonly at: number; readonly fence: FenceLine; readonly words: string } | undefined {
+function turnBelow(source: SourceLines, close: number) {
   let words = ''
   for (let line = close + 1; line < close + 7; line++) {
     const text = source.line(line)

@@ -34,11 +34,8 @@ export const lineRange: Format = {
   },
 }
 
-function endOf(
-  source: SourceLines,
-  here: At,
-  word: string | undefined,
-): { readonly close: number | undefined; readonly last: number } {
+/** The line that closes a block, if there is one, and the last line of it. */
+function endOf(source: SourceLines, here: At, word: string | undefined) {
   for (let line = here.line + 1; ; line++) {
     const text = source.line(line)
     if (text === undefined || opensAt(source, line))

@@ -4,9 +4,8 @@ import { PATH_NAMES } from '../vocabulary.ts'
 import { toolName } from './call.ts'
 import { readInner } from './inner.ts'
 import type { JsonPlace, JsonRead, JsonValue } from './json-value.ts'
-import type { FieldType } from './spec-index.ts'
+import type { FieldType, SpecIndex } from './spec-index.ts'
 
-type Read = Extract<JsonRead, { ok: true }>
 type Broken = Extract<JsonRead, { ok: false }>
 
 /** Prefixes that hosts and models put before a tag's name: `antml:`, `|DSML|`. */
@@ -38,11 +37,7 @@ export const opensCall = (line: string): boolean => line.includes('<') && OPENER
  * (`<function=edit><parameter=path>`) and GLM (`<tool_call>edit`, `<arg_key>path</arg_key>`, `<arg_value>`) write it. Values stand as they
  * are between their tags; a closing tag counts where another tag follows it, so that content may hold one.
  */
-export function invokeAt(
-  source: SourceLines,
-  here: At,
-  typeOf: (name: string) => FieldType,
-): Read | Broken | undefined {
+export function invokeAt(source: SourceLines, here: At, typeOf: SpecIndex['typeOf']): JsonRead | undefined {
   const open = OPEN.exec(source.line(here.line) ?? '')
   if (!open) return undefined
   const name = open[1] ?? open[2] ?? open[3] ?? open[4]!
@@ -123,11 +118,7 @@ function valueFrom(lines: LineAt, behindKey: JsonPlace): JsonPlace | undefined {
 }
 
 /** The text up to the closing tag that another tag follows; a newline right after the opening tag is layout. */
-function readValue(
-  lines: LineAt,
-  from: JsonPlace | undefined,
-  closer: RegExp,
-): { readonly text: string; readonly end: JsonPlace } | undefined {
+function readValue(lines: LineAt, from: JsonPlace | undefined, closer: RegExp) {
   if (!from) return undefined
   const parts: string[] = []
   for (let row = from.row, col = from.col; ; row++, col = 0) {
