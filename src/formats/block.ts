@@ -1,4 +1,5 @@
 import type { Block } from '../core/block.ts'
+import type { Code } from '../core/codes.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import { crc32 } from '../core/text/crc32.ts'
 import type { Span } from '../core/text.ts'
@@ -102,6 +103,10 @@ export const claimOf = (source: SourceLines, found: Found): Claim => ({
   blocks: [blockOf(source, found)],
   ...(found.signed && { signed: true }),
 })
+
+/** A claim of one block that is refused. */
+export const refusal = (source: SourceLines, found: Found, code: Code, message: string, help?: string): Claim =>
+  claimOf(source, { ...found, problems: [{ code, message, ...(help !== undefined && { help }) }] })
 
 /** Advice for a fix that a tool shows in a form of its own. @param command writes the fix into the files */
 export const diffAfter = (command: string): string => `Send the output of \`git diff\` after \`${command}\`.`
